@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+
+/** A decimal string such as `12.50`; never a JSON number. At most 20 digits before the point and 18 after it. */
+export const Amount = z.string().check(z.regex(/^-?\d{1,20}(\.\d{1,18})?$/, 'format'))
+export type Amount = z.infer<typeof Amount>
+
+export const PositiveAmount = z.string().check(
+  z.minLength(1, 'required'),
+  z.regex(/^\d{1,20}(\.\d{1,18})?$/, 'format'),
+  z.refine((value) => /[1-9]/.test(value), 'below_min'),
+)
+
+export const currencies = ['USDT', 'BTC', 'ETH', 'TON', 'XRP'] as const
+export const Currency = z.enum(currencies, 'incorrect')
+export type Currency = z.infer<typeof Currency>
+
+export const defaultCurrency: Currency = 'USDT'

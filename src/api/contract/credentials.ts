@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+
+export const LOGIN_MIN = 4
+export const LOGIN_MAX = 32
+export const PASSWORD_MIN = 8
+export const PASSWORD_MAX = 128
+export const CODE_LENGTH = 6
+
+export const Login = z
+  .string('required')
+  .check(
+    z.minLength(1, 'required'),
+    z.regex(/^[A-Za-z0-9]*$/, 'charset'),
+    z.minLength(LOGIN_MIN, 'too_short'),
+    z.maxLength(LOGIN_MAX, 'too_long'),
+  )
+
+/** A password that is being checked, not chosen: its rules are the rules of the day it was set. */
+export const GivenPassword = z
+  .string('required')
+  .check(z.minLength(1, 'required'), z.maxLength(PASSWORD_MAX, 'too_long'))
+
+export const NewPassword = z.string('required').check(
+  z.minLength(1, 'required'),
+  z.regex(/^[A-Za-z0-9]*$/, 'charset'),
+  z.maxLength(PASSWORD_MAX, 'too_long'),
+  z.refine(
+    (value) => value.length >= PASSWORD_MIN && /[A-Za-z]/.test(value) && /\d/.test(value),
+    'too_simple',
+  ),
+)
+
+export const Phone = z
+  .string('required')
+  .check(z.minLength(1, 'required'), z.regex(/^\+\d{7,15}$/, 'format'))
+
+export const Email = z
+  .string('required')
+  .check(z.minLength(1, 'required'), z.email('format'), z.maxLength(254, 'too_long'))
+
+/** Six digits; what a person pastes (`123-456`) is cleaned before it gets here. */
+export const Code = z
+  .string('required')
+  .check(z.minLength(1, 'required'), z.regex(/^\d{6}$/, 'format'))
+
+/** The second half of "too simple": what a schema of one field cannot see. */
+export function containsPersonalData(
+  password: string,
+  person: { login: string; email: string },
+): boolean {
+  const low = password.toLowerCase()
+  const names = [person.login, person.email.split('@')[0] ?? ''].map((name) => name.toLowerCase())
+  return names.some((name) => name.length >= LOGIN_MIN && low.includes(name))
+}

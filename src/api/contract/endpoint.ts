@@ -1,0 +1,49 @@
+import type * as z from 'zod/mini'
+import type { $ZodType } from 'zod/v4/core'
+import type { RefusalCode } from './failure.ts'
+
+/**
+ * One call of the provider. Client calls, server validation and the OpenAPI document derive from it.
+ * Validation, 401 and the provider's general refusals are implied; `errors` lists what is particular to the call.
+ */
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PATCH'
+  /** As the specification spells it: `{name}` is a parameter, `{name?}` an optional last one. */
+  path: string
+  /** The resource, one tag of the OpenAPI document. */
+  tag: 'auth' | 'settings' | 'user' | 'funds' | 'notification' | 'content'
+  summary: string
+  /** Whether a bearer token of a session is needed. */
+  auth: boolean
+  /** Takes an `Idempotency-Key` header: a repeat with the same key and body answers with the first outcome. */
+  idempotent?: true
+  params?: z.ZodMiniObject
+  query?: z.ZodMiniObject
+  body?: z.ZodMiniType
+  response: z.ZodMiniType
+  errors: readonly RefusalCode[]
+  /** Milliseconds the client waits for the answer; 15,000 unless told. */
+  timeLimit?: number
+}
+
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition
+
+type Part<
+  E extends Endpoint,
+  Name extends 'params' | 'query' | 'body',
+  Side,
+> = E[Name] extends $ZodType
+  ? { [Key in Name]: Side extends 'in' ? z.input<E[Name]> : z.output<E[Name]> }
+  : unknown
+
+/** What a caller passes. */
+export type Input<E extends Endpoint> = Part<E, 'params', 'in'> &
+  Part<E, 'query', 'in'> &
+  Part<E, 'body', 'in'>
+
+/** What a handler receives, validated. */
+export type Parsed<E extends Endpoint> = Part<E, 'params', 'out'> &
+  Part<E, 'query', 'out'> &
+  Part<E, 'body', 'out'>
+
+export type Answer<E extends Endpoint> = z.output<E['response']>

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { cursorQuery, Instant, pageOf } from './page.ts'
+
+export const notificationKinds = ['welcome', 'refill_replenished', 'refill_rejected'] as const
+
+/** Written in the reader's language from `kind` and `params`; `reference` is what it is about. */
+export const Notification = z.object({
+  id: z.string(),
+  kind: z.enum(notificationKinds),
+  params: z.record(z.string(), z.string()),
+  reference: z.nullable(z.string()),
+  createdAt: Instant,
+  read: z.boolean(),
+})
+export type Notification = z.infer<typeof Notification>
+
+const Unread = { unread: z.int().check(z.nonnegative()) }
+
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: '/notification',
+  tag: 'notification',
+  summary: 'Notifications, newest first, with the count of unread ones',
+  auth: true,
+  query: z.object(cursorQuery),
+  response: z.extend(pageOf(Notification), Unread),
+  errors: [],
+})
+
+export const readNotifications = endpoint({
+  method: 'POST',
+  path: '/notification/read',
+  tag: 'notification',
+  summary: 'Marks some or all notifications as read',
+  auth: true,
+  body: z.union([
+    z.object({
+      ids: z
+        .array(z.string().check(z.maxLength(64, 'incorrect')))
+        .check(z.minLength(1, 'required'), z.maxLength(100, 'above_max')),
+    }),
+    z.object({ all: z.literal(true) }),
+  ]),
+  response: z.object(Unread),
+  errors: [],
+})

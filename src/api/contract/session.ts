@@ -1,0 +1,141 @@
+import * as z from 'zod/mini'
+import { Code, Email, GivenPassword, Login, NewPassword, Phone } from './credentials.ts'
+import { endpoint } from './endpoint.ts'
+import { Instant, SecondsLeft } from './page.ts'
+
+/** The slice of the person that the cabinet keeps in storage. */
+export const User = z.object({
+  login: z.string(),
+  fullName: z.nullable(z.string()),
+  avatar: z.nullable(z.string()),
+  subscription: z.object({ active: z.boolean(), until: z.nullable(Instant) }),
+  notifications: z.object({ unread: z.int().check(z.nonnegative()) }),
+})
+export type User = z.infer<typeof User>
+
+/** `refreshToken` is the bearer token of every later call. */
+export const Session = z.object({ refreshToken: z.string().check(z.minLength(20)), user: User })
+export type Session = z.infer<typeof Session>
+
+export const channels = ['sms', 'email', 'telegram', 'authenticator'] as const
+
+/** A code was sent and is awaited. Times are seconds left. */
+export const Challenge = z.object({
+  verificationId: z.string(),
+  channel: z.enum(channels),
+  maskedTarget: z.string(),
+  resendIn: SecondsLeft,
+  expiresIn: SecondsLeft,
+  attemptsLeft: z.int().check(z.nonnegative()),
+})
+export type Challenge = z.infer<typeof Challenge>
+
+export const SessionOrChallenge = z.union([Session, Challenge])
+export type SessionOrChallenge = z.infer<typeof SessionOrChallenge>
+
+export const Credentials = z.object({ login: Login, password: GivenPassword })
+export type Credentials = z.infer<typeof Credentials>
+
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/auth/login',
+  tag: 'auth',
+  summary: 'Opens a session, or asks for a code first',
+  auth: false,
+  body: Credentials,
+  response: SessionOrChallenge,
+  errors: ['credentials_incorrect', 'code_not_sent'],
+})
+
+export const Registration = z.object({
+  login: Login,
+  email: Email,
+  phone: Phone,
+  password: NewPassword,
+})
+export type Registration = z.infer<typeof Registration>
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/auth/register/{login}',
+  tag: 'auth',
+  summary: 'Creates an account below the inviter named in the path',
+  auth: false,
+  idempotent: true,
+  params: z.object({ login: Login }),
+  body: Registration,
+  response: SessionOrChallenge,
+  errors: [
+    'phone_taken',
+    'email_taken',
+    'login_taken',
+    'registration_failed',
+    'inviter_unknown',
+    'code_not_sent',
+  ],
+})
+
+const VerificationId = z.string().check(z.minLength(1, 'required'), z.maxLength(64, 'incorrect'))
+
+export const confirmCode = endpoint({
+  method: 'POST',
+  path: '/auth/phone/confirm',
+  tag: 'auth',
+  summary: 'Checks a code; opens the session it was asked for, if it was',
+  auth: false,
+  body: z.object({ verificationId: VerificationId, code: Code }),
+  response: z.union([Session, z.strictObject({})]),
+  errors: ['code_mismatch', 'code_expired', 'code_invalid', 'verification_failed'],
+})
+
+export const resendCode = endpoint({
+  method: 'POST',
+  path: '/auth/phone/resend',
+  tag: 'auth',
+  summary: 'Sends a new code; refused before resendIn has passed',
+  auth: false,
+  body: z.object({ verificationId: VerificationId }),
+  response: Challenge,
+  errors: ['code_not_sent', 'code_invalid'],
+})
+
+export const readChallenge = endpoint({
+  method: 'GET',
+  path: '/auth/phone/{verificationId}',
+  tag: 'auth',
+  summary:
+    'What a challenge still allows, for a page that was reloaded; sends nothing (an addition to the specification)',
+  auth: false,
+  params: z.object({ verificationId: VerificationId }),
+  response: Challenge,
+  errors: ['code_invalid', 'code_expired'],
+})
+
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/auth/logout',
+  tag: 'auth',
+  summary: 'Revokes the token it came with (an addition to the specification)',
+  auth: true,
+  response: z.strictObject({}),
+  errors: [],
+  timeLimit: 5_000,
+})
+
+export const InviterCard = z.object({
+  login: z.string(),
+  avatar: z.nullable(z.string()),
+  registeredAt: Instant,
+})
+export type InviterCard = z.infer<typeof InviterCard>
+
+export const readInviter = endpoint({
+  method: 'POST',
+  path: '/user/profile',
+  tag: 'user',
+  summary: 'The public card of a login: the inviter on the registration screen',
+  auth: false,
+  body: z.object({ login: Login }),
+  response: InviterCard,
+  errors: ['inviter_unknown'],
+})

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { Amount, Currency } from './amount.ts'
+import { endpoint } from './endpoint.ts'
+import { cursorQuery, Instant, pageOf } from './page.ts'
+import { User } from './session.ts'
+
+export const Profile = z.object({
+  type: z.literal('profile'),
+  fullName: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  /** ISO 3166-1 alpha-2. */
+  country: z.nullable(z.string()),
+  phone: z.string(),
+  registeredAt: Instant,
+  user: User,
+})
+export type Profile = z.infer<typeof Profile>
+
+export const readProfile = endpoint({
+  method: 'GET',
+  path: '/user-data/byType/{type?}',
+  tag: 'user',
+  summary: 'The data of the person signed in, by type; profile unless named',
+  auth: true,
+  params: z.object({ type: z._default(z.enum(['profile'], 'incorrect'), 'profile') }),
+  response: Profile,
+  errors: [],
+})
+
+export const accountTypes = ['balance', 'referral', 'bonus', 'deposit'] as const
+export const AccountType = z.enum(accountTypes)
+export type AccountType = z.infer<typeof AccountType>
+
+/** Amounts by account type and currency; a currency that was never touched is absent. */
+export const Balance = z.object({
+  currencies: z.record(AccountType, z.partialRecord(Currency, Amount)),
+})
+export type Balance = z.infer<typeof Balance>
+
+export const readBalance = endpoint({
+  method: 'GET',
+  path: '/user/balance',
+  tag: 'user',
+  summary: 'The map of currencies per account type',
+  auth: true,
+  response: Balance,
+  errors: [],
+})
+
+/** The first five are the specification's filter values; the rest exist in the ledger as well. */
+export const operationTypes = [
+  'accruals',
+  'referrals',
+  'matching',
+  'bonus',
+  'plan',
+  'refill',
+  'withdrawal',
+  'exchange',
+  'transfer',
+  'subscription',
+] as const
+export const OperationType = z.enum(operationTypes, 'incorrect')
+export type OperationType = z.infer<typeof OperationType>
+
+/** One movement on one of the person's accounts; `amount` is signed. */
+export const Operation = z.object({
+  id: z.string(),
+  type: OperationType,
+  account: AccountType,
+  currency: Currency,
+  amount: Amount,
+  createdAt: Instant,
+  /** The refill, deposit, withdrawal or partner that it belongs to. */
+  reference: z.nullable(z.string()),
+})
+export type Operation = z.infer<typeof Operation>
+
+export const listOperations = endpoint({
+  method: 'GET',
+  path: '/user/operations/',
+  tag: 'user',
+  summary: 'All movements, newest first',
+  auth: true,
+  query: z.object({
+    ...cursorQuery,
+    type: z.optional(OperationType),
+    currency: z.optional(Currency),
+    from: z.optional(Instant),
+    to: z.optional(Instant),
+  }),
+  response: pageOf(Operation),
+  errors: [],
+})

@@ -1,0 +1,29 @@
+import {
+  type CallbackActorLogic,
+  type EventObject,
+  fromCallback,
+  fromPromise,
+  type PromiseActorLogic,
+} from 'xstate'
+
+/**
+ * The shape of an actor which the composition root must provide. It is real
+ * promise logic, so pure transitions and path generation work without it;
+ * starting it unprovided rejects with its own name.
+ */
+export function unprovided<Output, Input = void>(name: string): PromiseActorLogic<Output, Input> {
+  return fromPromise<Output, Input>(() =>
+    Promise.reject(new Error(`Actor '${name}' was started but never provided`)),
+  )
+}
+
+/** The same for a listener: it sends `Sent` to its parent until it is stopped, and may be told `Told`. */
+export function unprovidedListener<
+  Sent extends EventObject,
+  Input extends Record<string, unknown> | undefined = undefined,
+  Told extends EventObject = never,
+>(name: string): CallbackActorLogic<Told, Input, Sent> {
+  return fromCallback(() => {
+    throw new Error(`Listener '${name}' was started but never provided`)
+  }) as unknown as CallbackActorLogic<Told, Input, Sent>
+}

@@ -1,0 +1,52 @@
+import { lingui } from '@lingui/vite-plugin'
+import babel from '@rolldown/plugin-babel'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const provider = process.env.API_ORIGIN ?? 'http://127.0.0.1:8080'
+
+export default defineConfig(({ mode }) => ({
+  plugins: [
+    babel({ plugins: ['@lingui/babel-plugin-lingui-macro'] }),
+    react(),
+    lingui({ failOnCompileError: true }),
+  ],
+  define: { __INSPECT__: JSON.stringify(mode === 'development') },
+  build: {
+    target: 'baseline-widely-available',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    manifest: true,
+  },
+  server: {
+    proxy: Object.fromEntries(
+      ['/api', '/sandbox', '/openapi.json', '/docs', '/config.json'].map((path) => [
+        path,
+        provider,
+      ]),
+    ),
+  },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          environment: 'jsdom',
+          setupFiles: ['tests/support/setup.ts'],
+          include: ['tests/{machines,screens,api}/**/*.test.{ts,tsx}'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['tests/{server,architecture,support}/**/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+}))
