@@ -1,0 +1,62 @@
+import { inject, parse } from 'regexparam'
+import { matchRoute } from 'wouter'
+import type { Place, PlaceName } from '../machines/places.ts'
+
+/** The table of product.md, section 9. The first pattern that matches wins: `/deposits/new` stands before `/deposits/:id`. */
+const patterns = {
+  login: '/login',
+  registration: '/register/:id?',
+  forgotPassword: '/forgot-password',
+  emailVerification: '/verify-email',
+  cabinet: '/',
+  refill: '/refill/:id?',
+  deposits: '/deposits',
+  depositOpening: '/deposits/new',
+  deposit: '/deposits/:id',
+  partners: '/partners/:id?',
+  withdrawal: '/withdrawal/:id?',
+  exchange: '/exchange',
+  operations: '/operations/:id?',
+  notifications: '/notifications',
+  subscription: '/subscription',
+  news: '/news/:id?',
+  settingsData: '/settings/data',
+  settingsWallets: '/settings/wallets',
+  settingsPassword: '/settings/password',
+  settingsAvatar: '/settings/avatar',
+  settingsVerification: '/settings/verification',
+  settingsSecurity: '/settings/security',
+  notFound: '/not-found',
+} as const satisfies Record<PlaceName, string>
+
+const names = Object.keys(patterns) as PlaceName[]
+
+export function addressOf({ name, id, query }: Place): string {
+  const path = inject<string>(
+    patterns[name],
+    id === undefined ? {} : { id: encodeURIComponent(id) },
+  )
+  const search = new URLSearchParams(query).toString()
+  return search === '' ? path : `${path}?${search}`
+}
+
+/** Total: an address that names no place of ours is `notFound`. */
+export function placeOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>): Place {
+  const query = Object.fromEntries(new URLSearchParams(search))
+  for (const name of names) {
+    const [matches, params] = matchRoute(parse, patterns[name], pathname)
+    if (!matches) continue
+    const id = 'id' in params && params.id !== undefined ? decoded(params.id) : undefined
+    if (id === null) break
+    return id === undefined ? { name, query } : { name, id, query }
+  }
+  return { name: 'notFound', query: {} }
+}
+
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import type { Place } from '../../src/machines/places.ts'
+import { addressOf, placeOf } from '../../src/screens/addresses.ts'
+
+const table: [string, Place][] = [
+  ['/login', { name: 'login', query: {} }],
+  ['/register', { name: 'registration', query: {} }],
+  ['/register/saule2020', { name: 'registration', id: 'saule2020', query: {} }],
+  ['/forgot-password', { name: 'forgotPassword', query: {} }],
+  ['/verify-email', { name: 'emailVerification', query: {} }],
+  ['/', { name: 'cabinet', query: {} }],
+  ['/refill', { name: 'refill', query: {} }],
+  ['/refill/r-1', { name: 'refill', id: 'r-1', query: {} }],
+  [
+    '/refill?status=waiting&currency=TON',
+    {
+      name: 'refill',
+      query: { status: 'waiting', currency: 'TON' },
+    },
+  ],
+  ['/deposits', { name: 'deposits', query: {} }],
+  ['/deposits/new', { name: 'depositOpening', query: {} }],
+  ['/deposits/d-1', { name: 'deposit', id: 'd-1', query: {} }],
+  ['/partners', { name: 'partners', query: {} }],
+  [
+    '/partners/p-1?line=2&sort=profit',
+    {
+      name: 'partners',
+      id: 'p-1',
+      query: { line: '2', sort: 'profit' },
+    },
+  ],
+  ['/withdrawal', { name: 'withdrawal', query: {} }],
+  ['/withdrawal/w-1', { name: 'withdrawal', id: 'w-1', query: {} }],
+  ['/exchange', { name: 'exchange', query: {} }],
+  ['/operations', { name: 'operations', query: {} }],
+  ['/operations/o-1', { name: 'operations', id: 'o-1', query: {} }],
+  ['/notifications', { name: 'notifications', query: {} }],
+  ['/subscription', { name: 'subscription', query: {} }],
+  ['/news', { name: 'news', query: {} }],
+  ['/news/n-1', { name: 'news', id: 'n-1', query: {} }],
+  ['/settings/data', { name: 'settingsData', query: {} }],
+  ['/settings/wallets', { name: 'settingsWallets', query: {} }],
+  ['/settings/password', { name: 'settingsPassword', query: {} }],
+  ['/settings/avatar', { name: 'settingsAvatar', query: {} }],
+  ['/settings/verification', { name: 'settingsVerification', query: {} }],
+  ['/settings/security', { name: 'settingsSecurity', query: {} }],
+]
+
+for (const [address, place] of table) {
+  test(`${address} is a place, and that place has this address`, () => {
+    expect(placeOf(new URL(address, 'https://cabinet.example'))).toEqual(place)
+    expect(addressOf(place)).toEqual(address)
+  })
+}
+
+for (const address of ['/nowhere', '/settings', '/refill/r-1/more', '/refill/%E0%A4%A', '//']) {
+  test(`${address} is not found`, () => {
+    expect(placeOf({ pathname: address, search: '?a=1' })).toEqual({ name: 'notFound', query: {} })
+  })
+}
+
+test('the not-found place has an address that is not found again', () => {
+  const address = addressOf({ name: 'notFound', query: {} })
+  expect(placeOf({ pathname: address, search: '' })).toEqual({ name: 'notFound', query: {} })
+})
+
+test('a name with a slash or a space survives the address', () => {
+  const place: Place = { name: 'operations', id: 'a/b c', query: { search: 'x & y' } }
+  expect(addressOf(place)).toEqual('/operations/a%2Fb%20c?search=x+%26+y')
+  expect(placeOf(new URL(addressOf(place), 'https://cabinet.example'))).toEqual(place)
+})
+
+test('a slash at the end leads to the same place', () => {
+  expect(placeOf({ pathname: '/refill/', search: '' })).toEqual({ name: 'refill', query: {} })
+})
