@@ -1,0 +1,24 @@
+import type { Answer, Endpoint, Parsed } from '../src/api/contract/endpoint.ts'
+import type { Locale } from './locale.ts'
+
+/** What is known of whoever calls. */
+export type Visitor = {
+  /** The address of the connection, or of the client behind a trusted proxy. */
+  address: string
+  locale: Locale
+  requestId: string
+  /** Always present where the contract says `idempotent`, else null. */
+  idempotencyKey: string | null
+}
+
+export type SignedIn = Visitor & { userId: number; tokenHash: string }
+
+export type Handler<E extends Endpoint> = (
+  input: Parsed<E>,
+  caller: E['auth'] extends true ? SignedIn : Visitor,
+) => Promise<Answer<E>>
+
+/** One handler per call of the contract; a room exports a factory of the part it answers. */
+export type Handlers<Calls extends Record<string, Endpoint>> = {
+  [Name in keyof Calls]: Handler<Calls[Name]>
+}

@@ -1,0 +1,14 @@
+import type { FailureDetails, RefusalCode } from '../../src/api/contract/failure.ts'
+
+/** What a rule throws when it says no; the caller gets the code and its details, nothing else. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly code: RefusalCode
+  readonly details: FailureDetails
+
+  constructor(code: RefusalCode, details: FailureDetails = {}) {
+    super(code)
+    this.code = code
+    this.details = details
+  }
+}
