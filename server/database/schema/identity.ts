@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
-  bigint,
   check,
   index,
   integer,
@@ -9,17 +8,15 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+import { identity, instant, reference } from './columns.ts'
 
 /** `login_lc` and `email_lc` are the lower-case forms by which a person is found and kept unique. */
 export const users = pgTable(
   'users',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     login: text('login').notNull(),
     loginLc: text('login_lc').notNull(),
     email: text('email').notNull(),
@@ -31,9 +28,9 @@ export const users = pgTable(
     city: text('city'),
     country: text('country'),
     avatar: text('avatar'),
-    inviterId: bigint('inviter_id', { mode: 'number' }).references((): AnyPgColumn => users.id),
+    inviterId: reference('inviter_id').references((): AnyPgColumn => users.id),
     locale: text('locale').notNull().default('ru'),
-    createdAt: instant('created_at').notNull().defaultNow(),
+    createdAt: instant('created_at').notNull(),
   },
   (table) => [
     uniqueIndex('users_login_key').on(table.loginLc),
@@ -48,10 +45,10 @@ export const users = pgTable(
 export const referralLines = pgTable(
   'referral_lines',
   {
-    ancestorId: bigint('ancestor_id', { mode: 'number' })
+    ancestorId: reference('ancestor_id')
       .notNull()
       .references(() => users.id),
-    descendantId: bigint('descendant_id', { mode: 'number' })
+    descendantId: reference('descendant_id')
       .notNull()
       .references(() => users.id),
     line: smallint('line').notNull(),
@@ -68,7 +65,7 @@ export const sessions = pgTable(
   'sessions',
   {
     tokenHash: text('token_hash').primaryKey(),
-    userId: bigint('user_id', { mode: 'number' })
+    userId: reference('user_id')
       .notNull()
       .references(() => users.id),
     createdAt: instant('created_at').notNull(),
@@ -85,7 +82,7 @@ export const challenges = pgTable(
   {
     id: text('id').primaryKey(),
     purpose: text('purpose').notNull(),
-    userId: bigint('user_id', { mode: 'number' })
+    userId: reference('user_id')
       .notNull()
       .references(() => users.id),
     channel: text('channel').notNull(),
