@@ -1,0 +1,163 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { mkdir } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { PGlite } from '@electric-sql/pglite'
+import type { SQL } from 'drizzle-orm'
+import type { PgDatabase, PgQueryResultHKT, PgTransactionConfig } from 'drizzle-orm/pg-core'
+import type { Pool } from 'pg'
+import { lockDirectory } from './directory-lock.ts'
+import * as identity from './schema/identity.ts'
+import * as ledger from './schema/ledger.ts'
+import * as provider from './schema/provider.ts'
+import * as refill from './schema/refill.ts'
+import { sqlState } from './sql-state.ts'
+
+const schema = { ...identity, ...ledger, ...refill, ...provider }
+const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+const MIGRATION_LOCK = 727_274
+const CHECKPOINT_EVERY = 60_000
+const ATTEMPTS = 5
+
+/** Lost races that leave nothing behind: serialization failure, deadlock. */
+const repeatable = new Set(['40001', '40P01'])
+
+export type Queries = PgDatabase<PgQueryResultHKT, typeof schema>
+
+export type Driver = { kind: 'postgres'; pool: Pool } | { kind: 'embedded'; client: PGlite }
+
+export type Database = {
+  /** For libraries that bring their own SQL. Never used inside a transaction of this object. */
+  readonly driver: Driver
+  /** The transaction this code runs in, or the database itself where there is none. */
+  readonly queries: Queries
+  rows<Row extends object>(statement: SQL): Promise<Row[]>
+  /** Joins the transaction this code runs in, if any; otherwise opens one and repeats it when it lost a race. */
+  transaction<Result>(
+    work: () => Promise<Result>,
+    options?: PgTransactionConfig & { attempts?: number },
+  ): Promise<Result>
+  close(): Promise<void>
+}
+
+/** Where the data is: a PostgreSQL server, or a directory of the embedded one (`null` keeps it in memory). */
+export type Location = { url: string; connections?: number } | { directory: string | null }
+
+/** Opens the database and brings it to the newest migration. */
+export function openDatabase(location: Location): Promise<Database> {
+  return 'url' in location ? openPostgres(location) : openEmbedded(location.directory)
+}
+
+async function openPostgres(location: { url: string; connections?: number }): Promise<Database> {
+  const [{ default: pg }, { drizzle }, { migrate }] = await Promise.all([
+    import('pg'),
+    import('drizzle-orm/node-postgres'),
+    import('drizzle-orm/node-postgres/migrator'),
+  ])
+  const pool = new pg.Pool({
+    connectionString: location.url,
+    max: location.connections ?? 10,
+    application_name: 'cabinet',
+    connectionTimeoutMillis: 10_000,
+    options: [
+      '-c timezone=UTC',
+      '-c jit=off',
+      '-c lock_timeout=5s',
+      '-c statement_timeout=15s',
+      '-c idle_in_transaction_session_timeout=15s',
+    ].join(' '),
+  })
+  // A connection that dies while idle leaves the pool by itself; unheard, the event would end the process.
+  pool.on('error', () => undefined)
+
+  const client = await pool.connect()
+  try {
+    await client.query('set statement_timeout = 0; set lock_timeout = 0')
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await migrate(drizzle(client, { schema }), { migrationsFolder })
+  } catch (error) {
+    client.release(true)
+    await pool.end()
+    throw error
+  }
+  // Closing the connection gives the lock back and drops the settings made for the migration.
+  client.release(true)
+
+  return databaseOf({
+    driver: { kind: 'postgres', pool },
+    outside: drizzle(pool, { schema }),
+    close: () => pool.end(),
+  })
+}
+
+async function openEmbedded(directory: string | null): Promise<Database> {
+  const [{ PGlite }, { drizzle }, { migrate }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('drizzle-orm/pglite'),
+    import('drizzle-orm/pglite/migrator'),
+  ])
+  if (directory) await mkdir(directory, { recursive: true })
+  const unlock = directory ? await lockDirectory(directory) : null
+  const client = await PGlite.create(directory ? `${directory}/pgdata` : 'memory://')
+  await client.exec(`alter system set max_wal_size = '64MB'`)
+  await client.exec(`set timezone = 'UTC'`)
+  const outside = drizzle(client, { schema })
+  await migrate(outside, { migrationsFolder })
+
+  // The embedded server has no checkpointer of its own: without this its log grows for as long as it runs.
+  const checkpoints = setInterval(() => {
+    client.exec('checkpoint').catch(() => undefined)
+  }, CHECKPOINT_EVERY)
+  checkpoints.unref()
+
+  return databaseOf({
+    driver: { kind: 'embedded', client },
+    outside,
+    close: async () => {
+      clearInterval(checkpoints)
+      await client.exec('checkpoint')
+      await client.close()
+      await unlock?.()
+    },
+  })
+}
+
+function databaseOf<Hkt extends PgQueryResultHKT>(parts: {
+  driver: Driver
+  outside: PgDatabase<Hkt, typeof schema>
+  close: () => Promise<void>
+}): Database {
+  const outside: Queries = parts.outside
+  const inside = new AsyncLocalStorage<Queries>()
+  const current = () => inside.getStore() ?? outside
+  let closing: Promise<void> | null = null
+
+  return {
+    driver: parts.driver,
+    get queries() {
+      return current()
+    },
+    async rows<Row extends object>(statement: SQL) {
+      const { rows } = (await current().execute(statement)) as { rows: Row[] }
+      return rows
+    },
+    async transaction(work, { attempts = ATTEMPTS, ...config } = {}) {
+      if (inside.getStore()) return work()
+      // An empty configuration would be printed as `set transaction` with nothing after it.
+      const settings = Object.keys(config).length > 0 ? config : undefined
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await outside.transaction((transaction) => inside.run(transaction, work), settings)
+        } catch (error) {
+          const state = sqlState(error)
+          if (!state || !repeatable.has(state) || attempt >= attempts) throw error
+          await wait(Math.random() * 20 * 2 ** attempt)
+        }
+      }
+    },
+    close() {
+      closing ??= parts.close()
+      return closing
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import { bigint, numeric, timestamp } from 'drizzle-orm/pg-core'
+
+/** Identity columns grow in the order of insertion, which is what cursor pages are ordered by. */
+export const identity = () =>
+  bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
+
+export const reference = (name: string) => bigint(name, { mode: 'number' })
+
+/** Amounts are decimal strings on this side of the driver, never JavaScript numbers. */
+export const amount = (name: string) => numeric(name, { precision: 38, scale: 18 })
+
+/** No column defaults to the database's clock: the provider's clock can be moved, the database's cannot. */
+export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { amount, identity, instant, reference } from './columns.ts'
+import { users } from './identity.ts'
+
+/**
+ * A person's account stores its balance; an account of the house (no owner) does not, so that no row is touched
+ * by everybody's transfers.
+ */
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: identity(),
+    ownerId: reference('owner_id').references(() => users.id),
+    kind: text('kind').notNull(),
+    currency: text('currency').notNull(),
+    balance: amount('balance'),
+  },
+  (table) => [
+    uniqueIndex('accounts_one_per_kind').on(
+      sql`coalesce(${table.ownerId}, 0)`,
+      table.kind,
+      table.currency,
+    ),
+    check(
+      'accounts_not_negative',
+      sql`(${table.ownerId} is null and ${table.balance} is null) or (${table.ownerId} is not null and ${table.balance} >= 0)`,
+    ),
+  ],
+)
+
+export const transfers = pgTable(
+  'transfers',
+  {
+    id: identity(),
+    kind: text('kind').notNull(),
+    key: text('key').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [uniqueIndex('transfers_key').on(table.key)],
+)
+
+export const entries = pgTable(
+  'entries',
+  {
+    id: identity(),
+    transferId: reference('transfer_id')
+      .notNull()
+      .references(() => transfers.id),
+    accountId: reference('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    amount: amount('amount').notNull(),
+    balanceAfter: amount('balance_after'),
+  },
+  (table) => [
+    index('entries_of_account').on(table.accountId, table.id),
+    index('entries_of_transfer').on(table.transferId),
+    check('entries_not_zero', sql`${table.amount} <> 0`),
+  ],
+)
+
+/** What a person reads as history: one row per movement on one of their accounts, written with the entries. */
+export const operations = pgTable(
+  'operations',
+  {
+    id: identity(),
+    userId: reference('user_id')
+      .notNull()
+      .references(() => users.id),
+    transferId: reference('transfer_id')
+      .notNull()
+      .references(() => transfers.id),
+    type: text('type').notNull(),
+    account: text('account').notNull(),
+    currency: text('currency').notNull(),
+    amount: amount('amount').notNull(),
+    reference: text('reference'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('operations_of_user').on(table.userId, table.id),
+    index('operations_of_type').on(table.userId, table.type, table.id),
+    index('operations_of_currency').on(table.userId, table.currency, table.id),
+  ],
+)

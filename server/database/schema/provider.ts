@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core'
+import { identity, instant, reference } from './columns.ts'
+import { users } from './identity.ts'
+
+/** Named settings: `application`, `technical_work`, and what later calls add. */
+export const settings = pgTable('settings', {
+  name: text('name').primaryKey(),
+  value: jsonb('value').notNull(),
+})
+
+/** One row: how far the provider's clock is ahead of the machine's. Only the sandbox moves it, only forward. */
+export const clock = pgTable('clock', {
+  id: smallint('id').primaryKey().default(1),
+  offsetMilliseconds: bigint('offset_milliseconds', { mode: 'number' }).notNull().default(0),
+})
+
+/** First outcomes of calls made under an Idempotency-Key. */
+export const idempotency = pgTable(
+  'idempotency',
+  {
+    scope: text('scope').notNull(),
+    call: text('call').notNull(),
+    key: text('key').notNull(),
+    bodyHash: text('body_hash').notNull(),
+    status: integer('status').notNull(),
+    answer: jsonb('answer').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.scope, table.call, table.key] }),
+    index('idempotency_age').on(table.createdAt),
+  ],
+)
+
+/** Messages to people, written in the transaction that causes them and sent by a job. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: identity(),
+    userId: reference('user_id').references(() => users.id),
+    channel: text('channel').notNull(),
+    target: text('target').notNull(),
+    template: text('template').notNull(),
+    locale: text('locale').notNull(),
+    params: jsonb('params').$type<Record<string, string>>().notNull(),
+    state: text('state').notNull().default('queued'),
+    attempts: smallint('attempts').notNull().default(0),
+    nextAttemptAt: instant('next_attempt_at').notNull(),
+    lastError: text('last_error'),
+    createdAt: instant('created_at').notNull(),
+    sentAt: instant('sent_at'),
+  },
+  (table) => [
+    index('outbox_due').on(table.nextAttemptAt).where(sql`state = 'queued'`),
+    index('outbox_target').on(table.target, table.id),
+  ],
+)
+
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: identity(),
+    userId: reference('user_id')
+      .notNull()
+      .references(() => users.id),
+    kind: text('kind').notNull(),
+    params: jsonb('params').$type<Record<string, string>>().notNull(),
+    reference: text('reference'),
+    createdAt: instant('created_at').notNull(),
+    readAt: instant('read_at'),
+  },
+  (table) => [
+    index('notifications_of_user').on(table.userId, table.id),
+    index('notifications_unread').on(table.userId).where(sql`read_at is null`),
+  ],
+)

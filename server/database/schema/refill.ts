@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { amount, identity, instant, reference } from './columns.ts'
+import { users } from './identity.ts'
+
+/** A currency on a network. Every number of it is data. */
+export const paymentSystems = pgTable('payment_systems', {
+  id: text('id').primaryKey(),
+  currency: text('currency').notNull(),
+  network: text('network').notNull(),
+  decimals: smallint('decimals').notNull(),
+  memo: text('memo'),
+  /** Where a memo tells payments apart, all of them go to one address of the house. */
+  houseAddress: text('house_address'),
+  addressPattern: text('address_pattern').notNull(),
+  confirmations: integer('confirmations').notNull(),
+  usualSeconds: integer('usual_seconds').notNull(),
+  invoiceSeconds: integer('invoice_seconds').notNull(),
+  explorerUrl: text('explorer_url'),
+  refillMin: amount('refill_min').notNull(),
+  refillMax: amount('refill_max').notNull(),
+  refillFee: amount('refill_fee').notNull(),
+  withdrawalMin: amount('withdrawal_min').notNull(),
+  withdrawalMax: amount('withdrawal_max').notNull(),
+  withdrawalFee: amount('withdrawal_fee').notNull(),
+  position: smallint('position').notNull(),
+  enabled: boolean('enabled').notNull().default(true),
+})
+
+/** An invoice. What came of it is summed up here, under the row's lock, from its chain transfers. */
+export const refills = pgTable(
+  'refills',
+  {
+    id: identity(),
+    userId: reference('user_id')
+      .notNull()
+      .references(() => users.id),
+    paymentSystem: text('payment_system')
+      .notNull()
+      .references(() => paymentSystems.id),
+    currency: text('currency').notNull(),
+    amount: amount('amount').notNull(),
+    key: text('key').notNull(),
+    address: text('address').notNull(),
+    memo: text('memo'),
+    status: text('status').notNull().default('waiting'),
+    received: amount('received'),
+    credited: amount('credited'),
+    hash: text('hash'),
+    seenConfirmations: integer('seen_confirmations').notNull().default(0),
+    neededConfirmations: integer('needed_confirmations').notNull(),
+    late: boolean('late').notNull().default(false),
+    replaced: boolean('replaced').notNull().default(false),
+    rejection: text('rejection'),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    finishedAt: instant('finished_at'),
+  },
+  (table) => [
+    index('refills_of_user').on(table.userId, table.id),
+    uniqueIndex('refills_key').on(table.userId, table.key),
+    uniqueIndex('refills_destination').on(
+      table.paymentSystem,
+      table.address,
+      sql`coalesce(${table.memo}, '')`,
+    ),
+    index('refills_expiring')
+      .on(table.expiresAt)
+      .where(sql`status = 'waiting' and received is null`),
+    check('refills_status', sql`${table.status} in ('waiting', 'replenished', 'rejected')`),
+    check(
+      'refills_rejection',
+      sql`(${table.status} = 'rejected') = (${table.rejection} is not null)`,
+    ),
+    check('refills_positive', sql`${table.amount} > 0`),
+  ],
+)
+
+/** Money seen on a network on its way to a refill. */
+export const chainTransfers = pgTable(
+  'chain_transfers',
+  {
+    id: identity(),
+    refillId: reference('refill_id')
+      .notNull()
+      .references(() => refills.id),
+    paymentSystem: text('payment_system')
+      .notNull()
+      .references(() => paymentSystems.id),
+    hash: text('hash').notNull(),
+    amount: amount('amount').notNull(),
+    confirmations: integer('confirmations').notNull(),
+    replaced: boolean('replaced').notNull().default(false),
+    seenAt: instant('seen_at').notNull(),
+    creditedAt: instant('credited_at'),
+  },
+  (table) => [
+    uniqueIndex('chain_transfers_hash').on(table.paymentSystem, table.hash),
+    index('chain_transfers_of_refill').on(table.refillId, table.id),
+    check('chain_transfers_positive', sql`${table.amount} > 0`),
+    check(
+      'chain_transfers_replaced',
+      sql`not (${table.replaced} and ${table.creditedAt} is not null)`,
+    ),
+  ],
+)
