@@ -1,0 +1,130 @@
+import * as z from 'zod/mini'
+
+const OFF = new Set(['', '0', 'false', 'off', 'no'])
+const ON = new Set(['1', 'true', 'on', 'yes'])
+
+const text = z.string().check(z.trim(), z.minLength(1, 'must not be empty'))
+const whole = (min: number, max: number) => {
+  const rule = `must be a whole number from ${min} to ${max}`
+  return z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/, rule)),
+    z.pipe(z.transform(Number), z.number().check(z.minimum(min, rule), z.maximum(max, rule))),
+  )
+}
+const flag = z.pipe(
+  z.string().check(
+    z.trim(),
+    z.toLowerCase(),
+    z.refine((value) => OFF.has(value) || ON.has(value), 'must be 1 or 0'),
+  ),
+  z.transform((value: string) => ON.has(value)),
+)
+const url = (...protocols: string[]) =>
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+        `must be a URL beginning with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+      ),
+    )
+
+const Environment = z.object({
+  PORT: z._default(whole(0, 65_535), 8080),
+  HOST: z._default(text, '127.0.0.1'),
+  DATA_DIR: z._default(text, './data'),
+  DATABASE_URL: z.optional(url('postgres:', 'postgresql:')),
+  PUBLIC_URL: z.optional(url('http:', 'https:')),
+  SMTP_URL: z.optional(url('smtp:', 'smtps:')),
+  SMS_URL: z.optional(url('http:', 'https:')),
+  TELEGRAM_BOT_TOKEN: z.optional(
+    z
+      .string()
+      .check(z.regex(/^\d+:[\w-]{30,}$/, 'must look like 123456:ABC…, as BotFather gives it')),
+  ),
+  SANDBOX: z.optional(flag),
+  TRUST_PROXY: z._default(flag, false),
+  LOG_LEVEL: z._default(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be fatal, error, warn, info, debug, trace or silent',
+    }),
+    'info',
+  ),
+  API_URL: z._default(
+    z
+      .string()
+      .check(
+        z.refine(
+          (value) => /^\/[\w/-]*$/.test(value) || /^https?:\/\/[^\s]+$/.test(value),
+          'must be a path such as /api or a URL beginning with http:// or https://',
+        ),
+      ),
+    '/api',
+  ),
+  NODE_ENV: z.optional(z.string()),
+  SESSION_HOURS: z._default(whole(1, 720), 24),
+  SESSION_IDLE_MINUTES: z._default(whole(1, 43_200), 60),
+  RATE_LIMIT_SCALE: z.optional(whole(1, 100_000)),
+  SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+})
+
+export type Config = {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | null
+  publicUrl: string
+  smtpUrl: string | null
+  smsUrl: string | null
+  telegramBotToken: string | null
+  /** Demo data, the page at /sandbox and its calls. */
+  sandbox: boolean
+  /** The last X-Forwarded-For hop is the client, and TLS ends before us. */
+  trustProxy: boolean
+  logLevel: string
+  apiUrl: string
+  production: boolean
+  session: { maxSeconds: number; idleSeconds: number }
+  /** Multiplies every limit of rules/rate-limit.ts: a sandbox is driven by programs from one address. */
+  rateLimitScale: number
+  /** Keys the hashes of codes; made and kept in the database unless given. */
+  secret: string | null
+}
+
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+/** Reads the environment or says, in one line per variable, what is wrong with it. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+    throw new ConfigError(lines.join('\n'))
+  }
+  const env = parsed.data
+  const production = env.NODE_ENV === 'production'
+  const hasSender = Boolean(env.SMTP_URL ?? env.SMS_URL ?? env.TELEGRAM_BOT_TOKEN)
+  const sandbox = env.SANDBOX ?? (!production && !hasSender)
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL ?? null,
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
+    smtpUrl: env.SMTP_URL ?? null,
+    smsUrl: env.SMS_URL ?? null,
+    telegramBotToken: env.TELEGRAM_BOT_TOKEN ?? null,
+    sandbox,
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+    apiUrl: env.API_URL,
+    production,
+    session: { maxSeconds: env.SESSION_HOURS * 3600, idleSeconds: env.SESSION_IDLE_MINUTES * 60 },
+    rateLimitScale: env.RATE_LIMIT_SCALE ?? (sandbox ? 100 : 1),
+    secret: env.SECRET ?? null,
+  }
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '../database/database.ts'
+import { idempotency } from '../database/schema/provider.ts'
+import { Refusal } from './refusal.ts'
+
+export type Intent = {
+  /** Whose key it is: keys of two people never meet. */
+  scope: string
+  /** The operation id. */
+  call: string
+  key: string
+  body: unknown
+  now: Date
+}
+
+/**
+ * Carries an intent out once. The answer is stored in the transaction of the effect, so a repeat gets exactly the
+ * first answer, and a refusal leaves nothing behind: the same key may try again.
+ */
+export function withIdempotency<Answer>(
+  database: Database,
+  { scope, call, key, body, now }: Intent,
+  run: () => Promise<Answer>,
+): Promise<Answer> {
+  const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
+
+  return database.transaction(async () => {
+    const [lock] = await database.rows<{ free: boolean }>(
+      sql`select pg_try_advisory_xact_lock(hashtextextended(${`${scope}\n${call}\n${key}`}, 0)) as free`,
+    )
+    if (!lock?.free) throw new Refusal('idempotency_in_progress', { retryAfter: 1 })
+
+    const [first] = await database.queries
+      .select({ bodyHash: idempotency.bodyHash, answer: idempotency.answer })
+      .from(idempotency)
+      .where(
+        and(eq(idempotency.scope, scope), eq(idempotency.call, call), eq(idempotency.key, key)),
+      )
+    if (first) {
+      if (first.bodyHash !== bodyHash) throw new Refusal('idempotency_key_reused')
+      // Written by the line below, for the same call.
+      return first.answer as Answer
+    }
+
+    const answer = await run()
+    await database.queries
+      .insert(idempotency)
+      .values({ scope, call, key, bodyHash, status: 200, answer, createdAt: now })
+    return answer
+  })
+}
