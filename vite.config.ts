@@ -34,7 +34,10 @@ export default defineConfig(({ mode }) => ({
           name: 'web',
           environment: 'jsdom',
           setupFiles: ['tests/support/setup.ts'],
-          include: ['tests/{machines,screens,api}/**/*.test.{ts,tsx}'],
+          include: [
+            'tests/{machines,screens,api}/**/*.test.{ts,tsx}',
+            'tests/support/**/*.test.tsx',
+          ],
         },
       },
       {

@@ -1,0 +1,236 @@
+import { screen } from '@testing-library/react'
+import { useSelector } from '@xstate/react'
+import { describe, expect, test } from 'vitest'
+import { type ActorRefFrom, assign, createMachine, fromCallback, fromPromise, setup } from 'xstate'
+import {
+  answered,
+  Coverage,
+  deadEnds,
+  defineModel,
+  explore,
+  failed,
+  pathsThrough,
+} from './paths.ts'
+import { provePaths } from './prove.ts'
+import { type Walk, walkScreen, walkSteps } from './walk.tsx'
+import { startFlow } from './world.ts'
+
+/** A bell: rung by a person, answered at the door, silenced after three refusals; a caretaker may close the house. */
+const bellMachine = setup({
+  types: {} as {
+    context: { refusals: number }
+    events:
+      | { type: 'bell.rung'; times: number }
+      | { type: 'house.closed' }
+      | { type: 'quiet.asked'; by: string }
+  },
+  actors: {
+    openDoor: fromPromise<string>(() => Promise.reject(new Error('unprovided'))),
+    watchHouse: fromCallback(() => {
+      throw new Error('unprovided')
+    }),
+  },
+  actions: {
+    countRefusal: assign({ refusals: ({ context }) => context.refusals + 1 }),
+    goTo: (_, __: { place: string }) => {
+      throw new Error('unprovided')
+    },
+  },
+  guards: { isTired: ({ context }) => context.refusals >= 2 },
+  delays: { answerLimit: 20_000, rest: 20_000 },
+}).createMachine({
+  id: 'bell',
+  context: { refusals: 0 },
+  type: 'parallel',
+  states: {
+    door: {
+      initial: 'waiting',
+      states: {
+        waiting: { on: { 'bell.rung': 'opening', 'quiet.asked': 'silent' } },
+        opening: {
+          invoke: {
+            id: 'openDoor',
+            src: 'openDoor',
+            onDone: { target: 'open', actions: { type: 'goTo', params: { place: 'hall' } } },
+            onError: [
+              { guard: 'isTired', target: 'silent', actions: 'countRefusal' },
+              { target: 'waiting', actions: 'countRefusal' },
+            ],
+          },
+          after: { answerLimit: 'waiting' },
+        },
+        open: { on: { 'bell.rung': 'opening' } },
+        silent: {
+          after: { rest: { target: 'waiting', actions: assign({ refusals: 0 }) } },
+        },
+      },
+    },
+    house: {
+      initial: 'inUse',
+      invoke: { id: 'watchHouse', src: 'watchHouse' },
+      states: {
+        inUse: { after: { rest: 'night' }, on: { 'house.closed': 'closed' } },
+        night: { on: { 'house.closed': 'closed' } },
+        closed: {},
+      },
+    },
+  },
+})
+
+const bellModel = defineModel({
+  machine: bellMachine,
+  cases: () => [
+    { type: 'bell.rung', times: 1 },
+    { type: 'bell.rung', times: 2 },
+    { type: 'quiet.asked', by: 'a neighbour' },
+    answered('openDoor', 'come in'),
+    failed('openDoor', 'unreachable'),
+  ],
+  resting: (snapshot) => snapshot.matches({ door: 'open' }),
+  heard: { 'house.closed': 'watchHouse', 'quiet.asked': 'another machine' },
+})
+
+function Bell({ actor }: { actor: ActorRefFrom<typeof bellMachine> }) {
+  const snapshot = useSelector(actor, (current) => current)
+  return (
+    <>
+      <p>{JSON.stringify(snapshot.value)}</p>
+      {[1, 2].map((times) => (
+        <button
+          key={times}
+          type="button"
+          disabled={!snapshot.can({ type: 'bell.rung', times })}
+          onClick={() => actor.send({ type: 'bell.rung', times })}
+        >
+          {times}
+        </button>
+      ))}
+    </>
+  )
+}
+
+const sees = (text: string) => () =>
+  expect(screen.getByText(/door/).textContent).toContain(`:"${text}"`)
+const bellWalk: Walk<typeof bellMachine> = {
+  screen: (actor) => <Bell actor={actor} />,
+  gestures: {
+    'bell.rung': ({ times }, person) => person.click(screen.getByText(String(times))),
+  },
+  shows: {
+    'door.waiting': sees('waiting'),
+    'door.opening': sees('opening'),
+    'door.open': sees('open'),
+    'door.silent': sees('silent'),
+    'house.inUse': sees('inUse'),
+    'house.night': sees('night'),
+    'house.closed': sees('closed'),
+  },
+}
+
+provePaths(bellModel)
+walkScreen(bellModel, bellWalk)
+
+describe('the generator', () => {
+  const firstPath = () => {
+    const exploration = explore(bellModel, 'value')
+    return {
+      start: exploration.start,
+      steps: pathsThrough(exploration)[0]?.steps ?? [],
+      coverage: new Coverage(bellMachine),
+    }
+  }
+
+  test('names a transition which nothing can take', () => {
+    const machine = createMachine({
+      id: 'seeded',
+      initial: 'one',
+      states: {
+        one: { on: { 'step.taken': 'two', 'step.refused': { guard: () => false, target: 'two' } } },
+        two: { on: { 'step.taken': 'one' } },
+      },
+    })
+    const coverage = new Coverage(machine)
+    const exploration = explore({ machine, cases: () => [], resting: () => true }, 'edge')
+    for (const { steps } of pathsThrough(exploration)) {
+      const flow = startFlow(machine, { inspect: coverage.inspect })
+      for (const { event } of steps) flow.send(event)
+    }
+    expect(coverage.missing()).toEqual({
+      states: [],
+      transitions: ['seeded.one -- step.refused --> seeded.two'],
+    })
+  })
+
+  test('names a state from which nobody comes home', () => {
+    const machine = createMachine({
+      id: 'seeded',
+      initial: 'home',
+      states: {
+        home: { on: { 'step.taken': 'away', 'step.missed': 'pit' } },
+        away: { on: { 'step.taken': 'home' } },
+        pit: {},
+      },
+    })
+    const model = defineModel({
+      machine,
+      cases: () => [],
+      resting: (snapshot) => snapshot.matches('home'),
+    })
+    expect(deadEnds(model, explore(model, 'edge'))).toEqual([
+      JSON.stringify({ value: 'pit', status: 'active', context: {}, children: [] }),
+    ])
+  })
+
+  test('refuses a model which says nothing about an answer that can come', () => {
+    expect(() => explore({ ...bellModel, cases: () => [] }, 'edge')).toThrow(
+      "bell: no case for 'xstate.done.actor.openDoor', which can happen here",
+    )
+  })
+
+  test('fails a walk in which no gesture causes an event', async () => {
+    await expect(walkSteps(bellModel, { ...bellWalk, gestures: {} }, firstPath())).rejects.toThrow(
+      "bell: no gesture causes 'bell.rung'",
+    )
+  })
+
+  test('fails a walk in which a gesture causes something else', async () => {
+    const gestures: typeof bellWalk.gestures = {
+      'bell.rung': ({ times }, person) => person.dblClick(screen.getByText(String(3 - times))),
+    }
+    await expect(walkSteps(bellModel, { ...bellWalk, gestures }, firstPath())).rejects.toThrow(
+      "what the gesture of 'bell.rung' caused",
+    )
+  })
+
+  test('fails a walk through a state of which nobody says what it shows', async () => {
+    await expect(walkSteps(bellModel, { ...bellWalk, shows: {} }, firstPath())).rejects.toThrow(
+      "bell: nothing says what 'bell.door.waiting' shows",
+    )
+  })
+
+  test('fails a walk whose view shows something else', async () => {
+    const shows = { ...bellWalk.shows, 'door.opening': sees('open') }
+    await expect(walkSteps(bellModel, { ...bellWalk, shows }, firstPath())).rejects.toThrow(
+      'expected',
+    )
+  })
+})
+
+describe('the world of a flow', () => {
+  test('writes down what reaches outside and what a call was asked', async () => {
+    const flow = startFlow(bellMachine)
+    flow.send({ type: 'bell.rung', times: 1 })
+    await flow.answer('openDoor', 'come in')
+    expect(flow.world.performed).toEqual([{ type: 'goTo', params: { place: 'hall' } }])
+    expect(flow.snapshot.value).toEqual({ door: 'open', house: 'inUse' })
+  })
+
+  test('tells an abandoned call from a running one', () => {
+    const flow = startFlow(bellMachine)
+    flow.send({ type: 'bell.rung', times: 1 })
+    expect(flow.isAborted('openDoor')).toEqual(false)
+    flow.clock.advance(20_000)
+    expect(flow.isAborted('openDoor')).toEqual(true)
+    expect(() => flow.inputOf('openDoor')).toThrow("0 calls of 'openDoor' wait for an answer")
+  })
+})

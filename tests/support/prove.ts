@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import type { AnyStateMachine } from 'xstate'
+import { Coverage, deadEnds, explore, type FlowModel, fingerprint, pathsThrough } from './paths.ts'
+import { Flow } from './world.ts'
+
+/** Walks every edge of the explored graph on the bare machine, then asks what was never walked. */
+export function provePaths<Machine extends AnyStateMachine>(model: FlowModel<Machine>): void {
+  const { machine } = model
+  const coverage = new Coverage(machine)
+  const exploration = explore(model, 'edge')
+
+  describe(`${machine.id}, every generated path on the bare machine`, () => {
+    for (const { name, steps } of pathsThrough(exploration)) {
+      test(name, () => {
+        const flow = new Flow(machine, {
+          ...('input' in model ? { input: model.input } : {}),
+          inspect: coverage.inspect,
+        })
+        coverage.enter(flow.snapshot)
+        expect(fingerprint(model, flow.snapshot)).toEqual(exploration.start)
+        for (const { event, expected } of steps) {
+          flow.actor.send(event as never)
+          expect(fingerprint(model, flow.snapshot), `after ${event.type}`).toEqual(expected)
+        }
+        flow.stop()
+      })
+    }
+
+    test('every declared state and every transition was walked', () => {
+      expect(coverage.missing()).toEqual({ states: [], transitions: [] })
+    })
+
+    test('no state is a dead end', () => {
+      expect(deadEnds(model, exploration)).toEqual([])
+    })
+  })
+}

@@ -1,0 +1,237 @@
+import {
+  type AnyActorLogic,
+  type AnyActorRef,
+  type AnyEventObject,
+  type AnyStateMachine,
+  createActor,
+  type EventFromLogic,
+  fromCallback,
+  fromPromise,
+  type InputFrom,
+  type InspectionEvent,
+} from 'xstate'
+import type { Failure, FailureCode } from '../../src/api/contract/failure.ts'
+import { ManualClock } from './clock.ts'
+import { type AnyEvent, apiFailure, type WorldEvent } from './paths.ts'
+
+type RunningCall = {
+  id: string
+  parent: AnyActorRef | undefined
+  input: unknown
+  signal: AbortSignal
+  isSettled: boolean
+  resolve: (output: unknown) => void
+  reject: (error: unknown) => void
+}
+
+type Listener = {
+  id: string
+  input: unknown
+  told: AnyEvent[]
+  isListening: boolean
+  send: (event: AnyEventObject) => void
+}
+
+const isMachine = (logic: AnyActorLogic): logic is AnyStateMachine => 'root' in logic
+
+/** Both kinds are made by factories and look alike; only promise logic ends by this event. */
+function isPromise(logic: AnyActorLogic): boolean {
+  try {
+    const resolved = logic.transition({ status: 'active' }, { type: 'xstate.promise.resolve' }, {
+      self: null,
+    } as never)
+    return (resolved as { status: string }).status === 'done'
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The world around a flow in a test. Promise actors, of child machines too, settle when the test says so;
+ * listeners stay silent until the test speaks through them; actions that reach outside are written down.
+ */
+export class World {
+  readonly calls: RunningCall[] = []
+  readonly listeners: Listener[] = []
+  /** Actions that reach outside (`goTo` and the like), in order. */
+  readonly performed: { type: string; params: unknown }[] = []
+
+  provide<Machine extends AnyStateMachine>(machine: Machine): Machine {
+    const { actors, actions } = machine.implementations as {
+      actors: Record<string, AnyActorLogic>
+      actions: Record<string, unknown>
+    }
+    return machine.provide({
+      actors: Object.fromEntries(
+        Object.entries(actors).map(([name, logic]) => [name, this.#replace(logic)]),
+      ),
+      actions: Object.fromEntries(
+        Object.entries(actions)
+          .filter(([, action]) => typeof action === 'function' && !('resolve' in action))
+          .map(([type]) => [
+            type,
+            (_: unknown, params: unknown) => this.performed.push({ type, params }),
+          ]),
+      ),
+    } as never) as Machine
+  }
+
+  #replace(logic: AnyActorLogic): AnyActorLogic {
+    if (isMachine(logic)) return this.provide(logic)
+    return isPromise(logic) ? this.#deferred() : this.#silent()
+  }
+
+  #deferred(): AnyActorLogic {
+    return fromPromise(
+      ({ input, self, signal }) =>
+        new Promise((resolve, reject) => {
+          this.calls.push({
+            id: self.id,
+            parent: self._parent,
+            input,
+            signal,
+            isSettled: false,
+            resolve,
+            reject,
+          })
+        }),
+    )
+  }
+
+  #silent(): AnyActorLogic {
+    return fromCallback(({ input, self, sendBack, receive }) => {
+      const listener: Listener = {
+        id: self.id,
+        input,
+        told: [],
+        isListening: true,
+        send: sendBack,
+      }
+      this.listeners.push(listener)
+      receive((event) => listener.told.push(event))
+      return () => {
+        listener.isListening = false
+      }
+    })
+  }
+
+  /** The call of this actor (its invoke's id) that waits for an answer now. */
+  running(id: string, parent?: AnyActorRef): RunningCall {
+    const waiting = this.calls.filter(
+      (call) =>
+        call.id === id &&
+        !call.isSettled &&
+        !call.signal.aborted &&
+        (parent === undefined || call.parent === parent),
+    )
+    const [call] = waiting
+    if (!call || waiting.length > 1) {
+      throw new Error(`${waiting.length} calls of '${id}' wait for an answer, not one`)
+    }
+    return call
+  }
+
+  settle(id: string, outcome: { output: unknown } | { error: unknown }, parent?: AnyActorRef) {
+    const call = this.running(id, parent)
+    call.isSettled = true
+    if ('error' in outcome) call.reject(outcome.error)
+    else call.resolve(outcome.output)
+  }
+
+  /** The listener of this name that is on now. */
+  listener(id: string): Listener {
+    const listener = this.listeners.findLast((one) => one.id === id && one.isListening)
+    if (!listener) throw new Error(`Nobody listens as '${id}'`)
+    return listener
+  }
+}
+
+/** A machine started in its own world. */
+export class Flow<Machine extends AnyStateMachine> {
+  readonly world = new World()
+  readonly clock = new ManualClock()
+  readonly actor: ReturnType<typeof createActor<Machine>>
+  /** What this machine itself was sent, in order. */
+  readonly received: AnyEvent[] = []
+
+  constructor(
+    machine: Machine,
+    options: { input?: InputFrom<Machine>; inspect?: (inspected: InspectionEvent) => void } = {},
+  ) {
+    this.actor = createActor(this.world.provide(machine), {
+      ...('input' in options ? { input: options.input } : {}),
+      clock: this.clock,
+      inspect: (inspected: InspectionEvent) => {
+        if (inspected.type === '@xstate.event' && inspected.actorRef === this.actor) {
+          this.received.push(inspected.event)
+        }
+        options.inspect?.(inspected)
+      },
+    } as never)
+    this.actor.start()
+  }
+
+  get snapshot() {
+    return this.actor.getSnapshot()
+  }
+
+  send(event: EventFromLogic<Machine>): void {
+    this.actor.send(event)
+  }
+
+  /** The actor answers; resolves when the machine has heard it. */
+  async answer(id: string, output?: unknown): Promise<void> {
+    this.world.settle(id, { output })
+    await settled()
+  }
+
+  /** The actor is refused; resolves when the machine has heard it. */
+  async refuse(id: string, failure: FailureCode | Failure): Promise<void> {
+    this.world.settle(id, { error: apiFailure(failure) })
+    await settled()
+  }
+
+  /** A listener speaks. */
+  hear(listener: string, event: EventFromLogic<Machine>): void {
+    this.world.listener(listener).send(event)
+  }
+
+  /** What the waiting call was asked with. */
+  inputOf(id: string): unknown {
+    return this.world.running(id).input
+  }
+
+  /** Whether the last call of this actor was given up. */
+  isAborted(id: string): boolean {
+    const call = this.world.calls.findLast((one) => one.id === id)
+    if (!call) throw new Error(`'${id}' was never called`)
+    return call.signal.aborted
+  }
+
+  /** Rings the timer of one `after` of this machine, whatever else is waiting. */
+  elapse(event: WorldEvent | AnyEvent): void {
+    const scheduled = Object.values(this.actor.system.getSnapshot()._scheduledEvents)
+    const place = scheduled.findIndex(
+      ({ id, source }) => id === event.type && source === this.actor,
+    )
+    if (place < 0) throw new Error(`'${event.type}' is not waiting`)
+    this.clock.ring(place)
+  }
+
+  stop(): void {
+    this.actor.stop()
+  }
+}
+
+/** Starts a machine whose actors wait for the test, on a clock that stands still. */
+export function startFlow<Machine extends AnyStateMachine>(
+  machine: Machine,
+  options: { input?: InputFrom<Machine>; inspect?: (inspected: InspectionEvent) => void } = {},
+): Flow<Machine> {
+  return new Flow(machine, options)
+}
+
+/** A settled promise reaches the machine some microtasks later; one turn of the loop is after all of them. */
+export function settled(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0))
+}
