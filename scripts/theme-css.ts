@@ -1,0 +1,38 @@
+/** Writes src/screens/theme/theme.css from the theme, so that the browser injects no <style> for it. */
+import { writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import {
+  convertCssVariables,
+  DEFAULT_THEME,
+  defaultCssVariablesResolver,
+  mergeMantineTheme,
+} from '@mantine/core'
+import { resolveVariables, theme } from '../src/screens/theme/theme.ts'
+
+const unusedLadder =
+  /--mantine-color-(red|pink|grape|violet|indigo|blue|cyan|teal|green|lime|yellow|orange)-/
+
+const used = (variables: Record<string, string>) =>
+  Object.fromEntries(Object.entries(variables).filter(([name]) => !unusedLadder.test(name)))
+
+export function themeCss(): string {
+  const merged = mergeMantineTheme(DEFAULT_THEME, theme)
+  const base = defaultCssVariablesResolver(merged)
+  const own = resolveVariables(merged)
+  return convertCssVariables(
+    {
+      variables: { ...used(base.variables), ...own.variables },
+      light: { ...used(base.light), ...own.light },
+      dark: { ...used(base.dark), ...own.dark },
+    },
+    ':root',
+  )
+}
+
+export const themeCssFile = fileURLToPath(
+  new URL('../src/screens/theme/theme.css', import.meta.url),
+)
+
+if (import.meta.main) {
+  writeFileSync(themeCssFile, themeCss())
+}

@@ -1,0 +1,38 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { Amount } from './amount.tsx'
+import css from './composition.module.css'
+
+/** free: can be moved; locked: on deposits; held: withheld until a term ends, the only thing that is hatched. */
+export type Share = {
+  fill: 'free' | 'locked' | 'held'
+  label: ReactNode
+  /** A decimal string. */
+  value: string
+}
+
+/** The legend carries the figures; the bar is for the eye. */
+export function Composition({ shares, currency }: { shares: Share[]; currency: string }) {
+  return (
+    <div>
+      <div className={css.bar} aria-hidden>
+        {shares.map(({ fill, value }) => {
+          const width: CSSProperties = { flexGrow: Number(value), flexBasis: 0 }
+          return <span key={fill} className={css.segment} data-fill={fill} style={width} />
+        })}
+      </div>
+      <dl className={css.legend}>
+        {shares.map(({ fill, label, value }) => (
+          <div key={fill}>
+            <dt>
+              <span className={css.swatch} data-fill={fill} aria-hidden />
+              {label}
+            </dt>
+            <dd>
+              <Amount value={value} currency={currency} size="md" />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { Title } from '@mantine/core'
+import type { TablerIcon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import css from './empty.module.css'
+
+type EmptyProps = {
+  icon: TablerIcon
+  title: ReactNode
+  /** The reason why there is nothing. */
+  children: ReactNode
+  action?: ReactNode
+}
+
+export function Empty({ icon: Icon, title, children, action }: EmptyProps) {
+  return (
+    <div className={css.empty}>
+      <Icon size={32} stroke={1.5} aria-hidden />
+      <Title order={3}>{title}</Title>
+      <p>{children}</p>
+      {action ? <div className={css.action}>{action}</div> : null}
+    </div>
+  )
+}

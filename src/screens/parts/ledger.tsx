@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import css from './ledger.module.css'
+
+export type LedgerRow = {
+  /** Stable among the rows of one ledger. */
+  id: string
+  label: ReactNode
+  value: ReactNode
+  note?: ReactNode
+  kind?: 'total' | 'loss' | undefined
+}
+
+/** What will happen, in rows, before it happens: stands directly above every button that moves money. */
+export function Ledger({ rows }: { rows: LedgerRow[] }) {
+  return (
+    <dl className={css.ledger}>
+      {rows.map(({ id, label, value, note, kind }) => (
+        <div key={id} data-kind={kind}>
+          <dt>
+            {label}
+            {note ? <span className={css.note}>{note}</span> : null}
+          </dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,59 @@
+import { UnstyledButton } from '@mantine/core'
+import type { TablerIcon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import css from './row.module.css'
+
+type RowProps = {
+  icon: TablerIcon
+  /** held: withheld until a term ends; its tile is hatched. */
+  kind?: 'in' | 'out' | 'look' | 'held' | 'plain'
+  title: ReactNode
+  note?: ReactNode
+  end?: ReactNode
+  endNote?: ReactNode
+  /** Where the whole row leads; a row leads somewhere or opens something, never both. */
+  href?: string
+  onOpen?: () => void
+}
+
+export function Row({
+  icon: Icon,
+  kind = 'plain',
+  title,
+  note,
+  end,
+  endNote,
+  href,
+  onOpen,
+}: RowProps) {
+  const inside = (
+    <>
+      <span className={css.icon} data-kind={kind} aria-hidden>
+        <Icon size={20} stroke={1.75} />
+      </span>
+      <span className={css.main}>
+        <span className={css.title}>{title}</span>
+        {note ? <span className={css.note}>{note}</span> : null}
+      </span>
+      <span className={css.end}>
+        {end ? <span className={css.title}>{end}</span> : null}
+        {endNote ? <span className={css.note}>{endNote}</span> : null}
+      </span>
+    </>
+  )
+  return (
+    <li>
+      {href ? (
+        <a href={href} className={css.row} data-open>
+          {inside}
+        </a>
+      ) : onOpen ? (
+        <UnstyledButton className={css.row} data-open onClick={onOpen}>
+          {inside}
+        </UnstyledButton>
+      ) : (
+        <div className={css.row}>{inside}</div>
+      )}
+    </li>
+  )
+}

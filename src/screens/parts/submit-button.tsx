@@ -1,0 +1,42 @@
+import { Button, Loader } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+type SubmitButtonProps = {
+  /** The verb, and the amount where money moves: "Create an invoice for 120.00 USDT". */
+  children: ReactNode
+  busy?: boolean
+  disabled?: boolean
+  size?: 'md' | 'lg'
+  danger?: boolean
+  /** Without it the button submits its form. */
+  onClick?: () => void
+  leftSection?: ReactNode
+}
+
+/** Keeps its word and gains a loader while the call is on its way: Mantine's `loading` would hide the word. */
+export function SubmitButton({
+  children,
+  busy = false,
+  disabled = false,
+  size = 'lg',
+  danger = false,
+  onClick,
+  leftSection,
+}: SubmitButtonProps) {
+  return (
+    <Button
+      type={onClick ? 'button' : 'submit'}
+      fullWidth
+      size={size}
+      variant={danger ? 'default' : 'filled'}
+      {...(danger ? { color: 'danger' } : {})}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      onClick={onClick}
+      leftSection={leftSection}
+      rightSection={busy ? <Loader type="dots" size="xs" color="currentColor" aria-hidden /> : null}
+    >
+      {children}
+    </Button>
+  )
+}

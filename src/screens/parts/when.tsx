@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro'
+import { dayText, localeOf, nearnessOf, timeText } from './format.ts'
+
+type WhenProps = {
+  /** ISO 8601, from the wire. */
+  at: string
+  /** Milliseconds of the machine's clock, so that a view stays a function of its snapshot. */
+  now: number
+  /** `moment`: "Today, 14:02"; `day`: "Today", the head of a group. */
+  form?: 'moment' | 'day'
+}
+
+export function When({ at, now, form = 'moment' }: WhenProps) {
+  const { i18n, t } = useLingui()
+  const moment = new Date(at)
+  const today = new Date(now)
+  const words = { today: t`Today`, yesterday: t`Yesterday` }
+  const nearness = nearnessOf(moment, today)
+  const year = moment.getFullYear() !== today.getFullYear()
+  const day =
+    nearness === 'other' ? dayText(moment, localeOf(i18n.locale), { year }) : words[nearness]
+  return <time dateTime={at}>{form === 'day' ? day : `${day}, ${timeText(moment)}`}</time>
+}
