@@ -21,9 +21,18 @@ export function unprovided<Output, Input = void>(name: string): PromiseActorLogi
 export function unprovidedListener<
   Sent extends EventObject,
   Input extends Record<string, unknown> | undefined = undefined,
-  Told extends EventObject = never,
+  Told extends EventObject = EventObject,
 >(name: string): CallbackActorLogic<Told, Input, Sent> {
   return fromCallback(() => {
     throw new Error(`Listener '${name}' was started but never provided`)
   }) as unknown as CallbackActorLogic<Told, Input, Sent>
+}
+
+/** The same for an effect that answers nothing: moving the person, saving, telling other tabs. */
+export function unprovidedAction<Params = undefined>(
+  name: string,
+): (args: unknown, params: Params) => void {
+  return () => {
+    throw new Error(`Action '${name}' was taken but never provided`)
+  }
 }

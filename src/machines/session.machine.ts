@@ -1,0 +1,215 @@
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import type { Session } from '../api/contract/session.ts'
+import { present } from './present.ts'
+import { unprovided, unprovidedAction, unprovidedListener } from './unprovided.ts'
+
+/**
+ * Why this flow exists: "signed in" is one fact that the cookie, the storage, the provider and every open tab of
+ * the browser each claim to know. Here it is decided once. A refused token ends the session only while it is the
+ * current one; signing out forgets first and tells the provider afterwards, in a region of its own, so that a slow
+ * provider keeps nobody signed in and a quick new sign-in does not cancel the revocation of the old token.
+ */
+
+/** Why nobody is signed in. */
+export type Absence = 'notSignedIn' | 'signedOut' | 'signedOutElsewhere' | 'waitingTimeExpired'
+
+/** What the session tells the app. */
+export type SessionFact =
+  | { type: 'session.found'; session: Session }
+  | { type: 'session.missing'; absence: Absence }
+  | { type: 'session.expired' }
+
+/** What the other tabs of this browser, and the browser itself, report. */
+export type SessionWatched =
+  | { type: 'tab.signedIn' }
+  | { type: 'tab.signedOut' }
+  /** The page came back from the back/forward cache: what it shows may be long over. */
+  | { type: 'page.returned' }
+
+export type SessionEvent =
+  | { type: 'session.opened'; session: Session }
+  /** A call that carried `token` was answered with 401. */
+  | { type: 'session.refused'; token: string }
+  | { type: 'signOut.requested' }
+  | SessionWatched
+
+type Context = {
+  session: Session | null
+  /** The token that is being revoked. */
+  leaving: string | null
+}
+
+export const sessionMachine = setup({
+  types: {} as {
+    context: Context
+    events: SessionEvent
+    tags: 'busy'
+  },
+  actors: {
+    restoreSession: unprovided<Session | null>('restoreSession'),
+    revokeToken: unprovided<void, { token: string }>('revokeToken'),
+    watchTabs: unprovidedListener<SessionWatched>('watchTabs'),
+  },
+  actions: {
+    adoptSession: assign((_, { session }: { session: Session }) => ({ session })),
+    dropSession: assign({ session: null }),
+    dropSessionToRevoke: assign(({ context }) => ({
+      session: null,
+      leaving: present(context.session, 'session').refreshToken,
+    })),
+    dropRevokedToken: assign({ leaving: null }),
+    saveSession: unprovidedAction<{ session: Session }>('saveSession'),
+    forgetSession: unprovidedAction('forgetSession'),
+    forgetToken: unprovidedAction<{ token: string }>('forgetToken'),
+    tellTabs: unprovidedAction<{ fact: 'signedIn' | 'signedOut' }>('tellTabs'),
+    announce: unprovidedAction<SessionFact>('announce'),
+  },
+  guards: {
+    isSessionFound: (_, { session }: { session: Session | null }) => session !== null,
+    isCurrentToken: ({ context }, { token }: { token: string }) =>
+      context.session?.refreshToken === token,
+    isAnyoneKnown: ({ context }) => context.session !== null,
+  },
+  delays: { restoreLimit: 5_000, answerLimit: 6_000 },
+}).createMachine({
+  id: 'session',
+  context: { session: null, leaving: null },
+  invoke: { id: 'watchTabs', src: 'watchTabs' },
+  type: 'parallel',
+  states: {
+    presence: {
+      initial: 'restoring',
+      on: {
+        'session.opened': {
+          target: '.authenticated',
+          actions: [
+            { type: 'adoptSession', params: ({ event }) => event },
+            { type: 'saveSession', params: ({ event }) => event },
+            { type: 'tellTabs', params: { fact: 'signedIn' } },
+            {
+              type: 'announce',
+              params: ({ event }) => ({ type: 'session.found', session: event.session }),
+            },
+          ],
+        },
+        'signOut.requested': {
+          guard: 'isAnyoneKnown',
+          target: '.anonymous',
+          actions: [
+            'dropSessionToRevoke',
+            'forgetSession',
+            { type: 'tellTabs', params: { fact: 'signedOut' } },
+            { type: 'announce', params: { type: 'session.missing', absence: 'signedOut' } },
+          ],
+        },
+        'tab.signedOut': {
+          guard: 'isAnyoneKnown',
+          target: '.anonymous',
+          actions: [
+            'dropSession',
+            'forgetSession',
+            {
+              type: 'announce',
+              params: { type: 'session.missing', absence: 'signedOutElsewhere' },
+            },
+          ],
+        },
+        'tab.signedIn': '.restoring',
+        'page.returned': '.restoring',
+      },
+      states: {
+        restoring: {
+          tags: 'busy',
+          invoke: {
+            id: 'restoreSession',
+            src: 'restoreSession',
+            onDone: [
+              {
+                guard: {
+                  type: 'isSessionFound',
+                  params: ({ event }) => ({ session: event.output }),
+                },
+                target: 'authenticated',
+                actions: [
+                  {
+                    type: 'adoptSession',
+                    params: ({ event }) => ({ session: present(event.output, 'session') }),
+                  },
+                  {
+                    type: 'announce',
+                    params: ({ event }) => ({
+                      type: 'session.found',
+                      session: present(event.output, 'session'),
+                    }),
+                  },
+                ],
+              },
+              {
+                target: 'anonymous',
+                actions: [
+                  'dropSession',
+                  { type: 'announce', params: { type: 'session.missing', absence: 'notSignedIn' } },
+                ],
+              },
+            ],
+            onError: {
+              target: 'anonymous',
+              actions: [
+                'dropSession',
+                { type: 'announce', params: { type: 'session.missing', absence: 'notSignedIn' } },
+              ],
+            },
+          },
+          after: {
+            restoreLimit: {
+              target: 'anonymous',
+              actions: [
+                'dropSession',
+                {
+                  type: 'announce',
+                  params: { type: 'session.missing', absence: 'waitingTimeExpired' },
+                },
+              ],
+            },
+          },
+        },
+        anonymous: {},
+        authenticated: {
+          on: {
+            'session.refused': {
+              guard: { type: 'isCurrentToken', params: ({ event }) => event },
+              target: 'expired',
+              actions: [
+                { type: 'forgetToken', params: ({ event }) => event },
+                { type: 'announce', params: { type: 'session.expired' } },
+              ],
+            },
+          },
+        },
+        /** The person is still known, so that whoever signs in next can be told from them. */
+        expired: {},
+      },
+    },
+    revocation: {
+      initial: 'idle',
+      states: {
+        idle: { on: { 'signOut.requested': { guard: 'isAnyoneKnown', target: 'revoking' } } },
+        revoking: {
+          invoke: {
+            id: 'revokeToken',
+            src: 'revokeToken',
+            input: ({ context }) => ({ token: present(context.leaving, 'leaving') }),
+            onDone: { target: 'idle', actions: 'dropRevokedToken' },
+            onError: { target: 'idle', actions: 'dropRevokedToken' },
+          },
+          after: { answerLimit: { target: 'idle', actions: 'dropRevokedToken' } },
+          on: {
+            'signOut.requested': { guard: 'isAnyoneKnown', target: 'revoking', reenter: true },
+          },
+        },
+      },
+    },
+  },
+})
+
+export type SessionActor = ActorRefFrom<typeof sessionMachine>
