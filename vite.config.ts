@@ -43,11 +43,21 @@ export default defineConfig(({ mode }) => ({
       {
         extends: true,
         test: {
-          name: 'node',
+          name: 'server',
           environment: 'node',
-          include: ['tests/{server,architecture,support}/**/*.test.ts'],
+          include: ['tests/server/**/*.test.ts'],
+          globalSetup: ['tests/support/postgres-cluster.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'laws',
+          environment: 'node',
+          include: ['tests/architecture/**/*.test.ts'],
+          testTimeout: 60_000,
         },
       },
     ],
