@@ -10,7 +10,6 @@ const limits = {
   signInByAll: { points: 3000, seconds: 60 },
   registerByAddress: { points: 20, seconds: 3600 },
   registerByAll: { points: 600, seconds: 60 },
-  codeToTarget: { points: 10, seconds: 86_400 },
   codeByAddress: { points: 60, seconds: 3600 },
   checkByAddress: { points: 120, seconds: 300 },
   inviterByAddress: { points: 120, seconds: 300 },

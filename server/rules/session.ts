@@ -1,0 +1,95 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { User } from '../../src/api/contract/session.ts'
+import type { Database } from '../database/database.ts'
+import { sessions, users } from '../database/schema/identity.ts'
+import { notifications } from '../database/schema/provider.ts'
+import { Refusal } from './refusal.ts'
+
+const TOKEN_BYTES = 32
+/** How stale `seen_at` may be: a session in use is written to once a minute, not at every call. */
+const TOUCH_EVERY = 60_000
+
+export type SessionRules = {
+  database: Database
+  maxSeconds: number
+  idleSeconds: number
+  /** Real time: moving the sandbox's clock by a month does not sign everybody out. */
+  realNow: () => number
+}
+
+export type Bearer = { userId: number; tokenHash: string }
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/** A new token at every sign-in; only its hash is kept. */
+export async function openSession(rules: SessionRules, userId: number): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const now = rules.realNow()
+  await rules.database.queries.insert(sessions).values({
+    tokenHash: hashOf(token),
+    userId,
+    createdAt: new Date(now),
+    seenAt: new Date(now),
+    expiresAt: new Date(now + rules.maxSeconds * 1000),
+  })
+  return token
+}
+
+/** Who carries this token; refuses without one, or with one that is unknown, revoked, expired or long idle. */
+export async function authenticate(
+  rules: SessionRules,
+  token: string | undefined,
+): Promise<Bearer> {
+  if (!token) throw new Refusal('session_timed_out')
+  const tokenHash = hashOf(token)
+  const now = rules.realNow()
+  const [session] = await rules.database.queries
+    .select({ userId: sessions.userId, seenAt: sessions.seenAt })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.tokenHash, tokenHash),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, new Date(now)),
+        gt(sessions.seenAt, new Date(now - rules.idleSeconds * 1000)),
+      ),
+    )
+  if (!session) throw new Refusal('session_timed_out')
+  if (now - session.seenAt.getTime() > Math.min(TOUCH_EVERY, rules.idleSeconds * 500)) {
+    await rules.database.queries
+      .update(sessions)
+      .set({ seenAt: new Date(now) })
+      .where(eq(sessions.tokenHash, tokenHash))
+  }
+  return { userId: session.userId, tokenHash }
+}
+
+export async function revokeSession(rules: SessionRules, tokenHash: string): Promise<void> {
+  await rules.database.queries
+    .update(sessions)
+    .set({ revokedAt: new Date(rules.realNow()) })
+    .where(and(eq(sessions.tokenHash, tokenHash), isNull(sessions.revokedAt)))
+}
+
+/** The slice of the person that goes with a session. */
+export async function readUser(database: Database, userId: number): Promise<User> {
+  const [row] = await database.queries
+    .select({
+      login: users.login,
+      fullName: users.fullName,
+      avatar: users.avatar,
+      unread: sql<number>`(select count(*)::int from ${notifications} where ${notifications.userId} = ${users.id} and ${notifications.readAt} is null)`,
+    })
+    .from(users)
+    .where(eq(users.id, userId))
+  if (!row) throw new Refusal('session_timed_out')
+  const { login, fullName, avatar, unread } = row
+  return {
+    login,
+    fullName,
+    avatar,
+    subscription: { active: false, until: null },
+    notifications: { unread },
+  }
+}
