@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { Currency } from '../../../src/api/contract/amount.ts'
+import type { AccountType, OperationType } from '../../../src/api/contract/user.ts'
 import { amount, identity, instant, reference } from './columns.ts'
 import { users } from './identity.ts'
 
@@ -13,7 +15,7 @@ export const accounts = pgTable(
     id: identity(),
     ownerId: reference('owner_id').references(() => users.id),
     kind: text('kind').notNull(),
-    currency: text('currency').notNull(),
+    currency: text('currency').$type<Currency>().notNull(),
     balance: amount('balance'),
   },
   (table) => [
@@ -71,9 +73,9 @@ export const operations = pgTable(
     transferId: reference('transfer_id')
       .notNull()
       .references(() => transfers.id),
-    type: text('type').notNull(),
-    account: text('account').notNull(),
-    currency: text('currency').notNull(),
+    type: text('type').$type<OperationType>().notNull(),
+    account: text('account').$type<AccountType>().notNull(),
+    currency: text('currency').$type<Currency>().notNull(),
     amount: amount('amount').notNull(),
     reference: text('reference'),
     createdAt: instant('created_at').notNull(),

@@ -9,6 +9,7 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core'
+import type { Notification } from '../../../src/api/contract/notification.ts'
 import { identity, instant, reference } from './columns.ts'
 import { users } from './identity.ts'
 
@@ -73,7 +74,7 @@ export const notifications = pgTable(
     userId: reference('user_id')
       .notNull()
       .references(() => users.id),
-    kind: text('kind').notNull(),
+    kind: text('kind').$type<Notification['kind']>().notNull(),
     params: jsonb('params').$type<Record<string, string>>().notNull(),
     reference: text('reference'),
     createdAt: instant('created_at').notNull(),

@@ -9,16 +9,19 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { Currency } from '../../../src/api/contract/amount.ts'
+import type { Refill, RefillStatus } from '../../../src/api/contract/refill.ts'
+import type { PaymentSystem } from '../../../src/api/contract/settings.ts'
 import { amount, identity, instant, reference } from './columns.ts'
 import { users } from './identity.ts'
 
 /** A currency on a network. Every number of it is data. */
 export const paymentSystems = pgTable('payment_systems', {
   id: text('id').primaryKey(),
-  currency: text('currency').notNull(),
+  currency: text('currency').$type<Currency>().notNull(),
   network: text('network').notNull(),
   decimals: smallint('decimals').notNull(),
-  memo: text('memo'),
+  memo: text('memo').$type<NonNullable<PaymentSystem['memo']>>(),
   /** Where a memo tells payments apart, all of them go to one address of the house. */
   houseAddress: text('house_address'),
   addressPattern: text('address_pattern').notNull(),
@@ -47,12 +50,12 @@ export const refills = pgTable(
     paymentSystem: text('payment_system')
       .notNull()
       .references(() => paymentSystems.id),
-    currency: text('currency').notNull(),
+    currency: text('currency').$type<Currency>().notNull(),
     amount: amount('amount').notNull(),
     key: text('key').notNull(),
     address: text('address').notNull(),
     memo: text('memo'),
-    status: text('status').notNull().default('waiting'),
+    status: text('status').$type<RefillStatus>().notNull().default('waiting'),
     received: amount('received'),
     credited: amount('credited'),
     hash: text('hash'),
@@ -60,7 +63,7 @@ export const refills = pgTable(
     neededConfirmations: integer('needed_confirmations').notNull(),
     late: boolean('late').notNull().default(false),
     replaced: boolean('replaced').notNull().default(false),
-    rejection: text('rejection'),
+    rejection: text('rejection').$type<NonNullable<Refill['rejection']>>(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     finishedAt: instant('finished_at'),

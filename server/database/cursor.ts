@@ -1,0 +1,33 @@
+import { Refusal } from '../rules/refusal.ts'
+
+/** Up to fifteen digits: what both a JavaScript number and a bigint column hold exactly. */
+const Identifier = /^[1-9]\d{0,14}$/
+
+/** A row's number from the wire; null for what cannot be one. */
+export function identifierFrom(text: string): number | null {
+  return Identifier.test(text) ? Number(text) : null
+}
+
+export function cursorAfter(id: number): string {
+  return Buffer.from(String(id)).toString('base64url')
+}
+
+/** The row a page continues below; null for the first page. */
+export function rowBelow(cursor: string | undefined): number | null {
+  if (cursor === undefined) return null
+  const id = identifierFrom(Buffer.from(cursor, 'base64url').toString())
+  if (id === null || cursorAfter(id) !== cursor) {
+    throw new Refusal('validation_failed', { fields: [{ path: 'cursor', code: 'incorrect' }] })
+  }
+  return id
+}
+
+/** Cuts one row more than was asked for into a page and the cursor of the next. */
+export function pageFrom<Row extends { id: number }>(
+  rows: Row[],
+  limit: number,
+): { rows: Row[]; nextCursor: string | null } {
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return { rows: page, nextCursor: rows.length > limit && last ? cursorAfter(last.id) : null }
+}

@@ -1,0 +1,32 @@
+import type { Calls } from '../../src/api/contract/calls.ts'
+import type { Ground } from '../clock.ts'
+import type { Handlers } from '../handler.ts'
+import { withIdempotency } from '../rules/idempotency.ts'
+import { createRefill, listRefills, readRefill } from '../rules/refill.ts'
+import { Refusal } from '../rules/refusal.ts'
+
+export function refillHandlers(
+  ground: Ground,
+): Handlers<Pick<Calls, 'createRefill' | 'listRefills' | 'readRefill'>> {
+  return {
+    async createRefill({ body }, { userId, idempotencyKey: key }) {
+      if (key === null) {
+        throw new Refusal('validation_failed', {
+          fields: [{ path: 'Idempotency-Key', code: 'required' }],
+        })
+      }
+      const intent = {
+        scope: `user:${userId}`,
+        call: 'createRefill',
+        key,
+        body,
+        now: await ground.clock.now(),
+      }
+      return withIdempotency(ground.database, intent, () =>
+        createRefill(ground, { userId, key, ...body }),
+      )
+    },
+    listRefills: ({ query }, { userId }) => listRefills(ground, userId, query),
+    readRefill: ({ params }, { userId }) => readRefill(ground, userId, params.id),
+  }
+}

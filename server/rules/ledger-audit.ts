@@ -1,0 +1,52 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../database/database.ts'
+
+/** What must hold of the books at any moment; each query lists what breaks it. */
+const laws: Record<string, SQL> = {
+  'a transfer that does not balance': sql`
+    select entries.transfer_id || ' ' || accounts.currency as subject
+    from entries join accounts on accounts.id = entries.account_id
+    group by entries.transfer_id, accounts.currency having sum(entries.amount) <> 0`,
+  'a currency that does not sum to zero': sql`
+    select accounts.currency as subject
+    from entries join accounts on accounts.id = entries.account_id
+    group by accounts.currency having sum(entries.amount) <> 0`,
+  'a transfer without entries': sql`
+    select id::text as subject from transfers
+    where not exists (select from entries where entries.transfer_id = transfers.id)`,
+  'a stored balance that differs from its entries': sql`
+    select accounts.id::text as subject
+    from accounts left join entries on entries.account_id = accounts.id
+    where accounts.owner_id is not null
+    group by accounts.id having accounts.balance <> coalesce(sum(entries.amount), 0)`,
+  'a balance below zero': sql`
+    select id::text as subject from accounts where balance < 0`,
+  'a history that differs from the balance': sql`
+    select accounts.id::text as subject
+    from accounts left join operations
+      on operations.user_id = accounts.owner_id and operations.account = accounts.kind
+        and operations.currency = accounts.currency
+    where accounts.owner_id is not null
+    group by accounts.id having accounts.balance <> coalesce(sum(operations.amount), 0)`,
+  'a credited transfer that was not posted exactly once': sql`
+    select chain_transfers.id::text as subject from chain_transfers
+    where (credited_at is not null) <> exists (
+      select from transfers where transfers.key = 'refill-transfer:' || chain_transfers.id)`,
+  'a refill that shows another amount than its history': sql`
+    select refills.id::text as subject
+    from refills left join operations
+      on operations.type = 'refill' and operations.reference = refills.id::text
+    group by refills.id having coalesce(refills.credited, 0) <> coalesce(sum(operations.amount), 0)`,
+  'a status that contradicts the credit': sql`
+    select id::text as subject from refills where (status = 'replenished') <> (credited is not null)`,
+}
+
+/** The broken laws with their subjects; nothing while the books are in order. */
+export async function auditBooks(database: Database): Promise<string[]> {
+  const broken: string[] = []
+  for (const [law, statement] of Object.entries(laws)) {
+    const subjects = await database.rows<{ subject: string }>(statement)
+    broken.push(...subjects.map(({ subject }) => `${law}: ${subject}`))
+  }
+  return broken
+}

@@ -1,0 +1,51 @@
+import { and, desc, eq, gte, lt } from 'drizzle-orm'
+import type { Currency } from '../../src/api/contract/amount.ts'
+import type { Operation, OperationType } from '../../src/api/contract/user.ts'
+import { pageFrom, rowBelow } from '../database/cursor.ts'
+import type { Database } from '../database/database.ts'
+import { operations } from '../database/schema/ledger.ts'
+import { plainAmount } from './ledger.ts'
+
+/** All movements on the person's accounts, newest first. The period includes `from` and excludes `to`. */
+export async function listOperations(
+  database: Database,
+  userId: number,
+  filter: {
+    cursor?: string | undefined
+    limit: number
+    type?: OperationType | undefined
+    currency?: Currency | undefined
+    from?: string | undefined
+    to?: string | undefined
+  },
+): Promise<{ items: Operation[]; nextCursor: string | null }> {
+  const below = rowBelow(filter.cursor)
+  const found = await database.queries
+    .select()
+    .from(operations)
+    .where(
+      and(
+        eq(operations.userId, userId),
+        below === null ? undefined : lt(operations.id, below),
+        filter.type && eq(operations.type, filter.type),
+        filter.currency && eq(operations.currency, filter.currency),
+        filter.from ? gte(operations.createdAt, new Date(filter.from)) : undefined,
+        filter.to ? lt(operations.createdAt, new Date(filter.to)) : undefined,
+      ),
+    )
+    .orderBy(desc(operations.id))
+    .limit(filter.limit + 1)
+  const page = pageFrom(found, filter.limit)
+  return {
+    items: page.rows.map((row) => ({
+      id: String(row.id),
+      type: row.type,
+      account: row.account,
+      currency: row.currency,
+      amount: plainAmount(row.amount),
+      createdAt: row.createdAt.toISOString(),
+      reference: row.reference,
+    })),
+    nextCursor: page.nextCursor,
+  }
+}

@@ -1,0 +1,221 @@
+import Big from 'big.js'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import type { Currency } from '../../src/api/contract/amount.ts'
+import type { FieldCode } from '../../src/api/contract/failure.ts'
+import type { NewRefill, Refill, RefillStatus } from '../../src/api/contract/refill.ts'
+import type { Ground } from '../clock.ts'
+import { identifierFrom, pageFrom, rowBelow } from '../database/cursor.ts'
+import { notifications } from '../database/schema/provider.ts'
+import { paymentSystems, refills } from '../database/schema/refill.ts'
+import { plainAmount } from './ledger.ts'
+import { isNetwork, newAddress, newMemo } from './refill-address.ts'
+import { Refusal } from './refusal.ts'
+
+type PaymentSystemRow = typeof paymentSystems.$inferSelect
+type RefillRow = typeof refills.$inferSelect
+
+const BATCH = 500
+
+/** Makes an invoice. Runs inside the caller's idempotent transaction; `key` is how its maker finds it again. */
+export async function createRefill(
+  { database, clock }: Ground,
+  { userId, key, paymentSystem, amount }: NewRefill & { userId: number; key: string },
+): Promise<Refill> {
+  const [system] = await database.queries
+    .select()
+    .from(paymentSystems)
+    .where(and(eq(paymentSystems.id, paymentSystem), eq(paymentSystems.enabled, true)))
+  if (!system) throw refused('paymentSystem', 'incorrect')
+  checkAmount(amount, system)
+
+  const now = await clock.now()
+  const [row] = await database.queries
+    .insert(refills)
+    .values({
+      userId,
+      paymentSystem: system.id,
+      currency: system.currency,
+      amount,
+      key,
+      ...destinationOn(system),
+      neededConfirmations: system.confirmations,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + system.invoiceSeconds * 1_000),
+    })
+    .returning()
+  if (!row) throw new Error('An insert returned no row.')
+  return refillFrom(row, system, now)
+}
+
+export async function listRefills(
+  { database, clock }: Ground,
+  userId: number,
+  filter: {
+    cursor?: string | undefined
+    limit: number
+    status?: RefillStatus | undefined
+    currency?: Currency | undefined
+    key?: string | undefined
+  },
+): Promise<{ items: Refill[]; nextCursor: string | null }> {
+  const below = rowBelow(filter.cursor)
+  const found = await database.queries
+    .select()
+    .from(refills)
+    .innerJoin(paymentSystems, eq(paymentSystems.id, refills.paymentSystem))
+    .where(
+      and(
+        eq(refills.userId, userId),
+        below === null ? undefined : lt(refills.id, below),
+        filter.status && eq(refills.status, filter.status),
+        filter.currency && eq(refills.currency, filter.currency),
+        filter.key === undefined ? undefined : eq(refills.key, filter.key),
+      ),
+    )
+    .orderBy(desc(refills.id))
+    .limit(filter.limit + 1)
+  const now = await clock.now()
+  const page = pageFrom(
+    found.map((row) => ({ id: row.refills.id, ...row })),
+    filter.limit,
+  )
+  return {
+    items: page.rows.map((row) => refillFrom(row.refills, row.payment_systems, now)),
+    nextCursor: page.nextCursor,
+  }
+}
+
+/** One refill of that person; another's and an unknown one are the same `not_found`. */
+export async function readRefill(ground: Ground, userId: number, id: string): Promise<Refill> {
+  return findRefill(ground, id, userId)
+}
+
+/** One refill of anybody: for the operator and the sandbox. */
+export async function inspectRefill(ground: Ground, id: string): Promise<Refill> {
+  return findRefill(ground, id, null)
+}
+
+/** The operator says no to an invoice that nothing has arrived for. */
+export async function rejectRefill(ground: Ground, id: string): Promise<Refill> {
+  const number = identifierFrom(id)
+  if (number === null) throw new Refusal('not_found')
+  const rejected = await reject(ground, 'operator', sql`refills.id = ${number}`)
+  if (rejected === 0) throw new Refusal('not_found')
+  return inspectRefill(ground, id)
+}
+
+/** Rejects every invoice that ran out with nothing received; the number of them. Safe from any number of processes. */
+export async function expireRefills(ground: Ground): Promise<number> {
+  const now = await ground.clock.now()
+  let total = 0
+  for (;;) {
+    const rejected = await reject(
+      ground,
+      'expired',
+      sql`refills.expires_at <= ${now.toISOString()}::timestamptz`,
+    )
+    total += rejected
+    if (rejected < BATCH) return total
+  }
+}
+
+function reject(
+  { database, clock }: Ground,
+  reason: 'expired' | 'operator',
+  condition: ReturnType<typeof sql>,
+): Promise<number> {
+  return database.transaction(async () => {
+    const now = await clock.now()
+    const rejected = await database.queries
+      .update(refills)
+      .set({ status: 'rejected', rejection: reason, finishedAt: now })
+      .where(
+        sql`${refills.id} in (
+          select id from refills
+          where status = 'waiting' and received is null and ${condition}
+          order by id limit ${BATCH} for update skip locked)`,
+      )
+      .returning()
+    if (rejected.length > 0) {
+      await database.queries.insert(notifications).values(
+        rejected.map((refill) => ({
+          userId: refill.userId,
+          kind: 'refill_rejected' as const,
+          params: {
+            amount: plainAmount(refill.amount),
+            currency: refill.currency,
+            reason,
+          },
+          reference: String(refill.id),
+          createdAt: now,
+        })),
+      )
+    }
+    return rejected.length
+  })
+}
+
+async function findRefill(
+  { database, clock }: Ground,
+  id: string,
+  userId: number | null,
+): Promise<Refill> {
+  const number = identifierFrom(id)
+  if (number === null) throw new Refusal('not_found')
+  const [row] = await database.queries
+    .select()
+    .from(refills)
+    .innerJoin(paymentSystems, eq(paymentSystems.id, refills.paymentSystem))
+    .where(and(eq(refills.id, number), userId === null ? undefined : eq(refills.userId, userId)))
+  if (!row) throw new Refusal('not_found')
+  return refillFrom(row.refills, row.payment_systems, await clock.now())
+}
+
+function checkAmount(amount: string, system: PaymentSystemRow): void {
+  const asked = new Big(amount)
+  if (asked.round(system.decimals, Big.roundDown).cmp(asked) !== 0)
+    throw refused('amount', 'format')
+  if (asked.lt(system.refillMin)) throw refused('amount', 'below_min')
+  if (asked.gt(system.refillMax)) throw refused('amount', 'above_max')
+}
+
+function refused(path: string, code: FieldCode): Refusal {
+  return new Refusal('validation_failed', { fields: [{ path, code }] })
+}
+
+function destinationOn(system: PaymentSystemRow): { address: string; memo: string | null } {
+  if (system.memo) {
+    if (!system.houseAddress) throw new Error(`${system.id} needs an address of the house.`)
+    return { address: system.houseAddress, memo: newMemo() }
+  }
+  if (!isNetwork(system.network)) throw new Error(`No addresses are known for ${system.network}.`)
+  return { address: newAddress[system.network](), memo: null }
+}
+
+function refillFrom(row: RefillRow, system: PaymentSystemRow, now: Date): Refill {
+  const left = Math.max(0, Math.ceil((row.expiresAt.getTime() - now.getTime()) / 1_000))
+  return {
+    id: String(row.id),
+    paymentSystem: row.paymentSystem,
+    currency: row.currency,
+    network: system.network,
+    amount: plainAmount(row.amount),
+    status: row.status,
+    address: row.address,
+    memo: row.memo,
+    createdAt: row.createdAt.toISOString(),
+    expiresIn: left,
+    received: row.received && plainAmount(row.received),
+    credited: row.credited && plainAmount(row.credited),
+    confirmations: {
+      seen: Math.min(row.seenConfirmations, row.neededConfirmations),
+      needed: row.neededConfirmations,
+    },
+    hash: row.hash,
+    explorerUrl: row.hash && (system.explorerUrl?.replace('{hash}', row.hash) ?? null),
+    late: row.late,
+    replaced: row.replaced,
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    rejection: row.rejection,
+  }
+}

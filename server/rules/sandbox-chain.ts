@@ -1,0 +1,83 @@
+import Big from 'big.js'
+import { and, desc, eq } from 'drizzle-orm'
+import type { Refill } from '../../src/api/contract/refill.ts'
+import type { Ground } from '../clock.ts'
+import { identifierFrom } from '../database/cursor.ts'
+import { chainTransfers, refills } from '../database/schema/refill.ts'
+import { inspectRefill } from './refill.ts'
+import { isNetwork, newHash } from './refill-address.ts'
+import { recordTransfer } from './refill-transfer.ts'
+import { Refusal } from './refusal.ts'
+
+export type SimulatedTransfer = {
+  refillId: string
+  /** What the invoice asks for, unless told. */
+  amount?: string | undefined
+  /** How many confirmations to add: as many as are needed, unless told; none when the transfer is replaced. */
+  confirmations?: number | undefined
+  /** The network drops the transfer on its way in favour of one of another name. */
+  replaced?: boolean | undefined
+}
+
+/**
+ * Sends money over a simulated network. Asked again for the same refill it confirms the transfer that is on its way;
+ * an amount that differs from it is a further transfer.
+ */
+export async function sandboxTransfer(ground: Ground, order: SimulatedTransfer): Promise<Refill> {
+  const { database } = ground
+  const id = identifierFrom(order.refillId)
+  if (id === null) throw new Refusal('not_found')
+
+  await database.transaction(async () => {
+    const [refill] = await database.queries
+      .select()
+      .from(refills)
+      .where(eq(refills.id, id))
+      .for('update')
+    if (!refill) throw new Refusal('not_found')
+    const { network } = await inspectRefill(ground, order.refillId)
+    if (!isNetwork(network)) throw new Error(`No transfers are simulated on ${network}.`)
+    const hash = newHash[network]
+
+    const [latest] = await database.queries
+      .select()
+      .from(chainTransfers)
+      .where(and(eq(chainTransfers.refillId, id), eq(chainTransfers.replaced, false)))
+      .orderBy(desc(chainTransfers.id))
+      .limit(1)
+    const isSameAmount =
+      order.amount === undefined || (latest && new Big(order.amount).eq(latest.amount))
+    const needed = refill.neededConfirmations
+
+    if (order.replaced) {
+      const dropped =
+        latest && latest.creditedAt === null
+          ? latest
+          : { hash: hash(), amount: order.amount ?? refill.amount }
+      await recordTransfer(ground, { refillId: id, ...only(dropped), confirmations: 0 })
+      await recordTransfer(ground, {
+        refillId: id,
+        hash: hash(),
+        amount: order.amount ?? dropped.amount,
+        confirmations: order.confirmations ?? 0,
+        replaces: dropped.hash,
+      })
+    } else if (latest && isSameAmount) {
+      await recordTransfer(ground, {
+        refillId: id,
+        ...only(latest),
+        confirmations: latest.confirmations + (order.confirmations ?? needed),
+      })
+    } else {
+      await recordTransfer(ground, {
+        refillId: id,
+        hash: hash(),
+        amount: order.amount ?? refill.amount,
+        confirmations: order.confirmations ?? needed,
+      })
+    }
+  })
+  return inspectRefill(ground, order.refillId)
+}
+
+const only = ({ hash, amount }: { hash: string; amount: string }) => ({ hash, amount })
