@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { findPostgres } from '../../scripts/programs.ts'
 import { openDatabase } from '../../server/database/database.ts'
+import { freePort } from './free-port.ts'
 import { databaseUrl, query } from './postgres.ts'
 
 declare module 'vitest' {
@@ -108,18 +108,6 @@ function ownerOfCluster(): { uid: number; gid: number } | undefined {
     } catch {}
   }
   throw new Error('PostgreSQL refuses root, and there is no user postgres or nobody to run it as.')
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('port')),
-      )
-    })
-  })
 }
 
 /** A pooler or an embedded database that runs everything on one connection would hide every race. */

@@ -1,0 +1,50 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { findChromium } from './scripts/programs.ts'
+import { freePort } from './tests/support/free-port.ts'
+
+// Workers read this file again: what is chosen once must be handed on to them.
+process.env.JOURNEY_PORT ??= String(await freePort())
+process.env.JOURNEY_DATA ??= mkdtempSync(join(tmpdir(), 'cabinet-journeys-'))
+const origin = `http://127.0.0.1:${process.env.JOURNEY_PORT}`
+const chromium = findChromium()
+
+/** The built front end on the real provider, in the machine's own Chromium. */
+export default defineConfig({
+  testDir: 'tests/journeys',
+  outputDir: 'reports/journeys',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: origin,
+    locale: 'en-GB',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(chromium ? { executablePath: chromium } : {}),
+      // Chromium's own sandbox refuses root.
+      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    },
+  },
+  projects: [
+    { name: 'journeys', grepInvert: /@night/ },
+    { name: 'night', grep: /@night/, timeout: 600_000 },
+  ],
+  webServer: {
+    command: 'node server/main.ts',
+    url: `${origin}/ready`,
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    env: {
+      PORT: process.env.JOURNEY_PORT,
+      DATA_DIR: process.env.JOURNEY_DATA,
+      SANDBOX: '1',
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_SCALE: '1000',
+    },
+  },
+})

@@ -1,0 +1,14 @@
+import { runJourneys, runProgram, runSteps, runUnitTests } from './steps.ts'
+
+const night = { NIGHT: '1', COVER: 'edge' }
+
+await runSteps([
+  [
+    'every edge through every screen',
+    () => runUnitTests(['--project=web', 'tests/screens'], night),
+  ],
+  ['the provider, longer', () => runUnitTests(['--project=server'], night)],
+  ['seeded defects in machines', () => runProgram(['node', 'scripts/mutate.ts'])],
+  ['build', () => runProgram(['npm', 'run', '--silent', 'build'])],
+  ['journeys along every edge', () => runJourneys('night', night)],
+])

@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+
+export type Count = { passed: number; failed: number }
+
+type Output = { code: number; text: string }
+
+/** Runs a program of the house: quietly, or with its output passed on as it comes. */
+export function run(
+  [program, ...args]: [string, ...string[]],
+  options: { isQuiet?: boolean; env?: Record<string, string> } = {},
+): Promise<Output> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      env: { ...process.env, ...options.env },
+      stdio: ['ignore', options.isQuiet ? 'pipe' : 'inherit', options.isQuiet ? 'pipe' : 'inherit'],
+    })
+    let text = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => {
+        text += chunk.toString()
+      })
+    }
+    child.once('error', reject)
+    child.once('close', (code) => resolve({ code: code ?? 1, text }))
+  })
+}
+
+/** The checks are the scripts of package.json called `check:…`, each counted as one. */
+export async function runChecks(): Promise<Count> {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    scripts: Record<string, string>
+  }
+  const count = { passed: 0, failed: 0 }
+  for (const name of Object.keys(scripts).filter((script) => script.startsWith('check:'))) {
+    const { code, text } = await run(['npm', 'run', '--silent', name], { isQuiet: true })
+    console.log(`${code === 0 ? 'ok    ' : 'failed'} ${name}`)
+    if (code !== 0) console.log(text)
+    count[code === 0 ? 'passed' : 'failed'] += 1
+  }
+  return count
+}
+
+/** Counts by the reporter's own file; a run that wrote none, or ran nothing, has failed. */
+export async function runUnitTests(
+  filters: string[] = [],
+  env: Record<string, string> = {},
+): Promise<Count> {
+  const report = freshReport('unit')
+  const { code } = await run(
+    [
+      'vitest',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...filters,
+    ],
+    { env },
+  )
+  const result = readReport<{
+    numPassedTests: number
+    numFailedTests: number
+    numPendingTests: number
+    numTodoTests: number
+  }>(report)
+  return counted(code, {
+    passed: result?.numPassedTests ?? 0,
+    failed:
+      (result?.numFailedTests ?? 0) + (result?.numPendingTests ?? 0) + (result?.numTodoTests ?? 0),
+  })
+}
+
+export async function runJourneys(
+  project: 'journeys' | 'night',
+  env: Record<string, string> = {},
+): Promise<Count> {
+  const report = freshReport('journeys')
+  const { code } = await run(
+    ['playwright', 'test', `--project=${project}`, '--reporter=list,json'],
+    { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...env } },
+  )
+  const stats = readReport<{
+    stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  }>(report)?.stats
+  return counted(code, {
+    passed: stats?.expected ?? 0,
+    failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) + (stats?.skipped ?? 0),
+  })
+}
+
+/** Any other program, counted as one. */
+export async function runProgram(command: [string, ...string[]]): Promise<Count> {
+  const { code } = await run(command)
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+export type Step = [name: string, run: () => Promise<Count>]
+
+/** Runs all steps even after a failure, and closes with the one line a machine may read. */
+export async function runSteps(steps: Step[]): Promise<never> {
+  const total = { passed: 0, failed: 0 }
+  for (const [place, [name, step]] of steps.entries()) {
+    const started = performance.now()
+    console.log(`\n[${place + 1}/${steps.length}] ${name}`)
+    const { passed, failed } = await step()
+    total.passed += passed
+    total.failed += failed
+    const seconds = Math.round((performance.now() - started) / 1000)
+    console.log(
+      `[${place + 1}/${steps.length}] ${name}: ${passed} passed, ${failed} failed, ${seconds} s`,
+    )
+  }
+  console.log(`\n${total.passed} passed, ${total.failed} failed`)
+  process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
+}
+
+function freshReport(name: string): string {
+  mkdirSync('reports', { recursive: true })
+  rmSync(`reports/${name}.json`, { force: true })
+  return `reports/${name}.json`
+}
+
+function readReport<Report>(path: string): Report | null {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Report
+  } catch {
+    return null
+  }
+}
+
+/** A program that says it failed has, whatever it counted; so has one that ran nothing. */
+function counted(code: number, { passed, failed }: Count): Count {
+  const isBroken = code !== 0 || passed + failed === 0
+  return { passed, failed: isBroken ? Math.max(failed, 1) : failed }
+}
