@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import {
+  firstLocale,
+  firstTheme,
+  preferencesMachine,
+} from '../../src/machines/preferences.machine.ts'
+import { elapsed } from '../support/paths.ts'
+import { startFlow } from '../support/world.ts'
+
+const start = () => startFlow(preferencesMachine, { input: { theme: 'light', locale: 'ru' } })
+
+test('the theme of the system counts only until the person has chosen one', () => {
+  expect(firstTheme(null, 'dark')).toEqual('dark')
+  expect(firstTheme('light', 'dark')).toEqual('light')
+})
+
+test('the first language is the one chosen before, else one of the browser, else Russian', () => {
+  expect(firstLocale('kk', ['de-DE'])).toEqual('kk')
+  expect(firstLocale(null, ['fr', 'DE-at', 'en'])).toEqual('de')
+  expect(firstLocale(null, ['fr', 'es'])).toEqual('ru')
+})
+
+test('a toggled theme is applied and remembered at once', () => {
+  const flow = start()
+  flow.send({ type: 'theme.toggled' })
+  expect(flow.snapshot.context.theme).toEqual('dark')
+  flow.send({ type: 'theme.toggled' })
+  expect(flow.snapshot.context.theme).toEqual('light')
+  expect(flow.world.performed).toEqual([
+    { type: 'applyTheme', params: { theme: 'dark' } },
+    { type: 'saveTheme', params: { theme: 'dark' } },
+    { type: 'applyTheme', params: { theme: 'light' } },
+    { type: 'saveTheme', params: { theme: 'light' } },
+  ])
+})
+
+test('a language is shown and remembered when its texts have come, not before', async () => {
+  const flow = start()
+  flow.send({ type: 'locale.chosen', locale: 'kk' })
+  expect(flow.inputOf('loadTexts')).toEqual({ locale: 'kk' })
+  expect(flow.snapshot.context).toEqual({
+    theme: 'light',
+    locale: 'ru',
+    wanted: 'kk',
+    failure: null,
+  })
+
+  await flow.answer('loadTexts')
+  expect(flow.snapshot.value).toEqual('settled')
+  expect(flow.snapshot.context).toEqual({
+    theme: 'light',
+    locale: 'kk',
+    wanted: null,
+    failure: null,
+  })
+  expect(flow.world.performed).toEqual([{ type: 'saveLocale', params: { locale: 'kk' } }])
+})
+
+test('a language that does not come leaves the old one in place and says so', async () => {
+  const flow = start()
+  flow.send({ type: 'locale.chosen', locale: 'de' })
+  await flow.refuse('loadTexts', 'unreachable')
+  expect(flow.snapshot.value).toEqual('settled')
+  expect(flow.snapshot.context).toEqual({
+    theme: 'light',
+    locale: 'ru',
+    wanted: null,
+    failure: { code: 'unreachable' },
+  })
+  expect(flow.world.performed).toEqual([
+    { type: 'raiseAlert', params: { severity: 'error', message: 'locale_not_changed' } },
+  ])
+})
+
+test('a language is not waited for without end', () => {
+  const flow = start()
+  flow.send({ type: 'locale.chosen', locale: 'de' })
+  flow.elapse(elapsed('answerLimit', 'preferences.changingLocale'))
+  expect(flow.snapshot.context).toEqual({
+    theme: 'light',
+    locale: 'ru',
+    wanted: null,
+    failure: { code: 'timed_out' },
+  })
+  expect(flow.isAborted('loadTexts')).toEqual(true)
+  expect(flow.world.performed).toEqual([
+    { type: 'raiseAlert', params: { severity: 'error', message: 'locale_not_changed' } },
+  ])
+})
+
+test('who changes their mind while a language is coming gets the last one chosen', async () => {
+  const flow = start()
+  flow.send({ type: 'locale.chosen', locale: 'de' })
+  flow.send({ type: 'locale.chosen', locale: 'en' })
+  expect(flow.inputOf('loadTexts')).toEqual({ locale: 'en' })
+  await flow.answer('loadTexts')
+  expect(flow.snapshot.context.locale).toEqual('en')
+})
+
+test('choosing the language in use again gives up the one that is coming', () => {
+  const flow = start()
+  flow.send({ type: 'locale.chosen', locale: 'de' })
+  flow.send({ type: 'locale.chosen', locale: 'ru' })
+  expect(flow.snapshot.value).toEqual('settled')
+  expect(flow.isAborted('loadTexts')).toEqual(true)
+})
+
+test('the theme may be changed while a language is coming', async () => {
+  const flow = start()
+  flow.send({ type: 'locale.chosen', locale: 'de' })
+  flow.send({ type: 'theme.toggled' })
+  await flow.answer('loadTexts')
+  expect(flow.snapshot.context).toEqual({
+    theme: 'dark',
+    locale: 'de',
+    wanted: null,
+    failure: null,
+  })
+})
