@@ -24,9 +24,9 @@ export type Work = {
 }
 
 type Context = {
-  readNow: () => number
-  /** The time at the last tick, to show what is left. */
-  now: number
+  now: () => number
+  /** What `now` said at the last tick, to show what is left. */
+  time: number
   work: Work | null
   /** When the provider last answered. */
   checkedAt: number | null
@@ -37,7 +37,7 @@ const WORK_WAIT = 5_000
 
 export const maintenanceMachine = setup({
   types: {} as {
-    input: { readNow: () => number }
+    input: { now: () => number }
     context: Context
     events: MaintenanceEvent
     tags: 'busy'
@@ -45,11 +45,11 @@ export const maintenanceMachine = setup({
   actors: { readTechnicalWork: unprovided<TechnicalWork>('readTechnicalWork') },
   actions: {
     storeAnswer: assign(({ context }, { answer }: { answer: TechnicalWork }) => {
-      const now = context.readNow()
-      return { now, checkedAt: now, work: workOf(answer, now) }
+      const time = context.now()
+      return { time, checkedAt: time, work: workOf(answer, time) }
     }),
     storeReport: assign(({ context }) => ({
-      now: context.readNow(),
+      time: context.now(),
       work: {
         note: null,
         startsAt: null,
@@ -60,7 +60,7 @@ export const maintenanceMachine = setup({
         phase: 'underWay' as const,
       },
     })),
-    tick: assign(({ context }) => ({ now: context.readNow() })),
+    tick: assign(({ context }) => ({ time: context.now() })),
     refreshReads: unprovidedAction('refreshReads'),
   },
   guards: {
@@ -71,17 +71,17 @@ export const maintenanceMachine = setup({
   delays: {
     answerLimit: 20_000,
     second: 1_000,
-    nextQuestion: ({ context: { work, readNow } }) => {
+    nextQuestion: ({ context: { work, now } }) => {
       if (work?.phase === 'underWay') return WORK_WAIT
       if (!work?.startDeadline) return QUIET_WAIT
-      return Math.min(QUIET_WAIT, Math.max(WORK_WAIT, work.startDeadline - readNow()))
+      return Math.min(QUIET_WAIT, Math.max(WORK_WAIT, work.startDeadline - now()))
     },
   },
 }).createMachine({
   id: 'maintenance',
   context: ({ input }) => ({
-    readNow: input.readNow,
-    now: input.readNow(),
+    now: input.now,
+    time: input.now(),
     work: null,
     checkedAt: null,
   }),

@@ -107,7 +107,6 @@ export const sessionMachine = setup({
           target: '.anonymous',
           actions: [
             'dropSession',
-            'forgetSession',
             {
               type: 'announce',
               params: { type: 'session.missing', absence: 'signedOutElsewhere' },

@@ -1,4 +1,5 @@
 import {
+  type AnyActorLogic,
   type CallbackActorLogic,
   type EventObject,
   fromCallback,
@@ -35,4 +36,9 @@ export function unprovidedAction<Params = undefined>(
   return () => {
     throw new Error(`Action '${name}' was taken but never provided`)
   }
+}
+
+/** A flow whose code comes later: the composition root provides it before the state that invokes it is entered. */
+export function unprovidedFlow<Logic extends AnyActorLogic>(name: string): Logic {
+  return unprovided(name) as unknown as Logic
 }

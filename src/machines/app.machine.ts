@@ -1,0 +1,440 @@
+import { type ActorRefFrom, assign, sendTo, setup, stateIn } from 'xstate'
+import type { Session, User } from '../api/contract/session.ts'
+import type { Application } from '../api/contract/settings.ts'
+import { type AlertRequest, alertMachine } from './alert.machine.ts'
+import { loginMachine } from './login.machine.ts'
+import { maintenanceMachine } from './maintenance.machine.ts'
+import { isOutside, type Place, type PlaceVisited } from './places.ts'
+import { type Locale, preferencesMachine, type Theme } from './preferences.machine.ts'
+import { present } from './present.ts'
+import type { SessionFact } from './session.machine.ts'
+import { sessionMachine } from './session.machine.ts'
+import { unprovided, unprovidedAction, unprovidedFlow, unprovidedListener } from './unprovided.ts'
+
+/**
+ * Why this flow exists: it is the one place that knows whether the person stands outside or in the house, and keeps
+ * the two apart. The address is never taken away from a person who must sign in first; the house stays standing,
+ * with all that was typed in it, while an expired session is opened again, and is torn down when somebody else
+ * comes in. The session, the look, the messages and the works run beside it from the first moment to the last.
+ */
+
+/** Flows whose code is loaded when they are needed. */
+type RegistrationLogic = typeof import('./registration.machine.ts')['registrationMachine']
+type ShellLogic = typeof import('./shell.machine.ts')['shellMachine']
+
+/** What of an interrupted verification survived a reload. */
+export type Resumption = { flow: 'login' | 'registration'; verificationId: string }
+
+export type ConnectionWatched = { type: 'connection.lost' } | { type: 'connection.returned' }
+
+export type AppEvent =
+  | PlaceVisited
+  | SessionFact
+  | ConnectionWatched
+  | ({ type: 'alert.raised' } & AlertRequest)
+  | { type: 'signOut.requested' }
+  | { type: 'retry.requested' }
+
+type Input = {
+  place: Place
+  resumption: Resumption | null
+  theme: Theme
+  locale: Locale
+  now: () => number
+}
+
+type Context = Input & {
+  user: User | null
+  /** Null until the provider has told it. */
+  application: Application | null
+}
+
+const home: Place = { name: 'cabinet', query: {} }
+
+export const appMachine = setup({
+  types: {} as { input: Input; context: Context; events: AppEvent; tags: 'busy' },
+  actors: {
+    session: sessionMachine,
+    preferences: preferencesMachine,
+    alert: alertMachine,
+    maintenance: maintenanceMachine,
+    login: loginMachine,
+    registration: unprovidedFlow<RegistrationLogic>('registration'),
+    shell: unprovidedFlow<ShellLogic>('shell'),
+    /** Brings the code and the texts of registration, and what it must know of the provider. */
+    loadRegistration: unprovided<Application>('loadRegistration'),
+    /** Brings the code and the texts of the house. */
+    loadShell: unprovided<void>('loadShell'),
+    readApplication: unprovided<Application>('readApplication'),
+    watchAddress: unprovidedListener<PlaceVisited>('watchAddress'),
+    watchConnection: unprovidedListener<ConnectionWatched>('watchConnection'),
+  },
+  actions: {
+    /** Moves the person without keeping the place they are moved from in the history; does nothing if they are there. */
+    replacePlace: unprovidedAction<Place>('replacePlace'),
+    /** What one person read is not shown to the next. */
+    clearReads: unprovidedAction('clearReads'),
+    storePlace: assign((_, { place }: { place: Place }) => ({ place })),
+    leaveOutside: assign(({ context }) => ({
+      place: isOutside(context.place.name) ? home : context.place,
+    })),
+    storeUser: assign((_, { session }: { session: Session }) => ({ user: session.user })),
+    dropUser: assign({ user: null }),
+    dropResumption: assign({ resumption: null }),
+    storeApplication: assign((_, { application }: { application: Application }) => ({
+      application,
+    })),
+    openSession: sendTo('session', (_, { session }: { session: Session }) => ({
+      type: 'session.opened',
+      session,
+    })),
+    closeSession: sendTo('session', { type: 'signOut.requested' }),
+    raiseAlert: sendTo('alert', (_, request: AlertRequest) => ({
+      type: 'alert.raised',
+      ...request,
+    })),
+    tellShellPlace: sendTo('shell', (_, { place }: { place: Place }) => ({
+      type: 'place.visited',
+      place,
+    })),
+    tellShellApplication: sendTo('shell', (_, { application }: { application: Application }) => ({
+      type: 'application.read',
+      application,
+    })),
+  },
+  guards: {
+    isRegistrationPlace: ({ context }) => context.place.name === 'registration',
+    isUnbuiltPlace: ({ context }) => isUnbuilt(context.place),
+    isOutsidePlace: (_, { place }: { place: Place }) => isOutside(place.name),
+    asksSignIn: (_, { place }: { place: Place }) =>
+      place.name !== 'registration' && !isUnbuilt(place),
+    asksSameRegistration: ({ context }, { place }: { place: Place }) =>
+      place.name === 'registration' && place.id === context.place.id,
+    isSamePerson: ({ context }, { session }: { session: Session }) =>
+      session.user.login === context.user?.login,
+    isRestoreTimedOut: (_, { absence }: { absence: string }) => absence === 'waitingTimeExpired',
+    isSignedOutElsewhere: (_, { absence }: { absence: string }) => absence === 'signedOutElsewhere',
+    isSignedOutHere: (_, { absence }: { absence: string }) => absence === 'signedOut',
+    isHouseOpen: stateIn({ presence: { signedIn: { house: 'open' } } }),
+  },
+  delays: { answerLimit: 20_000, settingsWait: 10_000 },
+}).createMachine({
+  id: 'app',
+  context: ({ input }) => ({ ...input, user: null, application: null }),
+  invoke: [
+    { id: 'session', src: 'session' },
+    {
+      id: 'preferences',
+      src: 'preferences',
+      input: ({ context: { theme, locale } }) => ({ theme, locale }),
+    },
+    { id: 'alert', src: 'alert', input: ({ context: { now } }) => ({ now }) },
+    { id: 'maintenance', src: 'maintenance', input: ({ context: { now } }) => ({ now }) },
+    { id: 'watchAddress', src: 'watchAddress' },
+    { id: 'watchConnection', src: 'watchConnection' },
+  ],
+  on: {
+    'alert.raised': { actions: { type: 'raiseAlert', params: ({ event }) => requestOf(event) } },
+  },
+  type: 'parallel',
+  states: {
+    presence: {
+      initial: 'restoring',
+      states: {
+        restoring: {
+          tags: 'busy',
+          on: {
+            'place.visited': { actions: { type: 'storePlace', params: ({ event }) => event } },
+            'session.found': {
+              target: 'signedIn',
+              actions: { type: 'storeUser', params: ({ event }) => event },
+            },
+            'session.missing': [
+              {
+                guard: { type: 'isRestoreTimedOut', params: ({ event }) => event },
+                target: 'signedOut',
+                actions: {
+                  type: 'raiseAlert',
+                  params: { severity: 'error', message: 'waiting_time_expired' },
+                },
+              },
+              { target: 'signedOut' },
+            ],
+          },
+        },
+        signedOut: {
+          initial: 'choosing',
+          on: {
+            'session.found': {
+              target: 'signedIn',
+              actions: { type: 'storeUser', params: ({ event }) => event },
+            },
+            'place.visited': {
+              target: '.choosing',
+              actions: { type: 'storePlace', params: ({ event }) => event },
+            },
+          },
+          states: {
+            choosing: {
+              always: [
+                { guard: 'isRegistrationPlace', target: 'loadingRegistration' },
+                { guard: 'isUnbuiltPlace', target: 'unbuilt' },
+                { target: 'login' },
+              ],
+            },
+            login: {
+              invoke: {
+                id: 'login',
+                src: 'login',
+                input: ({ context }) => ({
+                  verificationId: idFor('login', context.resumption),
+                  now: context.now,
+                }),
+                onDone: {
+                  target: '#app.presence.signedIn',
+                  actions: [
+                    { type: 'storeUser', params: ({ event }) => event.output },
+                    { type: 'openSession', params: ({ event }) => event.output },
+                  ],
+                },
+              },
+              on: {
+                'place.visited': {
+                  guard: { type: 'asksSignIn', params: ({ event }) => event },
+                  actions: { type: 'storePlace', params: ({ event }) => event },
+                },
+              },
+              exit: 'dropResumption',
+            },
+            loadingRegistration: {
+              tags: 'busy',
+              invoke: {
+                id: 'loadRegistration',
+                src: 'loadRegistration',
+                onDone: {
+                  target: 'registration',
+                  actions: {
+                    type: 'storeApplication',
+                    params: ({ event }) => ({ application: event.output }),
+                  },
+                },
+                onError: 'registrationNotLoaded',
+              },
+              after: { answerLimit: 'registrationNotLoaded' },
+            },
+            registrationNotLoaded: { on: { 'retry.requested': 'loadingRegistration' } },
+            registration: {
+              invoke: {
+                id: 'registration',
+                src: 'registration',
+                input: ({ context }) => ({
+                  inviter: context.place.id ?? null,
+                  defaultInviter: present(context.application, 'application').defaultInviter,
+                  verificationId: idFor('registration', context.resumption),
+                  now: context.now,
+                }),
+                onDone: {
+                  target: '#app.presence.signedIn',
+                  actions: [
+                    { type: 'storeUser', params: ({ event }) => event.output },
+                    { type: 'openSession', params: ({ event }) => event.output },
+                  ],
+                },
+              },
+              on: {
+                'place.visited': {
+                  guard: { type: 'asksSameRegistration', params: ({ event }) => event },
+                  actions: { type: 'storePlace', params: ({ event }) => event },
+                },
+              },
+              exit: 'dropResumption',
+            },
+            /** Places outside that a later version fills. */
+            unbuilt: {},
+          },
+        },
+        signedIn: {
+          entry: ['leaveOutside', { type: 'replacePlace', params: ({ context }) => context.place }],
+          exit: 'clearReads',
+          type: 'parallel',
+          on: {
+            'signOut.requested': { actions: 'closeSession' },
+            'session.found': [
+              {
+                guard: { type: 'isSamePerson', params: ({ event }) => event },
+                target: '.admission.admitted',
+              },
+              {
+                target: 'signedIn',
+                reenter: true,
+                actions: { type: 'storeUser', params: ({ event }) => event },
+              },
+            ],
+            'session.missing': [
+              {
+                guard: { type: 'isSignedOutHere', params: ({ event }) => event },
+                target: 'signedOut',
+                actions: [
+                  'dropUser',
+                  { type: 'storePlace', params: { place: { name: 'login', query: {} } } },
+                  { type: 'replacePlace', params: { name: 'login', query: {} } },
+                ],
+              },
+              {
+                guard: { type: 'isSignedOutElsewhere', params: ({ event }) => event },
+                target: 'signedOut',
+                actions: [
+                  'dropUser',
+                  {
+                    type: 'raiseAlert',
+                    params: { severity: 'info', message: 'signed_out_elsewhere' },
+                  },
+                ],
+              },
+              { target: 'signedOut', actions: 'dropUser' },
+            ],
+          },
+          states: {
+            house: {
+              initial: 'loadingShell',
+              on: {
+                'place.visited': [
+                  {
+                    guard: { type: 'isOutsidePlace', params: ({ event }) => event },
+                    actions: { type: 'replacePlace', params: home },
+                  },
+                  { actions: { type: 'storePlace', params: ({ event }) => event } },
+                ],
+              },
+              states: {
+                loadingShell: {
+                  tags: 'busy',
+                  invoke: {
+                    id: 'loadShell',
+                    src: 'loadShell',
+                    onDone: 'open',
+                    onError: 'shellNotLoaded',
+                  },
+                  after: { answerLimit: 'shellNotLoaded' },
+                },
+                shellNotLoaded: { on: { 'retry.requested': 'loadingShell' } },
+                open: {
+                  invoke: {
+                    id: 'shell',
+                    src: 'shell',
+                    input: ({ context: { place, user, application } }) => ({
+                      place,
+                      user: present(user, 'user'),
+                      application,
+                    }),
+                  },
+                  on: {
+                    'place.visited': [
+                      {
+                        guard: { type: 'isOutsidePlace', params: ({ event }) => event },
+                        actions: { type: 'replacePlace', params: home },
+                      },
+                      {
+                        actions: [
+                          { type: 'storePlace', params: ({ event }) => event },
+                          { type: 'tellShellPlace', params: ({ event }) => event },
+                        ],
+                      },
+                    ],
+                  },
+                },
+              },
+            },
+            admission: {
+              initial: 'admitted',
+              states: {
+                admitted: { on: { 'session.expired': 'reauthenticating' } },
+                reauthenticating: {
+                  invoke: {
+                    id: 'login',
+                    src: 'login',
+                    input: ({ context: { now } }) => ({ verificationId: null, now }),
+                    onDone: [
+                      {
+                        guard: { type: 'isSamePerson', params: ({ event }) => event.output },
+                        target: 'admitted',
+                        actions: { type: 'openSession', params: ({ event }) => event.output },
+                      },
+                      {
+                        target: '#app.presence.signedIn',
+                        reenter: true,
+                        actions: [
+                          { type: 'storeUser', params: ({ event }) => event.output },
+                          { type: 'openSession', params: ({ event }) => event.output },
+                        ],
+                      },
+                    ],
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    settings: {
+      initial: 'reading',
+      states: {
+        reading: {
+          invoke: {
+            id: 'readApplication',
+            src: 'readApplication',
+            onDone: [
+              {
+                guard: 'isHouseOpen',
+                target: 'known',
+                actions: [
+                  {
+                    type: 'storeApplication',
+                    params: ({ event }) => ({ application: event.output }),
+                  },
+                  {
+                    type: 'tellShellApplication',
+                    params: ({ event }) => ({ application: event.output }),
+                  },
+                ],
+              },
+              {
+                target: 'known',
+                actions: {
+                  type: 'storeApplication',
+                  params: ({ event }) => ({ application: event.output }),
+                },
+              },
+            ],
+            onError: 'unknown',
+          },
+          after: { answerLimit: 'unknown' },
+        },
+        unknown: { after: { settingsWait: 'reading' } },
+        known: {},
+      },
+    },
+    connection: {
+      initial: 'online',
+      states: {
+        online: { on: { 'connection.lost': 'offline' } },
+        offline: { on: { 'connection.returned': 'online' } },
+      },
+    },
+  },
+})
+
+export type AppActor = ActorRefFrom<typeof appMachine>
+
+function isUnbuilt({ name }: Place): boolean {
+  return name === 'forgotPassword' || name === 'emailVerification'
+}
+
+function idFor(flow: Resumption['flow'], resumption: Resumption | null): string | null {
+  return resumption?.flow === flow ? resumption.verificationId : null
+}
+
+function requestOf({ type: _, ...request }: { type: 'alert.raised' } & AlertRequest): AlertRequest {
+  return request
+}
