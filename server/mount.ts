@@ -1,0 +1,192 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import type { Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type * as z from 'zod/mini'
+import type { Endpoint } from '../src/api/contract/endpoint.ts'
+import { type FieldFailure, fieldCodes } from '../src/api/contract/failure.ts'
+import type { Handlers, SignedIn, Visitor } from './handler.ts'
+import { preferredLocale } from './locale.ts'
+import type { Log } from './log.ts'
+import { describeError, problemResponse, refusalFrom } from './problem.ts'
+import type { Fault } from './rules/fault.ts'
+import { Refusal } from './rules/refusal.ts'
+import type { Bearer } from './rules/session.ts'
+
+const BODY_LIMIT = 64 * 1024
+const KEY = /^[\x21-\x7e]{1,64}$/
+
+export type Env = {
+  Variables: { requestId: string }
+  /** Absent when the app is called in process. */
+  Bindings: {
+    outgoing?: { destroy: () => void }
+    incoming?: { socket: { remoteAddress?: string } }
+  }
+}
+
+export type Gate = {
+  log: Log
+  addressOf: (context: Context<Env>) => string
+  authenticate: (token: string | undefined) => Promise<Bearer>
+  /** Refuses while the provider is closed to this call. */
+  admit: (endpoint: Endpoint) => Promise<void>
+  takeFault: (call: string) => Fault | null
+}
+
+/** Each call is carried out under the types of its endpoint; between wire and handler they are checked, not known. */
+type Erased = (input: unknown, caller: Visitor | SignedIn) => Promise<unknown>
+
+/** Gives every call of the table a route: admit, authenticate, parse, carry out, check the answer. */
+export function mountCalls<Calls extends Record<string, Endpoint>>(
+  app: Hono<Env>,
+  base: string,
+  calls: Calls,
+  handlers: Handlers<Calls>,
+  gate: Gate,
+): void {
+  const limitBody = bodyLimit({
+    maxSize: BODY_LIMIT,
+    onError: () => {
+      throw new Refusal('file_too_large')
+    },
+  })
+
+  // `/settings/technical_work` before `/settings/{name}`: the router takes the first that fits.
+  const inOrder = Object.entries<Endpoint>(calls).toSorted(
+    ([, one], [, other]) => parameters(one.path) - parameters(other.path),
+  )
+  for (const [name, endpoint] of inOrder) {
+    const handler = handlers[name as keyof Calls] as unknown as Erased
+
+    const carryOut = async (context: Context<Env>): Promise<Response> => {
+      await gate.admit(endpoint)
+      const bearer = endpoint.auth ? await gate.authenticate(tokenOf(context)) : {}
+      const caller: Visitor = {
+        address: gate.addressOf(context),
+        locale: preferredLocale(context.req.header('accept-language')),
+        requestId: context.get('requestId'),
+        idempotencyKey: endpoint.idempotent ? keyOf(context) : null,
+        ...bearer,
+      }
+      if (endpoint.body) await limitBody(context, async () => undefined)
+      const input = {
+        ...(endpoint.params ? { params: parse(endpoint.params, paramsOf(context), 'params') } : {}),
+        ...(endpoint.query ? { query: parse(endpoint.query, context.req.query()) } : {}),
+        ...(endpoint.body ? { body: parse(endpoint.body, await bodyOf(context)) } : {}),
+      }
+      const answer = endpoint.response.safeParse(await handler(input, caller))
+      if (!answer.success) {
+        throw new Error(`The answer of ${name} breaks the contract`, { cause: answer.error })
+      }
+      return context.json(answer.data, 200, { 'cache-control': 'no-store' })
+    }
+
+    app.on(endpoint.method, routeOf(base, endpoint.path), async (context) => {
+      const started = performance.now()
+      const fault = gate.takeFault(name)
+      const response = await (fault
+        ? withFault(fault, context, carryOut)
+        : carryOut(context)
+      ).catch((thrown: unknown) => {
+        const refusal = refusalFrom(thrown)
+        if (refusal !== thrown) {
+          gate.log.error(
+            { requestId: context.get('requestId'), call: name, error: describeError(thrown) },
+            'failed',
+          )
+        }
+        return problemResponse(refusal)
+      })
+      gate.log.info(
+        {
+          requestId: context.get('requestId'),
+          call: name,
+          status: response.status,
+          ms: Math.round(performance.now() - started),
+        },
+        'answered',
+      )
+      return response
+    })
+  }
+}
+
+const parameters = (path: string) => path.split('{').length
+
+/** `/user-data/byType/{type?}` → `/user-data/byType/:type?`. Without a final slash both spellings match. */
+function routeOf(base: string, path: string): string {
+  return (base + path).replace(/\{(\w+)(\??)\}/g, ':$1$2').replace(/\/$/, '')
+}
+
+function tokenOf(context: Context<Env>): string | undefined {
+  return /^Bearer ([\w-]{20,200})$/.exec(context.req.header('authorization') ?? '')?.[1]
+}
+
+function keyOf(context: Context<Env>): string {
+  const key = context.req.header('idempotency-key')
+  if (key !== undefined && KEY.test(key)) return key
+  const code = key ? 'incorrect' : 'required'
+  throw new Refusal('validation_failed', { fields: [{ path: 'Idempotency-Key', code }] })
+}
+
+function paramsOf(context: Context<Env>): Record<string, string> {
+  const given: Record<string, string | undefined> = context.req.param()
+  return Object.fromEntries(
+    Object.entries(given).filter((pair): pair is [string, string] => pair[1] !== undefined),
+  )
+}
+
+async function bodyOf(context: Context<Env>): Promise<unknown> {
+  try {
+    return await context.req.json()
+  } catch (thrown) {
+    if (thrown instanceof Refusal) throw thrown
+    if (thrown instanceof Error && thrown.name === 'BodyLimitError') {
+      throw new Refusal('file_too_large')
+    }
+    throw new Refusal('validation_failed', { fields: [] })
+  }
+}
+
+/** PostgreSQL stores no NUL, so no text of the wire may have one. */
+function hasNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0')
+  return value instanceof Object && Object.values(value).some(hasNul)
+}
+
+function parse(schema: z.ZodMiniType, value: unknown, prefix?: string): unknown {
+  const parsed = schema.safeParse(value)
+  if (parsed.success && !hasNul(parsed.data)) return parsed.data
+  const issues = parsed.success ? [{ path: [], message: 'incorrect' }] : parsed.error.issues
+  const fields = issues.map(({ path, message }): FieldFailure => {
+    const code = fieldCodes.find((known) => known === message) ?? 'incorrect'
+    return { path: [...(prefix ? [prefix] : []), ...path].join('.'), code }
+  })
+  throw new Refusal('validation_failed', { fields })
+}
+
+async function withFault(
+  fault: Fault,
+  context: Context<Env>,
+  carryOut: (context: Context<Env>) => Promise<Response>,
+): Promise<Response> {
+  switch (fault.fault) {
+    case 'delay':
+      await new Promise((resolve) => setTimeout(resolve, fault.milliseconds))
+      return carryOut(context)
+    case 'status':
+      return fault.code
+        ? problemResponse(new Refusal(fault.code))
+        : new Response('<html><body>Bad gateway</body></html>', {
+            status: fault.status,
+            headers: { 'content-type': 'text/html' },
+          })
+    case 'garble':
+      await carryOut(context)
+      return new Response('{"items": [', { headers: { 'content-type': 'application/json' } })
+    case 'drop':
+      await carryOut(context)
+      context.env?.outgoing?.destroy()
+      return RESPONSE_ALREADY_SENT
+  }
+}

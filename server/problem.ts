@@ -1,0 +1,73 @@
+import { STATUS_CODES } from 'node:http'
+import {
+  type FailureDetails,
+  type Problem,
+  type RefusalCode,
+  refusals,
+} from '../src/api/contract/failure.ts'
+import { sqlState } from './database/sql-state.ts'
+import { Refusal } from './rules/refusal.ts'
+
+/** The RFC 9457 body of a refusal. Its `title` is the status phrase: texts for people are the client's. */
+export function problemOf(code: RefusalCode, details: FailureDetails = {}): Problem {
+  const status = refusals[code]
+  return {
+    type: `/docs#${code}`,
+    title: STATUS_CODES[status] ?? String(status),
+    status,
+    code,
+    ...(details.params ? { params: details.params } : {}),
+    ...(details.fields ? { errors: details.fields } : {}),
+    ...(details.retryAfter === undefined ? {} : { retryAfter: details.retryAfter }),
+  }
+}
+
+export function problemResponse({ code, details }: Refusal): Response {
+  const problem = problemOf(code, details)
+  const { retryAfter } = problem
+  return new Response(JSON.stringify(problem), {
+    status: problem.status,
+    headers: {
+      'content-type': 'application/problem+json',
+      'cache-control': 'no-store',
+      ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+      ...(problem.status === 401 ? { 'www-authenticate': 'Bearer' } : {}),
+    },
+  })
+}
+
+/** Lost races and waits cut short: asking again is the right thing to do. */
+const busy = new Set(['40001', '40P01', '55P03', '57014', '57P01', '53300'])
+const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT'])
+
+/** Total: whatever was thrown below a call, it has a code. */
+export function refusalFrom(thrown: unknown): Refusal {
+  if (thrown instanceof Refusal) return thrown
+  const isBusy =
+    busy.has(sqlState(thrown) ?? '') ||
+    chain(thrown).some(
+      (error) =>
+        ('code' in error && typeof error.code === 'string' && unreachable.has(error.code)) ||
+        error.message.startsWith('timeout exceeded when trying to connect'),
+    )
+  return isBusy ? new Refusal('overloaded', { retryAfter: 2 }) : new Refusal('unexpected')
+}
+
+function chain(thrown: unknown): Error[] {
+  return thrown instanceof Error ? [thrown, ...chain(thrown.cause)] : []
+}
+
+/** What the log may know of an error: a failed query's message carries its parameters, so only its cause is kept. */
+export function describeError(thrown: unknown): Record<string, unknown> {
+  const errors = chain(thrown)
+  const root = errors.at(-1)
+  if (!root) return { name: typeof thrown }
+  return {
+    name: errors[0]?.name,
+    message: root.message,
+    sqlState: sqlState(thrown),
+    stack: errors.flatMap((error) => (error.stack ?? '').split('\n').filter(isFrame)).slice(0, 20),
+  }
+}
+
+const isFrame = (line: string) => line.startsWith('    at ')

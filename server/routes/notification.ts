@@ -1,0 +1,71 @@
+import { and, count, desc, eq, inArray, isNull, lt } from 'drizzle-orm'
+import type { Calls } from '../../src/api/contract/calls.ts'
+import { type Notification, notificationKinds } from '../../src/api/contract/notification.ts'
+import type { Ground } from '../clock.ts'
+import { identifierFrom, pageFrom, rowBelow } from '../database/cursor.ts'
+import { notifications } from '../database/schema/provider.ts'
+import type { Handlers } from '../handler.ts'
+
+export function notificationHandlers({
+  database,
+  clock,
+}: Ground): Handlers<Pick<Calls, 'listNotifications' | 'readNotifications'>> {
+  const unreadOf = (userId: number) =>
+    and(eq(notifications.userId, userId), isNull(notifications.readAt))
+
+  const countUnread = async (userId: number) => {
+    const [row] = await database.queries
+      .select({ unread: count() })
+      .from(notifications)
+      .where(unreadOf(userId))
+    return row?.unread ?? 0
+  }
+
+  return {
+    async listNotifications({ query: { cursor, limit } }, { userId }) {
+      const below = rowBelow(cursor)
+      const found = await database.queries
+        .select()
+        .from(notifications)
+        .where(
+          and(
+            eq(notifications.userId, userId),
+            below === null ? undefined : lt(notifications.id, below),
+          ),
+        )
+        .orderBy(desc(notifications.id))
+        .limit(limit + 1)
+      const { rows, nextCursor } = pageFrom(found, limit)
+      return { items: rows.map(written), nextCursor, unread: await countUnread(userId) }
+    },
+
+    async readNotifications({ body }, { userId }) {
+      // Ids that are nobody's, or somebody else's, are passed over alike.
+      const which =
+        'all' in body
+          ? undefined
+          : inArray(
+              notifications.id,
+              body.ids.map(identifierFrom).filter((id) => id !== null),
+            )
+      await database.queries
+        .update(notifications)
+        .set({ readAt: await clock.now() })
+        .where(and(unreadOf(userId), which))
+      return { unread: await countUnread(userId) }
+    },
+  }
+}
+
+function written(row: typeof notifications.$inferSelect): Notification {
+  const kind = notificationKinds.find((known) => known === row.kind)
+  if (!kind) throw new Error(`A notification of the unknown kind ${row.kind}`)
+  return {
+    id: String(row.id),
+    kind,
+    params: row.params,
+    reference: row.reference,
+    createdAt: row.createdAt.toISOString(),
+    read: row.readAt !== null,
+  }
+}

@@ -1,0 +1,35 @@
+import type { RefusalCode } from '../../src/api/contract/failure.ts'
+
+/** How an answer goes wrong on purpose. `drop`: the call is carried out, and the line is cut before the answer. */
+export type Fault =
+  | { fault: 'delay'; milliseconds: number }
+  | { fault: 'status'; status: number; code: RefusalCode | null }
+  | { fault: 'drop' }
+  | { fault: 'garble' }
+
+export type Faults = {
+  plan(call: string, fault: Fault, times: number): void
+  /** The fault of the next answer of a call, counted down by this asking. */
+  take(call: string): Fault | null
+  clear(): void
+}
+
+/** Faults belong to the process that was asked for them. */
+export function createFaults(): Faults {
+  const planned = new Map<string, { fault: Fault; left: number }[]>()
+  return {
+    plan(call, fault, times) {
+      planned.set(call, [...(planned.get(call) ?? []), { fault, left: times }])
+    },
+    take(call) {
+      const [first, ...rest] = planned.get(call) ?? []
+      if (!first) return null
+      const left = first.left - 1
+      planned.set(call, left > 0 ? [{ ...first, left }, ...rest] : rest)
+      return first.fault
+    },
+    clear() {
+      planned.clear()
+    },
+  }
+}
