@@ -1,6 +1,6 @@
 /** Writes src/screens/theme/theme.css from the theme, so that the browser injects no <style> for it. */
 import { writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import {
   convertCssVariables,
   DEFAULT_THEME,
@@ -29,9 +29,7 @@ export function themeCss(): string {
   )
 }
 
-export const themeCssFile = fileURLToPath(
-  new URL('../src/screens/theme/theme.css', import.meta.url),
-)
+export const themeCssFile = join(import.meta.dirname, '../src/screens/theme/theme.css')
 
 if (import.meta.main) {
   writeFileSync(themeCssFile, themeCss())

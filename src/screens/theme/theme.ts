@@ -199,6 +199,7 @@ const asVariables = (scheme: (typeof roles)['light' | 'dark']) => ({
   '--mantine-color-placeholder': scheme.ink3,
   '--mantine-color-anchor': scheme.brand,
   '--mantine-color-error': scheme.danger,
+  '--mantine-color-success': scheme.in,
   '--mantine-color-default': scheme.surface,
   '--mantine-color-default-hover': scheme.inset,
   '--mantine-color-default-color': scheme.ink,
@@ -216,7 +217,7 @@ const asVariables = (scheme: (typeof roles)['light' | 'dark']) => ({
 /** Given to scripts/theme-css.ts, which writes theme.css: no <style> is injected in the browser. */
 export const resolveVariables: CSSVariablesResolver = () => ({
   variables: {
-    '--cb-ease': 'cubic-bezier(.2, .8, .2, 1)',
+    '--cb-ease': 'cubic-bezier(0.2, 0.8, 0.2, 1)',
     '--cb-fast': '120ms',
     '--cb-calm': '220ms',
     '--cb-mono':

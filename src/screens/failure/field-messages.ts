@@ -1,0 +1,70 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { type FieldCode, fieldCodes } from '../../api/contract/failure.ts'
+
+/** What kind of thing a field asks for: the same code says something else of a login and of a phone. */
+export type FieldKind =
+  | 'login'
+  | 'email'
+  | 'phone'
+  | 'password'
+  | 'passwordAgain'
+  | 'code'
+  | 'amount'
+  | 'other'
+
+export const fieldMessages = {
+  required: msg`Please fill out this field!`,
+  too_short: msg`This is too short.`,
+  too_long: msg`This is too long.`,
+  charset: msg`Only Latin letters and digits, no spaces.`,
+  format: msg`Please check the form of this entry.`,
+  too_simple: msg`This is too simple.`,
+  mismatch: msg`The two entries do not match.`,
+  below_zero: msg`The amount cannot be below 0.`,
+  below_min: msg`This is below the minimum.`,
+  above_max: msg`This is above the maximum.`,
+  incorrect: msg`This entry is not correct.`,
+} satisfies Record<FieldCode, MessageDescriptor>
+
+const messagesByKind: Record<FieldKind, Partial<Record<FieldCode, MessageDescriptor>>> = {
+  login: {
+    too_short: msg`At least 4 characters.`,
+    too_long: msg`At most 32 characters.`,
+    incorrect: msg`There is no such login.`,
+  },
+  email: {
+    format: msg`Please enter a valid e-mail.`,
+  },
+  phone: {
+    format: msg`The phone begins with + and has digits only.`,
+  },
+  password: {
+    too_simple: msg`Too simple: at least 8 characters, letters and digits, without your login or e-mail.`,
+    too_long: msg`At most 128 characters.`,
+    incorrect: msg`The password is incorrect.`,
+  },
+  passwordAgain: {
+    mismatch: msg`The passwords do not match.`,
+  },
+  code: {
+    format: msg`The code has six digits.`,
+    incorrect: msg`The code does not match.`,
+  },
+  amount: {
+    format: msg`Please enter an amount, for example 120.50.`,
+    below_min: msg`The amount is below the minimum.`,
+    above_max: msg`The amount is above the maximum.`,
+    incorrect: msg`The network cannot carry so many decimals.`,
+  },
+  other: {},
+}
+
+const isFieldCode = (value: unknown): value is FieldCode =>
+  fieldCodes.some((code) => code === value)
+
+/** Total: a code that no field knows still says that the entry is not correct. */
+export function fieldMessageOf(kind: FieldKind, code: unknown): MessageDescriptor {
+  const known = isFieldCode(code) ? code : 'incorrect'
+  return messagesByKind[kind][known] ?? fieldMessages[known]
+}

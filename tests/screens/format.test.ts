@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import {
+  amountText,
+  dayText,
+  durationText,
+  localeOf,
+  nearnessOf,
+  splitAmount,
+  timeText,
+  typedDecimal,
+} from '../../src/screens/parts/format.ts'
+
+const locales = ['en', 'ru', 'de', 'kk'] as const
+const november = new Date(2026, 10, 20, 14, 2)
+
+describe('amounts', () => {
+  test('are grouped and pointed as the language does', () => {
+    expect(locales.map((locale) => amountText('1234567.5', 'USDT', locale))).toEqual([
+      '1,234,567.50\u00a0USDT',
+      '1\u00a0234\u00a0567,50\u00a0USDT',
+      '1.234.567,50\u00a0USDT',
+      '1\u00a0234\u00a0567,50\u00a0USDT',
+    ])
+  })
+
+  test('lose no decimal and are never rounded', () => {
+    expect(amountText('0.123456789012345678', 'ETH', 'en')).toBe('0.123456789012345678\u00a0ETH')
+    expect(amountText('99999999999999999999.99', 'USDT', 'de')).toBe(
+      '99.999.999.999.999.999.999,99\u00a0USDT',
+    )
+  })
+
+  test('drop trailing zeros only beyond the decimals that are always shown', () => {
+    expect(splitAmount('12.5000', 2, 'en')).toEqual({ whole: '12', fraction: '.50' })
+    expect(splitAmount('12.00', 0, 'en')).toEqual({ whole: '12', fraction: '' })
+  })
+
+  test('below zero carry a true minus', () => {
+    expect(amountText('-5', 'USDT', 'ru')).toBe('−5,00\u00a0USDT')
+  })
+})
+
+describe('a typed amount', () => {
+  test.each([
+    ['12,5', '12.5'],
+    ['12.5', '12.5'],
+    ['1 234,56', '1234.56'],
+    ['1.234,56', '1234.56'],
+    ['1,234.56', '1234.56'],
+    ['1,234,567', '1234567'],
+    ['007', '7'],
+    ['0', '0'],
+    [',5', '0.5'],
+    ['12.', '12.'],
+    ['12,345678', '12.345678'],
+    ['12.3456789', '12.345678'],
+    ['12 USDT', '12'],
+    ['abc', ''],
+    ['', ''],
+    ['-5', '5'],
+  ])('%j is understood as %j', (typed, plain) => {
+    expect(typedDecimal(typed, 6)).toBe(plain)
+  })
+
+  test('takes no decimals where the network carries none', () => {
+    expect(typedDecimal('12,5', 0)).toBe('12')
+  })
+})
+
+describe('dates', () => {
+  test('put the day before the month in every language', () => {
+    expect(locales.map((locale) => dayText(november, locale))).toEqual([
+      '20 November',
+      '20 ноября',
+      '20. November',
+      '20 қараша',
+    ])
+  })
+
+  test('name the year when asked to', () => {
+    expect(locales.map((locale) => dayText(november, locale, { year: true }))).toEqual([
+      '20 November 2026',
+      '20 ноября 2026 г.',
+      '20. November 2026',
+      '2026 ж. 20 қараша',
+    ])
+  })
+
+  test('have short months for narrow places', () => {
+    expect(dayText(november, 'en', { month: 'short' })).toBe('20 Nov')
+    expect(dayText(november, 'kk', { month: 'short' })).toBe('20 қар')
+  })
+
+  test('show the hour in 24 hours', () => {
+    expect(timeText(november)).toBe('14:02')
+    expect(timeText(new Date(2026, 0, 1, 0, 5))).toBe('00:05')
+  })
+
+  test('are near by the calendar, not by hours', () => {
+    const now = new Date(2026, 10, 20, 0, 30)
+    expect(nearnessOf(new Date(2026, 10, 20, 23, 59), now)).toBe('today')
+    expect(nearnessOf(new Date(2026, 10, 19, 23, 59), now)).toBe('yesterday')
+    expect(nearnessOf(new Date(2026, 10, 18, 23, 59), now)).toBe('other')
+    expect(nearnessOf(new Date(2026, 10, 21, 0, 0), now)).toBe('other')
+  })
+})
+
+test('times left are minutes and seconds, with hours from an hour on', () => {
+  expect([0, 9, 60, 582, 3599, 3600, 4182, -3].map(durationText)).toEqual([
+    '0:00',
+    '0:09',
+    '1:00',
+    '9:42',
+    '59:59',
+    '1:00:00',
+    '1:09:42',
+    '0:00',
+  ])
+})
+
+test('an unknown language reads as Russian, the fallback', () => {
+  expect(['en', 'de', 'kk', 'ru', 'fr', ''].map(localeOf)).toEqual([
+    'en',
+    'de',
+    'kk',
+    'ru',
+    'ru',
+    'ru',
+  ])
+})
