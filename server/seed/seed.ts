@@ -1,0 +1,66 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Ground } from '../clock.ts'
+import { users } from '../database/schema/identity.ts'
+import { settings } from '../database/schema/provider.ts'
+import { paymentSystems } from '../database/schema/refill.ts'
+import { hashPassword } from '../rules/password.ts'
+import { writePerson } from '../rules/registration.ts'
+import { demoInvestor, people, rootInviter } from './demo-people.ts'
+import { liveDemoYear } from './demo-year.ts'
+import { initialPaymentSystems } from './payment-systems.ts'
+
+const SEED_LOCK = 727_275
+const DAY = 86_400_000
+
+/**
+ * Gives a new provider what it cannot work without and, in a sandbox, people to try it with. What is there already
+ * stays as it is; any number of processes may do this at once.
+ */
+export async function seed(ground: Ground, { sandbox }: { sandbox: boolean }): Promise<void> {
+  const { database } = ground
+  await database.queries.insert(paymentSystems).values(initialPaymentSystems).onConflictDoNothing()
+  await database.queries
+    .insert(settings)
+    .values({
+      name: 'application',
+      value: { title: 'Cabinet', support: null, bot: null, defaultInviter: rootInviter.login },
+    })
+    .onConflictDoNothing()
+  if (!sandbox || (await isSettled(ground))) return
+
+  // Hashing is slow by intent and is no work for a transaction.
+  const [demoHash, nobodyKnows] = await Promise.all([
+    hashPassword(demoInvestor.password),
+    hashPassword(crypto.randomUUID()),
+  ])
+  await database.transaction(async () => {
+    await database.rows(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
+    if (await isSettled(ground)) return
+
+    const now = await ground.clock.now()
+    const ids = new Map<string, number>()
+    for (const { inviter, joinedDaysAgo, ...person } of people) {
+      const joined = new Date(now.getTime() - joinedDaysAgo * DAY)
+      const id = await writePerson(database, {
+        ...person,
+        passwordHash: person.login === demoInvestor.login ? demoHash : nobodyKnows,
+        inviterId: inviter === null ? null : (ids.get(inviter) ?? null),
+        locale: 'ru',
+        now: joined,
+        phoneConfirmedAt: joined,
+      })
+      ids.set(person.login, id)
+    }
+    const demo = ids.get(demoInvestor.login)
+    if (demo === undefined) throw new Error('The demo investor is not among the people.')
+    await liveDemoYear(database, demo, now)
+  })
+}
+
+async function isSettled({ database }: Ground): Promise<boolean> {
+  const [found] = await database.queries
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.loginLc, demoInvestor.login))
+  return found !== undefined
+}
