@@ -1,0 +1,117 @@
+import { fromCallback, fromPromise } from 'xstate'
+import type { Currency } from './contract/amount.ts'
+import {
+  createRefill,
+  listRefills,
+  type NewRefill,
+  type Refill,
+  type RefillStatus,
+  readRefill,
+} from './contract/refill.ts'
+import { listPaymentSystems, type PaymentSystem } from './contract/settings.ts'
+import type { Call } from './http.ts'
+import type { ReadCache } from './read-cache.ts'
+
+type RefillFilter = { status: RefillStatus | null; currency: Currency | null }
+type RefillPage = { items: Refill[]; nextCursor: string | null; at: number }
+type RefillReading = { refill: Refill; at: number }
+type Invoice = RefillReading & { system: PaymentSystem | null; claimed: boolean }
+
+export type RefillWorld = {
+  call: Call
+  reads: ReadCache
+  now: () => number
+  /** Whether the person said "Paid" for this refill before. */
+  isClaimed: (id: string) => boolean
+}
+
+export function refillActors({ call, reads, now, isClaimed }: RefillWorld) {
+  const systems = (signal: AbortSignal): Promise<PaymentSystem[]> =>
+    reads
+      .fetch(
+        'payment',
+        ['systems'],
+        (shared) => call(listPaymentSystems, {}, { signal: shared }),
+        signal,
+      )
+      .then(({ items }) => items)
+
+  const reading = async (id: string, signal: AbortSignal): Promise<RefillReading> => {
+    const refill = await call(readRefill, { params: { id } }, { signal })
+    return { refill, at: now() }
+  }
+
+  return {
+    readPaymentSystems: fromPromise<PaymentSystem[]>(({ signal }) => systems(signal)),
+
+    createRefill: fromPromise<Refill, { key: string; body: NewRefill }>(
+      async ({ input: { key, body }, signal }) => {
+        const refill = await call(createRefill, { body }, { signal, idempotencyKey: key })
+        reads.invalidate(['refills'])
+        return refill
+      },
+    ),
+
+    findRefill: fromPromise<Refill | null, { key: string }>(async ({ input: { key }, signal }) => {
+      const { items } = await call(listRefills, { query: { key } }, { signal })
+      const [found = null] = items
+      if (found) reads.invalidate(['refills'])
+      return found
+    }),
+
+    listRefills: fromPromise<RefillPage, RefillFilter & { cursor: string | null }>(
+      async ({ input: { status, currency, cursor }, signal }) => {
+        const page = await reads.fetch(
+          'refills',
+          ['list', status, currency, cursor],
+          (shared) =>
+            call(
+              listRefills,
+              {
+                query: {
+                  ...(status ? { status } : {}),
+                  ...(currency ? { currency } : {}),
+                  ...(cursor ? { cursor } : {}),
+                },
+              },
+              { signal: shared },
+            ),
+          signal,
+        )
+        return { ...page, at: now() }
+      },
+    ),
+
+    watchRefills: fromCallback<never, undefined, { type: 'refills.changed' }>(({ sendBack }) =>
+      reads.watch('refills', () => sendBack({ type: 'refills.changed' })),
+    ),
+
+    loadInvoice: fromPromise<Invoice, { id: string }>(async ({ input: { id }, signal }) => {
+      const [read, listed] = await Promise.all([reading(id, signal), systems(signal)])
+      return {
+        ...read,
+        system: listed.find((system) => system.id === read.refill.paymentSystem) ?? null,
+        claimed: isClaimed(id),
+      }
+    }),
+
+    checkRefill: fromPromise<RefillReading, { id: string; known: Refill }>(
+      async ({ input: { id, known }, signal }) => {
+        const read = await reading(id, signal)
+        if (read.refill.status !== known.status) {
+          reads.invalidate(['balance', 'refills', 'operations', 'notifications'])
+        } else if (read.refill.received !== known.received) {
+          reads.invalidate(['refills'])
+        }
+        return read
+      },
+    ),
+
+    watchSeconds: fromCallback<never, undefined, { type: 'second.passed'; at: number }>(
+      ({ sendBack }) => {
+        const timer = setInterval(() => sendBack({ type: 'second.passed', at: now() }), 1_000)
+        return () => clearInterval(timer)
+      },
+    ),
+  }
+}

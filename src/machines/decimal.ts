@@ -1,0 +1,15 @@
+import Big from 'big.js'
+import type { Amount } from '../api/contract/amount.ts'
+
+/** Amounts are decimal strings; they are compared and subtracted exactly, never as JavaScript numbers. */
+export const isBelow = (amount: Amount, other: Amount): boolean => Big(amount).lt(other)
+
+export const isPositive = (amount: Amount): boolean => Big(amount).gt(0)
+
+/** `toFixed`, because `toString` writes small amounts with an exponent. */
+export const difference = (from: Amount, amount: Amount): Amount =>
+  Big(from).minus(amount).toFixed()
+
+/** Digits after the point that say something: `1.500` has one. */
+export const fractionDigits = (amount: Amount): number =>
+  amount.includes('.') ? (amount.replace(/0+$/, '').split('.')[1]?.length ?? 0) : 0

@@ -1,0 +1,4 @@
+import { refillCreationModel } from '../support/models/refill-creation.model.ts'
+import { provePaths } from '../support/prove.ts'
+
+provePaths(refillCreationModel)

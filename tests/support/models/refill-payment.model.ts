@@ -1,0 +1,69 @@
+import type { Refill } from '../../../src/api/contract/refill.ts'
+import { refillPaymentMachine } from '../../../src/machines/refill-payment.machine.ts'
+import { answered, defineModel, failed, type ModelEvent } from '../paths.ts'
+import {
+  confirming,
+  expired,
+  rejected,
+  replaced,
+  replenished,
+  ton,
+  usdt,
+  waiting,
+  waitingWithoutMemo,
+} from './refill-samples.ts'
+
+const at = Date.UTC(2026, 0, 1)
+const invoice = { at, system: ton, claimed: false }
+
+export const refillPaymentModel = defineModel({
+  machine: refillPaymentMachine,
+  input: { id: 'refill-1' },
+  cases: ({ context }): ModelEvent<typeof refillPaymentMachine>[] => [
+    answered('loadInvoice', { ...invoice, refill: waiting }),
+    answered('loadInvoice', { ...invoice, refill: waiting, claimed: true }),
+    answered('loadInvoice', { ...invoice, refill: waitingWithoutMemo, system: usdt }),
+    answered('loadInvoice', { ...invoice, refill: expired }),
+    answered('loadInvoice', { ...invoice, refill: replenished }),
+    failed('loadInvoice', 'not_found'),
+    failed('loadInvoice', 'unreachable'),
+    ...(context.refill?.memo === null
+      ? [answered('checkRefill', { refill: waitingWithoutMemo, at })]
+      : [waiting, confirming, replaced, expired, rejected, replenished].map((refill) =>
+          answered('checkRefill', { refill, at }),
+        )),
+    failed('checkRefill', 'unreachable'),
+    ...acknowledgements(context.refill, context.acknowledged),
+    { type: 'second.passed', at },
+    { type: 'second.passed', at: at + 1_800_000 },
+    failed('watchAttention', 'unexpected'),
+    failed('watchSeconds', 'unexpected'),
+  ],
+  project: ({ refill, claimed, acknowledged, secondsLeft, failure }) => ({
+    refill: refill && [
+      refill.id,
+      refill.status,
+      refill.received,
+      refill.replaced,
+      refill.rejection,
+    ],
+    claimed,
+    acknowledged,
+    isTimeLeft: secondsLeft > 0,
+    isFailed: failure !== null,
+  }),
+  resting: (snapshot) =>
+    snapshot.status === 'done' || snapshot.matches({ open: { stage: 'replenished' } }),
+  heard: {
+    'attention.lost': 'watchAttention',
+    'attention.returned': 'watchAttention',
+    'second.passed': 'watchSeconds',
+  },
+})
+
+/** The tick box exists only where the network needs a memo. */
+const acknowledgements = (
+  refill: Refill | null,
+  acknowledged: boolean,
+): ModelEvent<typeof refillPaymentMachine>[] =>
+  refill?.memo === null ? [] : [{ type: 'memo.acknowledged', acknowledged: !acknowledged }]

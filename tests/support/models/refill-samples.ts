@@ -1,0 +1,98 @@
+import type { Refill } from '../../../src/api/contract/refill.ts'
+import type { PaymentSystem } from '../../../src/api/contract/settings.ts'
+
+export const ton: PaymentSystem = {
+  id: 'TON',
+  currency: 'TON',
+  network: 'TON',
+  decimals: 9,
+  memo: 'memo',
+  addressPattern: '^[A-Za-z0-9_-]{48}$',
+  confirmations: 12,
+  usualSeconds: 60,
+  refill: { min: '5', max: '20000', fee: '0' },
+  withdrawal: { min: '5', max: '20000', fee: '0.1' },
+}
+
+export const usdt: PaymentSystem = {
+  id: 'USDT-TRC20',
+  currency: 'USDT',
+  network: 'TRC20',
+  decimals: 6,
+  memo: null,
+  addressPattern: '^T[1-9A-HJ-NP-Za-km-z]{33}$',
+  confirmations: 19,
+  usualSeconds: 90,
+  refill: { min: '10', max: '100000', fee: '1.5' },
+  withdrawal: { min: '10', max: '50000', fee: '1' },
+}
+
+/** An invoice for 120 TON that nobody has paid yet. */
+export const waiting: Refill = {
+  id: 'refill-1',
+  paymentSystem: 'TON',
+  currency: 'TON',
+  network: 'TON',
+  amount: '120',
+  status: 'waiting',
+  address: 'UQDsandb0x4Yk2mVw9cQpR8eLhJ3fN6uXzB1gT5oKi0aPzR7',
+  memo: '48213907',
+  createdAt: '2026-01-01T00:00:00Z',
+  expiresIn: 1_800,
+  received: null,
+  credited: null,
+  confirmations: { seen: 0, needed: 12 },
+  hash: null,
+  explorerUrl: null,
+  late: false,
+  replaced: false,
+  finishedAt: null,
+  rejection: null,
+}
+
+/** The same without a memo: USDT on TRC20. */
+export const waitingWithoutMemo: Refill = {
+  ...waiting,
+  id: 'refill-2',
+  paymentSystem: 'USDT-TRC20',
+  currency: 'USDT',
+  network: 'TRC20',
+  amount: '500',
+  address: 'TQnsandb4Yk2mVw9cQpR8eLhJ3fN6uXzB1',
+  memo: null,
+  confirmations: { seen: 0, needed: 19 },
+}
+
+export const confirming: Refill = {
+  ...waiting,
+  received: '120',
+  confirmations: { seen: 7, needed: 12 },
+  hash: '9f3ac41bd07e5527aa61c0de83b4f19e21c7d0b6',
+  explorerUrl: 'https://explorer.example/tx/9f3ac41bd07e5527aa61c0de83b4f19e21c7d0b6',
+}
+
+export const replenished: Refill = {
+  ...confirming,
+  status: 'replenished',
+  credited: '120',
+  confirmations: { seen: 12, needed: 12 },
+  finishedAt: '2026-01-01T00:08:00Z',
+}
+
+export const expired: Refill = {
+  ...waiting,
+  status: 'rejected',
+  rejection: 'expired',
+  expiresIn: 0,
+  finishedAt: '2026-01-01T00:30:00Z',
+}
+
+export const rejected: Refill = {
+  ...waiting,
+  status: 'rejected',
+  rejection: 'operator',
+  finishedAt: '2026-01-01T00:10:00Z',
+}
+
+/** The network replaced the transfer that had been seen; nothing counts yet. */
+export const replaced: Refill = { ...waiting, replaced: true }
