@@ -52,3 +52,28 @@ export function containsPersonalData(
   const names = [person.login, person.email.split('@')[0] ?? ''].map((name) => name.toLowerCase())
   return names.some((name) => name.length >= LOGIN_MIN && low.includes(name))
 }
+
+/** The rules of a new password as a person is told them, in this order. */
+export const passwordRules = ['alphabet', 'length', 'mixture', 'impersonal', 'uncommon'] as const
+export type PasswordRule = (typeof passwordRules)[number]
+
+/** While the list of common passwords is not at hand, no password counts as common. */
+export function isPasswordRuleKept(
+  rule: PasswordRule,
+  password: string,
+  person: { login: string; email: string },
+  commonPasswords: ReadonlySet<string> | null,
+): boolean {
+  switch (rule) {
+    case 'alphabet':
+      return /^[A-Za-z0-9]+$/.test(password)
+    case 'length':
+      return password.length >= PASSWORD_MIN && password.length <= PASSWORD_MAX
+    case 'mixture':
+      return /[A-Za-z]/.test(password) && /\d/.test(password)
+    case 'impersonal':
+      return password !== '' && !containsPersonalData(password, person)
+    case 'uncommon':
+      return password !== '' && !commonPasswords?.has(password.toLowerCase())
+  }
+}

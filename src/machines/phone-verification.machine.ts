@@ -1,0 +1,408 @@
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { CODE_LENGTH } from '../api/contract/credentials.ts'
+import { type Failure, failureFrom, isOutcomeUnknown } from '../api/contract/failure.ts'
+import type { Challenge, Session } from '../api/contract/session.ts'
+import { unprovided, unprovidedAction } from './unprovided.ts'
+
+/**
+ * Why this flow exists: a code is on its way to a phone or a mailbox, and until it is typed correctly nothing else
+ * may happen. How long to wait, how long it is valid and how many attempts are left is decided by the provider; the
+ * flow keeps these as deadlines, so that neither a sleeping device nor a reload lengthens or shortens them. It sends
+ * nothing by itself: a new code goes out only when the person asks for one.
+ */
+
+export type VerificationResult =
+  | { outcome: 'confirmed'; session: Session | null }
+  /** `wrongTarget`: the person says that the code went to a wrong number or address. */
+  | { outcome: 'closed'; reason: 'closed' | 'wrongTarget' }
+
+type Context = {
+  challenge: Challenge
+  code: string
+  failure: Failure | null
+  /** Milliseconds on the clock of `now`. */
+  resendAt: number
+  expiresAt: number
+  checkAt: number
+  secondsToResend: number
+  secondsToExpiry: number
+  secondsToCheck: number
+  /** No code that was sent so far can be accepted any more. */
+  isCodeDead: boolean
+  result: VerificationResult
+  now: () => number
+}
+
+export type PhoneVerificationEvent =
+  | { type: 'code.typed'; code: string }
+  | { type: 'code.submitted' }
+  | { type: 'resend.requested' }
+  | { type: 'target.disputed' }
+  | { type: 'verification.closed' }
+
+/** What a person pastes may be `123-456` or carry spaces. */
+const digitsOf = (typed: string): string => typed.replace(/\D/g, '').slice(0, CODE_LENGTH)
+
+const secondsUntil = (deadline: number, now: number): number =>
+  Math.max(0, Math.ceil((deadline - now) / 1000))
+
+function deadlinesOf(challenge: Challenge, now: number) {
+  return {
+    challenge,
+    resendAt: now + challenge.resendIn * 1000,
+    expiresAt: now + challenge.expiresIn * 1000,
+    secondsToResend: challenge.resendIn,
+    secondsToExpiry: challenge.expiresIn,
+  }
+}
+
+const refusal = ({ event }: { event: { error: unknown } }) => ({
+  failure: failureFrom(event.error),
+})
+
+/** Of the provider, where it forgot to say how long. */
+const USUAL_WAIT = 60
+
+export const phoneVerificationMachine = setup({
+  types: {} as {
+    input: { challenge: Challenge; now?: () => number }
+    context: Context
+    events: PhoneVerificationEvent
+    output: VerificationResult
+    tags: 'busy'
+  },
+  actors: {
+    checkCode: unprovided<Session | null, { verificationId: string; code: string }>('checkCode'),
+    sendCode: unprovided<Challenge, { verificationId: string }>('sendCode'),
+    readChallenge: unprovided<Challenge, { verificationId: string }>('readChallenge'),
+  },
+  actions: {
+    storeCode: assign((_, { code }: { code: string }) => ({
+      code: digitsOf(code),
+      failure: null,
+    })),
+    storeChallenge: assign(({ context }, { challenge }: { challenge: Challenge }) => ({
+      ...deadlinesOf(challenge, context.now()),
+      code: '',
+      failure: null,
+      isCodeDead: false,
+    })),
+    /** After a lost answer: the failure is forgotten only if a code really went out. */
+    storeTruth: assign(({ context }, { challenge }: { challenge: Challenge }) => ({
+      ...deadlinesOf(challenge, context.now()),
+      code: challenge.resendIn > 0 ? '' : context.code,
+      failure: challenge.resendIn > 0 ? null : context.failure,
+      isCodeDead: challenge.resendIn > 0 ? false : context.isCodeDead,
+    })),
+    storeFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
+    clearFailure: assign({ failure: null }),
+    storeMismatch: assign(({ context }, { failure }: { failure: Failure }) => ({
+      failure,
+      code: '',
+      challenge: {
+        ...context.challenge,
+        attemptsLeft: attemptsIn(failure) ?? Math.max(0, context.challenge.attemptsLeft - 1),
+      },
+    })),
+    forgetCode: assign({ code: '', isCodeDead: true }),
+    holdResend: assign(({ context }, { failure }: { failure: Failure }) => ({
+      resendAt: context.now() + (failure.retryAfter ?? USUAL_WAIT) * 1000,
+      secondsToResend: failure.retryAfter ?? USUAL_WAIT,
+    })),
+    holdCheck: assign(({ context }, { failure }: { failure: Failure }) => ({
+      checkAt: context.now() + (failure.retryAfter ?? USUAL_WAIT) * 1000,
+      secondsToCheck: failure.retryAfter ?? USUAL_WAIT,
+    })),
+    countDown: assign(({ context }) => ({
+      secondsToResend: secondsUntil(context.resendAt, context.now()),
+      secondsToExpiry: secondsUntil(context.expiresAt, context.now()),
+      secondsToCheck: secondsUntil(context.checkAt, context.now()),
+    })),
+    endWait: assign({ secondsToResend: 0 }),
+    storeResult: assign((_, result: VerificationResult) => ({ result })),
+    saveProgress: unprovidedAction<{ verificationId: string }>('saveProgress'),
+    clearProgress: unprovidedAction('clearProgress'),
+  },
+  guards: {
+    completesCode: ({ context }, { code }: { code: string }) =>
+      digitsOf(code).length === CODE_LENGTH && digitsOf(code) !== context.code,
+    isCodeComplete: ({ context }) => context.code.length === CODE_LENGTH,
+    isCodeDead: ({ context }) => context.isCodeDead,
+    areAttemptsSpent: ({ context }) => context.challenge.attemptsLeft === 0,
+    isCodeOutdated: ({ context }) => context.secondsToExpiry === 0,
+    isResendDue: ({ context }) => context.secondsToResend === 0,
+    isSpent: (_, { failure }: { failure: Failure }) =>
+      failure.code === 'code_invalid' ||
+      (failure.code === 'code_mismatch' && attemptsIn(failure) === 0),
+    isExpired: (_, { failure }: { failure: Failure }) => failure.code === 'code_expired',
+    isMismatch: (_, { failure }: { failure: Failure }) => failure.code === 'code_mismatch',
+    isTooEarly: (_, { failure }: { failure: Failure }) => failure.code === 'too_many_requests',
+    isUndecided: (_, { failure }: { failure: Failure }) => isOutcomeUnknown(failure),
+  },
+  delays: {
+    answerLimit: 20_000,
+    second: 1_000,
+    resendWait: ({ context }) => Math.max(0, context.resendAt - context.now()),
+    codeLifetime: ({ context }) => Math.max(0, context.expiresAt - context.now()),
+    checkWait: ({ context }) => Math.max(0, context.checkAt - context.now()),
+  },
+}).createMachine({
+  id: 'phoneVerification',
+  context: ({ input: { challenge, now = Date.now } }) => ({
+    ...deadlinesOf(challenge, now()),
+    code: '',
+    failure: null,
+    checkAt: 0,
+    secondsToCheck: 0,
+    isCodeDead: false,
+    result: { outcome: 'closed', reason: 'closed' },
+    now,
+  }),
+  output: ({ context }) => context.result,
+  initial: 'judgingChallenge',
+  on: {
+    'verification.closed': {
+      target: '.closed',
+      actions: { type: 'storeResult', params: { outcome: 'closed', reason: 'closed' } },
+    },
+    'target.disputed': {
+      target: '.closed',
+      actions: { type: 'storeResult', params: { outcome: 'closed', reason: 'wrongTarget' } },
+    },
+  },
+  states: {
+    judgingChallenge: {
+      entry: [
+        'countDown',
+        {
+          type: 'saveProgress',
+          params: ({ context }) => ({ verificationId: context.challenge.verificationId }),
+        },
+      ],
+      always: [
+        { guard: 'isCodeDead', target: 'needingNewCode' },
+        {
+          guard: 'areAttemptsSpent',
+          target: 'needingNewCode',
+          actions: { type: 'storeFailure', params: { failure: { code: 'code_invalid' } } },
+        },
+        {
+          guard: 'isCodeOutdated',
+          target: 'needingNewCode',
+          actions: { type: 'storeFailure', params: { failure: { code: 'code_expired' } } },
+        },
+        { target: 'enteringCode' },
+      ],
+    },
+    enteringCode: {
+      initial: 'waiting',
+      entry: 'countDown',
+      on: {
+        'code.typed': [
+          {
+            guard: { type: 'completesCode', params: ({ event }) => event },
+            target: 'checkingCode',
+            actions: { type: 'storeCode', params: ({ event }) => event },
+          },
+          { actions: { type: 'storeCode', params: ({ event }) => event } },
+        ],
+        'code.submitted': { guard: 'isCodeComplete', target: 'checkingCode' },
+      },
+      after: {
+        // Every second anew, because a timer of a device that slept is late; a deadline is not.
+        second: { target: 'enteringCode', reenter: true },
+        codeLifetime: {
+          target: 'needingNewCode',
+          actions: { type: 'storeFailure', params: { failure: { code: 'code_expired' } } },
+        },
+      },
+      states: {
+        waiting: {
+          always: { guard: 'isResendDue', target: 'resendAllowed' },
+          after: { resendWait: { target: 'resendAllowed', actions: 'endWait' } },
+        },
+        resendAllowed: { on: { 'resend.requested': '#phoneVerification.sendingCode' } },
+      },
+    },
+    checkingCode: {
+      tags: 'busy',
+      entry: 'clearFailure',
+      invoke: {
+        id: 'checkCode',
+        src: 'checkCode',
+        input: ({ context }) => ({
+          verificationId: context.challenge.verificationId,
+          code: context.code,
+        }),
+        onDone: {
+          target: 'confirmed',
+          actions: {
+            type: 'storeResult',
+            params: ({ event }) => ({ outcome: 'confirmed', session: event.output }),
+          },
+        },
+        onError: [
+          {
+            guard: { type: 'isSpent', params: refusal },
+            target: 'needingNewCode',
+            actions: { type: 'storeFailure', params: { failure: { code: 'code_invalid' } } },
+          },
+          {
+            guard: {
+              type: 'isExpired',
+              params: refusal,
+            },
+            target: 'needingNewCode',
+            actions: { type: 'storeFailure', params: { failure: { code: 'code_expired' } } },
+          },
+          {
+            guard: {
+              type: 'isMismatch',
+              params: refusal,
+            },
+            target: 'judgingChallenge',
+            actions: {
+              type: 'storeMismatch',
+              params: refusal,
+            },
+          },
+          {
+            guard: {
+              type: 'isTooEarly',
+              params: refusal,
+            },
+            target: 'waitingToCheck',
+            actions: [
+              {
+                type: 'storeFailure',
+                params: refusal,
+              },
+              { type: 'holdCheck', params: refusal },
+            ],
+          },
+          {
+            target: 'enteringCode',
+            actions: {
+              type: 'storeFailure',
+              params: refusal,
+            },
+          },
+        ],
+      },
+      after: {
+        answerLimit: {
+          target: 'enteringCode',
+          actions: { type: 'storeFailure', params: { failure: { code: 'timed_out' } } },
+        },
+      },
+    },
+    waitingToCheck: {
+      entry: 'countDown',
+      after: {
+        second: { target: 'waitingToCheck', reenter: true },
+        checkWait: { target: 'judgingChallenge', actions: 'clearFailure' },
+      },
+    },
+    needingNewCode: {
+      initial: 'waiting',
+      entry: ['forgetCode', 'countDown'],
+      after: { second: { target: 'needingNewCode', reenter: true } },
+      states: {
+        waiting: {
+          always: { guard: 'isResendDue', target: 'resendAllowed' },
+          after: { resendWait: { target: 'resendAllowed', actions: 'endWait' } },
+        },
+        resendAllowed: { on: { 'resend.requested': '#phoneVerification.sendingCode' } },
+      },
+    },
+    sendingCode: {
+      tags: 'busy',
+      entry: 'clearFailure',
+      invoke: {
+        id: 'sendCode',
+        src: 'sendCode',
+        input: ({ context }) => ({ verificationId: context.challenge.verificationId }),
+        onDone: {
+          target: 'judgingChallenge',
+          actions: {
+            type: 'storeChallenge',
+            params: ({ event }) => ({ challenge: event.output }),
+          },
+        },
+        onError: [
+          {
+            guard: {
+              type: 'isUndecided',
+              params: refusal,
+            },
+            target: 'readingChallenge',
+            actions: {
+              type: 'storeFailure',
+              params: refusal,
+            },
+          },
+          {
+            guard: {
+              type: 'isTooEarly',
+              params: refusal,
+            },
+            target: 'judgingChallenge',
+            actions: [
+              {
+                type: 'storeFailure',
+                params: refusal,
+              },
+              {
+                type: 'holdResend',
+                params: refusal,
+              },
+            ],
+          },
+          {
+            target: 'judgingChallenge',
+            actions: {
+              type: 'storeFailure',
+              params: refusal,
+            },
+          },
+        ],
+      },
+      after: {
+        answerLimit: {
+          target: 'readingChallenge',
+          actions: { type: 'storeFailure', params: { failure: { code: 'timed_out' } } },
+        },
+      },
+    },
+    /** Nobody knows whether a code went out: the provider is asked instead of sending another one. */
+    readingChallenge: {
+      tags: 'busy',
+      invoke: {
+        id: 'readChallenge',
+        src: 'readChallenge',
+        input: ({ context }) => ({ verificationId: context.challenge.verificationId }),
+        onDone: {
+          target: 'judgingChallenge',
+          actions: { type: 'storeTruth', params: ({ event }) => ({ challenge: event.output }) },
+        },
+        onError: {
+          target: 'judgingChallenge',
+          actions: {
+            type: 'storeFailure',
+            params: refusal,
+          },
+        },
+      },
+      after: { answerLimit: 'judgingChallenge' },
+    },
+    confirmed: { type: 'final', entry: 'clearProgress' },
+    closed: { type: 'final', entry: 'clearProgress' },
+  },
+})
+
+function attemptsIn(failure: Failure): number | undefined {
+  const left = failure.params?.attemptsLeft
+  return typeof left === 'number' ? left : undefined
+}
+
+export type PhoneVerificationActor = ActorRefFrom<typeof phoneVerificationMachine>
