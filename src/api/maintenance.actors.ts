@@ -1,0 +1,11 @@
+import { fromPromise } from 'xstate'
+import { readTechnicalWork, type TechnicalWork } from './contract/settings.ts'
+import type { Call } from './http.ts'
+
+export function maintenanceActors(call: Call) {
+  return {
+    readTechnicalWork: fromPromise<TechnicalWork>(({ signal }) =>
+      call(readTechnicalWork, {}, { signal }),
+    ),
+  }
+}

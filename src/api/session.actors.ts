@@ -1,0 +1,28 @@
+import { fromPromise } from 'xstate'
+import { type Session, signOut, type User } from './contract/session.ts'
+import { readProfile } from './contract/user.ts'
+import type { Call } from './http.ts'
+
+export type StoredSession = {
+  readToken: () => string | null
+  readUser: () => User | null
+  saveSession: (session: Session) => void
+}
+
+export function sessionActors(call: Call, stored: StoredSession) {
+  return {
+    /** A token without its user is still good: the provider knows whose it is. */
+    restoreSession: fromPromise<Session | null>(async ({ signal }) => {
+      const refreshToken = stored.readToken()
+      if (refreshToken === null) return null
+      const known = stored.readUser()
+      if (known) return { refreshToken, user: known }
+      const { user } = await call(readProfile, { params: {} }, { signal, token: refreshToken })
+      stored.saveSession({ refreshToken, user })
+      return { refreshToken, user }
+    }),
+    revokeToken: fromPromise<void, { token: string }>(async ({ input, signal }) => {
+      await call(signOut, {}, { signal, token: input.token })
+    }),
+  }
+}

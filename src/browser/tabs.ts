@@ -1,0 +1,45 @@
+import { type EventObject, fromCallback } from 'xstate'
+import type { SessionWatched } from '../machines/session.machine.ts'
+
+export type TabFact = 'signedIn' | 'signedOut'
+
+const CHANNEL = 'cabinet'
+
+/**
+ * The other tabs of this browser. What is heard from them is never told on. Without BroadcastChannel the storage's
+ * own event serves, which the item `user` causes by coming and going.
+ */
+export function createTabs(window: Window & typeof globalThis) {
+  const channel = 'BroadcastChannel' in window ? new window.BroadcastChannel(CHANNEL) : null
+
+  return {
+    tell: (fact: TabFact): void => channel?.postMessage(fact),
+    watchTabs: fromCallback<EventObject, undefined, SessionWatched>(({ sendBack }) => {
+      const stopped = new AbortController()
+      const { signal } = stopped
+      const hear = (fact: unknown) => {
+        if (fact === 'signedIn') sendBack({ type: 'tab.signedIn' })
+        if (fact === 'signedOut') sendBack({ type: 'tab.signedOut' })
+      }
+      if (channel) {
+        channel.addEventListener('message', ({ data }) => hear(data), { signal })
+      } else {
+        window.addEventListener(
+          'storage',
+          ({ key, newValue }) => {
+            if (key === 'user' || key === null) hear(newValue === null ? 'signedOut' : 'signedIn')
+          },
+          { signal },
+        )
+      }
+      window.addEventListener(
+        'pageshow',
+        ({ persisted }) => {
+          if (persisted) sendBack({ type: 'page.returned' })
+        },
+        { signal },
+      )
+      return () => stopped.abort()
+    }),
+  }
+}
