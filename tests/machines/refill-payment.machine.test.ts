@@ -1,0 +1,236 @@
+import { describe, expect, test } from 'vitest'
+import type { Refill } from '../../src/api/contract/refill.ts'
+import { refillPaymentMachine } from '../../src/machines/refill-payment.machine.ts'
+import {
+  confirming,
+  expired,
+  rejected,
+  replaced,
+  replenished,
+  ton,
+  usdt,
+  waiting,
+  waitingWithoutMemo,
+} from '../support/models/refill-samples.ts'
+import { elapsed } from '../support/paths.ts'
+import { startFlow } from '../support/world.ts'
+
+const at = Date.UTC(2026, 0, 1)
+const patience = elapsed('patience', 'refillPayment.open.watch.resting')
+
+async function opened(refill: Refill = waiting, claimed = false) {
+  const flow = startFlow(refillPaymentMachine, { input: { id: refill.id } })
+  await flow.answer('loadInvoice', {
+    refill,
+    at,
+    system: refill.memo === null ? usdt : ton,
+    claimed,
+  })
+  return flow
+}
+type Opened = Awaited<ReturnType<typeof opened>>
+
+const stageOf = ({ snapshot }: Opened) =>
+  typeof snapshot.value === 'string' ? snapshot.value : snapshot.value.open?.stage
+
+async function heard(flow: Opened, refill: Refill, later = 5_000) {
+  flow.elapse(patience)
+  await flow.answer('checkRefill', { refill, at: at + later })
+}
+
+describe('the wallet', () => {
+  test('Paid is open only when the memo was acknowledged', async () => {
+    const flow = await opened()
+    expect(stageOf(flow)).toEqual({ payable: 'showingWallet' })
+    expect(flow.snapshot.can({ type: 'transfer.claimed' })).toEqual(false)
+    flow.send({ type: 'memo.acknowledged', acknowledged: true })
+    expect(flow.snapshot.can({ type: 'transfer.claimed' })).toEqual(true)
+    flow.send({ type: 'memo.acknowledged', acknowledged: false })
+    expect(flow.snapshot.can({ type: 'transfer.claimed' })).toEqual(false)
+  })
+
+  test('without a memo there is nothing to acknowledge', async () => {
+    const flow = await opened(waitingWithoutMemo)
+    expect(flow.snapshot.can({ type: 'transfer.claimed' })).toEqual(true)
+  })
+
+  test('Paid leads to waiting, is remembered, and asks the provider at once', async () => {
+    const flow = await opened(waitingWithoutMemo)
+    flow.send({ type: 'transfer.claimed' })
+    expect(stageOf(flow)).toEqual({ payable: 'waitingForTransfer' })
+    expect(flow.world.performed).toEqual([{ type: 'saveClaim', params: { id: 'refill-2' } }])
+    expect(flow.inputOf('checkRefill')).toEqual({ id: 'refill-2', known: waitingWithoutMemo })
+    expect(flow.snapshot.can({ type: 'transfer.claimed' })).toEqual(false)
+  })
+
+  test('after a reload a claimed refill goes on waiting', async () => {
+    const flow = await opened(waiting, true)
+    expect(stageOf(flow)).toEqual({ payable: 'waitingForTransfer' })
+    flow.send({ type: 'wallet.requested' })
+    expect(stageOf(flow)).toEqual({ payable: 'showingWallet' })
+  })
+
+  test('the time left counts down from the seconds the provider gave', async () => {
+    const flow = await opened()
+    expect(flow.snapshot.context.secondsLeft).toEqual(1_800)
+    flow.hear('watchSeconds', { type: 'second.passed', at: at + 61_000 })
+    expect(flow.snapshot.context.secondsLeft).toEqual(1_739)
+  })
+
+  test('when the time is over the address stays, and a new one may be asked for', async () => {
+    const flow = await opened()
+    flow.hear('watchSeconds', { type: 'second.passed', at: at + 1_800_000 })
+    expect(stageOf(flow)).toEqual('expired')
+    expect(flow.snapshot.context.refill?.address).toEqual(waiting.address)
+
+    flow.send({ type: 'repeat.requested' })
+    expect(flow.snapshot.status).toEqual('done')
+    expect(flow.snapshot.output).toEqual({ repeat: { paymentSystem: 'TON', amount: '120' } })
+  })
+
+  test('a fresh answer of the provider corrects a clock that ran too fast', async () => {
+    const flow = await opened()
+    flow.hear('watchSeconds', { type: 'second.passed', at: at + 1_800_000 })
+    await heard(flow, { ...waiting, expiresIn: 900 })
+    expect(stageOf(flow)).toEqual({ payable: 'showingWallet' })
+    expect(flow.snapshot.context.secondsLeft).toEqual(900)
+  })
+})
+
+describe('what the provider has seen', () => {
+  test('a transfer is noticed without anyone saying Paid', async () => {
+    const flow = await opened()
+    await heard(flow, confirming)
+    expect(stageOf(flow)).toEqual('confirming')
+    expect(flow.snapshot.context.refill?.confirmations).toEqual({ seen: 7, needed: 12 })
+  })
+
+  test('credited is said only when the provider said so, however many confirmations there are', async () => {
+    const flow = await opened(confirming)
+    await heard(flow, { ...confirming, confirmations: { seen: 12, needed: 12 } })
+    expect(stageOf(flow)).toEqual('confirming')
+    await heard(flow, replenished)
+    expect(stageOf(flow)).toEqual('replenished')
+  })
+
+  test('Paid alone is never credited', async () => {
+    const flow = await opened(waiting, true)
+    await heard(flow, waiting)
+    await heard(flow, waiting)
+    expect(stageOf(flow)).toEqual({ payable: 'waitingForTransfer' })
+  })
+
+  test('nobody asks any more once the money is credited', async () => {
+    const flow = await opened(confirming)
+    await heard(flow, replenished)
+    expect(flow.snapshot.matches({ open: { watch: 'over' } })).toEqual(true)
+    expect(flow.clock.pending()).toEqual([])
+  })
+
+  test('a transfer which the network replaced is waited for again', async () => {
+    const flow = await opened(confirming)
+    await heard(flow, replaced)
+    expect(stageOf(flow)).toEqual({ payable: 'waitingForTransfer' })
+    expect(flow.snapshot.context.refill?.replaced).toEqual(true)
+  })
+
+  test('a transfer that came after the time was over is still confirmed and credited', async () => {
+    const flow = await opened(expired)
+    expect(stageOf(flow)).toEqual('expired')
+    await heard(flow, { ...confirming, late: true, expiresIn: 0 })
+    expect(stageOf(flow)).toEqual('confirming')
+    await heard(flow, { ...replenished, late: true, expiresIn: 0 })
+    expect(stageOf(flow)).toEqual('replenished')
+  })
+
+  test('a refill the operator rejected is over and can be repeated', async () => {
+    const flow = await opened()
+    await heard(flow, rejected)
+    expect(stageOf(flow)).toEqual('rejected')
+    expect(flow.snapshot.can({ type: 'repeat.requested' })).toEqual(true)
+  })
+
+  test('less or more than asked changes nothing in the way', async () => {
+    for (const received of ['119.5', '130']) {
+      const flow = await opened()
+      await heard(flow, { ...confirming, received })
+      expect(stageOf(flow)).toEqual('confirming')
+      await heard(flow, { ...replenished, received, credited: received })
+      expect(stageOf(flow)).toEqual('replenished')
+      expect(flow.snapshot.context.refill?.credited).toEqual(received)
+    }
+  })
+})
+
+describe('asking again', () => {
+  test('first every 5 seconds, then less often, at least every 30; news start it over', async () => {
+    const flow = await opened()
+    const waits = []
+    for (const refill of [waiting, waiting, waiting, waiting, confirming, confirming]) {
+      waits.push(...flow.clock.pending())
+      await heard(flow, refill)
+    }
+    expect(waits).toEqual([5_000, 10_000, 20_000, 30_000, 30_000, 5_000])
+  })
+
+  test('a check that fails keeps what is known, says so, and the next one goes on', async () => {
+    const flow = await opened(confirming)
+    flow.elapse(patience)
+    await flow.refuse('checkRefill', 'unreachable')
+    expect(stageOf(flow)).toEqual('confirming')
+    expect(flow.snapshot.context.failure).toEqual({ code: 'unreachable' })
+    expect(flow.snapshot.context.asOf).toEqual(at)
+
+    await heard(flow, replenished, 30_000)
+    expect(flow.snapshot.context.failure).toEqual(null)
+    expect(flow.snapshot.context.asOf).toEqual(at + 30_000)
+  })
+
+  test('a check without an answer ends', async () => {
+    const flow = await opened()
+    flow.send({ type: 'check.requested' })
+    flow.elapse(elapsed('answerLimit', 'refillPayment.open.watch.checking'))
+    expect(flow.snapshot.matches({ open: { watch: 'resting' } })).toEqual(true)
+    expect(flow.isAborted('checkRefill')).toEqual(true)
+    expect(flow.snapshot.context.failure).toEqual({ code: 'timed_out' })
+  })
+
+  test('nobody asks while the page is hidden or offline; on return it asks at once', async () => {
+    const flow = await opened()
+    flow.send({ type: 'check.requested' })
+    flow.hear('watchAttention', { type: 'attention.lost' })
+    expect(flow.isAborted('checkRefill')).toEqual(true)
+    expect(flow.clock.pending()).toEqual([])
+    flow.hear('watchAttention', { type: 'attention.returned' })
+    expect(flow.inputOf('checkRefill')).toEqual({ id: 'refill-1', known: waiting })
+  })
+})
+
+describe('opening and closing', () => {
+  test('a refill that is not mine or does not exist is not found', async () => {
+    const flow = startFlow(refillPaymentMachine, { input: { id: 'refill-7' } })
+    await flow.refuse('loadInvoice', 'not_found')
+    expect(flow.snapshot.value).toEqual('notFound')
+    flow.send({ type: 'payment.closed' })
+    expect(flow.snapshot.output).toEqual({ repeat: null })
+  })
+
+  test('a refill that could not be loaded can be asked for again', async () => {
+    const flow = startFlow(refillPaymentMachine, { input: { id: 'refill-1' } })
+    flow.elapse(elapsed('answerLimit', 'refillPayment.loading'))
+    expect(flow.snapshot.value).toEqual('notLoaded')
+    expect(flow.snapshot.context.failure).toEqual({ code: 'timed_out' })
+    flow.send({ type: 'retry.requested' })
+    await flow.answer('loadInvoice', { refill: waiting, at, system: ton, claimed: false })
+    expect(stageOf(flow)).toEqual({ payable: 'showingWallet' })
+    expect(flow.snapshot.context.failure).toEqual(null)
+  })
+
+  test('closing gives the question under way up', async () => {
+    const flow = await opened()
+    flow.send({ type: 'check.requested' })
+    flow.send({ type: 'payment.closed' })
+    expect(flow.isAborted('checkRefill')).toEqual(true)
+    expect(flow.snapshot.output).toEqual({ repeat: null })
+  })
+})

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import type { Place } from '../../src/machines/places.ts'
+import { refillMachine } from '../../src/machines/refill.machine.ts'
+import { expired, ton } from '../support/models/refill-samples.ts'
+import { startFlow } from '../support/world.ts'
+
+const list: Place = { name: 'refill', query: { status: 'waiting' } }
+const one: Place = { name: 'refill', id: 'refill-1', query: {} }
+
+const calledFor = (flow: ReturnType<typeof started>, id: string) =>
+  flow.world.calls.filter((call) => call.id === id).map(({ input }) => input)
+
+const started = (place: Place) => startFlow(refillMachine, { input: { place } })
+
+test('the address of one refill opens it, with form and history beneath', () => {
+  const flow = started(one)
+  expect(flow.snapshot.value).toEqual('paying')
+  expect(calledFor(flow, 'loadInvoice')).toEqual([{ id: 'refill-1' }])
+  expect(calledFor(flow, 'readPaymentSystems')).toEqual([undefined])
+  expect(calledFor(flow, 'listRefills')).toEqual([{ status: null, currency: null, cursor: null }])
+})
+
+test('a reload in any state of a refill makes no second refill', () => {
+  const flow = started(one)
+  flow.stop()
+  const again = started(one)
+  expect(calledFor(again, 'createRefill')).toEqual([])
+  expect(calledFor(again, 'loadInvoice')).toEqual([{ id: 'refill-1' }])
+})
+
+test('closing a refill goes back to the history as it was filtered', () => {
+  const flow = started(list)
+  flow.send({ type: 'place.visited', place: one })
+  flow.snapshot.children.refillPayment?.send({ type: 'payment.closed' })
+  expect(flow.snapshot.value).toEqual('choosing')
+  expect(flow.world.performed).toEqual([{ type: 'goTo', params: list }])
+})
+
+test('the browser’s Back closes a refill and gives its request up', () => {
+  const flow = started(list)
+  flow.send({ type: 'place.visited', place: one })
+  flow.send({ type: 'place.visited', place: list })
+  expect(flow.snapshot.value).toEqual('choosing')
+  expect(flow.isAborted('loadInvoice')).toEqual(true)
+})
+
+test('from one refill to another the second is loaded', () => {
+  const flow = started(one)
+  flow.send({ type: 'place.visited', place: { ...one, id: 'refill-2' } })
+  expect(calledFor(flow, 'loadInvoice')).toEqual([{ id: 'refill-1' }, { id: 'refill-2' }])
+})
+
+test('the filter reaches the history, also when a refill was open', () => {
+  const flow = started(one)
+  flow.send({ type: 'place.visited', place: list })
+  expect(calledFor(flow, 'listRefills').at(-1)).toEqual({
+    status: 'waiting',
+    currency: null,
+    cursor: null,
+  })
+})
+
+test('a new address for an expired refill fills the form in and asks for nothing by itself', async () => {
+  const flow = started(one)
+  await flow.answer('readPaymentSystems', [ton])
+  await flow.answer('loadInvoice', { refill: expired, at: 0, system: ton, claimed: false })
+  flow.snapshot.children.refillPayment?.send({ type: 'repeat.requested' })
+  expect(flow.snapshot.value).toEqual('choosing')
+  expect(flow.snapshot.children.refillCreation?.getSnapshot().context.draft).toEqual({
+    paymentSystem: 'TON',
+    amount: '120',
+  })
+  expect(calledFor(flow, 'createRefill')).toEqual([])
+  expect(flow.world.performed).toEqual([{ type: 'goTo', params: { name: 'refill', query: {} } }])
+})
