@@ -68,6 +68,8 @@ export type FlowModel<Machine extends AnyStateMachine> = {
   limit?: number
 }
 
+export type AnyModel = FlowModel<AnyStateMachine>
+
 export function defineModel<Machine extends AnyStateMachine>(
   model: FlowModel<Machine>,
 ): FlowModel<Machine> {

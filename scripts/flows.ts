@@ -1,0 +1,226 @@
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate'
+import { type ChartConfig, diagramOf, writtenName } from '../src/inspector/diagram.ts'
+import {
+  type AnyModel,
+  Coverage,
+  deadEnds,
+  declaredTransitions,
+  explore,
+  nodesOf,
+  pathsThrough,
+  spoken,
+} from '../tests/support/paths.ts'
+import { Flow } from '../tests/support/world.ts'
+
+/**
+ * Draws every machine into docs/flows, and measures how much of it generated paths walk: on the bare
+ * machine here, through the screen and in the browser by what those tests left in reports/.
+ * With `--check` it only says which drawings are out of date.
+ */
+type Source = { name: string; file: string; machine: AnyStateMachine; model: AnyModel | null }
+type Walked = { paths: number; states: string[]; transitions: string[] }
+type Row = {
+  id: string
+  file: string
+  states: number
+  transitions: number
+  paths: { machine: number; screen: number; journey: number }
+  missing: { machine: string[]; screen: string[]; journey: string[] }
+  deadEnds: string[]
+}
+
+const nothing: Walked = { paths: 0, states: [], transitions: [] }
+
+const sources = await Promise.all(
+  globSync('src/machines/*.machine.ts')
+    .sort()
+    .map((file) => sourceOf(file)),
+)
+if (process.argv.includes('--check')) check()
+else write()
+
+function check(): void {
+  const stale = sources
+    .filter((source) => readText(docOf(source)) !== describeFlow(source))
+    .map(({ name }) => name)
+  const drawn = globSync('docs/flows/*.md').map((file) => basename(file, '.md'))
+  const orphans = drawn.filter((name) => !sources.some((source) => source.name === name))
+  if (stale.length) console.error(`Out of date, run 'npm run flows': ${stale.join(', ')}`)
+  if (orphans.length) console.error(`Drawings of machines that are gone: ${orphans.join(', ')}`)
+  process.exitCode = stale.length + orphans.length ? 1 : 0
+}
+
+function write(): void {
+  mkdirSync('docs/flows', { recursive: true })
+  mkdirSync('reports', { recursive: true })
+  const rows = sources.map((source) => {
+    writeFileSync(docOf(source), describeFlow(source))
+    return measure(source)
+  })
+  writeFileSync('reports/flows.json', `${JSON.stringify(rows, null, 2)}\n`)
+  console.table(
+    Object.fromEntries(
+      rows.map(({ id, states, transitions, paths, missing, deadEnds: ends }) => [
+        id,
+        {
+          states,
+          transitions,
+          'paths: machine': paths.machine,
+          screen: paths.screen,
+          journey: paths.journey,
+          'missing: machine': missing.machine.length,
+          'screen ': missing.screen.length,
+          'journey ': missing.journey.length,
+          'dead ends': ends.length,
+        },
+      ]),
+    ),
+  )
+}
+
+async function sourceOf(file: string): Promise<Source> {
+  const name = basename(file, '.machine.ts')
+  const machine = Object.values(await load(file)).find(isMachine)
+  if (!machine) throw new Error(`${file} exports no machine`)
+  const modelFile = `tests/support/models/${name}.model.ts`
+  const model = existsSync(modelFile) ? Object.values(await load(modelFile)).find(isModel) : null
+  return { name, file, machine, model: model ?? null }
+}
+
+async function load(file: string): Promise<Record<string, unknown>> {
+  return await import(pathToFileURL(file).href)
+}
+
+function isMachine(value: unknown): value is AnyStateMachine {
+  return typeof value === 'object' && value !== null && 'root' in value
+}
+
+function isModel(value: unknown): value is AnyModel {
+  return typeof value === 'object' && value !== null && 'machine' in value && 'cases' in value
+}
+
+function docOf({ name }: Source): string {
+  return `docs/flows/${name}.md`
+}
+
+function readText(file: string): string | null {
+  return existsSync(file) ? readFileSync(file, 'utf8') : null
+}
+
+function measure({ name, file, machine, model }: Source): Row {
+  const onMachine = model ? walkMachine(model) : { walked: nothing, ends: [] }
+  const onScreen = readWalk('screens', machine.id)
+  const onJourney = readWalk('journeys', machine.id)
+  const missingIn = ({ states, transitions }: Walked) => [
+    ...nodesOf(machine)
+      .map(({ id }) => id)
+      .filter((id) => !states.includes(id)),
+    ...declaredTransitions(machine).filter((key) => !transitions.includes(key)),
+  ]
+  return {
+    id: name,
+    file,
+    states: nodesOf(machine).length,
+    transitions: declaredTransitions(machine).length,
+    paths: {
+      machine: onMachine.walked.paths,
+      screen: onScreen.paths,
+      journey: onJourney.paths,
+    },
+    missing: {
+      machine: missingIn(onMachine.walked),
+      screen: missingIn(onScreen),
+      journey: missingIn(onJourney),
+    },
+    deadEnds: onMachine.ends,
+  }
+}
+
+function walkMachine(model: AnyModel): { walked: Walked; ends: string[] } {
+  const exploration = explore(model, 'edge')
+  const coverage = new Coverage(model.machine)
+  const paths = pathsThrough(exploration)
+  for (const { steps } of paths) {
+    const flow = new Flow(model.machine, {
+      ...('input' in model ? { input: model.input } : {}),
+      inspect: coverage.inspect,
+    })
+    coverage.enter(flow.snapshot)
+    for (const { event } of steps) flow.send(event)
+    flow.stop()
+  }
+  return {
+    walked: {
+      paths: paths.length,
+      states: [...coverage.states],
+      transitions: [...coverage.transitions],
+    },
+    ends: deadEnds(model, exploration),
+  }
+}
+
+function readWalk(level: 'screens' | 'journeys', id: string): Walked {
+  const text = readText(`reports/walked/${level}/${id}.json`)
+  return text === null ? nothing : JSON.parse(text)
+}
+
+function describeFlow({ name, file, machine }: Source): string {
+  const rows = nodesOf(machine).flatMap((node) => {
+    const transitions = [...node.transitions.values()].flat().concat(node.always ?? [])
+    const kind = node.type === 'final' ? ' (final)' : ''
+    const state = `${node.path.join('.') || machine.id}${kind}`
+    return transitions.length
+      ? transitions.map((transition, place) => rowOf(place ? '' : state, transition))
+      : [`| ${state} | | | | |`]
+  })
+  return [
+    `# ${machine.id}`,
+    '',
+    `Drawn from \`${file}\` by \`npm run flows\`.`,
+    '',
+    reasonIn(readText(file) ?? ''),
+    '',
+    '```mermaid',
+    diagramOf(machine.config as ChartConfig),
+    '```',
+    '',
+    `| State of ${name} | Event | Guard | Actions | Leads to |`,
+    '|---|---|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n')
+}
+
+function rowOf(
+  state: string,
+  { eventType, guard, actions, target, reenter }: AnyTransitionDefinition,
+): string {
+  const places = target?.map(({ path, id }) => path.join('.') || id).join(', ') ?? 'stays'
+  const cells = [
+    state,
+    spokenEvent(eventType),
+    guard === undefined ? '' : writtenName(guard),
+    actions.map(writtenName).join(', '),
+    reenter && target ? `${places} (anew)` : places,
+  ]
+  return `| ${cells.join(' | ')} |`
+}
+
+function spokenEvent(type: string): string {
+  if (type === '') return 'always'
+  return spoken(type).replace(/^xstate\.done\.state\.(.+)$/, '$1 is done')
+}
+
+/** The paragraph at the head of a machine file. */
+function reasonIn(source: string): string {
+  const [, comment] = /\/\*\*([\s\S]*?)\*\//.exec(source) ?? []
+  return (comment ?? '')
+    .split('\n')
+    .map((line) => line.replace(/^\s*\*?\s?/, '').trim())
+    .filter(Boolean)
+    .join(' ')
+    .replace(/^Why this flow exists: (.)/, (_, first: string) => first.toUpperCase())
+}

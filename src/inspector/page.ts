@@ -1,0 +1,102 @@
+import { createBrowserReceiver, type StatelyInspectionEvent } from '@statelyai/inspect'
+import mermaid from 'mermaid'
+import { activePaths, type ChartConfig, diagramOf } from './diagram.ts'
+import './page.css'
+
+type Inspected = {
+  name: string
+  chart: ChartConfig
+  value: unknown
+  context: unknown
+  isOn: boolean
+}
+
+const LOG_LENGTH = 300
+const inspected = new Map<string, Inspected>()
+const part = (id: string): HTMLElement => {
+  const element = document.getElementById(id)
+  if (!element) throw new Error(`The page has no '${id}'`)
+  return element
+}
+const parts = {
+  flows: part('flows'),
+  diagram: part('diagram'),
+  context: part('context'),
+  log: part('log'),
+}
+let chosen: string | null = null
+let drawn = 0
+
+const isDark = window.matchMedia('(prefers-color-scheme: dark)').matches
+mermaid.initialize({
+  startOnLoad: false,
+  securityLevel: 'strict',
+  theme: isDark ? 'dark' : 'neutral',
+  maxTextSize: 200_000,
+})
+
+createBrowserReceiver().subscribe((sent) => {
+  keep(sent)
+  write(sent)
+  list()
+  if (chosen === sent.sessionId) show().catch(report)
+})
+
+function keep(sent: StatelyInspectionEvent): void {
+  if (sent.type === '@xstate.actor') {
+    const chart: ChartConfig = sent.definition ? JSON.parse(sent.definition) : {}
+    if (!chart.states) return
+    const { value, context } = sent.snapshot
+    inspected.set(sent.sessionId, { name: sent.name, chart, value, context, isOn: true })
+    chosen ??= sent.sessionId
+  }
+  const flow = inspected.get(sent.sessionId)
+  if (sent.type === '@xstate.snapshot' && flow) {
+    const { value, context, status } = sent.snapshot as Record<string, unknown>
+    Object.assign(flow, { value, context, isOn: status === 'active' })
+  }
+}
+
+function write(sent: StatelyInspectionEvent): void {
+  if (sent.type !== '@xstate.event') return
+  const { type, ...facts } = sent.event
+  const entry = document.createElement('li')
+  const name = document.createElement('b')
+  name.textContent = type
+  const rest = Object.keys(facts).length ? ` ${JSON.stringify(facts)}` : ''
+  entry.append(`${inspected.get(sent.sessionId)?.name ?? sent.sessionId} `, name, rest)
+  parts.log.prepend(entry)
+  while (parts.log.children.length > LOG_LENGTH) parts.log.lastElementChild?.remove()
+}
+
+function list(): void {
+  const buttons = [...inspected].map(([id, { name, isOn, value }]) => {
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.textContent = `${name} · ${isOn ? JSON.stringify(value) : 'ended'}`
+    button.setAttribute('aria-pressed', String(id === chosen))
+    button.disabled = !isOn && id !== chosen
+    button.addEventListener('click', () => {
+      chosen = id
+      list()
+      show().catch(report)
+    })
+    return button
+  })
+  parts.flows.replaceChildren(...buttons)
+}
+
+async function show(): Promise<void> {
+  const flow = chosen === null ? undefined : inspected.get(chosen)
+  if (!flow) return
+  parts.context.textContent = JSON.stringify(flow.context, null, 2)
+  drawn += 1
+  const number = drawn
+  const text = diagramOf(flow.chart, new Set(activePaths(flow.value)))
+  const { svg } = await mermaid.render(`diagram-${number}`, text)
+  if (number === drawn) parts.diagram.innerHTML = svg
+}
+
+function report(error: unknown): void {
+  parts.diagram.textContent = String(error)
+}
