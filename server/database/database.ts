@@ -67,8 +67,10 @@ async function openPostgres(location: { url: string; connections?: number }): Pr
       '-c idle_in_transaction_session_timeout=15s',
     ].join(' '),
   })
-  // A connection that dies while idle leaves the pool by itself; unheard, the event would end the process.
+  // A connection that dies fails its query, or leaves the pool when it was idle. It also says so in an event, and
+  // an event that nobody hears would end the process.
   pool.on('error', () => undefined)
+  pool.on('connect', (connection) => connection.on('error', () => undefined))
 
   const client = await pool.connect()
   try {

@@ -145,7 +145,7 @@ async function sumUp(
       credited,
       hash: latest?.hash ?? null,
       seenConfirmations: latest?.confirmations ?? 0,
-      late: standing.some(({ seenAt }) => seenAt > refill.expiresAt),
+      late: standing.some(({ seenAt }) => seenAt >= refill.expiresAt),
       replaced: transfers.some(({ replaced }) => replaced),
       finishedAt: isReplenished
         ? refill.credited

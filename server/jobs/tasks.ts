@@ -1,0 +1,37 @@
+import { lt } from 'drizzle-orm'
+import type { Ground } from '../clock.ts'
+import { idempotency } from '../database/schema/provider.ts'
+import { deliverDue, type Senders } from '../rules/messages.ts'
+import { expireRefills } from '../rules/refill.ts'
+
+/** Work that becomes due by itself. Running it twice, or in two processes at once, does it once. */
+export type Task = { name: string; cron: string; run: () => Promise<unknown> }
+
+const EVERY_MINUTE = '* * * * *'
+const EVERY_NIGHT = '17 3 * * *'
+const INTENTS_KEPT = 7 * 86_400_000
+
+export function createTasks(ground: Ground, senders: Senders): Task[] {
+  const { database, clock } = ground
+  return [
+    { name: 'refill-expiry', cron: EVERY_MINUTE, run: () => expireRefills(ground) },
+    {
+      name: 'message-delivery',
+      cron: EVERY_MINUTE,
+      run: async () => deliverDue(database, senders, await clock.now()),
+    },
+    {
+      name: 'old-intents',
+      cron: EVERY_NIGHT,
+      run: async () => {
+        const limit = new Date((await clock.now()).getTime() - INTENTS_KEPT)
+        await database.queries.delete(idempotency).where(lt(idempotency.createdAt, limit))
+      },
+    },
+  ]
+}
+
+/** Everything at once, for a clock that has just been moved. */
+export async function runDue(tasks: readonly Task[]): Promise<void> {
+  for (const task of tasks) await task.run()
+}

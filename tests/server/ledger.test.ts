@@ -1,0 +1,163 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Ground } from '../../server/clock.ts'
+import { openDatabase } from '../../server/database/database.ts'
+import { sqlState, violatedConstraint } from '../../server/database/sql-state.ts'
+import { readBalance } from '../../server/rules/balance.ts'
+import { type Leg, type Posting, post } from '../../server/rules/ledger.ts'
+import { auditBooks } from '../../server/rules/ledger-audit.ts'
+import { listOperations } from '../../server/rules/operation.ts'
+import { Refusal } from '../../server/rules/refusal.ts'
+import { databases, newInvestor, openGround } from '../support/ground.ts'
+import { createDatabase } from '../support/postgres.ts'
+
+const at = new Date('2026-03-01T12:00:00Z')
+
+function refill(owner: number, amount: string, key: string): Posting {
+  return {
+    kind: 'refill',
+    key: `${owner} ${key}`,
+    at,
+    legs: [
+      { owner: null, account: 'network', currency: 'USDT', amount: `-${amount}` },
+      mine(owner, amount),
+    ],
+  }
+}
+
+function mine(owner: number, amount: string): Leg {
+  const operation = { type: 'refill', reference: null } as const
+  return { owner, account: 'balance', currency: 'USDT', amount, operation }
+}
+
+const take = (owner: number, amount: string, key: string): Posting => ({
+  kind: 'withdrawal',
+  key: `${owner} ${key}`,
+  at,
+  legs: [mine(owner, `-${amount}`), { owner: null, account: 'network', currency: 'USDT', amount }],
+})
+
+describe.each(databases)('the books on %s', (kind) => {
+  let ground: Ground
+  let owner: number
+
+  beforeAll(async () => {
+    ground = await openGround(kind)
+  })
+  beforeEach(async () => {
+    owner = await newInvestor(ground)
+  })
+  afterEach(async () => expect(await auditBooks(ground.database)).toEqual([]))
+  afterAll(() => ground.database.close())
+
+  test('money that comes is on the balance and in the history', async () => {
+    expect(await post(ground.database, refill(owner, '120.000000000000000001', 'one'))).toBe(true)
+    expect(await readBalance(ground.database, owner)).toEqual({
+      currencies: {
+        balance: { USDT: '120.000000000000000001' },
+        referral: {},
+        bonus: {},
+        deposit: {},
+      },
+    })
+    expect(await listOperations(ground.database, owner, { limit: 10 })).toEqual({
+      items: [
+        {
+          id: expect.stringMatching(/^\d+$/),
+          type: 'refill',
+          account: 'balance',
+          currency: 'USDT',
+          amount: '120.000000000000000001',
+          createdAt: '2026-03-01T12:00:00.000Z',
+          reference: null,
+        },
+      ],
+      nextCursor: null,
+    })
+  })
+
+  test('an intent is posted once, however often it is asked for', async () => {
+    const outcomes = [
+      await post(ground.database, refill(owner, '10', 'same')),
+      await post(ground.database, refill(owner, '10', 'same')),
+    ]
+    expect(outcomes).toEqual([true, false])
+    expect((await readBalance(ground.database, owner)).currencies.balance).toEqual({ USDT: '10' })
+  })
+
+  test('nobody can spend more than they have, and a refused attempt leaves no trace', async () => {
+    await post(ground.database, refill(owner, '10', 'in'))
+    await expect(
+      post(ground.database, take(owner, '10.000000000000000001', 'out')),
+    ).rejects.toEqual(new Refusal('insufficient_funds'))
+    expect((await readBalance(ground.database, owner)).currencies.balance).toEqual({ USDT: '10' })
+    expect((await listOperations(ground.database, owner, { limit: 10 })).items).toHaveLength(1)
+    expect(await post(ground.database, take(owner, '10', 'out'))).toBe(true)
+  })
+
+  test('a transfer that does not balance is refused by the database', async () => {
+    const unbalanced = refill(owner, '10', 'crooked')
+    unbalanced.legs[1] = mine(owner, '11')
+    const error = await post(ground.database, unbalanced).catch((thrown: unknown) => thrown)
+    expect([sqlState(error), violatedConstraint(error)]).toEqual(['23514', 'entries_balanced'])
+    expect((await readBalance(ground.database, owner)).currencies.balance).toEqual({})
+  })
+
+  test('a transfer that balances only across two currencies is refused', async () => {
+    const mixed = refill(owner, '10', 'mixed')
+    mixed.legs[0] = { owner: null, account: 'network', currency: 'BTC', amount: '-10' }
+    const error = await post(ground.database, mixed).catch((thrown: unknown) => thrown)
+    expect(violatedConstraint(error)).toBe('entries_balanced')
+  })
+
+  test.each([
+    ['update entries set amount = amount + 1', 'entries_append_only'],
+    ['delete from entries', 'entries_append_only'],
+    ['truncate entries', 'entries_append_only'],
+    ['update transfers set kind = kind', 'transfers_append_only'],
+    ['delete from transfers', 'transfers_append_only'],
+  ])('what is written stays written: %s', async (statement, law) => {
+    await post(ground.database, refill(owner, '10', 'kept'))
+    const error = await ground.database.rows(sql.raw(statement)).catch((thrown: unknown) => thrown)
+    expect(violatedConstraint(error)).toBe(law)
+  })
+})
+
+test('of fifty withdrawals at once from two processes exactly as many win as the balance covers', async () => {
+  const url = await createDatabase()
+  const [one, other] = await Promise.all([openDatabase({ url }), openDatabase({ url })])
+  const owner = await newInvestor({
+    database: one,
+    clock: { now: async () => at, advance: async () => at },
+  })
+
+  for (let round = 0; round < 5; round++) {
+    await post(one, refill(owner, '100', `in-${round}`))
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, index) =>
+        post(index % 2 ? one : other, take(owner, '7', `out-${round}-${index}`)),
+      ),
+    )
+    const refusals = outcomes.filter((outcome) => outcome.status === 'rejected')
+    expect(new Set(refusals.map(({ reason }) => (reason as Refusal).code))).toEqual(
+      new Set(['insufficient_funds']),
+    )
+    expect(outcomes.length - refusals.length).toBe(14)
+    await post(one, take(owner, '2', `rest-${round}`))
+  }
+  expect((await readBalance(one, owner)).currencies.balance).toEqual({ USDT: '0' })
+  expect(await auditBooks(one)).toEqual([])
+  await Promise.all([one.close(), other.close()])
+})
+
+test('the audit names books that were tampered with', async () => {
+  const ground = await openGround('postgres')
+  const owner = await newInvestor(ground)
+  await post(ground.database, refill(owner, '10', 'fine'))
+  await ground.database.rows(sql`update accounts set balance = 11 where owner_id = ${owner}`)
+  expect(await auditBooks(ground.database)).toEqual([
+    expect.stringMatching(/^a stored balance that differs from its entries: \d+$/),
+    expect.stringMatching(/^a history that differs from the balance: \d+$/),
+  ])
+  await ground.database.close()
+})
