@@ -11,6 +11,7 @@ import {
   type InspectionEvent,
 } from 'xstate'
 import type { Failure, FailureCode } from '../../src/api/contract/failure.ts'
+import { isMachine, kindOf } from './actor-kind.ts'
 import { ManualClock } from './clock.ts'
 import { type AnyEvent, apiFailure, type WorldEvent } from './paths.ts'
 
@@ -30,20 +31,6 @@ type Listener = {
   told: AnyEvent[]
   isListening: boolean
   send: (event: AnyEventObject) => void
-}
-
-const isMachine = (logic: AnyActorLogic): logic is AnyStateMachine => 'root' in logic
-
-/** Both kinds are made by factories and look alike; only promise logic ends by this event. */
-function isPromise(logic: AnyActorLogic): boolean {
-  try {
-    const resolved = logic.transition({ status: 'active' }, { type: 'xstate.promise.resolve' }, {
-      self: null,
-    } as never)
-    return (resolved as { status: string }).status === 'done'
-  } catch {
-    return false
-  }
 }
 
 /**
@@ -78,7 +65,7 @@ export class World {
 
   #replace(logic: AnyActorLogic): AnyActorLogic {
     if (isMachine(logic)) return this.provide(logic)
-    return isPromise(logic) ? this.#deferred() : this.#silent()
+    return kindOf(logic) === 'promise' ? this.#deferred() : this.#silent()
   }
 
   #deferred(): AnyActorLogic {

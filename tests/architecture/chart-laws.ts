@@ -1,0 +1,100 @@
+import type { AnyActorLogic, AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
+import { kindOf } from '../support/actor-kind.ts'
+import { nodesOf } from '../support/paths.ts'
+
+export type ChartLaw = {
+  says: string
+  /** `flows`: the ids of all machines. One whose code comes later is no call, whatever stands in for it. */
+  broken: (machine: AnyStateMachine, flows: ReadonlySet<string>) => string[]
+}
+
+const gerund = /^[a-z]+ing([A-Z]\w*)?$/
+
+const transitionsOf = (node: AnyStateNode): AnyTransitionDefinition[] => [
+  ...[...node.transitions.values()].flat(),
+  ...(node.always ?? []),
+]
+
+type Call = { node: AnyStateNode; id: string }
+const callsOf = (machine: AnyStateMachine, flows: ReadonlySet<string>): Call[] => {
+  const actors = machine.implementations.actors as Record<string, AnyActorLogic>
+  return nodesOf(machine).flatMap((node) =>
+    node.invoke.flatMap(({ id, src }) => {
+      const logic = actors[String(src)]
+      return logic && kindOf(logic) === 'promise' && !flows.has(String(src)) ? [{ node, id }] : []
+    }),
+  )
+}
+
+const lineageOf = (node: AnyStateNode): AnyStateNode[] =>
+  node.parent ? [node, ...lineageOf(node.parent)] : [node]
+
+const hasTimeLimit = (node: AnyStateNode): boolean =>
+  lineageOf(node).some((each) => each.after.some(({ delay }) => /Limit$/.test(String(delay))))
+
+const isInline = (written: unknown): boolean =>
+  typeof written === 'function' && !('guards' in written) && !('resolve' in written)
+
+/** What architecture.md says of every machine, each as the list of what breaks it. */
+export const chartLaws: ChartLaw[] = [
+  {
+    says: 'events are facts: subject.happened',
+    broken: (machine) =>
+      nodesOf(machine)
+        .flatMap((node) => node.ownEvents)
+        .filter((type) => !type.startsWith('xstate.') && !/^[a-z]\w*\.[a-z]\w*$/i.test(type)),
+  },
+  {
+    says: 'an invoked actor answers under its own name',
+    broken: (machine) =>
+      nodesOf(machine)
+        .flatMap((node) => node.invoke)
+        .filter(({ id, src }) => id !== src)
+        .map(({ id }) => id),
+  },
+  {
+    says: 'every answer and every failure of a call is heard',
+    broken: (machine, flows) =>
+      callsOf(machine, flows).flatMap(({ node, id }) =>
+        [`xstate.done.actor.${id}`, `xstate.error.actor.${id}`]
+          .filter((type) => !lineageOf(node).some(({ ownEvents }) => ownEvents.includes(type)))
+          .map((type) => `${node.id} ${type}`),
+      ),
+  },
+  {
+    says: 'every call has a time limit of its state',
+    broken: (machine, flows) =>
+      callsOf(machine, flows)
+        .filter(({ node }) => !hasTimeLimit(node))
+        .map(({ node }) => node.id),
+  },
+  {
+    says: 'a state in flight is busy, and its name ends in -ing',
+    broken: (machine) =>
+      nodesOf(machine)
+        .filter(
+          (node) =>
+            node.tags.includes('busy') &&
+            !(
+              gerund.test(node.key) &&
+              [...lineageOf(node), ...nodesBelow(node)].some(({ invoke }) => invoke.length > 0)
+            ),
+        )
+        .map(({ id }) => id),
+  },
+  {
+    says: 'guards and actions have names',
+    broken: (machine) =>
+      nodesOf(machine).flatMap((node) => [
+        ...transitionsOf(node)
+          .filter(({ guard, actions }) => isInline(guard) || actions.some(isInline))
+          .map(({ eventType }) => `${node.id} ${eventType}`),
+        ...[...node.entry, ...node.exit].filter(isInline).map(() => node.id),
+      ]),
+  },
+]
+
+const nodesBelow = (node: AnyStateNode): AnyStateNode[] => [
+  node,
+  ...Object.values(node.states).flatMap(nodesBelow),
+]

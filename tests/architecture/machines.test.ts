@@ -1,0 +1,66 @@
+import { globSync } from 'node:fs'
+import { basename } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { type AnyStateMachine, createMachine, fromPromise, setup } from 'xstate'
+import { chartLaws } from './chart-laws.ts'
+
+const files = globSync('src/machines/*.machine.ts').sort()
+const modules = await Promise.all(
+  files.map(async (file) => ({
+    name: basename(file, '.machine.ts'),
+    exported: (await import(`../../${file}`)) as Record<string, unknown>,
+  })),
+)
+const camelCase = (name: string) =>
+  name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+const machineIn = (exported: Record<string, unknown>) =>
+  Object.values(exported).find(
+    (value): value is AnyStateMachine => value instanceof Object && 'root' in value,
+  )
+
+const flows = new Set(modules.map(({ exported }) => machineIn(exported)?.id ?? ''))
+
+describe.each(modules)('$name', ({ name, exported }) => {
+  test('machine, file and id carry one name', () => {
+    expect(machineIn(exported)?.id).toEqual(camelCase(name))
+    expect(Object.keys(exported)).toContain(`${camelCase(name)}Machine`)
+  })
+
+  test.each(chartLaws)('$says', ({ broken }) => {
+    expect(broken(machineIn(exported) ?? createMachine({}), flows)).toEqual([])
+  })
+})
+
+describe('the laws of a chart', () => {
+  const lawless = setup({
+    actors: { askProvider: fromPromise(() => Promise.resolve()) },
+    delays: { second: 1_000 },
+  }).createMachine({
+    id: 'lawless',
+    initial: 'idle',
+    states: {
+      idle: {
+        on: { CLICK: { guard: () => true, target: 'loading' }, 'door.opened': 'fetched' },
+      },
+      loading: {
+        invoke: { id: 'ask', src: 'askProvider', onDone: 'idle' },
+        after: { second: 'idle' },
+      },
+      fetched: { tags: 'busy', entry: () => {} },
+    },
+  })
+
+  test.each([
+    ['events are facts: subject.happened', ['CLICK']],
+    ['an invoked actor answers under its own name', ['ask']],
+    [
+      'every answer and every failure of a call is heard',
+      ['lawless.loading xstate.error.actor.ask'],
+    ],
+    ['every call has a time limit of its state', ['lawless.loading']],
+    ['a state in flight is busy, and its name ends in -ing', ['lawless.fetched']],
+    ['guards and actions have names', ['lawless.idle CLICK', 'lawless.fetched']],
+  ])('a machine that breaks "%s" is found', (says, expected) => {
+    expect(chartLaws.find((law) => law.says === says)?.broken(lawless, new Set())).toEqual(expected)
+  })
+})

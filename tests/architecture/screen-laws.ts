@@ -1,0 +1,140 @@
+import { type Node as AnyNode, parseSync } from '@swc/core'
+
+type SyntaxNode = AnyNode & Record<string, unknown>
+
+const hasLetters = (text: unknown): text is string =>
+  typeof text === 'string' && /\p{L}/u.test(text)
+
+/** Elements whose text Lingui extracts. */
+const translated = new Set(['Trans', 'Plural', 'Select', 'SelectOrdinal'])
+/** Attributes a person reads or hears. */
+const spoken = new Set([
+  'alt',
+  'aria-description',
+  'aria-label',
+  'aria-roledescription',
+  'aria-valuetext',
+  'description',
+  'error',
+  'label',
+  'placeholder',
+  'title',
+])
+const stateful = new Set([
+  'useState',
+  'useReducer',
+  'useEffect',
+  'useLayoutEffect',
+  'useInsertionEffect',
+  'useRef',
+  'useContext',
+  'useSyncExternalStore',
+  'useActionState',
+  'useOptimistic',
+])
+
+/** Translated by its macro, or the same in every language and marked so. */
+const isSettled = (node: SyntaxNode): boolean =>
+  node.type === 'JSXElement' &&
+  (translated.has(nameOf(node)) ||
+    (node.opening as { attributes: SyntaxNode[] }).attributes.some(
+      ({ type, name, value }) =>
+        type === 'JSXAttribute' &&
+        attributeName(name as SyntaxNode) === 'translate' &&
+        (value as { value?: string } | null)?.value === 'no',
+    ))
+
+/** Words a person would read that no catalogue knows. */
+export function bareWords(source: string): string[] {
+  const found: string[] = []
+  visit(parse(source), (node) => {
+    if (isSettled(node)) return false
+    if (node.type === 'JSXText' && hasLetters(node.value)) found.push(node.value.trim())
+    if (node.type === 'JSXExpressionContainer') found.push(...literalOf(node.expression))
+    if (node.type === 'JSXAttribute') {
+      const { name, value } = node as unknown as {
+        name: SyntaxNode
+        value: SyntaxNode | null
+      }
+      if (spoken.has(attributeName(name)) && value) {
+        found.push(
+          ...literalOf(value),
+          ...(value.type === 'JSXExpressionContainer' ? literalOf(value.expression) : []),
+        )
+      }
+      // What other attributes hold is for the browser, unless an element is passed in them.
+      if (value?.type !== 'JSXExpressionContainer') return false
+      visitWithin(value.expression, (within) => {
+        if (within.type !== 'JSXElement') return true
+        found.push(...bareWordsIn(within))
+        return false
+      })
+      return false
+    }
+    return true
+  })
+  return found
+}
+
+/** Hooks that keep state or run effects, and libraries made of them. */
+export function statefulImports(source: string): string[] {
+  const found: string[] = []
+  visit(parse(source), (node) => {
+    if (node.type === 'ImportDeclaration') {
+      const { value: from } = node.source as { value: string }
+      const names = (node.specifiers as SyntaxNode[]).map(
+        ({ local, imported }) => ((imported ?? local) as { value: string }).value,
+      )
+      if (from === 'react') found.push(...names.filter((name) => stateful.has(name)))
+      if (from === '@mantine/hooks') found.push(...names)
+    }
+    if (node.type === 'MemberExpression') {
+      const { object, property } = node as unknown as {
+        object: { value?: string }
+        property: { value?: string }
+      }
+      if (object.value === 'React' && stateful.has(property.value ?? '')) {
+        found.push(`React.${property.value}`)
+      }
+    }
+    return true
+  })
+  return found
+}
+
+const bareWordsIn = (node: SyntaxNode): string[] => {
+  const found: string[] = []
+  visit(node, (within) => {
+    if (isSettled(within)) return false
+    if (within.type === 'JSXText' && hasLetters(within.value)) found.push(within.value.trim())
+    return true
+  })
+  return found
+}
+
+const parse = (source: string): SyntaxNode =>
+  parseSync(source, { syntax: 'typescript', tsx: true, target: 'es2022' }) as never
+
+function visit(node: SyntaxNode, look: (node: SyntaxNode) => boolean): void {
+  if (look(node)) for (const part of Object.values(node)) visitWithin(part, look)
+}
+
+function visitWithin(part: unknown, look: (node: SyntaxNode) => boolean): void {
+  if (Array.isArray(part)) for (const item of part) visitWithin(item, look)
+  else if (typeof part === 'object' && part) {
+    if ('type' in part) visit(part as SyntaxNode, look)
+    else for (const value of Object.values(part)) visitWithin(value, look)
+  }
+}
+
+const nameOf = (element: SyntaxNode): string => {
+  const { name } = element.opening as { name: { value?: string } }
+  return name.value ?? ''
+}
+
+const attributeName = (name: SyntaxNode): string => String(name.value ?? '')
+
+const literalOf = (value: unknown): string[] => {
+  const literal = value as { type?: string; value?: unknown } | null
+  return literal?.type === 'StringLiteral' && hasLetters(literal.value) ? [literal.value] : []
+}

@@ -1,0 +1,39 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { bareWords, statefulImports } from './screen-laws.ts'
+
+const files = globSync('src/screens/**/*.{ts,tsx}').sort()
+const broken = (law: (source: string) => string[]) =>
+  files.flatMap((file) => law(readFileSync(file, 'utf8')).map((found) => `${file}: ${found}`))
+
+describe('every screen', () => {
+  test('speaks only words that a catalogue knows', () => {
+    expect(broken(bareWords)).toEqual([])
+  })
+
+  test('keeps no state and runs no effects of its own', () => {
+    expect(broken(statefulImports)).toEqual([])
+  })
+})
+
+describe('the laws of a screen', () => {
+  test('find words that no catalogue knows', () => {
+    const seeded = `
+      const A = ({ t, icon }) => (
+        <Card title="Balance" className="wide" rightSection={<b>Copy</b>} icon={'wallet'}>
+          <Trans>Refill <b>now</b></Trans> 12 · {amount} {'Loading'}
+          <p>Баланс</p> <b translate="no">Cabinet</b>
+          <Field label={t\`Amount\`} aria-label={'Сумма'} placeholder="0.00" />
+        </Card>
+      )`
+    expect(bareWords(seeded)).toEqual(['Balance', 'Copy', 'Loading', 'Баланс', 'Сумма'])
+  })
+
+  test('find state and effects', () => {
+    const seeded = `
+      import React, { memo, useState as remember } from 'react'
+      import { useDisclosure } from '@mantine/hooks'
+      export const A = () => { React.useEffect(() => {}); return remember(0) }`
+    expect(statefulImports(seeded)).toEqual(['useState', 'useDisclosure', 'React.useEffect'])
+  })
+})
