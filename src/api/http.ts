@@ -5,8 +5,8 @@ import { ApiFailure, Problem } from './contract/failure.ts'
 const TIME_LIMIT = 15_000
 
 export type HttpPorts = {
-  /** Where the provider's calls are, e.g. `/api`. */
-  baseUrl: string
+  /** Where the provider's calls are, e.g. `/api`; the first call waits until it is known. */
+  baseUrl: string | Promise<string>
   /** The bearer token that is current at the moment of a call. */
   readToken: () => string | null
   /** The reader's language, for what the provider sends by mail or message. */
@@ -23,6 +23,8 @@ export type CallOptions = {
   idempotencyKey?: string
   /** Instead of the session's, for the one call that brings its own. */
   token?: string
+  /** Is sent even if the page is closed meanwhile. */
+  keepalive?: boolean
 }
 
 /** Makes one call of the contract; throws an `ApiFailure`, whatever went wrong. */
@@ -34,13 +36,13 @@ export type Call = <E extends Endpoint>(
 
 export function createCall(ports: HttpPorts): Call {
   const http = ky.create({
-    prefix: ports.baseUrl,
     retry: 0,
     credentials: 'omit',
     cache: 'no-store',
   })
 
-  return async (endpoint, input, { signal, idempotencyKey, token = ports.readToken() }) => {
+  return async (endpoint, input, options) => {
+    const { signal, idempotencyKey, token = ports.readToken(), keepalive = false } = options
     const { params, query, body } = input as {
       params?: Record<string, string>
       query?: Record<string, unknown>
@@ -54,8 +56,10 @@ export function createCall(ports: HttpPorts): Call {
     try {
       const response = await http(pathOf(endpoint.path, params), {
         method: endpoint.method,
+        prefix: await ports.baseUrl,
         headers,
         signal,
+        keepalive,
         timeout: endpoint.timeLimit ?? TIME_LIMIT,
         searchParams: searchOf(query),
         ...(body === undefined ? {} : { json: body }),

@@ -4,7 +4,7 @@ import type { Call } from './http.ts'
 
 export function maintenanceActors(call: Call) {
   return {
-    readTechnicalWork: fromPromise<TechnicalWork>(({ signal }) =>
+    readTechnicalWork: fromPromise<TechnicalWork, void>(({ signal }) =>
       call(readTechnicalWork, {}, { signal }),
     ),
   }

@@ -1,15 +1,17 @@
 import { hashKey, QueryClient } from '@tanstack/query-core'
 
 /** Groups of reads: those of the specification, and what else the screens share. A write invalidates whole groups. */
-export type Tag =
-  | 'news'
-  | 'payment'
-  | 'refills'
-  | 'deposit'
-  | 'balance'
-  | 'operations'
-  | 'notifications'
-  | 'profile'
+export const tags = [
+  'news',
+  'payment',
+  'refills',
+  'deposit',
+  'balance',
+  'operations',
+  'notifications',
+  'profile',
+] as const
+export type Tag = (typeof tags)[number]
 
 export type ReadCache = {
   /**

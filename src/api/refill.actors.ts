@@ -1,4 +1,4 @@
-import { fromCallback, fromPromise } from 'xstate'
+import { type EventObject, fromCallback, fromPromise } from 'xstate'
 import type { Currency } from './contract/amount.ts'
 import {
   createRefill,
@@ -42,7 +42,7 @@ export function refillActors({ call, reads, now, isClaimed }: RefillWorld) {
   }
 
   return {
-    readPaymentSystems: fromPromise<PaymentSystem[]>(({ signal }) => systems(signal)),
+    readPaymentSystems: fromPromise<PaymentSystem[], void>(({ signal }) => systems(signal)),
 
     createRefill: fromPromise<Refill, { key: string; body: NewRefill }>(
       async ({ input: { key, body }, signal }) => {
@@ -82,8 +82,8 @@ export function refillActors({ call, reads, now, isClaimed }: RefillWorld) {
       },
     ),
 
-    watchRefills: fromCallback<never, undefined, { type: 'refills.changed' }>(({ sendBack }) =>
-      reads.watch('refills', () => sendBack({ type: 'refills.changed' })),
+    watchRefills: fromCallback<EventObject, undefined, { type: 'refills.changed' }>(
+      ({ sendBack }) => reads.watch('refills', () => sendBack({ type: 'refills.changed' })),
     ),
 
     loadInvoice: fromPromise<Invoice, { id: string }>(async ({ input: { id }, signal }) => {
@@ -107,7 +107,7 @@ export function refillActors({ call, reads, now, isClaimed }: RefillWorld) {
       },
     ),
 
-    watchSeconds: fromCallback<never, undefined, { type: 'second.passed'; at: number }>(
+    watchSeconds: fromCallback<EventObject, undefined, { type: 'second.passed'; at: number }>(
       ({ sendBack }) => {
         const timer = setInterval(() => sendBack({ type: 'second.passed', at: now() }), 1_000)
         return () => clearInterval(timer)

@@ -16,7 +16,7 @@ export const registrationActors = (call: Call) => ({
     call(readInviter, { body: input }, { signal }),
   ),
   /** A chunk of its own: only the registration form asks for it. */
-  loadCommonPasswords: fromPromise<ReadonlySet<string>>(async () => {
+  loadCommonPasswords: fromPromise<ReadonlySet<string>, void>(async () => {
     const { commonPasswords } = await import('./contract/common-passwords.ts')
     return commonPasswords
   }),

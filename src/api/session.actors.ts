@@ -12,7 +12,7 @@ export type StoredSession = {
 export function sessionActors(call: Call, stored: StoredSession) {
   return {
     /** A token without its user is still good: the provider knows whose it is. */
-    restoreSession: fromPromise<Session | null>(async ({ signal }) => {
+    restoreSession: fromPromise<Session | null, void>(async ({ signal }) => {
       const refreshToken = stored.readToken()
       if (refreshToken === null) return null
       const known = stored.readUser()
@@ -22,7 +22,7 @@ export function sessionActors(call: Call, stored: StoredSession) {
       return { refreshToken, user }
     }),
     revokeToken: fromPromise<void, { token: string }>(async ({ input, signal }) => {
-      await call(signOut, {}, { signal, token: input.token })
+      await call(signOut, {}, { signal, token: input.token, keepalive: true })
     }),
   }
 }

@@ -19,8 +19,8 @@ import { unprovided, unprovidedAction, unprovidedFlow, unprovidedListener } from
  */
 
 /** Flows whose code is loaded when they are needed. */
-type RegistrationLogic = typeof import('./registration.machine.ts')['registrationMachine']
-type ShellLogic = typeof import('./shell.machine.ts')['shellMachine']
+export type RegistrationLogic = typeof import('./registration.machine.ts')['registrationMachine']
+export type ShellLogic = typeof import('./shell.machine.ts')['shellMachine']
 
 /** What of an interrupted verification survived a reload. */
 export type Resumption = { flow: 'login' | 'registration'; verificationId: string }
@@ -52,7 +52,21 @@ type Context = Input & {
 const home: Place = { name: 'cabinet', query: {} }
 
 export const appMachine = setup({
-  types: {} as { input: Input; context: Context; events: AppEvent; tags: 'busy' },
+  types: {} as {
+    input: Input
+    context: Context
+    events: AppEvent
+    tags: 'busy'
+    children: {
+      session: 'session'
+      preferences: 'preferences'
+      alert: 'alert'
+      maintenance: 'maintenance'
+      login: 'login'
+      registration: 'registration'
+      shell: 'shell'
+    }
+  },
   actors: {
     session: sessionMachine,
     preferences: preferencesMachine,

@@ -1,0 +1,50 @@
+import { type EventObject, fromCallback, fromPromise } from 'xstate'
+
+type Attention = { type: 'attention.lost' } | { type: 'attention.returned' }
+
+/** What flows ask of the page itself: focus, selection, clipboard, and whether anybody is looking. */
+export function createPage(window: Window & typeof globalThis) {
+  const { document, navigator } = window
+
+  return {
+    /** After the paint, because the heading of the new room is not there before. */
+    focusHeading: (): void => {
+      window.requestAnimationFrame(() => document.querySelector('h1')?.focus())
+    },
+    /** Selects what is shown with `data-copy` of this name. */
+    selectText: (name: string): void => {
+      const shown = document.querySelector(`[data-copy="${window.CSS.escape(name)}"]`)
+      if (shown) window.getSelection()?.selectAllChildren(shown)
+    },
+    /** Settles only when the browser has confirmed; without a clipboard (plain http) it refuses. */
+    copyText: fromPromise<void, { text: string }>(async ({ input }) => {
+      await navigator.clipboard.writeText(input.text)
+    }),
+    /** A hidden page or one without a connection has nobody's attention. */
+    watchAttention: fromCallback<EventObject, undefined, Attention>(({ sendBack }) => {
+      const stopped = new AbortController()
+      const { signal } = stopped
+      let hadAttention = true
+      const look = () => {
+        const hasAttention = !document.hidden && navigator.onLine
+        if (hasAttention === hadAttention) return
+        hadAttention = hasAttention
+        sendBack({ type: hasAttention ? 'attention.returned' : 'attention.lost' })
+      }
+      document.addEventListener('visibilitychange', look, { signal })
+      window.addEventListener('online', look, { signal })
+      window.addEventListener('offline', look, { signal })
+      look()
+      return () => stopped.abort()
+    }),
+    /** What the browser paints around the page; the page itself follows the provider of the look. */
+    applyTheme: (theme: 'dark' | 'light'): void => {
+      document.documentElement.setAttribute('data-mantine-color-scheme', theme)
+      document
+        .querySelector('meta[name="theme-color"]')
+        ?.setAttribute('content', theme === 'dark' ? '#0b1216' : '#f2f5f6')
+    },
+    readSystemTheme: (): 'dark' | 'light' =>
+      window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
+  }
+}

@@ -1,0 +1,55 @@
+import { useSelector } from '@xstate/react'
+import type { AppActor } from '../../machines/app.machine.ts'
+import { AlertScreen } from '../alert/alert.screen.tsx'
+import { LoginScreen } from '../login/login.screen.tsx'
+import { ReauthenticationScreen } from '../login/reauthentication.screen.tsx'
+import { MaintenanceScreen } from '../maintenance/maintenance.screen.tsx'
+import { PreferencesScreen } from '../preferences/preferences.screen.tsx'
+import { AppView } from './app.view.tsx'
+import { houseOf } from './houses.ts'
+
+export function AppScreen({ actor }: { actor: AppActor }) {
+  const snapshot = useSelector(actor, (current) => current)
+  const { alert, login, maintenance, preferences, registration, shell } = snapshot.children
+  const Shell = shell ? houseOf('shell') : null
+  const Registration = registration ? houseOf('registration') : null
+  const leave = () => actor.send({ type: 'signOut.requested' })
+  if (!maintenance || !preferences) return null
+
+  return (
+    <>
+      <MaintenanceScreen
+        actor={maintenance}
+        support={snapshot.context.application?.support ?? null}
+      >
+        <AppView
+          snapshot={snapshot}
+          report={actor.send}
+          preferences={<PreferencesScreen actor={preferences} />}
+          login={login ? <LoginScreen key={login.sessionId} actor={login} /> : null}
+          registration={
+            Registration && registration ? (
+              <Registration key={registration.sessionId} actor={registration} />
+            ) : null
+          }
+          shell={
+            Shell && shell ? (
+              <Shell
+                key={shell.sessionId}
+                actor={shell}
+                preferences={preferences}
+                onSignOut={leave}
+              />
+            ) : null
+          }
+          reauthentication={
+            login ? (
+              <ReauthenticationScreen key={login.sessionId} actor={login} onLeave={leave} />
+            ) : null
+          }
+        />
+      </MaintenanceScreen>
+      {alert ? <AlertScreen actor={alert} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { Trans } from '@lingui/react/macro'
+import { Button, Title } from '@mantine/core'
+import { Component, type ReactNode } from 'react'
+import { Notice } from '../parts/notice.tsx'
+import css from './app.module.css'
+
+type BrokenPageProps = { children: ReactNode; onReload: () => void }
+
+/** A view that throws leaves a way out instead of a blank. React asks for a class here. */
+export class BrokenPage extends Component<BrokenPageProps, { isBroken: boolean }> {
+  override state = { isBroken: false }
+
+  static getDerivedStateFromError(): { isBroken: boolean } {
+    return { isBroken: true }
+  }
+
+  override render(): ReactNode {
+    if (!this.state.isBroken) return this.props.children
+    return (
+      <main className={css.opening}>
+        <Title order={1} className={css.heading ?? ''}>
+          <Trans>An error occurred, try again later</Trans>
+        </Title>
+        <Notice kind="fail" role="alert">
+          <Trans>
+            This page can no longer be shown. Your money is not affected; what the provider
+            confirmed is done.
+          </Trans>
+        </Notice>
+        <div className={css.ways}>
+          <Button onClick={this.props.onReload}>
+            <Trans>Load the page again</Trans>
+          </Button>
+        </div>
+      </main>
+    )
+  }
+}

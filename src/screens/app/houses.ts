@@ -1,0 +1,34 @@
+import type { ComponentType } from 'react'
+import type { PreferencesActor } from '../../machines/preferences.machine.ts'
+import { present } from '../../machines/present.ts'
+import type { RegistrationActor } from '../../machines/registration.machine.ts'
+import type { ShellActor } from '../../machines/shell.machine.ts'
+
+type Houses = {
+  shell: ComponentType<{
+    actor: ShellActor
+    preferences: PreferencesActor
+    onSignOut: () => void
+  }>
+  registration: ComponentType<{ actor: RegistrationActor }>
+}
+
+/** What a visitor of the sign-in page does not need; each is a chunk of its own. */
+const imports: { [Name in keyof Houses]: () => Promise<Houses[Name]> } = {
+  shell: () => import('../shell/shell.screen.tsx').then(({ ShellScreen }) => ShellScreen),
+  registration: () =>
+    import('../registration/registration.screen.tsx').then(
+      ({ RegistrationScreen }) => RegistrationScreen,
+    ),
+}
+
+const loaded: Partial<Houses> = {}
+
+export async function loadHouse<Name extends keyof Houses>(name: Name): Promise<void> {
+  loaded[name] = await imports[name]()
+}
+
+/** Only after `loadHouse`: then it appears at once, without a second wait. */
+export function houseOf<Name extends keyof Houses>(name: Name): Houses[Name] {
+  return present<Partial<Houses>[Name]>(loaded[name], name) as Houses[Name]
+}

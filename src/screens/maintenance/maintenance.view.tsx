@@ -1,0 +1,160 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Anchor, Button, Text, Title } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { maintenanceMachine } from '../../machines/maintenance.machine.ts'
+import { Brand } from '../parts/brand.tsx'
+import { durationText, timeText } from '../parts/format.ts'
+import { Notice } from '../parts/notice.tsx'
+import { Ticks } from '../parts/ticks.tsx'
+import type { ViewProps } from '../view.ts'
+import css from './maintenance.module.css'
+import { passedOf } from './passed.ts'
+
+type MaintenanceViewProps = ViewProps<typeof maintenanceMachine> & {
+  support: string | null
+  children: ReactNode
+}
+
+/** The page lies over everything else, which stays mounted beneath and cannot be reached meanwhile. */
+export function MaintenanceView({ snapshot, report, support, children }: MaintenanceViewProps) {
+  const isUnderWay = snapshot.matches({ works: 'underWay' })
+  return (
+    <>
+      {snapshot.matches({ works: 'announced' }) ? <Announcement snapshot={snapshot} /> : null}
+      <div className={css.covered} inert={isUnderWay}>
+        {children}
+      </div>
+      {isUnderWay ? <Works snapshot={snapshot} report={report} support={support} /> : null}
+    </>
+  )
+}
+
+function Announcement({ snapshot }: Pick<MaintenanceViewProps, 'snapshot'>) {
+  const { time, work } = snapshot.context
+  const seconds = secondsUntil(work?.startDeadline ?? null, time)
+  const minutes = Math.ceil((seconds ?? 0) / 60)
+  const left = durationText(seconds ?? 0)
+  const end = work?.endsAt ? timeText(new Date(work.endsAt)) : null
+  return (
+    <div className={css.announcement}>
+      <Notice
+        kind="wait"
+        title={
+          minutes > 1 ? (
+            <Plural
+              value={minutes}
+              one="Scheduled works begin in # minute"
+              other="Scheduled works begin in # minutes"
+            />
+          ) : (
+            <Trans>Scheduled works begin in {left}</Trans>
+          )
+        }
+      >
+        {end === null ? (
+          <Trans>Finish what you have begun, or come back to it afterwards.</Trans>
+        ) : (
+          <Trans>They last until {end}. Finish what you have begun, or come back to it then.</Trans>
+        )}
+      </Notice>
+    </div>
+  )
+}
+
+function Works({ snapshot, report, support }: Omit<MaintenanceViewProps, 'children'>) {
+  const { t } = useLingui()
+  const { time, work, checkedAt } = snapshot.context
+  const start = work?.startsAt ? timeText(new Date(work.startsAt)) : null
+  const end = work?.endsAt ? timeText(new Date(work.endsAt)) : null
+  const seconds = secondsUntil(work?.endDeadline ?? null, time)
+  const minutes = Math.ceil((seconds ?? 0) / 60)
+  const passed = work ? passedOf(work, time) : null
+  const ago = checkedAt === null ? null : Math.max(0, Math.floor((time - checkedAt) / 1000))
+
+  return (
+    <main className={css.page}>
+      <title>{t`Scheduled works · Cabinet`}</title>
+      <div className={css.sheet}>
+        <Brand />
+        <Title order={1} className={css.title ?? ''} tabIndex={-1} autoFocus>
+          {end === null ? (
+            <Trans>Scheduled works</Trans>
+          ) : (
+            <Trans>Scheduled works until {end}</Trans>
+          )}
+        </Title>
+        <Text c="dimmed">
+          {work?.note ?? (
+            <Trans>
+              We are working on the cabinet. Your money is not affected; transfers sent meanwhile
+              are credited afterwards.
+            </Trans>
+          )}
+        </Text>
+        {passed === null || seconds === null ? null : (
+          <div className={css.progress}>
+            <div className={css.line}>
+              <Text fw={500}>
+                {minutes > 0 ? (
+                  <Plural value={minutes} one="About # minute left" other="About # minutes left" />
+                ) : (
+                  <Trans>A little longer than planned</Trans>
+                )}
+              </Text>
+              {start === null || end === null ? null : (
+                <Text c="dimmed" size="sm">
+                  <Trans>
+                    {start} to {end}
+                  </Trans>
+                </Text>
+              )}
+            </div>
+            <Ticks
+              done={passed.done}
+              of={passed.of}
+              label={t`${passed.minutes} of ${passed.total} minutes passed`}
+            />
+          </div>
+        )}
+        <Notice kind="info" role="status">
+          <Trans>
+            This page opens the cabinet by itself when the works are over. You will return to where
+            you were.
+          </Trans>
+        </Notice>
+        <div className={css.line}>
+          <Text size="sm" c="dimmed">
+            {ago === null ? (
+              <Trans>Not checked yet</Trans>
+            ) : (
+              <Plural value={ago} one="Checked # second ago" other="Checked # seconds ago" />
+            )}
+          </Text>
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />}
+            aria-disabled={!snapshot.can({ type: 'check.requested' })}
+            onClick={() => report({ type: 'check.requested' })}
+          >
+            <Trans>Check now</Trans>
+          </Button>
+        </div>
+        {support === null ? null : (
+          <Text size="sm" c="dimmed" className={css.support ?? ''}>
+            <Trans>
+              Urgent?{' '}
+              <Anchor href={support} size="sm">
+                Write to support
+              </Anchor>
+            </Trans>
+          </Text>
+        )}
+      </div>
+    </main>
+  )
+}
+
+function secondsUntil(deadline: number | null, time: number): number | null {
+  return deadline === null ? null : Math.max(0, Math.ceil((deadline - time) / 1000))
+}

@@ -1,0 +1,17 @@
+import type { Work } from '../../machines/maintenance.machine.ts'
+
+const MARKS = 24
+
+/** How much of the works is over, in marks and in minutes; null when their length is not known. */
+export function passedOf({ startsAt, endsAt, endDeadline }: Work, time: number) {
+  if (startsAt === null || endsAt === null || endDeadline === null) return null
+  const length = Date.parse(endsAt) - Date.parse(startsAt)
+  if (!(length > 0)) return null
+  const passed = Math.min(length, Math.max(0, length - (endDeadline - time)))
+  return {
+    done: Math.floor((passed / length) * MARKS),
+    of: MARKS,
+    minutes: Math.floor(passed / 60_000),
+    total: Math.round(length / 60_000),
+  }
+}
