@@ -54,10 +54,8 @@ export function AuthLayout({ children, preferences, support = null, sandbox }: A
       </aside>
       <header className={css.top}>
         <Brand />
-        <div className={css.preferences}>
-          {sandbox}
-          {preferences}
-        </div>
+        {sandbox ? <div className={css.sandbox}>{sandbox}</div> : null}
+        <div className={css.preferences}>{preferences}</div>
       </header>
       <main className={css.body}>{children}</main>
       <footer className={css.foot}>

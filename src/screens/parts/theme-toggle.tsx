@@ -9,20 +9,17 @@ type ThemeToggleProps = {
   onToggle: () => void
 }
 
+/** The sign follows the page and not the prop: it is right even before the app has started. */
 export function ThemeToggle({ theme, onToggle }: ThemeToggleProps) {
   const { t } = useLingui()
-  const dark = theme === 'dark'
   return (
     <UnstyledButton
       className={css.toggle}
-      aria-label={dark ? t`Switch to the light theme` : t`Switch to the dark theme`}
+      aria-label={theme === 'dark' ? t`Switch to the light theme` : t`Switch to the dark theme`}
       onClick={onToggle}
     >
-      {dark ? (
-        <IconSun size={20} stroke={1.75} aria-hidden />
-      ) : (
-        <IconMoon size={20} stroke={1.75} aria-hidden />
-      )}
+      <IconSun size={20} stroke={1.75} className={css.sun} aria-hidden />
+      <IconMoon size={20} stroke={1.75} className={css.moon} aria-hidden />
     </UnstyledButton>
   )
 }

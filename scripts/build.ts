@@ -1,0 +1,69 @@
+/** `npm run build`: the SPA in dist/, with the sign-in form in its HTML and every text file compressed beside itself. */
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { build } from 'vite'
+import { FIRST_SCREEN_LIMIT, firstScreen } from './first-screen.ts'
+
+const root = join(import.meta.dirname, '..')
+const dist = join(root, 'dist')
+const compressible = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt'])
+
+await build({ root, logLevel: 'warn', build: { outDir: dist, emptyOutDir: true } })
+await paintFirst()
+const files = readdirSync(dist, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && compressible.has(extname(entry.name)))
+  .map((entry) => join(entry.parentPath, entry.name))
+  .filter((file) => !file.includes('.vite'))
+for (const file of files) compress(file)
+
+const { parts, total } = firstScreen(dist)
+for (const { file, gzip } of parts) console.log(`${kB(gzip)}  ${file}`)
+console.log(`${kB(total)}  first screen, signed out (limit ${kB(FIRST_SCREEN_LIMIT).trim()})`)
+
+/** Renders the sign-in page in Node and puts it into index.html as templates, one a language. */
+async function paintFirst() {
+  const workshop = join(root, 'node_modules', '.first-paint')
+  await build({
+    root,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      ssr: join(root, 'scripts', 'first-paint.tsx'),
+      outDir: workshop,
+      emptyOutDir: true,
+      manifest: false,
+    },
+  })
+  const { firstPaint }: typeof import('./first-paint.tsx') = await import(
+    pathToFileURL(join(workshop, 'first-paint.js')).href
+  )
+  const templates = firstPaint().map(
+    ({ locale, markup }) => `<template data-first-paint="${locale}">${markup}</template>`,
+  )
+  const page = join(dist, 'index.html')
+  const html = readFileSync(page, 'utf8')
+  const place = '<!--first-paint-->'
+  if (!html.includes(place)) throw new Error(`index.html has no ${place}`)
+  const painted = html.replace(
+    place,
+    () => `${templates.join('\n')}\n<script src="/first-paint.js"></script>`,
+  )
+  writeFileSync(page, painted)
+  rmSync(workshop, { recursive: true })
+}
+
+function compress(file: string) {
+  const bytes = readFileSync(file)
+  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 11,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  }
+  writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }))
+}
+
+function kB(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1).padStart(7)} kB`
+}

@@ -1,0 +1,49 @@
+/**
+ * Renders the sign-in page to text, once a language. Built for Node by scripts/build.ts, which puts the result into
+ * index.html: the form is on the screen before the app's own script has come.
+ */
+import { type Messages, setupI18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { MantineProvider } from '@mantine/core'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createActor } from 'xstate'
+import { loginMachine } from '../src/machines/login.machine.ts'
+import { AuthLayout } from '../src/screens/auth-layout/auth-layout.view.tsx'
+import { LoginScreen } from '../src/screens/login/login.screen.tsx'
+import { LocaleMenu } from '../src/screens/parts/locale-menu.tsx'
+import { ThemeToggle } from '../src/screens/parts/theme-toggle.tsx'
+import { theme } from '../src/screens/theme/theme.ts'
+
+const catalogues = import.meta.glob<{ messages: Messages }>(
+  '/locales/*/{auth-layout,failure,login,parts}.po',
+  { eager: true },
+)
+
+const nothing = () => {}
+
+export function firstPaint(): { locale: string; markup: string }[] {
+  return (['en', 'ru', 'de', 'kk'] as const).map((locale) => {
+    const messages = Object.entries(catalogues)
+      .filter(([path]) => path.startsWith(`/locales/${locale}/`))
+      .map(([, catalogue]) => catalogue.messages)
+    const i18n = setupI18n({ locale, messages: { [locale]: Object.assign({}, ...messages) } })
+    const login = createActor(loginMachine, { input: { verificationId: null } })
+    const markup = renderToStaticMarkup(
+      <I18nProvider i18n={i18n}>
+        <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false}>
+          <AuthLayout
+            preferences={
+              <>
+                <LocaleMenu locale={locale} onChoose={nothing} />
+                <ThemeToggle theme="light" onToggle={nothing} />
+              </>
+            }
+          >
+            <LoginScreen actor={login} />
+          </AuthLayout>
+        </MantineProvider>
+      </I18nProvider>,
+    )
+    return { locale, markup }
+  })
+}

@@ -1,0 +1,17 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { VisuallyHidden } from '@mantine/core'
+import { IconFlask } from '@tabler/icons-react'
+import css from './sandbox-mark.module.css'
+
+/** On every screen of a provider that moves no real money. */
+export function SandboxMark() {
+  const { t } = useLingui()
+  const note = t`Test data, no real money`
+  return (
+    <span className={css.mark} title={note}>
+      <IconFlask size={14} stroke={2} aria-hidden />
+      <Trans>Sandbox</Trans>
+      <VisuallyHidden>{`: ${note}`}</VisuallyHidden>
+    </span>
+  )
+}
