@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { User } from '../../src/api/contract/session.ts'
 import type { Database } from '../database/database.ts'
 import { sessions, users } from '../database/schema/identity.ts'
@@ -70,6 +70,12 @@ export async function revokeSession(rules: SessionRules, tokenHash: string): Pro
     .update(sessions)
     .set({ revokedAt: new Date(rules.realNow()) })
     .where(and(eq(sessions.tokenHash, tokenHash), isNull(sessions.revokedAt)))
+}
+
+/** Removes sessions that ended a week ago or more. */
+export async function sweepSessions(rules: SessionRules): Promise<void> {
+  const weekAgo = new Date(rules.realNow() - 7 * 86_400_000)
+  await rules.database.queries.delete(sessions).where(lt(sessions.expiresAt, weekAgo))
 }
 
 /** The slice of the person that goes with a session. */

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { cors } from 'hono/cors'
+import { calls } from '../src/api/contract/calls.ts'
+import type { Endpoint } from '../src/api/contract/endpoint.ts'
+import { createClock, type Ground } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database/database.ts'
+import { docsPage } from './docs.ts'
+import { strictHeaders } from './headers.ts'
+import { createTasks, runDue, type Task } from './jobs/tasks.ts'
+import type { Log } from './log.ts'
+import { type Env, type Gate, mountCalls } from './mount.ts'
+import { openApiOf } from './openapi.ts'
+import { createOperations, type Operations } from './operations.ts'
+import { describeError, problemResponse, refusalFrom } from './problem.ts'
+import { authHandlers } from './routes/auth.ts'
+import { notificationHandlers } from './routes/notification.ts'
+import { paymentSystemHandlers } from './routes/payment-systems.ts'
+import { refillHandlers } from './routes/refills.ts'
+import { sandboxRoutes } from './routes/sandbox.ts'
+import { settingsHandlers } from './routes/settings.ts'
+import { userHandlers } from './routes/user.ts'
+import type { CodeRules } from './rules/code.ts'
+import { createFaults } from './rules/fault.ts'
+import { createMaintenance } from './rules/maintenance.ts'
+import { createRateLimits } from './rules/rate-limit.ts'
+import { Refusal } from './rules/refusal.ts'
+import { readSecret } from './rules/secret.ts'
+import { authenticate, type SessionRules, sweepSessions } from './rules/session.ts'
+import { createSenders } from './senders.ts'
+import { openSite } from './static.ts'
+import { version } from './version.ts'
+
+const BASE = '/api'
+const CODES_A_DAY = 10
+const EVERY_NIGHT = '41 3 * * *'
+
+export type ProviderParts = {
+  config: Config
+  database: Database
+  log: Log
+  /** Where the built page is; without one the provider answers calls only. */
+  siteFolder?: string
+  realNow?: () => number
+}
+
+export type Provider = {
+  app: Hono<Env>
+  ground: Ground
+  operations: Operations
+  /** For the scheduler. */
+  tasks: Task[]
+}
+
+/** The whole provider but for listening: a test calls `app.request` in process. */
+export async function createProvider({
+  config,
+  database,
+  log,
+  siteFolder,
+  realNow = Date.now,
+}: ProviderParts): Promise<Provider> {
+  const clock = createClock(database, { movable: config.sandbox })
+  const ground: Ground = { database, clock }
+  const senders = createSenders(config)
+  const limits = createRateLimits(database, { scale: config.rateLimitScale, realNow })
+  const maintenance = createMaintenance(ground)
+  const faults = createFaults()
+  const sessions: SessionRules = { database, ...config.session, realNow }
+  const codes: CodeRules = {
+    ...ground,
+    senders,
+    dailyCap: CODES_A_DAY * config.rateLimitScale,
+    secret: await readSecret(database, config.secret),
+  }
+  const tasks: Task[] = [
+    ...createTasks(ground, senders),
+    { name: 'old-counters', cron: EVERY_NIGHT, run: () => limits.sweep() },
+    { name: 'old-sessions', cron: EVERY_NIGHT, run: () => sweepSessions(sessions) },
+  ]
+  const operations = createOperations(ground, {
+    sandbox: config.sandbox,
+    maintenance,
+    runDue: () => runDue(tasks),
+  })
+  const site = siteFolder === undefined ? null : openSite(siteFolder)
+
+  const gate: Gate = {
+    log,
+    addressOf: (context) => {
+      const forwarded = context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
+      const connection = context.env?.incoming?.socket.remoteAddress
+      return (config.trustProxy ? forwarded : undefined) ?? connection ?? 'unknown'
+    },
+    authenticate: (token) => authenticate(sessions, token),
+    takeFault: (call) => (config.sandbox ? faults.take(call) : null),
+    async admit(endpoint) {
+      if (staysOpen(endpoint)) return
+      const { active, endsIn } = await maintenance.read()
+      if (active) throw new Refusal('maintenance', endsIn === null ? {} : { retryAfter: endsIn })
+    },
+  }
+
+  const app = new Hono<Env>({ strict: false })
+  app.onError((error, context) => {
+    const refusal = refusalFrom(error)
+    if (refusal !== error) {
+      log.error({ requestId: context.get('requestId'), error: describeError(error) }, 'failed')
+    }
+    return problemResponse(refusal)
+  })
+  app.use(
+    '*',
+    strictHeaders({
+      apiUrl: config.apiUrl,
+      secure: config.trustProxy || config.publicUrl.startsWith('https:'),
+      page: site?.page ?? null,
+    }),
+  )
+  app.use('*', async (context, next) => {
+    const requestId = randomUUID()
+    context.set('requestId', requestId)
+    await next()
+    context.res.headers.set('request-id', requestId)
+  })
+  // Tokens travel in a header, never in a cookie: a page of another origin has nothing to borrow.
+  app.use(
+    `${BASE}/*`,
+    cors({
+      origin: '*',
+      allowHeaders: ['authorization', 'content-type', 'idempotency-key', 'accept-language'],
+      exposeHeaders: ['retry-after', 'request-id'],
+      maxAge: 600,
+    }),
+  )
+
+  mountCalls(
+    app,
+    BASE,
+    calls,
+    {
+      ...authHandlers({ codes, sessions, limits }),
+      ...settingsHandlers({ database, maintenance, sandbox: config.sandbox, version }),
+      ...notificationHandlers(ground),
+      ...paymentSystemHandlers(ground),
+      ...refillHandlers(ground),
+      ...userHandlers(ground),
+    },
+    gate,
+  )
+  app.all(`${BASE}/*`, () => problemResponse(new Refusal('not_found')))
+
+  app.get('/health', (context) => context.json({ status: 'alive' }))
+  app.get('/ready', async (context) => {
+    // Migrations ran before the provider was made: a database that answers is a migrated one.
+    await database.rows(sql`select 1`)
+    return context.json({ status: 'ready' })
+  })
+  app.get('/config.json', (context) =>
+    context.json({ apiUrl: config.apiUrl }, 200, { 'cache-control': 'no-store' }),
+  )
+
+  const document = openApiOf(calls, { version, server: BASE })
+  app.get('/openapi.json', (context) => context.json(document))
+  const docs = docsPage(calls, BASE)
+  app.get('/docs', (context) => context.html(docs))
+  const pageStyle = text('./page.css')
+  app.get('/docs/page.css', () => asset(pageStyle, 'text/css'))
+
+  if (config.sandbox) {
+    const page = text('./sandbox/page.html')
+    const script = text('./sandbox/page.js')
+    app.get('/sandbox', (context) => context.html(page))
+    app.get('/sandbox/page.css', () => asset(pageStyle, 'text/css'))
+    app.get('/sandbox/page.js', () => asset(script, 'text/javascript'))
+    app.route('/sandbox', sandboxRoutes(operations, faults, calls))
+  }
+  app.all('/sandbox/*', () => problemResponse(new Refusal('not_found')))
+
+  app.get('*', (context) => {
+    const { path, raw } = context.req
+    const file = site?.answer(path, raw.headers)
+    if (file) return file
+    // A missing file is missing; every other address is the page's own to read.
+    const isFile = path.startsWith('/assets/') || /\.\w+$/.test(path)
+    const page = isFile ? null : site?.answer('/index.html', raw.headers)
+    return page ?? context.text('Not found', 404)
+  })
+
+  return { app, ground, operations, tasks }
+}
+
+/** What a page needs to say that the provider is closed, and until when. */
+const staysOpen = ({ path }: Endpoint) => path.startsWith('/settings/')
+
+const text = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+
+const asset = (content: string, type: string) =>
+  new Response(content, {
+    headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-cache' },
+  })

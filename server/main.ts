@@ -1,0 +1,55 @@
+import { fileURLToPath } from 'node:url'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { createLog } from './log.ts'
+import { describeError } from './problem.ts'
+import { type Running, startProvider } from './start.ts'
+
+const siteFolder = fileURLToPath(new URL('../dist', import.meta.url))
+
+function configOrExit(): Config {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    process.stderr.write(`Cabinet cannot start:\n${error.message}\n`)
+    process.exit(1)
+  }
+}
+
+async function startOrExit(config: Config): Promise<Running> {
+  try {
+    return await startProvider({ config, log, siteFolder })
+  } catch (error) {
+    log.fatal({ error: describeError(error) }, 'not started')
+    const reason = error instanceof Error ? error.message : String(error)
+    process.stderr.write(`Cabinet cannot start: ${reason}\n`)
+    process.exit(1)
+  }
+}
+
+const config = configOrExit()
+const log = createLog(config.logLevel)
+const running = await startOrExit(config)
+
+process.stdout.write(
+  config.sandbox
+    ? `\nCabinet is at ${running.url}\n  demo investor   login demo, password CabinetDemo1\n  behind scenes   ${running.url}/sandbox\n  calls           ${running.url}/docs\n\n`
+    : `\nCabinet is at ${running.url}\n\n`,
+)
+
+let stopping = false
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => {
+    // A second signal is somebody who does not want to wait.
+    if (stopping) process.exit(1)
+    stopping = true
+    log.info({ signal }, 'stopping')
+    running.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ error: describeError(error) }, 'not stopped in order')
+        process.exit(1)
+      },
+    )
+  })
+}

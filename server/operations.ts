@@ -1,0 +1,142 @@
+import { asc, count, desc, eq, or } from 'drizzle-orm'
+import type { Refill, RefillStatus } from '../src/api/contract/refill.ts'
+import type { TechnicalWork } from '../src/api/contract/settings.ts'
+import type { Ground } from './clock.ts'
+import { referralLines, users } from './database/schema/identity.ts'
+import { outbox } from './database/schema/provider.ts'
+import { refills } from './database/schema/refill.ts'
+import { readBalance } from './rules/balance.ts'
+import type { Announcement, Maintenance } from './rules/maintenance.ts'
+import { textOf } from './rules/messages.ts'
+import { inspectRefill, rejectRefill } from './rules/refill.ts'
+import { Refusal } from './rules/refusal.ts'
+import { type SimulatedTransfer, sandboxTransfer } from './rules/sandbox-chain.ts'
+
+const NEWEST = 100
+
+export type SentMessage = {
+  channel: string
+  target: string
+  template: string
+  code: string | null
+  text: string
+  sentAt: string | null
+}
+
+export type WaitingRefill = Refill & { login: string }
+
+/** What the sandbox's page and the operator's command line do to a provider; one set of hands for both. */
+export type Operations = {
+  outbox(target?: string): Promise<SentMessage[]>
+  refills(status?: RefillStatus | 'all'): Promise<WaitingRefill[]>
+  rejectRefill(id: string): Promise<Refill>
+  transfer(order: SimulatedTransfer): Promise<Refill>
+  advanceClock(seconds: number): Promise<{ now: string }>
+  readClock(): Promise<{ now: string }>
+  maintenance(announcement: Announcement): Promise<TechnicalWork>
+  showUser(login: string): Promise<Record<string, unknown>>
+}
+
+export function createOperations(
+  ground: Ground,
+  {
+    sandbox,
+    maintenance,
+    runDue,
+  }: { sandbox: boolean; maintenance: Maintenance; runDue: () => Promise<void> },
+): Operations {
+  const { database, clock } = ground
+
+  const userByLogin = async (login: string) => {
+    const [user] = await database.queries
+      .select()
+      .from(users)
+      .where(eq(users.loginLc, login.toLowerCase()))
+    return user
+  }
+
+  return {
+    async outbox(target) {
+      const owner = target === undefined ? undefined : await userByLogin(target)
+      const rows = await database.queries
+        .select()
+        .from(outbox)
+        .where(
+          target === undefined
+            ? undefined
+            : or(eq(outbox.target, target), owner ? eq(outbox.userId, owner.id) : undefined),
+        )
+        .orderBy(desc(outbox.id))
+        .limit(NEWEST)
+      return rows.map((row) => ({
+        channel: row.channel,
+        target: row.target,
+        template: row.template,
+        code: row.params.code ?? null,
+        // A message that has left the house is kept without what it said.
+        text: Object.keys(row.params).length > 0 ? textOf(row) : '',
+        sentAt: row.sentAt?.toISOString() ?? null,
+      }))
+    },
+
+    async refills(status = 'waiting') {
+      const rows = await database.queries
+        .select({ id: refills.id, login: users.login })
+        .from(refills)
+        .innerJoin(users, eq(users.id, refills.userId))
+        .where(status === 'all' ? undefined : eq(refills.status, status))
+        .orderBy(desc(refills.id))
+        .limit(NEWEST)
+      const found: WaitingRefill[] = []
+      for (const { id, login } of rows) {
+        found.push({ ...(await inspectRefill(ground, String(id))), login })
+      }
+      return found
+    },
+
+    rejectRefill: (id) => rejectRefill(ground, id),
+    async transfer(order) {
+      if (!sandbox) throw new Error('Transfers are simulated in a sandbox only.')
+      return sandboxTransfer(ground, order)
+    },
+
+    async advanceClock(seconds) {
+      const now = await clock.advance(seconds * 1000)
+      await runDue()
+      return { now: now.toISOString() }
+    },
+
+    async readClock() {
+      return { now: (await clock.now()).toISOString() }
+    },
+
+    maintenance: (announcement) => maintenance.announce(announcement),
+
+    async showUser(login) {
+      const user = await userByLogin(login)
+      if (!user) throw new Refusal('not_found')
+      const inviter =
+        user.inviterId === null
+          ? null
+          : await database.queries.query.users.findFirst({ where: eq(users.id, user.inviterId) })
+      const lines = await database.queries
+        .select({ line: referralLines.line, people: count() })
+        .from(referralLines)
+        .where(eq(referralLines.ancestorId, user.id))
+        .groupBy(referralLines.line)
+        .orderBy(asc(referralLines.line))
+      return {
+        id: user.id,
+        login: user.login,
+        email: user.email,
+        phone: user.phone,
+        phoneConfirmed: user.phoneConfirmedAt?.toISOString() ?? null,
+        fullName: user.fullName,
+        registered: user.createdAt.toISOString(),
+        inviter: inviter?.login ?? null,
+        partners: lines,
+        balance: (await readBalance(database, user.id)).currencies,
+      }
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { unlink } from 'node:fs/promises'
+import { createServer, request } from 'node:http'
+import { relative } from 'node:path'
+import * as z from 'zod/mini'
+import type { Operations } from './operations.ts'
+import { runCommand } from './operator-commands.ts'
+
+const Command = z.array(z.string())
+const Answer = z.object({ failed: z.boolean(), text: z.string() })
+export type CommandAnswer = z.infer<typeof Answer>
+
+/** Socket paths are limited to about 100 bytes; from the working directory they are usually short. */
+const shortest = (path: string) => {
+  const short = relative(process.cwd(), path)
+  return short.length < path.length ? short : path
+}
+
+/** Carries out commands of the operator's command line. Only the owner of the data directory may connect. */
+export async function listenForOperator(
+  path: string,
+  operations: Operations,
+): Promise<{ close(): Promise<void> }> {
+  const socket = shortest(path)
+  // The directory's lock is held: a socket that is still there was left by a process that died.
+  await unlink(socket).catch(() => undefined)
+  const server = createServer(async (incoming, outgoing) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of incoming) chunks.push(chunk)
+    const parsed = Command.safeParse(JSON.parse(Buffer.concat(chunks).toString()))
+    const answer = await runCommand(operations, parsed.data ?? [])
+    outgoing.end(JSON.stringify(answer))
+  })
+  const mask = process.umask(0o077)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(socket, resolve)
+  })
+  process.umask(mask)
+  server.unref()
+  return {
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** Null when nobody listens there. */
+export function askRunningProvider(path: string, command: string[]): Promise<CommandAnswer | null> {
+  return new Promise((resolve, reject) => {
+    const call = request(
+      { socketPath: shortest(path), method: 'POST', path: '/' },
+      async (response) => {
+        const chunks: Buffer[] = []
+        for await (const chunk of response) chunks.push(chunk)
+        resolve(Answer.parse(JSON.parse(Buffer.concat(chunks).toString())))
+      },
+    )
+    call.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'ENOENT' || error.code === 'ECONNREFUSED' ? resolve(null) : reject(error),
+    )
+    call.end(JSON.stringify(command))
+  })
+}

@@ -1,0 +1,126 @@
+import { Hono } from 'hono'
+import * as z from 'zod/mini'
+import { PositiveAmount } from '../../src/api/contract/amount.ts'
+import type { Endpoint } from '../../src/api/contract/endpoint.ts'
+import { type RefusalCode, refusals } from '../../src/api/contract/failure.ts'
+import { refillStatuses } from '../../src/api/contract/refill.ts'
+import type { Env } from '../mount.ts'
+import type { Operations } from '../operations.ts'
+import type { Faults } from '../rules/fault.ts'
+import { Refusal } from '../rules/refusal.ts'
+
+const CENTURY = 3_155_760_000
+const seconds = z.int().check(z.minimum(0), z.maximum(CENTURY))
+const codes = Object.keys(refusals) as [RefusalCode, ...RefusalCode[]]
+
+const Status = z.optional(z.enum([...refillStatuses, 'all']))
+
+const Transfer = z.object({
+  refillId: z.pipe(z.union([z.string(), z.number()]), z.transform(String)),
+  amount: z.optional(PositiveAmount),
+  confirmations: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
+  replaced: z.optional(z.boolean()),
+})
+
+const Advance = z.union([
+  z.object({ advanceSeconds: seconds }),
+  z.object({ advanceDays: z.number().check(z.minimum(0), z.maximum(36_525)) }),
+])
+
+const Maintenance = z.object({
+  active: z.boolean(),
+  startsInSeconds: z.optional(seconds),
+  lastsSeconds: z.optional(seconds),
+  note: z.optional(z.string().check(z.maxLength(500))),
+})
+
+const times = z._default(z.int().check(z.minimum(1), z.maximum(1000)), 1)
+const call = z.string()
+const PlannedFault = z.discriminatedUnion('fault', [
+  z.object({
+    call,
+    times,
+    fault: z.literal('delay'),
+    milliseconds: z._default(z.int().check(z.minimum(0), z.maximum(120_000)), 5_000),
+  }),
+  z.object({
+    call,
+    times,
+    fault: z.literal('status'),
+    status: z._default(z.int().check(z.minimum(400), z.maximum(599)), 500),
+    code: z._default(z.nullable(z.enum(codes)), null),
+  }),
+  z.object({ call, times, fault: z.literal('drop') }),
+  z.object({ call, times, fault: z.literal('garble') }),
+])
+
+/** The JSON interface of product.md, section 8. Mounted in a sandbox only. */
+export function sandboxRoutes(
+  operations: Operations,
+  faults: Faults,
+  calls: Record<string, Endpoint>,
+): Hono<Env> {
+  const app = new Hono<Env>()
+
+  app.get('/outbox', async (context) =>
+    context.json(await operations.outbox(context.req.query('target') || undefined)),
+  )
+  app.get('/refills', async (context) =>
+    context.json(await operations.refills(read(Status, context.req.query('status')))),
+  )
+  app.post('/refills/:id/reject', async (context) =>
+    context.json(await operations.rejectRefill(context.req.param('id'))),
+  )
+  app.post('/transfers', async (context) =>
+    context.json(await operations.transfer(read(Transfer, await bodyOf(context.req)))),
+  )
+  app.get('/clock', async (context) => context.json(await operations.readClock()))
+  app.post('/clock', async (context) => {
+    const order = read(Advance, await bodyOf(context.req))
+    const ahead =
+      'advanceSeconds' in order ? order.advanceSeconds : Math.round(order.advanceDays * 86_400)
+    return context.json(await operations.advanceClock(ahead))
+  })
+  app.post('/maintenance', async (context) =>
+    context.json(await operations.maintenance(read(Maintenance, await bodyOf(context.req)))),
+  )
+  app.post('/faults', async (context) => {
+    const planned = read(PlannedFault, await bodyOf(context.req))
+    const name = operationIdOf(planned.call, calls)
+    if (!name) {
+      throw new Refusal('validation_failed', { fields: [{ path: 'call', code: 'incorrect' }] })
+    }
+    faults.plan(name, planned, planned.times)
+    return context.json({ call: name, fault: planned.fault, times: planned.times })
+  })
+  app.delete('/faults', (context) => {
+    faults.clear()
+    return context.json({})
+  })
+  return app
+}
+
+/** A call by its operation id, its path, or `POST /its/path`. */
+function operationIdOf(call: string, calls: Record<string, Endpoint>): string | undefined {
+  return Object.entries(calls).find(([name, { method, path }]) =>
+    [name, path, `${method} ${path}`].includes(call),
+  )?.[0]
+}
+
+async function bodyOf(request: { json: () => Promise<unknown> }): Promise<unknown> {
+  try {
+    return await request.json()
+  } catch {
+    throw new Refusal('validation_failed')
+  }
+}
+
+function read<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const fields = parsed.error.issues.map(({ path }) => ({
+    path: path.join('.'),
+    code: 'incorrect' as const,
+  }))
+  throw new Refusal('validation_failed', { fields })
+}

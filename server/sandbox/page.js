@@ -1,0 +1,191 @@
+const byId = (id) => document.getElementById(id)
+const outcome = byId('outcome')
+
+async function ask(path, body) {
+  const response = await fetch(`/sandbox${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  })
+  const answer = await response.json()
+  if (!response.ok) throw new Error(answer.code ?? response.statusText)
+  return answer
+}
+
+function say(text, failed = false) {
+  outcome.textContent = text
+  outcome.classList.toggle('failed', failed)
+}
+
+/** Carries one thing out, says how it went, and shows the new state. */
+async function carryOut(what, work) {
+  try {
+    await work()
+    say(`${what}: done`)
+  } catch (error) {
+    say(`${what}: ${error.message}`, true)
+  }
+  await refresh()
+}
+
+function cell(content, className) {
+  const td = document.createElement('td')
+  if (className) td.className = className
+  td.append(...[content].flat())
+  return td
+}
+
+function row(...cells) {
+  const tr = document.createElement('tr')
+  tr.append(...cells)
+  return tr
+}
+
+function button(label, onPress, className = '') {
+  const element = document.createElement('button')
+  element.type = 'button'
+  element.textContent = label
+  element.className = className
+  element.addEventListener('click', onPress)
+  return element
+}
+
+const time = (iso) => (iso ? new Date(iso).toLocaleString() : '')
+
+/** Amounts stay decimal strings: a twentieth more or less is made from whole digits. */
+function scaled(amount, percent) {
+  const [whole, fraction = ''] = amount.split('.')
+  const digits = (BigInt(whole + fraction) * BigInt(percent)).toString()
+  const places = fraction.length + 2
+  const padded = digits.padStart(places + 1, '0')
+  return `${padded.slice(0, -places)}.${padded.slice(-places)}`.replace(/\.?0+$/, '')
+}
+
+function transferButtons(refill) {
+  const id = refill.id
+  const send = (what, order) => () =>
+    carryOut(`Refill ${id}, ${what}`, () => ask('/transfers', { refillId: id, ...order }))
+  const isUnderWay = refill.received !== null
+  const actions = document.createElement('div')
+  actions.className = 'actions'
+  actions.append(
+    ...(isUnderWay
+      ? [
+          button('Confirm once', send('one confirmation', { confirmations: 1 })),
+          button('Confirm fully', send('all confirmations', {}), 'main'),
+          button('Replace', send('replaced', { replaced: true })),
+        ]
+      : [
+          button('Exact', send('exact transfer', {}), 'main'),
+          button('Seen', send('seen, unconfirmed', { confirmations: 0 })),
+          button('Under', send('5 % too little', { amount: scaled(refill.amount, 95) })),
+          button('Over', send('5 % too much', { amount: scaled(refill.amount, 105) })),
+          button('Replaced', send('replaced', { replaced: true })),
+        ]),
+  )
+  if (refill.status === 'waiting' && !isUnderWay) {
+    actions.append(
+      button('Reject', () =>
+        carryOut(`Refill ${id}, rejected`, () => ask(`/refills/${id}/reject`, {})),
+      ),
+    )
+  }
+  return actions
+}
+
+async function showOutbox() {
+  const target = new FormData(byId('search')).get('target').trim()
+  const query = target ? `?${new URLSearchParams({ target })}` : ''
+  const messages = await ask(`/outbox${query}`)
+  byId('outbox').replaceChildren(
+    ...messages.map(({ target, code, text, sentAt }) =>
+      row(cell(target), cell(code ?? '', 'code'), cell(text), cell(time(sentAt))),
+    ),
+  )
+  byId('outbox-empty').hidden = messages.length > 0
+}
+
+async function showRefills() {
+  const refills = await ask(`/refills?status=${byId('refill-status').value}`)
+  byId('refills').replaceChildren(
+    ...refills.map((refill) => {
+      const { id, login, amount, currency, network, address, memo, confirmations } = refill
+      return row(
+        cell(`${id} · ${login}`),
+        cell(`${amount} ${currency}`),
+        cell(`${network} ${address.slice(0, 8)}…${address.slice(-6)}${memo ? ` / ${memo}` : ''}`),
+        cell(`${confirmations.seen} of ${confirmations.needed}`),
+        cell(
+          refill.status === 'replenished' ? `credited ${refill.credited}` : transferButtons(refill),
+        ),
+      )
+    }),
+  )
+  byId('refills-empty').hidden = refills.length > 0
+}
+
+async function showClock() {
+  byId('now').textContent = time((await ask('/clock')).now)
+}
+
+async function showMaintenance() {
+  const response = await fetch('/api/settings/technical_work')
+  const { active, startsIn, endsIn } = await response.json()
+  byId('maintenance-state').textContent = active
+    ? `Under way${endsIn === null ? '' : `, ${endsIn} s left`}`
+    : startsIn === null
+      ? 'None announced'
+      : `Begins in ${startsIn} s`
+}
+
+async function refresh() {
+  try {
+    await Promise.all([showOutbox(), showRefills(), showClock(), showMaintenance()])
+  } catch (error) {
+    say(`The provider does not answer: ${error.message}`, true)
+  }
+}
+
+async function showCalls() {
+  const { paths } = await (await fetch('/openapi.json')).json()
+  const names = Object.values(paths).flatMap((path) =>
+    Object.values(path).map(({ operationId }) => operationId),
+  )
+  byId('fault-call').replaceChildren(...names.map((name) => new Option(name, name)))
+}
+
+const numbers = (form) =>
+  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, Number(value)]))
+
+byId('clock').addEventListener('click', ({ target }) => {
+  const advanceSeconds = Number(target.dataset.seconds)
+  if (advanceSeconds) void carryOut(target.textContent, () => ask('/clock', { advanceSeconds }))
+})
+byId('maintenance').addEventListener('submit', (event) => {
+  event.preventDefault()
+  void carryOut('Maintenance announced', () =>
+    ask('/maintenance', { active: true, ...numbers(event.target) }),
+  )
+})
+byId('maintenance-over').addEventListener('click', () =>
+  carryOut('Maintenance ended', () => ask('/maintenance', { active: false })),
+)
+byId('search').addEventListener('submit', (event) => {
+  event.preventDefault()
+  void refresh()
+})
+byId('refill-status').addEventListener('change', refresh)
+byId('faults').addEventListener('submit', (event) => {
+  event.preventDefault()
+  const { times, ...fault } = Object.fromEntries(new FormData(event.target))
+  void carryOut(`${fault.fault} on ${fault.call}`, () =>
+    ask('/faults', { ...fault, times: Number(times) }),
+  )
+})
+byId('faults-clear').addEventListener('click', () =>
+  carryOut('Faults cleared', () => fetch('/sandbox/faults', { method: 'DELETE' })),
+)
+
+await showCalls()
+await refresh()
+setInterval(refresh, 3_000)

@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { join } from 'node:path'
+import { createAdaptorServer } from '@hono/node-server'
+import { createProvider } from './app.ts'
+import type { Config } from './config.ts'
+import { openDatabase } from './database/database.ts'
+import { startScheduler } from './jobs/scheduler.ts'
+import type { Log } from './log.ts'
+import { listenForOperator } from './operator-socket.ts'
+import { describeError } from './problem.ts'
+import { seed } from './seed/seed.ts'
+
+/** How long calls under way may take to end before their connections are cut. */
+const DRAIN = 10_000
+
+export type Running = { url: string; stop(): Promise<void> }
+
+/** Opens the database, seeds it, runs the jobs and listens. Stopping goes the other way round, losing no answer. */
+export async function startProvider({
+  config,
+  log,
+  siteFolder,
+}: {
+  config: Config
+  log: Log
+  siteFolder?: string
+}): Promise<Running> {
+  const database = await openDatabase(
+    config.databaseUrl ? { url: config.databaseUrl } : { directory: config.dataDir },
+  )
+  try {
+    const provider = await createProvider({
+      config,
+      database,
+      log,
+      ...(siteFolder === undefined ? {} : { siteFolder }),
+    })
+    await seed(provider.ground, { sandbox: config.sandbox })
+    const scheduler = await startScheduler(database, provider.tasks, (error) =>
+      log.error({ error: describeError(error) }, 'job failed'),
+    )
+    // The embedded database belongs to this process alone, so the operator asks this process.
+    const operator = config.databaseUrl
+      ? null
+      : await listenForOperator(join(config.dataDir, 'operator.sock'), provider.operations)
+
+    const server = createAdaptorServer({ fetch: provider.app.fetch }) as Server
+    server.headersTimeout = 15_000
+    server.requestTimeout = 120_000
+    server.listen(config.port, config.host)
+    await once(server, 'listening')
+    const address = server.address()
+    const port = address !== null && typeof address === 'object' ? address.port : config.port
+    const host = ['127.0.0.1', '0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host
+    log.info({ host: config.host, port, sandbox: config.sandbox }, 'listening')
+
+    return {
+      url: `http://${host}:${port}`,
+      async stop() {
+        const closed = once(server, 'close')
+        server.close()
+        server.closeIdleConnections()
+        const cut = setTimeout(() => server.closeAllConnections(), DRAIN)
+        await closed
+        clearTimeout(cut)
+        await operator?.close()
+        await scheduler.stop()
+        await database.close()
+        log.info('stopped')
+      },
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
