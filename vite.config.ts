@@ -35,7 +35,7 @@ export default defineConfig(({ mode }) => ({
           environment: 'jsdom',
           setupFiles: ['tests/support/setup.ts'],
           include: [
-            'tests/{machines,screens,api}/**/*.test.{ts,tsx}',
+            'tests/{machines,screens,api,inspector}/**/*.test.{ts,tsx}',
             'tests/support/**/*.test.tsx',
           ],
         },

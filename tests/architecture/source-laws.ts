@@ -45,9 +45,9 @@ const isSettled = (node: SyntaxNode): boolean =>
     ))
 
 /** Words a person would read that no catalogue knows. */
-export function bareWords(source: string): string[] {
+export function bareWords(source: string, file: string): string[] {
   const found: string[] = []
-  visit(parse(source), (node) => {
+  visit(parse(source, file), (node) => {
     if (isSettled(node)) return false
     if (node.type === 'JSXText' && hasLetters(node.value)) found.push(node.value.trim())
     if (node.type === 'JSXExpressionContainer') found.push(...literalOf(node.expression))
@@ -77,9 +77,9 @@ export function bareWords(source: string): string[] {
 }
 
 /** Hooks that keep state or run effects, and libraries made of them. */
-export function statefulImports(source: string): string[] {
+export function statefulImports(source: string, file: string): string[] {
   const found: string[] = []
-  visit(parse(source), (node) => {
+  visit(parse(source, file), (node) => {
     if (node.type === 'ImportDeclaration') {
       const { value: from } = node.source as { value: string }
       const names = (node.specifiers as SyntaxNode[]).map(
@@ -102,6 +102,20 @@ export function statefulImports(source: string): string[] {
   return found
 }
 
+/** Modules of which more than types is imported. */
+export function valueImports(source: string, file: string): string[] {
+  const found: string[] = []
+  visit(parse(source, file), (node) => {
+    if (node.type !== 'ImportDeclaration' || node.typeOnly) return true
+    const specifiers = node.specifiers as { isTypeOnly?: boolean }[]
+    if (!specifiers.length || specifiers.some(({ isTypeOnly }) => !isTypeOnly)) {
+      found.push((node.source as { value: string }).value)
+    }
+    return false
+  })
+  return found
+}
+
 const bareWordsIn = (node: SyntaxNode): string[] => {
   const found: string[] = []
   visit(node, (within) => {
@@ -112,8 +126,13 @@ const bareWordsIn = (node: SyntaxNode): string[] => {
   return found
 }
 
-const parse = (source: string): SyntaxNode =>
-  parseSync(source, { syntax: 'typescript', tsx: true, target: 'es2022' }) as never
+/** A type assertion in angle brackets or a generic arrow of a `.ts` file is no JSX. */
+const parse = (source: string, file: string): SyntaxNode =>
+  parseSync(source, {
+    syntax: 'typescript',
+    tsx: file.endsWith('.tsx'),
+    target: 'es2022',
+  }) as never
 
 function visit(node: SyntaxNode, look: (node: SyntaxNode) => boolean): void {
   if (look(node)) for (const part of Object.values(node)) visitWithin(part, look)

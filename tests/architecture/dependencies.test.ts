@@ -1,0 +1,111 @@
+import { spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { valueImports } from './source-laws.ts'
+
+/** What each rule must find, were it there. */
+const seeds: [rule: string, files: Record<string, string>][] = [
+  [
+    'machines-know-no-view',
+    {
+      'src/machines/seeded.machine.ts': `import './step.ts'`,
+      'src/machines/step.ts': `import 'react'`,
+    },
+  ],
+  [
+    'machines-know-no-transport',
+    {
+      'src/machines/calling.machine.ts': `import '../api/contract/bridge.ts'`,
+      'src/api/contract/bridge.ts': `import 'ky'`,
+    },
+  ],
+  ['contract-knows-nobody', { 'src/api/contract/curious.ts': `import '../seeded.actors.ts'` }],
+  ['api-knows-neither', { 'src/api/seeded.actors.ts': `import '../machines/step.ts'` }],
+  ['browser-ports-show-nothing', { 'src/browser/seeded.ts': `import 'react-dom'` }],
+  ['one-way-to-the-address-bar', { 'src/screens/seeded.view.tsx': `import 'wouter'` }],
+  ['inspector-is-for-development', { 'src/api/inspecting.ts': `import '@statelyai/inspect'` }],
+  ['screens-never-call', { 'src/screens/calling.screen.tsx': `import '../api/inspecting.ts'` }],
+  ['views-are-pure', { 'src/screens/impure.view.tsx': `import '@xstate/react'` }],
+  [
+    'server-and-client-meet-in-the-contract',
+    { 'server/seeded.ts': `import '../src/machines/step.ts'` },
+  ],
+  ['client-never-imports-server', { 'src/api/stray.ts': `import '../../server/seeded.ts'` }],
+  ['source-never-imports-tests', { 'server/tested.ts': `import '../tests/seeded.ts'` }],
+  ['no-cycles', { 'server/one.ts': `import './other.ts'`, 'server/other.ts': `import './one.ts'` }],
+]
+
+describe('the dependency rule', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cabinet-dependencies-'))
+  let found: string[] = []
+
+  beforeAll(() => {
+    const files = { 'tests/seeded.ts': '', ...Object.assign({}, ...seeds.map(([, seed]) => seed)) }
+    for (const [file, source] of Object.entries(files)) {
+      mkdirSync(join(folder, dirname(file)), { recursive: true })
+      writeFileSync(join(folder, file), `${source}\n`)
+    }
+    for (const file of ['tsconfig.json', 'package.json']) cpSync(file, join(folder, file))
+    cpSync('tests/architecture/dependency-rule.cjs', join(folder, 'rule.cjs'))
+    symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+    const { stdout, stderr } = spawnSync(
+      resolve('node_modules/.bin/depcruise'),
+      ['--config', 'rule.cjs', '--output-type', 'json', 'src', 'server'],
+      { cwd: folder, encoding: 'utf8' },
+    )
+    if (!stdout) throw new Error(stderr)
+    const { summary } = JSON.parse(stdout) as {
+      summary: { violations: { rule: { name: string } }[] }
+    }
+    found = [...new Set(summary.violations.map(({ rule }) => rule.name))]
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  test.each(seeds)('finds a seeded violation of %s', (rule) => {
+    expect(found).toContain(rule)
+  })
+
+  test('has no rule without a seeded violation', () => {
+    const rules = [
+      ...readFileSync('tests/architecture/dependency-rule.cjs', 'utf8').matchAll(
+        /rule\(\s*'([\w-]+)'/g,
+      ),
+    ].map(([, name]) => name)
+    expect(rules.toSorted()).toEqual(seeds.map(([rule]) => rule).toSorted())
+  })
+})
+
+describe('adapters of the browser', () => {
+  const machineValues = (source: string) =>
+    valueImports(source, 'port.ts').filter(
+      (from) => from.includes('/machines/') && !from.endsWith('/places.ts'),
+    )
+
+  test('take types of machines, and run none', () => {
+    const broken = globSync('src/browser/*.ts').flatMap((file) =>
+      machineValues(readFileSync(file, 'utf8')).map((from) => `${file}: ${from}`),
+    )
+    expect(broken).toEqual([])
+  })
+
+  test('that run one are found', () => {
+    expect(
+      machineValues(`
+        import type { A } from '../machines/a.machine.ts'
+        import { type B } from '../machines/b.machine.ts'
+        import { placeOf } from '../machines/places.ts'
+        import { type C, cMachine } from '../machines/c.machine.ts'`),
+    ).toEqual(['../machines/c.machine.ts'])
+  })
+})

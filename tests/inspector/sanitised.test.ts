@@ -1,0 +1,52 @@
+import type { StatelyInspectionEvent } from '@statelyai/inspect'
+import { expect, test } from 'vitest'
+import { withoutSecrets } from '../../src/inspector/inspector.ts'
+
+const envelope = { rootId: 'x:0', sessionId: 'x:1', createdAt: '0', id: '', _version: '0' }
+
+test('what a person typed in secret never leaves for the inspector', () => {
+  const sent = {
+    ...envelope,
+    type: '@xstate.snapshot',
+    event: {
+      type: 'credentials.submitted',
+      values: { login: 'alice', password: 'Str0ngPassword', newPasswordAgain: 'Str0ngPassword' },
+    },
+    snapshot: {
+      status: 'active',
+      value: { door: 'open' },
+      context: {
+        code: '123456',
+        failure: { code: 'code_mismatch', params: { attemptsLeft: 2 } },
+        session: { refreshToken: 'abc', user: { login: 'alice', avatar: 'data:image/png;…' } },
+        attempts: [{ documentNumber: 'N 1', resendCode: '654321' }],
+        now: () => 0,
+        picture: new Blob(),
+      },
+      output: undefined,
+    },
+  } as StatelyInspectionEvent
+  const safe = {
+    ...envelope,
+    type: '@xstate.snapshot',
+    event: {
+      type: 'credentials.submitted',
+      values: { login: 'alice', password: '(hidden)', newPasswordAgain: '(hidden)' },
+    },
+    snapshot: {
+      status: 'active',
+      value: { door: 'open' },
+      context: {
+        code: '(hidden)',
+        failure: { code: 'code_mismatch', params: { attemptsLeft: 2 } },
+        session: { refreshToken: '(hidden)', user: { login: 'alice', avatar: '(hidden)' } },
+        attempts: [{ documentNumber: '(hidden)', resendCode: '(hidden)' }],
+        now: undefined,
+        picture: '(Blob)',
+      },
+      output: undefined,
+    },
+  }
+  expect(withoutSecrets(sent)).toEqual(safe)
+  expect(withoutSecrets(withoutSecrets(sent))).toEqual(safe)
+})
