@@ -66,6 +66,7 @@ export const cabinetMachine = setup({
     })),
     storeRefillsFailure: assign((_, refillsFailure: Failure) => ({ refillsFailure })),
   },
+  guards: { isBalanceKnown: ({ context }) => context.balance !== null },
   delays: { answerLimit: 20_000 },
 }).createMachine({
   id: 'cabinet',
@@ -84,7 +85,10 @@ export const cabinetMachine = setup({
     balance: {
       initial: 'readingBalance',
       on: {
-        'currency.chosen': { actions: { type: 'storeCurrency', params: ({ event }) => event } },
+        'currency.chosen': {
+          guard: 'isBalanceKnown',
+          actions: { type: 'storeCurrency', params: ({ event }) => event },
+        },
       },
       states: {
         readingBalance: {

@@ -32,9 +32,11 @@ test('the cabinet shows the balance, recent operations and the refill that waits
   })
 })
 
-test('USDT is the currency shown until another one is chosen', () => {
+test('USDT is the currency shown until another one is chosen', async () => {
   const flow = start()
   expect(flow.snapshot.context.currency).toEqual('USDT')
+  expect(flow.snapshot.can({ type: 'currency.chosen', currency: 'TON' })).toEqual(false)
+  await flow.answer('readBalance', myBalance)
   flow.send({ type: 'currency.chosen', currency: 'TON' })
   expect(flow.snapshot.context.currency).toEqual('TON')
 })

@@ -1,0 +1,117 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Card, NativeSelect, Title } from '@mantine/core'
+import type { CSSProperties } from 'react'
+import { Currency, defaultCurrency } from '../../api/contract/amount.ts'
+import type { AccountType, Balance } from '../../api/contract/user.ts'
+import type { cabinetMachine } from '../../machines/cabinet.machine.ts'
+import { addressOf } from '../addresses.ts'
+import { FailureMessage } from '../failure/failure-message.tsx'
+import { Amount } from '../parts/amount.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import type { ViewProps } from '../view.ts'
+import css from './balance-card.module.css'
+import { accounts } from './operation-texts.ts'
+import { amountOf, currenciesOf, totalOf } from './totals.ts'
+
+const shares = ['balance', 'deposit', 'referral', 'bonus'] as const satisfies AccountType[]
+
+export function BalanceCard({ snapshot, report }: ViewProps<typeof cabinetMachine>) {
+  const { t } = useLingui()
+  const { balance, balanceFailure, currency } = snapshot.context
+  const isNotRead = snapshot.matches({ balance: 'balanceNotRead' })
+  const offered = balance ? currenciesOf(balance) : [defaultCurrency]
+  return (
+    <Card component="section" aria-busy={snapshot.matches({ balance: 'readingBalance' })}>
+      <div className={css.head}>
+        <Title order={2} className={css.title ?? ''}>
+          <Trans>Total</Trans>
+        </Title>
+        <NativeSelect
+          aria-label={t`Currency`}
+          data={offered.includes(currency) ? offered : [...offered, currency]}
+          value={currency}
+          disabled={!snapshot.can({ type: 'currency.chosen', currency })}
+          onChange={(event) => {
+            const chosen = Currency.safeParse(event.currentTarget.value)
+            if (chosen.success) report({ type: 'currency.chosen', currency: chosen.data })
+          }}
+        />
+      </div>
+      {balance ? (
+        <p className={css.total}>
+          <Amount value={totalOf(balance, currency)} currency={currency} size="hero" />
+        </p>
+      ) : null}
+      {balance === null && !isNotRead ? <Skeleton shape="amount" /> : null}
+      {isNotRead ? (
+        <div className={css.failure}>
+          <FailureMessage
+            failure={balanceFailure}
+            action={
+              <Button
+                variant="default"
+                size="sm"
+                onClick={() => report({ type: 'balance.requested' })}
+              >
+                <Trans>Load the balance again</Trans>
+              </Button>
+            }
+          >
+            {balance ? (
+              <Trans>The figures shown may be old. Your money is not affected.</Trans>
+            ) : (
+              <Trans>Your money is not affected.</Trans>
+            )}
+          </FailureMessage>
+        </div>
+      ) : null}
+      <div className={css.actions}>
+        <Button component="a" href={addressOf({ name: 'refill', query: {} })}>
+          <Trans context="action">Refill</Trans>
+        </Button>
+        <Button component="a" href={addressOf({ name: 'withdrawal', query: {} })} variant="default">
+          <Trans context="action">Withdraw</Trans>
+        </Button>
+        <Button
+          component="a"
+          href={addressOf({ name: 'depositOpening', query: {} })}
+          variant="light"
+        >
+          <Trans context="action">Open a deposit</Trans>
+        </Button>
+      </div>
+      {balance ? <Shares balance={balance} currency={currency} /> : null}
+    </Card>
+  )
+}
+
+/** The bar is for the eye, the list beneath it carries the figures. */
+function Shares({ balance, currency }: { balance: Balance; currency: Currency }) {
+  const { i18n } = useLingui()
+  const parts = shares.map((account) => ({ account, amount: amountOf(balance, account, currency) }))
+  return (
+    <>
+      <div className={css.bar} aria-hidden>
+        {parts
+          .filter(({ amount }) => /[1-9]/.test(amount))
+          .map(({ account, amount }) => {
+            const width: CSSProperties = { flexGrow: Number(amount) }
+            return <span key={account} data-account={account} style={width} />
+          })}
+      </div>
+      <dl className={css.legend}>
+        {parts.map(({ account, amount }) => (
+          <div key={account}>
+            <dt>
+              <span className={css.swatch} data-account={account} aria-hidden />
+              {i18n._(accounts[account])}
+            </dt>
+            <dd>
+              <Amount value={amount} currency={currency} size="md" />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}

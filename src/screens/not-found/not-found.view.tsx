@@ -1,0 +1,24 @@
+import '@mantine/core/styles/Card.layer.css'
+import { Trans } from '@lingui/react/macro'
+import { Button, Card } from '@mantine/core'
+import { IconMapQuestion } from '@tabler/icons-react'
+import { addressOf } from '../addresses.ts'
+import { Empty } from '../parts/empty.tsx'
+
+export function NotFoundView() {
+  return (
+    <Card>
+      <Empty
+        icon={IconMapQuestion}
+        title={<Trans>There is nothing at this address</Trans>}
+        action={
+          <Button component="a" href={addressOf({ name: 'cabinet', query: {} })}>
+            <Trans>Go to the cabinet</Trans>
+          </Button>
+        }
+      >
+        <Trans>The link may be old or mistyped. Nothing of yours is lost.</Trans>
+      </Empty>
+    </Card>
+  )
+}

@@ -1,0 +1,186 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Title, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconBell, IconDots } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { User } from '../../api/contract/session.ts'
+import type { PlaceName } from '../../machines/places.ts'
+import type { shellMachine } from '../../machines/shell.machine.ts'
+import { addressOf } from '../addresses.ts'
+import { FailureMessage } from '../failure/failure-message.tsx'
+import { Brand } from '../parts/brand.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { SandboxMark } from '../parts/sandbox-mark.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import type { ViewProps } from '../view.ts'
+import { bar, type Entry, isCurrent, operations, partners, settings, sidebar } from './entries.ts'
+import { Leaving } from './leaving.tsx'
+import { titleOf } from './place-titles.ts'
+import css from './shell.module.css'
+
+type ShellViewProps = ViewProps<typeof shellMachine> & {
+  /** Language and theme. */
+  preferences: ReactNode
+  onSignOut: () => void
+  /** The open room. */
+  children: ReactNode
+}
+
+export function ShellView({ snapshot, report, preferences, onSignOut, children }: ShellViewProps) {
+  const { i18n, t } = useLingui()
+  const { place, shown, user, application, unread, failure } = snapshot.context
+  const isLong = snapshot.matches({ place: { arrival: { loadingRoom: 'long' } } })
+  const isNotLoaded = snapshot.matches({ place: { arrival: 'roomNotLoaded' } })
+  const isCovered = isLong || isNotLoaded
+  const { name } = isCovered || shown === null ? place : shown
+  const title = i18n._(titleOf(name))
+  const bot = application?.bot ?? null
+  return (
+    <div className={css.shell}>
+      <title>{`${title} · Cabinet`}</title>
+      <a className={css.skip} href="#content">
+        <Trans>Skip to the content</Trans>
+      </a>
+      <aside className={css.side}>
+        <div className={css.brand}>
+          <Brand />
+        </div>
+        <nav className={css.nav} aria-label={t`Main navigation`}>
+          {sidebar.map((entry) => (
+            <EntryLink key={entry.places[0]} entry={entry} at={name} />
+          ))}
+        </nav>
+        <div className={css.foot}>
+          <Leaving bot={bot} onSignOut={onSignOut} />
+        </div>
+      </aside>
+      <div className={css.page}>
+        <header className={css.top}>
+          <Title order={1} tabIndex={-1}>
+            {name === 'cabinet' ? <Welcome user={user} /> : title}
+          </Title>
+          {application?.sandbox ? <SandboxMark /> : null}
+          <span className={css.wide}>{preferences}</span>
+          <a
+            className={css.bell}
+            href={addressOf({ name: 'notifications', query: {} })}
+            aria-label={
+              unread === 0
+                ? t`Notifications`
+                : t`Notifications: ${plural(unread, { one: '# unread', other: '# unread' })}`
+            }
+          >
+            <IconBell size={20} stroke={1.75} aria-hidden />
+            {unread > 0 ? (
+              <span className={css.count} aria-hidden>
+                {unread > 99 ? '99+' : unread}
+              </span>
+            ) : null}
+          </a>
+          <a className={css.avatarLink} href={addressOf({ name: 'settingsData', query: {} })}>
+            <VisuallyHidden>
+              <Trans>My settings</Trans>
+            </VisuallyHidden>
+            <span className={css.avatar} aria-hidden>
+              {initialsOf(user)}
+            </span>
+          </a>
+        </header>
+        <main id="content" className={css.main} tabIndex={-1} aria-busy={snapshot.hasTag('busy')}>
+          {isLong ? <Skeleton shape="lines" count={6} /> : null}
+          {isNotLoaded ? (
+            <FailureMessage
+              failure={failure}
+              action={
+                <Button variant="default" onClick={() => report({ type: 'retry.requested' })}>
+                  <Trans>Try again</Trans>
+                </Button>
+              }
+            >
+              <Trans>This page could not be loaded. Your money is not affected.</Trans>
+            </FailureMessage>
+          ) : null}
+          <div className={css.room} hidden={isCovered}>
+            {children}
+          </div>
+        </main>
+      </div>
+      <nav className={css.bar} aria-label={t`Main navigation on the phone`}>
+        {bar.map((entry) => (
+          <a
+            key={entry.places[0]}
+            className={css.tab}
+            href={addressOf({ name: entry.places[0], query: {} })}
+            aria-current={isCurrent(entry, name) ? 'page' : undefined}
+            data-narrow={entry === partners ? 'away' : undefined}
+          >
+            <entry.icon size={22} stroke={1.75} aria-hidden />
+            <span>{i18n._(entry.short)}</span>
+          </a>
+        ))}
+        <UnstyledButton
+          className={css.tab}
+          aria-haspopup="dialog"
+          aria-expanded={snapshot.matches({ menu: 'open' })}
+          data-current={isInMenu(name) || undefined}
+          data-narrow-current={isCurrent(partners, name) || undefined}
+          onClick={() => report({ type: 'menu.opened' })}
+        >
+          <IconDots size={22} stroke={1.75} aria-hidden />
+          <span>
+            <Trans context="bar">More</Trans>
+          </span>
+        </UnstyledButton>
+      </nav>
+      {snapshot.matches({ menu: 'open' }) ? (
+        <Dialog
+          title={<Trans context="menu">More</Trans>}
+          onClose={() => report({ type: 'menu.closed' })}
+        >
+          <nav className={css.menu} aria-label={t`More pages`}>
+            <span className={css.onlyNarrow}>
+              <EntryLink entry={partners} at={name} />
+            </span>
+            <EntryLink entry={operations} at={name} />
+            <EntryLink entry={settings} at={name} />
+          </nav>
+          <div className={css.menuPreferences}>{preferences}</div>
+          <div className={css.menu}>
+            <Leaving bot={bot} onSignOut={onSignOut} />
+          </div>
+        </Dialog>
+      ) : null}
+    </div>
+  )
+}
+
+function EntryLink({ entry, at }: { entry: Entry; at: PlaceName }) {
+  const { i18n } = useLingui()
+  return (
+    <a
+      className={css.item}
+      href={addressOf({ name: entry.places[0], query: {} })}
+      aria-current={isCurrent(entry, at) ? 'page' : undefined}
+    >
+      <entry.icon size={20} stroke={1.75} aria-hidden />
+      {i18n._(entry.label)}
+    </a>
+  )
+}
+
+function Welcome({ user }: { user: User }) {
+  const name = user.fullName?.split(' ')[0] ?? user.login
+  return <Trans>Welcome, {name}</Trans>
+}
+
+const isInMenu = (name: PlaceName): boolean =>
+  isCurrent(operations, name) || isCurrent(settings, name)
+
+function initialsOf({ fullName, login }: User): string {
+  const words = (fullName ?? login).split(/\s+/).filter((word) => word !== '')
+  return words
+    .slice(0, 2)
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .toUpperCase()
+}

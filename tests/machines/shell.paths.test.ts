@@ -1,0 +1,4 @@
+import { shellModel } from '../support/models/shell.model.ts'
+import { provePaths } from '../support/prove.ts'
+
+provePaths(shellModel)

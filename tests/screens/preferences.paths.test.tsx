@@ -1,0 +1,24 @@
+import { screen } from '@testing-library/react'
+import { expect } from 'vitest'
+import type { SnapshotFrom } from 'xstate'
+import type { preferencesMachine } from '../../src/machines/preferences.machine.ts'
+import { PreferencesScreen } from '../../src/screens/preferences/preferences.screen.tsx'
+import { preferencesModel } from '../support/models/preferences.model.ts'
+import { walkScreen } from '../support/walk.tsx'
+
+const menu = () => screen.getByRole('combobox', { name: 'Language' })
+
+function showsChoices({ context }: SnapshotFrom<typeof preferencesMachine>) {
+  expect(menu()).toHaveValue(context.wanted ?? context.locale)
+  const other = context.theme === 'dark' ? 'light' : 'dark'
+  expect(screen.getByRole('button')).toHaveAccessibleName(`Switch to the ${other} theme`)
+}
+
+walkScreen(preferencesModel, {
+  screen: (actor) => <PreferencesScreen actor={actor} />,
+  gestures: {
+    'theme.toggled': (_, person) => person.click(screen.getByRole('button')),
+    'locale.chosen': ({ locale }, person) => person.selectOptions(menu(), locale),
+  },
+  shows: { settled: showsChoices, changingLocale: showsChoices },
+})
