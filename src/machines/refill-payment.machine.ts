@@ -63,6 +63,13 @@ export const refillPaymentMachine = setup({
     events: RefillPaymentEvent
     output: { repeat: NewRefill | null }
     tags: 'busy' | 'checking'
+    children: {
+      copying: 'copying'
+      loadInvoice: 'loadInvoice'
+      checkRefill: 'checkRefill'
+      watchAttention: 'watchAttention'
+      watchSeconds: 'watchSeconds'
+    }
   },
   actors: {
     loadInvoice: unprovided<Invoice, { id: string }>('loadInvoice'),

@@ -23,7 +23,16 @@ type Context = {
 export type RefillEvent = { type: 'place.visited'; place: Place }
 
 export const refillMachine = setup({
-  types: {} as { input: { place: Place }; context: Context; events: RefillEvent },
+  types: {} as {
+    input: { place: Place }
+    context: Context
+    events: RefillEvent
+    children: {
+      refillCreation: 'refillCreation'
+      refillHistory: 'refillHistory'
+      refillPayment: 'refillPayment'
+    }
+  },
   actors: {
     refillCreation: refillCreationMachine,
     refillHistory: refillHistoryMachine,

@@ -1,0 +1,361 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Anchor, Button, Card } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import type { Refill } from '../../api/contract/refill.ts'
+import type { copyingMachine } from '../../machines/copying.machine.ts'
+import { difference, isPositive } from '../../machines/decimal.ts'
+import { present } from '../../machines/present.ts'
+import type { refillPaymentMachine } from '../../machines/refill-payment.machine.ts'
+import { arrivalOf, type RefillStage, stageOf } from '../../machines/refill-stage.ts'
+import { Address } from '../parts/address.tsx'
+import { AddressShort } from '../parts/address-short.tsx'
+import { Amount } from '../parts/amount.tsx'
+import { CardHead } from '../parts/card-head.tsx'
+import { amountText, durationText, localeOf, timeText } from '../parts/format.ts'
+import { Ledger, type LedgerRow } from '../parts/ledger.tsx'
+import { Notice } from '../parts/notice.tsx'
+import { Ticks } from '../parts/ticks.tsx'
+import { type Step, Timeline } from '../parts/timeline.tsx'
+import type { ViewProps } from '../view.ts'
+import { CopyableView } from './copyable.view.tsx'
+import { digitsOf, walletName } from './currency-digits.ts'
+import css from './progress.module.css'
+import layout from './refill.module.css'
+import { RefillStatusChip } from './refill-status.tsx'
+
+type ProgressProps = ViewProps<typeof refillPaymentMachine> & {
+  copying: ViewProps<typeof copyingMachine>
+}
+
+/** One refill after the wallet: what the provider has seen of it, and what comes next. */
+export function ProgressView(props: ProgressProps) {
+  const { snapshot, report } = props
+  const refill = present(snapshot.context.refill, 'refill')
+  const stage = stageOf(refill, snapshot.context.secondsLeft)
+  return (
+    <>
+      <Anchor
+        component="button"
+        type="button"
+        className={css.back ?? ''}
+        onClick={() => report({ type: 'payment.closed' })}
+      >
+        <IconArrowLeft size={16} stroke={2} aria-hidden /> <Trans>All refills</Trans>
+      </Anchor>
+      <div className={layout.columns}>
+        <Card>
+          <Head refill={refill} />
+          <div className={css.body}>
+            <Confirmations refill={refill} stage={stage} />
+            <StageNotice refill={refill} stage={stage} {...props} />
+            <Timeline steps={useSteps(refill, stage)} />
+            <LastCheck stage={stage} {...props} />
+          </div>
+        </Card>
+        <Card>
+          <CardHead title={<Trans>Details</Trans>} />
+          <Details refill={refill} {...props} />
+        </Card>
+      </div>
+    </>
+  )
+}
+
+function Head({ refill }: { refill: Refill }) {
+  const { i18n } = useLingui()
+  const { amount, received, credited, currency, status } = refill
+  const digits = digitsOf(currency)
+  const asked = amountText(amount, currency, localeOf(i18n.locale), digits)
+  return (
+    <div className={css.head}>
+      <div>
+        <div className={css.caption}>
+          <Trans>Refill, asked {asked}</Trans>
+        </div>
+        {credited !== null ? (
+          <>
+            <Amount value={credited} currency={currency} size="lg" digits={digits} sign="always" />
+            <div className={css.caption}>
+              <Trans>credited to the balance</Trans>
+            </div>
+          </>
+        ) : received !== null ? (
+          <>
+            <Amount value={received} currency={currency} size="lg" digits={digits} />
+            <div className={css.caption}>
+              <Trans>seen on the network</Trans>
+            </div>
+          </>
+        ) : (
+          <Amount value={amount} currency={currency} size="lg" digits={digits} tone="muted" />
+        )}
+      </div>
+      <RefillStatusChip status={status} />
+    </div>
+  )
+}
+
+function Confirmations({ refill, stage }: { refill: Refill; stage: RefillStage }) {
+  const { t } = useLingui()
+  const { seen, needed } = refill.confirmations
+  if (stage !== 'confirming' && stage !== 'replenished') return null
+  return (
+    <div>
+      <div className={css.count}>
+        <Trans>
+          {seen} of {needed} confirmations
+        </Trans>
+      </div>
+      <Ticks
+        done={seen}
+        of={needed}
+        label={t`${seen} of ${needed} confirmations`}
+        tone={stage === 'replenished' ? 'in' : 'brand'}
+      />
+    </div>
+  )
+}
+
+function StageNotice({
+  refill,
+  stage,
+  snapshot,
+  report,
+  copying,
+}: ProgressProps & { refill: Refill; stage: RefillStage }) {
+  const { t, i18n } = useLingui()
+  const { currency, replaced, late, rejection } = refill
+  const arrival = arrivalOf(refill)
+  const amountOf = (value: string) =>
+    amountText(value, currency, localeOf(i18n.locale), digitsOf(currency))
+  const by = amountOf(arrival?.by ?? '0')
+  const again = (
+    <Button
+      variant={stage === 'expired' ? 'filled' : 'default'}
+      disabled={!snapshot.can({ type: 'repeat.requested' })}
+      onClick={() => report({ type: 'repeat.requested' })}
+    >
+      <Trans>Get a new address</Trans>
+    </Button>
+  )
+  return (
+    <>
+      {stage === 'payable' && replaced ? (
+        <Notice kind="warn" role="status" title={<Trans>The transfer was replaced</Trans>}>
+          <Trans>
+            The network dropped the transfer we had seen, usually because its sender sent it anew.
+            We are looking for the new one.
+          </Trans>
+        </Notice>
+      ) : null}
+      {stage === 'payable' && !replaced ? (
+        <Notice kind="wait" role="status" title={<Trans>We are looking for your transfer</Trans>}>
+          <Trans>
+            It may take some minutes until the network shows it. Nothing is credited before that.
+          </Trans>
+        </Notice>
+      ) : null}
+      {stage === 'confirming' && replaced ? (
+        <Notice kind="info">
+          <Trans>An earlier transfer was replaced by this one. Counting has started again.</Trans>
+        </Notice>
+      ) : null}
+      {stage === 'expired' ? (
+        <>
+          <Notice kind="wait" role="status" title={<Trans>The time is over</Trans>}>
+            <Trans>
+              Nothing has arrived yet. If you have sent it, there is nothing to do: a late transfer
+              to this address is still credited.
+            </Trans>
+          </Notice>
+          <CopyableView {...copying} name="address" label={t`Address`} text={refill.address} dimmed>
+            <Address value={refill.address} />
+          </CopyableView>
+          {again}
+        </>
+      ) : null}
+      {stage === 'rejected' && rejection === 'operator' ? (
+        <>
+          <Notice kind="fail" role="status" title={<Trans>This refill was rejected</Trans>}>
+            <Trans>
+              Do not send to its address any more. If you have sent a transfer already, write to
+              support.
+            </Trans>
+          </Notice>
+          {again}
+        </>
+      ) : null}
+      {late && (stage === 'confirming' || stage === 'replenished') ? (
+        <Notice kind="info" title={<Trans>The transfer came late</Trans>}>
+          <Trans>The time was over when it arrived. It is credited all the same.</Trans>
+        </Notice>
+      ) : null}
+      {arrival?.kind === 'under' ? (
+        <Notice kind="info" title={<Trans>Less arrived than asked, by {by}</Trans>}>
+          <Trans>What arrived is credited. Nothing else is needed from you.</Trans>
+        </Notice>
+      ) : null}
+      {arrival?.kind === 'over' ? (
+        <Notice kind="info" title={<Trans>More arrived than asked, by {by}</Trans>}>
+          <Trans>All that arrived is credited. Nothing else is needed from you.</Trans>
+        </Notice>
+      ) : null}
+    </>
+  )
+}
+
+function useSteps(refill: Refill, stage: RefillStage): Step[] {
+  const { createdAt, finishedAt, hash, explorerUrl } = refill
+  const isSeen = stage === 'confirming' || stage === 'replenished'
+  const isDone = stage === 'replenished'
+  const finished = finishedAt === null ? undefined : timeText(new Date(finishedAt))
+  const shown: Step = {
+    id: 'shown',
+    state: 'done',
+    title: <Trans>Address shown</Trans>,
+    time: timeText(new Date(createdAt)),
+  }
+  if (stage === 'rejected') {
+    return [
+      shown,
+      {
+        id: 'rejected',
+        state: 'failed',
+        title: <Trans>Rejected by the operator</Trans>,
+        time: finished,
+      },
+    ]
+  }
+  return [
+    shown,
+    {
+      id: 'seen',
+      state: isSeen ? 'done' : 'now',
+      title: isSeen ? <Trans>Transfer seen</Trans> : <Trans>Waiting for the transfer</Trans>,
+      note:
+        hash === null ? null : (
+          <>
+            <Trans context="of a transfer">Hash</Trans>{' '}
+            {explorerUrl === null ? (
+              <AddressShort value={hash} />
+            ) : (
+              <Anchor href={explorerUrl} target="_blank" rel="noreferrer">
+                <AddressShort value={hash} />
+              </Anchor>
+            )}
+          </>
+        ),
+    },
+    {
+      id: 'confirming',
+      state: isDone ? 'done' : isSeen ? 'now' : 'next',
+      title: isDone ? <Trans>Confirmed</Trans> : <Trans>Confirming</Trans>,
+      note: isSeen && !isDone ? <Trans>You may close this page, it goes on.</Trans> : null,
+    },
+    {
+      id: 'credited',
+      state: isDone ? 'done' : 'next',
+      title: <Trans>Credited to the balance</Trans>,
+      time: isDone ? finished : undefined,
+    },
+  ]
+}
+
+function LastCheck({ snapshot, report, stage }: ProgressProps & { stage: RefillStage }) {
+  const { asOf, failure, secondsLeft } = snapshot.context
+  const time = timeText(new Date(asOf))
+  const left = durationText(secondsLeft)
+  if (stage === 'replenished' || stage === 'rejected') return null
+  return (
+    <>
+      {failure ? (
+        <Notice kind="wait" role="status" title={<Trans>The last check failed</Trans>}>
+          <Trans>What you see is as of {time}. We go on asking.</Trans>
+        </Notice>
+      ) : null}
+      <div className={css.checked}>
+        <span>
+          <Trans>As of {time}</Trans>
+        </span>
+        {stage === 'payable' ? (
+          <span>
+            <Trans>Time left: {left}</Trans>
+          </span>
+        ) : null}
+      </div>
+      <div className={css.actions}>
+        {snapshot.can({ type: 'wallet.requested' }) ? (
+          <Button variant="default" onClick={() => report({ type: 'wallet.requested' })}>
+            <Trans>Show the address again</Trans>
+          </Button>
+        ) : null}
+        <Button
+          variant="subtle"
+          disabled={!snapshot.can({ type: 'check.requested' })}
+          onClick={() => report({ type: 'check.requested' })}
+        >
+          <Trans>Check now</Trans>
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Details({ refill, snapshot }: ProgressProps & { refill: Refill }) {
+  const { t } = useLingui()
+  const { system } = snapshot.context
+  const { address, memo, amount, received, credited, currency } = refill
+  const digits = digitsOf(currency)
+  const money = (value: string) => <Amount value={value} currency={currency} digits={digits} />
+  const minutes = Math.max(1, Math.round((system?.usualSeconds ?? 0) / 60))
+  const rows: LedgerRow[] = [
+    { id: 'network', label: <Trans>Network</Trans>, value: walletName(refill) },
+    {
+      id: 'to',
+      label: <Trans context="receiving address">To</Trans>,
+      value: <AddressShort value={address} />,
+    },
+  ]
+  if (memo !== null) {
+    rows.push({
+      id: 'memo',
+      label: system?.memo === 'tag' ? t`Tag` : t`Memo`,
+      value: <span translate="no">{memo}</span>,
+    })
+  }
+  if (system !== null && credited === null) {
+    rows.push({
+      id: 'usual',
+      label: <Trans>Usual time</Trans>,
+      value: <Plural value={minutes} one="about # minute" other="about # minutes" />,
+    })
+  }
+  rows.push({ id: 'asked', label: <Trans context="amount">Asked</Trans>, value: money(amount) })
+  if (received !== null) {
+    rows.push({
+      id: 'arrived',
+      label: <Trans context="amount">Arrived</Trans>,
+      value: money(received),
+    })
+  }
+  if (system !== null && received !== null) {
+    rows.push({ id: 'fee', label: <Trans>Our fee</Trans>, value: money(system.refill.fee) })
+  }
+  if (credited !== null) {
+    rows.push({
+      id: 'credited',
+      kind: 'total',
+      label: <Trans>Credited</Trans>,
+      value: <Amount value={credited} currency={currency} digits={digits} sign="always" />,
+    })
+  } else if (system !== null && received !== null) {
+    const left = difference(received, system.refill.fee)
+    rows.push({
+      id: 'credited',
+      kind: 'total',
+      label: <Trans>Will be credited</Trans>,
+      value: money(isPositive(left) ? left : '0'),
+    })
+  }
+  return <Ledger rows={rows} />
+}

@@ -1,0 +1,42 @@
+import { schemaResolver, useForm } from '@mantine/form'
+import { useSelector } from '@xstate/react'
+import type { RefillCreationActor } from '../../machines/refill-creation.machine.ts'
+import { newRefillSchema, settledAmount } from './new-refill-schema.ts'
+import { RefillCreationView } from './refill-creation.view.tsx'
+
+/** Every round begins with a form of its own, also when the currencies have just been loaded. */
+export function RefillCreationScreen({ actor }: { actor: RefillCreationActor }) {
+  const round = useSelector(
+    actor,
+    ({ context: { round, systems } }) => `${round} ${systems.length}`,
+  )
+  return <CreationRound key={round} actor={actor} />
+}
+
+function CreationRound({ actor }: { actor: RefillCreationActor }) {
+  const snapshot = useSelector(actor, (current) => current)
+  const { draft, systems } = snapshot.context
+  const form = useForm({
+    initialValues: {
+      paymentSystem: draft?.paymentSystem ?? systems[0]?.id ?? '',
+      amount: draft?.amount ?? '',
+    },
+    validate: schemaResolver(newRefillSchema(systems), { sync: true }),
+  })
+  const submit = form.onSubmit(
+    ({ paymentSystem, amount }) =>
+      actor.send({
+        type: 'refill.submitted',
+        values: { paymentSystem, amount: settledAmount(amount) },
+      }),
+    (errors) => form.getInputNode(errors.paymentSystem ? 'paymentSystem' : 'amount')?.focus(),
+  )
+  return (
+    <RefillCreationView
+      snapshot={snapshot}
+      report={actor.send}
+      form={form}
+      onSubmit={(event) => submit(event)}
+    />
+  )
+}

@@ -1,0 +1,206 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button, NativeSelect, Stack } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { FormEvent } from 'react'
+import { PositiveAmount } from '../../api/contract/amount.ts'
+import type { NewRefill } from '../../api/contract/refill.ts'
+import type { PaymentSystem } from '../../api/contract/settings.ts'
+import { difference, isPositive } from '../../machines/decimal.ts'
+import type { refillCreationMachine } from '../../machines/refill-creation.machine.ts'
+import { FailureMessage } from '../failure/failure-message.tsx'
+import { useFieldText } from '../failure/use-field-text.ts'
+import { Amount } from '../parts/amount.tsx'
+import { AmountField } from '../parts/amount-field.tsx'
+import { CardHead } from '../parts/card-head.tsx'
+import { amountText, localeOf } from '../parts/format.ts'
+import { Ledger } from '../parts/ledger.tsx'
+import { Notice } from '../parts/notice.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { SubmitButton } from '../parts/submit-button.tsx'
+import type { ViewProps } from '../view.ts'
+import { digitsOf, walletName } from './currency-digits.ts'
+import { settledAmount } from './new-refill-schema.ts'
+import css from './refill.module.css'
+
+type RefillCreationProps = ViewProps<typeof refillCreationMachine> & {
+  form: UseFormReturnType<NewRefill>
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+}
+
+export function RefillCreationView(props: RefillCreationProps) {
+  const { snapshot, report } = props
+  const { failure, systems } = snapshot.context
+  return (
+    <>
+      <CardHead title={<Trans>New refill</Trans>} />
+      {snapshot.matches('loadingSystems') ? <Skeleton shape="form" count={2} /> : null}
+      {snapshot.matches('systemsNotLoaded') ? (
+        <FailureMessage
+          failure={failure}
+          action={
+            <Button variant="default" size="sm" onClick={() => report({ type: 'retry.requested' })}>
+              <Trans>Load again</Trans>
+            </Button>
+          }
+        >
+          <Trans>The currencies could not be loaded. Your money is not affected.</Trans>
+        </FailureMessage>
+      ) : null}
+      {snapshot.matches('loadingSystems') ||
+      snapshot.matches('systemsNotLoaded') ? null : systems.length === 0 ? (
+        <Notice kind="info" title={<Trans>No currency can be refilled at the moment</Trans>}>
+          <Trans>Please come back later.</Trans>
+        </Notice>
+      ) : (
+        <CreationForm {...props} />
+      )}
+    </>
+  )
+}
+
+function CreationForm({ snapshot, report, form, onSubmit }: RefillCreationProps) {
+  const { t, i18n } = useLingui()
+  const fieldText = useFieldText()
+  const { systems, body, failure, nothingCreated } = snapshot.context
+  const { paymentSystem, amount } = form.values
+  const chosen = systems.find(({ id }) => id === paymentSystem) ?? systems[0]
+  if (!chosen) return null
+
+  const isOpen = snapshot.matches('enteringAmount')
+  const isUnknown = snapshot.matches('outcomeUnknown') || snapshot.matches('checkingOutcome')
+  const locale = localeOf(i18n.locale)
+  const digits = digitsOf(chosen.currency)
+  const min = amountText(chosen.refill.min, chosen.currency, locale, digits)
+  const max = amountText(chosen.refill.max, chosen.currency, locale, digits)
+  const isAsSubmitted =
+    body?.paymentSystem === paymentSystem && body.amount === settledAmount(amount)
+  const refused = (path: string) =>
+    isAsSubmitted ? failure?.fields?.find((field) => field.path === path)?.code : undefined
+  const amountError = form.errors.amount ?? refused('amount')
+  const isNamedAtField = refused('amount') !== undefined || refused('paymentSystem') !== undefined
+  const labelOf = (system: PaymentSystem) => {
+    const name = walletName(system)
+    if (system.memo === null) return name
+    return system.memo === 'tag' ? t`${name} · tag needed` : t`${name} · memo needed`
+  }
+
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap="md">
+        <NativeSelect
+          label={t`Currency and network`}
+          name="paymentSystem"
+          value={paymentSystem}
+          onChange={(event) => form.setFieldValue('paymentSystem', event.currentTarget.value)}
+          error={fieldText('other', form.errors.paymentSystem ?? refused('paymentSystem'))}
+          disabled={!isOpen}
+          data={systems.map((system) => ({ value: system.id, label: labelOf(system) }))}
+        />
+        <AmountField
+          label={<Trans>Amount</Trans>}
+          currency={chosen.currency}
+          decimals={chosen.decimals}
+          value={amount}
+          onChange={(typed) => form.setFieldValue('amount', typed)}
+          onBlur={() => {
+            if (amount !== '') form.validateField('amount')
+          }}
+          readOnly={!isOpen}
+          bounds={
+            <Trans>
+              From {min} to {max}
+            </Trans>
+          }
+          error={
+            amountError === 'below_min' ? (
+              <Trans>The minimum is {min}.</Trans>
+            ) : amountError === 'above_max' ? (
+              <Trans>The maximum is {max}.</Trans>
+            ) : (
+              fieldText('amount', amountError)
+            )
+          }
+        />
+        <CostLedger system={chosen} amount={settledAmount(amount)} />
+        {nothingCreated && isOpen ? (
+          <Notice kind="info" role="status" title={<Trans>Nothing was created</Trans>}>
+            <Trans>Your request did not reach us. You can send it again.</Trans>
+          </Notice>
+        ) : null}
+        {isOpen && !isNamedAtField ? <FailureMessage failure={failure} /> : null}
+        {isUnknown ? (
+          <Notice
+            kind="wait"
+            role="status"
+            title={<Trans>We do not know yet whether the refill was created</Trans>}
+            action={
+              <Button
+                variant="default"
+                size="sm"
+                disabled={!snapshot.can({ type: 'outcome.requested' })}
+                onClick={() => report({ type: 'outcome.requested' })}
+              >
+                <Trans>Ask now</Trans>
+              </Button>
+            }
+          >
+            <Trans>
+              The answer was lost on its way. We are asking what happened; do not send a second
+              request.
+            </Trans>
+          </Notice>
+        ) : null}
+        <SubmitButton
+          busy={!isOpen}
+          disabled={!snapshot.can({ type: 'refill.submitted', values: form.values })}
+        >
+          {isUnknown ? <Trans>Finding out what happened</Trans> : <Trans>Show the address</Trans>}
+        </SubmitButton>
+        <p className={css.centred}>
+          <Trans>
+            The address is shown with the time it is valid for. A later transfer is still credited.
+          </Trans>
+        </p>
+      </Stack>
+    </form>
+  )
+}
+
+function CostLedger({ system, amount }: { system: PaymentSystem; amount: string }) {
+  const { currency, confirmations, usualSeconds, refill } = system
+  const minutes = Math.max(1, Math.round(usualSeconds / 60))
+  const digits = digitsOf(currency)
+  const left = PositiveAmount.safeParse(amount).success ? difference(amount, refill.fee) : '0'
+  return (
+    <Ledger
+      rows={[
+        {
+          id: 'fee',
+          label: <Trans>Our fee</Trans>,
+          value: <Amount value={refill.fee} currency={currency} digits={digits} />,
+        },
+        {
+          id: 'network',
+          label: <Trans>Network fee</Trans>,
+          value: <Trans>paid by the sender</Trans>,
+        },
+        {
+          id: 'confirmations',
+          label: <Trans>Confirmations needed</Trans>,
+          note: (
+            <Plural value={minutes} one="usually about # minute" other="usually about # minutes" />
+          ),
+          value: confirmations,
+        },
+        {
+          id: 'credited',
+          kind: 'total',
+          label: <Trans>Credited</Trans>,
+          value: (
+            <Amount value={isPositive(left) ? left : '0'} currency={currency} digits={digits} />
+          ),
+        },
+      ]}
+    />
+  )
+}

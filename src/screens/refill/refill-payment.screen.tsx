@@ -1,0 +1,16 @@
+import { useSelector } from '@xstate/react'
+import type { RefillPaymentActor } from '../../machines/refill-payment.machine.ts'
+import { RefillPaymentView } from './refill-payment.view.tsx'
+
+export function RefillPaymentScreen({ actor }: { actor: RefillPaymentActor }) {
+  const snapshot = useSelector(actor, (current) => current)
+  const { copying } = snapshot.children
+  const copied = useSelector(copying, (current) => current)
+  return (
+    <RefillPaymentView
+      snapshot={snapshot}
+      report={actor.send}
+      copying={copying && copied ? { snapshot: copied, report: copying.send } : null}
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import { Trans } from '@lingui/react/macro'
+import { Button, Card } from '@mantine/core'
+import { IconSearchOff } from '@tabler/icons-react'
+import type { copyingMachine } from '../../machines/copying.machine.ts'
+import type { refillPaymentMachine } from '../../machines/refill-payment.machine.ts'
+import { FailureMessage } from '../failure/failure-message.tsx'
+import { Empty } from '../parts/empty.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import type { ViewProps } from '../view.ts'
+import { ProgressView } from './progress.view.tsx'
+import { WalletView } from './wallet.view.tsx'
+
+type RefillPaymentProps = ViewProps<typeof refillPaymentMachine> & {
+  /** Runs as long as the refill is open. */
+  copying: ViewProps<typeof copyingMachine> | null
+}
+
+export function RefillPaymentView({ snapshot, report, copying }: RefillPaymentProps) {
+  const close = (
+    <Button variant="default" onClick={() => report({ type: 'payment.closed' })}>
+      <Trans>All refills</Trans>
+    </Button>
+  )
+  if (snapshot.matches('loading')) {
+    return (
+      <Card>
+        <Skeleton shape="lines" count={3} />
+        {close}
+      </Card>
+    )
+  }
+  if (snapshot.matches('notLoaded')) {
+    return (
+      <Card>
+        <FailureMessage
+          failure={snapshot.context.failure}
+          action={
+            <>
+              <Button onClick={() => report({ type: 'retry.requested' })}>
+                <Trans>Load again</Trans>
+              </Button>{' '}
+              {close}
+            </>
+          }
+        >
+          <Trans>This refill could not be loaded. Your money is not affected.</Trans>
+        </FailureMessage>
+      </Card>
+    )
+  }
+  if (snapshot.matches('notFound')) {
+    return (
+      <Card>
+        <Empty icon={IconSearchOff} title={<Trans>There is no such refill</Trans>} action={close}>
+          <Trans>The address may be mistyped, or the refill belongs to another account.</Trans>
+        </Empty>
+      </Card>
+    )
+  }
+  if (!copying) return null
+  return snapshot.matches({ open: { stage: { payable: 'showingWallet' } } }) ? (
+    <WalletView snapshot={snapshot} report={report} copying={copying} />
+  ) : (
+    <ProgressView snapshot={snapshot} report={report} copying={copying} />
+  )
+}

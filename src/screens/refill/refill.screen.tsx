@@ -1,0 +1,31 @@
+import { useSelector } from '@xstate/react'
+import type { RefillActor } from '../../machines/refill.machine.ts'
+import { RefillView } from './refill.view.tsx'
+import { RefillCreationScreen } from './refill-creation.screen.tsx'
+import { RefillHistoryScreen } from './refill-history.screen.tsx'
+import { RefillPaymentScreen } from './refill-payment.screen.tsx'
+
+export function RefillScreen({ actor }: { actor: RefillActor }) {
+  const snapshot = useSelector(actor, (current) => current)
+  const { refillCreation, refillHistory, refillPayment } = snapshot.children
+  const isPaymentAlone = useSelector(
+    refillPayment,
+    (payment) =>
+      payment !== undefined &&
+      payment.status === 'active' &&
+      !payment.matches('loading') &&
+      !payment.matches({ open: { stage: { payable: 'showingWallet' } } }),
+  )
+  return (
+    <RefillView
+      creation={refillCreation ? <RefillCreationScreen actor={refillCreation} /> : null}
+      history={refillHistory ? <RefillHistoryScreen actor={refillHistory} /> : null}
+      payment={
+        refillPayment ? (
+          <RefillPaymentScreen key={refillPayment.sessionId} actor={refillPayment} />
+        ) : null
+      }
+      isPaymentAlone={isPaymentAlone}
+    />
+  )
+}
