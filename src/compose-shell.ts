@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import { cabinetActors } from './api/cabinet.actors.ts'
 import type { Call } from './api/http.ts'
-import type { ReadCache } from './api/read-cache.ts'
+import { createReadCache } from './api/read-cache.ts'
 import { refillActors } from './api/refill.actors.ts'
 import { shellActors } from './api/shell.actors.ts'
 import type { createPage } from './browser/page.ts'
@@ -19,7 +19,6 @@ export { shellCatalogues }
 
 type ShellWorld = {
   call: Call
-  reads: ReadCache
   page: ReturnType<typeof createPage>
   now: () => number
   goTo: (place: Place) => void
@@ -30,7 +29,8 @@ type ShellWorld = {
 
 /** The house with the ports of all its rooms; a chunk of its own. */
 export function composeShell(world: ShellWorld) {
-  const { call, reads, page, now } = world
+  const { call, page, now } = world
+  const reads = createReadCache()
   const goTo = (_: unknown, place: Place) => world.goTo(place)
   const actors = refillActors({
     call,
@@ -58,7 +58,7 @@ export function composeShell(world: ShellWorld) {
     actions: { goTo },
   })
 
-  return shellMachine.provide({
+  const shell = shellMachine.provide({
     actors: {
       ...shellActors(call),
       cabinet: cabinetMachine.provide({ actors: cabinetActors(call, reads) }),
@@ -69,4 +69,6 @@ export function composeShell(world: ShellWorld) {
     },
     actions: { focusHeading: page.focusHeading },
   })
+
+  return { shell, reads }
 }

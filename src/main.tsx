@@ -11,7 +11,7 @@ import { createCall } from './api/http.ts'
 import { loginActors } from './api/login.actors.ts'
 import { maintenanceActors } from './api/maintenance.actors.ts'
 import { phoneVerificationActors } from './api/phone-verification.actors.ts'
-import { createReadCache, tags } from './api/read-cache.ts'
+import type { ReadCache } from './api/read-cache.ts'
 import { sessionActors } from './api/session.actors.ts'
 import { createAddress } from './browser/address.ts'
 import { loadCatalogue } from './browser/catalogues.ts'
@@ -45,7 +45,6 @@ const storage = createStorage(window)
 const address = createAddress(window)
 const tabs = createTabs(window)
 const page = createPage(window)
-const reads = createReadCache()
 const now = Date.now
 
 const i18n = setupI18n()
@@ -64,6 +63,7 @@ const readApplication = createApplicationReader(call)
 
 const registration = deferredFlow<RegistrationLogic>()
 const shell = deferredFlow<ShellLogic>()
+const house: { reads?: ReadCache } = {}
 
 const progressOf = (flow: 'login' | 'registration') => ({
   saveProgress: (verificationId: string) => storage.saveVerification({ flow, verificationId }),
@@ -109,7 +109,7 @@ const preferences = preferencesMachine.provide({
 
 const maintenance = maintenanceMachine.provide({
   actors: maintenanceActors(call),
-  actions: { refreshReads: () => reads.invalidate(tags) },
+  actions: { refreshReads: () => house.reads?.refresh() },
 })
 
 const root = appMachine.provide({
@@ -134,20 +134,20 @@ const root = appMachine.provide({
       const [{ composeShell, shellCatalogues }] = await Promise.all([
         import('./compose-shell.ts'),
         loadHouse('shell'),
+        loadHouse('reauthentication'),
       ])
       await texts.open(shellCatalogues)
-      shell.arrive(
-        composeShell({
-          call,
-          reads,
-          page,
-          now,
-          goTo: address.goTo,
-          openTexts: texts.open,
-          readClaimed: storage.readClaimed,
-          saveClaimed: storage.saveClaimed,
-        }),
-      )
+      const composed = composeShell({
+        call,
+        page,
+        now,
+        goTo: address.goTo,
+        openTexts: texts.open,
+        readClaimed: storage.readClaimed,
+        saveClaimed: storage.saveClaimed,
+      })
+      house.reads = composed.reads
+      shell.arrive(composed.shell)
     }),
     readApplication: fromPromise(({ signal }) => readApplication(signal)),
     watchAddress: address.watchAddress,
@@ -155,7 +155,7 @@ const root = appMachine.provide({
   },
   actions: {
     replacePlace: (_, place) => address.replacePlace(place),
-    clearReads: reads.clear,
+    clearReads: () => house.reads?.clear(),
   },
 })
 

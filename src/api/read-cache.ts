@@ -1,17 +1,15 @@
 import { hashKey, QueryClient } from '@tanstack/query-core'
 
 /** Groups of reads: those of the specification, and what else the screens share. A write invalidates whole groups. */
-export const tags = [
-  'news',
-  'payment',
-  'refills',
-  'deposit',
-  'balance',
-  'operations',
-  'notifications',
-  'profile',
-] as const
-export type Tag = (typeof tags)[number]
+export type Tag =
+  | 'news'
+  | 'payment'
+  | 'refills'
+  | 'deposit'
+  | 'balance'
+  | 'operations'
+  | 'notifications'
+  | 'profile'
 
 export type ReadCache = {
   /**
@@ -26,6 +24,8 @@ export type ReadCache = {
   ): Promise<Value>
   /** After a write that succeeded: what is known of these groups is out of date. */
   invalidate(tags: readonly Tag[]): void
+  /** After a time in which anything may have changed: all that is known is out of date. */
+  refresh(): void
   /** Calls back at each invalidation of the group, until the returned function is called. */
   watch(tag: Tag, listener: () => void): () => void
   /** At sign-out: forgets everything and aborts what is under way. */
@@ -76,6 +76,10 @@ export function createReadCache(): ReadCache {
         void client.invalidateQueries({ queryKey: [tag] })
         for (const listener of listeners.get(tag) ?? []) listener()
       }
+    },
+    refresh() {
+      void client.invalidateQueries()
+      for (const heard of listeners.values()) for (const listener of heard) listener()
     },
     watch(tag, listener) {
       const heard = listeners.get(tag) ?? new Set()

@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react'
 import type { AppActor } from '../../machines/app.machine.ts'
 import { AlertScreen } from '../alert/alert.screen.tsx'
 import { LoginScreen } from '../login/login.screen.tsx'
-import { ReauthenticationScreen } from '../login/reauthentication.screen.tsx'
 import { MaintenanceScreen } from '../maintenance/maintenance.screen.tsx'
 import { PreferencesScreen } from '../preferences/preferences.screen.tsx'
 import { AppView } from './app.view.tsx'
@@ -13,6 +12,7 @@ export function AppScreen({ actor }: { actor: AppActor }) {
   const { alert, login, maintenance, preferences, registration, shell } = snapshot.children
   const Shell = shell ? houseOf('shell') : null
   const Registration = registration ? houseOf('registration') : null
+  const Reauthentication = shell && login ? houseOf('reauthentication') : null
   const leave = () => actor.send({ type: 'signOut.requested' })
   if (!maintenance || !preferences) return null
 
@@ -43,8 +43,8 @@ export function AppScreen({ actor }: { actor: AppActor }) {
             ) : null
           }
           reauthentication={
-            login ? (
-              <ReauthenticationScreen key={login.sessionId} actor={login} onLeave={leave} />
+            Reauthentication && login ? (
+              <Reauthentication key={login.sessionId} actor={login} onLeave={leave} />
             ) : null
           }
         />

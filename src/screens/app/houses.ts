@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { LoginActor } from '../../machines/login.machine.ts'
 import type { PreferencesActor } from '../../machines/preferences.machine.ts'
 import { present } from '../../machines/present.ts'
 import type { RegistrationActor } from '../../machines/registration.machine.ts'
@@ -10,12 +11,17 @@ type Houses = {
     preferences: PreferencesActor
     onSignOut: () => void
   }>
+  reauthentication: ComponentType<{ actor: LoginActor; onLeave: () => void }>
   registration: ComponentType<{ actor: RegistrationActor }>
 }
 
 /** What a visitor of the sign-in page does not need; each is a chunk of its own. */
 const imports: { [Name in keyof Houses]: () => Promise<Houses[Name]> } = {
   shell: () => import('../shell/shell.screen.tsx').then(({ ShellScreen }) => ShellScreen),
+  reauthentication: () =>
+    import('../login/reauthentication.screen.tsx').then(
+      ({ ReauthenticationScreen }) => ReauthenticationScreen,
+    ),
   registration: () =>
     import('../registration/registration.screen.tsx').then(
       ({ RegistrationScreen }) => RegistrationScreen,

@@ -70,6 +70,8 @@ function Works({ snapshot, report, support }: Omit<MaintenanceViewProps, 'childr
   const seconds = secondsUntil(work?.endDeadline ?? null, time)
   const minutes = Math.ceil((seconds ?? 0) / 60)
   const passed = work ? passedOf(work, time) : null
+  const passedText = ({ gone, total }: { gone: number; total: number }) =>
+    t`${gone} of ${total} minutes passed`
   const ago = checkedAt === null ? null : Math.max(0, Math.floor((time - checkedAt) / 1000))
 
   return (
@@ -110,11 +112,7 @@ function Works({ snapshot, report, support }: Omit<MaintenanceViewProps, 'childr
                 </Text>
               )}
             </div>
-            <Ticks
-              done={passed.done}
-              of={passed.of}
-              label={t`${passed.minutes} of ${passed.total} minutes passed`}
-            />
+            <Ticks done={passed.done} of={passed.of} label={passedText(passed)} />
           </div>
         )}
         <Notice kind="info" role="status">

@@ -11,7 +11,7 @@ export function passedOf({ startsAt, endsAt, endDeadline }: Work, time: number) 
   return {
     done: Math.floor((passed / length) * MARKS),
     of: MARKS,
-    minutes: Math.floor(passed / 60_000),
+    gone: Math.floor(passed / 60_000),
     total: Math.round(length / 60_000),
   }
 }
