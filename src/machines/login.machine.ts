@@ -61,6 +61,7 @@ export const loginMachine = setup({
     storeChallenge: assign((_, { challenge }: { challenge: Challenge }) => ({ challenge })),
     storeFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
     clearFailure: assign({ failure: null }),
+    forgetVerification: assign({ verificationId: null }),
     holdOff: assign(({ context }, { failure }: { failure: Failure }) => ({
       failure,
       retryAt: context.now() + (failure.retryAfter ?? USUAL_WAIT) * 1000,
@@ -115,15 +116,20 @@ export const loginMachine = setup({
           actions: { type: 'storeChallenge', params: ({ event }) => ({ challenge: event.output }) },
         },
         onError: {
-          target: 'enteringCredentials',
-          actions: [{ type: 'storeFailure', params: refusal }, 'clearProgress'],
+          target: 'starting',
+          actions: [
+            { type: 'storeFailure', params: refusal },
+            'forgetVerification',
+            'clearProgress',
+          ],
         },
       },
       after: {
         answerLimit: {
-          target: 'enteringCredentials',
+          target: 'starting',
           actions: [
             { type: 'storeFailure', params: { failure: { code: 'timed_out' } } },
+            'forgetVerification',
             'clearProgress',
           ],
         },

@@ -122,6 +122,7 @@ export const registrationMachine = setup({
     })),
     storeFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
     clearFailure: assign({ failure: null }),
+    forgetVerification: assign({ verificationId: null }),
     forgetKey: assign({ idempotencyKey: null }),
     holdOff: assign(({ context }, { failure }: { failure: Failure }) => ({
       failure,
@@ -149,7 +150,7 @@ export const registrationMachine = setup({
     answerLimit: 20_000,
     second: 1_000,
     /** Until an unknown outcome is asked for again without the person. */
-    askAgain: 5_000,
+    askAgain: ({ context }) => Math.max(5_000, context.retryAt - context.now()),
     retryWait: ({ context }) => Math.max(0, context.retryAt - context.now()),
   },
 }).createMachine({
@@ -190,9 +191,11 @@ export const registrationMachine = setup({
           target: 'verifying',
           actions: { type: 'storeChallenge', params: ({ event }) => ({ challenge: event.output }) },
         },
-        onError: { target: 'checkingInviter', actions: 'clearProgress' },
+        onError: { target: 'starting', actions: ['forgetVerification', 'clearProgress'] },
       },
-      after: { answerLimit: { target: 'checkingInviter', actions: 'clearProgress' } },
+      after: {
+        answerLimit: { target: 'starting', actions: ['forgetVerification', 'clearProgress'] },
+      },
     },
     checkingInviter: {
       tags: 'busy',
@@ -223,7 +226,7 @@ export const registrationMachine = setup({
       },
     },
     inviterUnknown: {
-      entry: 'forgetCard',
+      entry: ['forgetCard', 'clearFailure'],
       on: {
         'inviter.given': {
           target: 'checkingInviter',
@@ -341,7 +344,11 @@ export const registrationMachine = setup({
         ],
         onError: [
           { guard: { type: 'isUndecided', params: refusal }, target: 'outcomeUnknown' },
-          { guard: { type: 'isTooEarly', params: refusal }, target: 'outcomeUnknown' },
+          {
+            guard: { type: 'isTooEarly', params: refusal },
+            target: 'outcomeUnknown',
+            actions: { type: 'holdOff', params: refusal },
+          },
           {
             guard: { type: 'isInviterUnknown', params: refusal },
             target: 'inviterUnknown',
@@ -368,7 +375,7 @@ export const registrationMachine = setup({
       },
     },
     verifying: {
-      entry: 'forgetKey',
+      entry: ['forgetKey', 'clearFailure'],
       invoke: {
         id: 'phoneVerification',
         src: 'phoneVerification',
@@ -384,7 +391,7 @@ export const registrationMachine = setup({
           },
           // After a reload nothing was submitted here, and the inviter has not been checked yet.
           { guard: 'isSubmittedHere', target: 'enteringData' },
-          { target: 'checkingInviter' },
+          { target: 'starting', actions: 'forgetVerification' },
         ],
       },
     },

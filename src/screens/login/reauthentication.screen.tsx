@@ -1,0 +1,23 @@
+import { useSelector } from '@xstate/react'
+import type { LoginActor } from '../../machines/login.machine.ts'
+import { PhoneVerificationScreen } from '../phone-verification/phone-verification.screen.tsx'
+import { ReauthenticationView } from './reauthentication.view.tsx'
+import { useCredentialsForm } from './use-credentials-form.ts'
+
+type ReauthenticationScreenProps = {
+  actor: LoginActor
+  /** Leaves the cabinet instead of signing in again. */
+  onLeave?: () => void
+}
+
+/** The same flow as on the sign-in page, in a dialog over the cabinet whose session has expired. */
+export function ReauthenticationScreen({ actor, onLeave }: ReauthenticationScreenProps) {
+  const snapshot = useSelector(actor, (current) => current)
+  const { phoneVerification } = snapshot.children
+  return (
+    <>
+      <ReauthenticationView snapshot={snapshot} onLeave={onLeave} {...useCredentialsForm(actor)} />
+      {phoneVerification ? <PhoneVerificationScreen actor={phoneVerification} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { Trans } from '@lingui/react/macro'
+import { Text } from '@mantine/core'
+import { Dialog } from '../parts/dialog.tsx'
+import css from './login.module.css'
+import { type LoginFormProps, LoginFormView } from './login-form.view.tsx'
+
+type ReauthenticationProps = LoginFormProps & {
+  /** Leaves the cabinet instead of signing in again. */
+  onLeave?: (() => void) | undefined
+}
+
+/** Over the cabinet, which stays as it was: the page and all that was typed in it are waiting beneath. */
+export function ReauthenticationView({ onLeave, ...props }: ReauthenticationProps) {
+  return (
+    <Dialog title={<Trans>Sign in again</Trans>} onClose={onLeave}>
+      <Text c="dimmed" className={css.lead ?? ''}>
+        <Trans>Session timed out. The page and what you typed in it are kept.</Trans>
+      </Text>
+      <LoginFormView {...props} />
+    </Dialog>
+  )
+}

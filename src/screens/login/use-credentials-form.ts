@@ -1,0 +1,17 @@
+import { schemaResolver, useForm } from '@mantine/form'
+import type { FormEvent } from 'react'
+import { Credentials } from '../../api/contract/session.ts'
+import type { LoginActor } from '../../machines/login.machine.ts'
+
+/** What is being typed lives here and survives every answer; the machine hears it when it is submitted. */
+export function useCredentialsForm(actor: LoginActor) {
+  const form = useForm<Credentials>({
+    initialValues: { login: '', password: '' },
+    validate: schemaResolver(Credentials, { sync: true }),
+  })
+  const submit = form.onSubmit(
+    (values) => actor.send({ type: 'credentials.submitted', values }),
+    (errors) => form.getInputNode(errors.login ? 'login' : 'password')?.focus(),
+  )
+  return { form, onSubmit: (event: FormEvent<HTMLFormElement>) => submit(event) }
+}

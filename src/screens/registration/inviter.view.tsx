@@ -1,0 +1,118 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Text, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { FormEvent } from 'react'
+import type { registrationMachine } from '../../machines/registration.machine.ts'
+import { FailureMessage } from '../failure/failure-message.tsx'
+import { useFieldText } from '../failure/use-field-text.ts'
+import { dayText, localeOf } from '../parts/format.ts'
+import { Notice } from '../parts/notice.tsx'
+import type { ViewProps } from '../view.ts'
+import css from './registration.module.css'
+
+export type InviterProps = ViewProps<typeof registrationMachine> & {
+  inviterForm: UseFormReturnType<{ login: string }>
+  onInviterSubmit: (event: FormEvent<HTMLFormElement>) => void
+}
+
+/** Below whom the account will stand: known, being looked for, unknown, or not to be reached just now. */
+export function InviterView({ snapshot, report, inviterForm, onInviterSubmit }: InviterProps) {
+  const { t } = useLingui()
+  const fieldText = useFieldText()
+  const { inviter, defaultInviter, failure } = snapshot.context
+  const login = (
+    <b translate="no" className={css.name}>
+      {inviter}
+    </b>
+  )
+
+  if (snapshot.matches('inviterUnknown')) {
+    return (
+      <div className={css.inviterChoice}>
+        <Notice
+          kind="warn"
+          role="alert"
+          title={<Trans>There is no inviter with the login {login}.</Trans>}
+        >
+          <Trans>Check the login, or go on without an invitation.</Trans>
+        </Notice>
+        <form onSubmit={onInviterSubmit} noValidate className={css.inviterForm}>
+          <TextInput
+            {...inviterForm.getInputProps('login')}
+            key={inviterForm.key('login')}
+            error={fieldText('login', inviterForm.errors.login)}
+            label={t`Inviter's login`}
+            name="inviter"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <Button type="submit" variant="default">
+            <Trans>Look for this login</Trans>
+          </Button>
+          {snapshot.can({ type: 'inviter.defaulted' }) ? (
+            <Button variant="subtle" onClick={() => report({ type: 'inviter.defaulted' })}>
+              <Trans>Go on with {defaultInviter}</Trans>
+            </Button>
+          ) : null}
+        </form>
+      </div>
+    )
+  }
+
+  if (snapshot.matches('inviterNotChecked')) {
+    return (
+      <div className={css.inviterChoice}>
+        <FailureMessage failure={failure}>
+          <Trans>
+            We could not check the inviter {login}. Check again, or go on: an inviter who does not
+            exist is noticed when you register.
+          </Trans>
+        </FailureMessage>
+        <Button variant="default" onClick={() => report({ type: 'check.repeated' })}>
+          <Trans>Check again</Trans>
+        </Button>
+        <Button variant="subtle" onClick={() => report({ type: 'inviter.accepted' })}>
+          <Trans>Go on with {inviter}</Trans>
+        </Button>
+      </div>
+    )
+  }
+
+  return <InviterCardView snapshot={snapshot} />
+}
+
+function InviterCardView({ snapshot }: Pick<InviterProps, 'snapshot'>) {
+  const { i18n } = useLingui()
+  const { inviter, card } = snapshot.context
+  const login = card?.login ?? inviter
+  const since = card
+    ? dayText(new Date(card.registeredAt), localeOf(i18n.locale), { year: true })
+    : null
+  return (
+    <div className={css.inviter} aria-busy={snapshot.matches('checkingInviter') || undefined}>
+      {card?.avatar ? (
+        <img className={css.avatar} src={card.avatar} alt="" width={40} height={40} />
+      ) : (
+        <span className={css.avatar} aria-hidden>
+          {login.slice(0, 1).toUpperCase()}
+        </span>
+      )}
+      <div className={css.inviterName}>
+        <Text size="sm" c="dimmed">
+          <Trans>You were invited by</Trans>
+        </Text>
+        <Text fw={600} translate="no" className={css.name ?? ''}>
+          {login}
+        </Text>
+      </div>
+      <Text size="sm" c="dimmed" ta="end" role="status">
+        {since ? (
+          <Trans>member since {since}</Trans>
+        ) : snapshot.matches('checkingInviter') ? (
+          <Trans>Checking…</Trans>
+        ) : null}
+      </Text>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { schemaResolver, useForm } from '@mantine/form'
+import { useSelector } from '@xstate/react'
+import * as z from 'zod/mini'
+import { Login } from '../../api/contract/credentials.ts'
+import type { RegistrationActor } from '../../machines/registration.machine.ts'
+import { PhoneVerificationScreen } from '../phone-verification/phone-verification.screen.tsx'
+import { RegistrationView } from './registration.view.tsx'
+import { registrationForm, type TypedRegistration } from './registration-form.ts'
+
+const fields = ['login', 'email', 'phone', 'password', 'repeatedPassword'] as const
+
+export function RegistrationScreen({ actor }: { actor: RegistrationActor }) {
+  const snapshot = useSelector(actor, (current) => current)
+  const { phoneVerification } = snapshot.children
+
+  const form = useForm<TypedRegistration>({
+    initialValues: { login: '', email: '', phone: '', password: '', repeatedPassword: '' },
+    validate: schemaResolver(registrationForm(snapshot.context.commonPasswords), { sync: true }),
+  })
+  const onSubmit = form.onSubmit(
+    ({ repeatedPassword: _, ...values }) => actor.send({ type: 'registration.submitted', values }),
+    (errors) => form.getInputNode(fields.find((field) => errors[field]) ?? 'login')?.focus(),
+  )
+
+  const inviterForm = useForm({
+    initialValues: { login: '' },
+    validate: schemaResolver(z.object({ login: Login }), { sync: true }),
+  })
+  const onInviterSubmit = inviterForm.onSubmit(
+    ({ login }) => actor.send({ type: 'inviter.given', login }),
+    () => inviterForm.getInputNode('login')?.focus(),
+  )
+
+  return (
+    <>
+      <RegistrationView
+        snapshot={snapshot}
+        report={actor.send}
+        form={form}
+        onSubmit={onSubmit}
+        inviterForm={inviterForm}
+        onInviterSubmit={onInviterSubmit}
+      />
+      {phoneVerification ? <PhoneVerificationScreen actor={phoneVerification} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Anchor, Stack, Text, TextInput, Title } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { FormEvent } from 'react'
+import type { Registration } from '../../api/contract/session.ts'
+import { addressOf } from '../addresses.ts'
+import { FailureMessage } from '../failure/failure-message.tsx'
+import { useFailureText } from '../failure/use-failure-text.ts'
+import { useFieldText } from '../failure/use-field-text.ts'
+import { durationText } from '../parts/format.ts'
+import { Notice } from '../parts/notice.tsx'
+import { PasswordField } from '../parts/password-field.tsx'
+import { SubmitButton } from '../parts/submit-button.tsx'
+import { type InviterProps, InviterView } from './inviter.view.tsx'
+import { OutcomeUnknownView } from './outcome-unknown.view.tsx'
+import { PasswordRules } from './password-rules.tsx'
+import { refusedField } from './refused-field.ts'
+import css from './registration.module.css'
+import type { TypedRegistration } from './registration-form.ts'
+
+type RegistrationProps = InviterProps & {
+  form: UseFormReturnType<TypedRegistration>
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+}
+
+export function RegistrationView(props: RegistrationProps) {
+  const { snapshot, report, form, onSubmit } = props
+  const { t } = useLingui()
+  const fieldText = useFieldText()
+  const failureText = useFailureText()
+  const { registration, failure, commonPasswords, secondsToRetry } = snapshot.context
+  const retryIn = durationText(secondsToRetry)
+
+  /** A refusal is about the very value that was sent: another value takes it away. */
+  function errorOf(field: keyof Registration): string | undefined {
+    const typed = fieldText(field, form.errors[field])
+    if (typed !== undefined || registration?.[field] !== form.values[field]) return typed
+    const refused = refusedField(failure, field)
+    return refused === 'taken' && failure ? failureText(failure) : fieldText(field, refused)
+  }
+
+  return (
+    <>
+      <Title order={1} tabIndex={-1}>
+        <Trans>Create an account</Trans>
+      </Title>
+      <InviterView {...props} />
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          <TextInput
+            {...form.getInputProps('login')}
+            key={form.key('login')}
+            error={errorOf('login')}
+            label={t`Login`}
+            description={t`At least 4 Latin letters or digits, no spaces`}
+            name="login"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <TextInput
+            {...form.getInputProps('email')}
+            key={form.key('email')}
+            error={errorOf('email')}
+            label={t`E-mail`}
+            type="email"
+            name="email"
+            autoComplete="email"
+          />
+          <TextInput
+            {...form.getInputProps('phone')}
+            key={form.key('phone')}
+            error={errorOf('phone')}
+            label={t`Phone`}
+            description={t`Begins with + and the country code, digits only. You will get a code by SMS.`}
+            type="tel"
+            name="phone"
+            autoComplete="tel"
+          />
+          <PasswordField
+            {...form.getInputProps('password')}
+            key={form.key('password')}
+            error={errorOf('password')}
+            label={t`Password`}
+            description={
+              <PasswordRules
+                password={form.values.password}
+                person={form.values}
+                commonPasswords={commonPasswords}
+              />
+            }
+            descriptionProps={{ component: 'div' }}
+            name="password"
+            autoComplete="new-password"
+          />
+          <PasswordField
+            {...form.getInputProps('repeatedPassword')}
+            key={form.key('repeatedPassword')}
+            error={fieldText('passwordAgain', form.errors.repeatedPassword)}
+            label={t`Repeat the password`}
+            name="repeatedPassword"
+            autoComplete="new-password"
+          />
+          {snapshot.matches('inviterNotChecked') ? null : <FailureMessage failure={failure} />}
+          {snapshot.matches('checkingOutcome') ? (
+            <Notice kind="wait" role="status">
+              <Trans>No answer has come. We are asking whether your account was created.</Trans>
+            </Notice>
+          ) : null}
+          {snapshot.matches('outcomeUnknown') ? <OutcomeUnknownView report={report} /> : null}
+          {snapshot.matches('inviterUnknown') ? (
+            <Notice kind="info">
+              <Trans>Choose an inviter above first. What you typed is kept.</Trans>
+            </Notice>
+          ) : null}
+          <SubmitButton
+            busy={snapshot.matches('registering') || snapshot.matches('checkingOutcome')}
+            disabled={!snapshot.can({ type: 'registration.submitted', values: form.values })}
+          >
+            <Trans>Create account</Trans>
+          </SubmitButton>
+          {snapshot.matches('waitingToRetry') ? (
+            <div className={css.waiting}>
+              <Trans>You can try again in {retryIn}</Trans>
+            </div>
+          ) : null}
+        </Stack>
+      </form>
+      <Text className={css.foot ?? ''}>
+        <Trans>Have an account?</Trans>{' '}
+        <Anchor href={addressOf({ name: 'login', query: {} })} className={css.signIn ?? ''}>
+          <Trans>Sign in</Trans>
+        </Anchor>
+      </Text>
+    </>
+  )
+}

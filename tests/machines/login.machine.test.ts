@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import { loginMachine } from '../../src/machines/login.machine.ts'
+import { credentials } from '../support/models/login.model.ts'
+import { challenge, session } from '../support/models/phone-verification.model.ts'
+import { startFlow } from '../support/world.ts'
+
+function begin(verificationId: string | null = null) {
+  let time = Date.UTC(2026, 0, 1)
+  const flow = startFlow(loginMachine, { input: { verificationId, now: () => time } })
+  const pass = (seconds: number) => {
+    for (let second = 0; second < seconds; second += 1) {
+      time += 1000
+      flow.clock.advance(1000)
+    }
+  }
+  return { flow, pass }
+}
+
+const submitted = { type: 'credentials.submitted' as const, values: credentials }
+
+test('the right login and password open a session', async () => {
+  const { flow } = begin()
+  flow.send(submitted)
+  expect(flow.inputOf('signIn')).toEqual(credentials)
+  await flow.answer('signIn', session)
+
+  expect(flow.snapshot.output).toEqual({ session })
+})
+
+test('an incorrect login or password is said, and the form is there again', async () => {
+  const { flow } = begin()
+  flow.send(submitted)
+  await flow.refuse('signIn', 'credentials_incorrect')
+
+  expect(flow.snapshot.value).toEqual('enteringCredentials')
+  expect(flow.snapshot.context.failure).toEqual({ code: 'credentials_incorrect' })
+})
+
+test('a failure is gone as soon as the person tries again', async () => {
+  const { flow } = begin()
+  flow.send(submitted)
+  await flow.refuse('signIn', 'credentials_incorrect')
+  flow.send(submitted)
+
+  expect(flow.snapshot.context.failure).toEqual(null)
+})
+
+test.each([
+  'unreachable',
+  'timed_out',
+  'unexpected',
+  'overloaded',
+  'maintenance',
+  'code_not_sent',
+] as const)('after the failure %s the person may try again at once', async (code) => {
+  const { flow } = begin()
+  flow.send(submitted)
+  await flow.refuse('signIn', code)
+
+  expect(flow.snapshot.context.failure).toEqual({ code })
+  expect(flow.snapshot.can(submitted)).toEqual(true)
+})
+
+test('a sign-in that nobody answers ends with the waiting time and is given up', () => {
+  const { flow } = begin()
+  flow.send(submitted)
+  flow.clock.advance(20_000)
+
+  expect(flow.snapshot.value).toEqual('enteringCredentials')
+  expect(flow.snapshot.context.failure).toEqual({ code: 'timed_out' })
+  expect(flow.isAborted('signIn')).toEqual(true)
+})
+
+test('after too many requests the next attempt waits as long as the provider says', async () => {
+  const { flow, pass } = begin()
+  flow.send(submitted)
+  await flow.refuse('signIn', { code: 'too_many_requests', retryAfter: 90 })
+
+  expect(flow.snapshot.context.secondsToRetry).toEqual(90)
+  pass(89)
+  expect(flow.snapshot.can(submitted)).toEqual(false)
+  expect(flow.snapshot.context.secondsToRetry).toEqual(1)
+  pass(1)
+  expect(flow.snapshot.can(submitted)).toEqual(true)
+  expect(flow.snapshot.context.failure).toEqual(null)
+})
+
+test('after too many requests with no time named, a minute is waited', async () => {
+  const { flow } = begin()
+  flow.send(submitted)
+  await flow.refuse('signIn', 'too_many_requests')
+
+  expect(flow.snapshot.context.secondsToRetry).toEqual(60)
+})
+
+test('a double click signs in once', () => {
+  const { flow } = begin()
+  flow.send(submitted)
+  flow.send(submitted)
+
+  expect(flow.world.calls.map(({ id }) => id)).toEqual(['signIn'])
+})
+
+test('an account whose phone is not confirmed is asked for the code first', async () => {
+  const { flow } = begin()
+  flow.send(submitted)
+  await flow.answer('signIn', challenge)
+  expect(flow.snapshot.value).toEqual('verifying')
+
+  flow.snapshot.children.phoneVerification?.send({ type: 'code.typed', code: '123456' })
+  await flow.answer('checkCode', session)
+
+  expect(flow.snapshot.output).toEqual({ session })
+})
+
+test.each([
+  ['closing the code', { type: 'verification.closed' }],
+  ['a wrong number', { type: 'target.disputed' }],
+] as const)('%s leads back to the form', async (_, event) => {
+  const { flow } = begin()
+  flow.send(submitted)
+  await flow.answer('signIn', challenge)
+  flow.snapshot.children.phoneVerification?.send(event)
+
+  expect(flow.snapshot.value).toEqual('enteringCredentials')
+  expect(flow.snapshot.can(submitted)).toEqual(true)
+})
+
+test('a reload in the middle of a verification goes on with it and sends no code', async () => {
+  const { flow } = begin('verification-1')
+  expect(flow.inputOf('readChallenge')).toEqual({ verificationId: 'verification-1' })
+  await flow.answer('readChallenge', { ...challenge, resendIn: 12 })
+
+  expect(flow.snapshot.value).toEqual('verifying')
+  expect(flow.snapshot.children.phoneVerification?.getSnapshot().context.secondsToResend).toEqual(
+    12,
+  )
+  expect(flow.world.calls.map(({ id }) => id)).toEqual(['readChallenge'])
+})
+
+test('a verification that is over after a reload says so, is forgotten, and leaves the form', async () => {
+  const { flow } = begin('verification-1')
+  await flow.refuse('readChallenge', 'code_expired')
+
+  expect(flow.snapshot.value).toEqual('enteringCredentials')
+  expect(flow.snapshot.context.failure).toEqual({ code: 'code_expired' })
+  expect(flow.world.performed).toEqual([{ type: 'clearProgress', params: undefined }])
+})
+
+test('the password is kept by nobody but the form', async () => {
+  const { flow } = begin()
+  flow.send(submitted)
+  await flow.refuse('signIn', 'credentials_incorrect')
+
+  expect(JSON.stringify(flow.snapshot.context)).not.toContain(credentials.password)
+})

@@ -1,0 +1,315 @@
+import { expect, test } from 'vitest'
+import { phoneVerificationMachine } from '../../src/machines/phone-verification.machine.ts'
+import { challenge, session } from '../support/models/phone-verification.model.ts'
+import { startFlow } from '../support/world.ts'
+
+/** One clock for the timers and for `now`; `sleep` moves the second alone, as a sleeping device does. */
+function begin(given = challenge) {
+  let time = Date.UTC(2026, 0, 1)
+  const flow = startFlow(phoneVerificationMachine, {
+    input: { challenge: given, now: () => time },
+  })
+  const sleep = (seconds: number) => {
+    time += seconds * 1000
+  }
+  const pass = (seconds: number) => {
+    for (let second = 0; second < seconds; second += 1) {
+      sleep(1)
+      flow.clock.advance(1000)
+    }
+  }
+  const canResend = () => flow.snapshot.can({ type: 'resend.requested' })
+  return { flow, pass, sleep, canResend }
+}
+
+const type = (code: string) => ({ type: 'code.typed' as const, code })
+
+test('a code is sent to the provider by itself when its sixth digit is typed', () => {
+  const { flow } = begin()
+
+  flow.send(type('12345'))
+  expect(flow.snapshot.value).toEqual({ enteringCode: 'waiting' })
+  flow.send(type('123456'))
+
+  expect(flow.inputOf('checkCode')).toEqual({ verificationId: 'verification-1', code: '123456' })
+})
+
+test('a pasted code may carry a dash, spaces or words', () => {
+  const { flow } = begin()
+
+  flow.send(type('Code: 123-456 '))
+
+  expect(flow.inputOf('checkCode')).toEqual({ verificationId: 'verification-1', code: '123456' })
+})
+
+test('typing on when six digits stand there sends nothing twice', async () => {
+  const { flow } = begin()
+  flow.send(type('123456'))
+  await flow.refuse('checkCode', 'unreachable')
+
+  flow.send(type('1234567'))
+
+  expect(flow.snapshot.value).toEqual({ enteringCode: 'waiting' })
+  expect(flow.world.calls.length).toEqual(1)
+})
+
+test('a confirmed code ends the flow with the session that it opened', async () => {
+  const { flow } = begin()
+  flow.send(type('123456'))
+  await flow.answer('checkCode', session)
+
+  expect(flow.snapshot.output).toEqual({ outcome: 'confirmed', session })
+})
+
+test('a code confirmed while signed in opens no session', async () => {
+  const { flow } = begin()
+  flow.send(type('123456'))
+  await flow.answer('checkCode', null)
+
+  expect(flow.snapshot.output).toEqual({ outcome: 'confirmed', session: null })
+})
+
+test('a code that does not match is named, with the attempts left, and the field is empty again', async () => {
+  const { flow } = begin()
+  flow.send(type('123456'))
+  await flow.refuse('checkCode', { code: 'code_mismatch', params: { attemptsLeft: 3 } })
+
+  const { failure, code, challenge: left } = flow.snapshot.context
+  expect({ value: flow.snapshot.value, failure, code, attemptsLeft: left.attemptsLeft }).toEqual({
+    value: { enteringCode: 'waiting' },
+    failure: { code: 'code_mismatch', params: { attemptsLeft: 3 } },
+    code: '',
+    attemptsLeft: 3,
+  })
+})
+
+test('attempts are counted down here when the provider does not tell how many are left', async () => {
+  const { flow } = begin()
+  flow.send(type('123456'))
+  await flow.refuse('checkCode', 'code_mismatch')
+
+  expect(flow.snapshot.context.challenge.attemptsLeft).toEqual(4)
+})
+
+test.each([
+  [
+    'the last attempt is spent',
+    { code: 'code_mismatch', params: { attemptsLeft: 0 } },
+    'code_invalid',
+  ],
+  ['the code was used or its attempts are spent', { code: 'code_invalid' }, 'code_invalid'],
+  ['the code is out of date', { code: 'code_expired' }, 'code_expired'],
+] as const)('when %s, only a new code helps', async (_, failure, named) => {
+  const { flow, pass } = begin()
+  flow.send(type('123456'))
+  await flow.refuse('checkCode', failure)
+
+  expect(flow.snapshot.can(type('1'))).toEqual(false)
+  expect(flow.snapshot.context.failure).toEqual({ code: named })
+  pass(60)
+  flow.send({ type: 'resend.requested' })
+  await flow.answer('sendCode', { ...challenge, verificationId: 'verification-2' })
+
+  const { code, failure: left, challenge: next } = flow.snapshot.context
+  expect({ value: flow.snapshot.value, code, left, id: next.verificationId }).toEqual({
+    value: { enteringCode: 'waiting' },
+    code: '',
+    left: null,
+    id: 'verification-2',
+  })
+})
+
+test('a code that nobody typed in time says itself that it is out of date', () => {
+  const { flow, pass } = begin({ ...challenge, expiresIn: 5 })
+
+  pass(4)
+  expect(flow.snapshot.value).toEqual({ enteringCode: 'waiting' })
+  pass(1)
+
+  expect(flow.snapshot.value).toEqual({ needingNewCode: 'waiting' })
+  expect(flow.snapshot.context.failure).toEqual({ code: 'code_expired' })
+})
+
+test('a new code may be asked for only when the wait is over, and the seconds left are shown', () => {
+  const { flow, pass, canResend } = begin()
+
+  expect(flow.snapshot.context.secondsToResend).toEqual(60)
+  pass(18)
+  expect(flow.snapshot.context.secondsToResend).toEqual(42)
+  pass(41)
+  expect(canResend()).toEqual(false)
+  pass(1)
+  expect(canResend()).toEqual(true)
+})
+
+test('the wait of a device that slept is over when its time has passed', () => {
+  const { flow, sleep, canResend } = begin()
+
+  sleep(3600)
+  flow.clock.advance(1000)
+  // The code itself lived ten minutes: after an hour it is the new one that is needed.
+  flow.clock.advance(1000)
+
+  expect(canResend()).toEqual(true)
+  expect(flow.snapshot.value).toEqual({ needingNewCode: 'resendAllowed' })
+})
+
+test('the wait begins anew with every code that is sent', async () => {
+  const { flow, pass, canResend } = begin()
+  pass(60)
+  flow.send({ type: 'resend.requested' })
+  await flow.answer('sendCode', challenge)
+
+  expect(canResend()).toEqual(false)
+  expect(flow.snapshot.context.secondsToResend).toEqual(60)
+})
+
+test('a code is sent only when the person asks for it', () => {
+  const { flow, pass } = begin()
+
+  pass(300)
+
+  expect(flow.world.calls).toEqual([])
+})
+
+test('a resumed verification goes on with what the provider says is left of it', () => {
+  const { flow, canResend } = begin({ ...challenge, resendIn: 0, attemptsLeft: 2 })
+
+  expect(canResend()).toEqual(true)
+  expect(flow.snapshot.context.challenge.attemptsLeft).toEqual(2)
+})
+
+test('a verification whose attempts are spent asks for a new code at once', () => {
+  const { flow } = begin({ ...challenge, attemptsLeft: 0 })
+
+  expect(flow.snapshot.value).toEqual({ needingNewCode: 'waiting' })
+  expect(flow.snapshot.context.failure).toEqual({ code: 'code_invalid' })
+})
+
+test('a new code asked for too often waits as long as the provider says', async () => {
+  const { flow, pass, canResend } = begin()
+  pass(60)
+  flow.send({ type: 'resend.requested' })
+  await flow.refuse('sendCode', { code: 'too_many_requests', retryAfter: 120 })
+
+  expect(flow.snapshot.context.failure).toEqual({ code: 'too_many_requests', retryAfter: 120 })
+  pass(119)
+  expect(canResend()).toEqual(false)
+  pass(1)
+  expect(canResend()).toEqual(true)
+})
+
+test('a code that was not sent leaves the earlier one to be typed', async () => {
+  const { flow, pass } = begin()
+  flow.send(type('12'))
+  pass(60)
+  flow.send({ type: 'resend.requested' })
+  await flow.refuse('sendCode', 'code_not_sent')
+
+  const { failure, code } = flow.snapshot.context
+  expect({ value: flow.snapshot.value, failure, code }).toEqual({
+    value: { enteringCode: 'resendAllowed' },
+    failure: { code: 'code_not_sent' },
+    code: '12',
+  })
+})
+
+test('when nobody knows whether a code went out, the provider is asked and none is sent again', async () => {
+  const { flow, pass, canResend } = begin()
+  pass(60)
+  flow.send({ type: 'resend.requested' })
+  await flow.refuse('sendCode', 'timed_out')
+  expect(flow.snapshot.value).toEqual('readingChallenge')
+
+  await flow.answer('readChallenge', { ...challenge, resendIn: 57 })
+
+  expect(flow.world.calls.map(({ id }) => id)).toEqual(['sendCode', 'readChallenge'])
+  expect(canResend()).toEqual(false)
+  expect(flow.snapshot.context.failure).toEqual(null)
+})
+
+test('when the provider knows of no new code, the failure is said and a new one may be asked for', async () => {
+  const { flow, pass, canResend } = begin()
+  pass(60)
+  flow.send({ type: 'resend.requested' })
+  await flow.refuse('sendCode', 'unreachable')
+  await flow.answer('readChallenge', { ...challenge, resendIn: 0 })
+
+  expect(canResend()).toEqual(true)
+  expect(flow.snapshot.context.failure).toEqual({ code: 'unreachable' })
+})
+
+test('a check refused for being one of too many waits, and the code that was typed is kept', async () => {
+  const { flow, pass } = begin()
+  flow.send(type('123456'))
+  await flow.refuse('checkCode', { code: 'too_many_requests', retryAfter: 30 })
+
+  expect(flow.snapshot.value).toEqual('waitingToCheck')
+  expect(flow.snapshot.context.secondsToCheck).toEqual(30)
+  expect(flow.snapshot.can({ type: 'code.submitted' })).toEqual(false)
+  pass(30)
+  flow.send({ type: 'code.submitted' })
+
+  expect(flow.inputOf('checkCode')).toEqual({ verificationId: 'verification-1', code: '123456' })
+})
+
+test.each(['unreachable', 'unexpected', 'overloaded', 'verification_failed'] as const)(
+  'after the failure %s the code stands there and may be confirmed again',
+  async (code) => {
+    const { flow } = begin()
+    flow.send(type('123456'))
+    await flow.refuse('checkCode', code)
+
+    expect(flow.snapshot.context.failure).toEqual({ code })
+    flow.send({ type: 'code.submitted' })
+    expect(flow.snapshot.value).toEqual('checkingCode')
+  },
+)
+
+test('a check that nobody answers ends with the waiting time', () => {
+  const { flow } = begin()
+  flow.send(type('123456'))
+  flow.clock.advance(20_000)
+
+  expect(flow.snapshot.matches('enteringCode')).toEqual(true)
+  expect(flow.snapshot.context.failure).toEqual({ code: 'timed_out' })
+  expect(flow.isAborted('checkCode')).toEqual(true)
+})
+
+test('while a code is checked, neither it nor another is sent a second time', () => {
+  const { flow } = begin()
+  flow.send(type('123456'))
+
+  flow.send({ type: 'code.submitted' })
+  flow.send(type('654321'))
+  flow.send({ type: 'resend.requested' })
+
+  expect(flow.world.calls.map(({ id }) => id)).toEqual(['checkCode'])
+})
+
+test('closing ends the flow and gives up what is under way', () => {
+  const { flow } = begin()
+  flow.send(type('123456'))
+  flow.send({ type: 'verification.closed' })
+
+  expect(flow.snapshot.output).toEqual({ outcome: 'closed', reason: 'closed' })
+  expect(flow.isAborted('checkCode')).toEqual(true)
+})
+
+test('a wrong number leads back to where it was typed', () => {
+  const { flow } = begin()
+  flow.send({ type: 'target.disputed' })
+
+  expect(flow.snapshot.output).toEqual({ outcome: 'closed', reason: 'wrongTarget' })
+})
+
+test('what survives a reload is which verification it was, and never a code', () => {
+  const { flow } = begin()
+  flow.send(type('12345'))
+  flow.send({ type: 'verification.closed' })
+
+  expect(flow.world.performed).toEqual([
+    { type: 'saveProgress', params: { verificationId: 'verification-1' } },
+    { type: 'clearProgress', params: undefined },
+  ])
+})

@@ -1,0 +1,308 @@
+import { expect, test } from 'vitest'
+import { registrationMachine } from '../../src/machines/registration.machine.ts'
+import { challenge, session } from '../support/models/phone-verification.model.ts'
+import { card, registration } from '../support/models/registration.model.ts'
+import { startFlow } from '../support/world.ts'
+
+function begin(given: { inviter?: string | null; verificationId?: string | null } = {}) {
+  let time = Date.UTC(2026, 0, 1)
+  const flow = startFlow(registrationMachine, {
+    input: {
+      inviter: 'marat77',
+      verificationId: null,
+      ...given,
+      defaultInviter: 'cabinet',
+      now: () => time,
+    },
+  })
+  const pass = (seconds: number) => {
+    for (let second = 0; second < seconds; second += 1) {
+      time += 1000
+      flow.clock.advance(1000)
+    }
+  }
+  const keys = () =>
+    flow.world.calls
+      .filter(({ id }) => id === 'register')
+      .map(({ input }) => (input as { idempotencyKey: string }).idempotencyKey)
+  return { flow, pass, keys }
+}
+
+async function beginWithInviter() {
+  const begun = begin()
+  await begun.flow.answer('readInviter', card)
+  return begun
+}
+
+const submitted = { type: 'registration.submitted' as const, values: registration }
+
+test('the inviter of the link is looked up and shown before anything is asked', async () => {
+  const { flow } = begin()
+  expect(flow.inputOf('readInviter')).toEqual({ login: 'marat77' })
+  expect(flow.snapshot.can(submitted)).toEqual(false)
+  await flow.answer('readInviter', card)
+
+  expect(flow.snapshot.context.card).toEqual(card)
+  expect(flow.snapshot.can(submitted)).toEqual(true)
+})
+
+test('without a link the inviter is the one of the provider', () => {
+  const { flow } = begin({ inviter: null })
+
+  expect(flow.inputOf('readInviter')).toEqual({ login: 'cabinet' })
+})
+
+test.each(['inviter_unknown', 'not_found', 'validation_failed'] as const)(
+  'an inviter whom the provider answers with %s is no dead end: another login may be given',
+  async (code) => {
+    const { flow } = begin({ inviter: 'nobody1' })
+    await flow.refuse('readInviter', code)
+    expect(flow.snapshot.value).toEqual('inviterUnknown')
+
+    flow.send({ type: 'inviter.given', login: 'marat77' })
+
+    expect(flow.inputOf('readInviter')).toEqual({ login: 'marat77' })
+  },
+)
+
+test('an unknown inviter may be replaced by the one of the provider', async () => {
+  const { flow } = begin({ inviter: 'nobody1' })
+  await flow.refuse('readInviter', 'inviter_unknown')
+  flow.send({ type: 'inviter.defaulted' })
+
+  expect(flow.inputOf('readInviter')).toEqual({ login: 'cabinet' })
+})
+
+test('the inviter of the provider is not offered in place of itself', async () => {
+  const { flow } = begin({ inviter: null })
+  await flow.refuse('readInviter', 'inviter_unknown')
+
+  expect(flow.snapshot.can({ type: 'inviter.defaulted' })).toEqual(false)
+  expect(flow.snapshot.can({ type: 'inviter.given', login: 'marat77' })).toEqual(true)
+})
+
+test('an inviter who could not be checked may be checked again', async () => {
+  const { flow } = begin()
+  await flow.refuse('readInviter', 'unreachable')
+  expect(flow.snapshot.value).toEqual('inviterNotChecked')
+  expect(flow.snapshot.context.failure).toEqual({ code: 'unreachable' })
+
+  flow.send({ type: 'check.repeated' })
+
+  expect(flow.inputOf('readInviter')).toEqual({ login: 'marat77' })
+})
+
+test('an inviter who could not be checked may be accepted, and the provider decides', async () => {
+  const { flow } = begin()
+  await flow.refuse('readInviter', 'unreachable')
+  flow.send({ type: 'inviter.accepted' })
+  flow.send(submitted)
+
+  expect(flow.inputOf('register')).toMatchObject({ inviter: 'marat77', registration })
+})
+
+test('an inviter whom nobody answers for counts as not checked', () => {
+  const { flow } = begin()
+  flow.clock.advance(20_000)
+
+  expect(flow.snapshot.value).toEqual('inviterNotChecked')
+  expect(flow.snapshot.context.failure).toEqual({ code: 'timed_out' })
+})
+
+test('the list of common passwords is loaded once and known from then on', async () => {
+  const { flow } = await beginWithInviter()
+  await flow.answer('loadCommonPasswords', new Set(['password1']))
+  flow.send(submitted)
+  await flow.refuse('register', 'login_taken')
+
+  expect(flow.snapshot.value).toEqual({ enteringData: 'fullyAdvised' })
+  expect(flow.snapshot.context.commonPasswords).toEqual(new Set(['password1']))
+  expect(flow.world.calls.filter(({ id }) => id === 'loadCommonPasswords').length).toEqual(1)
+})
+
+test('registration does not wait for the list of common passwords: the provider checks as well', async () => {
+  const { flow } = await beginWithInviter()
+  expect(flow.snapshot.can(submitted)).toEqual(true)
+  await flow.refuse('loadCommonPasswords', 'unreachable')
+
+  expect(flow.snapshot.value).toEqual({ enteringData: 'partlyAdvised' })
+  expect(flow.snapshot.can(submitted)).toEqual(true)
+})
+
+test('a new account is asked to confirm its phone, and is then signed in', async () => {
+  const { flow } = await beginWithInviter()
+  flow.send(submitted)
+  await flow.answer('register', challenge)
+  expect(flow.snapshot.value).toEqual('verifying')
+
+  flow.snapshot.children.phoneVerification?.send({ type: 'code.typed', code: '123456' })
+  await flow.answer('checkCode', session)
+
+  expect(flow.snapshot.output).toEqual({ session })
+})
+
+test('a provider that asks for no code signs the new person in at once', async () => {
+  const { flow } = await beginWithInviter()
+  flow.send(submitted)
+  await flow.answer('register', session)
+
+  expect(flow.snapshot.output).toEqual({ session })
+})
+
+test.each([
+  'login_taken',
+  'email_taken',
+  'phone_taken',
+  'registration_failed',
+  'code_not_sent',
+  'validation_failed',
+] as const)('%s is said, and a changed form is a new request', async (code) => {
+  const { flow, keys } = await beginWithInviter()
+  flow.send(submitted)
+  await flow.refuse('register', code)
+  expect(flow.snapshot.matches('enteringData')).toEqual(true)
+  expect(flow.snapshot.context.failure).toEqual({ code })
+
+  flow.send(submitted)
+
+  const [first, second] = keys()
+  expect(first).not.toEqual(second)
+})
+
+test('an inviter who turns out to be unknown on registering is chosen anew', async () => {
+  const { flow } = await beginWithInviter()
+  flow.send(submitted)
+  await flow.refuse('register', 'inviter_unknown')
+
+  expect(flow.snapshot.value).toEqual('inviterUnknown')
+  expect(flow.snapshot.context.card).toEqual(null)
+})
+
+test.each([
+  'timed_out',
+  'unreachable',
+  'unexpected',
+  'overloaded',
+  'idempotency_in_progress',
+] as const)(
+  'when the answer is lost by %s, the same request with the same key asks what became of it',
+  async (code) => {
+    const { flow, keys } = await beginWithInviter()
+    flow.send(submitted)
+    const first = flow.inputOf('register')
+    await flow.refuse('register', code)
+
+    expect(flow.snapshot.value).toEqual('checkingOutcome')
+    expect(flow.inputOf('register')).toEqual(first)
+    await flow.answer('register', challenge)
+    expect(flow.snapshot.value).toEqual('verifying')
+    expect(new Set(keys()).size).toEqual(1)
+  },
+)
+
+test('a registration that nobody answers is asked after, too', async () => {
+  const { flow, keys } = await beginWithInviter()
+  flow.send(submitted)
+  flow.clock.advance(20_000)
+
+  expect(flow.snapshot.value).toEqual('checkingOutcome')
+  expect(new Set(keys()).size).toEqual(1)
+})
+
+test('while the outcome is unknown nothing new can be sent, and the question is repeated with the same key', async () => {
+  const { flow, pass, keys } = await beginWithInviter()
+  flow.send(submitted)
+  await flow.refuse('register', 'unreachable')
+  await flow.refuse('register', 'unreachable')
+
+  expect(flow.snapshot.value).toEqual('outcomeUnknown')
+  expect(flow.snapshot.can(submitted)).toEqual(false)
+  flow.send({ type: 'outcome.requested' })
+  await flow.refuse('register', 'unreachable')
+  pass(5)
+  expect(flow.snapshot.value).toEqual('checkingOutcome')
+  await flow.refuse('register', 'login_taken')
+
+  expect(keys().length).toEqual(4)
+  expect(new Set(keys()).size).toEqual(1)
+  expect(flow.snapshot.matches('enteringData')).toEqual(true)
+  expect(flow.snapshot.context.failure).toEqual({ code: 'login_taken' })
+})
+
+test('too many questions about an unknown outcome are spaced as the provider says', async () => {
+  const { flow, pass, keys } = await beginWithInviter()
+  flow.send(submitted)
+  await flow.refuse('register', 'timed_out')
+  await flow.refuse('register', { code: 'too_many_requests', retryAfter: 30 })
+
+  pass(29)
+  expect(flow.snapshot.value).toEqual('outcomeUnknown')
+  pass(1)
+  expect(flow.snapshot.value).toEqual('checkingOutcome')
+  expect(new Set(keys()).size).toEqual(1)
+})
+
+test('after too many requests the next attempt waits as long as the provider says', async () => {
+  const { flow, pass } = await beginWithInviter()
+  flow.send(submitted)
+  await flow.refuse('register', { code: 'too_many_requests', retryAfter: 30 })
+
+  expect(flow.snapshot.context.secondsToRetry).toEqual(30)
+  pass(29)
+  expect(flow.snapshot.can(submitted)).toEqual(false)
+  pass(1)
+  expect(flow.snapshot.can(submitted)).toEqual(true)
+})
+
+test('a double click registers once', async () => {
+  const { flow, keys } = await beginWithInviter()
+  flow.send(submitted)
+  flow.send(submitted)
+
+  expect(keys().length).toEqual(1)
+})
+
+test('a wrong number leads back to the form, and the corrected one is a new request', async () => {
+  const { flow, keys } = await beginWithInviter()
+  flow.send(submitted)
+  await flow.answer('register', challenge)
+  flow.snapshot.children.phoneVerification?.send({ type: 'target.disputed' })
+  expect(flow.snapshot.matches('enteringData')).toEqual(true)
+
+  flow.send({ ...submitted, values: { ...registration, phone: '+77011234568' } })
+
+  const [first, second] = keys()
+  expect(first).not.toEqual(second)
+})
+
+test('a reload in the middle of a verification goes on with it and registers nothing', async () => {
+  const { flow } = begin({ verificationId: 'verification-1' })
+  expect(flow.inputOf('readChallenge')).toEqual({ verificationId: 'verification-1' })
+  await flow.answer('readChallenge', challenge)
+
+  expect(flow.snapshot.value).toEqual('verifying')
+  expect(flow.world.calls.map(({ id }) => id)).toEqual(['readChallenge'])
+})
+
+test('whoever closes a verification that was resumed comes to the form, inviter first', async () => {
+  const { flow } = begin({ verificationId: 'verification-1' })
+  await flow.answer('readChallenge', challenge)
+  flow.snapshot.children.phoneVerification?.send({ type: 'verification.closed' })
+
+  expect(flow.snapshot.value).toEqual('checkingInviter')
+})
+
+test('a verification that is over after a reload is forgotten', async () => {
+  const { flow } = begin({ verificationId: 'verification-1' })
+  await flow.refuse('readChallenge', 'code_invalid')
+
+  expect(flow.snapshot.value).toEqual('checkingInviter')
+  expect(flow.world.performed).toEqual([{ type: 'clearProgress', params: undefined }])
+})
+
+test('leaving the look-up of an inviter gives it up', () => {
+  const { flow } = begin()
+  flow.clock.advance(20_000)
+
+  expect(flow.isAborted('readInviter')).toEqual(true)
+})

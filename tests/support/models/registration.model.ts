@@ -1,0 +1,53 @@
+import type { InviterCard, Registration } from '../../../src/api/contract/session.ts'
+import { registrationMachine } from '../../../src/machines/registration.machine.ts'
+import { answered, defineModel, failed } from '../paths.ts'
+import { challenge, session } from './phone-verification.model.ts'
+
+export const registration: Registration = {
+  login: 'asselk88',
+  email: 'assel@mail.example',
+  phone: '+77011234567',
+  password: 'Saryarka2026',
+}
+
+export const card: InviterCard = {
+  login: 'marat77',
+  avatar: null,
+  registeredAt: '2025-03-14T09:00:00.000Z',
+}
+
+export const registrationModel = defineModel({
+  machine: registrationMachine,
+  input: {
+    inviter: 'marat77',
+    defaultInviter: 'cabinet',
+    verificationId: 'verification-1',
+    now: () => 0,
+  },
+  cases: () => [
+    answered('readInviter', card),
+    failed('readInviter', 'inviter_unknown'),
+    failed('readInviter', 'unreachable'),
+    { type: 'inviter.given', login: 'marat77' },
+    answered('loadCommonPasswords', new Set(['password1'])),
+    failed('loadCommonPasswords', 'unreachable'),
+    { type: 'registration.submitted', values: registration },
+    answered('register', session),
+    answered('register', challenge),
+    failed('register', 'login_taken'),
+    failed('register', 'inviter_unknown'),
+    failed('register', { code: 'too_many_requests', retryAfter: 90 }),
+    failed('register', 'unreachable'),
+    answered('readChallenge', challenge),
+    failed('readChallenge', 'code_expired'),
+    answered('phoneVerification', { outcome: 'confirmed', session }),
+    answered('phoneVerification', { outcome: 'closed', reason: 'wrongTarget' }),
+  ],
+  project: ({ now: _, commonPasswords, idempotencyKey, registration: submitted, ...context }) => ({
+    ...context,
+    knowsCommonPasswords: commonPasswords !== null,
+    hasKey: idempotencyKey !== null,
+    wasSubmitted: submitted !== null,
+  }),
+  resting: (snapshot) => snapshot.matches('enteringData'),
+})
