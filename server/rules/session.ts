@@ -85,7 +85,7 @@ export async function readUser(database: Database, userId: number): Promise<User
       login: users.login,
       fullName: users.fullName,
       avatar: users.avatar,
-      unread: sql<number>`(select count(*)::int from ${notifications} where ${notifications.userId} = ${users.id} and ${notifications.readAt} is null)`,
+      unread: sql<number>`(select count(*)::int from ${notifications} where ${notifications.userId} = ${userId} and ${notifications.readAt} is null)`,
     })
     .from(users)
     .where(eq(users.id, userId))

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  codeFor,
+  newPerson,
+  openProvider,
+  password,
+  problem,
+  type TestProvider,
+} from '../support/provider.ts'
+
+let provider: TestProvider
+beforeAll(async () => {
+  provider = await openProvider({ on: 'postgres' })
+})
+afterAll(() => provider.close())
+
+const confirm = (verificationId: string, code: string) =>
+  provider.ask('POST', '/api/auth/phone/confirm', { body: { verificationId, code } })
+const resend = (verificationId: string) =>
+  provider.ask('POST', '/api/auth/phone/resend', { body: { verificationId } })
+const read = (verificationId: string) => provider.ask('GET', `/api/auth/phone/${verificationId}`)
+
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+async function challenged(login: string) {
+  await newPerson(provider, login, { confirmed: false })
+  const answer = await provider.ask('POST', '/api/auth/login', { body: { login, password } })
+  const { verificationId } = answer.body as { verificationId: string }
+  return { id: verificationId, code: await codeFor(provider, login) }
+}
+
+describe('a code', () => {
+  test('has six digits and is nowhere in the database but in the outbox', async () => {
+    const { code } = await challenged('digits01')
+    expect(code).toMatch(/^\d{6}$/)
+    const rows = await provider.database.queries.query.challenges.findMany()
+    expect(rows.filter((row) => JSON.stringify(row).includes(code))).toEqual([])
+  })
+
+  test('may be mistaken five times, and each time the attempts left are told', async () => {
+    const { id, code } = await challenged('attempts1')
+    for (const attemptsLeft of [4, 3, 2, 1, 0]) {
+      expect(await confirm(id, wrong(code))).toMatchObject(
+        problem('code_mismatch', 422, { params: { attemptsLeft } }),
+      )
+    }
+    expect(await confirm(id, code)).toMatchObject(problem('code_invalid', 422))
+  })
+
+  test('is out of date after ten minutes', async () => {
+    const { id, code } = await challenged('late0001')
+    await provider.ground.clock.advance(600_000)
+    expect(await confirm(id, code)).toMatchObject(problem('code_expired', 422))
+  })
+
+  test('works once', async () => {
+    const { id, code } = await challenged('onceonly')
+    expect((await confirm(id, code)).status).toBe(200)
+    expect(await confirm(id, code)).toMatchObject(problem('code_invalid', 422))
+  })
+
+  test('of somebody who never asked for one is not valid', async () => {
+    expect(await confirm('no-such-verification', '123456')).toMatchObject(
+      problem('code_invalid', 422),
+    )
+    expect(await resend('no-such-verification')).toMatchObject(problem('code_invalid', 422))
+    expect(await read('no-such-verification')).toMatchObject(problem('code_invalid', 422))
+  })
+})
+
+describe('a new code', () => {
+  test('may be asked for only when the wait is over, and then the old one is dead', async () => {
+    const { id, code } = await challenged('again001')
+    const early = await resend(id)
+    expect(early).toMatchObject(problem('too_many_requests', 429))
+    const wait = Number(early.headers.get('retry-after'))
+    expect(wait).toBeGreaterThan(50)
+
+    await confirm(id, wrong(code))
+    await provider.ground.clock.advance(60_000)
+    const again = await resend(id)
+    expect(again).toMatchObject({
+      status: 200,
+      body: { verificationId: id, resendIn: 60, expiresIn: 600, attemptsLeft: 5 },
+    })
+    const fresh = await codeFor(provider, 'again001')
+    if (fresh !== code) {
+      expect(await confirm(id, code)).toMatchObject(problem('code_mismatch', 422))
+    }
+    expect((await confirm(id, fresh)).status).toBe(200)
+  })
+
+  test('is sent ten times a day to one phone and no more', async () => {
+    const strict = await openProvider({
+      database: provider.database,
+      environment: { RATE_LIMIT_SCALE: '1' },
+    })
+    const { id } = await challenged('tentimes')
+    for (let sent = 1; sent < 10; sent++) {
+      await strict.ground.clock.advance(60_000)
+      const answer = await strict.ask('POST', '/api/auth/phone/resend', {
+        body: { verificationId: id },
+      })
+      expect(answer.status).toBe(200)
+    }
+    await strict.ground.clock.advance(60_000)
+    const refused = await strict.ask('POST', '/api/auth/phone/resend', {
+      body: { verificationId: id },
+    })
+    expect(refused).toMatchObject(problem('too_many_requests', 429))
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(80_000)
+  })
+
+  test('is not sent by a page that only asks how things stand', async () => {
+    const { id } = await challenged('reload01')
+    await provider.ground.clock.advance(30_000)
+    expect((await read(id)).body).toMatchObject({ verificationId: id, attemptsLeft: 5 })
+    expect(await provider.operations.outbox('reload01')).toHaveLength(1)
+  })
+})
+
+describe('under attack', () => {
+  test('of 200 parallel guesses at most five are weighed', async () => {
+    const { id, code } = await challenged('attacked1')
+    const guesses = Array.from({ length: 200 }, () => confirm(id, wrong(code)))
+    const codes = (await Promise.all(guesses)).map(({ body }) => (body as { code: string }).code)
+    expect(codes.filter((one) => one === 'code_mismatch')).toHaveLength(5)
+    expect(codes.filter((one) => one === 'code_invalid')).toHaveLength(195)
+  })
+
+  test('one right code sent fifty times at once opens one session', async () => {
+    const { id, code } = await challenged('attacked2')
+    const answers = await Promise.all(Array.from({ length: 50 }, () => confirm(id, code)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(49)
+  })
+
+  test('twenty sign-ins at once send one code', async () => {
+    await newPerson(provider, 'attacked3', { confirmed: false })
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        provider.ask('POST', '/api/auth/login', { body: { login: 'attacked3', password } }),
+      ),
+    )
+    const ids = answers.map(({ body }) => (body as { verificationId: string }).verificationId)
+    expect(new Set(ids).size).toBe(1)
+    expect(await provider.operations.outbox('attacked3')).toHaveLength(1)
+  })
+})
+
+describe('a gateway', () => {
+  test('that refuses the message is told to the person, and the message goes out later', async () => {
+    const { createServer } = await import('node:http')
+    const taken: string[] = []
+    let isDown = true
+    const gateway = createServer((request, response) => {
+      request.on('data', (chunk: Buffer) => {
+        if (!isDown) taken.push(chunk.toString())
+        response.writeHead(isDown ? 500 : 200).end()
+      })
+    })
+    await new Promise<void>((ready) => gateway.listen(0, '127.0.0.1', ready))
+    const address = gateway.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    const real = await openProvider({
+      on: 'postgres',
+      environment: { SMS_URL: `http://127.0.0.1:${port}/` },
+    })
+    await newPerson(real, 'gateway1', { confirmed: false })
+    const signIn = () =>
+      real.ask('POST', '/api/auth/login', { body: { login: 'gateway1', password } })
+
+    expect(await signIn()).toMatchObject(problem('code_not_sent', 502))
+    isDown = false
+    await real.operations.advanceClock(61)
+    expect(taken.map((sent) => JSON.parse(sent))).toEqual([
+      { to: expect.stringMatching(/^\+7702/), text: expect.stringMatching(/^\d{6} is your/) },
+    ])
+    // What has left the house is no longer kept in it.
+    expect(await real.operations.outbox('gateway1')).toMatchObject([{ code: null, text: '' }])
+    await real.close()
+    gateway.close()
+  })
+})

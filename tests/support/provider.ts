@@ -1,0 +1,141 @@
+import { expect } from 'vitest'
+import { createProvider, type Provider } from '../../server/app.ts'
+import { readConfig } from '../../server/config.ts'
+import { type Database, openDatabase } from '../../server/database/database.ts'
+import { createLog } from '../../server/log.ts'
+import { writePerson } from '../../server/rules/registration.ts'
+import { seed } from '../../server/seed/seed.ts'
+import { createDatabase } from './postgres.ts'
+
+export type Asked = { status: number; headers: Headers; body: unknown; text: string }
+
+export type Ask = (
+  method: string,
+  path: string,
+  options?: {
+    token?: string | undefined
+    body?: unknown
+    key?: string
+    headers?: Record<string, string>
+  },
+) => Promise<Asked>
+
+export type TestProvider = Provider & {
+  database: Database
+  ask: Ask
+  /** Every line of the log. */
+  log: string[]
+  /** Moves real time, which sessions and rate limits live in. */
+  wait(seconds: number): void
+  close(): Promise<void>
+}
+
+let keys = 0
+
+/** A whole provider in process; it listens nowhere. */
+export async function openProvider({
+  environment = {},
+  database: given,
+  on = 'embedded',
+  siteFolder,
+}: {
+  environment?: Record<string, string>
+  database?: Database
+  on?: 'embedded' | 'postgres'
+  siteFolder?: string
+} = {}): Promise<TestProvider> {
+  const database =
+    given ??
+    (await openDatabase(on === 'postgres' ? { url: await createDatabase() } : { directory: null }))
+  const log: string[] = []
+  let ahead = 0
+  const config = readConfig({ SANDBOX: '1', ...environment })
+  const provider = await createProvider({
+    config,
+    database,
+    log: createLog('trace', { write: (line: string) => log.push(line) }),
+    realNow: () => Date.now() + ahead,
+    ...(siteFolder === undefined ? {} : { siteFolder }),
+  })
+  await seed(provider.ground, { sandbox: false })
+
+  return {
+    ...provider,
+    database,
+    log,
+    ask: async (method, path, { token, body, key, headers = {} } = {}) => {
+      const response = await provider.app.request(`http://localhost${path}`, {
+        method,
+        headers: {
+          'accept-language': 'en',
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...(key === undefined ? {} : { 'idempotency-key': key }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined
+          ? {}
+          : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      })
+      const text = await response.text()
+      const isJson = /json/.test(response.headers.get('content-type') ?? '')
+      return {
+        status: response.status,
+        headers: response.headers,
+        text,
+        body: isJson ? JSON.parse(text) : text,
+      }
+    },
+    wait(seconds) {
+      ahead += seconds * 1000
+    },
+    close: () => database.close(),
+  }
+}
+
+export const password = 'Kestrel4471'
+
+/** An argon2id hash of `password` above, made once: hashing is slow by intent. */
+const passwordHash =
+  'argon2id$19456$2$1$qMcZ68Kt_j1pYz7IJCWTxw$ZeXa9PZpWl-Ze-UdBK2BAHMFCGivmlBhu0PZ5b7Oj7c'
+
+/** A person whose phone is confirmed, and who can sign in with `password`. */
+export async function newPerson(
+  { database, ground }: Pick<TestProvider, 'database' | 'ground'>,
+  login: string,
+  { confirmed = true, inviterId = null }: { confirmed?: boolean; inviterId?: number | null } = {},
+): Promise<number> {
+  const now = await ground.clock.now()
+  keys += 1
+  return writePerson(database, {
+    login,
+    email: `${login.toLowerCase()}@cabinet.example`,
+    phone: `+7702${String(keys).padStart(7, '0')}`,
+    passwordHash,
+    inviterId,
+    locale: 'en',
+    now,
+    ...(confirmed ? { phoneConfirmedAt: now } : {}),
+  })
+}
+
+/** Signs a person in and gives the token. */
+export async function tokenOf(ask: Ask, login: string): Promise<string> {
+  const answer = await ask('POST', '/api/auth/login', { body: { login, password } })
+  expect(answer.status).toBe(200)
+  return (answer.body as { refreshToken: string }).refreshToken
+}
+
+/** The newest code sent to a login. */
+export async function codeFor(
+  provider: Pick<Provider, 'operations'>,
+  login: string,
+): Promise<string> {
+  const [newest] = await provider.operations.outbox(login)
+  return newest?.code ?? ''
+}
+
+export const problem = (code: string, status: number, more: object = {}) => ({
+  status,
+  body: expect.objectContaining({ code, status, ...more }),
+})
