@@ -1,10 +1,5 @@
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
-import { useLingui } from '@lingui/react/macro'
-import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
-import css from './dialog.module.css'
+import { ModalFrame } from './modal-frame.tsx'
 
 export type DialogProps = {
   title: ReactNode
@@ -18,37 +13,25 @@ export type DialogProps = {
   ownFocus?: boolean
 }
 
-const nothing = () => {}
-
-/* Of the compound parts, because Modal.Header is a <header>: in a portal that makes a second banner. */
+/** A tap beside it does not close it: what it asks was asked for a reason. */
 export function Dialog({
   title,
   children,
   onClose,
   opened = true,
-  size,
+  size = '27.5rem',
   ownFocus = false,
 }: DialogProps) {
-  const { t } = useLingui()
-  return (
-    <Modal.Root
-      opened={opened}
-      onClose={onClose ?? nothing}
-      closeOnClickOutside={false}
-      closeOnEscape={onClose !== undefined}
-      transitionProps={{ duration: 0 }}
-      {...(size === undefined ? {} : { size })}
+  return opened ? (
+    <ModalFrame
+      kind="dialog"
+      title={title}
+      onClose={onClose}
+      size={size}
+      ownFocus={ownFocus}
+      closesOutside={false}
     >
-      <Modal.Overlay />
-      <Modal.Content className={css.content ?? ''}>
-        <div className={css.head}>
-          <Modal.Title tabIndex={-1} data-autofocus={ownFocus ? undefined : true}>
-            {title}
-          </Modal.Title>
-          {onClose ? <Modal.CloseButton aria-label={t`Close`} size={44} iconSize={20} /> : null}
-        </div>
-        <Modal.Body>{children}</Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
-  )
+      {children}
+    </ModalFrame>
+  ) : null
 }

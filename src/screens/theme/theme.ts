@@ -10,9 +10,7 @@ import {
   type CheckboxProps,
   type CSSVariablesResolver,
   createTheme,
-  type DrawerRootProps,
   type MantineColorsTuple,
-  type ModalRootProps,
   type NumberInputProps,
   type SegmentedControlProps,
   type SelectProps,
@@ -318,21 +316,7 @@ export const theme = createTheme({
     },
     Checkbox: { defaultProps: { size: 'md', radius: 'xs' } satisfies Partial<CheckboxProps> },
     Divider: { defaultProps: { color: 'var(--cb-line)' } },
-    DrawerRoot: {
-      defaultProps: {
-        position: 'right',
-        size: '27rem',
-        lockScroll: false,
-      } satisfies Partial<DrawerRootProps>,
-    },
     InputWrapper: { defaultProps: field },
-    ModalRoot: {
-      defaultProps: {
-        centered: true,
-        lockScroll: false,
-        size: '27.5rem',
-      } satisfies Partial<ModalRootProps>,
-    },
     NumberInput: {
       defaultProps: { ...field, hideControls: true } satisfies Partial<NumberInputProps>,
     },
