@@ -105,7 +105,8 @@ export function diagramOf(chart: ChartConfig, active: ReadonlySet<string> = new 
       lines.push(`${pad}}`)
     }
     if (state.type === 'final') arrows.push(`  ${id} --> [*]`)
-    if (active.has(path.join('.'))) marked.push(`  class ${id} active`)
+    if (active.has(path.join('.')))
+      marked.push(`  class ${id} ${children.length ? 'around' : 'active'}`)
   }
 
   index(chart, [])
@@ -113,6 +114,7 @@ export function diagramOf(chart: ChartConfig, active: ReadonlySet<string> = new 
   return [
     'stateDiagram-v2',
     '  classDef active fill:#0e7c66,color:#fff',
+    '  classDef around stroke:#0e7c66,stroke-width:3px',
     ...lines,
     ...new Set(arrows),
     ...marked,

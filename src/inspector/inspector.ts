@@ -11,6 +11,8 @@ export function createInspector(): Observer<InspectionEvent> | null {
   if (wish === null) return null
   const { inspect } = createBrowserInspector({
     ...(wish === 'stately' ? {} : { url: '/inspector.html' }),
+    // Charts nest deeper than the library expects.
+    serializationDepthLimit: 40,
     serialize: withoutSecrets,
   })
   return inspect

@@ -25,6 +25,7 @@ test('a machine is drawn with its states, guards, calls and delays, and the acti
   expect(diagramOf(chart, new Set(activePaths({ open: { lamp: {} } })))).toEqual(
     `stateDiagram-v2
   classDef active fill:#0e7c66,color:#fff
+  classDef around stroke:#0e7c66,stroke-width:3px
   state "door" as door {
     state "any state" as door__any
     [*] --> door__closed
@@ -46,6 +47,6 @@ test('a machine is drawn with its states, guards, calls and delays, and the acti
   door__open__lamp --> door__closed: always [isNight]
   door__gone --> [*]
   class door__open__lamp active
-  class door__open active`,
+  class door__open around`,
   )
 })

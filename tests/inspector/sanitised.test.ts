@@ -5,27 +5,29 @@ import { withoutSecrets } from '../../src/inspector/inspector.ts'
 const envelope = { rootId: 'x:0', sessionId: 'x:1', createdAt: '0', id: '', _version: '0' }
 
 test('what a person typed in secret never leaves for the inspector', () => {
-  const sent = {
+  const event: { type: string } = Object.assign(
+    { type: 'credentials.submitted' },
+    { values: { login: 'alice', password: 'Str0ngPassword', newPasswordAgain: 'Str0ngPassword' } },
+  )
+  const sent: StatelyInspectionEvent = {
     ...envelope,
     type: '@xstate.snapshot',
-    event: {
-      type: 'credentials.submitted',
-      values: { login: 'alice', password: 'Str0ngPassword', newPasswordAgain: 'Str0ngPassword' },
-    },
-    snapshot: {
-      status: 'active',
-      value: { door: 'open' },
-      context: {
-        code: '123456',
-        failure: { code: 'code_mismatch', params: { attemptsLeft: 2 } },
-        session: { refreshToken: 'abc', user: { login: 'alice', avatar: 'data:image/png;…' } },
-        attempts: [{ documentNumber: 'N 1', resendCode: '654321' }],
-        now: () => 0,
-        picture: new Blob(),
+    event,
+    snapshot: Object.assign(
+      { status: 'active' as const, output: undefined, error: undefined },
+      {
+        value: { door: 'open' },
+        context: {
+          code: '123456',
+          failure: { code: 'code_mismatch', params: { attemptsLeft: 2 } },
+          session: { refreshToken: 'abc', user: { login: 'alice', avatar: 'data:image/png;…' } },
+          attempts: [{ documentNumber: 'N 1', resendCode: '654321' }],
+          now: () => 0,
+          picture: new Blob(),
+        },
       },
-      output: undefined,
-    },
-  } as StatelyInspectionEvent
+    ),
+  }
   const safe = {
     ...envelope,
     type: '@xstate.snapshot',
