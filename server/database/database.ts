@@ -6,6 +6,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import type { SQL } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT, PgTransactionConfig } from 'drizzle-orm/pg-core'
 import type { Pool } from 'pg'
+import { alone } from './advisory-lock.ts'
 import { lockDirectory } from './directory-lock.ts'
 import * as identity from './schema/identity.ts'
 import * as ledger from './schema/ledger.ts'
@@ -72,18 +73,14 @@ async function openPostgres(location: { url: string; connections?: number }): Pr
   pool.on('error', () => undefined)
   pool.on('connect', (connection) => connection.on('error', () => undefined))
 
-  const client = await pool.connect()
   try {
-    await client.query('set statement_timeout = 0; set lock_timeout = 0')
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await migrate(drizzle(client, { schema }), { migrationsFolder })
+    await alone(pool, MIGRATION_LOCK, (connection) =>
+      migrate(drizzle(connection, { schema }), { migrationsFolder }),
+    )
   } catch (error) {
-    client.release(true)
     await pool.end()
     throw error
   }
-  // Closing the connection gives the lock back and drops the settings made for the migration.
-  client.release(true)
 
   return databaseOf({
     driver: { kind: 'postgres', pool },

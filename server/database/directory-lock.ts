@@ -1,4 +1,4 @@
-import { unlink } from 'node:fs/promises'
+import { rename, unlink } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { join, relative } from 'node:path'
 
@@ -14,11 +14,26 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
     const server = await listen(path)
     if (server) return () => new Promise((done) => server.close(() => done()))
     if (await isAnswered(path)) break
-    await unlink(path).catch(() => undefined)
+    await putAside(path)
   }
   throw new Error(
     `The data directory ${directory} is in use by another process. Set DATABASE_URL to run several processes.`,
   )
+}
+
+/**
+ * Removes the socket of a process that died. Only one of several that find it can move it; what turns out to be the
+ * fresh lock of another is given back.
+ */
+async function putAside(path: string): Promise<void> {
+  const aside = `${path}.${process.pid}`
+  try {
+    await rename(path, aside)
+  } catch {
+    return
+  }
+  if (await isAnswered(aside)) await rename(aside, path)
+  else await unlink(aside)
 }
 
 /** Socket paths are limited to about 100 bytes; from the working directory they are usually short. */

@@ -1,8 +1,10 @@
 import PgBoss from 'pg-boss'
+import { alone } from '../database/advisory-lock.ts'
 import type { Database, Driver } from '../database/database.ts'
 import type { Task } from './tasks.ts'
 
 const GRACE = 10_000
+const SETUP_LOCK = 727_276
 
 export type Scheduler = { stop(): Promise<void> }
 
@@ -19,10 +21,14 @@ export async function startScheduler(
     expireInSeconds: 60,
   })
   boss.on('error', onError)
-  await boss.start()
-  for (const { name, cron, run } of tasks) {
-    await boss.createQueue(name, { name, policy: 'short' })
-    await boss.schedule(name, cron)
+  await settingUp(database.driver, async () => {
+    await boss.start()
+    for (const { name, cron } of tasks) {
+      await boss.createQueue(name, { name, policy: 'short' })
+      await boss.schedule(name, cron)
+    }
+  })
+  for (const { name, run } of tasks) {
     await boss.work(name, async () => {
       try {
         await run()
@@ -33,6 +39,11 @@ export async function startScheduler(
     })
   }
   return { stop: () => boss.stop({ graceful: true, wait: true, close: false, timeout: GRACE }) }
+}
+
+/** Queues are tables: two processes that make the same one at once would lock each other out. */
+function settingUp(driver: Driver, work: () => Promise<void>): Promise<void> {
+  return driver.kind === 'postgres' ? alone(driver.pool, SETUP_LOCK, work) : work()
 }
 
 function connectionOf(driver: Driver): PgBoss.Db {

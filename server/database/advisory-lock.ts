@@ -1,0 +1,20 @@
+import type { Pool, PoolClient } from 'pg'
+
+/**
+ * Does what only one process on a PostgreSQL may do at a time, on a connection that waits as long as it takes.
+ * Closing the connection gives the lock back, and drops the settings made for the wait.
+ */
+export async function alone<Result>(
+  pool: Pool,
+  lock: number,
+  work: (connection: PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const connection = await pool.connect()
+  try {
+    await connection.query('set statement_timeout = 0; set lock_timeout = 0')
+    await connection.query('select pg_advisory_lock($1)', [lock])
+    return await work(connection)
+  } finally {
+    connection.release(true)
+  }
+}

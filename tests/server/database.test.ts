@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { openDatabase } from '../../server/database/database.ts'
+import { sqlState } from '../../server/database/sql-state.ts'
+import { createDatabase } from '../support/postgres.ts'
+
+test('three processes that start at once on an empty PostgreSQL migrate it once', async () => {
+  const url = await createDatabase({ empty: true })
+  const opened = await Promise.all([1, 2, 3].map(() => openDatabase({ url })))
+  const [one] = opened
+  expect(await one?.rows(sql`select id from clock`)).toEqual([{ id: 1 }])
+  await Promise.all(opened.map((database) => database.close()))
+})
+
+test('a second process is kept out of an embedded data directory until the first has closed it', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'cabinet-data-'))
+  const first = await openDatabase({ directory })
+  await expect(openDatabase({ directory })).rejects.toThrow(
+    `The data directory ${directory} is in use by another process. Set DATABASE_URL to run several processes.`,
+  )
+  await first.rows(sql`update clock set offset_milliseconds = 5`)
+  await first.close()
+  const second = await openDatabase({ directory })
+  expect(await second.rows(sql`select offset_milliseconds::text as kept from clock`)).toEqual([
+    { kept: '5' },
+  ])
+  await second.close()
+  await rm(directory, { recursive: true })
+})
+
+test.each(['postgres', 'embedded'])('work inside a transaction joins it on %s', async (kind) => {
+  const database = await openDatabase(
+    kind === 'postgres' ? { url: await createDatabase() } : { directory: null },
+  )
+  const read = async () => {
+    const [row] = await database.rows<{ value: string }>(
+      sql`select offset_milliseconds::text as value from clock`,
+    )
+    return row?.value
+  }
+  const attempt = database.transaction(async () => {
+    await database.transaction(() => database.rows(sql`update clock set offset_milliseconds = 7`))
+    expect(await read()).toBe('7')
+    throw new Error('changed my mind')
+  })
+  await expect(attempt).rejects.toThrow('changed my mind')
+  expect(await read()).toBe('0')
+  await database.close()
+})
+
+test('two transactions that lock each other out both end, one of them on its second attempt', async () => {
+  const database = await openDatabase({ url: await createDatabase() })
+  await database.rows(sql`create table pair (id int primary key, value int not null)`)
+  await database.rows(sql`insert into pair values (1, 0), (2, 0)`)
+  let attempts = 0
+  const cross = (first: number, second: number) =>
+    database.transaction(async () => {
+      attempts += 1
+      await database.rows(sql`update pair set value = value + 1 where id = ${first}`)
+      await database.rows(sql`select pg_sleep(0.2)`)
+      await database.rows(sql`update pair set value = value + 1 where id = ${second}`)
+    })
+  await Promise.all([cross(1, 2), cross(2, 1)])
+  expect(attempts).toBe(3)
+  expect(await database.rows(sql`select value from pair`)).toEqual([{ value: 2 }, { value: 2 }])
+  await database.close()
+})
+
+test('a connection that is cut in the middle of a transaction fails that transaction and nothing else', async () => {
+  const database = await openDatabase({ url: await createDatabase() })
+  const cut = database.transaction(async () => {
+    const [own] = await database.rows<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    await database.rows(sql`select pg_terminate_backend(${own?.pid})`)
+  })
+  await expect(cut).rejects.toThrow()
+  expect(sqlState(await cut.catch((error: unknown) => error))).not.toBe('40001')
+  expect(await database.rows(sql`select 1 as alive`)).toEqual([{ alive: 1 }])
+  await database.close()
+})

@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { createClock, type Ground } from '../../server/clock.ts'
+import { type Location, openDatabase } from '../../server/database/database.ts'
+import { auditBooks } from '../../server/rules/ledger-audit.ts'
+import { seed } from '../../server/seed/seed.ts'
+import { newInvestor } from '../support/ground.ts'
+import { createDatabase } from '../support/postgres.ts'
+
+const ACKNOWLEDGED_BEFORE_KILL = 25
+
+test('of twenty processes killed in the middle of their work none loses a credit it had promised', async () => {
+  const location = { url: await createDatabase() }
+  const ground = await open(location)
+  const userId = await newInvestor(ground)
+
+  const promised: string[] = []
+  for (let round = 0; round < 10; round++) {
+    const pair = await Promise.all([
+      writeUntilKilled(location, userId),
+      writeUntilKilled(location, userId),
+    ])
+    promised.push(...pair.flat())
+  }
+  expect(promised.length).toBeGreaterThanOrEqual(20 * ACKNOWLEDGED_BEFORE_KILL)
+  expect(await lost(ground, promised)).toEqual([])
+  expect(await auditBooks(ground.database)).toEqual([])
+  await ground.database.close()
+}, 120_000)
+
+test('the embedded database keeps what a killed process had promised, and its directory is free again', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'cabinet-data-'))
+  const location = { directory }
+  const before = await open(location)
+  const userId = await newInvestor(before)
+  await before.database.close()
+
+  const promised: string[] = []
+  for (let round = 0; round < 2; round++)
+    promised.push(...(await writeUntilKilled(location, userId)))
+  const after = await open(location)
+  expect(await lost(after, promised)).toEqual([])
+  expect(await auditBooks(after.database)).toEqual([])
+  await after.database.close()
+  await rm(directory, { recursive: true })
+}, 120_000)
+
+async function open(location: Location): Promise<Ground> {
+  const database = await openDatabase(location)
+  const ground = { database, clock: createClock(database, { movable: false }) }
+  await seed(ground, { sandbox: false })
+  return ground
+}
+
+/** The ids of the refills that the process said were credited before it died. */
+async function writeUntilKilled(location: Location, userId: number): Promise<string[]> {
+  const writer = spawn(
+    process.execPath,
+    ['tests/support/refill-writer.ts', JSON.stringify({ location, userId })],
+    { stdio: ['pipe', 'pipe', 'inherit'] },
+  )
+  const promised: string[] = []
+  await heard(writer, (line) => {
+    if (line === 'ready') writer.stdin?.write('go\n')
+    else promised.push(line)
+    if (promised.length === ACKNOWLEDGED_BEFORE_KILL) writer.kill('SIGKILL')
+  })
+  return promised
+}
+
+async function heard(writer: ChildProcess, onLine: (line: string) => void): Promise<void> {
+  let rest = ''
+  writer.stdout?.on('data', (chunk: Buffer) => {
+    const lines = (rest + chunk.toString()).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) onLine(line)
+  })
+  const [, signal] = await once(writer, 'close')
+  expect(signal).toBe('SIGKILL')
+}
+
+async function lost({ database }: Ground, promised: string[]): Promise<string[]> {
+  const credited = await database.rows<{ id: string }>(
+    sql`select id::text as id from refills where status = 'replenished'`,
+  )
+  const kept = new Set(credited.map(({ id }) => id))
+  return promised.filter((id) => !kept.has(id))
+}

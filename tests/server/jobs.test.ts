@@ -1,0 +1,79 @@
+import PgBoss from 'pg-boss'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type Database, openDatabase } from '../../server/database/database.ts'
+import { type Scheduler, startScheduler } from '../../server/jobs/scheduler.ts'
+import { createTasks, runDue } from '../../server/jobs/tasks.ts'
+import { createRefill, readRefill } from '../../server/rules/refill.ts'
+import { newInvestor, openGround } from '../support/ground.ts'
+import { createDatabase } from '../support/postgres.ts'
+
+const open: { schedulers: Scheduler[]; databases: Database[] } = { schedulers: [], databases: [] }
+
+afterEach(async () => {
+  await Promise.all(open.schedulers.splice(0).map((scheduler) => scheduler.stop()))
+  await Promise.all(open.databases.splice(0).map((database) => database.close()))
+})
+
+async function process(database: Database, run: () => Promise<unknown>) {
+  const errors: Error[] = []
+  const tasks = [{ name: 'probe', cron: '0 0 1 1 *', run }]
+  open.schedulers.push(await startScheduler(database, tasks, (error) => errors.push(error)))
+  return errors
+}
+
+test('a task that is due runs in one of the processes on the database, and once', async () => {
+  const url = await createDatabase()
+  const runs: string[] = []
+  const names = ['one', 'other', 'third']
+  await Promise.all(
+    names.map(async (name) => {
+      const database = await openDatabase({ url })
+      open.databases.push(database)
+      await process(database, async () => runs.push(name))
+    }),
+  )
+  const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false })
+  await boss.start()
+  const id = await boss.send('probe', {})
+  await vi.waitFor(
+    async () =>
+      expect(await boss.getJobById('probe', id ?? '')).toMatchObject({ state: 'completed' }),
+    { timeout: 15_000 },
+  )
+  await boss.stop()
+  expect(runs).toHaveLength(1)
+})
+
+test('a task that fails is reported, and the embedded database schedules as well', async () => {
+  const database = await openDatabase({ directory: null })
+  open.databases.push(database)
+  const errors = await process(database, async () => {
+    throw new Error('the task failed')
+  })
+  if (database.driver.kind !== 'embedded') throw new Error('This is not the embedded database.')
+  await database.driver.client.exec(`insert into pgboss.job (name, data) values ('probe', '{}')`)
+  await vi.waitFor(
+    () => expect(errors.map(({ message }) => message)).toContain('the task failed'),
+    {
+      timeout: 15_000,
+    },
+  )
+})
+
+test('when the clock is moved, what became due is done at once', async () => {
+  const ground = await openGround('embedded')
+  open.databases.push(ground.database)
+  const userId = await newInvestor(ground)
+  const { id } = await createRefill(ground, {
+    userId,
+    key: 'one',
+    paymentSystem: 'TON',
+    amount: '10',
+  })
+  await ground.clock.advance(86_400_000)
+  await runDue(createTasks(ground, {}))
+  expect(await readRefill(ground, userId, id)).toMatchObject({
+    status: 'rejected',
+    rejection: 'expired',
+  })
+})

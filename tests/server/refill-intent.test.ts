@@ -1,0 +1,147 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Ground } from '../../server/clock.ts'
+import { openDatabase } from '../../server/database/database.ts'
+import { paymentSystems } from '../../server/database/schema/refill.ts'
+import type { SignedIn } from '../../server/handler.ts'
+import { refillHandlers } from '../../server/routes/refills.ts'
+import { auditBooks } from '../../server/rules/ledger-audit.ts'
+import { Refusal } from '../../server/rules/refusal.ts'
+import { initialPaymentSystems } from '../../server/seed/payment-systems.ts'
+import { type Cut, cutWire } from '../support/cut-wire.ts'
+import { joinGround, newInvestor, stoppedClock } from '../support/ground.ts'
+import { createDatabase } from '../support/postgres.ts'
+
+const body = { paymentSystem: 'USDT-TRC20', amount: '100' }
+const cuts: Cut[] = ['before commit', 'during commit', 'after commit']
+
+let near: Ground
+let far: Ground
+let wire: Awaited<ReturnType<typeof cutWire>>
+let caller: SignedIn
+
+beforeAll(async () => {
+  const url = await createDatabase()
+  wire = await cutWire(url)
+  const clock = stoppedClock(new Date('2026-03-01T12:00:00Z'))
+  near = { database: await openDatabase({ url }), clock }
+  far = await joinGround(wire.url, clock)
+  await near.database.queries.insert(paymentSystems).values(initialPaymentSystems)
+})
+
+beforeEach(async () => {
+  caller = {
+    address: '127.0.0.1',
+    locale: 'en',
+    requestId: 'test',
+    tokenHash: 'none',
+    userId: await newInvestor(near),
+    idempotencyKey: crypto.randomUUID(),
+  }
+})
+
+afterAll(async () => {
+  expect(await auditBooks(near.database)).toEqual([])
+  await Promise.all([near.database.close(), far.database.close()])
+  await wire.close()
+})
+
+const create = (ground: Ground, asked = body) =>
+  refillHandlers(ground).createRefill({ body: asked }, caller)
+const made = async () => {
+  const [row] = await near.database.rows<{ count: number }>(
+    sql`select count(*)::int as count from refills where user_id = ${caller.userId}`,
+  )
+  return row?.count
+}
+
+describe.each(cuts)('a connection cut %s', (cut) => {
+  test('leaves one refill for the intent once it is asked again', async () => {
+    wire.cutNext(cut)
+    await expect(create(far)).rejects.toThrow()
+    const answer = await eventually(() => create(near))
+    expect(await made()).toBe(1)
+    expect(await create(far)).toEqual(answer)
+    expect(await made()).toBe(1)
+  })
+
+  test('changes nothing about an answer that was given before', async () => {
+    const first = await create(near)
+    wire.cutNext(cut)
+    await expect(create(far)).rejects.toThrow()
+    expect(await eventually(() => create(far))).toEqual(first)
+    expect(await made()).toBe(1)
+  })
+
+  test('does not let the key be used for another refill', async () => {
+    await create(near)
+    wire.cutNext('before commit')
+    await expect(create(far, { ...body, amount: '200' })).rejects.toEqual(
+      new Refusal('idempotency_key_reused'),
+    )
+    // A refused intent commits nothing: the wire still waits for its COMMIT.
+    await expect(create(far)).rejects.toThrow()
+    expect(await made()).toBe(1)
+  })
+
+  test('while the same intent is in flight elsewhere leaves one refill', async () => {
+    wire.cutNext(cut)
+    const outcomes = await Promise.allSettled([create(far), create(near), create(near)])
+    const answer = await eventually(() => create(near))
+    for (const outcome of outcomes) {
+      if (outcome.status === 'fulfilled') expect(outcome.value).toEqual(answer)
+    }
+    expect(await made()).toBe(1)
+    wire.cutNext('before commit')
+    await create(far).catch(() => undefined)
+  })
+})
+
+test('of two at once one is made, and the other is told to wait or gets the same answer', async () => {
+  for (let round = 0; round < 20; round++) {
+    caller = { ...caller, idempotencyKey: crypto.randomUUID() }
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, index) => create(index % 2 ? near : far)),
+    )
+    const answers = outcomes.flatMap((outcome) =>
+      outcome.status === 'fulfilled' ? [outcome.value] : [],
+    )
+    const refusals = outcomes.flatMap((outcome) =>
+      outcome.status === 'rejected' ? [outcome.reason] : [],
+    )
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+    for (const refusal of refusals) expect(refusal.code).toBe('idempotency_in_progress')
+    expect(await made()).toBe(round + 1)
+  }
+})
+
+test('a thousand retries of fifty intents over a breaking wire make fifty refills', async () => {
+  const keys = Array.from({ length: 50 }, () => crypto.randomUUID())
+  const retry = async (attempt: number) => {
+    const idempotencyKey = keys[attempt % keys.length] ?? ''
+    if (attempt % 7 === 0) wire.cutNext(cuts[attempt % 3] ?? 'before commit')
+    const ground = attempt % 2 ? far : near
+    await refillHandlers(ground)
+      .createRefill({ body }, { ...caller, idempotencyKey })
+      .catch(() => undefined)
+  }
+  for (let start = 0; start < 1_000; start += 20) {
+    await Promise.all(Array.from({ length: 20 }, (_, index) => retry(start + index)))
+  }
+  const found = await near.database.rows<{ key: string }>(
+    sql`select key from refills where user_id = ${caller.userId}`,
+  )
+  expect(found.map(({ key }) => key).sort()).toEqual(keys.sort())
+})
+
+/** A server takes a moment to notice that a connection is gone; until then the intent counts as in flight. */
+async function eventually<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'idempotency_in_progress') throw error
+      await new Promise((resume) => setImmediate(resume))
+    }
+  }
+}

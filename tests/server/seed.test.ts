@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { type Clock, createClock, type Ground } from '../../server/clock.ts'
+import { openDatabase } from '../../server/database/database.ts'
+import { readBalance } from '../../server/rules/balance.ts'
+import { auditBooks } from '../../server/rules/ledger-audit.ts'
+import { listOperations } from '../../server/rules/operation.ts'
+import { isPasswordRight } from '../../server/rules/password.ts'
+import { listRefills } from '../../server/rules/refill.ts'
+import { demoInvestor } from '../../server/seed/demo-people.ts'
+import { seed } from '../../server/seed/seed.ts'
+import { createDatabase } from '../support/postgres.ts'
+
+async function ground(url: string): Promise<Ground> {
+  const database = await openDatabase({ url })
+  return { database, clock: createClock(database, { movable: true }) }
+}
+
+test('three sandboxes started at once on one database make one demo investor with a year behind them', async () => {
+  const url = await createDatabase()
+  const processes = await Promise.all([ground(url), ground(url), ground(url)])
+  await Promise.all(processes.map((each) => seed(each, { sandbox: true })))
+  const [one] = processes
+  if (!one) throw new Error('There is no process.')
+  await seed(one, { sandbox: true })
+
+  const { database } = one
+  expect(await auditBooks(database)).toEqual([])
+  const [demo, ...others] = await database.rows<{ id: string; password: string }>(
+    sql`select id::text as id, password_hash as password from users where login = ${demoInvestor.login}`,
+  )
+  expect(others).toEqual([])
+  expect(await isPasswordRight(demoInvestor.password, demo?.password ?? '')).toBe(true)
+  const id = Number(demo?.id)
+
+  expect(await readBalance(database, id)).toEqual({
+    currencies: {
+      balance: { USDT: '3780', BTC: '0.035', ETH: '0.5', TON: '120', XRP: '400' },
+      referral: { USDT: expect.stringMatching(/^\d+\.\d+$/) },
+      bonus: { USDT: '100' },
+      deposit: {},
+    },
+  })
+  const { items } = await listRefills(one, id, { limit: 100 })
+  const count = (is: (refill: (typeof items)[number]) => boolean) => items.filter(is).length
+  expect({
+    all: items.length,
+    under: count(({ received, amount }) => Number(received ?? amount) < Number(amount)),
+    over: count(({ received, amount }) => Number(received ?? amount) > Number(amount)),
+    expired: count(({ rejection }) => rejection === 'expired'),
+    refused: count(({ rejection }) => rejection === 'operator'),
+    late: count(({ late }) => late),
+    replaced: count(({ replaced }) => replaced),
+    waiting: count(({ status }) => status === 'waiting'),
+  }).toEqual({
+    all: 12,
+    under: 1,
+    over: 1,
+    expired: 1,
+    refused: 1,
+    late: 1,
+    replaced: 1,
+    waiting: 0,
+  })
+
+  const history = (await listOperations(database, id, { limit: 100 })).items
+  const moments = history.map(({ createdAt }) => createdAt)
+  expect(moments).toEqual([...moments].sort().reverse())
+  const lines = await database.rows<{ line: number }>(
+    sql`select distinct line from referral_lines where ancestor_id = ${id} order by line`,
+  )
+  expect(lines.map(({ line }) => line)).toEqual([1, 2, 3, 4, 5])
+  await Promise.all(processes.map((each) => each.database.close()))
+})
+
+test('a provider that is no sandbox gets its payment systems and nobody to sign in as', async () => {
+  const one = await ground(await createDatabase())
+  await seed(one, { sandbox: false })
+  const counts = await one.database.rows(sql`
+    select (select count(*)::int from users) as people, (select count(*)::int from payment_systems) as systems`)
+  expect(counts).toEqual([{ people: 0, systems: 6 }])
+  await one.database.close()
+})
+
+test('the clock of a sandbox moves for all its processes, and only forward', async () => {
+  const url = await createDatabase()
+  const [near, far] = await Promise.all([ground(url), ground(url)])
+  const day = 86_400_000
+  await near.clock.advance(day)
+  await near.clock.advance(day)
+  const ahead = async (clock: Clock) =>
+    Math.round(((await clock.now()).getTime() - Date.now()) / day)
+  expect([await ahead(near.clock), await ahead(far.clock)]).toEqual([2, 2])
+  await expect(near.clock.advance(-1)).rejects.toThrow(
+    'A clock moves forward by whole milliseconds.',
+  )
+  const real = createClock(near.database, { movable: false })
+  await expect(real.advance(day)).rejects.toThrow('Only the clock of a sandbox can be moved.')
+  expect(await ahead(real)).toBe(0)
+  await Promise.all([near.database.close(), far.database.close()])
+})

@@ -1,0 +1,30 @@
+import { createInterface } from 'node:readline'
+import { createClock, type Ground } from '../../server/clock.ts'
+import { type Location, openDatabase } from '../../server/database/database.ts'
+import { createRefill } from '../../server/rules/refill.ts'
+import { sandboxTransfer } from '../../server/rules/sandbox-chain.ts'
+
+const WRITERS = 8
+
+/**
+ * A process that refills balances as fast as it can and prints the id of each refill that it was told is credited.
+ * Started by the durability test, which kills it.
+ */
+const { location, userId }: { location: Location; userId: number } = JSON.parse(
+  process.argv[2] ?? '{}',
+)
+const database = await openDatabase(location)
+const ground: Ground = { database, clock: createClock(database, { movable: false }) }
+process.stdout.write('ready\n')
+await new Promise((go) => createInterface(process.stdin).once('line', go))
+await Promise.all(Array.from({ length: WRITERS }, write))
+
+async function write(): Promise<never> {
+  for (;;) {
+    const key = crypto.randomUUID()
+    const refill = { userId, key, paymentSystem: 'TON', amount: '10' }
+    const { id } = await createRefill(ground, refill)
+    await sandboxTransfer(ground, { refillId: id })
+    process.stdout.write(`${id}\n`)
+  }
+}
