@@ -345,7 +345,7 @@ function Details({ refill, snapshot }: ProgressProps & { refill: Refill }) {
     rows.push({
       id: 'credited',
       kind: 'total',
-      label: <Trans>Credited</Trans>,
+      label: <Trans context="has been">Credited</Trans>,
       value: <Amount value={credited} currency={currency} digits={digits} sign="always" />,
     })
   } else if (system !== null && received !== null) {

@@ -103,7 +103,7 @@ function CreationForm({ snapshot, report, form, onSubmit }: RefillCreationProps)
           value={amount}
           onChange={(typed) => form.setFieldValue('amount', typed)}
           onBlur={() => {
-            if (amount !== '') form.validateField('amount')
+            if (amount !== '') void form.validateField('amount')
           }}
           readOnly={!isOpen}
           bounds={
@@ -195,7 +195,7 @@ function CostLedger({ system, amount }: { system: PaymentSystem; amount: string 
         {
           id: 'credited',
           kind: 'total',
-          label: <Trans>Credited</Trans>,
+          label: <Trans>Will be credited</Trans>,
           value: (
             <Amount value={isPositive(left) ? left : '0'} currency={currency} digits={digits} />
           ),
