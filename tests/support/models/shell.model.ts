@@ -36,8 +36,8 @@ export const shellModel = defineModel({
     ...places
       .filter(({ name }) => name !== context.place.name)
       .map((place) => ({ type: 'place.visited', place }) as const),
-    ...(context.application === null ? [{ type: 'application.read', application } as const] : []),
-    ...(context.unread === 2 ? [{ type: 'unread.counted', count: 5 } as const] : []),
+    { type: 'application.read', application },
+    { type: 'unread.counted', count: 5 },
     answered('loadRoom'),
     failed('loadRoom', 'unreachable'),
   ],
