@@ -14,7 +14,11 @@
   if (session.test(document.cookie) || elsewhere.test(location.pathname)) return
 
   let wasSent = false
-  painted.append(form.content.cloneNode(true))
+  const copy = form.content.cloneNode(true)
+  for (const element of copy.querySelectorAll('[data-style]')) {
+    element.style.cssText = element.dataset.style
+  }
+  painted.append(copy)
   painted.addEventListener('submit', (event) => {
     event.preventDefault()
     wasSent = true
