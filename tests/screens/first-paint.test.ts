@@ -1,0 +1,169 @@
+import { readFileSync } from 'node:fs'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+const chooseTheme = readFileSync('public/theme.js', 'utf8')
+const paintForm = readFileSync('public/first-paint.js', 'utf8')
+const start = (script: string) => new Function(script)()
+
+const page = document.documentElement
+const system = (theme: 'light' | 'dark') =>
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes(theme) }))
+const speaks = (...languages: string[]) =>
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
+
+beforeEach(() => {
+  localStorage.clear()
+  document.head.innerHTML =
+    '<meta name="theme-color" content=""><link rel="preload" media="not all" data-letters="cyrillic">'
+  system('light')
+  speaks('en-GB')
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
+  document.cookie = 'refreshToken=; max-age=0'
+  history.replaceState(null, '', '/')
+  document.body.innerHTML = ''
+})
+
+describe('before the first paint', () => {
+  test('the theme that was chosen is set, whatever the system prefers', () => {
+    localStorage.setItem('theme', 'dark')
+    start(chooseTheme)
+    expect(page.getAttribute('data-mantine-color-scheme')).toBe('dark')
+    expect(document.querySelector('meta')?.content).toBe('#0b1216')
+  })
+
+  test('the system decides where nothing was chosen', () => {
+    system('dark')
+    start(chooseTheme)
+    expect(page.getAttribute('data-mantine-color-scheme')).toBe('dark')
+  })
+
+  test.each(['', 'DARK', 'blue', 'null', '{"theme":"dark"}', '\u0000', 'x'.repeat(100_000)])(
+    'a damaged theme %.20j counts as never chosen',
+    (damaged) => {
+      localStorage.setItem('theme', damaged)
+      localStorage.setItem('locale', damaged)
+      start(chooseTheme)
+      expect(page.getAttribute('data-mantine-color-scheme')).toBe('light')
+      expect(page.lang).toBe('en')
+    },
+  )
+
+  test('storage that throws leaves a page in the browser’s language and the system’s theme', () => {
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError')
+    })
+    speaks('de-AT')
+    start(chooseTheme)
+    expect(page.getAttribute('data-mantine-color-scheme')).toBe('light')
+    expect(page.lang).toBe('de')
+  })
+
+  test('the language is the chosen one, else the first of the browser’s that is ours, else Russian', () => {
+    const languages = [
+      { locale: 'kk', spoken: ['en'] },
+      { locale: null, spoken: ['fr-FR', 'de-CH', 'en'] },
+      { locale: null, spoken: ['fr-FR'] },
+      { locale: null, spoken: [] },
+    ].map(({ locale, spoken }) => {
+      localStorage.clear()
+      if (locale) localStorage.setItem('locale', locale)
+      speaks(...spoken)
+      start(chooseTheme)
+      return page.lang
+    })
+    expect(languages).toEqual(['kk', 'de', 'ru', 'ru'])
+  })
+
+  test('Cyrillic letters are fetched early only by those who read them', () => {
+    const media = ['en', 'ru', 'de', 'kk'].map((locale) => {
+      document.querySelector('link')?.setAttribute('media', 'not all')
+      localStorage.setItem('locale', locale)
+      start(chooseTheme)
+      return document.querySelector('link')?.getAttribute('media')
+    })
+    expect(media).toEqual(['not all', 'all', 'not all', 'all'])
+  })
+})
+
+describe('the form painted from HTML', () => {
+  const form = (word: string) =>
+    `<h1>${word}</h1><form><input name="login" data-style="color: red"><input name="password" type="password"></form>`
+  const painted = () => document.getElementById('first-paint')
+  const field = (name: string) =>
+    document.querySelector<HTMLInputElement>(`input[name="${name}"]`) ?? expect.unreachable(name)
+  const appComes = async () => {
+    const root = document.getElementById('root')
+    if (root) root.innerHTML = form('App')
+    await vi.waitFor(() => expect(painted()).toBeNull())
+  }
+
+  beforeEach(() => {
+    page.lang = 'de'
+    document.body.innerHTML = `<div id="first-paint"></div><div id="root"></div>
+      <template data-first-paint="en">${form('Sign in')}</template>
+      <template data-first-paint="de">${form('Anmelden')}</template>`
+  })
+
+  test('stands there in the reader’s language, styled without a style attribute in the page', () => {
+    start(paintForm)
+    expect(painted()?.querySelector('h1')?.textContent).toBe('Anmelden')
+    expect(field('login').style.color).toBe('red')
+  })
+
+  test('is not shown to a person who carries a session', () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
+    document.cookie = 'refreshToken=abc'
+    start(paintForm)
+    expect(painted()?.childElementCount).toBe(0)
+  })
+
+  test.each(['/register', '/register/marat77', '/forgot-password', '/verify-email'])(
+    'is not shown at %s',
+    (address) => {
+      history.replaceState(null, '', address)
+      start(paintForm)
+      expect(painted()?.childElementCount).toBe(0)
+    },
+  )
+
+  test('is shown at an inner address, which leads to signing in', () => {
+    history.replaceState(null, '', '/refill')
+    start(paintForm)
+    expect(painted()?.childElementCount).toBe(2)
+  })
+
+  test('hands what was typed and the cursor over to the app', async () => {
+    start(paintForm)
+    field('login').value = 'demo'
+    field('password').value = 'Cabi'
+    field('password').focus()
+    await appComes()
+    expect([field('login').value, field('password').value]).toEqual(['demo', 'Cabi'])
+    expect(document.activeElement).toBe(field('password'))
+  })
+
+  test('sends early what was sent early, and never to an address', async () => {
+    start(paintForm)
+    const sent = new SubmitEvent('submit', { bubbles: true, cancelable: true })
+    painted()?.querySelector('form')?.dispatchEvent(sent)
+    expect(sent.defaultPrevented).toBe(true)
+
+    const submitted = vi.spyOn(HTMLFormElement.prototype, 'requestSubmit').mockReturnValue()
+    await appComes()
+    expect(submitted).toHaveBeenCalledTimes(1)
+  })
+
+  test('waits while the app has no page of its own, but not for ever', () => {
+    vi.useFakeTimers()
+    start(paintForm)
+    vi.advanceTimersByTime(7999)
+    expect(painted()).not.toBeNull()
+    vi.advanceTimersByTime(1)
+    expect(painted()).toBeNull()
+    vi.useRealTimers()
+  })
+})
