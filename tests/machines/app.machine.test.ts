@@ -1,0 +1,191 @@
+import { expect, test } from 'vitest'
+import { type AppEvent, appMachine } from '../../src/machines/app.machine.ts'
+import type { Place } from '../../src/machines/places.ts'
+import { appInput, otherSession, places } from '../support/models/app.model.ts'
+import { session } from '../support/models/phone-verification.model.ts'
+import { application } from '../support/models/shell.model.ts'
+import { startFlow } from '../support/world.ts'
+
+function begin(place: Place, resumption = appInput.resumption) {
+  const flow = startFlow(appMachine, { input: { ...appInput, place, resumption } })
+  const presence = () => flow.snapshot.value.presence
+  const moves = () =>
+    flow.world.performed
+      .filter(({ type }) => type === 'replacePlace')
+      .map(({ params }) => (params as Place).name)
+  const alerts = () =>
+    flow.snapshot.children.alert?.getSnapshot().context.queue.map(({ message }) => message)
+  return { flow, presence, moves, alerts }
+}
+
+async function beginInside(place: Place = places.refill) {
+  const begun = begin(place)
+  begun.flow.send({ type: 'session.found', session })
+  await begun.flow.answer('loadShell')
+  begun.flow.world.performed.length = 0
+  return begun
+}
+
+const visited = (place: Place): AppEvent => ({ type: 'place.visited', place })
+const missing = (absence: 'notSignedIn' | 'signedOut' | 'signedOutElsewhere'): AppEvent => ({
+  type: 'session.missing',
+  absence,
+})
+const opened = { presence: { signedIn: { house: 'open', admission: 'admitted' } } } as const
+
+test('a signed-out visitor of an inner address signs in and lands there', async () => {
+  const { flow, presence } = begin(places.refill)
+  flow.send(missing('notSignedIn'))
+  expect(presence()).toEqual({ signedOut: 'login' })
+
+  flow.actor.send({ type: 'xstate.done.actor.login', output: { session } } as never)
+  await flow.answer('loadShell')
+  expect(flow.snapshot.matches(opened)).toBe(true)
+  expect(flow.world.running('shell').input).toEqual({
+    place: places.refill,
+    user: session.user,
+    application: null,
+  })
+})
+
+test('a person who signs in on the sign-in page lands in the cabinet', () => {
+  const { flow, moves } = begin(places.login)
+  flow.send(missing('notSignedIn'))
+  flow.send({ type: 'session.found', session })
+
+  expect(flow.snapshot.context.place).toEqual({ name: 'cabinet', query: {} })
+  expect(moves()).toEqual(['cabinet'])
+})
+
+test('a person who is signed in and goes to the sign-in page is led to the cabinet', async () => {
+  const { flow, moves } = await beginInside()
+  flow.send(visited(places.login))
+  expect(moves()).toEqual(['cabinet'])
+})
+
+test('a referral link opens registration with its inviter', async () => {
+  const { flow, presence } = begin(places.registration)
+  flow.send(missing('notSignedIn'))
+  expect(presence()).toEqual({ signedOut: 'loadingRegistration' })
+  await flow.answer('loadRegistration', application)
+
+  expect(presence()).toEqual({ signedOut: 'registration' })
+  expect(flow.world.running('registration').input).toMatchObject({
+    inviter: 'marat77',
+    defaultInviter: 'demo',
+  })
+})
+
+test('registration that could not be loaded is tried again when the person asks', async () => {
+  const { flow, presence } = begin(places.registration)
+  flow.send(missing('notSignedIn'))
+  await flow.refuse('loadRegistration', 'unreachable')
+  expect(presence()).toEqual({ signedOut: 'registrationNotLoaded' })
+  flow.send({ type: 'retry.requested' })
+  expect(presence()).toEqual({ signedOut: 'loadingRegistration' })
+})
+
+test('a verification that a reload interrupted goes on where it was', () => {
+  const { flow } = begin(places.login, { flow: 'login', verificationId: 'verification-1' })
+  flow.send(missing('notSignedIn'))
+  expect(flow.inputOf('readChallenge')).toEqual({ verificationId: 'verification-1' })
+})
+
+test('what is being typed on the sign-in page survives a link to another inner address', () => {
+  const { flow } = begin(places.refill)
+  flow.send(missing('notSignedIn'))
+  const login = flow.snapshot.children.login
+  flow.send(visited({ name: 'operations', query: {} }))
+
+  expect(flow.snapshot.children.login).toBe(login)
+  expect(flow.snapshot.context.place.name).toBe('operations')
+})
+
+test('an expired session asks to sign in over the house, which stays standing', async () => {
+  const { flow } = await beginInside()
+  const house = flow.snapshot.children.shell
+  flow.send({ type: 'session.expired' })
+  expect(flow.snapshot.value.presence).toEqual({
+    signedIn: { house: 'open', admission: 'reauthenticating' },
+  })
+
+  flow.actor.send({ type: 'xstate.done.actor.login', output: { session } } as never)
+  expect(flow.snapshot.matches(opened)).toBe(true)
+  expect(flow.snapshot.children.shell).toBe(house)
+})
+
+test('somebody else who signs in after an expiry gets a fresh house', async () => {
+  const { flow } = await beginInside()
+  const house = flow.snapshot.children.shell
+  flow.send({ type: 'session.expired' })
+  flow.actor.send({
+    type: 'xstate.done.actor.login',
+    output: { session: otherSession },
+  } as never)
+  await flow.answer('loadShell')
+
+  expect(flow.snapshot.children.shell).not.toBe(house)
+  expect(flow.snapshot.context.user).toEqual(otherSession.user)
+  expect(flow.world.performed.map(({ type }) => type)).toContain('clearReads')
+})
+
+test('somebody else who signs in in another tab gets a fresh house here, too', async () => {
+  const { flow } = await beginInside()
+  const house = flow.snapshot.children.shell
+  flow.send({ type: 'session.found', session: otherSession })
+  await flow.answer('loadShell')
+  expect(flow.snapshot.children.shell).not.toBe(house)
+})
+
+test('signing out tears the house down, forgets what was read and leads to the sign-in page', async () => {
+  const { flow, presence, moves } = await beginInside()
+  flow.send(missing('signedOut'))
+
+  expect(presence()).toEqual({ signedOut: 'login' })
+  expect(flow.snapshot.children.shell).toBeUndefined()
+  expect(flow.snapshot.context.user).toBeNull()
+  expect(flow.world.performed.map(({ type }) => type)).toContain('clearReads')
+  expect(moves()).toEqual(['login'])
+})
+
+test('a person who was signed out in another tab is told so, and the address stays', async () => {
+  const { flow, presence, moves, alerts } = await beginInside()
+  flow.send(missing('signedOutElsewhere'))
+
+  expect(presence()).toEqual({ signedOut: 'login' })
+  expect(moves()).toEqual([])
+  expect(alerts()).toEqual(['signed_out_elsewhere'])
+})
+
+test('a restoration that took too long is said: the waiting time has expired', () => {
+  const { flow, alerts } = begin(places.refill)
+  flow.send({ type: 'session.missing', absence: 'waitingTimeExpired' })
+  expect(alerts()).toEqual(['waiting_time_expired'])
+})
+
+test('a house that could not be loaded is tried again when the person asks', async () => {
+  const { flow } = begin(places.refill)
+  flow.send({ type: 'session.found', session })
+  await flow.refuse('loadShell', 'unexpected')
+  expect(flow.snapshot.matches({ presence: { signedIn: { house: 'shellNotLoaded' } } })).toBe(true)
+  flow.send({ type: 'retry.requested' })
+  await flow.answer('loadShell')
+  expect(flow.snapshot.matches(opened)).toBe(true)
+})
+
+test('the provider is asked again for its settings until it has told them', async () => {
+  const { flow } = await beginInside()
+  await flow.refuse('readApplication', 'unreachable')
+  expect(flow.snapshot.value.settings).toBe('unknown')
+  flow.clock.advance(10_000)
+  await flow.answer('readApplication', application)
+  expect(flow.snapshot.context.application).toEqual(application)
+})
+
+test('a lost connection is said and taken back', () => {
+  const { flow } = begin(places.login)
+  flow.hear('watchConnection', { type: 'connection.lost' })
+  expect(flow.snapshot.value.connection).toBe('offline')
+  flow.hear('watchConnection', { type: 'connection.returned' })
+  expect(flow.snapshot.value.connection).toBe('online')
+})

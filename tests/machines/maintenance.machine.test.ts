@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { maintenanceMachine } from '../../src/machines/maintenance.machine.ts'
+import { announcedWork, noWork, workUnderWay } from '../support/models/maintenance.model.ts'
+import { startFlow } from '../support/world.ts'
+
+function begin() {
+  const clock: { now: () => number } = { now: () => 0 }
+  const flow = startFlow(maintenanceMachine, { input: { now: () => clock.now() } })
+  clock.now = flow.clock.now
+  const works = () => flow.snapshot.value.works
+  const asked = () => flow.world.calls.length
+  return { flow, works, asked }
+}
+
+test('no works: nothing is said, and the provider is asked again after a minute', async () => {
+  const { flow, works, asked } = begin()
+  await flow.answer('readTechnicalWork', noWork)
+  expect(works()).toBe('none')
+
+  flow.clock.advance(59_999)
+  expect(asked()).toBe(1)
+  flow.clock.advance(1)
+  expect(asked()).toBe(2)
+})
+
+test('announced works are said before they begin, with the time that is left', async () => {
+  const { flow, works } = begin()
+  await flow.answer('readTechnicalWork', announcedWork)
+  flow.clock.advance(10_000)
+
+  const { work, time } = flow.snapshot.context
+  expect(works()).toBe('announced')
+  expect((work?.startDeadline ?? 0) - time).toBe(590_000)
+})
+
+test('the provider is asked when announced works should begin', async () => {
+  const { flow, asked } = begin()
+  await flow.answer('readTechnicalWork', { ...announcedWork, startsIn: 20 })
+  flow.clock.advance(19_999)
+  expect(asked()).toBe(1)
+  flow.clock.advance(1)
+  expect(asked()).toBe(2)
+})
+
+test('works that have begun cover the page, and the provider is asked every five seconds', async () => {
+  const { flow, works, asked } = begin()
+  await flow.answer('readTechnicalWork', workUnderWay)
+  expect(works()).toBe('underWay')
+
+  flow.clock.advance(5_000)
+  expect(asked()).toBe(2)
+})
+
+test('when the works are over the page opens by itself, and what it shows is read anew', async () => {
+  const { flow, works } = begin()
+  await flow.answer('readTechnicalWork', workUnderWay)
+  flow.clock.advance(5_000)
+  await flow.answer('readTechnicalWork', noWork)
+
+  expect(works()).toBe('none')
+  expect(flow.world.performed.map(({ type }) => type)).toEqual(['refreshReads'])
+})
+
+test('a question that fails is no maintenance', async () => {
+  const { flow, works } = begin()
+  await flow.refuse('readTechnicalWork', 'unreachable')
+  expect(works()).toBe('none')
+})
+
+test('a question that fails during the works does not end them', async () => {
+  const { flow, works } = begin()
+  await flow.answer('readTechnicalWork', workUnderWay)
+  flow.clock.advance(5_000)
+  await flow.refuse('readTechnicalWork', 'unreachable')
+  expect(works()).toBe('underWay')
+})
+
+test('a question without an answer is given up after twenty seconds and asked again', () => {
+  const { flow, asked } = begin()
+  flow.clock.advance(20_000)
+  expect(flow.isAborted('readTechnicalWork')).toBe(true)
+  flow.clock.advance(60_000)
+  expect(asked()).toBe(2)
+})
+
+test('a call refused because of maintenance shows the works at once and asks for more', async () => {
+  const { flow, works, asked } = begin()
+  await flow.answer('readTechnicalWork', noWork)
+  flow.send({ type: 'maintenance.reported' })
+
+  expect(works()).toBe('underWay')
+  expect(asked()).toBe(2)
+})
+
+test('the person may ask at once whether the works are over', async () => {
+  const { flow, works } = begin()
+  await flow.answer('readTechnicalWork', workUnderWay)
+  flow.send({ type: 'check.requested' })
+  await flow.answer('readTechnicalWork', noWork)
+  expect(works()).toBe('none')
+})

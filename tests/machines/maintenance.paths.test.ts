@@ -1,0 +1,4 @@
+import { maintenanceModel } from '../support/models/maintenance.model.ts'
+import { provePaths } from '../support/prove.ts'
+
+provePaths(maintenanceModel)

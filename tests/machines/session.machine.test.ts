@@ -1,0 +1,194 @@
+import { expect, test } from 'vitest'
+import { type SessionFact, sessionMachine } from '../../src/machines/session.machine.ts'
+import { session } from '../support/models/phone-verification.model.ts'
+import { settled, startFlow } from '../support/world.ts'
+
+const token = session.refreshToken
+
+function begin() {
+  const flow = startFlow(sessionMachine)
+  const presence = () => flow.snapshot.value.presence
+  const announced = () =>
+    flow.world.performed
+      .filter(({ type }) => type === 'announce')
+      .map(({ params }) => params as SessionFact)
+  const performed = () => flow.world.performed.map(({ type }) => type)
+  return { flow, presence, announced, performed }
+}
+
+async function beginSignedIn() {
+  const begun = begin()
+  await begun.flow.answer('restoreSession', session)
+  begun.flow.world.performed.length = 0
+  return begun
+}
+
+test('a person who was signed in still is after a reload', async () => {
+  const { flow, presence, announced } = begin()
+  await flow.answer('restoreSession', session)
+
+  expect(presence()).toBe('authenticated')
+  expect(announced()).toEqual([{ type: 'session.found', session }])
+})
+
+test('a person who was not signed in is asked to sign in, and nothing is said', async () => {
+  const { flow, presence, announced } = begin()
+  await flow.answer('restoreSession', null)
+
+  expect(presence()).toBe('anonymous')
+  expect(announced()).toEqual([{ type: 'session.missing', absence: 'notSignedIn' }])
+})
+
+test('storage that breaks while it is read signs nobody in and stops nothing', async () => {
+  const { flow, presence } = begin()
+  await flow.refuse('restoreSession', 'unexpected')
+
+  expect(presence()).toBe('anonymous')
+})
+
+test('storage that never answers is waited for five seconds', () => {
+  const { flow, presence, announced } = begin()
+  flow.clock.advance(4_999)
+  expect(presence()).toBe('restoring')
+  flow.clock.advance(1)
+
+  expect(presence()).toBe('anonymous')
+  expect(announced()).toEqual([{ type: 'session.missing', absence: 'waitingTimeExpired' }])
+  expect(flow.isAborted('restoreSession')).toBe(true)
+})
+
+test('a session that opens is kept, and the other tabs hear of it', async () => {
+  const { flow, announced } = begin()
+  await flow.answer('restoreSession', null)
+  flow.world.performed.length = 0
+  flow.send({ type: 'session.opened', session })
+
+  expect(flow.world.performed).toEqual([
+    { type: 'saveSession', params: { type: 'session.opened', session } },
+    { type: 'tellTabs', params: { fact: 'signedIn' } },
+    { type: 'announce', params: { type: 'session.found', session } },
+  ])
+  expect(announced()).toEqual([{ type: 'session.found', session }])
+})
+
+test('a refused token ends the session once, however many calls are refused', async () => {
+  const { flow, presence, announced } = await beginSignedIn()
+  flow.send({ type: 'session.refused', token })
+  flow.send({ type: 'session.refused', token })
+  flow.send({ type: 'session.refused', token })
+
+  expect(presence()).toBe('expired')
+  expect(announced()).toEqual([{ type: 'session.expired' }])
+})
+
+test('a refused token is deleted at once', async () => {
+  const { flow } = await beginSignedIn()
+  flow.send({ type: 'session.refused', token })
+
+  expect(flow.world.performed[0]).toEqual({
+    type: 'forgetToken',
+    params: { type: 'session.refused', token },
+  })
+})
+
+test('a late refusal of an older token does not end the session of the newer one', async () => {
+  const { flow, presence } = await beginSignedIn()
+  flow.send({ type: 'session.refused', token: 'the-token-of-the-session-before' })
+
+  expect(presence()).toBe('authenticated')
+  expect(flow.world.performed).toEqual([])
+})
+
+test('signing out forgets first, tells the other tabs, and only then the provider', async () => {
+  const { flow, presence, performed } = await beginSignedIn()
+  flow.send({ type: 'signOut.requested' })
+
+  expect(presence()).toBe('anonymous')
+  expect(flow.snapshot.context.session).toBeNull()
+  expect(performed()).toEqual(['forgetSession', 'tellTabs', 'announce'])
+  expect(flow.inputOf('revokeToken')).toEqual({ token })
+})
+
+test.each(['answers', 'refuses', 'is silent'])(
+  'a person is signed out whether the provider %s',
+  async (outcome) => {
+    const { flow } = await beginSignedIn()
+    flow.send({ type: 'signOut.requested' })
+    if (outcome === 'answers') await flow.answer('revokeToken')
+    if (outcome === 'refuses') await flow.refuse('revokeToken', 'unreachable')
+    if (outcome === 'is silent') flow.clock.advance(6_000)
+
+    expect(flow.snapshot.value).toEqual({ presence: 'anonymous', revocation: 'idle' })
+    expect(flow.snapshot.context).toEqual({ session: null, leaving: null })
+  },
+)
+
+test('signing in again at once does not cancel the revocation of the old token', async () => {
+  const { flow, presence } = await beginSignedIn()
+  flow.send({ type: 'signOut.requested' })
+  flow.send({ type: 'session.opened', session: { ...session, refreshToken: `${token}-2` } })
+
+  expect(presence()).toBe('authenticated')
+  expect(flow.isAborted('revokeToken')).toBe(false)
+})
+
+test('an expired session is left by signing out, too', async () => {
+  const { flow, presence } = await beginSignedIn()
+  flow.send({ type: 'session.refused', token })
+  flow.send({ type: 'signOut.requested' })
+
+  expect(presence()).toBe('anonymous')
+})
+
+test('signing in again after the session expired opens it for the same person', async () => {
+  const { flow, presence, announced } = await beginSignedIn()
+  flow.send({ type: 'session.refused', token })
+  const again = { ...session, refreshToken: `${token}-2` }
+  flow.send({ type: 'session.opened', session: again })
+
+  expect(presence()).toBe('authenticated')
+  expect(announced()).toEqual([
+    { type: 'session.expired' },
+    { type: 'session.found', session: again },
+  ])
+})
+
+test('signing out in one tab signs the others out, which tell nobody and delete nothing', async () => {
+  const { flow, presence } = await beginSignedIn()
+  flow.hear('watchTabs', { type: 'tab.signedOut' })
+
+  expect(presence()).toBe('anonymous')
+  expect(flow.world.performed).toEqual([
+    { type: 'announce', params: { type: 'session.missing', absence: 'signedOutElsewhere' } },
+  ])
+})
+
+test('signing in in one tab signs the others in', async () => {
+  const { flow, presence } = begin()
+  await flow.answer('restoreSession', null)
+  flow.hear('watchTabs', { type: 'tab.signedIn' })
+  await flow.answer('restoreSession', session)
+
+  expect(presence()).toBe('authenticated')
+})
+
+test('a page that comes back by the Back button looks whether anybody is still signed in', async () => {
+  const { flow, presence, announced } = await beginSignedIn()
+  flow.hear('watchTabs', { type: 'page.returned' })
+  await flow.answer('restoreSession', null)
+
+  expect(presence()).toBe('anonymous')
+  expect(announced()).toEqual([{ type: 'session.missing', absence: 'notSignedIn' }])
+})
+
+test('nothing that answers after signing out brings the person back', async () => {
+  const { flow, presence } = await beginSignedIn()
+  flow.hear('watchTabs', { type: 'page.returned' })
+  const late = flow.world.running('restoreSession')
+  flow.send({ type: 'signOut.requested' })
+  late.resolve(session)
+  await settled()
+
+  expect(late.signal.aborted).toBe(true)
+  expect(presence()).toBe('anonymous')
+})

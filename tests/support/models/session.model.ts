@@ -1,0 +1,32 @@
+import { sessionMachine } from '../../../src/machines/session.machine.ts'
+import { answered, defineModel, failed } from '../paths.ts'
+import { session } from './phone-verification.model.ts'
+
+export const sessionModel = defineModel({
+  machine: sessionMachine,
+  cases: ({ context }) => [
+    { type: 'session.opened' as const, session },
+    ...(context.session
+      ? [{ type: 'session.refused' as const, token: context.session.refreshToken }]
+      : []),
+    answered('restoreSession', session),
+    answered('restoreSession', null),
+    failed('restoreSession', 'unexpected'),
+    answered('revokeToken'),
+    failed('revokeToken', 'unreachable'),
+  ],
+  project: ({ session: current, leaving }) => ({
+    user: current?.user.login,
+    leaving: leaving !== null,
+  }),
+  resting: (snapshot) =>
+    snapshot.matches({ presence: 'anonymous' }) || snapshot.matches({ presence: 'authenticated' }),
+  heard: {
+    'session.opened': 'another machine',
+    'session.refused': 'another machine',
+    'signOut.requested': 'another machine',
+    'tab.signedIn': 'watchTabs',
+    'tab.signedOut': 'watchTabs',
+    'page.returned': 'watchTabs',
+  },
+})
