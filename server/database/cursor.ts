@@ -8,7 +8,7 @@ export function identifierFrom(text: string): number | null {
   return Identifier.test(text) ? Number(text) : null
 }
 
-export function cursorAfter(id: number): string {
+function cursorAfter(id: number): string {
   return Buffer.from(String(id)).toString('base64url')
 }
 

@@ -23,7 +23,7 @@ const ATTEMPTS = 5
 /** Lost races that leave nothing behind: serialization failure, deadlock. */
 const repeatable = new Set(['40001', '40P01'])
 
-export type Queries = PgDatabase<PgQueryResultHKT, typeof schema>
+type Queries = PgDatabase<PgQueryResultHKT, typeof schema>
 
 export type Driver = { kind: 'postgres'; pool: Pool } | { kind: 'embedded'; client: PGlite }
 

@@ -8,7 +8,7 @@ import { sqlState, violatedConstraint } from '../database/sql-state.ts'
 import { Refusal } from './refusal.ts'
 
 /** `network`: what wallets hold for people. `programme`: what the house pays out as income. `fees`: what it keeps. */
-export type HouseAccount = 'network' | 'programme' | 'fees'
+type HouseAccount = 'network' | 'programme' | 'fees'
 
 /** One side of a posting. A person's side is written into their history as the operation it names. */
 export type Leg =

@@ -3,8 +3,8 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { base58, base58xrp, base64urlnopad, bech32 } from '@scure/base'
 
 /** Networks with addresses of their own form. */
-export const networks = ['TRC20', 'ERC20', 'Bitcoin', 'Ethereum', 'TON', 'XRP Ledger'] as const
-export type Network = (typeof networks)[number]
+const networks = ['TRC20', 'ERC20', 'Bitcoin', 'Ethereum', 'TON', 'XRP Ledger'] as const
+type Network = (typeof networks)[number]
 
 /** A well-formed address with a right checksum, belonging to nobody: what a simulated network pays to. */
 export const newAddress: Record<Network, (bytes?: Uint8Array) => string> = {

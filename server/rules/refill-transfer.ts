@@ -7,7 +7,7 @@ import { type Leg, plainAmount, post } from './ledger.ts'
 import { Refusal } from './refusal.ts'
 
 /** What a network reports about money on its way to a refill. Reports repeat and overtake one another. */
-export type Sighting = {
+type Sighting = {
   refillId: number
   hash: string
   amount: string
