@@ -44,6 +44,9 @@ const isSettled = (node: SyntaxNode): boolean =>
         (value as { value?: string } | null)?.value === 'no',
     ))
 
+/** Hears what no element of a part would get, and keeps nothing. */
+const wiring = new Set(['useWindowEvent'])
+
 /** Words a person would read that no catalogue knows. */
 export function bareWords(source: string, file: string): string[] {
   const found: string[] = []
@@ -86,7 +89,7 @@ export function statefulImports(source: string, file: string): string[] {
         ({ local, imported }) => ((imported ?? local) as { value: string }).value,
       )
       if (from === 'react') found.push(...names.filter((name) => stateful.has(name)))
-      if (from === '@mantine/hooks') found.push(...names)
+      if (from === '@mantine/hooks') found.push(...names.filter((name) => !wiring.has(name)))
     }
     if (node.type === 'MemberExpression') {
       const { object, property } = node as unknown as {
