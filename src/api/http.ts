@@ -1,4 +1,4 @@
-import ky, { isHTTPError, isNetworkError, isTimeoutError } from 'ky'
+import ky, { isHTTPError, isNetworkError } from 'ky'
 import type { Answer, Endpoint, Input } from './contract/endpoint.ts'
 import { ApiFailure, Problem } from './contract/failure.ts'
 
@@ -37,6 +37,7 @@ export type Call = <E extends Endpoint>(
 export function createCall(ports: HttpPorts): Call {
   const http = ky.create({
     retry: 0,
+    timeout: false,
     credentials: 'omit',
     cache: 'no-store',
   })
@@ -52,28 +53,50 @@ export function createCall(ports: HttpPorts): Call {
     if (endpoint.auth && token) headers.set('authorization', `Bearer ${token}`)
     if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
 
-    let answer: unknown
-    try {
+    const limit = startLimit(endpoint.timeLimit ?? TIME_LIMIT)
+    const ask = async (): Promise<unknown> => {
       const response = await http(pathOf(endpoint.path, params), {
-        method: endpoint.method,
         prefix: await ports.baseUrl,
+        method: endpoint.method,
         headers,
-        signal,
+        signal: AbortSignal.any([signal, limit.signal]),
         keepalive,
-        timeout: endpoint.timeLimit ?? TIME_LIMIT,
         searchParams: searchOf(query),
         ...(body === undefined ? {} : { json: body }),
       })
-      answer = await response.json()
+      return response.json()
+    }
+
+    let answer: unknown
+    try {
+      answer = await Promise.race([ask(), limit.passed])
     } catch (thrown) {
       throw named(thrown, (problem, status) => {
         if (status === 401 && endpoint.auth && token) ports.onRefused(token)
         if (problem?.code === 'maintenance') ports.onMaintenance()
       })
+    } finally {
+      limit.stop()
     }
     const parsed = endpoint.response.safeParse(answer)
     if (!parsed.success) throw new ApiFailure('unexpected', {}, { cause: parsed.error })
     return parsed.data as Answer<typeof endpoint>
+  }
+}
+
+/** ky's own time limit ends with the headers; this one holds until the last byte of the answer. */
+function startLimit(milliseconds: number) {
+  const controller = new AbortController()
+  const passing = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    const failure = new ApiFailure('timed_out')
+    passing.reject(failure)
+    controller.abort(failure)
+  }, milliseconds)
+  return {
+    signal: controller.signal,
+    passed: passing.promise,
+    stop: () => clearTimeout(timer),
   }
 }
 
@@ -97,7 +120,7 @@ function named(
   report: (problem: Problem | null, status: number) => void,
 ): ApiFailure {
   const options = { cause: thrown }
-  if (isTimeoutError(thrown)) return new ApiFailure('timed_out', {}, options)
+  if (thrown instanceof ApiFailure) return thrown
   if (isNetworkError(thrown)) return new ApiFailure('unreachable', {}, options)
   if (!isHTTPError(thrown)) return new ApiFailure('unexpected', {}, options)
 

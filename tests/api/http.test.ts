@@ -1,0 +1,228 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { endpoint } from '../../src/api/contract/endpoint.ts'
+import { ApiFailure, type Failure } from '../../src/api/contract/failure.ts'
+import { type CallOptions, createCall } from '../../src/api/http.ts'
+
+const readSum = endpoint({
+  method: 'GET',
+  path: '/sums/{name?}',
+  tag: 'user',
+  summary: 'For this test',
+  auth: true,
+  params: z.object({ name: z.optional(z.string()) }),
+  query: z.object({ cursor: z.optional(z.string()) }),
+  response: z.object({ sum: z.string() }),
+  errors: [],
+  timeLimit: 50,
+})
+
+const writeSum = endpoint({
+  method: 'POST',
+  path: '/sums',
+  tag: 'user',
+  summary: 'For this test',
+  auth: false,
+  idempotent: true,
+  body: z.object({ sum: z.string() }),
+  response: z.strictObject({}),
+  errors: [],
+})
+
+const json = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json' },
+  })
+const problem = (status: number, code: string, details = {}) =>
+  new Response(JSON.stringify({ type: 'about:blank', title: code, status, code, ...details }), {
+    status,
+    headers: { 'content-type': 'application/problem+json' },
+  })
+const html = (status: number) =>
+  new Response('<!doctype html><h1>Bad gateway</h1>', {
+    status,
+    headers: { 'content-type': 'text/html' },
+  })
+
+afterEach(() => vi.unstubAllGlobals())
+
+function world(answer: (request: Request) => Response | Promise<Response>) {
+  const heard = { requests: [] as Request[], refused: [] as string[], maintenance: 0 }
+  vi.stubGlobal('fetch', async (input: Request | URL | string, init?: RequestInit) => {
+    const request = new Request(input, init)
+    heard.requests.push(request.clone())
+    return answer(request)
+  })
+  const call = createCall({
+    baseUrl: Promise.resolve('https://provider.example/api'),
+    readToken: () => 'the-current-token-of-the-session',
+    readLocale: () => 'kk',
+    onRefused: (token) => heard.refused.push(token),
+    onMaintenance: () => {
+      heard.maintenance += 1
+    },
+  })
+  const read = (options: Partial<CallOptions> = {}) =>
+    call(readSum, { params: {}, query: {} }, { signal: new AbortController().signal, ...options })
+  const failure = async (options: Partial<CallOptions> = {}): Promise<Failure> => {
+    const thrown = await read(options).then(
+      () => null,
+      (error: unknown) => error,
+    )
+    expect(thrown).toBeInstanceOf(ApiFailure)
+    return (thrown as ApiFailure).failure
+  }
+  return { call, read, failure, heard }
+}
+
+describe('a call', () => {
+  test('carries the token, the language, its parameters and its query', async () => {
+    const { call, heard } = world(() => json(200, { sum: '12.50' }))
+    const answer = await call(
+      readSum,
+      { params: { name: 'a b' }, query: { cursor: 'x' } },
+      { signal: new AbortController().signal },
+    )
+
+    const [request] = heard.requests
+    expect(answer).toEqual({ sum: '12.50' })
+    expect(request?.url).toBe('https://provider.example/api/sums/a%20b?cursor=x')
+    expect(request?.headers.get('authorization')).toBe('Bearer the-current-token-of-the-session')
+    expect(request?.headers.get('accept-language')).toBe('kk')
+  })
+
+  test('that needs no session carries no token, and its idempotency key where it has one', async () => {
+    const { call, heard } = world(() => json(200, {}))
+    await call(
+      writeSum,
+      { body: { sum: '1' } },
+      { signal: new AbortController().signal, idempotencyKey: 'key-1' },
+    )
+
+    const [request] = heard.requests
+    expect(request?.headers.get('authorization')).toBeNull()
+    expect(request?.headers.get('idempotency-key')).toBe('key-1')
+    expect(await request?.json()).toEqual({ sum: '1' })
+  })
+
+  test('is never repeated by itself', async () => {
+    const { failure, heard } = world(() => problem(503, 'overloaded'))
+    await failure()
+    expect(heard.requests).toHaveLength(1)
+  })
+
+  test('that its flow gave up is aborted on the wire', async () => {
+    const controller = new AbortController()
+    let isAborted = false
+    const { read } = world(
+      (request) =>
+        new Promise((_, reject) => {
+          request.signal.addEventListener('abort', () => {
+            isAborted = true
+            reject(request.signal.reason)
+          })
+          controller.abort()
+        }),
+    )
+    await expect(read({ signal: controller.signal })).rejects.toBeInstanceOf(ApiFailure)
+    expect(isAborted).toBe(true)
+  })
+})
+
+describe('every fault of the wire has a name', () => {
+  const refusals: [string, () => Response | Promise<Response>, Failure][] = [
+    ['no answer in time', () => new Promise(() => {}), { code: 'timed_out' }],
+    [
+      'connection reset or device offline',
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      { code: 'unreachable' },
+    ],
+    ['400', () => problem(400, 'nonsense'), { code: 'unexpected' }],
+    ['401', () => problem(401, 'session_timed_out'), { code: 'session_timed_out' }],
+    [
+      '401 without a body',
+      () => new Response(null, { status: 401 }),
+      { code: 'session_timed_out' },
+    ],
+    ['403', () => problem(403, 'subscription_required'), { code: 'subscription_required' }],
+    ['404', () => problem(404, 'not_found'), { code: 'not_found' }],
+    ['409', () => problem(409, 'insufficient_funds'), { code: 'insufficient_funds' }],
+    ['413', () => problem(413, 'file_too_large'), { code: 'file_too_large' }],
+    [
+      '422 with fields',
+      () => problem(422, 'validation_failed', { errors: [{ path: 'amount', code: 'below_min' }] }),
+      { code: 'validation_failed', fields: [{ path: 'amount', code: 'below_min' }] },
+    ],
+    [
+      '422 with parameters',
+      () => problem(422, 'code_mismatch', { params: { attemptsLeft: 2 } }),
+      { code: 'code_mismatch', params: { attemptsLeft: 2 } },
+    ],
+    [
+      '429 with a wait',
+      () => problem(429, 'too_many_requests', { retryAfter: 90 }),
+      { code: 'too_many_requests', retryAfter: 90 },
+    ],
+    ['500', () => problem(500, 'unexpected'), { code: 'unexpected' }],
+    ['502 with HTML', () => html(502), { code: 'unexpected' }],
+    ['503', () => problem(503, 'overloaded'), { code: 'overloaded' }],
+    ['503 for maintenance', () => problem(503, 'maintenance'), { code: 'maintenance' }],
+    ['504 with HTML', () => html(504), { code: 'unexpected' }],
+    ['a code nobody knows', () => problem(422, 'no_such_code'), { code: 'unexpected' }],
+    ['empty 200', () => new Response('', { status: 200 }), { code: 'unexpected' }],
+    ['204', () => new Response(null, { status: 204 }), { code: 'unexpected' }],
+    ['malformed JSON', () => new Response('{"sum": "1', { status: 200 }), { code: 'unexpected' }],
+    ['HTML with 200', () => html(200), { code: 'unexpected' }],
+    ['a wrong schema', () => json(200, { sum: 12.5 }), { code: 'unexpected' }],
+    ['null for a value', () => json(200, { sum: null }), { code: 'unexpected' }],
+    ['null for everything', () => json(200, null), { code: 'unexpected' }],
+  ]
+
+  test.each(refusals)('%s', async (_, answer, expected) => {
+    const { failure } = world(answer)
+    expect(await failure()).toEqual(expected)
+  })
+
+  test('an answer that begins and never ends is no answer in time', async () => {
+    const { failure } = world(
+      () =>
+        new Response(
+          new ReadableStream({
+            start: (stream) => stream.enqueue(new TextEncoder().encode('{"sum":')),
+          }),
+        ),
+    )
+    expect(await failure()).toEqual({ code: 'timed_out' })
+  })
+})
+
+describe('what concerns more than the call', () => {
+  test('a 401 is reported with the token that was refused', async () => {
+    const { failure, heard } = world(() => problem(401, 'session_timed_out'))
+    await failure()
+    await failure({ token: 'a-token-of-its-own-for-this-call' })
+    expect(heard.refused).toEqual([
+      'the-current-token-of-the-session',
+      'a-token-of-its-own-for-this-call',
+    ])
+  })
+
+  test('a 401 of a call without a token is nobody’s session', async () => {
+    const { call, heard } = world(() => problem(401, 'session_timed_out'))
+    await expect(
+      call(writeSum, { body: { sum: '1' } }, { signal: new AbortController().signal }),
+    ).rejects.toBeInstanceOf(ApiFailure)
+    expect(heard.refused).toEqual([])
+  })
+
+  test('only the code of maintenance reports maintenance, not every 503', async () => {
+    const overloaded = world(() => problem(503, 'overloaded'))
+    await overloaded.failure()
+    expect(overloaded.heard.maintenance).toBe(0)
+
+    const closed = world(() => problem(503, 'maintenance'))
+    await closed.failure()
+    expect(closed.heard.maintenance).toBe(1)
+  })
+})

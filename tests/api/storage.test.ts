@@ -1,0 +1,258 @@
+import { describe, expect, test } from 'vitest'
+import { createStorage, type StorageWindow } from '../../src/browser/storage.ts'
+import { session } from '../support/models/phone-verification.model.ts'
+
+const { refreshToken, user } = session
+const good: Record<string, string> = {
+  user: JSON.stringify(user),
+  root: JSON.stringify({ version: 1, user }),
+  theme: 'dark',
+  locale: 'kk',
+}
+
+/** A storage like the browser's, without sharing one between tests. */
+class Items implements Storage {
+  items = new Map<string, string>()
+  get length() {
+    return this.items.size
+  }
+  key = (place: number) => [...this.items.keys()][place] ?? null
+  getItem = (name: string) => this.items.get(name) ?? null
+  setItem = (name: string, text: string) => void this.items.set(name, String(text))
+  removeItem = (name: string) => void this.items.delete(name)
+  clear = () => this.items.clear()
+}
+
+class Cookies {
+  written: string[] = []
+  readonly values = new Map<string, string>()
+  get cookie() {
+    return [...this.values].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+  set cookie(text: string) {
+    this.written.push(text)
+    const [pair = ''] = text.split(';')
+    const [name = '', value = ''] = pair.split('=')
+    if (/Max-Age=0/.test(text)) this.values.delete(name)
+    else this.values.set(name, value)
+  }
+}
+
+function browser(protocol = 'https:') {
+  const localStorage = new Items()
+  const sessionStorage = new Items()
+  const document = new Cookies()
+  const window: StorageWindow = { document, location: { protocol }, localStorage, sessionStorage }
+  return { localStorage, sessionStorage, document, storage: createStorage(window) }
+}
+
+describe('a session', () => {
+  test('is kept as the cookie refreshToken, the item user and the item root', () => {
+    const { storage, localStorage, document } = browser()
+    storage.saveSession(session)
+
+    expect(document.written).toEqual([
+      `refreshToken=${refreshToken}; Path=/; SameSite=Strict; Max-Age=86400; Secure`,
+    ])
+    expect(Object.fromEntries(localStorage.items)).toEqual({ user: good.user, root: good.root })
+    expect([storage.readToken(), storage.readUser()]).toEqual([refreshToken, user])
+  })
+
+  test('on plain http has a cookie that plain http may carry', () => {
+    const { storage, document } = browser('http:')
+    storage.saveSession(session)
+    expect(document.written[0]).not.toContain('Secure')
+  })
+
+  test('leaves nothing behind, while theme and language stay', () => {
+    const { storage, localStorage, sessionStorage } = browser()
+    storage.saveSession(session)
+    storage.saveTheme('dark')
+    storage.saveLocale('de')
+    storage.saveVerification({ flow: 'login', verificationId: 'verification-1' })
+    storage.forgetSession()
+
+    expect([storage.readToken(), storage.readUser()]).toEqual([null, null])
+    expect(Object.fromEntries(localStorage.items)).toEqual({ theme: 'dark', locale: 'de' })
+    expect(sessionStorage.length).toBe(0)
+  })
+
+  test('that another tab has renewed is not deleted with the old token', () => {
+    const { storage } = browser()
+    storage.saveSession(session)
+    storage.forgetToken('the-token-of-the-session-before')
+    expect(storage.readToken()).toBe(refreshToken)
+    storage.forgetToken(refreshToken)
+    expect(storage.readToken()).toBeNull()
+  })
+})
+
+describe('progress of a flow', () => {
+  test('is the verification and the refills said to be paid, and nothing else', () => {
+    const { storage, sessionStorage } = browser()
+    storage.saveVerification({ flow: 'registration', verificationId: 'verification-1' })
+    storage.saveClaimed('refill-1')
+    storage.saveClaimed('refill-2')
+    storage.saveClaimed('refill-1')
+
+    expect(JSON.parse(sessionStorage.getItem('progress') ?? '')).toEqual({
+      version: 1,
+      verification: { flow: 'registration', verificationId: 'verification-1' },
+      claimed: ['refill-2', 'refill-1'],
+    })
+    storage.forgetVerification()
+    expect([storage.readVerification(), storage.readClaimed()]).toEqual([
+      null,
+      ['refill-2', 'refill-1'],
+    ])
+  })
+})
+
+/** What may be found instead of what was put there. */
+const damages: Record<string, (text: string) => string> = {
+  nothing: () => '',
+  spaces: () => '   ',
+  'the word null': () => 'null',
+  'the word undefined': () => 'undefined',
+  true: () => 'true',
+  'a number': () => '0',
+  'a large number': () => '1e999',
+  'an empty object': () => '{}',
+  'an empty list': () => '[]',
+  'a list of nulls': () => '[null,null]',
+  'an empty string in JSON': () => '""',
+  'half of it': (text) => text.slice(0, Math.floor(text.length / 2)),
+  'all but its end': (text) => text.slice(0, -1),
+  'it twice': (text) => `${text}${text}`,
+  'it as a string in JSON': (text) => JSON.stringify(JSON.stringify(text)),
+  'it in a list': (text) => `[${JSON.stringify(text)}]`,
+  'the same in capitals, with nulls for values': (text) =>
+    text.toUpperCase().replace(/:("[^"]*"|\d+)/g, ':null'),
+  'a later version': () => JSON.stringify({ version: 2, person: user }),
+  'an older version': () =>
+    JSON.stringify({ auth: { token: 'x' }, _persist: { rehydrated: true } }),
+  'a foreign object': () => JSON.stringify({ login: 5, avatar: [], fullName: {} }),
+  'prototype pollution': () => '{"__proto__":{"login":"x"},"constructor":{"prototype":{}}}',
+  markup: () => '<script>alert(1)</script>',
+  'bytes that are no text': () => '\u0000\uFFFF\uD800',
+  'a broken percent escape': () => '%E0%A4%A',
+  'very much': () => 'x'.repeat(200_000),
+  'another alphabet': () => 'тёмная қараңғы 🌑',
+}
+
+describe('what is damaged is dropped, and the start goes on', () => {
+  test('26 kinds of damage are tried', () => {
+    expect(Object.keys(damages)).toHaveLength(26)
+  })
+
+  for (const [kind, damage] of Object.entries(damages)) {
+    test(`the cookie: ${kind}`, () => {
+      const { storage, document } = browser()
+      document.values.set('refreshToken', damage(refreshToken))
+      const token = storage.readToken()
+      if (token === null) expect(storage.readToken()).toBeNull()
+      // A token that merely is another one is for the provider to refuse; it must fit into a header.
+      else
+        expect(new Headers({ authorization: `Bearer ${token}` }).get('authorization')).toBeTruthy()
+    })
+
+    test(`the item user: ${kind}`, () => {
+      const { storage, localStorage } = browser()
+      localStorage.setItem('user', damage(good.user ?? ''))
+      expect(storage.readUser()).toBeNull()
+      expect(localStorage.getItem('user')).toBeNull()
+    })
+
+    test(`the item user, where root is whole: ${kind}`, () => {
+      const { storage, localStorage } = browser()
+      localStorage.setItem('user', damage(good.user ?? ''))
+      localStorage.setItem('root', good.root ?? '')
+      expect(storage.readUser()).toEqual(user)
+    })
+
+    test(`the item root: ${kind}`, () => {
+      const { storage, localStorage } = browser()
+      localStorage.setItem('root', damage(good.root ?? ''))
+      expect(storage.readUser()).toBeNull()
+      expect(localStorage.getItem('root')).toBeNull()
+    })
+
+    test(`the items theme and locale: ${kind}`, () => {
+      const { storage, localStorage } = browser()
+      localStorage.setItem('theme', damage('dark'))
+      localStorage.setItem('locale', damage('kk'))
+      expect([storage.readTheme(), storage.readLocale()]).toEqual([null, null])
+      expect(localStorage.length).toBe(0)
+    })
+
+    test(`the item progress: ${kind}`, () => {
+      const { storage, sessionStorage } = browser()
+      const whole = { version: 1, claimed: ['refill-1'], verification: { flow: 'login' } }
+      sessionStorage.setItem('progress', damage(JSON.stringify(whole)))
+      expect([storage.readVerification(), storage.readClaimed()]).toEqual([null, []])
+    })
+  }
+})
+
+describe('a storage that does not work', () => {
+  const refusing = (): never => {
+    throw new DOMException('The operation is insecure.', 'SecurityError')
+  }
+  const everything = (storage: ReturnType<typeof createStorage>) => {
+    storage.saveSession(session)
+    storage.saveTheme('dark')
+    storage.saveLocale('ru')
+    storage.saveVerification({ flow: 'login', verificationId: 'verification-1' })
+    storage.saveClaimed('refill-1')
+    storage.forgetVerification()
+    storage.forgetToken(refreshToken)
+    storage.forgetSession()
+    return [
+      storage.readToken(),
+      storage.readUser(),
+      storage.readTheme(),
+      storage.readLocale(),
+      storage.readVerification(),
+      storage.readClaimed(),
+    ]
+  }
+  const empty = [null, null, null, null, null, []]
+
+  test('because reaching for it throws, counts as an empty one', () => {
+    const window = {
+      location: { protocol: 'https:' },
+      get document(): { cookie: string } {
+        return refusing()
+      },
+      get localStorage(): Storage {
+        return refusing()
+      },
+      get sessionStorage(): Storage {
+        return refusing()
+      },
+    }
+    expect(everything(createStorage(window))).toEqual(empty)
+  })
+
+  test('because each of its methods throws, counts as an empty one', () => {
+    const broken = new Items()
+    broken.getItem = refusing
+    broken.setItem = refusing
+    broken.removeItem = refusing
+    const window = {
+      document: new Cookies(),
+      location: { protocol: 'https:' },
+      localStorage: broken,
+      sessionStorage: broken,
+    }
+    expect(everything(createStorage(window))).toEqual(empty)
+  })
+
+  test('because it is full, does not keep the person who was there before', () => {
+    const { storage, localStorage } = browser()
+    storage.saveSession({ ...session, user: { ...user, login: 'marat77' } })
+    localStorage.setItem = refusing
+    storage.saveSession(session)
+    expect(storage.readUser()).toBeNull()
+  })
+})
