@@ -14,6 +14,7 @@ const button = (name: string) => screen.queryByRole('button', { name })
 const isUsable = (control: HTMLElement | null) => control?.matches(':enabled') ?? false
 
 const messages: Record<string, string> = {
+  code_mismatch: 'The code does not match. 4 attempts left.',
   code_invalid: 'The code is not valid any more. Ask for a new one.',
   code_expired: 'The code is out of date. Ask for a new one.',
   code_not_sent: 'Code sending error. Ask for the code again.',

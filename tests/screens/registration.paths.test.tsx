@@ -36,7 +36,7 @@ function expectShown(snapshot: Snapshot, seen: Seen) {
     heading: screen.getByRole('heading', { level: 1, ...hidden }).textContent,
     canSubmit: button('Create account').matches(':enabled'),
     busy: button('Create account').hasAttribute('aria-busy'),
-    card: screen.queryByText('You were invited by') !== null,
+    card: screen.queryByText(/^You were invited by$|^Your inviter$/) !== null,
     since: screen.queryByText(/^member since/)?.textContent ?? null,
     alert: screen.queryByRole('alert', hidden)?.textContent ?? null,
     note:

@@ -62,7 +62,7 @@ export function PhoneVerificationView({
               <CodeField
                 label={i18n._(codeLabels[channel])}
                 value={code}
-                error={isMismatch ? failureText(failure) : undefined}
+                error={isMismatch ? <span role="alert">{failureText(failure)}</span> : undefined}
                 readOnly={!snapshot.can({ type: 'code.typed', code })}
                 onChange={(digits) => report({ type: 'code.typed', code: digits })}
               />

@@ -84,7 +84,8 @@ export function InviterView({ snapshot, report, inviterForm, onInviterSubmit }: 
 
 function InviterCardView({ snapshot }: Pick<InviterProps, 'snapshot'>) {
   const { i18n } = useLingui()
-  const { inviter, card } = snapshot.context
+  const { inviter, defaultInviter, card } = snapshot.context
+  const isInvited = inviter !== defaultInviter
   const login = card?.login ?? inviter
   const since = card
     ? dayText(new Date(card.registeredAt), localeOf(i18n.locale), { year: true })
@@ -100,15 +101,17 @@ function InviterCardView({ snapshot }: Pick<InviterProps, 'snapshot'>) {
       )}
       <div className={css.inviterName}>
         <Text size="sm" c="dimmed">
-          <Trans>You were invited by</Trans>
+          {isInvited ? <Trans>You were invited by</Trans> : <Trans>Your inviter</Trans>}
         </Text>
         <Text fw={600} translate="no" className={css.name ?? ''}>
           {login}
         </Text>
       </div>
-      <Text size="sm" c="dimmed" ta="end" role="status">
+      <Text size="sm" c="dimmed" role="status" className={css.since ?? ''}>
         {since ? (
-          <Trans>member since {since}</Trans>
+          <Trans>
+            member since <span className={css.date}>{since}</span>
+          </Trans>
         ) : snapshot.matches('checkingInviter') ? (
           <Trans>Checking…</Trans>
         ) : null}

@@ -1,0 +1,51 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { loginMachine } from '../../src/machines/login.machine.ts'
+import { ReauthenticationScreen } from '../../src/screens/login/reauthentication.screen.tsx'
+import { credentials } from '../support/models/login.model.ts'
+import { challenge, session } from '../support/models/phone-verification.model.ts'
+import { fill, renderInApp } from '../support/render.tsx'
+import { startFlow } from '../support/world.ts'
+
+async function open() {
+  const flow = startFlow(loginMachine, { input: { verificationId: null } })
+  const left: string[] = []
+  renderInApp(<ReauthenticationScreen actor={flow.actor} onLeave={() => left.push('left')} />)
+  const person = userEvent.setup({ delay: null })
+  return { flow, left, person }
+}
+
+test('over an expired session a dialog says what happened and takes login and password', async () => {
+  const { flow, person } = await open()
+  expect(await screen.findByRole('dialog', { name: 'Sign in again' })).toHaveTextContent(
+    'Session timed out. The page and what you typed in it are kept.',
+  )
+  fill(screen.getByLabelText('Login'), credentials.login)
+  fill(screen.getByLabelText('Password'), credentials.password)
+  await person.click(screen.getByRole('button', { name: 'Sign in' }))
+  await flow.answer('signIn', session)
+
+  expect(flow.snapshot.output).toEqual({ session })
+})
+
+test('a code that is asked for opens above the dialog, and closing it leads back there', async () => {
+  const { flow, person } = await open()
+  flow.send({ type: 'credentials.submitted', values: credentials })
+  await flow.answer('signIn', challenge)
+  const code = await screen.findByRole('dialog', { name: 'Confirm your phone' })
+  await person.click(
+    screen.getAllByRole('button', { name: 'Close' }).find((button) => code.contains(button)) ??
+      code,
+  )
+
+  expect(flow.snapshot.value).toEqual('enteringCredentials')
+  expect(await screen.findByRole('dialog', { name: 'Sign in again' })).toBeVisible()
+})
+
+test('whoever does not want to sign in again may leave', async () => {
+  const { left, person } = await open()
+  await person.click(screen.getByRole('button', { name: 'Close' }))
+
+  expect(left).toEqual(['left'])
+})

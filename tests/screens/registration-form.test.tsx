@@ -1,0 +1,196 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { registrationMachine } from '../../src/machines/registration.machine.ts'
+import { RegistrationScreen } from '../../src/screens/registration/registration.screen.tsx'
+import { card, registration } from '../support/models/registration.model.ts'
+import { fill, renderInApp } from '../support/render.tsx'
+import { startFlow } from '../support/world.ts'
+
+const field = (name: string) => screen.getByLabelText(name)
+
+async function open() {
+  const flow = startFlow(registrationMachine, {
+    input: { inviter: 'marat77', defaultInviter: 'cabinet', verificationId: null },
+  })
+  await flow.answer('readInviter', card)
+  await flow.answer('loadCommonPasswords', new Set(['sunshine1']))
+  renderInApp(<RegistrationScreen actor={flow.actor} />)
+  const person = userEvent.setup({ delay: null })
+  const submit = () => person.click(screen.getByRole('button', { name: 'Create account' }))
+  const refuse = async (code: 'login_taken' | 'phone_taken' | 'email_taken') => {
+    await flow.refuse('register', code)
+    await screen.findByRole('alert')
+  }
+  return { flow, submit, refuse }
+}
+
+function fillAll(values = registration, repeated = values.password) {
+  fill(field('Login'), values.login)
+  fill(field('E-mail'), values.email)
+  fill(field('Phone'), values.phone)
+  fill(field('Password'), values.password)
+  fill(field('Repeat the password'), repeated)
+}
+
+test('an empty form asks for every field, and the first of them is where one types next', async () => {
+  const { flow, submit } = await open()
+  await submit()
+
+  expect(screen.getAllByText('Please fill out this field!').length).toEqual(5)
+  expect(field('Login')).toHaveFocus()
+  expect(flow.snapshot.matches('enteringData')).toEqual(true)
+})
+
+const wrong: [string, Partial<typeof registration>, string, string][] = [
+  ['a login of three characters', { login: 'ass' }, 'Login', 'At least 4 characters.'],
+  [
+    'a login with a space',
+    { login: 'assel k' },
+    'Login',
+    'Only Latin letters and digits, no spaces.',
+  ],
+  [
+    'a login in Cyrillic',
+    { login: 'асель88' },
+    'Login',
+    'Only Latin letters and digits, no spaces.',
+  ],
+  ['an e-mail without a host', { email: 'assel@' }, 'E-mail', 'Please enter a valid e-mail.'],
+  [
+    'a phone without +',
+    { phone: '87011234567' },
+    'Phone',
+    'The phone begins with + and has digits only.',
+  ],
+  [
+    'a phone with brackets',
+    { phone: '+7(701)1234567' },
+    'Phone',
+    'The phone begins with + and has digits only.',
+  ],
+  [
+    'a password with a sign',
+    { password: 'Saryarka-2026' },
+    'Password',
+    'Only Latin letters and digits, no spaces.',
+  ],
+]
+for (const [what, values, label, message] of wrong) {
+  test(`${what} is not accepted, and the field says why`, async () => {
+    const { flow, submit } = await open()
+    fillAll({ ...registration, ...values })
+    await submit()
+
+    expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(message))
+    expect(flow.world.calls.some(({ id }) => id === 'register')).toEqual(false)
+  })
+}
+
+const simple: [string, string][] = [
+  ['seven characters', 'Abcde12'],
+  ['letters only', 'Saryarkaland'],
+  ['digits only', '8702619384'],
+  ['the login in it', 'xAsselK88x1'],
+  ['the name of the e-mail in it', 'mailassel2026'],
+  ['a place on the list of common passwords', 'Sunshine1'],
+]
+for (const [what, password] of simple) {
+  test(`a password with ${what} is too simple`, async () => {
+    const { flow, submit } = await open()
+    fillAll({ ...registration, password })
+    await submit()
+
+    expect(field('Password')).toHaveAccessibleDescription(expect.stringContaining('Too simple:'))
+    expect(flow.world.calls.some(({ id }) => id === 'register')).toEqual(false)
+  })
+}
+
+test('two passwords that differ are told apart, even while another field is wrong', async () => {
+  const { submit } = await open()
+  fillAll({ ...registration, phone: '8701' }, 'Saryarka2027')
+  await submit()
+
+  expect(screen.getByText('The passwords do not match.')).toBeVisible()
+  expect(screen.getByText('The phone begins with + and has digits only.')).toBeVisible()
+})
+
+test('the rules of the password are listed before, and ticked off while it is typed', async () => {
+  await open()
+  const rules = () =>
+    within(screen.getByRole('list'))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+  expect(rules()).toEqual([
+    'Latin letters and digits only, no spaces: not yet',
+    'At least 8 characters: not yet',
+    'Both letters and digits: not yet',
+    'Without your login and e-mail name: not yet',
+    'Not one of the most common passwords: not yet',
+  ])
+
+  fill(field('Password'), 'sunshine1')
+
+  expect(rules()).toEqual([
+    'Latin letters and digits only, no spaces: done',
+    'At least 8 characters: done',
+    'Both letters and digits: done',
+    'Without your login and e-mail name: done',
+    'Not one of the most common passwords: not yet',
+  ])
+})
+
+test.each([
+  ['login_taken', 'Login', 'This login is already registered.', 'asselk89'],
+  ['email_taken', 'E-mail', 'This e-mail is already registered.', 'assel2@mail.example'],
+  ['phone_taken', 'Phone', 'This phone is already registered.', '+77011234568'],
+] as const)(
+  '%s stands at its field until another value is typed there',
+  async (code, label, message, other) => {
+    const { submit, refuse } = await open()
+    fillAll()
+    await submit()
+    await refuse(code)
+
+    expect(screen.getByRole('alert')).toHaveTextContent(message)
+    expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(message))
+    expect(field('Password')).toHaveValue(registration.password)
+    fill(field(label), other)
+    expect(field(label)).not.toHaveAccessibleDescription(expect.stringContaining(message))
+  },
+)
+
+test('a rule that only the provider knows stands at its field as well', async () => {
+  const { flow, submit } = await open()
+  fillAll()
+  await submit()
+  await flow.refuse('register', {
+    code: 'validation_failed',
+    fields: [{ path: 'password', code: 'too_simple' }],
+  })
+  await screen.findByRole('alert')
+
+  expect(field('Password')).toHaveAccessibleDescription(expect.stringContaining('Too simple:'))
+})
+
+test('the browser is told what each field holds, so that it can fill and save them', async () => {
+  await open()
+  const hints = ['Login', 'E-mail', 'Phone', 'Password', 'Repeat the password'].map((label) =>
+    field(label).getAttribute('autocomplete'),
+  )
+
+  expect(hints).toEqual(['username', 'email', 'tel', 'new-password', 'new-password'])
+})
+
+test('a password may be pasted, and shown', async () => {
+  await open()
+  const person = userEvent.setup({ delay: null })
+  await person.click(field('Password'))
+  await person.paste('Saryarka2026')
+  expect(field('Password')).toHaveValue('Saryarka2026')
+
+  const [show] = screen.getAllByRole('button', { name: 'Show or hide the password' })
+  if (show) await person.click(show)
+
+  expect(field('Password')).toHaveAttribute('type', 'text')
+})
