@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, setup } from 'xstate'
+import { type ActorRefFrom, and, assign, not, setup, stateIn } from 'xstate'
 import { type Failure, failureFrom } from '../api/contract/failure.ts'
 import type { NewRefill, Refill } from '../api/contract/refill.ts'
 import type { PaymentSystem } from '../api/contract/settings.ts'
@@ -54,6 +54,7 @@ export type RefillPaymentEvent =
   | { type: 'attention.returned' }
   | { type: 'second.passed'; at: number }
 
+const inWallet = stateIn('#refillPayment.open.stage.payable.showingWallet')
 const timedOut: Failure = { code: 'timed_out' }
 
 export const refillPaymentMachine = setup({
@@ -115,7 +116,10 @@ export const refillPaymentMachine = setup({
     isPast: ({ context }, stage: RefillStage) => stageIn(context) !== stage,
     /** A transfer that the network replaced was sent for sure. */
     isSent: ({ context }) => context.claimed || context.refill?.replaced === true,
-    mayClaim: ({ context }) => isMemoSettled(context),
+    mayClaim: and([inWallet, ({ context }: { context: Context }) => isMemoSettled(context)]),
+    asksForMemo: ({ context }) => context.refill?.memo !== null,
+    /** The wallet has no room for the question; there only the time asks. */
+    isWalletClosed: not(inWallet),
     isSettled: ({ context }) => isSettled(stageIn(context)),
   },
   delays: {
@@ -205,6 +209,7 @@ export const refillPaymentMachine = setup({
                 showingWallet: {
                   on: {
                     'memo.acknowledged': {
+                      guard: 'asksForMemo',
                       actions: { type: 'storeAcknowledgement', params: ({ event }) => event },
                     },
                     'transfer.claimed': {
@@ -242,7 +247,7 @@ export const refillPaymentMachine = setup({
               always: { guard: 'isSettled', target: 'over' },
               after: { patience: 'checking' },
               on: {
-                'check.requested': 'checking',
+                'check.requested': { guard: 'isWalletClosed', target: 'checking' },
                 'transfer.claimed': { guard: 'mayClaim', target: 'checking' },
                 'attention.lost': 'paused',
               },

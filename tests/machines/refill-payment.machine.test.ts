@@ -49,6 +49,14 @@ describe('the wallet', () => {
     expect(flow.snapshot.can({ type: 'transfer.claimed' })).toEqual(false)
   })
 
+  test('once a transfer was seen or the time is over, Paid has nothing to say', async () => {
+    for (const refill of [confirming, expired, rejected, replenished]) {
+      const flow = await opened(refill)
+      flow.send({ type: 'memo.acknowledged', acknowledged: true })
+      expect(flow.snapshot.can({ type: 'transfer.claimed' })).toEqual(false)
+    }
+  })
+
   test('without a memo there is nothing to acknowledge', async () => {
     const flow = await opened(waitingWithoutMemo)
     expect(flow.snapshot.can({ type: 'transfer.claimed' })).toEqual(true)
@@ -187,7 +195,7 @@ describe('asking again', () => {
   })
 
   test('a check without an answer ends', async () => {
-    const flow = await opened()
+    const flow = await opened(confirming)
     flow.send({ type: 'check.requested' })
     flow.elapse(elapsed('answerLimit', 'refillPayment.open.watch.checking'))
     expect(flow.snapshot.matches({ open: { watch: 'resting' } })).toEqual(true)
@@ -196,13 +204,13 @@ describe('asking again', () => {
   })
 
   test('nobody asks while the page is hidden or offline; on return it asks at once', async () => {
-    const flow = await opened()
+    const flow = await opened(confirming)
     flow.send({ type: 'check.requested' })
     flow.hear('watchAttention', { type: 'attention.lost' })
     expect(flow.isAborted('checkRefill')).toEqual(true)
     expect(flow.clock.pending()).toEqual([])
     flow.hear('watchAttention', { type: 'attention.returned' })
-    expect(flow.inputOf('checkRefill')).toEqual({ id: 'refill-1', known: waiting })
+    expect(flow.inputOf('checkRefill')).toEqual({ id: 'refill-1', known: confirming })
   })
 })
 
@@ -227,7 +235,7 @@ describe('opening and closing', () => {
   })
 
   test('closing gives the question under way up', async () => {
-    const flow = await opened()
+    const flow = await opened(confirming)
     flow.send({ type: 'check.requested' })
     flow.send({ type: 'payment.closed' })
     expect(flow.isAborted('checkRefill')).toEqual(true)

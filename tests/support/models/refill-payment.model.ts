@@ -1,4 +1,3 @@
-import type { Refill } from '../../../src/api/contract/refill.ts'
 import { refillPaymentMachine } from '../../../src/machines/refill-payment.machine.ts'
 import { answered, defineModel, failed, type ModelEvent } from '../paths.ts'
 import {
@@ -33,7 +32,7 @@ export const refillPaymentModel = defineModel({
           answered('checkRefill', { refill, at }),
         )),
     failed('checkRefill', 'unreachable'),
-    ...acknowledgements(context.refill, context.acknowledged),
+    { type: 'memo.acknowledged', acknowledged: !context.acknowledged },
     { type: 'second.passed', at },
     { type: 'second.passed', at: at + 1_800_000 },
     failed('watchAttention', 'unexpected'),
@@ -60,10 +59,3 @@ export const refillPaymentModel = defineModel({
     'second.passed': 'watchSeconds',
   },
 })
-
-/** The tick box exists only where the network needs a memo. */
-const acknowledgements = (
-  refill: Refill | null,
-  acknowledged: boolean,
-): ModelEvent<typeof refillPaymentMachine>[] =>
-  refill?.memo === null ? [] : [{ type: 'memo.acknowledged', acknowledged: !acknowledged }]

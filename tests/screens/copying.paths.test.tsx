@@ -1,0 +1,33 @@
+import { screen } from '@testing-library/react'
+import { useSelector } from '@xstate/react'
+import { expect } from 'vitest'
+import type { CopyingActor } from '../../src/machines/copying.machine.ts'
+import { CopyableView } from '../../src/screens/refill/copyable.view.tsx'
+import { copyingModel } from '../support/models/copying.model.ts'
+import { walkScreen } from '../support/walk.tsx'
+
+function Memo({ actor }: { actor: CopyingActor }) {
+  const snapshot = useSelector(actor, (current) => current)
+  return (
+    <CopyableView snapshot={snapshot} report={actor.send} name="memo" label="Memo" text="48213907">
+      48213907
+    </CopyableView>
+  )
+}
+
+const expectSaid = (said: string) => () =>
+  expect(screen.getByRole('status').textContent).toEqual(said)
+
+walkScreen(copyingModel, {
+  screen: (actor) => <Memo actor={actor} />,
+  gestures: {
+    'copy.requested': (_, person) =>
+      person.click(screen.getByRole('button', { name: 'Copy: Memo' })),
+  },
+  shows: {
+    idle: expectSaid(''),
+    copying: expectSaid(''),
+    copied: expectSaid('Copied. Compare the first and last characters after pasting.'),
+    notCopied: expectSaid('Your browser did not copy it. It is selected now: copy it by hand.'),
+  },
+})
