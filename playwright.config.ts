@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
@@ -7,7 +7,7 @@ import { freePort } from './tests/support/free-port.ts'
 
 // Workers read this file again: what is chosen once must be handed on to them.
 process.env.JOURNEY_PORT ??= String(await freePort())
-process.env.JOURNEY_DATA ??= mkdtempSync(join(tmpdir(), 'cabinet-journeys-'))
+process.env.JOURNEY_DATA ??= throwawayFolder()
 const origin = `http://127.0.0.1:${process.env.JOURNEY_PORT}`
 const chromium = findChromium()
 
@@ -48,3 +48,9 @@ export default defineConfig({
     },
   },
 })
+
+function throwawayFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'cabinet-journeys-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
