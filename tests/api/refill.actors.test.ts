@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createActor, toPromise } from 'xstate'
+import { ApiFailure } from '../../src/api/contract/failure.ts'
+import type { Refill } from '../../src/api/contract/refill.ts'
+import type { Call } from '../../src/api/http.ts'
+import { createReadCache, type ReadCache } from '../../src/api/read-cache.ts'
+import { refillActors } from '../../src/api/refill.actors.ts'
+import { confirming, replenished, ton, usdt, waiting } from '../support/models/refill-samples.ts'
+
+type Made = { path: string; method: string; input: unknown; key: string | undefined }
+
+const now = Date.UTC(2026, 0, 1)
+let made: Made[]
+let answers: Record<string, unknown>
+let reads: ReadCache
+let outOfDate: string[]
+
+/** The transport, answering by method and path. */
+const call: Call = async ({ method, path }, input, { idempotencyKey }) => {
+  made.push({ method, path, input, key: idempotencyKey })
+  const answer = answers[`${method} ${path}`]
+  if (answer instanceof Error) throw answer
+  return answer as never
+}
+
+const actors = () =>
+  refillActors({ call, reads, now: () => now, isClaimed: (id) => id === 'refill-1' })
+
+beforeEach(() => {
+  made = []
+  answers = {
+    'GET /payment-systems': { items: [ton, usdt] },
+    'POST /funds/refills': waiting,
+    'GET /funds/refills': { items: [waiting], nextCursor: 'older' },
+    'GET /funds/refills/{id}': waiting,
+  }
+  reads = createReadCache()
+  outOfDate = []
+  for (const tag of ['balance', 'refills', 'operations', 'notifications', 'deposit'] as const) {
+    reads.watch(tag, () => outOfDate.push(tag))
+  }
+})
+
+test('currencies and networks are asked for once and then known', async () => {
+  const { readPaymentSystems } = actors()
+  expect(await toPromise(createActor(readPaymentSystems).start())).toEqual([ton, usdt])
+  expect(await toPromise(createActor(readPaymentSystems).start())).toEqual([ton, usdt])
+  expect(made).toHaveLength(1)
+})
+
+describe('creating', () => {
+  const input = { key: 'key-1', body: { paymentSystem: 'TON', amount: '120' } }
+
+  test('the key travels with the request, and the history learns of the new refill', async () => {
+    const { createRefill } = actors()
+    expect(await toPromise(createActor(createRefill, { input }).start())).toEqual(waiting)
+    expect(made).toEqual([
+      { method: 'POST', path: '/funds/refills', input: { body: input.body }, key: 'key-1' },
+    ])
+    expect(outOfDate).toEqual(['refills'])
+  })
+
+  test('a refused request puts nothing out of date', async () => {
+    answers['POST /funds/refills'] = new ApiFailure('too_many_requests')
+    const { createRefill } = actors()
+    const refused = createActor(createRefill, { input })
+    refused.subscribe({ error: () => {} })
+    await expect(toPromise(refused.start())).rejects.toEqual(new ApiFailure('too_many_requests'))
+    expect(outOfDate).toEqual([])
+  })
+
+  test('after a lost answer the provider is asked by the key', async () => {
+    const { findRefill } = actors()
+    const ask = () => toPromise(createActor(findRefill, { input: { key: 'key-1' } }).start())
+    expect(await ask()).toEqual(waiting)
+    expect(outOfDate).toEqual(['refills'])
+    answers['GET /funds/refills'] = { items: [], nextCursor: null }
+    expect(await ask()).toEqual(null)
+    expect(made.map(({ input }) => input)).toEqual([
+      { query: { key: 'key-1' } },
+      { query: { key: 'key-1' } },
+    ])
+  })
+})
+
+test('the history asks with its filter and says when the answer came', async () => {
+  const { listRefills } = actors()
+  const input = { status: 'waiting', currency: null, cursor: 'after-1' } as const
+  expect(await toPromise(createActor(listRefills, { input }).start())).toEqual({
+    items: [waiting],
+    nextCursor: 'older',
+    at: now,
+  })
+  expect(made.map(({ input }) => input)).toEqual([
+    { query: { status: 'waiting', cursor: 'after-1' } },
+  ])
+})
+
+test('a refill is opened with its payment system and what the person said before', async () => {
+  const { loadInvoice } = actors()
+  expect(await toPromise(createActor(loadInvoice, { input: { id: 'refill-1' } }).start())).toEqual({
+    refill: waiting,
+    system: ton,
+    claimed: true,
+    at: now,
+  })
+})
+
+describe('checking', () => {
+  const check = async (known: Refill, found: Refill) => {
+    answers['GET /funds/refills/{id}'] = found
+    const { checkRefill } = actors()
+    const input = { id: known.id, known }
+    return toPromise(createActor(checkRefill, { input }).start())
+  }
+
+  test('credited money puts balance, refills, operations and notifications out of date', async () => {
+    expect(await check(confirming, replenished)).toEqual({ refill: replenished, at: now })
+    expect(outOfDate).toEqual(['balance', 'refills', 'operations', 'notifications'])
+  })
+
+  test('a transfer that was seen changes the history only', async () => {
+    await check(waiting, confirming)
+    expect(outOfDate).toEqual(['refills'])
+  })
+
+  test('nothing new puts nothing out of date', async () => {
+    await check(waiting, { ...waiting, expiresIn: 900 })
+    expect(outOfDate).toEqual([])
+  })
+})

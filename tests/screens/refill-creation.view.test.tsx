@@ -1,0 +1,103 @@
+import { fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { refillCreationMachine } from '../../src/machines/refill-creation.machine.ts'
+import { RefillCreationScreen } from '../../src/screens/refill/refill-creation.screen.tsx'
+import { ton, usdt } from '../support/models/refill-samples.ts'
+import { fill, renderInApp } from '../support/render.tsx'
+import { startFlow } from '../support/world.ts'
+
+async function opened() {
+  const flow = startFlow(refillCreationMachine)
+  await flow.answer('readPaymentSystems', [ton, usdt])
+  renderInApp(<RefillCreationScreen actor={flow.actor} />)
+  return flow
+}
+
+const amount = () => screen.getByLabelText('Amount')
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Show the address' }))
+const asked = (flow: Awaited<ReturnType<typeof opened>>) =>
+  flow.world.calls
+    .filter(({ id }) => id === 'createRefill')
+    .map(({ input }) => (input as { body: unknown }).body)
+
+describe('the amount', () => {
+  const refusals = [
+    ['', 'Please fill out this field!'],
+    ['4.99', /^The minimum is 5.TON\.$/],
+    ['20000.000000001', /^The maximum is 20,000.TON\.$/],
+  ] as const
+  for (const [typed, said] of refusals) {
+    test(`'${typed}' is refused at the field before anything is sent`, async () => {
+      const flow = await opened()
+      fill(amount(), typed)
+      await submit()
+      expect(screen.getByText(said)).toBeInTheDocument()
+      expect(amount()).toHaveAttribute('aria-invalid', 'true')
+      expect(asked(flow)).toEqual([])
+    })
+  }
+
+  const accepted = [
+    ['5', '5'],
+    ['20000', '20000'],
+    ['12,5', '12.5'],
+    ['12.5', '12.5'],
+    ['12.', '12'],
+    ['0012', '12'],
+  ] as const
+  for (const [typed, sent] of accepted) {
+    test(`'${typed}' is sent as ${sent}`, async () => {
+      const flow = await opened()
+      fill(amount(), typed)
+      await submit()
+      expect(asked(flow)).toEqual([{ paymentSystem: 'TON', amount: sent }])
+    })
+  }
+
+  test('the bounds follow the currency that is chosen', async () => {
+    await opened()
+    fireEvent.change(screen.getByLabelText('Currency and network'), {
+      target: { value: 'USDT-TRC20' },
+    })
+    expect(screen.getByText(/^From 10\.00.USDT to 100,000\.00.USDT$/)).toBeInTheDocument()
+  })
+})
+
+test('what it costs stands above the button: our fee is taken from what arrives', async () => {
+  await opened()
+  fireEvent.change(screen.getByLabelText('Currency and network'), {
+    target: { value: 'USDT-TRC20' },
+  })
+  fill(amount(), '500')
+  const rows = screen.getAllByRole('term').map((term) => {
+    const value = term.nextElementSibling?.textContent?.replaceAll('\u00a0', ' ')
+    return [term.textContent, value]
+  })
+  expect(rows).toEqual([
+    ['Our fee', '1.50 USDT'],
+    ['Network fee', 'paid by the sender'],
+    ['Confirmations neededusually about 2 minutes', '19'],
+    ['Will be credited', '498.50 USDT'],
+  ])
+})
+
+test('a double click on the button sends one request', async () => {
+  const flow = await opened()
+  fill(amount(), '120')
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Show the address' }))
+  expect(asked(flow)).toEqual([{ paymentSystem: 'TON', amount: '120' }])
+})
+
+test('a field the provider refused is free again as soon as it is changed', async () => {
+  const flow = await opened()
+  fill(amount(), '120')
+  await submit()
+  await flow.refuse('createRefill', {
+    code: 'validation_failed',
+    fields: [{ path: 'amount', code: 'above_max' }],
+  })
+  expect(await screen.findByText(/^The maximum is/)).toBeInTheDocument()
+  fill(amount(), '110')
+  expect(screen.queryByText(/^The maximum is/)).toEqual(null)
+})
