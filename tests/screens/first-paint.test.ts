@@ -20,6 +20,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
+  vi.useRealTimers()
   vi.restoreAllMocks()
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
   document.cookie = 'refreshToken=; max-age=0'
@@ -102,10 +103,12 @@ describe('the form painted from HTML', () => {
   }
 
   beforeEach(() => {
+    vi.useFakeTimers()
     page.lang = 'de'
     document.body.innerHTML = `<div id="first-paint"></div><div id="root"></div>
       <template data-first-paint="en">${form('Sign in')}</template>
-      <template data-first-paint="de">${form('Anmelden')}</template>`
+      <template data-first-paint="de">${form('Anmelden')}</template>
+      <template data-app><meta name="app"></template>`
   })
 
   test('stands there in the reader’s language, styled without a style attribute in the page', () => {
@@ -129,6 +132,17 @@ describe('the form painted from HTML', () => {
       expect(painted()?.childElementCount).toBe(0)
     },
   )
+
+  test('comes before the app’s own scripts, which wait for it and for nothing else', () => {
+    const scripts = () => document.head.querySelectorAll('meta[name="app"]').length
+    start(paintForm)
+    expect(scripts()).toBe(0)
+    vi.advanceTimersByTime(1000)
+    expect(scripts()).toBe(1)
+    history.replaceState(null, '', '/register')
+    start(paintForm)
+    expect(scripts()).toBe(2)
+  })
 
   test('is shown at an inner address, which leads to signing in', () => {
     history.replaceState(null, '', '/refill')
@@ -158,12 +172,10 @@ describe('the form painted from HTML', () => {
   })
 
   test('waits while the app has no page of its own, but not for ever', () => {
-    vi.useFakeTimers()
     start(paintForm)
-    vi.advanceTimersByTime(7999)
+    vi.advanceTimersByTime(14_999)
     expect(painted()).not.toBeNull()
     vi.advanceTimersByTime(1)
     expect(painted()).toBeNull()
-    vi.useRealTimers()
   })
 })

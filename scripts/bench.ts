@@ -1,0 +1,33 @@
+/** `npm run bench`, after a build: the figures of the front end that quality depends on. Sizes are asserted, times are not. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { firstPaintTiming } from './first-paint-timing.ts'
+import { FIRST_SCREEN_LIMIT, firstScreen } from './first-screen.ts'
+
+const CHUNK_LIMIT = 40_000
+
+const dist = join(import.meta.dirname, '..', 'dist')
+const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
+const times = (app: number, bare: number) =>
+  `${(app / bare).toFixed(2)} x (${app.toFixed(0)} / ${bare.toFixed(0)} ms)`
+
+const { parts, total } = firstScreen(dist)
+const isFirst = new Set(parts.map(({ file }) => file))
+const tooLarge = readdirSync(join(dist, 'assets'))
+  .filter((name) => /\.(js|css)$/.test(name) && !isFirst.has(`assets/${name}`))
+  .map((name) => ({
+    name,
+    gzip: gzipSync(readFileSync(join(dist, 'assets', name)), { level: 9 }).length,
+  }))
+  .filter(({ gzip }) => gzip > CHUNK_LIMIT)
+
+console.log(`first screen, signed out: ${kB(total)} of JS and CSS, limit ${kB(FIRST_SCREEN_LIMIT)}`)
+console.log(`later chunks above ${kB(CHUNK_LIMIT)}: ${tooLarge.length}`)
+for (const { name, gzip } of tooLarge) console.log(`  ${kB(gzip)} ${name}`)
+
+const { app, bare } = await firstPaintTiming(dist)
+console.log(`first contentful paint: ${times(app.first, bare.first)} a bare HTML form`)
+console.log(`largest contentful paint: ${times(app.largest, bare.largest)} a bare HTML form`)
+
+if (total > FIRST_SCREEN_LIMIT || tooLarge.length > 0) process.exitCode = 1
