@@ -54,7 +54,7 @@ export function ProgressView(props: ProgressProps) {
         </Card>
         <Card>
           <CardHead title={<Trans>Details</Trans>} />
-          <Details refill={refill} {...props} />
+          <Details refill={refill} stage={stage} {...props} />
         </Card>
       </div>
     </>
@@ -273,22 +273,22 @@ function LastCheck({ snapshot, report, stage }: ProgressProps & { stage: RefillS
           <Trans>What you see is as of {time}. We go on asking.</Trans>
         </Notice>
       ) : null}
+      {snapshot.can({ type: 'wallet.requested' }) ? (
+        <Button variant="default" onClick={() => report({ type: 'wallet.requested' })}>
+          <Trans>Show the address again</Trans>
+        </Button>
+      ) : null}
       <div className={css.checked}>
-        <span>
-          <Trans>As of {time}</Trans>
-        </span>
-        {stage === 'payable' ? (
-          <span>
-            <Trans>Time left: {left}</Trans>
-          </span>
-        ) : null}
-      </div>
-      <div className={css.actions}>
-        {snapshot.can({ type: 'wallet.requested' }) ? (
-          <Button variant="default" onClick={() => report({ type: 'wallet.requested' })}>
-            <Trans>Show the address again</Trans>
-          </Button>
-        ) : null}
+        <div>
+          <div>
+            <Trans>As of {time}</Trans>
+          </div>
+          {stage === 'payable' ? (
+            <div className={css.left}>
+              <Trans>Time left: {left}</Trans>
+            </div>
+          ) : null}
+        </div>
         <Button
           variant="subtle"
           disabled={!snapshot.can({ type: 'check.requested' })}
@@ -301,7 +301,11 @@ function LastCheck({ snapshot, report, stage }: ProgressProps & { stage: RefillS
   )
 }
 
-function Details({ refill, snapshot }: ProgressProps & { refill: Refill }) {
+function Details({
+  refill,
+  stage,
+  snapshot,
+}: ProgressProps & { refill: Refill; stage: RefillStage }) {
   const { t } = useLingui()
   const { system } = snapshot.context
   const { address, memo, amount, received, credited, currency } = refill
@@ -323,7 +327,7 @@ function Details({ refill, snapshot }: ProgressProps & { refill: Refill }) {
       value: <span translate="no">{memo}</span>,
     })
   }
-  if (system !== null && credited === null) {
+  if (system !== null && (stage === 'payable' || stage === 'confirming')) {
     rows.push({
       id: 'usual',
       label: <Trans>Usual time</Trans>,

@@ -8,6 +8,7 @@ import { Empty } from '../parts/empty.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import type { ViewProps } from '../view.ts'
 import { ProgressView } from './progress.view.tsx'
+import css from './refill.module.css'
 import { WalletView } from './wallet.view.tsx'
 
 type RefillPaymentProps = ViewProps<typeof refillPaymentMachine> & {
@@ -23,7 +24,7 @@ export function RefillPaymentView({ snapshot, report, copying }: RefillPaymentPr
   )
   if (snapshot.matches('loading')) {
     return (
-      <Card>
+      <Card className={css.late ?? ''}>
         <Skeleton shape="lines" count={3} />
         {close}
       </Card>
@@ -35,12 +36,12 @@ export function RefillPaymentView({ snapshot, report, copying }: RefillPaymentPr
         <FailureMessage
           failure={snapshot.context.failure}
           action={
-            <>
+            <div className={css.actions}>
               <Button onClick={() => report({ type: 'retry.requested' })}>
                 <Trans>Load again</Trans>
-              </Button>{' '}
+              </Button>
               {close}
-            </>
+            </div>
           }
         >
           <Trans>This refill could not be loaded. Your money is not affected.</Trans>
