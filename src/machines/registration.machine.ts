@@ -35,6 +35,7 @@ type Context = {
   failure: Failure | null
   /** What was submitted last: a refusal is about exactly these values. */
   registration: Registration | null
+  /** A submit makes it, and none is accepted before the answer to the last one is definite. */
   idempotencyKey: string | null
   /** In lower case; null while they are not loaded, and then the provider alone decides. */
   commonPasswords: ReadonlySet<string> | null
@@ -123,7 +124,6 @@ export const registrationMachine = setup({
     storeFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
     clearFailure: assign({ failure: null }),
     forgetVerification: assign({ verificationId: null }),
-    forgetKey: assign({ idempotencyKey: null }),
     holdOff: assign(({ context }, { failure }: { failure: Failure }) => ({
       failure,
       retryAt: context.now() + (failure.retryAfter ?? USUAL_WAIT) * 1000,
@@ -305,16 +305,15 @@ export const registrationMachine = setup({
           {
             guard: { type: 'isInviterUnknown', params: refusal },
             target: 'inviterUnknown',
-            actions: 'forgetKey',
           },
           {
             guard: { type: 'isTooEarly', params: refusal },
             target: 'waitingToRetry',
-            actions: [{ type: 'holdOff', params: refusal }, 'forgetKey'],
+            actions: { type: 'holdOff', params: refusal },
           },
           {
             target: 'enteringData',
-            actions: [{ type: 'storeFailure', params: refusal }, 'forgetKey'],
+            actions: { type: 'storeFailure', params: refusal },
           },
         ],
       },
@@ -352,11 +351,10 @@ export const registrationMachine = setup({
           {
             guard: { type: 'isInviterUnknown', params: refusal },
             target: 'inviterUnknown',
-            actions: 'forgetKey',
           },
           {
             target: 'enteringData',
-            actions: [{ type: 'storeFailure', params: refusal }, 'forgetKey'],
+            actions: { type: 'storeFailure', params: refusal },
           },
         ],
       },
@@ -375,7 +373,7 @@ export const registrationMachine = setup({
       },
     },
     verifying: {
-      entry: ['forgetKey', 'clearFailure'],
+      entry: 'clearFailure',
       invoke: {
         id: 'phoneVerification',
         src: 'phoneVerification',

@@ -239,6 +239,19 @@ test('when the provider knows of no new code, the failure is said and a new one 
   expect(flow.snapshot.context.failure).toEqual({ code: 'unreachable' })
 })
 
+test('a spent code stays spent when the provider knows of no new one', async () => {
+  const { flow, pass } = begin()
+  flow.send(type('123456'))
+  await flow.refuse('checkCode', 'code_invalid')
+  pass(60)
+  flow.send({ type: 'resend.requested' })
+  await flow.refuse('sendCode', 'unreachable')
+  await flow.answer('readChallenge', { ...challenge, resendIn: 0 })
+
+  expect(flow.snapshot.value).toEqual({ needingNewCode: 'resendAllowed' })
+  expect(flow.snapshot.context.failure).toEqual({ code: 'unreachable' })
+})
+
 test('a check refused for being one of too many waits, and the code that was typed is kept', async () => {
   const { flow, pass } = begin()
   flow.send(type('123456'))

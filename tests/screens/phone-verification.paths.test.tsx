@@ -36,7 +36,7 @@ function expectSame({ context }: Snapshot, seen: { canType: boolean; resend: str
     canResend: isUsable(button('Send a new code')),
     resend:
       screen.queryByText(/New code in|Sending a new code|You can confirm in/)?.textContent ?? null,
-    attempts: screen.queryByText(/attempts? left$/)?.textContent ?? null,
+    attempts: screen.queryByText(/^\d attempts? left$/)?.textContent ?? null,
     alert: screen.queryByRole('alert')?.textContent ?? null,
   }).toEqual({
     title: true,
@@ -46,9 +46,10 @@ function expectSame({ context }: Snapshot, seen: { canType: boolean; resend: str
     canConfirm: seen.canType && code.length === 6,
     canResend: seen.resend === null,
     resend: seen.resend,
-    attempts: isCodeDead
-      ? null
-      : `${challenge.attemptsLeft} attempt${challenge.attemptsLeft === 1 ? '' : 's'} left`,
+    attempts:
+      isCodeDead || failure?.code === 'code_mismatch'
+        ? null
+        : `${challenge.attemptsLeft} attempt${challenge.attemptsLeft === 1 ? '' : 's'} left`,
     alert: message ?? null,
   })
   if (failure?.code === 'code_mismatch') {

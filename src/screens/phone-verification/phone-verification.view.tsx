@@ -94,7 +94,7 @@ export function PhoneVerificationView({
           />
         )}
         <div className={css.foot}>
-          {isCodeDead ? (
+          {isCodeDead || isMismatch ? (
             <span />
           ) : (
             <Text size="sm" c="dimmed">

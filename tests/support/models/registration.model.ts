@@ -43,10 +43,15 @@ export const registrationModel = defineModel({
     answered('phoneVerification', { outcome: 'confirmed', session }),
     answered('phoneVerification', { outcome: 'closed', reason: 'wrongTarget' }),
   ],
-  project: ({ now: _, commonPasswords, idempotencyKey, registration: submitted, ...context }) => ({
+  project: ({
+    now: _,
+    idempotencyKey: __,
+    commonPasswords,
+    registration: submitted,
+    ...context
+  }) => ({
     ...context,
     knowsCommonPasswords: commonPasswords !== null,
-    hasKey: idempotencyKey !== null,
     wasSubmitted: submitted !== null,
   }),
   resting: (snapshot) => snapshot.matches('enteringData'),
