@@ -1,0 +1,169 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sessions } from '../../server/database/schema/identity.ts'
+import { calls } from '../../src/api/contract/calls.ts'
+import type { Endpoint } from '../../src/api/contract/endpoint.ts'
+import {
+  newPerson,
+  openProvider,
+  problem,
+  type TestProvider,
+  tokenOf,
+} from '../support/provider.ts'
+
+let provider: TestProvider
+let mine: string
+let theirs: string
+let expired: string
+let revoked: string
+
+beforeAll(async () => {
+  provider = await openProvider()
+  const owner = await newPerson(provider, 'owner001')
+  await newPerson(provider, 'other001')
+  expired = await tokenOf(provider.ask, 'owner001')
+  await provider.database.queries
+    .update(sessions)
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .where(eq(sessions.userId, owner))
+  mine = await tokenOf(provider.ask, 'owner001')
+  theirs = await tokenOf(provider.ask, 'other001')
+  revoked = await tokenOf(provider.ask, 'owner001')
+  await provider.ask('POST', '/api/auth/logout', { token: revoked })
+})
+afterAll(() => provider.close())
+
+/** A valid request of every call; `satisfies` makes a call that was added ask for its line here. */
+const requests = {
+  signIn: { path: '/auth/login', body: { login: 'owner001', password: 'Wrong12345' }, open: 422 },
+  register: {
+    path: '/auth/register/nobodyatall',
+    body: {
+      login: 'matrix01',
+      email: 'matrix@people.example',
+      phone: '+77060000001',
+      password: 'Kestrel4471',
+    },
+    open: 422,
+  },
+  confirmCode: {
+    path: '/auth/phone/confirm',
+    body: { verificationId: 'unknown', code: '123456' },
+    open: 422,
+  },
+  resendCode: { path: '/auth/phone/resend', body: { verificationId: 'unknown' }, open: 422 },
+  readChallenge: { path: '/auth/phone/unknown', open: 422 },
+  signOut: { path: '/auth/logout' },
+  readInviter: { path: '/user/profile', body: { login: 'owner001' }, open: 200 },
+  readProfile: { path: '/user-data/byType/profile' },
+  readBalance: { path: '/user/balance' },
+  listOperations: { path: '/user/operations/' },
+  readSettings: { path: '/settings/application', open: 200 },
+  listPaymentSystems: { path: '/payment-systems', open: 200 },
+  readTechnicalWork: { path: '/settings/technical_work', open: 200 },
+  readTelegramAuth: { path: '/settings/telegramAuthAvailable', open: 200 },
+  createRefill: { path: '/funds/refills', body: { paymentSystem: 'USDT-TRC20', amount: '100' } },
+  listRefills: { path: '/funds/refills' },
+  readRefill: { path: '/funds/refills/1' },
+  listNotifications: { path: '/notification' },
+  readNotifications: { path: '/notification/read', body: { ids: ['1'] } },
+} satisfies Record<keyof typeof calls, { path: string; body?: object; open?: number }>
+
+const table = Object.entries<Endpoint>(calls).map(([name, endpoint]) => ({
+  name,
+  endpoint,
+  request: requests[name as keyof typeof requests] as {
+    path: string
+    body?: object
+    open?: number
+  },
+}))
+
+const ask = ({ endpoint, request }: (typeof table)[number], token: string | undefined) =>
+  provider.ask(endpoint.method, `/api${request.path}`, {
+    token,
+    body: request.body,
+    key: 'matrix',
+  })
+
+describe.each(table)('$name', (call) => {
+  if (call.endpoint.auth) {
+    test('is refused without a token, and with one that is garbage, expired or revoked', async () => {
+      const tokens = [undefined, '', 'garbage', 'x'.repeat(43), expired, revoked, `${mine}x`]
+      for (const token of tokens) {
+        expect(await ask(call, token)).toMatchObject(problem('session_timed_out', 401))
+      }
+    })
+  } else {
+    test('is open to everybody: a token neither opens nor closes it', async () => {
+      for (const token of [undefined, 'garbage', expired, mine]) {
+        const { status } = await ask(call, token)
+        expect([call.name, status]).toEqual([call.name, call.request.open])
+      }
+    })
+  }
+})
+
+describe("another person's", () => {
+  test('refill is as unknown as one that never was', async () => {
+    const created = await provider.ask('POST', '/api/funds/refills', {
+      token: mine,
+      key: 'owned',
+      body: { paymentSystem: 'USDT-TRC20', amount: '100' },
+    })
+    const { id } = created.body as { id: string }
+    const read = (token: string, which: string) =>
+      provider.ask('GET', `/api/funds/refills/${which}`, { token })
+    expect(await read(mine, id)).toMatchObject({ status: 200, body: { id } })
+    const [foreign, unknown] = [await read(theirs, id), await read(theirs, '999999')]
+    expect(foreign).toMatchObject(problem('not_found', 404))
+    expect(foreign.body).toEqual(unknown.body)
+
+    const list = await provider.ask('GET', '/api/funds/refills', { token: theirs })
+    expect(list.body).toEqual({ items: [], nextCursor: null })
+    const byKey = await provider.ask('GET', '/api/funds/refills?key=owned', { token: theirs })
+    expect(byKey.body).toEqual({ items: [], nextCursor: null })
+  })
+
+  test('notification cannot be marked as read', async () => {
+    const list = async (token: string) =>
+      (await provider.ask('GET', '/api/notification', { token })).body as {
+        items: { id: string }[]
+        unread: number
+      }
+    const { items } = await list(mine)
+    const answer = await provider.ask('POST', '/api/notification/read', {
+      token: theirs,
+      body: { ids: items.map(({ id }) => id) },
+    })
+    expect(answer.body).toEqual({ unread: 1 })
+    expect((await list(mine)).unread).toBe(items.length)
+  })
+
+  test('idempotency key is not mine', async () => {
+    const create = (token: string, amount: string) =>
+      provider.ask('POST', '/api/funds/refills', {
+        token,
+        key: 'shared',
+        body: { paymentSystem: 'USDT-TRC20', amount },
+      })
+    const [one, other] = [await create(mine, '100'), await create(theirs, '200')]
+    expect([one.status, other.status]).toEqual([200, 200])
+    expect((one.body as { id: string }).id).not.toBe((other.body as { id: string }).id)
+  })
+})
+
+test('one, several or all notifications are marked as read', async () => {
+  const token = await tokenOf(provider.ask, 'owner001')
+  const list = (await provider.ask('GET', '/api/notification', { token })).body as {
+    items: { id: string; kind: string; read: boolean }[]
+  }
+  expect(list.items.map(({ kind, read }) => ({ kind, read }))).toEqual([
+    { kind: 'welcome', read: false },
+  ])
+  const answer = await provider.ask('POST', '/api/notification/read', {
+    token,
+    body: { all: true },
+  })
+  expect(answer.body).toEqual({ unread: 0 })
+})

@@ -1,0 +1,256 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { refusalsOf } from '../../server/openapi.ts'
+import { calls } from '../../src/api/contract/calls.ts'
+import type { Endpoint } from '../../src/api/contract/endpoint.ts'
+import { Problem } from '../../src/api/contract/failure.ts'
+import { newPerson, openProvider, type TestProvider, tokenOf } from '../support/provider.ts'
+
+const RUNS = process.env.NIGHT ? 20_000 : 200
+
+let provider: TestProvider
+let token: string
+beforeAll(async () => {
+  provider = await openProvider({ environment: { RATE_LIMIT_SCALE: '100000', LOG_LEVEL: 'error' } })
+  await newPerson(provider, 'fuzzer01')
+})
+beforeEach(async () => {
+  token = await tokenOf(provider.ask, 'fuzzer01')
+})
+afterAll(() => provider.close())
+
+type Schema = {
+  type?: string
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: Schema[]
+  pattern?: string
+  format?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  items?: Schema
+  minItems?: number
+  maxItems?: number
+  properties?: Record<string, Schema>
+  required?: string[]
+  allOf?: Schema[]
+}
+
+/** Values that a schema means. What it cannot say (a password's strength) is left to the oracle to sort out. */
+function meant(schema: Schema, name = ''): fc.Arbitrary<unknown> {
+  if (name === 'password') return fc.stringMatching(/^[A-Za-z]{4,20}[0-9]{4,20}$/)
+  if (schema.const !== undefined) return fc.constant(schema.const)
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((option) => meant(option, name)))
+  if (schema.format === 'email')
+    return fc.stringMatching(/^[a-z0-9]{1,12}@[a-z]{1,10}\.[a-z]{2,4}$/)
+  if (schema.format === 'date-time') {
+    return fc
+      .date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true })
+      .map((date) => date.toISOString())
+  }
+  const pattern = schema.pattern ?? schema.allOf?.find((part) => part.pattern)?.pattern
+  const minLength = schema.minLength ?? 0
+  const maxLength = Math.min(schema.maxLength ?? 40, 60)
+  switch (schema.type) {
+    case 'string':
+      return pattern
+        ? fc
+            .stringMatching(new RegExp(pattern), { size: 'small' })
+            .map((text) => text.padEnd(minLength, 'a').slice(0, maxLength))
+        : fc.string({ minLength, maxLength })
+    case 'integer':
+    case 'number':
+      return fc.integer({ min: schema.minimum ?? 1, max: Math.min(schema.maximum ?? 100, 1e6) })
+    case 'boolean':
+      return fc.boolean()
+    case 'array':
+      return fc.array(meant(schema.items ?? {}), {
+        minLength: schema.minItems ?? 0,
+        maxLength: Math.min(schema.maxItems ?? 5, 5),
+      })
+    case 'object': {
+      const { properties = {}, required = [] } = schema
+      return fc.record(
+        Object.fromEntries(
+          Object.entries(properties).map(([key, property]) => [key, meant(property, key)]),
+        ),
+        { requiredKeys: required },
+      )
+    }
+    default:
+      return fc.jsonValue()
+  }
+}
+
+const hostile = fc.oneof(
+  fc.constantFrom<unknown>(
+    null,
+    '',
+    ' ',
+    '\0',
+    'a\0b',
+    '\ud800',
+    '../../etc/passwd',
+    "' or 1=1 --",
+    '<script>',
+    '٣٤٥',
+    'a'.repeat(5_000),
+    -1,
+    0,
+    1e21,
+    '1e5',
+    '0x10',
+    'NaN',
+    '-0',
+    [],
+    {},
+    { $ne: null },
+    true,
+    '9'.repeat(40),
+    '__proto__',
+  ),
+  fc.string(),
+  fc.jsonValue(),
+)
+
+/** One field spoilt, left out or added; or the whole thing replaced. */
+function spoilt(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  const changed = fc
+    .tuple(value, fc.nat(), hostile, fc.constantFrom('set', 'set', 'set', 'drop', 'add'))
+    .map(([whole, at, bad, how]) => {
+      if (!(whole instanceof Object) || Array.isArray(whole)) return bad
+      const copy: Record<string, unknown> = { ...whole }
+      const keys = Object.keys(copy)
+      const key = keys[at % Math.max(keys.length, 1)]
+      if (how === 'add' || key === undefined) copy.extra = bad
+      else if (how === 'drop') delete copy[key]
+      else copy[key] = bad
+      return copy
+    })
+  return fc.oneof({ arbitrary: changed, weight: 4 }, { arbitrary: hostile, weight: 1 })
+}
+
+const generated = (schema: z.ZodMiniType | undefined) => {
+  if (!schema) return fc.constant(undefined)
+  const value = meant(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema)
+  return fc.oneof(value, spoilt(value))
+}
+
+const asText = (value: unknown) =>
+  typeof value === 'string'
+    ? value.toWellFormed()
+    : value instanceof Object
+      ? JSON.stringify(value)
+      : String(value)
+
+/** What of a generated value travels in a path or a query: texts only, no holes, one level. */
+const asTexts = (value: unknown): Record<string, string> =>
+  value instanceof Object && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, asText(one)]))
+    : {}
+
+function pathOf(path: string, params: Record<string, string>): string | null {
+  let isAddressable = true
+  const filled = path.replace(/\/?\{(\w+)(\??)\}/g, (_, name: string, optional: string) => {
+    const text = params[name] ?? ''
+    if (text === '' && optional) return ''
+    if (text === '' || text === '.' || text === '..') isAddressable = false
+    return `/${encodeURIComponent(text)}`
+  })
+  return isAddressable ? filled : null
+}
+
+const hasNul = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? value.includes('\0')
+    : value instanceof Object && Object.values(value).some(hasNul)
+
+const accepts = (schema: z.ZodMiniType | undefined, value: unknown) => {
+  if (!schema) return true
+  const parsed = schema.safeParse(value)
+  return parsed.success && !hasNul(parsed.data)
+}
+
+describe.each(Object.entries<Endpoint>(calls))('%s', (name, endpoint) => {
+  test(`answers ${RUNS} generated requests as the contract says`, {
+    timeout: 600_000,
+  }, async () => {
+    let keys = 0
+    const seen = { valid: 0, invalid: 0 }
+    const requests = fc.tuple(
+      generated(endpoint.params),
+      generated(endpoint.query),
+      generated(endpoint.body),
+    )
+    await fc.assert(
+      fc.asyncProperty(requests, async ([params, query, body]) => {
+        const [wireParams, wireQuery] = [asTexts(params), asTexts(query)]
+        const path = pathOf(endpoint.path, wireParams)
+        // `/settings/technical_work` is another call's address.
+        fc.pre(path !== null && !(name === 'readSettings' && path.startsWith('/settings/te')))
+        const wireBody: unknown = body === undefined ? undefined : JSON.parse(JSON.stringify(body))
+        const isValid =
+          accepts(endpoint.params, wireParams) &&
+          accepts(endpoint.query, wireQuery) &&
+          (wireBody === undefined ? !endpoint.body : accepts(endpoint.body, wireBody))
+        seen[isValid ? 'valid' : 'invalid'] += 1
+        if (name === 'signOut') token = await tokenOf(provider.ask, 'fuzzer01')
+
+        keys += 1
+        const answer = await provider.ask(
+          endpoint.method,
+          `/api${path}?${new URLSearchParams(wireQuery)}`,
+          {
+            ...(endpoint.auth ? { token } : {}),
+            body: wireBody === undefined ? undefined : JSON.stringify(wireBody),
+            key: `${name}-${keys}`,
+          },
+        )
+        if (answer.status === 200) {
+          expect(isValid).toBe(true)
+          expect(endpoint.response.safeParse(answer.body).error).toBeUndefined()
+          return
+        }
+        const problem = Problem.parse(answer.body)
+        expect(answer.headers.get('content-type')).toBe('application/problem+json')
+        expect(answer.status).toBe(problem.status)
+        expect(refusalsOf(endpoint)).toContain(problem.code)
+        expect(answer.status).toBeLessThan(500)
+        expect(problem.code).not.toBe('session_timed_out')
+        if (!isValid) expect(problem.code).toMatch(/^(validation_failed|file_too_large)$/)
+      }),
+      { numRuns: RUNS, ...(process.env.FUZZ_SEED ? { seed: Number(process.env.FUZZ_SEED) } : {}) },
+    )
+    const hasInput = endpoint.params ?? endpoint.query ?? endpoint.body
+    expect(seen.valid).toBeGreaterThan(RUNS / 10)
+    if (hasInput) expect(seen.invalid).toBeGreaterThan(RUNS / 50)
+  })
+})
+
+test('bodies that are no JSON, and bodies without end, are refused and nothing more', async () => {
+  const send = (body: string) => provider.ask('POST', '/api/auth/login', { body })
+  for (const body of ['{', 'undefined', '[1,', '\0', '{"login":']) {
+    expect((await send(body)).status).toBe(422)
+  }
+  expect((await send(`{"login":"${'a'.repeat(70_000)}"}`)).status).toBe(413)
+})
+
+test('addresses that no call has are not found, whatever the method', async () => {
+  for (const [method, path] of [
+    ['GET', '/api'],
+    ['GET', '/api/'],
+    ['GET', '/api/nothing'],
+    ['DELETE', '/api/auth/login'],
+    ['POST', '/api/user/balance'],
+    ['GET', '/api/funds/refills/1/2'],
+    ['GET', '/api/%E0%A4%A'],
+  ] as const) {
+    const { status, body } = await provider.ask(method, path)
+    expect([method, path, status]).toEqual([method, path, 404])
+    expect(Problem.parse(body).code).toBe('not_found')
+  }
+})

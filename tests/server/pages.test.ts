@@ -1,0 +1,206 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contentSecurityPolicy } from '../../server/headers.ts'
+import { refusalsOf } from '../../server/openapi.ts'
+import { calls } from '../../src/api/contract/calls.ts'
+import type { Endpoint } from '../../src/api/contract/endpoint.ts'
+import { refusals } from '../../src/api/contract/failure.ts'
+import { openProvider, type TestProvider } from '../support/provider.ts'
+
+const page = '<!doctype html><html><head><style>a{}</style><script>1</script></head></html>'
+const script = 'console.log("built")'
+
+let provider: TestProvider
+let site: string
+beforeAll(async () => {
+  site = mkdtempSync(join(tmpdir(), 'site-'))
+  mkdirSync(join(site, 'assets'))
+  writeFileSync(join(site, 'index.html'), page)
+  writeFileSync(join(site, 'assets/main-abc.js'), script)
+  writeFileSync(join(site, 'assets/main-abc.js.br'), brotliCompressSync(script))
+  provider = await openProvider({ siteFolder: site })
+})
+afterAll(async () => {
+  await provider.close()
+  rmSync(site, { recursive: true })
+})
+
+describe('headers', () => {
+  test('every answer carries them: page, script, call, refusal and missing file', async () => {
+    for (const path of [
+      '/',
+      '/assets/main-abc.js',
+      '/api/settings/technical_work',
+      '/api/none',
+      '/assets/none.js',
+      '/docs',
+      '/sandbox',
+    ]) {
+      const { headers } = await provider.ask('GET', path)
+      const names = [
+        'x-content-type-options',
+        'x-frame-options',
+        'referrer-policy',
+        'cross-origin-opener-policy',
+        'strict-transport-security',
+      ]
+      expect([path, ...names.map((name) => headers.get(name))]).toEqual([
+        path,
+        'nosniff',
+        'DENY',
+        'strict-origin-when-cross-origin',
+        'same-origin-allow-popups',
+        null,
+      ])
+      expect(headers.get('permissions-policy')).toContain('camera=()')
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    }
+  })
+
+  test('the policy allows nothing inline but the page’s own words, by their hashes', async () => {
+    const policy = (await provider.ask('GET', '/')).headers.get('content-security-policy')
+    expect(policy?.split('; ')).toEqual([
+      "default-src 'none'",
+      "script-src 'self' 'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='",
+      "style-src 'self' 'sha256-X1RutGBrXCt9KkSaXMK7tHftWiRscFHOhxsS8tv8hBk='",
+      "img-src 'self' data: blob:",
+      "connect-src 'self'",
+      "font-src 'self'",
+      "manifest-src 'self'",
+      "worker-src 'self'",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "object-src 'none'",
+      "require-trusted-types-for 'script'",
+      "trusted-types 'none'",
+    ])
+    expect(policy).not.toContain('unsafe')
+  })
+
+  test('a provider elsewhere is the one other place that calls may go to', () => {
+    const policy = contentSecurityPolicy({
+      apiUrl: 'https://provider.example/v1',
+      secure: true,
+      page: null,
+    })
+    expect(policy).toContain("connect-src 'self' https://provider.example;")
+  })
+
+  test('browsers are told to insist on TLS only behind it', async () => {
+    const behind = await openProvider({
+      database: provider.database,
+      environment: { TRUST_PROXY: '1' },
+    })
+    const { headers } = await behind.ask('GET', '/api/settings/technical_work')
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
+  })
+})
+
+describe('the built page', () => {
+  test('answers for every address that is no file and no call', async () => {
+    for (const path of ['/', '/refill', '/register/demo', '/settings/data']) {
+      const answer = await provider.ask('GET', path)
+      expect([answer.status, answer.text, answer.headers.get('cache-control')]).toEqual([
+        200,
+        page,
+        'no-cache',
+      ])
+    }
+  })
+
+  test('a missing file is missing', async () => {
+    for (const path of ['/assets/gone-123.js', '/favicon.ico', '/assets/../../package.json']) {
+      expect((await provider.ask('GET', path)).status).toBe(404)
+    }
+  })
+
+  test('its files are sent compressed and kept for ever', async () => {
+    const { app } = provider
+    const answer = await app.request('/assets/main-abc.js', {
+      headers: { 'accept-encoding': 'gzip, br' },
+    })
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding',
+    })
+    expect(brotliDecompressSync(Buffer.from(await answer.arrayBuffer())).toString()).toBe(script)
+    expect((await provider.ask('GET', '/assets/main-abc.js')).text).toBe(script)
+
+    const again = await app.request('/assets/main-abc.js', {
+      headers: { 'accept-encoding': 'br', 'if-none-match': answer.headers.get('etag') ?? '' },
+    })
+    expect(again.status).toBe(304)
+  })
+
+  test('is told where the provider is', async () => {
+    expect((await provider.ask('GET', '/config.json')).body).toEqual({ apiUrl: '/api' })
+  })
+})
+
+describe('the document of the calls', () => {
+  type Operation = {
+    operationId: string
+    security: object[]
+    parameters: object[]
+    responses: Record<string, { description: string }>
+  }
+
+  test('lists every call of the contract, one to one, and none besides', async () => {
+    const { openapi, paths } = (await provider.ask('GET', '/openapi.json')).body as {
+      openapi: string
+      paths: Record<string, Record<string, Operation>>
+    }
+    expect(openapi).toBe('3.1.0')
+    const listed = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(
+        ([method, { operationId }]) => `${operationId} ${method.toUpperCase()} ${path}`,
+      ),
+    )
+    const contract = Object.entries<Endpoint>(calls).map(
+      ([name, { method, path }]) => `${name} ${method} ${path.replace('?}', '}')}`,
+    )
+    expect(listed.sort()).toEqual(contract.sort())
+  })
+
+  test('names the codes of every call by their status, and the key where one is needed', async () => {
+    const { paths } = (await provider.ask('GET', '/openapi.json')).body as {
+      paths: Record<string, Record<string, Operation>>
+    }
+    for (const endpoint of Object.values<Endpoint>(calls)) {
+      const operation = paths[endpoint.path.replace('?}', '}')]?.[endpoint.method.toLowerCase()]
+      const { 200: success, ...refused } = operation?.responses ?? {}
+      expect(success).toBeDefined()
+      const listed = Object.entries(refused).flatMap(([status, { description }]) =>
+        description.split(', ').map((code) => [code, Number(status)]),
+      )
+      const expected = refusalsOf(endpoint).map((code) => [code, refusals[code]])
+      expect(listed.sort()).toEqual(expected.sort())
+      expect(operation?.security).toEqual(endpoint.auth ? [{ session: [] }] : [])
+      expect(JSON.stringify(operation?.parameters).includes('IdempotencyKey')).toBe(
+        endpoint.idempotent === true,
+      )
+    }
+  })
+
+  test('reads well, too', async () => {
+    const { text, status } = await provider.ask('GET', '/docs')
+    expect(status).toBe(200)
+    for (const [name, endpoint] of Object.entries<Endpoint>(calls)) {
+      expect(text).toContain(`<article id="${name}">`)
+      expect(text).toContain(endpoint.path)
+    }
+    expect(text).not.toMatch(/<style|<script|style="|https?:\/\/(?!json-schema)/)
+    expect((await provider.ask('GET', '/docs/page.css')).status).toBe(200)
+  })
+})
+
+test('alive and ready are two questions', async () => {
+  expect((await provider.ask('GET', '/health')).body).toEqual({ status: 'alive' })
+  expect((await provider.ask('GET', '/ready')).body).toEqual({ status: 'ready' })
+})

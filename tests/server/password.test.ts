@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { hashPassword, isPasswordRight, isTooSimple } from '../../server/rules/password.ts'
+import { Refusal } from '../../server/rules/refusal.ts'
+
+test('a password is known again by its argon2id hash, and another is not', async () => {
+  const hash = await hashPassword('Kestrel4471')
+  expect(hash).toMatch(/^argon2id\$19456\$2\$1\$[\w-]{22}\$[\w-]{43}$/)
+  expect(await isPasswordRight('Kestrel4471', hash)).toBe(true)
+  expect(await isPasswordRight('kestrel4471', hash)).toBe(false)
+  expect(await hashPassword('Kestrel4471')).not.toBe(hash)
+})
+
+test('an account that does not exist has no right password', async () => {
+  expect(await isPasswordRight('', undefined)).toBe(false)
+  expect(await isPasswordRight('Kestrel4471', undefined)).toBe(false)
+})
+
+test('an over-long password is refused before any work is done', async () => {
+  const started = performance.now()
+  await expect(hashPassword('a1'.repeat(65))).rejects.toThrow(RangeError)
+  expect(await isPasswordRight('a1'.repeat(1_000_000), undefined)).toBe(false)
+  expect(performance.now() - started).toBeLessThan(20)
+})
+
+test('when too many passwords wait to be weighed, the rest are told to come back', async () => {
+  const attempts = await Promise.allSettled(
+    Array.from({ length: 110 }, () => isPasswordRight('Kestrel4471', undefined)),
+  )
+  const refused = attempts.filter(({ status }) => status === 'rejected')
+  expect(refused).toHaveLength(7)
+  expect(refused[0]).toMatchObject({ reason: new Refusal('overloaded', { retryAfter: 2 }) })
+  expect(await isPasswordRight('Kestrel4471', undefined)).toBe(false)
+}, 60_000)
+
+test('what everybody tries first, and what names its owner, is too simple', () => {
+  const person = { login: 'Marat77', email: 'ospanov@cabinet.example' }
+  const choices = ['qwerty123', 'QWERTY123', 'xMarat77x1', 'ospanov2024', 'Kestrel4471']
+  expect(choices.map((password) => isTooSimple(password, person))).toEqual([
+    true,
+    true,
+    true,
+    true,
+    false,
+  ])
+})

@@ -1,0 +1,258 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { runCommand } from '../../server/operator-commands.ts'
+import {
+  newPerson,
+  openProvider,
+  password,
+  problem,
+  type TestProvider,
+  tokenOf,
+} from '../support/provider.ts'
+
+let provider: TestProvider
+let token: string
+beforeAll(async () => {
+  provider = await openProvider()
+  await newPerson(provider, 'sandman1')
+  token = await tokenOf(provider.ask, 'sandman1')
+})
+afterAll(() => provider.close())
+
+const post = (path: string, body: unknown) => provider.ask('POST', `/sandbox${path}`, { body })
+const get = (path: string) => provider.ask('GET', `/api${path}`, { token })
+
+let refillKeys = 0
+async function newRefill(): Promise<string> {
+  refillKeys += 1
+  const created = await provider.ask('POST', '/api/funds/refills', {
+    token,
+    key: `sandbox-${refillKeys}`,
+    body: { paymentSystem: 'USDT-TRC20', amount: '100' },
+  })
+  return (created.body as { id: string }).id
+}
+
+describe('the sandbox', () => {
+  test('shows the messages sent to a login, a phone, or everybody', async () => {
+    await newPerson(provider, 'reader01', { confirmed: false })
+    await provider.ask('POST', '/api/auth/login', { body: { login: 'reader01', password } })
+    const all = (await provider.ask('GET', '/sandbox/outbox')).body as { target: string }[]
+    const target = all[0]?.target ?? ''
+    const expected = [
+      {
+        channel: 'sms',
+        target: expect.stringMatching(/^\+7702/),
+        template: 'phone_code',
+        code: expect.stringMatching(/^\d{6}$/),
+        text: expect.stringContaining('Cabinet'),
+        sentAt: expect.stringMatching(/Z$/),
+      },
+    ]
+    expect((await provider.ask('GET', '/sandbox/outbox?target=reader01')).body).toEqual(expected)
+    const byPhone = `/sandbox/outbox?target=${encodeURIComponent(target)}`
+    expect((await provider.ask('GET', byPhone)).body).toEqual(expected)
+    expect((await provider.ask('GET', '/sandbox/outbox?target=nobody')).body).toEqual([])
+  })
+
+  test('sends a transfer that arrives on the balance', async () => {
+    const refillId = await newRefill()
+    expect(await post('/transfers', { refillId })).toMatchObject({
+      status: 200,
+      body: { id: refillId, status: 'replenished', credited: '100' },
+    })
+    expect((await get('/user/balance')).body).toMatchObject({
+      currencies: { balance: { USDT: '100' } },
+    })
+  })
+
+  test('adds confirmations to a transfer under way', async () => {
+    const refillId = await newRefill()
+    const seen = async (confirmations: number) =>
+      (await post('/transfers', { refillId, confirmations })).body
+    expect(await seen(1)).toMatchObject({ status: 'waiting', confirmations: { seen: 1 } })
+    expect(await seen(2)).toMatchObject({ status: 'waiting', confirmations: { seen: 3 } })
+    expect(await seen(100)).toMatchObject({ status: 'replenished' })
+  })
+
+  test('moves the clock, and what is due by then happens', async () => {
+    const refillId = await newRefill()
+    expect((await post('/clock', { advanceSeconds: 86_400 })).status).toBe(200)
+    expect((await get(`/funds/refills/${refillId}`)).body).toMatchObject({
+      status: 'rejected',
+      rejection: 'expired',
+    })
+    const late = await post('/transfers', { refillId })
+    expect(late.body).toMatchObject({ status: 'replenished', late: true })
+  })
+
+  test('says what it does not understand', async () => {
+    const orders: [string, unknown][] = [
+      ['/transfers', {}],
+      ['/transfers', { refillId: '1', amount: '-5' }],
+      ['/clock', { advanceSeconds: -60 }],
+      ['/clock', { advanceDays: 'many' }],
+      ['/maintenance', {}],
+      ['/faults', { call: 'signIn', fault: 'explode' }],
+      ['/faults', { call: 'noSuchCall', fault: 'drop' }],
+    ]
+    for (const [path, body] of orders) {
+      expect(await post(path, body)).toMatchObject(problem('validation_failed', 422))
+    }
+    expect(await post('/transfers', { refillId: '999999' })).toMatchObject(
+      problem('not_found', 404),
+    )
+  })
+
+  test('has a page, with nothing inline', async () => {
+    const { text } = await provider.ask('GET', '/sandbox')
+    expect(text).toContain('<h1>')
+    expect(text).not.toMatch(/<style|style="|\son\w+="|<script>/)
+    expect((await provider.ask('GET', '/sandbox/page.js')).status).toBe(200)
+    expect((await provider.ask('GET', '/sandbox/page.css')).status).toBe(200)
+  })
+
+  test('is absent when it is off: page, calls, clock and transfers', async () => {
+    const real = await openProvider({ database: provider.database, environment: { SANDBOX: '0' } })
+    for (const [method, path] of [
+      ['GET', '/sandbox'],
+      ['GET', '/sandbox/page.js'],
+      ['GET', '/sandbox/outbox'],
+      ['POST', '/sandbox/transfers'],
+      ['POST', '/sandbox/clock'],
+      ['POST', '/sandbox/faults'],
+    ] as const) {
+      expect((await real.ask(method, path)).status).toBe(404)
+    }
+    const settings = await real.ask('GET', '/api/settings/application')
+    expect(settings.body).toMatchObject({ sandbox: false })
+    const refillId = await newRefill()
+    expect(await runCommand(real.operations, ['transfer', refillId])).toEqual({
+      failed: true,
+      text: 'Failed: Transfers are simulated in a sandbox only.',
+    })
+    expect(await runCommand(real.operations, ['clock', '1d'])).toMatchObject({ failed: true })
+  })
+})
+
+describe('a planned fault', () => {
+  afterEach(() => provider.ask('DELETE', '/sandbox/faults'))
+
+  test('strikes the next answers of its call, as many as were asked for', async () => {
+    await post('/faults', { call: 'readBalance', fault: 'status', code: 'overloaded', times: 2 })
+    const statuses = [
+      await get('/user/balance'),
+      await get('/user/balance'),
+      await get('/user/balance'),
+    ].map(({ status }) => status)
+    expect(statuses).toEqual([503, 503, 200])
+    expect((await get('/payment-systems')).status).toBe(200)
+  })
+
+  test('may be a page of some gateway, or half an answer', async () => {
+    await post('/faults', { call: '/user/balance', fault: 'status', status: 502 })
+    expect(await get('/user/balance')).toMatchObject({ status: 502, text: /<html>/ })
+    await post('/faults', { call: 'GET /user/balance', fault: 'garble' })
+    const garbled = await provider.app.request('/api/user/balance', {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect([garbled.status, await garbled.text()]).toEqual([200, '{"items": ['])
+  })
+
+  test('that drops the answer has carried the call out', async () => {
+    await post('/faults', { call: 'createRefill', fault: 'drop' })
+    await provider.app.request('/api/funds/refills', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'idempotency-key': 'dropped' },
+      body: JSON.stringify({ paymentSystem: 'USDT-TRC20', amount: '77' }),
+    })
+    const found = await get('/funds/refills?key=dropped')
+    expect(found.body).toMatchObject({ items: [{ amount: '77' }] })
+  })
+
+  test('may be a wait', async () => {
+    await post('/faults', { call: 'readBalance', fault: 'delay', milliseconds: 200 })
+    const started = performance.now()
+    expect((await get('/user/balance')).status).toBe(200)
+    expect(performance.now() - started).toBeGreaterThan(190)
+  })
+})
+
+describe('maintenance', () => {
+  afterEach(() => post('/maintenance', { active: false }))
+
+  test('closes every call but those that say so, with the time left', async () => {
+    await post('/maintenance', { active: true, lastsSeconds: 600, note: 'New ledger' })
+    const closed = await get('/user/balance')
+    expect(closed).toMatchObject(problem('maintenance', 503))
+    expect(Number(closed.headers.get('retry-after'))).toBeGreaterThan(590)
+    const signIn = await provider.ask('POST', '/api/auth/login', {
+      body: { login: 'sandman1', password },
+    })
+    expect(signIn.status).toBe(503)
+    const work = await get('/settings/technical_work')
+    expect(work).toMatchObject({
+      status: 200,
+      body: { active: true, startsIn: 0, note: 'New ledger' },
+    })
+    expect((await get('/settings/application')).status).toBe(200)
+    expect((await provider.ask('GET', '/health')).status).toBe(200)
+    expect((await provider.ask('GET', '/sandbox/outbox')).status).toBe(200)
+  })
+
+  test('is announced before, begins and ends by itself', async () => {
+    await post('/maintenance', { active: true, startsInSeconds: 300, lastsSeconds: 600 })
+    expect((await get('/settings/technical_work')).body).toMatchObject({
+      active: false,
+      startsIn: 300,
+      endsIn: 900,
+    })
+    expect((await get('/user/balance')).status).toBe(200)
+    await post('/clock', { advanceSeconds: 301 })
+    expect((await get('/user/balance')).status).toBe(503)
+    await post('/clock', { advanceSeconds: 600 })
+    expect((await get('/user/balance')).status).toBe(200)
+    expect((await get('/settings/technical_work')).body).toEqual({
+      active: false,
+      startsAt: null,
+      endsAt: null,
+      startsIn: null,
+      endsIn: null,
+      note: null,
+    })
+  })
+})
+
+describe("the operator's command line", () => {
+  const run = (...words: string[]) => runCommand(provider.operations, words)
+
+  test('lists, rejects and shows what the sandbox page shows', async () => {
+    const id = await newRefill()
+    const list = JSON.parse((await run('refills')).text) as { id: string; login: string }[]
+    expect(list[0]).toMatchObject({ id, login: 'sandman1', status: 'waiting' })
+    expect(JSON.parse((await run('reject', id)).text)).toMatchObject({
+      status: 'rejected',
+      rejection: 'operator',
+    })
+    expect(await run('reject', id)).toEqual({ failed: true, text: 'Refused: not_found' })
+    expect(JSON.parse((await run('user', 'sandman1')).text)).toMatchObject({
+      login: 'sandman1',
+      inviter: null,
+    })
+    expect(
+      JSON.parse((await run('maintenance', 'on', '--in', '60', '--note', 'soon')).text),
+    ).toMatchObject({
+      active: false,
+      note: 'soon',
+    })
+    expect((await run('maintenance', 'off')).failed).toBe(false)
+  })
+
+  test('explains itself when it is misspelt', async () => {
+    expect(await run('clock', 'tomorrow')).toEqual({
+      failed: true,
+      text: 'The time must look like 90s, 10m, 2h or 30d\nUsage: clock [<90s|10m|2h|30d>]',
+    })
+    expect((await run('dance')).text).toContain('npm run operator -- <command>')
+    expect(await run('user', 'nobody')).toEqual({ failed: true, text: 'Refused: not_found' })
+  })
+})
