@@ -117,7 +117,10 @@ walkScreen(registrationModel, {
       expectTyped()
     },
     outcomeUnknown: (snapshot) => {
-      expectShown(snapshot, { note: 'We do not know yet whether your account was created.' })
+      expectShown(snapshot, {
+        busy: true,
+        note: 'We do not know yet whether your account was created.',
+      })
       expectTyped()
     },
     waitingToRetry: (snapshot) => {

@@ -31,6 +31,11 @@ export function RegistrationView(props: RegistrationProps) {
   const { registration, failure, commonPasswords, secondsToRetry } = snapshot.context
   const retryIn = durationText(secondsToRetry)
 
+  const isOutcomeOpen =
+    snapshot.matches('registering') ||
+    snapshot.matches('checkingOutcome') ||
+    snapshot.matches('outcomeUnknown')
+
   /** A refusal is about the very value that was sent: another value takes it away. */
   function errorOf(field: keyof Registration): string | undefined {
     const typed = fieldText(field, form.errors[field])
@@ -114,7 +119,7 @@ export function RegistrationView(props: RegistrationProps) {
             </Notice>
           ) : null}
           <SubmitButton
-            busy={snapshot.matches('registering') || snapshot.matches('checkingOutcome')}
+            busy={isOutcomeOpen}
             disabled={!snapshot.can({ type: 'registration.submitted', values: form.values })}
           >
             <Trans>Create account</Trans>
