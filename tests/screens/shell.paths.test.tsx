@@ -51,7 +51,7 @@ function expectFrame(snapshot: Snapshot, name: string | undefined) {
     bots: document.querySelectorAll('a[href="https://t.me/cabinet_bot"]').length,
   }).toEqual({
     heading: titles[name],
-    title: `${title} · Cabinet`,
+    title: name === 'cabinet' ? 'Cabinet' : `${title} · Cabinet`,
     current: name === 'notFound' ? [] : [title],
     bell: `Notifications: ${unread} unread`,
     isSandbox: application !== null,

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Card, NativeSelect, Title } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { Currency, defaultCurrency } from '../../api/contract/amount.ts'
 import type { AccountType, Balance } from '../../api/contract/user.ts'
@@ -23,25 +24,48 @@ export function BalanceCard({ snapshot, report }: ViewProps<typeof cabinetMachin
   return (
     <Card component="section" aria-busy={snapshot.matches({ balance: 'readingBalance' })}>
       <div className={css.head}>
-        <Title order={2} className={css.title ?? ''}>
-          <Trans>Total</Trans>
-        </Title>
-        <NativeSelect
-          aria-label={t`Currency`}
-          data={offered.includes(currency) ? offered : [...offered, currency]}
-          value={currency}
-          disabled={!snapshot.can({ type: 'currency.chosen', currency })}
-          onChange={(event) => {
-            const chosen = Currency.safeParse(event.currentTarget.value)
-            if (chosen.success) report({ type: 'currency.chosen', currency: chosen.data })
-          }}
-        />
+        <div className={css.choice}>
+          <Title order={2} className={css.title ?? ''}>
+            <Trans>Total</Trans>
+          </Title>
+          <NativeSelect
+            className={css.currency ?? ''}
+            aria-label={t`Currency`}
+            data={offered.includes(currency) ? offered : [...offered, currency]}
+            value={currency}
+            disabled={!snapshot.can({ type: 'currency.chosen', currency })}
+            rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
+            onChange={(event) => {
+              const chosen = Currency.safeParse(event.currentTarget.value)
+              if (chosen.success) report({ type: 'currency.chosen', currency: chosen.data })
+            }}
+          />
+        </div>
+        {balance ? (
+          <p className={css.total}>
+            <Amount value={totalOf(balance, currency)} currency={currency} size="hero" />
+          </p>
+        ) : null}
+        <div className={css.actions}>
+          <Button component="a" href={addressOf({ name: 'refill', query: {} })}>
+            <Trans context="action">Refill</Trans>
+          </Button>
+          <Button
+            component="a"
+            href={addressOf({ name: 'withdrawal', query: {} })}
+            variant="default"
+          >
+            <Trans context="action">Withdraw</Trans>
+          </Button>
+          <Button
+            component="a"
+            href={addressOf({ name: 'depositOpening', query: {} })}
+            variant="light"
+          >
+            <Trans context="action">Open a deposit</Trans>
+          </Button>
+        </div>
       </div>
-      {balance ? (
-        <p className={css.total}>
-          <Amount value={totalOf(balance, currency)} currency={currency} size="hero" />
-        </p>
-      ) : null}
       {balance === null && !isNotRead ? <Skeleton shape="amount" /> : null}
       {isNotRead ? (
         <div className={css.failure}>
@@ -65,21 +89,6 @@ export function BalanceCard({ snapshot, report }: ViewProps<typeof cabinetMachin
           </FailureMessage>
         </div>
       ) : null}
-      <div className={css.actions}>
-        <Button component="a" href={addressOf({ name: 'refill', query: {} })}>
-          <Trans context="action">Refill</Trans>
-        </Button>
-        <Button component="a" href={addressOf({ name: 'withdrawal', query: {} })} variant="default">
-          <Trans context="action">Withdraw</Trans>
-        </Button>
-        <Button
-          component="a"
-          href={addressOf({ name: 'depositOpening', query: {} })}
-          variant="light"
-        >
-          <Trans context="action">Open a deposit</Trans>
-        </Button>
-      </div>
       {balance ? <Shares balance={balance} currency={currency} /> : null}
     </Card>
   )

@@ -21,7 +21,9 @@ export function WaitingRefill({ refill }: { refill: Refill }) {
           </h2>
           <span className={css.figures}>
             <Amount value={refill.amount} currency={refill.currency} />
-            <span className={css.network}>{refill.network}</span>
+            {refill.network === refill.currency ? null : (
+              <span className={css.network}>{refill.network}</span>
+            )}
             <StatusChip kind="wait">
               <Trans>Waiting</Trans>
             </StatusChip>

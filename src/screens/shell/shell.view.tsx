@@ -9,7 +9,7 @@ import type { shellMachine } from '../../machines/shell.machine.ts'
 import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { Brand } from '../parts/brand.tsx'
-import { Dialog } from '../parts/dialog.tsx'
+import { Panel } from '../parts/panel.tsx'
 import { SandboxMark } from '../parts/sandbox-mark.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import type { ViewProps } from '../view.ts'
@@ -35,9 +35,10 @@ export function ShellView({ snapshot, report, preferences, onSignOut, children }
   const { name } = isCovered || shown === null ? place : shown
   const title = i18n._(titleOf(name))
   const bot = application?.bot ?? null
+  const closeMenu = () => report({ type: 'menu.closed' })
   return (
     <div className={css.shell}>
-      <title>{`${title} · Cabinet`}</title>
+      <title>{name === 'cabinet' ? 'Cabinet' : `${title} · Cabinet`}</title>
       <a className={css.skip} href="#content">
         <Trans>Skip to the content</Trans>
       </a>
@@ -133,34 +134,40 @@ export function ShellView({ snapshot, report, preferences, onSignOut, children }
         </UnstyledButton>
       </nav>
       {snapshot.matches({ menu: 'open' }) ? (
-        <Dialog
-          title={<Trans context="menu">More</Trans>}
-          onClose={() => report({ type: 'menu.closed' })}
-        >
+        <Panel title={<Trans context="menu">More</Trans>} onClose={closeMenu}>
           <nav className={css.menu} aria-label={t`More pages`}>
             <span className={css.onlyNarrow}>
-              <EntryLink entry={partners} at={name} />
+              <EntryLink entry={partners} at={name} onFollow={closeMenu} />
             </span>
-            <EntryLink entry={operations} at={name} />
-            <EntryLink entry={settings} at={name} />
+            <EntryLink entry={operations} at={name} onFollow={closeMenu} />
+            <EntryLink entry={settings} at={name} onFollow={closeMenu} />
           </nav>
           <div className={css.menuPreferences}>{preferences}</div>
           <div className={css.menu}>
             <Leaving bot={bot} onSignOut={onSignOut} />
           </div>
-        </Dialog>
+        </Panel>
       ) : null}
     </div>
   )
 }
 
-function EntryLink({ entry, at }: { entry: Entry; at: PlaceName }) {
+type EntryLinkProps = {
+  entry: Entry
+  /** The place in sight. */
+  at: PlaceName
+  /** Before the person is moved; a link to the place in sight moves nobody. */
+  onFollow?: () => void
+}
+
+function EntryLink({ entry, at, onFollow }: EntryLinkProps) {
   const { i18n } = useLingui()
   return (
     <a
       className={css.item}
       href={addressOf({ name: entry.places[0], query: {} })}
       aria-current={isCurrent(entry, at) ? 'page' : undefined}
+      onClick={onFollow}
     >
       <entry.icon size={20} stroke={1.75} aria-hidden />
       {i18n._(entry.label)}

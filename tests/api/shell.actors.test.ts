@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createActor } from 'xstate'
+import type { Call } from '../../src/api/http.ts'
+import { shellActors } from '../../src/api/shell.actors.ts'
+import { type ShellEvent, shellMachine } from '../../src/machines/shell.machine.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const user = {
+  login: 'demo',
+  fullName: null,
+  avatar: null,
+  subscription: { active: false, until: null },
+  notifications: { unread: 0 },
+}
+
+/** Answers one after another; null is a call that fails. */
+function start(answers: (number | null)[]) {
+  const asked: { path: string; signal: AbortSignal }[] = []
+  const call = (async (endpoint, _input, { signal }) => {
+    asked.push({ path: endpoint.path, signal })
+    const unread = answers[asked.length - 1]
+    if (unread === null || unread === undefined) throw new Error('no answer')
+    return { items: [], nextCursor: null, unread }
+  }) as Call
+  const heard: ShellEvent[] = []
+  const actor = createActor(
+    shellMachine.provide({
+      actors: shellActors(call),
+      actions: { storeUnread: (_, { count }) => heard.push({ type: 'unread.counted', count }) },
+    }),
+    { input: { place: { name: 'cabinet', query: {} }, user, application: null } },
+  ).start()
+  return { asked, heard, actor }
+}
+
+test('the bell is counted at once and then every minute', async () => {
+  const { asked, heard, actor } = start([1, 2, 3])
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(asked.map(({ path }) => path)).toEqual(['/notification', '/notification', '/notification'])
+  expect(heard).toEqual([
+    { type: 'unread.counted', count: 1 },
+    { type: 'unread.counted', count: 2 },
+    { type: 'unread.counted', count: 3 },
+  ])
+  actor.stop()
+})
+
+test('a count that fails leaves the last one in place, and the next one is asked for', async () => {
+  const { heard, actor } = start([4, null, 6])
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(heard).toEqual([
+    { type: 'unread.counted', count: 4 },
+    { type: 'unread.counted', count: 6 },
+  ])
+  actor.stop()
+})
+
+test('after signing out nothing is counted any more, and a count under way is given up', async () => {
+  const { asked, actor } = start([1, 2, 3])
+  await vi.advanceTimersByTimeAsync(1)
+  actor.stop()
+  await vi.advanceTimersByTimeAsync(300_000)
+  expect(asked.map(({ signal }) => signal.aborted)).toEqual([true])
+})
