@@ -1,0 +1,77 @@
+import { screen } from '@testing-library/react'
+import { expect, vi } from 'vitest'
+import type { SnapshotFrom } from 'xstate'
+import type { appMachine } from '../../src/machines/app.machine.ts'
+import { AppScreen } from '../../src/screens/app/app.screen.tsx'
+import { appModel } from '../support/models/app.model.ts'
+import { walkScreen } from '../support/walk.tsx'
+
+vi.setConfig({ testTimeout: 60_000 })
+vi.mock('../../src/screens/app/houses.ts', () => import('../support/houses.tsx'))
+
+type Snapshot = SnapshotFrom<typeof appMachine>
+
+const heading = () => document.querySelector('h1')?.textContent ?? null
+const isDialogOpen = () => document.querySelector('[aria-label="Sign in again"]') !== null
+const isOffline = () => document.querySelector('strong')?.textContent === 'No connection'
+
+/** Inside, the house shows it. */
+function expectMark(snapshot: Snapshot) {
+  const isOutside = snapshot.matches({ presence: 'signedOut' })
+  const isShown = document.querySelector('[title="Test data, no real money"]') !== null
+  expect(isShown).toBe(isOutside && snapshot.context.application !== null)
+}
+
+function expectOutside(snapshot: Snapshot, title: string | null) {
+  expect({ heading: heading(), isDialogOpen: isDialogOpen() }).toEqual({
+    heading: title,
+    isDialogOpen: false,
+  })
+  expectMark(snapshot)
+}
+
+walkScreen(appModel, {
+  screen: (actor) => <AppScreen actor={actor} />,
+  gestures: {
+    'retry.requested': (_, person) => person.click(screen.getByText('Try again')),
+    'signOut.requested': async (_, person, flow) => {
+      // While the house is on its way there is nothing to press yet; other flows may still ask.
+      const button = screen.queryByText('Log out')
+      if (button) await person.click(button)
+      else flow.send({ type: 'signOut.requested' })
+    },
+  },
+  shows: {
+    'presence.restoring': () => expect(screen.getByText('Loading…')).toBeInTheDocument(),
+    'presence.signedOut.choosing': () => {},
+    'presence.signedOut.login': (snapshot) => {
+      expectOutside(snapshot, 'Sign in')
+      expect(document.title).toBe('Sign in · Cabinet')
+    },
+    'presence.signedOut.loadingRegistration': (snapshot) => expectOutside(snapshot, null),
+    'presence.signedOut.registrationNotLoaded': (snapshot) => {
+      expectOutside(snapshot, 'This page could not be loaded')
+      expect(screen.getByText(/Your money is not affected/)).toBeVisible()
+    },
+    'presence.signedOut.registration': (snapshot) => {
+      expectOutside(snapshot, 'Create an account')
+      expect(document.title).toBe('Create an account · Cabinet')
+    },
+    'presence.signedOut.unbuilt': (snapshot) => {
+      expectOutside(snapshot, 'This page is not built yet')
+      expect(screen.getByText('Back to sign in')).toHaveAttribute('href', '/login')
+    },
+    'presence.signedIn.house.loadingShell': () => expect(heading()).toBeNull(),
+    'presence.signedIn.house.shellNotLoaded': () =>
+      expect(heading()).toBe('This page could not be loaded'),
+    'presence.signedIn.house.open': () => expect(heading()).toBe('The house'),
+    'presence.signedIn.admission.admitted': () => expect(isDialogOpen()).toBe(false),
+    'presence.signedIn.admission.reauthenticating': ({ children }) =>
+      expect(isDialogOpen()).toBe(children.shell !== undefined),
+    'settings.reading': expectMark,
+    'settings.unknown': expectMark,
+    'settings.known': expectMark,
+    'connection.online': () => expect(isOffline()).toBe(false),
+    'connection.offline': () => expect(isOffline()).toBe(true),
+  },
+})

@@ -1,0 +1,71 @@
+import { act } from '@testing-library/react'
+import { expect, vi } from 'vitest'
+import { appMachine } from '../../src/machines/app.machine.ts'
+import type { SessionFact, sessionMachine } from '../../src/machines/session.machine.ts'
+import { AppScreen } from '../../src/screens/app/app.screen.tsx'
+import { appInput } from '../support/models/app.model.ts'
+import { sessionModel } from '../support/models/session.model.ts'
+import { walkScreen } from '../support/walk.tsx'
+import { type Flow, settled, startFlow } from '../support/world.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+vi.mock('../../src/screens/app/houses.ts', () => import('../support/houses.tsx'))
+
+/** The session has no screen of its own: a person sees it in what the app makes of its announcements. */
+let app = startFlow(appMachine, { input: appInput })
+let heard = 0
+
+async function follow(flow: Flow<typeof sessionMachine>) {
+  const facts = flow.world.performed
+    .filter(({ type }) => type === 'announce')
+    .map(({ params }) => params as SessionFact)
+  for (const fact of facts.slice(heard)) {
+    await act(async () => app.send(fact))
+    const isLoading = { presence: { signedIn: { house: 'loadingShell' } } } as const
+    if (app.snapshot.matches(isLoading)) {
+      await act(async () => app.world.settle('loadShell', { output: undefined }))
+      await act(settled)
+    }
+  }
+  heard = facts.length
+}
+
+/** By selector: roles and texts are slow, and this is looked at after every step. */
+const sees = () => ({
+  heading: document.querySelector('h1')?.textContent,
+  dialog: document.querySelector('[aria-label="Sign in again"]') !== null,
+})
+const inside = { heading: 'The house', dialog: false }
+const outside = { heading: 'Sign in', dialog: false }
+
+walkScreen(sessionModel, {
+  screen: () => {
+    app.stop()
+    app = startFlow(appMachine, { input: appInput })
+    heard = 0
+    return <AppScreen actor={app.actor} />
+  },
+  gestures: {},
+  shows: {
+    'presence.restoring': async (_, flow) => {
+      await follow(flow)
+      // Looking again, because of another tab or of the Back button, changes nothing meanwhile.
+      expect([undefined, 'The house', 'Sign in']).toContain(sees().heading)
+    },
+    'presence.anonymous': async (_, flow) => {
+      await follow(flow)
+      expect(sees()).toEqual(outside)
+    },
+    'presence.authenticated': async (_, flow) => {
+      await follow(flow)
+      expect(sees()).toEqual(inside)
+    },
+    'presence.expired': async (_, flow) => {
+      await follow(flow)
+      expect(sees()).toEqual({ ...inside, dialog: true })
+    },
+    'revocation.idle': ({ context }) => expect(context.leaving).toBeNull(),
+    'revocation.revoking': ({ context }, flow) =>
+      expect(flow.inputOf('revokeToken')).toEqual({ token: context.leaving }),
+  },
+})

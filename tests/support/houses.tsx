@@ -1,0 +1,18 @@
+import type { ComponentType } from 'react'
+
+/** Stands for what is proven by paths of its own, where only its place is asked about. */
+const stands: Record<string, ComponentType<{ onSignOut?: () => void; onLeave?: () => void }>> = {
+  shell: ({ onSignOut }) => (
+    <main>
+      <h1>{'The house'}</h1>
+      <button type="button" onClick={onSignOut}>
+        {'Log out'}
+      </button>
+    </main>
+  ),
+  reauthentication: () => <div role="dialog" aria-label="Sign in again" />,
+  registration: () => <h1>{'Create an account'}</h1>,
+}
+
+export const loadHouse = async () => {}
+export const houseOf = (name: string) => stands[name]
