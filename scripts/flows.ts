@@ -162,9 +162,20 @@ function walkMachine(model: AnyModel): { walked: Walked; ends: string[] } {
   }
 }
 
+/** Screens leave one file a flow; journeys, which run side by side, one for each path. */
 function readWalk(level: 'screens' | 'journeys', id: string): Walked {
-  const text = readText(`reports/walked/${level}/${id}.json`)
-  return text === null ? nothing : JSON.parse(text)
+  const folder = `reports/walked/${level}`
+  const walks: Walked[] = globSync([`${folder}/${id}.json`, `${folder}/${id}/*.json`]).map((file) =>
+    JSON.parse(readFileSync(file, 'utf8')),
+  )
+  return walks.reduce(
+    (sum, { paths, states, transitions }) => ({
+      paths: sum.paths + paths,
+      states: [...sum.states, ...states],
+      transitions: [...sum.transitions, ...transitions],
+    }),
+    nothing,
+  )
 }
 
 function describeFlow({ name, file, machine }: Source): string {

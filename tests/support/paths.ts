@@ -191,9 +191,11 @@ function transitionsTaken(
   return taken
 }
 
+/** Spans the graph of all that can happen, or of what `isPossible` where the walk will take place. */
 export function explore<Machine extends AnyStateMachine>(
   model: FlowModel<Machine>,
   cover: Cover,
+  isPossible: (event: AnyEvent, snapshot: SnapshotFrom<Machine>) => boolean = () => true,
 ): Exploration {
   const machine: AnyStateMachine = model.machine
   const named = (snapshot: AnyMachineSnapshot) =>
@@ -201,7 +203,10 @@ export function explore<Machine extends AnyStateMachine>(
   const found = getAdjacencyMap(machine, {
     ...('input' in model ? { input: model.input } : {}),
     serializeState: named,
-    events: (snapshot) => possibleEvents(model, snapshot as SnapshotFrom<Machine>),
+    events: (snapshot) =>
+      possibleEvents(model, snapshot as SnapshotFrom<Machine>).filter((event) =>
+        isPossible(event, snapshot as SnapshotFrom<Machine>),
+      ),
     limit: model.limit ?? 20_000,
   })
 
