@@ -37,12 +37,16 @@ process.stdout.write(
     : `\nCabinet is at ${running.url}\n\n`,
 )
 
-let stopping = false
+/** npm passes on a signal that the terminal has sent to us already; only one that comes later is impatience. */
+const IMPATIENT_AFTER = 1_000
+let stoppingSince: number | null = null
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {
-    // A second signal is somebody who does not want to wait.
-    if (stopping) process.exit(1)
-    stopping = true
+    if (stoppingSince !== null) {
+      if (performance.now() - stoppingSince > IMPATIENT_AFTER) process.exit(1)
+      return
+    }
+    stoppingSince = performance.now()
     log.info({ signal }, 'stopping')
     running.stop().then(
       () => process.exit(0),

@@ -84,6 +84,7 @@ export function sandboxRoutes(
   app.post('/maintenance', async (context) =>
     context.json(await operations.maintenance(read(Maintenance, await bodyOf(context.req)))),
   )
+  app.get('/faults', (context) => context.json(faults.list()))
   app.post('/faults', async (context) => {
     const planned = read(PlannedFault, await bodyOf(context.req))
     const name = operationIdOf(planned.call, calls)

@@ -11,6 +11,8 @@ export type Faults = {
   plan(call: string, fault: Fault, times: number): void
   /** The fault of the next answer of a call, counted down by this asking. */
   take(call: string): Fault | null
+  /** What has not struck yet. */
+  list(): { call: string; fault: Fault['fault']; left: number }[]
   clear(): void
 }
 
@@ -28,6 +30,10 @@ export function createFaults(): Faults {
       planned.set(call, left > 0 ? [{ ...first, left }, ...rest] : rest)
       return first.fault
     },
+    list: () =>
+      [...planned].flatMap(([call, faults]) =>
+        faults.map(({ fault, left }) => ({ call, fault: fault.fault, left })),
+      ),
     clear() {
       planned.clear()
     },

@@ -138,9 +138,16 @@ async function showMaintenance() {
       : `Begins in ${startsIn} s`
 }
 
+async function showFaults() {
+  const faults = await ask('/faults')
+  byId('faults-planned').textContent = faults
+    .map(({ call, fault, left }) => `${call}: ${fault} × ${left}`)
+    .join(', ')
+}
+
 async function refresh() {
   try {
-    await Promise.all([showOutbox(), showRefills(), showClock(), showMaintenance()])
+    await Promise.all([showOutbox(), showRefills(), showClock(), showMaintenance(), showFaults()])
   } catch (error) {
     say(`The provider does not answer: ${error.message}`, true)
   }

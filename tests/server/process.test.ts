@@ -1,0 +1,185 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createDatabase } from '../support/postgres.ts'
+
+vi.setConfig({ testTimeout: 240_000 })
+
+const run = promisify(execFile)
+const started: ChildProcess[] = []
+const folders: string[] = []
+
+afterEach(() => {
+  for (const child of started.splice(0)) child.kill('SIGKILL')
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+type Process = { url: string; child: ChildProcess; output: () => string }
+
+const environmentOf = (more: Record<string, string>) => ({
+  PATH: process.env.PATH,
+  PORT: '0',
+  SANDBOX: '1',
+  ...more,
+})
+
+/** A provider of its own, as `npm start` starts it; resolves when it has said where it is. */
+async function startProcess(environment: Record<string, string>): Promise<Process> {
+  const child = spawn(process.execPath, ['server/main.ts'], { env: environmentOf(environment) })
+  started.push(child)
+  let output = ''
+  return new Promise((resolve, reject) => {
+    const hear = (chunk: Buffer) => {
+      output += chunk.toString()
+      const [, url] = /Cabinet is at (\S+)/.exec(output) ?? []
+      if (url) resolve({ url, child, output: () => output })
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    child.once('exit', () => reject(new Error(output)))
+  })
+}
+
+const folder = () => {
+  const made = mkdtempSync(join(tmpdir(), 'cabinet-data-'))
+  folders.push(made)
+  return made
+}
+
+const post = (url: string, body: unknown, headers: Record<string, string> = {}) =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+
+const plannedFaults = async (url: string) => (await fetch(`${url}/sandbox/faults`)).json()
+
+const signIn = async (url: string) => {
+  const answer = await post(`${url}/api/auth/login`, { login: 'demo', password: 'CabinetDemo1' })
+  return ((await answer.json()) as { refreshToken: string }).refreshToken
+}
+
+describe('a provider that is told to stop', () => {
+  test('answers what it was asked, takes nothing new, and ends in order', async () => {
+    const { url, child, output } = await startProcess({ DATABASE_URL: await createDatabase() })
+    const token = await signIn(url)
+    await post(`${url}/sandbox/faults`, { call: 'readBalance', fault: 'delay', milliseconds: 4000 })
+    const answer = fetch(`${url}/api/user/balance`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    // The fault is taken when the call has arrived: planned once, it is gone.
+    await vi.waitFor(async () => expect(await plannedFaults(url)).toEqual([]), 5_000)
+    const exit = once(child, 'exit')
+    child.kill('SIGTERM')
+    child.kill('SIGTERM')
+    await vi.waitFor(() => expect(output()).toContain('"msg":"stopping"'), 5_000)
+    await expect(fetch(`${url}/health`)).rejects.toThrow()
+    expect((await answer).status).toBe(200)
+    expect(await exit).toEqual([0, null])
+  })
+})
+
+describe('a provider that cannot start', () => {
+  test('says which variable is wrong', async () => {
+    await expect(startProcess({ PORT: 'eighty' })).rejects.toThrow(
+      'Cabinet cannot start:\nPORT must be a whole number from 0 to 65535\n',
+    )
+  })
+
+  test('says that its directory is taken, and does no harm to it', async () => {
+    const DATA_DIR = folder()
+    const { url } = await startProcess({ DATA_DIR })
+    await expect(startProcess({ DATA_DIR })).rejects.toThrow('is in use by another process')
+    expect(await signIn(url)).toMatch(/^[\w-]{43}$/)
+  })
+})
+
+test('the operator talks to the provider that holds the embedded database, and to the database when none runs', async () => {
+  const DATA_DIR = folder()
+  const operator = async (...words: string[]) => {
+    const { stdout } = await run(process.execPath, ['server/operator.ts', ...words], {
+      env: environmentOf({ DATA_DIR }),
+    })
+    return stdout
+  }
+  const { url, child } = await startProcess({ DATA_DIR })
+  expect(JSON.parse(await operator('maintenance', 'on', '--note', 'soon'))).toMatchObject({
+    active: true,
+  })
+  const work = await fetch(`${url}/api/settings/technical_work`)
+  expect(await work.json()).toMatchObject({ active: true, note: 'soon' })
+
+  const exit = once(child, 'exit')
+  child.kill('SIGTERM')
+  await exit
+  expect(JSON.parse(await operator('user', 'demo'))).toMatchObject({ login: 'demo' })
+})
+
+describe('two processes on one database', () => {
+  test('share sessions, codes, intents, limits, maintenance and the clock', async () => {
+    const DATABASE_URL = await createDatabase()
+    const [one, other] = await Promise.all([
+      startProcess({ DATABASE_URL, RATE_LIMIT_SCALE: '1' }),
+      startProcess({ DATABASE_URL, RATE_LIMIT_SCALE: '1' }),
+    ])
+    const at = (step: number) => (step % 2 === 0 ? one.url : other.url)
+
+    const person = {
+      login: 'twofold1',
+      email: 'twofold@people.example',
+      phone: '+77081112233',
+      password: 'Kestrel4471',
+    }
+    const registrations = await Promise.all(
+      Array.from({ length: 10 }, (_, step) =>
+        post(`${at(step)}/api/auth/register/demo`, person, { 'idempotency-key': 'same' }),
+      ),
+    )
+    const statuses = new Set(registrations.map(({ status }) => status))
+    expect([...statuses].every((status) => status === 200 || status === 409)).toBe(true)
+    const outbox = await fetch(`${other.url}/sandbox/outbox?target=twofold1`)
+    const messages = (await outbox.json()) as { code: string }[]
+    expect(messages).toHaveLength(1)
+
+    const again = await post(`${one.url}/api/auth/register/demo`, person, {
+      'idempotency-key': 'same',
+    })
+    const { verificationId } = (await again.json()) as { verificationId: string }
+    const code = messages[0]?.code
+    const confirmed = await Promise.all(
+      [0, 1].map((step) => post(`${at(step)}/api/auth/phone/confirm`, { verificationId, code })),
+    )
+    expect(confirmed.map(({ status }) => status).sort()).toEqual([200, 422])
+
+    const token = await signIn(one.url)
+    const there = await fetch(`${other.url}/api/user/balance`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(there.status).toBe(200)
+
+    for (let attempt = 0; attempt < 10; attempt++) {
+      const wrong = { login: 'twofold1', password: 'Wrong12345' }
+      expect((await post(`${at(attempt)}/api/auth/login`, wrong)).status).toBe(422)
+    }
+    const { login, password } = person
+    for (const { url } of [one, other]) {
+      expect((await post(`${url}/api/auth/login`, { login, password })).status).toBe(429)
+    }
+
+    await post(`${one.url}/sandbox/clock`, { advanceDays: 3 })
+    await vi.waitFor(async () => {
+      const clock = (await (await fetch(`${other.url}/sandbox/clock`)).json()) as { now: string }
+      expect(Date.parse(clock.now) - Date.now()).toBeGreaterThan(2.9 * 86_400_000)
+    }, 5_000)
+
+    await post(`${one.url}/sandbox/maintenance`, { active: true })
+    await vi.waitFor(async () => {
+      expect((await fetch(`${other.url}/api/payment-systems`)).status).toBe(503)
+    }, 5_000)
+  })
+})
