@@ -50,6 +50,16 @@ test('from one refill to another the second is loaded', () => {
   expect(calledFor(flow, 'loadInvoice')).toEqual([{ id: 'refill-1' }, { id: 'refill-2' }])
 })
 
+test('a filter in the address reaches the history while the list is shown', () => {
+  const flow = started({ name: 'refill', query: {} })
+  flow.send({ type: 'place.visited', place: list })
+  expect(flow.snapshot.value).toEqual('choosing')
+  expect(calledFor(flow, 'listRefills')).toEqual([
+    { status: null, currency: null, cursor: null },
+    { status: 'waiting', currency: null, cursor: null },
+  ])
+})
+
 test('the filter reaches the history, also when a refill was open', () => {
   const flow = started(one)
   flow.send({ type: 'place.visited', place: list })
