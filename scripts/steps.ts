@@ -47,6 +47,7 @@ export async function runUnitTests(
   env: Record<string, string> = {},
 ): Promise<Count> {
   const report = freshReport('unit')
+  if (!filters.length) rmSync('reports/walked/screens', { recursive: true, force: true })
   const { code } = await run(
     [
       'vitest',
@@ -76,6 +77,7 @@ export async function runJourneys(
   env: Record<string, string> = {},
 ): Promise<Count> {
   const report = freshReport('journeys')
+  rmSync('reports/walked/journeys', { recursive: true, force: true })
   const { code } = await run(
     ['playwright', 'test', `--project=${project}`, '--reporter=list,json'],
     { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...env } },
