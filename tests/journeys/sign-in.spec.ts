@@ -1,0 +1,131 @@
+import { adopt, countRequests, expect, heading, signIn, test } from './support/journey.ts'
+
+test('the demo investor signs in and is welcomed', async ({ page }) => {
+  await page.goto('/login')
+  await signIn(page, 'demo', 'CabinetDemo1')
+  await expect(heading(page, /^Welcome/)).toBeVisible()
+  await expect(page).toHaveURL('/')
+})
+
+test('a wrong password is named and nothing typed is lost', async ({ page }) => {
+  await page.goto('/login')
+  await signIn(page, 'demo', 'Wrong42password')
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Incorrect login or password' }),
+  ).toBeVisible()
+  await expect(page.getByLabel('Login')).toHaveValue('demo')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('Wrong42password')
+})
+
+test('a double click signs in once', async ({ page }) => {
+  await page.goto('/login')
+  const requests = countRequests(page, 'POST', '/auth/login')
+  await page.getByLabel('Login').fill('demo')
+  await page.getByLabel('Password', { exact: true }).fill('CabinetDemo1')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).dblclick()
+  await expect(heading(page, /^Welcome/)).toBeVisible()
+  expect(requests()).toEqual(1)
+})
+
+test('a visitor of an inner page signs in and lands there', async ({ page }) => {
+  await page.goto('/refill?status=replenished')
+  await signIn(page, 'demo', 'CabinetDemo1')
+  await expect(heading(page, 'Refill')).toBeVisible()
+  await expect(page).toHaveURL('/refill?status=replenished')
+})
+
+test('an account whose phone is not confirmed is asked for the code first', async ({
+  page,
+  person,
+  provider,
+}) => {
+  await fetch(`${provider.origin}/api/auth/register/demo`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+    body: JSON.stringify(person),
+  })
+  await page.goto('/login')
+  await signIn(page, person.login, person.password)
+  await expect(page.getByRole('dialog', { name: 'Confirm your phone' })).toBeVisible()
+  await page.getByLabel('Code from the SMS').fill(await provider.lastCode(person.phone))
+  await expect(heading(page, /^Welcome/)).toBeVisible()
+})
+
+test('signing out in one tab signs out the other within a second, on the provider too', async ({
+  context,
+  page,
+  person,
+  provider,
+}) => {
+  const session = await provider.register(person)
+  await adopt(context, provider.origin, session)
+  const other = await context.newPage()
+  await page.goto('/')
+  await other.goto('/refill')
+  await expect(heading(other, 'Refill')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Log out' }).first().click()
+  await expect(other.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible({
+    timeout: 1_000,
+  })
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+
+  expect(await context.cookies()).toEqual([])
+  expect(
+    await page.evaluate(() => [localStorage.getItem('user'), localStorage.getItem('root')]),
+  ).toEqual([null, null])
+  const answer = await fetch(`${provider.origin}/api/user/balance`, {
+    headers: { authorization: `Bearer ${session.refreshToken}` },
+  })
+  expect(answer.status).toEqual(401)
+})
+
+test('a session that ends in the middle asks once to sign in again, on the same page with what was typed', async ({
+  context,
+  page,
+  person,
+  provider,
+}) => {
+  const session = await provider.register(person)
+  await adopt(context, provider.origin, session)
+  await page.goto('/refill')
+  await page.getByLabel('Amount').fill('123.45')
+  await fetch(`${provider.origin}/api/auth/logout`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${session.refreshToken}` },
+  })
+  await page.getByRole('button', { name: 'Show the address' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' })
+  await expect(dialog).toBeVisible()
+  await expect(dialog).toHaveCount(1)
+  expect(await context.cookies()).toEqual([])
+
+  await dialog.getByLabel('Login').fill(person.login)
+  await dialog.getByLabel('Password', { exact: true }).fill(person.password)
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(heading(page, 'Refill')).toBeVisible()
+  await expect(page.getByLabel('Amount')).toHaveValue('123.45')
+})
+
+test('whatever lies in the storage, the app starts', async ({ context, page, baseURL }) => {
+  await context.addCookies([{ name: 'refreshToken', value: 'x', url: baseURL ?? '' }])
+  for (const damage of [
+    '',
+    '{',
+    'null',
+    '[]',
+    '{"version":99}',
+    '{"version":1,"user":{"login":7}}',
+    '<b>',
+    '\u0000'.repeat(5),
+  ]) {
+    await page.goto('/login')
+    await page.evaluate((text) => {
+      for (const name of ['user', 'root', 'theme', 'locale']) localStorage.setItem(name, text)
+      sessionStorage.setItem('progress', text)
+    }, damage)
+    await page.reload()
+    await expect(page.locator('form button[type=submit]')).toBeVisible()
+  }
+})

@@ -1,0 +1,135 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Refill } from '../../../src/api/contract/refill.ts'
+import type { Session } from '../../../src/api/contract/session.ts'
+import { freePort } from '../../support/free-port.ts'
+
+export type Person = { login: string; email: string; phone: string; password: string }
+
+/** Somebody nobody has met; every journey has its own, so that journeys do not meet each other. */
+export function newcomer(): Person {
+  const seed = `${Date.now() % 1_000_000_000}${Math.floor(Math.random() * 1000)}`.padStart(12, '0')
+  const login = `guest${BigInt(seed).toString(36)}`
+  return { login, email: `${login}@example.org`, phone: `+7${seed}`, password: 'Winter42garden' }
+}
+
+type Order = { refillId: string; amount?: string; confirmations?: number; replaced?: boolean }
+
+/** The hands of a test behind the scenes of a running provider. */
+export class Provider {
+  readonly origin: string
+
+  constructor(origin: string) {
+    this.origin = origin
+  }
+
+  async #send<Answer>(
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const response = await fetch(`${this.origin}${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const answer: unknown = await response.json()
+    if (!response.ok)
+      throw new Error(`${path} answered ${response.status}: ${JSON.stringify(answer)}`)
+    return answer as Answer
+  }
+
+  async lastCode(target: string): Promise<string> {
+    const sent = await this.#send<{ code: string | null }[]>(
+      `/sandbox/outbox?target=${encodeURIComponent(target)}`,
+    )
+    const code = sent.find((message) => message.code)?.code
+    if (!code) throw new Error(`No code was sent to ${target}`)
+    return code
+  }
+
+  transfer = (order: Order) => this.#send<Refill>('/sandbox/transfers', order)
+  rejectRefill = (id: string) => this.#send<Refill>(`/sandbox/refills/${id}/reject`, {})
+  advance = (seconds: number) => this.#send('/sandbox/clock', { advanceSeconds: seconds })
+  fault = (call: string, fault: Record<string, unknown>, times = 1) =>
+    this.#send('/sandbox/faults', { call, times, ...fault })
+  maintenance = (announcement: Record<string, unknown>) =>
+    this.#send('/sandbox/maintenance', announcement)
+
+  async register(person: Person): Promise<Session> {
+    const challenge = await this.#send<{ verificationId: string }>(
+      '/api/auth/register/demo',
+      person,
+      { 'idempotency-key': crypto.randomUUID() },
+    )
+    return this.#send<Session>('/api/auth/phone/confirm', {
+      verificationId: challenge.verificationId,
+      code: await this.lastCode(person.phone),
+    })
+  }
+
+  async refills(session: Session): Promise<Refill[]> {
+    const { items } = await this.#send<{ items: Refill[] }>(
+      '/api/funds/refills?limit=100',
+      undefined,
+      {
+        authorization: `Bearer ${session.refreshToken}`,
+      },
+    )
+    return items
+  }
+
+  async createRefill(session: Session, paymentSystem: string, amount: string): Promise<Refill> {
+    return this.#send<Refill>(
+      '/api/funds/refills',
+      { paymentSystem, amount },
+      {
+        authorization: `Bearer ${session.refreshToken}`,
+        'idempotency-key': crypto.randomUUID(),
+      },
+    )
+  }
+}
+
+export type OwnProvider = { provider: Provider; stop: () => Promise<void> }
+
+/** A provider for one journey alone: whoever moves its clock or closes it for works disturbs nobody. */
+export async function startProvider(): Promise<OwnProvider> {
+  const port = await freePort()
+  const data = mkdtempSync(join(tmpdir(), 'cabinet-own-'))
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: data,
+      SANDBOX: '1',
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_SCALE: '1000',
+    },
+    stdio: 'ignore',
+  })
+  const provider = new Provider(`http://127.0.0.1:${port}`)
+  await ready(provider.origin, child)
+  return {
+    provider,
+    stop: async () => {
+      const gone = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await gone
+      rmSync(data, { recursive: true, force: true })
+    },
+  }
+}
+
+async function ready(origin: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + 45_000
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The provider ended with ${child.exitCode}`)
+    const answer = await fetch(`${origin}/ready`).catch(() => null)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  throw new Error('The provider did not become ready')
+}
