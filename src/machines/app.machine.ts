@@ -126,6 +126,8 @@ export const appMachine = setup({
       place.name === 'registration' && place.id === context.place.id,
     isSamePerson: ({ context }, { session }: { session: Session }) =>
       session.user.login === context.user?.login,
+    isOtherPerson: ({ context }, { session }: { session: Session }) =>
+      session.user.login !== context.user?.login,
     isRestoreTimedOut: (_, { absence }: { absence: string }) => absence === 'waitingTimeExpired',
     isSignedOutElsewhere: (_, { absence }: { absence: string }) => absence === 'signedOutElsewhere',
     isSignedOutHere: (_, { absence }: { absence: string }) => absence === 'signedOut',
@@ -273,17 +275,12 @@ export const appMachine = setup({
           type: 'parallel',
           on: {
             'signOut.requested': { actions: 'closeSession' },
-            'session.found': [
-              {
-                guard: { type: 'isSamePerson', params: ({ event }) => event },
-                target: '.admission.admitted',
-              },
-              {
-                target: 'signedIn',
-                reenter: true,
-                actions: { type: 'storeUser', params: ({ event }) => event },
-              },
-            ],
+            'session.found': {
+              guard: { type: 'isOtherPerson', params: ({ event }) => event },
+              target: 'signedIn',
+              reenter: true,
+              actions: { type: 'storeUser', params: ({ event }) => event },
+            },
             'session.missing': [
               {
                 guard: { type: 'isSignedOutHere', params: ({ event }) => event },
@@ -364,6 +361,13 @@ export const appMachine = setup({
               states: {
                 admitted: { on: { 'session.expired': 'reauthenticating' } },
                 reauthenticating: {
+                  // Here and not above: a transition of a parallel state rebuilds all of its regions.
+                  on: {
+                    'session.found': {
+                      guard: { type: 'isSamePerson', params: ({ event }) => event },
+                      target: 'admitted',
+                    },
+                  },
                   invoke: {
                     id: 'login',
                     src: 'login',

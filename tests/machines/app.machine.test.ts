@@ -114,6 +114,29 @@ test('an expired session asks to sign in over the house, which stays standing', 
   expect(flow.snapshot.children.shell).toBe(house)
 })
 
+test.each(['in this tab, as the session then tells', 'in another tab'])(
+  'the same person who signs in again %s finds the house as it was',
+  async (where) => {
+    const { flow } = await beginInside()
+    const house = flow.snapshot.children.shell
+    flow.send({ type: 'session.expired' })
+    if (where.startsWith('in this tab')) {
+      flow.actor.send({ type: 'xstate.done.actor.login', output: { session } } as never)
+    }
+    flow.send({ type: 'session.found', session })
+
+    expect(flow.snapshot.matches(opened)).toBe(true)
+    expect(flow.snapshot.children.shell).toBe(house)
+  },
+)
+
+test('a page that came back to the same person keeps the house as it was', async () => {
+  const { flow } = await beginInside()
+  const house = flow.snapshot.children.shell
+  flow.send({ type: 'session.found', session })
+  expect(flow.snapshot.children.shell).toBe(house)
+})
+
 test('somebody else who signs in after an expiry gets a fresh house', async () => {
   const { flow } = await beginInside()
   const house = flow.snapshot.children.shell
