@@ -9,6 +9,7 @@ export function NotFoundView() {
   return (
     <Card>
       <Empty
+        order={2}
         icon={IconMapQuestion}
         title={<Trans>There is nothing at this address</Trans>}
         action={

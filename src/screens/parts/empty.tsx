@@ -9,13 +9,17 @@ type EmptyProps = {
   /** The reason why there is nothing. */
   children: ReactNode
   action?: ReactNode
+  /** 2 where it is a whole page, 3 within a card that has a head of its own. */
+  order?: 2 | 3
 }
 
-export function Empty({ icon: Icon, title, children, action }: EmptyProps) {
+export function Empty({ icon: Icon, title, children, action, order = 3 }: EmptyProps) {
   return (
     <div className={css.empty}>
       <Icon size={32} stroke={1.5} aria-hidden />
-      <Title order={3}>{title}</Title>
+      <Title order={order} size="h3">
+        {title}
+      </Title>
       <p>{children}</p>
       {action ? <div className={css.action}>{action}</div> : null}
     </div>

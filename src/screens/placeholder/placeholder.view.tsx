@@ -13,6 +13,7 @@ export function PlaceholderView({ place }: { place: PlaceName }) {
   return (
     <Card>
       <Empty
+        order={2}
         icon={IconBarrierBlock}
         title={<Trans>This page is not built yet</Trans>}
         action={
