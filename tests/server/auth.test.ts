@@ -107,6 +107,13 @@ describe('registration', () => {
     )
   })
 
+  test('somebody who came without a link registers below the default inviter, in production too', async () => {
+    const { body } = await provider.ask('GET', '/api/settings/application')
+    const { defaultInviter } = body as { defaultInviter: string }
+    const answer = await register(registration('linkless1'), 'k-linkless', defaultInviter)
+    expect(answer).toMatchObject({ status: 200, body: challenge() })
+  })
+
   test('an unknown inviter, a taken login, e-mail and phone are told apart', async () => {
     const taken = registration('taken1')
     await register(taken, 'k-taken')

@@ -73,12 +73,12 @@ test('three sandboxes started at once on one database make one demo investor wit
   await Promise.all(processes.map((each) => each.database.close()))
 })
 
-test('a provider that is no sandbox gets its payment systems and nobody to sign in as', async () => {
+test('a provider that is no sandbox gets its payment systems, the account above all lines, and nobody else', async () => {
   const one = await ground(await createDatabase())
   await seed(one, { sandbox: false })
   const counts = await one.database.rows(sql`
-    select (select count(*)::int from users) as people, (select count(*)::int from payment_systems) as systems`)
-  expect(counts).toEqual([{ people: 0, systems: 6 }])
+    select (select json_agg(login) from users) as people, (select count(*)::int from payment_systems) as systems`)
+  expect(counts).toEqual([{ people: ['cabinet'], systems: 6 }])
   await one.database.close()
 })
 
