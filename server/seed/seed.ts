@@ -43,7 +43,7 @@ export async function seed(ground: Ground, { sandbox }: { sandbox: boolean }): P
     const now = await ground.clock.now()
     const ids = new Map<string, number>()
     for (const { inviter, joinedDaysAgo, ...person } of settlers) {
-      const joined = new Date(now.getTime() - joinedDaysAgo * DAY)
+      const joined = new Date(now.getTime() - (sandbox ? joinedDaysAgo * DAY : 0))
       const id =
         (await findPerson(ground, person.login)) ??
         (await writePerson(database, {
