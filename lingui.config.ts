@@ -7,7 +7,11 @@ export default defineConfig({
   locales: ['en', 'ru', 'de', 'kk'],
   fallbackLocales: { default: 'ru' },
   catalogs: [
-    { path: '<rootDir>/locales/{locale}/{name}', include: ['<rootDir>/src/screens/{name}/'] },
+    {
+      path: '<rootDir>/locales/{locale}/{name}',
+      include: ['<rootDir>/src/screens/{name}/'],
+      exclude: ['<rootDir>/src/screens/theme/**'],
+    },
   ],
   format: formatter({ lineNumbers: false }),
   orderBy: 'origin',

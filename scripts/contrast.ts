@@ -1,5 +1,5 @@
 /** The pairs of roles that meet on a screen, and what WCAG 2.2 AA asks of each. */
-import { roles } from '../src/screens/theme/theme.ts'
+import { roles } from '../src/screens/theme/roles.ts'
 
 export const schemes = ['light', 'dark'] as const
 type Scheme = (typeof schemes)[number]

@@ -64,7 +64,8 @@ async function paintOf(browser: Browser, url: string): Promise<Paint> {
   await page.goto(url, { waitUntil: 'networkidle' })
   const paint = await page.evaluate(
     () =>
-      new Promise<Paint>((resolve) => {
+      new Promise<Paint>((resolve, reject) => {
+        setTimeout(() => reject(new Error('Nothing was painted')), 5000)
         const first = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
         new PerformanceObserver((list) => {
           resolve({ first, largest: list.getEntries().at(-1)?.startTime ?? first })

@@ -7,7 +7,8 @@ import {
   defaultCssVariablesResolver,
   mergeMantineTheme,
 } from '@mantine/core'
-import { resolveVariables, theme } from '../src/screens/theme/theme.ts'
+import { resolveVariables } from '../src/screens/theme/roles.ts'
+import { theme } from '../src/screens/theme/theme.ts'
 
 const unusedLadder =
   /--mantine-color-(red|pink|grape|violet|indigo|blue|cyan|teal|green|lime|yellow|orange)-/
