@@ -39,7 +39,6 @@ const Progress = z.object({
 type Progress = z.infer<typeof Progress>
 
 export type Verification = NonNullable<Progress['verification']>
-export type BrowserStorage = ReturnType<typeof createStorage>
 
 /**
  * The cookie and the items of product.md, section 6. What is found there may be old, foreign or damaged: what does

@@ -4,8 +4,6 @@ import type { Locale } from '../machines/preferences.machine.ts'
 /** Brings the catalogue of one room in one language. */
 export type LoadCatalogue = (locale: Locale, room: string) => Promise<Messages>
 
-export type Texts = ReturnType<typeof createTexts>
-
 /** The texts of the rooms that are open, in the language that is shown. */
 export function createTexts(i18n: I18n, load: LoadCatalogue, show: (locale: Locale) => void) {
   const rooms = new Set<string>()

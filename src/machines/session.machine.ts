@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, setup } from 'xstate'
+import { assign, setup } from 'xstate'
 import type { Session } from '../api/contract/session.ts'
 import { present } from './present.ts'
 import { unprovided, unprovidedAction, unprovidedListener } from './unprovided.ts'
@@ -210,5 +210,3 @@ export const sessionMachine = setup({
     },
   },
 })
-
-export type SessionActor = ActorRefFrom<typeof sessionMachine>
