@@ -29,7 +29,7 @@ const faults: Record<string, (route: Route) => Promise<void>> = {
 
 const reads = [
   { call: 'user/balance', path: '/', again: 'Load the balance again' },
-  { call: 'user/operations*', path: '/', again: 'Load the operations again' },
+  { call: 'user/operations/**', path: '/', again: 'Load the operations again' },
   { call: 'payment-systems', path: '/refill', again: 'Load again' },
 ] as const
 

@@ -23,6 +23,7 @@ async function ask(page: Page, system: string, amount: string): Promise<void> {
 }
 
 const wallet = (page: Page) => page.getByRole('dialog', { name: /^Send/ })
+const credited = (page: Page) => page.getByText('credited to the balance', { exact: true })
 const paid = (page: Page) => page.getByRole('button', { name: 'Paid' })
 
 async function newest(provider: Provider, session: Session): Promise<Refill> {
@@ -62,9 +63,9 @@ test('a person refills with a memo, sees every confirmation, and the balance ris
   await expect(page.getByText(`1 of ${needed(refill)} confirmations`).first()).toBeVisible({
     timeout: 30_000,
   })
-  await expect(page.getByText('credited to the balance')).toBeHidden()
+  await expect(credited(page)).toBeHidden()
   await provider.transfer({ refillId: refill.id, confirmations: needed(refill) })
-  await expect(page.getByText('credited to the balance')).toBeVisible({ timeout: 30_000 })
+  await expect(credited(page)).toBeVisible({ timeout: 30_000 })
 
   await page.goto('/')
   await expect(page.getByText('120.50 TON').first()).toBeVisible()
@@ -85,7 +86,7 @@ for (const [name, amount, said] of [
     const refill = await newest(provider, session)
     await provider.transfer({ refillId: refill.id, amount, confirmations: needed(refill) })
     await expect(page.getByText(said)).toBeVisible({ timeout: 30_000 })
-    await expect(page.getByText('credited to the balance')).toBeVisible()
+    await expect(credited(page)).toBeVisible()
     expect((await newest(provider, session)).credited).toEqual(amount)
   })
 }
@@ -102,7 +103,7 @@ test('a transfer that the network replaced is counted anew', async ({ page, pers
   await provider.transfer({ refillId: refill.id, replaced: true })
   await expect(page.getByText(/replaced/).first()).toBeVisible({ timeout: 30_000 })
   await provider.transfer({ refillId: refill.id, confirmations: needed(refill) })
-  await expect(page.getByText('credited to the balance')).toBeVisible({ timeout: 30_000 })
+  await expect(credited(page)).toBeVisible({ timeout: 30_000 })
 })
 
 test('a refill that the operator rejected says what to do', async ({ page, person, provider }) => {
@@ -130,7 +131,7 @@ test('an expired address stays readable, and late money is still credited', asyn
   await own.transfer({ refillId: refill.id, confirmations: needed(refill) })
   await page.reload()
   await expect(page.getByText('The transfer came late')).toBeVisible()
-  await expect(page.getByText('credited to the balance')).toBeVisible()
+  await expect(credited(page)).toBeVisible()
 })
 
 test('amounts outside the limits are named at the field and kept', async ({
@@ -183,9 +184,9 @@ test('a reload in any state leads back to it without creating anything', async (
     await provider.transfer({ refillId: refill.id, confirmations: needed(refill) })
     await page.reload()
   }
-  await expect(page.getByText('credited to the balance')).toBeVisible()
+  await expect(credited(page)).toBeVisible()
   await page.reload()
-  await expect(page.getByText('credited to the balance')).toBeVisible()
+  await expect(credited(page)).toBeVisible()
   expect(creations()).toEqual(1)
   expect(await provider.refills(session)).toHaveLength(1)
 })
