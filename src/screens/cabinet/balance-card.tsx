@@ -1,23 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Card, NativeSelect, Title } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import type { CSSProperties } from 'react'
 import { Currency, defaultCurrency } from '../../api/contract/amount.ts'
-import type { AccountType, Balance } from '../../api/contract/user.ts'
+import type { AccountType } from '../../api/contract/user.ts'
 import type { cabinetMachine } from '../../machines/cabinet.machine.ts'
 import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { Amount } from '../parts/amount.tsx'
+import { Composition, type Share } from '../parts/composition.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import type { ViewProps } from '../view.ts'
 import css from './balance-card.module.css'
 import { accounts } from './operation-texts.ts'
 import { amountOf, currenciesOf, totalOf } from './totals.ts'
 
-const shares = ['balance', 'deposit', 'referral', 'bonus'] as const satisfies AccountType[]
+const shares = [
+  { account: 'balance', fill: 'free' },
+  { account: 'deposit', fill: 'locked' },
+  { account: 'referral', fill: 'income' },
+  { account: 'bonus', fill: 'bonus' },
+] as const satisfies { account: AccountType; fill: Share['fill'] }[]
 
 export function BalanceCard({ snapshot, report }: ViewProps<typeof cabinetMachine>) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { balance, balanceFailure, currency } = snapshot.context
   const isNotRead = snapshot.matches({ balance: 'balanceNotRead' })
   const offered = balance ? currenciesOf(balance) : [defaultCurrency]
@@ -89,38 +94,18 @@ export function BalanceCard({ snapshot, report }: ViewProps<typeof cabinetMachin
           </FailureMessage>
         </div>
       ) : null}
-      {balance ? <Shares balance={balance} currency={currency} /> : null}
+      {balance ? (
+        <div className={css.shares}>
+          <Composition
+            currency={currency}
+            shares={shares.map(({ account, fill }) => ({
+              fill,
+              label: i18n._(accounts[account]),
+              value: amountOf(balance, account, currency),
+            }))}
+          />
+        </div>
+      ) : null}
     </Card>
-  )
-}
-
-/** The bar is for the eye, the list beneath it carries the figures. */
-function Shares({ balance, currency }: { balance: Balance; currency: Currency }) {
-  const { i18n } = useLingui()
-  const parts = shares.map((account) => ({ account, amount: amountOf(balance, account, currency) }))
-  return (
-    <>
-      <div className={css.bar} aria-hidden>
-        {parts
-          .filter(({ amount }) => /[1-9]/.test(amount))
-          .map(({ account, amount }) => {
-            const width: CSSProperties = { flexGrow: Number(amount) }
-            return <span key={account} data-account={account} style={width} />
-          })}
-      </div>
-      <dl className={css.legend}>
-        {parts.map(({ account, amount }) => (
-          <div key={account}>
-            <dt>
-              <span className={css.swatch} data-account={account} aria-hidden />
-              {i18n._(accounts[account])}
-            </dt>
-            <dd>
-              <Amount value={amount} currency={currency} size="md" />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </>
   )
 }

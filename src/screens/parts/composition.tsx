@@ -2,9 +2,12 @@ import type { CSSProperties, ReactNode } from 'react'
 import { Amount } from './amount.tsx'
 import css from './composition.module.css'
 
-/** free: can be moved; locked: on deposits; held: withheld until a term ends, the only thing that is hatched. */
+/**
+ * free: can be moved; locked: on deposits; held: withheld until a term ends, the only thing that is hatched;
+ * income and bonus: earned, and moved to the balance first.
+ */
 export type Share = {
-  fill: 'free' | 'locked' | 'held'
+  fill: 'free' | 'locked' | 'held' | 'income' | 'bonus'
   label: ReactNode
   /** A decimal string. */
   value: string
@@ -15,10 +18,12 @@ export function Composition({ shares, currency }: { shares: Share[]; currency: s
   return (
     <div>
       <div className={css.bar} aria-hidden>
-        {shares.map(({ fill, value }) => {
-          const width: CSSProperties = { flexGrow: Number(value), flexBasis: 0 }
-          return <span key={fill} className={css.segment} data-fill={fill} style={width} />
-        })}
+        {shares
+          .filter(({ value }) => /[1-9]/.test(value))
+          .map(({ fill, value }) => {
+            const width: CSSProperties = { flexGrow: Number(value) }
+            return <span key={fill} className={css.segment} data-fill={fill} style={width} />
+          })}
       </div>
       <dl className={css.legend}>
         {shares.map(({ fill, label, value }) => (
