@@ -16,7 +16,12 @@ import { withIdempotency } from '../rules/idempotency.ts'
 import { hashPassword, isPasswordRight } from '../rules/password.ts'
 import type { RateLimits } from '../rules/rate-limit.ts'
 import { Refusal } from '../rules/refusal.ts'
-import { findInviter, refuseSimplePassword, writePerson } from '../rules/registration.ts'
+import {
+  findInviter,
+  findUnconfirmed,
+  refuseSimplePassword,
+  registerPerson,
+} from '../rules/registration.ts'
 import { openSession, readUser, revokeSession, type SessionRules } from '../rules/session.ts'
 
 type AuthCalls = Pick<
@@ -68,8 +73,17 @@ export function authHandlers({ codes, sessions, limits }: AuthRules): Handlers<A
       await limits.spend('registerByAll', 'all')
       await limits.spend('registerByAddress', address)
       refuseSimplePassword(body)
-      // Before the transaction: a hash takes its time, and the embedded database has one connection for all.
-      const passwordHash = await hashPassword(body.password)
+      const unconfirmed = await findUnconfirmed(database, body.login)
+      const loginLc = body.login.toLowerCase()
+      if (unconfirmed) await limits.spend('signInByLogin', loginLc)
+      // Before the transaction: a hash takes its time, and the embedded database has one connection for all. The
+      // same work is done whether or not there is an account to know again.
+      const [passwordHash, isOwn] = await Promise.all([
+        hashPassword(body.password),
+        isPasswordRight(body.password, unconfirmed?.passwordHash),
+      ])
+      const own = unconfirmed && isOwn ? unconfirmed : null
+      if (own) await limits.forgive('signInByLogin', loginLc)
       const now = await clock.now()
       const password = createHmac('sha256', codes.secret).update(body.password).digest('hex')
 
@@ -84,17 +98,13 @@ export function authHandlers({ codes, sessions, limits }: AuthRules): Handlers<A
           now,
         },
         async () => {
-          const inviterId = await findInviter(database, params.login)
+          const { id: inviterId } = await findInviter(database, params.login)
           const { login, email, phone } = body
-          const userId = await writePerson(database, {
-            login,
-            email,
-            phone,
-            passwordHash,
-            inviterId,
-            locale,
-            now,
-          })
+          const userId = await registerPerson(
+            database,
+            { login, email, phone, passwordHash, inviterId, locale, now },
+            own,
+          )
           const sent = await challengePhone(codes, userId, locale)
           message = sent.message
           return sent.challenge
@@ -128,11 +138,7 @@ export function authHandlers({ codes, sessions, limits }: AuthRules): Handlers<A
 
     async readInviter({ body: { login } }, { address }) {
       await limits.spend('inviterByAddress', address)
-      const [inviter] = await database.queries
-        .select({ login: users.login, avatar: users.avatar, createdAt: users.createdAt })
-        .from(users)
-        .where(eq(users.loginLc, login.toLowerCase()))
-      if (!inviter) throw new Refusal('inviter_unknown')
+      const inviter = await findInviter(database, login)
       return {
         login: inviter.login,
         avatar: inviter.avatar,

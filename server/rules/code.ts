@@ -87,8 +87,9 @@ export async function challengePhone(
     .select({ phone: users.phone })
     .from(users)
     .where(eq(users.id, userId))
-    .for('update')
-  if (!user) throw new Refusal('registration_failed')
+    .for('no key update')
+  // An account that gave way to another since its password was checked.
+  if (!user) throw new Refusal('credentials_incorrect')
 
   const [open] = await queries
     .select()
@@ -217,12 +218,16 @@ export async function resend(rules: CodeRules, id: string, locale: Locale): Prom
   return deliverCode(rules, sent)
 }
 
+/** The person before the challenge, as everywhere: two that lock the other way round would wait for each other. */
 async function lockChallenge(rules: CodeRules, id: string): Promise<Row | undefined> {
-  const [row] = await rules.database.queries
-    .select()
-    .from(challenges)
+  const { queries } = rules.database
+  await queries
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(challenges, eq(challenges.userId, users.id))
     .where(eq(challenges.id, id))
-    .for('update')
+    .for('no key update', { of: users })
+  const [row] = await queries.select().from(challenges).where(eq(challenges.id, id)).for('update')
   return row
 }
 

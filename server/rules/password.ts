@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { commonPasswords } from '../../src/api/contract/common-passwords.ts'
 import { containsPersonalData, PASSWORD_MAX } from '../../src/api/contract/credentials.ts'
-import { knownPasswords } from './known-passwords.ts'
 import { Refusal } from './refusal.ts'
 
 const derive = promisify(argon2)
@@ -72,5 +72,5 @@ export async function isPasswordRight(
 
 /** What the contract's schema of one field cannot see. */
 export function isTooSimple(password: string, person: { login: string; email: string }): boolean {
-  return knownPasswords.has(password.toLowerCase()) || containsPersonalData(password, person)
+  return commonPasswords.has(password.toLowerCase()) || containsPersonalData(password, person)
 }

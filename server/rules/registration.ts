@@ -1,9 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { FailureDetails, RefusalCode } from '../../src/api/contract/failure.ts'
 import type { Registration } from '../../src/api/contract/session.ts'
 import type { Database } from '../database/database.ts'
-import { users } from '../database/schema/identity.ts'
-import { notifications } from '../database/schema/provider.ts'
+import { challenges, referralLines, users } from '../database/schema/identity.ts'
+import { notifications, outbox } from '../database/schema/provider.ts'
 import { sqlState, violatedConstraint } from '../database/sql-state.ts'
 import type { Locale } from '../locale.ts'
 import { isTooSimple } from './password.ts'
@@ -36,13 +36,128 @@ export function refuseSimplePassword(person: Registration): void {
   }
 }
 
-export async function findInviter(database: Database, login: string): Promise<number> {
+/** An account whose phone was never confirmed may give way, so nobody stands below it. */
+export async function findInviter(
+  database: Database,
+  login: string,
+): Promise<typeof users.$inferSelect> {
   const [inviter] = await database.queries
+    .select()
+    .from(users)
+    .where(and(eq(users.loginLc, login.toLowerCase()), isNotNull(users.phoneConfirmedAt)))
+  if (!inviter) throw new Refusal('inviter_unknown')
+  return inviter
+}
+
+/** An account whose phone was never confirmed, as it was seen before the transaction. */
+export type Unconfirmed = { id: number; passwordHash: string }
+
+export async function findUnconfirmed(
+  database: Database,
+  login: string,
+): Promise<Unconfirmed | undefined> {
+  const [account] = await database.queries
+    .select({ id: users.id, passwordHash: users.passwordHash })
+    .from(users)
+    .where(and(eq(users.loginLc, login.toLowerCase()), isNull(users.phoneConfirmedAt)))
+  return account
+}
+
+/**
+ * Registers a person, in the caller's transaction. `own` is the unconfirmed account of the same login that this
+ * person's password opens: it takes the new data. Other unconfirmed accounts in the way hold what they took for as
+ * long as their code is valid, and are gone afterwards.
+ */
+export async function registerPerson(
+  database: Database,
+  person: NewPerson,
+  own: Unconfirmed | null,
+): Promise<number> {
+  await removeAbandoned(database, person, own)
+  const corrected = own && (await correctPerson(database, person, own))
+  return corrected ?? writePerson(database, person)
+}
+
+/** Locked in the order of their ids, and looked at again under the lock: a code may have been sent or entered since. */
+async function removeAbandoned(
+  database: Database,
+  { login, email, phone, now }: NewPerson,
+  own: Unconfirmed | null,
+): Promise<void> {
+  const { queries } = database
+  const inTheWay = await queries
     .select({ id: users.id })
     .from(users)
-    .where(eq(users.loginLc, login.toLowerCase()))
-  if (!inviter) throw new Refusal('inviter_unknown')
-  return inviter.id
+    .where(
+      and(
+        isNull(users.phoneConfirmedAt),
+        or(
+          eq(users.loginLc, login.toLowerCase()),
+          eq(users.emailLc, email.toLowerCase()),
+          eq(users.phone, phone),
+        ),
+      ),
+    )
+    .orderBy(asc(users.id))
+    .for('update')
+  const others = inTheWay.map(({ id }) => id).filter((id) => id !== own?.id)
+  if (others.length === 0) return
+  const alive = await queries
+    .select({ id: challenges.userId })
+    .from(challenges)
+    .where(
+      and(
+        inArray(challenges.userId, others),
+        isNull(challenges.usedAt),
+        gt(challenges.expiresAt, now),
+      ),
+    )
+  const abandoned = others.filter((other) => !alive.some(({ id }) => id === other))
+  if (abandoned.length === 0) return
+
+  // The messages stay, for they count towards the codes that a phone gets in a day.
+  await queries.update(outbox).set({ userId: null }).where(inArray(outbox.userId, abandoned))
+  await queries.delete(challenges).where(inArray(challenges.userId, abandoned))
+  await queries.delete(notifications).where(inArray(notifications.userId, abandoned))
+  await queries.delete(referralLines).where(inArray(referralLines.descendantId, abandoned))
+  await queries.delete(users).where(inArray(users.id, abandoned))
+}
+
+/** Null when the account was confirmed, or is another one, since it was seen. */
+async function correctPerson(
+  database: Database,
+  person: NewPerson,
+  own: Unconfirmed,
+): Promise<number | null> {
+  const { login, email, phone, inviterId, locale, now } = person
+  const { queries } = database
+  const [corrected] = await refusingTaken(() =>
+    queries
+      .update(users)
+      .set({ login, email, emailLc: email.toLowerCase(), phone, inviterId, locale })
+      .where(
+        and(
+          eq(users.id, own.id),
+          eq(users.passwordHash, own.passwordHash),
+          isNull(users.phoneConfirmedAt),
+        ),
+      )
+      .returning({ id: users.id }),
+  )
+  if (!corrected) return null
+  const { id } = corrected
+  await queries.delete(referralLines).where(eq(referralLines.descendantId, id))
+  await placeBelow(database, id, inviterId)
+  // A code that is on its way to a wrong number proves nothing any more.
+  await queries
+    .update(challenges)
+    .set({ usedAt: now })
+    .where(and(eq(challenges.userId, id), isNull(challenges.usedAt), ne(challenges.target, phone)))
+  await queries
+    .update(outbox)
+    .set({ state: 'failed', params: {} })
+    .where(and(eq(outbox.userId, id), eq(outbox.state, 'queued'), ne(outbox.target, phone)))
+  return id
 }
 
 /**
@@ -57,28 +172,41 @@ export async function writePerson(database: Database, person: NewPerson): Promis
     emailLc: person.email.toLowerCase(),
     createdAt: now,
   })
-  if (person.inviterId !== null) {
-    await database.rows(sql`
-      insert into referral_lines (ancestor_id, descendant_id, line)
-      select ${person.inviterId}::bigint, ${userId}::bigint, 1
-      union all
-      select ancestor_id, ${userId}::bigint, line + 1 from referral_lines
-      where descendant_id = ${person.inviterId}::bigint and line < 5`)
-  }
+  await placeBelow(database, userId, person.inviterId)
   await database.queries
     .insert(notifications)
     .values({ userId, kind: 'welcome', params: {}, createdAt: now })
   return userId
 }
 
+async function placeBelow(
+  database: Database,
+  userId: number,
+  inviterId: number | null,
+): Promise<void> {
+  if (inviterId === null) return
+  await database.rows(sql`
+    insert into referral_lines (ancestor_id, descendant_id, line)
+    select ${inviterId}::bigint, ${userId}::bigint, 1
+    union all
+    select ancestor_id, ${userId}::bigint, line + 1 from referral_lines
+    where descendant_id = ${inviterId}::bigint and line < 5`)
+}
+
 async function insertUser(database: Database, row: typeof users.$inferInsert): Promise<number> {
+  const [user] = await refusingTaken(() =>
+    database.queries.insert(users).values(row).returning({ id: users.id }),
+  )
+  if (!user) throw new Refusal('registration_failed')
+  return user.id
+}
+
+async function refusingTaken<Result>(write: () => PromiseLike<Result>): Promise<Result> {
   try {
-    const [user] = await database.queries.insert(users).values(row).returning({ id: users.id })
-    if (user) return user.id
+    return await write()
   } catch (error) {
     const taken = takenBy[violatedConstraint(error) ?? '']
     if (sqlState(error) === UNIQUE_VIOLATION && taken) throw new Refusal(taken)
     throw error
   }
-  throw new Refusal('registration_failed')
 }

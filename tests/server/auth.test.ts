@@ -117,7 +117,7 @@ describe('registration', () => {
   test('an unknown inviter, a taken login, e-mail and phone are told apart', async () => {
     const taken = registration('taken1')
     await register(taken, 'k-taken')
-    const fresh = registration('fresh1')
+    const fresh = { ...registration('fresh1'), password: 'Heron55120' }
     const answers = [
       await register(fresh, 'k1', 'nobodyatall'),
       await register({ ...fresh, login: 'TAKEN1' }, 'k2'),
