@@ -74,8 +74,11 @@ export type Config = {
   dataDir: string
   databaseUrl: string | null
   publicUrl: string
-  smtpUrl: string | null
+  /** Sends the codes. Without it they stay in the outbox. */
   smsUrl: string | null
+  /** Reserved: nothing is sent by mail yet. */
+  smtpUrl: string | null
+  /** Reserved: nothing is sent by Telegram yet. */
   telegramBotToken: string | null
   /** Demo data, the page at /sandbox and its calls. */
   sandbox: boolean

@@ -17,3 +17,20 @@ export function createSenders(config: Pick<Config, 'smsUrl'>): Senders {
     },
   }
 }
+
+/** What somebody who configured senders might take for granted, and should not. */
+export function senderWarnings(
+  config: Pick<Config, 'smsUrl' | 'smtpUrl' | 'telegramBotToken' | 'sandbox'>,
+): string[] {
+  const warnings: string[] = []
+  if (config.smtpUrl) warnings.push('SMTP_URL is reserved: nothing is sent by mail yet')
+  if (config.telegramBotToken) {
+    warnings.push('TELEGRAM_BOT_TOKEN is reserved: nothing is sent by Telegram yet')
+  }
+  if (!config.sandbox && !config.smsUrl) {
+    warnings.push(
+      'SMS_URL is not set: codes stay in the outbox, where only the operator reads them',
+    )
+  }
+  return warnings
+}

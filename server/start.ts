@@ -10,6 +10,7 @@ import type { Log } from './log.ts'
 import { listenForOperator } from './operator-socket.ts'
 import { describeError } from './problem.ts'
 import { seed } from './seed/seed.ts'
+import { senderWarnings } from './senders.ts'
 
 /** How long calls under way may take to end before their connections are cut. */
 const DRAIN = 10_000
@@ -53,6 +54,7 @@ export async function startProvider({
     const address = server.address()
     const port = address !== null && typeof address === 'object' ? address.port : config.port
     const host = ['127.0.0.1', '0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host
+    for (const warning of senderWarnings(config)) log.warn(warning)
     log.info({ host: config.host, port, sandbox: config.sandbox }, 'listening')
 
     return {

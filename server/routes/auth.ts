@@ -82,8 +82,8 @@ export function authHandlers({ codes, sessions, limits }: AuthRules): Handlers<A
         hashPassword(body.password),
         isPasswordRight(body.password, unconfirmed?.passwordHash),
       ])
-      const own = unconfirmed && isOwn ? unconfirmed : null
-      if (own) await limits.forgive('signInByLogin', loginLc)
+      const own = unconfirmed && isOwn ? unconfirmed.id : null
+      if (own !== null) await limits.forgive('signInByLogin', loginLc)
       const now = await clock.now()
       const password = createHmac('sha256', codes.secret).update(body.password).digest('hex')
 

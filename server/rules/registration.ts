@@ -49,13 +49,11 @@ export async function findInviter(
   return inviter
 }
 
-/** An account whose phone was never confirmed, as it was seen before the transaction. */
-export type Unconfirmed = { id: number; passwordHash: string }
-
+/** The account of a login whose phone was never confirmed. */
 export async function findUnconfirmed(
   database: Database,
   login: string,
-): Promise<Unconfirmed | undefined> {
+): Promise<{ id: number; passwordHash: string } | undefined> {
   const [account] = await database.queries
     .select({ id: users.id, passwordHash: users.passwordHash })
     .from(users)
@@ -71,10 +69,10 @@ export async function findUnconfirmed(
 export async function registerPerson(
   database: Database,
   person: NewPerson,
-  own: Unconfirmed | null,
+  own: number | null,
 ): Promise<number> {
   await removeAbandoned(database, person, own)
-  const corrected = own && (await correctPerson(database, person, own))
+  const corrected = own === null ? null : await correctPerson(database, person, own)
   return corrected ?? writePerson(database, person)
 }
 
@@ -82,7 +80,7 @@ export async function registerPerson(
 async function removeAbandoned(
   database: Database,
   { login, email, phone, now }: NewPerson,
-  own: Unconfirmed | null,
+  own: number | null,
 ): Promise<void> {
   const { queries } = database
   const inTheWay = await queries
@@ -100,7 +98,7 @@ async function removeAbandoned(
     )
     .orderBy(asc(users.id))
     .for('update')
-  const others = inTheWay.map(({ id }) => id).filter((id) => id !== own?.id)
+  const others = inTheWay.map(({ id }) => id).filter((id) => id !== own)
   if (others.length === 0) return
   const alive = await queries
     .select({ id: challenges.userId })
@@ -123,11 +121,11 @@ async function removeAbandoned(
   await queries.delete(users).where(inArray(users.id, abandoned))
 }
 
-/** Null when the account was confirmed, or is another one, since it was seen. */
+/** Null when the account was confirmed, or is gone, since its password was checked. */
 async function correctPerson(
   database: Database,
   person: NewPerson,
-  own: Unconfirmed,
+  own: number,
 ): Promise<number | null> {
   const { login, email, phone, inviterId, locale, now } = person
   const { queries } = database
@@ -135,13 +133,7 @@ async function correctPerson(
     queries
       .update(users)
       .set({ login, email, emailLc: email.toLowerCase(), phone, inviterId, locale })
-      .where(
-        and(
-          eq(users.id, own.id),
-          eq(users.passwordHash, own.passwordHash),
-          isNull(users.phoneConfirmedAt),
-        ),
-      )
+      .where(and(eq(users.id, own), isNull(users.phoneConfirmedAt)))
       .returning({ id: users.id }),
   )
   if (!corrected) return null

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../../server/config.ts'
+import { senderWarnings } from '../../server/senders.ts'
 
 test('nothing has to be set', () => {
   expect(readConfig({})).toEqual({
@@ -30,6 +31,24 @@ test.each([
   ['when switched off', { SANDBOX: '0' }, false],
 ])('the sandbox %s', (_, environment, sandbox) => {
   expect(readConfig(environment).sandbox).toBe(sandbox)
+})
+
+test('a sender that is configured but sends nothing yet is named, and so is a provider that sends nothing', () => {
+  const warnings = (environment: Record<string, string>) => senderWarnings(readConfig(environment))
+  const noSms = 'SMS_URL is not set: codes stay in the outbox, where only the operator reads them'
+  expect(warnings({})).toEqual([])
+  expect(warnings({ SMS_URL: 'https://sms.example/send' })).toEqual([])
+  expect(warnings({ SANDBOX: '0' })).toEqual([noSms])
+  expect(
+    warnings({
+      SMTP_URL: 'smtp://mail.example',
+      TELEGRAM_BOT_TOKEN: `123456:${'x'.repeat(35)}`,
+    }),
+  ).toEqual([
+    'SMTP_URL is reserved: nothing is sent by mail yet',
+    'TELEGRAM_BOT_TOKEN is reserved: nothing is sent by Telegram yet',
+    noSms,
+  ])
 })
 
 test('an empty variable is an unset one', () => {
