@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { loginModel } from '../support/models/login.model.ts'
 import { expect, heading, signIn } from './support/journey.ts'
-import { type Scene, walkJourney } from './support/walk.ts'
+import { passTime, type Scene, visit, walkJourney } from './support/walk.ts'
 
 const submit = (page: Page) =>
   page.getByRole('button', { name: 'Sign in', exact: true, includeHidden: true })
@@ -43,14 +43,13 @@ walkJourney(
     // The transport gives up before the state would; a reload is not a gesture of this flow.
     isPossible: ({ type }) => !type.includes('answerLimit') && !type.includes('readChallenge'),
     open: async ({ page }) => {
-      await page.clock.install()
-      await page.goto('/login')
+      await visit(page, '/login')
+      return {}
     },
     acts: {
       'credentials.submitted': (_, scene, next) => outcomes[outcomeOf(next)]?.(scene),
-      'xstate.after.second.login.waitingToRetry': (_, { page }) => page.clock.fastForward(1_000),
-      'xstate.after.retryWait.login.waitingToRetry': (_, { page }) =>
-        page.clock.fastForward(90_000),
+      'xstate.after.second.login.waitingToRetry': (_, { page }) => page.clock.runFor(1_000),
+      'xstate.after.retryWait.login.waitingToRetry': (_, { page }) => passTime(page, 90_000),
       'xstate.done.actor.phoneVerification': async (event, { page, person, provider }) => {
         if (outcomeOf(event) === 'closed') {
           await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()

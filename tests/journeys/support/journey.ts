@@ -35,6 +35,20 @@ export const test = base.extend<Journey>({
 
 export { expect }
 
+/** Generated walks move clocks and plan faults, so each worker has a provider of its own for them. */
+export const walkTest = test.extend<object, { stage: Provider }>({
+  stage: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => {
+      const started: OwnProvider = await startProvider()
+      await use(started.provider)
+      await started.stop()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ stage }, use) => use(stage.origin),
+})
+
 /** Errors, broken security policy and injected styles, of every page of the context. */
 async function listen(context: BrowserContext, complaints: string[]): Promise<void> {
   await context.exposeBinding('complain', (_, text: string) => complaints.push(text))

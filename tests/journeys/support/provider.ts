@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Refill } from '../../../src/api/contract/refill.ts'
-import type { Session } from '../../../src/api/contract/session.ts'
+import type { Challenge, Session } from '../../../src/api/contract/session.ts'
 import { freePort } from '../../support/free-port.ts'
 
 export type Person = { login: string; email: string; phone: string; password: string }
@@ -58,12 +58,15 @@ export class Provider {
   maintenance = (announcement: Record<string, unknown>) =>
     this.#send('/sandbox/maintenance', announcement)
 
+  /** An account whose phone is not confirmed yet. */
+  beginRegistration(person: Person): Promise<Challenge> {
+    return this.#send<Challenge>('/api/auth/register/demo', person, {
+      'idempotency-key': crypto.randomUUID(),
+    })
+  }
+
   async register(person: Person): Promise<Session> {
-    const challenge = await this.#send<{ verificationId: string }>(
-      '/api/auth/register/demo',
-      person,
-      { 'idempotency-key': crypto.randomUUID() },
-    )
+    const challenge = await this.beginRegistration(person)
     return this.#send<Session>('/api/auth/phone/confirm', {
       verificationId: challenge.verificationId,
       code: await this.lastCode(person.phone),

@@ -10,58 +10,118 @@ import {
   type Step,
 } from '../../support/paths.ts'
 import { Flow } from '../../support/world.ts'
-import { test } from './journey.ts'
-import type { Person, Provider } from './provider.ts'
+import { Gate } from './gate.ts'
+import { expect, walkTest as test } from './journey.ts'
+import { newcomer, type Person, type Provider } from './provider.ts'
 
-export type Scene = { page: Page; person: Person; provider: Provider }
+export type Scene = { page: Page; person: Person; provider: Provider; gate: Gate }
 
-type JourneyWalk<Machine extends AnyStateMachine> = {
+type Act<Own> = (event: AnyEvent, scene: Scene & Own, next: AnyEvent | undefined) => unknown
+
+type JourneyWalk<Machine extends AnyStateMachine, Own> = {
+  /** Told apart where one flow is walked from two beginnings. */
+  part?: string
   /** Whether the world can be brought to this at all; what it cannot is left to the simulated walks. */
   isPossible: (event: AnyEvent, snapshot: SnapshotFrom<Machine>) => boolean
+  /** The calls of the flow's actors. They wait until the walk answers them, so what is in flight is looked at too. */
+  calls?: Record<string, string>
   /** Brings a page to where the model starts. */
-  open: (scene: Scene) => Promise<unknown>
+  open: (scene: Scene, steps: Step[]) => Promise<Own>
   /**
-   * How each event is caused. What a gesture sets going ends as `next` says, so the gesture sees to that too;
-   * answers that come by themselves need nothing here.
+   * How each event is caused. An answer without an act is the provider's own, a failure without one is a wire cut
+   * off. Where calls do not wait, what a gesture sets going ends as `next` says, so the gesture sees to that too.
    */
-  acts: Record<string, (event: AnyEvent, scene: Scene, next: AnyEvent | undefined) => unknown>
+  acts: Record<string, Act<Own>>
+  /** All that the act of an event tells the flow, where that is more than the event. */
+  causes?: (event: AnyEvent) => AnyEvent[]
   /** What the page shows in each state that stays until somebody acts. */
-  shows: Record<string, (snapshot: SnapshotFrom<Machine>, scene: Scene) => unknown>
+  shows: Record<string, (snapshot: SnapshotFrom<Machine>, scene: Scene & Own) => unknown>
 }
 
+/** A browser that has the app in its cache starts it twice as fast; so paths share one, a few at a time. */
+const TOGETHER = 6
+
 /** Walks generated paths in the browser, against the provider itself. */
-export function walkJourney<Machine extends AnyStateMachine>(
+export function walkJourney<Machine extends AnyStateMachine, Own extends object>(
   model: FlowModel<Machine>,
-  walk: JourneyWalk<Machine>,
+  walk: JourneyWalk<Machine, Own>,
 ): void {
   const { machine } = model
+  const { calls = {}, part } = walk
   const explored = explore(model, 'value', walk.isPossible)
+  const paths = pathsThrough(explored)
+  const title = `${machine.id}, every generated path in the browser`
 
-  test.describe(`${machine.id}, every generated path in the browser`, () => {
-    for (const { name, steps } of pathsThrough(explored)) {
-      test(name, async ({ page, person, provider }) => {
-        const scene = { page, person, provider }
-        await walk.open(scene)
-        await expectShown(walk, explored.states.get(explored.start), scene)
-        for (const [place, { event, expected }] of steps.entries()) {
-          await test.step(event.type, async () => {
-            await walk.acts[event.type]?.(event, scene, steps[place + 1]?.event)
-            await expectShown(walk, explored.states.get(expected), scene)
+  test.describe(part ? `${title}, ${part}` : title, () => {
+    for (let first = 0; first < paths.length; first += TOGETHER) {
+      const together = paths.slice(first, first + TOGETHER)
+      test(`paths ${first + 1} to ${first + together.length} of ${paths.length}`, async ({
+        page,
+        provider,
+      }) => {
+        const gate = new Gate(page)
+        await gate.hold(Object.values(calls))
+        await stopClock(page)
+        for (const { name, steps } of together) {
+          await test.step(name, async () => {
+            await forget(page)
+            const stage = { page, person: newcomer(), provider, gate }
+            const scene = { ...stage, ...(await walk.open(stage, steps)) }
+            await expectShown(walk, explored.states.get(explored.start), scene)
+            for (const [place, { event, expected }] of steps.entries()) {
+              await test.step(event.type, async () => {
+                await cause(walk, event, scene, steps[place + 1]?.event)
+                await expectShown(walk, explored.states.get(expected), scene)
+              })
+            }
+            const { causes = (event) => [event] } = walk
+            const caused = steps.flatMap(({ event }) => causes(event))
+            record(model, `${part ?? 'path'} ${Number.parseInt(name, 10)}`, caused)
           })
         }
-        record(model, name, steps)
       })
     }
   })
 }
 
-async function expectShown<Machine extends AnyStateMachine>(
-  { shows }: JourneyWalk<Machine>,
-  snapshot: AnyMachineSnapshot | undefined,
-  scene: Scene,
+/** Nothing of an earlier path is left but what the browser has in its cache. */
+async function forget(page: Page): Promise<void> {
+  const context = page.context()
+  await context.setOffline(false)
+  await page.unrouteAll()
+  await context.clearCookies()
+  if (page.url() === 'about:blank') return
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+}
+
+async function cause<Machine extends AnyStateMachine, Own extends object>(
+  { acts, calls = {} }: JourneyWalk<Machine, Own>,
+  event: AnyEvent,
+  scene: Scene & Own,
+  next: AnyEvent | undefined,
 ): Promise<void> {
-  // What is in flight passes before anybody could look at it.
-  if (!snapshot || snapshot.hasTag('busy')) return
+  const act = acts[event.type]
+  if (act) {
+    await act(event, scene, next)
+    return
+  }
+  const [, outcome, actor = ''] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type) ?? []
+  const call = calls[actor]
+  if (call === undefined) return
+  if (outcome === 'done') await scene.gate.pass(call)
+  else await scene.gate.cut(call)
+}
+
+async function expectShown<Machine extends AnyStateMachine, Own extends object>(
+  { shows, calls }: JourneyWalk<Machine, Own>,
+  snapshot: AnyMachineSnapshot | undefined,
+  scene: Scene & Own,
+): Promise<void> {
+  // Where calls do not wait, what is in flight passes before anybody could look at it.
+  if (!snapshot || (!calls && snapshot.hasTag('busy'))) return
   const leaves = snapshot._nodes.filter(({ states }) => !Object.keys(states).length)
   for (const leaf of leaves) {
     const expectation = shows[leaf.path.join('.')]
@@ -70,11 +130,46 @@ async function expectShown<Machine extends AnyStateMachine>(
   }
 }
 
+/** Opens an address, and lets the time pass that the app needs to start. */
+export async function visit(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(100)
+      return page.evaluate(() => document.querySelector('#root > *') !== null)
+    })
+    .toBe(true)
+}
+
+/** What was read before is out of date, though no timer has rung. */
+export async function age(page: Page): Promise<void> {
+  await page.clock.setSystemTime(await page.evaluate(() => Date.now() + 31_000))
+}
+
+/** A wait passes, and a second more: what counts seconds sets its timer anew at every one of them. */
+export async function passTime(page: Page, milliseconds: number): Promise<void> {
+  await page.clock.fastForward(milliseconds)
+  await page.clock.runFor(1_000)
+}
+
+/** Time stands still, and passes only as the walk lets it. */
+async function stopClock(page: Page): Promise<void> {
+  const now = Date.now()
+  await page.clock.install({ time: now })
+  await page.clock.pauseAt(now + 1_000)
+}
+
+/** The failure that an event of the model brings; null if it brings none. */
+export function failureIn(event: AnyEvent): string | null {
+  const { error } = { error: null, ...event } as { error: { failure: { code: string } } | null }
+  return error?.failure.code ?? null
+}
+
 /** For `npm run flows`: what the bare machine goes through on the path that was walked. */
 function record<Machine extends AnyStateMachine>(
   model: FlowModel<Machine>,
   name: string,
-  steps: Step[],
+  events: AnyEvent[],
 ): void {
   const { machine } = model
   const coverage = new Coverage(machine)
@@ -83,13 +178,13 @@ function record<Machine extends AnyStateMachine>(
     inspect: coverage.inspect,
   })
   coverage.enter(flow.snapshot)
-  for (const { event } of steps) flow.send(event as never)
+  for (const event of events) flow.send(event as never)
   flow.stop()
   const { states, transitions } = coverage
   const folder = `reports/walked/journeys/${machine.id}`
   mkdirSync(folder, { recursive: true })
   writeFileSync(
-    `${folder}/${Number.parseInt(name, 10)}.json`,
+    `${folder}/${name}.json`,
     JSON.stringify({ paths: 1, states: [...states], transitions: [...transitions] }),
   )
 }

@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test'
+import type { SnapshotFrom } from 'xstate'
+import type { Challenge } from '../../src/api/contract/session.ts'
+import type { phoneVerificationMachine } from '../../src/machines/phone-verification.machine.ts'
+import { phoneVerificationModel } from '../support/models/phone-verification.model.ts'
+import type { AnyEvent } from '../support/paths.ts'
+import { expect, heading, signIn } from './support/journey.ts'
+import { failureIn, passTime, type Scene, visit, walkJourney } from './support/walk.ts'
+
+type Snapshot = SnapshotFrom<typeof phoneVerificationMachine>
+type Own = { id: string }
+
+const check = 'POST /auth/phone/confirm'
+const send = 'POST /auth/phone/resend'
+const read = 'GET /auth/phone/*'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name })
+const field = (page: Page) => page.getByLabel('Code from the SMS')
+
+const challengeIn = (event: AnyEvent) => {
+  const { output } = { output: null, ...event } as { output: Challenge | null }
+  return output
+}
+const attemptsIn = (event: AnyEvent) => /"attemptsLeft":(\d)/.exec(JSON.stringify(event))?.[1]
+
+/**
+ * The model's time stands still, the browser's does not: once the wait for a new code is really over, it stays
+ * over. So where it was not over from the start, what would begin it anew in the model alone is left out.
+ */
+function isPossible(event: AnyEvent, snapshot: Snapshot): boolean {
+  const { type } = event
+  if (type.includes('answerLimit')) return false
+  // A code that was sent cannot be asked for anew at once.
+  if (type.endsWith('done.actor.sendCode') && challengeIn(event)?.resendIn === 0) return false
+  // What is over for the provider was not sent just now.
+  if (challengeIn(event)?.expiresIn === 0) return false
+  if (snapshot.context.resendAt === 0) return true
+  if (/after\.(checkWait|codeLifetime)/.test(type)) return false
+  const isDue =
+    snapshot.matches({ enteringCode: 'resendAllowed' }) ||
+    snapshot.matches({ needingNewCode: 'resendAllowed' })
+  if (isDue) return /resend\.requested|target\.disputed|verification\.closed/.test(type)
+  if (snapshot.matches('sendingCode')) return failureIn(event) !== 'code_not_sent'
+  if (snapshot.matches('readingChallenge')) return failureIn(event) !== 'unreachable'
+  return true
+}
+
+async function challengeOf({ provider }: Scene, id: string): Promise<Challenge> {
+  const answer = await fetch(`${provider.origin}/api/auth/phone/${id}`)
+  return answer.json()
+}
+
+/** Somebody guesses until so many attempts are left. */
+async function guess(scene: Scene, id: string, left: number): Promise<void> {
+  while ((await challengeOf(scene, id)).attemptsLeft > left) {
+    await fetch(`${scene.provider.origin}/api/auth/phone/confirm`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ verificationId: id, code: await wrongCode(scene) }),
+    })
+  }
+}
+
+const wrongCode = async ({ provider, person }: Scene) =>
+  (await provider.lastCode(person.phone)) === '123456' ? '654321' : '123456'
+
+async function failCheck(event: AnyEvent, scene: Scene & Own) {
+  const { provider, gate, id } = scene
+  const code = failureIn(event)
+  if (code === 'unreachable') return gate.cut(check)
+  if (code === 'too_many_requests') await provider.fault('confirmCode', { fault: 'status', code })
+  if (code === 'code_expired') await provider.advance(601)
+  if (code === 'code_invalid') await guess(scene, id, 0)
+  if (code === 'code_mismatch') await guess(scene, id, attemptsIn(event) === '0' ? 1 : 2)
+  await gate.alter(check, { code: await wrongCode(scene) })
+}
+
+const expectShown =
+  (seen: { canType: boolean; resend: RegExp | null }) =>
+  async ({ context }: Snapshot, { page }: Scene) => {
+    const { isCodeDead, code, failure } = context
+    await expect(page.getByRole('dialog', { name: 'Confirm your phone' })).toBeVisible()
+    await expect(field(page)).toHaveCount(isCodeDead ? 0 : 1)
+    if (!isCodeDead) {
+      await expect(field(page)).toHaveValue(code)
+      await expect(field(page)).toBeEditable({ editable: seen.canType })
+      await expect(button(page, 'Confirm')).toBeEnabled({
+        enabled: seen.canType && code.length === 6,
+      })
+    }
+    const resend = page.getByText(/New code in|Sending a new code|You can confirm in/)
+    await expect(resend).toHaveText(seen.resend ? [seen.resend] : [])
+    if (!seen.resend) await expect(button(page, 'Send a new code')).toBeEnabled()
+    await expect(page.getByRole('dialog').getByRole('alert')).toHaveCount(failure ? 1 : 0)
+  }
+
+const wait = /^New code in (1:00|0:\d\d)$/
+
+walkJourney(phoneVerificationModel, {
+  calls: { checkCode: check, sendCode: send, readChallenge: read },
+  isPossible,
+  open: async ({ page, person, provider }) => {
+    const { verificationId } = await provider.beginRegistration(person)
+    await visit(page, '/login')
+    await signIn(page, person.login, person.password)
+    await expect(field(page)).toBeVisible()
+    return { id: verificationId }
+  },
+  acts: {
+    'code.typed': async (event, { page }) => {
+      const { code } = { code: '', ...event }
+      await field(page).fill(code)
+    },
+    'code.submitted': (_, { page }) => button(page, 'Confirm').click(),
+    'resend.requested': (_, { page }) => button(page, 'Send a new code').click(),
+    'target.disputed': (_, { page }) => button(page, 'Wrong number?').click(),
+    'verification.closed': (_, { page }) => button(page, 'Close').click(),
+    'xstate.after.second.phoneVerification.enteringCode': (_, { page }) => page.clock.runFor(1_000),
+    'xstate.after.second.phoneVerification.needingNewCode': (_, { page }) =>
+      page.clock.runFor(1_000),
+    'xstate.after.second.phoneVerification.waitingToCheck': (_, { page }) =>
+      page.clock.runFor(1_000),
+    'xstate.after.resendWait.phoneVerification.enteringCode.waiting': (_, { page }) =>
+      passTime(page, 60_000),
+    'xstate.after.resendWait.phoneVerification.needingNewCode.waiting': (_, { page }) =>
+      passTime(page, 60_000),
+    'xstate.after.codeLifetime.phoneVerification.enteringCode': (_, { page }) =>
+      passTime(page, 600_000),
+    'xstate.after.checkWait.phoneVerification.waitingToCheck': (_, { page }) =>
+      passTime(page, 60_000),
+    'xstate.done.actor.checkCode': async (_, { gate, provider, person }) =>
+      gate.alter(check, { code: await provider.lastCode(person.phone) }),
+    'xstate.error.actor.checkCode': failCheck,
+    'xstate.done.actor.sendCode': async (_, { gate, provider }) => {
+      await provider.advance(61)
+      await gate.pass(send)
+    },
+    'xstate.error.actor.sendCode': async (event, { gate, provider }) => {
+      const code = failureIn(event)
+      if (code === 'unreachable') return gate.cut(send)
+      await provider.fault('resendCode', { fault: 'status', code })
+      await gate.pass(send)
+    },
+    'xstate.done.actor.readChallenge': async (event, scene) => {
+      const { gate, provider, id } = scene
+      const challenge = challengeIn(event)
+      await provider.advance(61)
+      // The code that nobody heard of went out after all.
+      if (challenge?.resendIn) await gate.arriveLate()
+      if (challenge?.attemptsLeft === 0) await guess(scene, id, 0)
+      await gate.pass(read)
+    },
+  },
+  shows: {
+    'enteringCode.waiting': expectShown({ canType: true, resend: wait }),
+    'enteringCode.resendAllowed': expectShown({ canType: true, resend: null }),
+    checkingCode: async (_, { page }) => {
+      await expect(field(page)).toBeEditable({ editable: false })
+      await expect(button(page, 'Confirm')).toBeDisabled()
+    },
+    waitingToCheck: expectShown({ canType: false, resend: /^You can confirm in (1:00|0:\d\d)$/ }),
+    'needingNewCode.waiting': expectShown({ canType: false, resend: wait }),
+    'needingNewCode.resendAllowed': expectShown({ canType: false, resend: null }),
+    sendingCode: expectShown({ canType: false, resend: /^Sending a new code/ }),
+    readingChallenge: expectShown({ canType: false, resend: /^Sending a new code/ }),
+    confirmed: (_, { page }) => expect(heading(page, /^Welcome/)).toBeVisible(),
+    closed: (_, { page }) => expect(heading(page, 'Sign in')).toBeVisible(),
+  },
+})

@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test'
+import type { SnapshotFrom } from 'xstate'
+import type { Refill } from '../../src/api/contract/refill.ts'
+import type { refillPaymentMachine } from '../../src/machines/refill-payment.machine.ts'
+import { type RefillStage, stageOf } from '../../src/machines/refill-stage.ts'
+import { refillPaymentModel } from '../support/models/refill-payment.model.ts'
+import type { AnyEvent, Step } from '../support/paths.ts'
+import { expect } from './support/journey.ts'
+import type { Provider } from './support/provider.ts'
+import { settle } from './support/settle.ts'
+import { type Scene, visit, walkJourney } from './support/walk.ts'
+
+type Snapshot = SnapshotFrom<typeof refillPaymentMachine>
+/** The sandbox replaces a transfer at once by its successor; a dropped one without any is left to the simulated walks. */
+type Kind = Exclude<RefillStage, 'payable'> | 'waiting'
+
+const read = 'GET /funds/refills/*'
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const wallet = (page: Page) => page.getByRole('dialog', { name: /^Send/ })
+
+function kindOf(refill: Refill): Kind {
+  const stage = stageOf(refill)
+  return stage === 'payable' ? 'waiting' : stage
+}
+
+/** How a refill goes on at the provider; a refill paid late is left to the hand-written journeys. */
+const continuations: Record<Kind, Kind[]> = {
+  waiting: ['waiting', 'confirming', 'expired', 'rejected', 'replenished'],
+  confirming: ['confirming', 'replenished'],
+  expired: ['expired', 'replenished'],
+  rejected: [],
+  replenished: [],
+}
+
+const happen: Record<Kind, (provider: Provider, refill: Refill) => unknown> = {
+  waiting: () => undefined,
+  confirming: (provider, { id }) => provider.transfer({ refillId: id, confirmations: 1 }),
+  expired: (provider) => provider.advance(1_860),
+  rejected: (provider, { id }) => provider.rejectRefill(id),
+  replenished: (provider, { id, confirmations }) =>
+    provider.transfer({ refillId: id, confirmations: confirmations.needed }),
+}
+
+const invoiceIn = (event: AnyEvent | undefined) => {
+  const { output } = { output: null, ...event } as {
+    output: { refill: Refill; claimed?: boolean } | null
+  }
+  return output
+}
+const loadedIn = (steps: Step[]) =>
+  steps.map(({ event }) => event).find(({ type }) => type === 'xstate.done.actor.loadInvoice')
+
+function isPossible(event: AnyEvent, { context }: Snapshot): boolean {
+  // The transport gives up before the states would, and the page itself does not fail.
+  if (/answerLimit|error\.actor\.watch/.test(event.type)) return false
+  if (event.type !== 'xstate.done.actor.checkRefill' || !context.refill) return true
+  const next = invoiceIn(event)
+  if (!next || next.refill.replaced) return false
+  return continuations[kindOf(context.refill)].includes(kindOf(next.refill))
+}
+
+async function expectProgress(
+  snapshot: Snapshot,
+  { page }: Scene,
+  seen: { says: string[]; confirmations?: RegExp; again: boolean },
+) {
+  const { context } = snapshot
+  const main = page.getByRole('main')
+  const lastCheckFailed = main.getByText('The last check failed')
+  await expect(wallet(page)).toBeHidden()
+  await expect(
+    main.getByRole('status').locator('strong').filter({ hasNotText: 'The last check failed' }),
+  ).toHaveText(seen.says)
+  // What is settled is not checked any more.
+  const isSettled = snapshot.matches({ open: { watch: 'over' } })
+  await expect(lastCheckFailed).toHaveCount(context.failure && !isSettled ? 1 : 0)
+  await expect(main.getByRole('progressbar')).toHaveCount(seen.confirmations ? 1 : 0)
+  if (seen.confirmations) {
+    await expect(main.getByRole('progressbar')).toHaveAccessibleName(seen.confirmations)
+  }
+  await expect(button(page, 'Get a new address')).toHaveCount(seen.again ? 1 : 0)
+}
+
+const expectWatch =
+  (canCheck: boolean) =>
+  async (snapshot: Snapshot, { page }: Scene) => {
+    if (snapshot.matches({ open: { stage: { payable: 'showingWallet' } } })) return
+    await expect(button(page, 'Check now')).toBeEnabled({ enabled: canCheck })
+  }
+
+walkJourney(refillPaymentModel, {
+  calls: { loadInvoice: read, checkRefill: read },
+  isPossible,
+  open: async ({ page, person, provider }, steps) => {
+    const session = await settle(page, provider, person)
+    const loaded = invoiceIn(loadedIn(steps))?.refill
+    const system = loaded?.memo === null ? 'USDT-TRC20' : 'TON'
+    const refill = await provider.createRefill(session, system, loaded?.amount ?? '120')
+    if (loaded) await happen[kindOf(loaded)](provider, refill)
+    const isUnknown = steps.some(({ event }) => JSON.stringify(event).includes('not_found'))
+    await visit(page, `/refill/${isUnknown ? '0' : refill.id}`)
+    return { refill }
+  },
+  acts: {
+    'xstate.done.actor.loadInvoice': async (event, { page, gate, refill }) => {
+      if (invoiceIn(event)?.claimed) {
+        await page.evaluate(
+          (progress) => sessionStorage.setItem('progress', progress),
+          JSON.stringify({ version: 1, claimed: [refill.id] }),
+        )
+      }
+      await gate.pass(read)
+    },
+    'xstate.error.actor.loadInvoice': async (event, { gate }) => {
+      if (JSON.stringify(event).includes('not_found')) await gate.pass(read)
+      else await gate.cut(read)
+    },
+    'xstate.done.actor.checkRefill': async (event, { provider, gate, refill }) => {
+      const next = invoiceIn(event)
+      if (next) await happen[kindOf(next.refill)](provider, refill)
+      await gate.pass(read)
+    },
+    'xstate.after.patience.refillPayment.open.watch.resting': async (_, { page, gate }) => {
+      while (!(await gate.isWaiting(read))) await page.clock.runFor(1_000)
+    },
+    'second.passed': async (event, { page }) => {
+      const isOver = { at: 0, ...event }.at > Date.UTC(2026, 0, 1)
+      if (isOver) await page.clock.setSystemTime(await page.evaluate(() => Date.now() + 1_800_000))
+      await page.clock.runFor(1_000)
+    },
+    'attention.lost': (_, { page }) => page.context().setOffline(true),
+    'attention.returned': (_, { page }) => page.context().setOffline(false),
+    'retry.requested': (_, { page }) => button(page, 'Load again').click(),
+    'payment.closed': (_, { page }) => button(page, /^(Close|All refills)$/).click(),
+    'memo.acknowledged': (_, { page }) => page.getByRole('checkbox').click(),
+    'transfer.claimed': (_, { page }) => button(page, 'Paid').click(),
+    'wallet.requested': (_, { page }) => button(page, 'Show the address again').click(),
+    'check.requested': (_, { page }) => button(page, 'Check now').click(),
+    'repeat.requested': (_, { page }) => button(page, 'Get a new address').click(),
+  },
+  shows: {
+    loading: async (_, { page }) => {
+      await expect(page.getByRole('main').getByText('Loading…').first()).toBeVisible()
+      await expect(button(page, 'All refills')).toBeEnabled()
+    },
+    notLoaded: (_, { page }) =>
+      expect(page.getByRole('main').getByRole('alert')).toContainText('No connection.'),
+    notFound: (_, { page }) => expect(page.getByText('There is no such refill')).toBeVisible(),
+    'open.stage.payable.showingWallet': async ({ context }, { page, refill }) => {
+      const { acknowledged } = context
+      await expect(wallet(page).getByRole('img', { name: 'QR code' })).toBeVisible()
+      await expect(wallet(page).getByRole('button', { name: /^Copy: / })).toHaveCount(
+        refill.memo === null ? 1 : 2,
+      )
+      if (refill.memo !== null) {
+        await expect(page.getByRole('checkbox')).toBeChecked({ checked: acknowledged })
+      }
+      await expect(button(page, 'Paid')).toBeEnabled({
+        enabled: refill.memo === null || acknowledged,
+      })
+    },
+    'open.stage.payable.waitingForTransfer': async (snapshot, scene) => {
+      await expectProgress(snapshot, scene, {
+        says: ['We are looking for your transfer'],
+        again: false,
+      })
+      await expect(button(scene.page, 'Show the address again')).toBeEnabled()
+    },
+    'open.stage.confirming': (snapshot, scene) =>
+      expectProgress(snapshot, scene, { says: [], confirmations: /^\d+ of 12 /, again: false }),
+    'open.stage.expired': (snapshot, scene) =>
+      expectProgress(snapshot, scene, { says: ['The time is over'], again: true }),
+    'open.stage.rejected': (snapshot, scene) =>
+      expectProgress(snapshot, scene, { says: ['This refill was rejected'], again: true }),
+    'open.stage.replenished': (snapshot, scene) =>
+      expectProgress(snapshot, scene, {
+        says: [],
+        confirmations: /^12 of 12 /,
+        again: false,
+      }),
+    'open.watch.resting': expectWatch(true),
+    'open.watch.checking': expectWatch(false),
+    'open.watch.paused': expectWatch(false),
+    'open.watch.over': (_, { page }) => expect(button(page, 'Check now')).toBeHidden(),
+    closed: async (_, { page }) => {
+      await expect(page).toHaveURL('/refill')
+      await expect(page.getByRole('heading', { name: 'New refill' })).toBeVisible()
+    },
+    repeated: async (_, { page, refill }) => {
+      await expect(page).toHaveURL('/refill')
+      await expect(page.getByLabel('Amount')).toHaveValue(refill.amount)
+    },
+  },
+})
