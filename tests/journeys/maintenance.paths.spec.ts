@@ -1,0 +1,74 @@
+import type { SnapshotFrom } from 'xstate'
+import type { maintenanceMachine } from '../../src/machines/maintenance.machine.ts'
+import { maintenanceModel } from '../support/models/maintenance.model.ts'
+import { expect, signIn } from './support/journey.ts'
+import { type Scene, visit, walkJourney } from './support/walk.ts'
+
+type Snapshot = SnapshotFrom<typeof maintenanceMachine>
+
+const ask = 'GET /settings/technical_work'
+
+const isUnderWay = (snapshot: Snapshot) => snapshot.matches({ works: 'underWay' })
+
+const expectCheck =
+  (canCheck: boolean) =>
+  async (snapshot: Snapshot, { page }: Scene) => {
+    if (!isUnderWay(snapshot)) return
+    const check = page.getByRole('button', { name: 'Check now' })
+    await expect(check).toHaveAttribute('aria-disabled', String(!canCheck))
+  }
+
+walkJourney(maintenanceModel, {
+  calls: { readTechnicalWork: ask },
+  isPossible: ({ type }, snapshot) => {
+    if (type.includes('answerLimit')) return false
+    // The page of the works has the button, and nothing else that could call.
+    return type !== 'check.requested' && type !== 'maintenance.reported'
+      ? true
+      : isUnderWay(snapshot) === (type === 'check.requested')
+  },
+  open: async ({ page, person, provider }) => {
+    await provider.maintenance({ active: false })
+    await visit(page, '/login')
+    return { login: person.login }
+  },
+  acts: {
+    'xstate.done.actor.readTechnicalWork': async (event, { gate, provider }) => {
+      const { output } = event as unknown as {
+        output: { active: boolean; startsIn: number | null }
+      }
+      await provider.maintenance(
+        output.startsIn === null
+          ? { active: false }
+          : { active: true, startsInSeconds: output.startsIn, lastsSeconds: 3_000 },
+      )
+      await gate.pass(ask)
+    },
+    'maintenance.reported': async (_, { page, provider, login }) => {
+      await provider.fault('signIn', { fault: 'status', status: 503, code: 'maintenance' })
+      await signIn(page, login, 'Winter42garden')
+    },
+    'check.requested': (_, { page }) => page.getByRole('button', { name: 'Check now' }).click(),
+    'xstate.after.second.maintenance.works.announced': (_, { page }) => page.clock.runFor(1_000),
+    'xstate.after.second.maintenance.works.underWay': (_, { page }) => page.clock.runFor(1_000),
+    'xstate.after.nextQuestion.maintenance.asking.resting': async (_, { page, gate }) => {
+      while (!(await gate.isWaiting(ask))) await page.clock.runFor(5_000)
+    },
+  },
+  shows: {
+    'works.none': async (_, { page }) => {
+      await expect(page.getByText(/Scheduled works/)).toHaveCount(0)
+      await expect(page.locator('[inert]')).toHaveCount(0)
+    },
+    'works.announced': async (_, { page }) => {
+      await expect(page.getByText(/^Scheduled works begin in/)).toBeVisible()
+      await expect(page.locator('[inert]')).toHaveCount(0)
+    },
+    'works.underWay': async (_, { page }) => {
+      await expect(page.getByRole('heading', { name: /^Scheduled works/ })).toBeVisible()
+      await expect(page.locator('[inert]')).toHaveCount(1)
+    },
+    'asking.awaitingAnswer': expectCheck(false),
+    'asking.resting': expectCheck(true),
+  },
+})

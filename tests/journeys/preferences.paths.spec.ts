@@ -1,0 +1,54 @@
+import type { Route } from '@playwright/test'
+import type { SnapshotFrom } from 'xstate'
+import type { preferencesMachine } from '../../src/machines/preferences.machine.ts'
+import { preferencesModel } from '../support/models/preferences.model.ts'
+import { expect } from './support/journey.ts'
+import { passTime, type Scene, visit, walkJourney } from './support/walk.ts'
+
+type Snapshot = SnapshotFrom<typeof preferencesMachine>
+
+/** Texts that came once are not asked for again, so one language never comes, and the others always do. */
+const unreachable = 'kk'
+
+async function expectChoices({ context }: Snapshot, { page }: Scene) {
+  const { locale, wanted, theme } = context
+  if (wanted !== null && wanted !== unreachable) return
+  await expect(page.locator('html')).toHaveAttribute('lang', locale)
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
+  await expect(page.getByRole('banner').locator('select')).toHaveValue(wanted ?? locale)
+}
+
+walkJourney(preferencesModel, {
+  calls: {},
+  isPossible: ({ type }, { context }) => {
+    if (context.wanted === null) return true
+    if (context.wanted === unreachable) return !type.startsWith('xstate.done')
+    return type.startsWith('xstate.done')
+  },
+  open: async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await visit(page, '/login')
+    const texts = { wanted: '', held: [] as Route[] }
+    await page.route('**/assets/*.js', (route) => {
+      if (texts.wanted !== unreachable) return route.continue()
+      texts.held.push(route)
+    })
+    return { texts }
+  },
+  acts: {
+    'theme.toggled': (_, { page }) => page.getByRole('banner').getByRole('button').click(),
+    'locale.chosen': async (event, { page, texts }) => {
+      const { locale } = { locale: '', ...event }
+      texts.wanted = locale
+      await page.getByRole('banner').locator('select').selectOption(locale)
+    },
+    'xstate.error.actor.loadTexts': async (_, { texts }) => {
+      await expect.poll(() => texts.held.length).toBeGreaterThan(0)
+      const held = texts.held
+      texts.held = []
+      await Promise.all(held.map((route) => route.abort()))
+    },
+    'xstate.after.answerLimit.preferences.changingLocale': (_, { page }) => passTime(page, 20_000),
+  },
+  shows: { settled: expectChoices, changingLocale: expectChoices },
+})
