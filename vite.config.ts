@@ -49,6 +49,9 @@ export default defineConfig(({ mode }) => ({
           globalSetup: ['tests/support/postgres-cluster.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // These tests wait more than they work: for processes, polls and the database beside them.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
         },
       },
       {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashPassword } from '../../server/rules/password.ts'
 import {
   codeFor,
   newPerson,
@@ -200,7 +201,7 @@ describe('sign-in', () => {
   })
 
   test('a wrong password and an unknown login are answered alike, in body, headers and work', async () => {
-    await newPerson(provider, 'exists11')
+    await newPerson(provider, 'exists11', { passwordHash: await hashPassword(password) })
     const ask = async (login: string) => {
       const started = performance.now()
       const { status, body, headers } = await provider.ask('POST', '/api/auth/login', {

@@ -10,7 +10,7 @@ import {
 
 let provider: TestProvider
 beforeAll(async () => {
-  provider = await openProvider({ on: 'postgres' })
+  provider = await openProvider()
 })
 afterAll(() => provider.close())
 
@@ -163,7 +163,6 @@ describe('a gateway', () => {
     const address = gateway.address()
     const port = typeof address === 'object' && address ? address.port : 0
     const real = await openProvider({
-      on: 'postgres',
       environment: { SMS_URL: `http://127.0.0.1:${port}/` },
     })
     await newPerson(real, 'gateway1', { confirmed: false })

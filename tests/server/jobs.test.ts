@@ -61,7 +61,7 @@ test('a task that fails is reported, and the embedded database schedules as well
 })
 
 test('when the clock is moved, what became due is done at once', async () => {
-  const ground = await openGround('embedded')
+  const ground = await openGround('postgres')
   open.databases.push(ground.database)
   const userId = await newInvestor(ground)
   const { id } = await createRefill(ground, {

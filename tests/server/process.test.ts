@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { compileCache } from '../support/compile-cache.ts'
 import { createDatabase } from '../support/postgres.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
@@ -22,6 +23,7 @@ type Process = { url: string; child: ChildProcess; output: () => string }
 
 const environmentOf = (more: Record<string, string>) => ({
   PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: compileCache,
   PORT: '0',
   SANDBOX: '1',
   ...more,
@@ -90,16 +92,9 @@ describe('a provider that cannot start', () => {
       'Cabinet cannot start:\nPORT must be a whole number from 0 to 65535\n',
     )
   })
-
-  test('says that its directory is taken, and does no harm to it', async () => {
-    const DATA_DIR = folder()
-    const { url } = await startProcess({ DATA_DIR })
-    await expect(startProcess({ DATA_DIR })).rejects.toThrow('is in use by another process')
-    expect(await signIn(url)).toMatch(/^[\w-]{43}$/)
-  })
 })
 
-test('the operator talks to the provider that holds the embedded database, and to the database when none runs', async () => {
+test('a directory belongs to one provider; the operator talks to it, and to the database when none runs', async () => {
   const DATA_DIR = folder()
   const operator = async (...words: string[]) => {
     const { stdout } = await run(process.execPath, ['server/operator.ts', ...words], {
@@ -108,6 +103,9 @@ test('the operator talks to the provider that holds the embedded database, and t
     return stdout
   }
   const { url, child } = await startProcess({ DATA_DIR })
+  await expect(startProcess({ DATA_DIR })).rejects.toThrow('is in use by another process')
+  expect(await signIn(url)).toMatch(/^[\w-]{43}$/)
+
   expect(JSON.parse(await operator('maintenance', 'on', '--note', 'soon'))).toMatchObject({
     active: true,
   })

@@ -121,7 +121,6 @@ describe('somebody who gave a wrong number', () => {
     const address = gateway.address()
     const port = typeof address === 'object' && address ? address.port : 0
     const real = await openProvider({
-      on: 'postgres',
       environment: { SMS_URL: `http://127.0.0.1:${port}/` },
     })
     const mistaken = person('mistaken5')
@@ -231,7 +230,7 @@ describe('an account whose phone was never confirmed', () => {
 
 describe('under attack', () => {
   test('the password of an unconfirmed account can be guessed ten times and no more', async () => {
-    const strict = await openProvider({ on: 'postgres', environment: { RATE_LIMIT_SCALE: '1' } })
+    const strict = await openProvider({ environment: { RATE_LIMIT_SCALE: '1' } })
     const at = { at: strict, inviter: 'cabinet' }
     const guessed = person('guessed1')
     await register(guessed, at)

@@ -12,7 +12,7 @@ import {
 let provider: TestProvider
 let token: string
 beforeAll(async () => {
-  provider = await openProvider()
+  provider = await openProvider({ on: 'embedded' })
   await newPerson(provider, 'sandman1')
   token = await tokenOf(provider.ask, 'sandman1')
 })

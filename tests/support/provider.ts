@@ -4,6 +4,7 @@ import { readConfig } from '../../server/config.ts'
 import { type Database, openDatabase } from '../../server/database/database.ts'
 import { createLog } from '../../server/log.ts'
 import { writePerson } from '../../server/rules/registration.ts'
+import { openSession } from '../../server/rules/session.ts'
 import { seed } from '../../server/seed/seed.ts'
 import { createDatabase } from './postgres.ts'
 
@@ -36,7 +37,7 @@ let keys = 0
 export async function openProvider({
   environment = {},
   database: given,
-  on = 'embedded',
+  on = 'postgres',
   siteFolder,
 }: {
   environment?: Record<string, string>
@@ -95,15 +96,19 @@ export async function openProvider({
 
 export const password = 'Kestrel4471'
 
-/** An argon2id hash of `password` above, made once: hashing is slow by intent. */
-const passwordHash =
-  'argon2id$19456$2$1$qMcZ68Kt_j1pYz7IJCWTxw$ZeXa9PZpWl-Ze-UdBK2BAHMFCGivmlBhu0PZ5b7Oj7c'
+/** An argon2id hash of `password` above at the least cost there is: checking one of full cost is slow by intent. */
+const cheapHash =
+  'argon2id$8$1$1$fq3fy5vtTnp-3j19FMi1rQ$5E6_UVgbMwE1L4_cbLo2dlAeEOfTc1w0byBGaFcZol4'
 
 /** A person whose phone is confirmed, and who can sign in with `password`. */
 export async function newPerson(
   { database, ground }: Pick<TestProvider, 'database' | 'ground'>,
   login: string,
-  { confirmed = true, inviterId = null }: { confirmed?: boolean; inviterId?: number | null } = {},
+  {
+    confirmed = true,
+    inviterId = null,
+    passwordHash = cheapHash,
+  }: { confirmed?: boolean; inviterId?: number | null; passwordHash?: string } = {},
 ): Promise<number> {
   const now = await ground.clock.now()
   keys += 1
@@ -124,6 +129,12 @@ export async function tokenOf(ask: Ask, login: string): Promise<string> {
   const answer = await ask('POST', '/api/auth/login', { body: { login, password } })
   expect(answer.status).toBe(200)
   return (answer.body as { refreshToken: string }).refreshToken
+}
+
+/** A token of somebody whose sign-in is not what the test is about. */
+export function openSessionOf({ database }: TestProvider, userId: number): Promise<string> {
+  const rules = { database, maxSeconds: 86_400, idleSeconds: 3_600, realNow: Date.now }
+  return openSession(rules, userId)
 }
 
 /** The newest code sent to a login. */
