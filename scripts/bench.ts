@@ -1,4 +1,4 @@
-/** `npm run bench`, after a build: the figures of the front end that quality depends on. Sizes are asserted, times are not. */
+/** `npm run bench`, after a build: the figures that quality depends on. Sizes are asserted, times are not. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -6,6 +6,7 @@ import { firstPaintTiming } from './first-paint-timing.ts'
 import { FIRST_SCREEN_LIMIT, firstScreen } from './first-screen.ts'
 
 const CHUNK_LIMIT = 40_000
+import { providerFigures } from './provider-figures.ts'
 
 const dist = join(import.meta.dirname, '..', 'dist')
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
@@ -29,5 +30,12 @@ for (const { name, gzip } of tooLarge) console.log(`  ${kB(gzip)} ${name}`)
 const { app, bare } = await firstPaintTiming(dist)
 console.log(`first contentful paint: ${times(app.first, bare.first)} a bare HTML form`)
 console.log(`largest contentful paint: ${times(app.largest, bare.largest)} a bare HTML form`)
+
+const { farPage, longHistory, throughput } = await providerFigures()
+console.log(`page 10,000 of a history: ${farPage.ratio.toFixed(2)} x page 1`)
+console.log(`history of 1,000,000 operations: ${longHistory.ratio.toFixed(2)} x one of 1,000`)
+console.log(
+  `authenticated reads: ${throughput.ratio.toFixed(2)} x a bare Hono's constant (${throughput.figures.map(Math.round).join(' / ')} a second)`,
+)
 
 if (total > FIRST_SCREEN_LIMIT || tooLarge.length > 0) process.exitCode = 1

@@ -43,7 +43,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-async function startCluster(): Promise<{ url: string; stop: () => void }> {
+/** A private server in a folder of its own; `stop` throws both away. */
+export async function startCluster(): Promise<{ url: string; stop: () => void }> {
   const programs = findPostgres()
   if (!programs) {
     throw new Error(
