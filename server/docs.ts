@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../src/api/contract/endpoint.ts'
-import { refusals } from '../src/api/contract/failure.ts'
+import { refusals } from '../src/api/contract/refusals.ts'
 import { refusalsOf } from './openapi.ts'
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -1,7 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import * as z from 'zod/mini'
 import type { Endpoint } from '../src/api/contract/endpoint.ts'
-import { Problem, type RefusalCode, refusals } from '../src/api/contract/failure.ts'
+import { Problem } from '../src/api/contract/problem.ts'
+import { type RefusalCode, refusals } from '../src/api/contract/refusals.ts'
 
 type Json = Record<string, unknown>
 

@@ -1,10 +1,7 @@
 import { STATUS_CODES } from 'node:http'
-import {
-  type FailureDetails,
-  type Problem,
-  type RefusalCode,
-  refusals,
-} from '../src/api/contract/failure.ts'
+import type { FailureDetails } from '../src/api/contract/failure.ts'
+import type { Problem } from '../src/api/contract/problem.ts'
+import { type RefusalCode, refusals } from '../src/api/contract/refusals.ts'
 import { sqlState } from './database/sql-state.ts'
 import { Refusal } from './rules/refusal.ts'
 

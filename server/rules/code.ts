@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { and, count, desc, eq, gt, isNull, min } from 'drizzle-orm'
-import { CODE_LENGTH } from '../../src/api/contract/credentials.ts'
+import { CODE_LENGTH } from '../../src/api/contract/new-account.ts'
 import type { Challenge } from '../../src/api/contract/session.ts'
 import type { Ground } from '../clock.ts'
 import { challenges, users } from '../database/schema/identity.ts'

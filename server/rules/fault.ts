@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../../src/api/contract/failure.ts'
+import type { RefusalCode } from '../../src/api/contract/refusals.ts'
 
 /** How an answer goes wrong on purpose. `drop`: the call is carried out, and the line is cut before the answer. */
 export type Fault =

@@ -1,4 +1,5 @@
-import type { FailureDetails, RefusalCode } from '../../src/api/contract/failure.ts'
+import type { FailureDetails } from '../../src/api/contract/failure.ts'
+import type { RefusalCode } from '../../src/api/contract/refusals.ts'
 
 /** What a rule throws when it says no; the caller gets the code and its details, nothing else. */
 export class Refusal extends Error {

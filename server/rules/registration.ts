@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
-import type { FailureDetails, RefusalCode } from '../../src/api/contract/failure.ts'
+import type { FailureDetails } from '../../src/api/contract/failure.ts'
+import type { RefusalCode } from '../../src/api/contract/refusals.ts'
 import type { Registration } from '../../src/api/contract/session.ts'
 import type { Database } from '../database/database.ts'
 import { challenges, referralLines, users } from '../database/schema/identity.ts'

@@ -1,6 +1,7 @@
 import ky, { isHTTPError, isNetworkError } from 'ky'
 import type { Answer, Endpoint, Input } from './contract/endpoint.ts'
-import { ApiFailure, Problem } from './contract/failure.ts'
+import { ApiFailure } from './contract/failure.ts'
+import { Problem } from './contract/problem.ts'
 
 const TIME_LIMIT = 15_000
 

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
+import type { Credentials } from './contract/credentials.ts'
 import {
   type Challenge,
-  type Credentials,
   readChallenge,
   type SessionOrChallenge,
   signIn,

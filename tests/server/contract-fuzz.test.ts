@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { refusalsOf } from '../../server/openapi.ts'
 import { calls } from '../../src/api/contract/calls.ts'
 import type { Endpoint } from '../../src/api/contract/endpoint.ts'
-import { Problem } from '../../src/api/contract/failure.ts'
+import { Problem } from '../../src/api/contract/problem.ts'
 import { newPerson, openProvider, openSessionOf, type TestProvider } from '../support/provider.ts'
 
 const RUNS = process.env.NIGHT ? 20_000 : 200

@@ -7,7 +7,7 @@ import { contentSecurityPolicy } from '../../server/headers.ts'
 import { refusalsOf } from '../../server/openapi.ts'
 import { calls } from '../../src/api/contract/calls.ts'
 import type { Endpoint } from '../../src/api/contract/endpoint.ts'
-import { refusals } from '../../src/api/contract/failure.ts'
+import { refusals } from '../../src/api/contract/refusals.ts'
 import { openProvider, type TestProvider } from '../support/provider.ts'
 
 const page = '<!doctype html><html><head><style>a{}</style><script>1</script></head></html>'

@@ -2,9 +2,7 @@ import * as z from 'zod/mini'
 
 export const LOGIN_MIN = 4
 export const LOGIN_MAX = 32
-export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
-export const CODE_LENGTH = 6
 
 export const Login = z
   .string('required')
@@ -20,60 +18,5 @@ export const GivenPassword = z
   .string('required')
   .check(z.minLength(1, 'required'), z.maxLength(PASSWORD_MAX, 'too_long'))
 
-export const NewPassword = z.string('required').check(
-  z.minLength(1, 'required'),
-  z.regex(/^[A-Za-z0-9]*$/, 'charset'),
-  z.maxLength(PASSWORD_MAX, 'too_long'),
-  z.refine(
-    (value) => value.length >= PASSWORD_MIN && /[A-Za-z]/.test(value) && /\d/.test(value),
-    'too_simple',
-  ),
-)
-
-export const Phone = z
-  .string('required')
-  .check(z.minLength(1, 'required'), z.regex(/^\+\d{7,15}$/, 'format'))
-
-export const Email = z
-  .string('required')
-  .check(z.minLength(1, 'required'), z.email('format'), z.maxLength(254, 'too_long'))
-
-/** Six digits; what a person pastes (`123-456`) is cleaned before it gets here. */
-export const Code = z
-  .string('required')
-  .check(z.minLength(1, 'required'), z.regex(/^\d{6}$/, 'format'))
-
-/** The second half of "too simple": what a schema of one field cannot see. */
-export function containsPersonalData(
-  password: string,
-  person: { login: string; email: string },
-): boolean {
-  const low = password.toLowerCase()
-  const names = [person.login, person.email.split('@')[0] ?? ''].map((name) => name.toLowerCase())
-  return names.some((name) => name.length >= LOGIN_MIN && low.includes(name))
-}
-
-/** The rules of a new password as a person is told them, in this order. */
-export const passwordRules = ['alphabet', 'length', 'mixture', 'impersonal', 'uncommon'] as const
-export type PasswordRule = (typeof passwordRules)[number]
-
-/** While the list of common passwords is not at hand, no password counts as common. */
-export function isPasswordRuleKept(
-  rule: PasswordRule,
-  password: string,
-  person: { login: string; email: string },
-  commonPasswords: ReadonlySet<string> | null,
-): boolean {
-  switch (rule) {
-    case 'alphabet':
-      return /^[A-Za-z0-9]+$/.test(password)
-    case 'length':
-      return password.length >= PASSWORD_MIN && password.length <= PASSWORD_MAX
-    case 'mixture':
-      return /[A-Za-z]/.test(password) && /\d/.test(password)
-    case 'impersonal':
-      return password !== '' && !containsPersonalData(password, person)
-    case 'uncommon':
-      return password !== '' && !commonPasswords?.has(password.toLowerCase())
-  }
-}
+export const Credentials = z.object({ login: Login, password: GivenPassword })
+export type Credentials = z.infer<typeof Credentials>

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { $ZodType } from 'zod/v4/core'
-import type { RefusalCode } from './failure.ts'
+import type { RefusalCode } from './refusals.ts'
 
 /**
  * One call of the provider. Client calls, server validation and the OpenAPI document derive from it.

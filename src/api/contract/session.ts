@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { Code, Email, GivenPassword, Login, NewPassword, Phone } from './credentials.ts'
+import { Credentials, Login } from './credentials.ts'
 import { endpoint } from './endpoint.ts'
+import { Code, Email, NewPassword, Phone } from './new-account.ts'
 import { Instant, SecondsLeft } from './page.ts'
 
 /** The slice of the person that the cabinet keeps in storage. */
@@ -32,9 +33,6 @@ export type Challenge = z.infer<typeof Challenge>
 
 export const SessionOrChallenge = z.union([Session, Challenge])
 export type SessionOrChallenge = z.infer<typeof SessionOrChallenge>
-
-export const Credentials = z.object({ login: Login, password: GivenPassword })
-export type Credentials = z.infer<typeof Credentials>
 
 export const signIn = endpoint({
   method: 'POST',

@@ -1,6 +1,6 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import type { FormEvent } from 'react'
-import { Credentials } from '../../api/contract/session.ts'
+import { Credentials } from '../../api/contract/credentials.ts'
 import type { LoginActor } from '../../machines/login.machine.ts'
 
 /** What is being typed lives here and survives every answer; the machine hears it when it is submitted. */

@@ -7,7 +7,7 @@ import {
   isPasswordRuleKept,
   type PasswordRule,
   passwordRules,
-} from '../../api/contract/credentials.ts'
+} from '../../api/contract/new-account.ts'
 import css from './registration.module.css'
 
 type PasswordRulesProps = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isPasswordRuleKept, passwordRules } from '../../api/contract/credentials.ts'
+import { isPasswordRuleKept, passwordRules } from '../../api/contract/new-account.ts'
 import { Registration } from '../../api/contract/session.ts'
 
 /** What the contract asks for, and what only this form does: the same password twice. */
