@@ -2,13 +2,12 @@ import { describe, expect, test } from 'vitest'
 import {
   amountText,
   dayText,
-  durationText,
-  localeOf,
   nearnessOf,
   splitAmount,
-  timeText,
   typedDecimal,
 } from '../../src/screens/parts/format.ts'
+import { localeOf } from '../../src/screens/parts/locale.ts'
+import { durationText, timeText } from '../../src/screens/parts/time.ts'
 
 const locales = ['en', 'ru', 'de', 'kk'] as const
 const november = new Date(2026, 10, 20, 14, 2)

@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import css from './amount-field.module.css'
-import { decimalSign, localeOf, typedDecimal } from './format.ts'
+import { decimalSign, typedDecimal } from './format.ts'
+import { localeOf } from './locale.ts'
 
 type AmountFieldProps = {
   label: ReactNode

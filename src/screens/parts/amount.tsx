@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import css from './amount.module.css'
-import { localeOf, splitAmount } from './format.ts'
+import { splitAmount } from './format.ts'
+import { localeOf } from './locale.ts'
 
 type AmountProps = {
   /** A decimal string as it comes from the wire; it is never turned into a JavaScript number. */

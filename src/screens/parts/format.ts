@@ -2,12 +2,7 @@
  * Chromium ships no Kazakh though it says so: Intl.NumberFormat('kk') silently writes English figures and a date
  * "M01 1". Hence tables of our own for kk, and decimal strings that never become numbers on the way.
  */
-export type Locale = 'en' | 'ru' | 'de' | 'kk'
-
-/** Lingui's `i18n.locale` is any string; what we have no tables for reads as Russian, the fallback. */
-export function localeOf(name: string): Locale {
-  return name === 'en' || name === 'de' || name === 'kk' ? name : 'ru'
-}
+import type { Locale } from './locale.ts'
 
 const nbsp = '\u00a0'
 
@@ -94,20 +89,6 @@ export function dayText(at: Date, locale: Locale, form: DayForm = {}): string {
     ...(year ? { year: 'numeric' as const } : {}),
   }).format(at)
 }
-
-/** The same in all four languages: 14:02, local time. */
-export function timeText(at: Date): string {
-  return `${two(at.getHours())}:${two(at.getMinutes())}`
-}
-
-/** "9:42"; from an hour on "1:09:42". */
-export function durationText(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds))
-  const rest = `${Math.floor((whole % 3600) / 60)}:${two(whole % 60)}`
-  return whole < 3600 ? rest : `${Math.floor(whole / 3600)}:${rest.padStart(5, '0')}`
-}
-
-const two = (figure: number) => String(figure).padStart(2, '0')
 
 /** Which word a day deserves, by the calendar of the person and not by hours. */
 export function nearnessOf(at: Date, now: Date): 'today' | 'yesterday' | 'other' {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconChevronDown, IconLanguage } from '@tabler/icons-react'
-import { type Locale, localeOf } from './format.ts'
+import { type Locale, localeOf } from './locale.ts'
 import css from './locale-menu.module.css'
 
 /** Each language by its own name: a person who cannot read the page still finds it. */

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { durationText } from './format.ts'
 import css from './resend.module.css'
+import { durationText } from './time.ts'
 
 type ResendProps = {
   /** Seconds until a new code may be asked for; 0 when it may. */

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { dayText, localeOf, nearnessOf, timeText } from './format.ts'
+import { dayText, nearnessOf } from './format.ts'
+import { localeOf } from './locale.ts'
+import { timeText } from './time.ts'
 
 type WhenProps = {
   /** ISO 8601, from the wire. */
