@@ -1,43 +1,30 @@
 import './screens/theme/styles.ts'
 import { setupI18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { MantineProvider } from '@mantine/core'
-import { useSelector } from '@xstate/react'
-import { type ReactNode, StrictMode } from 'react'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createActor, fromPromise } from 'xstate'
-import { createApplicationReader } from './api/application.ts'
-import { createCall } from './api/http.ts'
-import { loginActors } from './api/login.actors.ts'
-import { maintenanceActors } from './api/maintenance.actors.ts'
-import { phoneVerificationActors } from './api/phone-verification.actors.ts'
+import type { Session } from './api/contract/session.ts'
 import type { ReadCache } from './api/read-cache.ts'
-import { sessionActors } from './api/session.actors.ts'
 import { createAddress } from './browser/address.ts'
-import { loadCatalogue } from './browser/catalogues.ts'
-import { readProviderUrl } from './browser/configuration.ts'
+import { firstRooms, loadCatalogue } from './browser/catalogues.ts'
 import { createConnection } from './browser/connection.ts'
+import { deferredActor, loadedOnce } from './browser/deferred-actor.ts'
 import { deferredFlow } from './browser/deferred-flow.ts'
 import { createPage } from './browser/page.ts'
 import { createStorage } from './browser/storage.ts'
 import { createTabs } from './browser/tabs.ts'
 import { createTexts } from './browser/texts.ts'
 import { appMachine, type RegistrationLogic, type ShellLogic } from './machines/app.machine.ts'
-import { loginMachine } from './machines/login.machine.ts'
+import { loginMachine, type PhoneVerificationLogic } from './machines/login.machine.ts'
 import { maintenanceMachine } from './machines/maintenance.machine.ts'
-import { phoneVerificationMachine } from './machines/phone-verification.machine.ts'
-import {
-  firstLocale,
-  firstTheme,
-  type PreferencesActor,
-  preferencesMachine,
-} from './machines/preferences.machine.ts'
+import { firstLocale, firstTheme, preferencesMachine } from './machines/preferences.machine.ts'
 import { present } from './machines/present.ts'
 import { sessionMachine } from './machines/session.machine.ts'
 import { AppScreen } from './screens/app/app.screen.tsx'
 import { BrokenPage } from './screens/app/broken-page.tsx'
 import { loadHouse } from './screens/app/houses.ts'
-import { theme } from './screens/theme/theme.ts'
+import { LookScreen } from './screens/theme/look.screen.tsx'
 
 declare const __INSPECT__: boolean
 
@@ -52,46 +39,66 @@ const texts = createTexts(i18n, loadCatalogue, (locale) => {
   document.documentElement.lang = locale
 })
 
-const call = createCall({
-  baseUrl: readProviderUrl(import.meta.env.VITE_API_URL ?? '/api'),
-  readToken: () => children().session?.getSnapshot().context.session?.refreshToken ?? null,
-  readLocale: () => i18n.locale,
-  onRefused: (token) => children().session?.send({ type: 'session.refused', token }),
-  onMaintenance: () => children().maintenance?.send({ type: 'maintenance.reported' }),
-})
-const readApplication = createApplicationReader(call)
-
 const registration = deferredFlow<RegistrationLogic>()
 const shell = deferredFlow<ShellLogic>()
+const phoneVerification = deferredFlow<PhoneVerificationLogic>()
 const house: { reads?: ReadCache } = {}
 
-const progressOf = (flow: 'login' | 'registration') => ({
-  saveProgress: (verificationId: string) => storage.saveVerification({ flow, verificationId }),
-  clearProgress: storage.forgetVerification,
+/** Fulfilled when the form is there; a person who carries a session has nothing to type and does not wait for it. */
+const form = Promise.withResolvers<void>()
+if (storage.readToken() !== null) form.resolve()
+
+const loadCalls = loadedOnce(async () => {
+  await form.promise
+  const [{ composeCalls }] = await Promise.all([
+    import('./compose-calls.ts'),
+    loadHouse('phoneVerification'),
+    loadHouse('alert'),
+    loadHouse('announcement'),
+    loadHouse('works'),
+    texts.open(['alert', 'failure', 'maintenance', 'phone-verification']),
+  ])
+  const calls = composeCalls({
+    builtInUrl: import.meta.env.VITE_API_URL ?? '/api',
+    storage,
+    readToken: () => children().session?.getSnapshot().context.session?.refreshToken ?? null,
+    readLocale: () => i18n.locale,
+    onRefused: (token) => children().session?.send({ type: 'session.refused', token }),
+    onMaintenance: () => children().maintenance?.send({ type: 'maintenance.reported' }),
+  })
+  phoneVerification.arrive(calls.phoneVerification)
+  return calls
 })
 
 const login = loginMachine.provide({
   actors: {
-    ...loginActors(call),
-    phoneVerification: phoneVerificationMachine.provide({
-      actors: phoneVerificationActors(call),
-      actions: {
-        saveProgress: (_, { verificationId }) => progressOf('login').saveProgress(verificationId),
-        clearProgress: storage.forgetVerification,
-      },
-    }),
+    signIn: deferredActor(async () => (await loadCalls()).login.signIn),
+    readChallenge: deferredActor(async () => (await loadCalls()).login.readChallenge),
+    phoneVerification: phoneVerification.flow,
   },
   actions: { clearProgress: storage.forgetVerification },
 })
 
+const restoreSession = deferredActor(async () =>
+  // Without a token there is nothing to ask, and the form waits for nobody.
+  storage.readToken() === null
+    ? fromPromise<Session | null, void>(async () => null)
+    : (await loadCalls()).session.restoreSession,
+)
+
 const session = sessionMachine.provide({
-  actors: { ...sessionActors(call, storage), watchTabs: tabs.watchTabs },
+  actors: {
+    restoreSession,
+    revokeToken: deferredActor(async () => (await loadCalls()).session.revokeToken),
+    watchTabs: tabs.watchTabs,
+  },
   actions: {
     saveSession: (_, { session }) => storage.saveSession(session),
     forgetSession: storage.forgetSession,
     forgetToken: (_, { token }) => storage.forgetToken(token),
     tellTabs: (_, { fact }) => tabs.tell(fact),
-    announce: (_, fact) => app.send(fact),
+    // Not within the transition: the app hears of a session that has already changed.
+    announce: (_, fact) => queueMicrotask(() => app.send(fact)),
   },
 })
 
@@ -108,7 +115,9 @@ const preferences = preferencesMachine.provide({
 })
 
 const maintenance = maintenanceMachine.provide({
-  actors: maintenanceActors(call),
+  actors: {
+    readTechnicalWork: deferredActor(async () => (await loadCalls()).maintenance.readTechnicalWork),
+  },
   actions: { refreshReads: () => house.reads?.refresh() },
 })
 
@@ -121,17 +130,25 @@ const root = appMachine.provide({
     registration: registration.flow,
     shell: shell.flow,
     loadRegistration: fromPromise(async ({ signal }) => {
-      const [application, { composeRegistration }] = await Promise.all([
-        readApplication(signal),
+      const [{ call, readApplication }, { composeRegistration }] = await Promise.all([
+        loadCalls(),
         import('./compose-registration.ts'),
         loadHouse('registration'),
         texts.open(['registration']),
       ])
-      registration.arrive(composeRegistration({ call, ...progressOf('registration') }))
-      return application
+      registration.arrive(
+        composeRegistration({
+          call,
+          saveProgress: (verificationId) =>
+            storage.saveVerification({ flow: 'registration', verificationId }),
+          clearProgress: storage.forgetVerification,
+        }),
+      )
+      return readApplication(signal)
     }),
     loadShell: fromPromise(async () => {
-      const [{ composeShell, shellCatalogues }] = await Promise.all([
+      const [{ call }, { composeShell, shellCatalogues }] = await Promise.all([
+        loadCalls(),
         import('./compose-shell.ts'),
         loadHouse('shell'),
         loadHouse('reauthentication'),
@@ -149,7 +166,7 @@ const root = appMachine.provide({
       house.reads = composed.reads
       shell.arrive(composed.shell)
     }),
-    readApplication: fromPromise(({ signal }) => readApplication(signal)),
+    readApplication: fromPromise(async ({ signal }) => (await loadCalls()).readApplication(signal)),
     watchAddress: address.watchAddress,
     watchConnection: createConnection(window),
   },
@@ -176,40 +193,22 @@ const children = () => app.getSnapshot().children
 
 app.start()
 
-await texts.open([
-  'app',
-  'alert',
-  'auth-layout',
-  'failure',
-  'login',
-  'maintenance',
-  'parts',
-  'phone-verification',
-])
-await texts.changeLocale(locale)
+// Not awaited here: what is loaded meanwhile imports this file, and each would wait for the other.
+void show()
 
-createRoot(present(document.getElementById('root'), 'root')).render(
-  <StrictMode>
-    <I18nProvider i18n={i18n}>
-      <Look actor={present(children().preferences, 'preferences')}>
-        <BrokenPage onReload={() => window.location.reload()}>
-          <AppScreen actor={app} />
-        </BrokenPage>
-      </Look>
-    </I18nProvider>
-  </StrictMode>,
-)
-
-function Look({ actor, children }: { actor: PreferencesActor; children: ReactNode }) {
-  const scheme = useSelector(actor, ({ context }) => context.theme)
-  return (
-    <MantineProvider
-      theme={theme}
-      forceColorScheme={scheme}
-      withCssVariables={false}
-      withGlobalClasses={false}
-    >
-      {children}
-    </MantineProvider>
+async function show() {
+  await texts.open(firstRooms)
+  await texts.changeLocale(locale)
+  createRoot(present(document.getElementById('root'), 'root')).render(
+    <StrictMode>
+      <I18nProvider i18n={i18n}>
+        <LookScreen actor={present(children().preferences, 'preferences')}>
+          <BrokenPage onReload={() => window.location.reload()}>
+            <AppScreen actor={app} />
+          </BrokenPage>
+        </LookScreen>
+      </I18nProvider>
+    </StrictMode>,
   )
+  setTimeout(form.resolve)
 }

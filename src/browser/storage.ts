@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { type Session, User } from '../api/contract/session.ts'
+import type { Session, User } from '../api/contract/session.ts'
 
 /** What of a window the storage needs. Reaching for a storage may throw, so it is reached for each time. */
 export type StorageWindow = {
@@ -14,31 +13,54 @@ const COOKIE = 'refreshToken'
 const COOKIE_LIFETIME = 24 * 60 * 60
 
 /** Visible ASCII: what a header can carry. */
-const Token = z.string().check(z.regex(/^[\x21-\x7e]{20,512}$/))
+const token = /^[\x21-\x7e]{20,512}$/
 
-/** Of the client state only the slice `user` is kept. */
-const Root = z.object({ version: z.literal(1), user: User })
+const themes = ['dark', 'light'] as const
+const locales = ['en', 'ru', 'de', 'kk'] as const
+const flows = ['login', 'registration'] as const
 
-const Theme = z.enum(['dark', 'light'])
-const Locale = z.enum(['en', 'ru', 'de', 'kk'])
+export type Verification = { flow: (typeof flows)[number]; verificationId: string }
 
 /** What may survive a reload in the middle of a flow. Never a password, a code or a token. */
-const Progress = z.object({
-  version: z.literal(1),
-  verification: z.optional(
-    z.object({
-      flow: z.enum(['login', 'registration']),
-      verificationId: z.string().check(z.minLength(1), z.maxLength(64)),
-    }),
-  ),
+type Progress = {
+  version: 1
+  verification?: Verification
   /** Refills which the person says they have paid. */
-  claimed: z.optional(
-    z.array(z.string().check(z.minLength(1), z.maxLength(64))).check(z.maxLength(100)),
-  ),
-})
-type Progress = z.infer<typeof Progress>
+  claimed?: string[]
+}
 
-export type Verification = NonNullable<Progress['verification']>
+/** Null for what is not what it should be. */
+type Reader<Value> = (found: unknown) => Value | null
+
+// By hand and without schemas: these are read before the first screen, which has none to spare.
+const oneOf =
+  <Value extends string>(known: readonly Value[]): Reader<Value> =>
+  (found) =>
+    known.find((value) => value === found) ?? null
+
+const isId = (found: unknown): found is string =>
+  typeof found === 'string' && found.length > 0 && found.length <= 64
+
+const fieldsOf = (found: unknown): Record<string, unknown> | null =>
+  typeof found === 'object' && found !== null ? { ...found } : null
+
+const progressFrom: Reader<Progress> = (found) => {
+  const fields = fieldsOf(found)
+  if (fields?.version !== 1) return null
+  const progress: Progress = { version: 1 }
+  if (fields.verification !== undefined) {
+    const { flow, verificationId } = fieldsOf(fields.verification) ?? {}
+    const known = oneOf(flows)(flow)
+    if (!known || !isId(verificationId)) return null
+    progress.verification = { flow: known, verificationId }
+  }
+  if (fields.claimed !== undefined) {
+    const { claimed } = fields
+    if (!Array.isArray(claimed) || claimed.length > 100 || !claimed.every(isId)) return null
+    progress.claimed = claimed
+  }
+  return progress
+}
 
 /**
  * The cookie and the items of product.md, section 6. What is found there may be old, foreign or damaged: what does
@@ -48,16 +70,15 @@ export function createStorage(window: StorageWindow) {
   const read = <Value>(
     area: 'localStorage' | 'sessionStorage',
     name: string,
-    schema: z.ZodMiniType<Value>,
+    reader: Reader<Value>,
     decode: (text: string) => unknown,
   ): Value | null =>
     attempt(() => {
       const text = window[area].getItem(name)
       if (text === null) return null
-      const parsed = schema.safeParse(attempt(() => decode(text)))
-      if (parsed.success) return parsed.data
-      window[area].removeItem(name)
-      return null
+      const value = reader(attempt(() => decode(text)))
+      if (value === null) window[area].removeItem(name)
+      return value
     })
 
   const write = (area: 'localStorage' | 'sessionStorage', name: string, text: string) => {
@@ -82,23 +103,33 @@ export function createStorage(window: StorageWindow) {
   const readToken = (): string | null => {
     const value = attempt(() => cookieIn(window.document.cookie))
     if (value === null) return null
-    const parsed = Token.safeParse(attempt(() => decodeURIComponent(value)))
-    if (parsed.success) return parsed.data
+    const decoded = attempt(() => decodeURIComponent(value))
+    if (decoded !== null && token.test(decoded)) return decoded
     writeCookie('', 0)
     return null
   }
 
   const readProgress = (): Progress =>
-    read('sessionStorage', 'progress', Progress, JSON.parse) ?? { version: 1 }
+    read('sessionStorage', 'progress', progressFrom, JSON.parse) ?? { version: 1 }
   const writeProgress = (progress: Progress) =>
     write('sessionStorage', 'progress', JSON.stringify(progress))
 
   return {
     readToken,
-    readUser: (): User | null => {
-      const user = read('localStorage', 'user', User, JSON.parse)
-      const root = read('localStorage', 'root', Root, JSON.parse)
-      return user ?? root?.user ?? null
+    /** The reader is handed in: it comes with the calls, which a visitor without a session does not wait for. */
+    readUser: (userFrom: Reader<User>): User | null => {
+      const user = read('localStorage', 'user', userFrom, JSON.parse)
+      // Of the client state only the slice `user` is kept.
+      const kept = read(
+        'localStorage',
+        'root',
+        (found) => {
+          const fields = fieldsOf(found)
+          return fields?.version === 1 ? userFrom(fields.user) : null
+        },
+        JSON.parse,
+      )
+      return user ?? kept
     },
     saveSession: ({ refreshToken, user }: Session): void => {
       writeCookie(encodeURIComponent(refreshToken), COOKIE_LIFETIME)
@@ -115,10 +146,10 @@ export function createStorage(window: StorageWindow) {
     forgetToken: (token: string): void => {
       if (readToken() === token) writeCookie('', 0)
     },
-    readTheme: () => read('localStorage', 'theme', Theme, String),
-    saveTheme: (theme: z.infer<typeof Theme>): void => write('localStorage', 'theme', theme),
-    readLocale: () => read('localStorage', 'locale', Locale, String),
-    saveLocale: (locale: z.infer<typeof Locale>): void => write('localStorage', 'locale', locale),
+    readTheme: () => read('localStorage', 'theme', oneOf(themes), String),
+    saveTheme: (theme: (typeof themes)[number]): void => write('localStorage', 'theme', theme),
+    readLocale: () => read('localStorage', 'locale', oneOf(locales), String),
+    saveLocale: (locale: (typeof locales)[number]): void => write('localStorage', 'locale', locale),
     readVerification: (): Verification | null => readProgress().verification ?? null,
     saveVerification: (verification: Verification): void =>
       writeProgress({ ...readProgress(), verification }),

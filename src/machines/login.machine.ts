@@ -1,20 +1,20 @@
 import { type ActorRefFrom, assertEvent, assign, setup } from 'xstate'
+import type { Credentials } from '../api/contract/credentials.ts'
 import { type Failure, failureFrom } from '../api/contract/failure.ts'
-import type {
-  Challenge,
-  Credentials,
-  Session,
-  SessionOrChallenge,
-} from '../api/contract/session.ts'
-import { phoneVerificationMachine, type VerificationResult } from './phone-verification.machine.ts'
+import type { Challenge, Session, SessionOrChallenge } from '../api/contract/session.ts'
+import type { VerificationResult } from './phone-verification.machine.ts'
 import { present } from './present.ts'
-import { unprovided, unprovidedAction } from './unprovided.ts'
+import { unprovided, unprovidedAction, unprovidedFlow } from './unprovided.ts'
 
 /**
  * Why this flow exists: a person says who they are, and the provider either opens a session or asks for a code first.
  * Whatever is refused, lost or interrupted leads back to the form with everything that was typed still in it. It also
  * runs inside the dialog over the cabinet when a session has expired, and knows no difference.
  */
+
+/** Its code comes with the calls, after the form: whoever asks for a code has waited for it. */
+export type PhoneVerificationLogic =
+  typeof import('./phone-verification.machine.ts')['phoneVerificationMachine']
 
 type Context = {
   /** Of a verification that a reload interrupted. */
@@ -49,7 +49,7 @@ export const loginMachine = setup({
   actors: {
     signIn: unprovided<SessionOrChallenge, Credentials>('signIn'),
     readChallenge: unprovided<Challenge, { verificationId: string }>('readChallenge'),
-    phoneVerification: phoneVerificationMachine,
+    phoneVerification: unprovidedFlow<PhoneVerificationLogic>('phoneVerification'),
   },
   actions: {
     storeAnswer: assign((_, { answer }: { answer: SessionOrChallenge }) =>

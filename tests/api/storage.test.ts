@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createStorage, type StorageWindow } from '../../src/browser/storage.ts'
+import { userFrom } from '../../src/compose-calls.ts'
 import { session } from '../support/models/phone-verification.model.ts'
 
 const { refreshToken, user } = session
@@ -55,7 +56,7 @@ describe('a session', () => {
       `refreshToken=${refreshToken}; Path=/; SameSite=Strict; Max-Age=86400; Secure`,
     ])
     expect(Object.fromEntries(localStorage.items)).toEqual({ user: good.user, root: good.root })
-    expect([storage.readToken(), storage.readUser()]).toEqual([refreshToken, user])
+    expect([storage.readToken(), storage.readUser(userFrom)]).toEqual([refreshToken, user])
   })
 
   test('on plain http has a cookie that plain http may carry', () => {
@@ -72,7 +73,7 @@ describe('a session', () => {
     storage.saveVerification({ flow: 'login', verificationId: 'verification-1' })
     storage.forgetSession()
 
-    expect([storage.readToken(), storage.readUser()]).toEqual([null, null])
+    expect([storage.readToken(), storage.readUser(userFrom)]).toEqual([null, null])
     expect(Object.fromEntries(localStorage.items)).toEqual({ theme: 'dark', locale: 'de' })
     expect(sessionStorage.length).toBe(0)
   })
@@ -159,7 +160,7 @@ describe('what is damaged is dropped, and the start goes on', () => {
     test(`the item user: ${kind}`, () => {
       const { storage, localStorage } = browser()
       localStorage.setItem('user', damage(good.user ?? ''))
-      expect(storage.readUser()).toBeNull()
+      expect(storage.readUser(userFrom)).toBeNull()
       expect(localStorage.getItem('user')).toBeNull()
     })
 
@@ -167,13 +168,13 @@ describe('what is damaged is dropped, and the start goes on', () => {
       const { storage, localStorage } = browser()
       localStorage.setItem('user', damage(good.user ?? ''))
       localStorage.setItem('root', good.root ?? '')
-      expect(storage.readUser()).toEqual(user)
+      expect(storage.readUser(userFrom)).toEqual(user)
     })
 
     test(`the item root: ${kind}`, () => {
       const { storage, localStorage } = browser()
       localStorage.setItem('root', damage(good.root ?? ''))
-      expect(storage.readUser()).toBeNull()
+      expect(storage.readUser(userFrom)).toBeNull()
       expect(localStorage.getItem('root')).toBeNull()
     })
 
@@ -209,7 +210,7 @@ describe('a storage that does not work', () => {
     storage.forgetSession()
     return [
       storage.readToken(),
-      storage.readUser(),
+      storage.readUser(userFrom),
       storage.readTheme(),
       storage.readLocale(),
       storage.readVerification(),
@@ -253,6 +254,6 @@ describe('a storage that does not work', () => {
     storage.saveSession({ ...session, user: { ...user, login: 'marat77' } })
     localStorage.setItem = refusing
     storage.saveSession(session)
-    expect(storage.readUser()).toBeNull()
+    expect(storage.readUser(userFrom)).toBeNull()
   })
 })

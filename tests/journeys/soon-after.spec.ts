@@ -1,6 +1,6 @@
 import { expect, test } from './support/journey.ts'
 
-const isCalls = /\/assets\/compose-calls-[^/]+\.js$/
+const isCalls = /\/assets\/soon-[^/]+\.js$/
 
 test('a form that is sent before the calls have come is answered when they have', async ({
   page,

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
-import { loginMachine } from '../../src/machines/login.machine.ts'
-import { credentials } from '../support/models/login.model.ts'
+import { credentials, verifyingLogin } from '../support/models/login.model.ts'
 import { challenge, session } from '../support/models/phone-verification.model.ts'
 import { startFlow } from '../support/world.ts'
 
 function begin(verificationId: string | null = null) {
   let time = Date.UTC(2026, 0, 1)
-  const flow = startFlow(loginMachine, { input: { verificationId, now: () => time } })
+  const flow = startFlow(verifyingLogin, { input: { verificationId, now: () => time } })
   const pass = (seconds: number) => {
     for (let second = 0; second < seconds; second += 1) {
       time += 1000

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
 import type { loginMachine } from '../../src/machines/login.machine.ts'
+import { loadHouse } from '../../src/screens/app/houses.ts'
 import { LoginScreen } from '../../src/screens/login/login.screen.tsx'
 import { credentials, loginModel } from '../support/models/login.model.ts'
 import { fill } from '../support/render.tsx'
@@ -41,6 +42,8 @@ function expectShown(
     isVerifying: snapshot.matches('verifying'),
   })
 }
+
+await loadHouse('phoneVerification')
 
 walkScreen(loginModel, {
   screen: (actor) => <LoginScreen actor={actor} />,

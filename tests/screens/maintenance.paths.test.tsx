@@ -1,8 +1,11 @@
 import { screen } from '@testing-library/react'
 import { expect } from 'vitest'
+import { loadHouse } from '../../src/screens/app/houses.ts'
 import { MaintenanceScreen } from '../../src/screens/maintenance/maintenance.screen.tsx'
 import { maintenanceModel } from '../support/models/maintenance.model.ts'
 import { walkScreen } from '../support/walk.tsx'
+
+await Promise.all([loadHouse('announcement'), loadHouse('works')])
 
 const typed = () => screen.getByLabelText('Amount')
 const isCovered = () => typed().closest('[inert]') !== null

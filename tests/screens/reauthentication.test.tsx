@@ -1,15 +1,14 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { loginMachine } from '../../src/machines/login.machine.ts'
 import { ReauthenticationScreen } from '../../src/screens/login/reauthentication.screen.tsx'
-import { credentials } from '../support/models/login.model.ts'
+import { credentials, verifyingLogin } from '../support/models/login.model.ts'
 import { challenge, session } from '../support/models/phone-verification.model.ts'
 import { fill, renderInApp } from '../support/render.tsx'
 import { startFlow } from '../support/world.ts'
 
 async function open() {
-  const flow = startFlow(loginMachine, { input: { verificationId: null } })
+  const flow = startFlow(verifyingLogin, { input: { verificationId: null } })
   const left: string[] = []
   renderInApp(<ReauthenticationScreen actor={flow.actor} onLeave={() => left.push('left')} />)
   const person = userEvent.setup({ delay: null })

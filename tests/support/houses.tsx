@@ -16,3 +16,4 @@ const stands: Record<string, ComponentType<{ onSignOut?: () => void; onLeave?: (
 
 export const loadHouse = async () => {}
 export const houseOf = (name: string) => stands[name]
+export const houseIfLoaded = (name: string) => stands[name] ?? null

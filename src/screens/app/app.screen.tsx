@@ -1,15 +1,16 @@
 import { useSelector } from '@xstate/react'
 import type { AppActor } from '../../machines/app.machine.ts'
-import { AlertScreen } from '../alert/alert.screen.tsx'
 import { LoginScreen } from '../login/login.screen.tsx'
 import { MaintenanceScreen } from '../maintenance/maintenance.screen.tsx'
 import { PreferencesScreen } from '../preferences/preferences.screen.tsx'
 import { AppView } from './app.view.tsx'
-import { houseOf } from './houses.ts'
+import { houseIfLoaded, houseOf } from './houses.ts'
 
 export function AppScreen({ actor }: { actor: AppActor }) {
   const snapshot = useSelector(actor, (current) => current)
   const { alert, login, maintenance, preferences, registration, shell } = snapshot.children
+  // Comes with the calls: what is said before them waits in its queue.
+  const Alert = houseIfLoaded('alert')
   const Shell = shell ? houseOf('shell') : null
   const Registration = registration ? houseOf('registration') : null
   const Reauthentication = shell && login ? houseOf('reauthentication') : null
@@ -49,7 +50,7 @@ export function AppScreen({ actor }: { actor: AppActor }) {
           }
         />
       </MaintenanceScreen>
-      {alert ? <AlertScreen actor={alert} /> : null}
+      {Alert && alert ? <Alert actor={alert} /> : null}
     </>
   )
 }

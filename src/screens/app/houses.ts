@@ -1,5 +1,9 @@
 import type { ComponentType } from 'react'
+import type { SnapshotFrom } from 'xstate'
+import type { AlertActor } from '../../machines/alert.machine.ts'
 import type { LoginActor } from '../../machines/login.machine.ts'
+import type { MaintenanceActor, maintenanceMachine } from '../../machines/maintenance.machine.ts'
+import type { PhoneVerificationActor } from '../../machines/phone-verification.machine.ts'
 import type { PreferencesActor } from '../../machines/preferences.machine.ts'
 import { present } from '../../machines/present.ts'
 import type { RegistrationActor } from '../../machines/registration.machine.ts'
@@ -13,6 +17,14 @@ type Houses = {
   }>
   reauthentication: ComponentType<{ actor: LoginActor; onLeave: () => void }>
   registration: ComponentType<{ actor: RegistrationActor }>
+  alert: ComponentType<{ actor: AlertActor }>
+  phoneVerification: ComponentType<{ actor: PhoneVerificationActor }>
+  announcement: ComponentType<{ snapshot: SnapshotFrom<typeof maintenanceMachine> }>
+  works: ComponentType<{
+    snapshot: SnapshotFrom<typeof maintenanceMachine>
+    report: MaintenanceActor['send']
+    support: string | null
+  }>
 }
 
 /** What a visitor of the sign-in page does not need; each is a chunk of its own. */
@@ -26,6 +38,14 @@ const imports: { [Name in keyof Houses]: () => Promise<Houses[Name]> } = {
     import('../registration/registration.screen.tsx').then(
       ({ RegistrationScreen }) => RegistrationScreen,
     ),
+  alert: () => import('../alert/alert.screen.tsx').then(({ AlertScreen }) => AlertScreen),
+  phoneVerification: () =>
+    import('../phone-verification/phone-verification.screen.tsx').then(
+      ({ PhoneVerificationScreen }) => PhoneVerificationScreen,
+    ),
+  announcement: () =>
+    import('../maintenance/maintenance.view.tsx').then(({ AnnouncementView }) => AnnouncementView),
+  works: () => import('../maintenance/maintenance.view.tsx').then(({ WorksView }) => WorksView),
 }
 
 const loaded: Partial<Houses> = {}
@@ -37,4 +57,9 @@ export async function loadHouse<Name extends keyof Houses>(name: Name): Promise<
 /** Only after `loadHouse`: then it appears at once, without a second wait. */
 export function houseOf<Name extends keyof Houses>(name: Name): Houses[Name] {
   return present<Partial<Houses>[Name]>(loaded[name], name) as Houses[Name]
+}
+
+/** For what is shown as soon as it is there, and may come after its occasion. */
+export function houseIfLoaded<Name extends keyof Houses>(name: Name): Houses[Name] | null {
+  return (loaded as Partial<Pick<Houses, Name>>)[name] ?? null
 }

@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Anchor, Stack, TextInput } from '@mantine/core'
+import { Anchor, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { FormEvent } from 'react'
-import type { Credentials } from '../../api/contract/session.ts'
+import type { Credentials } from '../../api/contract/credentials.ts'
 import type { loginMachine } from '../../machines/login.machine.ts'
 import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
-import { useFieldText } from '../failure/use-field-text.ts'
-import { durationText } from '../parts/format.ts'
+import { useFieldText } from '../field/use-field-text.ts'
 import { Notice } from '../parts/notice.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
+import { durationText } from '../parts/time.ts'
 import type { ViewProps } from '../view.ts'
 import css from './login.module.css'
 
@@ -28,53 +28,51 @@ export function LoginFormView({ snapshot, form, onSubmit }: LoginFormProps) {
   const isWaiting = snapshot.matches('waitingToRetry')
 
   return (
-    <form onSubmit={onSubmit} noValidate>
-      <Stack gap="md">
-        <TextInput
-          {...form.getInputProps('login')}
-          key={form.key('login')}
-          error={fieldText('login', form.errors.login)}
-          label={t`Login`}
-          name="login"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
+    <form onSubmit={onSubmit} className={css.form} noValidate>
+      <TextInput
+        {...form.getInputProps('login')}
+        key={form.key('login')}
+        error={fieldText('login', form.errors.login)}
+        label={t`Login`}
+        name="login"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <div className={css.labelled}>
+        <PasswordField
+          {...form.getInputProps('password')}
+          key={form.key('password')}
+          error={fieldText('password', form.errors.password)}
+          label={t`Password`}
+          name="password"
+          autoComplete="current-password"
         />
-        <div className={css.labelled}>
-          <PasswordField
-            {...form.getInputProps('password')}
-            key={form.key('password')}
-            error={fieldText('password', form.errors.password)}
-            label={t`Password`}
-            name="password"
-            autoComplete="current-password"
-          />
-          <Anchor
-            href={addressOf({ name: 'forgotPassword', query: {} })}
-            size="sm"
-            className={css.labelLink ?? ''}
-          >
-            <Trans>Forgot password?</Trans>
-          </Anchor>
-        </div>
-        {snapshot.matches('resumingVerification') ? (
-          <Notice kind="wait" role="status">
-            <Trans>Looking for the code that you were sent…</Trans>
-          </Notice>
-        ) : null}
-        <FailureMessage failure={failure} />
-        <SubmitButton
-          busy={snapshot.hasTag('busy')}
-          disabled={!snapshot.can({ type: 'credentials.submitted', values: form.values })}
+        <Anchor
+          href={addressOf({ name: 'forgotPassword', query: {} })}
+          size="sm"
+          className={css.labelLink ?? ''}
         >
-          <Trans>Sign in</Trans>
-        </SubmitButton>
-        {isWaiting ? (
-          <div className={css.waiting}>
-            <Trans>You can try again in {retryIn}</Trans>
-          </div>
-        ) : null}
-      </Stack>
+          <Trans>Forgot password?</Trans>
+        </Anchor>
+      </div>
+      {snapshot.matches('resumingVerification') ? (
+        <Notice kind="wait" role="status">
+          <Trans>Looking for the code that you were sent…</Trans>
+        </Notice>
+      ) : null}
+      <FailureMessage failure={failure} />
+      <SubmitButton
+        busy={snapshot.hasTag('busy')}
+        disabled={!snapshot.can({ type: 'credentials.submitted', values: form.values })}
+      >
+        <Trans>Sign in</Trans>
+      </SubmitButton>
+      {isWaiting ? (
+        <div className={css.waiting}>
+          <Trans>You can try again in {retryIn}</Trans>
+        </div>
+      ) : null}
     </form>
   )
 }

@@ -1,16 +1,19 @@
 import { useSelector } from '@xstate/react'
 import type { LoginActor } from '../../machines/login.machine.ts'
-import { PhoneVerificationScreen } from '../phone-verification/phone-verification.screen.tsx'
+import { houseOf } from '../app/houses.ts'
 import { LoginView } from './login.view.tsx'
 import { useCredentialsForm } from './use-credentials-form.ts'
 
 export function LoginScreen({ actor }: { actor: LoginActor }) {
   const snapshot = useSelector(actor, (current) => current)
   const { phoneVerification } = snapshot.children
+  const PhoneVerification = phoneVerification ? houseOf('phoneVerification') : null
   return (
     <>
       <LoginView snapshot={snapshot} {...useCredentialsForm(actor)} />
-      {phoneVerification ? <PhoneVerificationScreen actor={phoneVerification} /> : null}
+      {PhoneVerification && phoneVerification ? (
+        <PhoneVerification actor={phoneVerification} />
+      ) : null}
     </>
   )
 }

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { MaintenanceActor } from '../../machines/maintenance.machine.ts'
-import { MaintenanceView } from './maintenance.view.tsx'
+import css from '../app/app.module.css'
+import { houseOf } from '../app/houses.ts'
 
 type MaintenanceScreenProps = {
   actor: MaintenanceActor
@@ -11,11 +12,18 @@ type MaintenanceScreenProps = {
   children: ReactNode
 }
 
+/** What is shown of the works comes with the calls, and before them nobody has heard of any. */
 export function MaintenanceScreen({ actor, support, children }: MaintenanceScreenProps) {
   const snapshot = useSelector(actor, (current) => current)
+  const Announcement = snapshot.matches({ works: 'announced' }) ? houseOf('announcement') : null
+  const Works = snapshot.matches({ works: 'underWay' }) ? houseOf('works') : null
   return (
-    <MaintenanceView snapshot={snapshot} report={actor.send} support={support}>
-      {children}
-    </MaintenanceView>
+    <>
+      {Announcement ? <Announcement snapshot={snapshot} /> : null}
+      <div className={css.covered} inert={Works !== null}>
+        {children}
+      </div>
+      {Works ? <Works snapshot={snapshot} report={actor.send} support={support} /> : null}
+    </>
   )
 }

@@ -1,36 +1,22 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Anchor, Button, Text, Title } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import type { maintenanceMachine } from '../../machines/maintenance.machine.ts'
 import { Brand } from '../parts/brand.tsx'
-import { durationText, timeText } from '../parts/format.ts'
 import { Notice } from '../parts/notice.tsx'
 import { Ticks } from '../parts/ticks.tsx'
+import { durationText, timeText } from '../parts/time.ts'
 import type { ViewProps } from '../view.ts'
 import css from './maintenance.module.css'
 import { passedOf } from './passed.ts'
 
-type MaintenanceViewProps = ViewProps<typeof maintenanceMachine> & {
+type WorksProps = ViewProps<typeof maintenanceMachine> & {
+  /** Where support is reached; null while unknown. */
   support: string | null
-  children: ReactNode
 }
 
-/** The page lies over everything else, which stays mounted beneath and cannot be reached meanwhile. */
-export function MaintenanceView({ snapshot, report, support, children }: MaintenanceViewProps) {
-  const isUnderWay = snapshot.matches({ works: 'underWay' })
-  return (
-    <>
-      {snapshot.matches({ works: 'announced' }) ? <Announcement snapshot={snapshot} /> : null}
-      <div className={css.covered} inert={isUnderWay}>
-        {children}
-      </div>
-      {isUnderWay ? <Works snapshot={snapshot} report={report} support={support} /> : null}
-    </>
-  )
-}
-
-function Announcement({ snapshot }: Pick<MaintenanceViewProps, 'snapshot'>) {
+/** Above the page, which goes on meanwhile. */
+export function AnnouncementView({ snapshot }: Pick<WorksProps, 'snapshot'>) {
   const { time, work } = snapshot.context
   const seconds = secondsUntil(work?.startDeadline ?? null, time)
   const minutes = Math.ceil((seconds ?? 0) / 60)
@@ -62,7 +48,8 @@ function Announcement({ snapshot }: Pick<MaintenanceViewProps, 'snapshot'>) {
   )
 }
 
-function Works({ snapshot, report, support }: Omit<MaintenanceViewProps, 'children'>) {
+/** The page of the works: over everything else, which stays mounted beneath and cannot be reached meanwhile. */
+export function WorksView({ snapshot, report, support }: WorksProps) {
   const { t } = useLingui()
   const { time, work, checkedAt } = snapshot.context
   const start = work?.startsAt ? timeText(new Date(work.startsAt)) : null

@@ -1,9 +1,15 @@
-import type { Credentials } from '../../../src/api/contract/session.ts'
+import type { Credentials } from '../../../src/api/contract/credentials.ts'
 import { loginMachine } from '../../../src/machines/login.machine.ts'
+import { phoneVerificationMachine } from '../../../src/machines/phone-verification.machine.ts'
 import { answered, defineModel, failed } from '../paths.ts'
 import { challenge, session } from './phone-verification.model.ts'
 
 export const credentials: Credentials = { login: 'asselk88', password: 'Saryarka2026' }
+
+/** With the flow that it asks for a code, as the composition root provides it. */
+export const verifyingLogin = loginMachine.provide({
+  actors: { phoneVerification: phoneVerificationMachine },
+})
 
 const cases = () => [
   { type: 'credentials.submitted' as const, values: credentials },
@@ -20,7 +26,7 @@ const cases = () => [
 
 /** Begins with a verification that a reload interrupted: from there the whole flow is reached. */
 export const loginModel = defineModel({
-  machine: loginMachine,
+  machine: verifyingLogin,
   input: { verificationId: 'verification-1', now: () => 0 },
   cases,
   project: ({ now: _, ...context }) => context,
