@@ -10,11 +10,21 @@ import {
 import { resolveVariables } from '../src/screens/theme/roles.ts'
 import { theme } from '../src/screens/theme/theme.ts'
 
-const unusedLadder =
-  /--mantine-color-(red|pink|grape|violet|indigo|blue|cyan|teal|green|lime|yellow|orange)-/
+/** What no style sheet of ours and none that we import from Mantine reads. */
+const unused = [
+  /^--mantine-color-(red|pink|grape|violet|indigo|blue|cyan|teal|green|lime|yellow|orange)-/,
+  /^--mantine-color-\w+-(text|filled|light|outline)(-|$)/,
+  /^--mantine-color-petrol-\d$/,
+  /^--mantine-primary-color-/,
+  /^--mantine-breakpoint-/,
+  /^--mantine-shadow-/,
+  /^--mantine-h[56]-/,
+]
 
 const used = (variables: Record<string, string>) =>
-  Object.fromEntries(Object.entries(variables).filter(([name]) => !unusedLadder.test(name)))
+  Object.fromEntries(
+    Object.entries(variables).filter(([name]) => !unused.some((family) => family.test(name))),
+  )
 
 export function themeCss(): string {
   const merged = mergeMantineTheme(DEFAULT_THEME, theme)

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/CloseButton.layer.css'
 import { useLingui } from '@lingui/react/macro'
 import { CloseButton, FocusTrap, Title } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'

@@ -17,6 +17,7 @@ export function PasswordField(props: PasswordFieldProps) {
       autoCapitalize="none"
       spellCheck={false}
       {...props}
+      aria-invalid={props.error ? true : undefined}
       visibilityToggleIcon={({ reveal }) =>
         reveal ? (
           <IconEyeOff size={20} stroke={1.75} aria-hidden />

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Card.layer.css'
 import { Card } from '@mantine/core'
 import type { ReactNode } from 'react'

@@ -1,3 +1,4 @@
+import '../theme/house.css'
 import { useSelector } from '@xstate/react'
 import type { SnapshotFrom } from 'xstate'
 import type { PreferencesActor } from '../../machines/preferences.machine.ts'
