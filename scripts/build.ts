@@ -3,30 +3,32 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { minifySync } from 'rolldown/utils'
 import { build } from 'vite'
-import { FIRST_SCREEN_LIMIT, firstScreen } from './first-screen.ts'
+import { leanness } from './build-plugins.ts'
+import { planChunks } from './chunks.ts'
+import { FIRST_SCREEN_LIMIT, firstScreen, soonAfter } from './first-screen.ts'
 
 const root = join(import.meta.dirname, '..')
-const dist = join(root, 'dist')
-type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
-
-const first = new Set<string>()
+const dist = process.argv[2] ?? join(root, 'dist')
 const compressible = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt'])
 
 await build({
   root,
   logLevel: 'warn',
+  ...leanness(),
   build: {
     outDir: dist,
     emptyOutDir: true,
     // One large chunk is meant; its weight is judged in gzip, below.
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: firstChunk, debugName: 'first' }] } },
+      output: { codeSplitting: { groups: [{ name: await planChunks(root), debugName: 'plan' }] } },
     },
   },
 })
 await paintFirst()
+for (const name of ['theme.js', 'first-paint.js']) minify(join(dist, name))
 const files = readdirSync(dist, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && compressible.has(extname(entry.name)))
   .map((entry) => join(entry.parentPath, entry.name))
@@ -36,22 +38,7 @@ for (const file of files) compress(file)
 const { parts, total } = firstScreen(dist)
 for (const { file, gzip } of parts) console.log(`${kB(gzip)}  ${file}`)
 console.log(`${kB(total)}  first screen, signed out (limit ${kB(FIRST_SCREEN_LIMIT).trim()})`)
-
-/**
- * All that the entry imports without waiting goes into one chunk with one style sheet. Left alone, whatever a later
- * screen shares with it becomes a file of its own: twenty requests before the form works. Nothing lazy is drawn in.
- */
-function firstChunk(id: string, graph: ModuleGraph): string | null {
-  if (first.size === 0) {
-    const visit = (module: string) => {
-      if (first.has(module)) return
-      first.add(module)
-      for (const imported of graph.getModuleInfo(module)?.importedIds ?? []) visit(imported)
-    }
-    visit(join(root, 'index.html'))
-  }
-  return first.has(id) ? 'first' : null
-}
+console.log(`${kB(soonAfter(dist).total)}  soon after it, while the form is already there`)
 
 /** Renders the sign-in page in Node and puts it into index.html as templates, one a language. */
 async function paintFirst() {
@@ -94,6 +81,13 @@ async function paintFirst() {
     )
   writeFileSync(page, painted)
   rmSync(workshop, { recursive: true })
+}
+
+/** What lies in public/ is copied as it is. */
+function minify(file: string) {
+  const { code, errors } = minifySync(file, readFileSync(file, 'utf8'))
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
+  writeFileSync(file, code)
 }
 
 function compress(file: string) {

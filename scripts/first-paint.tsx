@@ -4,7 +4,6 @@
  */
 import { type Messages, setupI18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { MantineProvider } from '@mantine/core'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createActor } from 'xstate'
 import { loginMachine } from '../src/machines/login.machine.ts'
@@ -12,10 +11,10 @@ import { AuthLayout } from '../src/screens/auth-layout/auth-layout.view.tsx'
 import { LoginScreen } from '../src/screens/login/login.screen.tsx'
 import { LocaleMenu } from '../src/screens/parts/locale-menu.tsx'
 import { ThemeToggle } from '../src/screens/parts/theme-toggle.tsx'
-import { theme } from '../src/screens/theme/theme.ts'
+import { Look } from '../src/screens/theme/look.tsx'
 
 const catalogues = import.meta.glob<{ messages: Messages }>(
-  '/locales/*/{auth-layout,failure,login,parts}.po',
+  '/locales/*/{auth-layout,field,login,parts}.po',
   { eager: true },
 )
 
@@ -30,7 +29,7 @@ export function firstPaint(): { locale: string; markup: string }[] {
     const login = createActor(loginMachine, { input: { verificationId: null } })
     const markup = renderToStaticMarkup(
       <I18nProvider i18n={i18n}>
-        <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false}>
+        <Look scheme="light">
           <AuthLayout
             preferences={
               <>
@@ -41,7 +40,7 @@ export function firstPaint(): { locale: string; markup: string }[] {
           >
             <LoginScreen actor={login} />
           </AuthLayout>
-        </MantineProvider>
+        </Look>
       </I18nProvider>,
     )
     return { locale, markup }

@@ -1,48 +1,72 @@
-/** What a signed-out visitor loads before the sign-in form works: all scripts and styles the page names, and its texts. */
+/**
+ * What a signed-out visitor loads, as docs/design.md defines it. First screen: all scripts, styles and texts until the
+ * sign-in form is painted, can be typed into, checks what was typed and takes the click. Soon after: what is fetched
+ * then without anybody asking for it.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 /** Bytes of JS and CSS, gzip -9. */
 export const FIRST_SCREEN_LIMIT = 145_000
+/** The same of any file that is loaded later. */
+export const CHUNK_LIMIT = 40_000
 
-type Manifest = Record<string, { file: string }>
-
-/** The catalogues that main.tsx opens before it renders. */
-const rooms = [
-  'alert',
-  'app',
-  'auth-layout',
-  'failure',
-  'login',
-  'maintenance',
-  'parts',
-  'phone-verification',
-]
+type Chunk = { file: string; name?: string; css?: string[] }
+type Manifest = Record<string, Chunk>
+type Weighed = { file: string; gzip: number }
 
 export function firstScreen(dist: string) {
-  const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'))
   const page = readFileSync(join(dist, 'index.html'), 'utf8')
   const named = [...page.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(
     ([, file = '']) => file,
   )
-  const texts = rooms.map((room) => largestCatalogue(manifest, dist, room))
-  const parts = [...new Set([...named, ...texts])].map((file) => ({
-    file,
-    gzip: gzipped(dist, file),
-  }))
-  return { parts, total: parts.reduce((sum, { gzip }) => sum + gzip, 0) }
+  return sum([
+    ...weigh(dist, named),
+    ...largestTexts(dist, (locale) => [`src/browser/first-texts/${locale}.ts`]),
+  ])
 }
+
+export function soonAfter(dist: string) {
+  const chunk = Object.values(readManifest(dist)).find(({ name }) => name === 'soon')
+  if (!chunk) throw new Error('The build has no chunk named soon')
+  const { file, css = [] } = chunk
+  return sum([...weigh(dist, [file, ...css]), ...largestTexts(dist, soonTexts)])
+}
+
+const soonTexts = (locale: string) =>
+  ['alert', 'failure', 'maintenance', 'phone-verification'].map(
+    (room) => `locales/${locale}/${room}.po`,
+  )
 
 /** The language with the longest texts counts. */
-function largestCatalogue(manifest: Manifest, dist: string, room: string): string {
-  const files = ['en', 'ru', 'de', 'kk'].map((locale) => {
-    const file = manifest[`locales/${locale}/${room}.po`]?.file
-    if (!file) throw new Error(`The build has no ${locale} texts of ${room}`)
-    return file
-  })
-  return files.reduce((a, b) => (gzipped(dist, a) < gzipped(dist, b) ? b : a))
+function largestTexts(dist: string, textsOf: (locale: string) => string[]): Weighed[] {
+  const manifest = readManifest(dist)
+  const languages = ['en', 'ru', 'de', 'kk'].map((locale) =>
+    weigh(
+      dist,
+      textsOf(locale).map((name) => chunkOf(manifest, name).file),
+    ),
+  )
+  return languages.reduce((a, b) => (sum(a).total < sum(b).total ? b : a))
 }
 
-const gzipped = (dist: string, file: string) =>
-  gzipSync(readFileSync(join(dist, file)), { level: 9 }).length
+function readManifest(dist: string): Manifest {
+  return JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'))
+}
+
+function chunkOf(manifest: Manifest, name: string): Chunk {
+  const chunk = manifest[name]
+  if (!chunk) throw new Error(`The build has no ${name}`)
+  return chunk
+}
+
+const sum = (parts: Weighed[]) => ({
+  parts,
+  total: parts.reduce((total, { gzip }) => total + gzip, 0),
+})
+
+const weigh = (dist: string, files: readonly string[]): Weighed[] =>
+  [...new Set(files)].map((file) => ({ file, gzip: gzipped(join(dist, file)) }))
+
+export const gzipped = (file: string): number => gzipSync(readFileSync(file), { level: 9 }).length

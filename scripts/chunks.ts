@@ -1,0 +1,60 @@
+/**
+ * Which files the app is cut into. A chunk takes modules whole, and left alone whatever two screens share becomes a
+ * file of its own: thirty requests before the form works. So one build that writes nothing tells what each part needs,
+ * and the real one puts that together.
+ */
+import { join } from 'node:path'
+import { build, type Rolldown } from 'vite'
+import { leanness } from './build-plugins.ts'
+
+/** What comes right after the form: the calls, and what only their answers show. */
+const soonEntries = [
+  'src/compose-calls.ts',
+  'src/screens/alert/alert.screen.tsx',
+  'src/screens/phone-verification/phone-verification.screen.tsx',
+  'src/screens/maintenance/maintenance.view.tsx',
+  'src/browser/later-catalogues.ts',
+]
+
+/** Answers with the name of the file that a module goes into, or null where it does not matter. */
+export async function planChunks(root: string): Promise<(id: string) => string | null> {
+  const trial = await build({
+    root,
+    logLevel: 'error',
+    ...leanness(),
+    build: { write: false, minify: false, manifest: false },
+  })
+  if (!('output' in trial)) throw new Error('The trial build answered with no output')
+  const chunks = new Map(
+    trial.output.filter((file) => file.type === 'chunk').map((chunk) => [chunk.fileName, chunk]),
+  )
+  const all = [...chunks.values()]
+  const first = modulesOf(
+    all.filter(({ isEntry }) => isEntry),
+    chunks,
+  )
+  const soonIds = new Set(soonEntries.map((entry) => join(root, entry)))
+  const soon = modulesOf(
+    all.filter(({ facadeModuleId }) => facadeModuleId !== null && soonIds.has(facadeModuleId)),
+    chunks,
+  )
+  return (id) => {
+    if (first.has(id) || id.includes('rolldown/runtime')) return 'first'
+    return soon.has(id) ? 'soon' : null
+  }
+}
+
+/** Of these chunks and of all that they import without waiting. */
+function modulesOf(
+  from: readonly Rolldown.OutputChunk[],
+  chunks: ReadonlyMap<string, Rolldown.OutputChunk>,
+): ReadonlySet<string> {
+  const reached = new Set(from)
+  for (const chunk of reached) {
+    for (const name of chunk.imports) {
+      const imported = chunks.get(name)
+      if (imported) reached.add(imported)
+    }
+  }
+  return new Set([...reached].flatMap(({ moduleIds }) => moduleIds))
+}
