@@ -252,12 +252,16 @@ describe('under attack', () => {
   const at = (turn: number) => (turn % 2 === 0 ? provider : other)
   const twenty = <Result>(attempt: (turn: number) => Promise<Result>) =>
     Promise.all(Array.from({ length: 20 }, (_, turn) => attempt(turn)))
+  const stranger = (login: string, turn: number) => ({
+    ...person(login),
+    password: `Heron${turn}551`,
+  })
   const statuses = (answers: { status: number }[]) => [
     ...new Set(answers.map(({ status }) => status)),
   ]
 
-  test('twenty registrations of one login at once, in two processes, make one account', async () => {
-    const answers = await twenty((turn) => register(person('crowded1'), { at: at(turn) }))
+  test('twenty people who ask for one login at once, in two processes, make one account', async () => {
+    const answers = await twenty((turn) => register(stranger('crowded1', turn), { at: at(turn) }))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(statuses(answers).sort()).toEqual([200, 409])
     expect(await accounts('crowded1')).toHaveLength(1)
@@ -267,10 +271,19 @@ describe('under attack', () => {
   test('twenty people who ask at once for an abandoned login make one account of it', async () => {
     await register({ ...person('crowded2'), password: 'Heron55120' })
     await outOfDate()
-    const answers = await twenty((turn) => register(person('crowded2'), { at: at(turn) }))
+    const answers = await twenty((turn) => register(stranger('crowded2', turn), { at: at(turn) }))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await accounts('crowded2')).toHaveLength(1)
     expect(await linesOf('crowded2')).toHaveLength(1)
+  })
+
+  test('twenty registrations of one person at once, each under a key of its own, make one account', async () => {
+    const same = person('crowded4')
+    const answers = await twenty((turn) => register(same, { at: at(turn) }))
+    expect(statuses(answers)).toContain(200)
+    expect(statuses(answers).filter((status) => status !== 200 && status !== 409)).toEqual([])
+    expect(await accounts('crowded4')).toHaveLength(1)
+    expect(await provider.operations.outbox('crowded4')).toHaveLength(1)
   })
 
   test('twenty corrections at once leave one account, one phone and one code that is valid', async () => {
