@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { loginModel } from '../support/models/login.model.ts'
+import type { AnyEvent } from '../support/paths.ts'
 import { expect, heading, signIn } from './support/journey.ts'
 import { passTime, type Scene, visit, walkJourney } from './support/walk.ts'
 
@@ -50,13 +51,7 @@ walkJourney(
       'credentials.submitted': (_, scene, next) => outcomes[outcomeOf(next)]?.(scene),
       'xstate.after.second.login.waitingToRetry': (_, { page }) => page.clock.runFor(1_000),
       'xstate.after.retryWait.login.waitingToRetry': (_, { page }) => passTime(page, 90_000),
-      'xstate.done.actor.phoneVerification': async (event, { page, person, provider }) => {
-        if (outcomeOf(event) === 'closed') {
-          await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-        } else {
-          await page.getByLabel('Code from the SMS').fill(await provider.lastCode(person.phone))
-        }
-      },
+      'xstate.done.actor.phoneVerification': endVerification,
     },
     shows: {
       enteringCredentials: async ({ context }, { page }) => {
@@ -73,6 +68,46 @@ walkJourney(
     },
   },
 )
+
+const resumed = 'GET /auth/phone/*'
+
+/** The rest of the flow is walked above; here it begins where a reload interrupted it. */
+walkJourney(
+  { ...loginModel, input: { verificationId: 'verification-1', now: () => 0 } },
+  {
+    part: 'after a reload at the code',
+    calls: { readChallenge: resumed },
+    isPossible: ({ type }, snapshot) =>
+      !type.includes('answerLimit') &&
+      (snapshot.matches('resumingVerification') || snapshot.matches('verifying')),
+    open: async ({ page, person, provider }) => {
+      const { verificationId } = await provider.beginRegistration(person)
+      await page.goto('/robots.txt')
+      await page.evaluate(
+        (progress) => sessionStorage.setItem('progress', progress),
+        JSON.stringify({ version: 1, verification: { flow: 'login', verificationId } }),
+      )
+      await visit(page, '/login')
+      return {}
+    },
+    acts: { 'xstate.done.actor.phoneVerification': endVerification },
+    shows: {
+      resumingVerification: (_, { page }) => expect(submit(page)).toBeDisabled(),
+      enteringCredentials: (_, { page }) => expect(submit(page)).toBeEnabled(),
+      verifying: (_, { page }) =>
+        expect(page.getByRole('dialog', { name: 'Confirm your phone' })).toBeVisible(),
+      signedIn: (_, { page }) => expect(heading(page, /^Welcome/)).toBeVisible(),
+    },
+  },
+)
+
+async function endVerification(event: AnyEvent, { page, person, provider }: Scene) {
+  if (outcomeOf(event) === 'closed') {
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  } else {
+    await page.getByLabel('Code from the SMS').fill(await provider.lastCode(person.phone))
+  }
+}
 
 function outcomeOf(event: { type: string } | undefined): string {
   const { output, error } = { output: null, error: null, ...event } as {

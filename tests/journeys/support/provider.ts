@@ -73,6 +73,10 @@ export class Provider {
     })
   }
 
+  signIn({ login, password }: Pick<Person, 'login' | 'password'>): Promise<Session> {
+    return this.#send<Session>('/api/auth/login', { login, password })
+  }
+
   async refills(session: Session): Promise<Refill[]> {
     const { items } = await this.#send<{ items: Refill[] }>(
       '/api/funds/refills?limit=100',
