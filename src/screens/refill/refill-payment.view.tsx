@@ -52,7 +52,12 @@ export function RefillPaymentView({ snapshot, report, copying }: RefillPaymentPr
   if (snapshot.matches('notFound')) {
     return (
       <Card>
-        <Empty icon={IconSearchOff} title={<Trans>There is no such refill</Trans>} action={close}>
+        <Empty
+          order={2}
+          icon={IconSearchOff}
+          title={<Trans>There is no such refill</Trans>}
+          action={close}
+        >
           <Trans>The address may be mistyped, or the refill belongs to another account.</Trans>
         </Empty>
       </Card>
