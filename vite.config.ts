@@ -47,8 +47,8 @@ export default defineConfig(({ mode }) => ({
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/support/postgres-cluster.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           // These tests wait more than they work: for processes, polls and the database beside them.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
