@@ -34,6 +34,7 @@ export default defineConfig(({ mode }) => ({
           name: 'web',
           environment: 'jsdom',
           setupFiles: ['tests/support/setup.ts'],
+          testTimeout: 60_000,
           include: [
             'tests/{machines,screens,api,inspector}/**/*.test.{ts,tsx}',
             'tests/support/**/*.test.tsx',
