@@ -27,8 +27,7 @@ walkJourney(maintenanceModel, {
       ? true
       : isUnderWay(snapshot) === (type === 'check.requested')
   },
-  open: async ({ page, person, provider }) => {
-    await provider.maintenance({ active: false })
+  open: async ({ page, person }) => {
     await visit(page, '/login')
     return { login: person.login }
   },

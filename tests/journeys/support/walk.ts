@@ -53,6 +53,7 @@ export function walkJourney<Machine extends AnyStateMachine, Own extends object>
   const title = `${machine.id}, every generated path in the browser`
 
   test.describe(part ? `${title}, ${part}` : title, () => {
+    test.describe.configure({ timeout: 180_000 })
     for (let first = 0; first < paths.length; first += TOGETHER) {
       const together = paths.slice(first, first + TOGETHER)
       test(`paths ${first + 1} to ${first + together.length} of ${paths.length}`, async ({
@@ -65,6 +66,7 @@ export function walkJourney<Machine extends AnyStateMachine, Own extends object>
         for (const { name, steps } of together) {
           await test.step(name, async () => {
             await forget(page)
+            await provider.maintenance({ active: false })
             const stage = { page, person: newcomer(), provider, gate }
             const scene = { ...stage, ...(await walk.open(stage, steps)) }
             await expectShown(walk, explored.states.get(explored.start), scene)
@@ -139,6 +141,8 @@ export async function visit(page: Page, address: string): Promise<void> {
       return page.evaluate(() => document.querySelector('#root > *') !== null)
     })
     .toBe(true)
+  // What the first sight does not need comes a moment later.
+  await page.clock.runFor(100)
 }
 
 /** What was read before is out of date, though no timer has rung. */
