@@ -68,7 +68,7 @@ test('a person refills with a memo, sees every confirmation, and the balance ris
   await expect(credited(page)).toBeVisible({ timeout: 30_000 })
 
   await page.goto('/')
-  await expect(page.getByText('120.50 TON').first()).toBeVisible()
+  await expect(page.getByText('120.5 TON').first()).toBeVisible()
 })
 
 for (const [name, amount, said] of [

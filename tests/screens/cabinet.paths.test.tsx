@@ -15,7 +15,7 @@ const card = (title: string) => {
   if (!found) throw new Error(`'${title}' is no card`)
   return found
 }
-const totals = { USDT: '8,065.00 USDT', TON: '12.50 TON' }
+const totals = { USDT: '8,065.00 USDT', TON: '12.5 TON' }
 
 function expectBalance({ context }: Snapshot, failure: boolean) {
   const total = card('Total')

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import css from './amount.module.css'
-import { splitAmount } from './format.ts'
+import { leastDigits, splitAmount } from './format.ts'
 import { localeOf } from './locale.ts'
 
 type AmountProps = {
@@ -11,7 +11,7 @@ type AmountProps = {
   sign?: 'always' | 'loss' | 'none'
   size?: 'hero' | 'lg' | 'md' | 'inherit'
   tone?: 'in' | 'loss' | 'muted' | 'plain'
-  /** The least number of decimals shown; more are shown when the value has them. */
+  /** The least number of decimals shown, the currency's own unless told; more are shown when the value has them. */
   digits?: number
   struck?: boolean
   /** Only under a column head that names the currency. */
@@ -26,7 +26,7 @@ export function Amount({
   sign = 'none',
   size = 'inherit',
   tone,
-  digits = 2,
+  digits = leastDigits(currency),
   struck = false,
   bare = false,
 }: AmountProps) {

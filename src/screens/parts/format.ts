@@ -29,8 +29,16 @@ export function splitAmount(value: string, digits: number, locale: Locale) {
   }
 }
 
+/** The least number of decimals that amounts of a currency are shown with. */
+export const leastDigits = (currency: string): number => (currency === 'USDT' ? 2 : 0)
+
 /** For where only text can stand: a title, an attribute, a placeholder. Elsewhere use the part `Amount`. */
-export function amountText(value: string, currency: string, locale: Locale, digits = 2): string {
+export function amountText(
+  value: string,
+  currency: string,
+  locale: Locale,
+  digits = leastDigits(currency),
+): string {
   const { whole, fraction } = splitAmount(value, digits, locale)
   return `${value.startsWith('-') ? '−' : ''}${whole}${fraction}${nbsp}${currency}`
 }

@@ -20,10 +20,10 @@ import { durationText, timeText } from '../parts/time.ts'
 import { type Step, Timeline } from '../parts/timeline.tsx'
 import type { ViewProps } from '../view.ts'
 import { CopyableView } from './copyable.view.tsx'
-import { digitsOf, walletName } from './currency-digits.ts'
 import css from './progress.module.css'
 import layout from './refill.module.css'
 import { RefillStatusChip } from './refill-status.tsx'
+import { walletName } from './wallet-name.ts'
 
 type ProgressProps = ViewProps<typeof refillPaymentMachine> & {
   copying: ViewProps<typeof copyingMachine>
@@ -66,8 +66,7 @@ export function ProgressView(props: ProgressProps) {
 function Head({ refill }: { refill: Refill }) {
   const { i18n } = useLingui()
   const { amount, received, credited, currency, status } = refill
-  const digits = digitsOf(currency)
-  const asked = amountText(amount, currency, localeOf(i18n.locale), digits)
+  const asked = amountText(amount, currency, localeOf(i18n.locale))
   return (
     <div className={css.head}>
       <div>
@@ -76,20 +75,20 @@ function Head({ refill }: { refill: Refill }) {
         </div>
         {credited !== null ? (
           <>
-            <Amount value={credited} currency={currency} size="lg" digits={digits} sign="always" />
+            <Amount value={credited} currency={currency} size="lg" sign="always" />
             <div className={css.caption}>
               <Trans>credited to the balance</Trans>
             </div>
           </>
         ) : received !== null ? (
           <>
-            <Amount value={received} currency={currency} size="lg" digits={digits} />
+            <Amount value={received} currency={currency} size="lg" />
             <div className={css.caption}>
               <Trans>seen on the network</Trans>
             </div>
           </>
         ) : (
-          <Amount value={amount} currency={currency} size="lg" digits={digits} tone="muted" />
+          <Amount value={amount} currency={currency} size="lg" tone="muted" />
         )}
       </div>
       <RefillStatusChip status={status} />
@@ -128,8 +127,7 @@ function StageNotice({
   const { t, i18n } = useLingui()
   const { currency, replaced, late, rejection } = refill
   const arrival = arrivalOf(refill)
-  const amountOf = (value: string) =>
-    amountText(value, currency, localeOf(i18n.locale), digitsOf(currency))
+  const amountOf = (value: string) => amountText(value, currency, localeOf(i18n.locale))
   const by = amountOf(arrival?.by ?? '0')
   const again = (
     <Button
@@ -311,8 +309,7 @@ function Details({
   const { t } = useLingui()
   const { system } = snapshot.context
   const { address, memo, amount, received, credited, currency } = refill
-  const digits = digitsOf(currency)
-  const money = (value: string) => <Amount value={value} currency={currency} digits={digits} />
+  const money = (value: string) => <Amount value={value} currency={currency} />
   const minutes = Math.max(1, Math.round((system?.usualSeconds ?? 0) / 60))
   const rows: LedgerRow[] = [
     { id: 'network', label: <Trans>Network</Trans>, value: walletName(refill) },
@@ -352,7 +349,7 @@ function Details({
       id: 'credited',
       kind: 'total',
       label: <Trans context="has been">Credited</Trans>,
-      value: <Amount value={credited} currency={currency} digits={digits} sign="always" />,
+      value: <Amount value={credited} currency={currency} sign="always" />,
     })
   } else if (system !== null && received !== null) {
     const left = difference(received, system.refill.fee)

@@ -20,9 +20,9 @@ import { Notice } from '../parts/notice.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
 import type { ViewProps } from '../view.ts'
-import { digitsOf, walletName } from './currency-digits.ts'
 import { settledAmount } from './new-refill-schema.ts'
 import css from './refill.module.css'
+import { walletName } from './wallet-name.ts'
 
 type RefillCreationProps = ViewProps<typeof refillCreationMachine> & {
   form: UseFormReturnType<NewRefill>
@@ -71,9 +71,8 @@ function CreationForm({ snapshot, report, form, onSubmit }: RefillCreationProps)
   const isOpen = snapshot.matches('enteringAmount')
   const isUnknown = snapshot.matches('outcomeUnknown') || snapshot.matches('checkingOutcome')
   const locale = localeOf(i18n.locale)
-  const digits = digitsOf(chosen.currency)
-  const min = amountText(chosen.refill.min, chosen.currency, locale, digits)
-  const max = amountText(chosen.refill.max, chosen.currency, locale, digits)
+  const min = amountText(chosen.refill.min, chosen.currency, locale)
+  const max = amountText(chosen.refill.max, chosen.currency, locale)
   const isAsSubmitted =
     body?.paymentSystem === paymentSystem && body.amount === settledAmount(amount)
   const refused = (path: string) =>
@@ -171,7 +170,6 @@ function CreationForm({ snapshot, report, form, onSubmit }: RefillCreationProps)
 function CostLedger({ system, amount }: { system: PaymentSystem; amount: string }) {
   const { currency, confirmations, usualSeconds, refill } = system
   const minutes = Math.max(1, Math.round(usualSeconds / 60))
-  const digits = digitsOf(currency)
   const left = PositiveAmount.safeParse(amount).success ? difference(amount, refill.fee) : '0'
   return (
     <Ledger
@@ -179,7 +177,7 @@ function CostLedger({ system, amount }: { system: PaymentSystem; amount: string 
         {
           id: 'fee',
           label: <Trans>Our fee</Trans>,
-          value: <Amount value={refill.fee} currency={currency} digits={digits} />,
+          value: <Amount value={refill.fee} currency={currency} />,
         },
         {
           id: 'network',
@@ -198,9 +196,7 @@ function CostLedger({ system, amount }: { system: PaymentSystem; amount: string 
           id: 'credited',
           kind: 'total',
           label: <Trans>Will be credited</Trans>,
-          value: (
-            <Amount value={isPositive(left) ? left : '0'} currency={currency} digits={digits} />
-          ),
+          value: <Amount value={isPositive(left) ? left : '0'} currency={currency} />,
         },
       ]}
     />

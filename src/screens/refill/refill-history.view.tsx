@@ -18,10 +18,10 @@ import { Skeleton } from '../parts/skeleton.tsx'
 import { timeText } from '../parts/time.ts'
 import { When } from '../parts/when.tsx'
 import type { ViewProps } from '../view.ts'
-import { digitsOf, walletName } from './currency-digits.ts'
 import css from './refill.module.css'
 import { RefillStatusChip } from './refill-status.tsx'
 import { statusTexts } from './refill-texts.ts'
+import { walletName } from './wallet-name.ts'
 
 const nothingChosen: RefillFilter = { status: null, currency: null }
 
@@ -135,7 +135,6 @@ function Listing({ snapshot, report }: ViewProps<typeof refillHistoryMachine>) {
 
 function RefillRow({ refill }: { refill: Refill }) {
   const { id, status, amount, credited, currency, createdAt } = refill
-  const digits = digitsOf(currency)
   return (
     <Row
       icon={IconArrowBarToDown}
@@ -150,9 +149,9 @@ function RefillRow({ refill }: { refill: Refill }) {
       }
       end={
         credited === null ? (
-          <Amount value={amount} currency={currency} digits={digits} tone="muted" />
+          <Amount value={amount} currency={currency} tone="muted" />
         ) : (
-          <Amount value={credited} currency={currency} digits={digits} sign="always" />
+          <Amount value={credited} currency={currency} sign="always" />
         )
       }
       endNote={<RefillStatusChip status={status} />}
@@ -164,7 +163,7 @@ function RefillRow({ refill }: { refill: Refill }) {
 function Circumstance({ refill }: { refill: Refill }) {
   const { i18n } = useLingui()
   const { amount, currency, rejection, received, status, confirmations } = refill
-  const asked = amountText(amount, currency, localeOf(i18n.locale), digitsOf(currency))
+  const asked = amountText(amount, currency, localeOf(i18n.locale))
   const { seen, needed } = confirmations
   const kind = arrivalOf(refill)?.kind
   if (status === 'waiting' && received !== null) {

@@ -15,9 +15,9 @@ import { SubmitButton } from '../parts/submit-button.tsx'
 import { durationText } from '../parts/time.ts'
 import type { ViewProps } from '../view.ts'
 import { CopyableView } from './copyable.view.tsx'
-import { digitsOf, walletName } from './currency-digits.ts'
 import { paymentUriOf } from './payment-uri.ts'
 import css from './wallet.module.css'
+import { walletName } from './wallet-name.ts'
 
 type WalletProps = ViewProps<typeof refillPaymentMachine> & {
   copying: ViewProps<typeof copyingMachine>
@@ -29,7 +29,7 @@ export function WalletView({ snapshot, report, copying }: WalletProps) {
   const { secondsLeft, acknowledged, system } = snapshot.context
   const refill = present(snapshot.context.refill, 'refill')
   const { address, memo, amount, currency, confirmations } = refill
-  const asked = amountText(amount, currency, localeOf(i18n.locale), digitsOf(currency))
+  const asked = amountText(amount, currency, localeOf(i18n.locale))
   const network = walletName(refill)
   const { needed } = confirmations
   const isTag = system?.memo === 'tag'
