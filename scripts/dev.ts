@@ -3,7 +3,10 @@ import { spawn } from 'node:child_process'
 /** The provider and the front end's development server, each restarting by itself; one ends, both end. */
 const programs = [
   spawn('node', ['--watch', 'server/main.ts'], { stdio: 'inherit' }),
-  spawn('vite', { stdio: 'inherit' }),
+  spawn('vite', {
+    stdio: 'inherit',
+    env: { ...process.env, API_ORIGIN: `http://127.0.0.1:${process.env.PORT ?? 8080}` },
+  }),
 ]
 
 const stopAll = () => {
