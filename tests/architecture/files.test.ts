@@ -71,8 +71,8 @@ describe('the laws of files', () => {
   })
 
   test('find what only one machine knows', () => {
-    expect(localTraces('at /home/me/cabinet or https://registry.npmjs.org/x')).toHaveLength(2)
-    expect(localTraces('https://example.com/home/page, src/work/x')).toEqual([])
+    expect(localTraces('at /home/me/cabinet or https://registry.example.org/x')).toHaveLength(2)
+    expect(localTraces('https://example.com/home/page, src/rooms/x')).toEqual([])
     expect(resolvedPackages('"resolved": "https://example.com/x.tgz"')).toHaveLength(1)
   })
 })
