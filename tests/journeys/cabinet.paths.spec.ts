@@ -22,7 +22,7 @@ const expectBalance =
     const isKnown = context.balance !== null
     await expect(page.getByLabel('Currency', { exact: true })).toHaveValue(context.currency)
     if (isKnown) {
-      await expect(total).toContainText(context.currency === 'USDT' ? /90\.00.USDT/ : /40\.00.TON/)
+      await expect(total).toContainText(context.currency === 'USDT' ? /90\.00.USDT/ : /40.TON/)
     }
     await expect(total.getByRole('status')).toHaveCount(isKnown || isFailed ? 0 : 1)
     await expect(total.getByRole('alert')).toHaveCount(isFailed ? 1 : 0)
