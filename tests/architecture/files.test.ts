@@ -73,6 +73,7 @@ describe('the laws of files', () => {
   test('find what only one machine knows', () => {
     expect(localTraces('at /home/me/cabinet or https://registry.example.org/x')).toHaveLength(2)
     expect(localTraces('https://example.com/home/page, src/rooms/x')).toEqual([])
-    expect(resolvedPackages('"resolved": "https://example.com/x.tgz"')).toHaveLength(1)
+    const lock = JSON.stringify({ resolved: 'https://example.com/x.tgz' }, null, 2)
+    expect(resolvedPackages(lock)).toHaveLength(1)
   })
 })

@@ -11,7 +11,7 @@ import { refusals } from '../../src/api/contract/refusals.ts'
 import { openProvider, type TestProvider } from '../support/provider.ts'
 
 const page = '<!doctype html><html><head><style>a{}</style><script>1</script></head></html>'
-const script = 'console.log("built")'
+const script = 'document.title = "built"'
 
 let provider: TestProvider
 let site: string
