@@ -15,7 +15,7 @@ export type SignedIn = Visitor & { userId: number; tokenHash: string }
 
 export type Handler<E extends Endpoint> = (
   input: Parsed<E>,
-  caller: E['auth'] extends true ? SignedIn : Visitor,
+  caller: E['auth'] extends false ? Visitor : SignedIn,
 ) => Promise<Answer<E>>
 
 /** One handler per call of the contract; a room exports a factory of the part it answers. */

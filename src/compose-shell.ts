@@ -1,18 +1,27 @@
 import { fromPromise } from 'xstate'
 import { cabinetActors } from './api/cabinet.actors.ts'
+import type { User } from './api/contract/session.ts'
 import type { Call } from './api/http.ts'
 import { createReadCache } from './api/read-cache.ts'
 import { refillActors } from './api/refill.actors.ts'
 import { shellActors } from './api/shell.actors.ts'
 import type { createPage } from './browser/page.ts'
+import { accountVerificationMachine } from './machines/account-verification.machine.ts'
+import { avatarMachine } from './machines/avatar.machine.ts'
 import { cabinetMachine } from './machines/cabinet.machine.ts'
 import { copyingMachine } from './machines/copying.machine.ts'
+import { emailVerificationMachine } from './machines/email-verification.machine.ts'
+import { notificationsMachine } from './machines/notifications.machine.ts'
+import { passwordChangeMachine } from './machines/password-change.machine.ts'
 import type { Place } from './machines/places.ts'
+import { profileMachine } from './machines/profile.machine.ts'
 import { refillMachine } from './machines/refill.machine.ts'
 import { refillCreationMachine } from './machines/refill-creation.machine.ts'
 import { refillHistoryMachine } from './machines/refill-history.machine.ts'
 import { refillPaymentMachine } from './machines/refill-payment.machine.ts'
+import { securityMachine } from './machines/security.machine.ts'
 import { shellMachine } from './machines/shell.machine.ts'
+import { subscriptionMachine } from './machines/subscription.machine.ts'
 import { cataloguesOf, loadScreen, shellCatalogues } from './screens/rooms.tsx'
 
 export { shellCatalogues }
@@ -22,6 +31,10 @@ type ShellWorld = {
   page: ReturnType<typeof createPage>
   now: () => number
   goTo: (place: Place) => void
+  /** Tells the session and the shell what a flow learned of the person. */
+  changeUser: (change: Partial<User>) => void
+  /** While something typed is unsaved, leaving the place is asked about first. */
+  holdDeparture: (isHeld: boolean) => void
   openTexts: (rooms: readonly string[]) => Promise<void>
   readClaimed: () => string[]
   saveClaimed: (id: string) => void
@@ -63,6 +76,14 @@ export function composeShell(world: ShellWorld) {
       ...shellActors(call),
       cabinet: cabinetMachine.provide({ actors: cabinetActors(call, reads) }),
       refill,
+      profile: profileMachine,
+      passwordChange: passwordChangeMachine,
+      avatar: avatarMachine,
+      accountVerification: accountVerificationMachine,
+      security: securityMachine,
+      notifications: notificationsMachine,
+      subscription: subscriptionMachine,
+      emailVerification: emailVerificationMachine,
       loadRoom: fromPromise(async ({ input: { room } }) => {
         await Promise.all([loadScreen(room), world.openTexts(cataloguesOf[room])])
       }),

@@ -159,6 +159,8 @@ const root = appMachine.provide({
         page,
         now,
         goTo: address.goTo,
+        changeUser: (change) => app.send({ type: 'user.changed', change }),
+        holdDeparture: () => undefined,
         openTexts: texts.open,
         readClaimed: storage.readClaimed,
         saveClaimed: storage.saveClaimed,

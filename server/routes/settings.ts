@@ -36,6 +36,6 @@ export function settingsHandlers({
     },
     readTechnicalWork: () => maintenance.read(),
     // Signing in through Telegram is not offered yet, whatever is configured.
-    readTelegramAuth: async () => ({ available: false, bot: null }),
+    readTelegramAuth: async () => ({ available: false, bot: null, window: null }),
   }
 }

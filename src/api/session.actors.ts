@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate'
+import { ApiFailure } from './contract/failure.ts'
 import { type Session, signOut, type User } from './contract/session.ts'
-import { readProfile } from './contract/user.ts'
+import { readUserData } from './contract/user.ts'
 import type { Call } from './http.ts'
 
 export type StoredSession = {
@@ -17,7 +18,9 @@ export function sessionActors(call: Call, stored: StoredSession) {
       if (refreshToken === null) return null
       const known = stored.readUser()
       if (known) return { refreshToken, user: known }
-      const { user } = await call(readProfile, { params: {} }, { signal, token: refreshToken })
+      const profile = await call(readUserData, { params: {} }, { signal, token: refreshToken })
+      if (profile.type !== 'profile') throw new ApiFailure('unexpected')
+      const { user } = profile
       stored.saveSession({ refreshToken, user })
       return { refreshToken, user }
     }),

@@ -9,6 +9,7 @@ import { type Locale, preferencesMachine, type Theme } from './preferences.machi
 import { present } from './present.ts'
 import type { SessionFact } from './session.machine.ts'
 import { sessionMachine } from './session.machine.ts'
+import type { UserChanged } from './shell.machine.ts'
 import { unprovided, unprovidedAction, unprovidedFlow, unprovidedListener } from './unprovided.ts'
 
 /**
@@ -32,6 +33,7 @@ export type AppEvent =
   | SessionFact
   | ConnectionWatched
   | ({ type: 'alert.raised' } & AlertRequest)
+  | UserChanged
   | { type: 'signOut.requested' }
   | { type: 'retry.requested' }
 
@@ -93,6 +95,9 @@ export const appMachine = setup({
       place: isOutside(context.place.name) ? home : context.place,
     })),
     storeUser: assign((_, { session }: { session: Session }) => ({ user: session.user })),
+    changeUser: assign(({ context }, { change }: { change: Partial<User> }) => ({
+      user: { ...present(context.user, 'user'), ...change },
+    })),
     dropUser: assign({ user: null }),
     dropResumption: assign({ resumption: null }),
     storeApplication: assign((_, { application }: { application: Application }) => ({
@@ -110,6 +115,14 @@ export const appMachine = setup({
     tellShellPlace: sendTo('shell', (_, { place }: { place: Place }) => ({
       type: 'place.visited',
       place,
+    })),
+    tellShellUser: sendTo('shell', (_, { change }: { change: Partial<User> }) => ({
+      type: 'user.changed',
+      change,
+    })),
+    tellSessionUser: sendTo('session', (_, { change }: { change: Partial<User> }) => ({
+      type: 'user.changed',
+      change,
     })),
     tellShellApplication: sendTo('shell', (_, { application }: { application: Application }) => ({
       type: 'application.read',
@@ -340,6 +353,13 @@ export const appMachine = setup({
                     }),
                   },
                   on: {
+                    'user.changed': {
+                      actions: [
+                        { type: 'changeUser', params: ({ event }) => event },
+                        { type: 'tellSessionUser', params: ({ event }) => event },
+                        { type: 'tellShellUser', params: ({ event }) => event },
+                      ],
+                    },
                     'place.visited': [
                       {
                         guard: { type: 'isOutsidePlace', params: ({ event }) => event },

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import type { Session } from '../api/contract/session.ts'
+import type { Session, User } from '../api/contract/session.ts'
 import { present } from './present.ts'
 import { unprovided, unprovidedAction, unprovidedListener } from './unprovided.ts'
 
@@ -31,6 +31,8 @@ export type SessionEvent =
   /** A call that carried `token` was answered with 401. */
   | { type: 'session.refused'; token: string }
   | { type: 'signOut.requested' }
+  /** The person changed something about themselves. */
+  | { type: 'user.changed'; change: Partial<User> }
   | SessionWatched
 
 type Context = {
@@ -52,6 +54,10 @@ export const sessionMachine = setup({
   },
   actions: {
     adoptSession: assign((_, { session }: { session: Session }) => ({ session })),
+    changeUser: assign(({ context }, { change }: { change: Partial<User> }) => {
+      const session = present(context.session, 'session')
+      return { session: { ...session, user: { ...session.user, ...change } } }
+    }),
     dropSession: assign({ session: null }),
     dropSessionToRevoke: assign(({ context }) => ({
       session: null,
@@ -175,6 +181,15 @@ export const sessionMachine = setup({
         anonymous: {},
         authenticated: {
           on: {
+            'user.changed': {
+              actions: [
+                { type: 'changeUser', params: ({ event }) => event },
+                {
+                  type: 'saveSession',
+                  params: ({ context }) => ({ session: present(context.session, 'session') }),
+                },
+              ],
+            },
             'session.refused': {
               guard: { type: 'isCurrentToken', params: ({ event }) => event },
               target: 'expired',

@@ -7,19 +7,41 @@ import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import { type Failure, failureFrom } from '../api/contract/failure.ts'
 import type { User } from '../api/contract/session.ts'
 import type { Application } from '../api/contract/settings.ts'
+import { accountVerificationMachine } from './account-verification.machine.ts'
+import { avatarMachine } from './avatar.machine.ts'
 import { cabinetMachine } from './cabinet.machine.ts'
+import { emailVerificationMachine } from './email-verification.machine.ts'
+import { notificationsMachine } from './notifications.machine.ts'
+import { passwordChangeMachine } from './password-change.machine.ts'
 import type { Place, PlaceName, PlaceVisited } from './places.ts'
+import { profileMachine } from './profile.machine.ts'
 import { refillMachine } from './refill.machine.ts'
+import { securityMachine } from './security.machine.ts'
+import { subscriptionMachine } from './subscription.machine.ts'
 import { unprovided, unprovidedAction, unprovidedListener } from './unprovided.ts'
 
 /** A screen of its own, with the flow behind it where it has one. */
-export type RoomName = 'cabinet' | 'refill' | 'placeholder' | 'notFound'
+export const roomNames = [
+  'cabinet',
+  'refill',
+  'profile',
+  'passwordChange',
+  'avatar',
+  'accountVerification',
+  'security',
+  'notifications',
+  'subscription',
+  'emailVerification',
+  'notFound',
+  'placeholder',
+] as const
+export type RoomName = (typeof roomNames)[number]
 
 const rooms: Record<PlaceName, RoomName> = {
   login: 'notFound',
   registration: 'notFound',
   forgotPassword: 'notFound',
-  emailVerification: 'notFound',
+  emailVerification: 'emailVerification',
   cabinet: 'cabinet',
   refill: 'refill',
   deposits: 'placeholder',
@@ -29,15 +51,15 @@ const rooms: Record<PlaceName, RoomName> = {
   withdrawal: 'placeholder',
   exchange: 'placeholder',
   operations: 'placeholder',
-  notifications: 'placeholder',
-  subscription: 'placeholder',
+  notifications: 'notifications',
+  subscription: 'subscription',
   news: 'placeholder',
-  settingsData: 'placeholder',
+  settingsData: 'profile',
   settingsWallets: 'placeholder',
-  settingsPassword: 'placeholder',
-  settingsAvatar: 'placeholder',
-  settingsVerification: 'placeholder',
-  settingsSecurity: 'placeholder',
+  settingsPassword: 'passwordChange',
+  settingsAvatar: 'avatar',
+  settingsVerification: 'accountVerification',
+  settingsSecurity: 'security',
   notFound: 'notFound',
 }
 
@@ -64,6 +86,10 @@ export type ShellEvent =
   | { type: 'menu.closed' }
   | { type: 'application.read'; application: Application }
   | UnreadCounted
+  | UserChanged
+
+/** What a flow learned of the person while the house was open. */
+export type UserChanged = { type: 'user.changed'; change: Partial<User> }
 
 export type UnreadCounted = { type: 'unread.counted'; count: number }
 
@@ -78,6 +104,14 @@ export const shellMachine = setup({
     children: {
       cabinet: 'cabinet'
       refill: 'refill'
+      profile: 'profile'
+      passwordChange: 'passwordChange'
+      avatar: 'avatar'
+      accountVerification: 'accountVerification'
+      security: 'security'
+      notifications: 'notifications'
+      subscription: 'subscription'
+      emailVerification: 'emailVerification'
       loadRoom: 'loadRoom'
       watchUnread: 'watchUnread'
     }
@@ -85,6 +119,14 @@ export const shellMachine = setup({
   actors: {
     cabinet: cabinetMachine,
     refill: refillMachine,
+    profile: profileMachine,
+    passwordChange: passwordChangeMachine,
+    avatar: avatarMachine,
+    accountVerification: accountVerificationMachine,
+    security: securityMachine,
+    notifications: notificationsMachine,
+    subscription: subscriptionMachine,
+    emailVerification: emailVerificationMachine,
     /** Brings a room's screen and its texts. */
     loadRoom: unprovided<void, { room: RoomName }>('loadRoom'),
     watchUnread: unprovidedListener<UnreadCounted>('watchUnread'),
@@ -98,6 +140,9 @@ export const shellMachine = setup({
     storeFailure: assign((_, failure: Failure) => ({ failure })),
     storeApplication: assign((_, { application }: { application: Application }) => ({
       application,
+    })),
+    changeUser: assign(({ context }, { change }: { change: Partial<User> }) => ({
+      user: { ...context.user, ...change },
     })),
     storeUnread: assign((_, { count }: { count: number }) => ({ unread: count })),
   },
@@ -125,6 +170,7 @@ export const shellMachine = setup({
   invoke: { id: 'watchUnread', src: 'watchUnread' },
   on: {
     'unread.counted': { actions: { type: 'storeUnread', params: ({ event }) => event } },
+    'user.changed': { actions: { type: 'changeUser', params: ({ event }) => event } },
     'application.read': { actions: { type: 'storeApplication', params: ({ event }) => event } },
   },
   states: {
@@ -159,27 +205,11 @@ export const shellMachine = setup({
                 id: 'loadRoom',
                 src: 'loadRoom',
                 input: ({ context }) => ({ room: roomOf(context.place.name) }),
-                onDone: [
-                  {
-                    guard: { type: 'leadsTo', params: { room: 'cabinet' } },
-                    target: ['settled', '#shell.place.room.cabinet'],
-                    actions: ['openPlace', 'focusHeading'],
-                  },
-                  {
-                    guard: { type: 'leadsTo', params: { room: 'refill' } },
-                    target: ['settled', '#shell.place.room.refill'],
-                    actions: ['openPlace', 'focusHeading'],
-                  },
-                  {
-                    guard: { type: 'leadsTo', params: { room: 'notFound' } },
-                    target: ['settled', '#shell.place.room.notFound'],
-                    actions: ['openPlace', 'focusHeading'],
-                  },
-                  {
-                    target: ['settled', '#shell.place.room.placeholder'],
-                    actions: ['openPlace', 'focusHeading'],
-                  },
-                ],
+                onDone: roomNames.map((room) => ({
+                  guard: { type: 'leadsTo' as const, params: { room } },
+                  target: ['settled', `#shell.place.room.${room}`],
+                  actions: ['openPlace' as const, 'focusHeading' as const],
+                })),
                 onError: {
                   target: 'roomNotLoaded',
                   actions: {
@@ -246,6 +276,110 @@ export const shellMachine = setup({
                 'place.visited': {
                   guard: { type: 'isShownRoom', params: ({ event }) => event },
                   actions: sendTo('refill', ({ event }) => event),
+                },
+              },
+            },
+            profile: {
+              invoke: {
+                id: 'profile',
+                src: 'profile',
+                input: ({ context: { place, user } }) => ({ place, user }),
+              },
+              on: {
+                'place.visited': {
+                  guard: { type: 'isShownRoom', params: ({ event }) => event },
+                  actions: sendTo('profile', ({ event }) => event),
+                },
+              },
+            },
+            passwordChange: {
+              invoke: {
+                id: 'passwordChange',
+                src: 'passwordChange',
+                input: ({ context: { place, user } }) => ({ place, user }),
+              },
+              on: {
+                'place.visited': {
+                  guard: { type: 'isShownRoom', params: ({ event }) => event },
+                  actions: sendTo('passwordChange', ({ event }) => event),
+                },
+              },
+            },
+            avatar: {
+              invoke: {
+                id: 'avatar',
+                src: 'avatar',
+                input: ({ context: { place, user } }) => ({ place, user }),
+              },
+              on: {
+                'place.visited': {
+                  guard: { type: 'isShownRoom', params: ({ event }) => event },
+                  actions: sendTo('avatar', ({ event }) => event),
+                },
+              },
+            },
+            accountVerification: {
+              invoke: {
+                id: 'accountVerification',
+                src: 'accountVerification',
+                input: ({ context: { place, user } }) => ({ place, user }),
+              },
+              on: {
+                'place.visited': {
+                  guard: { type: 'isShownRoom', params: ({ event }) => event },
+                  actions: sendTo('accountVerification', ({ event }) => event),
+                },
+              },
+            },
+            security: {
+              invoke: {
+                id: 'security',
+                src: 'security',
+                input: ({ context: { place, user } }) => ({ place, user }),
+              },
+              on: {
+                'place.visited': {
+                  guard: { type: 'isShownRoom', params: ({ event }) => event },
+                  actions: sendTo('security', ({ event }) => event),
+                },
+              },
+            },
+            notifications: {
+              invoke: {
+                id: 'notifications',
+                src: 'notifications',
+                input: ({ context: { place, user } }) => ({ place, user }),
+              },
+              on: {
+                'place.visited': {
+                  guard: { type: 'isShownRoom', params: ({ event }) => event },
+                  actions: sendTo('notifications', ({ event }) => event),
+                },
+              },
+            },
+            subscription: {
+              invoke: {
+                id: 'subscription',
+                src: 'subscription',
+                input: ({ context: { place, user } }) => ({ place, user }),
+              },
+              on: {
+                'place.visited': {
+                  guard: { type: 'isShownRoom', params: ({ event }) => event },
+                  actions: sendTo('subscription', ({ event }) => event),
+                },
+              },
+            },
+            emailVerification: {
+              invoke: {
+                id: 'emailVerification',
+                src: 'emailVerification',
+                input: ({ context: { place, user } }) => ({ place, user }),
+              },
+              on: {
+                'place.visited': {
+                  guard: { type: 'isShownRoom', params: ({ event }) => event },
+                  actions: sendTo('emailVerification', ({ event }) => event),
                 },
               },
             },

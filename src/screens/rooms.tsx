@@ -1,12 +1,28 @@
 import type { ComponentType } from 'react'
+import type { AccountVerificationActor } from '../machines/account-verification.machine.ts'
+import type { AvatarActor } from '../machines/avatar.machine.ts'
 import type { CabinetActor } from '../machines/cabinet.machine.ts'
+import type { EmailVerificationActor } from '../machines/email-verification.machine.ts'
+import type { NotificationsActor } from '../machines/notifications.machine.ts'
+import type { PasswordChangeActor } from '../machines/password-change.machine.ts'
 import type { PlaceName } from '../machines/places.ts'
+import type { ProfileActor } from '../machines/profile.machine.ts'
 import type { RefillActor } from '../machines/refill.machine.ts'
+import type { SecurityActor } from '../machines/security.machine.ts'
 import type { RoomName } from '../machines/shell.machine.ts'
+import type { SubscriptionActor } from '../machines/subscription.machine.ts'
 
 type Screens = {
   cabinet: ComponentType<{ actor: CabinetActor }>
   refill: ComponentType<{ actor: RefillActor }>
+  profile: ComponentType<{ actor: ProfileActor }>
+  passwordChange: ComponentType<{ actor: PasswordChangeActor }>
+  avatar: ComponentType<{ actor: AvatarActor }>
+  accountVerification: ComponentType<{ actor: AccountVerificationActor }>
+  security: ComponentType<{ actor: SecurityActor }>
+  notifications: ComponentType<{ actor: NotificationsActor }>
+  subscription: ComponentType<{ actor: SubscriptionActor }>
+  emailVerification: ComponentType<{ actor: EmailVerificationActor }>
   placeholder: ComponentType<{ place: PlaceName }>
   notFound: ComponentType
 }
@@ -19,6 +35,42 @@ const imports: { [Name in RoomName]: () => Promise<Pick<Screens, Name>> } = {
     })),
   refill: () =>
     import('./refill/refill.screen.tsx').then(({ RefillScreen }) => ({ refill: RefillScreen })),
+  profile: () =>
+    import('./profile/profile.screen.tsx').then(({ ProfileScreen }) => ({
+      profile: ProfileScreen,
+    })),
+  passwordChange: () =>
+    import('./password-change/password-change.screen.tsx').then(({ PasswordChangeScreen }) => ({
+      passwordChange: PasswordChangeScreen,
+    })),
+  avatar: () =>
+    import('./avatar/avatar.screen.tsx').then(({ AvatarScreen }) => ({
+      avatar: AvatarScreen,
+    })),
+  accountVerification: () =>
+    import('./account-verification/account-verification.screen.tsx').then(
+      ({ AccountVerificationScreen }) => ({
+        accountVerification: AccountVerificationScreen,
+      }),
+    ),
+  security: () =>
+    import('./security/security.screen.tsx').then(({ SecurityScreen }) => ({
+      security: SecurityScreen,
+    })),
+  notifications: () =>
+    import('./notifications/notifications.screen.tsx').then(({ NotificationsScreen }) => ({
+      notifications: NotificationsScreen,
+    })),
+  subscription: () =>
+    import('./subscription/subscription.screen.tsx').then(({ SubscriptionScreen }) => ({
+      subscription: SubscriptionScreen,
+    })),
+  emailVerification: () =>
+    import('./email-verification/email-verification.screen.tsx').then(
+      ({ EmailVerificationScreen }) => ({
+        emailVerification: EmailVerificationScreen,
+      }),
+    ),
   placeholder: () =>
     import('./placeholder/placeholder.view.tsx').then(({ PlaceholderView }) => ({
       placeholder: PlaceholderView,
@@ -33,6 +85,14 @@ const imports: { [Name in RoomName]: () => Promise<Pick<Screens, Name>> } = {
 export const cataloguesOf: Record<RoomName, readonly string[]> = {
   cabinet: ['cabinet'],
   refill: ['refill'],
+  profile: ['profile'],
+  passwordChange: ['password-change'],
+  avatar: ['avatar'],
+  accountVerification: ['account-verification'],
+  security: ['security'],
+  notifications: ['notifications'],
+  subscription: ['subscription'],
+  emailVerification: ['email-verification'],
   placeholder: ['placeholder'],
   notFound: ['not-found'],
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, toPromise } from 'xstate'
 import { type Session, signOut } from '../../src/api/contract/session.ts'
-import { readProfile } from '../../src/api/contract/user.ts'
+import { readUserData } from '../../src/api/contract/user.ts'
 import type { Call, CallOptions } from '../../src/api/http.ts'
 import { type StoredSession, sessionActors } from '../../src/api/session.actors.ts'
 import { session } from '../support/models/phone-verification.model.ts'
@@ -41,7 +41,7 @@ test('a token whose user was lost or damaged asks the provider whose it is', asy
   const restored = await toPromise(createActor(actors.restoreSession).start())
   expect([restored, saved]).toEqual([session, [session]])
   expect(calls.map(({ endpoint, options }) => [endpoint, options.token])).toEqual([
-    [readProfile, refreshToken],
+    [readUserData, refreshToken],
   ])
 })
 

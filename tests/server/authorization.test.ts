@@ -55,7 +55,7 @@ const requests = {
   readChallenge: { path: '/auth/phone/unknown', open: 422 },
   signOut: { path: '/auth/logout' },
   readInviter: { path: '/user/profile', body: { login: 'owner001' }, open: 200 },
-  readProfile: { path: '/user-data/byType/profile' },
+  readUserData: { path: '/user-data/byType/profile' },
   readBalance: { path: '/user/balance' },
   listOperations: { path: '/user/operations/' },
   readSettings: { path: '/settings/application', open: 200 },

@@ -1,4 +1,4 @@
-import { bigint, numeric, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, customType, numeric, timestamp } from 'drizzle-orm/pg-core'
 
 /** Identity columns grow in the order of insertion, which is what cursor pages are ordered by. */
 export const identity = () =>
@@ -11,3 +11,8 @@ export const amount = (name: string) => numeric(name, { precision: 38, scale: 18
 
 /** No column defaults to the database's clock: the provider's clock can be moved, the database's cannot. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** Bytes as both drivers give them: a Buffer is a Uint8Array too. */
+export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+})

@@ -1,29 +1,49 @@
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
+  bigint,
+  boolean,
   check,
+  date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { identity, instant, reference } from './columns.ts'
+import { amount, bytes, identity, instant, reference } from './columns.ts'
 
-/** `login_lc` and `email_lc` are the lower-case forms by which a person is found and kept unique. */
+/**
+ * `login_lc` and `email_lc` are the lower-case forms by which a person is found and kept unique. Phone, e-mail and
+ * password are null for a person who came through Telegram and gave none. An account without `activated_at` has
+ * proven nothing yet and may give way to another.
+ */
 export const users = pgTable(
   'users',
   {
     id: identity(),
     login: text('login').notNull(),
     loginLc: text('login_lc').notNull(),
-    email: text('email').notNull(),
-    emailLc: text('email_lc').notNull(),
-    phone: text('phone').notNull(),
+    email: text('email'),
+    emailLc: text('email_lc'),
+    emailConfirmedAt: instant('email_confirmed_at'),
+    phone: text('phone'),
     phoneConfirmedAt: instant('phone_confirmed_at'),
-    passwordHash: text('password_hash').notNull(),
+    passwordHash: text('password_hash'),
+    telegramId: text('telegram_id'),
+    telegramName: text('telegram_name'),
+    activatedAt: instant('activated_at'),
+    /** How codes reach the person. */
+    codeMethod: text('code_method').notNull().default('sms'),
+    codeAtSignIn: boolean('code_at_sign_in').notNull().default(false),
+    /** Sealed with the provider's secret; null without an authenticator app. */
+    authenticatorSecret: text('authenticator_secret'),
+    /** The last time step that was accepted: a code of the app counts once. */
+    authenticatorStep: bigint('authenticator_step', { mode: 'number' }),
+    subscribedUntil: instant('subscribed_until'),
     fullName: text('full_name'),
     city: text('city'),
     country: text('country'),
@@ -36,8 +56,13 @@ export const users = pgTable(
     uniqueIndex('users_login_key').on(table.loginLc),
     uniqueIndex('users_email_key').on(table.emailLc),
     uniqueIndex('users_phone_key').on(table.phone),
+    uniqueIndex('users_telegram_key').on(table.telegramId),
     index('users_inviter').on(table.inviterId),
     check('users_login_lower', sql`${table.loginLc} = lower(${table.login})`),
+    check(
+      'users_code_method',
+      sql`${table.codeMethod} in ('sms', 'email', 'telegram', 'authenticator')`,
+    ),
   ],
 )
 
@@ -60,11 +85,18 @@ export const referralLines = pgTable(
   ],
 )
 
-/** A token is stored as its SHA-256 only. Session times are real time, not the sandbox's clock. */
+/**
+ * A token is stored as its SHA-256 only. Session times are real time, not the sandbox's clock. `id` is what a person
+ * who looks at their sessions is shown in place of the hash. A token of the scope `set_password` opens nothing else.
+ */
 export const sessions = pgTable(
   'sessions',
   {
     tokenHash: text('token_hash').primaryKey(),
+    id: text('id').notNull(),
+    scope: text('scope').notNull().default('full'),
+    /** What the client calls itself, cut to 400 signs. */
+    userAgent: text('user_agent'),
     userId: reference('user_id')
       .notNull()
       .references(() => users.id),
@@ -73,33 +105,154 @@ export const sessions = pgTable(
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),
   },
-  (table) => [index('sessions_user').on(table.userId)],
+  (table) => [
+    index('sessions_user').on(table.userId),
+    uniqueIndex('sessions_id_key').on(table.id),
+    check('sessions_scope', sql`${table.scope} in ('full', 'set_password')`),
+  ],
 )
 
-/** A code that was sent and is awaited. The code itself is kept as an HMAC, and only until it is used. */
+/**
+ * A code that was sent and is awaited. The code itself is kept as an HMAC. A challenge without a person answers
+ * somebody who asked for an account that does not exist, and differs in nothing else. `payload` is the change that a
+ * right code allows.
+ */
 export const challenges = pgTable(
   'challenges',
   {
     id: text('id').primaryKey(),
     purpose: text('purpose').notNull(),
-    userId: reference('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: reference('user_id').references(() => users.id),
     channel: text('channel').notNull(),
     target: text('target').notNull(),
+    payload: jsonb('payload').$type<Record<string, unknown>>(),
     codeHash: text('code_hash').notNull(),
     attempts: integer('attempts').notNull().default(0),
     createdAt: instant('created_at').notNull(),
     sentAt: instant('sent_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
+    /** When the change that the code allowed was carried out. */
+    completedAt: instant('completed_at'),
   },
   (table) => [
     index('challenges_user').on(table.userId, table.purpose, table.createdAt),
-    check('challenges_purpose', sql`${table.purpose} in ('phone')`),
-    check('challenges_channel', sql`${table.channel} in ('sms', 'email')`),
+    check(
+      'challenges_purpose',
+      sql`${table.purpose} in ('phone', 'email', 'sign_in', 'password_reset', 'phone_change', 'security', 'withdrawal', 'wallet')`,
+    ),
+    check(
+      'challenges_channel',
+      sql`${table.channel} in ('sms', 'email', 'telegram', 'authenticator')`,
+    ),
   ],
 )
+
+/** What stands in for a lost authenticator app; each once. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: reference('user_id')
+      .notNull()
+      .references(() => users.id),
+    codeHash: text('code_hash').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+)
+
+/** Telegram's login payloads that were accepted, until they are too old to be accepted anyway. */
+export const telegramLogins = pgTable('telegram_logins', {
+  hash: text('hash').primaryKey(),
+  usedAt: instant('used_at').notNull(),
+})
+
+/** Pictures of people, re-encoded; `id` is random, because whoever knows it may see it. */
+export const avatars = pgTable(
+  'avatars',
+  {
+    id: text('id').primaryKey(),
+    userId: reference('user_id')
+      .notNull()
+      .references(() => users.id),
+    image: bytes('image').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [uniqueIndex('avatars_user_key').on(table.userId)],
+)
+
+/** The verification of an account: one row a person, the latest submission. */
+export const verifications = pgTable(
+  'verifications',
+  {
+    userId: reference('user_id')
+      .primaryKey()
+      .references(() => users.id),
+    status: text('status').notNull(),
+    fullName: text('full_name').notNull(),
+    birthDate: date('birth_date', { mode: 'string' }).notNull(),
+    familyStatus: text('family_status').notNull(),
+    /** Sealed with the provider's secret. */
+    documentNumber: text('document_number').notNull(),
+    reason: text('reason'),
+    part: text('part'),
+    submittedAt: instant('submitted_at').notNull(),
+    decidedAt: instant('decided_at'),
+  },
+  (table) => [
+    index('verifications_waiting').on(table.submittedAt).where(sql`status = 'in_process'`),
+    check('verifications_status', sql`${table.status} in ('in_process', 'completed', 'denied')`),
+    check(
+      'verifications_part',
+      sql`${table.part} is null or ${table.part} in ('data', 'document', 'login', 'wallet')`,
+    ),
+  ],
+)
+
+/** Re-encoded without metadata; read by the operator only. */
+export const verificationPhotos = pgTable(
+  'verification_photos',
+  {
+    userId: reference('user_id')
+      .notNull()
+      .references(() => users.id),
+    photo: text('photo').notNull(),
+    image: bytes('image').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.photo] }),
+    check('verification_photos_kind', sql`${table.photo} in ('document', 'login', 'wallet')`),
+  ],
+)
+
+/** Periods of the subscription that were bought; what they cost is in the ledger. */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    id: identity(),
+    userId: reference('user_id')
+      .notNull()
+      .references(() => users.id),
+    option: text('option').notNull(),
+    startsAt: instant('starts_at').notNull(),
+    endsAt: instant('ends_at').notNull(),
+    remindedAt: instant('reminded_at'),
+    endedAt: instant('ended_at'),
+  },
+  (table) => [
+    index('subscriptions_user').on(table.userId, table.endsAt),
+    index('subscriptions_running').on(table.endsAt).where(sql`ended_at is null`),
+  ],
+)
+
+/** Periods and prices on offer. */
+export const subscriptionOptions = pgTable('subscription_options', {
+  id: text('id').primaryKey(),
+  days: integer('days').notNull(),
+  price: amount('price').notNull(),
+  currency: text('currency').notNull(),
+})
 
 /** Counters shared by all processes; a counter starts anew when its window is over. */
 export const rateLimits = pgTable('rate_limits', {

@@ -1,14 +1,20 @@
 import type { Endpoint } from './endpoint.ts'
 import { listNotifications, readNotifications } from './notification.ts'
+import { changeAvatar, changePassword, changeUserData } from './profile.ts'
 import { createRefill, listRefills, readRefill } from './refill.ts'
+import { changeSecurity, endSessions, listSessions, readSecurity } from './security.ts'
 import {
   confirmCode,
   readChallenge,
   readInviter,
   register,
+  requestPasswordReset,
   resendCode,
+  setPassword,
   signIn,
+  signInWithTelegram,
   signOut,
+  validatePasswordReset,
 } from './session.ts'
 import {
   listPaymentSystems,
@@ -16,7 +22,9 @@ import {
   readTechnicalWork,
   readTelegramAuth,
 } from './settings.ts'
-import { listOperations, readBalance, readProfile } from './user.ts'
+import { listSubscriptionOptions, subscribe } from './subscription.ts'
+import { listOperations, readBalance, readUserData } from './user.ts'
+import { submitVerification } from './verification-data.ts'
 
 /**
  * Every call of the provider, by its operation id. The server mounts this table and writes the OpenAPI document
@@ -25,12 +33,26 @@ import { listOperations, readBalance, readProfile } from './user.ts'
 export const calls = {
   signIn,
   register,
+  signInWithTelegram,
   confirmCode,
   resendCode,
   readChallenge,
+  requestPasswordReset,
+  validatePasswordReset,
+  setPassword,
   signOut,
   readInviter,
-  readProfile,
+  readUserData,
+  changeUserData,
+  changeAvatar,
+  changePassword,
+  submitVerification,
+  readSecurity,
+  changeSecurity,
+  listSessions,
+  endSessions,
+  listSubscriptionOptions,
+  subscribe,
   readBalance,
   listOperations,
   readSettings,

@@ -13,17 +13,31 @@ export type Endpoint = {
   /** The resource, one tag of the OpenAPI document. */
   tag: 'auth' | 'settings' | 'user' | 'funds' | 'notification' | 'content'
   summary: string
-  /** Whether a bearer token of a session is needed. */
-  auth: boolean
+  /** Whether a bearer token of a session is needed; `set_password` takes only one whose sole right that is. */
+  auth: boolean | 'set_password'
   /** Takes an `Idempotency-Key` header: a repeat with the same key and body answers with the first outcome. */
   idempotent?: true
   params?: z.ZodMiniObject
   query?: z.ZodMiniObject
   body?: z.ZodMiniType
+  /** A `multipart/form-data` body in place of a JSON one. */
+  form?: Form
   response: z.ZodMiniType
   errors: readonly RefusalCode[]
   /** Milliseconds the client waits for the answer; 15,000 unless told. */
   timeLimit?: number
+}
+
+/** Text fields, and files by their names: each optional in the contract, at most `maxBytes` long. */
+export type Form = {
+  fields: z.ZodMiniObject
+  files: Readonly<Record<string, { maxBytes: number }>>
+}
+
+type FormIn<F extends Form> = z.input<F['fields']> & { [Name in keyof F['files']]?: Blob }
+type FormOut<F extends Form> = z.output<F['fields']> & {
+  /** The bytes as they came; what they are is for the handler to find out. */
+  [Name in keyof F['files']]?: Uint8Array
 }
 
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition
@@ -39,11 +53,13 @@ type Part<
 /** What a caller passes. */
 export type Input<E extends Endpoint> = Part<E, 'params', 'in'> &
   Part<E, 'query', 'in'> &
-  Part<E, 'body', 'in'>
+  Part<E, 'body', 'in'> &
+  (E['form'] extends Form ? { form: FormIn<E['form']> } : unknown)
 
 /** What a handler receives, validated. */
 export type Parsed<E extends Endpoint> = Part<E, 'params', 'out'> &
   Part<E, 'query', 'out'> &
-  Part<E, 'body', 'out'>
+  Part<E, 'body', 'out'> &
+  (E['form'] extends Form ? { form: FormOut<E['form']> } : unknown)
 
 export type Answer<E extends Endpoint> = z.output<E['response']>

@@ -15,6 +15,7 @@ export const fieldCodes = [
   'format',
   'too_simple',
   'mismatch',
+  'unchanged',
   'below_zero',
   'below_min',
   'above_max',

@@ -2,7 +2,24 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { cursorQuery, Instant, pageOf } from './page.ts'
 
-export const notificationKinds = ['welcome', 'refill_replenished', 'refill_rejected'] as const
+export const notificationKinds = [
+  'welcome',
+  'refill_replenished',
+  'refill_rejected',
+  'email_confirmed',
+  'phone_changed',
+  'email_changed',
+  'password_changed',
+  'security_changed',
+  'session_opened',
+  'telegram_linked',
+  'verification_completed',
+  'verification_denied',
+  'subscription_activated',
+  'subscription_ending',
+  'subscription_ended',
+] as const
+export type NotificationKind = (typeof notificationKinds)[number]
 
 /** Written in the reader's language from `kind` and `params`; `reference` is what it is about. */
 export const Notification = z.object({

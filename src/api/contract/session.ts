@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Credentials, Login } from './credentials.ts'
 import { endpoint } from './endpoint.ts'
-import { Code, Email, NewPassword, Phone } from './new-account.ts'
+import { Code, Email, GivenCode, NewPassword, Phone } from './new-account.ts'
 import { Instant, SecondsLeft } from './page.ts'
 
 /** The slice of the person that the cabinet keeps in storage. */
@@ -20,7 +20,10 @@ export type Session = z.infer<typeof Session>
 
 export const channels = ['sms', 'email', 'telegram', 'authenticator'] as const
 
-/** A code was sent and is awaited. Times are seconds left. */
+/**
+ * A code was sent and is awaited. Times are seconds left. The codes of an authenticator app are not sent:
+ * `maskedTarget` is empty and nothing can be asked for again.
+ */
 export const Challenge = z.object({
   verificationId: z.string(),
   channel: z.enum(channels),
@@ -73,17 +76,90 @@ export const register = endpoint({
   ],
 })
 
-const VerificationId = z.string().check(z.minLength(1, 'required'), z.maxLength(64, 'incorrect'))
+export const VerificationId = z
+  .string()
+  .check(z.minLength(1, 'required'), z.maxLength(64, 'incorrect'))
+
+/** What Telegram's login window signs (its own names); `hash` is an HMAC under the bot's token. */
+export const TelegramPayload = z.strictObject({
+  id: z.int().check(z.positive()),
+  first_name: z.string().check(z.maxLength(256, 'too_long')),
+  last_name: z.optional(z.string().check(z.maxLength(256, 'too_long'))),
+  username: z.optional(z.string().check(z.maxLength(64, 'too_long'))),
+  photo_url: z.optional(z.string().check(z.maxLength(2048, 'too_long'))),
+  auth_date: z.int().check(z.positive()),
+  hash: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'format')),
+})
+export type TelegramPayload = z.infer<typeof TelegramPayload>
+
+export const signInWithTelegram = endpoint({
+  method: 'POST',
+  path: '/auth/telegram/{login?}',
+  tag: 'auth',
+  summary: 'Signs in the person whom Telegram vouches for, or registers them below the inviter',
+  auth: false,
+  params: z.object({ login: z.optional(Login) }),
+  body: TelegramPayload,
+  response: SessionOrChallenge,
+  errors: [
+    'verification_failed',
+    'registration_failed',
+    'inviter_unknown',
+    'code_not_sent',
+    'not_found',
+  ],
+})
+
+export const requestPasswordReset = endpoint({
+  method: 'POST',
+  path: '/auth/reset-password',
+  tag: 'auth',
+  summary: 'Sends a code to the e-mail of an account; the same answer where there is none',
+  auth: false,
+  body: z.object({ login: Login, email: Email }),
+  response: Challenge,
+  errors: [],
+})
+
+export const validatePasswordReset = endpoint({
+  method: 'POST',
+  path: '/auth/reset-password/validate',
+  tag: 'auth',
+  summary: 'Checks the code; answers with a token whose only right is to set a password',
+  auth: false,
+  body: z.object({ verificationId: VerificationId, code: Code }),
+  response: z.object({ refreshToken: z.string().check(z.minLength(20)) }),
+  errors: ['code_mismatch', 'code_expired', 'code_invalid'],
+})
+
+export const setPassword = endpoint({
+  method: 'POST',
+  path: '/auth/set-password',
+  tag: 'auth',
+  summary: 'Sets a new password and ends all sessions',
+  auth: 'set_password',
+  body: z.object({ password: NewPassword }),
+  response: z.strictObject({}),
+  errors: ['password_not_updated'],
+})
 
 export const confirmCode = endpoint({
   method: 'POST',
   path: '/auth/phone/confirm',
   tag: 'auth',
-  summary: 'Checks a code; opens the session it was asked for, if it was',
+  summary:
+    'Checks a code; opens the session it was asked for, or carries out the change it was asked for',
   auth: false,
-  body: z.object({ verificationId: VerificationId, code: Code }),
+  body: z.object({ verificationId: VerificationId, code: GivenCode }),
   response: z.union([Session, z.strictObject({})]),
-  errors: ['code_mismatch', 'code_expired', 'code_invalid', 'verification_failed'],
+  errors: [
+    'code_mismatch',
+    'code_expired',
+    'code_invalid',
+    'verification_failed',
+    'phone_taken',
+    'email_taken',
+  ],
 })
 
 export const resendCode = endpoint({

@@ -76,12 +76,20 @@ export const readTechnicalWork = endpoint({
   errors: [],
 })
 
+/** `window` is the address of the login window: of Telegram, or of the sandbox's stand-in. */
+export const TelegramAuth = z.object({
+  available: z.boolean(),
+  bot: z.nullable(z.string()),
+  window: z.nullable(z.string()),
+})
+export type TelegramAuth = z.infer<typeof TelegramAuth>
+
 export const readTelegramAuth = endpoint({
   method: 'GET',
   path: '/settings/telegramAuthAvailable',
   tag: 'settings',
-  summary: 'Whether signing in through Telegram is offered, and by which bot',
+  summary: 'Whether signing in through Telegram is offered, by which bot, and in which window',
   auth: false,
-  response: z.object({ available: z.boolean(), bot: z.nullable(z.string()) }),
+  response: TelegramAuth,
   errors: [],
 })

@@ -3,6 +3,7 @@ import { Amount, Currency } from './amount.ts'
 import { endpoint } from './endpoint.ts'
 import { cursorQuery, Instant, pageOf } from './page.ts'
 import { User } from './session.ts'
+import { Verification } from './verification.ts'
 
 export const Profile = z.object({
   type: z.literal('profile'),
@@ -10,20 +11,41 @@ export const Profile = z.object({
   city: z.nullable(z.string()),
   /** ISO 3166-1 alpha-2. */
   country: z.nullable(z.string()),
-  phone: z.string(),
+  /** Null for a person who came through Telegram and gave none yet. */
+  phone: z.nullable(z.string()),
   registeredAt: Instant,
   user: User,
 })
 export type Profile = z.infer<typeof Profile>
 
-export const readProfile = endpoint({
+/** By what a person is reached, and what of it is proven to be theirs. */
+export const Contacts = z.object({
+  type: z.literal('contacts'),
+  phone: z.nullable(z.string()),
+  phoneConfirmed: z.boolean(),
+  email: z.nullable(z.string()),
+  emailConfirmed: z.boolean(),
+  /** The name in Telegram; null when it is not linked. */
+  telegram: z.nullable(z.string()),
+  /** Whether a password is set: a person who came through Telegram has none at first. */
+  hasPassword: z.boolean(),
+})
+export type Contacts = z.infer<typeof Contacts>
+
+/** Of one person by `type`: `profile` unless named. */
+export const UserData = z.discriminatedUnion('type', [Profile, Contacts, Verification])
+export type UserData = z.infer<typeof UserData>
+
+export const readUserData = endpoint({
   method: 'GET',
   path: '/user-data/byType/{type?}',
   tag: 'user',
   summary: 'The data of the person signed in, by type; profile unless named',
   auth: true,
-  params: z.object({ type: z._default(z.enum(['profile'], 'incorrect'), 'profile') }),
-  response: Profile,
+  params: z.object({
+    type: z._default(z.enum(['profile', 'contacts', 'verification'], 'incorrect'), 'profile'),
+  }),
+  response: UserData,
   errors: [],
 })
 

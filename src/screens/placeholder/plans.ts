@@ -3,7 +3,17 @@ import { msg } from '@lingui/core/macro'
 import type { InsidePlaceName } from '../../machines/places.ts'
 
 /** The places that have a screen of their own. */
-type Built = 'cabinet' | 'refill'
+type Built =
+  | 'cabinet'
+  | 'refill'
+  | 'settingsData'
+  | 'settingsPassword'
+  | 'settingsAvatar'
+  | 'settingsVerification'
+  | 'settingsSecurity'
+  | 'notifications'
+  | 'subscription'
+
 export type UnbuiltPlaceName = Exclude<InsidePlaceName, Built>
 
 /** What will be at each place; a place that is built leaves this list. */
@@ -15,15 +25,8 @@ export const plans = {
   withdrawal: msg`Here you will withdraw funds to a wallet of your own and follow each withdrawal.`,
   exchange: msg`Here you will exchange one currency of your balance for another.`,
   operations: msg`All movements on your accounts, filtered by type and currency, will be listed here.`,
-  notifications: msg`Messages about your refills, deposits and withdrawals will be listed here.`,
-  subscription: msg`The periods and prices of the subscription will be shown here.`,
   news: msg`The news of the platform will be published here.`,
-  settingsData: msg`Here you will change your name, city, country and phone.`,
   settingsWallets: msg`Here you will keep the wallets that withdrawals are sent to.`,
-  settingsPassword: msg`Here you will change your password.`,
-  settingsAvatar: msg`Here you will change your picture.`,
-  settingsVerification: msg`Here you will send the documents that verify your account.`,
-  settingsSecurity: msg`Here you will choose how codes reach you.`,
 } satisfies Record<UnbuiltPlaceName, MessageDescriptor>
 
 export function isUnbuilt(name: string): name is UnbuiltPlaceName {

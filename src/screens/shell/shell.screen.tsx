@@ -38,6 +38,40 @@ function Room({ snapshot }: { snapshot: SnapshotFrom<typeof shellMachine> }) {
     const Refill = present(screens.refill, 'refill')
     return <Refill actor={present(children.refill, 'refill')} />
   }
+  if (snapshot.matches({ place: { room: 'profile' } })) {
+    const Profile = present(screens.profile, 'profile')
+    return <Profile actor={present(children.profile, 'profile')} />
+  }
+  if (snapshot.matches({ place: { room: 'passwordChange' } })) {
+    const PasswordChange = present(screens.passwordChange, 'passwordChange')
+    return <PasswordChange actor={present(children.passwordChange, 'passwordChange')} />
+  }
+  if (snapshot.matches({ place: { room: 'avatar' } })) {
+    const Avatar = present(screens.avatar, 'avatar')
+    return <Avatar actor={present(children.avatar, 'avatar')} />
+  }
+  if (snapshot.matches({ place: { room: 'accountVerification' } })) {
+    const AccountVerification = present(screens.accountVerification, 'accountVerification')
+    return (
+      <AccountVerification actor={present(children.accountVerification, 'accountVerification')} />
+    )
+  }
+  if (snapshot.matches({ place: { room: 'security' } })) {
+    const Security = present(screens.security, 'security')
+    return <Security actor={present(children.security, 'security')} />
+  }
+  if (snapshot.matches({ place: { room: 'notifications' } })) {
+    const Notifications = present(screens.notifications, 'notifications')
+    return <Notifications actor={present(children.notifications, 'notifications')} />
+  }
+  if (snapshot.matches({ place: { room: 'subscription' } })) {
+    const Subscription = present(screens.subscription, 'subscription')
+    return <Subscription actor={present(children.subscription, 'subscription')} />
+  }
+  if (snapshot.matches({ place: { room: 'emailVerification' } })) {
+    const EmailVerification = present(screens.emailVerification, 'emailVerification')
+    return <EmailVerification actor={present(children.emailVerification, 'emailVerification')} />
+  }
   if (snapshot.matches({ place: { room: 'placeholder' } })) {
     const Placeholder = present(screens.placeholder, 'placeholder')
     return <Placeholder place={present(context.shown, 'shown').name} />

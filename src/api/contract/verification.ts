@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { Instant } from './page.ts'
+
+export const familyStatuses = ['single', 'married', 'divorced', 'widowed'] as const
+export const FamilyStatus = z.enum(familyStatuses, 'required')
+export type FamilyStatus = z.infer<typeof FamilyStatus>
+
+/** The photos of a verification: of the document, of its owner's login page, of the wallet. */
+export const verificationPhotos = ['document', 'login', 'wallet'] as const
+export type VerificationPhoto = (typeof verificationPhotos)[number]
+
+/** What a denial may name as the part to redo. */
+export const verificationParts = ['data', ...verificationPhotos] as const
+export type VerificationPart = (typeof verificationParts)[number]
+
+/** `none`: nothing was sent yet. Of a document number only the last signs come back. */
+export const Verification = z.object({
+  type: z.literal('verification'),
+  status: z.enum(['none', 'in_process', 'completed', 'denied']),
+  submittedAt: z.nullable(Instant),
+  decidedAt: z.nullable(Instant),
+  /** Written by the operator for the person; only when denied. */
+  reason: z.nullable(z.string()),
+  part: z.nullable(z.enum(verificationParts)),
+  fullName: z.nullable(z.string()),
+  birthDate: z.nullable(z.iso.date()),
+  familyStatus: z.nullable(FamilyStatus),
+  maskedDocumentNumber: z.nullable(z.string()),
+})
+export type Verification = z.infer<typeof Verification>

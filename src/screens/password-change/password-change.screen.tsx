@@ -1,0 +1,5 @@
+import type { PasswordChangeActor } from '../../machines/password-change.machine.ts'
+
+export function PasswordChangeScreen(_: { actor: PasswordChangeActor }) {
+  return null
+}
