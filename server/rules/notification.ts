@@ -1,0 +1,53 @@
+import type { NotificationKind } from '../../src/api/contract/notification.ts'
+import type { VerificationPart } from '../../src/api/contract/verification.ts'
+import type { Ground } from '../clock.ts'
+import { notifications } from '../database/schema/provider.ts'
+
+type None = Record<string, never>
+
+/**
+ * What a notification of each kind says besides its kind, all of it text. Amounts are decimal strings with their
+ * currency beside them, instants are ISO 8601 in UTC, targets are masked, and what is not known is empty.
+ */
+export type NotificationParams = {
+  welcome: None
+  refill_replenished: { amount: string; currency: string }
+  refill_rejected: { amount: string; currency: string; reason: 'expired' | 'operator' }
+  email_confirmed: { email: string }
+  phone_changed: { phone: string }
+  email_changed: { email: string }
+  password_changed: None
+  /** `method` is the one that is in force afterwards. */
+  security_changed: {
+    change: 'method' | 'code_at_sign_in_on' | 'code_at_sign_in_off' | 'recovery_codes'
+    method: string
+  }
+  session_opened: { browser: string; system: string }
+  telegram_linked: { name: string }
+  verification_completed: None
+  /** `reason` was written by the operator; `part` is empty when everything is to be redone. */
+  verification_denied: { reason: string; part: VerificationPart | '' }
+  subscription_activated: { option: string; until: string }
+  subscription_ending: { until: string }
+  subscription_ended: { until: string }
+}
+
+export type NewNotification = {
+  [Kind in NotificationKind]: {
+    userId: number
+    kind: Kind
+    params: NotificationParams[Kind]
+    /** What it is about: the id of a refill; null where the kind says it all. */
+    reference?: string | null
+  }
+}[NotificationKind]
+
+/** Writes a notification, in the caller's transaction if there is one. */
+export async function notify(
+  { database, clock }: Ground,
+  { userId, kind, params, reference = null }: NewNotification,
+): Promise<void> {
+  await database.queries
+    .insert(notifications)
+    .values({ userId, kind, params, reference, createdAt: await clock.now() })
+}
