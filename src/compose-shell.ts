@@ -33,8 +33,8 @@ type ShellWorld = {
   goTo: (place: Place) => void
   /** Tells the session and the shell what a flow learned of the person. */
   changeUser: (change: Partial<User>) => void
-  /** While something typed is unsaved, leaving the place is asked about first. */
-  holdDeparture: (isHeld: boolean) => void
+  /** While something typed is unsaved, leaving the place is asked about first. Each flow holds for itself, by its id. */
+  holdDeparture: (holder: string, isHeld: boolean) => void
   openTexts: (rooms: readonly string[]) => Promise<void>
   readClaimed: () => string[]
   saveClaimed: (id: string) => void
@@ -45,6 +45,8 @@ export function composeShell(world: ShellWorld) {
   const { call, page, now } = world
   const reads = createReadCache()
   const goTo = (_: unknown, place: Place) => world.goTo(place)
+  const holdDeparture = ({ self }: { self: { id: string } }, { isHeld }: { isHeld: boolean }) =>
+    world.holdDeparture(self.id, isHeld)
   const actors = refillActors({
     call,
     reads,

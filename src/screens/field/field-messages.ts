@@ -21,6 +21,7 @@ export const fieldMessages = {
   format: msg`Please check the form of this entry.`,
   too_simple: msg`This is too simple.`,
   mismatch: msg`The two entries do not match.`,
+  unchanged: msg`This is the same as now.`,
   below_zero: msg`The amount cannot be below 0.`,
   below_min: msg`This is below the minimum.`,
   above_max: msg`This is above the maximum.`,
@@ -35,13 +36,16 @@ const messagesByKind: Record<FieldKind, Partial<Record<FieldCode, MessageDescrip
   },
   email: {
     format: msg`Please enter a valid e-mail.`,
+    unchanged: msg`This is your e-mail already.`,
   },
   phone: {
     format: msg`The phone begins with + and has digits only.`,
+    unchanged: msg`This is your phone already.`,
   },
   password: {
     too_simple: msg`Too simple: at least 8 characters, letters and digits, without your login or e-mail.`,
     too_long: msg`At most 128 characters.`,
+    unchanged: msg`This is your password already. Please choose another one.`,
     incorrect: msg`The password is incorrect.`,
   },
   passwordAgain: {

@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconChevronDown } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { addressOf } from '../addresses.ts'
+import { type SettingsPlaceName, settingsEntries } from './settings-entries.ts'
+import css from './settings-layout.module.css'
+
+type SettingsLayoutProps = {
+  /** The page in sight. */
+  current: SettingsPlaceName
+  children: ReactNode
+}
+
+/** The way from one page of the settings to the others: a row on desktop, on phones one line that opens the list. */
+export function SettingsLayout({ current, children }: SettingsLayoutProps) {
+  const { t, i18n } = useLingui()
+  const open = settingsEntries.find(({ place }) => place === current)
+  const links = settingsEntries.map(({ place, label }) => (
+    <li key={place}>
+      <a
+        className={css.link}
+        href={addressOf({ name: place, query: {} })}
+        aria-current={place === current ? 'page' : undefined}
+      >
+        {i18n._(label)}
+      </a>
+    </li>
+  ))
+  return (
+    <div className={css.layout}>
+      <nav aria-label={t`Pages of the settings`}>
+        <details className={css.folded}>
+          <summary className={css.summary}>
+            <span>
+              <span className={css.hint}>
+                <Trans>Settings:</Trans>
+              </span>{' '}
+              {open ? i18n._(open.label) : null}
+            </span>
+            <IconChevronDown size={20} stroke={1.75} aria-hidden />
+          </summary>
+          <ul className={css.list}>{links}</ul>
+        </details>
+        <ul className={css.row}>{links}</ul>
+      </nav>
+      {children}
+    </div>
+  )
+}
