@@ -8,17 +8,27 @@ import { unprovided, unprovidedAction } from './unprovided.ts'
  * Why this flow exists: a code is on its way to a phone or a mailbox, and until it is typed correctly nothing else
  * may happen. How long to wait, how long it is valid and how many attempts are left is decided by the provider; the
  * flow keeps these as deadlines, so that neither a sleeping device nor a reload lengthens or shortens them. It sends
- * nothing by itself: a new code goes out only when the person asks for one.
+ * nothing by itself: a new code goes out only when the person asks for one. The codes of an authenticator app are
+ * never sent: there is nothing to ask for again, and a recovery code may stand in for them.
  */
 
+/**
+ * What a right code gives: a session where somebody signs in, a token whose only right is to set a password where
+ * one was forgotten, and neither where it confirms something of a person who is signed in.
+ */
+export type Confirmation = { session: Session | null; passwordToken: string | null }
+
 export type VerificationResult =
-  | { outcome: 'confirmed'; session: Session | null }
+  /** `verificationId` is that of the code which was confirmed; a new code may have had another than the first. */
+  | ({ outcome: 'confirmed'; verificationId: string } & Confirmation)
   /** `wrongTarget`: the person says that the code went to a wrong number or address. */
   | { outcome: 'closed'; reason: 'closed' | 'wrongTarget' }
 
 type Context = {
   challenge: Challenge
   code: string
+  /** A recovery code is typed in place of the one from the authenticator app. */
+  isRecovering: boolean
   failure: Failure | null
   /** Milliseconds on the clock of `now`. */
   resendAt: number
@@ -38,10 +48,26 @@ export type PhoneVerificationEvent =
   | { type: 'code.submitted' }
   | { type: 'resend.requested' }
   | { type: 'target.disputed' }
+  | { type: 'recovery.chosen' }
+  | { type: 'recovery.dismissed' }
   | { type: 'verification.closed' }
 
 /** What a person pastes may be `123-456` or carry spaces. */
 const digitsOf = (typed: string): string => typed.replace(/\D/g, '').slice(0, CODE_LENGTH)
+
+/** The digits that no recovery code has, as the letters they are taken for. */
+const misread: Record<string, string> = { 0: 'O', 1: 'I', 8: 'B' }
+
+/** `ABCDE-FGHIJ`, however it was typed: in small letters, with spaces, without the hyphen. */
+const recoveryCodeOf = (typed: string): string => {
+  const signs = typed
+    .toUpperCase()
+    .replace(/[018]/g, (digit) => misread[digit] ?? digit)
+    .replace(/[^A-Z2-7]/g, '')
+  return signs.length > 5 ? `${signs.slice(0, 5)}-${signs.slice(5, 10)}` : signs
+}
+
+const isSent = ({ channel }: Challenge): boolean => channel !== 'authenticator'
 
 const secondsUntil = (deadline: number, now: number): number =>
   Math.max(0, Math.ceil((deadline - now) / 1000))
@@ -60,6 +86,9 @@ const refusal = ({ event }: { event: { error: unknown } }) => ({
   failure: failureFrom(event.error),
 })
 
+/** Ten signs and the hyphen. */
+const RECOVERY_CODE_LENGTH = 11
+
 /** Of the provider, where it forgot to say how long. */
 const USUAL_WAIT = 60
 
@@ -72,33 +101,39 @@ export const phoneVerificationMachine = setup({
     tags: 'busy'
   },
   actors: {
-    checkCode: unprovided<Session | null, { verificationId: string; code: string }>('checkCode'),
+    checkCode: unprovided<Confirmation, { verificationId: string; code: string }>('checkCode'),
     sendCode: unprovided<Challenge, { verificationId: string }>('sendCode'),
     readChallenge: unprovided<Challenge, { verificationId: string }>('readChallenge'),
   },
   actions: {
-    storeCode: assign((_, { code }: { code: string }) => ({
-      code: digitsOf(code),
+    storeCode: assign(({ context }, { code }: { code: string }) => ({
+      code: context.isRecovering ? recoveryCodeOf(code) : digitsOf(code),
       failure: null,
     })),
+    askRecoveryCode: assign({ isRecovering: true, code: '', failure: null }),
+    askAppCode: assign({ isRecovering: false, code: '', failure: null }),
     storeChallenge: assign(({ context }, { challenge }: { challenge: Challenge }) => ({
       ...deadlinesOf(challenge, context.now()),
       code: '',
       failure: null,
       isCodeDead: false,
     })),
-    /** After a lost answer: the failure is forgotten only if a code really went out. */
-    storeTruth: assign(({ context }, { challenge }: { challenge: Challenge }) => ({
-      ...deadlinesOf(challenge, context.now()),
-      code: challenge.resendIn > 0 ? '' : context.code,
-      failure: challenge.resendIn > 0 ? null : context.failure,
-      isCodeDead: challenge.resendIn > 0 ? false : context.isCodeDead,
-    })),
+    /** After a lost answer: the failure is forgotten only if a code really went out, or an app is asked now. */
+    storeTruth: assign(({ context }, { challenge }: { challenge: Challenge }) => {
+      const isFresh = challenge.resendIn > 0 || !isSent(challenge)
+      return {
+        ...deadlinesOf(challenge, context.now()),
+        code: isFresh ? '' : context.code,
+        failure: isFresh ? null : context.failure,
+        isCodeDead: isFresh ? false : context.isCodeDead,
+      }
+    }),
     storeFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
     clearFailure: assign({ failure: null }),
     storeMismatch: assign(({ context }, { failure }: { failure: Failure }) => ({
       failure,
-      code: '',
+      // Of ten signs one is wrong: they stay to be compared with the paper.
+      code: context.isRecovering ? context.code : '',
       challenge: {
         ...context.challenge,
         attemptsLeft: attemptsIn(failure) ?? Math.max(0, context.challenge.attemptsLeft - 1),
@@ -119,18 +154,35 @@ export const phoneVerificationMachine = setup({
       secondsToCheck: secondsUntil(context.checkAt, context.now()),
     })),
     endWait: assign({ secondsToResend: 0 }),
+    storeConfirmation: assign(({ context }, confirmation: Confirmation) => ({
+      result: {
+        outcome: 'confirmed' as const,
+        verificationId: context.challenge.verificationId,
+        ...confirmation,
+      },
+    })),
     storeResult: assign((_, result: VerificationResult) => ({ result })),
     saveProgress: unprovidedAction<{ verificationId: string }>('saveProgress'),
     clearProgress: unprovidedAction('clearProgress'),
   },
   guards: {
+    /** A recovery code is sent only when the person says that it is whole. */
     completesCode: ({ context }, { code }: { code: string }) =>
-      digitsOf(code).length === CODE_LENGTH && digitsOf(code) !== context.code,
-    isCodeComplete: ({ context }) => context.code.length === CODE_LENGTH,
+      !context.isRecovering &&
+      digitsOf(code).length === CODE_LENGTH &&
+      digitsOf(code) !== context.code,
+    isCodeComplete: ({ context: { code, isRecovering } }) =>
+      code.length === (isRecovering ? RECOVERY_CODE_LENGTH : CODE_LENGTH),
+    canRecover: ({ context: { challenge, isRecovering } }) => !isSent(challenge) && !isRecovering,
+    isRecovering: ({ context }) => context.isRecovering,
+    /** Only what the person typed themselves can be wrong. */
+    isTargetTyped: ({ context: { challenge } }) =>
+      challenge.channel === 'sms' || challenge.channel === 'email',
     isCodeDead: ({ context }) => context.isCodeDead,
     areAttemptsSpent: ({ context }) => context.challenge.attemptsLeft === 0,
     isCodeOutdated: ({ context }) => context.secondsToExpiry === 0,
-    isResendDue: ({ context }) => context.secondsToResend === 0,
+    isResendDue: ({ context }) => isSent(context.challenge) && context.secondsToResend === 0,
+    isResendPossible: ({ context }) => isSent(context.challenge),
     isSpent: (_, { failure }: { failure: Failure }) =>
       failure.code === 'code_invalid' ||
       (failure.code === 'code_mismatch' && attemptsIn(failure) === 0),
@@ -151,6 +203,7 @@ export const phoneVerificationMachine = setup({
   context: ({ input: { challenge, now = Date.now } }) => ({
     ...deadlinesOf(challenge, now()),
     code: '',
+    isRecovering: false,
     failure: null,
     checkAt: 0,
     secondsToCheck: 0,
@@ -166,6 +219,7 @@ export const phoneVerificationMachine = setup({
       actions: { type: 'storeResult', params: { outcome: 'closed', reason: 'closed' } },
     },
     'target.disputed': {
+      guard: 'isTargetTyped',
       target: '.closed',
       actions: { type: 'storeResult', params: { outcome: 'closed', reason: 'wrongTarget' } },
     },
@@ -207,6 +261,8 @@ export const phoneVerificationMachine = setup({
           { actions: { type: 'storeCode', params: ({ event }) => event } },
         ],
         'code.submitted': { guard: 'isCodeComplete', target: 'checkingCode' },
+        'recovery.chosen': { guard: 'canRecover', actions: 'askRecoveryCode' },
+        'recovery.dismissed': { guard: 'isRecovering', actions: 'askAppCode' },
       },
       after: {
         // Every second anew, because a timer of a device that slept is late; a deadline is not.
@@ -219,7 +275,13 @@ export const phoneVerificationMachine = setup({
       states: {
         waiting: {
           always: { guard: 'isResendDue', target: 'resendAllowed' },
-          after: { resendWait: { target: 'resendAllowed', actions: 'endWait' } },
+          after: {
+            resendWait: {
+              guard: 'isResendPossible',
+              target: 'resendAllowed',
+              actions: 'endWait',
+            },
+          },
         },
         resendAllowed: { on: { 'resend.requested': '#phoneVerification.sendingCode' } },
       },
@@ -236,10 +298,7 @@ export const phoneVerificationMachine = setup({
         }),
         onDone: {
           target: 'confirmed',
-          actions: {
-            type: 'storeResult',
-            params: ({ event }) => ({ outcome: 'confirmed', session: event.output }),
-          },
+          actions: { type: 'storeConfirmation', params: ({ event }) => event.output },
         },
         onError: [
           {
@@ -310,7 +369,13 @@ export const phoneVerificationMachine = setup({
       states: {
         waiting: {
           always: { guard: 'isResendDue', target: 'resendAllowed' },
-          after: { resendWait: { target: 'resendAllowed', actions: 'endWait' } },
+          after: {
+            resendWait: {
+              guard: 'isResendPossible',
+              target: 'resendAllowed',
+              actions: 'endWait',
+            },
+          },
         },
         resendAllowed: { on: { 'resend.requested': '#phoneVerification.sendingCode' } },
       },

@@ -96,13 +96,19 @@ test('the list of common passwords comes without the provider, and all of it is 
 test('a confirmed code gives the session, or nothing while signed in', async () => {
   const input = { verificationId: 'v1', code: '123456' }
   const first = provider(200, session)
-  expect(await run(phoneVerificationActors(first.call).checkCode, input)).toEqual(session)
+  expect(await run(phoneVerificationActors(first.call).checkCode, input)).toEqual({
+    session,
+    passwordToken: null,
+  })
   expect(first.heard).toEqual([
     { method: 'POST', path: '/api/auth/phone/confirm', body: input, key: null },
   ])
 
   const second = provider(200, {})
-  expect(await run(phoneVerificationActors(second.call).checkCode, input)).toEqual(null)
+  expect(await run(phoneVerificationActors(second.call).checkCode, input)).toEqual({
+    session: null,
+    passwordToken: null,
+  })
 })
 
 test('a new code is asked for by the verification it belongs to', async () => {

@@ -34,6 +34,8 @@ function isPossible(event: AnyEvent, snapshot: Snapshot): boolean {
   if (type.endsWith('done.actor.sendCode') && challengeIn(event)?.resendIn === 0) return false
   // What is over for the provider was not sent just now.
   if (challengeIn(event)?.expiresIn === 0) return false
+  // Who confirms a new phone has no app yet; signing in with one has journeys of its own.
+  if (challengeIn(event)?.channel === 'authenticator') return false
   if (snapshot.context.resendAt === 0) return true
   if (/after\.(checkWait|codeLifetime)/.test(type)) return false
   const isDue =

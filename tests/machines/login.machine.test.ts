@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { credentials, verifyingLogin } from '../support/models/login.model.ts'
-import { challenge, session } from '../support/models/phone-verification.model.ts'
+import { challenge, confirmation, session } from '../support/models/phone-verification.model.ts'
 import { startFlow } from '../support/world.ts'
 
 function begin(verificationId: string | null = null) {
@@ -107,7 +107,7 @@ test('an account whose phone is not confirmed is asked for the code first', asyn
   expect(flow.snapshot.value).toEqual('verifying')
 
   flow.snapshot.children.phoneVerification?.send({ type: 'code.typed', code: '123456' })
-  await flow.answer('checkCode', session)
+  await flow.answer('checkCode', confirmation)
 
   expect(flow.snapshot.output).toEqual({ session })
 })

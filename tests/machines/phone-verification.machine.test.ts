@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { phoneVerificationMachine } from '../../src/machines/phone-verification.machine.ts'
-import { challenge, session } from '../support/models/phone-verification.model.ts'
+import {
+  appChallenge,
+  challenge,
+  confirmation,
+} from '../support/models/phone-verification.model.ts'
 import { startFlow } from '../support/world.ts'
 
 /** One clock for the timers and for `now`; `sleep` moves the second alone, as a sleeping device does. */
@@ -56,17 +60,48 @@ test('typing on when six digits stand there sends nothing twice', async () => {
 test('a confirmed code ends the flow with the session that it opened', async () => {
   const { flow } = begin()
   flow.send(type('123456'))
-  await flow.answer('checkCode', session)
+  await flow.answer('checkCode', confirmation)
 
-  expect(flow.snapshot.output).toEqual({ outcome: 'confirmed', session })
+  expect(flow.snapshot.output).toEqual({
+    outcome: 'confirmed',
+    verificationId: 'verification-1',
+    ...confirmation,
+  })
 })
 
 test('a code confirmed while signed in opens no session', async () => {
   const { flow } = begin()
   flow.send(type('123456'))
-  await flow.answer('checkCode', null)
+  await flow.answer('checkCode', { session: null, passwordToken: null })
 
-  expect(flow.snapshot.output).toEqual({ outcome: 'confirmed', session: null })
+  expect(flow.snapshot.output).toEqual({
+    outcome: 'confirmed',
+    verificationId: 'verification-1',
+    session: null,
+    passwordToken: null,
+  })
+})
+
+test('the code of a forgotten password ends the flow with what lets a new one be set', async () => {
+  const { flow } = begin({ ...challenge, channel: 'email' })
+  flow.send(type('123456'))
+  await flow.answer('checkCode', { session: null, passwordToken: 'a-token-of-one-right' })
+
+  expect(flow.snapshot.output).toMatchObject({
+    session: null,
+    passwordToken: 'a-token-of-one-right',
+  })
+})
+
+test('what was confirmed is named by the last code that was sent', async () => {
+  const { flow, pass } = begin()
+  pass(60)
+  flow.send({ type: 'resend.requested' })
+  await flow.answer('sendCode', { ...challenge, verificationId: 'verification-2' })
+  flow.send(type('123456'))
+  await flow.answer('checkCode', confirmation)
+
+  expect(flow.snapshot.output).toMatchObject({ verificationId: 'verification-2' })
 })
 
 test('a code that does not match is named, with the attempts left, and the field is empty again', async () => {
@@ -325,4 +360,87 @@ test('what survives a reload is which verification it was, and never a code', ()
     { type: 'saveProgress', params: { verificationId: 'verification-1' } },
     { type: 'clearProgress', params: undefined },
   ])
+})
+
+test('the code of an authenticator app was not sent: none can be asked for again, and no number be wrong', () => {
+  const { flow, pass, canResend } = begin(appChallenge)
+  pass(120)
+
+  expect(canResend()).toEqual(false)
+  expect(flow.snapshot.can({ type: 'target.disputed' })).toEqual(false)
+  flow.send(type('123456'))
+  expect(flow.inputOf('checkCode')).toEqual({ verificationId: 'verification-1', code: '123456' })
+})
+
+test('where a code went to Telegram, nobody typed a number that could be wrong', () => {
+  const { flow } = begin({ ...challenge, channel: 'telegram' })
+  expect(flow.snapshot.can({ type: 'target.disputed' })).toEqual(false)
+})
+
+test('a recovery code stands in for the app, however it was typed, and is sent when confirmed', () => {
+  const { flow } = begin(appChallenge)
+  flow.send({ type: 'recovery.chosen' })
+  flow.send(type(' abcde fgh1j '))
+
+  expect(flow.snapshot.context.code).toEqual('ABCDE-FGHIJ')
+  expect(flow.world.calls).toEqual([])
+  flow.send({ type: 'code.submitted' })
+  expect(flow.inputOf('checkCode')).toEqual({
+    verificationId: 'verification-1',
+    code: 'ABCDE-FGHIJ',
+  })
+})
+
+test('a recovery code that is not whole cannot be confirmed, and takes no more than its ten signs', () => {
+  const { flow } = begin(appChallenge)
+  flow.send({ type: 'recovery.chosen' })
+  flow.send(type('ABCDE'))
+  expect(flow.snapshot.context.code).toEqual('ABCDE')
+  expect(flow.snapshot.can({ type: 'code.submitted' })).toEqual(false)
+
+  flow.send(type('ABCDE-FGHIJKLM'))
+  expect(flow.snapshot.context.code).toEqual('ABCDE-FGHIJ')
+})
+
+test('a recovery code that does not match stays to be compared, and counts as an attempt', async () => {
+  const { flow } = begin(appChallenge)
+  flow.send({ type: 'recovery.chosen' })
+  flow.send(type('ABCDE-FGHIJ'))
+  flow.send({ type: 'code.submitted' })
+  await flow.refuse('checkCode', { code: 'code_mismatch', params: { attemptsLeft: 2 } })
+
+  const { code, challenge: left, isRecovering } = flow.snapshot.context
+  expect({ code, attemptsLeft: left.attemptsLeft, isRecovering }).toEqual({
+    code: 'ABCDE-FGHIJ',
+    attemptsLeft: 2,
+    isRecovering: true,
+  })
+})
+
+test('the way back from recovery codes leads to the app with an empty field', () => {
+  const { flow } = begin(appChallenge)
+  flow.send({ type: 'recovery.chosen' })
+  flow.send(type('ABC'))
+  flow.send({ type: 'recovery.dismissed' })
+  expect(flow.snapshot.context.code).toEqual('')
+
+  flow.send(type('123456'))
+  expect(flow.snapshot.value).toEqual('checkingCode')
+})
+
+test('a code that was sent has no recovery code that could stand in for it', () => {
+  const { flow } = begin()
+  expect(flow.snapshot.can({ type: 'recovery.chosen' })).toEqual(false)
+})
+
+test('an app whose attempts are spent leaves the way out, and no new code to ask for', async () => {
+  const { flow, pass, canResend } = begin(appChallenge)
+  flow.send(type('123456'))
+  await flow.refuse('checkCode', 'code_invalid')
+  pass(120)
+
+  expect(flow.snapshot.value).toEqual({ needingNewCode: 'waiting' })
+  expect(canResend()).toEqual(false)
+  flow.send({ type: 'verification.closed' })
+  expect(flow.snapshot.output).toEqual({ outcome: 'closed', reason: 'closed' })
 })

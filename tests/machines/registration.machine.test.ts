@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { registrationMachine } from '../../src/machines/registration.machine.ts'
-import { challenge, session } from '../support/models/phone-verification.model.ts'
+import { challenge, confirmation, session } from '../support/models/phone-verification.model.ts'
 import { card, registration } from '../support/models/registration.model.ts'
 import { startFlow } from '../support/world.ts'
 
@@ -136,7 +136,7 @@ test('a new account is asked to confirm its phone, and is then signed in', async
   expect(flow.snapshot.value).toEqual('verifying')
 
   flow.snapshot.children.phoneVerification?.send({ type: 'code.typed', code: '123456' })
-  await flow.answer('checkCode', session)
+  await flow.answer('checkCode', confirmation)
 
   expect(flow.snapshot.output).toEqual({ session })
 })

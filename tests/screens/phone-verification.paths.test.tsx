@@ -9,7 +9,8 @@ import { walkScreen } from '../support/walk.tsx'
 
 type Snapshot = SnapshotFrom<typeof phoneVerificationMachine>
 
-const field = () => screen.queryByLabelText('Code from the SMS')
+const field = () =>
+  screen.queryByLabelText(/^(Code from the (SMS|authenticator app)|Recovery code)$/)
 const button = (name: string) => screen.queryByRole('button', { name })
 const isUsable = (control: HTMLElement | null) => control?.matches(':enabled') ?? false
 
@@ -23,28 +24,58 @@ const messages: Record<string, string> = {
   too_many_requests: 'Too many requests: repeat in a minute.',
 }
 
+const appRefusals: Record<string, string> = {
+  code_invalid: 'There were too many wrong codes.',
+  code_expired: 'The time is over.',
+}
+
+const isApp = ({ context }: Snapshot) => context.challenge.channel === 'authenticator'
+
+/** The app's codes are not sent: when none is taken any more, there is only the way out. */
+function expectRefusedApp({ context: { failure } }: Snapshot) {
+  expect(screen.getByRole('alert').textContent).toBe(
+    `${appRefusals[failure?.code ?? '']}Begin again: then the app's codes are taken once more.`,
+  )
+  expect(field()).toBeNull()
+  expect(isUsable(button('Begin again'))).toBe(true)
+}
+
 /** All a person can see and do, in whatever state. */
-function expectSame({ context }: Snapshot, seen: { canType: boolean; resend: string | null }) {
-  const { failure, code, isCodeDead, challenge } = context
+function expectSame(snapshot: Snapshot, seen: { canType: boolean; resend: string | null }) {
+  const { failure, code, isCodeDead, isRecovering, challenge } = snapshot.context
+  if (isCodeDead && isApp(snapshot)) return expectRefusedApp(snapshot)
   const message = failure && messages[failure.code]
+  const label = isRecovering
+    ? 'Recovery code'
+    : isApp(snapshot)
+      ? 'Code from the authenticator app'
+      : 'Code from the SMS'
   expect({
-    title: screen.getByRole('dialog').textContent?.startsWith('Confirm your phone'),
-    target: screen.getByText(challenge.maskedTarget).textContent,
+    title: screen.getByRole('heading').textContent,
+    target: screen.queryByText('+7 701 ••• •• 67') !== null,
+    label: field() && document.querySelector('label')?.textContent,
     code: (field() as HTMLInputElement | null)?.value ?? null,
     canType: field()?.matches(':read-write') ?? false,
     canConfirm: isUsable(button('Confirm')),
     canResend: isUsable(button('Send a new code')),
+    canDispute: isUsable(button('Wrong number?')),
+    canRecover: isUsable(button('Use a recovery code')),
+    canUseApp: isUsable(button('Use the app')),
     resend:
       screen.queryByText(/New code in|Sending a new code|You can confirm in/)?.textContent ?? null,
     attempts: screen.queryByText(/^\d attempts? left$/)?.textContent ?? null,
     alert: screen.queryByRole('alert')?.textContent ?? null,
   }).toEqual({
-    title: true,
-    target: '+7 701 ••• •• 67',
+    title: isApp(snapshot) ? 'Confirm that it is you' : 'Confirm your phone',
+    target: !isApp(snapshot),
+    label: isCodeDead ? null : label,
     code: isCodeDead ? null : code,
     canType: seen.canType,
-    canConfirm: seen.canType && code.length === 6,
-    canResend: seen.resend === null,
+    canConfirm: seen.canType && code.length === (isRecovering ? 11 : 6),
+    canResend: seen.resend === null && !isApp(snapshot),
+    canDispute: !isApp(snapshot),
+    canRecover: seen.canType && isApp(snapshot) && !isRecovering,
+    canUseApp: seen.canType && isRecovering,
     resend: seen.resend,
     attempts:
       isCodeDead || failure?.code === 'code_mismatch'
@@ -53,12 +84,16 @@ function expectSame({ context }: Snapshot, seen: { canType: boolean; resend: str
     alert: message ?? null,
   })
   if (failure?.code === 'code_mismatch') {
-    expect(field()).toHaveAccessibleDescription('The code does not match. 4 attempts left.')
+    expect(field()).toHaveAccessibleDescription(
+      expect.stringContaining('The code does not match. 4 attempts left.'),
+    )
   }
 }
 
-const waitOf = ({ context }: Snapshot) =>
-  context.secondsToResend === 60 ? 'New code in 1:00' : 'New code in 0:45'
+const waitOf = (snapshot: Snapshot) => {
+  if (isApp(snapshot)) return null
+  return snapshot.context.secondsToResend === 60 ? 'New code in 1:00' : 'New code in 0:45'
+}
 
 walkScreen(phoneVerificationModel, {
   screen: (actor) => <PhoneVerificationScreen actor={actor} />,
@@ -72,6 +107,10 @@ walkScreen(phoneVerificationModel, {
       person.click(screen.getByRole('button', { name: 'Send a new code' })),
     'target.disputed': (_, person) =>
       person.click(screen.getByRole('button', { name: 'Wrong number?' })),
+    'recovery.chosen': (_, person) =>
+      person.click(screen.getByRole('button', { name: 'Use a recovery code' })),
+    'recovery.dismissed': (_, person) =>
+      person.click(screen.getByRole('button', { name: 'Use the app' })),
     'verification.closed': (_, person) =>
       person.click(screen.getByRole('button', { name: 'Close' })),
   },

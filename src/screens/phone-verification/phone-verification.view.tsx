@@ -1,11 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Anchor, Text } from '@mantine/core'
-import type { FormEvent } from 'react'
+import { Anchor, Button, Text, TextInput } from '@mantine/core'
+import type { FormEvent, ReactNode } from 'react'
 import type { phoneVerificationMachine } from '../../machines/phone-verification.machine.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { useFailureText } from '../failure/use-failure-text.ts'
 import { CodeField } from '../parts/code-field.tsx'
 import { Dialog } from '../parts/dialog.tsx'
+import { Notice } from '../parts/notice.tsx'
 import { Resend } from '../parts/resend.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
 import { durationText } from '../parts/time.ts'
@@ -16,23 +17,13 @@ import css from './phone-verification.module.css'
 /** A fresh field for a fresh code: whoever asked for one types next. */
 const focusField = (holder: HTMLElement | null) => holder?.querySelector('input')?.focus()
 
-export function PhoneVerificationView({
-  snapshot,
-  report,
-}: ViewProps<typeof phoneVerificationMachine>) {
+type Props = ViewProps<typeof phoneVerificationMachine>
+
+export function PhoneVerificationView({ snapshot, report }: Props) {
   const { i18n } = useLingui()
-  const failureText = useFailureText()
-  const { challenge, code, failure, isCodeDead, expiresAt, secondsToCheck } = snapshot.context
-  const { attemptsLeft, channel, maskedTarget } = challenge
-  const validFor = durationText(snapshot.context.secondsToExpiry)
-  const checkIn = durationText(secondsToCheck)
-  const target = (
-    <b className={css.target} translate="no">
-      {maskedTarget}
-    </b>
-  )
+  const { challenge, failure, isCodeDead } = snapshot.context
   const isMismatch = failure?.code === 'code_mismatch'
-  const dispute = disputes[channel]
+  const isSent = challenge.channel !== 'authenticator'
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -41,79 +32,192 @@ export function PhoneVerificationView({
 
   return (
     <Dialog
-      title={i18n._(titles[channel])}
+      title={i18n._(titles[challenge.channel])}
       ownFocus={!isCodeDead}
       onClose={() => report({ type: 'verification.closed' })}
     >
-      <form className={css.form} onSubmit={submit} noValidate>
-        {isCodeDead ? (
-          <Text c="dimmed">
-            <Trans>The last code was sent to {target}.</Trans>
-          </Text>
-        ) : (
-          <>
-            <Text c="dimmed">
-              <Trans>
-                We sent a code to {target}. It is valid for{' '}
-                <span className={css.time}>{validFor}</span>.
-              </Trans>
-            </Text>
-            <div key={expiresAt} ref={focusField}>
-              <CodeField
-                label={i18n._(codeLabels[channel])}
-                value={code}
-                error={isMismatch ? <span role="alert">{failureText(failure)}</span> : undefined}
-                readOnly={!snapshot.can({ type: 'code.typed', code })}
-                onChange={(digits) => report({ type: 'code.typed', code: digits })}
-              />
-            </div>
-          </>
-        )}
-        {isMismatch ? null : <FailureMessage failure={failure} />}
-        {isCodeDead ? null : (
-          <SubmitButton
-            busy={snapshot.matches('checkingCode')}
-            disabled={!snapshot.can({ type: 'code.submitted' })}
-          >
-            <Trans>Confirm</Trans>
-          </SubmitButton>
-        )}
-        {snapshot.matches('waitingToCheck') ? (
-          <div className={css.waiting}>
-            <Trans>You can confirm in {checkIn}</Trans>
-          </div>
-        ) : snapshot.matches('sendingCode') || snapshot.matches('readingChallenge') ? (
-          <div className={css.waiting} role="status">
-            <Trans>Sending a new code…</Trans>
-          </div>
-        ) : (
-          <Resend
-            secondsLeft={snapshot.context.secondsToResend}
-            disabled={!snapshot.can({ type: 'resend.requested' })}
-            onRequest={() => report({ type: 'resend.requested' })}
-          />
-        )}
-        <div className={css.foot}>
-          {isCodeDead || isMismatch ? (
-            <span />
-          ) : (
-            <Text size="sm" c="dimmed">
-              <Plural value={attemptsLeft} one="# attempt left" other="# attempts left" />
-            </Text>
-          )}
-          {dispute ? (
-            <Anchor
-              component="button"
-              type="button"
-              size="sm"
-              className={css.dispute ?? ''}
-              onClick={() => report({ type: 'target.disputed' })}
+      {isCodeDead && !isSent ? (
+        <AppRefused snapshot={snapshot} report={report} />
+      ) : (
+        <form className={css.form} onSubmit={submit} noValidate>
+          <Lead snapshot={snapshot} />
+          {isCodeDead ? null : <Field snapshot={snapshot} report={report} />}
+          {isMismatch ? null : <FailureMessage failure={failure} />}
+          {isCodeDead ? null : (
+            <SubmitButton
+              busy={snapshot.matches('checkingCode')}
+              disabled={!snapshot.can({ type: 'code.submitted' })}
             >
-              {i18n._(dispute)}
-            </Anchor>
-          ) : null}
-        </div>
-      </form>
+              <Trans>Confirm</Trans>
+            </SubmitButton>
+          )}
+          <Waiting snapshot={snapshot} report={report} />
+          <Foot snapshot={snapshot} report={report} />
+        </form>
+      )}
     </Dialog>
+  )
+}
+
+/** Where the code is to be found. */
+function Lead({ snapshot }: Pick<Props, 'snapshot'>) {
+  const { challenge, isCodeDead, isRecovering, secondsToExpiry } = snapshot.context
+  const validFor = durationText(secondsToExpiry)
+  const target = (
+    <b className={css.target} translate="no">
+      {challenge.maskedTarget}
+    </b>
+  )
+  return (
+    <Text c="dimmed">
+      {isRecovering ? (
+        <Trans>Type one of the recovery codes that you saved. Each of them works once.</Trans>
+      ) : challenge.channel === 'authenticator' ? (
+        <Trans>Open your authenticator app and type the six digits that it shows.</Trans>
+      ) : isCodeDead ? (
+        <Trans>The last code was sent to {target}.</Trans>
+      ) : (
+        <Trans>
+          We sent a code to {target}. It is valid for <span className={css.time}>{validFor}</span>.
+        </Trans>
+      )}
+    </Text>
+  )
+}
+
+function Field({ snapshot, report }: Props) {
+  const { i18n, t } = useLingui()
+  const failureText = useFailureText()
+  const { challenge, code, expiresAt, failure, isRecovering } = snapshot.context
+  const field = {
+    value: code,
+    error:
+      failure?.code === 'code_mismatch' ? (
+        <span role="alert">{failureText(failure)}</span>
+      ) : undefined,
+    readOnly: !snapshot.can({ type: 'code.typed', code }),
+  }
+  return (
+    <div key={`${expiresAt} ${isRecovering}`} ref={focusField}>
+      {isRecovering ? (
+        <TextInput
+          {...field}
+          label={t`Recovery code`}
+          description={t`Ten letters and digits, for example ABCDE-FGHIJ`}
+          onChange={(event) => report({ type: 'code.typed', code: event.currentTarget.value })}
+          name="recovery-code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          data-autofocus
+          classNames={{ input: css.recovery ?? '' }}
+        />
+      ) : (
+        <CodeField
+          {...field}
+          label={i18n._(codeLabels[challenge.channel])}
+          description={
+            challenge.channel === 'authenticator'
+              ? t`A new one appears every 30 seconds.`
+              : undefined
+          }
+          onChange={(digits) => report({ type: 'code.typed', code: digits })}
+        />
+      )}
+    </div>
+  )
+}
+
+function Waiting({ snapshot, report }: Props) {
+  const { challenge, secondsToCheck, secondsToResend } = snapshot.context
+  const checkIn = durationText(secondsToCheck)
+  if (snapshot.matches('waitingToCheck')) {
+    return (
+      <div className={css.waiting}>
+        <Trans>You can confirm in {checkIn}</Trans>
+      </div>
+    )
+  }
+  if (snapshot.matches('sendingCode') || snapshot.matches('readingChallenge')) {
+    return (
+      <div className={css.waiting} role="status">
+        <Trans>Sending a new code…</Trans>
+      </div>
+    )
+  }
+  return challenge.channel === 'authenticator' ? null : (
+    <Resend
+      secondsLeft={secondsToResend}
+      disabled={!snapshot.can({ type: 'resend.requested' })}
+      onRequest={() => report({ type: 'resend.requested' })}
+    />
+  )
+}
+
+function Foot({ snapshot, report }: Props) {
+  const { i18n } = useLingui()
+  const { challenge, failure, isCodeDead, isRecovering } = snapshot.context
+  const { attemptsLeft, channel } = challenge
+  const dispute = disputes[channel]
+  return (
+    <div className={css.foot}>
+      {isCodeDead || failure?.code === 'code_mismatch' ? (
+        <span />
+      ) : (
+        <Text size="sm" c="dimmed">
+          <Plural value={attemptsLeft} one="# attempt left" other="# attempts left" />
+        </Text>
+      )}
+      {dispute ? (
+        <Way onClick={() => report({ type: 'target.disputed' })}>{i18n._(dispute)}</Way>
+      ) : snapshot.can({ type: 'recovery.chosen' }) ? (
+        <Way onClick={() => report({ type: 'recovery.chosen' })}>
+          <Trans>Use a recovery code</Trans>
+        </Way>
+      ) : isRecovering && snapshot.can({ type: 'recovery.dismissed' }) ? (
+        <Way onClick={() => report({ type: 'recovery.dismissed' })}>
+          <Trans>Use the app</Trans>
+        </Way>
+      ) : null}
+    </div>
+  )
+}
+
+function Way({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <Anchor
+      component="button"
+      type="button"
+      size="sm"
+      className={css.dispute ?? ''}
+      onClick={onClick}
+    >
+      {children}
+    </Anchor>
+  )
+}
+
+/** The app goes on showing codes, but none of them is taken any more: only a new beginning helps. */
+function AppRefused({ snapshot, report }: Props) {
+  const isLate = snapshot.context.failure?.code === 'code_expired'
+  return (
+    <div className={css.form}>
+      <Notice
+        kind="fail"
+        role="alert"
+        title={
+          isLate ? (
+            <Trans>The time is over.</Trans>
+          ) : (
+            <Trans>There were too many wrong codes.</Trans>
+          )
+        }
+      >
+        <Trans>Begin again: then the app's codes are taken once more.</Trans>
+      </Notice>
+      <Button size="lg" onClick={() => report({ type: 'verification.closed' })}>
+        <Trans>Begin again</Trans>
+      </Button>
+    </div>
   )
 }

@@ -1,5 +1,8 @@
 import type { Challenge, Session } from '../../../src/api/contract/session.ts'
-import { phoneVerificationMachine } from '../../../src/machines/phone-verification.machine.ts'
+import {
+  type Confirmation,
+  phoneVerificationMachine,
+} from '../../../src/machines/phone-verification.machine.ts'
 import { answered, defineModel, failed } from '../paths.ts'
 
 export const session: Session = {
@@ -22,6 +25,16 @@ export const challenge: Challenge = {
   attemptsLeft: 5,
 }
 
+export const confirmation: Confirmation = { session, passwordToken: null }
+
+/** Nothing was sent: the app at hand shows a code of its own. */
+export const appChallenge: Challenge = {
+  ...challenge,
+  channel: 'authenticator',
+  maskedTarget: '',
+  resendIn: 0,
+}
+
 const typed = (code: string, current: string) =>
   code === current ? [] : [{ type: 'code.typed' as const, code }]
 
@@ -30,8 +43,8 @@ export const phoneVerificationModel = defineModel({
   input: { challenge, now: () => 0 },
   cases: ({ context }) => [
     ...typed('12', context.code),
-    ...typed('123456', context.code),
-    answered('checkCode', session),
+    ...(context.isRecovering ? typed('ABCDE-FGHIJ', context.code) : typed('123456', context.code)),
+    answered('checkCode', confirmation),
     failed('checkCode', { code: 'code_mismatch', params: { attemptsLeft: 4 } }),
     failed('checkCode', { code: 'code_mismatch', params: { attemptsLeft: 0 } }),
     failed('checkCode', 'code_expired'),
@@ -47,11 +60,20 @@ export const phoneVerificationModel = defineModel({
     answered('readChallenge', { ...challenge, resendIn: 0 }),
     answered('readChallenge', { ...challenge, expiresIn: 0 }),
     answered('readChallenge', { ...challenge, attemptsLeft: 0 }),
+    // Meanwhile the person set up an app in another tab, and the provider asks that.
+    answered('readChallenge', appChallenge),
     failed('readChallenge', 'unreachable'),
   ],
-  project: ({ challenge: { attemptsLeft }, failure, now: _, secondsToCheck: __, ...context }) => ({
+  project: ({
+    challenge: { attemptsLeft, channel },
+    failure,
+    now: _,
+    secondsToCheck: __,
+    ...context
+  }) => ({
     ...context,
     attemptsLeft,
+    channel,
     failure: failure?.code,
   }),
   resting: () => false,
