@@ -1,10 +1,12 @@
 import { createApplicationReader } from './api/application.ts'
 import { User } from './api/contract/session.ts'
-import { createCall, type HttpPorts } from './api/http.ts'
+import type { HttpPorts } from './api/exchange.ts'
+import { createCall } from './api/http.ts'
 import { loginActors } from './api/login.actors.ts'
 import { maintenanceActors } from './api/maintenance.actors.ts'
 import { phoneVerificationActors } from './api/phone-verification.actors.ts'
 import { sessionActors } from './api/session.actors.ts'
+import { createUpload } from './api/upload.ts'
 import { readProviderUrl } from './browser/configuration.ts'
 import type { createStorage } from './browser/storage.ts'
 import { phoneVerificationMachine } from './machines/phone-verification.machine.ts'
@@ -19,9 +21,11 @@ export const userFrom = (stored: unknown): User | null => User.safeParse(stored)
 
 /** All that asks the provider, and the flow that an answer may lead to: a chunk of its own, right after the form. */
 export function composeCalls({ builtInUrl, storage, ...ports }: CallsWorld) {
-  const call = createCall({ ...ports, baseUrl: readProviderUrl(builtInUrl) })
+  const http = { ...ports, baseUrl: readProviderUrl(builtInUrl) }
+  const call = createCall(http)
   return {
     call,
+    upload: createUpload(http),
     readApplication: createApplicationReader(call),
     login: loginActors(call),
     maintenance: maintenanceActors(call),

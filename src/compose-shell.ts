@@ -5,6 +5,7 @@ import type { Call } from './api/http.ts'
 import { createReadCache } from './api/read-cache.ts'
 import { refillActors } from './api/refill.actors.ts'
 import { shellActors } from './api/shell.actors.ts'
+import type { Upload } from './api/upload.ts'
 import type { createPage } from './browser/page.ts'
 import { accountVerificationMachine } from './machines/account-verification.machine.ts'
 import { avatarMachine } from './machines/avatar.machine.ts'
@@ -28,6 +29,7 @@ export { shellCatalogues }
 
 type ShellWorld = {
   call: Call
+  upload: Upload
   page: ReturnType<typeof createPage>
   now: () => number
   goTo: (place: Place) => void

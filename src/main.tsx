@@ -147,7 +147,7 @@ const root = appMachine.provide({
       return readApplication(signal)
     }),
     loadShell: fromPromise(async () => {
-      const [{ call }, { composeShell, shellCatalogues }] = await Promise.all([
+      const [{ call, upload }, { composeShell, shellCatalogues }] = await Promise.all([
         loadCalls(),
         import('./compose-shell.ts'),
         loadHouse('shell'),
@@ -156,6 +156,7 @@ const root = appMachine.provide({
       await texts.open(shellCatalogues)
       const composed = composeShell({
         call,
+        upload,
         page,
         now,
         goTo: address.goTo,

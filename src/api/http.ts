@@ -1,22 +1,7 @@
 import ky, { isHTTPError, isNetworkError } from 'ky'
 import type { Answer, Endpoint, Input } from './contract/endpoint.ts'
 import { ApiFailure } from './contract/failure.ts'
-import { Problem } from './contract/problem.ts'
-
-const TIME_LIMIT = 15_000
-
-export type HttpPorts = {
-  /** Where the provider's calls are, e.g. `/api`; the first call waits until it is known. */
-  baseUrl: string | Promise<string>
-  /** The bearer token that is current at the moment of a call. */
-  readToken: () => string | null
-  /** The reader's language, for what the provider sends by mail or message. */
-  readLocale: () => string
-  /** A 401 came for a call that carried this token. */
-  onRefused: (token: string) => void
-  /** Any call answered 503 with the code `maintenance`. */
-  onMaintenance: () => void
-}
+import { answerOf, type HttpPorts, headersOf, pathOf, refusalFrom, startLimit } from './exchange.ts'
 
 export type CallOptions = {
   signal: AbortSignal
@@ -50,11 +35,11 @@ export function createCall(ports: HttpPorts): Call {
       query?: Record<string, unknown>
       body?: unknown
     }
-    const headers = new Headers({ 'accept-language': ports.readLocale() })
-    if (endpoint.auth && token) headers.set('authorization', `Bearer ${token}`)
+    const headers = headersOf(endpoint, ports.readLocale(), token)
     if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
 
-    const limit = startLimit(endpoint.timeLimit ?? TIME_LIMIT)
+    // ky's own time limit ends with the headers.
+    const limit = startLimit(endpoint)
     const ask = async (): Promise<unknown> => {
       const response = await http(pathOf(endpoint.path, params), {
         prefix: await ports.baseUrl,
@@ -72,43 +57,15 @@ export function createCall(ports: HttpPorts): Call {
     try {
       answer = await Promise.race([ask(), limit.passed])
     } catch (thrown) {
-      throw named(thrown, (problem, status) => {
-        if (status === 401 && endpoint.auth && token) ports.onRefused(token)
-        if (problem?.code === 'maintenance') ports.onMaintenance()
-      })
+      if (!isHTTPError(thrown)) throw faultFrom(thrown)
+      const { data, response } = thrown
+      const refused = { endpoint, token, status: response.status, data }
+      throw refusalFrom(ports, refused, { cause: thrown })
     } finally {
       limit.stop()
     }
-    const parsed = endpoint.response.safeParse(answer)
-    if (!parsed.success) throw new ApiFailure('unexpected', {}, { cause: parsed.error })
-    return parsed.data as Answer<typeof endpoint>
+    return answerOf(endpoint, answer)
   }
-}
-
-/** ky's own time limit ends with the headers; this one holds until the last byte of the answer. */
-function startLimit(milliseconds: number) {
-  const controller = new AbortController()
-  const passing = Promise.withResolvers<never>()
-  const timer = setTimeout(() => {
-    const failure = new ApiFailure('timed_out')
-    passing.reject(failure)
-    controller.abort(failure)
-  }, milliseconds)
-  return {
-    signal: controller.signal,
-    passed: passing.promise,
-    stop: () => clearTimeout(timer),
-  }
-}
-
-function pathOf(path: string, params: Record<string, string> = {}): string {
-  return path
-    .slice(1)
-    .replace(/\/?\{(\w+)(\?)?\}/g, (whole, name: string) =>
-      params[name] === undefined
-        ? ''
-        : `${whole.startsWith('/') ? '/' : ''}${encodeURIComponent(params[name])}`,
-    )
 }
 
 function searchOf(query: Record<string, unknown> = {}): URLSearchParams {
@@ -116,28 +73,11 @@ function searchOf(query: Record<string, unknown> = {}): URLSearchParams {
   return new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))
 }
 
-function named(
-  thrown: unknown,
-  report: (problem: Problem | null, status: number) => void,
-): ApiFailure {
-  const options = { cause: thrown }
+function faultFrom(thrown: unknown): ApiFailure {
   if (thrown instanceof ApiFailure) return thrown
-  if (isNetworkError(thrown)) return new ApiFailure('unreachable', {}, options)
-  if (!isHTTPError(thrown)) return new ApiFailure('unexpected', {}, options)
-
-  const problem = Problem.safeParse(thrown.data)
-  report(problem.success ? problem.data : null, thrown.response.status)
-  if (thrown.response.status === 401) return new ApiFailure('session_timed_out', {}, options)
-  if (!problem.success) return new ApiFailure('unexpected', {}, options)
-
-  const { code, params, errors, retryAfter } = problem.data
   return new ApiFailure(
-    code,
-    {
-      ...(params ? { params } : {}),
-      ...(errors ? { fields: errors } : {}),
-      ...(retryAfter === undefined ? {} : { retryAfter }),
-    },
-    options,
+    isNetworkError(thrown) ? 'unreachable' : 'unexpected',
+    {},
+    { cause: thrown },
   )
 }

@@ -27,8 +27,8 @@ export const VerificationData = z.object({
 export type VerificationData = z.infer<typeof VerificationData>
 
 /**
- * All three photos the first time; after a denial only those that are sent anew are replaced. Milliseconds of the
- * limit are the specification's.
+ * All three photos and the document number the first time; after a denial only those that are sent anew are
+ * replaced. Milliseconds of the limit are the specification's.
  */
 export const submitVerification = endpoint({
   method: 'PATCH',
@@ -37,7 +37,9 @@ export const submitVerification = endpoint({
   summary: 'Sends the data and photos that verify an account',
   auth: true,
   form: {
-    fields: VerificationData,
+    fields: z.extend(VerificationData, {
+      documentNumber: z.optional(VerificationData.shape.documentNumber),
+    }),
     files: {
       document: { maxBytes: IMAGE_MAX_BYTES },
       login: { maxBytes: IMAGE_MAX_BYTES },

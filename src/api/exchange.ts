@@ -1,0 +1,88 @@
+import type { Answer, Endpoint } from './contract/endpoint.ts'
+import { ApiFailure } from './contract/failure.ts'
+import { Problem } from './contract/problem.ts'
+
+/*
+ * What a call and an upload have in common: where they go, what they carry, how long they may last, and how
+ * whatever went wrong with them is called.
+ */
+
+const TIME_LIMIT = 15_000
+
+export type HttpPorts = {
+  /** Where the provider's calls are, e.g. `/api`; the first call waits until it is known. */
+  baseUrl: string | Promise<string>
+  /** The bearer token that is current at the moment of a call. */
+  readToken: () => string | null
+  /** The reader's language, for what the provider sends by mail or message. */
+  readLocale: () => string
+  /** A 401 came for a call that carried this token. */
+  onRefused: (token: string) => void
+  /** Any call answered 503 with the code `maintenance`. */
+  onMaintenance: () => void
+}
+
+/** Without a slash before it. */
+export function pathOf(path: string, params: Record<string, string> = {}): string {
+  return path
+    .slice(1)
+    .replace(/\/?\{(\w+)(\?)?\}/g, (whole, name: string) =>
+      params[name] === undefined
+        ? ''
+        : `${whole.startsWith('/') ? '/' : ''}${encodeURIComponent(params[name])}`,
+    )
+}
+
+export function headersOf(endpoint: Endpoint, locale: string, token: string | null): Headers {
+  const headers = new Headers({ 'accept-language': locale })
+  if (endpoint.auth && token) headers.set('authorization', `Bearer ${token}`)
+  return headers
+}
+
+/** Holds until the last byte of the answer. */
+export function startLimit({ timeLimit = TIME_LIMIT }: Endpoint) {
+  const controller = new AbortController()
+  const passing = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    const failure = new ApiFailure('timed_out')
+    passing.reject(failure)
+    controller.abort(failure)
+  }, timeLimit)
+  return {
+    signal: controller.signal,
+    passed: passing.promise,
+    stop: () => clearTimeout(timer),
+  }
+}
+
+export function answerOf<E extends Endpoint>(endpoint: E, answer: unknown): Answer<E> {
+  const parsed = endpoint.response.safeParse(answer)
+  if (!parsed.success) throw new ApiFailure('unexpected', {}, { cause: parsed.error })
+  return parsed.data as Answer<E>
+}
+
+type Refused = { endpoint: Endpoint; token: string | null; status: number; data: unknown }
+
+/** The name of a refusal; what concerns more than this call is reported. */
+export function refusalFrom(
+  { onRefused, onMaintenance }: Pick<HttpPorts, 'onRefused' | 'onMaintenance'>,
+  { endpoint, token, status, data }: Refused,
+  options: ErrorOptions = {},
+): ApiFailure {
+  const problem = Problem.safeParse(data)
+  if (status === 401 && endpoint.auth && token) onRefused(token)
+  if (problem.data?.code === 'maintenance') onMaintenance()
+  if (status === 401) return new ApiFailure('session_timed_out', {}, options)
+  if (!problem.success) return new ApiFailure('unexpected', {}, options)
+
+  const { code, params, errors, retryAfter } = problem.data
+  return new ApiFailure(
+    code,
+    {
+      ...(params ? { params } : {}),
+      ...(errors ? { fields: errors } : {}),
+      ...(retryAfter === undefined ? {} : { retryAfter }),
+    },
+    options,
+  )
+}
