@@ -80,6 +80,7 @@ async function person(database: Database, login: string, number: number): Promis
     locale: 'en',
     now,
     phoneConfirmedAt: now,
+    activatedAt: now,
   })
 }
 

@@ -95,7 +95,8 @@ export async function createProvider({
       const connection = context.env?.incoming?.socket.remoteAddress
       return (config.trustProxy ? forwarded : undefined) ?? connection ?? 'unknown'
     },
-    authenticate: (token) => authenticate(sessions, token),
+    authenticate: (token, auth) =>
+      authenticate(sessions, token, auth === 'set_password' ? 'set_password' : 'full'),
     takeFault: (call) => (config.sandbox ? faults.take(call) : null),
     async admit(endpoint) {
       if (staysOpen(endpoint)) return

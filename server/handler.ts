@@ -6,6 +6,8 @@ export type Visitor = {
   /** The address of the connection, or of the client behind a trusted proxy. */
   address: string
   locale: Locale
+  /** What the client calls itself. */
+  userAgent: string | null
   requestId: string
   /** Always present where the contract says `idempotent`, else null. */
   idempotencyKey: string | null

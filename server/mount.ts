@@ -2,11 +2,12 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type * as z from 'zod/mini'
-import type { Endpoint } from '../src/api/contract/endpoint.ts'
+import type { Endpoint, Form } from '../src/api/contract/endpoint.ts'
 import { type FieldFailure, fieldCodes } from '../src/api/contract/failure.ts'
 import type { Handlers, SignedIn, Visitor } from './handler.ts'
 import { preferredLocale } from './locale.ts'
 import type { Log } from './log.ts'
+import { readForm } from './multipart.ts'
 import { describeError, problemResponse, refusalFrom } from './problem.ts'
 import type { Fault } from './rules/fault.ts'
 import { Refusal } from './rules/refusal.ts'
@@ -27,7 +28,7 @@ export type Env = {
 export type Gate = {
   log: Log
   addressOf: (context: Context<Env>) => string
-  authenticate: (token: string | undefined) => Promise<Bearer>
+  authenticate: (token: string | undefined, auth: true | 'set_password') => Promise<Bearer>
   /** Refuses while the provider is closed to this call. */
   admit: (endpoint: Endpoint) => Promise<void>
   takeFault: (call: string) => Fault | null
@@ -60,10 +61,11 @@ export function mountCalls<Calls extends Record<string, Endpoint>>(
 
     const carryOut = async (context: Context<Env>): Promise<Response> => {
       await gate.admit(endpoint)
-      const bearer = endpoint.auth ? await gate.authenticate(tokenOf(context)) : {}
+      const bearer = endpoint.auth ? await gate.authenticate(tokenOf(context), endpoint.auth) : {}
       const caller: Visitor = {
         address: gate.addressOf(context),
         locale: preferredLocale(context.req.header('accept-language')),
+        userAgent: context.req.header('user-agent') ?? null,
         requestId: context.get('requestId'),
         idempotencyKey: endpoint.idempotent ? keyOf(context) : null,
         ...bearer,
@@ -73,6 +75,7 @@ export function mountCalls<Calls extends Record<string, Endpoint>>(
         ...(endpoint.params ? { params: parse(endpoint.params, paramsOf(context), 'params') } : {}),
         ...(endpoint.query ? { query: parse(endpoint.query, context.req.query()) } : {}),
         ...(endpoint.body ? { body: parse(endpoint.body, await bodyOf(context)) } : {}),
+        ...(endpoint.form ? { form: await formOf(context, endpoint.form) } : {}),
       }
       const answer = endpoint.response.safeParse(await handler(input, caller))
       if (!answer.success) {
@@ -146,6 +149,11 @@ async function bodyOf(context: Context<Env>): Promise<unknown> {
     }
     throw new Refusal('validation_failed', { fields: [] })
   }
+}
+
+async function formOf(context: Context<Env>, form: Form): Promise<Record<string, unknown>> {
+  const { texts, files } = await readForm(context.req.raw, form)
+  return Object.assign({}, parse(form.fields, texts), files)
 }
 
 /** PostgreSQL stores no NUL, so no text of the wire may have one. */

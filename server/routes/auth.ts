@@ -33,7 +33,7 @@ type AuthCalls = Pick<
   | 'readChallenge'
   | 'signOut'
   | 'readInviter'
-  | 'readProfile'
+  | 'readUserData'
 >
 
 export type AuthRules = { codes: CodeRules; sessions: SessionRules; limits: RateLimits }
@@ -43,7 +43,7 @@ export function authHandlers({ codes, sessions, limits }: AuthRules): Handlers<A
 
   const sessionOf = async (userId: number): Promise<Session> => ({
     refreshToken: await openSession(sessions, userId),
-    user: await readUser(database, userId),
+    user: await readUser(codes, userId),
   })
 
   return {
@@ -56,7 +56,7 @@ export function authHandlers({ codes, sessions, limits }: AuthRules): Handlers<A
         .select({
           id: users.id,
           passwordHash: users.passwordHash,
-          phoneConfirmedAt: users.phoneConfirmedAt,
+          activatedAt: users.activatedAt,
         })
         .from(users)
         .where(eq(users.loginLc, loginLc))
@@ -64,7 +64,7 @@ export function authHandlers({ codes, sessions, limits }: AuthRules): Handlers<A
       if (!user || !isRight) throw new Refusal('credentials_incorrect')
 
       await limits.forgive('signInByLogin', loginLc)
-      if (user.phoneConfirmedAt) return sessionOf(user.id)
+      if (user.activatedAt) return sessionOf(user.id)
       const sent = await database.transaction(() => challengePhone(codes, user.id, locale))
       return deliverCode(codes, sent)
     },
@@ -118,7 +118,7 @@ export function authHandlers({ codes, sessions, limits }: AuthRules): Handlers<A
       return checkCode(codes, verificationId, code, async (userId, now) => {
         await database.queries
           .update(users)
-          .set({ phoneConfirmedAt: now })
+          .set({ phoneConfirmedAt: now, activatedAt: now })
           .where(eq(users.id, userId))
         return sessionOf(userId)
       })
@@ -146,17 +146,17 @@ export function authHandlers({ codes, sessions, limits }: AuthRules): Handlers<A
       }
     },
 
-    async readProfile({ params: { type } }, { userId }) {
+    async readUserData(_, { userId }) {
       const [person] = await database.queries.select().from(users).where(eq(users.id, userId))
       if (!person) throw new Refusal('session_timed_out')
       return {
-        type,
+        type: 'profile',
         fullName: person.fullName,
         city: person.city,
         country: person.country,
         phone: person.phone,
         registeredAt: person.createdAt.toISOString(),
-        user: await readUser(database, userId),
+        user: await readUser(codes, userId),
       }
     },
   }

@@ -89,7 +89,7 @@ export async function challengePhone(
     .where(eq(users.id, userId))
     .for('no key update')
   // An account that gave way to another since its password was checked.
-  if (!user) throw new Refusal('credentials_incorrect')
+  if (!user?.phone) throw new Refusal('credentials_incorrect')
 
   const [open] = await queries
     .select()
@@ -256,6 +256,7 @@ export async function checkCode<Result>(
       return new Refusal('code_mismatch', { params: { attemptsLeft: CODE_ATTEMPTS - attempts } })
     }
     await queries.update(challenges).set({ usedAt: now }).where(eq(challenges.id, id))
+    if (row.userId === null) return new Refusal('code_invalid')
     return { result: await onRight(row.userId, now) }
   })
   if (outcome instanceof Refusal) throw outcome

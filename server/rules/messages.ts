@@ -46,7 +46,7 @@ export function textOf(message: {
 }
 
 export type NewMessage = {
-  userId: number
+  userId: number | null
   channel: Channel
   target: string
   template: Template

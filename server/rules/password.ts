@@ -53,7 +53,7 @@ const nobody = `argon2id$${cost.memory}$${cost.passes}$${cost.parallelism}$${ran
 /** Without a stored hash it does the same work and says no. */
 export async function isPasswordRight(
   password: string,
-  stored: string | undefined,
+  stored: string | null | undefined,
 ): Promise<boolean> {
   if (password.length > PASSWORD_MAX) return false
   const [, memory, passes, parallelism, salt = '', key = ''] = (stored ?? nobody).split('$')
@@ -68,7 +68,7 @@ export async function isPasswordRight(
       parallelism: Number(parallelism),
     }),
   )
-  return timingSafeEqual(actual, expected) && stored !== undefined
+  return timingSafeEqual(actual, expected) && typeof stored === 'string'
 }
 
 /** What the contract's schema of one field cannot see. */

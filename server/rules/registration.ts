@@ -24,6 +24,8 @@ export type NewPerson = Omit<Registration, 'password'> & {
   locale: Locale
   now: Date
   phoneConfirmedAt?: Date
+  emailConfirmedAt?: Date
+  activatedAt?: Date
   fullName?: string
   city?: string
   country?: string
@@ -37,7 +39,7 @@ export function refuseSimplePassword(person: Registration): void {
   }
 }
 
-/** An account whose phone was never confirmed may give way, so nobody stands below it. */
+/** An account that has proven nothing may give way, so nobody stands below it. */
 export async function findInviter(
   database: Database,
   login: string,
@@ -45,20 +47,20 @@ export async function findInviter(
   const [inviter] = await database.queries
     .select()
     .from(users)
-    .where(and(eq(users.loginLc, login.toLowerCase()), isNotNull(users.phoneConfirmedAt)))
+    .where(and(eq(users.loginLc, login.toLowerCase()), isNotNull(users.activatedAt)))
   if (!inviter) throw new Refusal('inviter_unknown')
   return inviter
 }
 
-/** The account of a login whose phone was never confirmed. */
+/** The account of a login that has proven nothing yet. */
 export async function findUnconfirmed(
   database: Database,
   login: string,
-): Promise<{ id: number; passwordHash: string } | undefined> {
+): Promise<{ id: number; passwordHash: string | null } | undefined> {
   const [account] = await database.queries
     .select({ id: users.id, passwordHash: users.passwordHash })
     .from(users)
-    .where(and(eq(users.loginLc, login.toLowerCase()), isNull(users.phoneConfirmedAt)))
+    .where(and(eq(users.loginLc, login.toLowerCase()), isNull(users.activatedAt)))
   return account
 }
 
@@ -89,7 +91,7 @@ async function removeAbandoned(
     .from(users)
     .where(
       and(
-        isNull(users.phoneConfirmedAt),
+        isNull(users.activatedAt),
         or(
           eq(users.loginLc, login.toLowerCase()),
           eq(users.emailLc, email.toLowerCase()),
@@ -134,7 +136,7 @@ async function correctPerson(
     queries
       .update(users)
       .set({ login, email, emailLc: email.toLowerCase(), phone, inviterId, locale })
-      .where(and(eq(users.id, own), isNull(users.phoneConfirmedAt)))
+      .where(and(eq(users.id, own), isNull(users.activatedAt)))
       .returning({ id: users.id }),
   )
   if (!corrected) return null

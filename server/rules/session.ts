@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { User } from '../../src/api/contract/session.ts'
+import type { Ground } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { sessions, users } from '../database/schema/identity.ts'
 import { notifications } from '../database/schema/provider.ts'
@@ -20,26 +21,42 @@ export type SessionRules = {
 
 export type Bearer = { userId: number; tokenHash: string }
 
+/** What a token opens: everything of its person, or nothing but the setting of a new password. */
+export type Scope = 'full' | 'set_password'
+
+const USER_AGENT_MAX = 400
+/** A right that was won by a code from an e-mail lasts as long as the code did. */
+const SET_PASSWORD_SECONDS = 600
+
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /** A new token at every sign-in; only its hash is kept. */
-export async function openSession(rules: SessionRules, userId: number): Promise<string> {
+export async function openSession(
+  rules: SessionRules,
+  userId: number,
+  { userAgent = null, scope = 'full' }: { userAgent?: string | null; scope?: Scope } = {},
+): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const now = rules.realNow()
+  const seconds = scope === 'full' ? rules.maxSeconds : SET_PASSWORD_SECONDS
   await rules.database.queries.insert(sessions).values({
     tokenHash: hashOf(token),
+    id: randomBytes(16).toString('base64url'),
+    scope,
+    userAgent: userAgent?.slice(0, USER_AGENT_MAX) ?? null,
     userId,
     createdAt: new Date(now),
     seenAt: new Date(now),
-    expiresAt: new Date(now + rules.maxSeconds * 1000),
+    expiresAt: new Date(now + seconds * 1000),
   })
   return token
 }
 
-/** Who carries this token; refuses without one, or with one that is unknown, revoked, expired or long idle. */
+/** Who carries this token; refuses without one, or with one that is unknown, revoked, expired, long idle or meant for something else. */
 export async function authenticate(
   rules: SessionRules,
   token: string | undefined,
+  scope: Scope = 'full',
 ): Promise<Bearer> {
   if (!token) throw new Refusal('session_timed_out')
   const tokenHash = hashOf(token)
@@ -50,6 +67,7 @@ export async function authenticate(
     .where(
       and(
         eq(sessions.tokenHash, tokenHash),
+        eq(sessions.scope, scope),
         isNull(sessions.revokedAt),
         gt(sessions.expiresAt, new Date(now)),
         gt(sessions.seenAt, new Date(now - rules.idleSeconds * 1000)),
@@ -79,23 +97,26 @@ export async function sweepSessions(rules: SessionRules): Promise<void> {
 }
 
 /** The slice of the person that goes with a session. */
-export async function readUser(database: Database, userId: number): Promise<User> {
+export async function readUser({ database, clock }: Ground, userId: number): Promise<User> {
   const [row] = await database.queries
     .select({
       login: users.login,
       fullName: users.fullName,
       avatar: users.avatar,
+      subscribedUntil: users.subscribedUntil,
       unread: sql<number>`(select count(*)::int from ${notifications} where ${notifications.userId} = ${userId} and ${notifications.readAt} is null)`,
     })
     .from(users)
     .where(eq(users.id, userId))
   if (!row) throw new Refusal('session_timed_out')
-  const { login, fullName, avatar, unread } = row
+  const { login, fullName, avatar, subscribedUntil, unread } = row
+  const until = subscribedUntil?.toISOString() ?? null
+  const active = subscribedUntil !== null && subscribedUntil > (await clock.now())
   return {
     login,
     fullName,
     avatar,
-    subscription: { active: false, until: null },
+    subscription: { active, until },
     notifications: { unread },
   }
 }

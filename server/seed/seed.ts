@@ -53,6 +53,8 @@ export async function seed(ground: Ground, { sandbox }: { sandbox: boolean }): P
           locale: 'ru',
           now: joined,
           phoneConfirmedAt: joined,
+          emailConfirmedAt: joined,
+          activatedAt: joined,
         }))
       ids.set(person.login, id)
     }

@@ -33,6 +33,7 @@ beforeEach(async () => {
   caller = {
     address: '127.0.0.1',
     locale: 'en',
+    userAgent: null,
     requestId: 'test',
     tokenHash: 'none',
     userId: await newInvestor(near),

@@ -302,7 +302,7 @@ describe('under attack', () => {
         return read.status === 200 ? [(read.body as { maskedTarget: string }).maskedTarget] : []
       }),
     )
-    expect(open.flat()).toEqual([`+7 706 ••• •• ${account?.phone.slice(-2)}`])
+    expect(open.flat()).toEqual([`+7 706 ••• •• ${account?.phone?.slice(-2)}`])
   })
 
   test('a code that is entered while its number is corrected counts, or the correction does, never both', async () => {

@@ -120,7 +120,7 @@ export async function newPerson(
     inviterId,
     locale: 'en',
     now,
-    ...(confirmed ? { phoneConfirmedAt: now } : {}),
+    ...(confirmed ? { phoneConfirmedAt: now, activatedAt: now } : {}),
   })
 }
 
