@@ -1,15 +1,17 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../src/api/contract/endpoint.ts'
 import { refusals } from '../src/api/contract/refusals.ts'
-import { refusalsOf } from './openapi.ts'
+import { formSchemaOf, refusalsOf } from './openapi.ts'
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+const details = (title: string, json: object) =>
+  `<details><summary>${title}</summary><pre>${escaped(JSON.stringify(json, null, 2))}</pre></details>`
 
 const shape = (title: string, schema: z.ZodMiniType | undefined, io: 'input' | 'output') => {
   if (!schema) return ''
   const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  const json = escaped(JSON.stringify(rest, null, 2))
-  return `<details><summary>${title}</summary><pre>${json}</pre></details>`
+  return details(title, rest)
 }
 
 function call(name: string, endpoint: Endpoint): string {
@@ -17,13 +19,15 @@ function call(name: string, endpoint: Endpoint): string {
     .map((code) => `<a href="#${code}"><code>${code}</code></a>`)
     .join(' ')
   const marks = [
-    endpoint.auth ? '<span class="mark">bearer</span>' : '',
+    endpoint.auth === 'set_password' ? '<span class="mark">bearer of set-password only</span>' : '',
+    endpoint.auth === true ? '<span class="mark">bearer</span>' : '',
     endpoint.idempotent ? '<span class="mark">Idempotency-Key</span>' : '',
+    endpoint.form ? '<span class="mark">multipart/form-data</span>' : '',
   ].join('')
   return `<article id="${name}">
 <h3><span class="method">${endpoint.method}</span> <code>${escaped(endpoint.path)}</code> ${marks}</h3>
 <p>${escaped(endpoint.summary)}. <small>${name}</small></p>
-${shape('Path', endpoint.params, 'input')}${shape('Query', endpoint.query, 'input')}${shape('Body', endpoint.body, 'input')}${shape('Answer', endpoint.response, 'output')}
+${shape('Path', endpoint.params, 'input')}${shape('Query', endpoint.query, 'input')}${shape('Body', endpoint.body, 'input')}${endpoint.form ? details('Form', formSchemaOf(endpoint.form)) : ''}${shape('Answer', endpoint.response, 'output')}
 <p class="codes">${codes}</p>
 </article>`
 }

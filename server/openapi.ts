@@ -1,19 +1,20 @@
 import { STATUS_CODES } from 'node:http'
 import * as z from 'zod/mini'
-import type { Endpoint } from '../src/api/contract/endpoint.ts'
+import type { Endpoint, Form } from '../src/api/contract/endpoint.ts'
 import { Problem } from '../src/api/contract/problem.ts'
+import { imageTypes } from '../src/api/contract/profile.ts'
 import { type RefusalCode, refusals } from '../src/api/contract/refusals.ts'
 
 type Json = Record<string, unknown>
 
 /** All codes a call may be refused with: its own, and those that its kind implies. */
 export function refusalsOf(endpoint: Endpoint): RefusalCode[] {
-  const hasInput = endpoint.params ?? endpoint.query ?? endpoint.body
+  const hasInput = endpoint.params ?? endpoint.query ?? endpoint.body ?? endpoint.form
   return [
     ...new Set<RefusalCode>([
       ...endpoint.errors,
       ...(hasInput ? (['validation_failed'] as const) : []),
-      ...(endpoint.body ? (['file_too_large'] as const) : []),
+      ...(endpoint.body || endpoint.form ? (['file_too_large'] as const) : []),
       ...(endpoint.auth ? (['session_timed_out'] as const) : []),
       ...(endpoint.idempotent
         ? (['idempotency_in_progress', 'idempotency_key_reused', 'validation_failed'] as const)
@@ -42,6 +43,26 @@ function parametersOf(schema: z.ZodMiniObject | undefined, place: 'path' | 'quer
   }))
 }
 
+/** Fields and files of a form as one object; what a file is, is told by its content. */
+export function formSchemaOf({ fields, files }: Form): Json {
+  const { properties = {}, ...rest } = schemaOf(fields, 'input')
+  const binaries = Object.entries(files).map(([name, { maxBytes }]) => [
+    name,
+    { contentMediaType: 'application/octet-stream', description: `At most ${maxBytes} bytes` },
+  ])
+  return { ...rest, properties: Object.assign({}, properties, Object.fromEntries(binaries)) }
+}
+
+function contentOf({ body, form }: Endpoint): Json | null {
+  if (body) return { 'application/json': { schema: schemaOf(body, 'input') } }
+  if (!form) return null
+  const contentType = imageTypes.join(', ')
+  const encoding = Object.fromEntries(
+    Object.keys(form.files).map((name) => [name, { contentType }]),
+  )
+  return { 'multipart/form-data': { schema: formSchemaOf(form), encoding } }
+}
+
 const problem = (codes: RefusalCode[]): Json => ({
   description: codes.join(', '),
   content: {
@@ -57,6 +78,7 @@ const problem = (codes: RefusalCode[]): Json => ({
 })
 
 function operationOf(operationId: string, endpoint: Endpoint): Json {
+  const content = contentOf(endpoint)
   const byStatus = Object.groupBy(refusalsOf(endpoint), (code) => String(refusals[code]))
   return {
     operationId,
@@ -69,14 +91,7 @@ function operationOf(operationId: string, endpoint: Endpoint): Json {
       ...(endpoint.idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
       { $ref: '#/components/parameters/AcceptLanguage' },
     ],
-    ...(endpoint.body
-      ? {
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
-          },
-        }
-      : {}),
+    ...(content ? { requestBody: { required: true, content } } : {}),
     responses: {
       200: {
         description: STATUS_CODES[200],
