@@ -2,8 +2,11 @@ import { fromPromise } from 'xstate'
 import { cabinetActors } from './api/cabinet.actors.ts'
 import type { User } from './api/contract/session.ts'
 import type { Call } from './api/http.ts'
+import { passwordChangeActors } from './api/password-change.actors.ts'
+import { phoneVerificationActors } from './api/phone-verification.actors.ts'
 import { createReadCache } from './api/read-cache.ts'
 import { refillActors } from './api/refill.actors.ts'
+import { securityActors } from './api/security.actors.ts'
 import { shellActors } from './api/shell.actors.ts'
 import type { Upload } from './api/upload.ts'
 import type { createPage } from './browser/page.ts'
@@ -14,6 +17,7 @@ import { copyingMachine } from './machines/copying.machine.ts'
 import { emailVerificationMachine } from './machines/email-verification.machine.ts'
 import { notificationsMachine } from './machines/notifications.machine.ts'
 import { passwordChangeMachine } from './machines/password-change.machine.ts'
+import { phoneVerificationMachine } from './machines/phone-verification.machine.ts'
 import type { Place } from './machines/places.ts'
 import { profileMachine } from './machines/profile.machine.ts'
 import { refillMachine } from './machines/refill.machine.ts'
@@ -21,6 +25,8 @@ import { refillCreationMachine } from './machines/refill-creation.machine.ts'
 import { refillHistoryMachine } from './machines/refill-history.machine.ts'
 import { refillPaymentMachine } from './machines/refill-payment.machine.ts'
 import { securityMachine } from './machines/security.machine.ts'
+import { securityChangeMachine } from './machines/security-change.machine.ts'
+import { sessionListMachine } from './machines/session-list.machine.ts'
 import { shellMachine } from './machines/shell.machine.ts'
 import { subscriptionMachine } from './machines/subscription.machine.ts'
 import { cataloguesOf, loadScreen, shellCatalogues } from './screens/rooms.tsx'
@@ -49,6 +55,15 @@ export function composeShell(world: ShellWorld) {
   const goTo = (_: unknown, place: Place) => world.goTo(place)
   const holdDeparture = ({ self }: { self: { id: string } }, { isHeld }: { isHeld: boolean }) =>
     world.holdDeparture(self.id, isHeld)
+  const copying = copyingMachine.provide({
+    actors: { copyText: page.copyText },
+    actions: { selectText: (_, { name }) => page.selectText(name) },
+  })
+  // What a code confirms inside the cabinet is begun anew after a reload: nothing of it is kept.
+  const phoneVerification = phoneVerificationMachine.provide({
+    actors: phoneVerificationActors(call),
+    actions: { saveProgress: () => undefined, clearProgress: () => undefined },
+  })
   const actors = refillActors({
     call,
     reads,
@@ -64,15 +79,28 @@ export function composeShell(world: ShellWorld) {
         actors: {
           ...actors,
           watchAttention: page.watchAttention,
-          copying: copyingMachine.provide({
-            actors: { copyText: page.copyText },
-            actions: { selectText: (_, { name }) => page.selectText(name) },
-          }),
+          copying,
         },
         actions: { saveClaim: (_, { id }) => world.saveClaimed(id) },
       }),
     },
     actions: { goTo },
+  })
+
+  const securityCalls = securityActors({ call, reads, now })
+  const security = securityMachine.provide({
+    actors: {
+      ...securityCalls,
+      sessionList: sessionListMachine.provide({ actors: securityCalls }),
+      securityChange: securityChangeMachine.provide({
+        actors: {
+          ...securityCalls,
+          copying,
+          phoneVerification,
+        },
+        actions: { goTo, holdDeparture, printPage: page.print },
+      }),
+    },
   })
 
   const shell = shellMachine.provide({
@@ -81,10 +109,13 @@ export function composeShell(world: ShellWorld) {
       cabinet: cabinetMachine.provide({ actors: cabinetActors(call, reads) }),
       refill,
       profile: profileMachine,
-      passwordChange: passwordChangeMachine,
+      passwordChange: passwordChangeMachine.provide({
+        actors: passwordChangeActors(call, reads),
+        actions: { holdDeparture },
+      }),
       avatar: avatarMachine,
       accountVerification: accountVerificationMachine,
-      security: securityMachine,
+      security,
       notifications: notificationsMachine,
       subscription: subscriptionMachine,
       emailVerification: emailVerificationMachine,

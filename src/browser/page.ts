@@ -20,6 +20,8 @@ export function createPage(window: Window & typeof globalThis) {
     copyText: fromPromise<void, { text: string }>(async ({ input }) => {
       await navigator.clipboard.writeText(input.text)
     }),
+    /** The browser's own dialog; what is printed, the style sheets say. */
+    print: (): void => window.print(),
     /** A hidden page or one without a connection has nobody's attention. */
     watchAttention: fromCallback<EventObject, undefined, Attention>(({ sendBack }) => {
       const stopped = new AbortController()

@@ -1,9 +1,152 @@
-import { type ActorRefFrom, setup } from 'xstate'
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { type Failure, failureFrom, isOutcomeUnknown } from '../api/contract/failure.ts'
 import type { User } from '../api/contract/session.ts'
 import type { Place, PlaceVisited } from './places.ts'
+import { present } from './present.ts'
+import { unprovided, unprovidedAction } from './unprovided.ts'
+
+/**
+ * Why this flow exists: a new password ends every other session, so a person must know for certain whether it counts.
+ * Whoever came through Telegram has none yet and is asked for no old one. When the answer to a change was lost, nobody
+ * may guess: the flow finds out whether there is a password now and says that the new one may already be in force.
+ */
+
+export type PasswordOwner = {
+  /** False for a person who came through Telegram and has set none yet. */
+  hasPassword: boolean
+  email: string
+  /** Null where the list did not come: then no password counts as common here. */
+  commonPasswords: ReadonlySet<string> | null
+}
+
+export type PasswordChange = { oldPassword: string | null; newPassword: string }
+
+type Context = {
+  login: string
+  owner: PasswordOwner | null
+  /** What was submitted last; gone as soon as it is in force. */
+  change: PasswordChange | null
+  /** An answer was lost: the password submitted then may be in force. */
+  isUncertain: boolean
+  failure: Failure | null
+}
+
+export type PasswordChangeEvent =
+  | PlaceVisited
+  | { type: 'retry.requested' }
+  | { type: 'draft.changed'; isDirty: boolean }
+  | { type: 'password.submitted'; values: PasswordChange }
+  | { type: 'change.repeated' }
+
+const timedOut: Failure = { code: 'timed_out' }
 
 export const passwordChangeMachine = setup({
-  types: {} as { input: { place: Place; user: User }; events: PlaceVisited },
-}).createMachine({ id: 'passwordChange', initial: 'idle', states: { idle: {} } })
+  types: {} as {
+    input: { place: Place; user: User }
+    context: Context
+    events: PasswordChangeEvent
+    tags: 'busy'
+  },
+  actors: {
+    readOwner: unprovided<PasswordOwner>('readOwner'),
+    changePassword: unprovided<void, PasswordChange>('changePassword'),
+  },
+  actions: {
+    storeOwner: assign((_, owner: PasswordOwner) => ({ owner })),
+    storeChange: assign((_, { values }: { values: PasswordChange }) => ({
+      change: values,
+      failure: null,
+    })),
+    forgetChange: assign({ change: null, isUncertain: false, failure: null }),
+    storeFailure: assign((_, failure: Failure) => ({ failure })),
+    clearFailure: assign({ failure: null }),
+    noteUncertain: assign({ isUncertain: true }),
+    holdDeparture: unprovidedAction<{ isHeld: boolean }>('holdDeparture'),
+  },
+  guards: {
+    isUndecided: (_, { error }: { error: unknown }) => isOutcomeUnknown(failureFrom(error)),
+  },
+  delays: { answerLimit: 20_000 },
+}).createMachine({
+  id: 'passwordChange',
+  context: ({ input }) => ({
+    login: input.user.login,
+    owner: null,
+    change: null,
+    isUncertain: false,
+    failure: null,
+  }),
+  initial: 'readingOwner',
+  states: {
+    readingOwner: {
+      tags: 'busy',
+      invoke: {
+        id: 'readOwner',
+        src: 'readOwner',
+        onDone: {
+          target: 'enteringPassword',
+          actions: { type: 'storeOwner', params: ({ event }) => event.output },
+        },
+        onError: {
+          target: 'ownerNotRead',
+          actions: { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },
+        },
+      },
+      after: {
+        answerLimit: {
+          target: 'ownerNotRead',
+          actions: { type: 'storeFailure', params: timedOut },
+        },
+      },
+    },
+    ownerNotRead: {
+      on: { 'retry.requested': { target: 'readingOwner', actions: 'clearFailure' } },
+    },
+    enteringPassword: {
+      on: {
+        'draft.changed': {
+          actions: { type: 'holdDeparture', params: ({ event }) => ({ isHeld: event.isDirty }) },
+        },
+        'password.submitted': {
+          target: 'changing',
+          actions: { type: 'storeChange', params: ({ event }) => event },
+        },
+      },
+    },
+    changing: {
+      tags: 'busy',
+      invoke: {
+        id: 'changePassword',
+        src: 'changePassword',
+        input: ({ context }) => present(context.change, 'change'),
+        onDone: {
+          target: 'changed',
+          actions: ['forgetChange', { type: 'holdDeparture', params: { isHeld: false } }],
+        },
+        onError: [
+          {
+            guard: { type: 'isUndecided', params: ({ event }) => event },
+            target: 'readingOwner',
+            actions: [
+              'noteUncertain',
+              { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },
+            ],
+          },
+          {
+            target: 'enteringPassword',
+            actions: { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },
+          },
+        ],
+      },
+      after: {
+        answerLimit: {
+          target: 'readingOwner',
+          actions: ['noteUncertain', { type: 'storeFailure', params: timedOut }],
+        },
+      },
+    },
+    changed: { on: { 'change.repeated': 'readingOwner' } },
+  },
+})
 
 export type PasswordChangeActor = ActorRefFrom<typeof passwordChangeMachine>

@@ -89,7 +89,7 @@ export const cataloguesOf: Record<RoomName, readonly string[]> = {
   passwordChange: ['settings-layout', 'password-change'],
   avatar: ['settings-layout', 'avatar'],
   accountVerification: ['settings-layout', 'account-verification'],
-  security: ['settings-layout', 'security'],
+  security: ['settings-layout', 'security', 'phone-verification'],
   notifications: ['notifications'],
   subscription: ['settings-layout', 'subscription'],
   emailVerification: ['email-verification'],

@@ -1,0 +1,37 @@
+import { fromPromise } from 'xstate'
+import { ApiFailure } from './contract/failure.ts'
+import { changePassword } from './contract/profile.ts'
+import { readUserData } from './contract/user.ts'
+import type { Call } from './http.ts'
+import type { ReadCache } from './read-cache.ts'
+
+type Owner = {
+  hasPassword: boolean
+  email: string
+  commonPasswords: ReadonlySet<string> | null
+}
+
+/** A chunk of its own. Without it the form still works: the provider knows the list as well. */
+const loadCommonPasswords = (): Promise<ReadonlySet<string> | null> =>
+  import('./contract/common-passwords.ts').then(
+    ({ commonPasswords }) => commonPasswords,
+    () => null,
+  )
+
+export const passwordChangeActors = (call: Call, reads: ReadCache) => ({
+  readOwner: fromPromise<Owner, void>(async ({ signal }) => {
+    const [contacts, commonPasswords] = await Promise.all([
+      call(readUserData, { params: { type: 'contacts' } }, { signal }),
+      loadCommonPasswords(),
+    ])
+    if (contacts.type !== 'contacts') throw new ApiFailure('unexpected')
+    return { hasPassword: contacts.hasPassword, email: contacts.email ?? '', commonPasswords }
+  }),
+
+  changePassword: fromPromise<void, { oldPassword: string | null; newPassword: string }>(
+    async ({ input, signal }) => {
+      await call(changePassword, { body: input }, { signal })
+      reads.invalidate(['profile', 'notifications'])
+    },
+  ),
+})

@@ -1,0 +1,354 @@
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { type Failure, failureFrom, isOutcomeUnknown } from '../api/contract/failure.ts'
+import { CODE_LENGTH } from '../api/contract/new-account.ts'
+import type { Security, SecurityChange } from '../api/contract/security.ts'
+import type { Challenge } from '../api/contract/session.ts'
+import { copyingMachine } from './copying.machine.ts'
+import { phoneVerificationMachine } from './phone-verification.machine.ts'
+import type { Place } from './places.ts'
+import { present } from './present.ts'
+import { unprovided, unprovidedAction } from './unprovided.ts'
+
+/**
+ * Why this flow exists: whoever holds the way codes travel holds the account. So a change is first confirmed by the
+ * way that is still in force, an app proves that it is set up before it counts, and the recovery codes, which are
+ * shown once only, do not go away before the person says that they are kept. Nothing is said to be changed until the
+ * provider has said so; if its answer was lost it is asked, and lost recovery codes are replaced, never passed over.
+ */
+
+export type AuthenticatorSetup = { secret: string; uri: string }
+
+export type SecurityRequest = { challenge: Challenge; authenticator: AuthenticatorSetup | null }
+
+export type SecurityOutcome = { security: Security; recoveryCodes: string[] | null }
+
+export type SecurityChangeResult =
+  | { outcome: 'changed'; security: Security }
+  | { outcome: 'cancelled' }
+  /** Closed before the provider could tell. */
+  | { outcome: 'unknown' }
+
+type Context = {
+  change: SecurityChange
+  challenge: Challenge | null
+  /** Of the code that was confirmed. */
+  verificationId: string | null
+  authenticator: AuthenticatorSetup | null
+  /** What is typed of the app's code. */
+  code: string
+  recoveryCodes: string[]
+  areCodesKept: boolean
+  failure: Failure | null
+  timesAsked: number
+  result: SecurityChangeResult
+}
+
+export type SecurityChangeEvent =
+  | { type: 'retry.requested' }
+  | { type: 'code.typed'; code: string }
+  | { type: 'code.submitted' }
+  | { type: 'outcome.requested' }
+  | { type: 'codes.kept'; areKept: boolean }
+  | { type: 'codes.printed' }
+  | { type: 'renewal.requested' }
+  | { type: 'change.closed' }
+
+type Refused = { error: unknown }
+
+const digitsOf = (typed: string): string => typed.replace(/\D/g, '').slice(0, CODE_LENGTH)
+const timedOut: Failure = { code: 'timed_out' }
+const data: Place = { name: 'settingsData', query: {} }
+
+export const securityChangeMachine = setup({
+  types: {} as {
+    input: { change: SecurityChange }
+    context: Context
+    events: SecurityChangeEvent
+    output: SecurityChangeResult
+    tags: 'busy'
+    children: {
+      requestChange: 'requestChange'
+      phoneVerification: 'phoneVerification'
+      completeChange: 'completeChange'
+      readSecurity: 'readSecurity'
+      copying: 'copying'
+    }
+  },
+  actors: {
+    requestChange: unprovided<SecurityRequest, { change: SecurityChange }>('requestChange'),
+    phoneVerification: phoneVerificationMachine,
+    completeChange: unprovided<
+      SecurityOutcome,
+      { verificationId: string; authenticatorCode: string | null }
+    >('completeChange'),
+    readSecurity: unprovided<Security>('readSecurity'),
+    copying: copyingMachine,
+  },
+  actions: {
+    storeRequest: assign((_, { challenge, authenticator }: SecurityRequest) => ({
+      challenge,
+      authenticator,
+      code: '',
+      failure: null,
+    })),
+    storeConfirmation: assign((_, { verificationId }: { verificationId: string }) => ({
+      verificationId,
+    })),
+    storeCode: assign((_, { code }: { code: string }) => ({
+      code: digitsOf(code),
+      failure: null,
+    })),
+    forgetCode: assign({ code: '' }),
+    storeOutcome: assign((_, { security, recoveryCodes }: SecurityOutcome) => ({
+      result: { outcome: 'changed' as const, security },
+      recoveryCodes: recoveryCodes ?? [],
+      areCodesKept: false,
+      failure: null,
+    })),
+    storeSecurity: assign((_, { security }: { security: Security }) => ({
+      result: { outcome: 'changed' as const, security },
+      failure: null,
+    })),
+    storeKeeping: assign((_, { areKept }: { areKept: boolean }) => ({ areCodesKept: areKept })),
+    storeRenewal: assign({ change: { renewRecoveryCodes: true }, authenticator: null }),
+    storeFailure: assign((_, failure: Failure) => ({ failure })),
+    clearFailure: assign({ failure: null }),
+    countQuestion: assign(({ context }) => ({ timesAsked: context.timesAsked + 1 })),
+    leaveUnknown: assign({ result: { outcome: 'unknown' } }),
+    goTo: unprovidedAction<Place>('goTo'),
+    holdDeparture: unprovidedAction<{ isHeld: boolean }>('holdDeparture'),
+    printPage: unprovidedAction('printPage'),
+  },
+  guards: {
+    isConfirmed: (_, { outcome }: { outcome: 'confirmed' | 'closed' }) => outcome === 'confirmed',
+    isTargetWrong: (_, result: { outcome: string; reason?: string }) =>
+      result.reason === 'wrongTarget',
+    setsUpApp: ({ context }) => context.authenticator !== null,
+    completesCode: ({ context }, { code }: { code: string }) =>
+      digitsOf(code).length === CODE_LENGTH && digitsOf(code) !== context.code,
+    isCodeComplete: ({ context }) => context.code.length === CODE_LENGTH,
+    bringsCodes: (_, { recoveryCodes }: SecurityOutcome) => recoveryCodes !== null,
+    areCodesKept: ({ context }) => context.areCodesKept,
+    isUndecided: (_, { error }: Refused) => isOutcomeUnknown(failureFrom(error)),
+    /** The app stays set up, and its next code may be tried. */
+    mayTryAgain: ({ context }, { error }: Refused) =>
+      context.authenticator !== null && !isSpent(failureFrom(error)),
+    isCarriedOut: ({ context }, security: Security) => isCarriedOut(context.change, security),
+    /** Carried out or not, the codes that came with it did not arrive. */
+    isWithoutCodes: ({ context }, security: Security) =>
+      'renewRecoveryCodes' in context.change ||
+      (context.authenticator !== null && isCarriedOut(context.change, security)),
+  },
+  delays: {
+    answerLimit: 20_000,
+    outcomeWait: ({ context }) => Math.min(2_000 * 2 ** context.timesAsked, 30_000),
+  },
+}).createMachine({
+  id: 'securityChange',
+  context: ({ input: { change } }) => ({
+    change,
+    challenge: null,
+    verificationId: null,
+    authenticator: null,
+    code: '',
+    recoveryCodes: [],
+    areCodesKept: false,
+    failure: null,
+    timesAsked: 0,
+    result: { outcome: 'cancelled' },
+  }),
+  output: ({ context }) => context.result,
+  initial: 'requesting',
+  states: {
+    requesting: {
+      tags: 'busy',
+      entry: 'clearFailure',
+      invoke: {
+        id: 'requestChange',
+        src: 'requestChange',
+        input: ({ context }) => ({ change: context.change }),
+        onDone: {
+          target: 'verifying',
+          actions: { type: 'storeRequest', params: ({ event }) => event.output },
+        },
+        onError: {
+          target: 'notChanged',
+          actions: { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },
+        },
+      },
+      after: {
+        answerLimit: { target: 'notChanged', actions: { type: 'storeFailure', params: timedOut } },
+      },
+    },
+    /** Everything is as it was; another attempt begins with a code of its own. */
+    notChanged: {
+      on: { 'retry.requested': 'requesting', 'change.closed': 'closed' },
+    },
+    verifying: {
+      invoke: {
+        id: 'phoneVerification',
+        src: 'phoneVerification',
+        input: ({ context }) => ({ challenge: present(context.challenge, 'challenge') }),
+        onDone: [
+          {
+            guard: { type: 'isTargetWrong', params: ({ event }) => event.output },
+            target: 'closed',
+            actions: { type: 'goTo', params: data },
+          },
+          {
+            guard: { type: 'isConfirmed', params: ({ event }) => event.output },
+            target: 'judgingConfirmation',
+            actions: {
+              type: 'storeConfirmation',
+              params: ({ event }) => confirmedBy(event.output),
+            },
+          },
+          { target: 'closed' },
+        ],
+      },
+    },
+    judgingConfirmation: {
+      always: [{ guard: 'setsUpApp', target: 'settingUpApp' }, { target: 'completing' }],
+    },
+    settingUpApp: {
+      invoke: { id: 'copying', src: 'copying' },
+      on: {
+        'code.typed': [
+          {
+            guard: { type: 'completesCode', params: ({ event }) => event },
+            target: 'completing',
+            actions: { type: 'storeCode', params: ({ event }) => event },
+          },
+          { actions: { type: 'storeCode', params: ({ event }) => event } },
+        ],
+        'code.submitted': { guard: 'isCodeComplete', target: 'completing' },
+        'change.closed': 'closed',
+      },
+    },
+    completing: {
+      tags: 'busy',
+      entry: 'clearFailure',
+      invoke: {
+        id: 'completeChange',
+        src: 'completeChange',
+        input: ({ context }) => ({
+          verificationId: present(context.verificationId, 'verificationId'),
+          authenticatorCode: context.authenticator === null ? null : context.code,
+        }),
+        onDone: [
+          {
+            guard: { type: 'bringsCodes', params: ({ event }) => event.output },
+            target: 'showingCodes',
+            actions: { type: 'storeOutcome', params: ({ event }) => event.output },
+          },
+          {
+            target: 'changed',
+            actions: { type: 'storeOutcome', params: ({ event }) => event.output },
+          },
+        ],
+        onError: [
+          {
+            guard: { type: 'isUndecided', params: ({ event }) => event },
+            target: 'outcomeUnknown',
+            actions: { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },
+          },
+          {
+            guard: { type: 'mayTryAgain', params: ({ event }) => event },
+            target: 'settingUpApp',
+            actions: [
+              'forgetCode',
+              { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },
+            ],
+          },
+          {
+            target: 'notChanged',
+            actions: { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },
+          },
+        ],
+      },
+      after: {
+        answerLimit: {
+          target: 'outcomeUnknown',
+          actions: { type: 'storeFailure', params: timedOut },
+        },
+      },
+    },
+    outcomeUnknown: {
+      after: { outcomeWait: 'checkingOutcome' },
+      on: {
+        'outcome.requested': 'checkingOutcome',
+        'change.closed': { target: 'closed', actions: 'leaveUnknown' },
+      },
+    },
+    checkingOutcome: {
+      tags: 'busy',
+      entry: 'countQuestion',
+      invoke: {
+        id: 'readSecurity',
+        src: 'readSecurity',
+        onDone: [
+          {
+            guard: { type: 'isWithoutCodes', params: ({ event }) => event.output },
+            target: 'missingCodes',
+            actions: { type: 'storeSecurity', params: ({ event }) => ({ security: event.output }) },
+          },
+          {
+            guard: { type: 'isCarriedOut', params: ({ event }) => event.output },
+            target: 'changed',
+            actions: { type: 'storeSecurity', params: ({ event }) => ({ security: event.output }) },
+          },
+          { target: 'notChanged' },
+        ],
+        onError: {
+          target: 'outcomeUnknown',
+          actions: { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },
+        },
+      },
+      after: {
+        answerLimit: {
+          target: 'outcomeUnknown',
+          actions: { type: 'storeFailure', params: timedOut },
+        },
+      },
+    },
+    showingCodes: {
+      entry: { type: 'holdDeparture', params: { isHeld: true } },
+      exit: { type: 'holdDeparture', params: { isHeld: false } },
+      invoke: { id: 'copying', src: 'copying' },
+      on: {
+        'codes.kept': { actions: { type: 'storeKeeping', params: ({ event }) => event } },
+        'codes.printed': { actions: 'printPage' },
+        'change.closed': { guard: 'areCodesKept', target: 'changed' },
+      },
+    },
+    missingCodes: {
+      on: {
+        'renewal.requested': { target: 'requesting', actions: 'storeRenewal' },
+        'change.closed': 'changed',
+      },
+    },
+    changed: { type: 'final' },
+    closed: { type: 'final' },
+  },
+})
+
+const isCarriedOut = (change: SecurityChange, security: Security): boolean => {
+  if ('method' in change) return security.method === change.method
+  if ('codeAtSignIn' in change) return security.codeAtSignIn === change.codeAtSignIn
+  return false
+}
+
+/** The confirmation cannot be used any more: another one is needed. */
+const isSpent = ({ code }: Failure): boolean =>
+  code === 'code_expired' || code === 'code_invalid' || code === 'security_not_updated'
+
+const confirmedBy = (
+  result: { outcome: 'confirmed'; verificationId: string } | { outcome: 'closed' },
+) => ({
+  verificationId: present(
+    result.outcome === 'confirmed' ? result.verificationId : null,
+    'verificationId',
+  ),
+})
+
+export type SecurityChangeActor = ActorRefFrom<typeof securityChangeMachine>

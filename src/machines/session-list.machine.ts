@@ -1,0 +1,160 @@
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { type Failure, failureFrom, isOutcomeUnknown } from '../api/contract/failure.ts'
+import type { OpenSession } from '../api/contract/security.ts'
+import { present } from './present.ts'
+import { unprovided } from './unprovided.ts'
+
+/**
+ * Why this flow exists: whoever fears that somebody else is signed in as them must see every open session and be able
+ * to end it at once. The list is never guessed: what is shown after an end is what the provider then listed, and when
+ * its answer was lost it is asked again, so that nobody believes a session closed that is still open.
+ */
+
+/** `at`: when the provider said so, in milliseconds of this device. */
+export type SessionReading = { items: OpenSession[]; at: number }
+
+/** One session by its id, or all but this one. */
+export type SessionsToEnd = { id: string } | { others: true }
+
+type Context = {
+  items: OpenSession[]
+  asOf: number
+  /** What the person was asked about last. */
+  chosen: SessionsToEnd | null
+  /** How many the last end closed. */
+  ended: number
+  failure: Failure | null
+}
+
+export type SessionListEvent =
+  | { type: 'retry.requested' }
+  | { type: 'end.requested'; sessions: SessionsToEnd }
+  | { type: 'end.confirmed' }
+  | { type: 'end.dismissed' }
+
+const timedOut: Failure = { code: 'timed_out' }
+
+export const sessionListMachine = setup({
+  types: {} as { context: Context; events: SessionListEvent; tags: 'busy' },
+  actors: {
+    listSessions: unprovided<SessionReading>('listSessions'),
+    endSessions: unprovided<SessionReading, SessionsToEnd>('endSessions'),
+  },
+  actions: {
+    /** After a lost answer the failure stays only if what was to be ended is still open. */
+    storeSessions: assign(({ context }, { items, at }: SessionReading) => ({
+      items,
+      asOf: at,
+      failure: context.chosen !== null && isOpen(context.chosen, items) ? context.failure : null,
+    })),
+    storeChoice: assign((_, { sessions }: { sessions: SessionsToEnd }) => ({
+      chosen: sessions,
+      ended: 0,
+      failure: null,
+    })),
+    forgetChoice: assign({ chosen: null }),
+    storeEnd: assign(({ context }, { items, at }: SessionReading) => ({
+      items,
+      asOf: at,
+      chosen: null,
+      ended: Math.max(
+        1,
+        context.items.filter(({ id }) => !items.some((one) => one.id === id)).length,
+      ),
+      failure: null,
+    })),
+    storeFailure: assign((_, failure: Failure) => ({ failure })),
+  },
+  guards: {
+    isListed: ({ context }, { sessions }: { sessions: SessionsToEnd }) =>
+      isOpen(sessions, context.items),
+    /** Somebody else was quicker, or nobody knows: the list tells. */
+    isListOutdated: (_, { error }: { error: unknown }) => {
+      const failure = failureFrom(error)
+      return failure.code === 'not_found' || isOutcomeUnknown(failure)
+    },
+  },
+  delays: { answerLimit: 20_000 },
+}).createMachine({
+  id: 'sessionList',
+  context: { items: [], asOf: 0, chosen: null, ended: 0, failure: null },
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'busy',
+      invoke: {
+        id: 'listSessions',
+        src: 'listSessions',
+        onDone: {
+          target: 'listed',
+          actions: { type: 'storeSessions', params: ({ event }) => event.output },
+        },
+        onError: {
+          target: 'notLoaded',
+          actions: { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },
+        },
+      },
+      after: {
+        answerLimit: {
+          target: 'notLoaded',
+          actions: { type: 'storeFailure', params: timedOut },
+        },
+      },
+    },
+    notLoaded: { on: { 'retry.requested': 'loading' } },
+    listed: {
+      entry: 'forgetChoice',
+      on: {
+        'end.requested': {
+          guard: { type: 'isListed', params: ({ event }) => event },
+          target: 'confirmingEnd',
+          actions: { type: 'storeChoice', params: ({ event }) => event },
+        },
+      },
+    },
+    confirmingEnd: {
+      on: {
+        'end.requested': {
+          guard: { type: 'isListed', params: ({ event }) => event },
+          actions: { type: 'storeChoice', params: ({ event }) => event },
+        },
+        'end.confirmed': 'ending',
+        'end.dismissed': 'listed',
+      },
+    },
+    ending: {
+      tags: 'busy',
+      invoke: {
+        id: 'endSessions',
+        src: 'endSessions',
+        input: ({ context }) => present(context.chosen, 'chosen'),
+        onDone: {
+          target: 'listed',
+          actions: { type: 'storeEnd', params: ({ event }) => event.output },
+        },
+        onError: [
+          {
+            guard: { type: 'isListOutdated', params: ({ event }) => event },
+            target: 'loading',
+            actions: { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },
+          },
+          {
+            target: 'listed',
+            actions: { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },
+          },
+        ],
+      },
+      after: {
+        answerLimit: {
+          target: 'loading',
+          actions: { type: 'storeFailure', params: timedOut },
+        },
+      },
+    },
+  },
+})
+
+const isOpen = (sessions: SessionsToEnd, items: OpenSession[]): boolean =>
+  items.some(({ id, current }) => !current && ('others' in sessions || sessions.id === id))
+
+export type SessionListActor = ActorRefFrom<typeof sessionListMachine>
