@@ -134,7 +134,7 @@ const root = appMachine.provide({
         loadCalls(),
         import('./compose-registration.ts'),
         loadHouse('registration'),
-        texts.open(['registration']),
+        texts.open(['registration', 'password-rules']),
       ])
       registration.arrive(
         composeRegistration({

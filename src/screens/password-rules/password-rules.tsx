@@ -8,7 +8,7 @@ import {
   type PasswordRule,
   passwordRules,
 } from '../../api/contract/new-account.ts'
-import css from './registration.module.css'
+import css from './password-rules.module.css'
 
 type PasswordRulesProps = {
   password: string
