@@ -9,11 +9,13 @@ import { refillActors } from './api/refill.actors.ts'
 import { securityActors } from './api/security.actors.ts'
 import { shellActors } from './api/shell.actors.ts'
 import type { Upload } from './api/upload.ts'
+import type { createAddress } from './browser/address.ts'
 import type { createPage } from './browser/page.ts'
 import { accountVerificationMachine } from './machines/account-verification.machine.ts'
 import { avatarMachine } from './machines/avatar.machine.ts'
 import { cabinetMachine } from './machines/cabinet.machine.ts'
 import { copyingMachine } from './machines/copying.machine.ts'
+import { departureMachine, type Way } from './machines/departure.machine.ts'
 import { emailVerificationMachine } from './machines/email-verification.machine.ts'
 import { notificationsMachine } from './machines/notifications.machine.ts'
 import { passwordChangeMachine } from './machines/password-change.machine.ts'
@@ -43,6 +45,9 @@ type ShellWorld = {
   changeUser: (change: Partial<User>) => void
   /** While something typed is unsaved, leaving the place is asked about first. Each flow holds for itself, by its id. */
   holdDeparture: (holder: string, isHeld: boolean) => void
+  blockDeparture: ReturnType<typeof createAddress>['blockDeparture']
+  /** Moves the person whatever is held. */
+  depart: (way: Way) => void
   openTexts: (rooms: readonly string[]) => Promise<void>
   readClaimed: () => string[]
   saveClaimed: (id: string) => void
@@ -119,6 +124,10 @@ export function composeShell(world: ShellWorld) {
       notifications: notificationsMachine,
       subscription: subscriptionMachine,
       emailVerification: emailVerificationMachine,
+      departure: departureMachine.provide({
+        actors: { blockDeparture: world.blockDeparture },
+        actions: { depart: (_, { way }) => world.depart(way) },
+      }),
       loadRoom: fromPromise(async ({ input: { room } }) => {
         await Promise.all([loadScreen(room), world.openTexts(cataloguesOf[room])])
       }),

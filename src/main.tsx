@@ -16,11 +16,16 @@ import { createStorage } from './browser/storage.ts'
 import { createTabs } from './browser/tabs.ts'
 import { createTexts } from './browser/texts.ts'
 import { appMachine, type RegistrationLogic, type ShellLogic } from './machines/app.machine.ts'
-import { loginMachine, type PhoneVerificationLogic } from './machines/login.machine.ts'
+import {
+  loginMachine,
+  type PhoneVerificationLogic,
+  type TelegramSignInLogic,
+} from './machines/login.machine.ts'
 import { maintenanceMachine } from './machines/maintenance.machine.ts'
 import { firstLocale, firstTheme, preferencesMachine } from './machines/preferences.machine.ts'
 import { present } from './machines/present.ts'
 import { sessionMachine } from './machines/session.machine.ts'
+import { isOffered } from './machines/telegram-offer.ts'
 import { AppScreen } from './screens/app/app.screen.tsx'
 import { BrokenPage } from './screens/app/broken-page.tsx'
 import { loadHouse } from './screens/app/houses.ts'
@@ -42,6 +47,7 @@ const texts = createTexts(i18n, loadCatalogue, (locale) => {
 const registration = deferredFlow<RegistrationLogic>()
 const shell = deferredFlow<ShellLogic>()
 const phoneVerification = deferredFlow<PhoneVerificationLogic>()
+const telegramSignIn = deferredFlow<TelegramSignInLogic>()
 const house: { reads?: ReadCache } = {}
 
 /** Fulfilled when the form is there; a person who carries a session has nothing to type and does not wait for it. */
@@ -70,11 +76,27 @@ const loadCalls = loadedOnce(async () => {
   return calls
 })
 
+const loadTelegram = loadedOnce(async () => {
+  const [{ call, phoneVerification }, { composeTelegramSignIn }] = await Promise.all([
+    loadCalls(),
+    import('./compose-telegram-sign-in.ts'),
+    loadHouse('telegramSignIn'),
+    texts.open(['telegram-sign-in']),
+  ])
+  telegramSignIn.arrive(composeTelegramSignIn({ call, phoneVerification }))
+})
+
 const login = loginMachine.provide({
   actors: {
     signIn: deferredActor(async () => (await loadCalls()).login.signIn),
     readChallenge: deferredActor(async () => (await loadCalls()).login.readChallenge),
     phoneVerification: phoneVerification.flow,
+    readTelegramOffer: fromPromise(async ({ signal }) => {
+      const offer = await (await loadCalls()).readTelegramOffer(signal)
+      if (isOffered(offer)) await loadTelegram()
+      return offer
+    }),
+    telegramSignIn: telegramSignIn.flow,
   },
   actions: { clearProgress: storage.forgetVerification },
 })
@@ -130,15 +152,17 @@ const root = appMachine.provide({
     registration: registration.flow,
     shell: shell.flow,
     loadRegistration: fromPromise(async ({ signal }) => {
-      const [{ call, readApplication }, { composeRegistration }] = await Promise.all([
-        loadCalls(),
-        import('./compose-registration.ts'),
-        loadHouse('registration'),
-        texts.open(['registration', 'password-rules']),
-      ])
+      const [{ call, readApplication, readTelegramOffer }, { composeRegistration }] =
+        await Promise.all([
+          loadCalls(),
+          import('./compose-registration.ts'),
+          loadHouse('registration'),
+          texts.open(['registration', 'password-rules']),
+        ])
       registration.arrive(
         composeRegistration({
           call,
+          readTelegramOffer,
           saveProgress: (verificationId) =>
             storage.saveVerification({ flow: 'registration', verificationId }),
           clearProgress: storage.forgetVerification,
@@ -161,7 +185,13 @@ const root = appMachine.provide({
         now,
         goTo: address.goTo,
         changeUser: (change) => app.send({ type: 'user.changed', change }),
-        holdDeparture: () => undefined,
+        holdDeparture: (holder, isHeld) =>
+          children()
+            .shell?.getSnapshot()
+            .children.departure?.send({ type: 'hold.changed', holder, isHeld }),
+        blockDeparture: address.blockDeparture,
+        depart: (way) =>
+          way.to === 'signedOut' ? app.send({ type: 'signOut.requested' }) : address.depart(way),
         openTexts: texts.open,
         readClaimed: storage.readClaimed,
         saveClaimed: storage.saveClaimed,

@@ -10,6 +10,7 @@ import type { Application } from '../api/contract/settings.ts'
 import { accountVerificationMachine } from './account-verification.machine.ts'
 import { avatarMachine } from './avatar.machine.ts'
 import { cabinetMachine } from './cabinet.machine.ts'
+import { departureMachine } from './departure.machine.ts'
 import { emailVerificationMachine } from './email-verification.machine.ts'
 import { notificationsMachine } from './notifications.machine.ts'
 import { passwordChangeMachine } from './password-change.machine.ts'
@@ -112,6 +113,7 @@ export const shellMachine = setup({
       notifications: 'notifications'
       subscription: 'subscription'
       emailVerification: 'emailVerification'
+      departure: 'departure'
       loadRoom: 'loadRoom'
       watchUnread: 'watchUnread'
     }
@@ -127,6 +129,7 @@ export const shellMachine = setup({
     notifications: notificationsMachine,
     subscription: subscriptionMachine,
     emailVerification: emailVerificationMachine,
+    departure: departureMachine,
     /** Brings a room's screen and its texts. */
     loadRoom: unprovided<void, { room: RoomName }>('loadRoom'),
     watchUnread: unprovidedListener<UnreadCounted>('watchUnread'),
@@ -167,7 +170,10 @@ export const shellMachine = setup({
     unread: input.user.notifications.unread,
     failure: null,
   }),
-  invoke: { id: 'watchUnread', src: 'watchUnread' },
+  invoke: [
+    { id: 'watchUnread', src: 'watchUnread' },
+    { id: 'departure', src: 'departure' },
+  ],
   on: {
     'unread.counted': { actions: { type: 'storeUnread', params: ({ event }) => event } },
     'user.changed': { actions: { type: 'changeUser', params: ({ event }) => event } },

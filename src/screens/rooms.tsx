@@ -98,7 +98,7 @@ export const cataloguesOf: Record<RoomName, readonly string[]> = {
 }
 
 /** What the shell itself needs. */
-export const shellCatalogues: readonly string[] = ['shell']
+export const shellCatalogues: readonly string[] = ['shell', 'departure']
 
 const loaded: Partial<Screens> = {}
 

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type AnyActorRef, createActor, setup } from 'xstate'
 import { createAddress } from '../../src/browser/address.ts'
+import type { DepartureAttempted, Way } from '../../src/machines/departure.machine.ts'
 import type { Place, PlaceVisited } from '../../src/machines/places.ts'
 
 const address = createAddress(window)
@@ -8,7 +9,8 @@ let visited: Place[] = []
 let actor: AnyActorRef
 
 beforeEach(() => {
-  window.history.replaceState(null, '', '/')
+  // What the address noted at its entry stays there.
+  window.history.replaceState(window.history.state, '', '/')
   visited = []
   const listening = setup({
     types: {} as { events: PlaceVisited },
@@ -100,4 +102,80 @@ test('a new place begins at its top, a new filter stays where it is', () => {
   address.goTo({ name: 'refill', query: { status: 'waiting' } })
   expect(scrolled).toHaveBeenCalledTimes(1)
   scrolled.mockRestore()
+})
+
+describe('while something unsaved is held', () => {
+  let attempted: Way[] = []
+  let blocking: AnyActorRef
+
+  beforeEach(() => {
+    address.goTo({ name: 'deposits', query: {} })
+    address.goTo({ name: 'settingsData', query: {} })
+    visited = []
+    attempted = []
+    const holding = setup({
+      types: {} as { events: DepartureAttempted },
+      actors: { blockDeparture: address.blockDeparture },
+      actions: { note: (_, { way }: { way: Way }) => void attempted.push(way) },
+    }).createMachine({
+      invoke: { src: 'blockDeparture' },
+      on: { 'departure.attempted': { actions: { type: 'note', params: ({ event }) => event } } },
+    })
+    blocking = createActor(holding).start()
+  })
+  afterEach(() => {
+    blocking.stop()
+  })
+
+  const refill = { name: 'refill', query: { status: 'waiting' } } as const
+
+  test('a link to another place moves nobody and is reported with all that it asks for', () => {
+    expect(click('<a href="/refill?status=waiting">x</a>')).toBe(false)
+    expect(window.location.pathname).toBe('/settings/data')
+    expect([visited, attempted]).toEqual([[], [{ to: 'place', place: refill }]])
+  })
+
+  test('a flow that would move the person is reported too', () => {
+    address.goTo(refill)
+    expect([visited, attempted]).toEqual([[], [{ to: 'place', place: refill }]])
+  })
+
+  test('a filter of the same place is no departure', () => {
+    address.goTo({ name: 'settingsData', query: { step: '2' } })
+    expect(window.location.search).toBe('?step=2')
+    expect(attempted).toEqual([])
+  })
+
+  test('Back is taken back before it is reported', async () => {
+    window.history.back()
+    await vi.waitFor(() => expect(attempted).toEqual([{ to: 'history', steps: -1 }]))
+    await vi.waitFor(() => expect(window.location.pathname).toBe('/settings/data'))
+    expect(visited).toEqual([])
+  })
+
+  test('a leap through the history is reported as far as it went', async () => {
+    window.history.go(-2)
+    await vi.waitFor(() => expect(attempted).toEqual([{ to: 'history', steps: -2 }]))
+    await vi.waitFor(() => expect(window.location.pathname).toBe('/settings/data'))
+  })
+
+  test('after the confirmation the same way is gone', async () => {
+    window.history.back()
+    await vi.waitFor(() => expect(attempted).toHaveLength(1))
+    await vi.waitFor(() => expect(window.location.pathname).toBe('/settings/data'))
+    blocking.stop()
+    address.depart({ to: 'history', steps: -1 })
+    await vi.waitFor(() => expect(visited).toEqual([{ name: 'deposits', query: {} }]))
+  })
+
+  test('the browser asks before the page is closed, and only then', () => {
+    const closing = () => {
+      const event = new Event('beforeunload', { cancelable: true })
+      window.dispatchEvent(event)
+      return event.defaultPrevented
+    }
+    expect(closing()).toBe(true)
+    blocking.stop()
+    expect(closing()).toBe(false)
+  })
 })

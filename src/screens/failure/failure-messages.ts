@@ -61,5 +61,11 @@ export function messageOf({ code, params, retryAfter }: Failure): MessageDescrip
       ? msg`Too many requests: repeat in ${plural({ minutes }, { one: '# minute', other: '# minutes' })}.`
       : msg`Too many requests: repeat in a minute.`
   }
+  if (code === 'file_type_not_supported' && params?.kind === 'heic') {
+    return msg`This is a HEIC photo, which browsers cannot show. Save it as JPEG, or take it with the setting “Most compatible”.`
+  }
+  if (code === 'file_type_not_supported' && params?.kind === 'unreadable') {
+    return msg`This picture cannot be opened. It may be damaged or far too large; please choose another one.`
+  }
   return failureMessages[code]
 }

@@ -4,6 +4,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { PreferencesActor } from '../../machines/preferences.machine.ts'
 import { present } from '../../machines/present.ts'
 import type { ShellActor, shellMachine } from '../../machines/shell.machine.ts'
+import { DepartureScreen } from '../departure/departure.screen.tsx'
 import { PreferencesScreen } from '../preferences/preferences.screen.tsx'
 import { screens } from '../rooms.tsx'
 import { ShellView } from './shell.view.tsx'
@@ -16,15 +17,22 @@ type ShellScreenProps = {
 
 export function ShellScreen({ actor, preferences, onSignOut }: ShellScreenProps) {
   const snapshot = useSelector(actor, (current) => current)
+  const departure = present(snapshot.children.departure, 'departure')
+  const signOut = { type: 'departure.attempted', way: { to: 'signedOut' } } as const
   return (
-    <ShellView
-      snapshot={snapshot}
-      report={actor.send}
-      preferences={<PreferencesScreen actor={preferences} />}
-      onSignOut={onSignOut}
-    >
-      <Room snapshot={snapshot} />
-    </ShellView>
+    <>
+      <ShellView
+        snapshot={snapshot}
+        report={actor.send}
+        preferences={<PreferencesScreen actor={preferences} />}
+        onSignOut={() =>
+          departure.getSnapshot().can(signOut) ? departure.send(signOut) : onSignOut()
+        }
+      >
+        <Room snapshot={snapshot} />
+      </ShellView>
+      <DepartureScreen actor={departure} />
+    </>
   )
 }
 

@@ -1,0 +1,109 @@
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import type { Place } from './places.ts'
+import { present } from './present.ts'
+import { unprovidedAction, unprovidedListener } from './unprovided.ts'
+
+/**
+ * Why this flow exists: a link, the browser's Back or a closed tab must not throw away what a person has typed and not
+ * saved. Any flow of the house may hold the departure for itself; while one does, whoever is about to leave is asked
+ * first, and then goes exactly where they wanted to go.
+ */
+
+/** Where the person was about to go. `steps` of the history: below 0 is Back. */
+export type Way =
+  | { to: 'place'; place: Place }
+  | { to: 'history'; steps: number }
+  | { to: 'signedOut' }
+
+export type DepartureAttempted = { type: 'departure.attempted'; way: Way }
+
+export type DepartureEvent =
+  /** A flow of the house, by its id, holds what would be lost, or does no longer. */
+  | { type: 'hold.changed'; holder: string; isHeld: boolean }
+  | DepartureAttempted
+  | { type: 'departure.confirmed' }
+  | { type: 'departure.declined' }
+
+type Context = { holders: string[]; way: Way | null }
+
+type Hold = { holder: string; isHeld: boolean }
+
+const changed = (holders: string[], { holder, isHeld }: Hold): string[] => {
+  const others = holders.filter((other) => other !== holder)
+  return isHeld ? [...others, holder] : others
+}
+
+export const departureMachine = setup({
+  types: {} as { context: Context; events: DepartureEvent },
+  actors: {
+    /** As long as it runs, nobody is moved: every attempt is reported instead. */
+    blockDeparture: unprovidedListener<DepartureAttempted>('blockDeparture'),
+  },
+  actions: {
+    storeHold: assign(({ context }, hold: Hold) => ({ holders: changed(context.holders, hold) })),
+    storeWay: assign((_, { way }: { way: Way }) => ({ way })),
+    dropWay: assign({ way: null }),
+    dropHolds: assign({ holders: [] }),
+    /** Moves the person although the block still runs: it is gone only after this. */
+    depart: unprovidedAction<{ way: Way }>('depart'),
+  },
+  guards: {
+    isHeld: (_, { isHeld }: Hold) => isHeld,
+    isLastReleased: ({ context }, hold: Hold) => changed(context.holders, hold).length === 0,
+  },
+}).createMachine({
+  id: 'departure',
+  context: { holders: [], way: null },
+  initial: 'free',
+  states: {
+    free: {
+      on: {
+        'hold.changed': {
+          guard: { type: 'isHeld', params: ({ event }) => event },
+          target: 'held',
+          actions: { type: 'storeHold', params: ({ event }) => event },
+        },
+      },
+    },
+    held: {
+      invoke: { id: 'blockDeparture', src: 'blockDeparture' },
+      initial: 'staying',
+      on: {
+        'hold.changed': [
+          {
+            guard: { type: 'isLastReleased', params: ({ event }) => event },
+            target: 'free',
+            actions: ['dropHolds', 'dropWay'],
+          },
+          { actions: { type: 'storeHold', params: ({ event }) => event } },
+        ],
+      },
+      states: {
+        staying: {
+          on: {
+            'departure.attempted': {
+              target: 'asking',
+              actions: { type: 'storeWay', params: ({ event }) => event },
+            },
+          },
+        },
+        asking: {
+          on: {
+            'departure.attempted': { actions: { type: 'storeWay', params: ({ event }) => event } },
+            'departure.declined': { target: 'staying', actions: 'dropWay' },
+            'departure.confirmed': {
+              target: '#departure.free',
+              actions: [
+                { type: 'depart', params: ({ context }) => ({ way: present(context.way, 'way') }) },
+                'dropHolds',
+                'dropWay',
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
+})
+
+export type DepartureActor = ActorRefFrom<typeof departureMachine>

@@ -1,0 +1,38 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import type { departureMachine } from '../../machines/departure.machine.ts'
+import { Dialog } from '../parts/dialog.tsx'
+import type { ViewProps } from '../view.ts'
+import css from './departure.module.css'
+
+export function DepartureView({ snapshot, report }: ViewProps<typeof departureMachine>) {
+  const { way } = snapshot.context
+  const stay = () => report({ type: 'departure.declined' })
+  return snapshot.matches({ held: 'asking' }) ? (
+    <Dialog title={<Trans>Leave without saving?</Trans>} onClose={stay}>
+      <p className={css.text}>
+        {way?.to === 'signedOut' ? (
+          <Trans>You will be logged out, and what you entered here will be lost.</Trans>
+        ) : (
+          <Trans>What you entered on this page will be lost.</Trans>
+        )}
+      </p>
+      <div className={css.actions}>
+        <Button onClick={stay}>
+          <Trans>Stay here</Trans>
+        </Button>
+        <Button
+          variant="default"
+          color="danger"
+          onClick={() => report({ type: 'departure.confirmed' })}
+        >
+          {way?.to === 'signedOut' ? (
+            <Trans>Log out without saving</Trans>
+          ) : (
+            <Trans>Leave without saving</Trans>
+          )}
+        </Button>
+      </div>
+    </Dialog>
+  ) : null
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { departureMachine, type Way } from '../../src/machines/departure.machine.ts'
+import { startFlow } from '../support/world.ts'
+
+const toRefill: Way = { to: 'place', place: { name: 'refill', query: { status: 'waiting' } } }
+const hold = (holder: string, isHeld: boolean) =>
+  ({ type: 'hold.changed', holder, isHeld }) as const
+
+function startedWithDraft() {
+  const flow = startFlow(departureMachine)
+  flow.send(hold('profile', true))
+  return flow
+}
+
+const isBlocked = (flow: ReturnType<typeof startedWithDraft>) =>
+  flow.world.listeners.some(({ id, isListening }) => id === 'blockDeparture' && isListening)
+
+describe('leaving a page with something unsaved on it', () => {
+  test('nobody is held where nothing was typed', () => {
+    const flow = startFlow(departureMachine)
+    expect(isBlocked(flow)).toEqual(false)
+    flow.send(hold('profile', false))
+    expect(flow.snapshot.value).toEqual('free')
+  })
+
+  test('whoever is about to leave is asked first and stays meanwhile', () => {
+    const flow = startedWithDraft()
+    flow.hear('blockDeparture', { type: 'departure.attempted', way: toRefill })
+    expect(flow.snapshot.value).toEqual({ held: 'asking' })
+    expect(flow.world.performed).toEqual([])
+    expect(isBlocked(flow)).toEqual(true)
+  })
+
+  test('whoever confirms goes exactly where they wanted to go, and nothing is held any more', () => {
+    const flow = startedWithDraft()
+    flow.hear('blockDeparture', { type: 'departure.attempted', way: toRefill })
+    flow.send({ type: 'departure.confirmed' })
+    expect(flow.world.performed).toEqual([{ type: 'depart', params: { way: toRefill } }])
+    expect(flow.snapshot.value).toEqual('free')
+    expect(flow.snapshot.context).toEqual({ holders: [], way: null })
+    expect(isBlocked(flow)).toEqual(false)
+  })
+
+  test('Back in the browser goes back after the question', () => {
+    const flow = startedWithDraft()
+    const way: Way = { to: 'history', steps: -2 }
+    flow.hear('blockDeparture', { type: 'departure.attempted', way })
+    flow.send({ type: 'departure.confirmed' })
+    expect(flow.world.performed).toEqual([{ type: 'depart', params: { way } }])
+  })
+
+  test('whoever stays may be asked again', () => {
+    const flow = startedWithDraft()
+    flow.hear('blockDeparture', { type: 'departure.attempted', way: toRefill })
+    flow.send({ type: 'departure.declined' })
+    expect(flow.snapshot.value).toEqual({ held: 'staying' })
+    expect(flow.snapshot.context).toEqual({ holders: ['profile'], way: null })
+    expect(flow.world.performed).toEqual([])
+    flow.hear('blockDeparture', { type: 'departure.attempted', way: { to: 'signedOut' } })
+    expect(flow.snapshot.value).toEqual({ held: 'asking' })
+  })
+
+  test('of two attempts the last one counts', () => {
+    const flow = startedWithDraft()
+    flow.hear('blockDeparture', { type: 'departure.attempted', way: toRefill })
+    flow.hear('blockDeparture', { type: 'departure.attempted', way: { to: 'signedOut' } })
+    flow.send({ type: 'departure.confirmed' })
+    expect(flow.world.performed).toEqual([{ type: 'depart', params: { way: { to: 'signedOut' } } }])
+  })
+
+  test('what was saved meanwhile holds nobody, and the question is gone', () => {
+    const flow = startedWithDraft()
+    flow.hear('blockDeparture', { type: 'departure.attempted', way: toRefill })
+    flow.send(hold('profile', false))
+    expect(flow.snapshot.value).toEqual('free')
+    expect(flow.world.performed).toEqual([])
+  })
+
+  test('a form that was saved does not let go of another one that was not', () => {
+    const flow = startedWithDraft()
+    flow.send(hold('contactChange', true))
+    flow.send(hold('contactChange', true))
+    flow.send(hold('contactChange', false))
+    expect(flow.snapshot.context.holders).toEqual(['profile'])
+    expect(isBlocked(flow)).toEqual(true)
+    flow.send(hold('profile', false))
+    expect(isBlocked(flow)).toEqual(false)
+  })
+})

@@ -1,0 +1,4 @@
+import { departureModel } from '../support/models/departure.model.ts'
+import { provePaths } from '../support/prove.ts'
+
+provePaths(departureModel)

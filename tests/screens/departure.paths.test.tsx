@@ -1,0 +1,34 @@
+import { screen } from '@testing-library/react'
+import { expect } from 'vitest'
+import { DepartureScreen } from '../../src/screens/departure/departure.screen.tsx'
+import { departureModel } from '../support/models/departure.model.ts'
+import { walkScreen } from '../support/walk.tsx'
+
+const nothing = () => expect(screen.queryByRole('dialog')).toEqual(null)
+
+walkScreen(departureModel, {
+  screen: (actor) => <DepartureScreen actor={actor} />,
+  gestures: {
+    'departure.declined': (_, person) =>
+      person.click(screen.getByRole('button', { name: 'Stay here' })),
+    'departure.confirmed': (_, person) =>
+      person.click(screen.getByRole('button', { name: /without saving$/ })),
+  },
+  shows: {
+    free: nothing,
+    'held.staying': nothing,
+    'held.asking': ({ context: { way } }) => {
+      expect(screen.getByRole('dialog')).toHaveAccessibleName('Leave without saving?')
+      expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([
+        '',
+        'Stay here',
+        way?.to === 'signedOut' ? 'Log out without saving' : 'Leave without saving',
+      ])
+      expect(screen.getByRole('dialog')).toHaveTextContent(
+        way?.to === 'signedOut'
+          ? 'You will be logged out, and what you entered here will be lost.'
+          : 'What you entered on this page will be lost.',
+      )
+    },
+  },
+})
