@@ -17,25 +17,40 @@ import { openApiOf } from './openapi.ts'
 import { createOperations, type Operations } from './operations.ts'
 import { describeError, problemResponse, refusalFrom } from './problem.ts'
 import { authHandlers } from './routes/auth.ts'
+import { avatarHandlers, avatarRoutes } from './routes/avatar.ts'
 import { notificationHandlers } from './routes/notification.ts'
 import { paymentSystemHandlers } from './routes/payment-systems.ts'
 import { refillHandlers } from './routes/refills.ts'
 import { sandboxRoutes } from './routes/sandbox.ts'
-import { settingsHandlers } from './routes/settings.ts'
+import { readDefaultInviter, settingsHandlers } from './routes/settings.ts'
+import { subscriptionHandlers } from './routes/subscription.ts'
+import { telegramHandlers } from './routes/telegram.ts'
 import { userHandlers } from './routes/user.ts'
+import { verificationHandlers } from './routes/verification.ts'
 import type { CodeRules } from './rules/code.ts'
 import { createFaults } from './rules/fault.ts'
 import { createMaintenance } from './rules/maintenance.ts'
 import { createRateLimits } from './rules/rate-limit.ts'
 import { Refusal } from './rules/refusal.ts'
 import { readSecret } from './rules/secret.ts'
-import { authenticate, type SessionRules, sweepSessions } from './rules/session.ts'
+import {
+  authenticate,
+  openSession,
+  readUser,
+  type SessionRules,
+  sweepSessions,
+} from './rules/session.ts'
+import { endSubscriptions, remindSubscribers } from './rules/subscription.ts'
+import { sweepTelegramLogins, type TelegramRules } from './rules/telegram.ts'
 import { createSenders } from './senders.ts'
 import { openSite } from './static.ts'
+import { createTelegramBot } from './telegram-bot.ts'
 import { version } from './version.ts'
 
 const BASE = '/api'
 const CODES_A_DAY = 10
+const EVERY_MINUTE = '* * * * *'
+const HOURLY = '7 * * * *'
 const EVERY_NIGHT = '41 3 * * *'
 
 export type ProviderParts = {
@@ -76,13 +91,20 @@ export async function createProvider({
     dailyCap: CODES_A_DAY * config.rateLimitScale,
     secret: await readSecret(database, config.secret),
   }
+  const bot = createTelegramBot(config, codes.secret)
+  const telegram: TelegramRules = { database, botToken: bot.token, realNow }
   const tasks: Task[] = [
     ...createTasks(ground, senders),
+    { name: 'subscription-reminders', cron: HOURLY, run: () => remindSubscribers(ground) },
+    { name: 'subscription-ends', cron: EVERY_MINUTE, run: () => endSubscriptions(ground) },
+    { name: 'old-telegram-logins', cron: EVERY_NIGHT, run: () => sweepTelegramLogins(telegram) },
     { name: 'old-counters', cron: EVERY_NIGHT, run: () => limits.sweep() },
     { name: 'old-sessions', cron: EVERY_NIGHT, run: () => sweepSessions(sessions) },
   ]
   const operations = createOperations(ground, {
     sandbox: config.sandbox,
+    sandboxBotToken: config.sandbox && config.telegramBotToken === null ? bot.token : null,
+    verification: codes,
     maintenance,
     runDue: () => runDue(tasks),
   })
@@ -144,14 +166,31 @@ export async function createProvider({
     calls,
     {
       ...authHandlers({ codes, sessions, limits }),
-      ...settingsHandlers({ database, maintenance, sandbox: config.sandbox, version }),
+      ...settingsHandlers({ database, bot, maintenance, sandbox: config.sandbox, version }),
       ...notificationHandlers(ground),
       ...paymentSystemHandlers(ground),
       ...refillHandlers(ground),
       ...userHandlers(ground),
+      ...avatarHandlers(ground, {
+        base: URL.canParse(config.apiUrl) ? config.apiUrl.replace(/\/$/, '') : BASE,
+        limits,
+      }),
+      ...verificationHandlers(codes, limits),
+      ...subscriptionHandlers(ground),
+      ...telegramHandlers({
+        ground,
+        telegram,
+        limits,
+        defaultInviter: () => readDefaultInviter(database),
+        open: async (userId, { userAgent }) => ({
+          refreshToken: await openSession(sessions, userId, { userAgent }),
+          user: await readUser(ground, userId),
+        }),
+      }),
     },
     gate,
   )
+  app.route(`${BASE}/avatars`, avatarRoutes(database))
   app.all(`${BASE}/*`, () => problemResponse(new Refusal('not_found')))
 
   app.get('/health', (context) => context.json({ status: 'alive' }))
@@ -177,6 +216,10 @@ export async function createProvider({
     app.get('/sandbox', (context) => context.html(page))
     app.get('/sandbox/page.css', () => asset(pageStyle, 'text/css'))
     app.get('/sandbox/page.js', () => asset(script, 'text/javascript'))
+    const telegramPage = text('./sandbox/telegram.html')
+    const telegramScript = text('./sandbox/telegram.js')
+    app.get('/sandbox/telegram', (context) => context.html(telegramPage))
+    app.get('/sandbox/telegram.js', () => asset(telegramScript, 'text/javascript'))
     app.route('/sandbox', sandboxRoutes(operations, faults, calls))
   }
   app.all('/sandbox/*', () => problemResponse(new Refusal('not_found')))

@@ -25,7 +25,7 @@ export function contentSecurityPolicy({ apiUrl, page }: HeaderOptions): string {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...hashes(page ?? '', 'script')],
     'style-src': ["'self'", ...hashes(page ?? '', 'style')],
-    'img-src': ["'self'", 'data:', 'blob:'],
+    'img-src': ["'self'", 'data:', 'blob:', ...provider],
     'connect-src': ["'self'", ...provider],
     'font-src': ["'self'"],
     'manifest-src': ["'self'"],
@@ -47,7 +47,6 @@ export function strictHeaders(options: HeaderOptions): MiddlewareHandler {
     'Content-Security-Policy': contentSecurityPolicy(options),
     // Not `same-origin`: that cuts the opener of the Telegram sign-in window.
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
-    'Cross-Origin-Resource-Policy': 'same-origin',
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -58,5 +57,8 @@ export function strictHeaders(options: HeaderOptions): MiddlewareHandler {
   return async (context, next) => {
     await next()
     for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value)
+    // Public pictures say otherwise of themselves.
+    const policy = context.res.headers.get('Cross-Origin-Resource-Policy') ?? 'same-origin'
+    context.res.headers.set('Cross-Origin-Resource-Policy', policy)
   }
 }

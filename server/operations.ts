@@ -1,6 +1,8 @@
 import { asc, count, desc, eq, or } from 'drizzle-orm'
 import type { Refill, RefillStatus } from '../src/api/contract/refill.ts'
+import type { TelegramPayload } from '../src/api/contract/session.ts'
 import type { TechnicalWork } from '../src/api/contract/settings.ts'
+import type { VerificationPhoto } from '../src/api/contract/verification.ts'
 import type { Ground } from './clock.ts'
 import { referralLines, users } from './database/schema/identity.ts'
 import { outbox } from './database/schema/provider.ts'
@@ -11,6 +13,17 @@ import { textOf } from './rules/messages.ts'
 import { inspectRefill, rejectRefill } from './rules/refill.ts'
 import { Refusal } from './rules/refusal.ts'
 import { type SimulatedTransfer, sandboxTransfer } from './rules/sandbox-chain.ts'
+import { signTelegram } from './rules/telegram.ts'
+import {
+  type Decision,
+  decideVerification,
+  type InspectedVerification,
+  inspectVerification,
+  listVerifications,
+  readPhotos,
+  type VerificationRules,
+  type VerificationStatus,
+} from './rules/verification.ts'
 
 const NEWEST = 100
 
@@ -34,6 +47,16 @@ export type Operations = {
   advanceClock(seconds: number): Promise<{ now: string }>
   readClock(): Promise<{ now: string }>
   maintenance(announcement: Announcement): Promise<TechnicalWork>
+  verifications(status?: VerificationStatus | 'all'): Promise<InspectedVerification[]>
+  verification(login: string): Promise<InspectedVerification>
+  /** JPEGs. */
+  verificationPhotos(
+    login: string,
+    which?: readonly VerificationPhoto[],
+  ): Promise<{ photo: string; image: Uint8Array }[]>
+  decideVerification(login: string, decision: Decision): Promise<InspectedVerification>
+  /** Vouches for anybody, as Telegram does for its own; only where the bot is the sandbox's. */
+  signTelegram(person: Omit<TelegramPayload, 'hash' | 'auth_date'>): Promise<TelegramPayload>
   showUser(login: string): Promise<Record<string, unknown>>
 }
 
@@ -41,9 +64,18 @@ export function createOperations(
   ground: Ground,
   {
     sandbox,
+    sandboxBotToken,
+    verification,
     maintenance,
     runDue,
-  }: { sandbox: boolean; maintenance: Maintenance; runDue: () => Promise<void> },
+  }: {
+    sandbox: boolean
+    /** Null where people sign in by a real bot, or by none. */
+    sandboxBotToken: string | null
+    verification: VerificationRules
+    maintenance: Maintenance
+    runDue: () => Promise<void>
+  },
 ): Operations {
   const { database, clock } = ground
 
@@ -112,6 +144,18 @@ export function createOperations(
 
     maintenance: (announcement) => maintenance.announce(announcement),
 
+    verifications: (status = 'in_process') => listVerifications(verification, status),
+    verification: (login) => inspectVerification(verification, login),
+    verificationPhotos: (login, which) => readPhotos(verification, login, which),
+    decideVerification: (login, decision) => decideVerification(verification, login, decision),
+
+    async signTelegram(person) {
+      if (sandboxBotToken === null) throw new Refusal('not_found')
+      // Telegram's clock, like that of sessions, is the real one.
+      const auth_date = Math.floor(Date.now() / 1000)
+      return signTelegram(sandboxBotToken, { ...person, auth_date })
+    },
+
     async showUser(login) {
       const user = await userByLogin(login)
       if (!user) throw new Refusal('not_found')
@@ -131,6 +175,9 @@ export function createOperations(
         email: user.email,
         phone: user.phone,
         phoneConfirmed: user.phoneConfirmedAt?.toISOString() ?? null,
+        emailConfirmed: user.emailConfirmedAt?.toISOString() ?? null,
+        telegram: user.telegramName,
+        subscribedUntil: user.subscribedUntil?.toISOString() ?? null,
         fullName: user.fullName,
         registered: user.createdAt.toISOString(),
         inviter: inviter?.login ?? null,

@@ -1,6 +1,10 @@
+import { join } from 'node:path'
+import { refillStatuses } from '../src/api/contract/refill.ts'
+import { verificationParts } from '../src/api/contract/verification.ts'
 import type { Operations } from './operations.ts'
 import { describeError } from './problem.ts'
 import { Refusal } from './rules/refusal.ts'
+import { verificationStatuses } from './rules/verification.ts'
 
 type Command = {
   usage: string
@@ -14,10 +18,31 @@ type Command = {
 
 class UsageError extends Error {}
 
+/** What the command line writes to files where it was called; `content` is base64. */
+export type WrittenFile = { path: string; content: string }
+
+class Files {
+  readonly files: WrittenFile[]
+
+  constructor(files: WrittenFile[]) {
+    this.files = files
+  }
+}
+
 function required(words: string[], position: number, name: string): string {
   const word = words[position]
   if (word === undefined) throw new UsageError(`${name} is missing`)
   return word
+}
+
+function oneOf<const Names extends readonly string[]>(
+  names: Names,
+  word: string,
+  what: string,
+): Names[number] {
+  const known = names.find((name): name is Names[number] => name === word)
+  if (!known) throw new UsageError(`There is no ${what} ${word}`)
+  return known
 }
 
 function wholeNumber(text: string, name: string): number {
@@ -44,13 +69,8 @@ const commands: Record<string, Command> = {
   refills: {
     usage: 'refills [waiting|replenished|rejected|all]',
     says: 'refills, newest first',
-    run: (operations, [status = 'waiting']) => {
-      const known = (['waiting', 'replenished', 'rejected', 'all'] as const).find(
-        (name) => name === status,
-      )
-      if (!known) throw new UsageError(`There is no status ${status}`)
-      return operations.refills(known)
-    },
+    run: (operations, [status = 'waiting']) =>
+      operations.refills(oneOf([...refillStatuses, 'all'], status, 'status')),
   },
   reject: {
     usage: 'reject <refill>',
@@ -94,6 +114,47 @@ const commands: Record<string, Command> = {
       })
     },
   },
+  verifications: {
+    usage: 'verifications [in_process|completed|denied|all]',
+    says: 'verifications of accounts, the longest waiting first',
+    run: (operations, [status = 'in_process']) =>
+      operations.verifications(oneOf([...verificationStatuses, 'all'], status, 'status')),
+  },
+  verification: {
+    usage:
+      'verification show <login> | photos <login> <folder> | complete <login> | deny <login> --reason text [--part data|document|login|wallet]',
+    says: 'one verification, its photos as files, and the decision on it',
+    run: async (operations, [action = '', ...words], options) => {
+      const login = () => required(words, 0, 'The login')
+      switch (action) {
+        case 'show':
+          return operations.verification(login())
+        case 'complete':
+          return operations.decideVerification(login(), { status: 'completed' })
+        case 'deny': {
+          const reason = options.reason?.trim()
+          if (!reason) throw new UsageError('--reason is missing: the person reads it')
+          if (reason.length > 500) throw new UsageError('--reason has at most 500 signs')
+          const part =
+            options.part === undefined ? null : oneOf(verificationParts, options.part, 'part')
+          return operations.decideVerification(login(), { status: 'denied', reason, part })
+        }
+        case 'photos': {
+          const folder = required(words, 1, 'The folder')
+          const name = (await operations.verification(login())).login
+          const photos = await operations.verificationPhotos(name)
+          return new Files(
+            photos.map(({ photo, image }) => ({
+              path: join(folder, `${name}-${photo}.jpg`),
+              content: Buffer.from(image).toString('base64'),
+            })),
+          )
+        }
+        default:
+          throw new UsageError('Say show, photos, complete or deny')
+      }
+    },
+  },
   user: {
     usage: 'user <login>',
     says: 'a person, their inviter, partners and balance',
@@ -122,16 +183,22 @@ function read(given: string[]): { words: string[]; options: Record<string, strin
   return { words, options }
 }
 
+export type CommandAnswer = { failed: boolean; text: string; files?: WrittenFile[] }
+
 /** Total: a command that is refused, misspelt or broken is answered in words. */
 export async function runCommand(
   operations: Operations,
   [name = '', ...rest]: string[],
-): Promise<{ failed: boolean; text: string }> {
+): Promise<CommandAnswer> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) return { failed: name !== '' && name !== 'help', text: usage }
   const { words, options } = read(rest)
   try {
     const result = await command.run(operations, words, options)
+    if (result instanceof Files) {
+      const { files } = result
+      return { failed: false, text: files.map(({ path }) => path).join('\n'), files }
+    }
     return { failed: false, text: JSON.stringify(result, null, 2) }
   } catch (error) {
     if (error instanceof UsageError) {

@@ -3,11 +3,14 @@ import { createServer, request } from 'node:http'
 import { relative } from 'node:path'
 import * as z from 'zod/mini'
 import type { Operations } from './operations.ts'
-import { runCommand } from './operator-commands.ts'
+import { type CommandAnswer, runCommand } from './operator-commands.ts'
 
 const Command = z.array(z.string())
-const Answer = z.object({ failed: z.boolean(), text: z.string() })
-export type CommandAnswer = z.infer<typeof Answer>
+const Answer = z.object({
+  failed: z.boolean(),
+  text: z.string(),
+  files: z._default(z.array(z.object({ path: z.string(), content: z.string() })), []),
+})
 
 /** Socket paths are limited to about 100 bytes; from the working directory they are usually short. */
 const shortest = (path: string) => {

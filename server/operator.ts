@@ -1,10 +1,11 @@
-import { join } from 'node:path'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { createProvider } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './database/database.ts'
 import { createLog } from './log.ts'
-import { runCommand } from './operator-commands.ts'
-import { askRunningProvider, type CommandAnswer } from './operator-socket.ts'
+import { type CommandAnswer, runCommand, type WrittenFile } from './operator-commands.ts'
+import { askRunningProvider } from './operator-socket.ts'
 
 /** The embedded database belongs to the running provider: it is asked. Otherwise the database is opened here. */
 async function carryOut(config: Config, command: string[]): Promise<CommandAnswer> {
@@ -29,8 +30,21 @@ async function carryOut(config: Config, command: string[]): Promise<CommandAnswe
   }
 }
 
+/** Photos of documents are for the operator's eyes: nobody else on the machine may open them. */
+async function writeFiles(files: WrittenFile[]): Promise<void> {
+  for (const { path, content } of files) {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    await writeFile(path, content, { encoding: 'base64', mode: 0o600 })
+  }
+}
+
 try {
-  const { failed, text } = await carryOut(readConfig(process.env), process.argv.slice(2))
+  const {
+    failed,
+    text,
+    files = [],
+  } = await carryOut(readConfig(process.env), process.argv.slice(2))
+  await writeFiles(files)
   process.stdout.write(`${text}\n`)
   process.exitCode = failed ? 1 : 0
 } catch (error) {

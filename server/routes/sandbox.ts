@@ -4,10 +4,13 @@ import { PositiveAmount } from '../../src/api/contract/amount.ts'
 import type { Endpoint } from '../../src/api/contract/endpoint.ts'
 import { refillStatuses } from '../../src/api/contract/refill.ts'
 import { type RefusalCode, refusals } from '../../src/api/contract/refusals.ts'
+import { TelegramPayload } from '../../src/api/contract/session.ts'
+import { verificationParts, verificationPhotos } from '../../src/api/contract/verification.ts'
 import type { Env } from '../mount.ts'
 import type { Operations } from '../operations.ts'
 import type { Faults } from '../rules/fault.ts'
 import { Refusal } from '../rules/refusal.ts'
+import { verificationStatuses } from '../rules/verification.ts'
 
 const CENTURY = 3_155_760_000
 const seconds = z.int().check(z.minimum(0), z.maximum(CENTURY))
@@ -32,6 +35,25 @@ const Maintenance = z.object({
   startsInSeconds: z.optional(seconds),
   lastsSeconds: z.optional(seconds),
   note: z.optional(z.string().check(z.maxLength(500))),
+})
+
+const VerificationStatus = z.optional(z.enum([...verificationStatuses, 'all']))
+
+const Decision = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('completed') }),
+  z.object({
+    status: z.literal('denied'),
+    reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
+    part: z._default(z.nullable(z.enum(verificationParts)), null),
+  }),
+])
+
+/** Whom the stand-in for Telegram vouches for. */
+const TelegramPerson = z.strictObject({
+  id: TelegramPayload.shape.id,
+  first_name: TelegramPayload.shape.first_name.check(z.minLength(1)),
+  last_name: TelegramPayload.shape.last_name,
+  username: TelegramPayload.shape.username,
 })
 
 const times = z._default(z.int().check(z.minimum(1), z.maximum(1000)), 1)
@@ -83,6 +105,27 @@ export function sandboxRoutes(
   })
   app.post('/maintenance', async (context) =>
     context.json(await operations.maintenance(read(Maintenance, await bodyOf(context.req)))),
+  )
+  app.get('/verifications', async (context) => {
+    const status = read(VerificationStatus, context.req.query('status'))
+    return context.json(await operations.verifications(status))
+  })
+  app.get('/verifications/:login/:photo', async (context) => {
+    const { login, photo } = context.req.param()
+    const which = verificationPhotos.find((one) => one === photo)
+    const [found] = which ? await operations.verificationPhotos(login, [which]) : []
+    if (!found) throw new Refusal('not_found')
+    return context.body(Buffer.from(found.image), 200, {
+      'content-type': 'image/jpeg',
+      'cache-control': 'no-store',
+    })
+  })
+  app.post('/verifications/:login', async (context) => {
+    const decision = read(Decision, await bodyOf(context.req))
+    return context.json(await operations.decideVerification(context.req.param('login'), decision))
+  })
+  app.post('/telegram', async (context) =>
+    context.json(await operations.signTelegram(read(TelegramPerson, await bodyOf(context.req)))),
   )
   app.get('/faults', (context) => context.json(faults.list()))
   app.post('/faults', async (context) => {

@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts'
 import { settings } from '../database/schema/provider.ts'
 import type { Handlers } from '../handler.ts'
 import type { Maintenance } from '../rules/maintenance.ts'
+import type { TelegramBot } from '../telegram-bot.ts'
 
 /** What the stored settings may say; the rest is known to the program. */
 const Stored = z.object({
@@ -16,13 +17,25 @@ const Stored = z.object({
 
 export type SettingsRules = {
   database: Database
+  bot: TelegramBot
   maintenance: Maintenance
   sandbox: boolean
   version: string
 }
 
+/** The inviter of a person who came without a referral link. */
+export async function readDefaultInviter(database: Database): Promise<string> {
+  return (await readStored(database, 'application')).defaultInviter
+}
+
+async function readStored(database: Database, name: string): Promise<z.infer<typeof Stored>> {
+  const [row] = await database.queries.select().from(settings).where(eq(settings.name, name))
+  return Stored.parse(row?.value ?? {})
+}
+
 export function settingsHandlers({
   database,
+  bot,
   maintenance,
   sandbox,
   version,
@@ -31,11 +44,9 @@ export function settingsHandlers({
 > {
   return {
     async readSettings({ params: { name } }) {
-      const [row] = await database.queries.select().from(settings).where(eq(settings.name, name))
-      return { name, version, sandbox, ...Stored.parse(row?.value ?? {}) }
+      return { name, version, sandbox, ...(await readStored(database, name)) }
     },
     readTechnicalWork: () => maintenance.read(),
-    // Signing in through Telegram is not offered yet, whatever is configured.
-    readTelegramAuth: async () => ({ available: false, bot: null, window: null }),
+    readTelegramAuth: () => bot.describe(),
   }
 }

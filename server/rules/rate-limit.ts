@@ -12,6 +12,9 @@ const limits = {
   registerByAll: { points: 600, seconds: 60 },
   codeByAddress: { points: 60, seconds: 3600 },
   checkByAddress: { points: 120, seconds: 300 },
+  telegramByAddress: { points: 60, seconds: 300 },
+  telegramByAll: { points: 3000, seconds: 60 },
+  uploadByPerson: { points: 60, seconds: 3600 },
   inviterByAddress: { points: 120, seconds: 300 },
 } as const
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { FailureDetails } from '../../src/api/contract/failure.ts'
 import type { RefusalCode } from '../../src/api/contract/refusals.ts'
+import type { CodeMethod } from '../../src/api/contract/security.ts'
 import type { Registration } from '../../src/api/contract/session.ts'
 import type { Database } from '../database/database.ts'
 import { challenges, referralLines, users } from '../database/schema/identity.ts'
@@ -18,8 +19,15 @@ const takenBy: Record<string, RefusalCode> = {
   users_phone_key: 'phone_taken',
 }
 
-export type NewPerson = Omit<Registration, 'password'> & {
-  passwordHash: string
+/** Whoever came through Telegram gives it in place of e-mail, phone and password. */
+export type Newcomer = {
+  login: string
+  email: string | null
+  phone: string | null
+  passwordHash: string | null
+  telegramId?: string
+  telegramName?: string
+  codeMethod?: CodeMethod
   inviterId: number | null
   locale: Locale
   now: Date
@@ -30,6 +38,8 @@ export type NewPerson = Omit<Registration, 'password'> & {
   city?: string
   country?: string
 }
+
+export type NewPerson = Newcomer & { email: string; phone: string; passwordHash: string }
 
 /** The rules of a password that need to know whose it is. */
 export function refuseSimplePassword(person: Registration): void {
@@ -159,12 +169,12 @@ async function correctPerson(
  * Writes a person and their place below the inviter, in the caller's transaction. What is taken is found by the
  * unique indexes, which two registrations at once cannot both pass.
  */
-export async function writePerson(database: Database, person: NewPerson): Promise<number> {
+export async function writePerson(database: Database, person: Newcomer): Promise<number> {
   const { now, ...columns } = person
   const userId = await insertUser(database, {
     ...columns,
     loginLc: person.login.toLowerCase(),
-    emailLc: person.email.toLowerCase(),
+    emailLc: person.email?.toLowerCase() ?? null,
     createdAt: now,
   })
   await placeBelow(database, userId, person.inviterId)

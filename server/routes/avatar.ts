@@ -1,0 +1,37 @@
+import { Hono } from 'hono'
+import type { Calls } from '../../src/api/contract/calls.ts'
+import type { Ground } from '../clock.ts'
+import type { Database } from '../database/database.ts'
+import type { Handlers } from '../handler.ts'
+import type { Env } from '../mount.ts'
+import { changeAvatar, readAvatar } from '../rules/avatar.ts'
+import type { RateLimits } from '../rules/rate-limit.ts'
+import { Refusal } from '../rules/refusal.ts'
+
+export function avatarHandlers(
+  ground: Ground,
+  { base, limits }: { base: string; limits: RateLimits },
+): Handlers<Pick<Calls, 'changeAvatar'>> {
+  return {
+    async changeAvatar({ form: { image } }, { userId }) {
+      await limits.spend('uploadByPerson', String(userId))
+      return { avatar: await changeAvatar(ground, { userId, base, image }) }
+    },
+  }
+}
+
+/** The pictures themselves: whoever knows an address may look, as at the card of an inviter. */
+export function avatarRoutes(database: Database): Hono<Env> {
+  const app = new Hono<Env>()
+  app.get('/:file{[\\w-]+\\.jpg}', async (context) => {
+    const image = await readAvatar(database, context.req.param('file').slice(0, -'.jpg'.length))
+    if (!image) throw new Refusal('not_found')
+    return context.body(Buffer.from(image), 200, {
+      'content-type': 'image/jpeg',
+      'cache-control': 'private, max-age=31536000, immutable',
+      // The page may be of another origin than the provider.
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+  })
+  return app
+}

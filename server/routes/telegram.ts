@@ -1,0 +1,87 @@
+import type { Calls } from '../../src/api/contract/calls.ts'
+import type { SessionOrChallenge } from '../../src/api/contract/session.ts'
+import type { Ground } from '../clock.ts'
+import { sqlState } from '../database/sql-state.ts'
+import type { Handlers, Visitor } from '../handler.ts'
+import type { RateLimits } from '../rules/rate-limit.ts'
+import { Refusal } from '../rules/refusal.ts'
+import { findInviter, writePerson } from '../rules/registration.ts'
+import {
+  findTelegramPerson,
+  freeLogin,
+  type TelegramPerson,
+  type TelegramRules,
+  verifyTelegram,
+} from '../rules/telegram.ts'
+
+const UNIQUE_VIOLATION = '23505'
+const ATTEMPTS = 4
+
+export type TelegramRoom = {
+  ground: Ground
+  telegram: TelegramRules
+  limits: RateLimits
+  /** The inviter of a person who came without a referral link. */
+  defaultInviter: () => Promise<string>
+  /** Opens a session of a person who is known by now, or asks for a code if they want that. */
+  open: (userId: number, caller: Visitor) => Promise<SessionOrChallenge>
+}
+
+export function telegramHandlers({
+  ground,
+  telegram,
+  limits,
+  defaultInviter,
+  open,
+}: TelegramRoom): Handlers<Pick<Calls, 'signInWithTelegram'>> {
+  const { database, clock } = ground
+
+  const register = async (person: TelegramPerson, login: string | undefined, caller: Visitor) => {
+    const inviter = await findInviter(database, login ?? (await defaultInviter()))
+    const now = await clock.now()
+    return writePerson(database, {
+      login: await freeLogin(ground, person),
+      email: null,
+      phone: null,
+      passwordHash: null,
+      fullName: person.fullName,
+      telegramId: person.id,
+      telegramName: person.name,
+      codeMethod: 'telegram',
+      activatedAt: now,
+      inviterId: inviter.id,
+      locale: caller.locale,
+      now,
+    })
+  }
+
+  return {
+    async signInWithTelegram({ params, body }, caller) {
+      await limits.spend('telegramByAll', 'all')
+      await limits.spend('telegramByAddress', caller.address)
+      const userId = await retryingTaken(() =>
+        database.transaction(async () => {
+          const person = await verifyTelegram(telegram, body)
+          const known = await findTelegramPerson(ground, person.id)
+          return known?.id ?? (await register(person, params.login, caller))
+        }),
+      )
+      return open(userId, caller)
+    },
+  }
+}
+
+/** Somebody took the login in the same moment, or the same person came through a second window: look again. */
+async function retryingTaken<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      const isTaken =
+        sqlState(error) === UNIQUE_VIOLATION ||
+        (error instanceof Refusal && error.code === 'login_taken')
+      if (!isTaken) throw error
+      if (attempt >= ATTEMPTS) throw new Refusal('registration_failed')
+    }
+  }
+}

@@ -1,0 +1,198 @@
+import Big from 'big.js'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Currency } from '../../src/api/contract/amount.ts'
+import { Currency as CurrencySchema } from '../../src/api/contract/amount.ts'
+import type { Subscription, SubscriptionOption } from '../../src/api/contract/subscription.ts'
+import type { Ground } from '../clock.ts'
+import type { Database } from '../database/database.ts'
+import { subscriptionOptions, subscriptions, users } from '../database/schema/identity.ts'
+import { accounts } from '../database/schema/ledger.ts'
+import { plainAmount, post } from './ledger.ts'
+import { notify } from './notification.ts'
+import { Refusal } from './refusal.ts'
+
+const DAY = 86_400_000
+const REMIND_BEFORE = 3 * DAY
+const BATCH = 500
+
+/** The shortest first. */
+export async function listOptions(database: Database): Promise<SubscriptionOption[]> {
+  const rows = await database.queries
+    .select()
+    .from(subscriptionOptions)
+    .orderBy(asc(subscriptionOptions.days))
+  return rows.map(optionOf)
+}
+
+const optionOf = ({
+  id,
+  days,
+  price,
+  currency,
+}: typeof subscriptionOptions.$inferSelect): SubscriptionOption => ({
+  id,
+  days,
+  price: plainAmount(price),
+  currency: CurrencySchema.parse(currency),
+})
+
+/**
+ * Buys a period from the person's balance, inside the caller's idempotent transaction. It begins when the one that
+ * runs ends. Without enough money the refusal says how much is missing.
+ */
+export async function subscribe(
+  ground: Ground,
+  userId: number,
+  optionId: string,
+): Promise<Subscription> {
+  const { database, clock } = ground
+  const { queries } = database
+  const [found] = await queries
+    .select()
+    .from(subscriptionOptions)
+    .where(eq(subscriptionOptions.id, optionId))
+  if (!found) throw new Refusal('not_found')
+  const { id: option, days, price, currency } = optionOf(found)
+
+  // The person's row is the queue of everybody who buys for them: each period begins where the last one ends.
+  const [person] = await queries
+    .select({ until: users.subscribedUntil })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update')
+  if (!person) throw new Refusal('session_timed_out')
+  await refuseUncovered(database, { userId, price, currency })
+
+  const now = await clock.now()
+  const startsAt = person.until && person.until > now ? person.until : now
+  const endsAt = new Date(startsAt.getTime() + days * DAY)
+  const [period] = await queries
+    .insert(subscriptions)
+    .values({ userId, option, startsAt, endsAt })
+    .returning({ id: subscriptions.id })
+  if (!period) throw new Error('The period was not written')
+  await post(database, {
+    kind: 'subscription',
+    key: `subscription:${period.id}`,
+    at: now,
+    legs: [
+      {
+        owner: userId,
+        account: 'balance',
+        currency,
+        amount: new Big(price).times(-1).toFixed(),
+        operation: { type: 'subscription', reference: option },
+      },
+      { owner: null, account: 'fees', currency, amount: price },
+    ],
+  })
+  await queries.update(users).set({ subscribedUntil: endsAt }).where(eq(users.id, userId))
+  const until = endsAt.toISOString()
+  await notify(ground, { userId, kind: 'subscription_activated', params: { option, until } })
+  return { active: true, until }
+}
+
+/** A posting that fails takes its transaction with it, and no one could be told then what is missing. */
+async function refuseUncovered(
+  { queries }: Database,
+  { userId, price, currency }: { userId: number; price: string; currency: Currency },
+): Promise<void> {
+  const [account] = await queries
+    .select({ balance: accounts.balance })
+    .from(accounts)
+    .where(
+      and(
+        eq(accounts.ownerId, userId),
+        eq(accounts.kind, 'balance'),
+        eq(accounts.currency, currency),
+      ),
+    )
+    .for('no key update')
+  const missing = new Big(price).minus(account?.balance ?? 0)
+  if (missing.gt(0)) {
+    throw new Refusal('insufficient_funds', { params: { missing: missing.toFixed(), currency } })
+  }
+}
+
+/** Refuses what only a subscriber may do. */
+export async function requireSubscription(
+  { database, clock }: Ground,
+  userId: number,
+): Promise<void> {
+  const [person] = await database.queries
+    .select({ until: users.subscribedUntil })
+    .from(users)
+    .where(eq(users.id, userId))
+  if (!person?.until || person.until <= (await clock.now())) {
+    throw new Refusal('subscription_required')
+  }
+}
+
+/** Says once, three days before, that the last period is about to end; to how many. Any number of processes may. */
+export async function remindSubscribers(ground: Ground): Promise<number> {
+  const { database, clock } = ground
+  const now = await clock.now()
+  const soon = new Date(now.getTime() + REMIND_BEFORE)
+  return inBatches(() =>
+    database.transaction(async () => {
+      const ending = await database.rows<{ userId: string; until: string }>(sql`
+        update subscriptions set reminded_at = ${now.toISOString()}::timestamptz
+        from users
+        where users.id = subscriptions.user_id and subscriptions.id in (
+          select period.id from subscriptions as period
+          join users as person on person.id = period.user_id and person.subscribed_until = period.ends_at
+          where period.ended_at is null and period.reminded_at is null
+            and period.ends_at > ${now.toISOString()}::timestamptz
+            and period.ends_at <= ${soon.toISOString()}::timestamptz
+          order by period.id limit ${BATCH} for update of period skip locked)
+        returning subscriptions.user_id::text as "userId", ${isoOf} as until`)
+      for (const { userId, until } of ending) {
+        await notify(ground, {
+          userId: Number(userId),
+          kind: 'subscription_ending',
+          params: { until },
+        })
+      }
+      return ending.length
+    }),
+  )
+}
+
+/** Closes the periods that are over, and says so to those who have no other; to how many. */
+export async function endSubscriptions(ground: Ground): Promise<number> {
+  const { database, clock } = ground
+  const now = await clock.now()
+  return inBatches(() =>
+    database.transaction(async () => {
+      const over = await database.rows<{ userId: string; until: string; isLast: boolean }>(sql`
+        update subscriptions set ended_at = ${now.toISOString()}::timestamptz
+        from users
+        where users.id = subscriptions.user_id and subscriptions.id in (
+          select id from subscriptions
+          where ended_at is null and ends_at <= ${now.toISOString()}::timestamptz
+          order by id limit ${BATCH} for update skip locked)
+        returning subscriptions.user_id::text as "userId", ${isoOf} as until,
+          users.subscribed_until = subscriptions.ends_at as "isLast"`)
+      for (const { userId, until, isLast } of over) {
+        if (!isLast) continue
+        await notify(ground, {
+          userId: Number(userId),
+          kind: 'subscription_ended',
+          params: { until },
+        })
+      }
+      return over.length
+    }),
+  )
+}
+
+const isoOf = sql`to_char(subscriptions.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+async function inBatches(work: () => Promise<number>): Promise<number> {
+  let total = 0
+  for (;;) {
+    const done = await work()
+    total += done
+    if (done < BATCH) return total
+  }
+}
