@@ -14,16 +14,20 @@ const chromium = findChromium()
 /** The built front end on the real provider, in the machine's own Chromium. */
 export default defineConfig({
   testDir: 'tests/journeys',
+  globalSetup: 'tests/journeys/support/prepare.ts',
   outputDir: 'reports/journeys',
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
+  // A machine that others use as well may stumble; what was tried again is counted and said at the end.
+  retries: process.env.CI ? 1 : 0,
   use: {
     baseURL: origin,
     locale: 'en-GB',
-    trace: 'retain-on-failure',
+    // Writing one costs a quarter of the time, so it waits until something has failed.
+    trace: 'on-first-retry',
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
       // Chromium's own sandbox refuses root.
@@ -32,21 +36,8 @@ export default defineConfig({
   },
   projects: [
     { name: 'journeys', grepInvert: /@night/ },
-    { name: 'night', grep: /@night/, timeout: 600_000 },
+    { name: 'night', timeout: 600_000 },
   ],
-  webServer: {
-    command: 'node server/main.ts',
-    url: `${origin}/ready`,
-    timeout: 60_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: {
-      PORT: process.env.JOURNEY_PORT,
-      DATA_DIR: process.env.JOURNEY_DATA,
-      SANDBOX: '1',
-      LOG_LEVEL: 'warn',
-      RATE_LIMIT_SCALE: '1000',
-    },
-  },
 })
 
 function throwawayFolder(): string {

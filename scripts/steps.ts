@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 
-export type Count = { passed: number; failed: number }
+/** `retried`: the names of what passed, but not at the first attempt. */
+export type Count = { passed: number; failed: number; retried?: string[] }
 
 type Output = { code: number; text: string }
 
@@ -82,13 +83,30 @@ export async function runJourneys(
     ['playwright', 'test', `--project=${project}`, '--reporter=list,json'],
     { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...env } },
   )
-  const stats = readReport<{
-    stats: { expected: number; unexpected: number; flaky: number; skipped: number }
-  }>(report)?.stats
+  const told = readReport<JourneyReport>(report)
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = told?.stats ?? {}
   return counted(code, {
-    passed: stats?.expected ?? 0,
-    failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) + (stats?.skipped ?? 0),
+    passed: expected + flaky,
+    failed: unexpected + skipped,
+    retried: told?.suites.flatMap((suite) => namesOfFlaky(suite)) ?? [],
   })
+}
+
+type JourneySuite = {
+  title: string
+  suites?: JourneySuite[]
+  specs: { title: string; tests: { status: string }[] }[]
+}
+type JourneyReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  suites: JourneySuite[]
+}
+
+function namesOfFlaky({ title, suites = [], specs }: JourneySuite): string[] {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+  return [...own.map((spec) => spec.title), ...suites.flatMap(namesOfFlaky)].map(
+    (name) => `${title} › ${name}`,
+  )
 }
 
 /** Any other program, counted as one. */
@@ -101,19 +119,22 @@ export type Step = [name: string, run: () => Promise<Count>]
 
 /** Runs all steps even after a failure, and closes with the one line a machine may read. */
 export async function runSteps(steps: Step[]): Promise<never> {
-  const total = { passed: 0, failed: 0 }
+  const total = { passed: 0, failed: 0, retried: [] as string[] }
   for (const [place, [name, step]] of steps.entries()) {
     const started = performance.now()
     console.log(`\n[${place + 1}/${steps.length}] ${name}`)
-    const { passed, failed } = await step()
+    const { passed, failed, retried = [] } = await step()
     total.passed += passed
     total.failed += failed
+    total.retried.push(...retried)
     const seconds = Math.round((performance.now() - started) / 1000)
     console.log(
       `[${place + 1}/${steps.length}] ${name}: ${passed} passed, ${failed} failed, ${seconds} s`,
     )
   }
-  console.log(`\n${total.passed} passed, ${total.failed} failed`)
+  console.log(`\n${total.retried.length} passed only when tried again`)
+  for (const name of total.retried) console.log(`  ${name}`)
+  console.log(`${total.passed} passed, ${total.failed} failed`)
   process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
 }
 
@@ -132,7 +153,7 @@ function readReport<Report>(path: string): Report | null {
 }
 
 /** A program that says it failed has, whatever it counted; so has one that ran nothing. */
-function counted(code: number, { passed, failed }: Count): Count {
+function counted(code: number, { passed, failed, ...more }: Count): Count {
   const isBroken = code !== 0 || passed + failed === 0
-  return { passed, failed: isBroken ? Math.max(failed, 1) : failed }
+  return { ...more, passed, failed: isBroken ? Math.max(failed, 1) : failed }
 }

@@ -59,6 +59,7 @@ const searching = {
 }
 
 walkJourney(refillCreationModel, {
+  cover: 'value',
   calls: { readPaymentSystems: systems, createRefill: create, findRefill: find },
   // While the currencies are loaded, nobody can have another refill open.
   isPossible: ({ type }, snapshot) =>

@@ -90,6 +90,7 @@ const expectWatch =
   }
 
 walkJourney(refillPaymentModel, {
+  cover: 'value',
   calls: { loadInvoice: read, checkRefill: read },
   isPossible,
   open: async ({ page, person, provider }, steps) => {

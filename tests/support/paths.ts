@@ -76,11 +76,16 @@ export function defineModel<Machine extends AnyStateMachine>(
   return model
 }
 
-export type Cover = 'edge' | 'value'
+/**
+ * `edge`: all that was explored. `value`: every event in every state value, and every transition. `person`: every
+ * transition whose event comes from people, with what answers and waits it takes to get there.
+ */
+export type Cover = 'edge' | 'value' | 'person'
 export type AnyEvent = { type: string }
 export type Step = { event: AnyEvent; expected: string }
 export type Path = { name: string; steps: Step[] }
-type Edge = { event: AnyEvent; to: string; goal: string }
+/** An edge without a goal is gone along only to reach one that has. */
+type Edge = { event: AnyEvent; to: string; goal: string | null }
 
 type Explored = {
   state: AnyMachineSnapshot
@@ -219,10 +224,7 @@ export function explore<Machine extends AnyStateMachine>(
       Object.values(transitions).map(({ event, state: next }) => ({
         event,
         to: named(next),
-        goal:
-          cover === 'edge'
-            ? `${key} ${JSON.stringify(event)}`
-            : JSON.stringify([state.value, event, transitionsTaken(machine, state, event)]),
+        goal: goalOf(cover, machine, { key, state, event }),
       })),
     )
   }
@@ -231,16 +233,36 @@ export function explore<Machine extends AnyStateMachine>(
   return { start, states, edges }
 }
 
+/** Answers, failures and waits come from the world; everything else from people, here or elsewhere. */
+export const isOfWorld = (type: string): boolean => type.startsWith('xstate.')
+
+function goalOf(
+  cover: Cover,
+  machine: AnyStateMachine,
+  { key, state, event }: { key: string; state: AnyMachineSnapshot; event: AnyEvent },
+): string | null {
+  if (cover === 'edge') return `${key} ${JSON.stringify(event)}`
+  if (cover === 'person' && isOfWorld(event.type)) return null
+  const taken = transitionsTaken(machine, state, event)
+  return JSON.stringify(cover === 'person' ? taken : [state.value, event, taken])
+}
+
 /** Walks edges not walked yet; where there are none, goes to the nearest; at an end, starts again. */
 export function pathsThrough({ start, edges }: Exploration, longest = 40): Path[] {
-  const missing = new Set([...edges.values()].flat().map(({ goal }) => goal))
+  const missing = new Set(
+    [...edges.values()].flat().flatMap(({ goal }) => (goal === null ? [] : [goal])),
+  )
+  const isMissing = ({ goal }: Edge) => goal !== null && missing.has(goal)
   const paths: Path[] = []
 
   const wayToNearest = (from: string): Edge[] | undefined => {
     const ways = new Map<string, Edge[]>([[from, []]])
     for (const [state, way] of ways) {
       const leaving = edges.get(state) ?? []
-      const next = leaving.find(({ goal }) => missing.has(goal))
+      // What ends the flow comes last, so that paths are few.
+      const next =
+        leaving.find((edge) => isMissing(edge) && edges.get(edge.to)?.length) ??
+        leaving.find(isMissing)
       if (next) return [...way, next]
       for (const edge of leaving) if (!ways.has(edge.to)) ways.set(edge.to, [...way, edge])
     }
@@ -253,7 +275,7 @@ export function pathsThrough({ start, edges }: Exploration, longest = 40): Path[
     for (let way = wayToNearest(at); way; way = wayToNearest(at)) {
       if (steps.length && steps.length + way.length > longest) break
       for (const { event, to, goal } of way) {
-        missing.delete(goal)
+        if (goal !== null) missing.delete(goal)
         steps.push({ event, expected: to })
         at = to
       }

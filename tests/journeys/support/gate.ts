@@ -65,9 +65,14 @@ export class Gate {
     )
   }
 
+  #awaitCall(call: string): Promise<void> {
+    const options = { message: `the page asks ${call}`, intervals: [30] }
+    return expect.poll(() => this.isWaiting(call), options).toBe(true)
+  }
+
   /** Lets the call go out as it is. */
   async pass(call: string): Promise<void> {
-    await expect.poll(() => this.isWaiting(call), `the page asks ${call}`).toBe(true)
+    await this.#awaitCall(call)
     await this.#page.evaluate((named) => {
       const { gate } = window as unknown as GateWindow
       // An older one may wait for nobody any more: a clipboard cannot be called back.
@@ -79,7 +84,7 @@ export class Gate {
 
   /** As a browser does whose owner forbids it; the one of the journeys has no owner to ask. */
   async refuseClipboard(): Promise<void> {
-    await expect.poll(() => this.isWaiting('clipboard')).toBe(true)
+    await this.#awaitCall('clipboard')
     await this.#page.evaluate(() => {
       const { gate } = window as unknown as GateWindow
       const held = gate.waiting.findLast(({ call }) => call === 'clipboard')

@@ -6,21 +6,29 @@ type Journey = {
   person: Person
   /** The provider all journeys share. */
   provider: Provider
-  /** One of this journey's own; pages must name its origin. */
+  /** One that nobody else is using, so its clock may be moved and its works begin; pages must name its origin. */
   own: Provider
   /** What the page complained of; a journey that ends with complaints fails. */
   complaints: string[]
 }
 
-export const test = base.extend<Journey>({
+export const test = base.extend<Journey, { stage: Provider }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
   person: async ({}, use) => use(newcomer()),
   provider: async ({ baseURL }, use) => use(new Provider(baseURL ?? '')),
-  // biome-ignore lint/correctness/noEmptyPattern: as above
-  own: async ({}, use) => {
-    const started: OwnProvider = await startProvider()
-    await use(started.provider)
-    await started.stop()
+  /** One for each worker that needs it: starting one takes seconds. */
+  stage: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => {
+      const started: OwnProvider = await startProvider(process.env.JOURNEY_DATA ?? '')
+      await use(started.provider)
+      await started.stop()
+    },
+    { scope: 'worker' },
+  ],
+  own: async ({ stage }, use) => {
+    await stage.maintenance({ active: false })
+    await use(stage)
   },
   complaints: [
     async ({ context }, use) => {
@@ -35,17 +43,8 @@ export const test = base.extend<Journey>({
 
 export { expect }
 
-/** Generated walks move clocks and plan faults, so each worker has a provider of its own for them. */
-export const walkTest = test.extend<object, { stage: Provider }>({
-  stage: [
-    // biome-ignore lint/correctness/noEmptyPattern: as above
-    async ({}, use) => {
-      const started: OwnProvider = await startProvider()
-      await use(started.provider)
-      await started.stop()
-    },
-    { scope: 'worker' },
-  ],
+/** Generated walks move clocks and plan faults, so theirs is the provider that nobody else is using. */
+export const walkTest = test.extend<object>({
   baseURL: async ({ stage }, use) => use(stage.origin),
 })
 

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Refill } from '../../../src/api/contract/refill.ts'
 import type { Challenge, Session } from '../../../src/api/contract/session.ts'
+import { compileCache } from '../../support/compile-cache.ts'
 import { freePort } from '../../support/free-port.ts'
 
 export type Person = { login: string; email: string; phone: string; password: string }
@@ -102,20 +102,41 @@ export class Provider {
 
 export type OwnProvider = { provider: Provider; stop: () => Promise<void> }
 
-/** A provider for one journey alone: whoever moves its clock or closes it for works disturbs nobody. */
-export async function startProvider(): Promise<OwnProvider> {
-  const port = await freePort()
-  const data = mkdtempSync(join(tmpdir(), 'cabinet-own-'))
+/** What a provider finds when it starts, so that not each has to make the demo people and their year. */
+const seeded = (data: string) => join(data, 'seeded')
+
+/** Makes what all providers of this run start from. */
+export async function prepareData(data: string): Promise<void> {
+  const { stop } = await run(seeded(data), await freePort())
+  await stop()
+}
+
+/** A provider on a copy of the prepared data. */
+export async function startProvider(data: string, port?: number): Promise<OwnProvider> {
+  const folder = mkdtempSync(join(data, 'provider-'))
+  cpSync(seeded(data), folder, { recursive: true })
+  const { provider, stop } = await run(folder, port ?? (await freePort()))
+  return {
+    provider,
+    stop: async () => {
+      await stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function run(folder: string, port: number): Promise<OwnProvider> {
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: {
       ...process.env,
       PORT: String(port),
-      DATA_DIR: data,
+      DATA_DIR: folder,
       SANDBOX: '1',
       LOG_LEVEL: 'warn',
       RATE_LIMIT_SCALE: '1000',
+      NODE_COMPILE_CACHE: compileCache,
     },
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'inherit'],
   })
   const provider = new Provider(`http://127.0.0.1:${port}`)
   await ready(provider.origin, child)
@@ -125,18 +146,18 @@ export async function startProvider(): Promise<OwnProvider> {
       const gone = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
       await gone
-      rmSync(data, { recursive: true, force: true })
     },
   }
 }
 
 async function ready(origin: string, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + 45_000
+  const deadline = Date.now() + 60_000
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The provider ended with ${child.exitCode}`)
     const answer = await fetch(`${origin}/ready`).catch(() => null)
     if (answer?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await new Promise((resolve) => setTimeout(resolve, 50))
   }
+  child.kill('SIGKILL')
   throw new Error('The provider did not become ready')
 }

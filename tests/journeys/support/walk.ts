@@ -3,9 +3,11 @@ import type { Page } from '@playwright/test'
 import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate'
 import {
   type AnyEvent,
+  type Cover,
   Coverage,
   explore,
   type FlowModel,
+  type Path,
   pathsThrough,
   type Step,
 } from '../../support/paths.ts'
@@ -21,6 +23,11 @@ type Act<Own> = (event: AnyEvent, scene: Scene & Own, next: AnyEvent | undefined
 type JourneyWalk<Machine extends AnyStateMachine, Own> = {
   /** Told apart where one flow is walked from two beginnings. */
   part?: string
+  /**
+   * Of the gate. `person`, the usual one: every transition that people cause. `value`, for flows that move money: what
+   * the world does as well. The night goes along every edge of both.
+   */
+  cover?: Exclude<Cover, 'edge'>
   /** Whether the world can be brought to this at all; what it cannot is left to the simulated walks. */
   isPossible: (event: AnyEvent, snapshot: SnapshotFrom<Machine>) => boolean
   /** The calls of the flow's actors. They wait until the walk answers them, so what is in flight is looked at too. */
@@ -38,8 +45,11 @@ type JourneyWalk<Machine extends AnyStateMachine, Own> = {
   shows: Record<string, (snapshot: SnapshotFrom<Machine>, scene: Scene & Own) => unknown>
 }
 
-/** A browser that has the app in its cache starts it twice as fast; so paths share one, a few at a time. */
-const TOGETHER = 6
+/** A browser that has the app in its cache starts it twice as fast; so paths share one, as long as it is not for long. */
+const LONGEST_TEST = 80
+const LONGEST_PATH = 60
+/** Opening the page takes as long as so many steps. */
+const OPENING = 8
 
 /** Walks generated paths in the browser, against the provider itself. */
 export function walkJourney<Machine extends AnyStateMachine, Own extends object>(
@@ -48,15 +58,15 @@ export function walkJourney<Machine extends AnyStateMachine, Own extends object>
 ): void {
   const { machine } = model
   const { calls = {}, part } = walk
-  const explored = explore(model, 'value', walk.isPossible)
-  const paths = pathsThrough(explored)
+  const cover = process.env.COVER === 'edge' ? 'edge' : (walk.cover ?? 'person')
+  const explored = explore(model, cover, walk.isPossible)
+  const paths = pathsThrough(explored, LONGEST_PATH)
   const title = `${machine.id}, every generated path in the browser`
 
   test.describe(part ? `${title}, ${part}` : title, () => {
     test.describe.configure({ timeout: 180_000 })
-    for (let first = 0; first < paths.length; first += TOGETHER) {
-      const together = paths.slice(first, first + TOGETHER)
-      test(`paths ${first + 1} to ${first + together.length} of ${paths.length}`, async ({
+    for (const together of shared(paths)) {
+      test(`${together.map(({ name }) => Number.parseInt(name, 10)).join(', ')} of ${paths.length}`, async ({
         page,
         provider,
       }) => {
@@ -78,12 +88,28 @@ export function walkJourney<Machine extends AnyStateMachine, Own extends object>
             }
             const { causes = (event) => [event] } = walk
             const caused = steps.flatMap(({ event }) => causes(event))
-            record(model, `${part ?? 'path'} ${Number.parseInt(name, 10)}`, caused)
+            record(model, `${part ?? 'path'} ${Number.parseInt(name, 10)}`, cover, caused)
           })
         }
       })
     }
   })
+}
+
+/** Paths that share a browser, in tests of about the same length. */
+function shared(paths: Path[]): Path[][] {
+  const lengthOf = ({ steps }: Path) => steps.length + OPENING
+  const tests: Path[][] = []
+  let length = Number.POSITIVE_INFINITY
+  for (const path of paths) {
+    if (length + lengthOf(path) > LONGEST_TEST) {
+      tests.push([])
+      length = 0
+    }
+    tests.at(-1)?.push(path)
+    length += lengthOf(path)
+  }
+  return tests
 }
 
 /** Nothing of an earlier path is left but what the browser has in its cache. */
@@ -136,10 +162,13 @@ async function expectShown<Machine extends AnyStateMachine, Own extends object>(
 export async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await expect
-    .poll(async () => {
-      await page.clock.runFor(100)
-      return page.evaluate(() => document.querySelector('#root > *') !== null)
-    })
+    .poll(
+      async () => {
+        await page.clock.runFor(100)
+        return page.evaluate(() => document.querySelector('#root > *') !== null)
+      },
+      { intervals: [30] },
+    )
     .toBe(true)
   // What the first sight does not need comes a moment later.
   await page.clock.runFor(100)
@@ -173,6 +202,7 @@ export function failureIn(event: AnyEvent): string | null {
 function record<Machine extends AnyStateMachine>(
   model: FlowModel<Machine>,
   name: string,
+  cover: Cover,
   events: AnyEvent[],
 ): void {
   const { machine } = model
@@ -189,6 +219,6 @@ function record<Machine extends AnyStateMachine>(
   mkdirSync(folder, { recursive: true })
   writeFileSync(
     `${folder}/${name}.json`,
-    JSON.stringify({ paths: 1, states: [...states], transitions: [...transitions] }),
+    JSON.stringify({ paths: 1, cover, states: [...states], transitions: [...transitions] }),
   )
 }
