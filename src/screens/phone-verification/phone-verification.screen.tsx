@@ -2,7 +2,13 @@ import { useSelector } from '@xstate/react'
 import type { PhoneVerificationActor } from '../../machines/phone-verification.machine.ts'
 import { PhoneVerificationView } from './phone-verification.view.tsx'
 
-export function PhoneVerificationScreen({ actor }: { actor: PhoneVerificationActor }) {
+type PhoneVerificationScreenProps = {
+  actor: PhoneVerificationActor
+  /** What the code confirms, where that is not the phone or the e-mail itself. */
+  title?: string
+}
+
+export function PhoneVerificationScreen({ actor, title }: PhoneVerificationScreenProps) {
   const snapshot = useSelector(actor, (current) => current)
-  return <PhoneVerificationView snapshot={snapshot} report={actor.send} />
+  return <PhoneVerificationView snapshot={snapshot} report={actor.send} title={title} />
 }

@@ -19,7 +19,11 @@ const focusField = (holder: HTMLElement | null) => holder?.querySelector('input'
 
 type Props = ViewProps<typeof phoneVerificationMachine>
 
-export function PhoneVerificationView({ snapshot, report }: Props) {
+export function PhoneVerificationView({
+  snapshot,
+  report,
+  title,
+}: Props & { title?: string | undefined }) {
   const { i18n } = useLingui()
   const { challenge, failure, isCodeDead } = snapshot.context
   const isMismatch = failure?.code === 'code_mismatch'
@@ -32,7 +36,7 @@ export function PhoneVerificationView({ snapshot, report }: Props) {
 
   return (
     <Dialog
-      title={i18n._(titles[challenge.channel])}
+      title={title ?? i18n._(titles[challenge.channel])}
       ownFocus={!isCodeDead}
       onClose={() => report({ type: 'verification.closed' })}
     >

@@ -1,5 +1,21 @@
+import { useSelector } from '@xstate/react'
 import type { SecurityActor } from '../../machines/security.machine.ts'
+import { SettingsLayout } from '../settings-layout/settings-layout.view.tsx'
+import { SecurityView } from './security.view.tsx'
+import { SecurityChangeScreen } from './security-change.screen.tsx'
+import { SessionListScreen } from './session-list.screen.tsx'
 
-export function SecurityScreen(_: { actor: SecurityActor }) {
-  return null
+export function SecurityScreen({ actor }: { actor: SecurityActor }) {
+  const snapshot = useSelector(actor, (current) => current)
+  const { securityChange, sessionList } = snapshot.children
+  return (
+    <SettingsLayout current="settingsSecurity">
+      <SecurityView
+        snapshot={snapshot}
+        report={actor.send}
+        change={securityChange ? <SecurityChangeScreen actor={securityChange} /> : null}
+        sessions={sessionList ? <SessionListScreen actor={sessionList} /> : null}
+      />
+    </SettingsLayout>
+  )
 }

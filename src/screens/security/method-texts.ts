@@ -1,0 +1,48 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import {
+  IconBrandTelegram,
+  IconMail,
+  IconMessage2,
+  IconShieldLock,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import type { CodeMethod } from '../../api/contract/security.ts'
+import type { PlaceName } from '../../machines/places.ts'
+
+export const methodIcons: Record<CodeMethod, TablerIcon> = {
+  sms: IconMessage2,
+  email: IconMail,
+  telegram: IconBrandTelegram,
+  authenticator: IconShieldLock,
+}
+
+export const methodNames: Record<CodeMethod, MessageDescriptor> = {
+  sms: msg`SMS`,
+  email: msg`E-mail`,
+  telegram: msg`Telegram`,
+  authenticator: msg`Authenticator app`,
+}
+
+/** Where the code that confirms a change comes from. */
+export const confirmations: Record<CodeMethod, MessageDescriptor> = {
+  sms: msg`First we send you a code by SMS, the way codes reach you now.`,
+  email: msg`First we send you a code by e-mail, the way codes reach you now.`,
+  telegram: msg`First we send you a code in Telegram, the way codes reach you now.`,
+  authenticator: msg`First we ask for a code from your authenticator app, the way in force now.`,
+}
+
+export const changedTo: Record<CodeMethod, MessageDescriptor> = {
+  sms: msg`From now on codes reach you by SMS.`,
+  email: msg`From now on codes reach you by e-mail.`,
+  telegram: msg`From now on codes reach you in Telegram.`,
+  authenticator: msg`From now on your authenticator app shows the codes.`,
+}
+
+/** What a method needs before it is available, and where that is done. An app needs nothing. */
+export const needs: Record<CodeMethod, { place: PlaceName; way: MessageDescriptor } | null> = {
+  sms: { place: 'settingsData', way: msg`Confirm your phone first` },
+  email: { place: 'emailVerification', way: msg`Confirm your e-mail first` },
+  telegram: { place: 'settingsData', way: msg`Link Telegram first` },
+  authenticator: null,
+}

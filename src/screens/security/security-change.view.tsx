@@ -1,0 +1,67 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import type { securityChangeMachine } from '../../machines/security-change.machine.ts'
+import { FailureMessage } from '../failure/failure-message.tsx'
+import { Notice } from '../parts/notice.tsx'
+import type { ViewProps } from '../view.ts'
+import css from './security.module.css'
+
+/** What stands at the setting itself while its change is under way; the codes have dialogs of their own. */
+export function SecurityChangeView({ snapshot, report }: ViewProps<typeof securityChangeMachine>) {
+  const { failure } = snapshot.context
+  if (snapshot.matches('requesting')) {
+    return (
+      <Notice kind="wait" role="status">
+        <Trans>Asking for the code…</Trans>
+      </Notice>
+    )
+  }
+  if (snapshot.matches('completing')) {
+    return (
+      <Notice kind="wait" role="status">
+        <Trans>Saving…</Trans>
+      </Notice>
+    )
+  }
+  if (snapshot.matches('notChanged')) {
+    return (
+      <FailureMessage
+        failure={failure}
+        action={
+          <div className={css.actions}>
+            <Button variant="default" size="sm" onClick={() => report({ type: 'retry.requested' })}>
+              <Trans>Begin again</Trans>
+            </Button>
+            <Button variant="subtle" size="sm" onClick={() => report({ type: 'change.closed' })}>
+              <Trans>Leave it as it is</Trans>
+            </Button>
+          </div>
+        }
+      >
+        <Trans>Nothing was changed.</Trans>
+      </FailureMessage>
+    )
+  }
+  if (snapshot.matches('outcomeUnknown') || snapshot.matches('checkingOutcome')) {
+    return (
+      <Notice
+        kind="wait"
+        role="status"
+        title={<Trans>We do not know yet whether it was changed</Trans>}
+        action={
+          <Button
+            variant="default"
+            size="sm"
+            disabled={!snapshot.can({ type: 'outcome.requested' })}
+            onClick={() => report({ type: 'outcome.requested' })}
+          >
+            <Trans>Ask now</Trans>
+          </Button>
+        }
+      >
+        <Trans>The answer was lost on its way. We are asking what happened.</Trans>
+      </Notice>
+    )
+  }
+  return null
+}

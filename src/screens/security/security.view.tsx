@@ -1,0 +1,235 @@
+import '@mantine/core/styles/Card.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Radio.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Anchor, Button, Card, Radio, Switch } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { CodeMethod, Security, SecurityChange } from '../../api/contract/security.ts'
+import type { securityMachine } from '../../machines/security.machine.ts'
+import { addressOf } from '../addresses.ts'
+import { FailureMessage } from '../failure/failure-message.tsx'
+import { CardHead } from '../parts/card-head.tsx'
+import { Notice } from '../parts/notice.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import type { ViewProps } from '../view.ts'
+import { changedTo, confirmations, methodIcons, methodNames, needs } from './method-texts.ts'
+import css from './security.module.css'
+
+type SecurityProps = ViewProps<typeof securityMachine> & {
+  /** The change under way, shown at the setting it is about. */
+  change: ReactNode
+  sessions: ReactNode
+}
+
+export function SecurityView(props: SecurityProps) {
+  const { snapshot, report, sessions } = props
+  const { security, failure } = snapshot.context
+  return (
+    <div className={css.columns}>
+      <div className={css.stack}>
+        <Card>
+          <CardHead title={<Trans>How codes reach you</Trans>} />
+          {snapshot.matches('notLoaded') ? (
+            <FailureMessage
+              failure={failure}
+              action={
+                <Button
+                  variant="default"
+                  size="sm"
+                  onClick={() => report({ type: 'retry.requested' })}
+                >
+                  <Trans>Load again</Trans>
+                </Button>
+              }
+            >
+              <Trans>Your security settings could not be loaded. They are as they were.</Trans>
+            </FailureMessage>
+          ) : security === null || snapshot.matches('loading') ? (
+            <Skeleton shape="rows" count={4} />
+          ) : (
+            <Settings {...props} security={security} />
+          )}
+        </Card>
+      </div>
+      <div className={css.stack}>
+        {sessions}
+        <Card>
+          <CardHead title={<Trans>Password</Trans>} />
+          <div className={css.aside}>
+            <p className={css.note}>
+              <Trans>A change ends all other sessions.</Trans>
+            </p>
+            <Button
+              component="a"
+              variant="default"
+              href={addressOf({ name: 'settingsPassword', query: {} })}
+            >
+              <Trans>Change the password</Trans>
+            </Button>
+          </div>
+        </Card>
+      </div>
+    </div>
+  )
+}
+
+type Subject = 'method' | 'codeAtSignIn' | 'renewRecoveryCodes'
+const subjectOf = (change: SecurityChange): Subject =>
+  'method' in change ? 'method' : 'codeAtSignIn' in change ? 'codeAtSignIn' : 'renewRecoveryCodes'
+
+function Settings(props: SecurityProps & { security: Security }) {
+  const { snapshot, report, security, change } = props
+  const { i18n } = useLingui()
+  const { marked, isChanged } = snapshot.context
+  const request = (asked: SecurityChange) => report({ type: 'change.requested', change: asked })
+  const canRequest = (asked: SecurityChange) =>
+    snapshot.can({ type: 'change.requested', change: asked })
+  const subject = snapshot.context.change && subjectOf(snapshot.context.change)
+
+  /** What happens to the change of this setting, and then that it was carried out. */
+  const progressOf = (of: Subject, done: ReactNode) =>
+    subject !== of ? null : isChanged ? (
+      <Notice kind="done" role="status">
+        {done}
+      </Notice>
+    ) : (
+      change
+    )
+
+  const { codeAtSignIn, method, recoveryCodesLeft } = security
+  const renewal = { renewRecoveryCodes: true } as const
+  return (
+    <div className={css.settings}>
+      <Methods {...props} />
+      {marked !== null && marked !== method ? (
+        <div className={css.question}>
+          <p className={css.note}>{i18n._(confirmations[method])}</p>
+          {snapshot.matches('changing') ? null : (
+            <div className={css.actions}>
+              <Button onClick={() => request({ method: marked })}>
+                <Trans>Continue</Trans>
+              </Button>
+              <Button variant="default" onClick={() => report({ type: 'method.unmarked' })}>
+                <Trans>Leave it as it is</Trans>
+              </Button>
+            </div>
+          )}
+        </div>
+      ) : null}
+      {progressOf('method', i18n._(changedTo[method]))}
+      <hr className={css.line} />
+      <Switch
+        classNames={{ body: css.switch ?? '', labelWrapper: css.grow ?? '' }}
+        labelPosition="left"
+        label={<Trans>Ask for a code at every sign-in</Trans>}
+        description={<Trans>Then the password alone opens nothing. We recommend it.</Trans>}
+        checked={codeAtSignIn}
+        disabled={!canRequest({ codeAtSignIn: !codeAtSignIn })}
+        onChange={() => request({ codeAtSignIn: !codeAtSignIn })}
+      />
+      {progressOf(
+        'codeAtSignIn',
+        codeAtSignIn ? (
+          <Trans>From now on a code is asked for at every sign-in.</Trans>
+        ) : (
+          <Trans>From now on login and password are enough to sign in.</Trans>
+        ),
+      )}
+      {method === 'authenticator' ? (
+        <>
+          <hr className={css.line} />
+          <div className={css.aside}>
+            <div>
+              <h3 className={css.label}>
+                <Trans>Recovery codes</Trans>
+              </h3>
+              <p className={css.note}>
+                <Plural
+                  value={recoveryCodesLeft}
+                  _0="None is left. Make new ones before you need them."
+                  one="# code is left. Each stands in for the app once."
+                  other="# codes are left. Each stands in for the app once."
+                />
+              </p>
+            </div>
+            <Button
+              variant="default"
+              disabled={!canRequest(renewal)}
+              onClick={() => request(renewal)}
+            >
+              <Trans>Make new ones</Trans>
+            </Button>
+          </div>
+        </>
+      ) : null}
+      {progressOf('renewRecoveryCodes', <Trans>Your recovery codes are new.</Trans>)}
+    </div>
+  )
+}
+
+function Methods({ snapshot, report, security }: SecurityProps & { security: Security }) {
+  const { i18n, t } = useLingui()
+  const { marked } = snapshot.context
+  const mark = (chosen: CodeMethod) => report({ type: 'method.marked', method: chosen })
+  return (
+    <Radio.Group
+      aria-label={t`How codes reach you`}
+      name="method"
+      value={marked ?? security.method}
+      onChange={(chosen) => {
+        const entry = security.methods.find(({ method }) => method === chosen)
+        if (entry) mark(entry.method)
+      }}
+    >
+      <div className={css.methods}>
+        {security.methods.map(({ method, available, maskedTarget }) => {
+          const Icon = methodIcons[method]
+          const isInForce = method === security.method
+          const need = needs[method]
+          return (
+            <div key={method} className={css.method}>
+              <Radio
+                classNames={{
+                  body: css.radio ?? '',
+                  labelWrapper: css.grow ?? '',
+                  label: css.name ?? '',
+                }}
+                labelPosition="left"
+                value={method}
+                disabled={!snapshot.can({ type: 'method.marked', method })}
+                label={
+                  <>
+                    <span className={css.tile} data-chosen={isInForce || undefined} aria-hidden>
+                      <Icon size={20} stroke={1.75} />
+                    </span>
+                    <span className={css.words}>
+                      <span>{i18n._(methodNames[method])}</span>
+                      {maskedTarget !== '' ? (
+                        <span className={css.note} translate="no">
+                          {maskedTarget}
+                        </span>
+                      ) : method === 'authenticator' ? (
+                        <span className={css.note}>
+                          <Trans>Works without a network</Trans>
+                        </span>
+                      ) : null}
+                    </span>
+                  </>
+                }
+              />
+              {need && !available ? (
+                <Anchor
+                  className={css.need ?? ''}
+                  href={addressOf({ name: need.place, query: {} })}
+                >
+                  {i18n._(need.way)}
+                </Anchor>
+              ) : null}
+            </div>
+          )
+        })}
+      </div>
+    </Radio.Group>
+  )
+}
