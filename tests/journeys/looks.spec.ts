@@ -1,109 +1,101 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
-import type { AxeResults } from 'axe-core'
 import type { Session } from '../../src/api/contract/session.ts'
-import { adopt, expect, test } from './support/journey.ts'
-import { newcomer, type Provider } from './support/provider.ts'
+import { adopt, expect, signIn, test } from './support/journey.ts'
+import { faultsOfLook, locales, settled } from './support/looks.ts'
+import { newcomer, type Person, type Provider } from './support/provider.ts'
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+/** Somebody with a waiting refill that needs a memo. */
+type Resident = { person: Person; session: Session; provider: Provider; refill: string }
 
-type Screen = { name: string; path: (refill: string) => string; signedIn: boolean }
+type Screen = {
+  name: string
+  place: string | ((resident: Resident) => string)
+  /** Leads to the state that is looked at. The page speaks English then. */
+  prepare?: (page: Page, resident: Resident) => Promise<unknown>
+}
 
-const screens: Screen[] = [
-  { name: 'sign-in', path: () => '/login', signedIn: false },
-  { name: 'registration', path: () => '/register/demo', signedIn: false },
-  { name: 'unknown inviter', path: () => '/register/nobodyHere', signedIn: false },
-  { name: 'cabinet', path: () => '/', signedIn: true },
-  { name: 'refill', path: () => '/refill', signedIn: true },
-  { name: 'refill filtered to nothing', path: () => '/refill?status=rejected', signedIn: true },
-  { name: 'wallet', path: (id) => `/refill/${id}`, signedIn: true },
-  { name: 'unknown refill', path: () => '/refill/999999', signedIn: true },
-  { name: 'placeholder', path: () => '/deposits', signedIn: true },
-  { name: 'not found', path: () => '/no/such/page', signedIn: true },
+const press = (name: string) => (page: Page) =>
+  page.getByRole('button', { name, exact: true }).click()
+const dialog = (page: Page) => expect(page.getByRole('dialog')).toBeVisible()
+
+/** A screen and each of its main states is one line. */
+const outside: Screen[] = [
+  { name: 'sign-in', place: '/login' },
+  {
+    name: 'sign-in refused',
+    place: '/login',
+    prepare: async (page) => {
+      await signIn(page, 'demo', 'Wrong42password')
+      await expect(page.locator('form').getByRole('alert')).toBeVisible()
+    },
+  },
+  { name: 'registration', place: '/register/demo' },
+  {
+    name: 'registration with every field refused',
+    place: '/register/demo',
+    prepare: press('Create account'),
+  },
+  { name: 'unknown inviter', place: '/register/nobodyHere' },
 ]
 
-/** Of one worker: a person with a waiting refill that needs a memo. */
-let shared: Promise<{ session: Session; refill: string }> | undefined
-async function resident(provider: Provider) {
-  shared ??= (async () => {
-    const session = await provider.register(newcomer())
-    const { id } = await provider.createRefill(session, 'TON', '120.5')
-    return { session, refill: id }
-  })()
-  return shared
-}
+const inside: Screen[] = [
+  { name: 'cabinet', place: '/' },
+  {
+    name: 'menu',
+    place: '/',
+    prepare: async (page) => {
+      await press('More')(page)
+      await dialog(page)
+    },
+  },
+  { name: 'refill', place: '/refill' },
+  { name: 'refill filtered to nothing', place: '/refill?status=rejected' },
+  { name: 'wallet', place: ({ refill }) => `/refill/${refill}` },
+  { name: 'unknown refill', place: '/refill/999999' },
+  { name: 'placeholder', place: '/deposits' },
+  { name: 'not found', place: '/no/such/page' },
+]
 
-async function settle(page: Page): Promise<void> {
-  await expect(
-    page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog')).first(),
-  ).toBeVisible()
-  await page.waitForLoadState('networkidle')
-}
+/** Pages that share a browser are there at once, and tests of about the same length share the workers evenly. */
+const TOGETHER = 4
 
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  const results = await page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }
-    return axe.run({
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-      resultTypes: ['violations'],
-    })
-  })
-  return results.violations.flatMap(({ id, nodes }) =>
-    nodes.map(
-      (node) =>
-        `${id}: ${node.target.join(' ')} ${node.failureSummary?.split('\n')[1]?.trim() ?? ''}`,
-    ),
-  )
-}
-
-const sizes = {
-  phone: { width: 390, height: 844 },
-  narrow: { width: 320, height: 700 },
-  desktop: { width: 1280, height: 800 },
-}
-
-for (const locale of ['en', 'ru', 'de', 'kk'] as const) {
-  for (const theme of ['light', 'dark'] as const) {
-    test(`every screen is accessible and fits, ${locale}, ${theme}`, async ({
+for (const [screens, isInside] of [
+  [outside, false],
+  [inside, true],
+] as const) {
+  for (let first = 0; first < screens.length; first += TOGETHER) {
+    const together = screens.slice(first, first + TOGETHER)
+    const names = together.map(({ name }) => name).join(', ')
+    test(`accessible, and no wider than the window, in every language and theme: ${names}`, async ({
       context,
       page,
       provider,
     }) => {
-      test.setTimeout(180_000)
-      const { session, refill } = await resident(provider)
-      await page.addInitScript(
-        ([chosenTheme, chosenLocale]) => {
-          localStorage.setItem('theme', chosenTheme)
-          localStorage.setItem('locale', chosenLocale)
-        },
-        [theme, locale] as const,
-      )
+      test.setTimeout(120_000)
+      await page.setViewportSize({ width: 390, height: 844 })
+      const resident = await settleDown(provider)
+      if (isInside) await adopt(context, provider.origin, resident.session)
       const found: string[] = []
-      const look = async ({ name, path }: Screen) => {
-        for (const [size, viewport] of Object.entries(sizes)) {
-          await page.setViewportSize(viewport)
-          if (size === 'phone') {
-            await page.goto(path(refill))
-            await settle(page)
-          }
-          const over = await page.evaluate(
-            () => document.documentElement.scrollWidth - window.innerWidth,
-          )
-          if (over > 0) found.push(`${name}, ${size}: ${over} px too wide`)
-          if (size !== 'narrow') {
-            found.push(...(await violations(page)).map((text) => `${name}, ${size}: ${text}`))
-          }
-        }
-        expect(await page.evaluate(() => document.documentElement.lang)).toEqual(locale)
+      for (const [turn, { name, place, prepare }] of together.entries()) {
+        await test.step(name, async () => {
+          await page.goto(typeof place === 'string' ? place : place(resident))
+          await settled(page)
+          await prepare?.(page, resident)
+          const wide = locales[turn % locales.length] ?? 'en'
+          found.push(...(await faultsOfLook(page, wide)).map((fault) => `${name}, ${fault}`))
+          await page.evaluate(() => localStorage.setItem('locale', 'en'))
+        })
       }
-      for (const screen of screens.filter(({ signedIn }) => !signedIn)) await look(screen)
-      await adopt(context, provider.origin, session)
-      for (const screen of screens.filter(({ signedIn }) => signedIn)) await look(screen)
       expect(found).toEqual([])
     })
   }
+}
+
+async function settleDown(provider: Provider): Promise<Resident> {
+  const person = newcomer()
+  const session = await provider.register(person)
+  const { id } = await provider.createRefill(session, 'TON', '120.5')
+  return { person, session, provider, refill: id }
 }
 
 test('switching the language in the middle loses nothing typed', async ({ page }) => {

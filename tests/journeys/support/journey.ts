@@ -82,13 +82,19 @@ export async function adopt(
   await context.addCookies([
     { name: 'refreshToken', value: session.refreshToken, url: origin, sameSite: 'Strict' },
   ])
-  const page = await context.newPage()
-  await page.goto(`${origin}/theme.js`)
-  await page.evaluate((user) => {
-    localStorage.setItem('user', JSON.stringify(user))
-    localStorage.setItem('root', JSON.stringify({ version: 1, user }))
-  }, session.user)
-  await page.close()
+  const kept = {
+    user: JSON.stringify(session.user),
+    root: JSON.stringify({ version: 1, user: session.user }),
+  }
+  await context.setStorageState({
+    cookies: await context.cookies(),
+    origins: [
+      {
+        origin,
+        localStorage: Object.entries(kept).map(([name, value]) => ({ name, value })),
+      },
+    ],
+  })
 }
 
 export async function signIn(page: Page, login: string, password: string): Promise<void> {

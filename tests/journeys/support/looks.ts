@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect, type Page } from '@playwright/test'
+import type { AxeResults } from 'axe-core'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+export const locales = ['en', 'ru', 'de', 'kk'] as const
+type Locale = (typeof locales)[number]
+
+const phone = { width: 390, height: 844 }
+const narrow = { width: 320, height: 700 }
+const desktop = { width: 1280, height: 800 }
+
+const all = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** All that a theme can change for the worse. */
+const contrast = ['color-contrast', 'link-in-text-block']
+
+/**
+ * What is wrong with the page as it stands, in every language and both themes: broken rules of accessibility, and
+ * anything wider than the window. On the phone each language is judged by all rules in light and by those of colour
+ * in dark; on the desktop, where the same parts lie elsewhere, one language is.
+ */
+export async function faultsOfLook(page: Page, wide: Locale): Promise<string[]> {
+  const found: string[] = []
+  const judge = async (name: string, rules: string[]) =>
+    found.push(...(await violations(page, rules)).map((text) => `${name}: ${text}`))
+  const measure = async (name: string) => {
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    if (over > 0) found.push(`${name}: ${over} px too wide`)
+  }
+  for (const locale of locales) {
+    await speak(page, locale)
+    await page.setViewportSize(narrow)
+    await measure(`${locale}, narrow`)
+    await page.setViewportSize(phone)
+    await measure(`${locale}, phone`)
+    await judge(`${locale}, phone, light`, all)
+    await paint(page, 'dark')
+    await judge(`${locale}, phone, dark`, contrast)
+    if (locale === wide) {
+      await page.setViewportSize(desktop)
+      await judge(`${locale}, desktop, dark`, contrast)
+      await paint(page, 'light')
+      await measure(`${locale}, desktop`)
+      await judge(`${locale}, desktop, light`, all)
+    }
+    await paint(page, 'light')
+  }
+  return found
+}
+
+/** Nothing is on its way any more: neither the room nor what it reads. */
+export async function settled(page: Page): Promise<void> {
+  const sight = page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog'))
+  await expect(sight.first()).toBeVisible()
+  await expect(page.locator('[data-shape][role=status]')).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+}
+
+/** The menu of languages is on every page, though on some a dialog lies above it. */
+async function speak(page: Page, locale: Locale): Promise<void> {
+  await page.evaluate((chosen) => {
+    const menu = [...document.querySelectorAll('select')].find((one) =>
+      [...one.options].every(({ value }) => value.length === 2),
+    )
+    if (!menu) throw new Error('There is no menu of languages')
+    menu.value = chosen
+    menu.dispatchEvent(new Event('change', { bubbles: true }))
+  }, locale)
+  await expect(page.locator('html')).toHaveAttribute('lang', locale)
+}
+
+/** As the app does it, but of no lasting effect. */
+async function paint(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.evaluate(
+    (chosen) => document.documentElement.setAttribute('data-mantine-color-scheme', chosen),
+    theme,
+  )
+}
+
+async function violations(page: Page, rules: string[]): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
+  const results = await page.evaluate(async (runOnly) => {
+    // A colour on its way to another is nobody's colour.
+    for (const animation of document.getAnimations()) {
+      if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) {
+        animation.finish()
+      }
+    }
+    const { axe } = window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }
+    return axe.run({ runOnly, resultTypes: ['violations'] })
+  }, rules)
+  return results.violations.flatMap(({ id, nodes }) =>
+    nodes.map(
+      (node) =>
+        `${id}: ${node.target.join(' ')} ${node.failureSummary?.split('\n')[1]?.trim() ?? ''}`,
+    ),
+  )
+}
