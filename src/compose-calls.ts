@@ -6,6 +6,7 @@ import { loginActors } from './api/login.actors.ts'
 import { maintenanceActors } from './api/maintenance.actors.ts'
 import { phoneVerificationActors } from './api/phone-verification.actors.ts'
 import { sessionActors } from './api/session.actors.ts'
+import { createTelegramReader } from './api/telegram-sign-in.actors.ts'
 import { createUpload } from './api/upload.ts'
 import { readProviderUrl } from './browser/configuration.ts'
 import type { createStorage } from './browser/storage.ts'
@@ -27,6 +28,7 @@ export function composeCalls({ builtInUrl, storage, ...ports }: CallsWorld) {
     call,
     upload: createUpload(http),
     readApplication: createApplicationReader(call),
+    readTelegramOffer: createTelegramReader(call),
     login: loginActors(call),
     maintenance: maintenanceActors(call),
     session: sessionActors(call, { ...storage, readUser: () => storage.readUser(userFrom) }),

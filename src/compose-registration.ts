@@ -1,27 +1,37 @@
 import type { Call } from './api/http.ts'
 import { phoneVerificationActors } from './api/phone-verification.actors.ts'
 import { registrationActors } from './api/registration.actors.ts'
+import { composeTelegramSignIn } from './compose-telegram-sign-in.ts'
 import { phoneVerificationMachine } from './machines/phone-verification.machine.ts'
 import { registrationMachine } from './machines/registration.machine.ts'
+import type { TelegramOffer } from './machines/telegram-offer.ts'
 
 type RegistrationWorld = {
   call: Call
+  readTelegramOffer: (signal: AbortSignal) => Promise<TelegramOffer>
   saveProgress: (verificationId: string) => void
   clearProgress: () => void
 }
 
 /** Registration with its ports; a chunk of its own. */
-export function composeRegistration({ call, saveProgress, clearProgress }: RegistrationWorld) {
+export function composeRegistration({
+  call,
+  readTelegramOffer,
+  saveProgress,
+  clearProgress,
+}: RegistrationWorld) {
+  const phoneVerification = phoneVerificationMachine.provide({
+    actors: phoneVerificationActors(call),
+    actions: {
+      saveProgress: (_, { verificationId }) => saveProgress(verificationId),
+      clearProgress,
+    },
+  })
   return registrationMachine.provide({
     actors: {
-      ...registrationActors(call),
-      phoneVerification: phoneVerificationMachine.provide({
-        actors: phoneVerificationActors(call),
-        actions: {
-          saveProgress: (_, { verificationId }) => saveProgress(verificationId),
-          clearProgress,
-        },
-      }),
+      ...registrationActors(call, readTelegramOffer),
+      phoneVerification,
+      telegramSignIn: composeTelegramSignIn({ call, phoneVerification }),
     },
     actions: { clearProgress },
   })

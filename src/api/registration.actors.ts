@@ -10,15 +10,30 @@ import {
 } from './contract/session.ts'
 import type { Call } from './http.ts'
 
-/** Registration. The child flow `phoneVerification` is provided beside these. */
-export const registrationActors = (call: Call) => ({
+/** Each null where it did not come. */
+type Aids = {
+  commonPasswords: ReadonlySet<string> | null
+  telegram: { window: string | null } | null
+}
+
+/** Registration. The child flows are provided beside these. */
+export const registrationActors = (
+  call: Call,
+  readTelegramOffer: (signal: AbortSignal) => Promise<{ window: string | null }>,
+) => ({
   readInviter: fromPromise<InviterCard, { login: string }>(({ input, signal }) =>
     call(readInviter, { body: input }, { signal }),
   ),
-  /** A chunk of its own: only the registration form asks for it. */
-  loadCommonPasswords: fromPromise<ReadonlySet<string>, void>(async () => {
-    const { commonPasswords } = await import('./contract/common-passwords.ts')
-    return commonPasswords
+  loadAids: fromPromise<Aids, void>(async ({ signal }) => {
+    const [passwords, telegram] = await Promise.allSettled([
+      // A chunk of its own: only the registration form asks for it.
+      import('./contract/common-passwords.ts'),
+      readTelegramOffer(signal),
+    ])
+    return {
+      commonPasswords: passwords.status === 'fulfilled' ? passwords.value.commonPasswords : null,
+      telegram: telegram.status === 'fulfilled' ? telegram.value : null,
+    }
   }),
   register: fromPromise<
     SessionOrChallenge,

@@ -1,24 +1,46 @@
 import { type ActorRefFrom, assertEvent, assign, setup } from 'xstate'
 import type { Credentials } from '../api/contract/credentials.ts'
-import { type Failure, failureFrom } from '../api/contract/failure.ts'
+import type { Failure } from '../api/contract/failure.ts'
 import type { Challenge, Session, SessionOrChallenge } from '../api/contract/session.ts'
 import type { VerificationResult } from './phone-verification.machine.ts'
 import { present } from './present.ts'
+import { noAnswer, refusal } from './refusal.ts'
+import { countedDown, heldOff, isTooEarly, retryWait, waitingToRetry } from './retry-wait.ts'
+import {
+  answered,
+  answerStored,
+  isSession,
+  isSessionOpened,
+  opened,
+  resultStored,
+  resumption,
+  sessionOutput,
+  verificationInput,
+} from './sign-in-answer.ts'
+import { isOffered, type TelegramOffer } from './telegram-offer.ts'
+import type { TelegramResult } from './telegram-sign-in.machine.ts'
 import { unprovided, unprovidedAction, unprovidedFlow } from './unprovided.ts'
 
 /**
  * Why this flow exists: a person says who they are, and the provider either opens a session or asks for a code first.
- * Whatever is refused, lost or interrupted leads back to the form with everything that was typed still in it. It also
- * runs inside the dialog over the cabinet when a session has expired, and knows no difference.
+ * Whatever is refused, lost or interrupted leads back to the form with everything that was typed still in it. Beside
+ * the form Telegram may vouch for the person; the form waits for none of that. It also runs inside the dialog over
+ * the cabinet when a session has expired, and knows no difference.
  */
 
 /** Its code comes with the calls, after the form: whoever asks for a code has waited for it. */
 export type PhoneVerificationLogic =
   typeof import('./phone-verification.machine.ts')['phoneVerificationMachine']
 
+/** Its code comes when the provider has said that Telegram is offered. */
+export type TelegramSignInLogic =
+  typeof import('./telegram-sign-in.machine.ts')['telegramSignInMachine']
+
 type Context = {
   /** Of a verification that a reload interrupted. */
   verificationId: string | null
+  /** Null while the provider has not said. */
+  telegram: TelegramOffer | null
   challenge: Challenge | null
   failure: Failure | null
   /** Milliseconds on the clock of `now`. */
@@ -30,63 +52,51 @@ type Context = {
 
 export type LoginEvent = { type: 'credentials.submitted'; values: Credentials }
 
-/** Of the provider, where it forgot to say how long. */
-const USUAL_WAIT = 60
-
-const refusal = ({ event }: { event: { error: unknown } }) => ({
-  failure: failureFrom(event.error),
-})
-
 export const loginMachine = setup({
   types: {} as {
     input: { verificationId: string | null; now?: () => number }
     context: Context
     events: LoginEvent
     output: { session: Session }
-    children: { phoneVerification: 'phoneVerification' }
+    children: { phoneVerification: 'phoneVerification'; telegramSignIn: 'telegramSignIn' }
     tags: 'busy'
   },
   actors: {
     signIn: unprovided<SessionOrChallenge, Credentials>('signIn'),
     readChallenge: unprovided<Challenge, { verificationId: string }>('readChallenge'),
     phoneVerification: unprovidedFlow<PhoneVerificationLogic>('phoneVerification'),
+    /** Where Telegram is offered, its flow is there when this has answered. */
+    readTelegramOffer: unprovided<TelegramOffer>('readTelegramOffer'),
+    telegramSignIn: unprovidedFlow<TelegramSignInLogic>('telegramSignIn'),
   },
   actions: {
-    storeAnswer: assign((_, { answer }: { answer: SessionOrChallenge }) =>
-      'refreshToken' in answer ? { session: answer } : { challenge: answer },
-    ),
-    storeResult: assign((_, { result }: { result: VerificationResult }) => ({
-      session: result.outcome === 'confirmed' ? result.session : null,
-    })),
+    storeAnswer: assign((_, params: { answer: SessionOrChallenge }) => answerStored(params)),
+    storeResult: assign((_, params: { result: VerificationResult }) => resultStored(params)),
     storeChallenge: assign((_, { challenge }: { challenge: Challenge }) => ({ challenge })),
+    storeTelegram: assign((_, telegram: TelegramOffer) => ({ telegram })),
+    storeTelegramSession: assign((_, { session }: TelegramResult) => ({ session })),
     storeFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
     clearFailure: assign({ failure: null }),
     forgetVerification: assign({ verificationId: null }),
-    holdOff: assign(({ context }, { failure }: { failure: Failure }) => ({
-      failure,
-      retryAt: context.now() + (failure.retryAfter ?? USUAL_WAIT) * 1000,
-    })),
-    countDown: assign(({ context }) => ({
-      secondsToRetry: Math.max(0, Math.ceil((context.retryAt - context.now()) / 1000)),
-    })),
+    holdOff: assign(({ context }, params: { failure: Failure }) => heldOff(context, params)),
+    countDown: assign(({ context }) => countedDown(context)),
     clearProgress: unprovidedAction('clearProgress'),
   },
   guards: {
     isInterrupted: ({ context }) => context.verificationId !== null,
-    isSession: (_, { answer }: { answer: SessionOrChallenge }) => 'refreshToken' in answer,
-    isSessionOpened: (_, { result }: { result: VerificationResult }) =>
-      result.outcome === 'confirmed' && result.session !== null,
-    isTooEarly: (_, { failure }: { failure: Failure }) => failure.code === 'too_many_requests',
+    isTelegramKnown: ({ context }) => context.telegram !== null,
+    isTelegramOffered: ({ context }) => isOffered(context.telegram),
+    isOffered: (_, offer: TelegramOffer) => isOffered(offer),
+    isSession,
+    isSessionOpened,
+    isTooEarly,
   },
-  delays: {
-    answerLimit: 20_000,
-    second: 1_000,
-    retryWait: ({ context }) => Math.max(0, context.retryAt - context.now()),
-  },
+  delays: { answerLimit: 20_000, second: 1_000, retryWait },
 }).createMachine({
   id: 'login',
   context: ({ input: { verificationId, now = Date.now } }) => ({
     verificationId,
+    telegram: null,
     challenge: null,
     failure: null,
     retryAt: 0,
@@ -94,7 +104,7 @@ export const loginMachine = setup({
     session: null,
     now,
   }),
-  output: ({ context }) => ({ session: present(context.session, 'session') }),
+  output: sessionOutput,
   initial: 'starting',
   states: {
     starting: {
@@ -106,15 +116,7 @@ export const loginMachine = setup({
     resumingVerification: {
       tags: 'busy',
       invoke: {
-        id: 'readChallenge',
-        src: 'readChallenge',
-        input: ({ context }) => ({
-          verificationId: present(context.verificationId, 'verificationId'),
-        }),
-        onDone: {
-          target: 'verifying',
-          actions: { type: 'storeChallenge', params: ({ event }) => ({ challenge: event.output }) },
-        },
+        ...resumption,
         onError: {
           target: 'starting',
           actions: [
@@ -128,14 +130,61 @@ export const loginMachine = setup({
         answerLimit: {
           target: 'starting',
           actions: [
-            { type: 'storeFailure', params: { failure: { code: 'timed_out' } } },
+            { type: 'storeFailure', params: noAnswer },
             'forgetVerification',
             'clearProgress',
           ],
         },
       },
     },
-    enteringCredentials: { on: { 'credentials.submitted': 'signingIn' } },
+    enteringCredentials: {
+      initial: 'recallingTelegram',
+      on: { 'credentials.submitted': 'signingIn' },
+      states: {
+        recallingTelegram: {
+          always: [
+            { guard: 'isTelegramOffered', target: 'offeringTelegram' },
+            { guard: 'isTelegramKnown', target: 'passwordOnly' },
+            { target: 'lookingForTelegram' },
+          ],
+        },
+        lookingForTelegram: {
+          invoke: {
+            id: 'readTelegramOffer',
+            src: 'readTelegramOffer',
+            onDone: [
+              {
+                guard: { type: 'isOffered', params: ({ event }) => event.output },
+                target: 'offeringTelegram',
+                actions: { type: 'storeTelegram', params: ({ event }) => event.output },
+              },
+              {
+                target: 'passwordOnly',
+                actions: { type: 'storeTelegram', params: ({ event }) => event.output },
+              },
+            ],
+            onError: 'passwordOnly',
+          },
+          after: { answerLimit: 'passwordOnly' },
+        },
+        offeringTelegram: {
+          invoke: {
+            id: 'telegramSignIn',
+            src: 'telegramSignIn',
+            input: ({ context: { telegram, now } }) => ({
+              window: present(telegram?.window, 'window'),
+              inviter: null,
+              now,
+            }),
+            onDone: {
+              target: '#login.signedIn',
+              actions: { type: 'storeTelegramSession', params: ({ event }) => event.output },
+            },
+          },
+        },
+        passwordOnly: {},
+      },
+    },
     signingIn: {
       tags: 'busy',
       entry: 'clearFailure',
@@ -146,17 +195,7 @@ export const loginMachine = setup({
           assertEvent(event, 'credentials.submitted')
           return event.values
         },
-        onDone: [
-          {
-            guard: { type: 'isSession', params: ({ event }) => ({ answer: event.output }) },
-            target: 'signedIn',
-            actions: { type: 'storeAnswer', params: ({ event }) => ({ answer: event.output }) },
-          },
-          {
-            target: 'verifying',
-            actions: { type: 'storeAnswer', params: ({ event }) => ({ answer: event.output }) },
-          },
-        ],
+        onDone: answered,
         onError: [
           {
             guard: { type: 'isTooEarly', params: refusal },
@@ -172,37 +211,21 @@ export const loginMachine = setup({
       after: {
         answerLimit: {
           target: 'enteringCredentials',
-          actions: { type: 'storeFailure', params: { failure: { code: 'timed_out' } } },
+          actions: { type: 'storeFailure', params: noAnswer },
         },
       },
     },
-    waitingToRetry: {
-      entry: 'countDown',
-      after: {
-        // Every second anew, because a timer of a device that slept is late; a deadline is not.
-        second: { target: 'waitingToRetry', reenter: true },
-        retryWait: { target: 'enteringCredentials', actions: 'clearFailure' },
-      },
-    },
+    waitingToRetry: waitingToRetry('enteringCredentials'),
     verifying: {
       invoke: {
         id: 'phoneVerification',
         src: 'phoneVerification',
-        input: ({ context }) => ({
-          challenge: present(context.challenge, 'challenge'),
-          now: context.now,
-        }),
-        onDone: [
-          {
-            guard: { type: 'isSessionOpened', params: ({ event }) => ({ result: event.output }) },
-            target: 'signedIn',
-            actions: { type: 'storeResult', params: ({ event }) => ({ result: event.output }) },
-          },
-          { target: 'enteringCredentials' },
-        ],
+        input: verificationInput,
+        onDone: [opened, { target: 'enteringCredentials' }],
       },
     },
     signedIn: { type: 'final' },
   },
 })
+
 export type LoginActor = ActorRefFrom<typeof loginMachine>

@@ -1,10 +1,5 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
-import {
-  type Failure,
-  type FailureCode,
-  failureFrom,
-  isOutcomeUnknown,
-} from '../api/contract/failure.ts'
+import { type Failure, type FailureCode, isOutcomeUnknown } from '../api/contract/failure.ts'
 import type {
   Challenge,
   InviterCard,
@@ -15,16 +10,39 @@ import type {
 import { newIdempotencyKey } from './idempotency-key.ts'
 import { phoneVerificationMachine, type VerificationResult } from './phone-verification.machine.ts'
 import { present } from './present.ts'
+import { noAnswer, refusal } from './refusal.ts'
+import { countedDown, heldOff, isTooEarly, retryWait, waitingToRetry } from './retry-wait.ts'
+import {
+  answered,
+  answerStored,
+  isSession,
+  isSessionOpened,
+  opened,
+  resultStored,
+  resumption,
+  sessionOutput,
+  verificationInput,
+} from './sign-in-answer.ts'
+import { isOffered, type TelegramOffer } from './telegram-offer.ts'
+import { type TelegramResult, telegramSignInMachine } from './telegram-sign-in.machine.ts'
 import { unprovided, unprovidedAction } from './unprovided.ts'
 
 /**
  * Why this flow exists: an account is created once, below an inviter whom the person has seen. The inviter is checked
  * first, and one who is unknown or could not be checked is no dead end. The idempotency key is made before the call
  * and kept until the answer is definite: when the answer is lost, the same request with the same key asks what became
- * of it, and no second account can come of that.
+ * of it, and no second account can come of that. Telegram may stand in for the form: it is there exactly as long as
+ * the form may be sent, so that one of the two makes the account and never both.
  */
 
-type Context = {
+/** What helps with the form and is not waited for: one question, because the form does without either alike. */
+export type RegistrationAids = {
+  /** In lower case; null when they did not come, and then the provider alone decides. */
+  commonPasswords: ReadonlySet<string> | null
+  telegram: TelegramOffer | null
+}
+
+type Context = RegistrationAids & {
   /** The login that stands in the invitation; the provider decides whether it exists. */
   inviter: string
   defaultInviter: string
@@ -37,8 +55,6 @@ type Context = {
   registration: Registration | null
   /** A submit makes it, and none is accepted before the answer to the last one is definite. */
   idempotencyKey: string | null
-  /** In lower case; null while they are not loaded, and then the provider alone decides. */
-  commonPasswords: ReadonlySet<string> | null
   /** Milliseconds on the clock of `now`. */
   retryAt: number
   secondsToRetry: number
@@ -55,9 +71,6 @@ export type RegistrationEvent =
   | { type: 'registration.submitted'; values: Registration }
   | { type: 'outcome.requested' }
 
-/** Of the provider, where it forgot to say how long. */
-const USUAL_WAIT = 60
-
 /** What the provider answers to a login that nobody has, or that nobody can have. */
 const nobody: ReadonlySet<FailureCode> = new Set([
   'inviter_unknown',
@@ -65,9 +78,25 @@ const nobody: ReadonlySet<FailureCode> = new Set([
   'validation_failed',
 ])
 
-const refusal = ({ event }: { event: { error: unknown } }) => ({
-  failure: failureFrom(event.error),
-})
+const aids = ({ event }: { event: { output: RegistrationAids } }) => ({ aids: event.output })
+
+/** The same request with the same key each time: the provider answers with the first outcome. */
+const registerCall = {
+  id: 'register',
+  src: 'register',
+  input: ({ context }: { context: Context }) => ({
+    inviter: context.inviter,
+    registration: present(context.registration, 'registration'),
+    idempotencyKey: present(context.idempotencyKey, 'idempotencyKey'),
+  }),
+  onDone: answered,
+} as const
+
+/** What is definite about it, whenever it comes. */
+const refused = [
+  { guard: { type: 'isInviterUnknown', params: refusal }, target: 'inviterUnknown' },
+  { target: 'enteringData', actions: { type: 'storeFailure', params: refusal } },
+] as const
 
 export const registrationMachine = setup({
   types: {} as {
@@ -80,18 +109,19 @@ export const registrationMachine = setup({
     context: Context
     events: RegistrationEvent
     output: { session: Session }
-    children: { phoneVerification: 'phoneVerification' }
+    children: { phoneVerification: 'phoneVerification'; telegramSignIn: 'telegramSignIn' }
     tags: 'busy'
   },
   actors: {
     readInviter: unprovided<InviterCard, { login: string }>('readInviter'),
-    loadCommonPasswords: unprovided<ReadonlySet<string>>('loadCommonPasswords'),
+    loadAids: unprovided<RegistrationAids>('loadAids'),
     register: unprovided<
       SessionOrChallenge,
       { inviter: string; registration: Registration; idempotencyKey: string }
     >('register'),
     readChallenge: unprovided<Challenge, { verificationId: string }>('readChallenge'),
     phoneVerification: phoneVerificationMachine,
+    telegramSignIn: telegramSignInMachine,
   },
   actions: {
     storeInviter: assign((_, { login }: { login: string }) => ({
@@ -106,31 +136,21 @@ export const registrationMachine = setup({
     })),
     storeCard: assign((_, { card }: { card: InviterCard }) => ({ card, failure: null })),
     forgetCard: assign({ card: null }),
-    storeCommonPasswords: assign((_, { passwords }: { passwords: ReadonlySet<string> }) => ({
-      commonPasswords: passwords,
-    })),
+    storeAids: assign((_, { aids }: { aids: RegistrationAids }) => aids),
     storeRegistration: assign((_, { values }: { values: Registration }) => ({
       registration: values,
       idempotencyKey: newIdempotencyKey(),
       failure: null,
     })),
-    storeAnswer: assign((_, { answer }: { answer: SessionOrChallenge }) =>
-      'refreshToken' in answer ? { session: answer } : { challenge: answer },
-    ),
+    storeAnswer: assign((_, params: { answer: SessionOrChallenge }) => answerStored(params)),
+    storeResult: assign((_, params: { result: VerificationResult }) => resultStored(params)),
     storeChallenge: assign((_, { challenge }: { challenge: Challenge }) => ({ challenge })),
-    storeResult: assign((_, { result }: { result: VerificationResult }) => ({
-      session: result.outcome === 'confirmed' ? result.session : null,
-    })),
+    storeTelegramSession: assign((_, { session }: TelegramResult) => ({ session })),
     storeFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
     clearFailure: assign({ failure: null }),
     forgetVerification: assign({ verificationId: null }),
-    holdOff: assign(({ context }, { failure }: { failure: Failure }) => ({
-      failure,
-      retryAt: context.now() + (failure.retryAfter ?? USUAL_WAIT) * 1000,
-    })),
-    countDown: assign(({ context }) => ({
-      secondsToRetry: Math.max(0, Math.ceil((context.retryAt - context.now()) / 1000)),
-    })),
+    holdOff: assign(({ context }, params: { failure: Failure }) => heldOff(context, params)),
+    countDown: assign(({ context }) => countedDown(context)),
     clearProgress: unprovidedAction('clearProgress'),
   },
   guards: {
@@ -139,11 +159,13 @@ export const registrationMachine = setup({
     isNobody: (_, { failure }: { failure: Failure }) => nobody.has(failure.code),
     isInviterUnknown: (_, { failure }: { failure: Failure }) => failure.code === 'inviter_unknown',
     isSubmittedHere: ({ context }) => context.registration !== null,
-    knowsCommonPasswords: ({ context }) => context.commonPasswords !== null,
-    isSession: (_, { answer }: { answer: SessionOrChallenge }) => 'refreshToken' in answer,
-    isSessionOpened: (_, { result }: { result: VerificationResult }) =>
-      result.outcome === 'confirmed' && result.session !== null,
-    isTooEarly: (_, { failure }: { failure: Failure }) => failure.code === 'too_many_requests',
+    knowsAids: ({ context }) => context.commonPasswords !== null && context.telegram !== null,
+    isTelegramOffered: ({ context }) => isOffered(context.telegram),
+    isTelegramAmong: (_, { aids }: { aids: RegistrationAids }) => isOffered(aids.telegram),
+    isRegistered: (_, { session }: TelegramResult) => session !== null,
+    isSession,
+    isSessionOpened,
+    isTooEarly,
     isUndecided: (_, { failure }: { failure: Failure }) => isOutcomeUnknown(failure),
   },
   delays: {
@@ -151,7 +173,7 @@ export const registrationMachine = setup({
     second: 1_000,
     /** Until an unknown outcome is asked for again without the person. */
     askAgain: ({ context }) => Math.max(5_000, context.retryAt - context.now()),
-    retryWait: ({ context }) => Math.max(0, context.retryAt - context.now()),
+    retryWait,
   },
 }).createMachine({
   id: 'registration',
@@ -165,12 +187,13 @@ export const registrationMachine = setup({
     registration: null,
     idempotencyKey: null,
     commonPasswords: null,
+    telegram: null,
     retryAt: 0,
     secondsToRetry: 0,
     session: null,
     now,
   }),
-  output: ({ context }) => ({ session: present(context.session, 'session') }),
+  output: sessionOutput,
   initial: 'starting',
   states: {
     starting: {
@@ -182,15 +205,7 @@ export const registrationMachine = setup({
     resumingVerification: {
       tags: 'busy',
       invoke: {
-        id: 'readChallenge',
-        src: 'readChallenge',
-        input: ({ context }) => ({
-          verificationId: present(context.verificationId, 'verificationId'),
-        }),
-        onDone: {
-          target: 'verifying',
-          actions: { type: 'storeChallenge', params: ({ event }) => ({ challenge: event.output }) },
-        },
+        ...resumption,
         onError: { target: 'starting', actions: ['forgetVerification', 'clearProgress'] },
       },
       after: {
@@ -221,7 +236,7 @@ export const registrationMachine = setup({
       after: {
         answerLimit: {
           target: 'inviterNotChecked',
-          actions: { type: 'storeFailure', params: { failure: { code: 'timed_out' } } },
+          actions: { type: 'storeFailure', params: noAnswer },
         },
       },
     },
@@ -246,7 +261,7 @@ export const registrationMachine = setup({
       },
     },
     enteringData: {
-      initial: 'recallingPasswords',
+      initial: 'preparing',
       on: {
         'registration.submitted': {
           target: 'registering',
@@ -254,93 +269,71 @@ export const registrationMachine = setup({
         },
       },
       states: {
-        recallingPasswords: {
+        preparing: {
           always: [
-            { guard: 'knowsCommonPasswords', target: 'fullyAdvised' },
-            { target: 'loadingCommonPasswords' },
+            { guard: 'isTelegramOffered', target: 'offeringTelegram' },
+            { guard: 'knowsAids', target: 'formOnly' },
+            { target: 'loadingAids' },
           ],
         },
-        loadingCommonPasswords: {
+        loadingAids: {
           invoke: {
-            id: 'loadCommonPasswords',
-            src: 'loadCommonPasswords',
-            onDone: {
-              target: 'fullyAdvised',
-              actions: {
-                type: 'storeCommonPasswords',
-                params: ({ event }) => ({ passwords: event.output }),
+            id: 'loadAids',
+            src: 'loadAids',
+            onDone: [
+              {
+                guard: { type: 'isTelegramAmong', params: aids },
+                target: 'offeringTelegram',
+                actions: { type: 'storeAids', params: aids },
               },
-            },
-            onError: 'partlyAdvised',
+              { target: 'formOnly', actions: { type: 'storeAids', params: aids } },
+            ],
+            onError: 'formOnly',
           },
-          after: { answerLimit: 'partlyAdvised' },
+          after: { answerLimit: 'formOnly' },
         },
-        fullyAdvised: {},
-        partlyAdvised: {},
+        offeringTelegram: {
+          invoke: {
+            id: 'telegramSignIn',
+            src: 'telegramSignIn',
+            input: ({ context: { telegram, inviter, now } }) => ({
+              window: present(telegram?.window, 'window'),
+              inviter,
+              now,
+            }),
+            onDone: [
+              {
+                guard: { type: 'isRegistered', params: ({ event }) => event.output },
+                target: '#registration.signedIn',
+                actions: { type: 'storeTelegramSession', params: ({ event }) => event.output },
+              },
+              { target: '#registration.inviterUnknown' },
+            ],
+          },
+        },
+        formOnly: {},
       },
     },
     registering: {
       tags: 'busy',
       invoke: {
-        id: 'register',
-        src: 'register',
-        input: ({ context }) => ({
-          inviter: context.inviter,
-          registration: present(context.registration, 'registration'),
-          idempotencyKey: present(context.idempotencyKey, 'idempotencyKey'),
-        }),
-        onDone: [
-          {
-            guard: { type: 'isSession', params: ({ event }) => ({ answer: event.output }) },
-            target: 'signedIn',
-            actions: { type: 'storeAnswer', params: ({ event }) => ({ answer: event.output }) },
-          },
-          {
-            target: 'verifying',
-            actions: { type: 'storeAnswer', params: ({ event }) => ({ answer: event.output }) },
-          },
-        ],
+        ...registerCall,
         onError: [
           { guard: { type: 'isUndecided', params: refusal }, target: 'checkingOutcome' },
-          {
-            guard: { type: 'isInviterUnknown', params: refusal },
-            target: 'inviterUnknown',
-          },
           {
             guard: { type: 'isTooEarly', params: refusal },
             target: 'waitingToRetry',
             actions: { type: 'holdOff', params: refusal },
           },
-          {
-            target: 'enteringData',
-            actions: { type: 'storeFailure', params: refusal },
-          },
+          ...refused,
         ],
       },
       after: { answerLimit: 'checkingOutcome' },
     },
-    /** The same request with the same key: the provider answers with the first outcome. */
     checkingOutcome: {
       tags: 'busy',
       invoke: {
-        id: 'register',
-        src: 'register',
-        input: ({ context }) => ({
-          inviter: context.inviter,
-          registration: present(context.registration, 'registration'),
-          idempotencyKey: present(context.idempotencyKey, 'idempotencyKey'),
-        }),
-        onDone: [
-          {
-            guard: { type: 'isSession', params: ({ event }) => ({ answer: event.output }) },
-            target: 'signedIn',
-            actions: { type: 'storeAnswer', params: ({ event }) => ({ answer: event.output }) },
-          },
-          {
-            target: 'verifying',
-            actions: { type: 'storeAnswer', params: ({ event }) => ({ answer: event.output }) },
-          },
-        ],
+        ...registerCall,
         onError: [
           { guard: { type: 'isUndecided', params: refusal }, target: 'outcomeUnknown' },
           {
@@ -348,14 +341,7 @@ export const registrationMachine = setup({
             target: 'outcomeUnknown',
             actions: { type: 'holdOff', params: refusal },
           },
-          {
-            guard: { type: 'isInviterUnknown', params: refusal },
-            target: 'inviterUnknown',
-          },
-          {
-            target: 'enteringData',
-            actions: { type: 'storeFailure', params: refusal },
-          },
+          ...refused,
         ],
       },
       after: { answerLimit: 'outcomeUnknown' },
@@ -364,29 +350,15 @@ export const registrationMachine = setup({
       on: { 'outcome.requested': 'checkingOutcome' },
       after: { askAgain: 'checkingOutcome' },
     },
-    waitingToRetry: {
-      entry: 'countDown',
-      after: {
-        // Every second anew, because a timer of a device that slept is late; a deadline is not.
-        second: { target: 'waitingToRetry', reenter: true },
-        retryWait: { target: 'enteringData', actions: 'clearFailure' },
-      },
-    },
+    waitingToRetry: waitingToRetry('enteringData'),
     verifying: {
       entry: 'clearFailure',
       invoke: {
         id: 'phoneVerification',
         src: 'phoneVerification',
-        input: ({ context }) => ({
-          challenge: present(context.challenge, 'challenge'),
-          now: context.now,
-        }),
+        input: verificationInput,
         onDone: [
-          {
-            guard: { type: 'isSessionOpened', params: ({ event }) => ({ result: event.output }) },
-            target: 'signedIn',
-            actions: { type: 'storeResult', params: ({ event }) => ({ result: event.output }) },
-          },
+          opened,
           // After a reload nothing was submitted here, and the inviter has not been checked yet.
           { guard: 'isSubmittedHere', target: 'enteringData' },
           { target: 'starting', actions: 'forgetVerification' },

@@ -1,13 +1,18 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { type AnyActorLogic, createActor, toPromise } from 'xstate'
 import { ApiFailure } from '../../src/api/contract/failure.ts'
-import { createCall } from '../../src/api/http.ts'
+import { type Call, createCall } from '../../src/api/http.ts'
 import { loginActors } from '../../src/api/login.actors.ts'
 import { phoneVerificationActors } from '../../src/api/phone-verification.actors.ts'
 import { registrationActors } from '../../src/api/registration.actors.ts'
+import {
+  createTelegramReader,
+  telegramSignInActors,
+} from '../../src/api/telegram-sign-in.actors.ts'
 import { credentials } from '../support/models/login.model.ts'
 import { challenge, session } from '../support/models/phone-verification.model.ts'
 import { card, registration } from '../support/models/registration.model.ts'
+import { payload } from '../support/models/telegram-sign-in.model.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -36,6 +41,7 @@ function provider(status: number, answer: unknown) {
   return { call, heard }
 }
 
+const noTelegram = async () => ({ window: null })
 const run = (logic: AnyActorLogic, input: unknown) =>
   toPromise(createActor(logic, { input }).start())
 
@@ -50,7 +56,11 @@ test('signing in sends login and password and takes a session or a challenge', a
 })
 
 test('a challenge is looked after without sending anything', async () => {
-  for (const actors of [loginActors, registrationActors, phoneVerificationActors]) {
+  for (const actors of [
+    loginActors,
+    (one: Call) => registrationActors(one, noTelegram),
+    phoneVerificationActors,
+  ]) {
     const { call, heard } = provider(200, challenge)
     expect(await run(actors(call).readChallenge, { verificationId: 'v1' })).toEqual(challenge)
     expect(heard).toEqual([{ method: 'GET', path: '/api/auth/phone/v1', body: null, key: null }])
@@ -61,7 +71,7 @@ test('registering names the inviter in the path and carries the key of the inten
   const { call, heard } = provider(200, challenge)
   const input = { inviter: 'marat77', registration, idempotencyKey: 'the-key-of-this-intent' }
 
-  expect(await run(registrationActors(call).register, input)).toEqual(challenge)
+  expect(await run(registrationActors(call, noTelegram).register, input)).toEqual(challenge)
   expect(heard).toEqual([
     {
       method: 'POST',
@@ -75,7 +85,9 @@ test('registering names the inviter in the path and carries the key of the inten
 test('the inviter is asked for by login', async () => {
   const { call, heard } = provider(200, card)
 
-  expect(await run(registrationActors(call).readInviter, { login: 'marat77' })).toEqual(card)
+  expect(await run(registrationActors(call, noTelegram).readInviter, { login: 'marat77' })).toEqual(
+    card,
+  )
   expect(heard).toEqual([
     { method: 'POST', path: '/api/user/profile', body: { login: 'marat77' }, key: null },
   ])
@@ -83,14 +95,46 @@ test('the inviter is asked for by login', async () => {
 
 test('the list of common passwords comes without the provider, and all of it is in its alphabet', async () => {
   const { call, heard } = provider(500, {})
-  const list = (await run(registrationActors(call).loadCommonPasswords, undefined)) as Set<string>
+  const actors = registrationActors(call, () => Promise.reject(new ApiFailure('unreachable')))
+  const aids = (await run(actors.loadAids, undefined)) as {
+    commonPasswords: Set<string>
+    telegram: unknown
+  }
 
   expect(heard).toEqual([])
+  expect(aids.telegram).toEqual(null)
+  const list = aids.commonPasswords
   expect(list.has('password1')).toEqual(true)
   expect(
     [...list].filter((password) => !/^(?=.*[a-z])(?=.*\d)[a-z\d]{8,}$/.test(password)),
   ).toEqual([])
   expect(list.size).toBeGreaterThan(1000)
+})
+
+test('whether Telegram is offered is asked once, and its window is known only where it is', async () => {
+  const window = 'https://oauth.telegram.example/auth?bot_id=7'
+  for (const [available, expected] of [
+    [true, { window }],
+    [false, { window: null }],
+  ] as const) {
+    const { call, heard } = provider(200, { available, bot: 'cabinet_bot', window })
+    const read = createTelegramReader(call)
+    expect(await read(new AbortController().signal)).toEqual(expected)
+    expect(await read(new AbortController().signal)).toEqual(expected)
+    expect(heard.map(({ path }) => path)).toEqual(['/api/settings/telegramAuthAvailable'])
+  }
+})
+
+test('what Telegram signed goes to the provider, below the inviter where there is one', async () => {
+  for (const [inviter, path] of [
+    [null, '/api/auth/telegram'],
+    ['marat77', '/api/auth/telegram/marat77'],
+  ] as const) {
+    const { call, heard } = provider(200, session)
+    const { signInWithTelegram } = telegramSignInActors(call)
+    expect(await run(signInWithTelegram, { inviter, payload })).toEqual(session)
+    expect(heard).toEqual([{ method: 'POST', path, body: payload, key: null }])
+  }
 })
 
 test('a confirmed code gives the session, or nothing while signed in', async () => {

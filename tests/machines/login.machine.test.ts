@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { credentials, verifyingLogin } from '../support/models/login.model.ts'
 import { challenge, confirmation, session } from '../support/models/phone-verification.model.ts'
+import { payload, telegramWindow } from '../support/models/telegram-sign-in.model.ts'
 import { startFlow } from '../support/world.ts'
 
 function begin(verificationId: string | null = null) {
@@ -31,7 +32,7 @@ test('an incorrect login or password is said, and the form is there again', asyn
   flow.send(submitted)
   await flow.refuse('signIn', 'credentials_incorrect')
 
-  expect(flow.snapshot.value).toEqual('enteringCredentials')
+  expect(flow.snapshot.matches('enteringCredentials')).toEqual(true)
   expect(flow.snapshot.context.failure).toEqual({ code: 'credentials_incorrect' })
 })
 
@@ -65,7 +66,7 @@ test('a sign-in that nobody answers ends with the waiting time and is given up',
   flow.send(submitted)
   flow.clock.advance(20_000)
 
-  expect(flow.snapshot.value).toEqual('enteringCredentials')
+  expect(flow.snapshot.matches('enteringCredentials')).toEqual(true)
   expect(flow.snapshot.context.failure).toEqual({ code: 'timed_out' })
   expect(flow.isAborted('signIn')).toEqual(true)
 })
@@ -97,7 +98,7 @@ test('a double click signs in once', () => {
   flow.send(submitted)
   flow.send(submitted)
 
-  expect(flow.world.calls.map(({ id }) => id)).toEqual(['signIn'])
+  expect(flow.world.calls.map(({ id }) => id)).toEqual(['readTelegramOffer', 'signIn'])
 })
 
 test('an account whose phone is not confirmed is asked for the code first', async () => {
@@ -121,7 +122,7 @@ test.each([
   await flow.answer('signIn', challenge)
   flow.snapshot.children.phoneVerification?.send(event)
 
-  expect(flow.snapshot.value).toEqual('enteringCredentials')
+  expect(flow.snapshot.matches('enteringCredentials')).toEqual(true)
   expect(flow.snapshot.can(submitted)).toEqual(true)
 })
 
@@ -141,7 +142,7 @@ test('a verification that is over after a reload says so, is forgotten, and leav
   const { flow } = begin('verification-1')
   await flow.refuse('readChallenge', 'code_expired')
 
-  expect(flow.snapshot.value).toEqual('enteringCredentials')
+  expect(flow.snapshot.matches('enteringCredentials')).toEqual(true)
   expect(flow.snapshot.context.failure).toEqual({ code: 'code_expired' })
   expect(flow.world.performed).toEqual([{ type: 'clearProgress', params: undefined }])
 })
@@ -153,3 +154,66 @@ test('the password is kept by nobody but the form', async () => {
 
   expect(JSON.stringify(flow.snapshot.context)).not.toContain(credentials.password)
 })
+
+test('Telegram is offered only where the provider says so, and the form waits for nobody', async () => {
+  const { flow } = begin()
+  expect(flow.snapshot.can(submitted)).toEqual(true)
+  await flow.answer('readTelegramOffer', { window: null })
+  expect(flow.snapshot.value).toEqual({ enteringCredentials: 'passwordOnly' })
+  expect(flow.snapshot.children.telegramSignIn).toEqual(undefined)
+
+  const offered = begin().flow
+  await offered.answer('readTelegramOffer', { window: telegramWindow })
+  expect(offered.snapshot.value).toEqual({ enteringCredentials: 'offeringTelegram' })
+})
+
+test('a provider that does not say whether it offers Telegram leaves the form alone', async () => {
+  const { flow } = begin()
+  await flow.refuse('readTelegramOffer', 'unreachable')
+
+  expect(flow.snapshot.value).toEqual({ enteringCredentials: 'passwordOnly' })
+  expect(flow.snapshot.context.failure).toEqual(null)
+})
+
+test('whom Telegram vouches for is signed in without a password', async () => {
+  const { flow } = begin()
+  await flow.answer('readTelegramOffer', { window: telegramWindow })
+  flow.snapshot.children.telegramSignIn?.send({ type: 'telegram.chosen' })
+  await flow.answer('askTelegram', { outcome: 'authorised', payload })
+  expect(flow.inputOf('signInWithTelegram')).toEqual({ inviter: null, payload })
+  await flow.answer('signInWithTelegram', session)
+
+  expect(flow.snapshot.output).toEqual({ session })
+})
+
+test('a password that is sent while the Telegram window is open gives the window up', async () => {
+  const { flow } = begin()
+  await flow.answer('readTelegramOffer', { window: telegramWindow })
+  flow.snapshot.children.telegramSignIn?.send({ type: 'telegram.chosen' })
+  flow.send(submitted)
+
+  expect(flow.isAborted('askTelegram')).toEqual(true)
+})
+
+test('after a refused password Telegram is offered again without asking the provider', async () => {
+  const { flow } = begin()
+  await flow.answer('readTelegramOffer', { window: telegramWindow })
+  flow.send(submitted)
+  await flow.refuse('signIn', 'credentials_incorrect')
+
+  expect(flow.snapshot.value).toEqual({ enteringCredentials: 'offeringTelegram' })
+  expect(flow.world.calls.filter(({ id }) => id === 'readTelegramOffer').length).toEqual(1)
+})
+
+test.each(['sms', 'email', 'telegram', 'authenticator'] as const)(
+  'an account that wants a code by %s at every sign-in is asked for it',
+  async (channel) => {
+    const { flow } = begin()
+    flow.send(submitted)
+    await flow.answer('signIn', { ...challenge, channel })
+    flow.snapshot.children.phoneVerification?.send({ type: 'code.typed', code: '123456' })
+    await flow.answer('checkCode', confirmation)
+
+    expect(flow.snapshot.output).toEqual({ session })
+  },
+)

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { registrationMachine } from '../../src/machines/registration.machine.ts'
 import { challenge, confirmation, session } from '../support/models/phone-verification.model.ts'
-import { card, registration } from '../support/models/registration.model.ts'
+import { aids, card, registration } from '../support/models/registration.model.ts'
+import { payload } from '../support/models/telegram-sign-in.model.ts'
 import { startFlow } from '../support/world.ts'
 
 function begin(given: { inviter?: string | null; verificationId?: string | null } = {}) {
@@ -111,22 +112,59 @@ test('an inviter whom nobody answers for counts as not checked', () => {
 
 test('the list of common passwords is loaded once and known from then on', async () => {
   const { flow } = await beginWithInviter()
-  await flow.answer('loadCommonPasswords', new Set(['password1']))
+  await flow.answer('loadAids', aids)
   flow.send(submitted)
   await flow.refuse('register', 'login_taken')
 
-  expect(flow.snapshot.value).toEqual({ enteringData: 'fullyAdvised' })
-  expect(flow.snapshot.context.commonPasswords).toEqual(new Set(['password1']))
-  expect(flow.world.calls.filter(({ id }) => id === 'loadCommonPasswords').length).toEqual(1)
+  expect(flow.snapshot.context.commonPasswords).toEqual(aids.commonPasswords)
+  expect(flow.world.calls.filter(({ id }) => id === 'loadAids').length).toEqual(1)
 })
 
-test('registration does not wait for the list of common passwords: the provider checks as well', async () => {
+test('registration waits neither for the list of common passwords nor for Telegram', async () => {
   const { flow } = await beginWithInviter()
   expect(flow.snapshot.can(submitted)).toEqual(true)
-  await flow.refuse('loadCommonPasswords', 'unreachable')
+  await flow.refuse('loadAids', 'unreachable')
 
-  expect(flow.snapshot.value).toEqual({ enteringData: 'partlyAdvised' })
+  expect(flow.snapshot.value).toEqual({ enteringData: 'formOnly' })
   expect(flow.snapshot.can(submitted)).toEqual(true)
+})
+
+test('where the provider does not offer Telegram there is the form alone', async () => {
+  const { flow } = await beginWithInviter()
+  await flow.answer('loadAids', { ...aids, telegram: { window: null } })
+
+  expect(flow.snapshot.value).toEqual({ enteringData: 'formOnly' })
+})
+
+test('whoever registers through Telegram stands below the inviter of the link', async () => {
+  const { flow } = await beginWithInviter()
+  await flow.answer('loadAids', aids)
+  flow.snapshot.children.telegramSignIn?.send({ type: 'telegram.chosen' })
+  await flow.answer('askTelegram', { outcome: 'authorised', payload })
+  expect(flow.inputOf('signInWithTelegram')).toEqual({ inviter: 'marat77', payload })
+  await flow.answer('signInWithTelegram', session)
+
+  expect(flow.snapshot.output).toEqual({ session })
+})
+
+test('an inviter whom Telegram registration finds unknown is chosen anew', async () => {
+  const { flow } = await beginWithInviter()
+  await flow.answer('loadAids', aids)
+  flow.snapshot.children.telegramSignIn?.send({ type: 'telegram.chosen' })
+  await flow.answer('askTelegram', { outcome: 'authorised', payload })
+  await flow.refuse('signInWithTelegram', 'inviter_unknown')
+
+  expect(flow.snapshot.value).toEqual('inviterUnknown')
+})
+
+test('a form that is sent gives the Telegram window up, so that one account is made and not two', async () => {
+  const { flow } = await beginWithInviter()
+  await flow.answer('loadAids', aids)
+  flow.snapshot.children.telegramSignIn?.send({ type: 'telegram.chosen' })
+  flow.send(submitted)
+
+  expect(flow.isAborted('askTelegram')).toEqual(true)
+  expect(flow.snapshot.children.telegramSignIn).toEqual(undefined)
 })
 
 test('a new account is asked to confirm its phone, and is then signed in', async () => {

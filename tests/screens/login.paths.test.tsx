@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
 import type { loginMachine } from '../../src/machines/login.machine.ts'
+import { isOffered } from '../../src/machines/telegram-offer.ts'
 import { loadHouse } from '../../src/screens/app/houses.ts'
 import { LoginScreen } from '../../src/screens/login/login.screen.tsx'
 import { credentials, loginModel } from '../support/models/login.model.ts'
@@ -12,6 +13,8 @@ type Snapshot = SnapshotFrom<typeof loginMachine>
 
 const hidden = { hidden: true }
 const submit = () => screen.getByRole('button', { name: 'Sign in', ...hidden })
+
+const telegram = () => screen.queryByRole('button', { name: 'Continue with Telegram', ...hidden })
 
 const messages: Record<string, string> = {
   credentials_incorrect: 'Incorrect login or password.',
@@ -44,6 +47,7 @@ function expectShown(
 }
 
 await loadHouse('phoneVerification')
+await loadHouse('telegramSignIn')
 
 walkScreen(loginModel, {
   screen: (actor) => <LoginScreen actor={actor} />,
@@ -60,9 +64,21 @@ walkScreen(loginModel, {
         canSubmit: false,
         note: 'Looking for the code that you were sent…',
       }),
-    enteringCredentials: (snapshot) => expectShown(snapshot, { canSubmit: true, note: null }),
+    'enteringCredentials.lookingForTelegram': (snapshot) => {
+      expectShown(snapshot, { canSubmit: true, note: null })
+      expect(telegram()).toEqual(null)
+    },
+    'enteringCredentials.offeringTelegram': (snapshot) => {
+      expectShown(snapshot, { canSubmit: true, note: null })
+      expect(telegram()).toBeEnabled()
+    },
+    'enteringCredentials.passwordOnly': (snapshot) => {
+      expectShown(snapshot, { canSubmit: true, note: null })
+      expect(telegram()).toEqual(null)
+    },
     signingIn: (snapshot) => {
       expectShown(snapshot, { canSubmit: false, note: null })
+      if (isOffered(snapshot.context.telegram)) expect(telegram()).toBeDisabled()
       expect(screen.getByLabelText('Login')).toHaveValue(credentials.login)
       expect(screen.getByLabelText('Password')).toHaveValue(credentials.password)
     },

@@ -1,9 +1,11 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { loadHouse } from '../../src/screens/app/houses.ts'
 import { ReauthenticationScreen } from '../../src/screens/login/reauthentication.screen.tsx'
 import { credentials, verifyingLogin } from '../support/models/login.model.ts'
 import { challenge, session } from '../support/models/phone-verification.model.ts'
+import { telegramWindow } from '../support/models/telegram-sign-in.model.ts'
 import { fill, renderInApp } from '../support/render.tsx'
 import { startFlow } from '../support/world.ts'
 
@@ -38,7 +40,7 @@ test('a code that is asked for opens above the dialog, and closing it leads back
       code,
   )
 
-  expect(flow.snapshot.value).toEqual('enteringCredentials')
+  expect(flow.snapshot.matches('enteringCredentials')).toEqual(true)
   expect(await screen.findByRole('dialog', { name: 'Sign in again' })).toBeVisible()
 })
 
@@ -47,4 +49,13 @@ test('whoever does not want to sign in again may leave', async () => {
   await person.click(screen.getByRole('button', { name: 'Close' }))
 
   expect(left).toEqual(['left'])
+})
+
+test('whoever has no password signs in again through Telegram', async () => {
+  await loadHouse('telegramSignIn')
+  const { flow, person } = await open()
+  await act(() => flow.answer('readTelegramOffer', { window: telegramWindow }))
+  await person.click(screen.getByRole('button', { name: 'Continue with Telegram' }))
+
+  expect(flow.inputOf('askTelegram')).toEqual({ window: telegramWindow, opensWindow: true })
 })

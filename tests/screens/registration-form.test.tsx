@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { registrationMachine } from '../../src/machines/registration.machine.ts'
 import { RegistrationScreen } from '../../src/screens/registration/registration.screen.tsx'
-import { card, registration } from '../support/models/registration.model.ts'
+import { aids, card, registration } from '../support/models/registration.model.ts'
 import { fill, renderInApp } from '../support/render.tsx'
 import { startFlow } from '../support/world.ts'
 
@@ -14,7 +14,7 @@ async function open() {
     input: { inviter: 'marat77', defaultInviter: 'cabinet', verificationId: null },
   })
   await flow.answer('readInviter', card)
-  await flow.answer('loadCommonPasswords', new Set(['sunshine1']))
+  await flow.answer('loadAids', { ...aids, commonPasswords: new Set(['sunshine1']) })
   renderInApp(<RegistrationScreen actor={flow.actor} />)
   const person = userEvent.setup({ delay: null })
   const submit = () => person.click(screen.getByRole('button', { name: 'Create account' }))

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
 import type { registrationMachine } from '../../src/machines/registration.machine.ts'
+import { isOffered } from '../../src/machines/telegram-offer.ts'
 import { RegistrationScreen } from '../../src/screens/registration/registration.screen.tsx'
 import { registration, registrationModel } from '../support/models/registration.model.ts'
 import { fill } from '../support/render.tsx'
@@ -11,6 +12,7 @@ type Snapshot = SnapshotFrom<typeof registrationMachine>
 
 const hidden = { hidden: true }
 const button = (name: string) => screen.getByRole('button', { name, ...hidden })
+const telegram = () => screen.queryByRole('button', { name: 'Continue with Telegram', ...hidden })
 const field = (name: string) => screen.getByLabelText(name)
 
 const messages: Record<string, string> = {
@@ -98,15 +100,22 @@ walkScreen(registrationModel, {
         note: 'Choose an inviter above first. What you typed is kept.',
       }),
     inviterNotChecked: (snapshot) => expectShown(snapshot, { alert: unchecked(snapshot) }),
-    'enteringData.loadingCommonPasswords': (snapshot) => {
+    'enteringData.loadingAids': (snapshot) => {
       expectShown(snapshot, { canSubmit: true })
       if (snapshot.context.failure?.code === 'login_taken')
         expect(field('Login')).toHaveAccessibleDescription(/This login is already registered\./)
     },
-    'enteringData.fullyAdvised': (snapshot) => expectShown(snapshot, { canSubmit: true }),
-    'enteringData.partlyAdvised': (snapshot) => expectShown(snapshot, { canSubmit: true }),
+    'enteringData.offeringTelegram': (snapshot) => {
+      expectShown(snapshot, { canSubmit: true })
+      expect(telegram()).toBeEnabled()
+    },
+    'enteringData.formOnly': (snapshot) => {
+      expectShown(snapshot, { canSubmit: true })
+      expect(telegram()).toEqual(null)
+    },
     registering: (snapshot) => {
       expectShown(snapshot, { busy: true })
+      if (isOffered(snapshot.context.telegram)) expect(telegram()).toBeDisabled()
       expectTyped()
     },
     checkingOutcome: (snapshot) => {

@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import type { AlertActor } from '../../machines/alert.machine.ts'
+import type { EmailVerificationActor } from '../../machines/email-verification.machine.ts'
+import type { ForgotPasswordActor } from '../../machines/forgot-password.machine.ts'
 import type { LoginActor } from '../../machines/login.machine.ts'
 import type { MaintenanceActor, maintenanceMachine } from '../../machines/maintenance.machine.ts'
 import type { PhoneVerificationActor } from '../../machines/phone-verification.machine.ts'
@@ -8,6 +10,7 @@ import type { PreferencesActor } from '../../machines/preferences.machine.ts'
 import { present } from '../../machines/present.ts'
 import type { RegistrationActor } from '../../machines/registration.machine.ts'
 import type { ShellActor } from '../../machines/shell.machine.ts'
+import type { TelegramSignInActor } from '../../machines/telegram-sign-in.machine.ts'
 
 type Houses = {
   shell: ComponentType<{
@@ -17,8 +20,11 @@ type Houses = {
   }>
   reauthentication: ComponentType<{ actor: LoginActor; onLeave: () => void }>
   registration: ComponentType<{ actor: RegistrationActor }>
+  forgotPassword: ComponentType<{ actor: ForgotPasswordActor }>
+  emailVerification: ComponentType<{ actor: EmailVerificationActor }>
   alert: ComponentType<{ actor: AlertActor }>
   phoneVerification: ComponentType<{ actor: PhoneVerificationActor }>
+  telegramSignIn: ComponentType<{ actor: TelegramSignInActor | undefined }>
   announcement: ComponentType<{ snapshot: SnapshotFrom<typeof maintenanceMachine> }>
   works: ComponentType<{
     snapshot: SnapshotFrom<typeof maintenanceMachine>
@@ -38,10 +44,22 @@ const imports: { [Name in keyof Houses]: () => Promise<Houses[Name]> } = {
     import('../registration/registration.screen.tsx').then(
       ({ RegistrationScreen }) => RegistrationScreen,
     ),
+  forgotPassword: () =>
+    import('../forgot-password/forgot-password.screen.tsx').then(
+      ({ ForgotPasswordScreen }) => ForgotPasswordScreen,
+    ),
+  emailVerification: () =>
+    import('../email-verification/email-verification.screen.tsx').then(
+      ({ EmailVerificationScreen }) => EmailVerificationScreen,
+    ),
   alert: () => import('../alert/alert.screen.tsx').then(({ AlertScreen }) => AlertScreen),
   phoneVerification: () =>
     import('../phone-verification/phone-verification.screen.tsx').then(
       ({ PhoneVerificationScreen }) => PhoneVerificationScreen,
+    ),
+  telegramSignIn: () =>
+    import('../telegram-sign-in/telegram-sign-in.screen.tsx').then(
+      ({ TelegramSignInScreen }) => TelegramSignInScreen,
     ),
   announcement: () =>
     import('../maintenance/maintenance.view.tsx').then(({ AnnouncementView }) => AnnouncementView),

@@ -1,10 +1,16 @@
 import { Trans } from '@lingui/react/macro'
 import { Anchor, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { addressOf } from '../addresses.ts'
 import css from './login.module.css'
 import { type LoginFormProps, LoginFormView } from './login-form.view.tsx'
 
-export function LoginView(props: LoginFormProps) {
+type LoginProps = LoginFormProps & {
+  /** The other way to sign in. It comes later than the form, so it stands below all that may be read already. */
+  telegram: ReactNode
+}
+
+export function LoginView({ telegram, ...props }: LoginProps) {
   return (
     <>
       <Title order={1} tabIndex={-1}>
@@ -23,6 +29,7 @@ export function LoginView(props: LoginFormProps) {
           <Trans>Create one</Trans>
         </Anchor>
       </Text>
+      <div className={css.telegram}>{telegram}</div>
     </>
   )
 }

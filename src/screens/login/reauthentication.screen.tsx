@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { LoginActor } from '../../machines/login.machine.ts'
 import { PhoneVerificationScreen } from '../phone-verification/phone-verification.screen.tsx'
 import { ReauthenticationView } from './reauthentication.view.tsx'
+import { telegramOf } from './telegram.tsx'
 import { useCredentialsForm } from './use-credentials-form.ts'
 
 type ReauthenticationScreenProps = {
@@ -16,7 +17,12 @@ export function ReauthenticationScreen({ actor, onLeave }: ReauthenticationScree
   const { phoneVerification } = snapshot.children
   return (
     <>
-      <ReauthenticationView snapshot={snapshot} onLeave={onLeave} {...useCredentialsForm(actor)} />
+      <ReauthenticationView
+        snapshot={snapshot}
+        telegram={telegramOf(snapshot)}
+        onLeave={onLeave}
+        {...useCredentialsForm(actor)}
+      />
       {phoneVerification ? <PhoneVerificationScreen actor={phoneVerification} /> : null}
     </>
   )

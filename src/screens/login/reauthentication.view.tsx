@@ -1,22 +1,26 @@
 import { Trans } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Dialog } from '../parts/dialog.tsx'
 import css from './login.module.css'
 import { type LoginFormProps, LoginFormView } from './login-form.view.tsx'
 
 type ReauthenticationProps = LoginFormProps & {
+  /** For whoever has no password. */
+  telegram: ReactNode
   /** Leaves the cabinet instead of signing in again. */
   onLeave?: (() => void) | undefined
 }
 
 /** Over the cabinet, which stays as it was: the page and all that was typed in it are waiting beneath. */
-export function ReauthenticationView({ onLeave, ...props }: ReauthenticationProps) {
+export function ReauthenticationView({ onLeave, telegram, ...props }: ReauthenticationProps) {
   return (
     <Dialog title={<Trans>Sign in again</Trans>} onClose={onLeave}>
       <Text c="dimmed" className={css.lead ?? ''}>
         <Trans>Session timed out. The page and what you typed in it are kept.</Trans>
       </Text>
       <LoginFormView {...props} />
+      {telegram ? <div className={css.telegram}>{telegram}</div> : null}
     </Dialog>
   )
 }

@@ -3,7 +3,9 @@ import { useSelector } from '@xstate/react'
 import * as z from 'zod/mini'
 import { Login } from '../../api/contract/credentials.ts'
 import type { RegistrationActor } from '../../machines/registration.machine.ts'
+import { isOffered } from '../../machines/telegram-offer.ts'
 import { PhoneVerificationScreen } from '../phone-verification/phone-verification.screen.tsx'
+import { TelegramSignInScreen } from '../telegram-sign-in/telegram-sign-in.screen.tsx'
 import { RegistrationView } from './registration.view.tsx'
 import { registrationForm, type TypedRegistration } from './registration-form.ts'
 
@@ -11,7 +13,7 @@ const fields = ['login', 'email', 'phone', 'password', 'repeatedPassword'] as co
 
 export function RegistrationScreen({ actor }: { actor: RegistrationActor }) {
   const snapshot = useSelector(actor, (current) => current)
-  const { phoneVerification } = snapshot.children
+  const { phoneVerification, telegramSignIn } = snapshot.children
 
   const form = useForm<TypedRegistration>({
     initialValues: { login: '', email: '', phone: '', password: '', repeatedPassword: '' },
@@ -40,6 +42,11 @@ export function RegistrationScreen({ actor }: { actor: RegistrationActor }) {
         onSubmit={onSubmit}
         inviterForm={inviterForm}
         onInviterSubmit={onInviterSubmit}
+        telegram={
+          isOffered(snapshot.context.telegram) ? (
+            <TelegramSignInScreen actor={telegramSignIn} />
+          ) : null
+        }
       />
       {phoneVerification ? <PhoneVerificationScreen actor={phoneVerification} /> : null}
     </>

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Stack.layer.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Anchor, Stack, Text, TextInput, Title } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import type { FormEvent } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import type { Registration } from '../../api/contract/session.ts'
 import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
@@ -22,10 +22,12 @@ import type { TypedRegistration } from './registration-form.ts'
 type RegistrationProps = InviterProps & {
   form: UseFormReturnType<TypedRegistration>
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  /** The other way to register, where the provider offers it. */
+  telegram: ReactNode
 }
 
 export function RegistrationView(props: RegistrationProps) {
-  const { snapshot, report, form, onSubmit } = props
+  const { snapshot, report, form, onSubmit, telegram } = props
   const { t } = useLingui()
   const fieldText = useFieldText()
   const failureText = useFailureText()
@@ -138,6 +140,7 @@ export function RegistrationView(props: RegistrationProps) {
           <Trans>Sign in</Trans>
         </Anchor>
       </Text>
+      {telegram ? <div className={css.telegram}>{telegram}</div> : null}
     </>
   )
 }

@@ -1,14 +1,19 @@
 import type { Credentials } from '../../../src/api/contract/credentials.ts'
 import { loginMachine } from '../../../src/machines/login.machine.ts'
 import { phoneVerificationMachine } from '../../../src/machines/phone-verification.machine.ts'
+import { telegramSignInMachine } from '../../../src/machines/telegram-sign-in.machine.ts'
 import { answered, defineModel, failed } from '../paths.ts'
 import { challenge, session } from './phone-verification.model.ts'
+import { confirmed, telegramWindow } from './telegram-sign-in.model.ts'
 
 export const credentials: Credentials = { login: 'asselk88', password: 'Saryarka2026' }
 
-/** With the flow that it asks for a code, as the composition root provides it. */
+/** With the flows that it invokes, as the composition root provides them. */
 export const verifyingLogin = loginMachine.provide({
-  actors: { phoneVerification: phoneVerificationMachine },
+  actors: {
+    phoneVerification: phoneVerificationMachine,
+    telegramSignIn: telegramSignInMachine,
+  },
 })
 
 const cases = () => [
@@ -20,7 +25,11 @@ const cases = () => [
   failed('signIn', 'unreachable'),
   answered('readChallenge', challenge),
   failed('readChallenge', 'code_expired'),
-  answered('phoneVerification', { outcome: 'confirmed', session }),
+  answered('phoneVerification', confirmed),
+  answered('readTelegramOffer', { window: telegramWindow }),
+  answered('readTelegramOffer', { window: null }),
+  failed('readTelegramOffer', 'unreachable'),
+  answered('telegramSignIn', { session }),
   answered('phoneVerification', { outcome: 'closed', reason: 'closed' }),
 ]
 

@@ -1,7 +1,11 @@
 import type { InviterCard, Registration } from '../../../src/api/contract/session.ts'
-import { registrationMachine } from '../../../src/machines/registration.machine.ts'
+import {
+  type RegistrationAids,
+  registrationMachine,
+} from '../../../src/machines/registration.machine.ts'
 import { answered, defineModel, failed } from '../paths.ts'
 import { challenge, session } from './phone-verification.model.ts'
+import { confirmed, telegramWindow } from './telegram-sign-in.model.ts'
 
 export const registration: Registration = {
   login: 'asselk88',
@@ -14,6 +18,11 @@ export const card: InviterCard = {
   login: 'marat77',
   avatar: null,
   registeredAt: '2025-03-14T09:00:00.000Z',
+}
+
+export const aids: RegistrationAids = {
+  commonPasswords: new Set(['password1']),
+  telegram: { window: telegramWindow },
 }
 
 export const registrationModel = defineModel({
@@ -29,8 +38,11 @@ export const registrationModel = defineModel({
     failed('readInviter', 'inviter_unknown'),
     failed('readInviter', 'unreachable'),
     { type: 'inviter.given', login: 'marat77' },
-    answered('loadCommonPasswords', new Set(['password1'])),
-    failed('loadCommonPasswords', 'unreachable'),
+    answered('loadAids', aids),
+    answered('loadAids', { ...aids, telegram: { window: null } }),
+    failed('loadAids', 'unreachable'),
+    answered('telegramSignIn', { session }),
+    answered('telegramSignIn', { session: null }),
     { type: 'registration.submitted', values: registration },
     answered('register', session),
     answered('register', challenge),
@@ -40,7 +52,7 @@ export const registrationModel = defineModel({
     failed('register', 'unreachable'),
     answered('readChallenge', challenge),
     failed('readChallenge', 'code_expired'),
-    answered('phoneVerification', { outcome: 'confirmed', session }),
+    answered('phoneVerification', confirmed),
     answered('phoneVerification', { outcome: 'closed', reason: 'wrongTarget' }),
   ],
   project: ({

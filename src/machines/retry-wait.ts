@@ -1,0 +1,45 @@
+import type { Failure } from '../api/contract/failure.ts'
+
+/**
+ * A wait that the provider asked for before the next attempt: kept as a deadline, because a timer of a device that
+ * slept is late. Login and registration hold off in the same way.
+ */
+export type RetryWait = {
+  failure: Failure | null
+  /** Milliseconds on the clock of `now`. */
+  retryAt: number
+  secondsToRetry: number
+  now: () => number
+}
+
+/** Of the provider, where it forgot to say how long. */
+const USUAL_WAIT = 60
+
+export const isTooEarly = (_: unknown, { failure }: { failure: Failure }): boolean =>
+  failure.code === 'too_many_requests'
+
+export const heldOff = (
+  { now }: RetryWait,
+  { failure }: { failure: Failure },
+): Pick<RetryWait, 'failure' | 'retryAt'> => ({
+  failure,
+  retryAt: now() + (failure.retryAfter ?? USUAL_WAIT) * 1000,
+})
+
+export const countedDown = ({ retryAt, now }: RetryWait): Pick<RetryWait, 'secondsToRetry'> => ({
+  secondsToRetry: Math.max(0, Math.ceil((retryAt - now()) / 1000)),
+})
+
+export const retryWait = ({ context }: { context: RetryWait }): number =>
+  Math.max(0, context.retryAt - context.now())
+
+/** The state `waitingToRetry`; it ends where the next attempt is made. */
+export const waitingToRetry = <Target extends string>(target: Target) =>
+  ({
+    entry: 'countDown',
+    after: {
+      // Every second anew: what a person reads is counted from the deadline.
+      second: { target: 'waitingToRetry', reenter: true },
+      retryWait: { target, actions: 'clearFailure' },
+    },
+  }) as const

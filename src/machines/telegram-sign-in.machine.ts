@@ -1,0 +1,226 @@
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import type { Failure } from '../api/contract/failure.ts'
+import type {
+  Challenge,
+  Session,
+  SessionOrChallenge,
+  TelegramPayload,
+} from '../api/contract/session.ts'
+import { phoneVerificationMachine, type VerificationResult } from './phone-verification.machine.ts'
+import { present } from './present.ts'
+import { noAnswer, refusal } from './refusal.ts'
+import {
+  answered,
+  answerStored,
+  isSession,
+  isSessionOpened,
+  opened,
+  resultStored,
+  verificationInput,
+} from './sign-in-answer.ts'
+import { unprovided } from './unprovided.ts'
+
+/**
+ * Why this flow exists: Telegram vouches for a person in a window of its own, over which this page has no power. It
+ * may be blocked, closed, forgotten behind other windows or left open for ever; each of these comes back to the
+ * button with a word about what happened. What Telegram signed is used once and kept nowhere: an answer that is lost
+ * is no harm, because the next attempt brings a new signature of the same person, and that person has one account.
+ */
+
+/** How the window ended. */
+export type TelegramAnswer =
+  | { outcome: 'authorised'; payload: TelegramPayload }
+  | { outcome: 'cancelled' }
+  /** The browser opened no window. */
+  | { outcome: 'blocked' }
+
+export type TelegramQuestion = {
+  /** The address of the login window. */
+  window: string
+  /** False where the person opened it by a link of their own. */
+  opensWindow: boolean
+}
+
+type Context = {
+  window: string
+  /** Below whom a new person is registered; null where the provider decides. */
+  inviter: string | null
+  opensWindow: boolean
+  /** Until when the window is waited for; milliseconds on the clock of `now`. */
+  closesAt: number
+  payload: TelegramPayload | null
+  challenge: Challenge | null
+  session: Session | null
+  failure: Failure | null
+  now: () => number
+}
+
+export type TelegramSignInEvent =
+  /** Also while the window is waited for: it may be lost behind others. */
+  | { type: 'telegram.chosen' }
+  /** The person followed the plain link to the window. */
+  | { type: 'link.followed' }
+  | { type: 'telegram.cancelled' }
+
+/** Null where nobody can be registered below the inviter; without an inviter there is always a session. */
+export type TelegramResult = { session: Session | null }
+
+const WINDOW_WAIT = 120_000
+
+export const telegramSignInMachine = setup({
+  types: {} as {
+    input: { window: string; inviter: string | null; now?: () => number }
+    context: Context
+    events: TelegramSignInEvent
+    output: TelegramResult
+    children: { phoneVerification: 'phoneVerification' }
+    tags: 'busy'
+  },
+  actors: {
+    /** Opens the window within the very click, or browsers block it. */
+    askTelegram: unprovided<TelegramAnswer, TelegramQuestion>('askTelegram'),
+    signInWithTelegram: unprovided<
+      SessionOrChallenge,
+      { inviter: string | null; payload: TelegramPayload }
+    >('signInWithTelegram'),
+    phoneVerification: phoneVerificationMachine,
+  },
+  actions: {
+    waitForWindow: assign(({ context }, { opensWindow }: { opensWindow: boolean }) => ({
+      opensWindow,
+      closesAt: context.now() + WINDOW_WAIT,
+    })),
+    storePayload: assign((_, { answer }: { answer: TelegramAnswer }) => ({
+      payload: answer.outcome === 'authorised' ? answer.payload : null,
+    })),
+    forgetPayload: assign({ payload: null }),
+    storeAnswer: assign((_, params: { answer: SessionOrChallenge }) => answerStored(params)),
+    storeResult: assign((_, params: { result: VerificationResult }) => resultStored(params)),
+    storeFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
+    clearFailure: assign({ failure: null }),
+  },
+  guards: {
+    isAuthorised: (_, { answer }: { answer: TelegramAnswer }) => answer.outcome === 'authorised',
+    isBlocked: (_, { answer }: { answer: TelegramAnswer }) => answer.outcome === 'blocked',
+    isSession,
+    isSessionOpened,
+    isInviterUnknown: ({ context }, { failure }: { failure: Failure }) =>
+      failure.code === 'inviter_unknown' && context.inviter !== null,
+  },
+  delays: {
+    answerLimit: 20_000,
+    windowLimit: ({ context }) => Math.max(0, context.closesAt - context.now()),
+  },
+}).createMachine({
+  id: 'telegramSignIn',
+  context: ({ input: { window, inviter, now = Date.now } }) => ({
+    window,
+    inviter,
+    opensWindow: true,
+    closesAt: 0,
+    payload: null,
+    challenge: null,
+    session: null,
+    failure: null,
+    now,
+  }),
+  output: ({ context: { session } }) => ({ session }),
+  initial: 'choosing',
+  states: {
+    choosing: {
+      initial: 'fresh',
+      on: {
+        'telegram.chosen': {
+          target: 'askingTelegram',
+          actions: { type: 'waitForWindow', params: { opensWindow: true } },
+        },
+      },
+      states: {
+        fresh: {},
+        cancelled: {},
+        timedOut: {},
+        blocked: {
+          on: {
+            'link.followed': {
+              target: '#telegramSignIn.askingTelegram',
+              actions: { type: 'waitForWindow', params: { opensWindow: false } },
+            },
+          },
+        },
+        refused: {},
+      },
+    },
+    askingTelegram: {
+      tags: 'busy',
+      entry: 'clearFailure',
+      invoke: {
+        id: 'askTelegram',
+        src: 'askTelegram',
+        input: ({ context: { window, opensWindow } }) => ({ window, opensWindow }),
+        onDone: [
+          {
+            guard: { type: 'isAuthorised', params: ({ event }) => ({ answer: event.output }) },
+            target: 'signingIn',
+            actions: { type: 'storePayload', params: ({ event }) => ({ answer: event.output }) },
+          },
+          {
+            guard: { type: 'isBlocked', params: ({ event }) => ({ answer: event.output }) },
+            target: 'choosing.blocked',
+          },
+          { target: 'choosing.cancelled' },
+        ],
+        onError: {
+          target: 'choosing.refused',
+          actions: { type: 'storeFailure', params: refusal },
+        },
+      },
+      after: { windowLimit: 'choosing.timedOut' },
+      on: {
+        'telegram.cancelled': 'choosing.cancelled',
+        'telegram.chosen': {
+          target: 'askingTelegram',
+          reenter: true,
+          actions: { type: 'waitForWindow', params: { opensWindow: true } },
+        },
+      },
+    },
+    signingIn: {
+      tags: 'busy',
+      invoke: {
+        id: 'signInWithTelegram',
+        src: 'signInWithTelegram',
+        input: ({ context: { inviter, payload } }) => ({
+          inviter,
+          payload: present(payload, 'payload'),
+        }),
+        onDone: answered,
+        onError: [
+          { guard: { type: 'isInviterUnknown', params: refusal }, target: 'inviterRefused' },
+          {
+            target: 'choosing.refused',
+            actions: { type: 'storeFailure', params: refusal },
+          },
+        ],
+      },
+      after: {
+        answerLimit: {
+          target: 'choosing.refused',
+          actions: { type: 'storeFailure', params: noAnswer },
+        },
+      },
+      exit: 'forgetPayload',
+    },
+    verifying: {
+      invoke: {
+        id: 'phoneVerification',
+        src: 'phoneVerification',
+        input: verificationInput,
+        onDone: [opened, { target: 'choosing.fresh' }],
+      },
+    },
+    signedIn: { type: 'final' },
+    inviterRefused: { type: 'final' },
+  },
+})
+
+export type TelegramSignInActor = ActorRefFrom<typeof telegramSignInMachine>

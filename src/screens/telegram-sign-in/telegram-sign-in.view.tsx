@@ -1,0 +1,148 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconBrandTelegram } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { telegramSignInMachine } from '../../machines/telegram-sign-in.machine.ts'
+import { FailureMessage } from '../failure/failure-message.tsx'
+import { Notice } from '../parts/notice.tsx'
+import type { ViewProps } from '../view.ts'
+import css from './telegram-sign-in.module.css'
+
+type TelegramProps = ViewProps<typeof telegramSignInMachine>
+
+/** Beside the form of login and of registration. */
+export function TelegramSignInView({ snapshot, report }: TelegramProps) {
+  return (
+    <TelegramBlock
+      isBusy={snapshot.matches('signingIn')}
+      onChoose={
+        snapshot.can({ type: 'telegram.chosen' })
+          ? () => report({ type: 'telegram.chosen' })
+          : undefined
+      }
+      isWaiting={snapshot.matches('askingTelegram')}
+    >
+      <WhatHappened snapshot={snapshot} report={report} />
+    </TelegramBlock>
+  )
+}
+
+/** Its place while the form itself is being answered: nothing moves. */
+export function TelegramAside() {
+  return <TelegramBlock />
+}
+
+type BlockProps = {
+  isBusy?: boolean
+  isWaiting?: boolean
+  onChoose?: (() => void) | undefined
+  children?: ReactNode
+}
+
+function TelegramBlock({ isBusy = false, isWaiting = false, onChoose, children }: BlockProps) {
+  return (
+    <div className={css.block}>
+      <div className={css.or}>
+        <Trans context="between two ways to sign in">or</Trans>
+      </div>
+      {children}
+      {isWaiting ? null : (
+        <Button
+          fullWidth
+          size="lg"
+          variant="default"
+          leftSection={<IconBrandTelegram size={20} stroke={1.75} aria-hidden />}
+          disabled={onChoose === undefined}
+          aria-busy={isBusy || undefined}
+          onClick={onChoose}
+        >
+          <Trans>Continue with Telegram</Trans>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function WhatHappened({ snapshot, report }: TelegramProps) {
+  const { window, failure } = snapshot.context
+  if (snapshot.matches('askingTelegram')) {
+    return (
+      <Notice
+        kind="wait"
+        role="status"
+        title={<Trans>Confirm in the Telegram window</Trans>}
+        action={
+          <div className={css.ways}>
+            <Button variant="default" onClick={() => report({ type: 'telegram.chosen' })}>
+              <Trans>Open the window again</Trans>
+            </Button>
+            <Button variant="subtle" onClick={() => report({ type: 'telegram.cancelled' })}>
+              <Trans>Cancel</Trans>
+            </Button>
+          </div>
+        }
+      >
+        <Trans>It is open beside this one. We wait two minutes for your answer.</Trans>
+      </Notice>
+    )
+  }
+  if (snapshot.matches('signingIn')) {
+    return (
+      <Notice kind="wait" role="status">
+        <Trans>Telegram has confirmed you. We are signing you in…</Trans>
+      </Notice>
+    )
+  }
+  if (snapshot.matches({ choosing: 'cancelled' })) {
+    return (
+      <Notice kind="info" role="status">
+        <Trans>Nothing was confirmed in Telegram, so nobody was signed in.</Trans>
+      </Notice>
+    )
+  }
+  if (snapshot.matches({ choosing: 'timedOut' })) {
+    return (
+      <Notice
+        kind="warn"
+        role="alert"
+        title={<Trans>No answer came from Telegram in two minutes</Trans>}
+      >
+        <Trans>You can try again, or go on with the form.</Trans>
+      </Notice>
+    )
+  }
+  if (snapshot.matches({ choosing: 'blocked' })) {
+    return (
+      <Notice
+        kind="warn"
+        role="alert"
+        title={<Trans>Your browser blocked the Telegram window</Trans>}
+        action={
+          <Button
+            component="a"
+            href={window}
+            target="_blank"
+            rel="noopener noreferrer external"
+            variant="default"
+            onClick={() => report({ type: 'link.followed' })}
+          >
+            <Trans>Open Telegram in a new tab</Trans>
+          </Button>
+        }
+      >
+        <Trans>Allow windows for this page and try again, or go on in a new tab.</Trans>
+      </Notice>
+    )
+  }
+  if (failure?.code === 'verification_failed') {
+    return (
+      <FailureMessage failure={failure}>
+        <Trans>
+          What Telegram confirmed is out of date or was used before. Continue with Telegram once
+          more.
+        </Trans>
+      </FailureMessage>
+    )
+  }
+  return <FailureMessage failure={failure} />
+}
