@@ -42,6 +42,12 @@ export function contentSecurityPolicy({ apiUrl, page }: HeaderOptions): string {
     .join('; ')
 }
 
+/**
+ * What Telegram's window shows of ours. With the policy of the other pages the browser would cut the window off from
+ * the page that opened it, and that page would take it for closed.
+ */
+const inTelegramWindow = new Set(['/telegram-return.html', '/sandbox/telegram'])
+
 export function strictHeaders(options: HeaderOptions): MiddlewareHandler {
   const headers = {
     'Content-Security-Policy': contentSecurityPolicy(options),
@@ -57,6 +63,9 @@ export function strictHeaders(options: HeaderOptions): MiddlewareHandler {
   return async (context, next) => {
     await next()
     for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value)
+    if (inTelegramWindow.has(context.req.path)) {
+      context.res.headers.set('Cross-Origin-Opener-Policy', 'unsafe-none')
+    }
     // Public pictures say otherwise of themselves.
     const policy = context.res.headers.get('Cross-Origin-Resource-Policy') ?? 'same-origin'
     context.res.headers.set('Cross-Origin-Resource-Policy', policy)
