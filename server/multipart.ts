@@ -70,16 +70,16 @@ class Incoming {
     this.#left = limit
   }
 
-  async #more(): Promise<void> {
+  async #more(tooLong: () => Refusal): Promise<void> {
     const { done, value } = await this.#reader.read()
     if (done) throw new Refusal('validation_failed', { fields: [] })
     this.#left -= value.length
-    if (this.#left < 0) throw new Refusal('file_too_large')
+    if (this.#left < 0) throw tooLong()
     this.#rest = this.#rest.length > 0 ? Buffer.concat([this.#rest, value]) : Buffer.from(value)
   }
 
   async take(length: number): Promise<Buffer> {
-    while (this.#rest.length < length) await this.#more()
+    while (this.#rest.length < length) await this.#more(tooLargeInAll)
     const taken = this.#rest.subarray(0, length)
     this.#rest = this.#rest.subarray(length)
     return taken
@@ -90,11 +90,7 @@ class Incoming {
   }
 
   /** Everything before the mark, which is taken too; refuses as soon as it is longer than the limit. */
-  async until(
-    mark: Buffer,
-    limit: number,
-    tooLong = () => new Refusal('validation_failed', { fields: [] }),
-  ): Promise<Buffer> {
+  async until(mark: Buffer, limit: number, tooLong = tooLargeInAll): Promise<Buffer> {
     const pieces: Buffer[] = []
     let length = 0
     for (;;) {
@@ -106,7 +102,7 @@ class Incoming {
       this.#rest = this.#rest.subarray(at >= 0 ? at + mark.length : sure)
       if (length > limit) throw tooLong()
       if (at >= 0) return Buffer.concat(pieces)
-      await this.#more()
+      await this.#more(tooLong)
     }
   }
 
@@ -124,6 +120,8 @@ class Incoming {
     }
   }
 }
+
+const tooLargeInAll = () => new Refusal('file_too_large')
 
 function boundaryOf(contentType: string): string | null {
   const [, quoted, bare] =

@@ -16,6 +16,7 @@ export type Ask = (
   options?: {
     token?: string | undefined
     body?: unknown
+    form?: FormData
     key?: string
     headers?: Record<string, string>
   },
@@ -64,7 +65,7 @@ export async function openProvider({
     ...provider,
     database,
     log,
-    ask: async (method, path, { token, body, key, headers = {} } = {}) => {
+    ask: async (method, path, { token, body, form, key, headers = {} } = {}) => {
       const response = await provider.app.request(`http://localhost${path}`, {
         method,
         headers: {
@@ -77,6 +78,7 @@ export async function openProvider({
         ...(body === undefined
           ? {}
           : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        ...(form ? { body: form } : {}),
       })
       const text = await response.text()
       const isJson = /json/.test(response.headers.get('content-type') ?? '')

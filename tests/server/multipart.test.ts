@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { readForm } from '../../server/multipart.ts'
+import { Refusal } from '../../server/rules/refusal.ts'
+import type { Form } from '../../src/api/contract/endpoint.ts'
+
+const form = {
+  fields: z.object({ title: z.string(), note: z.optional(z.string()) }),
+  files: { scan: { maxBytes: 1000 }, copy: { maxBytes: 10 } },
+} satisfies Form
+
+/** Sent in pieces of that many bytes. */
+function request(body: string | Uint8Array, { piece = 65_536, boundary = 'b', type = '' } = {}) {
+  const bytes = Buffer.from(body)
+  let at = 0
+  const stream = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (at >= bytes.length) return controller.close()
+      controller.enqueue(new Uint8Array(bytes.subarray(at, at + piece)))
+      at += piece
+    },
+  })
+  const init = {
+    method: 'POST',
+    headers: { 'content-type': type || `multipart/form-data; boundary=${boundary}` },
+    body: stream,
+    duplex: 'half',
+  }
+  return new Request('http://localhost/', init)
+}
+
+const part = (head: string, content: string) =>
+  `--b\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`
+const end = '--b--\r\n'
+
+async function refusal(body: string | Uint8Array, options?: Parameters<typeof request>[1]) {
+  const thrown: unknown = await readForm(request(body, options), form).catch((error) => error)
+  if (!(thrown instanceof Refusal)) throw new Error('It was taken', { cause: thrown })
+  return [thrown.code, thrown.details.fields?.map(({ path, code }) => `${path} ${code}`)]
+}
+
+describe('a form', () => {
+  const good =
+    part('name="title"', 'Ein Ausweis — құжат') +
+    part('name="scan"; filename="a.jpg"\r\nContent-Type: image/jpeg', '\r\n-- --b\r\n--\r') +
+    part('name="copy"; filename=""\r\nContent-Type: application/octet-stream', '') +
+    end
+
+  test.each([1, 2, 3, 7, 64, 65_536])('is the same in pieces of %i bytes', async (piece) => {
+    const { texts, files } = await readForm(request(good, { piece }), form)
+    expect(texts).toEqual({ title: 'Ein Ausweis — құжат' })
+    expect(Object.keys(files)).toEqual(['scan'])
+    expect(Buffer.from(files.scan ?? []).toString()).toBe('\r\n-- --b\r\n--\r')
+  })
+
+  test('may have a preamble, an epilogue and a quoted boundary', async () => {
+    const body = `nothing\r\n--a b\r\ncontent-disposition: form-data; name="title"\r\n\r\nx\r\n--a b--\r\nbye`
+    const type = 'Multipart/Form-Data; charset=utf-8; boundary="a b"'
+    expect(await readForm(request(body, { type }), form)).toEqual({
+      texts: { title: 'x' },
+      files: {},
+    })
+  })
+
+  test('is what a browser makes of it', async () => {
+    const data = new FormData()
+    data.set('title', 'line\r\nline')
+    data.set('scan', new Blob([new Uint8Array([0, 255, 13, 10])]), '"../../x\r\n.jpg')
+    const sent = new Request('http://localhost/', { method: 'POST', body: data })
+    const { texts, files } = await readForm(sent, form)
+    expect(texts).toEqual({ title: 'line\r\nline' })
+    expect([...(files.scan ?? [])]).toEqual([0, 255, 13, 10])
+  })
+})
+
+describe('refused is', () => {
+  test('a part that the form does not have, under whatever name', async () => {
+    for (const name of ['other', '__proto__', 'constructor', 'scan.jpg']) {
+      expect(await refusal(part(`name="${name}"`, 'x') + end)).toEqual([
+        'validation_failed',
+        [`${name} incorrect`],
+      ])
+    }
+  })
+
+  test('a file in place of a text, and a text in place of a file', async () => {
+    expect(await refusal(part('name="title"; filename="x"', 'x') + end)).toEqual([
+      'validation_failed',
+      ['title incorrect'],
+    ])
+    expect(await refusal(part('name="scan"', 'x') + end)).toEqual([
+      'validation_failed',
+      ['scan incorrect'],
+    ])
+  })
+
+  test('the same part twice', async () => {
+    const twice = part('name="title"', 'x') + part('name="title"', 'y') + end
+    expect(await refusal(twice)).toEqual(['validation_failed', ['title incorrect']])
+  })
+
+  test('a file that is too long, by its name, and as soon as it is', async () => {
+    const exact = part('name="copy"; filename="x"', 'x'.repeat(10)) + end
+    expect((await readForm(request(exact), form)).files.copy).toHaveLength(10)
+    for (const piece of [1, 4, 65_536]) {
+      const long = part('name="copy"; filename="x"', 'x'.repeat(11)) + end
+      expect(await refusal(long, { piece })).toEqual(['file_too_large', ['copy above_max']])
+    }
+    const endless = part('name="scan"; filename="x"', 'x'.repeat(5_000_000))
+    expect(await refusal(endless)).toEqual(['file_too_large', ['scan above_max']])
+  })
+
+  test('a text, a head or a whole that is too long', async () => {
+    expect((await refusal(part('name="note"', 'x'.repeat(70_000)) + end))[0]).toMatch(
+      /validation_failed|file_too_large/,
+    )
+    const head = part(`name="note"\r\nx: ${'y'.repeat(9_000)}`, 'x')
+    expect(await refusal(head + end)).toEqual(['file_too_large', undefined])
+    expect(await refusal('x'.repeat(9_000))).toEqual(['file_too_large', undefined])
+  })
+
+  test('what is no form, or ends in the middle', async () => {
+    const whole = part('name="title"', 'x')
+    for (const body of ['', '--b', whole, `${whole}--b`, whole.slice(0, -2), '--bx\r\n']) {
+      expect([body, ...(await refusal(body)).slice(0, 1)]).toEqual([body, 'validation_failed'])
+    }
+    for (const head of ['', 'name=""', 'filename="x"', 'title']) {
+      expect(await refusal(part(head, 'x') + end)).toEqual(['validation_failed', []])
+    }
+    for (const type of ['application/json', 'multipart/form-data', 'multipart/mixed; boundary=b']) {
+      expect(await refusal(whole + end, { type })).toEqual(['validation_failed', []])
+    }
+  })
+
+  test('a text that is no UTF-8', async () => {
+    const body = Buffer.concat([
+      Buffer.from('--b\r\nContent-Disposition: form-data; name="title"\r\n\r\n'),
+      Buffer.from([0xc3, 0x28]),
+      Buffer.from(`\r\n${end}`),
+    ])
+    expect(await refusal(body)).toEqual(['validation_failed', ['title incorrect']])
+  })
+})

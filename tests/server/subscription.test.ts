@@ -1,0 +1,274 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Ground } from '../../server/clock.ts'
+import { readBalance } from '../../server/rules/balance.ts'
+import { withIdempotency } from '../../server/rules/idempotency.ts'
+import { post } from '../../server/rules/ledger.ts'
+import { auditBooks } from '../../server/rules/ledger-audit.ts'
+import { listOperations } from '../../server/rules/operation.ts'
+import { Refusal } from '../../server/rules/refusal.ts'
+import { readUser } from '../../server/rules/session.ts'
+import {
+  endSubscriptions,
+  listOptions,
+  remindSubscribers,
+  requireSubscription,
+  subscribe,
+} from '../../server/rules/subscription.ts'
+import { joinGround, newInvestor, openGround, stoppedClock } from '../support/ground.ts'
+import { createDatabase } from '../support/postgres.ts'
+import { newPerson, openProvider, openSessionOf, problem } from '../support/provider.ts'
+
+const DAY = 86_400_000
+const start = new Date('2026-03-01T12:00:00Z')
+const days = (count: number) => new Date(start.getTime() + count * DAY).toISOString()
+
+async function give({ database, clock }: Ground, owner: number, amount: string): Promise<void> {
+  const currency = 'USDT' as const
+  const operation = { type: 'refill' as const, reference: null }
+  await post(database, {
+    kind: 'refill',
+    key: crypto.randomUUID(),
+    at: await clock.now(),
+    legs: [
+      { owner: null, account: 'network', currency, amount: `-${amount}` },
+      { owner, account: 'balance', currency, amount, operation },
+    ],
+  })
+}
+
+const buy = (ground: Ground, userId: number, option: string, key: string = crypto.randomUUID()) =>
+  withIdempotency(
+    ground.database,
+    { scope: `user:${userId}`, call: 'subscribe', key, body: { option }, now: start },
+    () => subscribe(ground, userId, option),
+  )
+
+const noticesOf = async ({ database }: Ground, userId: number) =>
+  (
+    await database.queries.query.notifications.findMany({
+      where: (row, { eq }) => eq(row.userId, userId),
+      orderBy: (row, { asc }) => asc(row.id),
+    })
+  )
+    .map(({ kind, params }) => ({ kind, params }))
+    .filter(({ kind }) => kind.startsWith('subscription'))
+
+let ground: Ground
+let userId: number
+beforeAll(async () => {
+  ground = await openGround('embedded', start)
+})
+beforeEach(async () => {
+  userId = await newInvestor(ground)
+  await give(ground, userId, '100')
+})
+afterEach(async () => expect(await auditBooks(ground.database)).toEqual([]))
+afterAll(() => ground.database.close())
+
+describe('a subscription', () => {
+  test('has options, the shortest first', async () => {
+    expect(await listOptions(ground.database)).toEqual([
+      { id: 'month', days: 30, price: '15', currency: 'USDT' },
+      { id: 'quarter', days: 90, price: '39', currency: 'USDT' },
+      { id: 'year', days: 365, price: '129', currency: 'USDT' },
+    ])
+  })
+
+  test('is paid from the balance, and the history says so', async () => {
+    expect(await readUser(ground, userId)).toMatchObject({
+      subscription: { active: false, until: null },
+    })
+    const until = days(30)
+    expect(await buy(ground, userId, 'month')).toEqual({ active: true, until })
+    expect((await readBalance(ground.database, userId)).currencies.balance).toEqual({ USDT: '85' })
+    const { items } = await listOperations(ground.database, userId, {
+      limit: 5,
+      type: 'subscription',
+    })
+    expect(items).toMatchObject([
+      { type: 'subscription', account: 'balance', amount: '-15', reference: 'month' },
+    ])
+    expect(await readUser(ground, userId)).toMatchObject({ subscription: { active: true, until } })
+    expect(await noticesOf(ground, userId)).toEqual([
+      { kind: 'subscription_activated', params: { option: 'month', until } },
+    ])
+  })
+
+  test('that is bought while one runs begins when that one ends', async () => {
+    await buy(ground, userId, 'month')
+    expect(await buy(ground, userId, 'quarter')).toEqual({ active: true, until: days(120) })
+  })
+
+  test('is bought once by one key, however often it is sent', async () => {
+    const first = await buy(ground, userId, 'month', 'one')
+    expect(await buy(ground, userId, 'month', 'one')).toEqual(first)
+    expect((await readBalance(ground.database, userId)).currencies.balance).toEqual({ USDT: '85' })
+    await expect(buy(ground, userId, 'year', 'one')).rejects.toThrow('idempotency_key_reused')
+  })
+
+  test('that the balance does not cover is refused with what is missing, and nothing is taken', async () => {
+    const refusal = await buy(ground, userId, 'year').catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(Refusal)
+    expect(refusal).toMatchObject({
+      code: 'insufficient_funds',
+      details: { params: { missing: '29', currency: 'USDT' } },
+    })
+    const poor = await newInvestor(ground)
+    await expect(buy(ground, poor, 'month')).rejects.toMatchObject({
+      details: { params: { missing: '15', currency: 'USDT' } },
+    })
+    expect((await readBalance(ground.database, userId)).currencies.balance).toEqual({ USDT: '100' })
+  })
+
+  test('of a period that is not offered is not found', async () => {
+    await expect(buy(ground, userId, 'forever')).rejects.toThrow('not_found')
+  })
+
+  test('is what some doors ask for', async () => {
+    await expect(requireSubscription(ground, userId)).rejects.toThrow('subscription_required')
+    await buy(ground, userId, 'month')
+    await requireSubscription(ground, userId)
+  })
+})
+
+describe('a subscription that ends', () => {
+  test('is announced three days before, once, and its end is told, once', async () => {
+    const ours = { ...ground, clock: stoppedClock(start) }
+    await buy(ours, userId, 'month')
+    const until = days(30)
+    const tick = async () => {
+      await remindSubscribers(ours)
+      await endSubscriptions(ours)
+      return (await noticesOf(ours, userId)).slice(1)
+    }
+    const reminder = { kind: 'subscription_ending', params: { until } }
+    await ours.clock.advance(26.9 * DAY)
+    expect(await tick()).toEqual([])
+    await ours.clock.advance(0.2 * DAY)
+    expect(await tick()).toEqual([reminder])
+    expect(await tick()).toEqual([reminder])
+    await requireSubscription(ours, userId)
+    await ours.clock.advance(3 * DAY)
+    const end = { kind: 'subscription_ended', params: { until } }
+    expect(await tick()).toEqual([reminder, end])
+    expect(await tick()).toEqual([reminder, end])
+    await expect(requireSubscription(ours, userId)).rejects.toThrow('subscription_required')
+    expect(await readUser(ours, userId)).toMatchObject({ subscription: { active: false, until } })
+  })
+
+  test('while another follows says nothing until the last one ends', async () => {
+    const ours = { ...ground, clock: stoppedClock(start) }
+    await buy(ours, userId, 'month')
+    await buy(ours, userId, 'month')
+    await ours.clock.advance(31 * DAY)
+    await remindSubscribers(ours)
+    await endSubscriptions(ours)
+    expect((await noticesOf(ours, userId)).map(({ kind }) => kind)).toEqual([
+      'subscription_activated',
+      'subscription_activated',
+    ])
+    await ours.clock.advance(27 * DAY)
+    await remindSubscribers(ours)
+    expect((await noticesOf(ours, userId)).at(-1)).toEqual({
+      kind: 'subscription_ending',
+      params: { until: days(60) },
+    })
+  })
+
+  test('while the provider was down is told afterwards, and no reminder comes too late', async () => {
+    const ours = { ...ground, clock: stoppedClock(start) }
+    await buy(ours, userId, 'month')
+    await ours.clock.advance(50 * DAY)
+    await remindSubscribers(ours)
+    await endSubscriptions(ours)
+    expect((await noticesOf(ours, userId)).map(({ kind }) => kind)).toEqual([
+      'subscription_activated',
+      'subscription_ended',
+    ])
+  })
+})
+
+describe('on several processes', () => {
+  let processes: Ground[]
+  beforeAll(async () => {
+    const url = await createDatabase()
+    const clock = stoppedClock(start)
+    processes = await Promise.all([1, 2, 3].map(() => joinGround(url, clock)))
+  })
+  afterAll(() => Promise.all(processes.map(({ database }) => database.close())))
+  const anyProcess = (turn: number) => {
+    const process = processes[turn % processes.length]
+    if (!process) throw new Error('No process')
+    return process
+  }
+
+  test('the same money buys one period: of twenty that are asked for at once, one wins', async () => {
+    const one = anyProcess(0)
+    for (let round = 0; round < 5; round++) {
+      const person = await newInvestor(one)
+      await give(one, person, '20')
+      const outcomes = await Promise.all(
+        Array.from({ length: 20 }, (_, turn) =>
+          buy(anyProcess(turn), person, 'month').then(
+            () => 'bought',
+            (error: unknown) => (error instanceof Refusal ? error.code : error),
+          ),
+        ),
+      )
+      expect(outcomes.filter((outcome) => outcome === 'bought')).toHaveLength(1)
+      expect(new Set(outcomes)).toEqual(new Set(['bought', 'insufficient_funds']))
+      expect((await readBalance(one.database, person)).currencies.balance).toEqual({ USDT: '5' })
+    }
+    expect(await auditBooks(one.database)).toEqual([])
+  })
+
+  test('periods bought at once follow one another', async () => {
+    const one = anyProcess(0)
+    const person = await newInvestor(one)
+    await give(one, person, '60')
+    await Promise.all([0, 1, 2, 3].map((turn) => buy(anyProcess(turn), person, 'month')))
+    expect(await readUser(one, person)).toMatchObject({ subscription: { until: days(120) } })
+  })
+
+  test('jobs that run at once say a thing once', async () => {
+    const one = anyProcess(0)
+    const person = await newInvestor(one)
+    await give(one, person, '15')
+    await buy(one, person, 'month')
+    await one.clock.advance(28 * DAY)
+    await Promise.all([0, 1, 2, 3, 4, 5].map((turn) => remindSubscribers(anyProcess(turn))))
+    await one.clock.advance(3 * DAY)
+    await Promise.all([0, 1, 2, 3, 4, 5].map((turn) => endSubscriptions(anyProcess(turn))))
+    expect((await noticesOf(one, person)).map(({ kind }) => kind)).toEqual([
+      'subscription_activated',
+      'subscription_ending',
+      'subscription_ended',
+    ])
+  })
+})
+
+test('the calls do the same, and the clock of the sandbox ends it', async () => {
+  const provider = await openProvider({ on: 'embedded' })
+  const person = await newPerson(provider, 'subscriber1')
+  const token = await openSessionOf(provider, person)
+  await give(provider.ground, person, '50')
+  const options = await provider.ask('GET', '/api/settings/subscription/options')
+  expect(options.body).toMatchObject({
+    items: [{ id: 'month' }, { id: 'quarter' }, { id: 'year' }],
+  })
+
+  const order = (option: string, key = option) =>
+    provider.ask('POST', '/api/user/subscription', { token, key, body: { option } })
+  const bought = await order('month')
+  expect(bought).toMatchObject({ status: 200, body: { active: true } })
+  expect((await order('month')).body).toEqual(bought.body)
+  expect(await order('year')).toMatchObject(
+    problem('insufficient_funds', 409, { params: { missing: '94', currency: 'USDT' } }),
+  )
+  expect(await order('none')).toMatchObject(problem('not_found', 404))
+
+  await provider.ask('POST', '/sandbox/clock', { body: { advanceDays: 31 } })
+  const { body } = await provider.ask('GET', '/api/notification', { token })
+  expect(body).toMatchObject({ items: [{ kind: 'subscription_ended' }, {}, {}] })
+  await provider.close()
+})
