@@ -20,8 +20,10 @@ import { authHandlers } from './routes/auth.ts'
 import { avatarHandlers, avatarRoutes } from './routes/avatar.ts'
 import { notificationHandlers } from './routes/notification.ts'
 import { paymentSystemHandlers } from './routes/payment-systems.ts'
+import { profileHandlers } from './routes/profile.ts'
 import { refillHandlers } from './routes/refills.ts'
 import { sandboxRoutes } from './routes/sandbox.ts'
+import { securityHandlers } from './routes/security.ts'
 import { readDefaultInviter, settingsHandlers } from './routes/settings.ts'
 import { subscriptionHandlers } from './routes/subscription.ts'
 import { telegramHandlers } from './routes/telegram.ts'
@@ -30,16 +32,12 @@ import { verificationHandlers } from './routes/verification.ts'
 import type { CodeRules } from './rules/code.ts'
 import { createFaults } from './rules/fault.ts'
 import { createMaintenance } from './rules/maintenance.ts'
+import type { AccountRules } from './rules/password-change.ts'
 import { createRateLimits } from './rules/rate-limit.ts'
 import { Refusal } from './rules/refusal.ts'
 import { readSecret } from './rules/secret.ts'
-import {
-  authenticate,
-  openSession,
-  readUser,
-  type SessionRules,
-  sweepSessions,
-} from './rules/session.ts'
+import { authenticate, type SessionRules, sweepSessions } from './rules/session.ts'
+import { admit } from './rules/sign-in.ts'
 import { endSubscriptions, remindSubscribers } from './rules/subscription.ts'
 import { sweepTelegramLogins, type TelegramRules } from './rules/telegram.ts'
 import { createSenders } from './senders.ts'
@@ -90,11 +88,14 @@ export async function createProvider({
     senders,
     dailyCap: CODES_A_DAY * config.rateLimitScale,
     secret: await readSecret(database, config.secret),
+    publicUrl: config.publicUrl,
+    realNow,
   }
+  const account: AccountRules = { codes, sessions, limits }
   const bot = createTelegramBot(config, codes.secret)
   const telegram: TelegramRules = { database, botToken: bot.token, realNow }
   const tasks: Task[] = [
-    ...createTasks(ground, senders),
+    ...createTasks(codes),
     { name: 'subscription-reminders', cron: HOURLY, run: () => remindSubscribers(ground) },
     { name: 'subscription-ends', cron: EVERY_MINUTE, run: () => endSubscriptions(ground) },
     { name: 'old-telegram-logins', cron: EVERY_NIGHT, run: () => sweepTelegramLogins(telegram) },
@@ -165,7 +166,9 @@ export async function createProvider({
     BASE,
     calls,
     {
-      ...authHandlers({ codes, sessions, limits }),
+      ...authHandlers(account),
+      ...profileHandlers(account, telegram),
+      ...securityHandlers(account),
       ...settingsHandlers({ database, bot, maintenance, sandbox: config.sandbox, version }),
       ...notificationHandlers(ground),
       ...paymentSystemHandlers(ground),
@@ -182,10 +185,7 @@ export async function createProvider({
         telegram,
         limits,
         defaultInviter: () => readDefaultInviter(database),
-        open: async (userId, { userAgent }) => ({
-          refreshToken: await openSession(sessions, userId, { userAgent }),
-          user: await readUser(ground, userId),
-        }),
+        open: (userId, caller) => admit(account, userId, caller),
       }),
     },
     gate,

@@ -36,6 +36,9 @@ const Environment = z.object({
   DATABASE_URL: z.optional(url('postgres:', 'postgresql:')),
   PUBLIC_URL: z.optional(url('http:', 'https:')),
   SMTP_URL: z.optional(url('smtp:', 'smtps:')),
+  MAIL_FROM: z.optional(
+    text.check(z.regex(/^[^\r\n@]+@[^\r\n@]+$/, 'must be an address, or Name <address>')),
+  ),
   SMS_URL: z.optional(url('http:', 'https:')),
   TELEGRAM_BOT_TOKEN: z.optional(
     z
@@ -74,11 +77,11 @@ export type Config = {
   dataDir: string
   databaseUrl: string | null
   publicUrl: string
-  /** Sends the codes. Without it they stay in the outbox. */
+  /** What sends SMS, mails and Telegram messages. Without its sender a message stays in the outbox. */
   smsUrl: string | null
-  /** Reserved: nothing is sent by mail yet. */
   smtpUrl: string | null
-  /** Reserved: nothing is sent by Telegram yet. */
+  /** Whom mails come from, where it is not to be told from the URLs. */
+  mailFrom: string | null
   telegramBotToken: string | null
   /** Demo data, the page at /sandbox and its calls. */
   sandbox: boolean
@@ -119,6 +122,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: env.DATABASE_URL ?? null,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM ?? null,
     smsUrl: env.SMS_URL ?? null,
     telegramBotToken: env.TELEGRAM_BOT_TOKEN ?? null,
     sandbox,

@@ -1,4 +1,4 @@
-import { asc, count, desc, eq, or } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ne, or } from 'drizzle-orm'
 import type { Refill, RefillStatus } from '../src/api/contract/refill.ts'
 import type { TelegramPayload } from '../src/api/contract/session.ts'
 import type { TechnicalWork } from '../src/api/contract/settings.ts'
@@ -94,9 +94,12 @@ export function createOperations(
         .select()
         .from(outbox)
         .where(
-          target === undefined
-            ? undefined
-            : or(eq(outbox.target, target), owner ? eq(outbox.userId, owner.id) : undefined),
+          and(
+            ne(outbox.state, 'withheld'),
+            target === undefined
+              ? undefined
+              : or(eq(outbox.target, target), owner ? eq(outbox.userId, owner.id) : undefined),
+          ),
         )
         .orderBy(desc(outbox.id))
         .limit(NEWEST)

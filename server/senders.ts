@@ -1,36 +1,98 @@
+import { createTransport } from 'nodemailer'
 import type { Config } from './config.ts'
-import type { Senders } from './rules/messages.ts'
+import type { Sender, Senders } from './rules/messages.ts'
 
-/** The gateways that the configuration names. An SMS gateway gets `POST {to, text}` and answers 2xx. */
-export function createSenders(config: Pick<Config, 'smsUrl'>): Senders {
-  const { smsUrl } = config
-  if (!smsUrl) return {}
+/** Shorter than the time a message is given, so that a gateway that hangs says at which step. */
+const SILENCE_LIMIT = 7_000
+const TELEGRAM = 'https://api.telegram.org'
+
+type Gateways = Pick<Config, 'smsUrl' | 'smtpUrl' | 'mailFrom' | 'telegramBotToken' | 'publicUrl'>
+
+/** The gateways that the configuration names. */
+export function createSenders(
+  { smsUrl, smtpUrl, mailFrom, telegramBotToken, publicUrl }: Gateways,
+  { telegramUrl = TELEGRAM }: { telegramUrl?: string } = {},
+): Senders {
   return {
-    async sms({ target, text }, signal) {
-      const response = await fetch(smsUrl, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ to: target, text }),
-        signal,
-      })
-      if (!response.ok) throw new Error(`The SMS gateway answered ${response.status}`)
-    },
+    ...(smsUrl === null ? {} : { sms: smsSender(smsUrl) }),
+    ...(smtpUrl === null
+      ? {}
+      : { email: mailSender(smtpUrl, mailFrom ?? senderAddress(smtpUrl, publicUrl)) }),
+    ...(telegramBotToken === null
+      ? {}
+      : { telegram: telegramSender(`${telegramUrl}/bot${telegramBotToken}/sendMessage`) }),
   }
 }
 
-/** What somebody who configured senders might take for granted, and should not. */
-export function senderWarnings(
-  config: Pick<Config, 'smsUrl' | 'smtpUrl' | 'telegramBotToken' | 'sandbox'>,
-): string[] {
-  const warnings: string[] = []
-  if (config.smtpUrl) warnings.push('SMTP_URL is reserved: nothing is sent by mail yet')
-  if (config.telegramBotToken) {
-    warnings.push('TELEGRAM_BOT_TOKEN is reserved: nothing is sent by Telegram yet')
+/** An SMS gateway gets `POST {to, text}` and answers 2xx. */
+function smsSender(url: string): Sender {
+  return async ({ target, text }, signal) => {
+    const response = await postJson(url, { to: target, text }, signal)
+    if (!response.ok) throw new Error(`The SMS gateway answered ${response.status}`)
   }
-  if (!config.sandbox && !config.smsUrl) {
-    warnings.push(
-      'SMS_URL is not set: codes stay in the outbox, where only the operator reads them',
-    )
+}
+
+/** The account that sends, where it is an address; else nobody at the host that people know. */
+function senderAddress(smtpUrl: string, publicUrl: string): string {
+  const user = decodeURIComponent(new URL(smtpUrl).username)
+  const address = user.includes('@') ? user : `no-reply@${new URL(publicUrl).hostname}`
+  return `Cabinet <${address}>`
+}
+
+function mailSender(url: string, from: string): Sender {
+  const transport = createTransport(
+    {
+      url,
+      connectionTimeout: SILENCE_LIMIT,
+      greetingTimeout: SILENCE_LIMIT,
+      socketTimeout: SILENCE_LIMIT,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from, headers: { 'Auto-Submitted': 'auto-generated' } },
+  )
+  return async ({ target, subject, text }, signal) => {
+    const late = new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(new Error('The mail server took too long')))
+    })
+    await Promise.race([transport.sendMail({ to: target, subject, text }), late])
   }
-  return warnings
+}
+
+/** Whoever never spoke to the bot, or blocked it, cannot be written to. The token stands in the URL: it is not told. */
+function telegramSender(url: string): Sender {
+  return async ({ target, text }, signal) => {
+    const body = { chat_id: target, text, link_preview_options: { is_disabled: true } }
+    const response = await postJson(url, body, signal)
+    if (!response.ok) throw new Error(`Telegram answered ${response.status}`)
+  }
+}
+
+const postJson = (url: string, body: object, signal: AbortSignal) =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal,
+  })
+
+/** What somebody who runs this for others might take for granted, and should not. */
+export function senderWarnings({
+  smsUrl,
+  smtpUrl,
+  publicUrl,
+  sandbox,
+}: Pick<Config, 'smsUrl' | 'smtpUrl' | 'publicUrl' | 'sandbox'>): string[] {
+  if (sandbox) return []
+  return [
+    ...(smsUrl === null
+      ? ['SMS_URL is not set: codes stay in the outbox, where only the operator reads them']
+      : []),
+    ...(smtpUrl === null
+      ? ['SMTP_URL is not set: mails stay in the outbox, those of a forgotten password among them']
+      : []),
+    ...(smtpUrl !== null && new URL(publicUrl).hostname === 'localhost'
+      ? ['PUBLIC_URL is not set: the links in mails lead to localhost']
+      : []),
+  ]
 }

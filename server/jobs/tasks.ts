@@ -1,7 +1,7 @@
 import { lt } from 'drizzle-orm'
-import type { Ground } from '../clock.ts'
 import { idempotency } from '../database/schema/provider.ts'
-import { deliverDue, type Senders } from '../rules/messages.ts'
+import { sweepDecoys } from '../rules/code.ts'
+import { deliverDue, type Post, sweepWithheld } from '../rules/messages.ts'
 import { expireRefills } from '../rules/refill.ts'
 
 /** Work that becomes due by itself. Running it twice, or in two processes at once, does it once. */
@@ -11,15 +11,17 @@ const EVERY_MINUTE = '* * * * *'
 const EVERY_NIGHT = '17 3 * * *'
 const INTENTS_KEPT = 7 * 86_400_000
 
-export function createTasks(ground: Ground, senders: Senders): Task[] {
-  const { database, clock } = ground
+export function createTasks(rules: Post): Task[] {
+  const { database, clock, senders } = rules
   return [
-    { name: 'refill-expiry', cron: EVERY_MINUTE, run: () => expireRefills(ground) },
+    { name: 'refill-expiry', cron: EVERY_MINUTE, run: () => expireRefills(rules) },
     {
       name: 'message-delivery',
       cron: EVERY_MINUTE,
       run: async () => deliverDue(database, senders, await clock.now()),
     },
+    { name: 'old-decoys', cron: EVERY_NIGHT, run: () => sweepDecoys(rules) },
+    { name: 'old-withheld', cron: EVERY_NIGHT, run: () => sweepWithheld(rules) },
     {
       name: 'old-intents',
       cron: EVERY_NIGHT,

@@ -1,20 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Calls } from '../../src/api/contract/calls.ts'
-import type { Session } from '../../src/api/contract/session.ts'
 import { users } from '../database/schema/identity.ts'
 import type { Handlers } from '../handler.ts'
-import {
-  type CodeRules,
-  challengePhone,
-  checkCode,
-  deliverCode,
-  readOpenChallenge,
-  resend,
-} from '../rules/code.ts'
+import { deliverCode, readOpenChallenge, readPurpose, resend } from '../rules/code.ts'
+import { confirm } from '../rules/confirmation.ts'
 import { withIdempotency } from '../rules/idempotency.ts'
 import { hashPassword, isPasswordRight } from '../rules/password.ts'
-import type { RateLimits } from '../rules/rate-limit.ts'
+import { type AccountRules, setPassword } from '../rules/password-change.ts'
+import { requestPasswordReset, validatePasswordReset } from '../rules/password-reset.ts'
 import { Refusal } from '../rules/refusal.ts'
 import {
   findInviter,
@@ -22,7 +16,8 @@ import {
   refuseSimplePassword,
   registerPerson,
 } from '../rules/registration.ts'
-import { openSession, readUser, revokeSession, type SessionRules } from '../rules/session.ts'
+import { revokeSession } from '../rules/session.ts'
+import { admit, askPhone } from '../rules/sign-in.ts'
 
 type AuthCalls = Pick<
   Calls,
@@ -31,48 +26,45 @@ type AuthCalls = Pick<
   | 'confirmCode'
   | 'resendCode'
   | 'readChallenge'
+  | 'requestPasswordReset'
+  | 'validatePasswordReset'
+  | 'setPassword'
   | 'signOut'
   | 'readInviter'
-  | 'readUserData'
 >
 
-export type AuthRules = { codes: CodeRules; sessions: SessionRules; limits: RateLimits }
-
-export function authHandlers({ codes, sessions, limits }: AuthRules): Handlers<AuthCalls> {
+export function authHandlers(rules: AccountRules): Handlers<AuthCalls> {
+  const { codes, sessions, limits } = rules
   const { database, clock } = codes
 
-  const sessionOf = async (userId: number): Promise<Session> => ({
-    refreshToken: await openSession(sessions, userId),
-    user: await readUser(codes, userId),
-  })
+  const spendCheck = async (address: string) => {
+    await limits.spend('checkByAll', 'all')
+    await limits.spend('checkByAddress', address)
+  }
+  const resetPair = (login: string, email: string) =>
+    `${login.toLowerCase()} ${email.toLowerCase()}`
 
   return {
-    async signIn({ body: { login, password } }, { address, locale }) {
+    async signIn({ body: { login, password } }, caller) {
       const loginLc = login.toLowerCase()
       await limits.spend('signInByAll', 'all')
-      await limits.spend('signInByAddress', address)
+      await limits.spend('signInByAddress', caller.address)
       await limits.spend('signInByLogin', loginLc)
       const [user] = await database.queries
-        .select({
-          id: users.id,
-          passwordHash: users.passwordHash,
-          activatedAt: users.activatedAt,
-        })
+        .select({ id: users.id, passwordHash: users.passwordHash })
         .from(users)
         .where(eq(users.loginLc, loginLc))
       const isRight = await isPasswordRight(password, user?.passwordHash)
       if (!user || !isRight) throw new Refusal('credentials_incorrect')
 
       await limits.forgive('signInByLogin', loginLc)
-      if (user.activatedAt) return sessionOf(user.id)
-      const sent = await database.transaction(() => challengePhone(codes, user.id, locale))
-      return deliverCode(codes, sent)
+      return admit(rules, user.id, caller, (person) => person.passwordHash === user.passwordHash)
     },
 
     async register({ params, body }, { address, locale, idempotencyKey }) {
       await limits.spend('registerByAll', 'all')
       await limits.spend('registerByAddress', address)
-      refuseSimplePassword(body)
+      refuseSimplePassword(body.password, body)
       const unconfirmed = await findUnconfirmed(database, body.login)
       const loginLc = body.login.toLowerCase()
       if (unconfirmed) await limits.spend('signInByLogin', loginLc)
@@ -105,7 +97,7 @@ export function authHandlers({ codes, sessions, limits }: AuthRules): Handlers<A
             { login, email, phone, passwordHash, inviterId, locale, now },
             own,
           )
-          const sent = await challengePhone(codes, userId, locale)
+          const sent = await askPhone(codes, userId, locale)
           message = sent.message
           return sent.challenge
         },
@@ -113,23 +105,40 @@ export function authHandlers({ codes, sessions, limits }: AuthRules): Handlers<A
       return deliverCode(codes, { challenge, message })
     },
 
-    async confirmCode({ body: { verificationId, code } }, { address }) {
-      await limits.spend('checkByAddress', address)
-      return checkCode(codes, verificationId, code, async (userId, now) => {
-        await database.queries
-          .update(users)
-          .set({ phoneConfirmedAt: now, activatedAt: now })
-          .where(eq(users.id, userId))
-        return sessionOf(userId)
-      })
+    async confirmCode({ body }, caller) {
+      await spendCheck(caller.address)
+      return confirm(rules, body, caller)
     },
 
     async resendCode({ body: { verificationId } }, { address, locale }) {
+      await limits.spend('codeByAll', 'all')
       await limits.spend('codeByAddress', address)
+      const asked = await readPurpose(codes, verificationId)
+      if (asked?.purpose === 'password_reset') {
+        const login = String(asked.payload?.login)
+        await limits.spend('resetByPair', resetPair(login, asked.target))
+      }
       return resend(codes, verificationId, locale)
     },
 
     readChallenge: ({ params: { verificationId } }) => readOpenChallenge(codes, verificationId),
+
+    async requestPasswordReset({ body }, caller) {
+      await limits.spend('codeByAll', 'all')
+      await limits.spend('resetByAddress', caller.address)
+      await limits.spend('resetByPair', resetPair(body.login, body.email))
+      return requestPasswordReset(rules, body, caller)
+    },
+
+    async validatePasswordReset({ body }, caller) {
+      await spendCheck(caller.address)
+      return validatePasswordReset(rules, body, caller)
+    },
+
+    async setPassword({ body: { password } }, caller) {
+      await setPassword(rules, caller, password)
+      return {}
+    },
 
     async signOut(_, { tokenHash }) {
       await revokeSession(sessions, tokenHash)
@@ -143,20 +152,6 @@ export function authHandlers({ codes, sessions, limits }: AuthRules): Handlers<A
         login: inviter.login,
         avatar: inviter.avatar,
         registeredAt: inviter.createdAt.toISOString(),
-      }
-    },
-
-    async readUserData(_, { userId }) {
-      const [person] = await database.queries.select().from(users).where(eq(users.id, userId))
-      if (!person) throw new Refusal('session_timed_out')
-      return {
-        type: 'profile',
-        fullName: person.fullName,
-        city: person.city,
-        country: person.country,
-        phone: person.phone,
-        registeredAt: person.createdAt.toISOString(),
-        user: await readUser(codes, userId),
       }
     },
   }

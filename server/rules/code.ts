@@ -1,13 +1,17 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import { and, count, desc, eq, gt, isNull, min } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNull, like, max, min, ne, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { CODE_LENGTH } from '../../src/api/contract/new-account.ts'
-import type { Challenge } from '../../src/api/contract/session.ts'
-import type { Ground } from '../clock.ts'
+import { type Challenge, channels } from '../../src/api/contract/session.ts'
 import { challenges, users } from '../database/schema/identity.ts'
 import { outbox } from '../database/schema/provider.ts'
 import type { Locale } from '../locale.ts'
-import { deliver, type Senders, writeMessage } from './messages.ts'
+import { stepOf, useRecoveryCode } from './authenticator.ts'
+import { maskedTarget } from './masked-target.ts'
+import { securityChanges } from './message-texts.ts'
+import { deliver, type NewMessage, type Post, withholdMessage, writeMessage } from './messages.ts'
 import { Refusal } from './refusal.ts'
+import { unseal } from './seal.ts'
 
 export const CODE_LIFE = 600
 export const CODE_ATTEMPTS = 5
@@ -16,15 +20,39 @@ const DAY = 86_400
 /** After a day a challenge is forgotten: nobody comes back to it, and its counters start anew. */
 const CHALLENGE_LIFE = DAY
 
-export type CodeRules = Ground & {
-  senders: Senders
-  /** Codes that one phone number gets in a day. */
+export type CodeRules = Post & {
+  /** Codes that one phone number, e-mail or Telegram account gets in a day. */
   dailyCap: number
   /** Keys the hashes: six digits could be tried out on a stolen table in no time. */
   secret: string
+  /** Where the link of an e-mail leads. */
+  publicUrl: string
+  /** Authenticator apps live in real time, whatever the sandbox's clock says. */
+  realNow: () => number
 }
 
-type Row = typeof challenges.$inferSelect
+export type Row = typeof challenges.$inferSelect
+export type Person = typeof users.$inferSelect
+export type Channel = Challenge['channel']
+
+export type Purpose = 'phone' | 'email' | 'sign_in' | 'password_reset' | 'phone_change' | 'security'
+export type Question = {
+  purpose: Purpose
+  /** Null answers somebody who asked for an account that does not exist. */
+  person: Person | null
+  channel: Channel
+  target: string
+  /** The change that a right code allows. */
+  payload?: Record<string, unknown>
+}
+
+/** The change that a code of the purpose `security` allows; `secret` is sealed. */
+export const SecurityPayload = z.object({
+  change: z.enum(securityChanges),
+  secret: z.optional(z.string()),
+})
+/** The e-mail that becomes the person's, where it is not theirs yet. */
+export const EmailPayload = z.nullable(z.object({ email: z.string() }))
 
 const secondsUntil = (moment: number, now: Date) =>
   Math.max(0, Math.ceil((moment - now.getTime()) / 1000))
@@ -32,24 +60,20 @@ const secondsUntil = (moment: number, now: Date) =>
 const isPast = (row: Row, now: Date) =>
   now.getTime() >= row.createdAt.getTime() + CHALLENGE_LIFE * 1000
 
-function challengeOf(row: Row, now: Date): Challenge {
+function challengeOf(row: Row, person: Person | null, now: Date): Challenge {
+  const channel = channels.find((name) => name === row.channel) ?? 'sms'
+  const isSent = channel !== 'authenticator'
   return {
     verificationId: row.id,
-    channel: row.channel === 'email' ? 'email' : 'sms',
-    maskedTarget: maskedPhone(row.target),
-    resendIn: secondsUntil(row.sentAt.getTime() + RESEND_WAIT * 1000, now),
+    channel,
+    maskedTarget: maskedTarget(
+      channel,
+      channel === 'telegram' ? (person?.telegramName ?? '') : row.target,
+    ),
+    resendIn: isSent ? secondsUntil(row.sentAt.getTime() + RESEND_WAIT * 1000, now) : 0,
     expiresIn: secondsUntil(row.expiresAt.getTime(), now),
     attemptsLeft: Math.max(0, CODE_ATTEMPTS - row.attempts),
   }
-}
-
-/** `+7 701 ••• •• 45`: enough for its owner to know it, too little for anybody else to call it. */
-export function maskedPhone(phone: string): string {
-  const digits = phone.slice(1)
-  const end = digits.slice(-2)
-  return /^7\d{10}$/.test(digits)
-    ? `+7 ${digits.slice(1, 4)} ••• •• ${end}`
-    : `+${digits.slice(0, 2)} ••• ••• ${end}`
 }
 
 const hashOf = (rules: CodeRules, id: string, code: string) =>
@@ -71,67 +95,117 @@ function newCode(rules: CodeRules, id: string, now: Date) {
 /** A challenge as it was written, and the message to deliver once the transaction has committed. */
 export type Sent = { challenge: Challenge; message: number | null }
 
-/**
- * Asks a person to prove a phone number, in the caller's transaction. One challenge is open at a time: asked for
- * again within the wait, the code on its way is the one to enter.
- */
-export async function challengePhone(
-  rules: CodeRules,
+/** The row of a person is the queue of all that is asked and changed for them. */
+export async function lockPerson(
+  { database }: Pick<CodeRules, 'database'>,
   userId: number,
-  locale: Locale,
-): Promise<Sent> {
-  const { queries } = rules.database
-  const now = await rules.clock.now()
-  // Two sign-ins at once must not send two codes: the person's row is their queue.
-  const [user] = await queries
-    .select({ phone: users.phone })
+): Promise<Person | null> {
+  const [person] = await database.queries
+    .select()
     .from(users)
     .where(eq(users.id, userId))
     .for('no key update')
-  // An account that gave way to another since its password was checked.
-  if (!user?.phone) throw new Refusal('credentials_incorrect')
+  return person ?? null
+}
 
-  const [open] = await queries
+/**
+ * Asks a person for a code, in the caller's transaction, which holds the lock of the person. One challenge of a
+ * purpose is open at a time: asked for the same again within the wait, the code on its way is the one to enter;
+ * asked for something else, the former is void.
+ */
+export async function ask(rules: CodeRules, question: Question, locale: Locale): Promise<Sent> {
+  const { queries } = rules.database
+  const { purpose, person, channel, target, payload = null } = question
+  const now = await rules.clock.now()
+  const open = await queries
     .select()
     .from(challenges)
     .where(
       and(
-        eq(challenges.userId, userId),
-        eq(challenges.purpose, 'phone'),
-        eq(challenges.target, user.phone),
+        person === null ? isNull(challenges.userId) : eq(challenges.userId, person.id),
+        eq(challenges.purpose, purpose),
+        person === null ? eq(challenges.target, target) : undefined,
         isNull(challenges.usedAt),
         gt(challenges.createdAt, new Date(now.getTime() - CHALLENGE_LIFE * 1000)),
       ),
     )
     .orderBy(desc(challenges.createdAt))
-    .limit(1)
     .for('update')
-  if (open) {
-    const waiting = open.sentAt.getTime() + RESEND_WAIT * 1000 > now.getTime()
-    return waiting
-      ? { challenge: challengeOf(open, now), message: null }
-      : sendAgain(rules, open, locale, now)
+  const isSame = (row: Row) =>
+    row.channel === channel &&
+    row.target === target &&
+    JSON.stringify(row.payload) === JSON.stringify(payload)
+  const same = open.find(isSame)
+  const other = open.filter((row) => row !== same).map(({ id }) => id)
+  const carried = channel === 'authenticator' ? await attemptsOnApp(rules, person, now) : 0
+  if (other.length > 0 && person !== null) {
+    await queries.delete(challenges).where(inArray(challenges.id, other))
   }
 
+  if (same && channel === 'authenticator' && same.expiresAt > now) {
+    return { challenge: challengeOf(same, person, now), message: null }
+  }
+  if (same && channel !== 'authenticator') {
+    const waiting = same.sentAt.getTime() + RESEND_WAIT * 1000 > now.getTime()
+    return waiting
+      ? { challenge: challengeOf(same, person, now), message: null }
+      : sendAgain(rules, same, person, locale, now)
+  }
+
+  if (channel !== 'authenticator') await refuseAboveDailyCap(rules, purpose, target, now)
   const id = randomBytes(16).toString('base64url')
   const { code, fresh } = newCode(rules, id, now)
   const [row] = await queries
     .insert(challenges)
     .values({
       id,
-      purpose: 'phone',
-      userId,
-      channel: 'sms',
-      target: user.phone,
+      purpose,
+      userId: person?.id ?? null,
+      channel,
+      target,
+      payload,
       createdAt: now,
       ...fresh,
+      attempts: carried,
     })
     .returning()
   if (!row) throw new Error('The challenge was not written')
-  return sentCode(rules, row, code, locale, now)
+  return sentCode(rules, row, person, code, locale, now)
 }
 
-async function sendAgain(rules: CodeRules, open: Row, locale: Locale, now: Date): Promise<Sent> {
+/**
+ * A new challenge to the app starts with the attempts that the running ones have cost, or each would be worth five
+ * more guesses at the same codes.
+ */
+async function attemptsOnApp(rules: CodeRules, person: Person | null, now: Date): Promise<number> {
+  if (person === null) return 0
+  const [spent] = await rules.database.queries
+    .select({ attempts: max(challenges.attempts), until: max(challenges.expiresAt) })
+    .from(challenges)
+    .where(
+      and(
+        eq(challenges.userId, person.id),
+        eq(challenges.channel, 'authenticator'),
+        isNull(challenges.usedAt),
+        gt(challenges.attempts, 0),
+        gt(challenges.expiresAt, now),
+      ),
+    )
+  if (!spent?.attempts || !spent.until) return 0
+  if (spent.attempts >= CODE_ATTEMPTS) {
+    throw new Refusal('too_many_requests', { retryAfter: secondsUntil(spent.until.getTime(), now) })
+  }
+  return spent.attempts
+}
+
+async function sendAgain(
+  rules: CodeRules,
+  open: Row,
+  person: Person | null,
+  locale: Locale,
+  now: Date,
+): Promise<Sent> {
+  await refuseAboveDailyCap(rules, open.purpose, open.target, now)
   const { code, fresh } = newCode(rules, open.id, now)
   const [row] = await rules.database.queries
     .update(challenges)
@@ -139,35 +213,66 @@ async function sendAgain(rules: CodeRules, open: Row, locale: Locale, now: Date)
     .where(eq(challenges.id, open.id))
     .returning()
   if (!row) throw new Error('The challenge was not written')
-  return sentCode(rules, row, code, locale, now)
+  return sentCode(rules, row, person, code, locale, now)
 }
 
 async function sentCode(
   rules: CodeRules,
   row: Row,
+  person: Person | null,
   code: string,
   locale: Locale,
   now: Date,
 ): Promise<Sent> {
-  await refuseAboveDailyCap(rules, row.target, now)
-  const message = await writeMessage(
-    rules.database,
-    rules.senders,
-    {
-      userId: row.userId,
-      channel: 'sms',
-      target: row.target,
-      template: 'phone_code',
-      locale,
-      params: { code },
-    },
-    now,
-  )
-  return { challenge: challengeOf(row, now), message }
+  const challenge = challengeOf(row, person, now)
+  if (challenge.channel === 'authenticator') return { challenge, message: null }
+  const { channel } = challenge
+  const to = { userId: row.userId, channel, target: row.target, locale }
+  if (person === null) {
+    await withholdMessage(rules.database, { ...to, template: 'reset_code' }, now)
+    return { challenge, message: null }
+  }
+  const message = messageOf(rules, row, to, code)
+  return { challenge, message: await writeMessage(rules.database, rules.senders, message, now) }
 }
 
-/** Counted by what was written to the outbox, under the lock that the sending holds. */
-async function refuseAboveDailyCap(rules: CodeRules, target: string, now: Date): Promise<void> {
+function messageOf(
+  rules: CodeRules,
+  row: Row,
+  to: Pick<NewMessage, 'userId' | 'channel' | 'target' | 'locale'>,
+  code: string,
+): NewMessage {
+  switch (row.purpose) {
+    case 'email': {
+      const query = new URLSearchParams({ verification: row.id, code })
+      const link = `${rules.publicUrl}/verify-email?${query}`
+      return { ...to, template: 'email_code', params: { code, link } }
+    }
+    case 'sign_in':
+      return { ...to, template: 'sign_in_code', params: { code } }
+    case 'password_reset':
+      return { ...to, template: 'reset_code', params: { code } }
+    case 'phone_change':
+      return { ...to, template: 'phone_change_code', params: { code } }
+    case 'security': {
+      const { change } = SecurityPayload.parse(row.payload)
+      return { ...to, template: 'security_code', params: { code, change } }
+    }
+    default:
+      return { ...to, template: 'phone_code', params: { code } }
+  }
+}
+
+/**
+ * Counted by what was written to the outbox, under the lock that the sending holds. Codes to reset a password are
+ * counted by whoever asks instead: here they would tell a known pair of login and e-mail from an unknown one.
+ */
+async function refuseAboveDailyCap(
+  rules: CodeRules,
+  purpose: string,
+  target: string,
+  now: Date,
+): Promise<void> {
   const dayAgo = new Date(now.getTime() - DAY * 1000)
   const [sent] = await rules.database.queries
     .select({ count: count(), first: min(outbox.createdAt) })
@@ -175,11 +280,12 @@ async function refuseAboveDailyCap(rules: CodeRules, target: string, now: Date):
     .where(
       and(
         eq(outbox.target, target),
-        eq(outbox.template, 'phone_code'),
+        like(outbox.template, '%\\_code'),
+        ne(outbox.template, 'reset_code'),
         gt(outbox.createdAt, dayAgo),
       ),
     )
-  if (sent?.first && sent.count >= rules.dailyCap) {
+  if (purpose !== 'password_reset' && sent?.first && sent.count >= rules.dailyCap) {
     const retryAfter = secondsUntil(sent.first.getTime() + DAY * 1000, now)
     throw new Refusal('too_many_requests', { retryAfter })
   }
@@ -196,69 +302,217 @@ export async function deliverCode(
   return challenge
 }
 
+/**
+ * After the commit, for an answer that must not wait for a gateway: how long one takes would tell a known account
+ * from an unknown one. What fails is sent by the next run of the delivery.
+ */
+export function deliverSoon(rules: CodeRules, message: number | null): void {
+  if (message === null) return
+  rules.clock
+    .now()
+    .then((now) => deliver(rules.database, rules.senders, message, now))
+    .catch(() => undefined)
+}
+
 /** What a challenge still allows. Sends nothing; a challenge that is used or unknown is one and the same to a caller. */
 export async function readOpenChallenge(rules: CodeRules, id: string): Promise<Challenge> {
   const now = await rules.clock.now()
-  const [row] = await rules.database.queries.select().from(challenges).where(eq(challenges.id, id))
-  if (!row || row.usedAt) throw new Refusal('code_invalid')
-  if (isPast(row, now)) throw new Refusal('code_expired')
-  return challengeOf(row, now)
+  const [found] = await rules.database.queries
+    .select({ row: challenges, person: users })
+    .from(challenges)
+    .leftJoin(users, eq(users.id, challenges.userId))
+    .where(eq(challenges.id, id))
+  if (!found || found.row.usedAt || !stillHolds(found.row, found.person)) {
+    throw new Refusal('code_invalid')
+  }
+  if (isPast(found.row, now)) throw new Refusal('code_expired')
+  return challengeOf(found.row, found.person, now)
+}
+
+/** The purpose and target of a challenge, for the limits of who asks for a new code. */
+export async function readPurpose(
+  { database }: CodeRules,
+  id: string,
+): Promise<Pick<Row, 'purpose' | 'target' | 'payload'> | undefined> {
+  const [row] = await database.queries
+    .select({
+      purpose: challenges.purpose,
+      target: challenges.target,
+      payload: challenges.payload,
+    })
+    .from(challenges)
+    .where(eq(challenges.id, id))
+  return row
 }
 
 /** Sends a new code for the same challenge and counts its attempts from zero; refused before the wait is over. */
 export async function resend(rules: CodeRules, id: string, locale: Locale): Promise<Challenge> {
-  const sent = await rules.database.transaction(async () => {
-    const row = await lockChallenge(rules, id)
+  const { purpose, ...sent } = await rules.database.transaction(async () => {
+    const { row, person } = await lockChallenge(rules, id)
     const now = await rules.clock.now()
     if (!row || row.usedAt || isPast(row, now)) throw new Refusal('code_invalid')
-    const { resendIn } = challengeOf(row, now)
+    if (row.channel === 'authenticator' || !stillHolds(row, person)) {
+      throw new Refusal('code_invalid')
+    }
+    const { resendIn } = challengeOf(row, person, now)
     if (resendIn > 0) throw new Refusal('too_many_requests', { retryAfter: resendIn })
-    return sendAgain(rules, row, locale, now)
+    return { purpose: row.purpose, ...(await sendAgain(rules, row, person, locale, now)) }
   })
-  return deliverCode(rules, sent)
+  if (purpose !== 'password_reset') return deliverCode(rules, sent)
+  deliverSoon(rules, sent.message)
+  return sent.challenge
 }
 
 /** The person before the challenge, as everywhere: two that lock the other way round would wait for each other. */
-async function lockChallenge(rules: CodeRules, id: string): Promise<Row | undefined> {
+export async function lockChallenge(
+  rules: Pick<CodeRules, 'database'>,
+  id: string,
+): Promise<{ row: Row | null; person: Person | null }> {
   const { queries } = rules.database
-  await queries
-    .select({ id: users.id })
+  const [locked] = await queries
+    .select({ person: users })
     .from(users)
     .innerJoin(challenges, eq(challenges.userId, users.id))
     .where(eq(challenges.id, id))
     .for('no key update', { of: users })
   const [row] = await queries.select().from(challenges).where(eq(challenges.id, id)).for('update')
-  return row
+  return { row: row ?? null, person: locked?.person ?? null }
 }
+
+/** Whether the account still is what it was when the code was asked for. */
+function stillHolds({ userId, purpose, channel, target, payload }: Row, person: Person | null) {
+  if (userId === null) return true
+  if (person === null) return false
+  const hasEmail = person.emailLc === target.toLowerCase()
+  switch (purpose) {
+    case 'phone':
+      return person.phone === target && person.phoneConfirmedAt === null
+    case 'email':
+      return payload !== null || hasEmail
+    case 'password_reset':
+      return person.activatedAt !== null && hasEmail
+    case 'sign_in':
+    case 'security':
+      return channels.some(
+        (name) =>
+          name === channel && name === person.codeMethod && targetsOf(person)[name] === target,
+      )
+    default:
+      return true
+  }
+}
+
+/** Where codes may be sent to: contacts that are proven to be the person's. */
+export function targetsOf(person: Person): Partial<Record<Channel, string>> {
+  return {
+    ...(person.phone !== null && person.phoneConfirmedAt ? { sms: person.phone } : {}),
+    ...(person.email !== null && person.emailConfirmedAt ? { email: person.email } : {}),
+    ...(person.telegramId === null ? {} : { telegram: person.telegramId }),
+    ...(person.authenticatorSecret === null ? {} : { authenticator: '' }),
+  }
+}
+
+/** Whether the code answers the challenge; a code of an app and a recovery code are used up by it. */
+async function isRight(
+  rules: CodeRules,
+  row: Row,
+  person: Person | null,
+  code: string,
+  now: Date,
+): Promise<boolean> {
+  if (row.channel !== 'authenticator') {
+    const isSame = timingSafeEqual(hashOf(rules, row.id, code), Buffer.from(row.codeHash, 'hex'))
+    // Nobody was sent the code of a challenge without a person, and nobody may guess it.
+    return isSame && person !== null
+  }
+  if (!person?.authenticatorSecret) return false
+  if (!/^\d+$/.test(code)) {
+    return useRecoveryCode(rules.database, rules.secret, person.id, code, now)
+  }
+  const secret = unseal(rules.secret, 'authenticator', person.id, person.authenticatorSecret)
+  const step = stepOf(secret, code, rules.realNow(), person.authenticatorStep)
+  if (step === null) return false
+  await rules.database.queries
+    .update(users)
+    .set({ authenticatorStep: step })
+    .where(eq(users.id, person.id))
+  return true
+}
+
+export type Answered = { row: Row; person: Person; now: Date }
 
 /**
  * Checks a code under the lock of its challenge, so that parallel guesses are counted one by one. A right code is
  * used up by `onRight` in the same transaction; a wrong one must be committed before it is refused, or it would not
- * count.
+ * count. `onRepeated` answers the right code of a challenge that was carried out already.
  */
 export async function checkCode<Result>(
   rules: CodeRules,
-  id: string,
-  code: string,
-  onRight: (userId: number, now: Date) => Promise<Result>,
+  { id, code, purposes }: { id: string; code: string; purposes: readonly Purpose[] },
+  onRight: (answered: Answered) => Promise<Result>,
+  onRepeated: (answered: Answered) => Result | null = () => null,
 ): Promise<Result> {
   const outcome = await rules.database.transaction(async () => {
-    const row = await lockChallenge(rules, id)
+    const { row, person } = await lockChallenge(rules, id)
     const now = await rules.clock.now()
-    if (!row || row.usedAt || isPast(row, now)) return new Refusal('code_invalid')
+    if (!row || isPast(row, now) || !purposes.some((purpose) => purpose === row.purpose)) {
+      return new Refusal('code_invalid')
+    }
+    const repeated = row.usedAt && person ? onRepeated({ row, person, now }) : null
+    if (repeated === null && (row.usedAt || !stillHolds(row, person))) {
+      return new Refusal('code_invalid')
+    }
     if (row.attempts >= CODE_ATTEMPTS) return new Refusal('code_invalid')
-    if (row.expiresAt <= now) return new Refusal('code_expired')
+    if (repeated === null && row.expiresAt <= now) return new Refusal('code_expired')
 
     const { queries } = rules.database
-    if (!timingSafeEqual(hashOf(rules, id, code), Buffer.from(row.codeHash, 'hex'))) {
+    if (!(await isRight(rules, row, person, code, now))) {
       const attempts = row.attempts + 1
       await queries.update(challenges).set({ attempts }).where(eq(challenges.id, id))
       return new Refusal('code_mismatch', { params: { attemptsLeft: CODE_ATTEMPTS - attempts } })
     }
+    if (repeated !== null) return { result: repeated }
+    if (person === null) return new Refusal('code_invalid')
     await queries.update(challenges).set({ usedAt: now }).where(eq(challenges.id, id))
-    if (row.userId === null) return new Refusal('code_invalid')
-    return { result: await onRight(row.userId, now) }
+    return { result: await onRight({ row, person, now }) }
   })
   if (outcome instanceof Refusal) throw outcome
   return outcome.result
+}
+
+/** Makes codes that went to an e-mail worthless when it is the person's no more, in the caller's transaction. */
+export async function voidResets({ database }: CodeRules, userId: number): Promise<void> {
+  await database.queries
+    .delete(challenges)
+    .where(and(eq(challenges.userId, userId), eq(challenges.purpose, 'password_reset')))
+}
+
+/** Makes what was asked for under a password that is gone worthless, in the caller's transaction. */
+export async function voidChallenges({ database }: CodeRules, userId: number): Promise<void> {
+  await database.queries
+    .delete(challenges)
+    .where(
+      and(
+        eq(challenges.userId, userId),
+        inArray(challenges.purpose, ['sign_in', 'phone_change', 'security', 'password_reset']),
+      ),
+    )
+  await database.queries
+    .delete(challenges)
+    .where(
+      and(
+        eq(challenges.userId, userId),
+        eq(challenges.purpose, 'email'),
+        isNull(challenges.usedAt),
+        sql`${challenges.payload} is not null`,
+      ),
+    )
+}
+
+/** Removes what was asked for an account that does not exist. */
+export async function sweepDecoys({ database, clock }: Post): Promise<void> {
+  const limit = new Date((await clock.now()).getTime() - CHALLENGE_LIFE * 1000)
+  await database.queries
+    .delete(challenges)
+    .where(and(isNull(challenges.userId), sql`${challenges.createdAt} <= ${limit.toISOString()}`))
 }

@@ -1,58 +1,61 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import type { Ground } from '../clock.ts'
 import type { Database } from '../database/database.ts'
+import { users } from '../database/schema/identity.ts'
 import { outbox } from '../database/schema/provider.ts'
-import type { Locale } from '../locale.ts'
+import { fallbackLocale, type Locale, locales } from '../locale.ts'
+import { messageTexts, type Template, type TemplateParams, type Written } from './message-texts.ts'
 
-export type Channel = 'sms' | 'email'
-export type Template = 'phone_code'
+export const channels = ['sms', 'email', 'telegram'] as const
+export type Channel = (typeof channels)[number]
 
-export type Letter = { target: string; text: string }
+/** `subject` is for channels that have one. */
+export type Letter = Written & { target: string }
 
-/** One way out of the house; rejects when the message was not taken. */
+/** One way out of the house; rejects when the message was not taken, or when the signal says that it took too long. */
 export type Sender = (letter: Letter, signal: AbortSignal) => Promise<void>
 
 /** A channel without a sender keeps its messages in the outbox, where the sandbox and the operator read them. */
 export type Senders = Partial<Record<Channel, Sender>>
 
+export type Post = Ground & { senders: Senders }
+
 const ATTEMPTS = 5
 const SEND_LIMIT = 8_000
+/** One gateway that hangs must not hold up all messages behind it. */
+const AT_ONCE = 10
 const BACK_OFF = 30_000
+/** How long a message is kept once nobody needs it: the day in which codes are counted, and one more. */
+const KEPT_FOR = 2 * 86_400_000
 
-type Texts = Record<Locale, (params: Record<string, string>) => string>
+const isTemplate = (name: string): name is Template => Object.hasOwn(messageTexts.en, name)
 
-const texts: Record<Template, Texts> = {
-  phone_code: {
-    en: ({ code }) =>
-      `${code} is your Cabinet code. It is valid for 10 minutes. Tell it to nobody.`,
-    ru: ({ code }) =>
-      `${code} — ваш код для Cabinet. Он действует 10 минут. Никому его не сообщайте.`,
-    de: ({ code }) =>
-      `${code} ist Ihr Cabinet-Code. Er gilt 10 Minuten. Geben Sie ihn an niemanden weiter.`,
-    kk: ({ code }) => `${code} — Cabinet кодыңыз. Ол 10 минут жарамды. Оны ешкімге айтпаңыз.`,
-  },
-}
-
-const isTemplate = (name: string): name is Template => Object.hasOwn(texts, name)
-
-export function textOf(message: {
+/** The words of a message as it was written to the outbox. */
+export function writtenOf(message: {
   template: string
   locale: string
   params: Record<string, string>
-}): string {
-  if (!isTemplate(message.template)) return message.template
-  const byLocale = texts[message.template]
-  const locale = Object.keys(byLocale).find((name) => name === message.locale) as Locale | undefined
-  return byLocale[locale ?? 'ru'](message.params)
+}): Written {
+  const { template } = message
+  if (!isTemplate(template)) return { subject: template, text: template }
+  const locale = locales.find((name) => name === message.locale) ?? fallbackLocale
+  // The params of a row are those of its template: `writeMessage` takes no others.
+  const words = messageTexts[locale][template] as (params: Record<string, string>) => Written
+  return words(message.params)
 }
 
+export const textOf = (message: Parameters<typeof writtenOf>[0]): string => writtenOf(message).text
+
 export type NewMessage = {
-  userId: number | null
-  channel: Channel
-  target: string
-  template: Template
-  locale: Locale
-  params: Record<string, string>
-}
+  [Name in Template]: {
+    userId: number | null
+    channel: Channel
+    target: string
+    template: Name
+    locale: Locale
+    params: TemplateParams[Name]
+  }
+}[Template]
 
 /** Writes a message in the caller's transaction; `deliver` takes it from there once that has committed. */
 export async function writeMessage(
@@ -62,18 +65,65 @@ export async function writeMessage(
   now: Date,
 ): Promise<number> {
   const kept = senders[message.channel] === undefined
-  const [row] = await database.queries
-    .insert(outbox)
-    .values({
-      ...message,
-      state: kept ? 'kept' : 'queued',
-      nextAttemptAt: now,
-      createdAt: now,
-      sentAt: kept ? now : null,
-    })
-    .returning({ id: outbox.id })
+  return insertMessage(database, {
+    ...message,
+    state: kept ? 'kept' : 'queued',
+    nextAttemptAt: now,
+    createdAt: now,
+    sentAt: kept ? now : null,
+  })
+}
+
+/**
+ * Writes the row of a message that is for nobody: what an unknown account costs must not differ from what a known
+ * one does. It is not sent and not shown.
+ */
+export function withholdMessage(
+  database: Database,
+  message: Omit<NewMessage, 'params'>,
+  now: Date,
+): Promise<number> {
+  const row = { ...message, params: {}, state: 'withheld', nextAttemptAt: now, createdAt: now }
+  return insertMessage(database, row)
+}
+
+async function insertMessage(
+  database: Database,
+  values: typeof outbox.$inferInsert,
+): Promise<number> {
+  const [row] = await database.queries.insert(outbox).values(values).returning({ id: outbox.id })
   if (!row) throw new Error('The outbox took no message')
   return row.id
+}
+
+type NoticeTemplate = Exclude<Template, `${string}_code`>
+type Notice = {
+  [Name in NoticeTemplate]: { userId: number; template: Name; params: TemplateParams[Name] }
+}[NoticeTemplate]
+type Way = Pick<NewMessage, 'channel' | 'target'>
+
+/**
+ * Writes what a person is to know, in the caller's transaction and in the person's language: `to` where it says, else
+ * to a contact that is proven to be theirs, the e-mail first. The next run of the delivery sends it.
+ */
+export async function writeNotice(
+  { database, clock, senders }: Post,
+  notice: Notice,
+  to?: Way,
+): Promise<void> {
+  const [person] = await database.queries.select().from(users).where(eq(users.id, notice.userId))
+  if (!person) return
+  const way = to ?? wayTo(person)
+  if (!way) return
+  const locale = locales.find((name) => name === person.locale) ?? fallbackLocale
+  await writeMessage(database, senders, { ...notice, ...way, locale }, await clock.now())
+}
+
+function wayTo(person: typeof users.$inferSelect): Way | null {
+  const { email, emailConfirmedAt, phone, phoneConfirmedAt, telegramId } = person
+  if (email !== null && emailConfirmedAt) return { channel: 'email', target: email }
+  if (phone !== null && phoneConfirmedAt) return { channel: 'sms', target: phone }
+  return telegramId === null ? null : { channel: 'telegram', target: telegramId }
 }
 
 /**
@@ -95,11 +145,12 @@ export async function deliver(
     .where(and(eq(outbox.id, id), eq(outbox.state, 'queued'), lte(outbox.nextAttemptAt, now)))
     .returning()
   if (!message) return true
-  const send = senders[message.channel as Channel]
+  const channel = channels.find((name) => name === message.channel)
+  const send = channel && senders[channel]
   if (!send) return true
 
   try {
-    const letter = { target: message.target, text: textOf(message) }
+    const letter = { target: message.target, ...writtenOf(message) }
     await send(letter, AbortSignal.timeout(SEND_LIMIT))
   } catch (error) {
     await database.queries
@@ -133,6 +184,18 @@ export async function deliverDue(
     .orderBy(asc(outbox.id))
     .limit(limit)
   let delivered = 0
-  for (const { id } of due) if (await deliver(database, senders, id, now)) delivered += 1
+  for (let at = 0; at < due.length; at += AT_ONCE) {
+    const batch = due.slice(at, at + AT_ONCE)
+    const outcomes = await Promise.all(batch.map(({ id }) => deliver(database, senders, id, now)))
+    delivered += outcomes.filter(Boolean).length
+  }
   return delivered
+}
+
+/** Removes what was written for nobody. */
+export async function sweepWithheld({ database, clock }: Ground): Promise<void> {
+  const limit = new Date((await clock.now()).getTime() - KEPT_FOR)
+  await database.queries
+    .delete(outbox)
+    .where(and(eq(outbox.state, 'withheld'), lte(outbox.createdAt, limit)))
 }

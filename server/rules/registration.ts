@@ -2,7 +2,6 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizz
 import type { FailureDetails } from '../../src/api/contract/failure.ts'
 import type { RefusalCode } from '../../src/api/contract/refusals.ts'
 import type { CodeMethod } from '../../src/api/contract/security.ts'
-import type { Registration } from '../../src/api/contract/session.ts'
 import type { Database } from '../database/database.ts'
 import { challenges, referralLines, users } from '../database/schema/identity.ts'
 import { notifications, outbox } from '../database/schema/provider.ts'
@@ -42,9 +41,13 @@ export type Newcomer = {
 export type NewPerson = Newcomer & { email: string; phone: string; passwordHash: string }
 
 /** The rules of a password that need to know whose it is. */
-export function refuseSimplePassword(person: Registration): void {
-  if (isTooSimple(person.password, person)) {
-    const details: FailureDetails = { fields: [{ path: 'password', code: 'too_simple' }] }
+export function refuseSimplePassword(
+  password: string,
+  { login, email }: { login: string; email: string | null },
+  path = 'password',
+): void {
+  if (isTooSimple(password, { login, email: email ?? '' })) {
+    const details: FailureDetails = { fields: [{ path, code: 'too_simple' }] }
     throw new Refusal('validation_failed', details)
   }
 }
@@ -90,9 +93,9 @@ export async function registerPerson(
 }
 
 /** Locked in the order of their ids, and looked at again under the lock: a code may have been sent or entered since. */
-async function removeAbandoned(
+export async function removeAbandoned(
   database: Database,
-  { login, email, phone, now }: NewPerson,
+  { login, email, phone, now }: { login?: string; email?: string; phone?: string; now: Date },
   own: number | null,
 ): Promise<void> {
   const { queries } = database
@@ -103,9 +106,9 @@ async function removeAbandoned(
       and(
         isNull(users.activatedAt),
         or(
-          eq(users.loginLc, login.toLowerCase()),
-          eq(users.emailLc, email.toLowerCase()),
-          eq(users.phone, phone),
+          login === undefined ? undefined : eq(users.loginLc, login.toLowerCase()),
+          email === undefined ? undefined : eq(users.emailLc, email.toLowerCase()),
+          phone === undefined ? undefined : eq(users.phone, phone),
         ),
       ),
     )
@@ -206,7 +209,8 @@ async function insertUser(database: Database, row: typeof users.$inferInsert): P
   return user.id
 }
 
-async function refusingTaken<Result>(write: () => PromiseLike<Result>): Promise<Result> {
+/** Says what of a person's data belongs to somebody else; the transaction is lost. */
+export async function refusingTaken<Result>(write: () => PromiseLike<Result>): Promise<Result> {
   try {
     return await write()
   } catch (error) {

@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
+import type { OpenSession } from '../../src/api/contract/security.ts'
 import type { User } from '../../src/api/contract/session.ts'
 import type { Ground } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { sessions, users } from '../database/schema/identity.ts'
 import { notifications } from '../database/schema/provider.ts'
+import { clientName } from './client-name.ts'
 import { Refusal } from './refusal.ts'
 
 const TOKEN_BYTES = 32
@@ -88,6 +90,99 @@ export async function revokeSession(rules: SessionRules, tokenHash: string): Pro
     .update(sessions)
     .set({ revokedAt: new Date(rules.realNow()) })
     .where(and(eq(sessions.tokenHash, tokenHash), isNull(sessions.revokedAt)))
+}
+
+/** Ends the sessions of a person, of every scope, but for the one that is kept. */
+export async function revokeSessions(
+  rules: SessionRules,
+  userId: number,
+  { keep }: { keep?: string } = {},
+): Promise<void> {
+  await rules.database.queries
+    .update(sessions)
+    .set({ revokedAt: new Date(rules.realNow()) })
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        isNull(sessions.revokedAt),
+        keep === undefined ? undefined : ne(sessions.tokenHash, keep),
+      ),
+    )
+}
+
+/** Ends what a code from an e-mail opened, when that e-mail is the person's no more. */
+export async function endResets(rules: SessionRules, userId: number): Promise<void> {
+  await rules.database.queries
+    .update(sessions)
+    .set({ revokedAt: new Date(rules.realNow()) })
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        eq(sessions.scope, 'set_password'),
+        isNull(sessions.revokedAt),
+      ),
+    )
+}
+
+/** Uses up a token whose right is good for one time; refuses when it was used at the same moment elsewhere. */
+export async function spendToken(rules: SessionRules, tokenHash: string): Promise<void> {
+  const spent = await rules.database.queries
+    .update(sessions)
+    .set({ revokedAt: new Date(rules.realNow()) })
+    .where(and(eq(sessions.tokenHash, tokenHash), isNull(sessions.revokedAt)))
+    .returning({ id: sessions.id })
+  if (spent.length === 0) throw new Refusal('session_timed_out')
+}
+
+const isOpen = (rules: SessionRules, userId: number) => {
+  const now = rules.realNow()
+  return and(
+    eq(sessions.userId, userId),
+    eq(sessions.scope, 'full'),
+    isNull(sessions.revokedAt),
+    gt(sessions.expiresAt, new Date(now)),
+    gt(sessions.seenAt, new Date(now - rules.idleSeconds * 1000)),
+  )
+}
+
+/** Where a person is signed in, the last used first. */
+export async function listOpenSessions(
+  rules: SessionRules,
+  { userId, tokenHash }: Bearer,
+): Promise<OpenSession[]> {
+  const rows = await rules.database.queries
+    .select()
+    .from(sessions)
+    .where(isOpen(rules, userId))
+    .orderBy(desc(sessions.seenAt), desc(sessions.createdAt), desc(sessions.id))
+  return rows.map((row) => ({
+    id: row.id,
+    ...clientName(row.userAgent),
+    openedAt: row.createdAt.toISOString(),
+    seenAt: row.seenAt.toISOString(),
+    current: row.tokenHash === tokenHash,
+  }))
+}
+
+/** Refuses an id that is not one of an open session of this person. */
+export async function endSession(rules: SessionRules, userId: number, id: string): Promise<void> {
+  const ended = await rules.database.queries
+    .update(sessions)
+    .set({ revokedAt: new Date(rules.realNow()) })
+    .where(and(isOpen(rules, userId), eq(sessions.id, id)))
+    .returning({ id: sessions.id })
+  if (ended.length === 0) throw new Refusal('not_found')
+}
+
+/** Ends all full sessions of a person but the one of this token. */
+export async function endOtherSessions(
+  rules: SessionRules,
+  { userId, tokenHash }: Bearer,
+): Promise<void> {
+  await rules.database.queries
+    .update(sessions)
+    .set({ revokedAt: new Date(rules.realNow()) })
+    .where(and(isOpen(rules, userId), ne(sessions.tokenHash, tokenHash)))
 }
 
 /** Removes sessions that ended a week ago or more. */

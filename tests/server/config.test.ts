@@ -10,6 +10,7 @@ test('nothing has to be set', () => {
     databaseUrl: null,
     publicUrl: 'http://localhost:8080',
     smtpUrl: null,
+    mailFrom: null,
     smsUrl: null,
     telegramBotToken: null,
     sandbox: true,
@@ -33,22 +34,19 @@ test.each([
   expect(readConfig(environment).sandbox).toBe(sandbox)
 })
 
-test('a sender that is configured but sends nothing yet is named, and so is a provider that sends nothing', () => {
+test('a provider for others is told what it does not send, and where its links lead', () => {
   const warnings = (environment: Record<string, string>) => senderWarnings(readConfig(environment))
   const noSms = 'SMS_URL is not set: codes stay in the outbox, where only the operator reads them'
+  const noMail =
+    'SMTP_URL is not set: mails stay in the outbox, those of a forgotten password among them'
+  const nowhere = 'PUBLIC_URL is not set: the links in mails lead to localhost'
+  const sms = { SMS_URL: 'https://sms.example/send' }
+  const mail = { SMTP_URL: 'smtp://mail.example' }
   expect(warnings({})).toEqual([])
-  expect(warnings({ SMS_URL: 'https://sms.example/send' })).toEqual([])
-  expect(warnings({ SANDBOX: '0' })).toEqual([noSms])
-  expect(
-    warnings({
-      SMTP_URL: 'smtp://mail.example',
-      TELEGRAM_BOT_TOKEN: `123456:${'x'.repeat(35)}`,
-    }),
-  ).toEqual([
-    'SMTP_URL is reserved: nothing is sent by mail yet',
-    'TELEGRAM_BOT_TOKEN is reserved: nothing is sent by Telegram yet',
-    noSms,
-  ])
+  expect(warnings({ SANDBOX: '0' })).toEqual([noSms, noMail])
+  expect(warnings(sms)).toEqual([noMail])
+  expect(warnings({ ...sms, ...mail })).toEqual([nowhere])
+  expect(warnings({ ...sms, ...mail, PUBLIC_URL: 'https://cabinet.example' })).toEqual([])
 })
 
 test('an empty variable is an unset one', () => {
@@ -61,6 +59,7 @@ test('every wrong variable is named, with what it should be', () => {
     DATABASE_URL: 'mysql://localhost/x',
     PUBLIC_URL: 'cabinet',
     SMTP_URL: 'https://mail.example',
+    MAIL_FROM: 'Cabinet',
     TELEGRAM_BOT_TOKEN: 'token',
     SANDBOX: 'perhaps',
     LOG_LEVEL: 'loud',
@@ -73,6 +72,7 @@ test('every wrong variable is named, with what it should be', () => {
       'DATABASE_URL must be a URL beginning with postgres:// or postgresql://',
       'PUBLIC_URL must be a URL beginning with http:// or https://',
       'SMTP_URL must be a URL beginning with smtp:// or smtps://',
+      'MAIL_FROM must be an address, or Name <address>',
       'TELEGRAM_BOT_TOKEN must look like 123456:ABC…, as BotFather gives it',
       'SANDBOX must be 1 or 0',
       'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent',

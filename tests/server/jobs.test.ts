@@ -71,7 +71,7 @@ test('when the clock is moved, what became due is done at once', async () => {
     amount: '10',
   })
   await ground.clock.advance(86_400_000)
-  await runDue(createTasks(ground, {}))
+  await runDue(createTasks({ ...ground, senders: {} }))
   expect(await readRefill(ground, userId, id)).toMatchObject({
     status: 'rejected',
     rejection: 'expired',

@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm'
+import type { Calls } from '../../src/api/contract/calls.ts'
+import { users } from '../database/schema/identity.ts'
+import type { Handlers } from '../handler.ts'
+import {
+  askNewEmail,
+  askNewPhone,
+  linkTelegram,
+  readContacts,
+  readProfile,
+} from '../rules/contact.ts'
+import { type AccountRules, changePassword } from '../rules/password-change.ts'
+import type { TelegramRules } from '../rules/telegram.ts'
+import { readVerification } from '../rules/verification.ts'
+
+type ProfileCalls = Pick<Calls, 'readUserData' | 'changeUserData' | 'changePassword'>
+
+export function profileHandlers(
+  rules: AccountRules,
+  telegram: TelegramRules,
+): Handlers<ProfileCalls> {
+  const { codes, limits } = rules
+
+  const spendCode = async (userId: number, address: string) => {
+    await limits.spend('codeByAll', 'all')
+    await limits.spend('codeByAddress', address)
+    await limits.spend('codeByAccount', String(userId))
+  }
+
+  return {
+    async readUserData({ params: { type } }, { userId }) {
+      switch (type) {
+        case 'profile':
+          return readProfile(rules, userId)
+        case 'contacts':
+          return readContacts(rules, userId)
+        case 'verification':
+          return readVerification(codes, userId)
+      }
+    },
+
+    async changeUserData({ body }, { userId, address, locale }) {
+      if ('phone' in body) {
+        await spendCode(userId, address)
+        return { challenge: await askNewPhone(rules, userId, body, locale) }
+      }
+      if ('email' in body) {
+        await spendCode(userId, address)
+        return { challenge: await askNewEmail(rules, userId, body, locale) }
+      }
+      if ('telegram' in body) {
+        await limits.spend('codeByAccount', String(userId))
+        await linkTelegram(rules, telegram, userId, body.telegram)
+        return { challenge: null }
+      }
+      await codes.database.queries.update(users).set(body).where(eq(users.id, userId))
+      return { challenge: null }
+    },
+
+    async changePassword({ body }, caller) {
+      await changePassword(rules, caller, body)
+      return {}
+    },
+  }
+}

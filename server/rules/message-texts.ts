@@ -1,0 +1,370 @@
+import type { VerificationPart } from '../../src/api/contract/verification.ts'
+import type { Locale } from '../locale.ts'
+
+type None = Record<string, never>
+
+/** What a code of the purpose `security` allows, and what a notice of it says was done. */
+export const securityChanges = [
+  'method_sms',
+  'method_email',
+  'method_telegram',
+  'method_authenticator',
+  'code_at_sign_in_on',
+  'code_at_sign_in_off',
+  'recovery_codes',
+  'telegram_linked',
+] as const
+export type SecurityChangeName = (typeof securityChanges)[number]
+
+/** What each message says besides its own words. Phones and e-mails are masked, `until` is ISO 8601 in UTC. */
+export type TemplateParams = {
+  phone_code: { code: string }
+  email_code: { code: string; link: string }
+  sign_in_code: { code: string }
+  reset_code: { code: string }
+  phone_change_code: { code: string }
+  security_code: { code: string; change: SecurityChangeName }
+  password_changed: None
+  phone_changed: { phone: string }
+  email_changed: { email: string }
+  security_changed: { change: SecurityChangeName }
+  verification_completed: None
+  /** `part` is empty when everything is to be sent anew. */
+  verification_denied: { reason: string; part: VerificationPart | '' }
+  subscription_ending: { until: string }
+}
+export type Template = keyof TemplateParams
+
+/** `subject` is for channels that have one. */
+export type Written = { subject: string; text: string }
+
+type Words = { [Name in Template]: (params: TemplateParams[Name]) => Written }
+
+const lines = (...parts: string[]) => parts.join('\n\n')
+
+const day = (locale: Locale, until: string) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(until))
+
+const changes: Record<Locale, Record<SecurityChangeName, string>> = {
+  en: {
+    method_sms: 'codes come by SMS',
+    method_email: 'codes come by e-mail',
+    method_telegram: 'codes come in Telegram',
+    method_authenticator: 'codes come from a new authenticator app',
+    code_at_sign_in_on: 'a code is asked for at every sign-in',
+    code_at_sign_in_off: 'no code is asked for at sign-in any more',
+    recovery_codes: 'new recovery codes replace the old ones',
+    telegram_linked: 'Telegram is linked and opens the account',
+  },
+  ru: {
+    method_sms: 'коды приходят по SMS',
+    method_email: 'коды приходят на e-mail',
+    method_telegram: 'коды приходят в Telegram',
+    method_authenticator: 'коды создаёт новое приложение-аутентификатор',
+    code_at_sign_in_on: 'код запрашивается при каждом входе',
+    code_at_sign_in_off: 'код при входе больше не запрашивается',
+    recovery_codes: 'новые резервные коды вместо прежних',
+    telegram_linked: 'привязан Telegram, через него можно войти',
+  },
+  de: {
+    method_sms: 'Codes kommen per SMS',
+    method_email: 'Codes kommen per E-Mail',
+    method_telegram: 'Codes kommen per Telegram',
+    method_authenticator: 'Codes kommen aus einer neuen Authenticator-App',
+    code_at_sign_in_on: 'bei jeder Anmeldung wird ein Code verlangt',
+    code_at_sign_in_off: 'bei der Anmeldung wird kein Code mehr verlangt',
+    recovery_codes: 'neue Wiederherstellungscodes ersetzen die bisherigen',
+    telegram_linked: 'Telegram ist verknüpft und öffnet das Konto',
+  },
+  kk: {
+    method_sms: 'кодтар SMS арқылы келеді',
+    method_email: 'кодтар e-mail арқылы келеді',
+    method_telegram: 'кодтар Telegram арқылы келеді',
+    method_authenticator: 'кодтарды жаңа аутентификатор қолданбасы береді',
+    code_at_sign_in_on: 'әр кірген сайын код сұралады',
+    code_at_sign_in_off: 'кіру кезінде код енді сұралмайды',
+    recovery_codes: 'ескі резервтік кодтардың орнына жаңалары беріледі',
+    telegram_linked: 'Telegram байланыстырылды, ол арқылы кіруге болады',
+  },
+}
+
+const parts: Record<Locale, Record<VerificationPart, string>> = {
+  en: {
+    data: 'your personal data',
+    document: 'the photo of your document',
+    login: 'the photo of your login',
+    wallet: 'the photo of your wallet',
+  },
+  ru: {
+    data: 'личные данные',
+    document: 'фото документа',
+    login: 'фото логина',
+    wallet: 'фото кошелька',
+  },
+  de: {
+    data: 'Ihre persönlichen Daten',
+    document: 'das Foto Ihres Dokuments',
+    login: 'das Foto Ihres Logins',
+    wallet: 'das Foto Ihrer Wallet',
+  },
+  kk: {
+    data: 'жеке деректер',
+    document: 'құжаттың фотосы',
+    login: 'логиннің фотосы',
+    wallet: 'әмиянның фотосы',
+  },
+}
+
+const en: Words = {
+  phone_code: ({ code }) => ({
+    subject: 'Your Cabinet code',
+    text: `${code} is your Cabinet code. It is valid for 10 minutes. Tell it to nobody.`,
+  }),
+  email_code: ({ code, link }) => ({
+    subject: 'Confirm your e-mail for Cabinet',
+    text: lines(
+      'Confirm that this e-mail address is yours. Open this link and press “Confirm”:',
+      link,
+      `Or enter this code in Cabinet: ${code}`,
+      'The link and the code are valid for 10 minutes. If you did not ask for them, you need do nothing.',
+    ),
+  }),
+  sign_in_code: ({ code }) => ({
+    subject: 'Your code to sign in to Cabinet',
+    text: `${code} is your code to sign in to Cabinet. It is valid for 10 minutes. Tell it to nobody. If you are not signing in, change your password.`,
+  }),
+  reset_code: ({ code }) => ({
+    subject: 'Your code to set a new Cabinet password',
+    text: lines(
+      `${code} is your code to set a new password in Cabinet. It is valid for 10 minutes.`,
+      'Tell it to nobody. If you did not ask for it, your password stays as it is and you need do nothing.',
+    ),
+  }),
+  phone_change_code: ({ code }) => ({
+    subject: 'Your new phone in Cabinet',
+    text: `${code} is the code that makes this number the phone of your Cabinet account. It is valid for 10 minutes. Tell it to nobody.`,
+  }),
+  security_code: ({ code, change }) => ({
+    subject: 'Your code for a security change in Cabinet',
+    text: `${code} confirms a security change in Cabinet: ${changes.en[change]}. It is valid for 10 minutes. If you did not ask for this, tell the code to nobody and change your password.`,
+  }),
+  password_changed: () => ({
+    subject: 'Your Cabinet password was changed',
+    text: 'Your Cabinet password was changed, and your other sessions were ended. If this was not you, set a new password at once with “Forgot password?”.',
+  }),
+  phone_changed: ({ phone }) => ({
+    subject: 'Your phone in Cabinet was changed',
+    text: `The phone of your Cabinet account is now ${phone}. If this was not you, change your password at once.`,
+  }),
+  email_changed: ({ email }) => ({
+    subject: 'Your e-mail in Cabinet was changed',
+    text: `The e-mail of your Cabinet account is now ${email}. If this was not you, sign in and change your password at once.`,
+  }),
+  security_changed: ({ change }) => ({
+    subject: 'The security of your Cabinet account was changed',
+    text: `The security of your Cabinet account was changed: ${changes.en[change]}. If this was not you, change your password at once.`,
+  }),
+  verification_completed: () => ({
+    subject: 'Your account is verified',
+    text: 'The verification of your Cabinet account is completed.',
+  }),
+  verification_denied: ({ reason, part }) => ({
+    subject: 'Your verification was not accepted',
+    text: `The verification of your Cabinet account was not accepted: ${reason} ${part ? `Please send ${parts.en[part]} again.` : 'Please send everything again.'}`,
+  }),
+  subscription_ending: ({ until }) => ({
+    subject: 'Your Cabinet subscription is ending',
+    text: `Your Cabinet subscription ends on ${day('en', until)}. You can extend it now: the new period begins when this one ends.`,
+  }),
+}
+
+const ru: Words = {
+  phone_code: ({ code }) => ({
+    subject: 'Ваш код для Cabinet',
+    text: `${code} — ваш код для Cabinet. Он действует 10 минут. Никому его не сообщайте.`,
+  }),
+  email_code: ({ code, link }) => ({
+    subject: 'Подтвердите e-mail для Cabinet',
+    text: lines(
+      'Подтвердите, что этот e-mail принадлежит вам. Откройте ссылку и нажмите «Подтвердить»:',
+      link,
+      `Или введите в Cabinet этот код: ${code}`,
+      'Ссылка и код действуют 10 минут. Если вы их не запрашивали, ничего делать не нужно.',
+    ),
+  }),
+  sign_in_code: ({ code }) => ({
+    subject: 'Код для входа в Cabinet',
+    text: `${code} — ваш код для входа в Cabinet. Он действует 10 минут. Никому его не сообщайте. Если вы не входите сейчас в Cabinet, смените пароль.`,
+  }),
+  reset_code: ({ code }) => ({
+    subject: 'Код для нового пароля в Cabinet',
+    text: lines(
+      `${code} — ваш код, чтобы задать новый пароль в Cabinet. Он действует 10 минут.`,
+      'Никому его не сообщайте. Если вы его не запрашивали, пароль останется прежним и делать ничего не нужно.',
+    ),
+  }),
+  phone_change_code: ({ code }) => ({
+    subject: 'Новый телефон в Cabinet',
+    text: `${code} — код, который сделает этот номер телефоном вашего аккаунта Cabinet. Он действует 10 минут. Никому его не сообщайте.`,
+  }),
+  security_code: ({ code, change }) => ({
+    subject: 'Код для изменения безопасности в Cabinet',
+    text: `${code} — код для изменения безопасности в Cabinet: ${changes.ru[change]}. Он действует 10 минут. Если вы этого не запрашивали, никому не сообщайте код и смените пароль.`,
+  }),
+  password_changed: () => ({
+    subject: 'Пароль в Cabinet изменён',
+    text: 'Пароль вашего аккаунта Cabinet изменён, остальные сеансы завершены. Если это были не вы, сразу задайте новый пароль через «Забыли пароль?».',
+  }),
+  phone_changed: ({ phone }) => ({
+    subject: 'Телефон в Cabinet изменён',
+    text: `Телефон вашего аккаунта Cabinet теперь ${phone}. Если это были не вы, сразу смените пароль.`,
+  }),
+  email_changed: ({ email }) => ({
+    subject: 'E-mail в Cabinet изменён',
+    text: `E-mail вашего аккаунта Cabinet теперь ${email}. Если это были не вы, войдите и сразу смените пароль.`,
+  }),
+  security_changed: ({ change }) => ({
+    subject: 'Безопасность аккаунта Cabinet изменена',
+    text: `Безопасность вашего аккаунта Cabinet изменена: ${changes.ru[change]}. Если это были не вы, сразу смените пароль.`,
+  }),
+  verification_completed: () => ({
+    subject: 'Верификация пройдена',
+    text: 'Верификация вашего аккаунта Cabinet завершена.',
+  }),
+  verification_denied: ({ reason, part }) => ({
+    subject: 'Верификация не пройдена',
+    text: `Верификация вашего аккаунта Cabinet отклонена: ${reason} ${part ? `Отправьте заново: ${parts.ru[part]}.` : 'Отправьте всё заново.'}`,
+  }),
+  subscription_ending: ({ until }) => ({
+    subject: 'Подписка Cabinet заканчивается',
+    text: `Ваша подписка Cabinet действует до ${day('ru', until)}. Её можно продлить уже сейчас: новый период начнётся, когда закончится этот.`,
+  }),
+}
+
+const de: Words = {
+  phone_code: ({ code }) => ({
+    subject: 'Ihr Cabinet-Code',
+    text: `${code} ist Ihr Cabinet-Code. Er gilt 10 Minuten. Geben Sie ihn an niemanden weiter.`,
+  }),
+  email_code: ({ code, link }) => ({
+    subject: 'Bestätigen Sie Ihre E-Mail-Adresse für Cabinet',
+    text: lines(
+      'Bestätigen Sie, dass diese E-Mail-Adresse Ihnen gehört. Öffnen Sie diesen Link und drücken Sie „Bestätigen“:',
+      link,
+      `Oder geben Sie diesen Code in Cabinet ein: ${code}`,
+      'Link und Code gelten 10 Minuten. Wenn Sie sie nicht angefordert haben, müssen Sie nichts tun.',
+    ),
+  }),
+  sign_in_code: ({ code }) => ({
+    subject: 'Ihr Code zur Anmeldung bei Cabinet',
+    text: `${code} ist Ihr Code zur Anmeldung bei Cabinet. Er gilt 10 Minuten. Geben Sie ihn an niemanden weiter. Wenn Sie sich gerade nicht anmelden, ändern Sie Ihr Passwort.`,
+  }),
+  reset_code: ({ code }) => ({
+    subject: 'Ihr Code für ein neues Cabinet-Passwort',
+    text: lines(
+      `${code} ist Ihr Code, um in Cabinet ein neues Passwort festzulegen. Er gilt 10 Minuten.`,
+      'Geben Sie ihn an niemanden weiter. Wenn Sie ihn nicht angefordert haben, bleibt Ihr Passwort unverändert, und Sie müssen nichts tun.',
+    ),
+  }),
+  phone_change_code: ({ code }) => ({
+    subject: 'Ihre neue Telefonnummer in Cabinet',
+    text: `${code} ist der Code, der diese Nummer zur Telefonnummer Ihres Cabinet-Kontos macht. Er gilt 10 Minuten. Geben Sie ihn an niemanden weiter.`,
+  }),
+  security_code: ({ code, change }) => ({
+    subject: 'Ihr Code für eine Sicherheitsänderung in Cabinet',
+    text: `${code} bestätigt eine Sicherheitsänderung in Cabinet: ${changes.de[change]}. Der Code gilt 10 Minuten. Wenn Sie das nicht angefordert haben, geben Sie ihn an niemanden weiter und ändern Sie Ihr Passwort.`,
+  }),
+  password_changed: () => ({
+    subject: 'Ihr Cabinet-Passwort wurde geändert',
+    text: 'Ihr Cabinet-Passwort wurde geändert, Ihre anderen Sitzungen wurden beendet. Wenn Sie das nicht waren, legen Sie über „Passwort vergessen?“ sofort ein neues Passwort fest.',
+  }),
+  phone_changed: ({ phone }) => ({
+    subject: 'Ihre Telefonnummer in Cabinet wurde geändert',
+    text: `Die Telefonnummer Ihres Cabinet-Kontos ist jetzt ${phone}. Wenn Sie das nicht waren, ändern Sie sofort Ihr Passwort.`,
+  }),
+  email_changed: ({ email }) => ({
+    subject: 'Ihre E-Mail-Adresse in Cabinet wurde geändert',
+    text: `Die E-Mail-Adresse Ihres Cabinet-Kontos ist jetzt ${email}. Wenn Sie das nicht waren, melden Sie sich an und ändern Sie sofort Ihr Passwort.`,
+  }),
+  security_changed: ({ change }) => ({
+    subject: 'Die Sicherheit Ihres Cabinet-Kontos wurde geändert',
+    text: `Die Sicherheit Ihres Cabinet-Kontos wurde geändert: ${changes.de[change]}. Wenn Sie das nicht waren, ändern Sie sofort Ihr Passwort.`,
+  }),
+  verification_completed: () => ({
+    subject: 'Ihr Konto ist verifiziert',
+    text: 'Die Verifizierung Ihres Cabinet-Kontos ist abgeschlossen.',
+  }),
+  verification_denied: ({ reason, part }) => ({
+    subject: 'Ihre Verifizierung wurde abgelehnt',
+    text: `Die Verifizierung Ihres Cabinet-Kontos wurde abgelehnt: ${reason} ${part ? `Bitte senden Sie erneut: ${parts.de[part]}.` : 'Bitte senden Sie alles erneut.'}`,
+  }),
+  subscription_ending: ({ until }) => ({
+    subject: 'Ihr Cabinet-Abonnement endet bald',
+    text: `Ihr Cabinet-Abonnement endet am ${day('de', until)}. Sie können es schon jetzt verlängern: Der neue Zeitraum beginnt, wenn dieser endet.`,
+  }),
+}
+
+const kk: Words = {
+  phone_code: ({ code }) => ({
+    subject: 'Cabinet кодыңыз',
+    text: `${code} — Cabinet кодыңыз. Ол 10 минут жарамды. Оны ешкімге айтпаңыз.`,
+  }),
+  email_code: ({ code, link }) => ({
+    subject: 'Cabinet үшін e-mail мекенжайыңызды растаңыз',
+    text: lines(
+      'Бұл e-mail мекенжайының сіздікі екенін растаңыз. Сілтемені ашып, «Растау» түймесін басыңыз:',
+      link,
+      `Немесе Cabinet ішінде мына кодты енгізіңіз: ${code}`,
+      'Сілтеме мен код 10 минут жарамды. Оларды сұрамаған болсаңыз, ештеңе істеудің қажеті жоқ.',
+    ),
+  }),
+  sign_in_code: ({ code }) => ({
+    subject: 'Cabinet-ке кіру коды',
+    text: `${code} — Cabinet-ке кіру кодыңыз. Ол 10 минут жарамды. Оны ешкімге айтпаңыз. Егер қазір өзіңіз кіріп жатпасаңыз, құпиясөзді өзгертіңіз.`,
+  }),
+  reset_code: ({ code }) => ({
+    subject: 'Cabinet-тегі жаңа құпиясөз коды',
+    text: lines(
+      `${code} — Cabinet-те жаңа құпиясөз орнату кодыңыз. Ол 10 минут жарамды.`,
+      'Оны ешкімге айтпаңыз. Егер кодты сұрамаған болсаңыз, құпиясөзіңіз өзгермейді және ештеңе істеудің қажеті жоқ.',
+    ),
+  }),
+  phone_change_code: ({ code }) => ({
+    subject: 'Cabinet-тегі жаңа телефоныңыз',
+    text: `${code} — осы нөмірді Cabinet аккаунтыңыздың телефоны ететін код. Ол 10 минут жарамды. Оны ешкімге айтпаңыз.`,
+  }),
+  security_code: ({ code, change }) => ({
+    subject: 'Cabinet-тегі қауіпсіздік өзгерісінің коды',
+    text: `${code} — Cabinet-тегі қауіпсіздік өзгерісін растайтын код: ${changes.kk[change]}. Ол 10 минут жарамды. Егер мұны сұрамаған болсаңыз, кодты ешкімге айтпай, құпиясөзді өзгертіңіз.`,
+  }),
+  password_changed: () => ({
+    subject: 'Cabinet құпиясөзіңіз өзгертілді',
+    text: 'Cabinet аккаунтыңыздың құпиясөзі өзгертілді, басқа сеанстар аяқталды. Егер мұны сіз жасамаған болсаңыз, «Құпиясөзді ұмыттыңыз ба?» арқылы дереу жаңа құпиясөз орнатыңыз.',
+  }),
+  phone_changed: ({ phone }) => ({
+    subject: 'Cabinet-тегі телефоныңыз өзгертілді',
+    text: `Cabinet аккаунтыңыздың телефоны енді ${phone}. Егер мұны сіз жасамаған болсаңыз, дереу құпиясөзді өзгертіңіз.`,
+  }),
+  email_changed: ({ email }) => ({
+    subject: 'Cabinet-тегі e-mail мекенжайыңыз өзгертілді',
+    text: `Cabinet аккаунтыңыздың e-mail мекенжайы енді ${email}. Егер мұны сіз жасамаған болсаңыз, кіріп, дереу құпиясөзді өзгертіңіз.`,
+  }),
+  security_changed: ({ change }) => ({
+    subject: 'Cabinet аккаунтыңыздың қауіпсіздігі өзгертілді',
+    text: `Cabinet аккаунтыңыздың қауіпсіздігі өзгертілді: ${changes.kk[change]}. Егер мұны сіз жасамаған болсаңыз, дереу құпиясөзді өзгертіңіз.`,
+  }),
+  verification_completed: () => ({
+    subject: 'Аккаунтыңыз верификациядан өтті',
+    text: 'Cabinet аккаунтыңыздың верификациясы аяқталды.',
+  }),
+  verification_denied: ({ reason, part }) => ({
+    subject: 'Верификация қабылданбады',
+    text: `Cabinet аккаунтыңыздың верификациясы қабылданбады: ${reason} ${part ? `Қайта жіберіңіз: ${parts.kk[part]}.` : 'Барлығын қайта жіберіңіз.'}`,
+  }),
+  subscription_ending: ({ until }) => ({
+    subject: 'Cabinet жазылымы аяқталуға жақын',
+    text: `Cabinet жазылымыңыздың соңғы күні: ${day('kk', until)}. Оны қазірден ұзартуға болады: жаңа мерзім осы мерзім біткенде басталады.`,
+  }),
+}
+
+export const messageTexts: Record<Locale, Words> = { en, ru, de, kk }

@@ -1,0 +1,97 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { channels, type Session, type SessionOrChallenge } from '../../src/api/contract/session.ts'
+import { sessions, users } from '../database/schema/identity.ts'
+import type { Visitor } from '../handler.ts'
+import { clientName } from './client-name.ts'
+import {
+  ask,
+  type Channel,
+  type CodeRules,
+  deliverCode,
+  lockPerson,
+  type Person,
+  type Sent,
+  targetsOf,
+} from './code.ts'
+import { notify } from './notification.ts'
+import { Refusal } from './refusal.ts'
+import { openSession, readUser, type SessionRules } from './session.ts'
+
+export type SignInRules = { codes: CodeRules; sessions: SessionRules }
+
+type Client = Pick<Visitor, 'userAgent' | 'locale'>
+
+/**
+ * Opens a session, and tells the person when it is in a browser that none of their sessions was in before. Messages
+ * are written in the language they signed in with.
+ */
+export function beginSession(
+  { codes, sessions: rules }: SignInRules,
+  userId: number,
+  { userAgent, locale }: Client,
+): Promise<Session> {
+  return codes.database.transaction(async () => {
+    const { queries } = codes.database
+    const earlier = await queries
+      .selectDistinct({ userAgent: sessions.userAgent })
+      .from(sessions)
+      .where(and(eq(sessions.userId, userId), eq(sessions.scope, 'full')))
+    const refreshToken = await openSession(rules, userId, { userAgent })
+    const { browser, system } = clientName(userAgent)
+    const isKnown = earlier.some((session) => {
+      const name = clientName(session.userAgent)
+      return name.browser === browser && name.system === system
+    })
+    if (earlier.length > 0 && !isKnown) {
+      const params = { browser: browser ?? '', system: system ?? '' }
+      await notify(codes, { userId, kind: 'session_opened', params })
+    }
+    await queries
+      .update(users)
+      .set({ locale })
+      .where(and(eq(users.id, userId), ne(users.locale, locale)))
+    return { refreshToken, user: await readUser(codes, userId) }
+  })
+}
+
+/** Where the codes of a person go, by the method they chose. */
+export function chosenTarget(person: Person): { channel: Channel; target: string } {
+  const targets = targetsOf(person)
+  const channel = channels.find((name) => name === person.codeMethod)
+  const target = channel && targets[channel]
+  if (channel === undefined || target === undefined) throw new Refusal('code_not_sent')
+  return { channel, target }
+}
+
+/** Asks a person to prove the phone they registered with, in the caller's transaction. */
+export async function askPhone(
+  codes: CodeRules,
+  userId: number,
+  locale: Client['locale'],
+): Promise<Sent> {
+  const person = await lockPerson(codes, userId)
+  // An account that gave way to another since its password was checked.
+  if (!person?.phone) throw new Refusal('credentials_incorrect')
+  return ask(codes, { purpose: 'phone', person, channel: 'sms', target: person.phone }, locale)
+}
+
+/**
+ * Lets in a person who has shown who they are, by password or by Telegram: with a session, or with a challenge when
+ * the phone is not confirmed yet or a code is wanted at sign-in. `isStill` looks at the account again under its lock.
+ */
+export async function admit(
+  rules: SignInRules,
+  userId: number,
+  client: Client,
+  isStill: (person: Person) => boolean = () => true,
+): Promise<SessionOrChallenge> {
+  const { codes } = rules
+  const outcome = await codes.database.transaction(async () => {
+    const person = await lockPerson(codes, userId)
+    if (!person || !isStill(person)) throw new Refusal('credentials_incorrect')
+    if (!person.activatedAt) return askPhone(codes, userId, client.locale)
+    if (!person.codeAtSignIn) return beginSession(rules, userId, client)
+    return ask(codes, { purpose: 'sign_in', person, ...chosenTarget(person) }, client.locale)
+  })
+  return 'challenge' in outcome ? deliverCode(codes, outcome) : outcome
+}
