@@ -15,6 +15,7 @@ export const alertMessages = [
   'waiting_time_expired',
   'signed_out_elsewhere',
   'locale_not_changed',
+  'saved',
 ] as const
 export type AlertMessage = (typeof alertMessages)[number]
 

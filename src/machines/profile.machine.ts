@@ -1,9 +1,262 @@
-import { type ActorRefFrom, setup } from 'xstate'
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { type Failure, isOutcomeUnknown } from '../api/contract/failure.ts'
+import type { ProfileData } from '../api/contract/profile.ts'
 import type { User } from '../api/contract/session.ts'
+import type { Contacts, Profile } from '../api/contract/user.ts'
+import type { AlertRequest } from './alert.machine.ts'
+import {
+  type ContactChangeOutput,
+  type ContactKind,
+  contactChangeMachine,
+} from './contact-change.machine.ts'
 import type { Place, PlaceVisited } from './places.ts'
+import { present } from './present.ts'
+import { noAnswer, refusal } from './refusal.ts'
+import { unprovided, unprovidedAction } from './unprovided.ts'
+
+/**
+ * Why this flow exists: what a person says of themselves is saved as it was typed or not at all. When the answer to a
+ * save was lost, the provider is asked what it has now, and what was typed stays in the form meanwhile. How a person
+ * is reached changes by a flow of its own, because a new phone or e-mail must prove itself first.
+ */
+
+export type PersonalData = { profile: Profile; contacts: Contacts }
+
+type Context = {
+  data: PersonalData | null
+  /** Grows with every fresh form; the screen starts a new one for each. */
+  round: number
+  /** Something typed is not saved. */
+  isDirty: boolean
+  /** What was submitted last. */
+  submitted: ProfileData | null
+  /** What the person is changing. */
+  contact: ContactKind | null
+  /** What they have just changed. */
+  changed: ContactKind | null
+  failure: Failure | null
+}
+
+export type ProfileEvent =
+  | PlaceVisited
+  | { type: 'retry.requested' }
+  | { type: 'draft.changed'; isDirty: boolean }
+  | { type: 'data.submitted'; values: ProfileData }
+  | { type: 'countries.opened' }
+  | { type: 'countries.closed' }
+  | { type: 'contact.chosen'; kind: ContactKind }
+
+const saved: AlertRequest = { severity: 'success', message: 'saved' }
+
+const isSaved = ({ profile }: PersonalData, data: ProfileData | null): boolean =>
+  data !== null &&
+  profile.fullName === data.fullName &&
+  profile.city === data.city &&
+  profile.country === data.country
 
 export const profileMachine = setup({
-  types: {} as { input: { place: Place; user: User }; events: PlaceVisited },
-}).createMachine({ id: 'profile', initial: 'idle', states: { idle: {} } })
+  types: {} as {
+    input: { place: Place; user: User }
+    context: Context
+    events: ProfileEvent
+    tags: 'busy'
+    children: { contactChange: 'contactChange' }
+  },
+  actors: {
+    readPersonalData: unprovided<PersonalData>('readPersonalData'),
+    changeProfile: unprovided<void, ProfileData>('changeProfile'),
+    contactChange: contactChangeMachine,
+  },
+  actions: {
+    storeData: assign((_, data: PersonalData) => ({ data, failure: null })),
+    storeDraft: assign((_, { isDirty }: { isDirty: boolean }) => ({ isDirty })),
+    storeSubmission: assign((_, { values }: { values: ProfileData }) => ({
+      submitted: values,
+      failure: null,
+      changed: null,
+    })),
+    /** What was sent is what the provider has now. */
+    adoptSubmission: assign(({ context }) => {
+      const { profile, contacts } = present(context.data, 'data')
+      return {
+        data: { profile: { ...profile, ...present(context.submitted, 'submitted') }, contacts },
+      }
+    }),
+    startAfresh: assign(({ context }) => ({
+      round: context.round + 1,
+      isDirty: false,
+      submitted: null,
+      failure: null,
+    })),
+    storeFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
+    storeContact: assign((_, { kind }: { kind: ContactKind }) => ({
+      contact: kind,
+      changed: null,
+      failure: null,
+    })),
+    /** The code has come back: the new one counts. */
+    adoptContact: assign(({ context }, { changedTo }: ContactChangeOutput) => {
+      const kind = present(context.contact, 'contact')
+      const value = present(changedTo, 'changedTo')
+      const { profile, contacts } = present(context.data, 'data')
+      return {
+        changed: kind,
+        data: {
+          profile: kind === 'phone' ? { ...profile, phone: value } : profile,
+          contacts: { ...contacts, [kind]: value, [`${kind}Confirmed`]: true },
+        },
+      }
+    }),
+    holdDeparture: unprovidedAction<{ isHeld: boolean }>('holdDeparture'),
+    /** The name stands in the shell too. */
+    changeUser: unprovidedAction<Partial<User>>('changeUser'),
+    raiseAlert: unprovidedAction<AlertRequest>('raiseAlert'),
+  },
+  guards: {
+    isDirty: ({ context }) => context.isDirty,
+    isUndecided: (_, { failure }: { failure: Failure }) => isOutcomeUnknown(failure),
+    isSaved: ({ context }, data: PersonalData) => isSaved(data, context.submitted),
+    isChanged: (_, { changedTo }: ContactChangeOutput) => changedTo !== null,
+  },
+  delays: { answerLimit: 20_000 },
+}).createMachine({
+  id: 'profile',
+  context: {
+    data: null,
+    round: 0,
+    isDirty: false,
+    submitted: null,
+    contact: null,
+    changed: null,
+    failure: null,
+  },
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'busy',
+      invoke: {
+        id: 'readPersonalData',
+        src: 'readPersonalData',
+        onDone: {
+          target: 'editing',
+          actions: [{ type: 'storeData', params: ({ event }) => event.output }, 'startAfresh'],
+        },
+        onError: { target: 'notLoaded', actions: { type: 'storeFailure', params: refusal } },
+      },
+      after: {
+        answerLimit: { target: 'notLoaded', actions: { type: 'storeFailure', params: noAnswer } },
+      },
+    },
+    notLoaded: { on: { 'retry.requested': 'loading' } },
+    editing: {
+      initial: 'form',
+      on: {
+        'draft.changed': {
+          actions: [
+            { type: 'storeDraft', params: ({ event }) => event },
+            { type: 'holdDeparture', params: ({ event }) => ({ isHeld: event.isDirty }) },
+          ],
+        },
+      },
+      states: {
+        form: {
+          on: {
+            'data.submitted': {
+              guard: 'isDirty',
+              target: '#profile.saving',
+              actions: { type: 'storeSubmission', params: ({ event }) => event },
+            },
+            'countries.opened': 'countries',
+            'contact.chosen': {
+              target: '#profile.changingContact',
+              actions: { type: 'storeContact', params: ({ event }) => event },
+            },
+          },
+        },
+        countries: { on: { 'countries.closed': 'form' } },
+      },
+    },
+    saving: {
+      tags: 'busy',
+      invoke: {
+        id: 'changeProfile',
+        src: 'changeProfile',
+        input: ({ context }) => present(context.submitted, 'submitted'),
+        onDone: {
+          target: 'editing',
+          actions: [
+            'adoptSubmission',
+            {
+              type: 'changeUser',
+              params: ({ context }) => ({ fullName: context.submitted?.fullName ?? null }),
+            },
+            'startAfresh',
+            { type: 'holdDeparture', params: { isHeld: false } },
+            { type: 'raiseAlert', params: saved },
+          ],
+        },
+        onError: [
+          {
+            guard: { type: 'isUndecided', params: refusal },
+            target: 'askingWhatIsSaved',
+            actions: { type: 'storeFailure', params: refusal },
+          },
+          { target: 'editing', actions: { type: 'storeFailure', params: refusal } },
+        ],
+      },
+      after: {
+        answerLimit: {
+          target: 'askingWhatIsSaved',
+          actions: { type: 'storeFailure', params: noAnswer },
+        },
+      },
+    },
+    /** Nobody knows whether the data were saved; what was typed stays. */
+    askingWhatIsSaved: {
+      tags: 'busy',
+      invoke: {
+        id: 'readPersonalData',
+        src: 'readPersonalData',
+        onDone: [
+          {
+            guard: { type: 'isSaved', params: ({ event }) => event.output },
+            target: 'editing',
+            actions: [
+              { type: 'storeData', params: ({ event }) => event.output },
+              {
+                type: 'changeUser',
+                params: ({ event }) => ({ fullName: event.output.profile.fullName }),
+              },
+              'startAfresh',
+              { type: 'holdDeparture', params: { isHeld: false } },
+              { type: 'raiseAlert', params: saved },
+            ],
+          },
+          { target: 'editing' },
+        ],
+        onError: 'editing',
+      },
+      after: { answerLimit: 'editing' },
+    },
+    changingContact: {
+      invoke: {
+        id: 'contactChange',
+        src: 'contactChange',
+        input: ({ context }) => ({
+          kind: present(context.contact, 'contact'),
+          contacts: present(context.data, 'data').contacts,
+        }),
+        onDone: [
+          {
+            guard: { type: 'isChanged', params: ({ event }) => event.output },
+            target: 'editing',
+            actions: { type: 'adoptContact', params: ({ event }) => event.output },
+          },
+          { target: 'editing' },
+        ],
+      },
+    },
+  },
+})
 
 export type ProfileActor = ActorRefFrom<typeof profileMachine>

@@ -11,6 +11,7 @@ const texts: Record<AlertMessage, string> = {
   waiting_time_expired: 'The waiting time has expired.',
   signed_out_elsewhere: 'You signed out in another tab.',
   locale_not_changed: 'The language was not changed: its texts could not be loaded.',
+  saved: 'Saved.',
 }
 
 const close = () => screen.getByRole('button', { name: 'Close the message' })

@@ -7,4 +7,5 @@ export const alertMessages = {
   waiting_time_expired: msg`The waiting time has expired.`,
   signed_out_elsewhere: msg`You signed out in another tab.`,
   locale_not_changed: msg`The language was not changed: its texts could not be loaded.`,
+  saved: msg`Saved.`,
 } satisfies Record<AlertMessage, MessageDescriptor>

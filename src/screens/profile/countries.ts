@@ -1,0 +1,49 @@
+import type { Locale } from '../parts/locale.ts'
+import { countryNames } from './country-names.ts'
+
+/** `code` is ISO 3166-1 alpha-2. */
+export type Country = { code: string; name: string }
+
+const codes = Object.keys(countryNames) as (keyof typeof countryNames)[]
+const known = new Map<Locale, Country[]>()
+
+/** All countries by their names in a language, in the order of its alphabet. */
+export function countriesIn(locale: Locale): Country[] {
+  const before = known.get(locale)
+  if (before) return before
+  const countries = locale === 'kk' ? inKazakh() : byIntl(locale)
+  known.set(locale, countries)
+  return countries
+}
+
+/** What stands for a country that the list does not know is its code. */
+export const countryName = (code: string, locale: Locale): string =>
+  countriesIn(locale).find((country) => country.code === code)?.name ?? code
+
+const inKazakh = (): Country[] => codes.map((code) => ({ code, name: countryNames[code] }))
+
+function byIntl(locale: Locale): Country[] {
+  const names = new Intl.DisplayNames(locale, { type: 'region' })
+  const { compare } = new Intl.Collator(locale)
+  return codes
+    .map((code) => ({ code: String(code), name: names.of(code) ?? code }))
+    .sort((one, other) => compare(one.name, other.name))
+}
+
+/** Without case, accents and hyphens: `cote d` finds Côte d’Ivoire. */
+const folded = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}]+/gu, ' ')
+    .trim()
+    .toLowerCase()
+
+/** Those of which a word begins with what is sought; by its code too. */
+export function countriesFound(countries: Country[], sought: string): Country[] {
+  const start = folded(sought)
+  if (start === '') return countries
+  return countries.filter(
+    ({ code, name }) => ` ${folded(name)}`.includes(` ${start}`) || code.toLowerCase() === start,
+  )
+}

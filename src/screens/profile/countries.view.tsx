@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { TextInput, UnstyledButton } from '@mantine/core'
+import { IconCheck, IconSearch } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Dialog } from '../parts/dialog.tsx'
+import { localeOf } from '../parts/locale.ts'
+import { countriesFound, countriesIn } from './countries.ts'
+import css from './profile.module.css'
+
+type CountriesProps = {
+  /** A code, or empty. */
+  chosen: string
+  /** What the person types to find one. */
+  sought: string
+  onSeek: (sought: string) => void
+  /** A code, or empty for none. */
+  onChoose: (code: string) => void
+  onClose: () => void
+}
+
+export function CountriesView({ chosen, sought, onSeek, onChoose, onClose }: CountriesProps) {
+  const { t, i18n } = useLingui()
+  const found = countriesFound(countriesIn(localeOf(i18n.locale)), sought)
+  const [first] = found
+  return (
+    <Dialog title={<Trans>Country</Trans>} onClose={onClose} ownFocus>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (sought !== '' && first) onChoose(first.code)
+        }}
+      >
+        <TextInput
+          aria-label={t`Find a country`}
+          placeholder={t`Find a country`}
+          leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
+          value={sought}
+          onChange={(event) => onSeek(event.currentTarget.value)}
+          autoComplete="off"
+          enterKeyHint="done"
+          data-autofocus
+        />
+      </form>
+      <ul className={css.countries} aria-label={t`Countries`}>
+        {sought === '' ? (
+          <CountryRow isChosen={chosen === ''} onChoose={() => onChoose('')}>
+            <Trans>Not given</Trans>
+          </CountryRow>
+        ) : null}
+        {found.map(({ code, name }) => (
+          <CountryRow key={code} isChosen={code === chosen} onChoose={() => onChoose(code)}>
+            {name}
+          </CountryRow>
+        ))}
+      </ul>
+      <p className={css.none} role="status">
+        {first ? null : <Trans>No country begins like this.</Trans>}
+      </p>
+    </Dialog>
+  )
+}
+
+type CountryRowProps = { isChosen: boolean; onChoose: () => void; children: ReactNode }
+
+function CountryRow({ isChosen, onChoose, children }: CountryRowProps) {
+  return (
+    <li>
+      <UnstyledButton
+        className={css.country}
+        aria-current={isChosen ? 'true' : undefined}
+        onClick={onChoose}
+      >
+        <span>{children}</span>
+        {isChosen ? <IconCheck size={20} stroke={1.75} aria-hidden /> : null}
+      </UnstyledButton>
+    </li>
+  )
+}
