@@ -26,6 +26,12 @@ export const VerificationData = z.object({
 })
 export type VerificationData = z.infer<typeof VerificationData>
 
+/** After a denial a document number that is left out stays as it was. */
+export const VerificationChange = z.extend(VerificationData, {
+  documentNumber: z.optional(VerificationData.shape.documentNumber),
+})
+export type VerificationChange = z.infer<typeof VerificationChange>
+
 /**
  * All three photos and the document number the first time; after a denial only those that are sent anew are
  * replaced. Milliseconds of the limit are the specification's.
@@ -37,9 +43,7 @@ export const submitVerification = endpoint({
   summary: 'Sends the data and photos that verify an account',
   auth: true,
   form: {
-    fields: z.extend(VerificationData, {
-      documentNumber: z.optional(VerificationData.shape.documentNumber),
-    }),
+    fields: VerificationChange,
     files: {
       document: { maxBytes: IMAGE_MAX_BYTES },
       login: { maxBytes: IMAGE_MAX_BYTES },

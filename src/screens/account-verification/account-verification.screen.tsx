@@ -1,5 +1,53 @@
+import { schemaResolver, useForm } from '@mantine/form'
+import { useSelector } from '@xstate/react'
+import type { Verification } from '../../api/contract/verification.ts'
+import { VerificationChange } from '../../api/contract/verification-data.ts'
 import type { AccountVerificationActor } from '../../machines/account-verification.machine.ts'
+import { draftOf } from '../field/draft.ts'
+import { AccountVerificationView } from './account-verification.view.tsx'
+import { type TypedVerification, verificationSchema } from './verification-schema.ts'
 
-export function AccountVerificationScreen(_: { actor: AccountVerificationActor }) {
-  return null
+/** What the provider has of a person begins a form of its own each time it changes. */
+export function AccountVerificationScreen({ actor }: { actor: AccountVerificationActor }) {
+  const round = useSelector(actor, ({ context: { verification } }) =>
+    [verification?.status, verification?.submittedAt, verification?.decidedAt].join(' '),
+  )
+  return <VerificationRound key={round} actor={actor} />
 }
+
+function VerificationRound({ actor }: { actor: AccountVerificationActor }) {
+  const snapshot = useSelector(actor, (current) => current)
+  const { verification } = snapshot.context
+  const form = useForm({
+    ...draftOf(typedOf(verification), actor.send),
+    validate: schemaResolver(
+      verificationSchema(verification?.maskedDocumentNumber != null, new Date()),
+      { sync: true },
+    ),
+  })
+  const submit = form.onSubmit(
+    ({ documentNumber, ...typed }) =>
+      actor.send({
+        type: 'verification.submitted',
+        values: VerificationChange.parse(
+          documentNumber === '' ? typed : { ...typed, documentNumber },
+        ),
+      }),
+    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+  )
+  return (
+    <AccountVerificationView
+      snapshot={snapshot}
+      report={actor.send}
+      form={form}
+      onSubmit={(event) => submit(event)}
+    />
+  )
+}
+
+const typedOf = (verification: Verification | null): TypedVerification => ({
+  fullName: verification?.fullName ?? '',
+  birthDate: verification?.birthDate ?? '',
+  familyStatus: verification?.familyStatus ?? '',
+  documentNumber: '',
+})

@@ -1,0 +1,45 @@
+import { type EventObject, fromCallback, fromPromise } from 'xstate'
+import { readUserData } from './contract/user.ts'
+import type { Verification, VerificationPhoto } from './contract/verification.ts'
+import { submitVerification, type VerificationChange } from './contract/verification-data.ts'
+import type { Call } from './http.ts'
+import type { Upload } from './upload.ts'
+
+type Submission = {
+  values: VerificationChange
+  photos: Partial<Record<VerificationPhoto, Blob>>
+}
+
+/** The papers that prove who a person is: what became of them, and the way there. */
+export function accountVerificationActors(call: Call, upload: Upload) {
+  const listeners = new Set<(share: number) => void>()
+  return {
+    readVerification: fromPromise<Verification, void>(async ({ signal }) => {
+      const data = await call(readUserData, { params: { type: 'verification' } }, { signal })
+      if (data.type !== 'verification') throw new Error(`Asked for verification, got ${data.type}`)
+      return data
+    }),
+
+    submitVerification: fromPromise<Verification, Submission>(
+      ({ input: { values, photos }, signal }) =>
+        upload(
+          submitVerification,
+          { form: { ...values, ...photos } },
+          {
+            signal,
+            onProgress: (share) => {
+              for (const tell of listeners) tell(share)
+            },
+          },
+        ),
+    ),
+
+    watchUpload: fromCallback<EventObject, undefined, { type: 'upload.progressed'; share: number }>(
+      ({ sendBack }) => {
+        const tell = (share: number) => sendBack({ type: 'upload.progressed', share })
+        listeners.add(tell)
+        return () => listeners.delete(tell)
+      },
+    ),
+  }
+}
