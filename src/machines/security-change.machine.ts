@@ -98,7 +98,11 @@ export const securityChangeMachine = setup({
       code: digitsOf(code),
       failure: null,
     })),
-    forgetCode: assign({ code: '' }),
+    /** A code that does not match is of no use; any other may be sent again. */
+    storeRefusal: assign(({ context }, failure: Failure) => ({
+      failure,
+      code: failure.code === 'code_mismatch' ? '' : context.code,
+    })),
     storeOutcome: assign((_, { security, recoveryCodes }: SecurityOutcome) => ({
       result: { outcome: 'changed' as const, security },
       recoveryCodes: recoveryCodes ?? [],
@@ -255,10 +259,7 @@ export const securityChangeMachine = setup({
           {
             guard: { type: 'mayTryAgain', params: ({ event }) => event },
             target: 'settingUpApp',
-            actions: [
-              'forgetCode',
-              { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },
-            ],
+            actions: { type: 'storeRefusal', params: ({ event }) => failureFrom(event.error) },
           },
           {
             target: 'notChanged',

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { passwordChangeMachine } from '../../src/machines/password-change.machine.ts'
+import { owner, passwords } from '../support/models/password-change.model.ts'
+import { session } from '../support/models/phone-verification.model.ts'
+import { elapsed } from '../support/paths.ts'
+import { startFlow } from '../support/world.ts'
+
+const submitted = { type: 'password.submitted', values: passwords } as const
+
+async function opened(hasPassword = true) {
+  const flow = startFlow(passwordChangeMachine, {
+    input: { place: { name: 'settingsPassword', query: {} }, user: session.user },
+  })
+  await flow.answer('readOwner', { ...owner, hasPassword })
+  return flow
+}
+
+const held = ({ world }: Awaited<ReturnType<typeof opened>>) =>
+  world.performed.filter(({ type }) => type === 'holdDeparture').map(({ params }) => params)
+
+describe('changing the password', () => {
+  test('a new password is in force when the provider has said so, and then nothing of it is kept', async () => {
+    const flow = await opened()
+    flow.send({ type: 'draft.changed', isDirty: true })
+    flow.send(submitted)
+    expect(flow.inputOf('changePassword')).toEqual(passwords)
+    await flow.answer('changePassword')
+    expect(flow.snapshot.value).toEqual('changed')
+    expect(JSON.stringify(flow.snapshot.context)).not.toContain(passwords.newPassword)
+    expect(held(flow)).toEqual([{ isHeld: true }, { isHeld: false }])
+  })
+
+  test('a wrong old password leads back to the form', async () => {
+    const flow = await opened()
+    flow.send(submitted)
+    await flow.refuse('changePassword', 'old_password_incorrect')
+    expect(flow.snapshot.value).toEqual('enteringPassword')
+    expect(flow.snapshot.context.failure).toEqual({ code: 'old_password_incorrect' })
+    expect(held(flow)).toEqual([])
+  })
+
+  test('a double click changes it once', async () => {
+    const flow = await opened()
+    flow.send(submitted)
+    flow.send(submitted)
+    expect(flow.world.calls.filter(({ id }) => id === 'changePassword')).toHaveLength(1)
+  })
+
+  test('leaving gives the request up', async () => {
+    const flow = await opened()
+    flow.send(submitted)
+    flow.stop()
+    expect(flow.isAborted('changePassword')).toEqual(true)
+  })
+})
+
+test('a person without a password sets one without an old one', async () => {
+  const flow = await opened(false)
+  const values = { oldPassword: null, newPassword: 'Kokshetau2027' }
+  flow.send({ type: 'password.submitted', values })
+  expect(flow.inputOf('changePassword')).toEqual(values)
+})
+
+describe('when the answer is lost', () => {
+  test('it is said that the new password may be in force, and whether there is one is read again', async () => {
+    const flow = await opened(false)
+    flow.send({ type: 'password.submitted', values: { ...passwords, oldPassword: null } })
+    await flow.refuse('changePassword', 'unreachable')
+    expect(flow.snapshot.value).toEqual('readingOwner')
+    await flow.answer('readOwner', owner)
+    expect(flow.snapshot.value).toEqual('enteringPassword')
+    expect(flow.snapshot.context.isUncertain).toEqual(true)
+    expect(flow.snapshot.context.owner?.hasPassword).toEqual(true)
+  })
+
+  test('a request that never ends is a lost answer', async () => {
+    const flow = await opened()
+    flow.send(submitted)
+    flow.elapse(elapsed('answerLimit', 'passwordChange.changing'))
+    expect(flow.isAborted('changePassword')).toEqual(true)
+    expect(flow.snapshot.context.isUncertain).toEqual(true)
+    await flow.refuse('readOwner', 'unreachable')
+    expect(flow.snapshot.value).toEqual('ownerNotRead')
+    flow.send({ type: 'retry.requested' })
+    await flow.answer('readOwner', owner)
+    expect(flow.snapshot.value).toEqual('enteringPassword')
+  })
+})

@@ -1,0 +1,254 @@
+import { describe, expect, test } from 'vitest'
+import type { SecurityChange } from '../../src/api/contract/security.ts'
+import { securityChangeMachine } from '../../src/machines/security-change.machine.ts'
+import { challenge, confirmation } from '../support/models/phone-verification.model.ts'
+import { authenticator, byApp, byEmail, recoveryCodes } from '../support/models/security-samples.ts'
+import { elapsed } from '../support/paths.ts'
+import { startFlow } from '../support/world.ts'
+
+const toApp: SecurityChange = { method: 'authenticator' }
+const toSms: SecurityChange = { method: 'sms' }
+const limitOf = (state: string) => elapsed('answerLimit', `securityChange.${state}`)
+
+async function requested(change: SecurityChange) {
+  const flow = startFlow(securityChangeMachine, { input: { change } })
+  await flow.answer('requestChange', {
+    challenge,
+    authenticator: 'method' in change && change.method === 'authenticator' ? authenticator : null,
+  })
+  return flow
+}
+
+type Started = Awaited<ReturnType<typeof requested>>
+
+/** Types the code of the method in force. */
+async function confirm(flow: Started) {
+  flow.snapshot.children.phoneVerification?.send({ type: 'code.typed', code: '424242' })
+  await flow.answer('checkCode', confirmation)
+}
+
+async function setUp() {
+  const flow = await requested(toApp)
+  await confirm(flow)
+  return flow
+}
+
+async function showingCodes() {
+  const flow = await setUp()
+  flow.send({ type: 'code.typed', code: '123456' })
+  await flow.answer('completeChange', { security: byApp, recoveryCodes })
+  return flow
+}
+
+describe('changing how codes reach a person', () => {
+  test('a change is carried out only after a code by the method in force', async () => {
+    const flow = await requested(toSms)
+    expect(flow.world.calls.map(({ id }) => id)).toEqual(['requestChange'])
+    await confirm(flow)
+    expect(flow.inputOf('completeChange')).toEqual({
+      verificationId: challenge.verificationId,
+      authenticatorCode: null,
+    })
+    await flow.answer('completeChange', {
+      security: { ...byEmail, method: 'sms' },
+      recoveryCodes: null,
+    })
+    expect(flow.snapshot.value).toEqual('changed')
+    expect(flow.snapshot.output).toEqual({
+      outcome: 'changed',
+      security: { ...byEmail, method: 'sms' },
+    })
+  })
+
+  test('whoever closes the code entry leaves everything as it is', async () => {
+    const flow = await requested(toSms)
+    flow.snapshot.children.phoneVerification?.send({ type: 'verification.closed' })
+    expect(flow.snapshot.value).toEqual('closed')
+    expect(flow.snapshot.output).toEqual({ outcome: 'cancelled' })
+    expect(flow.world.calls.map(({ id }) => id)).toEqual(['requestChange'])
+  })
+
+  test('whose number or address is wrong is led to where it is changed', async () => {
+    const flow = await requested(toSms)
+    flow.snapshot.children.phoneVerification?.send({ type: 'target.disputed' })
+    expect(flow.snapshot.output).toEqual({ outcome: 'cancelled' })
+    expect(flow.world.performed.filter(({ type }) => type === 'goTo')).toEqual([
+      { type: 'goTo', params: { name: 'settingsData', query: {} } },
+    ])
+  })
+
+  test('a code that could not be sent is said, and may be asked for again', async () => {
+    const flow = startFlow(securityChangeMachine, { input: { change: toSms } })
+    await flow.refuse('requestChange', 'code_not_sent')
+    expect(flow.snapshot.value).toEqual('notChanged')
+    expect(flow.snapshot.context.failure).toEqual({ code: 'code_not_sent' })
+    flow.send({ type: 'retry.requested' })
+    expect(flow.inputOf('requestChange')).toEqual({ change: toSms })
+    expect(flow.snapshot.context.failure).toEqual(null)
+  })
+
+  test('a confirmation that came too late needs another code', async () => {
+    for (const code of ['code_expired', 'code_invalid', 'security_not_updated'] as const) {
+      const flow = await setUp()
+      flow.send({ type: 'code.typed', code: '123456' })
+      await flow.refuse('completeChange', code)
+      expect(flow.snapshot.value).toEqual('notChanged')
+      expect(flow.snapshot.context.failure).toEqual({ code })
+    }
+  })
+
+  test('leaving in the middle gives the request up', async () => {
+    const flow = startFlow(securityChangeMachine, { input: { change: toSms } })
+    flow.stop()
+    expect(flow.isAborted('requestChange')).toEqual(true)
+  })
+})
+
+describe('setting up an authenticator app', () => {
+  test('the key is shown only after the code by the method in force', async () => {
+    const flow = await requested(toApp)
+    expect(flow.snapshot.value).toEqual('verifying')
+    await confirm(flow)
+    expect(flow.snapshot.value).toEqual('settingUpApp')
+    expect(flow.snapshot.context.authenticator).toEqual(authenticator)
+  })
+
+  test('the sixth digit sends the code, and what is pasted is cleaned', async () => {
+    const flow = await setUp()
+    flow.send({ type: 'code.typed', code: '123-45' })
+    expect(flow.snapshot.value).toEqual('settingUpApp')
+    flow.send({ type: 'code.typed', code: '123-456' })
+    expect(flow.inputOf('completeChange')).toEqual({
+      verificationId: challenge.verificationId,
+      authenticatorCode: '123456',
+    })
+  })
+
+  test('a wrong code keeps the set-up and asks for the next one', async () => {
+    const flow = await setUp()
+    flow.send({ type: 'code.typed', code: '123456' })
+    await flow.refuse('completeChange', { code: 'code_mismatch', params: { attemptsLeft: 3 } })
+    expect(flow.snapshot.value).toEqual('settingUpApp')
+    expect(flow.snapshot.context.authenticator).toEqual(authenticator)
+    expect(flow.snapshot.context.code).toEqual('')
+    expect(flow.snapshot.context.failure).toEqual({
+      code: 'code_mismatch',
+      params: { attemptsLeft: 3 },
+    })
+  })
+
+  test('too many requests keep the set-up and what was typed', async () => {
+    const flow = await setUp()
+    flow.send({ type: 'code.typed', code: '123456' })
+    await flow.refuse('completeChange', 'too_many_requests')
+    expect(flow.snapshot.context.code).toEqual('123456')
+    flow.send({ type: 'code.submitted' })
+    expect(flow.snapshot.value).toEqual('completing')
+  })
+
+  test('while a code is on its way no other is sent', async () => {
+    const flow = await setUp()
+    flow.send({ type: 'code.typed', code: '123456' })
+    flow.send({ type: 'code.typed', code: '654321' })
+    flow.send({ type: 'code.submitted' })
+    expect(flow.world.calls.filter(({ id }) => id === 'completeChange')).toHaveLength(1)
+  })
+})
+
+describe('recovery codes', () => {
+  test('are closed only by whoever says that they are kept, and hold the departure meanwhile', async () => {
+    const flow = await showingCodes()
+    const held = () => flow.world.performed.filter(({ type }) => type === 'holdDeparture')
+    expect(flow.snapshot.value).toEqual('showingCodes')
+    expect(flow.snapshot.context.recoveryCodes).toEqual(recoveryCodes)
+    expect(held()).toEqual([{ type: 'holdDeparture', params: { isHeld: true } }])
+    flow.send({ type: 'change.closed' })
+    expect(flow.snapshot.value).toEqual('showingCodes')
+
+    flow.send({ type: 'codes.kept', areKept: true })
+    flow.send({ type: 'codes.kept', areKept: false })
+    expect(flow.snapshot.can({ type: 'change.closed' })).toEqual(false)
+    flow.send({ type: 'codes.kept', areKept: true })
+    flow.send({ type: 'change.closed' })
+    expect(flow.snapshot.output).toEqual({ outcome: 'changed', security: byApp })
+    expect(held().at(-1)).toEqual({ type: 'holdDeparture', params: { isHeld: false } })
+  })
+
+  test('can be printed', async () => {
+    const flow = await showingCodes()
+    flow.send({ type: 'codes.printed' })
+    expect(flow.world.performed.at(-1)?.type).toEqual('printPage')
+  })
+
+  test('that are renewed are shown after a code of the method in force', async () => {
+    const flow = await requested({ renewRecoveryCodes: true })
+    await confirm(flow)
+    await flow.answer('completeChange', { security: byApp, recoveryCodes })
+    expect(flow.snapshot.value).toEqual('showingCodes')
+  })
+})
+
+describe('when the answer is lost', () => {
+  test('the provider is asked, and nothing is sent twice', async () => {
+    for (const code of ['unreachable', 'timed_out', 'unexpected'] as const) {
+      const flow = await requested(toSms)
+      await confirm(flow)
+      await flow.refuse('completeChange', code)
+      expect(flow.snapshot.value).toEqual('outcomeUnknown')
+      flow.elapse(elapsed('outcomeWait', 'securityChange.outcomeUnknown'))
+      await flow.answer('readSecurity', { ...byEmail, method: 'sms' })
+      expect(flow.snapshot.output).toEqual({
+        outcome: 'changed',
+        security: { ...byEmail, method: 'sms' },
+      })
+      expect(flow.world.calls.filter(({ id }) => id === 'completeChange')).toHaveLength(1)
+    }
+  })
+
+  test('a change that was not carried out says so', async () => {
+    const flow = await requested({ codeAtSignIn: true })
+    await confirm(flow)
+    flow.elapse(limitOf('completing'))
+    expect(flow.isAborted('completeChange')).toEqual(true)
+    flow.send({ type: 'outcome.requested' })
+    await flow.answer('readSecurity', byEmail)
+    expect(flow.snapshot.value).toEqual('notChanged')
+    expect(flow.snapshot.context.failure).toEqual({ code: 'timed_out' })
+  })
+
+  test('recovery codes that did not arrive are replaced by new ones', async () => {
+    const flow = await setUp()
+    flow.send({ type: 'code.typed', code: '123456' })
+    await flow.refuse('completeChange', 'unreachable')
+    flow.send({ type: 'outcome.requested' })
+    await flow.answer('readSecurity', byApp)
+    expect(flow.snapshot.value).toEqual('missingCodes')
+    flow.send({ type: 'renewal.requested' })
+    expect(flow.inputOf('requestChange')).toEqual({ change: { renewRecoveryCodes: true } })
+    await flow.answer('requestChange', { challenge, authenticator: null })
+    await confirm(flow)
+    await flow.answer('completeChange', { security: byApp, recoveryCodes })
+    expect(flow.snapshot.value).toEqual('showingCodes')
+  })
+
+  test('whoever leaves before it is known leaves it unknown', async () => {
+    const flow = await requested(toSms)
+    await confirm(flow)
+    await flow.refuse('completeChange', 'unreachable')
+    flow.send({ type: 'change.closed' })
+    expect(flow.snapshot.output).toEqual({ outcome: 'unknown' })
+  })
+
+  test('as long as the provider cannot be asked, it is asked less and less often', async () => {
+    const flow = await requested(toSms)
+    await confirm(flow)
+    await flow.refuse('completeChange', 'unreachable')
+    const waits = []
+    for (let asked = 0; asked < 5; asked += 1) {
+      waits.push(...flow.clock.pending())
+      flow.elapse(elapsed('outcomeWait', 'securityChange.outcomeUnknown'))
+      await flow.refuse('readSecurity', 'unreachable')
+    }
+    expect(waits).toEqual([2_000, 4_000, 8_000, 16_000, 30_000])
+  })
+})

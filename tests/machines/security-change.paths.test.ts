@@ -1,0 +1,4 @@
+import { securityChangeModel } from '../support/models/security-change.model.ts'
+import { provePaths } from '../support/prove.ts'
+
+provePaths(securityChangeModel)

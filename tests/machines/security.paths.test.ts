@@ -1,0 +1,4 @@
+import { securityModel } from '../support/models/security.model.ts'
+import { provePaths } from '../support/prove.ts'
+
+provePaths(securityModel)

@@ -1,0 +1,49 @@
+import { securityChangeMachine } from '../../../src/machines/security-change.machine.ts'
+import { answered, defineModel, failed } from '../paths.ts'
+import { challenge } from './phone-verification.model.ts'
+import { authenticator, byApp, byEmail, recoveryCodes } from './security-samples.ts'
+
+export const confirmed = {
+  outcome: 'confirmed',
+  verificationId: 'verification-2',
+  session: null,
+  passwordToken: null,
+} as const
+
+export const securityChangeModel = defineModel({
+  machine: securityChangeMachine,
+  input: { change: { method: 'authenticator' } },
+  cases: ({ context }) => [
+    // Whoever began with an app may go on to renew the codes; then nothing is set up.
+    ...('method' in context.change
+      ? [answered('requestChange', { challenge, authenticator })]
+      : []),
+    answered('requestChange', { challenge, authenticator: null }),
+    failed('requestChange', 'code_not_sent'),
+    answered('phoneVerification', confirmed),
+    answered('phoneVerification', { outcome: 'closed', reason: 'closed' }),
+    answered('phoneVerification', { outcome: 'closed', reason: 'wrongTarget' }),
+    ...['12', '123456']
+      .filter((code) => code !== context.code)
+      .map((code) => ({ type: 'code.typed' as const, code })),
+    answered('completeChange', { security: byApp, recoveryCodes }),
+    answered('completeChange', { security: byApp, recoveryCodes: null }),
+    failed('completeChange', { code: 'code_mismatch', params: { attemptsLeft: 3 } }),
+    failed('completeChange', 'code_expired'),
+    failed('completeChange', 'too_many_requests'),
+    failed('completeChange', 'unreachable'),
+    answered('readSecurity', byApp),
+    answered('readSecurity', byEmail),
+    failed('readSecurity', 'unreachable'),
+    { type: 'codes.kept', areKept: !context.areCodesKept },
+  ],
+  project: ({ change, authenticator: app, code, areCodesKept, failure, result }) => ({
+    change,
+    setsUpApp: app !== null,
+    code,
+    areCodesKept,
+    failure: failure?.code,
+    outcome: result.outcome,
+  }),
+  resting: (snapshot) => snapshot.matches('notChanged'),
+})

@@ -1,0 +1,41 @@
+import type { SecurityChange } from '../../../src/api/contract/security.ts'
+import { securityMachine } from '../../../src/machines/security.machine.ts'
+import { answered, defineModel, failed } from '../paths.ts'
+import { session } from './phone-verification.model.ts'
+import { byApp, byEmail } from './security-samples.ts'
+
+const toApp: SecurityChange = { method: 'authenticator' }
+const atSignIn: SecurityChange = { codeAtSignIn: true }
+const renewal: SecurityChange = { renewRecoveryCodes: true }
+
+export const securityModel = defineModel({
+  machine: securityMachine,
+  input: { place: { name: 'settingsSecurity', query: {} }, user: session.user },
+  cases: ({ context }) => [
+    answered('readSecurity', byEmail),
+    failed('readSecurity', 'unreachable'),
+    ...(context.security?.method === 'email' && context.marked === null
+      ? [{ type: 'method.marked' as const, method: 'authenticator' as const }]
+      : []),
+    ...(context.marked === 'authenticator' && context.security?.method === 'email'
+      ? [{ type: 'method.unmarked' as const }, { type: 'change.requested' as const, change: toApp }]
+      : []),
+    ...(context.security?.method === 'authenticator'
+      ? [{ type: 'change.requested' as const, change: renewal }]
+      : []),
+    ...(context.security?.codeAtSignIn === false
+      ? [{ type: 'change.requested' as const, change: atSignIn }]
+      : []),
+    answered('securityChange', { outcome: 'changed', security: byApp }),
+    answered('securityChange', { outcome: 'cancelled' }),
+    answered('securityChange', { outcome: 'unknown' }),
+  ],
+  project: ({ security, marked, change, isChanged, failure }) => ({
+    method: security?.method,
+    marked,
+    change,
+    isChanged,
+    failure: failure?.code,
+  }),
+  resting: (snapshot) => snapshot.matches('choosing'),
+})
