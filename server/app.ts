@@ -96,7 +96,7 @@ export async function createProvider({
   const telegram: TelegramRules = { database, botToken: bot.token, realNow }
   const tasks: Task[] = [
     ...createTasks(codes),
-    { name: 'subscription-reminders', cron: HOURLY, run: () => remindSubscribers(ground) },
+    { name: 'subscription-reminders', cron: HOURLY, run: () => remindSubscribers(codes) },
     { name: 'subscription-ends', cron: EVERY_MINUTE, run: () => endSubscriptions(ground) },
     { name: 'old-telegram-logins', cron: EVERY_NIGHT, run: () => sweepTelegramLogins(telegram) },
     { name: 'old-counters', cron: EVERY_NIGHT, run: () => limits.sweep() },

@@ -9,7 +9,7 @@ import { outbox } from './database/schema/provider.ts'
 import { refills } from './database/schema/refill.ts'
 import { readBalance } from './rules/balance.ts'
 import type { Announcement, Maintenance } from './rules/maintenance.ts'
-import { textOf } from './rules/messages.ts'
+import { writtenOf } from './rules/messages.ts'
 import { inspectRefill, rejectRefill } from './rules/refill.ts'
 import { Refusal } from './rules/refusal.ts'
 import { type SimulatedTransfer, sandboxTransfer } from './rules/sandbox-chain.ts'
@@ -32,6 +32,8 @@ export type SentMessage = {
   target: string
   template: string
   code: string | null
+  /** Of a mail; null for channels that have none. */
+  subject: string | null
   text: string
   sentAt: string | null
 }
@@ -103,15 +105,20 @@ export function createOperations(
         )
         .orderBy(desc(outbox.id))
         .limit(NEWEST)
-      return rows.map((row) => ({
-        channel: row.channel,
-        target: row.target,
-        template: row.template,
-        code: row.params.code ?? null,
-        // A message that has left the house is kept without what it said.
-        text: Object.keys(row.params).length > 0 ? textOf(row) : '',
-        sentAt: row.sentAt?.toISOString() ?? null,
-      }))
+      return rows.map((row) => {
+        // What has left the house is kept without what it said.
+        const isHere = row.state === 'kept' || row.state === 'queued'
+        const { subject, text } = isHere ? writtenOf(row) : { subject: null, text: '' }
+        return {
+          channel: row.channel,
+          target: row.target,
+          template: row.template,
+          code: row.params.code ?? null,
+          subject: row.channel === 'email' ? subject : null,
+          text,
+          sentAt: row.sentAt?.toISOString() ?? null,
+        }
+      })
     },
 
     async refills(status = 'waiting') {

@@ -1,13 +1,13 @@
 import Big from 'big.js'
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { Currency } from '../../src/api/contract/amount.ts'
-import { Currency as CurrencySchema } from '../../src/api/contract/amount.ts'
+import { Currency } from '../../src/api/contract/amount.ts'
 import type { Subscription, SubscriptionOption } from '../../src/api/contract/subscription.ts'
 import type { Ground } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { subscriptionOptions, subscriptions, users } from '../database/schema/identity.ts'
 import { accounts } from '../database/schema/ledger.ts'
 import { plainAmount, post } from './ledger.ts'
+import { type Post, writeNotice } from './messages.ts'
 import { notify } from './notification.ts'
 import { Refusal } from './refusal.ts'
 
@@ -33,7 +33,7 @@ const optionOf = ({
   id,
   days,
   price: plainAmount(price),
-  currency: CurrencySchema.parse(currency),
+  currency: Currency.parse(currency),
 })
 
 /**
@@ -129,8 +129,8 @@ export async function requireSubscription(
 }
 
 /** Says once, three days before, that the last period is about to end; to how many. Any number of processes may. */
-export async function remindSubscribers(ground: Ground): Promise<number> {
-  const { database, clock } = ground
+export async function remindSubscribers(rules: Post): Promise<number> {
+  const { database, clock } = rules
   const now = await clock.now()
   const soon = new Date(now.getTime() + REMIND_BEFORE)
   return inBatches(() =>
@@ -146,12 +146,10 @@ export async function remindSubscribers(ground: Ground): Promise<number> {
             and period.ends_at <= ${soon.toISOString()}::timestamptz
           order by period.id limit ${BATCH} for update of period skip locked)
         returning subscriptions.user_id::text as "userId", ${isoOf} as until`)
-      for (const { userId, until } of ending) {
-        await notify(ground, {
-          userId: Number(userId),
-          kind: 'subscription_ending',
-          params: { until },
-        })
+      for (const { userId: owner, until } of ending) {
+        const userId = Number(owner)
+        await notify(rules, { userId, kind: 'subscription_ending', params: { until } })
+        await writeNotice(rules, { userId, template: 'subscription_ending', params: { until } })
       }
       return ending.length
     }),

@@ -12,6 +12,7 @@ import { MINIMUM_AGE, type VerificationChange } from '../../src/api/contract/ver
 import type { Ground } from '../clock.ts'
 import { verificationPhotos as photos, users, verifications } from '../database/schema/identity.ts'
 import { readablePhoto } from './image.ts'
+import { type Post, writeNotice } from './messages.ts'
 import { notify } from './notification.ts'
 import { Refusal } from './refusal.ts'
 import { seal, unseal } from './seal.ts'
@@ -21,7 +22,7 @@ const AGE_MAX = 120
 const SHOWN_SIGNS = 3
 
 /** The secret seals the numbers of documents. */
-export type VerificationRules = Ground & { secret: string }
+export type VerificationRules = Post & { secret: string }
 
 export type VerificationForm = VerificationChange & {
   [Photo in VerificationPhoto]?: Uint8Array
@@ -244,12 +245,14 @@ export async function decideVerification(
       .where(eq(verifications.userId, userId))
       .returning()
     if (!decided) throw new Error('The decision was not written')
-    await notify(
-      rules,
-      reason === null
-        ? { userId, kind: 'verification_completed', params: {} }
-        : { userId, kind: 'verification_denied', params: { reason, part: part ?? '' } },
-    )
+    if (reason === null) {
+      await notify(rules, { userId, kind: 'verification_completed', params: {} })
+      await writeNotice(rules, { userId, template: 'verification_completed', params: {} })
+    } else {
+      const params = { reason, part: part ?? ('' as const) }
+      await notify(rules, { userId, kind: 'verification_denied', params })
+      await writeNotice(rules, { userId, template: 'verification_denied', params })
+    }
     return inspected(rules, name, decided)
   })
 }

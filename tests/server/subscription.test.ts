@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Ground } from '../../server/clock.ts'
+import { users } from '../../server/database/schema/identity.ts'
 import { readBalance } from '../../server/rules/balance.ts'
 import { withIdempotency } from '../../server/rules/idempotency.ts'
 import { post } from '../../server/rules/ledger.ts'
@@ -134,10 +136,14 @@ describe('a subscription', () => {
 describe('a subscription that ends', () => {
   test('is announced three days before, once, and its end is told, once', async () => {
     const ours = { ...ground, clock: stoppedClock(start) }
+    await ours.database.queries
+      .update(users)
+      .set({ emailConfirmedAt: start })
+      .where(eq(users.id, userId))
     await buy(ours, userId, 'month')
     const until = days(30)
     const tick = async () => {
-      await remindSubscribers(ours)
+      await remindSubscribers({ ...ours, senders: {} })
       await endSubscriptions(ours)
       return (await noticesOf(ours, userId)).slice(1)
     }
@@ -147,6 +153,12 @@ describe('a subscription that ends', () => {
     await ours.clock.advance(0.2 * DAY)
     expect(await tick()).toEqual([reminder])
     expect(await tick()).toEqual([reminder])
+    const written = await ours.database.queries.query.outbox.findMany({
+      where: (row, { eq }) => eq(row.userId, userId),
+    })
+    expect(written).toMatchObject([
+      { template: 'subscription_ending', channel: 'email', params: { until } },
+    ])
     await requireSubscription(ours, userId)
     await ours.clock.advance(3 * DAY)
     const end = { kind: 'subscription_ended', params: { until } }
@@ -161,14 +173,14 @@ describe('a subscription that ends', () => {
     await buy(ours, userId, 'month')
     await buy(ours, userId, 'month')
     await ours.clock.advance(31 * DAY)
-    await remindSubscribers(ours)
+    await remindSubscribers({ ...ours, senders: {} })
     await endSubscriptions(ours)
     expect((await noticesOf(ours, userId)).map(({ kind }) => kind)).toEqual([
       'subscription_activated',
       'subscription_activated',
     ])
     await ours.clock.advance(27 * DAY)
-    await remindSubscribers(ours)
+    await remindSubscribers({ ...ours, senders: {} })
     expect((await noticesOf(ours, userId)).at(-1)).toEqual({
       kind: 'subscription_ending',
       params: { until: days(60) },
@@ -179,7 +191,7 @@ describe('a subscription that ends', () => {
     const ours = { ...ground, clock: stoppedClock(start) }
     await buy(ours, userId, 'month')
     await ours.clock.advance(50 * DAY)
-    await remindSubscribers(ours)
+    await remindSubscribers({ ...ours, senders: {} })
     await endSubscriptions(ours)
     expect((await noticesOf(ours, userId)).map(({ kind }) => kind)).toEqual([
       'subscription_activated',
@@ -236,7 +248,9 @@ describe('on several processes', () => {
     await give(one, person, '15')
     await buy(one, person, 'month')
     await one.clock.advance(28 * DAY)
-    await Promise.all([0, 1, 2, 3, 4, 5].map((turn) => remindSubscribers(anyProcess(turn))))
+    await Promise.all(
+      [0, 1, 2, 3, 4, 5].map((turn) => remindSubscribers({ ...anyProcess(turn), senders: {} })),
+    )
     await one.clock.advance(3 * DAY)
     await Promise.all([0, 1, 2, 3, 4, 5].map((turn) => endSubscriptions(anyProcess(turn))))
     expect((await noticesOf(one, person)).map(({ kind }) => kind)).toEqual([

@@ -1,0 +1,319 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { runCommand } from '../../server/operator-commands.ts'
+import type { Verification } from '../../src/api/contract/verification.ts'
+import { formOf, jpegOf, pngOf } from '../support/picture.ts'
+import {
+  newPerson,
+  openProvider,
+  openSessionOf,
+  problem,
+  type TestProvider,
+} from '../support/provider.ts'
+
+let provider: TestProvider
+let document: Buffer
+let login: Buffer
+let wallet: Buffer
+let name: string
+let userId: number
+let token: string
+let people = 0
+
+beforeAll(async () => {
+  provider = await openProvider({ environment: { RATE_LIMIT_SCALE: '1000' } })
+  document = await jpegOf({ width: 1200, color: '#a33' })
+  login = await pngOf({ color: '#3a3' })
+  wallet = await jpegOf({ color: '#33a' })
+})
+beforeEach(async () => {
+  people += 1
+  name = `Verified${people}`
+  userId = await newPerson(provider, name)
+  token = await openSessionOf(provider, userId)
+})
+afterAll(() => provider.close())
+
+const data = {
+  fullName: 'Айгерім Садықова',
+  birthDate: '1990-05-01',
+  familyStatus: 'married',
+  documentNumber: 'N 12345678',
+}
+
+const submit = (files: Record<string, Uint8Array>, texts: Record<string, string> = data) =>
+  provider.ask('PATCH', '/api/user-data/verification', { token, form: formOf(files, texts) })
+const submitAll = () => submit({ document, login, wallet })
+const read = async () =>
+  (await provider.ask('GET', '/api/user-data/byType/verification', { token })).body as Verification
+const decide = (decision: object) =>
+  provider.ask('POST', `/sandbox/verifications/${name.toLowerCase()}`, { body: decision })
+const notices = async () => {
+  const { body } = await provider.ask('GET', '/api/notification', { token })
+  const { items } = body as { items: { kind: string; params: object }[] }
+  return items
+    .map(({ kind, params }) => ({ kind, params }))
+    .filter(({ kind }) => kind.startsWith('verification'))
+}
+
+const sent = {
+  type: 'verification',
+  status: 'in_process',
+  submittedAt: expect.stringMatching(/Z$/),
+  decidedAt: null,
+  reason: null,
+  part: null,
+  fullName: data.fullName,
+  birthDate: data.birthDate,
+  familyStatus: 'married',
+  maskedDocumentNumber: '•••• 678',
+}
+
+describe('a verification', () => {
+  test('that was never sent is none', async () => {
+    expect(await read()).toMatchObject({ status: 'none', fullName: null, submittedAt: null })
+  })
+
+  test('is in process once the data and three photos were sent', async () => {
+    expect(await submitAll()).toMatchObject({ status: 200, body: sent })
+    expect(await read()).toEqual(sent)
+    const photos = await provider.operations.verificationPhotos(name)
+    expect(photos.map(({ photo }) => photo)).toEqual(['document', 'login', 'wallet'])
+    for (const { image } of photos) {
+      expect(Buffer.from(image).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
+    }
+  })
+
+  test('needs all three photos and a number at first, and names those that are missing', async () => {
+    expect(await submit({ login })).toMatchObject(
+      problem('validation_failed', 422, {
+        errors: [
+          { path: 'document', code: 'required' },
+          { path: 'wallet', code: 'required' },
+        ],
+      }),
+    )
+    const { documentNumber, ...rest } = data
+    expect(await submit({ document, login, wallet }, rest)).toMatchObject(
+      problem('validation_failed', 422, { errors: [{ path: 'documentNumber', code: 'required' }] }),
+    )
+    expect((await read()).status).toBe('none')
+  })
+
+  test.each([
+    ['birthDate', '2999-01-01', 'incorrect'],
+    ['birthDate', '1890-01-01', 'incorrect'],
+    ['birthDate', '0000-01-01', 'incorrect'],
+    ['birthDate', '1990-02-30', 'format'],
+    ['familyStatus', 'complicated', 'required'],
+    ['documentNumber', 'N1', 'too_short'],
+    ['documentNumber', '<script>', 'charset'],
+    ['fullName', '   ', 'required'],
+    ['fullName', 'x'.repeat(121), 'too_long'],
+  ])('whose %s is %s is refused', async (field, value, code) => {
+    expect(await submit({ document, login, wallet }, { ...data, [field]: value })).toMatchObject(
+      problem('validation_failed', 422, { errors: [{ path: field, code }] }),
+    )
+  })
+
+  test('is for adults: eighteen today is of age, eighteen tomorrow is not', async () => {
+    const now = await provider.ground.clock.now()
+    const born = (daysLater: number) => {
+      const day = new Date(now.getTime() + daysLater * 86_400_000)
+      return `${day.getUTCFullYear() - 18}${day.toISOString().slice(4, 10)}`
+    }
+    const files = { document, login, wallet }
+    expect(await submit(files, { ...data, birthDate: born(1) })).toMatchObject(
+      problem('validation_failed', 422, { errors: [{ path: 'birthDate', code: 'below_min' }] }),
+    )
+    expect((await submit(files, { ...data, birthDate: born(0) })).status).toBe(200)
+  })
+
+  test('is refused while one is in process, and after one was completed', async () => {
+    await submitAll()
+    expect(await submitAll()).toMatchObject(
+      problem('verification_not_updated', 422, { params: { status: 'in_process' } }),
+    )
+    await decide({ status: 'completed' })
+    expect(await submitAll()).toMatchObject(
+      problem('verification_not_updated', 422, { params: { status: 'completed' } }),
+    )
+  })
+
+  test('that is sent twenty times at once is taken once', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, submitAll))
+    const statuses = answers.map(({ status }) => status).sort()
+    expect(statuses).toEqual([200, ...Array(19).fill(422)])
+    expect(await provider.operations.verifications('all')).toContainEqual(
+      expect.objectContaining({ login: name, status: 'in_process' }),
+    )
+  })
+
+  test('keeps the number of the document sealed', async () => {
+    await submitAll()
+    const [row] = await provider.database.rows<{ text: string }>(
+      sql`select verifications::text as text from verifications where user_id = ${userId}`,
+    )
+    expect(row?.text).toContain(data.fullName)
+    expect(row?.text).not.toContain('12345678')
+  })
+})
+
+describe('a decision', () => {
+  test('completes a verification, and the person is told', async () => {
+    await submitAll()
+    expect((await decide({ status: 'completed' })).status).toBe(200)
+    expect(await read()).toEqual({
+      ...sent,
+      status: 'completed',
+      decidedAt: expect.stringMatching(/Z$/),
+    })
+    expect(await notices()).toEqual([{ kind: 'verification_completed', params: {} }])
+    expect(await provider.operations.outbox(name)).toMatchObject([
+      { channel: 'sms', template: 'verification_completed', subject: null },
+    ])
+  })
+
+  test('denies it with a reason and a part, of which only that part is sent anew', async () => {
+    await submitAll()
+    const [before] = await provider.operations.verificationPhotos(name, ['document'])
+    await decide({ status: 'denied', reason: 'The address is cut off.', part: 'wallet' })
+    expect(await read()).toMatchObject({
+      status: 'denied',
+      reason: 'The address is cut off.',
+      part: 'wallet',
+    })
+    expect(await notices()).toEqual([
+      {
+        kind: 'verification_denied',
+        params: { reason: 'The address is cut off.', part: 'wallet' },
+      },
+    ])
+
+    const [message] = await provider.operations.outbox(name)
+    expect(message).toMatchObject({ template: 'verification_denied' })
+    expect(message?.text).toContain('The address is cut off.')
+
+    const { documentNumber, ...rest } = data
+    expect(await submit({ document }, rest)).toMatchObject(
+      problem('validation_failed', 422, { errors: [{ path: 'wallet', code: 'required' }] }),
+    )
+    const better = await jpegOf({ width: 900, height: 900, color: '#0a0' })
+    expect(await submit({ wallet: better }, rest)).toMatchObject({ status: 200, body: sent })
+    const photos = await provider.operations.verificationPhotos(name)
+    expect(photos).toHaveLength(3)
+    expect(photos.find(({ photo }) => photo === 'document')?.image).toEqual(before?.image)
+    expect((await provider.operations.verification(name)).documentNumber).toBe('N 12345678')
+    await decide({ status: 'completed' })
+    expect((await read()).status).toBe('completed')
+  })
+
+  test('needs a reason for a no, a known part, and somebody who waits for it', async () => {
+    await submitAll()
+    for (const decision of [
+      { status: 'denied' },
+      { status: 'denied', reason: '  ' },
+      { status: 'denied', reason: 'x', part: 'face' },
+      { status: 'in_process' },
+    ]) {
+      expect(await decide(decision)).toMatchObject(problem('validation_failed', 422))
+    }
+    await decide({ status: 'completed' })
+    expect(await decide({ status: 'denied', reason: 'Too late' })).toMatchObject(
+      problem('verification_not_updated', 422),
+    )
+    const of = (who: string) =>
+      provider.ask('POST', `/sandbox/verifications/${who}`, { body: { status: 'completed' } })
+    await newPerson(provider, `idle${people}`)
+    expect(await of(`idle${people}`)).toMatchObject(problem('not_found', 404))
+    expect(await of('nobodyatall')).toMatchObject(problem('not_found', 404))
+  })
+
+  test('is one of those that are made at once', async () => {
+    await submitAll()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, turn) =>
+        decide(turn % 2 ? { status: 'completed' } : { status: 'denied', reason: 'No' }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await notices()).toHaveLength(1)
+  })
+})
+
+describe('photos', () => {
+  test('are shown on the page of the sandbox, and on no call of anybody', async () => {
+    await submitAll()
+    const look = (path: string) => provider.app.request(path)
+    const photo = await look(`/sandbox/verifications/${name}/wallet`)
+    expect([photo.status, photo.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    expect(photo.headers.get('cache-control')).toBe('no-store')
+    expect((await look(`/sandbox/verifications/${name}/face`)).status).toBe(404)
+    expect((await look('/sandbox/verifications/nobodyatall/wallet')).status).toBe(404)
+
+    const real = await openProvider({ database: provider.database, environment: { SANDBOX: '0' } })
+    expect((await real.app.request(`/sandbox/verifications/${name}/wallet`)).status).toBe(404)
+  })
+})
+
+describe("the operator's command line", () => {
+  const run = (...words: string[]) => runCommand(provider.operations, words)
+
+  test('lists, shows, denies and completes', async () => {
+    await submitAll()
+    const list = JSON.parse((await run('verifications')).text) as { login: string }[]
+    expect(list.map(({ login }) => login)).toContain(name)
+    expect(JSON.parse((await run('verification', 'show', name)).text)).toMatchObject({
+      login: name,
+      documentNumber: 'N 12345678',
+      status: 'in_process',
+    })
+    const denied = await run(
+      'verification',
+      'deny',
+      name,
+      '--reason',
+      'Glare',
+      '--part',
+      'document',
+    )
+    expect(JSON.parse(denied.text)).toMatchObject({ status: 'denied', part: 'document' })
+    expect(await run('verification', 'complete', name)).toEqual({
+      failed: true,
+      text: 'Refused: verification_not_updated',
+    })
+    expect((await run('verifications', 'denied')).text).toContain(name)
+  })
+
+  test('hands the photos over as files', async () => {
+    await submitAll()
+    const { failed, text, files } = await run('verification', 'photos', name, 'photos')
+    const expected = ['document', 'login', 'wallet'].map((photo) => `photos/${name}-${photo}.jpg`)
+    expect([failed, text.split('\n'), files?.map(({ path }) => path)]).toEqual([
+      false,
+      expected,
+      expected,
+    ])
+    const first = Buffer.from(files?.[0]?.content ?? '', 'base64')
+    expect(first.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
+  })
+
+  test('explains itself when it is misspelt', async () => {
+    for (const [words, complaint] of [
+      [['verification'], 'Say show, photos, complete or deny'],
+      [['verification', 'show'], 'The login is missing'],
+      [['verification', 'photos', name], 'The folder is missing'],
+      [['verification', 'deny', name], '--reason is missing: the person reads it'],
+      [['verification', 'deny', name, '--reason', 'x', '--part', 'face'], 'There is no part face'],
+      [['verifications', 'lost'], 'There is no status lost'],
+    ] as const) {
+      const { failed, text } = await run(...words)
+      expect([failed, text.split('\n')[0]]).toEqual([true, complaint])
+      expect(text).toContain('Usage: verification')
+    }
+    expect(await run('verification', 'show', 'nobodyatall')).toEqual({
+      failed: true,
+      text: 'Refused: not_found',
+    })
+  })
+})
