@@ -1,0 +1,61 @@
+import { fromPromise } from 'xstate'
+import {
+  listSubscriptionOptions,
+  type Subscription,
+  type SubscriptionOption,
+  subscribe,
+} from './contract/subscription.ts'
+import { type Balance, readBalance, readUserData } from './contract/user.ts'
+import type { Call } from './http.ts'
+import type { ReadCache, Tag } from './read-cache.ts'
+
+type Offer = {
+  options: SubscriptionOption[]
+  balance: Balance['currencies']
+  subscription: Subscription
+  at: number
+}
+
+export type SubscriptionWorld = { call: Call; reads: ReadCache; now: () => number }
+
+/** What a payment for the subscription makes old. */
+const touched: readonly Tag[] = ['balance', 'operations', 'profile', 'notifications']
+
+export function subscriptionActors({ call, reads, now }: SubscriptionWorld) {
+  const subscriptionOf = async (signal: AbortSignal): Promise<Subscription> => {
+    const data = await call(readUserData, { params: { type: 'profile' } }, { signal })
+    if (data.type !== 'profile') throw new Error(`Asked for profile, got ${data.type}`)
+    return data.user.subscription
+  }
+
+  return {
+    /** Money is shown as it is now: nothing of this comes from the cache. */
+    readOffer: fromPromise<Offer, void>(async ({ signal }) => {
+      const [{ items }, { currencies }, subscription] = await Promise.all([
+        call(listSubscriptionOptions, {}, { signal }),
+        call(readBalance, {}, { signal }),
+        subscriptionOf(signal),
+      ])
+      return { options: items, balance: currencies, subscription, at: now() }
+    }),
+
+    subscribe: fromPromise<Subscription, { key: string; option: string }>(
+      async ({ input: { key, option }, signal }) => {
+        const subscription = await call(
+          subscribe,
+          { body: { option } },
+          { signal, idempotencyKey: key },
+        )
+        reads.invalidate(touched)
+        return subscription
+      },
+    ),
+
+    /** After a lost answer something may have been paid, whatever the person is told. */
+    readSubscription: fromPromise<Subscription, void>(async ({ signal }) => {
+      const subscription = await subscriptionOf(signal)
+      reads.invalidate(touched)
+      return subscription
+    }),
+  }
+}

@@ -1,0 +1,10 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { returnPlaces } from '../../machines/subscription.machine.ts'
+
+/** The way back into the flow that was interrupted. */
+export const returnTexts = {
+  deposits: msg`Back to the deposits`,
+  depositOpening: msg`Go on opening the deposit`,
+  partners: msg`Back to the partners`,
+} satisfies Record<(typeof returnPlaces)[number], MessageDescriptor>

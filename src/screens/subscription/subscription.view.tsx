@@ -1,0 +1,371 @@
+import '@mantine/core/styles/Card.layer.css'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button, Card } from '@mantine/core'
+import { IconCheck, IconMinus } from '@tabler/icons-react'
+import type { SubscriptionOption } from '../../api/contract/subscription.ts'
+import { difference } from '../../machines/decimal.ts'
+import {
+  chosenOption,
+  missingFor,
+  type SubscriptionOffer,
+  type subscriptionMachine,
+} from '../../machines/subscription.machine.ts'
+import { FailureMessage } from '../failure/failure-message.tsx'
+import { Amount } from '../parts/amount.tsx'
+import { CardHead } from '../parts/card-head.tsx'
+import { amountText, dayText } from '../parts/format.ts'
+import { Ledger } from '../parts/ledger.tsx'
+import { localeOf } from '../parts/locale.ts'
+import { Notice } from '../parts/notice.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { StatusChip } from '../parts/status-chip.tsx'
+import { SubmitButton } from '../parts/submit-button.tsx'
+import { SettingsLayout } from '../settings-layout/settings-layout.view.tsx'
+import type { ViewProps } from '../view.ts'
+import { returnTexts } from './return-texts.ts'
+import css from './subscription.module.css'
+
+type SubscriptionProps = ViewProps<typeof subscriptionMachine>
+
+const DAY = 24 * 60 * 60 * 1000
+/** So many days before the end the person is reminded, as the provider reminds them. */
+const REMINDED_DAYS = 3
+
+export function SubscriptionView(props: SubscriptionProps) {
+  const { offer } = props.snapshot.context
+  return (
+    <SettingsLayout current="subscription">
+      <div className={css.columns}>
+        <Card component="section">
+          <CardHead
+            title={<Trans>Your subscription</Trans>}
+            action={offer ? <State offer={offer} /> : null}
+          />
+          <Content {...props} />
+        </Card>
+        <Card component="section">
+          <Opens />
+        </Card>
+      </div>
+    </SettingsLayout>
+  )
+}
+
+function State({ offer: { subscription } }: { offer: SubscriptionOffer }) {
+  if (subscription.active) {
+    return (
+      <StatusChip kind="done">
+        <Trans context="subscription">Active</Trans>
+      </StatusChip>
+    )
+  }
+  return (
+    <StatusChip kind="off">
+      {subscription.until ? (
+        <Trans context="subscription">Ended</Trans>
+      ) : (
+        <Trans context="subscription">Not active</Trans>
+      )}
+    </StatusChip>
+  )
+}
+
+function Content({ snapshot, report }: SubscriptionProps) {
+  const { offer, failure } = snapshot.context
+  if (snapshot.matches('notLoaded')) {
+    return (
+      <FailureMessage
+        failure={failure}
+        action={
+          <Button variant="default" size="sm" onClick={() => report({ type: 'retry.requested' })}>
+            <Trans>Load again</Trans>
+          </Button>
+        }
+      >
+        <Trans>The subscription could not be loaded. Your money is not affected.</Trans>
+      </FailureMessage>
+    )
+  }
+  if (offer === null) return <Skeleton shape="form" count={3} />
+  return snapshot.matches('subscribed') ? (
+    <Bought snapshot={snapshot} report={report} offer={offer} />
+  ) : (
+    <div className={css.stack}>
+      <Until offer={offer} />
+      {offer.options.length === 0 ? (
+        <Notice kind="info" title={<Trans>No period can be bought at the moment</Trans>}>
+          <Trans>Please come back later.</Trans>
+        </Notice>
+      ) : (
+        <Choice snapshot={snapshot} report={report} offer={offer} />
+      )}
+    </div>
+  )
+}
+
+type OfferProps = SubscriptionProps & { offer: SubscriptionOffer }
+
+function Day({ at }: { at: number | string }) {
+  const { i18n } = useLingui()
+  return dayText(new Date(at), localeOf(i18n.locale), { year: true })
+}
+
+/** What there is now, and how long it lasts. */
+function Until({ offer: { subscription, at } }: { offer: SubscriptionOffer }) {
+  const { active, until } = subscription
+  if (until === null) {
+    return (
+      <p className={css.note}>
+        <Trans>You have had no subscription so far.</Trans>
+      </p>
+    )
+  }
+  if (!active) {
+    return (
+      <p className={css.state}>
+        <Trans>
+          Ended on <Day at={until} />
+        </Trans>
+      </p>
+    )
+  }
+  const days = Math.max(0, Math.ceil((Date.parse(until) - at) / DAY))
+  return (
+    <>
+      <p className={css.state}>
+        <Trans>
+          Active until <Day at={until} />
+        </Trans>
+      </p>
+      {days <= REMINDED_DAYS ? (
+        <Notice
+          kind="warn"
+          title={<Plural value={days} one="It ends in # day" other="It ends in # days" />}
+        >
+          <Trans>Without a break: a period bought now begins when this one ends.</Trans>
+        </Notice>
+      ) : (
+        <p className={css.note}>
+          <Plural
+            value={days}
+            one="# day is left. A period bought now begins when this one ends."
+            other="# days are left. A period bought now begins when this one ends."
+          />
+        </p>
+      )}
+    </>
+  )
+}
+
+function Choice({ snapshot, report, offer }: OfferProps) {
+  const { i18n } = useLingui()
+  const { failure, nothingBought } = snapshot.context
+  const option = chosenOption(snapshot.context)
+  if (option === null) return null
+  const missing = missingFor(offer, option)
+  const isOpen = snapshot.matches('choosing')
+  const isUnknown = snapshot.matches('outcomeUnknown') || snapshot.matches('checkingOutcome')
+  const locale = localeOf(i18n.locale)
+  const price = amountText(option.price, option.currency, locale)
+  const lacking = missing ? amountText(missing, option.currency, locale) : null
+  return (
+    <form
+      className={css.stack}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        report({ type: 'subscription.submitted' })
+      }}
+    >
+      <fieldset className={css.options}>
+        <legend>
+          <Trans>Period</Trans>
+        </legend>
+        {offer.options.map(({ id, days, price: asked, currency }) => (
+          <label key={id} className={css.option}>
+            <input
+              type="radio"
+              name="option"
+              value={id}
+              checked={id === option.id}
+              disabled={!isOpen}
+              onChange={() => report({ type: 'option.chosen', option: id })}
+            />
+            <b>
+              <Plural value={days} one="# day" other="# days" />
+            </b>
+            <span>
+              <Amount value={asked} currency={currency} />
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <Cost offer={offer} option={option} missing={missing} />
+      {nothingBought && isOpen ? (
+        <Notice kind="info" role="status" title={<Trans>Nothing was bought</Trans>}>
+          <Trans>Your payment did not reach us and nothing was taken. You can pay again.</Trans>
+        </Notice>
+      ) : null}
+      {isOpen ? <FailureMessage failure={failure} /> : null}
+      {isUnknown ? (
+        <Notice
+          kind="wait"
+          role="status"
+          title={<Trans>We do not know yet whether the payment was made</Trans>}
+          action={
+            <Button
+              variant="default"
+              size="sm"
+              disabled={!snapshot.can({ type: 'outcome.requested' })}
+              onClick={() => report({ type: 'outcome.requested' })}
+            >
+              <Trans>Ask now</Trans>
+            </Button>
+          }
+        >
+          <Trans>
+            The answer was lost on its way. We are asking what happened; do not pay a second time.
+          </Trans>
+        </Notice>
+      ) : null}
+      {isOpen && lacking !== null ? (
+        <>
+          <Notice
+            kind="info"
+            title={
+              <Trans>
+                Your balance lacks <span translate="no">{lacking}</span>
+              </Trans>
+            }
+          >
+            <Trans>Refill it and come back here: nothing is taken until you pay.</Trans>
+          </Notice>
+          <SubmitButton onClick={() => report({ type: 'refill.requested' })}>
+            <Trans>Go to refill</Trans>
+          </SubmitButton>
+        </>
+      ) : (
+        <SubmitButton busy={!isOpen} disabled={!snapshot.can({ type: 'subscription.submitted' })}>
+          {isUnknown ? (
+            <Trans>Finding out what happened</Trans>
+          ) : (
+            <Trans>
+              Pay <span translate="no">{price}</span>
+            </Trans>
+          )}
+        </SubmitButton>
+      )}
+    </form>
+  )
+}
+
+type CostProps = { offer: SubscriptionOffer; option: SubscriptionOption; missing: string | null }
+
+function Cost({ offer: { balance, subscription, at }, option, missing }: CostProps) {
+  const { days, price, currency } = option
+  const there = balance.balance[currency] ?? '0'
+  const from = subscription.active && subscription.until ? Date.parse(subscription.until) : at
+  return (
+    <Ledger
+      rows={[
+        {
+          id: 'balance',
+          label: <Trans>Your balance</Trans>,
+          value: <Amount value={there} currency={currency} />,
+        },
+        {
+          id: 'price',
+          label: <Trans>Price</Trans>,
+          value: <Amount value={price} currency={currency} />,
+        },
+        missing === null
+          ? {
+              id: 'rest',
+              label: <Trans>Left on your balance</Trans>,
+              value: <Amount value={difference(there, price)} currency={currency} />,
+            }
+          : {
+              id: 'rest',
+              kind: 'loss',
+              label: <Trans>Lacking</Trans>,
+              value: <Amount value={missing} currency={currency} />,
+            },
+        {
+          id: 'until',
+          kind: 'total',
+          label: <Trans>Active until</Trans>,
+          value: <Day at={from + days * DAY} />,
+        },
+      ]}
+    />
+  )
+}
+
+function Bought({ snapshot, report, offer }: OfferProps) {
+  const { i18n } = useLingui()
+  const { returnTo } = snapshot.context
+  const { until } = offer.subscription
+  return (
+    <div className={css.stack}>
+      <Notice
+        kind="done"
+        role="status"
+        title={
+          until === null ? (
+            <Trans>The subscription is active</Trans>
+          ) : (
+            <Trans>
+              The subscription is active until <Day at={until} />
+            </Trans>
+          )
+        }
+      >
+        <Trans>It is paid from your balance; you find it among your operations.</Trans>
+      </Notice>
+      <div className={css.actions}>
+        {returnTo ? (
+          <Button onClick={() => report({ type: 'return.requested' })}>
+            {i18n._(returnTexts[returnTo.name])}
+          </Button>
+        ) : null}
+        <Button variant="default" onClick={() => report({ type: 'extension.requested' })}>
+          <Trans>Buy one more period</Trans>
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** So that nobody pays for what is free. */
+function Opens() {
+  return (
+    <>
+      <CardHead title={<Trans>What it opens</Trans>} />
+      <ul className={css.list}>
+        <li>
+          <IconCheck size={20} stroke={2} aria-hidden />
+          <Trans>Opening new deposits</Trans>
+        </li>
+        <li>
+          <IconCheck size={20} stroke={2} aria-hidden />
+          <Trans>Income from your partners</Trans>
+        </li>
+      </ul>
+      <CardHead title={<Trans>Never needs it</Trans>} />
+      <ul className={css.list} data-kind="free">
+        <li>
+          <IconMinus size={20} stroke={2} aria-hidden />
+          <Trans>Seeing your balance and your deposits</Trans>
+        </li>
+        <li>
+          <IconMinus size={20} stroke={2} aria-hidden />
+          <Trans>Refilling</Trans>
+        </li>
+        <li>
+          <IconMinus size={20} stroke={2} aria-hidden />
+          <Trans>Withdrawing your own money</Trans>
+        </li>
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import {
+  type SubscriptionOffer,
+  subscriptionMachine,
+} from '../../../src/machines/subscription.machine.ts'
+import { answered, defineModel, failed } from '../paths.ts'
+import { session } from './phone-verification.model.ts'
+
+export const now = Date.UTC(2026, 0, 10, 12)
+
+export const offer: SubscriptionOffer = {
+  options: [
+    { id: 'month', days: 30, price: '10', currency: 'USDT' },
+    { id: 'year', days: 365, price: '100', currency: 'USDT' },
+  ],
+  balance: { balance: { USDT: '40.5' }, referral: {}, bonus: {}, deposit: {} },
+  subscription: { active: false, until: null },
+  at: now,
+}
+
+export const active = { active: true, until: '2026-02-09T12:00:00.000Z' }
+
+export const input = {
+  place: { name: 'subscription', query: { return: 'depositOpening' } },
+  user: session.user,
+} as const
+
+export const subscriptionModel = defineModel({
+  machine: subscriptionMachine,
+  input,
+  cases: ({ context: { chosen, returnTo } }) => [
+    {
+      type: 'place.visited' as const,
+      place: {
+        name: 'subscription' as const,
+        query: returnTo ? {} : { return: 'depositOpening' },
+      },
+    },
+    answered('readOffer', offer),
+    failed('readOffer', 'unreachable'),
+    { type: 'option.chosen' as const, option: chosen === 'month' ? 'year' : 'month' },
+    answered('subscribe', active),
+    failed('subscribe', 'unreachable'),
+    failed('subscribe', 'too_many_requests'),
+    failed('subscribe', {
+      code: 'insufficient_funds',
+      params: { missing: '3.5', currency: 'USDT' },
+    }),
+    answered('readSubscription', active),
+    answered('readSubscription', offer.subscription),
+    failed('readSubscription', 'unreachable'),
+  ],
+  project: ({ offer: read, key, failure, timesAsked, returnTo, ...context }) => ({
+    ...context,
+    isRead: read !== null,
+    until: read?.subscription.until ?? null,
+    hasKey: key !== null,
+    failure: failure?.code ?? null,
+    isReturning: returnTo !== null,
+  }),
+  resting: (snapshot) => snapshot.matches('choosing') || snapshot.matches('subscribed'),
+  heard: { 'place.visited': 'another machine' },
+})
