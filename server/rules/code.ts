@@ -229,8 +229,8 @@ async function sentCode(
   const { channel } = challenge
   const to = { userId: row.userId, channel, target: row.target, locale }
   if (person === null) {
-    await withholdMessage(rules.database, { ...to, template: 'reset_code' }, now)
-    return { challenge, message: null }
+    const message = await withholdMessage(rules.database, { ...to, template: 'reset_code' }, now)
+    return { challenge, message }
   }
   const message = messageOf(rules, row, to, code)
   return { challenge, message: await writeMessage(rules.database, rules.senders, message, now) }

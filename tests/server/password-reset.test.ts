@@ -1,0 +1,298 @@
+import { eq } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { users } from '../../server/database/schema/identity.ts'
+import { codesOf, identityCalls, idOf, wrongCode } from '../support/identity.ts'
+import {
+  newPerson,
+  openProvider,
+  password,
+  problem,
+  type TestProvider,
+  tokenOf,
+} from '../support/provider.ts'
+
+const hashing = vi.hoisted(() => ({ times: 0 }))
+vi.mock('node:crypto', async (original) => {
+  const crypto = await original<typeof import('node:crypto')>()
+  const argon2: typeof crypto.argon2 = (...given) => {
+    hashing.times += 1
+    crypto.argon2(...given)
+  }
+  return { ...crypto, argon2 }
+})
+
+let provider: TestProvider
+let calls: ReturnType<typeof identityCalls>
+beforeAll(async () => {
+  provider = await openProvider()
+  calls = identityCalls(provider)
+})
+afterAll(() => provider.close())
+
+const fresh = 'Sparrow7750'
+const tokenIn = ({ body }: { body: unknown }) => (body as { refreshToken: string }).refreshToken
+
+/** A token that can set the password of somebody, and their own. */
+async function resetting(login: string, changes: Parameters<typeof calls.person>[1] = {}) {
+  const person = await calls.person(login, changes)
+  const id = idOf(await calls.requestReset(login, person.email))
+  const validated = await calls.validateReset(id, await calls.codeTo(person.email))
+  return { ...person, verificationId: id, resetToken: tokenIn(validated) }
+}
+
+/** What a call answers, and the statements and hashes that it cost. */
+async function costOf(call: () => ReturnType<TestProvider['ask']>) {
+  const statements: string[] = []
+  const query = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...given: unknown[]
+  ) {
+    const [first] = given as [string | { text: string }]
+    statements.push((typeof first === 'string' ? first : first.text).slice(0, 60))
+    return Reflect.apply(original, this, given)
+  } as never)
+  const before = hashing.times
+  const { status, body, headers } = await call()
+  query.mockRestore()
+  const names = [...headers.keys()].sort()
+  // The delivery, which looks for its message in both cases, begins when the answer has gone.
+  const work = statements.filter((statement) => !statement.startsWith('update "outbox"'))
+  return { status, body, names, work, hashes: hashing.times - before }
+}
+const original = pg.Client.prototype.query
+
+describe('a forgotten password', () => {
+  test('is set anew with a code from the e-mail, and all sessions end', async () => {
+    const login = 'forgetful'
+    const { email, token } = await calls.person(login)
+    const asked = await calls.requestReset('Forgetful', email.toUpperCase())
+    expect(asked).toMatchObject({
+      status: 200,
+      body: {
+        channel: 'email',
+        maskedTarget: 'fo•••@cabinet.example',
+        resendIn: 60,
+        expiresIn: 600,
+        attemptsLeft: 5,
+      },
+    })
+    const [mail] = await provider.operations.outbox(login)
+    expect(mail).toMatchObject({ channel: 'email', template: 'reset_code' })
+    const validated = await calls.validateReset(idOf(asked), mail?.code ?? '')
+    expect(validated.body).toEqual({ refreshToken: expect.stringMatching(/^[\w-]{43}$/) })
+    const resetToken = tokenIn(validated)
+    expect((await calls.setPassword(fresh, resetToken)).body).toEqual({})
+
+    expect(await calls.balance(token)).toMatchObject(problem('session_timed_out', 401))
+    expect(await calls.setPassword('Sparrow7751', resetToken)).toMatchObject(
+      problem('session_timed_out', 401),
+    )
+    expect(await calls.signIn(login, password)).toMatchObject(problem('credentials_incorrect', 422))
+    const opened = await calls.signIn(login, fresh)
+    expect(await calls.notifications(tokenIn(opened))).toMatchObject([
+      { kind: 'password_changed' },
+      { kind: 'welcome' },
+    ])
+    expect((await provider.operations.outbox(email))[0]).toMatchObject({
+      channel: 'email',
+      template: 'password_changed',
+    })
+  })
+
+  test('the token can set a password and nothing else, and no other token can', async () => {
+    const { token, resetToken } = await resetting('scoped01')
+    const refused = [
+      await calls.balance(resetToken),
+      await calls.security(resetToken),
+      await calls.changePassword(password, fresh, resetToken),
+      await calls.changeData({ fullName: null, city: null, country: null }, resetToken),
+      await calls.sessions(resetToken),
+      await provider.ask('POST', '/api/auth/logout', { token: resetToken }),
+      await calls.setPassword(fresh, token),
+    ]
+    expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 401))
+    const { body } = await calls.sessions(token)
+    expect((body as { items: object[] }).items).toHaveLength(1)
+    expect((await calls.setPassword(fresh, resetToken)).status).toBe(200)
+  })
+
+  test('the token lasts ten minutes', async () => {
+    const { resetToken } = await resetting('scoped02')
+    provider.wait(601)
+    expect(await calls.setPassword(fresh, resetToken)).toMatchObject(
+      problem('session_timed_out', 401),
+    )
+    provider.wait(-601)
+  })
+
+  test('a simple password is refused, and the token may try again', async () => {
+    const { resetToken } = await resetting('simpleone')
+    for (const simple of ['Password123', 'simpleone77']) {
+      expect(await calls.setPassword(simple, resetToken)).toMatchObject(
+        problem('validation_failed', 422, { errors: [{ path: 'password', code: 'too_simple' }] }),
+      )
+    }
+    expect((await calls.setPassword(fresh, resetToken)).status).toBe(200)
+  })
+
+  test('who wants codes at sign-in is asked for one with the new password too', async () => {
+    const { login, resetToken } = await resetting('guarded1', { codeAtSignIn: true })
+    await calls.setPassword(fresh, resetToken)
+    expect((await calls.signIn(login, fresh)).body).toMatchObject({ channel: 'sms' })
+  })
+
+  test('what was begun under the old password is worthless', async () => {
+    const { login, token, email } = await calls.person('thief001', { codeAtSignIn: true })
+    const signingIn = idOf(await calls.signIn(login, password))
+    const signInCode = await calls.codeTo(login)
+    const phone = '+77089990001'
+    const moving = idOf(await calls.changeData({ phone, password }, token))
+    const phoneCode = await calls.codeTo(phone)
+    const changing = idOf(await calls.changeSecurity({ codeAtSignIn: false }, token))
+    const changeCode = await calls.codeTo(login)
+
+    const id = idOf(await calls.requestReset(login, email))
+    const mail = (await provider.operations.outbox(email)).find(
+      ({ template }) => template === 'reset_code',
+    )
+    await calls.setPassword(fresh, tokenIn(await calls.validateReset(id, mail?.code ?? '')))
+    const answers = [
+      await calls.confirm(signingIn, signInCode),
+      await calls.confirm(moving, phoneCode),
+      await calls.confirm(changing, changeCode),
+    ]
+    expect(codesOf(answers)).toEqual(['code_invalid', 'code_invalid', 'code_invalid'])
+  })
+
+  test('its code opens no session, and a code of another purpose resets nothing', async () => {
+    const { login, email } = await calls.person('mixedup1', { codeAtSignIn: true })
+    const resetId = idOf(await calls.requestReset(login, email))
+    const resetCode = await calls.codeTo(email)
+    expect(await calls.confirm(resetId, resetCode)).toMatchObject(problem('code_invalid', 422))
+    const signingIn = idOf(await calls.signIn(login, password))
+    expect(await calls.validateReset(signingIn, await calls.codeTo(login))).toMatchObject(
+      problem('code_invalid', 422),
+    )
+  })
+
+  test('a code for an e-mail that is the person’s no more resets nothing', async () => {
+    const { id: userId, login, email } = await calls.person('moved001')
+    const id = idOf(await calls.requestReset(login, email))
+    const code = await calls.codeTo(email)
+    await provider.database.queries
+      .update(users)
+      .set({ email: 'elsewhere@cabinet.example', emailLc: 'elsewhere@cabinet.example' })
+      .where(eq(users.id, userId))
+    expect(await calls.validateReset(id, code)).toMatchObject(problem('code_invalid', 422))
+  })
+})
+
+describe('under attack', () => {
+  test('of 200 parallel guesses five are weighed', async () => {
+    const { login, email } = await calls.person('hunted11')
+    const id = idOf(await calls.requestReset(login, email))
+    const wrong = wrongCode(await calls.codeTo(email))
+    const guesses = Array.from({ length: 200 }, () => calls.validateReset(id, wrong))
+    const answers = codesOf(await Promise.all(guesses))
+    expect(answers.filter((code) => code === 'code_mismatch')).toHaveLength(5)
+    expect(answers.filter((code) => code === 'code_invalid')).toHaveLength(195)
+  })
+
+  test('one code sent thirty times at once gives one token, and one token sets one password', async () => {
+    const { login, email } = await calls.person('hunted12')
+    const id = idOf(await calls.requestReset(login, email))
+    const code = await calls.codeTo(email)
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => calls.validateReset(id, code)),
+    )
+    const [token = '', ...more] = answers.map(tokenIn).filter(Boolean)
+    expect(more).toEqual([])
+    const set = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => calls.setPassword(`Sparrow775${at}`, token)),
+    )
+    expect(set.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(set.filter(({ status }) => status === 401)).toHaveLength(9)
+  })
+
+  test('a known and an unknown pair are answered alike at every step, in body, headers and work', async () => {
+    const { login, email } = await calls.person('existing1')
+    await calls.person('existing2')
+    await newPerson(provider, 'halfway01', { confirmed: false })
+    await calls.requestReset('warmup01', 'warmup01@cabinet.example')
+    const pairs: [string, string][] = [
+      [login, email],
+      ['missing01', 'ex@cabinet.example'],
+      [login, 'other@cabinet.example'],
+      ['existing1', 'existing2@cabinet.example'],
+      ['halfway01', 'halfway01@cabinet.example'],
+    ]
+    const seen: object[][] = []
+    for (const pair of pairs) {
+      const asked = await costOf(() => calls.requestReset(...pair))
+      const id = idOf(asked)
+      const again = await costOf(() => calls.requestReset(...pair))
+      const read = await costOf(() => calls.challenge(id))
+      const early = await costOf(() => calls.resend(id))
+      const guessed = await costOf(() => calls.validateReset(id, '000000'))
+      expect([asked.status, guessed.status]).toEqual([200, 422])
+      expect(idOf(again)).toBe(id)
+      await provider.ground.clock.advance(60_000)
+      const resent = await costOf(() => calls.resend(id))
+      const steps = [asked, again, read, early, guessed, resent]
+      seen.push(
+        steps.map((step) => ({
+          ...step,
+          body: { ...(step.body as object), verificationId: 0, maskedTarget: 0 },
+        })),
+      )
+    }
+    const [known, ...unknown] = seen
+    for (const steps of unknown) expect(steps).toEqual(known)
+  })
+
+  test('a right and a wrong login cost the same at sign-in', async () => {
+    await newPerson(provider, 'existing3')
+    const wrong = 'Wrong12345'
+    const known = await costOf(() => calls.signIn('existing3', wrong))
+    const unknown = await costOf(() => calls.signIn('missing03', wrong))
+    expect(unknown).toEqual(known)
+    expect(known.hashes).toBe(1)
+  })
+
+  test('nobody can guess the code that was never sent', async () => {
+    const id = idOf(await calls.requestReset('missing02', 'missing02@cabinet.example'))
+    const guesses: string[] = []
+    for (let at = 0; at < 6; at++)
+      guesses.push(...codesOf([await calls.validateReset(id, '123456')]))
+    expect(guesses).toEqual([...Array(5).fill('code_mismatch'), 'code_invalid'])
+    expect(await provider.operations.outbox('missing02@cabinet.example')).toEqual([])
+  })
+
+  test('ten codes a day go to a pair, known or not, and no more', async () => {
+    const strict = await openProvider({
+      database: provider.database,
+      environment: { RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1' },
+    })
+    await newPerson(strict, 'pestered1')
+    for (const login of ['pestered1', 'pestered2']) {
+      const email = `${login}@cabinet.example`
+      const request = () =>
+        strict.ask('POST', '/api/auth/reset-password', {
+          body: { login, email },
+          headers: { 'x-forwarded-for': login },
+        })
+      for (let sent = 0; sent < 10; sent++) {
+        expect((await request()).status).toBe(200)
+      }
+      expect(await request()).toMatchObject(problem('too_many_requests', 429))
+    }
+    // The codes of other purposes still come.
+    const token = await tokenOf(strict.ask, 'pestered1')
+    const answer = await strict.ask('PATCH', '/api/user-data', {
+      body: { email: 'pestered1@cabinet.example' },
+      token,
+    })
+    expect(answer.status).toBe(200)
+  })
+})
