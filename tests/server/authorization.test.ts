@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sessions } from '../../server/database/schema/identity.ts'
+import { openSession } from '../../server/rules/session.ts'
 import { calls } from '../../src/api/contract/calls.ts'
 import type { Endpoint } from '../../src/api/contract/endpoint.ts'
+import { formOf } from '../support/picture.ts'
 import {
   newPerson,
   openProvider,
@@ -16,6 +18,8 @@ let mine: string
 let theirs: string
 let expired: string
 let revoked: string
+/** What a right code of a forgotten password gives. */
+let passwordOnly: string
 
 beforeAll(async () => {
   provider = await openProvider()
@@ -30,8 +34,18 @@ beforeAll(async () => {
   theirs = await tokenOf(provider.ask, 'other001')
   revoked = await tokenOf(provider.ask, 'owner001')
   await provider.ask('POST', '/api/auth/logout', { token: revoked })
+  const rules = { ...provider.ground, maxSeconds: 86_400, idleSeconds: 3_600, realNow: Date.now }
+  passwordOnly = await openSession(rules, owner, { scope: 'set_password' })
 })
 afterAll(() => provider.close())
+
+type Request = {
+  path: string
+  body?: object
+  form?: Record<string, string>
+  /** The status that a stranger gets. */
+  open?: number
+}
 
 /** A valid request of every call; `satisfies` makes a call that was added ask for its line here. */
 const requests = {
@@ -53,9 +67,49 @@ const requests = {
   },
   resendCode: { path: '/auth/phone/resend', body: { verificationId: 'unknown' }, open: 422 },
   readChallenge: { path: '/auth/phone/unknown', open: 422 },
+  signInWithTelegram: {
+    path: '/auth/telegram',
+    body: { id: 1, first_name: 'Nobody', auth_date: 1, hash: '0'.repeat(64) },
+    open: 422,
+  },
+  requestPasswordReset: {
+    path: '/auth/reset-password',
+    body: { login: 'nobodyatall', email: 'nobody@people.example' },
+    open: 200,
+  },
+  validatePasswordReset: {
+    path: '/auth/reset-password/validate',
+    body: { verificationId: 'unknown', code: '123456' },
+    open: 422,
+  },
+  setPassword: { path: '/auth/set-password', body: { password: 'Kestrel4472' } },
   signOut: { path: '/auth/logout' },
   readInviter: { path: '/user/profile', body: { login: 'owner001' }, open: 200 },
   readUserData: { path: '/user-data/byType/profile' },
+  changeUserData: {
+    path: '/user-data',
+    body: { fullName: 'Owner One', city: null, country: 'KZ' },
+  },
+  changePassword: {
+    path: '/user/password',
+    body: { oldPassword: 'Wrong12345', newPassword: 'Kestrel4473' },
+  },
+  changeAvatar: { path: '/user/avatar', form: {} },
+  submitVerification: {
+    path: '/user-data/verification',
+    form: {
+      fullName: 'Owner One',
+      birthDate: '1990-05-01',
+      familyStatus: 'single',
+      documentNumber: 'N12345678',
+    },
+  },
+  readSecurity: { path: '/user/settings/security' },
+  changeSecurity: { path: '/user/settings/security', body: { renewRecoveryCodes: true } },
+  listSessions: { path: '/user/settings/sessions' },
+  endSessions: { path: '/user/settings/sessions/end', body: { id: 'unknown' } },
+  listSubscriptionOptions: { path: '/settings/subscription/options', open: 200 },
+  subscribe: { path: '/user/subscription', body: { option: 'month' } },
   readBalance: { path: '/user/balance' },
   listOperations: { path: '/user/operations/' },
   readSettings: { path: '/settings/application', open: 200 },
@@ -67,36 +121,35 @@ const requests = {
   readRefill: { path: '/funds/refills/1' },
   listNotifications: { path: '/notification' },
   readNotifications: { path: '/notification/read', body: { ids: ['1'] } },
-} satisfies Record<keyof typeof calls, { path: string; body?: object; open?: number }>
+} satisfies Record<keyof typeof calls, Request>
 
 const table = Object.entries<Endpoint>(calls).map(([name, endpoint]) => ({
   name,
   endpoint,
-  request: requests[name as keyof typeof requests] as {
-    path: string
-    body?: object
-    open?: number
-  },
+  request: requests[name as keyof typeof requests] as Request,
 }))
 
 const ask = ({ endpoint, request }: (typeof table)[number], token: string | undefined) =>
   provider.ask(endpoint.method, `/api${request.path}`, {
     token,
     body: request.body,
+    ...(request.form ? { form: formOf({}, request.form) } : {}),
     key: 'matrix',
   })
 
 describe.each(table)('$name', (call) => {
   if (call.endpoint.auth) {
-    test('is refused without a token, and with one that is garbage, expired or revoked', async () => {
-      const tokens = [undefined, '', 'garbage', 'x'.repeat(43), expired, revoked, `${mine}x`]
+    test('is refused without a token, and with one that is garbage, expired, revoked or meant for something else', async () => {
+      const other = call.endpoint.auth === 'set_password' ? [mine, theirs] : [passwordOnly]
+      const garbage = [undefined, '', 'garbage', 'x'.repeat(43), expired, revoked, `${mine}x`]
+      const tokens = [...garbage, ...other]
       for (const token of tokens) {
         expect(await ask(call, token)).toMatchObject(problem('session_timed_out', 401))
       }
     })
   } else {
     test('is open to everybody: a token neither opens nor closes it', async () => {
-      for (const token of [undefined, 'garbage', expired, mine]) {
+      for (const token of [undefined, 'garbage', expired, mine, passwordOnly]) {
         const { status } = await ask(call, token)
         expect([call.name, status]).toEqual([call.name, call.request.open])
       }
@@ -138,6 +191,30 @@ describe("another person's", () => {
     })
     expect(answer.body).toEqual({ unread: 1 })
     expect((await list(mine)).unread).toBe(items.length)
+  })
+
+  test('session cannot be seen or ended', async () => {
+    const list = async (token: string) =>
+      (await provider.ask('GET', '/api/user/settings/sessions', { token })).body as {
+        items: { id: string; current: boolean }[]
+      }
+    const [ours, foreign] = [await list(mine), await list(theirs)]
+    expect(ours.items.map(({ id }) => id)).not.toContain(foreign.items[0]?.id)
+    const end = (id: string | undefined) =>
+      provider.ask('POST', '/api/user/settings/sessions/end', { token: theirs, body: { id } })
+    const [another, unknown] = [await end(ours.items[0]?.id), await end('unknown')]
+    expect(another).toMatchObject(problem('not_found', 404))
+    expect(another.body).toEqual(unknown.body)
+    expect((await provider.ask('GET', '/api/user/balance', { token: mine })).status).toBe(200)
+  })
+
+  test('verification, contacts and data are not to be reached: these calls know no other person', async () => {
+    for (const type of ['profile', 'contacts', 'verification']) {
+      const path = `/api/user-data/byType/${type}`
+      const stolen = await provider.ask('GET', `${path}?login=owner001&userId=1`, { token: theirs })
+      const own = await provider.ask('GET', path, { token: theirs })
+      expect(stolen.body).toEqual(own.body)
+    }
   })
 
   test('idempotency key is not mine', async () => {
