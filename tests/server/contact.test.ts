@@ -1,0 +1,376 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { users } from '../../server/database/schema/identity.ts'
+import { sandboxBotToken, signTelegram } from '../../server/rules/telegram.ts'
+import { codesOf, identityCalls, idOf, wrongCode } from '../support/identity.ts'
+import {
+  newPerson,
+  openProvider,
+  openSessionOf,
+  password,
+  problem,
+  type TestProvider,
+} from '../support/provider.ts'
+
+const SECRET = 'a-secret-of-the-tests-of-contacts-0123456789'
+
+let provider: TestProvider
+let calls: ReturnType<typeof identityCalls>
+beforeAll(async () => {
+  provider = await openProvider({
+    environment: { SECRET, PUBLIC_URL: 'https://cabinet.example' },
+  })
+  calls = identityCalls(provider)
+})
+afterAll(() => provider.close())
+
+let phones = 0
+const newPhone = () => {
+  phones += 1
+  return `+7709${String(phones).padStart(7, '0')}`
+}
+const registration = (login: string, phone = newPhone()) => ({
+  login,
+  email: `${login}@people.example`,
+  phone,
+  password,
+})
+const register = (body: object) =>
+  provider.ask('POST', '/api/auth/register/cabinet', { body, key: crypto.randomUUID() })
+const linkIn = (text: string) => {
+  const [link = ''] = /https:\S+/.exec(text) ?? []
+  const { pathname, searchParams } = new URL(link)
+  return {
+    pathname,
+    id: searchParams.get('verification') ?? '',
+    code: searchParams.get('code') ?? '',
+  }
+}
+
+describe('personal data', () => {
+  test('is changed and emptied', async () => {
+    const { token } = await calls.person('personal1')
+    const data = { fullName: 'Айнұр Төлегенова', city: 'Ақтөбе', country: 'KZ' }
+    expect((await calls.changeData(data, token)).body).toEqual({ challenge: null })
+    const read = () => provider.ask('GET', '/api/user-data/byType', { token })
+    expect((await read()).body).toMatchObject({ type: 'profile', ...data })
+    const nothing = { fullName: null, city: null, country: null }
+    await calls.changeData(nothing, token)
+    expect((await read()).body).toMatchObject(nothing)
+  })
+})
+
+describe('the e-mail', () => {
+  test('of a new account is asked to be confirmed by itself, by link or code', async () => {
+    const asked = await register(registration('mailnew1'))
+    const confirmed = await calls.confirm(idOf(asked), await calls.codeTo('mailnew1'))
+    const { refreshToken: token } = confirmed.body as { refreshToken: string }
+    const [mail] = await provider.operations.outbox('mailnew1@people.example')
+    expect(mail).toMatchObject({ channel: 'email', template: 'email_code' })
+    const { pathname, id, code } = linkIn(mail?.text ?? '')
+    expect([pathname, code]).toEqual(['/verify-email', mail?.code])
+
+    expect((await calls.contacts(token)).body).toMatchObject({ emailConfirmed: false })
+    expect((await calls.confirm(id, code)).body).toEqual({})
+    expect((await calls.contacts(token)).body).toEqual({
+      type: 'contacts',
+      phone: expect.stringMatching(/^\+7709/),
+      phoneConfirmed: true,
+      email: 'mailnew1@people.example',
+      emailConfirmed: true,
+      telegram: null,
+      hasPassword: true,
+    })
+    expect((await calls.notifications(token))[0]).toEqual({
+      kind: 'email_confirmed',
+      params: { email: 'ma•••@people.example' },
+    })
+
+    // A link that is opened twice finds it done, however late; whoever guesses finds nothing.
+    await provider.ground.clock.advance(3_600_000)
+    expect((await calls.confirm(id, code)).body).toEqual({})
+    expect(await calls.confirm(id, wrongCode(code))).toMatchObject(problem('code_mismatch', 422))
+    const told = await calls.notifications(token)
+    expect(told.filter(({ kind }) => kind === 'email_confirmed')).toHaveLength(1)
+  })
+
+  test('that stands there unconfirmed gets a new code without a password; within the wait the same one', async () => {
+    const { token, email } = await calls.person('mailold1', { emailConfirmedAt: null })
+    const first = await calls.changeData({ email }, token)
+    expect(first.body).toMatchObject({
+      challenge: { channel: 'email', maskedTarget: 'ma•••@cabinet.example', resendIn: 60 },
+    })
+    expect(idOf(await calls.changeData({ email }, token))).toBe(idOf(first))
+    await provider.ground.clock.advance(600_000)
+    const late = await calls.codeTo(email)
+    expect(await calls.confirm(idOf(first), late)).toMatchObject(problem('code_expired', 422))
+    expect((await calls.resend(idOf(first))).status).toBe(200)
+    expect((await calls.confirm(idOf(first), await calls.codeTo(email))).status).toBe(200)
+  })
+
+  test('is changed with the password and a code to the new one, and the old one is told', async () => {
+    const { token, login, email } = await calls.person('mailmove1')
+    const target = 'moved1@people.example'
+    const change = (given?: string) =>
+      calls.changeData({ email: target, ...(given ? { password: given } : {}) }, token)
+    expect(await change()).toMatchObject(
+      problem('validation_failed', 422, { errors: [{ path: 'password', code: 'required' }] }),
+    )
+    expect(await change('Wrong12345')).toMatchObject(
+      problem('old_password_incorrect', 422, {
+        errors: [{ path: 'password', code: 'incorrect' }],
+      }),
+    )
+    const reset = idOf(await calls.requestReset(login, email))
+    const resetCode = await calls.codeTo(email)
+    const asked = await change(password)
+    expect((await calls.contacts(token)).body).toMatchObject({ email })
+    expect((await calls.confirm(idOf(asked), await calls.codeTo(target))).body).toEqual({})
+    expect((await calls.contacts(token)).body).toMatchObject({
+      email: target,
+      emailConfirmed: true,
+    })
+    expect((await provider.operations.outbox(email))[0]).toMatchObject({
+      template: 'email_changed',
+      text: expect.stringContaining('mo•••@people.example'),
+    })
+    expect((await calls.notifications(token))[0]).toMatchObject({ kind: 'email_changed' })
+    // The old mailbox opens nothing any more.
+    expect(await calls.validateReset(reset, resetCode)).toMatchObject(problem('code_invalid', 422))
+  })
+
+  test('that is confirmed already is unchanged; that is somebody else’s is taken', async () => {
+    const { token, email } = await calls.person('mailsame1')
+    const other = await calls.person('mailsame2')
+    expect(await calls.changeData({ email: email.toUpperCase(), password }, token)).toMatchObject(
+      problem('validation_failed', 422, { errors: [{ path: 'email', code: 'unchanged' }] }),
+    )
+    expect(await calls.changeData({ email: other.email, password }, token)).toMatchObject(
+      problem('email_taken', 409),
+    )
+  })
+})
+
+describe('the phone', () => {
+  test('is changed with the password and a code to the new number, and both contacts are told', async () => {
+    const { token, email, phone } = await calls.person('phonemove1')
+    const target = newPhone()
+    const asked = await calls.changeData({ phone: target, password }, token)
+    expect(asked.body).toMatchObject({
+      challenge: { channel: 'sms', maskedTarget: expect.stringMatching(/^\+7 709/) },
+    })
+    expect((await provider.operations.outbox(target))[0]).toMatchObject({
+      template: 'phone_change_code',
+    })
+    expect((await calls.contacts(token)).body).toMatchObject({ phone })
+    expect((await calls.confirm(idOf(asked), await calls.codeTo(target))).body).toEqual({})
+    expect((await calls.contacts(token)).body).toMatchObject({ phone: target })
+    const told = await Promise.all(
+      [phone, email].map(async (to) => (await provider.operations.outbox(to))[0]?.template),
+    )
+    expect(told).toEqual(['phone_changed', 'phone_changed'])
+    expect((await calls.notifications(token))[0]).toMatchObject({ kind: 'phone_changed' })
+  })
+
+  test('the same number is unchanged, and one that somebody has is taken', async () => {
+    const { token, phone } = await calls.person('phonesame1')
+    const other = await calls.person('phonesame2')
+    expect(await calls.changeData({ phone, password }, token)).toMatchObject(
+      problem('validation_failed', 422, { errors: [{ path: 'phone', code: 'unchanged' }] }),
+    )
+    expect(await calls.changeData({ phone: other.phone, password }, token)).toMatchObject(
+      problem('phone_taken', 409),
+    )
+  })
+
+  test('that an abandoned registration holds becomes free with its code', async () => {
+    const { token } = await calls.person('phonefree1')
+    const squatted = newPhone()
+    await register(registration('squatter1', squatted))
+    const change = () => calls.changeData({ phone: squatted, password }, token)
+    expect(await change()).toMatchObject(problem('phone_taken', 409))
+    await provider.ground.clock.advance(600_000)
+    const asked = await change()
+    expect((await calls.confirm(idOf(asked), await calls.codeTo(squatted))).status).toBe(200)
+  })
+
+  test('is given by somebody who came through Telegram, who has no password to give', async () => {
+    const userId = await newPerson(provider, 'chatter01')
+    await provider.database.queries
+      .update(users)
+      .set({
+        phone: null,
+        phoneConfirmedAt: null,
+        email: null,
+        emailLc: null,
+        passwordHash: null,
+        telegramId: '5550001',
+        telegramName: 'chatter',
+        codeMethod: 'telegram',
+      })
+      .where(eq(users.id, userId))
+    const token = await openSessionOf(provider, userId)
+    expect((await calls.contacts(token)).body).toMatchObject({
+      phone: null,
+      email: null,
+      telegram: 'chatter',
+      hasPassword: false,
+    })
+    const phone = newPhone()
+    const asked = await calls.changeData({ phone }, token)
+    expect((await calls.confirm(idOf(asked), await calls.codeTo(phone))).status).toBe(200)
+    expect((await calls.contacts(token)).body).toMatchObject({ phone, phoneConfirmed: true })
+    expect((await calls.changePassword(null, 'Sparrow7750', token)).status).toBe(200)
+    expect((await calls.signIn('chatter01', 'Sparrow7750')).status).toBe(200)
+  })
+
+  test('wanted by a change and a registration at once goes to one of them', async () => {
+    for (let round = 0; round < 8; round++) {
+      const wanted = newPhone()
+      const { token, id } = await calls.person(`racer${round}a`)
+      const moving = await calls.changeData({ phone: wanted, password }, token)
+      const code = await calls.codeTo(wanted)
+      const [confirmed, registered] = await Promise.all([
+        calls.confirm(idOf(moving), code),
+        register(registration(`racer${round}b`, wanted)),
+      ])
+      const outcome = codesOf([confirmed, registered])
+      const owners = await provider.database.queries
+        .select({ id: users.id })
+        .from(users)
+        .where(eq(users.phone, wanted))
+      expect(owners).toHaveLength(1)
+      expect(outcome).toEqual(
+        owners[0]?.id === id ? ['done', 'phone_taken'] : ['phone_taken', 'done'],
+      )
+    }
+  })
+})
+
+describe('under attack', () => {
+  test('of 200 parallel guesses at the code of a new phone or e-mail five are weighed', async () => {
+    const { token } = await calls.person('hunted21')
+    const phone = newPhone()
+    const email = 'hunted21@people.example'
+    for (const change of [{ phone }, { email }]) {
+      const id = idOf(await calls.changeData({ ...change, password }, token))
+      const wrong = wrongCode(await calls.codeTo(Object.values(change)[0] ?? ''))
+      const guesses = Array.from({ length: 200 }, () => calls.confirm(id, wrong))
+      const answers = codesOf(await Promise.all(guesses))
+      expect(answers.filter((code) => code === 'code_mismatch')).toHaveLength(5)
+      expect(answers.filter((code) => code === 'code_invalid')).toHaveLength(195)
+    }
+  })
+
+  test('one right code for a new phone, sent thirty times at once, changes it once', async () => {
+    const { token } = await calls.person('hunted22')
+    const phone = newPhone()
+    const id = idOf(await calls.changeData({ phone, password }, token))
+    const code = await calls.codeTo(phone)
+    const answers = await Promise.all(Array.from({ length: 30 }, () => calls.confirm(id, code)))
+    expect(codesOf(answers).filter((answer) => answer === 'done')).toHaveLength(1)
+  })
+
+  test('a session that was left open tries ten passwords out and no more', async () => {
+    const strict = await openProvider({
+      database: provider.database,
+      environment: { RATE_LIMIT_SCALE: '1', SECRET },
+    })
+    const { token } = await calls.person('hunted23')
+    const guess = (given: string) =>
+      strict.ask('PATCH', '/api/user/password', {
+        body: { oldPassword: given, newPassword: 'Sparrow7750' },
+        token,
+      })
+    for (let at = 0; at < 10; at++) {
+      expect(await guess('Wrong12345')).toMatchObject(problem('old_password_incorrect', 422))
+    }
+    expect(await guess(password)).toMatchObject(problem('too_many_requests', 429))
+  })
+})
+
+describe('the password', () => {
+  test('is changed with the old one; other sessions end, this one stays', async () => {
+    const { token, login, id, email } = await calls.person('passmove1')
+    const other = await openSessionOf(provider, id)
+    const path = (name: string, code: string) =>
+      problem('validation_failed', 422, { errors: [{ path: name, code }] })
+    expect(await calls.changePassword('Wrong12345', 'Sparrow7750', token)).toMatchObject(
+      problem('old_password_incorrect', 422, {
+        errors: [{ path: 'oldPassword', code: 'incorrect' }],
+      }),
+    )
+    expect(await calls.changePassword(null, 'Sparrow7750', token)).toMatchObject(
+      path('oldPassword', 'required'),
+    )
+    expect(await calls.changePassword(password, password, token)).toMatchObject(
+      path('newPassword', 'unchanged'),
+    )
+    expect(await calls.changePassword(password, 'Passmove12', token)).toMatchObject(
+      path('newPassword', 'too_simple'),
+    )
+    expect((await calls.balance(other)).status).toBe(200)
+
+    expect((await calls.changePassword(password, 'Sparrow7750', token)).body).toEqual({})
+    const answers = await Promise.all([calls.balance(token), calls.balance(other)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 401])
+    expect((await calls.signIn(login, password)).status).toBe(422)
+    expect((await calls.signIn(login, 'Sparrow7750')).status).toBe(200)
+    expect((await provider.operations.outbox(email))[0]).toMatchObject({
+      template: 'password_changed',
+    })
+    expect((await calls.notifications(token))[0]).toMatchObject({ kind: 'password_changed' })
+  })
+
+  test('changed in two places at once is changed in one', async () => {
+    const { token, id } = await calls.person('passrace1')
+    const other = await openSessionOf(provider, id)
+    const answers = await Promise.all([
+      calls.changePassword(password, 'Sparrow7751', token),
+      calls.changePassword(password, 'Sparrow7752', other),
+    ])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+})
+
+describe('Telegram', () => {
+  const signed = (id: number) =>
+    signTelegram(sandboxBotToken(SECRET), {
+      id,
+      first_name: 'Dana',
+      username: 'dana_k',
+      auth_date: Math.floor(Date.now() / 1000),
+    })
+
+  test('is linked, once, and the person is told', async () => {
+    const { token, email } = await calls.person('linker01')
+    const telegram = signed(9_001)
+    expect((await calls.changeData({ telegram }, token)).body).toEqual({ challenge: null })
+    expect((await calls.contacts(token)).body).toMatchObject({ telegram: 'dana_k' })
+    expect((await calls.notifications(token))[0]).toEqual({
+      kind: 'telegram_linked',
+      params: { name: 'dana_k' },
+    })
+    expect((await provider.operations.outbox(email))[0]).toMatchObject({
+      template: 'security_changed',
+    })
+    expect(await calls.changeData({ telegram }, token)).toMatchObject(
+      problem('verification_failed', 422),
+    )
+  })
+
+  test('that is somebody else’s, or that nobody vouches for, is refused', async () => {
+    const first = await calls.person('linker02')
+    const second = await calls.person('linker03')
+    await calls.changeData({ telegram: signed(9_002) }, first.token)
+    const forged = { ...signed(9_003), hash: 'f'.repeat(64) }
+    const again = { ...signed(9_002) }
+    const { hash: _, ...fields } = again
+    const later = signTelegram(sandboxBotToken(SECRET), { ...fields, last_name: 'K' })
+    for (const telegram of [forged, later]) {
+      expect(await calls.changeData({ telegram }, second.token)).toMatchObject(
+        problem('verification_failed', 422),
+      )
+    }
+  })
+})
