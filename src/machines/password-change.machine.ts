@@ -24,6 +24,7 @@ export type PasswordChange = { oldPassword: string | null; newPassword: string }
 type Context = {
   login: string
   owner: PasswordOwner | null
+  isDirty: boolean
   /** What was submitted last; gone as soon as it is in force. */
   change: PasswordChange | null
   /** An answer was lost: the password submitted then may be in force. */
@@ -52,18 +53,22 @@ export const passwordChangeMachine = setup({
     changePassword: unprovided<void, PasswordChange>('changePassword'),
   },
   actions: {
+    /** The next form begins only when it may be typed into. */
+    forgetOwner: assign({ owner: null }),
     storeOwner: assign((_, owner: PasswordOwner) => ({ owner })),
     storeChange: assign((_, { values }: { values: PasswordChange }) => ({
       change: values,
       failure: null,
     })),
-    forgetChange: assign({ change: null, isUncertain: false, failure: null }),
+    storeDraft: assign((_, { isDirty }: { isDirty: boolean }) => ({ isDirty })),
+    forgetChange: assign({ isDirty: false, change: null, isUncertain: false, failure: null }),
     storeFailure: assign((_, failure: Failure) => ({ failure })),
     clearFailure: assign({ failure: null }),
     noteUncertain: assign({ isUncertain: true }),
     holdDeparture: unprovidedAction<{ isHeld: boolean }>('holdDeparture'),
   },
   guards: {
+    isTyped: ({ context }) => context.isDirty,
     isUndecided: (_, { error }: { error: unknown }) => isOutcomeUnknown(failureFrom(error)),
   },
   delays: { answerLimit: 20_000 },
@@ -72,6 +77,7 @@ export const passwordChangeMachine = setup({
   context: ({ input }) => ({
     login: input.user.login,
     owner: null,
+    isDirty: false,
     change: null,
     isUncertain: false,
     failure: null,
@@ -105,9 +111,13 @@ export const passwordChangeMachine = setup({
     enteringPassword: {
       on: {
         'draft.changed': {
-          actions: { type: 'holdDeparture', params: ({ event }) => ({ isHeld: event.isDirty }) },
+          actions: [
+            { type: 'storeDraft', params: ({ event }) => event },
+            { type: 'holdDeparture', params: ({ event }) => ({ isHeld: event.isDirty }) },
+          ],
         },
         'password.submitted': {
+          guard: 'isTyped',
           target: 'changing',
           actions: { type: 'storeChange', params: ({ event }) => event },
         },
@@ -145,7 +155,9 @@ export const passwordChangeMachine = setup({
         },
       },
     },
-    changed: { on: { 'change.repeated': 'readingOwner' } },
+    changed: {
+      on: { 'change.repeated': { target: 'readingOwner', actions: 'forgetOwner' } },
+    },
   },
 })
 

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { type Failure, failureFrom, isOutcomeUnknown } from '../api/contract/failure.ts'
 import { CODE_LENGTH } from '../api/contract/new-account.ts'
-import type { Security, SecurityChange } from '../api/contract/security.ts'
+import type { CodeMethod, Security, SecurityChange } from '../api/contract/security.ts'
 import type { Challenge } from '../api/contract/session.ts'
 import { copyingMachine } from './copying.machine.ts'
 import { phoneVerificationMachine } from './phone-verification.machine.ts'
@@ -30,6 +30,8 @@ export type SecurityChangeResult =
 
 type Context = {
   change: SecurityChange
+  /** The method in force at the beginning. */
+  methodBefore: CodeMethod
   challenge: Challenge | null
   /** Of the code that was confirmed. */
   verificationId: string | null
@@ -61,7 +63,7 @@ const data: Place = { name: 'settingsData', query: {} }
 
 export const securityChangeMachine = setup({
   types: {} as {
-    input: { change: SecurityChange }
+    input: { change: SecurityChange; methodBefore: CodeMethod }
     context: Context
     events: SecurityChangeEvent
     output: SecurityChangeResult
@@ -75,7 +77,10 @@ export const securityChangeMachine = setup({
     }
   },
   actors: {
-    requestChange: unprovided<SecurityRequest, { change: SecurityChange }>('requestChange'),
+    /** Answered with the outcome where everything is so already. */
+    requestChange: unprovided<SecurityRequest | SecurityOutcome, { change: SecurityChange }>(
+      'requestChange',
+    ),
     phoneVerification: phoneVerificationMachine,
     completeChange: unprovided<
       SecurityOutcome,
@@ -124,6 +129,7 @@ export const securityChangeMachine = setup({
     printPage: unprovidedAction('printPage'),
   },
   guards: {
+    isSoAlready: (_, answer: SecurityRequest | SecurityOutcome) => 'security' in answer,
     isConfirmed: (_, { outcome }: { outcome: 'confirmed' | 'closed' }) => outcome === 'confirmed',
     isTargetWrong: (_, result: { outcome: string; reason?: string }) =>
       result.reason === 'wrongTarget',
@@ -149,8 +155,9 @@ export const securityChangeMachine = setup({
   },
 }).createMachine({
   id: 'securityChange',
-  context: ({ input: { change } }) => ({
+  context: ({ input: { change, methodBefore } }) => ({
     change,
+    methodBefore,
     challenge: null,
     verificationId: null,
     authenticator: null,
@@ -171,10 +178,17 @@ export const securityChangeMachine = setup({
         id: 'requestChange',
         src: 'requestChange',
         input: ({ context }) => ({ change: context.change }),
-        onDone: {
-          target: 'verifying',
-          actions: { type: 'storeRequest', params: ({ event }) => event.output },
-        },
+        onDone: [
+          {
+            guard: { type: 'isSoAlready', params: ({ event }) => event.output },
+            target: 'changed',
+            actions: { type: 'storeOutcome', params: ({ event }) => outcomeIn(event.output) },
+          },
+          {
+            target: 'verifying',
+            actions: { type: 'storeRequest', params: ({ event }) => requestIn(event.output) },
+          },
+        ],
         onError: {
           target: 'notChanged',
           actions: { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },
@@ -338,6 +352,11 @@ const isCarriedOut = (change: SecurityChange, security: Security): boolean => {
   if ('codeAtSignIn' in change) return security.codeAtSignIn === change.codeAtSignIn
   return false
 }
+
+const requestIn = (answer: SecurityRequest | SecurityOutcome): SecurityRequest =>
+  present('challenge' in answer ? answer : null, 'challenge')
+const outcomeIn = (answer: SecurityRequest | SecurityOutcome): SecurityOutcome =>
+  present('security' in answer ? answer : null, 'security')
 
 /** The confirmation cannot be used any more: another one is needed. */
 const isSpent = ({ code }: Failure): boolean =>

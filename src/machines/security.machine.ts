@@ -111,7 +111,10 @@ export const securityMachine = setup({
       invoke: {
         id: 'securityChange',
         src: 'securityChange',
-        input: ({ context }) => ({ change: present(context.change, 'change') }),
+        input: ({ context: { change, security } }) => ({
+          change: present(change, 'change'),
+          methodBefore: present(security, 'security').method,
+        }),
         onDone: [
           {
             guard: { type: 'isChanged', params: ({ event }) => event.output },

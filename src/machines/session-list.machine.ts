@@ -68,11 +68,8 @@ export const sessionListMachine = setup({
   guards: {
     isListed: ({ context }, { sessions }: { sessions: SessionsToEnd }) =>
       isOpen(sessions, context.items),
-    /** Somebody else was quicker, or nobody knows: the list tells. */
-    isListOutdated: (_, { error }: { error: unknown }) => {
-      const failure = failureFrom(error)
-      return failure.code === 'not_found' || isOutcomeUnknown(failure)
-    },
+    isGone: (_, { error }: { error: unknown }) => failureFrom(error).code === 'not_found',
+    isUndecided: (_, { error }: { error: unknown }) => isOutcomeUnknown(failureFrom(error)),
   },
   delays: { answerLimit: 20_000 },
 }).createMachine({
@@ -133,8 +130,10 @@ export const sessionListMachine = setup({
           actions: { type: 'storeEnd', params: ({ event }) => event.output },
         },
         onError: [
+          // Somebody else was quicker.
+          { guard: { type: 'isGone', params: ({ event }) => event }, target: 'loading' },
           {
-            guard: { type: 'isListOutdated', params: ({ event }) => event },
+            guard: { type: 'isUndecided', params: ({ event }) => event },
             target: 'loading',
             actions: { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },
           },

@@ -11,7 +11,7 @@ const toSms: SecurityChange = { method: 'sms' }
 const limitOf = (state: string) => elapsed('answerLimit', `securityChange.${state}`)
 
 async function requested(change: SecurityChange) {
-  const flow = startFlow(securityChangeMachine, { input: { change } })
+  const flow = startFlow(securityChangeMachine, { input: { change, methodBefore: 'email' } })
   await flow.answer('requestChange', {
     challenge,
     authenticator: 'method' in change && change.method === 'authenticator' ? authenticator : null,
@@ -60,6 +60,15 @@ describe('changing how codes reach a person', () => {
     })
   })
 
+  test('what is so already, because another tab changed it, needs no code', async () => {
+    const flow = startFlow(securityChangeMachine, {
+      input: { change: toSms, methodBefore: 'email' },
+    })
+    const security = { ...byEmail, method: 'sms' as const }
+    await flow.answer('requestChange', { security, recoveryCodes: null })
+    expect(flow.snapshot.output).toEqual({ outcome: 'changed', security })
+  })
+
   test('whoever closes the code entry leaves everything as it is', async () => {
     const flow = await requested(toSms)
     flow.snapshot.children.phoneVerification?.send({ type: 'verification.closed' })
@@ -78,7 +87,9 @@ describe('changing how codes reach a person', () => {
   })
 
   test('a code that could not be sent is said, and may be asked for again', async () => {
-    const flow = startFlow(securityChangeMachine, { input: { change: toSms } })
+    const flow = startFlow(securityChangeMachine, {
+      input: { change: toSms, methodBefore: 'email' },
+    })
     await flow.refuse('requestChange', 'code_not_sent')
     expect(flow.snapshot.value).toEqual('notChanged')
     expect(flow.snapshot.context.failure).toEqual({ code: 'code_not_sent' })
@@ -98,7 +109,9 @@ describe('changing how codes reach a person', () => {
   })
 
   test('leaving in the middle gives the request up', async () => {
-    const flow = startFlow(securityChangeMachine, { input: { change: toSms } })
+    const flow = startFlow(securityChangeMachine, {
+      input: { change: toSms, methodBefore: 'email' },
+    })
     flow.stop()
     expect(flow.isAborted('requestChange')).toEqual(true)
   })

@@ -87,7 +87,7 @@ export function RecoveryCodesView({
 
 /** The change may have been carried out, but the codes that came with it were lost. */
 export function MissingCodesView({ snapshot, report }: SecurityChangeProps) {
-  const isAppSet = snapshot.context.authenticator !== null
+  const { authenticator, methodBefore } = snapshot.context
   return (
     <Dialog
       title={<Trans>Your recovery codes are missing</Trans>}
@@ -98,10 +98,12 @@ export function MissingCodesView({ snapshot, report }: SecurityChangeProps) {
           kind="warn"
           role="status"
           title={
-            isAppSet ? (
-              <Trans>The app is set up, but the recovery codes did not arrive</Trans>
-            ) : (
+            authenticator === null ? (
               <Trans>The new recovery codes did not arrive</Trans>
+            ) : methodBefore === 'authenticator' ? (
+              <Trans>It is not known whether the new app is in force: try its code first</Trans>
+            ) : (
+              <Trans>The app is set up, but the recovery codes did not arrive</Trans>
             )
           }
         >

@@ -49,14 +49,24 @@ export function SecurityChangeView({ snapshot, report }: ViewProps<typeof securi
         role="status"
         title={<Trans>We do not know yet whether it was changed</Trans>}
         action={
-          <Button
-            variant="default"
-            size="sm"
-            disabled={!snapshot.can({ type: 'outcome.requested' })}
-            onClick={() => report({ type: 'outcome.requested' })}
-          >
-            <Trans>Ask now</Trans>
-          </Button>
+          <div className={css.actions}>
+            <Button
+              variant="default"
+              size="sm"
+              disabled={!snapshot.can({ type: 'outcome.requested' })}
+              onClick={() => report({ type: 'outcome.requested' })}
+            >
+              <Trans>Ask now</Trans>
+            </Button>
+            <Button
+              variant="subtle"
+              size="sm"
+              disabled={!snapshot.can({ type: 'change.closed' })}
+              onClick={() => report({ type: 'change.closed' })}
+            >
+              <Trans>Do not wait</Trans>
+            </Button>
+          </div>
         }
       >
         <Trans>The answer was lost on its way. We are asking what happened.</Trans>

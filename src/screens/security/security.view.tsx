@@ -99,6 +99,7 @@ function Settings(props: SecurityProps & { security: Security }) {
 
   const { codeAtSignIn, method, recoveryCodesLeft } = security
   const renewal = { renewRecoveryCodes: true } as const
+  const anotherApp = { method: 'authenticator' } as const
   return (
     <div className={css.settings}>
       <Methods {...props} />
@@ -159,6 +160,23 @@ function Settings(props: SecurityProps & { security: Security }) {
               onClick={() => request(renewal)}
             >
               <Trans>Make new ones</Trans>
+            </Button>
+          </div>
+          <div className={css.aside}>
+            <div>
+              <h3 className={css.label}>
+                <Trans>Another phone</Trans>
+              </h3>
+              <p className={css.note}>
+                <Trans>An app on a new phone takes the place of the one in force.</Trans>
+              </p>
+            </div>
+            <Button
+              variant="default"
+              disabled={!canRequest(anotherApp)}
+              onClick={() => request(anotherApp)}
+            >
+              <Trans>Set up another app</Trans>
             </Button>
           </div>
         </>

@@ -20,11 +20,12 @@ export const passwords: PasswordChange = {
 export const passwordChangeModel = defineModel({
   machine: passwordChangeMachine,
   input: { place: { name: 'settingsPassword', query: {} }, user: session.user },
-  cases: () => [
+  cases: ({ context }) => [
     answered('readOwner', owner),
     failed('readOwner', 'unreachable'),
-    { type: 'draft.changed', isDirty: true },
-    { type: 'password.submitted', values: passwords },
+    { type: 'draft.changed', isDirty: !context.isDirty },
+    // An empty form is refused where it stands.
+    ...(context.isDirty ? [{ type: 'password.submitted' as const, values: passwords }] : []),
     answered('changePassword'),
     failed('changePassword', 'old_password_incorrect'),
     failed('changePassword', {
@@ -34,7 +35,8 @@ export const passwordChangeModel = defineModel({
     failed('changePassword', 'password_not_updated'),
     failed('changePassword', 'unreachable'),
   ],
-  project: ({ owner: found, change, isUncertain, failure }) => ({
+  project: ({ owner: found, isDirty, change, isUncertain, failure }) => ({
+    isDirty,
     isOwnerKnown: found !== null,
     wasSubmitted: change !== null,
     isUncertain,

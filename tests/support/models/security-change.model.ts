@@ -12,13 +12,14 @@ export const confirmed = {
 
 export const securityChangeModel = defineModel({
   machine: securityChangeMachine,
-  input: { change: { method: 'authenticator' } },
+  input: { change: { method: 'authenticator' }, methodBefore: 'email' },
   cases: ({ context }) => [
     // Whoever began with an app may go on to renew the codes; then nothing is set up.
     ...('method' in context.change
       ? [answered('requestChange', { challenge, authenticator })]
       : []),
     answered('requestChange', { challenge, authenticator: null }),
+    answered('requestChange', { security: byApp, recoveryCodes: null }),
     failed('requestChange', 'code_not_sent'),
     answered('phoneVerification', confirmed),
     answered('phoneVerification', { outcome: 'closed', reason: 'closed' }),

@@ -21,7 +21,10 @@ export const securityModel = defineModel({
       ? [{ type: 'method.unmarked' as const }, { type: 'change.requested' as const, change: toApp }]
       : []),
     ...(context.security?.method === 'authenticator'
-      ? [{ type: 'change.requested' as const, change: renewal }]
+      ? [
+          { type: 'change.requested' as const, change: renewal },
+          { type: 'change.requested' as const, change: toApp },
+        ]
       : []),
     ...(context.security?.codeAtSignIn === false
       ? [{ type: 'change.requested' as const, change: atSignIn }]

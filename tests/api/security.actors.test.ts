@@ -1,0 +1,138 @@
+import { beforeEach, expect, test } from 'vitest'
+import { type AnyActorLogic, createActor, toPromise } from 'xstate'
+import { ApiFailure } from '../../src/api/contract/failure.ts'
+import type { Call } from '../../src/api/http.ts'
+import { passwordChangeActors } from '../../src/api/password-change.actors.ts'
+import { createReadCache, type ReadCache } from '../../src/api/read-cache.ts'
+import { securityActors } from '../../src/api/security.actors.ts'
+import { passwords } from '../support/models/password-change.model.ts'
+import { challenge } from '../support/models/phone-verification.model.ts'
+import {
+  authenticator,
+  byApp,
+  byEmail,
+  recoveryCodes,
+  sessions,
+} from '../support/models/security-samples.ts'
+
+const now = Date.UTC(2026, 0, 10, 12)
+const contacts = {
+  type: 'contacts',
+  phone: null,
+  phoneConfirmed: false,
+  email: null,
+  emailConfirmed: false,
+  telegram: 'assel',
+  hasPassword: false,
+}
+
+let made: { call: string; input: unknown }[]
+let answers: Record<string, unknown>
+let reads: ReadCache
+let outOfDate: string[]
+
+const call: Call = async ({ method, path }, input) => {
+  made.push({ call: `${method} ${path}`, input })
+  const answer = answers[`${method} ${path}`]
+  if (answer instanceof Error) throw answer
+  return answer as never
+}
+
+const run = (logic: AnyActorLogic, input?: unknown) => {
+  const actor = createActor(logic, { input })
+  actor.subscribe({ error: () => {} })
+  return toPromise(actor.start())
+}
+
+beforeEach(() => {
+  made = []
+  answers = {}
+  reads = createReadCache()
+  outOfDate = []
+  for (const tag of ['profile', 'notifications', 'balance'] as const) {
+    reads.watch(tag, () => outOfDate.push(tag))
+  }
+})
+
+const actors = () => securityActors({ call, reads, now: () => now })
+
+test('a change is asked for as it is, and answered with the challenge and the key of an app', async () => {
+  answers['PATCH /user/settings/security'] = { challenge, authenticator }
+  const change = { method: 'authenticator' }
+  expect(await run(actors().requestChange, { change })).toEqual({ challenge, authenticator })
+  expect(made).toEqual([{ call: 'PATCH /user/settings/security', input: { body: change } }])
+  expect(outOfDate).toEqual([])
+})
+
+test('what is so already is answered with the settings', async () => {
+  const outcome = { security: byEmail, recoveryCodes: null }
+  answers['PATCH /user/settings/security'] = outcome
+  expect(await run(actors().requestChange, { change: { method: 'email' } })).toEqual(outcome)
+})
+
+test('a completion names the confirmed code, and that of an app only where one is set up', async () => {
+  const outcome = { security: byApp, recoveryCodes }
+  answers['PATCH /user/settings/security'] = outcome
+  const completed = (authenticatorCode: string | null) =>
+    run(actors().completeChange, { verificationId: 'v-1', authenticatorCode })
+  expect(await completed('123456')).toEqual(outcome)
+  expect(await completed(null)).toEqual(outcome)
+  expect(made.map(({ input }) => input)).toEqual([
+    { body: { verificationId: 'v-1', authenticatorCode: '123456' } },
+    { body: { verificationId: 'v-1' } },
+  ])
+  expect(outOfDate).toEqual(['notifications', 'notifications'])
+})
+
+test('a challenge in place of an outcome is unexpected, not believed', async () => {
+  answers['PATCH /user/settings/security'] = { challenge, authenticator: null }
+  await expect(
+    run(actors().completeChange, { verificationId: 'v-1', authenticatorCode: null }),
+  ).rejects.toEqual(new ApiFailure('unexpected'))
+  expect(outOfDate).toEqual([])
+})
+
+test('the settings are asked for every time', async () => {
+  answers['GET /user/settings/security'] = byEmail
+  expect(await run(actors().readSecurity)).toEqual(byEmail)
+  expect(await run(actors().readSecurity)).toEqual(byEmail)
+  expect(made).toHaveLength(2)
+})
+
+test('sessions are listed and ended with the moment of the answer', async () => {
+  answers['GET /user/settings/sessions'] = { items: sessions.items }
+  answers['POST /user/settings/sessions/end'] = { items: [] }
+  expect(await run(actors().listSessions)).toEqual({ items: sessions.items, at: now })
+  expect(await run(actors().endSessions, { id: 'session-2' })).toEqual({ items: [], at: now })
+  expect(await run(actors().endSessions, { others: true })).toEqual({ items: [], at: now })
+  expect(made.slice(1).map(({ input }) => input)).toEqual([
+    { body: { id: 'session-2' } },
+    { body: { others: true } },
+  ])
+})
+
+test('whether there is a password is read with the list of common ones', async () => {
+  answers['GET /user-data/byType/{type?}'] = contacts
+  const { readOwner } = passwordChangeActors(call, reads)
+  expect(await run(readOwner)).toEqual({
+    hasPassword: false,
+    email: '',
+    commonPasswords: expect.any(Set),
+  })
+  expect(made).toEqual([
+    { call: 'GET /user-data/byType/{type?}', input: { params: { type: 'contacts' } } },
+  ])
+})
+
+test('a changed password puts what is known of the person out of date; a refused one does not', async () => {
+  const { changePassword } = passwordChangeActors(call, reads)
+  answers['PATCH /user/password'] = new ApiFailure('old_password_incorrect')
+  await expect(run(changePassword, passwords)).rejects.toEqual(
+    new ApiFailure('old_password_incorrect'),
+  )
+  expect(outOfDate).toEqual([])
+  answers['PATCH /user/password'] = {}
+  await run(changePassword, passwords)
+  expect(made.at(-1)).toEqual({ call: 'PATCH /user/password', input: { body: passwords } })
+  expect(outOfDate).toEqual(['profile', 'notifications'])
+})
