@@ -1,25 +1,37 @@
 import { fromPromise } from 'xstate'
+import { accountVerificationActors } from './api/account-verification.actors.ts'
+import { avatarActors } from './api/avatar.actors.ts'
 import { cabinetActors } from './api/cabinet.actors.ts'
 import type { User } from './api/contract/session.ts'
+import { emailVerificationActors } from './api/email-verification.actors.ts'
 import type { Call } from './api/http.ts'
+import { notificationsActors } from './api/notifications.actors.ts'
 import { passwordChangeActors } from './api/password-change.actors.ts'
 import { phoneVerificationActors } from './api/phone-verification.actors.ts'
+import { profileActors } from './api/profile.actors.ts'
 import { createReadCache } from './api/read-cache.ts'
 import { refillActors } from './api/refill.actors.ts'
 import { securityActors } from './api/security.actors.ts'
 import { shellActors } from './api/shell.actors.ts'
+import { subscriptionActors } from './api/subscription.actors.ts'
 import type { Upload } from './api/upload.ts'
 import type { createAddress } from './browser/address.ts'
 import type { createPage } from './browser/page.ts'
+import { preparePhoto } from './browser/photo.ts'
+import { cutPicture, showPicture } from './browser/picture.ts'
+import type { createTabs } from './browser/tabs.ts'
 import { accountVerificationMachine } from './machines/account-verification.machine.ts'
+import type { AlertRequest } from './machines/alert.machine.ts'
 import { avatarMachine } from './machines/avatar.machine.ts'
 import { cabinetMachine } from './machines/cabinet.machine.ts'
+import { contactChangeMachine } from './machines/contact-change.machine.ts'
 import { copyingMachine } from './machines/copying.machine.ts'
 import { departureMachine, type Way } from './machines/departure.machine.ts'
 import { emailVerificationMachine } from './machines/email-verification.machine.ts'
 import { notificationsMachine } from './machines/notifications.machine.ts'
 import { passwordChangeMachine } from './machines/password-change.machine.ts'
 import { phoneVerificationMachine } from './machines/phone-verification.machine.ts'
+import type { Picture, PictureArea } from './machines/picture.ts'
 import type { Place } from './machines/places.ts'
 import { profileMachine } from './machines/profile.machine.ts'
 import { refillMachine } from './machines/refill.machine.ts'
@@ -39,10 +51,12 @@ type ShellWorld = {
   call: Call
   upload: Upload
   page: ReturnType<typeof createPage>
+  tabs: Pick<ReturnType<typeof createTabs>, 'tell' | 'watchNotifications'>
   now: () => number
   goTo: (place: Place) => void
   /** Tells the session and the shell what a flow learned of the person. */
   changeUser: (change: Partial<User>) => void
+  raiseAlert: (request: AlertRequest) => void
   /** While something typed is unsaved, leaving the place is asked about first. Each flow holds for itself, by its id. */
   holdDeparture: (holder: string, isHeld: boolean) => void
   blockDeparture: ReturnType<typeof createAddress>['blockDeparture']
@@ -53,20 +67,27 @@ type ShellWorld = {
   saveClaimed: (id: string) => void
 }
 
+/** Of the picture of a person, in pixels. */
+const AVATAR_SIDE = 512
+
+type CutPicture = { picture: Picture; area: PictureArea }
+
 /** The house with the ports of all its rooms; a chunk of its own. */
 export function composeShell(world: ShellWorld) {
-  const { call, page, now } = world
+  const { call, upload, page, tabs, now } = world
   const reads = createReadCache()
   const goTo = (_: unknown, place: Place) => world.goTo(place)
   const holdDeparture = ({ self }: { self: { id: string } }, { isHeld }: { isHeld: boolean }) =>
     world.holdDeparture(self.id, isHeld)
+  const changeUser = (_: unknown, change: Partial<User>) => world.changeUser(change)
+  const raiseAlert = (_: unknown, request: AlertRequest) => world.raiseAlert(request)
   const copying = copyingMachine.provide({
     actors: { copyText: page.copyText },
     actions: { selectText: (_, { name }) => page.selectText(name) },
   })
   // What a code confirms inside the cabinet is begun anew after a reload: nothing of it is kept.
   const phoneVerification = phoneVerificationMachine.provide({
-    actors: phoneVerificationActors(call),
+    actors: phoneVerificationActors(call, () => reads.invalidate(['profile'])),
     actions: { saveProgress: () => undefined, clearProgress: () => undefined },
   })
   const actors = refillActors({
@@ -92,6 +113,8 @@ export function composeShell(world: ShellWorld) {
     actions: { goTo },
   })
 
+  const profileCalls = profileActors(call, reads)
+
   const securityCalls = securityActors({ call, reads, now })
   const security = securityMachine.provide({
     actors: {
@@ -110,20 +133,58 @@ export function composeShell(world: ShellWorld) {
 
   const shell = shellMachine.provide({
     actors: {
-      ...shellActors(call),
+      ...shellActors({ call, reads, watchTabs: tabs.watchNotifications }),
       cabinet: cabinetMachine.provide({ actors: cabinetActors(call, reads) }),
       refill,
-      profile: profileMachine,
+      profile: profileMachine.provide({
+        actors: {
+          ...profileCalls,
+          contactChange: contactChangeMachine.provide({
+            actors: { ...profileCalls, phoneVerification },
+            actions: { holdDeparture },
+          }),
+        },
+        actions: { holdDeparture, changeUser, raiseAlert },
+      }),
       passwordChange: passwordChangeMachine.provide({
         actors: passwordChangeActors(call, reads),
         actions: { holdDeparture },
       }),
-      avatar: avatarMachine,
-      accountVerification: accountVerificationMachine,
+      avatar: avatarMachine.provide({
+        actors: {
+          ...avatarActors<CutPicture>({
+            upload,
+            cut: ({ picture, area }) => cutPicture(picture.file, area, AVATAR_SIDE),
+          }),
+          showPicture,
+        },
+        actions: { holdDeparture, changeUser, raiseAlert },
+      }),
+      accountVerification: accountVerificationMachine.provide({
+        actors: {
+          ...accountVerificationActors(call, upload),
+          preparePhoto: fromPromise(({ input: { file, turns } }) => preparePhoto(file, turns)),
+        },
+        actions: { holdDeparture },
+      }),
       security,
-      notifications: notificationsMachine,
-      subscription: subscriptionMachine,
-      emailVerification: emailVerificationMachine,
+      notifications: notificationsMachine.provide({
+        actors: notificationsActors({
+          call,
+          reads,
+          now,
+          tellTabs: () => tabs.tell('notificationsRead'),
+        }),
+        actions: { changeUser },
+      }),
+      subscription: subscriptionMachine.provide({
+        actors: subscriptionActors({ call, reads, now }),
+        actions: { goTo, changeUser },
+      }),
+      emailVerification: emailVerificationMachine.provide({
+        actors: { ...emailVerificationActors(call, reads), phoneVerification },
+        actions: { goTo },
+      }),
       departure: departureMachine.provide({
         actors: { blockDeparture: world.blockDeparture },
         actions: { depart: (_, { way }) => world.depart(way) },

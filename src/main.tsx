@@ -12,10 +12,17 @@ import { createConnection } from './browser/connection.ts'
 import { deferredActor, loadedOnce } from './browser/deferred-actor.ts'
 import { deferredFlow } from './browser/deferred-flow.ts'
 import { createPage } from './browser/page.ts'
-import { createStorage } from './browser/storage.ts'
+import { createStorage, type Verification } from './browser/storage.ts'
 import { createTabs } from './browser/tabs.ts'
 import { createTexts } from './browser/texts.ts'
-import { appMachine, type RegistrationLogic, type ShellLogic } from './machines/app.machine.ts'
+import {
+  appMachine,
+  type EmailVerificationLogic,
+  type ForgotPasswordLogic,
+  type LaterFlow,
+  type RegistrationLogic,
+  type ShellLogic,
+} from './machines/app.machine.ts'
 import {
   loginMachine,
   type PhoneVerificationLogic,
@@ -45,6 +52,8 @@ const texts = createTexts(i18n, loadCatalogue, (locale) => {
 })
 
 const registration = deferredFlow<RegistrationLogic>()
+const forgotPassword = deferredFlow<ForgotPasswordLogic>()
+const emailVerification = deferredFlow<EmailVerificationLogic>()
 const shell = deferredFlow<ShellLogic>()
 const phoneVerification = deferredFlow<PhoneVerificationLogic>()
 const telegramSignIn = deferredFlow<TelegramSignInLogic>()
@@ -143,6 +152,42 @@ const maintenance = maintenanceMachine.provide({
   actions: { refreshReads: () => house.reads?.refresh() },
 })
 
+/** What is saved of a verification tells which flow it belongs to. */
+const progressOf = (flow: LaterFlow & Verification['flow']) => ({
+  saveProgress: (verificationId: string) => storage.saveVerification({ flow, verificationId }),
+  clearProgress: storage.forgetVerification,
+})
+
+const bringFlow: Record<LaterFlow, () => Promise<void>> = {
+  registration: async () => {
+    const [{ call, readTelegramOffer }, { composeRegistration }] = await Promise.all([
+      loadCalls(),
+      import('./compose-registration.ts'),
+      texts.open(['registration', 'password-rules']),
+    ])
+    const ports = { call, readTelegramOffer, ...progressOf('registration') }
+    registration.arrive(composeRegistration(ports))
+  },
+  forgotPassword: async () => {
+    const [{ call }, { composeForgotPassword }] = await Promise.all([
+      loadCalls(),
+      import('./compose-forgot-password.ts'),
+      texts.open(['forgot-password', 'password-rules']),
+    ])
+    const { goTo, replacePlace } = address
+    const ports = { call, goTo, replacePlace, ...progressOf('forgotPassword') }
+    forgotPassword.arrive(composeForgotPassword(ports))
+  },
+  emailVerification: async () => {
+    const [{ call }, { composeEmailVerification }] = await Promise.all([
+      loadCalls(),
+      import('./compose-email-verification.ts'),
+      texts.open(['email-verification']),
+    ])
+    emailVerification.arrive(composeEmailVerification(call))
+  },
+}
+
 const root = appMachine.provide({
   actors: {
     session,
@@ -150,25 +195,12 @@ const root = appMachine.provide({
     maintenance,
     login,
     registration: registration.flow,
+    forgotPassword: forgotPassword.flow,
+    emailVerification: emailVerification.flow,
     shell: shell.flow,
-    loadRegistration: fromPromise(async ({ signal }) => {
-      const [{ call, readApplication, readTelegramOffer }, { composeRegistration }] =
-        await Promise.all([
-          loadCalls(),
-          import('./compose-registration.ts'),
-          loadHouse('registration'),
-          texts.open(['registration', 'password-rules']),
-        ])
-      registration.arrive(
-        composeRegistration({
-          call,
-          readTelegramOffer,
-          saveProgress: (verificationId) =>
-            storage.saveVerification({ flow: 'registration', verificationId }),
-          clearProgress: storage.forgetVerification,
-        }),
-      )
-      return readApplication(signal)
+    loadFlow: fromPromise(async ({ input: { flow }, signal }) => {
+      await Promise.all([bringFlow[flow](), loadHouse(flow)])
+      return (await loadCalls()).readApplication(signal)
     }),
     loadShell: fromPromise(async () => {
       const [{ call, upload }, { composeShell, shellCatalogues }] = await Promise.all([
@@ -182,9 +214,11 @@ const root = appMachine.provide({
         call,
         upload,
         page,
+        tabs,
         now,
         goTo: address.goTo,
         changeUser: (change) => app.send({ type: 'user.changed', change }),
+        raiseAlert: (request) => app.send({ type: 'alert.raised', ...request }),
         holdDeparture: (holder, isHeld) =>
           children()
             .shell?.getSnapshot()

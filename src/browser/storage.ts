@@ -17,7 +17,7 @@ const token = /^[\x21-\x7e]{20,512}$/
 
 const themes = ['dark', 'light'] as const
 const locales = ['en', 'ru', 'de', 'kk'] as const
-const flows = ['login', 'registration'] as const
+const flows = ['login', 'registration', 'forgotPassword'] as const
 
 export type Verification = { flow: (typeof flows)[number]; verificationId: string }
 

@@ -19,12 +19,22 @@ import { unprovided, unprovidedAction, unprovidedFlow, unprovidedListener } from
  * comes in. The session, the look, the messages and the works run beside it from the first moment to the last.
  */
 
-/** Flows whose code is loaded when they are needed. */
+/** Flows outside whose code is loaded when they are needed. */
+export const laterFlows = ['registration', 'forgotPassword', 'emailVerification'] as const
+export type LaterFlow = (typeof laterFlows)[number]
+
+export type ForgotPasswordLogic =
+  typeof import('./forgot-password.machine.ts')['forgotPasswordMachine']
+export type EmailVerificationLogic =
+  typeof import('./email-verification.machine.ts')['emailVerificationMachine']
 export type RegistrationLogic = typeof import('./registration.machine.ts')['registrationMachine']
 export type ShellLogic = typeof import('./shell.machine.ts')['shellMachine']
 
 /** What of an interrupted verification survived a reload. */
-export type Resumption = { flow: 'login' | 'registration'; verificationId: string }
+export type Resumption = {
+  flow: 'login' | 'registration' | 'forgotPassword'
+  verificationId: string
+}
 
 export type ConnectionWatched = { type: 'connection.lost' } | { type: 'connection.returned' }
 
@@ -66,6 +76,8 @@ export const appMachine = setup({
       maintenance: 'maintenance'
       login: 'login'
       registration: 'registration'
+      forgotPassword: 'forgotPassword'
+      emailVerification: 'emailVerification'
       shell: 'shell'
     }
   },
@@ -76,9 +88,11 @@ export const appMachine = setup({
     maintenance: maintenanceMachine,
     login: loginMachine,
     registration: unprovidedFlow<RegistrationLogic>('registration'),
+    forgotPassword: unprovidedFlow<ForgotPasswordLogic>('forgotPassword'),
+    emailVerification: unprovidedFlow<EmailVerificationLogic>('emailVerification'),
     shell: unprovidedFlow<ShellLogic>('shell'),
-    /** Brings the code and the texts of registration, and what it must know of the provider. */
-    loadRegistration: unprovided<Application>('loadRegistration'),
+    /** Brings the code and the texts of a flow, and what it must know of the provider. */
+    loadFlow: unprovided<Application, { flow: LaterFlow }>('loadFlow'),
     /** Brings the code and the texts of the house. */
     loadShell: unprovided<void>('loadShell'),
     readApplication: unprovided<Application>('readApplication'),
@@ -116,6 +130,14 @@ export const appMachine = setup({
       type: 'place.visited',
       place,
     })),
+    tellForgotPasswordPlace: sendTo('forgotPassword', (_, { place }: { place: Place }) => ({
+      type: 'place.visited',
+      place,
+    })),
+    tellEmailVerificationPlace: sendTo('emailVerification', (_, { place }: { place: Place }) => ({
+      type: 'place.visited',
+      place,
+    })),
     tellShellUser: sendTo('shell', (_, { change }: { change: Partial<User> }) => ({
       type: 'user.changed',
       change,
@@ -130,11 +152,12 @@ export const appMachine = setup({
     })),
   },
   guards: {
-    isRegistrationPlace: ({ context }) => context.place.name === 'registration',
-    isUnbuiltPlace: ({ context }) => isUnbuilt(context.place),
+    isFlowOfItsOwn: ({ context }) => laterFlowOf(context.place) !== null,
+    isForgotPasswordPlace: ({ context }) => context.place.name === 'forgotPassword',
+    isEmailVerificationPlace: ({ context }) => context.place.name === 'emailVerification',
     isOutsidePlace: (_, { place }: { place: Place }) => isOutside(place.name),
-    asksSignIn: (_, { place }: { place: Place }) =>
-      place.name !== 'registration' && !isUnbuilt(place),
+    asksSignIn: (_, { place }: { place: Place }) => laterFlowOf(place) === null,
+    asksSamePlace: ({ context }, { place }: { place: Place }) => place.name === context.place.name,
     asksSameRegistration: ({ context }, { place }: { place: Place }) =>
       place.name === 'registration' && place.id === context.place.id,
     isSamePerson: ({ context }, { session }: { session: Session }) =>
@@ -205,11 +228,7 @@ export const appMachine = setup({
           },
           states: {
             choosing: {
-              always: [
-                { guard: 'isRegistrationPlace', target: 'loadingRegistration' },
-                { guard: 'isUnbuiltPlace', target: 'unbuilt' },
-                { target: 'login' },
-              ],
+              always: [{ guard: 'isFlowOfItsOwn', target: 'loadingFlow' }, { target: 'login' }],
             },
             login: {
               invoke: {
@@ -235,23 +254,28 @@ export const appMachine = setup({
               },
               exit: 'dropResumption',
             },
-            loadingRegistration: {
+            loadingFlow: {
               tags: 'busy',
               invoke: {
-                id: 'loadRegistration',
-                src: 'loadRegistration',
-                onDone: {
-                  target: 'registration',
-                  actions: {
-                    type: 'storeApplication',
-                    params: ({ event }) => ({ application: event.output }),
+                id: 'loadFlow',
+                src: 'loadFlow',
+                input: ({ context }) => ({ flow: present(laterFlowOf(context.place), 'flow') }),
+                onDone: [
+                  { guard: 'isForgotPasswordPlace', target: 'forgotPassword' },
+                  { guard: 'isEmailVerificationPlace', target: 'emailVerification' },
+                  {
+                    target: 'registration',
+                    actions: {
+                      type: 'storeApplication',
+                      params: ({ event }) => ({ application: event.output }),
+                    },
                   },
-                },
-                onError: 'registrationNotLoaded',
+                ],
+                onError: 'flowNotLoaded',
               },
-              after: { answerLimit: 'registrationNotLoaded' },
+              after: { answerLimit: 'flowNotLoaded' },
             },
-            registrationNotLoaded: { on: { 'retry.requested': 'loadingRegistration' } },
+            flowNotLoaded: { on: { 'retry.requested': 'loadingFlow' } },
             registration: {
               invoke: {
                 id: 'registration',
@@ -278,8 +302,48 @@ export const appMachine = setup({
               },
               exit: 'dropResumption',
             },
-            /** Places outside that a later version fills. */
-            unbuilt: {},
+            forgotPassword: {
+              invoke: {
+                id: 'forgotPassword',
+                src: 'forgotPassword',
+                input: ({ context }) => ({
+                  place: context.place,
+                  verificationId: idFor('forgotPassword', context.resumption),
+                  now: context.now,
+                }),
+              },
+              on: {
+                'place.visited': {
+                  guard: { type: 'asksSamePlace', params: ({ event }) => event },
+                  actions: [
+                    { type: 'storePlace', params: ({ event }) => event },
+                    { type: 'tellForgotPasswordPlace', params: ({ event }) => event },
+                  ],
+                },
+              },
+              exit: 'dropResumption',
+            },
+            /** Its mail may be read anywhere; inside, the house has a room for it. */
+            emailVerification: {
+              invoke: {
+                id: 'emailVerification',
+                src: 'emailVerification',
+                input: ({ context }) => ({
+                  place: context.place,
+                  user: null,
+                  now: context.now,
+                }),
+              },
+              on: {
+                'place.visited': {
+                  guard: { type: 'asksSamePlace', params: ({ event }) => event },
+                  actions: [
+                    { type: 'storePlace', params: ({ event }) => event },
+                    { type: 'tellEmailVerificationPlace', params: ({ event }) => event },
+                  ],
+                },
+              },
+            },
           },
         },
         signedIn: {
@@ -465,8 +529,8 @@ export const appMachine = setup({
 
 export type AppActor = ActorRefFrom<typeof appMachine>
 
-function isUnbuilt({ name }: Place): boolean {
-  return name === 'forgotPassword' || name === 'emailVerification'
+function laterFlowOf({ name }: Place): LaterFlow | null {
+  return laterFlows.find((flow) => flow === name) ?? null
 }
 
 function idFor(flow: Resumption['flow'], resumption: Resumption | null): string | null {

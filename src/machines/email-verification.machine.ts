@@ -1,9 +1,254 @@
-import { type ActorRefFrom, setup } from 'xstate'
-import type { User } from '../api/contract/session.ts'
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import type { Failure, FailureCode } from '../api/contract/failure.ts'
+import type { Challenge, User } from '../api/contract/session.ts'
+import type { Contacts } from '../api/contract/user.ts'
+import { phoneVerificationMachine, type VerificationResult } from './phone-verification.machine.ts'
 import type { Place, PlaceVisited } from './places.ts'
+import { present } from './present.ts'
+import { noAnswer, refusal } from './refusal.ts'
+import {
+  countedDown,
+  heldOff,
+  isTooEarly,
+  type RetryWait,
+  retryWait,
+  waitingToRetry,
+} from './retry-wait.ts'
+import { unprovided, unprovidedAction } from './unprovided.ts'
+
+/**
+ * Why this flow exists: a mailbox is proven by the link of a mail, opened wherever the person reads mail, signed in
+ * or not, or by its code typed by hand. A link only asks: programs that open the links of a mail before its reader
+ * does confirm nothing. Signed in and without a link it says what is confirmed already and sends the mail once more.
+ */
+
+type Link = { verificationId: string; code: string }
+
+type Context = RetryWait & {
+  /** What the link of the mail carries; null where the person came without one. */
+  link: Link | null
+  isSignedIn: boolean
+  /** Unconfirmed, once it was read. */
+  email: string | null
+  challenge: Challenge | null
+}
+
+export type EmailVerificationEvent =
+  | PlaceVisited
+  | { type: 'link.confirmed' }
+  | { type: 'contacts.requested' }
+  | { type: 'mail.requested' }
+
+/** After these the same link can never confirm anything. */
+const final: ReadonlySet<FailureCode> = new Set([
+  'code_expired',
+  'code_invalid',
+  'code_mismatch',
+  'verification_failed',
+  'validation_failed',
+  'not_found',
+  'email_taken',
+])
+
+const linkIn = ({ query: { verification, code } }: Place): Link | null =>
+  verification && code ? { verificationId: verification, code } : null
+
+type Read = { contacts: Contacts | null }
+
+const contacts = ({ event }: { event: { output: Contacts | null } }): Read => ({
+  contacts: event.output,
+})
 
 export const emailVerificationMachine = setup({
-  types: {} as { input: { place: Place; user: User }; events: PlaceVisited },
-}).createMachine({ id: 'emailVerification', initial: 'idle', states: { idle: {} } })
+  types: {} as {
+    input: { place: Place; user: User | null; now?: () => number }
+    context: Context
+    events: EmailVerificationEvent
+    children: { phoneVerification: 'phoneVerification' }
+    tags: 'busy'
+  },
+  actors: {
+    confirmLink: unprovided<void, Link>('confirmLink'),
+    /** Null for whoever is not signed in. */
+    readContacts: unprovided<Contacts | null>('readContacts'),
+    /** Null when the address is confirmed already. */
+    sendMail: unprovided<Challenge | null, { email: string }>('sendMail'),
+    phoneVerification: phoneVerificationMachine,
+  },
+  actions: {
+    goTo: unprovidedAction<Place>('goTo'),
+    storeLink: assign((_, { place }: { place: Place }) => ({ link: linkIn(place), failure: null })),
+    storeEmail: assign((_, { contacts }: Read) => ({
+      email: contacts?.email ?? null,
+      failure: null,
+    })),
+    storeChallenge: assign((_, { challenge }: { challenge: Challenge | null }) => ({
+      challenge,
+      failure: null,
+    })),
+    storeFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
+    clearFailure: assign({ failure: null }),
+    holdOff: assign(({ context }, refused: { failure: Failure }) => heldOff(context, refused)),
+    countDown: assign(({ context }) => countedDown(context)),
+  },
+  guards: {
+    hasLink: ({ context }) => context.link !== null,
+    isOtherLink: ({ context: { link } }, { place }: { place: Place }) => {
+      const next = linkIn(place)
+      return next?.verificationId !== link?.verificationId || next?.code !== link?.code
+    },
+    isLinkOver: (_, { failure }: { failure: Failure }) => final.has(failure.code),
+    isNobodysAddress: (_, { contacts }: Read) => contacts === null,
+    hasNoEmail: (_, { contacts }: Read) => contacts?.email === null,
+    isEmailConfirmed: (_, { contacts }: Read) => contacts?.emailConfirmed === true,
+    isMailSent: (_, { challenge }: { challenge: Challenge | null }) => challenge !== null,
+    isConfirmed: (_, { result }: { result: VerificationResult }) => result.outcome === 'confirmed',
+    isTargetWrong: (_, { result }: { result: VerificationResult }) =>
+      result.outcome === 'closed' && result.reason === 'wrongTarget',
+    isTooEarly,
+  },
+  delays: { answerLimit: 20_000, second: 1_000, retryWait },
+}).createMachine({
+  id: 'emailVerification',
+  context: ({ input: { place, user, now = Date.now } }) => ({
+    link: linkIn(place),
+    isSignedIn: user !== null,
+    email: null,
+    challenge: null,
+    failure: null,
+    retryAt: 0,
+    secondsToRetry: 0,
+    now,
+  }),
+  initial: 'choosing',
+  on: {
+    'place.visited': {
+      guard: { type: 'isOtherLink', params: ({ event }) => event },
+      target: '.choosing',
+      actions: { type: 'storeLink', params: ({ event }) => event },
+    },
+  },
+  states: {
+    choosing: {
+      always: [{ guard: 'hasLink', target: 'offeringConfirmation' }, { target: 'readingContacts' }],
+    },
+    explaining: {},
+    offeringConfirmation: { on: { 'link.confirmed': 'confirmingLink' } },
+    confirmingLink: {
+      tags: 'busy',
+      entry: 'clearFailure',
+      invoke: {
+        id: 'confirmLink',
+        src: 'confirmLink',
+        input: ({ context }) => present(context.link, 'link'),
+        onDone: 'confirmed',
+        onError: [
+          {
+            guard: { type: 'isLinkOver', params: refusal },
+            target: 'linkRefused',
+            actions: { type: 'storeFailure', params: refusal },
+          },
+          { target: 'offeringConfirmation', actions: { type: 'storeFailure', params: refusal } },
+        ],
+      },
+      after: {
+        answerLimit: {
+          target: 'offeringConfirmation',
+          actions: { type: 'storeFailure', params: noAnswer },
+        },
+      },
+    },
+    linkRefused: {},
+    readingContacts: {
+      tags: 'busy',
+      invoke: {
+        id: 'readContacts',
+        src: 'readContacts',
+        onDone: [
+          { guard: { type: 'isNobodysAddress', params: contacts }, target: 'explaining' },
+          { guard: { type: 'hasNoEmail', params: contacts }, target: 'noEmail' },
+          {
+            guard: { type: 'isEmailConfirmed', params: contacts },
+            target: 'alreadyConfirmed',
+            actions: { type: 'storeEmail', params: contacts },
+          },
+          { target: 'offeringMail', actions: { type: 'storeEmail', params: contacts } },
+        ],
+        onError: {
+          target: 'contactsNotRead',
+          actions: { type: 'storeFailure', params: refusal },
+        },
+      },
+      after: {
+        answerLimit: {
+          target: 'contactsNotRead',
+          actions: { type: 'storeFailure', params: noAnswer },
+        },
+      },
+    },
+    contactsNotRead: { on: { 'contacts.requested': 'readingContacts' } },
+    noEmail: {},
+    alreadyConfirmed: {},
+    offeringMail: { on: { 'mail.requested': 'sendingMail' } },
+    sendingMail: {
+      tags: 'busy',
+      entry: 'clearFailure',
+      invoke: {
+        id: 'sendMail',
+        src: 'sendMail',
+        input: ({ context }) => ({ email: present(context.email, 'email') }),
+        onDone: [
+          {
+            guard: { type: 'isMailSent', params: ({ event }) => ({ challenge: event.output }) },
+            target: 'verifying',
+            actions: {
+              type: 'storeChallenge',
+              params: ({ event }) => ({ challenge: event.output }),
+            },
+          },
+          { target: 'readingContacts' },
+        ],
+        onError: [
+          {
+            guard: { type: 'isTooEarly', params: refusal },
+            target: 'waitingToRetry',
+            actions: { type: 'holdOff', params: refusal },
+          },
+          { target: 'offeringMail', actions: { type: 'storeFailure', params: refusal } },
+        ],
+      },
+      after: {
+        answerLimit: {
+          target: 'offeringMail',
+          actions: { type: 'storeFailure', params: noAnswer },
+        },
+      },
+    },
+    waitingToRetry: waitingToRetry('offeringMail'),
+    verifying: {
+      invoke: {
+        id: 'phoneVerification',
+        src: 'phoneVerification',
+        input: ({ context }) => ({
+          challenge: present(context.challenge, 'challenge'),
+          now: context.now,
+        }),
+        onDone: [
+          {
+            guard: { type: 'isConfirmed', params: ({ event }) => ({ result: event.output }) },
+            target: 'confirmed',
+          },
+          {
+            guard: { type: 'isTargetWrong', params: ({ event }) => ({ result: event.output }) },
+            target: 'offeringMail',
+            actions: { type: 'goTo', params: { name: 'settingsData', query: {} } },
+          },
+          { target: 'offeringMail' },
+        ],
+      },
+    },
+    confirmed: {},
+  },
+})
 
 export type EmailVerificationActor = ActorRefFrom<typeof emailVerificationMachine>

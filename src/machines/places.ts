@@ -1,14 +1,9 @@
 /** The places of product.md, section 9. Machines name places; only src/screens/addresses.ts knows addresses. */
 
 /** Places of a person who has not signed in. */
-export const outsidePlaces = [
-  'login',
-  'registration',
-  'forgotPassword',
-  'emailVerification',
-] as const
+export const outsidePlaces = ['login', 'registration', 'forgotPassword'] as const
 
-/** Places inside the shell, for a person who has. */
+/** Places inside the shell, for a person who has; `emailVerification` is a page for everybody else, too. */
 export const insidePlaces = [
   'cabinet',
   'refill',
@@ -28,6 +23,7 @@ export const insidePlaces = [
   'settingsAvatar',
   'settingsVerification',
   'settingsSecurity',
+  'emailVerification',
 ] as const
 
 export type OutsidePlaceName = (typeof outsidePlaces)[number]

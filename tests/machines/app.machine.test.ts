@@ -66,8 +66,8 @@ test('a person who is signed in and goes to the sign-in page is led to the cabin
 test('a referral link opens registration with its inviter', async () => {
   const { flow, presence } = begin(places.registration)
   flow.send(missing('notSignedIn'))
-  expect(presence()).toEqual({ signedOut: 'loadingRegistration' })
-  await flow.answer('loadRegistration', application)
+  expect(presence()).toEqual({ signedOut: 'loadingFlow' })
+  await flow.answer('loadFlow', application)
 
   expect(presence()).toEqual({ signedOut: 'registration' })
   expect(flow.world.running('registration').input).toMatchObject({
@@ -79,10 +79,10 @@ test('a referral link opens registration with its inviter', async () => {
 test('registration that could not be loaded is tried again when the person asks', async () => {
   const { flow, presence } = begin(places.registration)
   flow.send(missing('notSignedIn'))
-  await flow.refuse('loadRegistration', 'unreachable')
-  expect(presence()).toEqual({ signedOut: 'registrationNotLoaded' })
+  await flow.refuse('loadFlow', 'unreachable')
+  expect(presence()).toEqual({ signedOut: 'flowNotLoaded' })
   flow.send({ type: 'retry.requested' })
-  expect(presence()).toEqual({ signedOut: 'loadingRegistration' })
+  expect(presence()).toEqual({ signedOut: 'loadingFlow' })
 })
 
 test('a verification that a reload interrupted goes on where it was', () => {
@@ -211,4 +211,85 @@ test('a lost connection is said and taken back', () => {
   expect(flow.snapshot.value.connection).toBe('offline')
   flow.hear('watchConnection', { type: 'connection.returned' })
   expect(flow.snapshot.value.connection).toBe('online')
+})
+
+test.each([
+  ['forgotPassword', places.forgotPassword],
+  ['emailVerification', places.emailVerification],
+] as const)('a visitor who is not signed in finds %s at its address', async (flowName, place) => {
+  const { flow, presence } = begin(place)
+  flow.send(missing('notSignedIn'))
+  expect(presence()).toEqual({ signedOut: 'loadingFlow' })
+  expect(flow.inputOf('loadFlow')).toEqual({ flow: flowName })
+  await flow.answer('loadFlow', application)
+
+  expect(presence()).toEqual({ signedOut: flowName })
+  expect(flow.world.running(flowName).input).toMatchObject({ place })
+})
+
+test('the code of a forgotten password that a reload interrupted goes on where it was', async () => {
+  const { flow } = begin(
+    { name: 'forgotPassword', query: { step: 'code' } },
+    { flow: 'forgotPassword', verificationId: 'verification-1' },
+  )
+  flow.send(missing('notSignedIn'))
+  await flow.answer('loadFlow', application)
+  expect(flow.world.running('forgotPassword').input).toMatchObject({
+    verificationId: 'verification-1',
+  })
+})
+
+test('a step of a flow outside is told to the flow, and does not begin it anew', async () => {
+  const { flow } = begin(places.forgotPassword)
+  flow.send(missing('notSignedIn'))
+  await flow.answer('loadFlow', application)
+  const forgotPassword = flow.snapshot.children.forgotPassword
+  flow.send(visited({ name: 'forgotPassword', query: { step: 'code' } }))
+
+  expect(flow.snapshot.children.forgotPassword).toBe(forgotPassword)
+  expect(flow.snapshot.context.place.query).toEqual({ step: 'code' })
+})
+
+test('the link of a mail opened by a person who is signed in is shown in the house', async () => {
+  const { flow, moves } = begin(places.emailVerification)
+  flow.send({ type: 'session.found', session })
+  await flow.answer('loadShell')
+
+  expect(moves()).toEqual(['emailVerification'])
+  expect(flow.world.running('shell').input).toMatchObject({ place: places.emailVerification })
+  flow.send(visited(places.emailVerification))
+  expect(flow.snapshot.context.place).toEqual(places.emailVerification)
+})
+
+test('a person who is signed in and goes to forgot-password is led to the cabinet', async () => {
+  const { flow, moves } = await beginInside()
+  flow.send(visited(places.forgotPassword))
+  expect(moves()).toEqual(['cabinet'])
+})
+
+test('what a person changed about themselves is known everywhere at once, in the storage too', async () => {
+  const { flow } = begin(places.refill)
+  await flow.answer('restoreSession', session)
+  flow.send({ type: 'session.found', session })
+  await flow.answer('loadShell')
+  flow.send({ type: 'user.changed', change: { fullName: 'Assel Omarova' } })
+
+  const changed = { ...session.user, fullName: 'Assel Omarova' }
+  expect(flow.snapshot.context.user).toEqual(changed)
+  expect(flow.snapshot.children.session?.getSnapshot().context.session?.user).toEqual(changed)
+  expect(flow.world.performed.findLast(({ type }) => type === 'saveSession')).toEqual({
+    type: 'saveSession',
+    params: { session: { ...session, user: changed } },
+  })
+})
+
+test('many calls refused at once ask once to sign in again, and say it in one place', async () => {
+  const { flow, alerts } = await beginInside()
+  flow.send({ type: 'session.expired' })
+  const login = flow.snapshot.children.login
+  flow.send({ type: 'session.expired' })
+  flow.send({ type: 'session.expired' })
+
+  expect(flow.snapshot.children.login).toBe(login)
+  expect(alerts()).toEqual([])
 })

@@ -192,3 +192,21 @@ test('nothing that answers after signing out brings the person back', async () =
   expect(late.signal.aborted).toBe(true)
   expect(presence()).toBe('anonymous')
 })
+
+test('what a person changed about themselves is kept, under the same token', async () => {
+  const { flow, presence, announced } = await beginSignedIn()
+  flow.send({ type: 'user.changed', change: { fullName: 'Assel Omarova' } })
+
+  const changed = { ...session, user: { ...session.user, fullName: 'Assel Omarova' } }
+  expect(flow.snapshot.context.session).toEqual(changed)
+  expect(flow.world.performed).toEqual([{ type: 'saveSession', params: { session: changed } }])
+  expect(presence()).toBe('authenticated')
+  expect(announced()).toEqual([])
+})
+
+test('nobody is changed where nobody is signed in', async () => {
+  const { flow } = begin()
+  await flow.answer('restoreSession', null)
+  flow.send({ type: 'user.changed', change: { fullName: 'Assel Omarova' } })
+  expect(flow.snapshot.context.session).toBeNull()
+})

@@ -48,8 +48,8 @@ walkScreen(appModel, {
       expectOutside(snapshot, 'Sign in')
       expect(document.title).toBe('Sign in · Cabinet')
     },
-    'presence.signedOut.loadingRegistration': (snapshot) => expectOutside(snapshot, null),
-    'presence.signedOut.registrationNotLoaded': (snapshot) => {
+    'presence.signedOut.loadingFlow': (snapshot) => expectOutside(snapshot, null),
+    'presence.signedOut.flowNotLoaded': (snapshot) => {
       expectOutside(snapshot, 'This page could not be loaded')
       expect(screen.getByText(/Your money is not affected/)).toBeVisible()
     },
@@ -57,9 +57,13 @@ walkScreen(appModel, {
       expectOutside(snapshot, 'Create an account')
       expect(document.title).toBe('Create an account · Cabinet')
     },
-    'presence.signedOut.unbuilt': (snapshot) => {
-      expectOutside(snapshot, 'This page is not built yet')
-      expect(screen.getByText('Back to sign in')).toHaveAttribute('href', '/login')
+    'presence.signedOut.forgotPassword': (snapshot) => {
+      expectOutside(snapshot, 'Forgot password?')
+      expect(document.title).toBe('Forgot password · Cabinet')
+    },
+    'presence.signedOut.emailVerification': (snapshot) => {
+      expectOutside(snapshot, 'Confirm your e-mail')
+      expect(document.title).toBe('E-mail confirmation · Cabinet')
     },
     'presence.signedIn.house.loadingShell': () => expect(heading()).toBeNull(),
     'presence.signedIn.house.shellNotLoaded': () =>

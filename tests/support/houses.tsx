@@ -12,6 +12,8 @@ const stands: Record<string, ComponentType<{ onSignOut?: () => void; onLeave?: (
   ),
   reauthentication: () => <div role="dialog" aria-label="Sign in again" />,
   registration: () => <h1>{'Create an account'}</h1>,
+  forgotPassword: () => <h1>{'Forgot password?'}</h1>,
+  emailVerification: () => <h1>{'Confirm your e-mail'}</h1>,
 }
 
 export const loadHouse = async () => {}

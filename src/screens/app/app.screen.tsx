@@ -8,11 +8,14 @@ import { houseIfLoaded, houseOf } from './houses.ts'
 
 export function AppScreen({ actor }: { actor: AppActor }) {
   const snapshot = useSelector(actor, (current) => current)
-  const { alert, login, maintenance, preferences, registration, shell } = snapshot.children
+  const { alert, login, maintenance, preferences, shell } = snapshot.children
+  const { registration, forgotPassword, emailVerification } = snapshot.children
   // Comes with the calls: what is said before them waits in its queue.
   const Alert = houseIfLoaded('alert')
   const Shell = shell ? houseOf('shell') : null
   const Registration = registration ? houseOf('registration') : null
+  const ForgotPassword = forgotPassword ? houseOf('forgotPassword') : null
+  const EmailVerification = emailVerification ? houseOf('emailVerification') : null
   const Reauthentication = shell && login ? houseOf('reauthentication') : null
   const leave = () => actor.send({ type: 'signOut.requested' })
   if (!maintenance || !preferences) return null
@@ -31,6 +34,16 @@ export function AppScreen({ actor }: { actor: AppActor }) {
           registration={
             Registration && registration ? (
               <Registration key={registration.sessionId} actor={registration} />
+            ) : null
+          }
+          forgotPassword={
+            ForgotPassword && forgotPassword ? (
+              <ForgotPassword key={forgotPassword.sessionId} actor={forgotPassword} />
+            ) : null
+          }
+          emailVerification={
+            EmailVerification && emailVerification ? (
+              <EmailVerification key={emailVerification.sessionId} actor={emailVerification} />
             ) : null
           }
           shell={

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Anchor, Button, Text, Title } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { appMachine } from '../../machines/app.machine.ts'
-import { addressOf } from '../addresses.ts'
 import { AuthLayout } from '../auth-layout/auth-layout.view.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { SandboxMark } from '../parts/sandbox-mark.tsx'
@@ -15,6 +14,8 @@ type Slots = {
   preferences: ReactNode
   login: ReactNode
   registration: ReactNode
+  forgotPassword: ReactNode
+  emailVerification: ReactNode
   shell: ReactNode
   reauthentication: ReactNode
 }
@@ -49,7 +50,8 @@ function Opening() {
   )
 }
 
-function Outside({ snapshot, report, preferences, login, registration }: AppViewProps) {
+function Outside(props: AppViewProps) {
+  const { snapshot, report, preferences } = props
   const { t } = useLingui()
   const { application } = snapshot.context
   return (
@@ -61,22 +63,33 @@ function Outside({ snapshot, report, preferences, login, registration }: AppView
       {snapshot.matches({ presence: { signedOut: 'login' } }) ? (
         <>
           <title>{t`Sign in · Cabinet`}</title>
-          {login}
+          {props.login}
         </>
       ) : null}
       {snapshot.matches({ presence: { signedOut: 'registration' } }) ? (
         <>
           <title>{t`Create an account · Cabinet`}</title>
-          {registration}
+          {props.registration}
         </>
       ) : null}
-      {snapshot.matches({ presence: { signedOut: 'loadingRegistration' } }) ? (
+      {snapshot.matches({ presence: { signedOut: 'forgotPassword' } }) ? (
+        <>
+          <title>{t`Forgot password · Cabinet`}</title>
+          {props.forgotPassword}
+        </>
+      ) : null}
+      {snapshot.matches({ presence: { signedOut: 'emailVerification' } }) ? (
+        <>
+          <title>{t`E-mail confirmation · Cabinet`}</title>
+          {props.emailVerification}
+        </>
+      ) : null}
+      {snapshot.matches({ presence: { signedOut: 'loadingFlow' } }) ? (
         <Skeleton shape="form" count={4} />
       ) : null}
-      {snapshot.matches({ presence: { signedOut: 'registrationNotLoaded' } }) ? (
+      {snapshot.matches({ presence: { signedOut: 'flowNotLoaded' } }) ? (
         <NotLoaded onRetry={() => report({ type: 'retry.requested' })} />
       ) : null}
-      {snapshot.matches({ presence: { signedOut: 'unbuilt' } }) ? <Unbuilt /> : null}
     </AuthLayout>
   )
 }
@@ -123,27 +136,6 @@ function NotLoaded({ onRetry, onLeave }: NotLoadedProps) {
           </Button>
         ) : null}
       </div>
-    </>
-  )
-}
-
-function Unbuilt() {
-  const { t } = useLingui()
-  return (
-    <>
-      <title>{t`Not built yet · Cabinet`}</title>
-      <Title order={1}>
-        <Trans>This page is not built yet</Trans>
-      </Title>
-      <Text c="dimmed" className={css.lead ?? ''}>
-        <Trans>
-          Here you will restore a forgotten password and confirm an e-mail address. Until then
-          support helps you.
-        </Trans>
-      </Text>
-      <Anchor href={addressOf({ name: 'login', query: {} })} className={css.way ?? ''}>
-        <Trans>Back to sign in</Trans>
-      </Anchor>
     </>
   )
 }

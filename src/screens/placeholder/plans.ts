@@ -13,6 +13,7 @@ type Built =
   | 'settingsSecurity'
   | 'notifications'
   | 'subscription'
+  | 'emailVerification'
 
 export type UnbuiltPlaceName = Exclude<InsidePlaceName, Built>
 

@@ -24,6 +24,7 @@ const titles = {
   settingsAvatar: msg({ message: 'Picture', context: 'place' }),
   settingsVerification: msg({ message: 'Verification', context: 'place' }),
   settingsSecurity: msg({ message: 'Security', context: 'place' }),
+  emailVerification: msg({ message: 'E-mail confirmation', context: 'place' }),
 } satisfies Record<InsidePlaceName, MessageDescriptor>
 
 export function titleOf(name: PlaceName): MessageDescriptor {

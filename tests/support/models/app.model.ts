@@ -11,10 +11,17 @@ export const otherSession: Session = {
   user: { ...session.user, login: 'marat77', fullName: 'Marat Omarov' },
 }
 
-export const places: Record<'login' | 'registration' | 'forgotPassword' | 'refill', Place> = {
+export const places: Record<
+  'login' | 'registration' | 'forgotPassword' | 'emailVerification' | 'refill',
+  Place
+> = {
   login: { name: 'login', query: {} },
   registration: { name: 'registration', id: 'marat77', query: {} },
   forgotPassword: { name: 'forgotPassword', query: {} },
+  emailVerification: {
+    name: 'emailVerification',
+    query: { verification: 'verification-1', code: '123456' },
+  },
   refill: { name: 'refill', query: {} },
 }
 
@@ -34,6 +41,7 @@ const facts: AppEvent[] = [
   { type: 'session.missing', absence: 'signedOut' },
   { type: 'session.missing', absence: 'signedOutElsewhere' },
   { type: 'session.missing', absence: 'waitingTimeExpired' },
+  { type: 'user.changed', change: { fullName: 'Assel Omarova' } },
   { type: 'alert.raised', severity: 'error', message: 'locale_not_changed' },
 ]
 
@@ -45,8 +53,8 @@ export const appModel = defineModel({
     answered('login', { session }),
     answered('login', { session: otherSession }),
     answered('registration', { session }),
-    answered('loadRegistration', application),
-    failed('loadRegistration', 'unreachable'),
+    answered('loadFlow', application),
+    failed('loadFlow', 'unreachable'),
     answered('loadShell'),
     failed('loadShell', 'unexpected'),
     answered('readApplication', application),
@@ -68,5 +76,6 @@ export const appModel = defineModel({
     'session.missing': 'another machine',
     'session.expired': 'another machine',
     'alert.raised': 'another machine',
+    'user.changed': 'another machine',
   },
 })

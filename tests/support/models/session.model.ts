@@ -6,6 +6,7 @@ export const sessionModel = defineModel({
   machine: sessionMachine,
   cases: ({ context }) => [
     { type: 'session.opened' as const, session },
+    { type: 'user.changed' as const, change: { fullName: 'Assel Omarova' } },
     ...(context.session
       ? [{ type: 'session.refused' as const, token: context.session.refreshToken }]
       : []),
@@ -25,6 +26,7 @@ export const sessionModel = defineModel({
     'session.opened': 'another machine',
     'session.refused': 'another machine',
     'signOut.requested': 'another machine',
+    'user.changed': 'another machine',
     'tab.signedIn': 'watchTabs',
     'tab.signedOut': 'watchTabs',
     'page.returned': 'watchTabs',

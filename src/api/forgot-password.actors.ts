@@ -1,0 +1,49 @@
+import { fromPromise } from 'xstate'
+import {
+  type Challenge,
+  readChallenge,
+  requestPasswordReset,
+  resendCode,
+  type Session,
+  setPassword,
+  validatePasswordReset,
+} from './contract/session.ts'
+import type { Call } from './http.ts'
+
+type Confirmation = { session: Session | null; passwordToken: string | null }
+
+/** A forgotten password. The child flow `phoneVerification` is provided with `passwordResetCodeActors`. */
+export const forgotPasswordActors = (call: Call) => ({
+  requestReset: fromPromise<Challenge, { login: string; email: string }>(({ input, signal }) =>
+    call(requestPasswordReset, { body: input }, { signal }),
+  ),
+  readChallenge: fromPromise<Challenge, { verificationId: string }>(({ input, signal }) =>
+    call(readChallenge, { params: input }, { signal }),
+  ),
+  /** A chunk of its own: only who chooses a password asks for it. */
+  loadCommonPasswords: fromPromise<ReadonlySet<string>, void>(async () => {
+    const { commonPasswords } = await import('./contract/common-passwords.ts')
+    return commonPasswords
+  }),
+  setPassword: fromPromise<void, { passwordToken: string; password: string }>(
+    async ({ input: { passwordToken, password }, signal }) => {
+      await call(setPassword, { body: { password } }, { signal, token: passwordToken })
+    },
+  ),
+})
+
+/** The code of a forgotten password gives no session, but a token whose only right is to set another one. */
+export const passwordResetCodeActors = (call: Call) => ({
+  checkCode: fromPromise<Confirmation, { verificationId: string; code: string }>(
+    async ({ input, signal }) => {
+      const { refreshToken } = await call(validatePasswordReset, { body: input }, { signal })
+      return { session: null, passwordToken: refreshToken }
+    },
+  ),
+  sendCode: fromPromise<Challenge, { verificationId: string }>(({ input, signal }) =>
+    call(resendCode, { body: input }, { signal }),
+  ),
+  readChallenge: fromPromise<Challenge, { verificationId: string }>(({ input, signal }) =>
+    call(readChallenge, { params: input }, { signal }),
+  ),
+})

@@ -1,0 +1,368 @@
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { type Failure, isOutcomeUnknown } from '../api/contract/failure.ts'
+import type { Challenge } from '../api/contract/session.ts'
+import { phoneVerificationMachine, type VerificationResult } from './phone-verification.machine.ts'
+import type { Place, PlaceVisited } from './places.ts'
+import { present } from './present.ts'
+import { noAnswer, refusal } from './refusal.ts'
+import {
+  countedDown,
+  heldOff,
+  isTooEarly,
+  type RetryWait,
+  retryWait,
+  waitingToRetry,
+} from './retry-wait.ts'
+import { unprovided, unprovidedAction } from './unprovided.ts'
+
+/**
+ * Why this flow exists: a person who forgot the password proves that the account's mailbox is theirs and chooses
+ * another one, in three steps which the address names, so that Back goes one step. The code step survives a reload;
+ * the token that it ends with is kept in memory only, so the last step does not, and the flow says that it begins
+ * anew. The provider answers the same whether or not there is such an account, and the flow cannot know it either.
+ */
+
+export type Account = { login: string; email: string }
+
+type Step = 'account' | 'code' | 'password'
+
+/** Why the person is back at the first step without having asked for it. */
+export type Interruption = 'reloaded' | 'tooLate'
+
+type Context = RetryWait & {
+  /** As the address says it. */
+  step: Step
+  /** What was submitted last; unknown after a reload. */
+  account: Account | null
+  /** Of the code that was sent. */
+  verificationId: string | null
+  challenge: Challenge | null
+  /** Its only right is to set the password, and it is in no storage. */
+  passwordToken: string | null
+  password: string | null
+  /** The answer to an earlier try was lost: the password may be set already. */
+  isOutcomeOpen: boolean
+  interruption: Interruption | null
+  /** In lower case; null while they are not loaded, and then the provider alone decides. */
+  commonPasswords: ReadonlySet<string> | null
+}
+
+export type ForgotPasswordEvent =
+  | PlaceVisited
+  | { type: 'account.submitted'; values: Account }
+  | { type: 'password.submitted'; password: string }
+  | { type: 'outcome.requested' }
+
+const placeOf = (step: Step): Place => ({
+  name: 'forgotPassword',
+  query: step === 'account' ? {} : { step },
+})
+
+const stepOf = ({ query: { step } }: Place): Step =>
+  step === 'code' || step === 'password' ? step : 'account'
+
+export const forgotPasswordMachine = setup({
+  types: {} as {
+    input: { place: Place; verificationId: string | null; now?: () => number }
+    context: Context
+    events: ForgotPasswordEvent
+    children: { phoneVerification: 'phoneVerification' }
+    tags: 'busy'
+  },
+  actors: {
+    requestReset: unprovided<Challenge, Account>('requestReset'),
+    readChallenge: unprovided<Challenge, { verificationId: string }>('readChallenge'),
+    loadCommonPasswords: unprovided<ReadonlySet<string>>('loadCommonPasswords'),
+    setPassword: unprovided<void, { passwordToken: string; password: string }>('setPassword'),
+    phoneVerification: phoneVerificationMachine,
+  },
+  actions: {
+    goTo: unprovidedAction<Place>('goTo'),
+    /** A step that is over leaves its place in the history to the next one. */
+    replacePlace: unprovidedAction<Place>('replacePlace'),
+    storeStep: assign((_, { step }: { step: Step }) => ({ step })),
+    storeVisit: assign((_, { place }: { place: Place }) => ({
+      step: stepOf(place),
+      failure: null,
+    })),
+    storeAccount: assign((_, { values }: { values: Account }) => ({
+      account: values,
+      failure: null,
+      interruption: null,
+    })),
+    storeChallenge: assign((_, { challenge }: { challenge: Challenge }) => ({
+      challenge,
+      verificationId: challenge.verificationId,
+      failure: null,
+    })),
+    storeToken: assign((_, { result }: { result: VerificationResult }) => ({
+      passwordToken: result.outcome === 'confirmed' ? result.passwordToken : null,
+      verificationId: null,
+      failure: null,
+      isOutcomeOpen: false,
+    })),
+    storePassword: assign((_, { password }: { password: string }) => ({ password, failure: null })),
+    storeCommonPasswords: assign((_, { passwords }: { passwords: ReadonlySet<string> }) => ({
+      commonPasswords: passwords,
+    })),
+    storeFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
+    storeInterruption: assign((_, { interruption }: { interruption: Interruption }) => ({
+      interruption,
+    })),
+    openOutcome: assign({ isOutcomeOpen: true }),
+    clearFailure: assign({ failure: null }),
+    forgetVerification: assign({ verificationId: null }),
+    forgetToken: assign({ passwordToken: null }),
+    forgetSecrets: assign({ passwordToken: null, password: null, isOutcomeOpen: false }),
+    holdOff: assign(({ context }, refused: { failure: Failure }) => heldOff(context, refused)),
+    countDown: assign(({ context }) => countedDown(context)),
+    clearProgress: unprovidedAction('clearProgress'),
+  },
+  guards: {
+    isOtherStep: ({ context }, { place }: { place: Place }) => stepOf(place) !== context.step,
+    isCodeAwaited: ({ context }) => context.step === 'code' && context.verificationId !== null,
+    mayChoosePassword: ({ context }) =>
+      context.step === 'password' && context.passwordToken !== null,
+    isStepLost: ({ context }) => context.step !== 'account',
+    knowsCommonPasswords: ({ context }) => context.commonPasswords !== null,
+    isConfirmed: (_, { result }: { result: VerificationResult }) =>
+      result.outcome === 'confirmed' && result.passwordToken !== null,
+    isTooEarly,
+    isUndecided: (_, { failure }: { failure: Failure }) => isOutcomeUnknown(failure),
+    /** Setting the password ends all sessions, the token that sets it included. */
+    isProbablySet: ({ context }, { failure }: { failure: Failure }) =>
+      failure.code === 'session_timed_out' && context.isOutcomeOpen,
+    isTooLate: (_, { failure }: { failure: Failure }) => failure.code === 'session_timed_out',
+    canAsk: ({ context }) => context.passwordToken !== null,
+  },
+  delays: { answerLimit: 20_000, second: 1_000, retryWait },
+}).createMachine({
+  id: 'forgotPassword',
+  context: ({ input: { place, verificationId, now = Date.now } }) => ({
+    step: stepOf(place),
+    account: null,
+    verificationId,
+    challenge: null,
+    passwordToken: null,
+    password: null,
+    isOutcomeOpen: false,
+    interruption: null,
+    failure: null,
+    commonPasswords: null,
+    retryAt: 0,
+    secondsToRetry: 0,
+    now,
+  }),
+  initial: 'choosingStep',
+  on: {
+    'place.visited': {
+      guard: { type: 'isOtherStep', params: ({ event }) => event },
+      target: '.choosingStep',
+      actions: { type: 'storeVisit', params: ({ event }) => event },
+    },
+  },
+  states: {
+    choosingStep: {
+      always: [
+        { guard: 'isCodeAwaited', target: 'resumingVerification' },
+        { guard: 'mayChoosePassword', target: 'enteringPassword' },
+        {
+          guard: 'isStepLost',
+          target: 'enteringAccount',
+          actions: [
+            { type: 'storeInterruption', params: { interruption: 'reloaded' } },
+            { type: 'storeStep', params: { step: 'account' } },
+            { type: 'replacePlace', params: placeOf('account') },
+          ],
+        },
+        { target: 'enteringAccount' },
+      ],
+    },
+    resumingVerification: {
+      tags: 'busy',
+      invoke: {
+        id: 'readChallenge',
+        src: 'readChallenge',
+        input: ({ context }) => ({
+          verificationId: present(context.verificationId, 'verificationId'),
+        }),
+        onDone: {
+          target: 'verifying',
+          actions: { type: 'storeChallenge', params: ({ event }) => ({ challenge: event.output }) },
+        },
+        onError: {
+          target: 'choosingStep',
+          actions: [
+            { type: 'storeFailure', params: refusal },
+            'forgetVerification',
+            'clearProgress',
+          ],
+        },
+      },
+      after: {
+        answerLimit: {
+          target: 'choosingStep',
+          actions: [
+            { type: 'storeFailure', params: noAnswer },
+            'forgetVerification',
+            'clearProgress',
+          ],
+        },
+      },
+    },
+    enteringAccount: {
+      on: {
+        'account.submitted': {
+          target: 'requestingCode',
+          actions: { type: 'storeAccount', params: ({ event }) => event },
+        },
+      },
+    },
+    requestingCode: {
+      tags: 'busy',
+      on: { 'place.visited': {} },
+      invoke: {
+        id: 'requestReset',
+        src: 'requestReset',
+        input: ({ context }) => present(context.account, 'account'),
+        onDone: {
+          target: 'verifying',
+          actions: [
+            { type: 'storeChallenge', params: ({ event }) => ({ challenge: event.output }) },
+            { type: 'storeStep', params: { step: 'code' } },
+            { type: 'goTo', params: placeOf('code') },
+          ],
+        },
+        onError: [
+          {
+            guard: { type: 'isTooEarly', params: refusal },
+            target: 'waitingToRetry',
+            actions: { type: 'holdOff', params: refusal },
+          },
+          { target: 'enteringAccount', actions: { type: 'storeFailure', params: refusal } },
+        ],
+      },
+      after: {
+        answerLimit: {
+          target: 'enteringAccount',
+          actions: { type: 'storeFailure', params: noAnswer },
+        },
+      },
+    },
+    waitingToRetry: waitingToRetry('enteringAccount'),
+    verifying: {
+      invoke: {
+        id: 'phoneVerification',
+        src: 'phoneVerification',
+        input: ({ context }) => ({
+          challenge: present(context.challenge, 'challenge'),
+          now: context.now,
+        }),
+        onDone: [
+          {
+            guard: { type: 'isConfirmed', params: ({ event }) => ({ result: event.output }) },
+            target: 'enteringPassword',
+            actions: [
+              { type: 'storeToken', params: ({ event }) => ({ result: event.output }) },
+              { type: 'storeStep', params: { step: 'password' } },
+              { type: 'replacePlace', params: placeOf('password') },
+            ],
+          },
+          {
+            target: 'enteringAccount',
+            actions: [
+              'forgetVerification',
+              { type: 'storeStep', params: { step: 'account' } },
+              { type: 'replacePlace', params: placeOf('account') },
+            ],
+          },
+        ],
+      },
+    },
+    enteringPassword: {
+      initial: 'recallingPasswords',
+      on: {
+        'password.submitted': {
+          target: 'settingPassword',
+          actions: { type: 'storePassword', params: ({ event }) => event },
+        },
+      },
+      states: {
+        recallingPasswords: {
+          always: [
+            { guard: 'knowsCommonPasswords', target: 'fullyAdvised' },
+            { target: 'loadingCommonPasswords' },
+          ],
+        },
+        loadingCommonPasswords: {
+          invoke: {
+            id: 'loadCommonPasswords',
+            src: 'loadCommonPasswords',
+            onDone: {
+              target: 'fullyAdvised',
+              actions: {
+                type: 'storeCommonPasswords',
+                params: ({ event }) => ({ passwords: event.output }),
+              },
+            },
+            onError: 'partlyAdvised',
+          },
+          after: { answerLimit: 'partlyAdvised' },
+        },
+        fullyAdvised: {},
+        partlyAdvised: {},
+      },
+    },
+    settingPassword: {
+      tags: 'busy',
+      on: { 'place.visited': {} },
+      invoke: {
+        id: 'setPassword',
+        src: 'setPassword',
+        input: ({ context }) => ({
+          passwordToken: present(context.passwordToken, 'passwordToken'),
+          password: present(context.password, 'password'),
+        }),
+        onDone: {
+          target: 'passwordSet',
+          actions: [
+            'forgetSecrets',
+            { type: 'storeStep', params: { step: 'account' } },
+            { type: 'replacePlace', params: placeOf('account') },
+          ],
+        },
+        onError: [
+          {
+            guard: { type: 'isUndecided', params: refusal },
+            target: 'outcomeUnknown',
+            actions: 'openOutcome',
+          },
+          {
+            guard: { type: 'isProbablySet', params: refusal },
+            target: 'outcomeUnknown',
+            actions: 'forgetToken',
+          },
+          {
+            guard: { type: 'isTooLate', params: refusal },
+            target: 'enteringAccount',
+            actions: [
+              'forgetSecrets',
+              { type: 'storeInterruption', params: { interruption: 'tooLate' } },
+              { type: 'storeStep', params: { step: 'account' } },
+              { type: 'replacePlace', params: placeOf('account') },
+            ],
+          },
+          { target: 'enteringPassword', actions: { type: 'storeFailure', params: refusal } },
+        ],
+      },
+      after: { answerLimit: { target: 'outcomeUnknown', actions: 'openOutcome' } },
+    },
+    /** The same password with the same token, sent again, can only come to the same end. */
+    outcomeUnknown: {
+      on: { 'outcome.requested': { guard: 'canAsk', target: 'settingPassword' } },
+    },
+    passwordSet: { on: { 'place.visited': {} } },
+  },
+})
+
+export type ForgotPasswordActor = ActorRefFrom<typeof forgotPasswordMachine>

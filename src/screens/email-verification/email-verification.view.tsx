@@ -1,0 +1,246 @@
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/Card.layer.css'
+import { Trans } from '@lingui/react/macro'
+import { Button, Card, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { emailVerificationMachine } from '../../machines/email-verification.machine.ts'
+import type { PlaceName } from '../../machines/places.ts'
+import { addressOf } from '../addresses.ts'
+import { FailureMessage } from '../failure/failure-message.tsx'
+import { CardHead } from '../parts/card-head.tsx'
+import { Notice } from '../parts/notice.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { SubmitButton } from '../parts/submit-button.tsx'
+import { durationText } from '../parts/time.ts'
+import type { ViewProps } from '../view.ts'
+import css from './email-verification.module.css'
+
+type Props = ViewProps<typeof emailVerificationMachine>
+
+/** A page of its own outside, a card of the house inside. */
+export function EmailVerificationView(props: Props) {
+  const title = <Trans>Confirm your e-mail</Trans>
+  const body = (
+    <div className={css.body}>
+      <Body {...props} />
+    </div>
+  )
+  return props.snapshot.context.isSignedIn ? (
+    <Card component="section" className={css.card ?? ''}>
+      <CardHead title={title} />
+      {body}
+    </Card>
+  ) : (
+    <div className={css.page}>
+      <Title order={1} tabIndex={-1}>
+        {title}
+      </Title>
+      {body}
+    </div>
+  )
+}
+
+function Body(props: Props) {
+  const { snapshot, report } = props
+  const { email, failure } = snapshot.context
+  const address = (
+    <b className={css.address} translate="no">
+      {email}
+    </b>
+  )
+  if (snapshot.matches('offeringConfirmation') || snapshot.matches('confirmingLink')) {
+    return <Confirmation {...props} />
+  }
+  if (snapshot.matches('linkRefused')) return <RefusedLink snapshot={snapshot} />
+  if (snapshot.matches('confirmed')) {
+    return (
+      <>
+        <Notice kind="done" role="status" title={<Trans>Your e-mail is confirmed</Trans>}>
+          <Trans>Codes and messages about your account can reach you there now.</Trans>
+        </Notice>
+        <Onward snapshot={snapshot} />
+      </>
+    )
+  }
+  if (snapshot.matches('explaining')) {
+    return (
+      <>
+        <Text c="dimmed">
+          <Trans>
+            Open the link of the mail that we sent you. If no mail has come, sign in: a new one can
+            be sent from the cabinet.
+          </Trans>
+        </Text>
+        <Onward snapshot={snapshot} />
+      </>
+    )
+  }
+  if (snapshot.matches('noEmail')) {
+    return (
+      <>
+        <Notice kind="info" title={<Trans>Your account has no e-mail yet</Trans>}>
+          <Trans>Add one: codes and messages about your account go there.</Trans>
+        </Notice>
+        <div className={css.ways}>
+          <Way to="settingsData">
+            <Trans>Add an e-mail</Trans>
+          </Way>
+        </div>
+      </>
+    )
+  }
+  if (snapshot.matches('alreadyConfirmed')) {
+    return (
+      <>
+        <Notice kind="done" title={<Trans>There is nothing left to confirm</Trans>}>
+          <Trans>{address} is confirmed already.</Trans>
+        </Notice>
+        <Onward snapshot={snapshot} />
+      </>
+    )
+  }
+  if (snapshot.matches('contactsNotRead')) {
+    return (
+      <FailureMessage
+        failure={failure}
+        action={
+          <Button
+            variant="default"
+            size="sm"
+            onClick={() => report({ type: 'contacts.requested' })}
+          >
+            <Trans>Load again</Trans>
+          </Button>
+        }
+      >
+        <Trans>We could not find out which e-mail is to be confirmed.</Trans>
+      </FailureMessage>
+    )
+  }
+  if (snapshot.matches('readingContacts')) return <Skeleton shape="lines" />
+  return <Mail {...props} address={address} />
+}
+
+function Confirmation({ snapshot, report }: Props) {
+  return (
+    <>
+      <Text c="dimmed">
+        <Trans>You came by the link of our mail. Confirm that this mailbox is yours.</Trans>
+      </Text>
+      <FailureMessage failure={snapshot.context.failure} />
+      <SubmitButton
+        busy={snapshot.matches('confirmingLink')}
+        disabled={!snapshot.can({ type: 'link.confirmed' })}
+        onClick={() => report({ type: 'link.confirmed' })}
+      >
+        <Trans>Confirm the e-mail</Trans>
+      </SubmitButton>
+    </>
+  )
+}
+
+function RefusedLink({ snapshot }: Pick<Props, 'snapshot'>) {
+  const { failure, isSignedIn } = snapshot.context
+  return (
+    <>
+      <Notice
+        kind="fail"
+        role="alert"
+        title={
+          failure?.code === 'code_expired' ? (
+            <Trans>This link is out of date.</Trans>
+          ) : failure?.code === 'email_taken' ? (
+            <Trans>This e-mail belongs to another account.</Trans>
+          ) : (
+            <Trans>This link is not valid any more.</Trans>
+          )
+        }
+      >
+        {failure?.code === 'email_taken' ? (
+          <Trans>It was confirmed there. Choose another e-mail in your personal data.</Trans>
+        ) : isSignedIn ? (
+          <Trans>A newer mail may have replaced it. Ask for a new one.</Trans>
+        ) : (
+          <Trans>
+            A newer mail may have replaced it. Sign in: a new one can be sent from the cabinet.
+          </Trans>
+        )}
+      </Notice>
+      <div className={css.ways}>
+        {isSignedIn ? (
+          <Way to={failure?.code === 'email_taken' ? 'settingsData' : 'emailVerification'}>
+            {failure?.code === 'email_taken' ? (
+              <Trans>Go to personal data</Trans>
+            ) : (
+              <Trans>Ask for a new mail</Trans>
+            )}
+          </Way>
+        ) : (
+          <Way to="login">
+            <Trans>Sign in</Trans>
+          </Way>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Mail({ snapshot, report, address }: Props & { address: ReactNode }) {
+  const { failure, secondsToRetry } = snapshot.context
+  const retryIn = durationText(secondsToRetry)
+  return (
+    <>
+      <Text c="dimmed">
+        <Trans>
+          {address} is not confirmed yet. We send a mail there: open its link, or type its code
+          here.
+        </Trans>
+      </Text>
+      <FailureMessage failure={failure} />
+      <SubmitButton
+        busy={snapshot.matches('sendingMail')}
+        disabled={!snapshot.can({ type: 'mail.requested' })}
+        onClick={() => report({ type: 'mail.requested' })}
+      >
+        <Trans>Send the mail</Trans>
+      </SubmitButton>
+      {snapshot.matches('waitingToRetry') ? (
+        <div className={css.waiting}>
+          <Trans>You can try again in {retryIn}</Trans>
+        </div>
+      ) : null}
+      <Button
+        component="a"
+        href={addressOf({ name: 'settingsData', query: {} })}
+        variant="subtle"
+        fullWidth
+      >
+        <Trans>Use another e-mail</Trans>
+      </Button>
+    </>
+  )
+}
+
+function Way({ to, children }: { to: PlaceName; children: ReactNode }) {
+  return (
+    <Button component="a" href={addressOf({ name: to, query: {} })} size="lg">
+      {children}
+    </Button>
+  )
+}
+
+function Onward({ snapshot }: Pick<Props, 'snapshot'>) {
+  return (
+    <div className={css.ways}>
+      {snapshot.context.isSignedIn ? (
+        <Way to="cabinet">
+          <Trans>Go to the cabinet</Trans>
+        </Way>
+      ) : (
+        <Way to="login">
+          <Trans>Sign in</Trans>
+        </Way>
+      )}
+    </div>
+  )
+}

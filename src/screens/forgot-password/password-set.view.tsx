@@ -1,0 +1,92 @@
+import { Trans } from '@lingui/react/macro'
+import { Button, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { forgotPasswordMachine } from '../../machines/forgot-password.machine.ts'
+import { addressOf } from '../addresses.ts'
+import { Notice } from '../parts/notice.tsx'
+import type { ViewProps } from '../view.ts'
+import css from './forgot-password.module.css'
+
+const focusHeading = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true })
+
+function Heading({ children }: { children: ReactNode }) {
+  return (
+    <Title order={1} tabIndex={-1} ref={focusHeading} mb="md">
+      {children}
+    </Title>
+  )
+}
+
+function SignIn({ isNext }: { isNext: boolean }) {
+  return (
+    <Button
+      component="a"
+      href={addressOf({ name: 'login', query: {} })}
+      size="lg"
+      variant={isNext ? 'filled' : 'default'}
+    >
+      <Trans>Sign in</Trans>
+    </Button>
+  )
+}
+
+export function PasswordSetView() {
+  return (
+    <>
+      <Heading>
+        <Trans>The new password is set</Trans>
+      </Heading>
+      <Notice kind="done" role="status" title={<Trans>All sessions were ended</Trans>}>
+        <Trans>Whoever was signed in to your account is asked for the new password now.</Trans>
+      </Notice>
+      <div className={css.way}>
+        <SignIn isNext />
+      </div>
+    </>
+  )
+}
+
+export function OutcomeUnknownView({ snapshot, report }: ViewProps<typeof forgotPasswordMachine>) {
+  const canAsk = snapshot.can({ type: 'outcome.requested' })
+  return (
+    <>
+      <Heading>
+        <Trans>Set a new password</Trans>
+      </Heading>
+      {canAsk ? (
+        <Notice
+          kind="wait"
+          role="status"
+          title={<Trans>We do not know yet whether the new password was set.</Trans>}
+        >
+          <Trans>
+            No answer has come. Ask again: the same password is sent once more and harms nothing.
+          </Trans>
+        </Notice>
+      ) : (
+        <Notice
+          kind="warn"
+          role="status"
+          title={<Trans>The new password was most likely set.</Trans>}
+        >
+          <Trans>Sign in with it. If it is not accepted, begin again with a new code.</Trans>
+        </Notice>
+      )}
+      <div className={css.way}>
+        {canAsk ? (
+          <Button size="lg" onClick={() => report({ type: 'outcome.requested' })}>
+            <Trans>Ask again</Trans>
+          </Button>
+        ) : null}
+        <SignIn isNext={!canAsk} />
+        <Button
+          component="a"
+          href={addressOf({ name: 'forgotPassword', query: {} })}
+          variant="subtle"
+        >
+          <Trans>Begin again</Trans>
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Ticks } from '../parts/ticks.tsx'
+import css from './forgot-password.module.css'
+
+const STEPS = 3
+
+/** A step that takes the place of another is read from its heading on. */
+const focusHeading = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true })
+
+type StepProps = { number: 1 | 3; title: ReactNode; children: ReactNode }
+
+/** The second one is a dialog over the first. */
+export function Step({ number, title, children }: StepProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      <Title order={1} tabIndex={-1} ref={number === 1 ? undefined : focusHeading}>
+        {title}
+      </Title>
+      <div className={css.steps}>
+        <Text size="sm" c="dimmed">
+          <Trans>
+            Step {number} of {STEPS}
+          </Trans>
+        </Text>
+        <Ticks done={number} of={STEPS} label={t`Step ${number} of ${STEPS}`} />
+      </div>
+      {children}
+    </>
+  )
+}

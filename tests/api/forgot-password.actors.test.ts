@@ -1,0 +1,64 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import {
+  forgotPasswordActors,
+  passwordResetCodeActors,
+} from '../../src/api/forgot-password.actors.ts'
+import { answering, run } from '../support/answering.ts'
+import { account, mailChallenge, passwordToken } from '../support/models/forgot-password.model.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const asked = { body: null, key: null, token: null }
+
+test('a code is asked for by login and e-mail', async () => {
+  const { call, heard } = answering(mailChallenge)
+  expect(await run(forgotPasswordActors(call).requestReset, account)).toEqual(mailChallenge)
+  expect(heard).toEqual([
+    { ...asked, method: 'POST', path: '/api/auth/reset-password', body: account },
+  ])
+})
+
+test('its code gives the right to set a password, and no session', async () => {
+  const { call, heard } = answering({ refreshToken: passwordToken })
+  const given = { verificationId: 'v1', code: '123456' }
+  expect(await run(passwordResetCodeActors(call).checkCode, given)).toEqual({
+    session: null,
+    passwordToken,
+  })
+  expect(heard).toEqual([
+    { ...asked, method: 'POST', path: '/api/auth/reset-password/validate', body: given },
+  ])
+})
+
+test('a new code is asked for, and the old one looked after, as of every code', async () => {
+  for (const name of ['sendCode', 'readChallenge'] as const) {
+    const { call } = answering(mailChallenge)
+    const actor = passwordResetCodeActors(call)[name]
+    expect(await run(actor, { verificationId: 'v1' })).toEqual(mailChallenge)
+  }
+  const { call, heard } = answering(mailChallenge)
+  await run(forgotPasswordActors(call).readChallenge, { verificationId: 'v1' })
+  expect(heard).toEqual([{ ...asked, method: 'GET', path: '/api/auth/phone/v1' }])
+})
+
+test('the password is set with the token of the code, whoever is signed in', async () => {
+  const { call, heard } = answering({}, { token: 'a-session-of-somebody-who-is-here' })
+  const input = { passwordToken, password: 'Saryarka2027' }
+  await run(forgotPasswordActors(call).setPassword, input)
+  expect(heard).toEqual([
+    {
+      ...asked,
+      method: 'POST',
+      path: '/api/auth/set-password',
+      body: { password: 'Saryarka2027' },
+      token: passwordToken,
+    },
+  ])
+})
+
+test('the list of common passwords comes without the provider', async () => {
+  const { call, heard } = answering({})
+  const list = await run(forgotPasswordActors(call).loadCommonPasswords, undefined)
+  expect((list as Set<string>).has('password1')).toEqual(true)
+  expect(heard).toEqual([])
+})

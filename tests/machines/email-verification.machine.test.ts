@@ -1,0 +1,190 @@
+import { expect, test } from 'vitest'
+import { emailVerificationMachine } from '../../src/machines/email-verification.machine.ts'
+import type { Place } from '../../src/machines/places.ts'
+import {
+  contacts,
+  emailChallenge,
+  linkPlace,
+  plainPlace,
+} from '../support/models/email-verification.model.ts'
+import { session } from '../support/models/phone-verification.model.ts'
+import { startFlow } from '../support/world.ts'
+
+function begin(place: Place, user = session.user) {
+  let time = Date.UTC(2026, 0, 1)
+  const flow = startFlow(emailVerificationMachine, { input: { place, user, now: () => time } })
+  const pass = (seconds: number) => {
+    for (let second = 0; second < seconds; second += 1) {
+      time += 1000
+      flow.clock.advance(1000)
+    }
+  }
+  return { flow, pass }
+}
+
+const visited = (place: Place) => ({ type: 'place.visited' as const, place })
+
+async function beginUnconfirmed() {
+  const begun = begin(plainPlace)
+  await begun.flow.answer('readContacts', contacts)
+  return begun
+}
+
+test('a link confirms nothing before the person says so: programs that read mail open links, too', () => {
+  const { flow } = begin(linkPlace)
+  expect(flow.snapshot.value).toEqual('offeringConfirmation')
+  expect(flow.world.calls).toEqual([])
+
+  flow.send({ type: 'link.confirmed' })
+  expect(flow.inputOf('confirmLink')).toEqual({ verificationId: 'verification-1', code: '123456' })
+})
+
+test('a confirmed link says so', async () => {
+  const { flow } = begin(linkPlace)
+  flow.send({ type: 'link.confirmed' })
+  await flow.answer('confirmLink')
+  expect(flow.snapshot.value).toEqual('confirmed')
+})
+
+test('a double click confirms once', () => {
+  const { flow } = begin(linkPlace)
+  flow.send({ type: 'link.confirmed' })
+  flow.send({ type: 'link.confirmed' })
+  expect(flow.world.calls.length).toEqual(1)
+})
+
+test.each([
+  'code_expired',
+  'code_invalid',
+  'code_mismatch',
+  'verification_failed',
+  'validation_failed',
+  'not_found',
+  'email_taken',
+] as const)('after %s the link is over and is not tried again', async (code) => {
+  const { flow } = begin(linkPlace)
+  flow.send({ type: 'link.confirmed' })
+  await flow.refuse('confirmLink', code)
+
+  expect(flow.snapshot.value).toEqual('linkRefused')
+  expect(flow.snapshot.context.failure?.code).toEqual(code)
+})
+
+test.each(['unreachable', 'unexpected', 'too_many_requests'] as const)(
+  'after %s the link may be confirmed again',
+  async (code) => {
+    const { flow } = begin(linkPlace)
+    flow.send({ type: 'link.confirmed' })
+    await flow.refuse('confirmLink', code)
+
+    expect(flow.snapshot.context.failure).toEqual({ code })
+    expect(flow.snapshot.can({ type: 'link.confirmed' })).toEqual(true)
+  },
+)
+
+test('a confirmation that nobody answers ends with the waiting time', () => {
+  const { flow } = begin(linkPlace)
+  flow.send({ type: 'link.confirmed' })
+  flow.clock.advance(20_000)
+
+  expect(flow.snapshot.value).toEqual('offeringConfirmation')
+  expect(flow.snapshot.context.failure).toEqual({ code: 'timed_out' })
+  expect(flow.isAborted('confirmLink')).toEqual(true)
+})
+
+test('a link without its code is no link', () => {
+  const { flow } = begin({ name: 'emailVerification', query: { verification: 'verification-1' } })
+  expect(flow.snapshot.value).toEqual('readingContacts')
+})
+
+test('whoever is not signed in and has no link is told where it is', async () => {
+  const { flow } = begin(plainPlace)
+  await flow.answer('readContacts', null)
+  expect(flow.snapshot.value).toEqual('explaining')
+})
+
+test('signed in, the mail goes to the address that is not confirmed yet, when the person asks', async () => {
+  const { flow } = await beginUnconfirmed()
+  expect(flow.snapshot.value).toEqual('offeringMail')
+  flow.send({ type: 'mail.requested' })
+  expect(flow.inputOf('sendMail')).toEqual({ email: 'assel@mail.example' })
+  await flow.answer('sendMail', emailChallenge)
+
+  flow.snapshot.children.phoneVerification?.send({ type: 'code.typed', code: '123456' })
+  await flow.answer('checkCode', { session: null, passwordToken: null })
+  expect(flow.snapshot.value).toEqual('confirmed')
+})
+
+test('an address that is confirmed already needs no mail', async () => {
+  const { flow } = begin(plainPlace)
+  await flow.answer('readContacts', { ...contacts, emailConfirmed: true })
+  expect(flow.snapshot.value).toEqual('alreadyConfirmed')
+})
+
+test('an address that was confirmed meanwhile, by the link in another window, is found out', async () => {
+  const { flow } = await beginUnconfirmed()
+  flow.send({ type: 'mail.requested' })
+  await flow.answer('sendMail', null)
+  await flow.answer('readContacts', { ...contacts, emailConfirmed: true })
+  expect(flow.snapshot.value).toEqual('alreadyConfirmed')
+})
+
+test('a person without an e-mail is told so', async () => {
+  const { flow } = begin(plainPlace)
+  await flow.answer('readContacts', { ...contacts, email: null })
+  expect(flow.snapshot.value).toEqual('noEmail')
+})
+
+test('an address that could not be read is read again when the person asks', async () => {
+  const { flow } = begin(plainPlace)
+  await flow.refuse('readContacts', 'unreachable')
+  expect(flow.snapshot.value).toEqual('contactsNotRead')
+  flow.send({ type: 'contacts.requested' })
+  await flow.answer('readContacts', contacts)
+
+  expect(flow.snapshot.value).toEqual('offeringMail')
+  expect(flow.snapshot.context.failure).toEqual(null)
+})
+
+test('a mail asked for too often waits as long as the provider says', async () => {
+  const { flow, pass } = await beginUnconfirmed()
+  flow.send({ type: 'mail.requested' })
+  await flow.refuse('sendMail', { code: 'too_many_requests', retryAfter: 45 })
+  expect(flow.snapshot.context.secondsToRetry).toEqual(45)
+
+  pass(44)
+  expect(flow.snapshot.can({ type: 'mail.requested' })).toEqual(false)
+  pass(1)
+  expect(flow.snapshot.can({ type: 'mail.requested' })).toEqual(true)
+})
+
+test('a mail that was not sent is said, and may be asked for again', async () => {
+  const { flow } = await beginUnconfirmed()
+  flow.send({ type: 'mail.requested' })
+  await flow.refuse('sendMail', 'code_not_sent')
+
+  expect(flow.snapshot.context.failure).toEqual({ code: 'code_not_sent' })
+  expect(flow.snapshot.can({ type: 'mail.requested' })).toEqual(true)
+})
+
+test('a wrong address leads to where it is changed', async () => {
+  const { flow } = await beginUnconfirmed()
+  flow.send({ type: 'mail.requested' })
+  await flow.answer('sendMail', emailChallenge)
+  flow.snapshot.children.phoneVerification?.send({ type: 'target.disputed' })
+
+  expect(flow.world.performed.filter(({ type }) => type === 'goTo')).toEqual([
+    { type: 'goTo', params: { name: 'settingsData', query: {} } },
+  ])
+})
+
+test('another link, or none, begins anew; the same one changes nothing', async () => {
+  const { flow } = begin(linkPlace)
+  flow.send({ type: 'link.confirmed' })
+  flow.send(visited(linkPlace))
+  await flow.refuse('confirmLink', 'code_expired')
+  flow.send(visited(plainPlace))
+
+  expect(flow.snapshot.value).toEqual('readingContacts')
+  expect(flow.snapshot.context.failure).toEqual(null)
+})

@@ -1,0 +1,268 @@
+import { expect, test } from 'vitest'
+import { forgotPasswordMachine } from '../../src/machines/forgot-password.machine.ts'
+import type { Place } from '../../src/machines/places.ts'
+import {
+  account,
+  mailChallenge,
+  newPassword,
+  passwordToken,
+  stepPlace,
+} from '../support/models/forgot-password.model.ts'
+import { startFlow } from '../support/world.ts'
+
+function begin(place: Place = stepPlace(), verificationId: string | null = null) {
+  let time = Date.UTC(2026, 0, 1)
+  const flow = startFlow(forgotPasswordMachine, {
+    input: { place, verificationId, now: () => time },
+  })
+  const pass = (seconds: number) => {
+    for (let second = 0; second < seconds; second += 1) {
+      time += 1000
+      flow.clock.advance(1000)
+    }
+  }
+  const moves = () =>
+    flow.world.performed
+      .filter(({ type }) => type === 'goTo' || type === 'replacePlace')
+      .map(({ type, params }) => [type, (params as Place).query.step ?? 'account'])
+  return { flow, pass, moves }
+}
+
+const submitted = { type: 'account.submitted' as const, values: account }
+const chosen = { type: 'password.submitted' as const, password: newPassword }
+const visited = (step?: 'code' | 'password') => ({
+  type: 'place.visited' as const,
+  place: stepPlace(step),
+})
+
+async function beginAtCode() {
+  const begun = begin()
+  begun.flow.send(submitted)
+  await begun.flow.answer('requestReset', mailChallenge)
+  begun.flow.send(visited('code'))
+  return begun
+}
+
+async function beginAtPassword() {
+  const begun = await beginAtCode()
+  begun.flow.snapshot.children.phoneVerification?.send({ type: 'code.typed', code: '123456' })
+  await begun.flow.answer('checkCode', { session: null, passwordToken })
+  begun.flow.send(visited('password'))
+  return begun
+}
+
+test('login and e-mail are sent, and the code step follows at an address of its own', async () => {
+  const { flow, moves } = begin()
+  flow.send(submitted)
+  expect(flow.inputOf('requestReset')).toEqual(account)
+  await flow.answer('requestReset', mailChallenge)
+
+  expect(flow.snapshot.value).toEqual('verifying')
+  expect(flow.snapshot.children.phoneVerification?.getSnapshot().context.challenge).toEqual(
+    mailChallenge,
+  )
+  expect(moves()).toEqual([['goTo', 'code']])
+})
+
+test('a double click asks for one code', () => {
+  const { flow } = begin()
+  flow.send(submitted)
+  flow.send(submitted)
+  expect(flow.world.calls.map(({ id }) => id)).toEqual(['requestReset'])
+})
+
+test('the code leads to the new password, and the used code leaves no place to go back to', async () => {
+  const { flow, moves } = await beginAtPassword()
+
+  expect(flow.snapshot.value).toEqual({ enteringPassword: 'loadingCommonPasswords' })
+  expect(moves()).toEqual([
+    ['goTo', 'code'],
+    ['replacePlace', 'password'],
+  ])
+})
+
+test('the new password is set with the right that the code gave, and nothing of it is kept', async () => {
+  const { flow, moves } = await beginAtPassword()
+  flow.send(chosen)
+  expect(flow.inputOf('setPassword')).toEqual({ passwordToken, password: newPassword })
+  await flow.answer('setPassword')
+
+  const { passwordToken: token, password } = flow.snapshot.context
+  expect({ value: flow.snapshot.value, token, password }).toEqual({
+    value: 'passwordSet',
+    token: null,
+    password: null,
+  })
+  expect(moves().at(-1)).toEqual(['replacePlace', 'account'])
+})
+
+test('a double click sets the password once', async () => {
+  const { flow } = await beginAtPassword()
+  flow.send(chosen)
+  flow.send(chosen)
+  expect(flow.world.calls.filter(({ id }) => id === 'setPassword').length).toEqual(1)
+})
+
+test('a wrong address leads back to the form', async () => {
+  const { flow, moves } = await beginAtCode()
+  flow.snapshot.children.phoneVerification?.send({ type: 'target.disputed' })
+
+  expect(flow.snapshot.value).toEqual('enteringAccount')
+  expect(moves().at(-1)).toEqual(['replacePlace', 'account'])
+})
+
+test('Back from the code leads to the form, and Forward to the same code, of which the provider is asked', async () => {
+  const { flow } = await beginAtCode()
+  flow.send(visited())
+  expect(flow.snapshot.value).toEqual('enteringAccount')
+
+  flow.send(visited('code'))
+  expect(flow.inputOf('readChallenge')).toEqual({ verificationId: 'verification-1' })
+  await flow.answer('readChallenge', { ...mailChallenge, resendIn: 7 })
+  expect(flow.snapshot.value).toEqual('verifying')
+})
+
+test('Back from the password leads to the form, and Forward to the password again', async () => {
+  const { flow } = await beginAtPassword()
+  flow.send(visited())
+  expect(flow.snapshot.value).toEqual('enteringAccount')
+
+  flow.send(visited('password'))
+  expect(flow.snapshot.matches('enteringPassword')).toEqual(true)
+  flow.send(chosen)
+  expect(flow.inputOf('setPassword')).toEqual({ passwordToken, password: newPassword })
+})
+
+test('a reload at the code goes on with what the provider says is left of it', async () => {
+  const { flow } = begin(stepPlace('code'), 'verification-7')
+  expect(flow.inputOf('readChallenge')).toEqual({ verificationId: 'verification-7' })
+  await flow.answer('readChallenge', { ...mailChallenge, attemptsLeft: 2 })
+
+  expect(
+    flow.snapshot.children.phoneVerification?.getSnapshot().context.challenge.attemptsLeft,
+  ).toEqual(2)
+})
+
+test('a code that is over after the reload begins anew and says why', async () => {
+  const { flow, moves } = begin(stepPlace('code'), 'verification-7')
+  await flow.refuse('readChallenge', 'code_expired')
+
+  const { failure, verificationId } = flow.snapshot.context
+  expect({ value: flow.snapshot.value, failure, verificationId }).toEqual({
+    value: 'enteringAccount',
+    failure: { code: 'code_expired' },
+    verificationId: null,
+  })
+  expect(moves()).toEqual([['replacePlace', 'account']])
+  expect(flow.world.performed.map(({ type }) => type)).toContain('clearProgress')
+})
+
+test('a reload at the password begins anew and says so', () => {
+  const { flow, moves } = begin(stepPlace('password'))
+
+  expect(flow.snapshot.value).toEqual('enteringAccount')
+  expect(flow.snapshot.context.interruption).toEqual('reloaded')
+  expect(moves()).toEqual([['replacePlace', 'account']])
+})
+
+test('what survives a reload is which verification it was: no code, no password, no token', async () => {
+  const { flow } = await beginAtPassword()
+  flow.send(chosen)
+  await flow.answer('setPassword')
+
+  const kept = flow.world.performed.filter(({ type }) => /Progress/.test(type))
+  expect(kept).toEqual([
+    { type: 'saveProgress', params: { verificationId: 'verification-1' } },
+    { type: 'clearProgress', params: undefined },
+  ])
+})
+
+test('too many requests hold the form off for as long as the provider says', async () => {
+  const { flow, pass } = begin()
+  flow.send(submitted)
+  await flow.refuse('requestReset', { code: 'too_many_requests', retryAfter: 90 })
+  expect(flow.snapshot.value).toEqual('waitingToRetry')
+  expect(flow.snapshot.context.secondsToRetry).toEqual(90)
+
+  pass(89)
+  expect(flow.snapshot.can(submitted)).toEqual(false)
+  pass(1)
+  expect(flow.snapshot.can(submitted)).toEqual(true)
+})
+
+test('a request that nobody answers ends with the waiting time', () => {
+  const { flow } = begin()
+  flow.send(submitted)
+  flow.clock.advance(20_000)
+
+  expect(flow.snapshot.value).toEqual('enteringAccount')
+  expect(flow.snapshot.context.failure).toEqual({ code: 'timed_out' })
+  expect(flow.isAborted('requestReset')).toEqual(true)
+})
+
+test('a password that the provider finds too simple is told so, and another one may be sent', async () => {
+  const { flow } = await beginAtPassword()
+  flow.send(chosen)
+  const refused = {
+    code: 'validation_failed' as const,
+    fields: [{ path: 'password', code: 'too_simple' as const }],
+  }
+  await flow.refuse('setPassword', refused)
+
+  expect(flow.snapshot.context.failure).toEqual(refused)
+  flow.send({ type: 'password.submitted', password: 'Another2027way' })
+  expect(flow.inputOf('setPassword')).toEqual({ passwordToken, password: 'Another2027way' })
+})
+
+test('the list of common passwords advises; without it the provider alone decides', async () => {
+  const { flow } = await beginAtPassword()
+  await flow.refuse('loadCommonPasswords', 'unreachable')
+  expect(flow.snapshot.value).toEqual({ enteringPassword: 'partlyAdvised' })
+  expect(flow.snapshot.can(chosen)).toEqual(true)
+})
+
+test('when the answer is lost nobody claims anything, and the same password may be sent again', async () => {
+  const { flow } = await beginAtPassword()
+  flow.send(chosen)
+  await flow.refuse('setPassword', 'unreachable')
+  expect(flow.snapshot.value).toEqual('outcomeUnknown')
+
+  flow.send({ type: 'outcome.requested' })
+  expect(flow.inputOf('setPassword')).toEqual({ passwordToken, password: newPassword })
+  await flow.answer('setPassword')
+  expect(flow.snapshot.value).toEqual('passwordSet')
+})
+
+test('a right that is gone after a lost answer means that the password was most likely set', async () => {
+  const { flow } = await beginAtPassword()
+  flow.send(chosen)
+  flow.clock.advance(20_000)
+  flow.send({ type: 'outcome.requested' })
+  await flow.refuse('setPassword', 'session_timed_out')
+
+  expect(flow.snapshot.value).toEqual('outcomeUnknown')
+  expect(flow.snapshot.can({ type: 'outcome.requested' })).toEqual(false)
+  flow.send(visited())
+  expect(flow.snapshot.value).toEqual('enteringAccount')
+})
+
+test('a right that ran out before the password was sent begins anew and says so', async () => {
+  const { flow, moves } = await beginAtPassword()
+  flow.send(chosen)
+  await flow.refuse('setPassword', 'session_timed_out')
+
+  const { interruption, passwordToken: token, password } = flow.snapshot.context
+  expect({ value: flow.snapshot.value, interruption, token, password }).toEqual({
+    value: 'enteringAccount',
+    interruption: 'tooLate',
+    token: null,
+    password: null,
+  })
+  expect(moves().at(-1)).toEqual(['replacePlace', 'account'])
+})
+
+test('leaving a step aborts what it asked for', async () => {
+  const { flow } = begin(stepPlace('code'), 'verification-7')
+  flow.send(visited())
+  expect(flow.isAborted('readChallenge')).toEqual(true)
+})

@@ -1,0 +1,43 @@
+import { vi } from 'vitest'
+import { type AnyActorLogic, createActor, toPromise } from 'xstate'
+import { type Call, createCall } from '../../src/api/http.ts'
+
+export type Heard = {
+  method: string
+  path: string
+  body: unknown
+  key: string | null
+  /** The bearer token that came with it. */
+  token: string | null
+}
+
+/** A provider that answers everything with this, and writes down what it was asked. Unstub the globals afterwards. */
+export function answering(
+  answer: unknown,
+  { status = 200, token = null }: { status?: number; token?: string | null } = {},
+): { call: Call; heard: Heard[] } {
+  const heard: Heard[] = []
+  vi.stubGlobal('fetch', async (input: Request, init?: RequestInit) => {
+    const request = new Request(input, init)
+    const body = await request.text()
+    heard.push({
+      method: request.method,
+      path: new URL(request.url).pathname,
+      body: body === '' ? null : JSON.parse(body),
+      key: request.headers.get('idempotency-key'),
+      token: request.headers.get('authorization')?.replace('Bearer ', '') ?? null,
+    })
+    return Response.json(answer, { status })
+  })
+  const call = createCall({
+    baseUrl: Promise.resolve('https://provider.example/api'),
+    readToken: () => token,
+    readLocale: () => 'en',
+    onRefused: () => {},
+    onMaintenance: () => {},
+  })
+  return { call, heard }
+}
+
+export const run = (logic: AnyActorLogic, input: unknown): Promise<unknown> =>
+  toPromise(createActor(logic, { input }).start())
