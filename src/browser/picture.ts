@@ -1,4 +1,6 @@
-import { ApiFailure } from '../api/contract/failure.ts'
+import { type EventObject, fromCallback } from 'xstate'
+import { ApiFailure, failureFrom } from '../api/contract/failure.ts'
+import type { PictureShown } from '../machines/avatar.machine.ts'
 import type { Picture, PictureArea } from '../machines/picture.ts'
 
 export type PictureKind = 'jpeg' | 'png' | 'heic' | 'other'
@@ -23,8 +25,8 @@ export async function expectPicture(file: Blob): Promise<void> {
   if (kind === 'other') throw new ApiFailure('file_type_not_supported')
 }
 
-/** The file as a picture that can be shown; `forgetPicture` gives its address back. Fails as `expectPicture` and `decode` do. */
-export async function openPicture(file: Blob): Promise<Picture> {
+/** The file as a picture that can be shown. Fails as `expectPicture` and `decode` do. */
+async function openPicture(file: Blob): Promise<Picture> {
   await expectPicture(file)
   const bitmap = await decode(file)
   const { width, height } = bitmap
@@ -32,9 +34,30 @@ export async function openPicture(file: Blob): Promise<Picture> {
   return { file, url: URL.createObjectURL(file), width, height }
 }
 
-export function forgetPicture({ url }: Picture): void {
-  URL.revokeObjectURL(url)
-}
+/** The picture can be shown as long as this runs; then its address is given back. */
+export const showPicture = fromCallback<EventObject, { file: Blob }, PictureShown>(
+  ({ input, sendBack }) => {
+    let isOver = false
+    let url: string | null = null
+    const close = () => {
+      if (url !== null) URL.revokeObjectURL(url)
+    }
+    openPicture(input.file).then(
+      (picture) => {
+        url = picture.url
+        if (isOver) close()
+        else sendBack({ type: 'picture.opened', picture })
+      },
+      (thrown) => {
+        if (!isOver) sendBack({ type: 'picture.refused', failure: failureFrom(thrown) })
+      },
+    )
+    return () => {
+      isOver = true
+      close()
+    }
+  },
+)
 
 /** A JPEG of the square, at most `side` pixels wide. */
 export async function cutPicture(file: Blob, area: PictureArea, side: number): Promise<Blob> {

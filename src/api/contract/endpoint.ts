@@ -34,7 +34,10 @@ export type Form = {
   files: Readonly<Record<string, { maxBytes: number }>>
 }
 
-type FormIn<F extends Form> = z.input<F['fields']> & { [Name in keyof F['files']]?: Blob }
+/** An object schema without fields is read as one that forbids every name, also those of the files. */
+type Named<Fields> = string extends keyof Fields ? unknown : Fields
+
+type FormIn<F extends Form> = Named<z.input<F['fields']>> & { [Name in keyof F['files']]?: Blob }
 type FormOut<F extends Form> = z.output<F['fields']> & {
   /** The bytes as they came; what they are is for the handler to find out. */
   [Name in keyof F['files']]?: Uint8Array

@@ -1,0 +1,36 @@
+import { type EventObject, fromCallback, fromPromise } from 'xstate'
+import { changeAvatar } from './contract/profile.ts'
+import type { Upload } from './upload.ts'
+
+type AvatarPorts<Crop> = {
+  upload: Upload
+  /** The chosen square as a file fit for sending. */
+  cut: (crop: Crop) => Promise<Blob>
+}
+
+/** The picture of a person. */
+export function avatarActors<Crop>({ upload, cut }: AvatarPorts<Crop>) {
+  const listeners = new Set<(share: number) => void>()
+  const onProgress = (share: number) => {
+    for (const tell of listeners) tell(share)
+  }
+  return {
+    uploadAvatar: fromPromise<string | null, Crop>(async ({ input, signal }) => {
+      const image = await cut(input)
+      signal.throwIfAborted()
+      const { avatar } = await upload(changeAvatar, { form: { image } }, { signal, onProgress })
+      return avatar
+    }),
+    watchUpload: fromCallback<EventObject, undefined, { type: 'upload.progressed'; share: number }>(
+      ({ sendBack }) => {
+        const tell = (share: number) => sendBack({ type: 'upload.progressed', share })
+        listeners.add(tell)
+        return () => listeners.delete(tell)
+      },
+    ),
+    /** A form without a file removes the picture. */
+    removeAvatar: fromPromise<void, void>(async ({ signal }) => {
+      await upload(changeAvatar, { form: {} }, { signal })
+    }),
+  }
+}
