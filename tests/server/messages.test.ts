@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { locales } from '../../server/locale.ts'
+import { securityChanges, type TemplateParams } from '../../server/rules/message-texts.ts'
+import { writtenOf } from '../../server/rules/messages.ts'
+import { verificationParts } from '../../src/api/contract/verification.ts'
+
+const code = '482913'
+const samples: { [Name in keyof TemplateParams]: TemplateParams[Name] } = {
+  phone_code: { code },
+  email_code: { code, link: 'https://cabinet.example/verify-email?verification=x&code=482913' },
+  sign_in_code: { code },
+  reset_code: { code },
+  phone_change_code: { code },
+  security_code: { code, change: 'method_email' },
+  password_changed: {},
+  phone_changed: { phone: '+7 701 ••• •• 45' },
+  email_changed: { email: 'an•••@cabinet.example' },
+  security_changed: { change: 'code_at_sign_in_off' },
+  verification_completed: {},
+  verification_denied: { reason: 'The photo is blurred.', part: 'document' },
+  subscription_ending: { until: '2026-12-01T00:00:00.000Z' },
+}
+const templates = Object.keys(samples) as (keyof TemplateParams)[]
+const write = (template: keyof TemplateParams, locale: string, params: object) =>
+  writtenOf({ template, locale, params: { ...params } as Record<string, string> })
+
+test.each(locales)(
+  'in %s every message says what it is about, and nothing is left blank',
+  (locale) => {
+    for (const template of templates) {
+      const { subject, text } = write(template, locale, samples[template])
+      expect(`${subject} ${text}`).not.toMatch(/undefined|null|\[object|\{|\}/)
+      expect(`${template} ${subject}`).toMatch(/Cabinet|verifi|Верификация|аккаунт/i)
+      for (const [name, value] of Object.entries(samples[template])) {
+        if (!['change', 'part', 'until'].includes(name)) expect(text).toContain(value)
+      }
+      expect(subject.length).toBeLessThan(80)
+    }
+  },
+)
+
+test.each(locales)(
+  'in %s a code says how long it is valid, and each message has words of its own',
+  (locale) => {
+    const texts = templates.map((template) => write(template, locale, samples[template]).text)
+    for (const text of texts.filter((one) => one.includes(code))) expect(text).toContain('10')
+    expect(new Set(texts).size).toBe(templates.length)
+  },
+)
+
+test('no language borrows the words of another', () => {
+  for (const template of templates) {
+    const written = locales.map((locale) => write(template, locale, samples[template]))
+    expect(new Set(written.map(({ text }) => text)).size).toBe(locales.length)
+    expect(new Set(written.map(({ subject }) => subject)).size).toBe(locales.length)
+  }
+})
+
+test.each(locales)(
+  'in %s each change of security and each part of a verification is named',
+  (locale) => {
+    const named = securityChanges.map(
+      (change) => write('security_code', locale, { code, change }).text,
+    )
+    expect(new Set(named).size).toBe(securityChanges.length)
+    const parts = ['', ...verificationParts].map(
+      (part) => write('verification_denied', locale, { reason: 'x', part }).text,
+    )
+    expect(new Set(parts).size).toBe(verificationParts.length + 1)
+  },
+)
+
+test('a day is written as the reader writes it', () => {
+  const ending = locales.map(
+    (locale) => write('subscription_ending', locale, samples.subscription_ending).text,
+  )
+  expect(ending).toEqual([
+    expect.stringContaining('December 1, 2026'),
+    expect.stringContaining('1 декабря 2026'),
+    expect.stringContaining('1. Dezember 2026'),
+    expect.stringContaining('2026 ж. 1 желтоқсан'),
+  ])
+})
+
+test('a message of a language or a kind that is unknown is still readable', () => {
+  expect(write('phone_code', 'fr', { code }).text).toContain('ваш код')
+  expect(writtenOf({ template: 'from_the_future', locale: 'en', params: {} }).text).toBe(
+    'from_the_future',
+  )
+})
