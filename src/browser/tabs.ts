@@ -1,7 +1,7 @@
 import { type EventObject, fromCallback } from 'xstate'
 import type { SessionWatched } from '../machines/session.machine.ts'
 
-export type TabFact = 'signedIn' | 'signedOut'
+export type TabFact = 'signedIn' | 'signedOut' | 'notificationsRead'
 
 const CHANNEL = 'cabinet'
 
@@ -14,6 +14,18 @@ export function createTabs(window: Window & typeof globalThis) {
 
   return {
     tell: (fact: TabFact): void => channel?.postMessage(fact),
+    /** Calls back when another tab has marked notifications as read, until the returned function is called. */
+    watchNotifications: (heard: () => void): (() => void) => {
+      const stopped = new AbortController()
+      channel?.addEventListener(
+        'message',
+        ({ data }) => {
+          if (data === 'notificationsRead') heard()
+        },
+        { signal: stopped.signal },
+      )
+      return () => stopped.abort()
+    },
     watchTabs: fromCallback<EventObject, undefined, SessionWatched>(({ sendBack }) => {
       const stopped = new AbortController()
       const { signal } = stopped

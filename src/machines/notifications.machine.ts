@@ -1,9 +1,275 @@
-import { type ActorRefFrom, setup } from 'xstate'
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import type { Failure } from '../api/contract/failure.ts'
+import type { Notification } from '../api/contract/notification.ts'
 import type { User } from '../api/contract/session.ts'
+import { joinedPage } from './joined-page.ts'
 import type { Place, PlaceVisited } from './places.ts'
+import { noAnswer, refusal } from './refusal.ts'
+import { unprovided, unprovidedAction, unprovidedListener } from './unprovided.ts'
+
+/**
+ * Why this flow exists: what happened while nobody looked is told once, and stays told until the person has seen it.
+ * A notification counts as read as soon as it is followed or marked, and the bell with it; a provider that refuses
+ * takes that back. Marks that are made while others are on their way wait for their turn, so that none is lost.
+ */
+
+/** A page and when it came, in milliseconds of this device. */
+export type NotificationPage = {
+  items: Notification[]
+  nextCursor: string | null
+  unread: number
+  at: number
+}
+
+export type Marks = { ids: string[] } | { all: true }
+
+type Context = {
+  items: Notification[]
+  nextCursor: string | null
+  /** When the provider was last heard; zero before the first answer. */
+  at: number
+  /** As the provider counted last; what is marked here meanwhile is not in it. */
+  unread: number
+  failure: Failure | null
+  /** What the provider is being asked to mark. */
+  asked: Marks
+  /** What was marked meanwhile. */
+  queued: string[]
+  markFailure: Failure | null
+}
+
+export type NotificationsChanged = { type: 'notifications.changed' }
+
+export type NotificationsEvent =
+  | PlaceVisited
+  | { type: 'notification.read'; id: string }
+  | { type: 'all.read' }
+  | { type: 'older.requested' }
+  | { type: 'retry.requested' }
+  | NotificationsChanged
+
+const nothing: Marks = { ids: [] }
+
+const isMarked = ({ asked, queued }: Pick<Context, 'asked' | 'queued'>, id: string): boolean =>
+  'all' in asked || asked.ids.includes(id) || queued.includes(id)
+
+/** Read on the provider, or marked here and on its way there. */
+export const isRead = (context: Context, { id, read }: Notification): boolean =>
+  read || isMarked(context, id)
+
+/** What the bell shows. */
+export const unreadIn = ({ unread, asked, queued }: Context): number =>
+  'all' in asked ? 0 : Math.max(0, unread - asked.ids.length - queued.length)
+
+const page = ({ event }: { event: { output: NotificationPage } }) => event.output
+const bell = ({ context }: { context: Context }) => ({
+  notifications: { unread: unreadIn(context) },
+})
 
 export const notificationsMachine = setup({
-  types: {} as { input: { place: Place; user: User }; events: PlaceVisited },
-}).createMachine({ id: 'notifications', initial: 'idle', states: { idle: {} } })
+  types: {} as {
+    input: { place: Place; user: User }
+    context: Context
+    events: NotificationsEvent
+    tags: 'busy'
+  },
+  actors: {
+    listNotifications: unprovided<NotificationPage, { cursor: string | null }>('listNotifications'),
+    /** Goes on when the person has left: what was followed is read all the same. */
+    markRead: unprovided<{ unread: number }, Marks>('markRead'),
+    watchNotifications: unprovidedListener<NotificationsChanged>('watchNotifications'),
+  },
+  actions: {
+    storeFirstPage: assign(({ context }, fresh: NotificationPage) => ({
+      ...joinedPage(fresh, context),
+      unread: fresh.unread,
+      at: fresh.at,
+      failure: null,
+    })),
+    storeOlderPage: assign(({ context }, { items, ...rest }: NotificationPage) => ({
+      ...rest,
+      items: [...context.items, ...items],
+      failure: null,
+    })),
+    storeFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
+    forgetFailure: assign({ failure: null }),
+    mark: assign((_, asked: Marks) => ({ asked, markFailure: null })),
+    queueMark: assign(({ context }, { id }: { id: string }) => ({
+      queued: [...context.queued, id],
+    })),
+    storeMarks: assign(({ context }, { unread }: { unread: number }) => ({
+      items: context.items.map((item) => ({
+        ...item,
+        read: item.read || ('all' in context.asked ? true : context.asked.ids.includes(item.id)),
+      })),
+      unread,
+      asked: nothing,
+    })),
+    askQueued: assign(({ context }) => ({ asked: { ids: context.queued }, queued: [] })),
+    takeBackMarks: assign((_, { failure }: { failure: Failure }) => ({
+      asked: nothing,
+      queued: [],
+      markFailure: failure,
+    })),
+    changeUser: unprovidedAction<Partial<User>>('changeUser'),
+  },
+  guards: {
+    isListed: ({ context }) => context.at > 0,
+    hasOlder: ({ context }) => context.nextCursor !== null,
+    isUnread: ({ context }, { id }: { id: string }) =>
+      context.items.some((item) => item.id === id && !isRead(context, item)),
+    isAnyUnread: ({ context }) => unreadIn(context) > 0,
+    isAnyQueued: ({ context }) => context.queued.length > 0,
+  },
+  delays: { answerLimit: 20_000 },
+}).createMachine({
+  id: 'notifications',
+  context: {
+    items: [],
+    nextCursor: null,
+    at: 0,
+    unread: 0,
+    failure: null,
+    asked: nothing,
+    queued: [],
+    markFailure: null,
+  },
+  invoke: { id: 'watchNotifications', src: 'watchNotifications' },
+  type: 'parallel',
+  states: {
+    list: {
+      initial: 'loading',
+      states: {
+        loading: {
+          tags: 'busy',
+          entry: 'forgetFailure',
+          invoke: {
+            id: 'listNotifications',
+            src: 'listNotifications',
+            input: { cursor: null },
+            onDone: {
+              target: 'listing',
+              actions: [
+                { type: 'storeFirstPage', params: page },
+                { type: 'changeUser', params: bell },
+              ],
+            },
+            onError: [
+              // What is shown stays; a refresh that failed is no news.
+              { guard: 'isListed', target: 'listing' },
+              { target: 'notLoaded', actions: { type: 'storeFailure', params: refusal } },
+            ],
+          },
+          after: {
+            answerLimit: [
+              { guard: 'isListed', target: 'listing' },
+              { target: 'notLoaded', actions: { type: 'storeFailure', params: noAnswer } },
+            ],
+          },
+          on: { 'notifications.changed': { target: 'loading', reenter: true } },
+        },
+        notLoaded: { on: { 'retry.requested': 'loading', 'notifications.changed': 'loading' } },
+        listing: {
+          on: {
+            'older.requested': { guard: 'hasOlder', target: 'loadingOlder' },
+            'notifications.changed': 'loading',
+          },
+        },
+        loadingOlder: {
+          tags: 'busy',
+          entry: 'forgetFailure',
+          invoke: {
+            id: 'listNotifications',
+            src: 'listNotifications',
+            input: ({ context }) => ({ cursor: context.nextCursor }),
+            onDone: {
+              target: 'listing',
+              actions: { type: 'storeOlderPage', params: page },
+            },
+            onError: {
+              target: 'listing',
+              actions: { type: 'storeFailure', params: refusal },
+            },
+          },
+          after: {
+            answerLimit: {
+              target: 'listing',
+              actions: { type: 'storeFailure', params: noAnswer },
+            },
+          },
+          on: { 'notifications.changed': 'loading' },
+        },
+      },
+    },
+    marks: {
+      initial: 'settled',
+      states: {
+        settled: {
+          on: {
+            'notification.read': {
+              guard: { type: 'isUnread', params: ({ event }) => event },
+              target: 'marking',
+              actions: { type: 'mark', params: ({ event }) => ({ ids: [event.id] }) },
+            },
+            'all.read': {
+              guard: 'isAnyUnread',
+              target: 'marking',
+              actions: { type: 'mark', params: { all: true } },
+            },
+          },
+        },
+        marking: {
+          tags: 'busy',
+          entry: { type: 'changeUser', params: bell },
+          invoke: {
+            id: 'markRead',
+            src: 'markRead',
+            input: ({ context }) => context.asked,
+            onDone: [
+              {
+                guard: 'isAnyQueued',
+                target: 'marking',
+                reenter: true,
+                actions: [{ type: 'storeMarks', params: ({ event }) => event.output }, 'askQueued'],
+              },
+              {
+                target: 'settled',
+                actions: [
+                  { type: 'storeMarks', params: ({ event }) => event.output },
+                  { type: 'changeUser', params: bell },
+                ],
+              },
+            ],
+            onError: {
+              target: 'settled',
+              actions: [
+                { type: 'takeBackMarks', params: refusal },
+                { type: 'changeUser', params: bell },
+              ],
+            },
+          },
+          after: {
+            answerLimit: {
+              target: 'settled',
+              actions: [
+                { type: 'takeBackMarks', params: noAnswer },
+                { type: 'changeUser', params: bell },
+              ],
+            },
+          },
+          on: {
+            'notification.read': {
+              guard: { type: 'isUnread', params: ({ event }) => event },
+              actions: [
+                { type: 'queueMark', params: ({ event }) => event },
+                { type: 'changeUser', params: bell },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
+})
 
 export type NotificationsActor = ActorRefFrom<typeof notificationsMachine>

@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, setup } from 'xstate'
 import { type Currency, currencies } from '../api/contract/amount.ts'
 import { type Failure, failureFrom } from '../api/contract/failure.ts'
 import { type Refill, type RefillStatus, refillStatuses } from '../api/contract/refill.ts'
+import { joinedPage } from './joined-page.ts'
 import type { Place } from './places.ts'
 import { unprovided, unprovidedAction, unprovidedListener } from './unprovided.ts'
 
@@ -60,7 +61,8 @@ export const refillHistoryMachine = setup({
       failure: null,
     })),
     storeFreshPage: assign(({ context }, page: RefillPage) => ({
-      ...joined(page, context),
+      ...joinedPage(page, context),
+      at: page.at,
       failure: null,
     })),
     storeFailure: assign((_, failure: Failure) => ({ failure })),
@@ -191,12 +193,3 @@ const placeOf = ({ status, currency }: RefillFilter): Place => ({
 
 const isSame = (one: RefillFilter, other: RefillFilter): boolean =>
   one.status === other.status && one.currency === other.currency
-
-/** A fresh first page before the older ones that were already fetched; nothing shown is lost or shown twice. */
-function joined(page: RefillPage, { items, nextCursor }: Context): RefillPage {
-  const oldest = page.items.at(-1)
-  if (page.nextCursor === null || oldest === undefined) return page
-  const from = items.findIndex(({ id }) => id === oldest.id)
-  if (from === -1) return page
-  return { items: [...page.items, ...items.slice(from + 1)], nextCursor, at: page.at }
-}

@@ -76,7 +76,6 @@ type Context = {
   user: User
   /** Null until the provider has told it. */
   application: Application | null
-  unread: number
   failure: Failure | null
 }
 
@@ -147,7 +146,9 @@ export const shellMachine = setup({
     changeUser: assign(({ context }, { change }: { change: Partial<User> }) => ({
       user: { ...context.user, ...change },
     })),
-    storeUnread: assign((_, { count }: { count: number }) => ({ unread: count })),
+    storeUnread: assign(({ context }, { count }: { count: number }) => ({
+      user: { ...context.user, notifications: { unread: count } },
+    })),
   },
   guards: {
     isShownRoom: ({ context }, { place }: Visit) =>
@@ -167,7 +168,6 @@ export const shellMachine = setup({
   context: ({ input }) => ({
     ...input,
     shown: null,
-    unread: input.user.notifications.unread,
     failure: null,
   }),
   invoke: [

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import type { Call } from '../../src/api/http.ts'
+import { createReadCache } from '../../src/api/read-cache.ts'
 import { shellActors } from '../../src/api/shell.actors.ts'
 import { type ShellEvent, shellMachine } from '../../src/machines/shell.machine.ts'
 
@@ -29,14 +30,27 @@ function start(answers: (number | null)[]) {
     return { items: [], nextCursor: null, unread }
   }) as Call
   const heard: ShellEvent[] = []
+  const reads = createReadCache()
+  const tab: { heard: (() => void) | null } = { heard: null }
+  const outdated: string[] = []
+  reads.watch('notifications', () => outdated.push('notifications'))
   const actor = createActor(
     shellMachine.provide({
-      actors: shellActors(call),
+      actors: shellActors({
+        call,
+        reads,
+        watchTabs: (heard) => {
+          tab.heard = heard
+          return () => {
+            tab.heard = null
+          }
+        },
+      }),
       actions: { storeUnread: (_, { count }) => heard.push({ type: 'unread.counted', count }) },
     }),
     { input: { place: { name: 'cabinet', query: {} }, user, application: null } },
   ).start()
-  return { asked, heard, actor }
+  return { asked, heard, actor, reads, tab, outdated }
 }
 
 test('the bell is counted at once and then every minute', async () => {
@@ -67,4 +81,34 @@ test('after signing out nothing is counted any more, and a count under way is gi
   actor.stop()
   await vi.advanceTimersByTimeAsync(300_000)
   expect(asked.map(({ signal }) => signal.aborted)).toEqual([true])
+})
+
+test('what was marked as read here is counted at once', async () => {
+  const { heard, reads, outdated, actor } = start([3, 1])
+  await vi.advanceTimersByTimeAsync(1)
+  reads.invalidate(['notifications'])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(heard.at(-1)).toEqual({ type: 'unread.counted', count: 1 })
+  expect(outdated).toEqual(['notifications'])
+  actor.stop()
+})
+
+test('what another tab marked as read makes list and bell ask anew', async () => {
+  const { heard, tab, outdated, actor } = start([3, 2])
+  await vi.advanceTimersByTimeAsync(1)
+  tab.heard?.()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(heard.at(-1)).toEqual({ type: 'unread.counted', count: 2 })
+  expect(outdated).toEqual(['notifications'])
+  actor.stop()
+  expect(tab.heard).toEqual(null)
+})
+
+test('a count that nobody here caused makes the list old, an unchanged one does not', async () => {
+  const { outdated, actor } = start([1, 1, 2, 2])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(outdated).toEqual([])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(outdated).toEqual(['notifications'])
+  actor.stop()
 })

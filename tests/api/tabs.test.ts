@@ -61,3 +61,17 @@ test('a page that comes back from the back/forward cache says so; one that is ne
   shown(true)
   expect(heard).toEqual(['page.returned'])
 })
+
+test('another tab hears that notifications were read, until it no longer listens', async () => {
+  const here = createTabs(window)
+  const heard: string[] = []
+  const stop = createTabs(window).watchNotifications(() => heard.push('read'))
+  const session = openTab()
+  here.tell('notificationsRead')
+  await vi.waitFor(() => expect(heard).toEqual(['read']))
+  stop()
+  here.tell('notificationsRead')
+  here.tell('signedOut')
+  await vi.waitFor(() => expect(session.heard).toEqual(['tab.signedOut']))
+  expect(heard).toEqual(['read'])
+})

@@ -59,7 +59,15 @@ test('each place opens its own room, and what is not built yet opens the placeho
     ['cabinet', 'cabinet'],
     ['refill', 'refill'],
     ['deposits', 'placeholder'],
-    ['settingsSecurity', 'placeholder'],
+    ['settingsWallets', 'placeholder'],
+    ['settingsData', 'profile'],
+    ['settingsPassword', 'passwordChange'],
+    ['settingsAvatar', 'avatar'],
+    ['settingsVerification', 'accountVerification'],
+    ['settingsSecurity', 'security'],
+    ['notifications', 'notifications'],
+    ['subscription', 'subscription'],
+    ['emailVerification', 'emailVerification'],
     ['notFound', 'notFound'],
     ['login', 'notFound'],
   ]
@@ -81,7 +89,7 @@ test('the room before stays alive until the next one is there', async () => {
 
   await flow.answer('loadRoom')
   expect(before?.getSnapshot().status).toEqual('stopped')
-  expect(Object.keys(flow.snapshot.children).sort()).toEqual(['refill', 'watchUnread'])
+  expect(Object.keys(flow.snapshot.children).sort()).toEqual(['departure', 'refill', 'watchUnread'])
 })
 
 test('who goes back before the next room has come finds the room before as it was', async () => {
@@ -172,9 +180,9 @@ test('the menu closes when a place was chosen in it, and when it is closed', asy
 
 test('the bell shows what the session brought, then what was counted last', async () => {
   const flow = await startOpen()
-  expect(flow.snapshot.context.unread).toEqual(2)
+  expect(flow.snapshot.context.user.notifications.unread).toEqual(2)
   flow.hear('watchUnread', { type: 'unread.counted', count: 5 })
-  expect(flow.snapshot.context.unread).toEqual(5)
+  expect(flow.snapshot.context.user.notifications.unread).toEqual(5)
 })
 
 test('what the provider tells of itself is taken when it comes', async () => {
@@ -182,4 +190,26 @@ test('what the provider tells of itself is taken when it comes', async () => {
   expect(flow.snapshot.context.application).toEqual(null)
   flow.send({ type: 'application.read', application })
   expect(flow.snapshot.context.application).toEqual(application)
+})
+
+test('what a room learned of the person stands in the frame at once, the bell included', async () => {
+  const flow = await startOpen()
+  flow.send({
+    type: 'user.changed',
+    change: { avatar: '/api/avatars/1.jpg', notifications: { unread: 1 } },
+  })
+  expect(flow.snapshot.context.user).toEqual({
+    ...user,
+    avatar: '/api/avatars/1.jpg',
+    notifications: { unread: 1 },
+  })
+})
+
+test('a room that is opened after a change of the person knows of it', async () => {
+  const flow = await startOpen()
+  flow.send({ type: 'user.changed', change: { fullName: 'Assel Omarova' } })
+  flow.send(visit(at('settingsAvatar')))
+  await flow.answer('loadRoom')
+  expect(flow.snapshot.children.avatar?.getSnapshot().status).toEqual('active')
+  expect(flow.snapshot.context.user.fullName).toEqual('Assel Omarova')
 })

@@ -2,10 +2,10 @@ import { screen, within } from '@testing-library/react'
 import { beforeAll, expect } from 'vitest'
 import { createActor, type SnapshotFrom } from 'xstate'
 import { preferencesMachine } from '../../src/machines/preferences.machine.ts'
-import type { shellMachine } from '../../src/machines/shell.machine.ts'
+import { roomOf, type shellMachine } from '../../src/machines/shell.machine.ts'
 import { loadScreen } from '../../src/screens/rooms.tsx'
 import { ShellScreen } from '../../src/screens/shell/shell.screen.tsx'
-import { shellModel } from '../support/models/shell.model.ts'
+import { quietPlaces, shellModel } from '../support/models/shell.model.ts'
 import { walkScreen } from '../support/walk.tsx'
 
 type Snapshot = SnapshotFrom<typeof shellMachine>
@@ -14,6 +14,7 @@ beforeAll(async () => {
   await loadScreen('cabinet')
   await loadScreen('refill')
   await loadScreen('placeholder')
+  for (const name of quietPlaces) await loadScreen(roomOf(name))
   await loadScreen('notFound')
 })
 
@@ -27,6 +28,26 @@ const titles: Record<string, string> = {
   deposits: 'Deposits',
   operations: 'Operations',
   notFound: 'Page not found',
+  settingsData: 'Personal data',
+  settingsPassword: 'Password',
+  settingsAvatar: 'Picture',
+  settingsVerification: 'Verification',
+  settingsSecurity: 'Security',
+  notifications: 'Notifications',
+  subscription: 'Subscription',
+  emailVerification: 'E-mail confirmation',
+}
+/** Where the sidebar stands at a place that has no entry of its own. */
+const entries: Record<string, string[]> = {
+  notFound: [],
+  notifications: [],
+  subscription: [],
+  emailVerification: [],
+  settingsData: ['Settings'],
+  settingsPassword: ['Settings'],
+  settingsAvatar: ['Settings'],
+  settingsVerification: ['Settings'],
+  settingsSecurity: ['Settings'],
 }
 /** Looked up by selector: roles are slow, and this frame is looked at two thousand times. */
 function find(selector: string): HTMLElement {
@@ -39,7 +60,7 @@ const content = () => within(find('main'))
 /** What the whole frame shows: the place in sight, the entry that is current, the bell, the ways out. */
 function expectFrame(snapshot: Snapshot, name: string | undefined) {
   if (name === undefined) return
-  const { application, unread } = snapshot.context
+  const { application, user } = snapshot.context
   const title = name === 'cabinet' ? 'Cabinet' : titles[name]
   const current = find('[aria-label="Main navigation"]').querySelectorAll('[aria-current=page]')
   expect({
@@ -52,8 +73,8 @@ function expectFrame(snapshot: Snapshot, name: string | undefined) {
   }).toEqual({
     heading: titles[name],
     title: name === 'cabinet' ? 'Cabinet' : `${title} · Cabinet`,
-    current: name === 'notFound' ? [] : [title],
-    bell: `Notifications: ${unread} unread`,
+    current: entries[name] ?? [title],
+    bell: `Notifications: ${user.notifications.unread} unread`,
     isSandbox: application !== null,
     bots: application === null ? 0 : snapshot.matches({ menu: 'open' }) ? 2 : 1,
   })
@@ -67,6 +88,9 @@ const roomShows = (text: string) => (snapshot: Snapshot) => {
   if (isCovered) expect(shown).not.toBeVisible()
   else expect(shown).toBeVisible()
 }
+
+/** What it shows is proven by paths of its own. */
+const roomIsThere = () => expect(find('main > div:last-child').innerHTML).not.toEqual('')
 
 walkScreen(shellModel, {
   screen: (actor) => (
@@ -99,6 +123,7 @@ walkScreen(shellModel, {
     'place.room.cabinet': roomShows('Recent operations'),
     'place.room.refill': roomShows('New refill'),
     'place.room.placeholder': roomShows('This page is not built yet'),
+    ...Object.fromEntries(quietPlaces.map((name) => [`place.room.${roomOf(name)}`, roomIsThere])),
     'place.room.notFound': roomShows('There is nothing at this address'),
     'menu.closed': () => expect(document.querySelector('[role=dialog]')).toEqual(null),
     'menu.open': () => {

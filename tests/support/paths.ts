@@ -64,6 +64,11 @@ export type FlowModel<Machine extends AnyStateMachine> = {
    * `'another machine'`.
    */
   heard?: Partial<Record<EventFromLogic<Machine>['type'], string>>
+  /**
+   * Leaves out what a state of the same kind proves already. Every transition must still be walked somewhere, and
+   * every state lead home by what is left.
+   */
+  worth?: (event: AnyEvent, snapshot: SnapshotFrom<Machine>) => boolean
   /** Explored states before generation gives up; a projection that is not finite shows itself here. */
   limit?: number
 }
@@ -165,7 +170,8 @@ function possibleEvents<Machine extends AnyStateMachine>(
     throw new Error(`${model.machine.id}: no case for '${unanswered}', which can happen here`)
   }
   return [...given, ...bare.map((type) => ({ type }))].filter(
-    (event) => isRunning(event.type) && current.can(event),
+    (event) =>
+      isRunning(event.type) && current.can(event) && (model.worth?.(event, snapshot) ?? true),
   )
 }
 

@@ -8,6 +8,7 @@ import { arrivalOf } from '../../machines/refill-stage.ts'
 import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { Amount } from '../parts/amount.tsx'
+import { byDay } from '../parts/by-day.ts'
 import { CardHead } from '../parts/card-head.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { amountText } from '../parts/format.ts'
@@ -103,7 +104,7 @@ function Listing({ snapshot, report }: ViewProps<typeof refillHistoryMachine>) {
   const isLoadingOlder = snapshot.matches('loadingOlder')
   return (
     <>
-      {byDay(items).map(({ day, refills }) => (
+      {byDay(items).map(({ day, items: refills }) => (
         <section key={day}>
           <h3 className={css.day}>
             <When at={day} now={at} form="day" />
@@ -194,17 +195,3 @@ function Circumstance({ refill }: { refill: Refill }) {
   }
   return null
 }
-
-/** Newest first, as the provider sends them; a day is a day of this device. */
-function byDay(items: Refill[]): { day: string; refills: Refill[] }[] {
-  const days: { day: string; refills: Refill[] }[] = []
-  for (const refill of items) {
-    const last = days.at(-1)
-    if (last && isSameDay(last.day, refill.createdAt)) last.refills.push(refill)
-    else days.push({ day: refill.createdAt, refills: [refill] })
-  }
-  return days
-}
-
-const isSameDay = (one: string, other: string): boolean =>
-  new Date(one).toDateString() === new Date(other).toDateString()

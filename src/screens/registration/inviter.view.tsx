@@ -5,6 +5,7 @@ import type { FormEvent } from 'react'
 import type { registrationMachine } from '../../machines/registration.machine.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { useFieldText } from '../field/use-field-text.ts'
+import { Avatar } from '../parts/avatar.tsx'
 import { dayText } from '../parts/format.ts'
 import { localeOf } from '../parts/locale.ts'
 import { Notice } from '../parts/notice.tsx'
@@ -93,13 +94,7 @@ function InviterCardView({ snapshot }: Pick<InviterProps, 'snapshot'>) {
     : null
   return (
     <div className={css.inviter} aria-busy={snapshot.matches('checkingInviter') || undefined}>
-      {card?.avatar ? (
-        <img className={css.avatar} src={card.avatar} alt="" width={40} height={40} />
-      ) : (
-        <span className={css.avatar} aria-hidden>
-          {login.slice(0, 1).toUpperCase()}
-        </span>
-      )}
+      <Avatar name={login} src={card?.avatar ?? null} size="md" />
       <div className={css.inviterName}>
         <Text size="sm" c="dimmed">
           {isInvited ? <Trans>You were invited by</Trans> : <Trans>Your inviter</Trans>}

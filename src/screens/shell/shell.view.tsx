@@ -8,6 +8,7 @@ import type { PlaceName } from '../../machines/places.ts'
 import type { shellMachine } from '../../machines/shell.machine.ts'
 import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
+import { Avatar } from '../parts/avatar.tsx'
 import { Brand } from '../parts/brand.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { SandboxMark } from '../parts/sandbox-mark.tsx'
@@ -28,7 +29,8 @@ type ShellViewProps = ViewProps<typeof shellMachine> & {
 
 export function ShellView({ snapshot, report, preferences, onSignOut, children }: ShellViewProps) {
   const { i18n, t } = useLingui()
-  const { place, shown, user, application, unread, failure } = snapshot.context
+  const { place, shown, user, application, failure } = snapshot.context
+  const { unread } = user.notifications
   const isLong = snapshot.matches({ place: { arrival: { loadingRoom: 'long' } } })
   const isNotLoaded = snapshot.matches({ place: { arrival: 'roomNotLoaded' } })
   const isCovered = isLong || isNotLoaded
@@ -78,13 +80,16 @@ export function ShellView({ snapshot, report, preferences, onSignOut, children }
               </span>
             ) : null}
           </a>
+          <VisuallyHidden role="status">
+            {unread === 0
+              ? t`No unread notifications`
+              : t`${plural(unread, { one: '# unread notification', other: '# unread notifications' })}`}
+          </VisuallyHidden>
           <a className={css.avatarLink} href={addressOf({ name: 'settingsData', query: {} })}>
             <VisuallyHidden>
               <Trans>My settings</Trans>
             </VisuallyHidden>
-            <span className={css.avatar} aria-hidden>
-              {initialsOf(user)}
-            </span>
+            <Avatar name={user.fullName ?? user.login} src={user.avatar} />
           </a>
         </header>
         <main id="content" className={css.main} tabIndex={-1} aria-busy={snapshot.hasTag('busy')}>
@@ -182,12 +187,3 @@ function Welcome({ user }: { user: User }) {
 
 const isInMenu = (name: PlaceName): boolean =>
   isCurrent(operations, name) || isCurrent(settings, name)
-
-function initialsOf({ fullName, login }: User): string {
-  const words = (fullName ?? login).split(/\s+/).filter((word) => word !== '')
-  return words
-    .slice(0, 2)
-    .map((word) => [...word][0] ?? '')
-    .join('')
-    .toUpperCase()
-}

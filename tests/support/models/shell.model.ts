@@ -21,6 +21,20 @@ export const application: Application = {
   defaultInviter: 'demo',
 }
 
+/** Each of these is one room among others: it is opened, hears of its own places, and is left. */
+export const quietPlaces = [
+  'settingsData',
+  'settingsPassword',
+  'settingsAvatar',
+  'settingsVerification',
+  'settingsSecurity',
+  'notifications',
+  'subscription',
+  'emailVerification',
+] as const
+
+const isQuiet = (place: Place | null) => quietPlaces.some((name) => name === place?.name)
+
 const places: Place[] = [
   { name: 'cabinet', query: {} },
   { name: 'refill', query: {} },
@@ -36,21 +50,40 @@ export const shellModel = defineModel({
     ...places
       .filter(({ name }) => name !== context.place.name)
       .map((place) => ({ type: 'place.visited', place }) as const),
+    ...quietPlaces.map(
+      (name) => ({ type: 'place.visited', place: { name, query: { from: 'here' } } }) as const,
+    ),
     { type: 'application.read', application },
     { type: 'unread.counted', count: 5 },
+    { type: 'user.changed', change: { notifications: { unread: 5 } } },
     answered('loadRoom'),
     failed('loadRoom', 'unreachable'),
   ],
-  project: ({ place, shown, application: known, unread }) => ({
+  project: ({ place, shown, application: known, user: { notifications } }) => ({
     place: place.name,
     shown: shown?.name,
     isApplicationKnown: known !== null,
-    unread,
+    unread: notifications.unread,
   }),
+  worth: (event, snapshot) => {
+    const { place, shown } = snapshot.context
+    const visited = 'place' in event ? (event.place as Place) : null
+    if (isQuiet(place) || isQuiet(shown)) {
+      return (
+        event.type === 'xstate.done.actor.loadRoom' ||
+        (snapshot.matches({ place: { arrival: 'settled' } }) &&
+          visited !== null &&
+          (visited.name === 'cabinet' || visited.name === place.name))
+      )
+    }
+    const isHome = shown?.name === 'cabinet' && place.name === 'cabinet'
+    return !isQuiet(visited) || (isHome && snapshot.matches({ menu: 'closed' }))
+  },
   resting: (snapshot) => snapshot.matches({ place: { arrival: 'settled' } }),
   heard: {
     'place.visited': 'another machine',
     'application.read': 'another machine',
     'unread.counted': 'watchUnread',
+    'user.changed': 'another machine',
   },
 })

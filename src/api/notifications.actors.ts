@@ -1,0 +1,51 @@
+import { type EventObject, fromCallback, fromPromise } from 'xstate'
+import { listNotifications, type Notification, readNotifications } from './contract/notification.ts'
+import type { Call } from './http.ts'
+import type { ReadCache } from './read-cache.ts'
+
+type NotificationPage = {
+  items: Notification[]
+  nextCursor: string | null
+  unread: number
+  at: number
+}
+type Marks = { ids: string[] } | { all: true }
+
+export type NotificationsWorld = {
+  call: Call
+  reads: ReadCache
+  now: () => number
+  /** The other tabs of this browser count and list anew. */
+  tellTabs: () => void
+}
+
+export function notificationsActors({ call, reads, now, tellTabs }: NotificationsWorld) {
+  return {
+    listNotifications: fromPromise<NotificationPage, { cursor: string | null }>(
+      async ({ input: { cursor }, signal }) => {
+        const page = await reads.fetch(
+          'notifications',
+          ['list', cursor],
+          (shared) =>
+            call(listNotifications, { query: cursor ? { cursor } : {} }, { signal: shared }),
+          signal,
+        )
+        return { ...page, at: now() }
+      },
+    ),
+
+    markRead: fromPromise<{ unread: number }, Marks>(async ({ input }) => {
+      // Not the actor's own signal: whoever follows a notification leaves the list at once.
+      const { signal } = new AbortController()
+      const answer = await call(readNotifications, { body: input }, { signal, keepalive: true })
+      reads.invalidate(['notifications'])
+      tellTabs()
+      return answer
+    }),
+
+    watchNotifications: fromCallback<EventObject, undefined, { type: 'notifications.changed' }>(
+      ({ sendBack }) =>
+        reads.watch('notifications', () => sendBack({ type: 'notifications.changed' })),
+    ),
+  }
+}

@@ -1,0 +1,215 @@
+import { Trans } from '@lingui/react/macro'
+import {
+  IconArrowBarToDown,
+  IconBrandTelegram,
+  IconCalendarCheck,
+  IconCalendarTime,
+  IconCalendarX,
+  IconDeviceDesktop,
+  IconDeviceMobile,
+  IconHome,
+  IconId,
+  IconLock,
+  IconMail,
+  IconShieldLock,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Notification, NotificationKind } from '../../api/contract/notification.ts'
+import type { Place } from '../../machines/places.ts'
+import { amountText, dayText } from '../parts/format.ts'
+import type { Locale } from '../parts/locale.ts'
+
+/** A notification in the reader's language, and where it leads. */
+export type Written = {
+  icon: TablerIcon
+  /** in: something good came; look: worth a look; warn: something is to be done. */
+  kind: 'in' | 'look' | 'warn'
+  title: ReactNode
+  note?: ReactNode
+  place: Place
+}
+
+type Params = Notification['params']
+type Writer = (params: Params, reference: string | null, locale: Locale) => Written
+
+const at = (name: Place['name'], id?: string | null): Place =>
+  id ? { name, id, query: {} } : { name, query: {} }
+
+const amountIn = ({ amount = '0', currency = '' }: Params, locale: Locale) =>
+  amountText(amount, currency, locale)
+
+/** With the year: a subscription may end in another one. */
+const dayIn = ({ until = '' }: Params, locale: Locale) =>
+  dayText(new Date(until), locale, { year: true })
+
+const notYou = <Trans>If this was not you, change your password and end the other sessions.</Trans>
+
+const methods: Record<string, ReactNode> = {
+  email: <Trans>Codes now come by e-mail</Trans>,
+  sms: <Trans>Codes now come by SMS</Trans>,
+  telegram: <Trans>Codes now come by Telegram</Trans>,
+  authenticator: <Trans>Codes now come from your authenticator app</Trans>,
+}
+
+const securityChanges: Record<string, (params: Params) => ReactNode> = {
+  method: ({ method = '' }) => methods[method] ?? <Trans>Security settings changed</Trans>,
+  code_at_sign_in_on: () => <Trans>A code is now asked for at every sign-in</Trans>,
+  code_at_sign_in_off: () => <Trans>A code is no longer asked for at sign-in</Trans>,
+  recovery_codes: () => <Trans>New recovery codes were made; the old ones are void</Trans>,
+}
+
+const parts: Record<string, ReactNode> = {
+  data: <Trans>Please correct the data.</Trans>,
+  document: <Trans>Please take the photo of the document again.</Trans>,
+  login: <Trans>Please take the photo with the login again.</Trans>,
+  wallet: <Trans>Please take the photo of the wallet again.</Trans>,
+}
+
+/** The params of each kind are those of server/rules/notification.ts; what an older provider leaves out is empty. */
+const writers = {
+  welcome: () => ({
+    icon: IconHome,
+    kind: 'look',
+    title: <Trans>Welcome to Cabinet</Trans>,
+    note: <Trans>The first steps are on your first page.</Trans>,
+    place: at('cabinet'),
+  }),
+  refill_replenished: (params, reference, locale) => {
+    const amount = amountIn(params, locale)
+    return {
+      icon: IconArrowBarToDown,
+      kind: 'in',
+      title: <Trans>Refill credited: {amount}</Trans>,
+      place: at('refill', reference),
+    }
+  },
+  refill_rejected: (params, reference, locale) => {
+    const amount = amountIn(params, locale)
+    return {
+      icon: IconArrowBarToDown,
+      kind: 'warn',
+      title: <Trans>Refill rejected: {amount}</Trans>,
+      note:
+        params.reason === 'operator' ? (
+          <Trans>An operator rejected it.</Trans>
+        ) : (
+          <Trans>Nothing arrived in time. If you have paid, open it to see what to do.</Trans>
+        ),
+      place: at('refill', reference),
+    }
+  },
+  email_confirmed: ({ email }) => ({
+    icon: IconMail,
+    kind: 'in',
+    title: <Trans>E-mail confirmed</Trans>,
+    note: email,
+    place: at('settingsData'),
+  }),
+  phone_changed: ({ phone }) => ({
+    icon: IconDeviceMobile,
+    kind: 'look',
+    title: <Trans>Your phone is now {phone}</Trans>,
+    note: notYou,
+    place: at('settingsData'),
+  }),
+  email_changed: ({ email }) => ({
+    icon: IconMail,
+    kind: 'look',
+    title: <Trans>Your e-mail is now {email}</Trans>,
+    note: notYou,
+    place: at('settingsData'),
+  }),
+  password_changed: () => ({
+    icon: IconLock,
+    kind: 'look',
+    title: <Trans>Password changed</Trans>,
+    note: (
+      <Trans>
+        Your other sessions were ended. If this was not you, restore the password and write to
+        support.
+      </Trans>
+    ),
+    place: at('settingsSecurity'),
+  }),
+  security_changed: (params) => ({
+    icon: IconShieldLock,
+    kind: 'look',
+    title: securityChanges[params.change ?? '']?.(params) ?? (
+      <Trans>Security settings changed</Trans>
+    ),
+    note: notYou,
+    place: at('settingsSecurity'),
+  }),
+  session_opened: ({ browser, system }) => ({
+    icon: IconDeviceDesktop,
+    kind: 'look',
+    title: <Trans>New sign-in to your account</Trans>,
+    note: (
+      <>
+        {[browser, system].filter((known) => known).join(' · ')}
+        {browser || system ? '. ' : null}
+        {notYou}
+      </>
+    ),
+    place: at('settingsSecurity'),
+  }),
+  telegram_linked: ({ name }) => ({
+    icon: IconBrandTelegram,
+    kind: 'look',
+    title: <Trans>Telegram linked</Trans>,
+    note: name,
+    place: at('settingsSecurity'),
+  }),
+  verification_completed: () => ({
+    icon: IconId,
+    kind: 'in',
+    title: <Trans>Your account is verified</Trans>,
+    place: at('settingsVerification'),
+  }),
+  verification_denied: ({ reason, part }) => ({
+    icon: IconId,
+    kind: 'warn',
+    title: <Trans>Verification denied</Trans>,
+    note: (
+      <>
+        {reason ? `${reason} ` : null}
+        {parts[part ?? ''] ?? <Trans>Please send everything again.</Trans>}
+      </>
+    ),
+    place: at('settingsVerification'),
+  }),
+  subscription_activated: (params, _, locale) => {
+    const day = dayIn(params, locale)
+    return {
+      icon: IconCalendarCheck,
+      kind: 'in',
+      title: <Trans>Subscription active until {day}</Trans>,
+      place: at('subscription'),
+    }
+  },
+  subscription_ending: (params, _, locale) => {
+    const day = dayIn(params, locale)
+    return {
+      icon: IconCalendarTime,
+      kind: 'warn',
+      title: <Trans>Subscription ends on {day}</Trans>,
+      note: <Trans>Extend it to keep what it opens.</Trans>,
+      place: at('subscription'),
+    }
+  },
+  subscription_ended: (params, _, locale) => {
+    const day = dayIn(params, locale)
+    return {
+      icon: IconCalendarX,
+      kind: 'warn',
+      title: <Trans>Subscription ended on {day}</Trans>,
+      place: at('subscription'),
+    }
+  },
+} satisfies Record<NotificationKind, Writer>
+
+export function writtenOf({ kind, params, reference }: Notification, locale: Locale): Written {
+  const write: Writer = writers[kind]
+  return write(params, reference, locale)
+}

@@ -1,0 +1,190 @@
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/Card.layer.css'
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Card, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconBell, IconCheck } from '@tabler/icons-react'
+import type { Notification } from '../../api/contract/notification.ts'
+import {
+  isRead,
+  type notificationsMachine,
+  unreadIn,
+} from '../../machines/notifications.machine.ts'
+import { addressOf } from '../addresses.ts'
+import { FailureMessage } from '../failure/failure-message.tsx'
+import { byDay } from '../parts/by-day.ts'
+import { CardHead } from '../parts/card-head.tsx'
+import { Empty } from '../parts/empty.tsx'
+import { localeOf } from '../parts/locale.ts'
+import { Rows } from '../parts/rows.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { timeText } from '../parts/time.ts'
+import { When } from '../parts/when.tsx'
+import type { ViewProps } from '../view.ts'
+import { writtenOf } from './notification-texts.tsx'
+import css from './notifications.module.css'
+
+type NotificationsProps = ViewProps<typeof notificationsMachine>
+
+export function NotificationsView({ snapshot, report }: NotificationsProps) {
+  const { at, items, failure } = snapshot.context
+  if (snapshot.matches({ list: 'notLoaded' })) {
+    return (
+      <FailureMessage
+        failure={failure}
+        action={
+          <Button variant="default" onClick={() => report({ type: 'retry.requested' })}>
+            <Trans>Load again</Trans>
+          </Button>
+        }
+      >
+        <Trans>Your notifications could not be loaded. None of them is lost.</Trans>
+      </FailureMessage>
+    )
+  }
+  return (
+    <Card>
+      {at === 0 ? (
+        <Skeleton shape="rows" count={4} />
+      ) : items.length === 0 ? (
+        <Empty
+          order={2}
+          icon={IconBell}
+          title={<Trans>No notifications yet</Trans>}
+          action={
+            <Button
+              component="a"
+              href={addressOf({ name: 'refill', query: {} })}
+              variant="default"
+              size="sm"
+            >
+              <Trans>Go to refill</Trans>
+            </Button>
+          }
+        >
+          <Trans>
+            What happens to your refills, your security and your subscription will be told here.
+          </Trans>
+        </Empty>
+      ) : (
+        <Listing snapshot={snapshot} report={report} />
+      )}
+    </Card>
+  )
+}
+
+function Listing({ snapshot, report }: NotificationsProps) {
+  const { t } = useLingui()
+  const { context } = snapshot
+  const { items, at, failure, markFailure, nextCursor } = context
+  const unread = unreadIn(context)
+  const isLoadingOlder = snapshot.matches({ list: 'loadingOlder' })
+  return (
+    <>
+      <CardHead
+        title={
+          unread === 0
+            ? t`Everything is read`
+            : t`${plural(unread, { one: '# unread', other: '# unread' })}`
+        }
+        action={
+          unread === 0 ? null : (
+            <Button
+              variant="subtle"
+              disabled={!snapshot.can({ type: 'all.read' })}
+              onClick={() => report({ type: 'all.read' })}
+            >
+              <Trans>Mark all as read</Trans>
+            </Button>
+          )
+        }
+      />
+      {markFailure ? (
+        <div className={css.trouble}>
+          <FailureMessage failure={markFailure}>
+            <Trans>Nothing was marked as read. You can do it again.</Trans>
+          </FailureMessage>
+        </div>
+      ) : null}
+      {byDay(items).map(({ day, items: ofDay }) => (
+        <section key={day}>
+          <h3 className={css.day}>
+            <When at={day} now={at} form="day" />
+          </h3>
+          <Rows>
+            {ofDay.map((notification) => (
+              <NotificationRow
+                key={notification.id}
+                notification={notification}
+                isUnread={!isRead(context, notification)}
+                onRead={() => report({ type: 'notification.read', id: notification.id })}
+              />
+            ))}
+          </Rows>
+        </section>
+      ))}
+      {nextCursor === null ? null : (
+        <div className={css.older}>
+          <FailureMessage failure={failure} />
+          <Button
+            variant="default"
+            fullWidth
+            disabled={!snapshot.can({ type: 'older.requested' })}
+            aria-busy={isLoadingOlder || undefined}
+            onClick={() => report({ type: 'older.requested' })}
+          >
+            {isLoadingOlder ? (
+              <Trans>Loading older notifications…</Trans>
+            ) : (
+              <Trans>Show older</Trans>
+            )}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+type NotificationRowProps = {
+  notification: Notification
+  isUnread: boolean
+  onRead: () => void
+}
+
+function NotificationRow({ notification, isUnread, onRead }: NotificationRowProps) {
+  const { i18n } = useLingui()
+  const { id, createdAt } = notification
+  const { icon: Icon, kind, title, note, place } = writtenOf(notification, localeOf(i18n.locale))
+  const titleId = `notification-${id}`
+  return (
+    <li className={css.item} data-unread={isUnread || undefined}>
+      <a className={css.link} href={addressOf(place)} onClick={isUnread ? onRead : undefined}>
+        <span className={css.icon} data-kind={kind} aria-hidden>
+          <Icon size={20} stroke={1.75} />
+        </span>
+        <span className={css.main}>
+          {isUnread ? (
+            <VisuallyHidden>
+              <Trans>Unread:</Trans>{' '}
+            </VisuallyHidden>
+          ) : null}
+          <span className={css.title} id={titleId}>
+            {title}
+          </span>
+          {note ? <span className={css.note}>{note}</span> : null}
+          <time className={css.note} dateTime={createdAt}>
+            {timeText(new Date(createdAt))}
+          </time>
+        </span>
+      </a>
+      {isUnread ? (
+        <UnstyledButton className={css.mark} aria-describedby={titleId} onClick={onRead}>
+          <VisuallyHidden>
+            <Trans>Mark as read</Trans>
+          </VisuallyHidden>
+          <IconCheck size={20} stroke={1.75} aria-hidden />
+        </UnstyledButton>
+      ) : null}
+    </li>
+  )
+}

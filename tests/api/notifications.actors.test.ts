@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { createActor, toPromise } from 'xstate'
+import type { Endpoint } from '../../src/api/contract/endpoint.ts'
+import type { Call, CallOptions } from '../../src/api/http.ts'
+import { notificationsActors } from '../../src/api/notifications.actors.ts'
+import { createReadCache } from '../../src/api/read-cache.ts'
+import { credited } from '../support/models/notifications.model.ts'
+
+type Asked = { endpoint: Endpoint; input: unknown; options: CallOptions }
+
+function start(answer: unknown) {
+  const asked: Asked[] = []
+  const told: string[] = []
+  const reads = createReadCache()
+  const call = (async (endpoint, input, options) => {
+    asked.push({ endpoint, input, options })
+    if (answer instanceof Error) throw answer
+    return answer
+  }) as Call
+  const actors = notificationsActors({
+    call,
+    reads,
+    now: () => 17,
+    tellTabs: () => told.push('told'),
+  })
+  return { asked, told, reads, actors }
+}
+
+const page = { items: [credited], nextCursor: 'older', unread: 4 }
+
+test('the list is read once while it is fresh, and says when it came', async () => {
+  const { asked, actors } = start(page)
+  const list = () =>
+    toPromise(createActor(actors.listNotifications, { input: { cursor: null } }).start())
+  expect(await list()).toEqual({ ...page, at: 17 })
+  expect(await list()).toEqual({ ...page, at: 17 })
+  expect(asked.map(({ input }) => input)).toEqual([{ query: {} }])
+})
+
+test('older notifications are asked for by where the list ends', async () => {
+  const { asked, actors } = start(page)
+  await toPromise(createActor(actors.listNotifications, { input: { cursor: 'older' } }).start())
+  expect(asked.map(({ input }) => input)).toEqual([{ query: { cursor: 'older' } }])
+})
+
+test('what is marked as read makes the list old here and in other tabs', async () => {
+  const { asked, told, reads, actors } = start({ unread: 3 })
+  const outdated: string[] = []
+  reads.watch('notifications', () => outdated.push('notifications'))
+  const marks = { ids: ['3'] }
+  expect(await toPromise(createActor(actors.markRead, { input: marks }).start())).toEqual({
+    unread: 3,
+  })
+  expect(asked.map(({ input }) => input)).toEqual([{ body: marks }])
+  expect({ outdated, told }).toEqual({ outdated: ['notifications'], told: ['told'] })
+})
+
+test('a mark that was refused changes nothing elsewhere', async () => {
+  const { told, actors } = start(new Error('refused'))
+  await expect(
+    toPromise(createActor(actors.markRead, { input: { all: true } }).start()),
+  ).rejects.toThrow('refused')
+  expect(told).toEqual([])
+})
+
+test('whoever follows a notification leaves the list, and the mark is made all the same', async () => {
+  const { asked, told, actors } = start({ unread: 0 })
+  const actor = createActor(actors.markRead, { input: { ids: ['3'] } }).start()
+  actor.stop()
+  await Promise.resolve()
+  expect(asked.map(({ options }) => [options.signal.aborted, options.keepalive])).toEqual([
+    [false, true],
+  ])
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(told).toEqual(['told'])
+})

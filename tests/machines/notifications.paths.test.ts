@@ -1,0 +1,4 @@
+import { notificationsModel } from '../support/models/notifications.model.ts'
+import { provePaths } from '../support/prove.ts'
+
+provePaths(notificationsModel)
