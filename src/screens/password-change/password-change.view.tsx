@@ -1,4 +1,5 @@
 import '@mantine/core/styles/Stack.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Card.layer.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Card, Stack } from '@mantine/core'

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Card.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Radio.layer.css'

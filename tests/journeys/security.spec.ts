@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test'
+import { oneTimeCode } from '../support/one-time-code.ts'
+import { adopt, expect, heading, signIn, test } from './support/journey.ts'
+import type { Person, Provider } from './support/provider.ts'
+
+const setUp = (page: Page) => page.getByRole('dialog', { name: 'Set up your authenticator app' })
+const codes = (page: Page) => page.getByRole('dialog', { name: 'Save your recovery codes' })
+const change = (page: Page) => page.getByRole('dialog', { name: 'Confirm the change' })
+
+/** A code of an app is right for half a minute; one that is about to change is not begun with. */
+async function appCode(secret: string, steps: number): Promise<string> {
+  await expect.poll(() => Date.now() % 30_000, { timeout: 10_000 }).toBeLessThan(25_000)
+  return oneTimeCode(secret, { steps })
+}
+
+/** From the room of security to the key, by the code that was sent to the phone. */
+async function askForApp(page: Page, provider: Provider, person: Person): Promise<string> {
+  await page.getByRole('radio', { name: /^SMS/ }).focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('radio', { name: /^Authenticator app/ })).toBeChecked()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(change(page)).toBeVisible()
+  await page.getByLabel('Code from the SMS').fill(await provider.lastCode(person.phone))
+  await expect(setUp(page)).toBeVisible()
+  const key = await setUp(page).locator('[data-copy=authenticator-key]').textContent()
+  return (key ?? '').replaceAll(' ', '')
+}
+
+test('an app is set up, signs in, is replaced by a recovery code, and SMS takes over again', async ({
+  context,
+  page,
+  person,
+  provider,
+}) => {
+  await adopt(context, provider.origin, await provider.register(person))
+  await page.goto('/settings/security')
+  const secret = await askForApp(page, provider, person)
+
+  await page.getByLabel('Code from the app').fill('000000')
+  await expect(setUp(page).getByRole('alert')).toContainText('The code does not match.')
+  await page.getByLabel('Code from the app').fill(await appCode(secret, -1))
+
+  await expect(codes(page).getByRole('listitem')).toHaveCount(10)
+  const [first = '', second = ''] = await codes(page).getByRole('listitem').allTextContents()
+  await page.keyboard.press('Escape')
+  await expect(codes(page).getByRole('button', { name: 'Done' })).toBeDisabled()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    codes(page).getByRole('link', { name: 'Download' }).click(),
+  ])
+  expect(file.suggestedFilename()).toEqual('cabinet-recovery-codes.txt')
+  await page.getByLabel('I have saved these codes').check()
+  await codes(page).getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('10 codes are left.')).toBeVisible()
+
+  await page.getByRole('switch', { name: /^Ask for a code at every sign-in/ }).click()
+  await expect(change(page)).toBeVisible()
+  await page.getByLabel('Code from the authenticator app').fill(await appCode(secret, 0))
+  await expect(page.getByText('From now on a code is asked for at every sign-in.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Log out' }).first().click()
+  await signIn(page, person.login, person.password)
+  await page.getByLabel('Code from the authenticator app').fill(await appCode(secret, 1))
+  await expect(heading(page, /^Welcome|^Security/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Log out' }).first().click()
+  await signIn(page, person.login, person.password)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(first.toLowerCase())
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(heading(page, /^Welcome|^Security/)).toBeVisible()
+
+  await page.goto('/settings/security')
+  await page.getByRole('radio', { name: /^SMS/ }).check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(second)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('From now on codes reach you by SMS.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('radio', { name: /^SMS/ })).toBeChecked()
+  await expect(page.getByText('Recovery codes')).toHaveCount(0)
+})
+
+test('a reload in the middle of a set-up changes nothing, and lost recovery codes are replaced', async ({
+  context,
+  page,
+  person,
+  provider,
+}) => {
+  await adopt(context, provider.origin, await provider.register(person))
+  await page.goto('/settings/security')
+  await askForApp(page, provider, person)
+  await page.reload()
+  await expect(page.getByRole('radio', { name: /^SMS/ })).toBeChecked()
+
+  const secret = await askForApp(page, provider, person)
+  await page.route('**/api/user/settings/security', async (route) => {
+    if (route.request().method() !== 'PATCH') return route.fallback()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await page.getByLabel('Code from the app').fill(await appCode(secret, -1))
+  const missing = page.getByRole('dialog', { name: 'Your recovery codes are missing' })
+  await expect(missing).toBeVisible()
+  await page.unroute('**/api/user/settings/security')
+
+  await missing.getByRole('button', { name: 'Make new recovery codes' }).click()
+  await page.getByLabel('Code from the authenticator app').fill(await appCode(secret, 0))
+  await expect(codes(page).getByRole('listitem')).toHaveCount(10)
+})
+
+test('another session is ended, and whoever is there is asked to sign in', async ({
+  browser,
+  context,
+  page,
+  person,
+  provider,
+}) => {
+  await adopt(context, provider.origin, await provider.register(person))
+  const elsewhere = await browser.newContext()
+  await adopt(elsewhere, provider.origin, await provider.signIn(person))
+  const other = await elsewhere.newPage()
+  await other.goto(provider.origin)
+  await expect(heading(other, /^Welcome/)).toBeVisible()
+
+  await page.goto('/settings/security')
+  const list = page.getByRole('list', { name: 'Where you are signed in' })
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+  await list.getByRole('button', { name: /^End/ }).click()
+  await page.getByRole('button', { name: 'Yes, end' }).click()
+  await expect(page.getByText('1 session was ended.')).toBeVisible()
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+
+  await other.getByRole('link', { name: 'Refill' }).first().click()
+  await expect(other.getByRole('dialog', { name: 'Sign in again' })).toBeVisible()
+  await elsewhere.close()
+})
