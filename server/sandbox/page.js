@@ -93,16 +93,125 @@ function transferButtons(refill) {
   return actions
 }
 
+/** Addresses in a text become links; the rest stays text. */
+function linked(text) {
+  return text.split(/(https?:\/\/\S+[^\s.,;])/).map((part, at) => {
+    if (at % 2 === 0) return part
+    const link = document.createElement('a')
+    link.href = part
+    link.textContent = part
+    return link
+  })
+}
+
+function titled(subject, text) {
+  if (subject === null) return linked(text)
+  const title = document.createElement('strong')
+  title.textContent = subject
+  const words = document.createElement('div')
+  words.append(...linked(text))
+  return [title, words]
+}
+
 async function showOutbox() {
   const target = new FormData(byId('search')).get('target').trim()
   const query = target ? `?${new URLSearchParams({ target })}` : ''
   const messages = await ask(`/outbox${query}`)
   byId('outbox').replaceChildren(
-    ...messages.map(({ target, code, text, sentAt }) =>
-      row(cell(target), cell(code ?? '', 'code'), cell(text), cell(time(sentAt))),
+    ...messages.map(({ target, channel, code, subject, text, sentAt }) =>
+      row(
+        cell(channel === 'telegram' ? `Telegram ${target}` : target),
+        cell(code ?? '', 'code'),
+        cell(titled(subject, text)),
+        cell(time(sentAt)),
+      ),
     ),
   )
   byId('outbox-empty').hidden = messages.length > 0
+}
+
+function field(label, element) {
+  const wrapped = document.createElement('label')
+  wrapped.append(label, element)
+  return wrapped
+}
+
+function decisionForm(login) {
+  const path = `/verifications/${login}`
+  const reason = document.createElement('input')
+  reason.required = true
+  reason.maxLength = 500
+  const part = document.createElement('select')
+  part.append(
+    new Option('everything', ''),
+    ...['data', 'document', 'login', 'wallet'].map((name) => new Option(name, name)),
+  )
+  const deny = document.createElement('button')
+  deny.textContent = 'Deny'
+  const form = document.createElement('form')
+  form.append(
+    button(
+      'Complete',
+      () => carryOut(`${login}, completed`, () => ask(path, { status: 'completed' })),
+      'main',
+    ),
+    field('Reason, as the person reads it', reason),
+    field('To redo', part),
+    deny,
+  )
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    const denial = { status: 'denied', reason: reason.value, part: part.value || null }
+    void carryOut(`${login}, denied`, () => ask(path, denial))
+  })
+  return form
+}
+
+function photoOf(login, photo, submittedAt) {
+  const link = document.createElement('a')
+  link.href = `/sandbox/verifications/${login}/${photo}`
+  link.target = '_blank'
+  const image = document.createElement('img')
+  image.src = `${link.href}?${new URLSearchParams({ submittedAt })}`
+  image.alt = `${photo} of ${login}`
+  image.loading = 'lazy'
+  const caption = document.createElement('small')
+  caption.textContent = photo
+  link.append(image, caption)
+  return link
+}
+
+function verificationCard({ login, status, reason, part, submittedAt, ...data }) {
+  const card = document.createElement('article')
+  const title = document.createElement('h3')
+  title.textContent = `${login} · ${data.fullName}`
+  const facts = document.createElement('p')
+  facts.textContent = `Born ${data.birthDate}, ${data.familyStatus}, document ${data.documentNumber}. Sent ${time(submittedAt)}.`
+  const photos = document.createElement('div')
+  photos.className = 'photos'
+  photos.append(
+    ...['document', 'login', 'wallet'].map((photo) => photoOf(login, photo, submittedAt)),
+  )
+  card.append(title, facts, photos)
+  if (status === 'in_process') card.append(decisionForm(login))
+  if (reason !== null) {
+    const said = document.createElement('p')
+    said.textContent = `Denied (${part ?? 'everything'}): ${reason}`
+    card.append(said)
+  }
+  return card
+}
+
+let verificationsShown = ''
+
+/** Drawn again only when something changed: a reason may be half typed. */
+async function showVerifications() {
+  const verifications = await ask(`/verifications?status=${byId('verification-status').value}`)
+  const state = JSON.stringify(verifications)
+  if (state === verificationsShown) return
+  verificationsShown = state
+  byId('verifications').replaceChildren(...verifications.map(verificationCard))
+  byId('verifications-empty').hidden = verifications.length > 0
 }
 
 async function showRefills() {
@@ -147,7 +256,14 @@ async function showFaults() {
 
 async function refresh() {
   try {
-    await Promise.all([showOutbox(), showRefills(), showClock(), showMaintenance(), showFaults()])
+    await Promise.all([
+      showOutbox(),
+      showVerifications(),
+      showRefills(),
+      showClock(),
+      showMaintenance(),
+      showFaults(),
+    ])
   } catch (error) {
     say(`The provider does not answer: ${error.message}`, true)
   }
@@ -182,6 +298,7 @@ byId('search').addEventListener('submit', (event) => {
   void refresh()
 })
 byId('refill-status').addEventListener('change', refresh)
+byId('verification-status').addEventListener('change', refresh)
 byId('faults').addEventListener('submit', (event) => {
   event.preventDefault()
   const { times, ...fault } = Object.fromEntries(new FormData(event.target))

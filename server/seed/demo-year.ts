@@ -6,6 +6,7 @@ import { notifications } from '../database/schema/provider.ts'
 import { post } from '../rules/ledger.ts'
 import { createRefill, expireRefills, rejectRefill } from '../rules/refill.ts'
 import { sandboxTransfer } from '../rules/sandbox-chain.ts'
+import { subscribe } from '../rules/subscription.ts'
 
 const MINUTE = 60_000
 const DAY = 1_440 * MINUTE
@@ -89,11 +90,15 @@ const pastIncome: PastIncome[] = [
   { daysAgo: 35, minuteOfDay: 1_184, type: 'transfer', amount: '80' },
 ]
 
+/** The period that runs; it ends in eighteen days. */
+const subscribed = { daysAgo: 12, minuteOfDay: 560, option: 'month' }
+
 /** Lives a year by the provider's own rules, in the order of its days, so that every trace of it is consistent. */
 export async function liveDemoYear(database: Database, demo: number, now: Date): Promise<void> {
   const days = [
     ...pastRefills.map((past) => ({ at: momentOf(past, now), live: () => refill(past) })),
     ...pastIncome.map((past) => ({ at: momentOf(past, now), live: () => earn(past) })),
+    { at: momentOf(subscribed, now), live: activate },
   ].sort((one, other) => one.at.getTime() - other.at.getTime())
   for (const { live } of days) await live()
 
@@ -122,6 +127,10 @@ export async function liveDemoYear(database: Database, demo: number, now: Date):
       await sandboxTransfer(after(made, 9), { refillId: id })
     } else if (came === 'exact') await sandboxTransfer(after(made, 7), { refillId: id })
     else await sandboxTransfer(after(made, 7), { refillId: id, amount: came.arrived })
+  }
+
+  async function activate(): Promise<void> {
+    await subscribe(after(momentOf(subscribed, now), 0), demo, subscribed.option)
   }
 
   async function earn(past: PastIncome): Promise<void> {

@@ -2,9 +2,11 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { refusalsOf } from '../../server/openapi.ts'
+import { openSession } from '../../server/rules/session.ts'
 import { calls } from '../../src/api/contract/calls.ts'
-import type { Endpoint } from '../../src/api/contract/endpoint.ts'
+import type { Endpoint, Form } from '../../src/api/contract/endpoint.ts'
 import { Problem } from '../../src/api/contract/problem.ts'
+import { formOf, jpegOf } from '../support/picture.ts'
 import { newPerson, openProvider, openSessionOf, type TestProvider } from '../support/provider.ts'
 
 const RUNS = process.env.NIGHT ? 20_000 : 200
@@ -12,9 +14,11 @@ const RUNS = process.env.NIGHT ? 20_000 : 200
 const SEED = process.env.FUZZ_SEED ?? (process.env.NIGHT ? undefined : 1)
 
 let provider: TestProvider
+let picture: Uint8Array
 let fuzzer: number
 let token: string
 beforeAll(async () => {
+  picture = await jpegOf({ width: 8, height: 8 })
   // One connection for all: a call that asks for a second one while it holds the first would hang here.
   provider = await openProvider({
     on: 'embedded',
@@ -26,6 +30,13 @@ beforeEach(async () => {
   token = await openSessionOf(provider, fuzzer)
 })
 afterAll(() => provider.close())
+
+const openPasswordSession = () =>
+  openSession(
+    { ...provider.ground, maxSeconds: 86_400, idleSeconds: 3_600, realNow: Date.now },
+    fuzzer,
+    { scope: 'set_password' },
+  )
 
 type Schema = {
   type?: string
@@ -48,7 +59,7 @@ type Schema = {
 
 /** Values that a schema means. What it cannot say (a password's strength) is left to the oracle to sort out. */
 function meant(schema: Schema, name = ''): fc.Arbitrary<unknown> {
-  if (name === 'password') return fc.stringMatching(/^[A-Za-z]{4,20}[0-9]{4,20}$/)
+  if (/password$/i.test(name)) return fc.stringMatching(/^[A-Za-z]{4,20}[0-9]{4,20}$/)
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((option) => meant(option, name)))
@@ -66,8 +77,8 @@ function meant(schema: Schema, name = ''): fc.Arbitrary<unknown> {
     case 'string':
       return pattern
         ? fc
-            .stringMatching(new RegExp(pattern), { size: 'small' })
-            .map((text) => text.padEnd(minLength, 'a').slice(0, maxLength))
+            .stringMatching(new RegExp(pattern.replaceAll('\\p{L}', 'A-Za-z')), { size: 'small' })
+            .map((text) => text.padEnd(minLength, 'a').slice(0, schema.maxLength))
         : fc.string({ minLength, maxLength })
     case 'integer':
     case 'number':
@@ -180,6 +191,37 @@ const hasNul = (value: unknown): boolean =>
     ? value.includes('\0')
     : value instanceof Object && Object.values(value).some(hasNul)
 
+/** Line ends of a form's texts travel as the two signs. */
+const asFormTexts = (value: unknown) =>
+  Object.fromEntries(
+    Object.entries(asTexts(value)).map(([key, text]) => [key, text.replace(/\r\n?|\n/g, '\r\n')]),
+  )
+
+/** Files that are there or not, and pictures or not; or one that the form does not have. */
+const generatedFiles = (form: Form | undefined) => {
+  if (!form) return fc.constant({})
+  const content = fc.oneof(
+    { arbitrary: fc.constant(picture), weight: 3 },
+    { arbitrary: fc.uint8Array({ minLength: 1, maxLength: 200 }), weight: 1 },
+    { arbitrary: fc.constant(new Uint8Array()), weight: 1 },
+  )
+  const known = Object.fromEntries(Object.keys(form.files).map((name) => [name, content]))
+  return fc.oneof(
+    { arbitrary: fc.record(known, { requiredKeys: [] }), weight: 8 },
+    { arbitrary: fc.record({ ...known, extra: content }), weight: 1 },
+  )
+}
+
+const acceptsForm = (
+  form: Form | undefined,
+  texts: Record<string, string>,
+  files: Record<string, Uint8Array>,
+) =>
+  form === undefined ||
+  (accepts(form.fields, texts) &&
+    Object.keys(texts).every((name) => name in form.fields.shape) &&
+    Object.keys(files).every((name) => name in form.files))
+
 const accepts = (schema: z.ZodMiniType | undefined, value: unknown) => {
   if (!schema) return true
   const parsed = schema.safeParse(value)
@@ -196,20 +238,25 @@ describe.each(Object.entries<Endpoint>(calls))('%s', (name, endpoint) => {
       generated(endpoint.params),
       generated(endpoint.query),
       generated(endpoint.body),
+      generated(endpoint.form?.fields),
+      generatedFiles(endpoint.form),
     )
     await fc.assert(
-      fc.asyncProperty(requests, async ([params, query, body]) => {
+      fc.asyncProperty(requests, async ([params, query, body, fields, files]) => {
         const [wireParams, wireQuery] = [withoutEmpty(asTexts(params)), asTexts(query)]
         const path = pathOf(endpoint.path, wireParams)
         // `/settings/technical_work` is another call's address.
         fc.pre(path !== null && !(name === 'readSettings' && path.startsWith('/settings/te')))
         const wireBody: unknown = body === undefined ? undefined : JSON.parse(JSON.stringify(body))
+        const texts = asFormTexts(fields)
         const isValid =
+          acceptsForm(endpoint.form, texts, files) &&
           accepts(endpoint.params, wireParams) &&
           accepts(endpoint.query, wireQuery) &&
           (wireBody === undefined ? !endpoint.body : accepts(endpoint.body, wireBody))
         seen[isValid ? 'valid' : 'invalid'] += 1
         if (name === 'signOut') token = await openSessionOf(provider, fuzzer)
+        if (name === 'setPassword') token = await openPasswordSession()
 
         keys += 1
         const answer = await provider.ask(
@@ -218,6 +265,7 @@ describe.each(Object.entries<Endpoint>(calls))('%s', (name, endpoint) => {
           {
             ...(endpoint.auth ? { token } : {}),
             body: wireBody === undefined ? undefined : JSON.stringify(wireBody),
+            ...(endpoint.form ? { form: formOf(files, texts) } : {}),
             key: `${name}-${keys}`,
           },
         )
@@ -236,7 +284,7 @@ describe.each(Object.entries<Endpoint>(calls))('%s', (name, endpoint) => {
       }),
       { numRuns: RUNS, ...(SEED === undefined ? {} : { seed: Number(SEED) }) },
     )
-    const hasInput = endpoint.params ?? endpoint.query ?? endpoint.body
+    const hasInput = endpoint.params ?? endpoint.query ?? endpoint.body ?? endpoint.form
     expect(seen.valid).toBeGreaterThan(RUNS / 10)
     if (hasInput) expect(seen.invalid).toBeGreaterThan(RUNS / 50)
   })

@@ -188,6 +188,35 @@ describe('the document of the calls', () => {
     }
   })
 
+  test('describes a form with its fields, its files and what they may be', async () => {
+    const { paths } = (await provider.ask('GET', '/openapi.json')).body as {
+      paths: Record<string, Record<string, { requestBody?: { content: object } }>>
+    }
+    for (const { path, method, body, form } of Object.values<Endpoint>(calls)) {
+      const operation = paths[path.replace('?}', '}')]?.[method.toLowerCase()]
+      expect(Object.keys(operation?.requestBody?.content ?? {})).toEqual([
+        ...(body ? ['application/json'] : []),
+        ...(form ? ['multipart/form-data'] : []),
+      ])
+    }
+    expect(paths['/user-data/verification']?.patch?.requestBody).toMatchObject({
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: {
+            type: 'object',
+            required: ['fullName', 'birthDate', 'familyStatus'],
+            properties: {
+              fullName: { type: 'string' },
+              wallet: { contentMediaType: 'application/octet-stream' },
+            },
+          },
+          encoding: { wallet: { contentType: 'image/jpeg, image/png' } },
+        },
+      },
+    })
+  })
+
   test('reads well, too', async () => {
     const { text, status } = await provider.ask('GET', '/docs')
     expect(status).toBe(200)

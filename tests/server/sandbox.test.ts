@@ -44,6 +44,7 @@ describe('the sandbox', () => {
         target: expect.stringMatching(/^\+7702/),
         template: 'phone_code',
         code: expect.stringMatching(/^\d{6}$/),
+        subject: null,
         text: expect.stringContaining('Cabinet'),
         sentAt: expect.stringMatching(/Z$/),
       },
@@ -94,6 +95,8 @@ describe('the sandbox', () => {
       ['/maintenance', {}],
       ['/faults', { call: 'signIn', fault: 'explode' }],
       ['/faults', { call: 'noSuchCall', fault: 'drop' }],
+      ['/verifications/sandman1', { status: 'in_process' }],
+      ['/telegram', { id: 'x' }],
     ]
     for (const [path, body] of orders) {
       expect(await post(path, body)).toMatchObject(problem('validation_failed', 422))
@@ -120,6 +123,11 @@ describe('the sandbox', () => {
       ['POST', '/sandbox/transfers'],
       ['POST', '/sandbox/clock'],
       ['POST', '/sandbox/faults'],
+      ['GET', '/sandbox/verifications'],
+      ['POST', '/sandbox/verifications/sandman1'],
+      ['GET', '/sandbox/telegram'],
+      ['GET', '/sandbox/telegram.js'],
+      ['POST', '/sandbox/telegram'],
     ] as const) {
       expect((await real.ask(method, path)).status).toBe(404)
     }

@@ -7,6 +7,7 @@ import { auditBooks } from '../../server/rules/ledger-audit.ts'
 import { listOperations } from '../../server/rules/operation.ts'
 import { isPasswordRight } from '../../server/rules/password.ts'
 import { listRefills } from '../../server/rules/refill.ts'
+import { readUser } from '../../server/rules/session.ts'
 import { demoInvestor } from '../../server/seed/demo-people.ts'
 import { seed } from '../../server/seed/seed.ts'
 import { createDatabase } from '../support/postgres.ts'
@@ -35,12 +36,14 @@ test('three sandboxes started at once on one database make one demo investor wit
 
   expect(await readBalance(database, id)).toEqual({
     currencies: {
-      balance: { USDT: '3780', BTC: '0.035', ETH: '0.5', TON: '120', XRP: '400' },
+      balance: { USDT: '3765', BTC: '0.035', ETH: '0.5', TON: '120', XRP: '400' },
       referral: { USDT: expect.stringMatching(/^\d+\.\d+$/) },
       bonus: { USDT: '100' },
       deposit: {},
     },
   })
+  const { subscription } = await readUser(one, id)
+  expect(subscription).toEqual({ active: true, until: expect.stringMatching(/Z$/) })
   const { items } = await listRefills(one, id, { limit: 100 })
   const count = (is: (refill: (typeof items)[number]) => boolean) => items.filter(is).length
   expect({
