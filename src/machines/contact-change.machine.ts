@@ -26,6 +26,7 @@ type Context = {
   /** The one that counts now; null where there is none. */
   current: string | null
   hasPassword: boolean
+  isDirty: boolean
   /** What was submitted last: a refusal is about exactly this. The password is not kept beyond the answer. */
   submitted: string | null
   password: string
@@ -56,6 +57,7 @@ export const contactChangeMachine = setup({
     phoneVerification: phoneVerificationMachine,
   },
   actions: {
+    storeDraft: assign((_, { isDirty }: { isDirty: boolean }) => ({ isDirty })),
     storeSubmission: assign((_, { value, password }: NewContact) => ({
       submitted: value,
       password,
@@ -68,6 +70,7 @@ export const contactChangeMachine = setup({
     holdDeparture: unprovidedAction<{ isHeld: boolean }>('holdDeparture'),
   },
   guards: {
+    isDirty: ({ context }) => context.isDirty,
     isChallenge: (_, challenge: Challenge | null) => challenge !== null,
     isConfirmed: (_, { outcome }: VerificationResult) => outcome === 'confirmed',
     isWrongTarget: (_, result: VerificationResult) =>
@@ -80,6 +83,7 @@ export const contactChangeMachine = setup({
     kind,
     current: contacts[kind],
     hasPassword: contacts.hasPassword,
+    isDirty: false,
     submitted: null,
     password: '',
     challenge: null,
@@ -92,9 +96,13 @@ export const contactChangeMachine = setup({
     enteringContact: {
       on: {
         'draft.changed': {
-          actions: { type: 'holdDeparture', params: ({ event }) => ({ isHeld: event.isDirty }) },
+          actions: [
+            { type: 'storeDraft', params: ({ event }) => event },
+            { type: 'holdDeparture', params: ({ event }) => ({ isHeld: event.isDirty }) },
+          ],
         },
         'contact.submitted': {
+          guard: 'isDirty',
           target: 'requesting',
           actions: { type: 'storeSubmission', params: ({ event }) => event.values },
         },

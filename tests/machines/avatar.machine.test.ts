@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import { avatarMachine } from '../../src/machines/avatar.machine.ts'
+import { avatar, file, picture } from '../support/models/avatar.model.ts'
+import { session } from '../support/models/phone-verification.model.ts'
+import { elapsed } from '../support/paths.ts'
+import { startFlow } from '../support/world.ts'
+
+const start = (present: string | null = null) =>
+  startFlow(avatarMachine, {
+    input: {
+      place: { name: 'settingsAvatar', query: {} },
+      user: { ...session.user, avatar: present },
+    },
+  })
+
+function cropping() {
+  const flow = start()
+  flow.send({ type: 'file.chosen', file })
+  flow.hear('showPicture', { type: 'picture.opened', picture })
+  return flow
+}
+
+const held = (isHeld: boolean) => ({ type: 'holdDeparture', params: { isHeld } })
+const saved = { type: 'raiseAlert', params: { severity: 'success', message: 'saved' } }
+
+describe('the picture of a person', () => {
+  test('a file that is no picture is told at once, and nothing is sent', () => {
+    const flow = start()
+    flow.send({ type: 'file.chosen', file })
+    const failure = { code: 'file_type_not_supported', params: { kind: 'heic' } } as const
+    flow.hear('showPicture', { type: 'picture.refused', failure })
+    expect(flow.snapshot.value).toEqual('showing')
+    expect(flow.snapshot.context.failure).toEqual(failure)
+    expect(flow.world.calls).toEqual([])
+  })
+
+  test('begins with the largest square in the middle', () => {
+    expect(cropping().snapshot.context.area).toEqual({ x: 50, y: 0, size: 200 })
+  })
+
+  test('follows the pointer that drags it, and never past the photo', () => {
+    const flow = cropping()
+    flow.send({ type: 'drag.started', at: { x: 0.5, y: 0.5 } })
+    flow.send({ type: 'drag.moved', at: { x: 0.4, y: 0.9 } })
+    expect(flow.snapshot.context.area).toEqual({ x: 70, y: 0, size: 200 })
+    flow.send({ type: 'drag.moved', at: { x: -2, y: 0 } })
+    expect(flow.snapshot.context.area).toEqual({ x: 100, y: 0, size: 200 })
+    flow.send({ type: 'drag.ended' })
+    flow.send({ type: 'drag.moved', at: { x: 0.5, y: 0.5 } })
+    expect(flow.snapshot.context.area).toEqual({ x: 100, y: 0, size: 200 })
+  })
+
+  test('is magnified around its middle, up to four times, and moved by the keyboard', () => {
+    const flow = cropping()
+    flow.send({ type: 'zoom.chosen', zoom: 2 })
+    expect(flow.snapshot.context.area).toEqual({ x: 100, y: 50, size: 100 })
+    flow.send({ type: 'crop.nudged', right: 0.1, down: -0.1 })
+    expect(flow.snapshot.context.area).toEqual({ x: 110, y: 40, size: 100 })
+    flow.send({ type: 'zoom.chosen', zoom: 9 })
+    expect(flow.snapshot.context.area?.size).toEqual(50)
+    flow.send({ type: 'zoom.chosen', zoom: 1 })
+    expect(flow.snapshot.context.area).toEqual({ x: 35, y: 0, size: 200 })
+  })
+
+  test('is sent as the square that was seen, and stands in the shell when it has arrived', async () => {
+    const flow = cropping()
+    flow.send({ type: 'crop.confirmed' })
+    expect(flow.inputOf('uploadAvatar')).toEqual({ picture, area: { x: 50, y: 0, size: 200 } })
+    flow.hear('watchUpload', { type: 'upload.progressed', share: 0.4 })
+    expect(flow.snapshot.context.share).toEqual(0.4)
+    await flow.answer('uploadAvatar', avatar)
+    expect(flow.snapshot.value).toEqual('showing')
+    expect(flow.snapshot.context.user.avatar).toEqual(avatar)
+    expect(flow.snapshot.context.picture).toEqual(null)
+    expect(flow.world.performed).toEqual([
+      held(true),
+      held(false),
+      { type: 'changeUser', params: { avatar } },
+      saved,
+    ])
+  })
+
+  test('that is being sent can be stopped, and the square is still there', () => {
+    const flow = cropping()
+    flow.send({ type: 'zoom.chosen', zoom: 2 })
+    flow.send({ type: 'crop.confirmed' })
+    flow.send({ type: 'upload.cancelled' })
+    expect(flow.isAborted('uploadAvatar')).toEqual(true)
+    expect(flow.snapshot.value).toEqual({ editing: 'cropping' })
+    expect(flow.snapshot.context.area).toEqual({ x: 100, y: 50, size: 100 })
+  })
+
+  test('that could not be sent can be sent again', async () => {
+    const flow = cropping()
+    flow.send({ type: 'crop.confirmed' })
+    flow.elapse(elapsed('uploadLimit', 'avatar.editing.uploading'))
+    expect(flow.snapshot.context.failure).toEqual({ code: 'timed_out' })
+    flow.send({ type: 'crop.confirmed' })
+    expect(flow.snapshot.context.failure).toEqual(null)
+    await flow.refuse('uploadAvatar', 'avatar_not_updated')
+    expect(flow.snapshot.value).toEqual({ editing: 'cropping' })
+    expect(flow.snapshot.context.failure).toEqual({ code: 'avatar_not_updated' })
+  })
+
+  test('a photo that is not wanted is let go, and its file closed', () => {
+    const flow = cropping()
+    flow.send({ type: 'edit.cancelled' })
+    expect(flow.snapshot.value).toEqual('showing')
+    expect(flow.world.listeners.map(({ isListening }) => isListening)).toEqual([false])
+    expect(flow.world.performed).toEqual([held(true), held(false)])
+  })
+
+  test('is removed after a question, and only where there is one', async () => {
+    expect(start().snapshot.can({ type: 'removal.requested' })).toEqual(false)
+    const flow = start(avatar)
+    flow.send({ type: 'removal.requested' })
+    expect(flow.world.calls).toEqual([])
+    flow.send({ type: 'removal.confirmed' })
+    await flow.answer('removeAvatar')
+    expect(flow.snapshot.context.user.avatar).toEqual(null)
+    expect(flow.world.performed).toEqual([{ type: 'changeUser', params: { avatar: null } }, saved])
+  })
+
+  test('that could not be removed stays', async () => {
+    const flow = start(avatar)
+    flow.send({ type: 'removal.requested' })
+    flow.send({ type: 'removal.confirmed' })
+    await flow.refuse('removeAvatar', 'unreachable')
+    expect(flow.snapshot.context.user.avatar).toEqual(avatar)
+    expect(flow.snapshot.context.failure).toEqual({ code: 'unreachable' })
+  })
+})

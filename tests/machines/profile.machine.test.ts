@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import { profileMachine } from '../../src/machines/profile.machine.ts'
+import { changed, contacts, data, profile, user } from '../support/models/profile.model.ts'
+import { elapsed } from '../support/paths.ts'
+import { startFlow } from '../support/world.ts'
+
+const input = { place: { name: 'settingsData', query: {} }, user } as const
+const typed = { type: 'draft.changed', isDirty: true } as const
+const submitted = { type: 'data.submitted', values: changed } as const
+const held = (isHeld: boolean) => ({ type: 'holdDeparture', params: { isHeld } })
+const said = [
+  { type: 'changeUser', params: { fullName: 'Assel Karimova' } },
+  held(false),
+  { type: 'raiseAlert', params: { severity: 'success', message: 'saved' } },
+]
+
+async function started() {
+  const flow = startFlow(profileMachine, { input })
+  await flow.answer('readPersonalData', data)
+  return flow
+}
+
+async function saving() {
+  const flow = await started()
+  flow.send(typed)
+  flow.send(submitted)
+  return flow
+}
+
+const saves = (flow: Awaited<ReturnType<typeof started>>) =>
+  flow.world.calls.filter(({ id }) => id === 'changeProfile').length
+
+describe('personal data', () => {
+  test('data that could not be loaded can be asked for again', async () => {
+    const flow = startFlow(profileMachine, { input })
+    await flow.refuse('readPersonalData', 'unreachable')
+    expect(flow.snapshot.value).toEqual('notLoaded')
+    flow.send({ type: 'retry.requested' })
+    await flow.answer('readPersonalData', data)
+    expect(flow.snapshot.value).toEqual({ editing: 'form' })
+    expect(flow.snapshot.context.data).toEqual(data)
+  })
+
+  test('saved data are shown, told to the rest of the cabinet, and hold nobody any more', async () => {
+    const flow = await saving()
+    expect(flow.inputOf('changeProfile')).toEqual(changed)
+    await flow.answer('changeProfile')
+    expect(flow.snapshot.value).toEqual({ editing: 'form' })
+    expect(flow.snapshot.context).toEqual({
+      data: { profile: { ...profile, ...changed }, contacts },
+      round: 2,
+      isDirty: false,
+      submitted: null,
+      contact: null,
+      changed: null,
+      failure: null,
+    })
+    expect(flow.world.performed).toEqual([held(true), ...said])
+  })
+
+  test('what is as it was cannot be saved, and a double click saves once', async () => {
+    const flow = await started()
+    expect(flow.snapshot.can(submitted)).toEqual(false)
+    flow.send(typed)
+    flow.send(submitted)
+    flow.send(submitted)
+    expect(saves(flow)).toEqual(1)
+  })
+
+  test('a refusal keeps what was typed, and the person is still held', async () => {
+    const flow = await saving()
+    await flow.refuse('changeProfile', 'profile_not_updated')
+    expect(flow.snapshot.value).toEqual({ editing: 'form' })
+    expect(flow.snapshot.context.failure).toEqual({ code: 'profile_not_updated' })
+    expect(flow.snapshot.context.round).toEqual(1)
+    expect(flow.snapshot.context.data).toEqual(data)
+    expect(flow.world.performed).toEqual([held(true)])
+    expect(flow.snapshot.can(submitted)).toEqual(true)
+  })
+
+  test('after a lost answer the provider is asked, and data that were saved count as saved', async () => {
+    const flow = await saving()
+    await flow.refuse('changeProfile', 'unreachable')
+    expect(flow.snapshot.value).toEqual('askingWhatIsSaved')
+    const saved = { profile: { ...profile, ...changed }, contacts }
+    await flow.answer('readPersonalData', saved)
+    expect(flow.snapshot.value).toEqual({ editing: 'form' })
+    expect(flow.snapshot.context.data).toEqual(saved)
+    expect(flow.world.performed).toEqual([held(true), ...said])
+  })
+
+  test('after a lost answer data that were not saved stay in the form', async () => {
+    const flow = await saving()
+    flow.elapse(elapsed('answerLimit', 'profile.saving'))
+    expect(flow.isAborted('changeProfile')).toEqual(true)
+    await flow.answer('readPersonalData', data)
+    expect(flow.snapshot.value).toEqual({ editing: 'form' })
+    expect(flow.snapshot.context.failure).toEqual({ code: 'timed_out' })
+    expect(flow.snapshot.context.round).toEqual(1)
+    expect(flow.snapshot.context.isDirty).toEqual(true)
+    expect(flow.world.performed).toEqual([held(true)])
+  })
+
+  test('when the provider cannot be asked either, nothing is claimed and nothing is lost', async () => {
+    const flow = await saving()
+    await flow.refuse('changeProfile', 'unreachable')
+    await flow.refuse('readPersonalData', 'unreachable')
+    expect(flow.snapshot.value).toEqual({ editing: 'form' })
+    expect(flow.snapshot.context.failure).toEqual({ code: 'unreachable' })
+    expect(flow.snapshot.can(submitted)).toEqual(true)
+  })
+
+  test('a phone that was confirmed stands there, and what is typed in the form stays', async () => {
+    const flow = await started()
+    flow.send(typed)
+    flow.send({ type: 'contact.chosen', kind: 'phone' })
+    expect(flow.snapshot.children.contactChange?.getSnapshot().context.current).toEqual(
+      '+77011234567',
+    )
+    flow.actor.send({
+      type: 'xstate.done.actor.contactChange',
+      actorId: 'contactChange',
+      output: { changedTo: '+77017654321' },
+    } as never)
+    expect(flow.snapshot.value).toEqual({ editing: 'form' })
+    expect(flow.snapshot.context.data).toEqual({
+      profile: { ...profile, phone: '+77017654321' },
+      contacts: { ...contacts, phone: '+77017654321', phoneConfirmed: true },
+    })
+    expect(flow.snapshot.context.changed).toEqual('phone')
+    expect(flow.snapshot.context.round).toEqual(1)
+    expect(flow.snapshot.context.isDirty).toEqual(true)
+  })
+})
