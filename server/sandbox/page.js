@@ -122,7 +122,7 @@ async function showOutbox() {
       row(
         cell(channel === 'telegram' ? `Telegram ${target}` : target),
         cell(code ?? '', 'code'),
-        cell(titled(subject, text)),
+        cell(titled(subject, text), 'words'),
         cell(time(sentAt)),
       ),
     ),
