@@ -17,7 +17,7 @@ import {
   sessionOutput,
   verificationInput,
 } from './sign-in-answer.ts'
-import { isOffered, type TelegramOffer } from './telegram-offer.ts'
+import type { TelegramOffer } from './telegram-offer.ts'
 import type { TelegramResult } from './telegram-sign-in.machine.ts'
 import { unprovided, unprovidedAction, unprovidedFlow } from './unprovided.ts'
 
@@ -39,7 +39,7 @@ export type TelegramSignInLogic =
 type Context = {
   /** Of a verification that a reload interrupted. */
   verificationId: string | null
-  /** Null while the provider has not said. */
+  /** Null where it is not offered, or not yet. */
   telegram: TelegramOffer | null
   challenge: Challenge | null
   failure: Failure | null
@@ -84,9 +84,7 @@ export const loginMachine = setup({
   },
   guards: {
     isInterrupted: ({ context }) => context.verificationId !== null,
-    isTelegramKnown: ({ context }) => context.telegram !== null,
-    isTelegramOffered: ({ context }) => isOffered(context.telegram),
-    isOffered: (_, offer: TelegramOffer) => isOffered(offer),
+    isOffered: (_, { window }: TelegramOffer) => window !== null,
     isSession,
     isSessionOpened,
     isTooEarly,
@@ -138,16 +136,9 @@ export const loginMachine = setup({
       },
     },
     enteringCredentials: {
-      initial: 'recallingTelegram',
+      initial: 'lookingForTelegram',
       on: { 'credentials.submitted': 'signingIn' },
       states: {
-        recallingTelegram: {
-          always: [
-            { guard: 'isTelegramOffered', target: 'offeringTelegram' },
-            { guard: 'isTelegramKnown', target: 'passwordOnly' },
-            { target: 'lookingForTelegram' },
-          ],
-        },
         lookingForTelegram: {
           invoke: {
             id: 'readTelegramOffer',
@@ -158,10 +149,7 @@ export const loginMachine = setup({
                 target: 'offeringTelegram',
                 actions: { type: 'storeTelegram', params: ({ event }) => event.output },
               },
-              {
-                target: 'passwordOnly',
-                actions: { type: 'storeTelegram', params: ({ event }) => event.output },
-              },
+              { target: 'passwordOnly' },
             ],
             onError: 'passwordOnly',
           },
