@@ -53,6 +53,26 @@ const inside: Screen[] = [
   { name: 'wallet', place: ({ refill }) => `/refill/${refill}` },
   { name: 'unknown refill', place: '/refill/999999' },
   { name: 'placeholder', place: '/deposits' },
+  {
+    name: 'security, an app being set up',
+    place: '/settings/security',
+    prepare: async (page, { person, provider }) => {
+      await page.getByRole('radio', { name: /^Authenticator app/ }).check()
+      await press('Continue')(page)
+      await page.getByLabel('Code from the SMS').fill(await provider.lastCode(person.phone))
+      await expect(page.locator('[data-copy=authenticator-key]')).toBeVisible()
+    },
+  },
+  {
+    name: 'security, another method marked',
+    place: '/settings/security',
+    prepare: (page) => page.getByRole('radio', { name: /^Authenticator app/ }).check(),
+  },
+  {
+    name: 'password with every field refused',
+    place: '/settings/password',
+    prepare: press('Change the password'),
+  },
   { name: 'not found', place: '/no/such/page' },
 ]
 
