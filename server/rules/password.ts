@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { commonPasswords } from '../../src/api/contract/common-passwords.ts'
 import { PASSWORD_MAX } from '../../src/api/contract/credentials.ts'
 import { containsPersonalData } from '../../src/api/contract/new-account.ts'
-import { Refusal } from './refusal.ts'
+import { createTurns } from './turn.ts'
 
 const derive = promisify(argon2)
 
@@ -13,27 +13,7 @@ const SALT_BYTES = 16
 const KEY_BYTES = 32
 
 /** Hashing takes memory and a thread each; beyond these the provider says `overloaded` instead of piling up. */
-const AT_ONCE = 3
-const WAITING = 100
-
-let running = 0
-const waiting: (() => void)[] = []
-
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= WAITING) throw new Refusal('overloaded', { retryAfter: 2 })
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  } else {
-    running += 1
-  }
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-}
+const inTurn = createTurns({ atOnce: 3, waiting: 100 })
 
 /** `argon2id$memory$passes$parallelism$salt$key`, salt and key in base64url. */
 export async function hashPassword(password: string): Promise<string> {
