@@ -480,13 +480,6 @@ export async function checkCode<Result>(
   return outcome.result
 }
 
-/** Makes codes that went to an e-mail worthless when it is the person's no more, in the caller's transaction. */
-export async function voidResets({ database }: CodeRules, userId: number): Promise<void> {
-  await database.queries
-    .delete(challenges)
-    .where(and(eq(challenges.userId, userId), eq(challenges.purpose, 'password_reset')))
-}
-
 /** Makes what was asked for under a password that is gone worthless, in the caller's transaction. */
 export async function voidChallenges({ database }: CodeRules, userId: number): Promise<void> {
   await database.queries

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Session } from '../../src/api/contract/session.ts'
 import { challenges, users } from '../database/schema/identity.ts'
 import type { Visitor } from '../handler.ts'
-import { type Answered, ask, checkCode, deliverSoon, EmailPayload, voidResets } from './code.ts'
+import { type Answered, ask, checkCode, deliverSoon, EmailPayload } from './code.ts'
 import { maskedEmail, maskedPhone } from './masked-target.ts'
 import { writeNotice } from './messages.ts'
 import { notify } from './notification.ts'
@@ -104,8 +104,7 @@ async function takeEmail({ codes, sessions }: SignInRules, { row, person, now }:
         .set({ email, emailLc: email.toLowerCase(), emailConfirmedAt: now })
         .where(eq(users.id, person.id)),
     )
-    // What was asked for by the old e-mail must not open the account any more.
-    await voidResets(codes, person.id)
+    // What a code from the old e-mail opened must not set a password any more.
     await endResets(sessions, person.id)
   }
   const params = { email: maskedEmail(row.target) }

@@ -121,6 +121,9 @@ describe('the e-mail', () => {
         errors: [{ path: 'password', code: 'incorrect' }],
       }),
     )
+    const spent = idOf(await calls.requestReset(login, email))
+    const validated = await calls.validateReset(spent, await calls.codeTo(email))
+    const { refreshToken: resetToken } = validated.body as { refreshToken: string }
     const reset = idOf(await calls.requestReset(login, email))
     const resetCode = await calls.codeTo(email)
     const asked = await change(password)
@@ -137,6 +140,9 @@ describe('the e-mail', () => {
     expect((await calls.notifications(token))[0]).toMatchObject({ kind: 'email_changed' })
     // The old mailbox opens nothing any more.
     expect(await calls.validateReset(reset, resetCode)).toMatchObject(problem('code_invalid', 422))
+    expect(await calls.setPassword('Sparrow7750', resetToken)).toMatchObject(
+      problem('session_timed_out', 401),
+    )
   })
 
   test('that is confirmed already is unchanged; that is somebody else’s is taken', async () => {
