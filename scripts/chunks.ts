@@ -8,13 +8,7 @@ import { build, type Rolldown } from 'vite'
 import { leanness } from './build-plugins.ts'
 
 /** What comes right after the form: the calls, and what only their answers show. */
-const soonEntries = [
-  'src/compose-calls.ts',
-  'src/screens/alert/alert.screen.tsx',
-  'src/screens/phone-verification/phone-verification.screen.tsx',
-  'src/screens/maintenance/maintenance.view.tsx',
-  'src/browser/later-catalogues.ts',
-]
+const soonEntries = ['src/compose-calls.ts', 'src/browser/later-catalogues.ts']
 
 /** Answers with the name of the file that a module goes into, or null where it does not matter. */
 export async function planChunks(root: string): Promise<(id: string) => string | null> {

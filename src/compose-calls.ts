@@ -9,36 +9,61 @@ import { sessionActors } from './api/session.actors.ts'
 import { createTelegramReader } from './api/telegram-sign-in.actors.ts'
 import { createUpload } from './api/upload.ts'
 import { readProviderUrl } from './browser/configuration.ts'
-import type { createStorage } from './browser/storage.ts'
+import { composeOutside, type OutsideWorld } from './compose-outside.ts'
 import { phoneVerificationMachine } from './machines/phone-verification.machine.ts'
+import { AlertScreen } from './screens/alert/alert.screen.tsx'
+import { keepHouses } from './screens/app/houses.ts'
+import { AnnouncementView, WorksView } from './screens/maintenance/maintenance.view.tsx'
+import { PhoneVerificationScreen } from './screens/phone-verification/phone-verification.screen.tsx'
 
-type CallsWorld = Omit<HttpPorts, 'baseUrl'> & {
-  builtInUrl: string
-  storage: ReturnType<typeof createStorage>
-}
+type CallsWorld = Omit<HttpPorts, 'baseUrl'> & OutsideWorld & { builtInUrl: string }
 
 /** What was stored may be old or damaged. */
 export const userFrom = (stored: unknown): User | null => User.safeParse(stored).data ?? null
 
-/** All that asks the provider, and the flow that an answer may lead to: a chunk of its own, right after the form. */
-export function composeCalls({ builtInUrl, storage, ...ports }: CallsWorld) {
+/** All that asks the provider, and what an answer may lead to: a chunk of its own, right after the form. */
+export function composeCalls({
+  builtInUrl,
+  storage,
+  address,
+  openTexts,
+  flows,
+  ...ports
+}: CallsWorld) {
+  keepHouses({
+    alert: AlertScreen,
+    phoneVerification: PhoneVerificationScreen,
+    announcement: AnnouncementView,
+    works: WorksView,
+  })
   const http = { ...ports, baseUrl: readProviderUrl(builtInUrl) }
   const call = createCall(http)
+  const readTelegramOffer = createTelegramReader(call)
+  const phoneVerification = phoneVerificationMachine.provide({
+    actors: phoneVerificationActors(call),
+    actions: {
+      saveProgress: (_, { verificationId }) =>
+        storage.saveVerification({ flow: 'login', verificationId }),
+      clearProgress: storage.forgetVerification,
+    },
+  })
   return {
     call,
     upload: createUpload(http),
     readApplication: createApplicationReader(call),
-    readTelegramOffer: createTelegramReader(call),
+    readTelegramOffer,
     login: loginActors(call),
     maintenance: maintenanceActors(call),
     session: sessionActors(call, { ...storage, readUser: () => storage.readUser(userFrom) }),
-    phoneVerification: phoneVerificationMachine.provide({
-      actors: phoneVerificationActors(call),
-      actions: {
-        saveProgress: (_, { verificationId }) =>
-          storage.saveVerification({ flow: 'login', verificationId }),
-        clearProgress: storage.forgetVerification,
-      },
+    phoneVerification,
+    ...composeOutside({
+      call,
+      readTelegramOffer,
+      phoneVerification,
+      storage,
+      address,
+      openTexts,
+      flows,
     }),
   }
 }

@@ -3,6 +3,8 @@ import type { Call } from './api/http.ts'
 import { forgotPasswordMachine } from './machines/forgot-password.machine.ts'
 import { phoneVerificationMachine } from './machines/phone-verification.machine.ts'
 import type { Place } from './machines/places.ts'
+import { keepHouses } from './screens/app/houses.ts'
+import { ForgotPasswordScreen } from './screens/forgot-password/forgot-password.screen.tsx'
 
 type ForgotPasswordWorld = {
   call: Call
@@ -15,6 +17,7 @@ type ForgotPasswordWorld = {
 /** A forgotten password with its ports; a chunk of its own. */
 export function composeForgotPassword(world: ForgotPasswordWorld) {
   const { call, clearProgress } = world
+  keepHouses({ forgotPassword: ForgotPasswordScreen })
   return forgotPasswordMachine.provide({
     actors: {
       ...forgotPasswordActors(call),

@@ -5,6 +5,8 @@ import { composeTelegramSignIn } from './compose-telegram-sign-in.ts'
 import { phoneVerificationMachine } from './machines/phone-verification.machine.ts'
 import { registrationMachine } from './machines/registration.machine.ts'
 import type { TelegramOffer } from './machines/telegram-offer.ts'
+import { keepHouses } from './screens/app/houses.ts'
+import { RegistrationScreen } from './screens/registration/registration.screen.tsx'
 
 type RegistrationWorld = {
   call: Call
@@ -20,6 +22,7 @@ export function composeRegistration({
   saveProgress,
   clearProgress,
 }: RegistrationWorld) {
+  keepHouses({ registration: RegistrationScreen })
   const phoneVerification = phoneVerificationMachine.provide({
     actors: phoneVerificationActors(call),
     actions: {

@@ -43,7 +43,10 @@ import { securityChangeMachine } from './machines/security-change.machine.ts'
 import { sessionListMachine } from './machines/session-list.machine.ts'
 import { shellMachine } from './machines/shell.machine.ts'
 import { subscriptionMachine } from './machines/subscription.machine.ts'
+import { keepHouses } from './screens/app/houses.ts'
+import { ReauthenticationScreen } from './screens/login/reauthentication.screen.tsx'
 import { cataloguesOf, loadScreen, shellCatalogues } from './screens/rooms.tsx'
+import { ShellScreen } from './screens/shell/shell.screen.tsx'
 
 export { shellCatalogues }
 
@@ -74,6 +77,7 @@ type CutPicture = { picture: Picture; area: PictureArea }
 
 /** The house with the ports of all its rooms; a chunk of its own. */
 export function composeShell(world: ShellWorld) {
+  keepHouses({ shell: ShellScreen, reauthentication: ReauthenticationScreen })
   const { call, upload, page, tabs, now } = world
   const reads = createReadCache()
   const goTo = (_: unknown, place: Place) => world.goTo(place)

@@ -12,14 +12,13 @@ import { createConnection } from './browser/connection.ts'
 import { deferredActor, loadedOnce } from './browser/deferred-actor.ts'
 import { deferredFlow } from './browser/deferred-flow.ts'
 import { createPage } from './browser/page.ts'
-import { createStorage, type Verification } from './browser/storage.ts'
+import { createStorage } from './browser/storage.ts'
 import { createTabs } from './browser/tabs.ts'
 import { createTexts } from './browser/texts.ts'
 import {
   appMachine,
   type EmailVerificationLogic,
   type ForgotPasswordLogic,
-  type LaterFlow,
   type RegistrationLogic,
   type ShellLogic,
 } from './machines/app.machine.ts'
@@ -35,7 +34,6 @@ import { sessionMachine } from './machines/session.machine.ts'
 import { isOffered } from './machines/telegram-offer.ts'
 import { AppScreen } from './screens/app/app.screen.tsx'
 import { BrokenPage } from './screens/app/broken-page.tsx'
-import { loadHouse } from './screens/app/houses.ts'
 import { LookScreen } from './screens/theme/look.screen.tsx'
 
 declare const __INSPECT__: boolean
@@ -67,15 +65,14 @@ const loadCalls = loadedOnce(async () => {
   await form.promise
   const [{ composeCalls }] = await Promise.all([
     import('./compose-calls.ts'),
-    loadHouse('phoneVerification'),
-    loadHouse('alert'),
-    loadHouse('announcement'),
-    loadHouse('works'),
     texts.open(['alert', 'failure', 'maintenance', 'phone-verification']),
   ])
   const calls = composeCalls({
     builtInUrl: import.meta.env.VITE_API_URL ?? '/api',
     storage,
+    address,
+    openTexts: texts.open,
+    flows: { registration, forgotPassword, emailVerification, telegramSignIn },
     readToken: () => children().session?.getSnapshot().context.session?.refreshToken ?? null,
     readLocale: () => i18n.locale,
     onRefused: (token) => children().session?.send({ type: 'session.refused', token }),
@@ -85,24 +82,15 @@ const loadCalls = loadedOnce(async () => {
   return calls
 })
 
-const loadTelegram = loadedOnce(async () => {
-  const [{ call, phoneVerification }, { composeTelegramSignIn }] = await Promise.all([
-    loadCalls(),
-    import('./compose-telegram-sign-in.ts'),
-    loadHouse('telegramSignIn'),
-    texts.open(['telegram-sign-in']),
-  ])
-  telegramSignIn.arrive(composeTelegramSignIn({ call, phoneVerification }))
-})
-
 const login = loginMachine.provide({
   actors: {
     signIn: deferredActor(async () => (await loadCalls()).login.signIn),
     readChallenge: deferredActor(async () => (await loadCalls()).login.readChallenge),
     phoneVerification: phoneVerification.flow,
     readTelegramOffer: fromPromise(async ({ signal }) => {
-      const offer = await (await loadCalls()).readTelegramOffer(signal)
-      if (isOffered(offer)) await loadTelegram()
+      const { readTelegramOffer, bringTelegram } = await loadCalls()
+      const offer = await readTelegramOffer(signal)
+      if (isOffered(offer)) await bringTelegram()
       return offer
     }),
     telegramSignIn: telegramSignIn.flow,
@@ -152,42 +140,6 @@ const maintenance = maintenanceMachine.provide({
   actions: { refreshReads: () => house.reads?.refresh() },
 })
 
-/** What is saved of a verification tells which flow it belongs to. */
-const progressOf = (flow: LaterFlow & Verification['flow']) => ({
-  saveProgress: (verificationId: string) => storage.saveVerification({ flow, verificationId }),
-  clearProgress: storage.forgetVerification,
-})
-
-const bringFlow: Record<LaterFlow, () => Promise<void>> = {
-  registration: async () => {
-    const [{ call, readTelegramOffer }, { composeRegistration }] = await Promise.all([
-      loadCalls(),
-      import('./compose-registration.ts'),
-      texts.open(['registration', 'password-rules']),
-    ])
-    const ports = { call, readTelegramOffer, ...progressOf('registration') }
-    registration.arrive(composeRegistration(ports))
-  },
-  forgotPassword: async () => {
-    const [{ call }, { composeForgotPassword }] = await Promise.all([
-      loadCalls(),
-      import('./compose-forgot-password.ts'),
-      texts.open(['forgot-password', 'password-rules']),
-    ])
-    const { goTo, replacePlace } = address
-    const ports = { call, goTo, replacePlace, ...progressOf('forgotPassword') }
-    forgotPassword.arrive(composeForgotPassword(ports))
-  },
-  emailVerification: async () => {
-    const [{ call }, { composeEmailVerification }] = await Promise.all([
-      loadCalls(),
-      import('./compose-email-verification.ts'),
-      texts.open(['email-verification']),
-    ])
-    emailVerification.arrive(composeEmailVerification(call))
-  },
-}
-
 const root = appMachine.provide({
   actors: {
     session,
@@ -199,15 +151,14 @@ const root = appMachine.provide({
     emailVerification: emailVerification.flow,
     shell: shell.flow,
     loadFlow: fromPromise(async ({ input: { flow }, signal }) => {
-      await Promise.all([bringFlow[flow](), loadHouse(flow)])
-      return (await loadCalls()).readApplication(signal)
+      const { bringFlow, readApplication } = await loadCalls()
+      await bringFlow[flow]()
+      return readApplication(signal)
     }),
     loadShell: fromPromise(async () => {
       const [{ call, upload }, { composeShell, shellCatalogues }] = await Promise.all([
         loadCalls(),
         import('./compose-shell.ts'),
-        loadHouse('shell'),
-        loadHouse('reauthentication'),
       ])
       await texts.open(shellCatalogues)
       const composed = composeShell({

@@ -1,5 +1,4 @@
 import { inject, parse } from 'regexparam'
-import { matchRoute } from 'wouter'
 import type { Place, PlaceName } from '../machines/places.ts'
 
 /** The table of product.md, section 9. The first pattern that matches wins: `/deposits/new` stands before `/deposits/:id`. */
@@ -44,9 +43,11 @@ export function addressOf({ name, id, query }: Place): string {
 export function placeOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>): Place {
   const query = Object.fromEntries(new URLSearchParams(search))
   for (const name of names) {
-    const [matches, params] = matchRoute(parse, patterns[name], pathname)
-    if (!matches) continue
-    const id = 'id' in params && params.id !== undefined ? decoded(params.id) : undefined
+    // Not by wouter's own matcher: with it come its components, which the first screen has no room for.
+    const found = parse(patterns[name]).pattern.exec(pathname)
+    if (!found) continue
+    // The only part that varies is `:id`.
+    const id = found[1] === undefined ? undefined : decoded(found[1])
     if (id === null) break
     return id === undefined ? { name, query } : { name, id, query }
   }

@@ -1,11 +1,12 @@
 import { screen } from '@testing-library/react'
 import { expect } from 'vitest'
-import { loadHouse } from '../../src/screens/app/houses.ts'
+import { keepHouses } from '../../src/screens/app/houses.ts'
 import { MaintenanceScreen } from '../../src/screens/maintenance/maintenance.screen.tsx'
+import { AnnouncementView, WorksView } from '../../src/screens/maintenance/maintenance.view.tsx'
 import { maintenanceModel } from '../support/models/maintenance.model.ts'
 import { walkScreen } from '../support/walk.tsx'
 
-await Promise.all([loadHouse('announcement'), loadHouse('works')])
+keepHouses({ announcement: AnnouncementView, works: WorksView })
 
 const typed = () => screen.getByLabelText('Amount')
 const isCovered = () => typed().closest('[inert]') !== null

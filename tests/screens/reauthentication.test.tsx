@@ -1,8 +1,9 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { loadHouse } from '../../src/screens/app/houses.ts'
+import { keepHouses } from '../../src/screens/app/houses.ts'
 import { ReauthenticationScreen } from '../../src/screens/login/reauthentication.screen.tsx'
+import { TelegramSignInScreen } from '../../src/screens/telegram-sign-in/telegram-sign-in.screen.tsx'
 import { credentials, verifyingLogin } from '../support/models/login.model.ts'
 import { challenge, session } from '../support/models/phone-verification.model.ts'
 import { telegramWindow } from '../support/models/telegram-sign-in.model.ts'
@@ -52,7 +53,7 @@ test('whoever does not want to sign in again may leave', async () => {
 })
 
 test('whoever has no password signs in again through Telegram', async () => {
-  await loadHouse('telegramSignIn')
+  keepHouses({ telegramSignIn: TelegramSignInScreen })
   const { flow, person } = await open()
   await act(() => flow.answer('readTelegramOffer', { window: telegramWindow }))
   await person.click(screen.getByRole('button', { name: 'Continue with Telegram' }))

@@ -16,6 +16,6 @@ const stands: Record<string, ComponentType<{ onSignOut?: () => void; onLeave?: (
   emailVerification: () => <h1>{'Confirm your e-mail'}</h1>,
 }
 
-export const loadHouse = async () => {}
+export const keepHouses = () => {}
 export const houseOf = (name: string) => stands[name]
-export const houseIfLoaded = (name: string) => stands[name] ?? null
+export const houseIfKept = (name: string) => stands[name] ?? null

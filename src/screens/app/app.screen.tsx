@@ -4,14 +4,14 @@ import { LoginScreen } from '../login/login.screen.tsx'
 import { MaintenanceScreen } from '../maintenance/maintenance.screen.tsx'
 import { PreferencesScreen } from '../preferences/preferences.screen.tsx'
 import { AppView } from './app.view.tsx'
-import { houseIfLoaded, houseOf } from './houses.ts'
+import { houseIfKept, houseOf } from './houses.ts'
 
 export function AppScreen({ actor }: { actor: AppActor }) {
   const snapshot = useSelector(actor, (current) => current)
   const { alert, login, maintenance, preferences, shell } = snapshot.children
   const { registration, forgotPassword, emailVerification } = snapshot.children
   // Comes with the calls: what is said before them waits in its queue.
-  const Alert = houseIfLoaded('alert')
+  const Alert = houseIfKept('alert')
   const Shell = shell ? houseOf('shell') : null
   const Registration = registration ? houseOf('registration') : null
   const ForgotPassword = forgotPassword ? houseOf('forgotPassword') : null

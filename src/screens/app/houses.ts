@@ -33,51 +33,19 @@ type Houses = {
   }>
 }
 
-/** What a visitor of the sign-in page does not need; each is a chunk of its own. */
-const imports: { [Name in keyof Houses]: () => Promise<Houses[Name]> } = {
-  shell: () => import('../shell/shell.screen.tsx').then(({ ShellScreen }) => ShellScreen),
-  reauthentication: () =>
-    import('../login/reauthentication.screen.tsx').then(
-      ({ ReauthenticationScreen }) => ReauthenticationScreen,
-    ),
-  registration: () =>
-    import('../registration/registration.screen.tsx').then(
-      ({ RegistrationScreen }) => RegistrationScreen,
-    ),
-  forgotPassword: () =>
-    import('../forgot-password/forgot-password.screen.tsx').then(
-      ({ ForgotPasswordScreen }) => ForgotPasswordScreen,
-    ),
-  emailVerification: () =>
-    import('../email-verification/email-verification.screen.tsx').then(
-      ({ EmailVerificationScreen }) => EmailVerificationScreen,
-    ),
-  alert: () => import('../alert/alert.screen.tsx').then(({ AlertScreen }) => AlertScreen),
-  phoneVerification: () =>
-    import('../phone-verification/phone-verification.screen.tsx').then(
-      ({ PhoneVerificationScreen }) => PhoneVerificationScreen,
-    ),
-  telegramSignIn: () =>
-    import('../telegram-sign-in/telegram-sign-in.screen.tsx').then(
-      ({ TelegramSignInScreen }) => TelegramSignInScreen,
-    ),
-  announcement: () =>
-    import('../maintenance/maintenance.view.tsx').then(({ AnnouncementView }) => AnnouncementView),
-  works: () => import('../maintenance/maintenance.view.tsx').then(({ WorksView }) => WorksView),
+const kept: Partial<Houses> = {}
+
+/** What a visitor of the sign-in page does not need; each comes with the flow that it shows. */
+export function keepHouses(houses: Partial<Houses>): void {
+  Object.assign(kept, houses)
 }
 
-const loaded: Partial<Houses> = {}
-
-export async function loadHouse<Name extends keyof Houses>(name: Name): Promise<void> {
-  loaded[name] = await imports[name]()
-}
-
-/** Only after `loadHouse`: then it appears at once, without a second wait. */
+/** Only when it is kept: then it appears at once, without a second wait. */
 export function houseOf<Name extends keyof Houses>(name: Name): Houses[Name] {
-  return present<Partial<Houses>[Name]>(loaded[name], name) as Houses[Name]
+  return present<Partial<Houses>[Name]>(kept[name], name) as Houses[Name]
 }
 
 /** For what is shown as soon as it is there, and may come after its occasion. */
-export function houseIfLoaded<Name extends keyof Houses>(name: Name): Houses[Name] | null {
-  return (loaded as Partial<Pick<Houses, Name>>)[name] ?? null
+export function houseIfKept<Name extends keyof Houses>(name: Name): Houses[Name] | null {
+  return (kept as Partial<Pick<Houses, Name>>)[name] ?? null
 }
