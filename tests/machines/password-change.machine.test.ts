@@ -30,6 +30,23 @@ describe('changing the password', () => {
     expect(held(flow)).toEqual([{ isHeld: true }, { isHeld: false }])
   })
 
+  test('another change begins with an empty form, which comes when it may be typed into', async () => {
+    const flow = await opened()
+    flow.send(submitted)
+    await flow.answer('changePassword')
+    flow.send({ type: 'change.repeated' })
+    expect(flow.snapshot.context.owner).toEqual(null)
+    await flow.answer('readOwner', owner)
+    expect(flow.snapshot.context).toEqual({
+      login: session.user.login,
+      owner,
+      isDirty: false,
+      change: null,
+      isUncertain: false,
+      failure: null,
+    })
+  })
+
   test('a wrong old password leads back to the form', async () => {
     const flow = await opened()
     flow.send(submitted)
@@ -82,6 +99,7 @@ describe('when the answer is lost', () => {
     await flow.refuse('readOwner', 'unreachable')
     expect(flow.snapshot.value).toEqual('ownerNotRead')
     flow.send({ type: 'retry.requested' })
+    expect(flow.snapshot.context.failure).toEqual(null)
     await flow.answer('readOwner', owner)
     expect(flow.snapshot.value).toEqual('enteringPassword')
   })

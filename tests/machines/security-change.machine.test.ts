@@ -157,6 +157,7 @@ describe('setting up an authenticator app', () => {
     expect(flow.snapshot.context.code).toEqual('123456')
     flow.send({ type: 'code.submitted' })
     expect(flow.snapshot.value).toEqual('completing')
+    expect(flow.snapshot.context.failure).toEqual(null)
   })
 
   test('while a code is on its way no other is sent', async () => {

@@ -19,6 +19,7 @@ test('a session is ended only after the person has confirmed it', async () => {
   expect(flow.snapshot.value).toEqual('confirmingEnd')
   flow.send({ type: 'end.dismissed' })
   expect(flow.snapshot.value).toEqual('listed')
+  expect(flow.snapshot.context.chosen).toEqual(null)
   flow.send(endPhone)
   flow.send({ type: 'end.confirmed' })
   expect(flow.inputOf('endSessions')).toEqual({ id: 'session-2' })
