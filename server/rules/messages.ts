@@ -44,8 +44,6 @@ export function writtenOf(message: {
   return words(message.params)
 }
 
-export const textOf = (message: Parameters<typeof writtenOf>[0]): string => writtenOf(message).text
-
 export type NewMessage = {
   [Name in Template]: {
     userId: number | null

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { users } from '../../server/database/schema/identity.ts'
+import { outbox } from '../../server/database/schema/provider.ts'
 import { codesOf, identityCalls, idOf, wrongCode } from '../support/identity.ts'
 import {
   newPerson,
@@ -278,6 +279,18 @@ describe('under attack', () => {
     const answers = codesOf(await Promise.all(guesses))
     expect(answers.filter((code) => code === 'code_mismatch')).toHaveLength(5)
     expect(answers.filter((code) => code === 'code_invalid')).toHaveLength(195)
+  })
+
+  test('what was written for nobody is swept away after two days', async () => {
+    const rows = async () => {
+      const all = await provider.database.queries.query.challenges.findMany()
+      return all.filter(({ userId }) => userId === null).length
+    }
+    const withheld = () => provider.database.queries.$count(outbox, eq(outbox.state, 'withheld'))
+    await calls.requestReset('missing04', 'missing04@cabinet.example')
+    expect([(await rows()) > 0, (await withheld()) > 0]).toEqual([true, true])
+    await provider.operations.advanceClock(2 * 86_400)
+    expect([await rows(), await withheld()]).toEqual([0, 0])
   })
 
   test('ten codes a day go to a pair, known or not, and no more', async () => {
