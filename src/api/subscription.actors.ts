@@ -16,7 +16,7 @@ type Offer = {
   at: number
 }
 
-export type SubscriptionWorld = { call: Call; reads: ReadCache; now: () => number }
+type SubscriptionWorld = { call: Call; reads: ReadCache; now: () => number }
 
 /** What a payment for the subscription makes old. */
 const touched: readonly Tag[] = ['balance', 'operations', 'profile', 'notifications']

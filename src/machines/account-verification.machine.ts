@@ -56,7 +56,7 @@ export type AccountVerificationEvent =
   | { type: 'outcome.requested' }
   | { type: 'status.requested' }
 
-export type UploadProgressed = { type: 'upload.progressed'; share: number }
+type UploadProgressed = { type: 'upload.progressed'; share: number }
 
 type PhotoNamed = { photo: VerificationPhoto }
 

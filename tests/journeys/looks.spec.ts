@@ -52,6 +52,8 @@ const inside: Screen[] = [
   { name: 'refill filtered to nothing', place: '/refill?status=rejected' },
   { name: 'wallet', place: ({ refill }) => `/refill/${refill}` },
   { name: 'unknown refill', place: '/refill/999999' },
+  { name: 'account verification', place: '/settings/verification' },
+  { name: 'subscription', place: '/subscription' },
   { name: 'placeholder', place: '/deposits' },
   {
     name: 'security, an app being set up',

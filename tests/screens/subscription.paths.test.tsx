@@ -40,7 +40,7 @@ const chosenTexts = { month: '30 days10.00 USDT', year: '365 days100.00 USDT' }
 const said: Record<string, string> = {
   unreachable: 'No connection. Check your internet and try again.',
   timed_out: 'The waiting time has expired.',
-  too_many_requests: 'Too many requests: repeat in a few minutes.',
+  not_found: 'There is nothing here. It may have been removed.',
   insufficient_funds: 'Not enough funds.',
 }
 const unknown = 'We do not know yet whether the payment was made'

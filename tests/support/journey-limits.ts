@@ -5,7 +5,7 @@
 export const journeyLimits: readonly { transitions: RegExp; reason: string }[] = [
   {
     transitions:
-      /answerLimit\.(cabinet|login|maintenance|phoneVerification|refill\w+|registration\.(?!enteringData)\w+)/,
+      /answerLimit\.(cabinet|login|maintenance|phoneVerification|refill\w+|subscription|accountVerification|registration\.(?!enteringData)\w+)/,
     reason: 'The transport gives up after 15 seconds, before the limit of the state would.',
   },
   {
@@ -21,6 +21,14 @@ export const journeyLimits: readonly { transitions: RegExp; reason: string }[] =
     transitions: /^refillCreation\.loadingSystems -- refill\.repeated/,
     reason:
       'A refill can be opened only when the currencies are known, and then nothing is loading.',
+  },
+  {
+    transitions: /^subscription -- place\.visited/,
+    reason: 'No page leads here with a way back yet; the machine walks hear it.',
+  },
+  {
+    transitions: /^subscription\.subscribed -- return\.requested/,
+    reason: 'Going back ends the flow; a written journey goes that way.',
   },
   {
     transitions: /^shell -- (unread\.counted|application\.read)/,

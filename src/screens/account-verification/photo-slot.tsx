@@ -94,6 +94,7 @@ export function PhotoSlot({
         {photo ? (
           <>
             <Button
+              className={css.act}
               variant="subtle"
               size="sm"
               disabled={!isOpen}
@@ -104,6 +105,7 @@ export function PhotoSlot({
               <Trans>Turn</Trans>
             </Button>
             <Button
+              className={css.act}
               variant="subtle"
               size="sm"
               disabled={!isOpen}

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Card.layer.css'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, Card } from '@mantine/core'
@@ -230,14 +231,7 @@ function Choice({ snapshot, report, offer }: OfferProps) {
       ) : null}
       {isOpen && lacking !== null ? (
         <>
-          <Notice
-            kind="info"
-            title={
-              <Trans>
-                Your balance lacks <span translate="no">{lacking}</span>
-              </Trans>
-            }
-          >
+          <Notice kind="info" title={<Trans>Your balance lacks {lacking}</Trans>}>
             <Trans>Refill it and come back here: nothing is taken until you pay.</Trans>
           </Notice>
           <SubmitButton onClick={() => report({ type: 'refill.requested' })}>
@@ -246,13 +240,7 @@ function Choice({ snapshot, report, offer }: OfferProps) {
         </>
       ) : (
         <SubmitButton busy={!isOpen} disabled={!snapshot.can({ type: 'subscription.submitted' })}>
-          {isUnknown ? (
-            <Trans>Finding out what happened</Trans>
-          ) : (
-            <Trans>
-              Pay <span translate="no">{price}</span>
-            </Trans>
-          )}
+          {isUnknown ? <Trans>Finding out what happened</Trans> : <Trans>Pay {price}</Trans>}
         </SubmitButton>
       )}
     </form>

@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Currency } from '../../../src/api/contract/amount.ts'
 import type { Refill } from '../../../src/api/contract/refill.ts'
 import type { Challenge, Session } from '../../../src/api/contract/session.ts'
+import type { Balance } from '../../../src/api/contract/user.ts'
+import type { VerificationPart } from '../../../src/api/contract/verification.ts'
 import { compileCache } from '../../support/compile-cache.ts'
 import { freePort } from '../../support/free-port.ts'
 
@@ -16,6 +19,10 @@ export function newcomer(): Person {
 }
 
 type Order = { refillId: string; amount?: string; confirmations?: number; replaced?: boolean }
+
+type Decision =
+  | { status: 'completed' }
+  | { status: 'denied'; reason: string; part: VerificationPart | null }
 
 /** The hands of a test behind the scenes of a running provider. */
 export class Provider {
@@ -52,6 +59,8 @@ export class Provider {
 
   transfer = (order: Order) => this.#send<Refill>('/sandbox/transfers', order)
   rejectRefill = (id: string) => this.#send<Refill>(`/sandbox/refills/${id}/reject`, {})
+  decideVerification = (login: string, decision: Decision) =>
+    this.#send(`/sandbox/verifications/${login}`, decision)
   advance = (seconds: number) => this.#send('/sandbox/clock', { advanceSeconds: seconds })
   fault = (call: string, fault: Record<string, unknown>, times = 1) =>
     this.#send('/sandbox/faults', { call, times, ...fault })
@@ -86,6 +95,19 @@ export class Provider {
       },
     )
     return items
+  }
+
+  async balance(session: Session, currency: Currency): Promise<string> {
+    const { currencies } = await this.#send<Balance>('/api/user/balance', undefined, {
+      authorization: `Bearer ${session.refreshToken}`,
+    })
+    return currencies.balance[currency] ?? '0'
+  }
+
+  /** Money that arrived on the person's balance. */
+  async fund(session: Session, paymentSystem: string, amount: string): Promise<void> {
+    const { id, confirmations } = await this.createRefill(session, paymentSystem, amount)
+    await this.transfer({ refillId: id, confirmations: confirmations.needed })
   }
 
   async createRefill(session: Session, paymentSystem: string, amount: string): Promise<Refill> {

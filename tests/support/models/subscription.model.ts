@@ -40,7 +40,7 @@ export const subscriptionModel = defineModel({
     { type: 'option.chosen' as const, option: chosen === 'month' ? 'year' : 'month' },
     answered('subscribe', active),
     failed('subscribe', 'unreachable'),
-    failed('subscribe', 'too_many_requests'),
+    failed('subscribe', 'not_found'),
     failed('subscribe', {
       code: 'insufficient_funds',
       params: { missing: '3.5', currency: 'USDT' },
