@@ -49,6 +49,16 @@ describe('a failure', () => {
     ])
   })
 
+  test('of a photo says what to do with a HEIC one and with one that cannot be opened', () => {
+    const said = (kind?: string) =>
+      i18n._(messageOf({ code: 'file_type_not_supported', ...(kind ? { params: { kind } } : {}) }))
+    expect([said(), said('heic').slice(0, 20), said('unreadable').slice(0, 29)]).toEqual([
+      'Only JPEG and PNG images are accepted.',
+      'This is a HEIC photo',
+      'This picture cannot be opened',
+    ])
+  })
+
   test('of a code says how many attempts are left', () => {
     const left = (attemptsLeft: number) =>
       i18n._(messageOf({ code: 'code_mismatch', params: { attemptsLeft } }))

@@ -1,0 +1,108 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createActor, type PromiseActorLogic, setup, toPromise } from 'xstate'
+import { avatarActors } from '../../src/api/avatar.actors.ts'
+import type { Call } from '../../src/api/http.ts'
+import { profileActors } from '../../src/api/profile.actors.ts'
+import { createReadCache, type ReadCache } from '../../src/api/read-cache.ts'
+import type { Upload } from '../../src/api/upload.ts'
+import { challenge } from '../support/models/phone-verification.model.ts'
+import { changed, contacts, profile } from '../support/models/profile.model.ts'
+
+let made: { path: string; input: unknown }[]
+let reads: ReadCache
+let outdated: number
+let answer: (input: { params?: { type?: string }; body?: unknown }) => unknown
+
+const call: Call = async ({ method, path }, input) => {
+  made.push({ path: `${method} ${path}`, input })
+  return answer(input as never) as never
+}
+
+const run = <Output, Input>(logic: PromiseActorLogic<Output, Input>, input: NoInfer<Input>) =>
+  toPromise(createActor(logic, { input }).start())
+
+beforeEach(() => {
+  made = []
+  outdated = 0
+  reads = createReadCache()
+  reads.watch('profile', () => {
+    outdated += 1
+  })
+})
+
+describe('personal data', () => {
+  test('are read with the contacts', async () => {
+    answer = ({ params }) => (params?.type === 'contacts' ? contacts : profile)
+    expect(await run(profileActors(call, reads).readPersonalData, undefined)).toEqual({
+      profile,
+      contacts,
+    })
+  })
+
+  test('of another type than was asked for are refused', async () => {
+    answer = () => profile
+    const reading = run(profileActors(call, reads).readPersonalData, undefined)
+    await expect(reading).rejects.toMatchObject({ failure: { code: 'unexpected' } })
+  })
+
+  test('are changed as they are, and what was read before is out of date', async () => {
+    answer = () => ({ challenge: null })
+    await run(profileActors(call, reads).changeProfile, changed)
+    expect(made).toEqual([{ path: 'PATCH /user-data', input: { body: changed } }])
+    expect(outdated).toEqual(1)
+  })
+
+  test('a new contact goes with the password of whoever has one', async () => {
+    answer = () => ({ challenge })
+    const { changeContact } = profileActors(call, reads)
+    const value = '+77017654321'
+    expect(await run(changeContact, { kind: 'phone', value, password: 'Winter42' })).toEqual(
+      challenge,
+    )
+    await run(changeContact, { kind: 'email', value: 'a@mail.example', password: '' })
+    expect(made.map(({ input }) => input)).toEqual([
+      { body: { phone: value, password: 'Winter42' } },
+      { body: { email: 'a@mail.example' } },
+    ])
+  })
+})
+
+describe('the picture', () => {
+  const sent: unknown[] = []
+  const upload: Upload = async (_, input, { onProgress }) => {
+    sent.push(input)
+    onProgress?.(0.5)
+    return { avatar: '/api/avatars/1.jpg' } as never
+  }
+
+  test('is cut before it is sent, and whoever listens hears how far it is', async () => {
+    const image = new Blob(['square'])
+    const { uploadAvatar, watchUpload } = avatarActors<{ size: number }>({
+      upload,
+      cut: async ({ size }) => (size === 7 ? image : new Blob()),
+    })
+    const heard: unknown[] = []
+    const listener = createActor(
+      setup({
+        types: {} as { events: { type: 'upload.progressed'; share: number } },
+        actors: { watchUpload },
+        actions: { note: (_, { share }: { share: number }) => void heard.push(share) },
+      }).createMachine({
+        invoke: { src: 'watchUpload' },
+        on: { 'upload.progressed': { actions: { type: 'note', params: ({ event }) => event } } },
+      }),
+    ).start()
+    expect(await run(uploadAvatar, { size: 7 })).toEqual('/api/avatars/1.jpg')
+    expect(sent).toEqual([{ form: { image } }])
+    expect(heard).toEqual([0.5])
+    listener.stop()
+    await run(uploadAvatar, { size: 7 })
+    expect(heard).toEqual([0.5])
+  })
+
+  test('is removed by a form without one', async () => {
+    sent.length = 0
+    await run(avatarActors({ upload, cut: async () => new Blob() }).removeAvatar, undefined)
+    expect(sent).toEqual([{ form: {} }])
+  })
+})
