@@ -3,6 +3,7 @@ import { accountVerificationActors } from './api/account-verification.actors.ts'
 import { avatarActors } from './api/avatar.actors.ts'
 import { cabinetActors } from './api/cabinet.actors.ts'
 import type { User } from './api/contract/session.ts'
+import { emailReminderActors } from './api/email-reminder.actors.ts'
 import { emailVerificationActors } from './api/email-verification.actors.ts'
 import type { Call } from './api/http.ts'
 import { notificationsActors } from './api/notifications.actors.ts'
@@ -27,6 +28,7 @@ import { cabinetMachine } from './machines/cabinet.machine.ts'
 import { contactChangeMachine } from './machines/contact-change.machine.ts'
 import { copyingMachine } from './machines/copying.machine.ts'
 import { departureMachine, type Way } from './machines/departure.machine.ts'
+import { emailReminderMachine } from './machines/email-reminder.machine.ts'
 import { emailVerificationMachine } from './machines/email-verification.machine.ts'
 import { notificationsMachine } from './machines/notifications.machine.ts'
 import { passwordChangeMachine } from './machines/password-change.machine.ts'
@@ -138,7 +140,14 @@ export function composeShell(world: ShellWorld) {
   const shell = shellMachine.provide({
     actors: {
       ...shellActors({ call, reads, watchTabs: tabs.watchNotifications }),
-      cabinet: cabinetMachine.provide({ actors: cabinetActors(call, reads) }),
+      cabinet: cabinetMachine.provide({
+        actors: {
+          ...cabinetActors(call, reads),
+          emailReminder: emailReminderMachine.provide({
+            actors: emailReminderActors(call, reads),
+          }),
+        },
+      }),
       refill,
       profile: profileMachine.provide({
         actors: {

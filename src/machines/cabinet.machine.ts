@@ -8,6 +8,7 @@ import { type Currency, defaultCurrency } from '../api/contract/amount.ts'
 import { type Failure, failureFrom } from '../api/contract/failure.ts'
 import type { Refill } from '../api/contract/refill.ts'
 import type { Balance, Operation } from '../api/contract/user.ts'
+import { emailReminderMachine } from './email-reminder.machine.ts'
 import { unprovided, unprovidedListener } from './unprovided.ts'
 
 /** `asOf`: when they were asked for, in milliseconds; what "today" means is counted from it. */
@@ -43,9 +44,11 @@ export const cabinetMachine = setup({
   types: {} as {
     context: Context
     events: CabinetEvent
+    children: { emailReminder: 'emailReminder' }
     tags: 'busy'
   },
   actors: {
+    emailReminder: emailReminderMachine,
     readBalance: unprovided<Balance>('readBalance'),
     listRecentOperations: unprovided<RecentOperations>('listRecentOperations'),
     findWaitingRefill: unprovided<Refill | null>('findWaitingRefill'),
@@ -80,7 +83,10 @@ export const cabinetMachine = setup({
     waitingRefill: null,
     refillsFailure: null,
   },
-  invoke: { id: 'watchReads', src: 'watchReads' },
+  invoke: [
+    { id: 'watchReads', src: 'watchReads' },
+    { id: 'emailReminder', src: 'emailReminder' },
+  ],
   states: {
     balance: {
       initial: 'readingBalance',

@@ -1,9 +1,10 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { cabinetMachine } from '../../src/machines/cabinet.machine.ts'
 import { CabinetScreen } from '../../src/screens/cabinet/cabinet.screen.tsx'
 import { currenciesOf, totalOf } from '../../src/screens/cabinet/totals.ts'
 import { emptyBalance, myBalance, myOperations, waitingRefill } from '../support/cabinet-data.ts'
+import { contacts } from '../support/models/email-verification.model.ts'
 import { renderInApp } from '../support/render.tsx'
 import { startFlow } from '../support/world.ts'
 
@@ -17,6 +18,7 @@ async function show([balance, operations, refill]: Answers) {
     await flow.answer('listRecentOperations', operations)
     await flow.answer('findWaitingRefill', refill)
   })
+  return flow
 }
 
 const text = (element: Element | null | undefined) =>
@@ -66,7 +68,7 @@ test('an unfinished refill is named with its amount and leads back to its addres
 
 test('a newcomer is shown three steps, the first of them done', async () => {
   await show([emptyBalance, { items: [], asOf: 0 }, null])
-  const steps = screen.getByRole('heading', { name: 'Three steps to begin' }).closest('section')!
+  const steps = screen.getByRole('heading', { name: 'First steps' }).closest('section')!
   expect([...steps.querySelectorAll('li b')].map((step) => step.textContent)).toEqual([
     'Confirm your phone',
     'Refill your balance',
@@ -77,6 +79,23 @@ test('a newcomer is shown three steps, the first of them done', async () => {
     'href',
     '/refill',
   )
+})
+
+test('an e-mail that is not confirmed is one of the first steps, and later a word above the balance', async () => {
+  const newcomer = await show([emptyBalance, { items: [], asOf: 0 }, null])
+  await act(() => newcomer.answer('readContacts', contacts))
+  const steps = screen.getByRole('heading', { name: 'First steps' }).closest('section')!
+  expect(within(steps).getByRole('link', { name: 'Go to confirmation' })).toHaveAttribute(
+    'href',
+    '/verify-email',
+  )
+  cleanup()
+
+  const investor = await show([myBalance, myOperations, null])
+  await act(() => investor.answer('readContacts', contacts))
+  expect(
+    screen.getByText('Only a confirmed e-mail brings back a forgotten password.'),
+  ).toBeVisible()
 })
 
 test('a person who has money but no operations is told where these will stand', async () => {

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Card.layer.css'
 import { Trans } from '@lingui/react/macro'
 import { Anchor, Button, Card } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { type cabinetMachine, isNewcomer } from '../../machines/cabinet.machine.ts'
 import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
@@ -18,11 +19,17 @@ import { FirstSteps } from './first-steps.tsx'
 import { OperationRow } from './operation-row.tsx'
 import { WaitingRefill } from './waiting-refill.tsx'
 
-export function CabinetView(props: ViewProps<typeof cabinetMachine>) {
+type CabinetViewProps = ViewProps<typeof cabinetMachine> & {
+  /** That the e-mail is not confirmed: among the first steps, or above what a person has. */
+  reminder: (as: 'step' | 'notice') => ReactNode
+}
+
+export function CabinetView({ reminder, ...props }: CabinetViewProps) {
   const { snapshot, report } = props
   const { balance, currency, waitingRefill } = snapshot.context
   return (
     <>
+      {isNewcomer(snapshot.context) ? null : reminder('notice')}
       <BalanceCard {...props} />
       {waitingRefill ? <WaitingRefill refill={waitingRefill} /> : null}
       {snapshot.matches({ refills: 'refillNotKnown' }) ? (
@@ -42,7 +49,11 @@ export function CabinetView(props: ViewProps<typeof cabinetMachine>) {
         </FailureMessage>
       ) : null}
       <div className={css.columns}>
-        {isNewcomer(snapshot.context) ? <FirstSteps /> : <OperationsCard {...props} />}
+        {isNewcomer(snapshot.context) ? (
+          <FirstSteps email={reminder('step')} />
+        ) : (
+          <OperationsCard {...props} />
+        )}
         {balance ? (
           <CurrenciesCard
             balance={balance}

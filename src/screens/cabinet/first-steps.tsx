@@ -1,15 +1,16 @@
 import { Trans } from '@lingui/react/macro'
 import { Button, Card } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { addressOf } from '../addresses.ts'
 import { CardHead } from '../parts/card-head.tsx'
 import { StatusChip } from '../parts/status-chip.tsx'
 import css from './first-steps.module.css'
 
 /** For a person who has moved nothing yet: what is done, what is next, what comes then. */
-export function FirstSteps() {
+export function FirstSteps({ email }: { email: ReactNode }) {
   return (
     <Card component="section">
-      <CardHead title={<Trans>Three steps to begin</Trans>} />
+      <CardHead title={<Trans>First steps</Trans>} />
       <ol className={css.steps}>
         <li>
           <b>
@@ -19,6 +20,7 @@ export function FirstSteps() {
             <Trans>Done</Trans>
           </StatusChip>
         </li>
+        {email}
         <li>
           <b>
             <Trans>Refill your balance</Trans>
