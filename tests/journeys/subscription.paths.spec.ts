@@ -77,6 +77,11 @@ walkJourney(subscriptionModel, {
       await gate.pass(options)
       await gate.pass(profile)
     },
+    'xstate.error.actor.readOffer': async (_, { gate }) => {
+      // What was asked beside it goes on and is answered to nobody.
+      await gate.pass(profile)
+      await gate.cut(options)
+    },
     'xstate.error.actor.subscribe': async (event, { gate }) => {
       const failure = failureIn(event)
       if (failure === 'unreachable') await gate.cut(buy)
