@@ -9,16 +9,24 @@ const form = {
   files: { scan: { maxBytes: 1000 }, copy: { maxBytes: 10 } },
 } satisfies Form
 
+/** How far a body was read. */
+const pulled = new WeakMap<Request, Promise<string>>()
+
 /** Sent in pieces of that many bytes. */
 function request(body: string | Uint8Array, { piece = 65_536, boundary = 'b', type = '' } = {}) {
   const bytes = Buffer.from(body)
   let at = 0
+  const ended = Promise.withResolvers<string>()
   const stream = new ReadableStream<Uint8Array>({
     pull(controller) {
-      if (at >= bytes.length) return controller.close()
+      if (at >= bytes.length) {
+        ended.resolve('to the end')
+        return controller.close()
+      }
       controller.enqueue(new Uint8Array(bytes.subarray(at, at + piece)))
       at += piece
     },
+    cancel: () => ended.resolve('not to the end'),
   })
   const init = {
     method: 'POST',
@@ -26,7 +34,9 @@ function request(body: string | Uint8Array, { piece = 65_536, boundary = 'b', ty
     body: stream,
     duplex: 'half',
   }
-  return new Request('http://localhost/', init)
+  const sent = new Request('http://localhost/', init)
+  pulled.set(sent, ended.promise)
+  return sent
 }
 
 const part = (head: string, content: string) =>
@@ -130,6 +140,12 @@ describe('refused is', () => {
     for (const type of ['application/json', 'multipart/form-data', 'multipart/mixed; boundary=b']) {
       expect(await refusal(whole + end, { type })).toEqual(['validation_failed', []])
     }
+  })
+
+  test('only once the sender has finished, or nobody would hear why', async () => {
+    const sent = request(part('name="other"', 'x'.repeat(300_000)) + end)
+    await expect(readForm(sent, form)).rejects.toThrow('validation_failed')
+    expect(await pulled.get(sent)).toBe('to the end')
   })
 
   test('a text that is no UTF-8', async () => {

@@ -172,7 +172,9 @@ describe('a subscription that ends', () => {
     const ours = { ...ground, clock: stoppedClock(start) }
     await buy(ours, userId, 'month')
     await buy(ours, userId, 'month')
-    await ours.clock.advance(31 * DAY)
+    await ours.clock.advance(28 * DAY)
+    await remindSubscribers({ ...ours, senders: {} })
+    await ours.clock.advance(3 * DAY)
     await remindSubscribers({ ...ours, senders: {} })
     await endSubscriptions(ours)
     expect((await noticesOf(ours, userId)).map(({ kind }) => kind)).toEqual([
