@@ -31,12 +31,26 @@ export default defineConfig(({ mode }) => ({
       {
         extends: true,
         test: {
+          name: 'machines',
+          environment: 'node',
+          // Machines keep nothing outside of themselves, so their tests may share what they have imported.
+          isolate: false,
+          setupFiles: ['tests/support/silence.ts'],
+          testTimeout: 60_000,
+          include: ['tests/machines/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'web',
           environment: 'jsdom',
+          // A page and all imports for each file took longer than the tests; each test cleans up after itself.
+          isolate: false,
           setupFiles: ['tests/support/setup.ts'],
           testTimeout: 60_000,
           include: [
-            'tests/{machines,screens,api,inspector}/**/*.test.{ts,tsx}',
+            'tests/{screens,api,inspector}/**/*.test.{ts,tsx}',
             'tests/support/**/*.test.tsx',
           ],
         },

@@ -73,6 +73,7 @@ async function passes(flow: string, mutation: string): Promise<boolean> {
       'vitest',
       'run',
       '--config=tests/support/mutation/vitest.config.ts',
+      '--project=machines',
       '--project=web',
       '--bail=1',
       '--maxWorkers=1',
