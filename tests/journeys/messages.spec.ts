@@ -1,0 +1,269 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { calls } from '../../src/api/contract/calls.ts'
+import { type RefusalCode, refusals } from '../../src/api/contract/refusals.ts'
+import { adopt, expect, signIn, test } from './support/journey.ts'
+import type { Person, Provider } from './support/provider.ts'
+
+/** What is said of each code which a call of identity may be refused with. */
+const messages: Partial<Record<RefusalCode, string>> = {
+  credentials_incorrect: 'Incorrect login or password.',
+  too_many_requests: 'Too many requests: repeat in a few minutes.',
+  code_not_sent: 'Code sending error. Ask for the code again.',
+  phone_taken: 'This phone is already registered.',
+  email_taken: 'This e-mail is already registered.',
+  login_taken: 'This login is already registered.',
+  registration_failed: 'Registration error. Nothing was created; please try again.',
+  inviter_unknown: 'There is no inviter with this login.',
+  verification_failed: 'Verification error. Please try again.',
+  code_mismatch: 'The code does not match.',
+  code_expired: 'The code is out of date. Ask for a new one.',
+  code_invalid: 'The code is not valid any more. Ask for a new one.',
+  insufficient_funds: 'Not enough funds.',
+  profile_not_updated: 'Your data could not be saved.',
+  password_not_updated: 'The password could not be changed.',
+  old_password_incorrect: 'The old password is incorrect.',
+  avatar_not_updated: 'The avatar could not be changed.',
+  verification_not_updated: 'The verification could not be sent.',
+  security_not_updated: 'The security settings could not be saved.',
+  file_too_large: 'The file is too large: at most 5 MB.',
+  file_type_not_supported: 'Only JPEG and PNG images are accepted.',
+  not_found: 'There is nothing here. It may have been removed.',
+  overloaded: 'Too many people are here at the moment. Please try again in a minute.',
+  unexpected: 'An error occurred, try again later.',
+}
+
+/** Any call may be refused with these. */
+const general: RefusalCode[] = ['overloaded', 'unexpected']
+
+type Scene = { page: Page; person: Person; provider: Provider }
+
+type Row = {
+  call: keyof typeof calls
+  place: string
+  /** Nobody is signed in. */
+  outside?: true
+  /** Before the page is opened. */
+  given?: (scene: Scene) => Promise<unknown>
+  /** What a person does until the call is made. */
+  send: (scene: Scene) => Promise<unknown>
+  /** How it is made once more where the page lets them; elsewhere the page is opened anew. */
+  again?: (scene: Scene) => Promise<unknown>
+  /** After a failure that tells nothing this flow asks what happened, as a journey of its own shows. */
+  asksWhatHappened?: true
+  /** Another flow of the same call meets these, or another sentence says what they mean here; it says which. */
+  otherwise?: Partial<Record<RefusalCode, RegExp | 'elsewhere'>>
+}
+
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, ...(typeof name === 'string' ? { exact: true } : {}) }).click()
+
+const pressed =
+  (name: string | RegExp) =>
+  ({ page }: Scene) =>
+    press(page, name)
+
+/** The page remembers which code it has asked for. */
+async function beginVerification({ page, provider, person }: Scene): Promise<void> {
+  await provider.beginRegistration(person)
+  await page.goto('/login')
+  await signIn(page, person.login, person.password)
+  await expect(page.getByLabel('Code from the SMS')).toBeVisible()
+}
+
+async function fillRegistration({ page, person }: Scene): Promise<void> {
+  await page.getByLabel('Login').fill(person.login)
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Phone').fill(person.phone)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByLabel('Repeat the password').fill(person.password)
+  await press(page, 'Create account')
+}
+
+async function forget({ page, person }: Scene): Promise<void> {
+  await page.getByLabel('Login').fill(person.login)
+  await page.getByLabel('E-mail').fill(person.email)
+  await press(page, 'Send the code')
+}
+
+async function changePassword({ page, person }: Scene): Promise<void> {
+  await page.getByLabel('Old password').fill(person.password)
+  await page.getByLabel('New password', { exact: true }).fill('Kokshetau2027')
+  await page.getByLabel('Repeat the new password').fill('Kokshetau2027')
+  await press(page, 'Change the password')
+}
+
+const photo = async () => ({
+  name: 'photo.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp({
+    create: { width: 400, height: 400, channels: 3, background: '#5a7' },
+  })
+    .jpeg()
+    .toBuffer(),
+})
+
+async function sendPapers({ page }: Scene): Promise<void> {
+  await page.getByLabel('Full name').fill('Assel Karimova')
+  await page.getByLabel('Birth date').fill('1992-03-14')
+  await page.getByLabel('Family status').selectOption({ label: 'Married' })
+  await page.getByLabel('Document number').fill('N 0412 8837')
+  const chosen = await photo()
+  for (const name of ['Identity document', 'Your login', 'Your wallet']) {
+    const slot = page.getByRole('group', { name, exact: true })
+    await slot.locator('input[type=file]').setInputFiles(chosen)
+    await expect(slot.getByRole('img')).toBeVisible()
+  }
+  await press(page, 'Send for verification')
+}
+
+async function saveAvatar({ page }: Scene): Promise<void> {
+  await page.locator('main input[type=file]').setInputFiles(await photo())
+  await press(page, 'Save the picture')
+}
+
+const rows: Row[] = [
+  {
+    call: 'signIn',
+    place: '/login',
+    outside: true,
+    send: ({ page }) => signIn(page, 'demo', 'CabinetDemo1'),
+    again: pressed('Sign in'),
+  },
+  {
+    call: 'register',
+    place: '/register/demo',
+    outside: true,
+    send: fillRegistration,
+    again: async ({ page }) => {
+      const other = page.getByRole('button', { name: /^Go on with/ })
+      if (await other.isVisible()) await other.click()
+      await press(page, 'Create account')
+    },
+    otherwise: { inviter_unknown: /There is no inviter with the login demo/ },
+    asksWhatHappened: true,
+  },
+  {
+    call: 'confirmCode',
+    place: '/login',
+    outside: true,
+    given: beginVerification,
+    send: ({ page }) => page.getByLabel('Code from the SMS').fill('000000'),
+  },
+  {
+    call: 'requestPasswordReset',
+    place: '/forgot-password',
+    outside: true,
+    send: forget,
+    again: pressed('Send the code'),
+  },
+  {
+    call: 'validatePasswordReset',
+    place: '/forgot-password',
+    outside: true,
+    send: async (scene) => {
+      await forget(scene)
+      await scene.page.getByRole('textbox', { name: /^Code/ }).fill('000000')
+    },
+  },
+  {
+    call: 'changeUserData',
+    place: '/settings/data',
+    send: async ({ page }) => {
+      await page.getByLabel('Full name').fill(`Assel ${Date.now()}`)
+      await press(page, 'Save')
+    },
+    again: pressed('Save'),
+    otherwise: {
+      old_password_incorrect: 'elsewhere',
+      phone_taken: 'elsewhere',
+      email_taken: 'elsewhere',
+      code_not_sent: 'elsewhere',
+      verification_failed: 'elsewhere',
+    },
+  },
+  {
+    call: 'changePassword',
+    place: '/settings/password',
+    send: changePassword,
+    again: pressed('Change the password'),
+    asksWhatHappened: true,
+  },
+  {
+    call: 'changeAvatar',
+    place: '/settings/avatar',
+    send: saveAvatar,
+    again: pressed('Save the picture'),
+  },
+  {
+    call: 'submitVerification',
+    place: '/settings/verification',
+    send: sendPapers,
+    again: pressed(/^Send (for verification|again)/),
+  },
+  {
+    call: 'changeSecurity',
+    place: '/settings/security',
+    send: async ({ page }) => {
+      await page.getByRole('radio', { name: /^Authenticator app/ }).check()
+      await press(page, 'Continue')
+    },
+    otherwise: { code_mismatch: 'elsewhere', code_expired: 'elsewhere', code_invalid: 'elsewhere' },
+  },
+  {
+    call: 'subscribe',
+    place: '/subscription',
+    given: async ({ provider, person }) =>
+      provider.fund(await provider.signIn(person), 'USDT-TRC20', '100'),
+    send: pressed(/^Pay/),
+    asksWhatHappened: true,
+  },
+]
+
+for (const { call, place, outside, given, send, again, asksWhatHappened, otherwise = {} } of rows) {
+  test(`each refusal of ${call} is said in words: what happened and what to do`, async ({
+    context,
+    page,
+    person,
+    provider,
+  }) => {
+    test.setTimeout(120_000)
+    const scene = { page, person, provider }
+    if (!outside) await adopt(context, provider.origin, await provider.register(person))
+    await given?.(scene)
+    const { path, method } = calls[call]
+    const address = new RegExp(`/api${path.replace(/\/\{\w+\??\}/g, '(/[^/]+)?')}$`)
+    const codes: RefusalCode[] = [...calls[call].errors, ...(asksWhatHappened ? [] : general)]
+    let isOpen = false
+    for (const code of codes) {
+      const words = otherwise[code] ?? messages[code]
+      if (words === 'elsewhere') continue
+      if (words === undefined) throw new Error(`Nothing says what ${code} reads like`)
+      await test.step(code, async () => {
+        await page.route(address, (route) =>
+          route.request().method() === method
+            ? route.fulfill({
+                status: refusals[code],
+                contentType: 'application/problem+json',
+                body: JSON.stringify({
+                  type: 'about:blank',
+                  title: code,
+                  status: refusals[code],
+                  code,
+                }),
+              })
+            : route.fallback(),
+        )
+        if (isOpen && again) await again(scene)
+        else {
+          await page.goto(place)
+          await send(scene)
+        }
+        isOpen = true
+        await expect(page.getByText(words).first(), code).toBeVisible()
+        expect(await page.locator('body').innerText()).not.toContain(code)
+        await page.unroute(address)
+      })
+    }
+  })
+}
