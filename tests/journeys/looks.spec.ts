@@ -38,6 +38,12 @@ const outside: Screen[] = [
   { name: 'unknown inviter', place: '/register/nobodyHere' },
 ]
 
+/** The smallest PNG there is. */
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 const inside: Screen[] = [
   { name: 'cabinet', place: '/' },
   {
@@ -76,6 +82,39 @@ const inside: Screen[] = [
     prepare: press('Change the password'),
   },
   { name: 'not found', place: '/no/such/page' },
+  {
+    name: 'personal data, the countries',
+    place: '/settings/data',
+    prepare: press('Country: Not given'),
+  },
+  {
+    name: 'personal data, a new phone refused',
+    place: '/settings/data',
+    prepare: async (page) => {
+      await press('Change the phone')(page)
+      await page.getByLabel('New phone').fill('7')
+      await press('Send the code')(page)
+    },
+  },
+  {
+    name: 'personal data, leaving it unsaved',
+    place: '/settings/data',
+    prepare: async (page) => {
+      await page.getByLabel('City').fill('Almaty')
+      await page.getByRole('link', { name: 'Refill', exact: true }).last().click()
+      await dialog(page)
+    },
+  },
+  {
+    name: 'picture being cut',
+    place: '/settings/avatar',
+    prepare: async (page) => {
+      await page
+        .getByLabel('Choose a photo')
+        .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: dot })
+      await expect(page.getByRole('application')).toBeVisible()
+    },
+  },
 ]
 
 /** Pages that share a browser are there at once, and tests of about the same length share the workers evenly. */

@@ -77,7 +77,7 @@ export function ContactsView({ snapshot, report, contacts }: ContactsProps) {
         {telegram === null ? null : (
           <ContactRow
             icon={IconBrandTelegram}
-            title="Telegram"
+            title={<Trans>Telegram</Trans>}
             value={telegram}
             state={
               <StatusChip kind="done">
