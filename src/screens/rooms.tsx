@@ -85,7 +85,7 @@ const imports: { [Name in RoomName]: () => Promise<Pick<Screens, Name>> } = {
 export const cataloguesOf: Record<RoomName, readonly string[]> = {
   cabinet: ['cabinet'],
   refill: ['refill'],
-  profile: ['settings-layout', 'profile'],
+  profile: ['settings-layout', 'profile', 'phone-verification'],
   passwordChange: ['settings-layout', 'password-change', 'password-rules'],
   avatar: ['settings-layout', 'avatar'],
   accountVerification: ['settings-layout', 'account-verification'],

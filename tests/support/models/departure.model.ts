@@ -1,9 +1,9 @@
 import { departureMachine } from '../../../src/machines/departure.machine.ts'
-import { defineModel } from '../paths.ts'
+import { defineModel, type ModelEvent } from '../paths.ts'
 
 export const departureModel = defineModel({
   machine: departureMachine,
-  cases: () => [
+  cases: (): ModelEvent<typeof departureMachine>[] => [
     { type: 'hold.changed', holder: 'profile', isHeld: true },
     { type: 'hold.changed', holder: 'profile', isHeld: false },
     { type: 'hold.changed', holder: 'contactChange', isHeld: true },
