@@ -41,8 +41,12 @@ const tooManyRequests = {
 walkJourney(
   { ...loginModel, input: { verificationId: null, now: () => 0 } },
   {
-    // The transport gives up before the state would; a reload is not a gesture of this flow.
-    isPossible: ({ type }) => !type.includes('answerLimit') && !type.includes('readChallenge'),
+    // The transport gives up before the state would; a reload is not a gesture of this flow. The sandbox offers
+    // Telegram before anybody could do anything else; its window is a journey of its own.
+    isPossible: (event, snapshot) =>
+      snapshot.matches({ enteringCredentials: 'lookingForTelegram' })
+        ? isTelegramOffered(event)
+        : !/answerLimit|readChallenge|telegramSignIn/.test(event.type),
     open: async ({ page }) => {
       await visit(page, '/login')
       return {}
@@ -54,8 +58,10 @@ walkJourney(
       'xstate.done.actor.phoneVerification': endVerification,
     },
     shows: {
-      enteringCredentials: async ({ context }, { page }) => {
+      'enteringCredentials.lookingForTelegram': (_, { page }) => expect(submit(page)).toBeEnabled(),
+      'enteringCredentials.offeringTelegram': async ({ context }, { page }) => {
         await expect(submit(page)).toBeEnabled()
+        await expect(page.getByRole('button', { name: 'Continue with Telegram' })).toBeEnabled()
         await expect(page.getByRole('main').getByRole('alert')).toHaveCount(context.failure ? 1 : 0)
       },
       waitingToRetry: async (_, { page }) => {
@@ -93,7 +99,7 @@ walkJourney(
     acts: { 'xstate.done.actor.phoneVerification': endVerification },
     shows: {
       resumingVerification: (_, { page }) => expect(submit(page)).toBeDisabled(),
-      enteringCredentials: (_, { page }) => expect(submit(page)).toBeEnabled(),
+      'enteringCredentials.lookingForTelegram': (_, { page }) => expect(submit(page)).toBeEnabled(),
       verifying: (_, { page }) =>
         expect(page.getByRole('dialog', { name: 'Confirm your phone' })).toBeVisible(),
       signedIn: (_, { page }) => expect(heading(page, /^Welcome/)).toBeVisible(),
@@ -107,6 +113,11 @@ async function endVerification(event: AnyEvent, { page, person, provider }: Scen
   } else {
     await page.getByLabel('Code from the SMS').fill(await provider.lastCode(person.phone))
   }
+}
+
+function isTelegramOffered(event: AnyEvent): boolean {
+  const { output } = { output: null, ...event } as { output: { window?: string | null } | null }
+  return event.type.includes('readTelegramOffer') && (output?.window ?? null) !== null
 }
 
 function outcomeOf(event: { type: string } | undefined): string {

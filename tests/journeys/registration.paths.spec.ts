@@ -1,6 +1,10 @@
 import type { Page, Route } from '@playwright/test'
 import type { SnapshotFrom } from 'xstate'
-import type { registrationMachine } from '../../src/machines/registration.machine.ts'
+import type {
+  RegistrationAids,
+  registrationMachine,
+} from '../../src/machines/registration.machine.ts'
+import { isOffered } from '../../src/machines/telegram-offer.ts'
 import { registrationModel } from '../support/models/registration.model.ts'
 import type { AnyEvent } from '../support/paths.ts'
 import { expect, heading } from './support/journey.ts'
@@ -76,7 +80,12 @@ walkJourney(registrationModel, {
   calls: { readInviter: inviter, register, readChallenge: challenge },
   isPossible: (event, snapshot) => {
     // The transport gives up before the states would; a script has no such limit.
-    if (event.type.includes('answerLimit')) return event.type.includes('loadingCommonPasswords')
+    if (event.type.includes('answerLimit')) return event.type.includes('loadingAids')
+    // The sandbox offers Telegram; its window is a journey of its own, and what helps with the form never refuses.
+    if (event.type.includes('telegramSignIn')) return false
+    if (event.type === 'xstate.error.actor.loadAids') return false
+    if (event.type === 'xstate.done.actor.loadAids')
+      return isOffered((outputIn(event) as RegistrationAids | null)?.telegram ?? null)
     // The provider opens no session before the phone is confirmed.
     if (event.type === 'xstate.done.actor.register')
       return !('refreshToken' in (outputIn(event) ?? {}))
@@ -114,11 +123,8 @@ walkJourney(registrationModel, {
     'xstate.error.actor.register': (event, scene) => fail(event, scene, register, 'register'),
     'xstate.error.actor.readChallenge': (event, scene) =>
       fail(event, scene, challenge, 'readChallenge'),
-    'xstate.done.actor.loadCommonPasswords': (_, { endScript }) =>
-      endScript((route) => route.continue()),
-    'xstate.error.actor.loadCommonPasswords': (_, { endScript }) =>
-      endScript((route) => route.abort()),
-    'xstate.after.answerLimit.registration.enteringData.loadingCommonPasswords': (_, { page }) =>
+    'xstate.done.actor.loadAids': (_, { endScript }) => endScript((route) => route.continue()),
+    'xstate.after.answerLimit.registration.enteringData.loadingAids': (_, { page }) =>
       passTime(page, 20_000),
     'xstate.after.askAgain.registration.outcomeUnknown': async (_, { page, gate }) => {
       while (!(await gate.isWaiting(register))) await page.clock.runFor(5_000)
@@ -138,9 +144,12 @@ walkJourney(registrationModel, {
     checkingInviter: expectShown({ note: 'Checking…' }),
     inviterUnknown: expectShown({ alert: /There is no inviter/, note: /^Choose an inviter/ }),
     inviterNotChecked: expectShown({ alert: /We could not check the inviter/ }),
-    'enteringData.loadingCommonPasswords': expectShown({ canSubmit: true }),
-    'enteringData.fullyAdvised': expectShown({ canSubmit: true }),
-    'enteringData.partlyAdvised': expectShown({ canSubmit: true }),
+    'enteringData.loadingAids': expectShown({ canSubmit: true }),
+    'enteringData.offeringTelegram': async (snapshot, scene) => {
+      await expectShown({ canSubmit: true })(snapshot, scene)
+      await expect(button(scene.page, 'Continue with Telegram')).toBeEnabled()
+    },
+    'enteringData.formOnly': expectShown({ canSubmit: true }),
     registering: expectShown({ busy: true }),
     checkingOutcome: expectShown({ busy: true, note: /^No answer has come/ }),
     outcomeUnknown: expectShown({ busy: true, note: /^We do not know yet/ }),

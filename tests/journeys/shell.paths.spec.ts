@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test'
 import type { SnapshotFrom } from 'xstate'
 import type { Place } from '../../src/machines/places.ts'
-import type { shellMachine } from '../../src/machines/shell.machine.ts'
-import { shellModel } from '../support/models/shell.model.ts'
+import { roomOf, type shellMachine } from '../../src/machines/shell.machine.ts'
+import { quietPlaces, shellModel } from '../support/models/shell.model.ts'
 import type { AnyEvent } from '../support/paths.ts'
 import { expect, heading } from './support/journey.ts'
 import { keepToken } from './support/settle.ts'
@@ -16,6 +16,14 @@ const addresses: Record<string, string> = {
   deposits: '/deposits',
   operations: '/operations',
   notFound: '/nowhere',
+  settingsData: '/settings/data?from=here',
+  settingsPassword: '/settings/password?from=here',
+  settingsAvatar: '/settings/avatar?from=here',
+  settingsVerification: '/settings/verification?from=here',
+  settingsSecurity: '/settings/security?from=here',
+  notifications: '/notifications?from=here',
+  subscription: '/subscription?from=here',
+  emailVerification: '/verify-email?from=here',
 }
 const titles: Record<string, RegExp> = {
   cabinet: /^Welcome/,
@@ -23,6 +31,14 @@ const titles: Record<string, RegExp> = {
   deposits: /^Deposits$/,
   operations: /^Operations$/,
   notFound: /^Page not found$/,
+  settingsData: /^Personal data$/,
+  settingsPassword: /^Password$/,
+  settingsAvatar: /^Picture$/,
+  settingsVerification: /^Verification$/,
+  settingsSecurity: /^Security$/,
+  notifications: /^Notifications$/,
+  subscription: /^Subscription$/,
+  emailVerification: /^E-mail confirmation$/,
 }
 
 const demo = { login: 'demo', password: 'CabinetDemo1' }
@@ -31,9 +47,13 @@ const placeIn = (event: AnyEvent) => {
   const { place } = { place: null, ...event } as { place: Place | null }
   return place
 }
+/** Whose scripts this walk does not keep away. */
+const isElsewhere = (place: Place | null) =>
+  place?.name === 'notFound' || quietPlaces.some((name) => name === place?.name)
 const isLoading = (snapshot: Snapshot) => snapshot.matches({ place: { arrival: 'loadingRoom' } })
 /** The provider's figures come as they come; what they change is left to the simulated walks. */
-const isTold = ({ type }: AnyEvent) => type === 'application.read' || type === 'unread.counted'
+const isTold = ({ type }: AnyEvent) =>
+  /^(application\.read|unread\.counted|user\.changed)$/.test(type)
 
 const acts = {
   // As Back and Forward do, which work with the menu open too.
@@ -60,6 +80,10 @@ const room =
     await expect(page.getByRole('main').getByText(text)).toBeVisible({ visible: !isCovered })
   }
 
+/** What it shows is walked by journeys of its own. */
+const roomIsThere = (_: Snapshot, { page }: Scene) =>
+  expect(page.locator('main > div:last-child > *').first()).toBeAttached()
+
 const expectHeading = (page: Page, name: string | undefined) =>
   expect(heading(page, titles[name ?? ''] ?? /./)).toBeAttached()
 
@@ -81,6 +105,7 @@ const shows = {
   'place.room.cabinet': room('Recent operations'),
   'place.room.refill': room('New refill'),
   'place.room.placeholder': room('This page is not built yet'),
+  ...Object.fromEntries(quietPlaces.map((name) => [`place.room.${roomOf(name)}`, roomIsThere])),
   'place.room.notFound': room('There is nothing at this address'),
   'menu.closed': (_: Snapshot, { page }: Scene) => expect(page.getByRole('dialog')).toHaveCount(0),
   'menu.open': (_: Snapshot, { page }: Scene) =>
@@ -111,7 +136,7 @@ walkJourney(shellModel, {
   calls: {},
   isPossible: (event, snapshot) => {
     const { context } = snapshot
-    if (isTold(event) || event.type.startsWith('menu') || placeIn(event)?.name === 'notFound') {
+    if (isTold(event) || event.type.startsWith('menu') || isElsewhere(placeIn(event))) {
       return false
     }
     const comes = context.place.name === 'cabinet' && context.shown === null

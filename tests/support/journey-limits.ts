@@ -18,6 +18,15 @@ export const journeyLimits: readonly { transitions: RegExp; reason: string }[] =
     reason: 'The provider opens no session before the phone is confirmed.',
   },
   {
+    transitions:
+      /^(login\.enteringCredentials|registration\.enteringData)\.\w+ -- (xstate\.(done\.actor\.(readTelegramOffer|loadAids)\[1\]|error)|always\[1\])/,
+    reason: 'The sandbox always offers Telegram; a written journey goes where it is not offered.',
+  },
+  {
+    transitions: /offeringTelegram -- xstate\.done\.actor\.telegramSignIn/,
+    reason: 'Written journeys go through the window of Telegram, which is another page.',
+  },
+  {
     transitions: /^refillCreation\.loadingSystems -- refill\.repeated/,
     reason:
       'A refill can be opened only when the currencies are known, and then nothing is loading.',
@@ -31,7 +40,7 @@ export const journeyLimits: readonly { transitions: RegExp; reason: string }[] =
     reason: 'Going back ends the flow; a written journey goes that way.',
   },
   {
-    transitions: /^shell -- (unread\.counted|application\.read)/,
+    transitions: /^shell -- (unread\.counted|application\.read|user\.changed)/,
     reason: 'They come by themselves at the start, before a walk can look.',
   },
 ]

@@ -91,6 +91,7 @@ function Listing({ snapshot, report }: NotificationsProps) {
           unread === 0 ? null : (
             <Button
               variant="subtle"
+              className={css.all ?? ''}
               disabled={!snapshot.can({ type: 'all.read' })}
               onClick={() => report({ type: 'all.read' })}
             >
