@@ -27,12 +27,10 @@ export const Code = z
   .string('required')
   .check(z.minLength(1, 'required'), z.regex(/^\d{6}$/, 'format'))
 
-/** One of the ten that stand in for a lost authenticator app: ten signs, the hyphen in the middle is for the eye. */
-export const RecoveryCode = z
-  .string('required')
-  .check(z.minLength(1, 'required'), z.regex(/^[A-Z2-7]{5}-?[A-Z2-7]{5}$/, 'format'))
-
-/** What answers a challenge: a recovery code only where an authenticator app was asked. */
+/**
+ * What answers a challenge: six digits, or one of the ten recovery codes that stand in for a lost authenticator app.
+ * The hyphen in the middle of those is for the eye.
+ */
 export const GivenCode = z
   .string('required')
   .check(z.minLength(1, 'required'), z.regex(/^(\d{6}|[A-Z2-7]{5}-?[A-Z2-7]{5})$/, 'format'))
