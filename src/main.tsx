@@ -191,6 +191,8 @@ const root = appMachine.provide({
   actions: {
     replacePlace: (_, place) => address.replacePlace(place),
     clearReads: () => house.reads?.clear(),
+    // Not within the transition: only then does the session carry its new token.
+    refreshReads: () => queueMicrotask(() => house.reads?.refresh()),
   },
 })
 

@@ -104,6 +104,8 @@ export const appMachine = setup({
     replacePlace: unprovidedAction<Place>('replacePlace'),
     /** What one person read is not shown to the next. */
     clearReads: unprovidedAction('clearReads'),
+    /** What was refused to an expired session is asked again. */
+    refreshReads: unprovidedAction('refreshReads'),
     storePlace: assign((_, { place }: { place: Place }) => ({ place })),
     leaveOutside: assign(({ context }) => ({
       place: isOutside(context.place.name) ? home : context.place,
@@ -450,6 +452,7 @@ export const appMachine = setup({
                     'session.found': {
                       guard: { type: 'isSamePerson', params: ({ event }) => event },
                       target: 'admitted',
+                      actions: 'refreshReads',
                     },
                   },
                   invoke: {
@@ -460,7 +463,10 @@ export const appMachine = setup({
                       {
                         guard: { type: 'isSamePerson', params: ({ event }) => event.output },
                         target: 'admitted',
-                        actions: { type: 'openSession', params: ({ event }) => event.output },
+                        actions: [
+                          { type: 'openSession', params: ({ event }) => event.output },
+                          'refreshReads',
+                        ],
                       },
                       {
                         target: '#app.presence.signedIn',

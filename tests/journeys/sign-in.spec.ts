@@ -108,6 +108,37 @@ test('a session that ends in the middle asks once to sign in again, on the same 
   await expect(page.getByLabel('Amount')).toHaveValue('123.45')
 })
 
+test('many calls refused at once open one dialog and say nothing else', async ({
+  context,
+  page,
+  person,
+  provider,
+}) => {
+  const session = await provider.register(person)
+  await adopt(context, provider.origin, session)
+  await fetch(`${provider.origin}/api/auth/logout`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${session.refreshToken}` },
+  })
+  const refused: string[] = []
+  page.on('response', (response) => {
+    if (response.status() === 401) refused.push(new URL(response.url()).pathname)
+  })
+  await page.goto('/')
+  await expect.poll(() => refused.length).toBeGreaterThan(2)
+  const dialogs = page.getByRole('dialog')
+  await expect(dialogs).toHaveCount(1)
+  await expect(dialogs).toContainText('Session timed out.')
+  await expect(page.getByText('Session timed out.')).toHaveCount(1)
+
+  await dialogs.getByLabel('Login').fill(person.login)
+  await dialogs.getByLabel('Password', { exact: true }).fill(person.password)
+  await dialogs.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(dialogs).toHaveCount(0)
+  await expect(page.getByText('First steps')).toBeVisible()
+  await expect(page.getByText('Waiting until you have signed in again.')).toHaveCount(0)
+})
+
 test('whatever lies in the storage, the app starts', async ({ context, page, baseURL }) => {
   await context.addCookies([{ name: 'refreshToken', value: 'x', url: baseURL ?? '' }])
   for (const damage of [

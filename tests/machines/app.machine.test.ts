@@ -127,6 +127,7 @@ test.each(['in this tab, as the session then tells', 'in another tab'])(
 
     expect(flow.snapshot.matches(opened)).toBe(true)
     expect(flow.snapshot.children.shell).toBe(house)
+    expect(flow.world.performed.filter(({ type }) => type === 'refreshReads').length).toBe(1)
   },
 )
 

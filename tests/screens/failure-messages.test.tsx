@@ -26,6 +26,12 @@ const kinds: FieldKind[] = [
 ]
 
 describe('a failure', () => {
+  test('of an expired session is said by the dialog alone; what waits for it says that it waits', () => {
+    renderInApp(<FailureMessage failure={{ code: 'session_timed_out' }} />)
+    expect(screen.getByText('Waiting until you have signed in again.')).toBeVisible()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   test('is told in a sentence of its own, never by its code', () => {
     const texts = codes.map((code) => i18n._(failureMessages[code]))
     expect(new Set(texts).size).toBe(codes.length)

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Failure } from '../../api/contract/failure.ts'
 import { Notice } from '../parts/notice.tsx'
@@ -14,6 +15,14 @@ type FailureMessageProps = {
 
 export function FailureMessage({ failure, children, action }: FailureMessageProps) {
   const text = useFailureText()
+  // The dialog over the page says it once; as many calls as were refused would say it again beneath.
+  if (failure?.code === 'session_timed_out') {
+    return (
+      <Notice kind="wait" action={action}>
+        <Trans>Waiting until you have signed in again.</Trans>
+      </Notice>
+    )
+  }
   return failure ? (
     <Notice kind="fail" role="alert" title={text(failure)} action={action}>
       {children}
