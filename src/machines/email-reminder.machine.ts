@@ -3,8 +3,8 @@ import type { Contacts } from '../api/contract/user.ts'
 import { unprovided, unprovidedListener } from './unprovided.ts'
 
 /**
- * Why this flow exists: an e-mail that nobody has confirmed cannot bring a lost password back, and its owner is told
- * so until it is. It stands beside what the cabinet shows: while it is not known, nothing is said.
+ * Why this flow exists: an e-mail that nobody has confirmed brings no codes, and a mistyped one brings back no lost
+ * password: its owner is reminded until it is confirmed. It stands beside what the cabinet shows: while it is not known, nothing is said.
  */
 
 export type ContactsOutdated = { type: 'contacts.outdated' }

@@ -107,6 +107,15 @@ describe('progress of a flow', () => {
       ['refill-2', 'refill-1'],
     ])
   })
+
+  test('of a forgotten password is known after a reload by its own name', () => {
+    const { storage } = browser()
+    storage.saveVerification({ flow: 'forgotPassword', verificationId: 'verification-1' })
+    expect(storage.readVerification()).toEqual({
+      flow: 'forgotPassword',
+      verificationId: 'verification-1',
+    })
+  })
 })
 
 /** What may be found instead of what was put there. */

@@ -94,7 +94,7 @@ test('an e-mail that is not confirmed is one of the first steps, and later a wor
   const investor = await show([myBalance, myOperations, null])
   await act(() => investor.answer('readContacts', contacts))
   expect(
-    screen.getByText('Only a confirmed e-mail brings back a forgotten password.'),
+    screen.getByText('Then codes and messages about your account can reach you there.'),
   ).toBeVisible()
 })
 

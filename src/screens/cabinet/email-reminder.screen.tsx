@@ -15,7 +15,7 @@ export function EmailReminderScreen({ actor, as }: EmailReminderProps) {
   const isReminding = useSelector(actor, (snapshot) => snapshot.matches('reminding'))
   if (!isReminding) return null
   const title = <Trans>Confirm your e-mail</Trans>
-  const reason = <Trans>Only a confirmed e-mail brings back a forgotten password.</Trans>
+  const reason = <Trans>Then codes and messages about your account can reach you there.</Trans>
   const way = (
     <Button
       component="a"
