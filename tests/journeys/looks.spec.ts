@@ -16,6 +16,34 @@ type Screen = {
 
 const press = (name: string) => (page: Page) =>
   page.getByRole('button', { name, exact: true }).click()
+/** The provider's works are everybody's, so only this page hears of them. */
+const works = (startsIn: number) => async (page: Page) => {
+  const at = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
+  await page.route('**/api/settings/technical_work', (route) =>
+    route.fulfill({
+      json: {
+        active: true,
+        startsAt: at(startsIn),
+        endsAt: at(startsIn + 1800),
+        startsIn,
+        endsIn: startsIn + 1800,
+        note: null,
+      },
+    }),
+  )
+  await page.reload()
+  await expect(page.getByText(/^Scheduled works/).first()).toBeVisible()
+  await page.unroute('**/api/settings/technical_work')
+}
+
+/** Whoever has no account is told the same. */
+async function askForReset(page: Page, { login, email }: Person) {
+  await page.getByLabel('Login').fill(login)
+  await page.getByLabel('E-mail').fill(email)
+  await press('Send the code')(page)
+  await expect(page.getByRole('textbox', { name: /^Code/ })).toBeVisible()
+}
+
 const dialog = (page: Page) => expect(page.getByRole('dialog')).toBeVisible()
 
 /** A screen and each of its main states is one line. */
@@ -36,6 +64,32 @@ const outside: Screen[] = [
     prepare: press('Create account'),
   },
   { name: 'unknown inviter', place: '/register/nobodyHere' },
+  { name: 'forgotten password', place: '/forgot-password' },
+  {
+    name: 'forgotten password, the code',
+    place: '/forgot-password',
+    prepare: (page) => askForReset(page, newcomer()),
+  },
+  {
+    name: 'forgotten password, a wrong code',
+    place: '/forgot-password',
+    prepare: async (page) => {
+      await askForReset(page, newcomer())
+      await page.getByRole('textbox', { name: /^Code/ }).fill('000000')
+      await expect(page.getByText(/^The code does not match/)).toBeVisible()
+    },
+  },
+  {
+    name: 'forgotten password, the new one',
+    place: '/forgot-password',
+    prepare: async (page, { provider, person }) => {
+      await askForReset(page, person)
+      await page.getByRole('textbox', { name: /^Code/ }).fill(await provider.lastCode(person.email))
+      await page.getByLabel('New password', { exact: true }).fill('short')
+    },
+  },
+  { name: 'works announced', place: '/login', prepare: works(1800) },
+  { name: 'works under way', place: '/login', prepare: works(0) },
 ]
 
 /** The smallest PNG there is. */
@@ -61,6 +115,21 @@ const inside: Screen[] = [
   { name: 'account verification', place: '/settings/verification' },
   { name: 'subscription', place: '/subscription' },
   { name: 'placeholder', place: '/deposits' },
+  { name: 'personal data', place: '/settings/data' },
+  { name: 'picture', place: '/settings/avatar' },
+  { name: 'password', place: '/settings/password' },
+  { name: 'security', place: '/settings/security' },
+  {
+    name: 'security, the code of a change',
+    place: '/settings/security',
+    prepare: async (page) => {
+      await page.getByRole('radio', { name: /^Authenticator app/ }).check()
+      await press('Continue')(page)
+      await dialog(page)
+    },
+  },
+  { name: 'notifications', place: '/notifications' },
+  { name: 'e-mail to be confirmed', place: '/verify-email' },
   {
     name: 'security, an app being set up',
     place: '/settings/security',
@@ -139,6 +208,7 @@ for (const [screens, isInside] of [
       const found: string[] = []
       for (const [turn, { name, place, prepare }] of together.entries()) {
         await test.step(name, async () => {
+          await page.evaluate(() => sessionStorage.clear()).catch(() => undefined)
           await page.goto(typeof place === 'string' ? place : place(resident))
           await settled(page)
           await prepare?.(page, resident)

@@ -181,6 +181,24 @@ describe('the generator', () => {
     ])
   })
 
+  test('of what people cause takes every transition, and of the world only what leads there', () => {
+    const machine = createMachine({
+      id: 'seeded',
+      initial: 'coming',
+      states: {
+        coming: { after: { 10: 'open', 20: 'lost' } },
+        lost: {},
+        open: { on: { 'door.closed': 'shut', 'bell.rung': 'open' } },
+        shut: {},
+      },
+    })
+    const model = defineModel({ machine, cases: () => [], resting: () => true })
+    const walked = pathsThrough(explore(model, 'person')).map(({ steps }) =>
+      steps.map(({ event }) => event.type),
+    )
+    expect(walked).toEqual([['xstate.after.10.seeded.coming', 'bell.rung', 'door.closed']])
+  })
+
   test('refuses a model which says nothing about an answer that can come', () => {
     expect(() => explore({ ...bellModel, cases: () => [] }, 'edge')).toThrow(
       "bell: no case for 'xstate.done.actor.openDoor', which can happen here",

@@ -17,13 +17,14 @@ type WorksProps = ViewProps<typeof maintenanceMachine> & {
 
 /** Above the page, which goes on meanwhile. */
 export function AnnouncementView({ snapshot }: Pick<WorksProps, 'snapshot'>) {
+  const { t } = useLingui()
   const { time, work } = snapshot.context
   const seconds = secondsUntil(work?.startDeadline ?? null, time)
   const minutes = Math.ceil((seconds ?? 0) / 60)
   const left = durationText(seconds ?? 0)
   const end = work?.endsAt ? timeText(new Date(work.endsAt)) : null
   return (
-    <div className={css.announcement}>
+    <section className={css.announcement} aria-label={t`Scheduled works`}>
       <Notice
         kind="wait"
         title={
@@ -44,7 +45,7 @@ export function AnnouncementView({ snapshot }: Pick<WorksProps, 'snapshot'>) {
           <Trans>They last until {end}. Finish what you have begun, or come back to it then.</Trans>
         )}
       </Notice>
-    </div>
+    </section>
   )
 }
 
