@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { createActor } from 'xstate'
+import { createActor, fromCallback } from 'xstate'
 import { cabinetActors } from '../../src/api/cabinet.actors.ts'
 import type { Call } from '../../src/api/http.ts'
 import { createReadCache } from '../../src/api/read-cache.ts'
 import { cabinetMachine } from '../../src/machines/cabinet.machine.ts'
+import { emailReminderMachine } from '../../src/machines/email-reminder.machine.ts'
 import { myBalance, myOperations, waitingRefill } from '../support/cabinet-data.ts'
 import { settled } from '../support/world.ts'
 
@@ -21,7 +22,12 @@ function start({ isSilent = false } = {}) {
   }) as Call
   const reads = createReadCache()
   const machine = cabinetMachine.provide({
-    actors: cabinetActors(call, reads, () => myOperations.asOf),
+    actors: {
+      ...cabinetActors(call, reads, () => myOperations.asOf),
+      emailReminder: emailReminderMachine.provide({
+        actors: { watchContacts: fromCallback(() => undefined) },
+      }),
+    },
   })
   return { asked, reads, machine }
 }

@@ -13,7 +13,7 @@ function begin(stored: Partial<StoredSession>) {
   const saved: Session[] = []
   const call = (async (endpoint: unknown, _: unknown, options: CallOptions) => {
     calls.push({ endpoint, options })
-    return { user }
+    return { type: 'profile', user }
   }) as Call
   const actors = sessionActors(call, {
     readToken: () => null,

@@ -59,7 +59,7 @@ describe('the picture of a person', () => {
     flow.send({ type: 'zoom.chosen', zoom: 9 })
     expect(flow.snapshot.context.area?.size).toEqual(50)
     flow.send({ type: 'zoom.chosen', zoom: 1 })
-    expect(flow.snapshot.context.area).toEqual({ x: 35, y: 0, size: 200 })
+    expect(flow.snapshot.context.area).toEqual({ x: 60, y: 0, size: 200 })
   })
 
   test('is sent as the square that was seen, and stands in the shell when it has arrived', async () => {
