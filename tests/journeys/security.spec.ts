@@ -1,17 +1,11 @@
 import type { Page } from '@playwright/test'
-import { oneTimeCode } from '../support/one-time-code.ts'
+import { appCode, keyOnPage } from './support/authenticator.ts'
 import { adopt, expect, heading, signIn, test } from './support/journey.ts'
 import type { Person, Provider } from './support/provider.ts'
 
 const setUp = (page: Page) => page.getByRole('dialog', { name: 'Set up your authenticator app' })
 const codes = (page: Page) => page.getByRole('dialog', { name: 'Save your recovery codes' })
 const change = (page: Page) => page.getByRole('dialog', { name: 'Confirm the change' })
-
-/** A code of an app is right for half a minute; one that is about to change is not begun with. */
-async function appCode(secret: string, steps: number): Promise<string> {
-  await expect.poll(() => Date.now() % 30_000, { timeout: 10_000 }).toBeLessThan(25_000)
-  return oneTimeCode(secret, { steps })
-}
 
 /** From the room of security to the key, by the code that was sent to the phone. */
 async function askForApp(page: Page, provider: Provider, person: Person): Promise<string> {
@@ -22,8 +16,7 @@ async function askForApp(page: Page, provider: Provider, person: Person): Promis
   await expect(change(page)).toBeVisible()
   await page.getByLabel('Code from the SMS').fill(await provider.lastCode(person.phone))
   await expect(setUp(page)).toBeVisible()
-  const key = await setUp(page).locator('[data-copy=authenticator-key]').textContent()
-  return (key ?? '').replaceAll(' ', '')
+  return keyOnPage(page)
 }
 
 test('an app is set up, signs in, is replaced by a recovery code, and SMS takes over again', async ({

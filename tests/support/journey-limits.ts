@@ -5,7 +5,7 @@
 export const journeyLimits: readonly { transitions: RegExp; reason: string }[] = [
   {
     transitions:
-      /answerLimit\.(cabinet|login|maintenance|phoneVerification|refill\w+|subscription|accountVerification|registration\.(?!enteringData)\w+)/,
+      /answerLimit\.(cabinet|login|maintenance|phoneVerification|refill\w+|subscription|accountVerification|security\w*|sessionList|passwordChange|contactChange|profile|registration\.(?!enteringData)\w+)/,
     reason: 'The transport gives up after 15 seconds, before the limit of the state would.',
   },
   {
@@ -42,5 +42,15 @@ export const journeyLimits: readonly { transitions: RegExp; reason: string }[] =
   {
     transitions: /^shell -- (unread\.counted|application\.read|user\.changed)/,
     reason: 'They come by themselves at the start, before a walk can look.',
+  },
+  {
+    transitions:
+      /^securityChange\.\w+ -- xstate\.done\.actor\.(requestChange\[0\]|completeChange\[1\]|readSecurity\[1\])/,
+    reason:
+      'The walk changes to an app, which is never so already and always brings recovery codes; what brings none is changed inside the walk of the flow security.',
+  },
+  {
+    transitions: /^contactChange\.requesting -- xstate\.done\.actor\.changeContact\[1\]/,
+    reason: 'The provider takes no new phone or e-mail before its code has come back.',
   },
 ]

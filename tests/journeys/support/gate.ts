@@ -96,13 +96,13 @@ export class Gate {
   /** The wire is cut before the provider hears of the call. */
   cut(call: string): Promise<void> {
     return this.#meddle(call, async (route) => {
-      this.#cut = route.request()
+      if (route.request().method() !== 'GET') this.#cut = route.request()
       await route.abort('connectionreset')
     })
   }
 
-  /** What was cut off last had reached the provider after all. */
-  async arriveLate(): Promise<void> {
+  /** What was cut off last, a read apart, had reached the provider after all; with another content, if so told. */
+  async arriveLate(changes: Record<string, unknown> = {}): Promise<void> {
     if (!this.#cut) throw new Error('Nothing was cut off')
     const sent = this.#cut
     const headers = Object.entries(sent.headers()).filter(([name]) =>
@@ -111,7 +111,7 @@ export class Gate {
     const answer = await fetch(sent.url(), {
       method: sent.method(),
       headers,
-      body: sent.postData(),
+      body: JSON.stringify({ ...sent.postDataJSON(), ...changes }),
     })
     expect(answer.ok).toBe(true)
   }

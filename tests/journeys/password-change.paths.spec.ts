@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import type { SnapshotFrom } from 'xstate'
+import type { passwordChangeMachine } from '../../src/machines/password-change.machine.ts'
+import { passwordChangeModel } from '../support/models/password-change.model.ts'
+import type { AnyEvent } from '../support/paths.ts'
+import { expect } from './support/journey.ts'
+import { settle } from './support/settle.ts'
+import { failureIn, type Scene, visit, walkJourney } from './support/walk.ts'
+
+type Snapshot = SnapshotFrom<typeof passwordChangeMachine>
+type Own = {
+  /** The one in force, the one submitted last, and whether it still stands in the form. */
+  passwords: { inForce: string; submitted: string; isInForm: boolean }
+}
+
+const read = 'GET /user-data/byType/contacts'
+const change = 'PATCH /user/password'
+
+const fields = ['Old password', 'New password', 'Repeat the new password']
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const main = (page: Page) => page.getByRole('main')
+const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
+
+const refusals: Record<string, string> = {
+  old_password_incorrect: 'The old password is incorrect.',
+  validation_failed: 'This is your password already.',
+}
+
+async function expectForm(
+  { context: { failure, isUncertain } }: Snapshot,
+  { page, passwords }: Scene & Own,
+  isOpen: boolean,
+) {
+  for (const name of fields) await expect(field(page, name)).toBeEditable({ editable: isOpen })
+  await expect(button(page, 'Change the password')).toBeEnabled({ enabled: isOpen })
+  const refusal = refusals[failure?.code ?? '']
+  if (isOpen && refusal) {
+    const alert = main(page).getByRole('alert')
+    await expect(alert).toContainText(passwords.isInForm ? [refusal] : [])
+  }
+  const uncertain = main(page).getByText('We do not know whether the password was changed')
+  await expect(uncertain).toHaveCount(isOpen && isUncertain ? 1 : 0)
+}
+
+async function failChange(event: AnyEvent, { gate, provider, passwords }: Scene & Own) {
+  const code = failureIn(event)
+  if (code === 'unreachable') return gate.cut(change)
+  if (code === 'old_password_incorrect')
+    return gate.alter(change, { oldPassword: 'Wrong42password' })
+  if (code === 'validation_failed') return gate.alter(change, { newPassword: passwords.inForce })
+  await provider.fault('changePassword', { fault: 'status', code })
+  await gate.pass(change)
+}
+
+walkJourney(passwordChangeModel, {
+  calls: { readOwner: read, changePassword: change },
+  // The transport gives up before a state does.
+  isPossible: ({ type }) => !type.includes('answerLimit'),
+  open: async ({ page, person, provider }) => {
+    await settle(page, provider, person)
+    await visit(page, '/settings/password')
+    return { passwords: { inForce: person.password, submitted: '', isInForm: false } }
+  },
+  acts: {
+    'retry.requested': (_, { page }) => button(page, 'Load again').click(),
+    'draft.changed': async (event, { page, passwords }) => {
+      const { isDirty } = { isDirty: true, ...event }
+      passwords.isInForm = false
+      for (const name of fields) await field(page, name).fill('')
+      if (isDirty) await field(page, 'Old password').fill('S')
+    },
+    'password.submitted': async (_, { page, passwords }) => {
+      const fresh = passwords.inForce === 'Kokshetau2027' ? 'Saryarka2026' : 'Kokshetau2027'
+      await field(page, 'Old password').fill(passwords.inForce)
+      await field(page, 'New password').fill(fresh)
+      await field(page, 'Repeat the new password').fill(fresh)
+      await button(page, 'Change the password').click()
+      Object.assign(passwords, { submitted: fresh, isInForm: true })
+    },
+    'change.repeated': (_, { page }) => button(page, 'Change it again').click(),
+    'xstate.done.actor.changePassword': async (_, { gate, passwords }) => {
+      await gate.pass(change)
+      passwords.inForce = passwords.submitted
+    },
+    'xstate.error.actor.changePassword': failChange,
+  },
+  shows: {
+    readingOwner: (snapshot, scene) =>
+      snapshot.context.owner
+        ? expectForm(snapshot, scene, false)
+        : expect(main(scene.page).getByText('Loading…')).toBeVisible(),
+    ownerNotRead: async (snapshot, scene) => {
+      const { page } = scene
+      if (snapshot.context.owner) await expectForm(snapshot, scene, false)
+      await expect(main(page).getByRole('alert')).toContainText('No connection.')
+      await expect(button(page, 'Load again')).toBeEnabled()
+    },
+    enteringPassword: (snapshot, scene) => expectForm(snapshot, scene, true),
+    changing: (snapshot, scene) => expectForm(snapshot, scene, false),
+    changed: async (_, { page, person, provider, passwords }) => {
+      await expect(main(page).getByText('All other sessions were ended')).toBeVisible()
+      await provider.signIn({ login: person.login, password: passwords.inForce })
+    },
+  },
+})

@@ -1,0 +1,215 @@
+import type { Page } from '@playwright/test'
+import type { SnapshotFrom } from 'xstate'
+import type { PersonalData, profileMachine } from '../../src/machines/profile.machine.ts'
+import { changed, data, otherThan, profile, profileModel } from '../support/models/profile.model.ts'
+import { type AnyEvent, answered, failed, type ModelEvent } from '../support/paths.ts'
+import { expect } from './support/journey.ts'
+import { newcomer } from './support/provider.ts'
+import { settle } from './support/settle.ts'
+import { failureIn, type Scene, visit, walkJourney } from './support/walk.ts'
+
+type Snapshot = SnapshotFrom<typeof profileMachine>
+type Own = {
+  name: { saved: string; typed: string; isAsSent: boolean }
+  contacts: { phone: string; email: string }
+}
+
+const readProfile = 'GET /user-data/byType/profile'
+const readContacts = 'GET /user-data/byType/contacts'
+const change = 'PATCH /user-data'
+
+/** The provider has what was there, or what was sent last. */
+const model = {
+  ...profileModel,
+  cases: (snapshot: Snapshot): ModelEvent<typeof profileMachine>[] => {
+    const { context } = snapshot
+    const known = context.data ?? data
+    const saved = { ...known, profile: { ...known.profile, ...context.submitted } }
+    return [
+      answered('readPersonalData', known),
+      ...(snapshot.matches('askingWhatIsSaved') ? [answered('readPersonalData', saved)] : []),
+      failed('readPersonalData', 'unreachable'),
+      { type: 'draft.changed', isDirty: !context.isDirty },
+      { type: 'data.submitted', values: otherThan(known) },
+      answered('changeProfile'),
+      failed('changeProfile', {
+        code: 'validation_failed',
+        fields: [{ path: 'fullName', code: 'too_long' }],
+      }),
+      failed('changeProfile', 'profile_not_updated'),
+      failed('changeProfile', 'unreachable'),
+      { type: 'contact.chosen', kind: 'phone' },
+      { type: 'contact.chosen', kind: 'email' },
+      answered('contactChange', { changedTo: context.contact }),
+      answered('contactChange', { changedTo: null }),
+    ]
+  },
+  project: ({ data: known, isDirty, contact, changed: fresh, failure }: Snapshot['context']) => ({
+    name: known?.profile.fullName,
+    isDirty,
+    contact,
+    fresh,
+    failure: failure?.code,
+  }),
+}
+
+const main = (page: Page) => page.getByRole('main')
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const nameField = (page: Page) => main(page).getByLabel('Full name')
+const save = (page: Page) => main(page).locator('button[type=submit]')
+
+const messages: Record<string, string> = {
+  profile_not_updated: 'Your data could not be saved.',
+  unreachable: 'No connection.',
+}
+
+async function expectForm(
+  { context: { isDirty, changed: fresh, failure } }: Snapshot,
+  { page, name, contacts }: Scene & Own,
+  seen: { isOpen: boolean; save: string },
+) {
+  await expect(nameField(page)).toHaveValue(name.typed)
+  await expect(nameField(page)).toBeEditable({ editable: seen.isOpen })
+  await expect(save(page)).toHaveText(seen.save)
+  await expect(save(page)).toBeEnabled({ enabled: seen.isOpen && isDirty })
+  await expect(main(page).getByText(contacts.phone)).toBeVisible()
+  await expect(main(page).getByText(contacts.email)).toBeVisible()
+  await expect(main(page).getByText(/^The new (phone|e-mail) is confirmed$/)).toHaveText(
+    fresh ? [`The new ${fresh === 'phone' ? 'phone' : 'e-mail'} is confirmed`] : [],
+  )
+  const message = seen.isOpen && failure ? messages[failure.code] : undefined
+  await expect(main(page).getByRole('alert')).toContainText(message ? [message] : [])
+  const isTooLong = failure?.code === 'validation_failed' && name.isAsSent
+  await expect(main(page).getByText('This is too long.')).toHaveCount(isTooLong ? 1 : 0)
+}
+
+const readingIn = (event: AnyEvent) => ({ output: data, ...event }).output as PersonalData
+
+async function answerReading(event: AnyEvent, { gate, name }: Scene & Own) {
+  if (readingIn(event).profile.fullName !== name.saved) {
+    await gate.arriveLate()
+    name.saved = name.typed
+  }
+  await gate.pass(readProfile)
+  await gate.pass(readContacts)
+}
+
+async function failSaving(event: AnyEvent, { gate, provider }: Scene) {
+  const code = failureIn(event)
+  if (code === 'unreachable') return gate.cut(change)
+  if (code === 'validation_failed') return gate.alter(change, { fullName: 'A'.repeat(121) })
+  await provider.fault('changeUserData', { fault: 'status', code })
+  await gate.pass(change)
+}
+
+/** By the flow of the contact itself, as far as it takes to end like this. */
+async function endContact(
+  event: AnyEvent,
+  { page, person, provider, gate, contacts }: Scene & Own,
+) {
+  const { output } = { output: { changedTo: null }, ...event } as {
+    output: { changedTo: 'phone' | 'email' | null }
+  }
+  const dialog = page.getByRole('dialog')
+  if (output.changedTo === null) return dialog.getByRole('button', { name: 'Cancel' }).click()
+  const fresh = newcomer()[output.changedTo]
+  await dialog.getByLabel(output.changedTo === 'phone' ? 'New phone' : 'New e-mail').fill(fresh)
+  await dialog.getByLabel('Your password', { exact: true }).fill(person.password)
+  await dialog.getByRole('button', { name: 'Send the code' }).click()
+  await gate.pass(change)
+  const code = page.getByLabel(/^Code from the/)
+  await expect(code).toBeVisible()
+  await code.fill(await provider.lastCode(fresh))
+  contacts[output.changedTo] = fresh
+}
+
+walkJourney(model, {
+  calls: { readPersonalData: readProfile, readContacts, changeProfile: change },
+  // The transport gives up before a state does; what a contact leaves behind is left out of its next change.
+  isPossible: ({ type }, { context }) =>
+    !type.includes('answerLimit') &&
+    (type !== 'contact.chosen' || (context.failure === null && context.changed === null)),
+  open: async ({ page, person, provider }) => {
+    const session = await settle(page, provider, person)
+    const { fullName, city, country } = profile
+    await fetch(`${provider.origin}/api/user-data`, {
+      method: 'PATCH',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${session.refreshToken}`,
+      },
+      body: JSON.stringify({ fullName, city, country }),
+    })
+    await visit(page, '/settings/data')
+    await expect(page.getByRole('navigation', { name: 'Pages of the settings' })).toBeVisible()
+    // Whoever comes into a room is taken to its heading, and not later out of a dialog.
+    await page.clock.runFor(100)
+    const { phone, email } = person
+    const saved = fullName ?? ''
+    return { name: { saved, typed: saved, isAsSent: false }, contacts: { phone, email } }
+  },
+  acts: {
+    'retry.requested': (_, { page }) => button(page, 'Load again').click(),
+    'draft.changed': async (event, { page, name }) => {
+      const { isDirty } = { isDirty: true, ...event }
+      const other = [profile, changed].find(({ fullName }) => fullName !== name.saved)
+      Object.assign(name, {
+        typed: isDirty ? other?.fullName : name.saved,
+        isAsSent: false,
+      })
+      await nameField(page).fill(name.typed)
+    },
+    'data.submitted': async (_, { page, name }) => {
+      await save(page).click()
+      name.isAsSent = true
+    },
+    'countries.opened': async (_, { page }) => {
+      await button(page, 'Country: Kazakhstan').click()
+      // The focus follows a moment later.
+      await page.clock.runFor(100)
+    },
+    'countries.closed': (_, { page }) =>
+      page.getByRole('dialog').getByRole('button', { name: 'Close' }).click(),
+    'contact.chosen': async (event, { page }) => {
+      const { kind } = { kind: 'phone', ...event }
+      await button(page, kind === 'phone' ? 'Change the phone' : 'Change the e-mail').click()
+    },
+    'xstate.done.actor.readPersonalData': answerReading,
+    'xstate.error.actor.readPersonalData': async (_, { gate }) => {
+      // What was asked beside it goes on and is answered to nobody.
+      await gate.pass(readContacts)
+      await gate.cut(readProfile)
+    },
+    'xstate.done.actor.changeProfile': async (_, { gate, name }) => {
+      await gate.pass(change)
+      name.saved = name.typed
+    },
+    'xstate.error.actor.changeProfile': failSaving,
+    'xstate.done.actor.contactChange': endContact,
+  },
+  shows: {
+    loading: (_, { page }) => expect(main(page).getByText('Loading…')).toBeVisible(),
+    notLoaded: async (_, { page }) => {
+      await expect(main(page).getByRole('alert')).toContainText('No connection.')
+      await expect(button(page, 'Load again')).toBeEnabled()
+    },
+    'editing.form': async (snapshot, scene) => {
+      await expectForm(snapshot, scene, { isOpen: true, save: 'Save' })
+      await expect(scene.page.getByRole('dialog')).toHaveCount(0)
+    },
+    'editing.countries': async (_, { page }) => {
+      const list = page.getByRole('dialog', { name: 'Country' })
+      await expect(list.getByLabel('Find a country')).toBeFocused()
+      await expect(list.getByRole('button', { name: 'Kazakhstan' })).toHaveAttribute('aria-current')
+    },
+    saving: (snapshot, scene) => expectForm(snapshot, scene, { isOpen: false, save: 'Save' }),
+    askingWhatIsSaved: (snapshot, scene) =>
+      expectForm(snapshot, scene, { isOpen: false, save: 'Finding out what was saved' }),
+    changingContact: ({ context: { contact } }, { page }) =>
+      expect(
+        page.getByRole('dialog', {
+          name: contact === 'phone' ? 'Change the phone' : 'Change the e-mail',
+        }),
+      ).toBeVisible(),
+  },
+})

@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test'
+import type { SnapshotFrom } from 'xstate'
+import type {
+  SecurityOutcome,
+  SecurityRequest,
+  securityChangeMachine,
+} from '../../src/machines/security-change.machine.ts'
+import { securityChangeModel } from '../support/models/security-change.model.ts'
+import { byApp } from '../support/models/security-samples.ts'
+import type { AnyEvent } from '../support/paths.ts'
+import { appCode, keyOnPage } from './support/authenticator.ts'
+import { expect } from './support/journey.ts'
+import { settle } from './support/settle.ts'
+import { failureIn, type Scene, visit, walkJourney } from './support/walk.ts'
+
+type Snapshot = SnapshotFrom<typeof securityChangeMachine>
+type Own = { app: { key: string; isInForce: boolean } }
+
+const change = 'PATCH /user/settings/security'
+const read = 'GET /user/settings/security'
+
+const main = (page: Page) => page.getByRole('main')
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const setUp = (page: Page) => dialog(page, 'Set up your authenticator app')
+const field = (page: Page) => page.getByLabel('Code from the app')
+
+const outputIn = (event: AnyEvent) => ({ output: null, ...event }).output as unknown
+const outcomeIn = (event: AnyEvent) => {
+  const { outcome, reason } = outputIn(event) as { outcome: string; reason?: string }
+  return reason ?? outcome
+}
+const isByApp = (event: AnyEvent) => outputIn(event) === byApp
+
+const messages: Record<string, string> = {
+  unreachable: 'No connection.',
+  code_not_sent: 'Code sending error.',
+  code_mismatch: 'The code does not match.',
+  code_expired: 'The code is out of date.',
+  too_many_requests: 'Too many requests',
+}
+
+async function expectAlert(page: Page, { context: { failure } }: Snapshot) {
+  const alert = main(page).or(setUp(page)).getByRole('alert')
+  await expect(alert).toContainText(failure ? [messages[failure.code] ?? '?'] : [])
+}
+
+async function expectSetUp(snapshot: Snapshot, page: Page, isOpen: boolean) {
+  const { code } = snapshot.context
+  await expect(setUp(page)).toBeVisible()
+  await expect(field(page)).toHaveValue(code)
+  await expect(field(page)).toBeEditable({ editable: isOpen })
+  const submit = button(page, 'Switch to the app')
+  await expect(submit).toBeEnabled({ enabled: isOpen && code.length === 6 })
+  await expect(button(page, 'Close')).toHaveCount(isOpen ? 1 : 0)
+  await expectAlert(page, snapshot)
+}
+
+async function expectUnknown(page: Page, canAsk: boolean) {
+  await expect(main(page).getByText('We do not know yet whether it was changed')).toBeVisible()
+  await expect(button(page, 'Ask now')).toBeEnabled({ enabled: canAsk })
+  await expect(button(page, 'Do not wait')).toBeEnabled({ enabled: canAsk })
+}
+
+/** Whether the provider would, asked by somebody whose codes come by SMS. */
+function isPossible(event: AnyEvent, { context }: Snapshot): boolean {
+  const { type } = event
+  const isRenewal = 'renewRecoveryCodes' in context.change
+  // The transport gives up before a state does.
+  if (type.includes('answerLimit')) return false
+  if (type.endsWith('done.actor.requestChange')) {
+    const answer = outputIn(event) as SecurityRequest | SecurityOutcome
+    return 'challenge' in answer && (answer.authenticator === null) === isRenewal
+  }
+  if (type.endsWith('done.actor.completeChange'))
+    return (outputIn(event) as SecurityOutcome).recoveryCodes !== null
+  if (!isRenewal) return true
+  // From here on the app confirms, and it shows one code that it has not shown yet.
+  if (type === 'renewal.requested') return false
+  if (type.endsWith('error.actor.completeChange')) return failureIn(event) === 'unreachable'
+  if (type.endsWith('done.actor.phoneVerification')) return outcomeIn(event) !== 'wrongTarget'
+  return !type.endsWith('done.actor.readSecurity') || isByApp(event)
+}
+
+async function endVerification(event: AnyEvent, { page, person, provider, app }: Scene & Own) {
+  const outcome = outcomeIn(event)
+  if (outcome === 'closed') {
+    await button(page, 'Close').click()
+  } else if (outcome === 'wrongTarget') {
+    await button(page, 'Wrong number?').click()
+  } else if (app.isInForce) {
+    await page.getByLabel('Code from the authenticator app').fill(await appCode(app.key, 0))
+  } else {
+    await page.getByLabel('Code from the SMS').fill(await provider.lastCode(person.phone))
+    await expect(setUp(page)).toBeVisible()
+    app.key = await keyOnPage(page)
+  }
+}
+
+async function failCompletion(event: AnyEvent, { gate, provider }: Scene) {
+  const code = failureIn(event)
+  if (code === 'unreachable') return gate.cut(change)
+  if (code === 'code_expired') await provider.advance(601)
+  if (code === 'too_many_requests')
+    await provider.fault('changeSecurity', { fault: 'status', code })
+  await gate.pass(change)
+}
+
+walkJourney(securityChangeModel, {
+  calls: { requestChange: change, completeChange: change, readSecurity: read },
+  isPossible,
+  open: async ({ page, person, provider, gate }) => {
+    await settle(page, provider, person)
+    await visit(page, '/settings/security')
+    await gate.pass(read)
+    await page.getByRole('radio', { name: /^Authenticator app/ }).check()
+    await button(page, 'Continue').click()
+    return { app: { key: '', isInForce: false } }
+  },
+  acts: {
+    'retry.requested': (_, { page }) => button(page, 'Begin again').click(),
+    'code.typed': async (event, { page }) => {
+      const { code } = { code: '', ...event }
+      await field(page).fill(code)
+    },
+    'code.submitted': (_, { page }) => button(page, 'Switch to the app').click(),
+    'outcome.requested': (_, { page }) => button(page, 'Ask now').click(),
+    'codes.kept': async (event, { page }) => {
+      const { areKept } = { areKept: false, ...event }
+      await page.getByLabel('I have saved these codes').setChecked(areKept)
+    },
+    'codes.printed': async (_, { page }) => {
+      // A browser without a window has no printer to ask.
+      await page.evaluate(() => Object.assign(window, { print: () => (document.title += ' (p)') }))
+      await button(page, 'Print').click()
+      await expect(page).toHaveTitle(/ \(p\)$/)
+    },
+    'renewal.requested': (_, { page }) => button(page, 'Make new recovery codes').click(),
+    'change.closed': (_, { page }) =>
+      page
+        .getByRole('button', { name: /^(Close|Do not wait)$/ })
+        .or(main(page).getByRole('alert').getByRole('button', { name: 'Leave it as it is' }))
+        .click(),
+    'xstate.done.actor.phoneVerification': endVerification,
+    'xstate.error.actor.requestChange': async (event, { gate, provider }) => {
+      const code = failureIn(event)
+      await provider.fault('changeSecurity', { fault: 'status', code })
+      await gate.pass(change)
+    },
+    'xstate.done.actor.completeChange': async (_, { gate, app }) => {
+      if (app.isInForce) return gate.pass(change)
+      app.isInForce = true
+      await gate.alter(change, { authenticatorCode: await appCode(app.key, -1) })
+    },
+    'xstate.error.actor.completeChange': failCompletion,
+    'xstate.after.outcomeWait.securityChange.outcomeUnknown': async (_, { page, gate }) => {
+      while (!(await gate.isWaiting(read))) await page.clock.runFor(1_000)
+    },
+    'xstate.done.actor.readSecurity': async (event, { gate, app }) => {
+      if (isByApp(event) && !app.isInForce) {
+        app.isInForce = true
+        await gate.arriveLate({ authenticatorCode: await appCode(app.key, -1) })
+      }
+      await gate.pass(read)
+    },
+  },
+  shows: {
+    requesting: (_, { page }) => expect(main(page).getByText('Asking for the code…')).toBeVisible(),
+    notChanged: async (snapshot, { page }) => {
+      await expectAlert(page, snapshot)
+      await expect(main(page).getByRole('alert')).toContainText('Nothing was changed.')
+      await expect(button(page, 'Begin again')).toBeEnabled()
+    },
+    verifying: (_, { page }) => expect(dialog(page, 'Confirm the change')).toBeVisible(),
+    settingUpApp: (snapshot, { page }) => expectSetUp(snapshot, page, true),
+    completing: (snapshot, { page }) =>
+      snapshot.context.authenticator
+        ? expectSetUp(snapshot, page, false)
+        : expect(main(page).getByText('Saving…')).toBeVisible(),
+    outcomeUnknown: (_, { page }) => expectUnknown(page, true),
+    checkingOutcome: (_, { page }) => expectUnknown(page, false),
+    showingCodes: async ({ context: { areCodesKept } }, { page }) => {
+      const shown = dialog(page, 'Save your recovery codes')
+      await expect(shown.getByRole('listitem')).toHaveCount(10)
+      await expect(button(page, 'Done')).toBeEnabled({ enabled: areCodesKept })
+      await expect(button(page, 'Close')).toHaveCount(areCodesKept ? 1 : 0)
+    },
+    missingCodes: ({ context }, { page }) =>
+      expect(dialog(page, 'Your recovery codes are missing').getByRole('status')).toContainText(
+        context.authenticator
+          ? 'The app is set up, but the recovery codes did not arrive'
+          : 'The new recovery codes did not arrive',
+      ),
+    changed: async (_, { page }) => {
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      const said = main(page).getByText('From now on your authenticator app shows the codes.')
+      await expect(said).toBeVisible()
+    },
+    closed: async (_, { page }) => {
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(button(page, 'Begin again').or(button(page, 'Ask now'))).toHaveCount(0)
+    },
+  },
+})

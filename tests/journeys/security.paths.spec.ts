@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+import type { SnapshotFrom } from 'xstate'
+import type { Security, SecurityChange } from '../../src/api/contract/security.ts'
+import type { securityMachine } from '../../src/machines/security.machine.ts'
+import type { SecurityChangeResult } from '../../src/machines/security-change.machine.ts'
+import { securityModel } from '../support/models/security.model.ts'
+import { byEmail } from '../support/models/security-samples.ts'
+import { type AnyEvent, answered, failed, type ModelEvent } from '../support/paths.ts'
+import { expect } from './support/journey.ts'
+import { settle } from './support/settle.ts'
+import { type Scene, visit, walkJourney } from './support/walk.ts'
+
+type Snapshot = SnapshotFrom<typeof securityMachine>
+type Own = { asked: { change: SecurityChange } }
+
+const read = 'GET /user/settings/security'
+const change = 'PATCH /user/settings/security'
+
+const bySms: Security = { ...byEmail, method: 'sms' }
+const toApp: SecurityChange = { method: 'authenticator' }
+
+/** Somebody with a phone only asks for an app, whose set-up is walked by itself, and for a code at every sign-in. */
+const model = {
+  ...securityModel,
+  cases: ({ context }: Snapshot): ModelEvent<typeof securityMachine>[] => {
+    const security = context.security ?? bySms
+    const { codeAtSignIn } = security
+    return [
+      answered('readSecurity', security),
+      failed('readSecurity', 'unreachable'),
+      ...(context.marked === null
+        ? [{ type: 'method.marked' as const, method: 'authenticator' as const }]
+        : [{ type: 'change.requested' as const, change: toApp }]),
+      { type: 'change.requested', change: { codeAtSignIn: !codeAtSignIn } },
+      ...(context.change !== null && 'codeAtSignIn' in context.change
+        ? [
+            answered('securityChange', {
+              outcome: 'changed',
+              security: { ...security, codeAtSignIn: !codeAtSignIn },
+            }),
+          ]
+        : []),
+      answered('securityChange', { outcome: 'cancelled' }),
+      answered('securityChange', { outcome: 'unknown' }),
+    ]
+  },
+  project: ({ security, marked, change: asked, isChanged, failure }: Snapshot['context']) => ({
+    codeAtSignIn: security?.codeAtSignIn,
+    marked,
+    asked,
+    isChanged,
+    failure: failure?.code,
+  }),
+}
+
+const main = (page: Page) => page.getByRole('main')
+const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
+const radio = (page: Page, name: RegExp) => page.getByRole('radio', { name })
+const signInCode = (page: Page) =>
+  page.getByRole('switch', { name: /^Ask for a code at every sign-in/ })
+
+async function expectSettings({ context }: Snapshot, page: Page, isOpen: boolean) {
+  const { security, marked, isChanged } = context
+  const codeAtSignIn = security?.codeAtSignIn ?? false
+  await expect(radio(page, marked === null ? /^SMS/ : /^Authenticator app/)).toBeChecked()
+  await expect(radio(page, /^Authenticator app/)).toBeEnabled({ enabled: isOpen })
+  await expect(radio(page, /^Telegram/)).toBeDisabled()
+  await expect(button(page, 'Continue')).toHaveCount(marked !== null && isOpen ? 1 : 0)
+  await expect(signInCode(page)).toBeChecked({ checked: codeAtSignIn })
+  await expect(signInCode(page)).toBeEnabled({ enabled: isOpen })
+  const said = codeAtSignIn
+    ? 'From now on a code is asked for at every sign-in.'
+    : 'From now on login and password are enough to sign in.'
+  await expect(main(page).getByText(/^From now on/)).toHaveText(isChanged ? [said] : [])
+}
+
+/** By the flow of the change itself, as far as it takes to end like this. */
+async function endChange(event: AnyEvent, { page, person, provider, gate, asked }: Scene & Own) {
+  const { output } = { output: { outcome: 'cancelled' }, ...event } as {
+    output: SecurityChangeResult
+  }
+  await gate.pass(change)
+  if (output.outcome === 'cancelled') {
+    const confirmation = page.getByRole('dialog', { name: 'Confirm the change' })
+    return confirmation.getByRole('button', { name: 'Close' }).click()
+  }
+  await page.getByLabel('Code from the SMS').fill(await provider.lastCode(person.phone))
+  if ('method' in asked.change) await page.getByLabel('Code from the app').fill('123456')
+  if (output.outcome === 'changed') return gate.pass(change)
+  await gate.cut(change)
+  await button(page, 'Do not wait').click()
+}
+
+walkJourney(model, {
+  calls: { readSecurity: read, change },
+  // The transport gives up before a state does; only what is marked can be left as it is.
+  isPossible: ({ type }, { context }) =>
+    !type.includes('answerLimit') && (type !== 'method.unmarked' || context.marked !== null),
+  open: async ({ page, person, provider }) => {
+    await settle(page, provider, person)
+    await visit(page, '/settings/security')
+    return { asked: { change: toApp } }
+  },
+  acts: {
+    'retry.requested': (_, { page }) => button(page, 'Load again').click(),
+    'method.marked': (_, { page }) => radio(page, /^Authenticator app/).check(),
+    'method.unmarked': (_, { page }) => button(page, 'Leave it as it is').click(),
+    'change.requested': async (event, { page, asked }) => {
+      asked.change = { change: toApp, ...event }.change
+      // The switch turns only when the provider has said so.
+      if ('method' in asked.change) await button(page, 'Continue').click()
+      else await signInCode(page).click()
+    },
+    'xstate.done.actor.securityChange': endChange,
+  },
+  shows: {
+    loading: async (_, { page }) => {
+      await expect(main(page).getByText('Loading…').first()).toBeVisible()
+      await expect(page.getByRole('radio')).toHaveCount(0)
+    },
+    notLoaded: async (_, { page }) => {
+      await expect(main(page).getByRole('alert')).toContainText('No connection.')
+      await expect(button(page, 'Load again')).toBeEnabled()
+    },
+    choosing: (snapshot, { page }) => expectSettings(snapshot, page, true),
+    changing: async (snapshot, { page }) => {
+      await expectSettings(snapshot, page, false)
+      await expect(main(page).getByText('Asking for the code…')).toBeVisible()
+    },
+  },
+})
