@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import type { SnapshotFrom } from 'xstate'
+import type { DepartureEvent, departureMachine, Way } from '../../src/machines/departure.machine.ts'
+import { departureModel } from '../support/models/departure.model.ts'
+import type { AnyEvent } from '../support/paths.ts'
+import { expect, heading } from './support/journey.ts'
+import { settle } from './support/settle.ts'
+import { type Scene, visit, walkJourney } from './support/walk.ts'
+
+type Snapshot = SnapshotFrom<typeof departureMachine>
+
+const password: Way = { to: 'place', place: { name: 'settingsPassword', query: {} } }
+const back: Way = { to: 'history', steps: -1 }
+const signedOut: Way = { to: 'signedOut' }
+
+const hold = (holder: string, isHeld: boolean): DepartureEvent => ({
+  type: 'hold.changed',
+  holder,
+  isHeld,
+})
+
+/** What is typed of the new phone stands in a window before the page: meanwhile only Back leads away. */
+const model = {
+  ...departureModel,
+  cases: ({ context: { holders }, ...snapshot }: Snapshot): DepartureEvent[] => {
+    const isCovered = holders.includes('contactChange') || snapshot.matches({ held: 'asking' })
+    const ways = isCovered ? [back] : [password, back, signedOut]
+    return [
+      ...(holders.includes('contactChange')
+        ? [hold('contactChange', false)]
+        : [hold('profile', !holders.includes('profile')), hold('contactChange', true)]),
+      ...ways.map((way) => ({ type: 'departure.attempted' as const, way })),
+    ]
+  },
+}
+
+const link = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('link', { name, exact: true })
+const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
+const answer = (page: Page, name: string) =>
+  question(page).getByRole('button', { name, exact: true })
+const phone = (page: Page) => page.getByRole('dialog', { name: 'Change the phone' })
+
+const attempts: Record<Way['to'], (page: Page) => Promise<void>> = {
+  place: (page) => link(page, 'Password').click(),
+  history: (page) => page.evaluate(() => history.back()),
+  signedOut: (page) => page.getByRole('button', { name: 'Log out' }).first().click(),
+}
+
+async function changeHold(event: AnyEvent, { page }: Scene) {
+  const { holder, isHeld } = { holder: '', isHeld: false, ...event }
+  if (!page.url().endsWith('/settings/data')) await link(page, 'Personal data').click()
+  if (holder === 'profile') {
+    await page.getByLabel('City').fill(isHeld ? 'Almaty' : '')
+  } else if (isHeld) {
+    await page.getByRole('button', { name: 'Change the phone' }).click()
+    await phone(page).getByLabel('New phone').fill('+77010000000')
+  } else {
+    await phone(page).getByRole('button', { name: 'Close' }).click()
+  }
+}
+
+/** What was typed is where it was, and nothing asks. */
+async function expectTyped({ context: { holders } }: Snapshot, { page }: Scene) {
+  await expect(question(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/\/settings\/data$/)
+  await expect(page.getByLabel('City')).toHaveValue(holders.includes('profile') ? 'Almaty' : '')
+  await expect(phone(page)).toHaveCount(holders.includes('contactChange') ? 1 : 0)
+}
+
+walkJourney(model, {
+  // Whoever logs out is gone; a written journey goes on from there.
+  isPossible: ({ type }, { context: { way } }) =>
+    type !== 'departure.confirmed' || way?.to !== 'signedOut',
+  open: async ({ page, person, provider }) => {
+    await settle(page, provider, person)
+    await visit(page, '/settings/password')
+    await link(page, 'Personal data').click()
+    return {}
+  },
+  acts: {
+    'hold.changed': changeHold,
+    'departure.attempted': (event, { page }) => {
+      const { way } = { way: back, ...event }
+      return attempts[way.to](page)
+    },
+    'departure.declined': (_, { page }) => answer(page, 'Stay here').click(),
+    'departure.confirmed': async (_, { page }) => {
+      await answer(page, 'Leave without saving').click()
+      await expect(heading(page, 'Password')).toBeVisible()
+    },
+  },
+  shows: {
+    free: (_, { page }) => expect(question(page)).toHaveCount(0),
+    'held.staying': expectTyped,
+    'held.asking': async ({ context: { way } }, { page }) => {
+      const isSignOut = way?.to === 'signedOut'
+      await expect(question(page)).toContainText(
+        isSignOut ? 'You will be logged out' : 'What you entered on this page will be lost.',
+      )
+      await expect(
+        answer(page, isSignOut ? 'Log out without saving' : 'Leave without saving'),
+      ).toBeEnabled()
+      await expect(page).toHaveURL(/\/settings\/data$/)
+    },
+  },
+})
