@@ -1,15 +1,6 @@
 import { adopt, countRequests, expect, heading, test } from './support/journey.ts'
 import type { Provider } from './support/provider.ts'
 
-/** The link of the newest mail, as its reader follows it. */
-async function linkOf({ origin }: Provider, email: string): Promise<string> {
-  const answer = await fetch(`${origin}/sandbox/outbox?target=${encodeURIComponent(email)}`)
-  const [mail]: { text: string }[] = await answer.json()
-  const link = /\/verify-email\?\S+/.exec(mail?.text ?? '')?.[0]
-  if (!link) throw new Error(`No link was sent to ${email}`)
-  return link
-}
-
 async function isConfirmed({ origin }: Provider, token: string): Promise<boolean> {
   const answer = await fetch(`${origin}/api/user-data/byType/contacts`, {
     headers: { authorization: `Bearer ${token}` },
@@ -23,7 +14,7 @@ test('the link of the mail asks before it confirms, works without a session, and
   provider,
 }) => {
   const { refreshToken } = await provider.register(person)
-  const link = await linkOf(provider, person.email)
+  const link = await provider.mailedLink(person.email)
   await page.goto(link)
   const confirm = page.getByRole('button', { name: 'Confirm the e-mail' })
   await expect(confirm).toBeEnabled()
@@ -54,7 +45,7 @@ test('a lost connection keeps the link, which is confirmed when the connection i
   provider,
 }) => {
   await provider.register(person)
-  await page.goto(await linkOf(provider, person.email))
+  await page.goto(await provider.mailedLink(person.email))
   const confirm = page.getByRole('button', { name: 'Confirm the e-mail' })
   await expect(confirm).toBeEnabled()
   await context.setOffline(true)
@@ -99,7 +90,7 @@ test('a person who is signed in confirms by the link in the house', async ({
 }) => {
   const session = await provider.register(person)
   await adopt(context, provider.origin, session)
-  await page.goto(await linkOf(provider, person.email))
+  await page.goto(await provider.mailedLink(person.email))
   await expect(heading(page, 'E-mail confirmation')).toBeVisible()
   await page.getByRole('button', { name: 'Confirm the e-mail' }).click()
   await expect(page.getByText('Your e-mail is confirmed')).toBeVisible()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { loginModel } from '../support/models/login.model.ts'
 import type { AnyEvent } from '../support/paths.ts'
 import { expect, heading, signIn } from './support/journey.ts'
+import { interrupt } from './support/settle.ts'
 import { passTime, type Scene, visit, walkJourney } from './support/walk.ts'
 
 const submit = (page: Page) =>
@@ -88,11 +89,7 @@ walkJourney(
       (snapshot.matches('resumingVerification') || snapshot.matches('verifying')),
     open: async ({ page, person, provider }) => {
       const { verificationId } = await provider.beginRegistration(person)
-      await page.goto('/robots.txt')
-      await page.evaluate(
-        (progress) => sessionStorage.setItem('progress', progress),
-        JSON.stringify({ version: 1, verification: { flow: 'login', verificationId } }),
-      )
+      await interrupt(page, { flow: 'login', verificationId })
       await visit(page, '/login')
       return {}
     },

@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test'
 import type { SnapshotFrom } from 'xstate'
 import type { Challenge } from '../../src/api/contract/session.ts'
 import type { phoneVerificationMachine } from '../../src/machines/phone-verification.machine.ts'
-import { phoneVerificationModel } from '../support/models/phone-verification.model.ts'
+import { appChallenge, phoneVerificationModel } from '../support/models/phone-verification.model.ts'
 import type { AnyEvent } from '../support/paths.ts'
 import { expect, heading, signIn } from './support/journey.ts'
+import { settle } from './support/settle.ts'
 import { failureIn, passTime, type Scene, visit, walkJourney } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof phoneVerificationMachine>
@@ -16,6 +17,8 @@ const read = 'GET /auth/phone/*'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name })
 const field = (page: Page) => page.getByLabel('Code from the SMS')
+const appField = (page: Page) =>
+  page.getByLabel(/^(Code from the authenticator app|Recovery code)$/)
 
 const challengeIn = (event: AnyEvent) => {
   const { output } = { output: null, ...event } as { output: Challenge | null }
@@ -34,7 +37,7 @@ function isPossible(event: AnyEvent, snapshot: Snapshot): boolean {
   if (type.endsWith('done.actor.sendCode') && challengeIn(event)?.resendIn === 0) return false
   // What is over for the provider was not sent just now.
   if (challengeIn(event)?.expiresIn === 0) return false
-  // Who confirms a new phone has no app yet; signing in with one has journeys of its own.
+  // Who confirms a new phone has no app yet; the codes of one are walked below.
   if (challengeIn(event)?.channel === 'authenticator') return false
   if (snapshot.context.resendAt === 0) return true
   if (/after\.(checkWait|codeLifetime)/.test(type)) return false
@@ -169,3 +172,46 @@ walkJourney(phoneVerificationModel, {
     closed: (_, { page }) => expect(heading(page, 'Sign in')).toBeVisible(),
   },
 })
+
+/** What only the codes of an app have; the rest is walked above. */
+walkJourney(
+  { ...phoneVerificationModel, input: { challenge: appChallenge, now: () => 0 } },
+  {
+    part: 'of an authenticator app',
+    calls: { checkCode: check },
+    isPossible: ({ type }, { context }) =>
+      type === 'code.typed'
+        ? context.isRecovering
+        : /^recovery\.|^code\.submitted|done\.actor\.checkCode/.test(type),
+    open: async ({ page, person, provider }) => {
+      const session = await settle(page, provider, person)
+      const recoveryCodes = await provider.setUpApp(session, person)
+      await visit(page, '/settings/security')
+      await page.getByRole('switch', { name: /^Ask for a code at every sign-in/ }).click()
+      return { recoveryCodes }
+    },
+    acts: {
+      'code.typed': async (event, { page }) => {
+        const { code } = { code: '', ...event }
+        await appField(page).fill(code)
+      },
+      'code.submitted': (_, { page }) => button(page, 'Confirm').click(),
+      'recovery.chosen': (_, { page }) => button(page, 'Use a recovery code').click(),
+      'recovery.dismissed': (_, { page }) => button(page, 'Use the app').click(),
+      'xstate.done.actor.checkCode': (_, { gate, recoveryCodes }) =>
+        gate.alter(check, { code: recoveryCodes[0] }),
+    },
+    shows: {
+      'enteringCode.waiting': async ({ context: { code, isRecovering } }, { page }) => {
+        await expect(page.getByLabel('Recovery code')).toHaveCount(isRecovering ? 1 : 0)
+        await expect(appField(page)).toHaveValue(code)
+        const isWhole = code.length === (isRecovering ? 11 : 6)
+        await expect(button(page, 'Confirm')).toBeEnabled({ enabled: isWhole })
+        await expect(button(page, 'Use a recovery code')).toHaveCount(isRecovering ? 0 : 1)
+      },
+      checkingCode: (_, { page }) => expect(appField(page)).toBeEditable({ editable: false }),
+      confirmed: (_, { page }) =>
+        expect(page.getByText('From now on a code is asked for at every sign-in.')).toBeVisible(),
+    },
+  },
+)

@@ -9,6 +9,7 @@ import { registrationModel } from '../support/models/registration.model.ts'
 import type { AnyEvent } from '../support/paths.ts'
 import { expect, heading } from './support/journey.ts'
 import { newcomer, type Person } from './support/provider.ts'
+import { interrupt } from './support/settle.ts'
 import { failureIn, passTime, type Scene, visit, walkJourney } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof registrationMachine>
@@ -97,11 +98,7 @@ walkJourney(registrationModel, {
     const interrupted = newcomer()
     const { verificationId } = await provider.beginRegistration(interrupted)
     const endScript = await holdScript(page)
-    await page.goto('/robots.txt')
-    await page.evaluate(
-      (progress) => sessionStorage.setItem('progress', progress),
-      JSON.stringify({ version: 1, verification: { flow: 'registration', verificationId } }),
-    )
+    await interrupt(page, { flow: 'registration', verificationId })
     await visit(page, `/register/${host.login}`)
     return { host, endScript, asked: { phone: interrupted.phone }, person }
   },

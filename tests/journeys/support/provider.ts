@@ -8,6 +8,7 @@ import type { Balance } from '../../../src/api/contract/user.ts'
 import type { VerificationPart } from '../../../src/api/contract/verification.ts'
 import { compileCache } from '../../support/compile-cache.ts'
 import { freePort } from '../../support/free-port.ts'
+import { oneTimeCode } from '../../support/one-time-code.ts'
 
 export type Person = { login: string; email: string; phone: string; password: string }
 
@@ -36,9 +37,10 @@ export class Provider {
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
+    method = body === undefined ? 'GET' : 'POST',
   ): Promise<Answer> {
     const response = await fetch(`${this.origin}${path}`, {
-      method: body === undefined ? 'GET' : 'POST',
+      method,
       headers: { 'content-type': 'application/json', ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
@@ -82,8 +84,54 @@ export class Provider {
     })
   }
 
+  /** Somebody who forgot the password is sent a code. */
+  beginReset({ login, email }: Pick<Person, 'login' | 'email'>): Promise<Challenge> {
+    return this.#send<Challenge>('/api/auth/reset-password', { login, email })
+  }
+
   signIn({ login, password }: Pick<Person, 'login' | 'password'>): Promise<Session> {
     return this.#send<Session>('/api/auth/login', { login, password })
+  }
+
+  /** Of the newest mail, as its reader follows it; without the origin. */
+  async mailedLink(email: string): Promise<string> {
+    const [mail] = await this.#send<{ text: string }[]>(
+      `/sandbox/outbox?target=${encodeURIComponent(email)}`,
+    )
+    const link = /\/verify-email\?\S+/.exec(mail?.text ?? '')?.[0]
+    if (!link) throw new Error(`No link was sent to ${email}`)
+    return link
+  }
+
+  /** What a code confirms of somebody who is signed in already, or whose mail it came by. */
+  confirm(given: { verificationId: string; code: string }): Promise<unknown> {
+    return this.#send('/api/auth/phone/confirm', given)
+  }
+
+  endSession(token: string): Promise<unknown> {
+    return this.#send('/api/auth/logout', {}, { authorization: `Bearer ${token}` })
+  }
+
+  /** From now on the codes of this person are those of an app; answers with their recovery codes. */
+  async setUpApp({ refreshToken }: Session, { phone }: Person): Promise<string[]> {
+    const change = <Answer>(body: unknown) =>
+      this.#send<Answer>(
+        '/api/user/settings/security',
+        body,
+        { authorization: `Bearer ${refreshToken}` },
+        'PATCH',
+      )
+    const asked = await change<{ challenge: Challenge; authenticator: { secret: string } }>({
+      method: 'authenticator',
+    })
+    const { verificationId } = asked.challenge
+    await this.confirm({ verificationId, code: await this.lastCode(phone) })
+    const authenticatorCode = oneTimeCode(asked.authenticator.secret)
+    const { recoveryCodes } = await change<{ recoveryCodes: string[] }>({
+      verificationId,
+      authenticatorCode,
+    })
+    return recoveryCodes
   }
 
   async refills(session: Session): Promise<Refill[]> {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Session } from '../../../src/api/contract/session.ts'
+import type { Verification } from '../../../src/browser/storage.ts'
 import type { Person, Provider } from './provider.ts'
 
 /** Registers somebody and puts the token where a sign-in would have; the provider knows whose it is. */
@@ -18,4 +19,13 @@ export async function keepToken(page: Page, provider: Provider, session: Session
       sameSite: 'Strict',
     },
   ])
+}
+
+/** What is left in this browser of a flow that a reload interrupted at its code. */
+export async function interrupt(page: Page, verification: Verification): Promise<void> {
+  await page.goto('/robots.txt')
+  await page.evaluate(
+    (progress) => sessionStorage.setItem('progress', progress),
+    JSON.stringify({ version: 1, verification }),
+  )
 }

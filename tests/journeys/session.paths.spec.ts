@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import type { SnapshotFrom } from 'xstate'
+import type { sessionMachine } from '../../src/machines/session.machine.ts'
+import { sessionModel } from '../support/models/session.model.ts'
+import type { AnyEvent } from '../support/paths.ts'
+import { expect, heading, signIn } from './support/journey.ts'
+import { expireSession, forgetUser, signOutElsewhere, tellTabs } from './support/other-tab.ts'
+import { keepToken, settle } from './support/settle.ts'
+import { passTime, type Scene, visit, walkJourney } from './support/walk.ts'
+
+type Snapshot = SnapshotFrom<typeof sessionMachine>
+
+const profile = 'GET /user-data/byType'
+const revoke = 'POST /auth/logout'
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' })
+const inside = (page: Page) => heading(page, /^Welcome/)
+
+/** What every tab of this browser can cause. Two timers that run at once would ring together. */
+function isPossible(event: AnyEvent, snapshot: Snapshot): boolean {
+  const isRestoring = snapshot.matches({ presence: 'restoring' })
+  const isRevoking = snapshot.matches({ revocation: 'revoking' })
+  const { output } = { output: undefined, ...event } as { output?: unknown }
+  // Whoever begins here has a token.
+  if (event.type.endsWith('done.actor.restoreSession')) return output !== null
+  if (event.type.includes('after.restoreLimit')) return !isRevoking
+  if (event.type.includes('after.answerLimit')) return !isRestoring
+  // There is a form only where somebody is asked to sign in.
+  if (event.type === 'session.opened')
+    return snapshot.matches({ presence: 'anonymous' }) || snapshot.matches({ presence: 'expired' })
+  return true
+}
+
+/** There is a token, and nothing tells whose it is. */
+async function leaveTokenOnly({ page, person, provider }: Scene) {
+  const cookies = await page.context().cookies()
+  if (cookies.length === 0) await keepToken(page, provider, await provider.signIn(person))
+  await forgetUser(page)
+}
+
+walkJourney(sessionModel, {
+  calls: { restoreSession: profile, revokeToken: revoke },
+  isPossible,
+  open: async ({ page, person, provider }) => {
+    await settle(page, provider, person)
+    await visit(page, '/')
+    return {}
+  },
+  acts: {
+    'session.opened': (_, { page, person }) => signIn(page, person.login, person.password),
+    'session.refused': (_, { page, provider }) => expireSession(page, provider),
+    'signOut.requested': async (_, { page }) => {
+      const leave = dialog(page).getByRole('button', { name: 'Close' })
+      if (await leave.count()) await leave.click()
+      else await page.getByRole('button', { name: 'Log out' }).first().click()
+    },
+    'user.changed': async (_, { page }) => {
+      await page.getByRole('link', { name: 'My settings' }).click()
+      const name = page.getByLabel('Full name')
+      await name.fill((await name.inputValue()) === 'Assel A' ? 'Assel B' : 'Assel A')
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(page.getByText('Saved.')).toBeVisible()
+      await page.evaluate(() => history.pushState(null, '', '/'))
+      await expect(heading(page, 'Welcome, Assel')).toBeVisible()
+    },
+    'tab.signedIn': async (_, scene) => {
+      await leaveTokenOnly(scene)
+      await tellTabs(scene.page, 'signedIn')
+    },
+    'tab.signedOut': (_, { page }) => signOutElsewhere(page),
+    // As a browser says it that kept the page while another was shown; the one of the walks keeps none.
+    'page.returned': async (_, scene) => {
+      await leaveTokenOnly(scene)
+      await scene.page.evaluate(() =>
+        dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+      )
+    },
+    'xstate.after.restoreLimit.session.presence.restoring': (_, { page }) => passTime(page, 5_000),
+    'xstate.after.answerLimit.session.revocation.revoking': (_, { page }) => passTime(page, 6_000),
+  },
+  shows: {
+    'presence.restoring': async ({ context }, { page, gate }) => {
+      await expect.poll(() => gate.isWaiting(profile)).toBe(true)
+      // Looking again shows nobody more than they saw.
+      if (context.session === null) await expect(inside(page)).toHaveCount(0)
+      else await expect(inside(page).or(dialog(page)).first()).toBeVisible()
+    },
+    'presence.anonymous': async (_, { page }) => {
+      await expect(heading(page, 'Sign in')).toBeVisible()
+      await expect(dialog(page)).toHaveCount(0)
+    },
+    'presence.authenticated': async (_, { page }) => {
+      await expect(inside(page)).toBeVisible()
+      await expect(dialog(page)).toHaveCount(0)
+      expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['refreshToken'])
+    },
+    'presence.expired': async (_, { page }) => {
+      await expect(dialog(page)).toBeVisible()
+      expect(await page.context().cookies()).toEqual([])
+    },
+    'revocation.idle': async (_, { gate }) => {
+      await expect.poll(() => gate.isWaiting(revoke)).toBe(false)
+    },
+    'revocation.revoking': async (_, { gate }) => {
+      await expect.poll(() => gate.isWaiting(revoke)).toBe(true)
+    },
+  },
+})
