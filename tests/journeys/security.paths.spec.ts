@@ -80,8 +80,9 @@ async function endChange(event: AnyEvent, { page, person, provider, gate, asked 
     output: SecurityChangeResult
   }
   await gate.pass(change)
+  const confirmation = page.getByRole('dialog', { name: 'Confirm the change' })
+  await expect(confirmation).toBeVisible()
   if (output.outcome === 'cancelled') {
-    const confirmation = page.getByRole('dialog', { name: 'Confirm the change' })
     return confirmation.getByRole('button', { name: 'Close' }).click()
   }
   await page.getByLabel('Code from the SMS').fill(await provider.lastCode(person.phone))
