@@ -1,38 +1,23 @@
 import type { Page } from '@playwright/test'
-import sharp from 'sharp'
 import { adopt, countRequests, expect, test } from './support/journey.ts'
+import { heic, noise } from './support/photos.ts'
 import type { Person, Provider } from './support/provider.ts'
 
 const submission = '/user-data/verification'
 const photoNames = ['Identity document', 'Your login', 'Your wallet'] as const
 type PhotoName = (typeof photoNames)[number]
 
-/** Noise cannot be compressed: as PNG this is a photo of more than 5 MiB, as JPEG one of some hundred kilobytes. */
-const noise = (side: number) =>
-  sharp({
-    create: {
-      width: side,
-      height: side,
-      channels: 3,
-      background: 'white',
-      noise: { type: 'gaussian', mean: 128, sigma: 60 },
-    },
-  })
 const jpeg = async () => ({
   name: 'photo.jpg',
   mimeType: 'image/jpeg',
-  buffer: await noise(700).jpeg({ quality: 90 }).toBuffer(),
+  buffer: await noise(700, 700).jpeg({ quality: 90 }).toBuffer(),
 })
+/** More than 5 MiB. */
 const largePng = async () => ({
   name: 'large.png',
   mimeType: 'image/png',
-  buffer: await noise(1500).png({ compressionLevel: 0 }).toBuffer(),
+  buffer: await noise(1500, 1500).png({ compressionLevel: 0 }).toBuffer(),
 })
-const heic = {
-  name: 'IMG_0042.jpg',
-  mimeType: 'image/jpeg',
-  buffer: Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheicmif1heic')]),
-}
 const script = {
   name: 'photo.jpg',
   mimeType: 'image/jpeg',
@@ -113,35 +98,6 @@ test('a verification is denied for one photo, which is redone, and then complete
   await expect(page.getByText('Your account is verified')).toBeVisible()
 })
 
-test('a cancelled upload keeps everything, and can be sent again', async ({
-  page,
-  person,
-  provider,
-}) => {
-  await enter(page, provider, person)
-  await fillIn(page)
-  const wire = await page.context().newCDPSession(page)
-  const speed = (bytes: number) =>
-    wire.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 0,
-      downloadThroughput: -1,
-      uploadThroughput: bytes,
-    })
-  await speed(100_000)
-  await send(page).click()
-  await expect
-    .poll(() => page.getByRole('progressbar').evaluate((bar: HTMLProgressElement) => bar.value))
-    .toBeGreaterThan(0)
-  await page.getByRole('button', { name: 'Cancel, keep everything' }).click()
-  await expect(page.getByLabel('Document number')).toHaveValue('N 0412 8837')
-  for (const name of photoNames) await expect(ready(page, name)).toBeVisible()
-
-  await speed(-1)
-  await send(page).click()
-  await expect(checking(page)).toBeVisible()
-})
-
 test('what arrived although the answer was lost is not asked for again', async ({
   page,
   person,
@@ -159,7 +115,7 @@ test('what arrived although the answer was lost is not asked for again', async (
   expect(sendings()).toEqual(1)
 })
 
-test('what never arrived is still there to be sent again, and wrong data are named', async ({
+test('wrong data are named at their fields, and can be sent once they are right', async ({
   page,
   person,
   provider,
@@ -175,12 +131,6 @@ test('what never arrived is still there to be sent again, and wrong data are nam
 
   await page.getByLabel('Birth date').fill('1992-03-14')
   await page.getByLabel('Document number').fill('N 0412 8837')
-  await page.context().setOffline(true)
   await send(page).click()
-  await expect(page.getByText('We do not know yet whether everything has arrived')).toBeVisible()
-  await page.context().setOffline(false)
-  await page.getByRole('button', { name: 'Ask now' }).click()
-  await expect(page.getByText(/We asked: nothing has arrived/)).toBeVisible()
-  await page.getByRole('button', { name: 'Send again' }).click()
   await expect(checking(page)).toBeVisible()
 })

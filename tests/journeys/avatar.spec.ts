@@ -81,25 +81,3 @@ test('a photo is moved behind its frame, sent as the square that was seen, and r
   await expect(page.getByRole('button', { name: 'Remove', exact: true })).toBeHidden()
   await expect(page.locator('main img')).toHaveCount(0)
 })
-
-test('a photo that is being sent can be stopped, and what was chosen is still there', async ({
-  context,
-  page,
-  person,
-  provider,
-}) => {
-  await adopt(context, provider.origin, await provider.register(person))
-  await page.goto('/settings/avatar')
-  await page.route('**/api/user/avatar', () => undefined)
-  await page.getByLabel('Choose a photo').setInputFiles({
-    name: 'me.jpg',
-    mimeType: 'image/jpeg',
-    buffer: await photo(page, 'image/jpeg'),
-  })
-  await page.getByRole('button', { name: 'Save the picture' }).click()
-  await page.getByRole('button', { name: 'Stop sending' }).click()
-  await expect(page.getByRole('button', { name: 'Save the picture' })).toBeEnabled()
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Save the picture' }).click()
-  await expect(page.getByText('Saved.')).toBeVisible()
-})

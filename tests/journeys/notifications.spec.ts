@@ -77,20 +77,3 @@ test('a mark that does not reach the provider is taken back and can be made agai
   await expect(unread(page)).toHaveCount(before - 1)
   await expect(page.getByText('Nothing was marked as read.')).toBeHidden()
 })
-
-test('a list that does not come says so and is loaded again', async ({
-  page,
-  person,
-  provider,
-}) => {
-  await arrive(page, provider, person)
-  await page.route('**/api/notification?*', (route) =>
-    route.request().url().includes('limit=1') ? route.continue() : route.abort(),
-  )
-  await page.route('**/api/notification', (route) => route.abort())
-  await page.goto('/notifications')
-  await expect(page.getByText(/Your notifications could not be loaded/)).toBeVisible()
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Load again' }).click()
-  await expect(unread(page).first()).toBeVisible()
-})

@@ -218,10 +218,13 @@ export class Gate {
     const headers = Object.entries(sent.headers()).filter(([name]) =>
       ['authorization', 'content-type', 'idempotency-key'].includes(name),
     )
+    const isForm = sent.headers()['content-type']?.startsWith('multipart/')
     const answer = await fetch(sent.url(), {
       method: sent.method(),
       headers,
-      body: JSON.stringify({ ...sent.postDataJSON(), ...changes }),
+      body: isForm
+        ? new Uint8Array(sent.postDataBuffer() ?? [])
+        : JSON.stringify({ ...sent.postDataJSON(), ...changes }),
     })
     expect(answer.ok).toBe(true)
   }
