@@ -5,6 +5,7 @@ import { sessionModel } from '../support/models/session.model.ts'
 import type { AnyEvent } from '../support/paths.ts'
 import { expect, heading, signIn } from './support/journey.ts'
 import { expireSession, forgetUser, signOutElsewhere, tellTabs } from './support/other-tab.ts'
+import { rename } from './support/rename.ts'
 import { keepToken, settle } from './support/settle.ts'
 import { passTime, type Scene, visit, walkJourney } from './support/walk.ts'
 
@@ -54,15 +55,7 @@ walkJourney(sessionModel, {
       if (await leave.count()) await leave.click()
       else await page.getByRole('button', { name: 'Log out' }).first().click()
     },
-    'user.changed': async (_, { page }) => {
-      await page.getByRole('link', { name: 'My settings' }).click()
-      const name = page.getByLabel('Full name')
-      await name.fill((await name.inputValue()) === 'Assel A' ? 'Assel B' : 'Assel A')
-      await page.getByRole('button', { name: 'Save', exact: true }).click()
-      await expect(page.getByText('Saved.')).toBeVisible()
-      await page.evaluate(() => history.pushState(null, '', '/'))
-      await expect(heading(page, 'Welcome, Assel')).toBeVisible()
-    },
+    'user.changed': (_, { page }) => rename(page),
     'tab.signedIn': async (_, scene) => {
       await leaveTokenOnly(scene)
       await tellTabs(scene.page, 'signedIn')

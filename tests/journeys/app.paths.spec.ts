@@ -1,0 +1,219 @@
+import type { Page } from '@playwright/test'
+import type { SnapshotFrom } from 'xstate'
+import type { Session } from '../../src/api/contract/session.ts'
+import type { appMachine } from '../../src/machines/app.machine.ts'
+import type { Place } from '../../src/machines/places.ts'
+import type { Absence } from '../../src/machines/session.machine.ts'
+import { appModel, otherSession } from '../support/models/app.model.ts'
+import type { AnyEvent } from '../support/paths.ts'
+import { expect, signIn } from './support/journey.ts'
+import {
+  expireSession,
+  forgetSession,
+  signInElsewhere,
+  signOutElsewhere,
+  tellTabs,
+} from './support/other-tab.ts'
+import { newcomer, type Person } from './support/provider.ts'
+import { rename } from './support/rename.ts'
+import { settle } from './support/settle.ts'
+import { passTime, type Scene, visit, walkJourney } from './support/walk.ts'
+
+type Snapshot = SnapshotFrom<typeof appMachine>
+/** `link`: of the mail that the person was sent. */
+type Own = { other: Person; link: string }
+
+const profile = 'GET /user-data/byType'
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' })
+const leave = (page: Page) =>
+  dialog(page)
+    .getByRole('button', { name: 'Close' })
+    .or(page.getByRole('button', { name: 'Log out' }))
+    .first()
+
+const told = (event: AnyEvent) =>
+  event as AnyEvent & {
+    place: Place
+    session: Session
+    output: { session: Session }
+    absence: Absence
+  }
+
+const isOther = ({ user }: Session) => user.login === otherSession.user.login
+const isAdmitted = (snapshot: Snapshot) =>
+  snapshot.matches({ presence: { signedIn: { admission: 'admitted' } } })
+
+/** What happens while the provider is still being asked whose the token is. */
+function isPossibleAtOpening(event: AnyEvent): boolean {
+  if (event.type === 'session.found') return !isOther(told(event).session)
+  if (event.type === 'session.missing')
+    return ['notSignedIn', 'waitingTimeExpired'].includes(told(event).absence)
+  return event.type === 'place.visited'
+}
+
+/** What comes by itself is there before anybody could look. */
+function isPossible(event: AnyEvent, snapshot: Snapshot): boolean {
+  const { type } = event
+  if (/answerLimit|settingsWait|readApplication|done\.actor\.registration/.test(type)) return false
+  if (snapshot.matches({ presence: 'restoring' })) return isPossibleAtOpening(event)
+  if (snapshot.matches({ presence: { signedOut: 'loadingFlow' } }))
+    return type === 'xstate.done.actor.loadFlow'
+  if (snapshot.matches({ presence: { signedIn: { house: 'loadingShell' } } }))
+    return type === 'xstate.done.actor.loadShell'
+  if (snapshot.matches({ connection: 'offline' })) return type === 'connection.returned'
+  // Whoever wants to leave has left at once: one act causes both.
+  if (type === 'signOut.requested') return false
+  if (type === 'session.missing') return told(event).absence !== 'waitingTimeExpired'
+  if (type === 'user.changed') return isAdmitted(snapshot)
+  if (type === 'alert.raised') return snapshot.matches({ presence: { signedOut: 'login' } })
+  return true
+}
+
+const addressOf = ({ name }: Place, { other, link }: Own) =>
+  ({
+    registration: `/register/${other.login}`,
+    forgotPassword: '/forgot-password',
+    emailVerification: link,
+    login: '/login',
+  })[name as string] ?? `/${name}`
+
+const personOf = (session: Session, { person, other }: Scene & Own) =>
+  isOther(session) ? other : person
+
+async function miss(event: AnyEvent, { page, gate }: Scene) {
+  const { absence } = told(event)
+  if (await gate.isWaiting(profile)) {
+    if (absence === 'notSignedIn') await gate.cut(profile)
+    else await passTime(page, 5_000)
+  } else if (absence === 'signedOut') {
+    await leave(page).click()
+  } else if (absence === 'signedOutElsewhere') {
+    await signOutElsewhere(page)
+  } else {
+    // Somebody came and went in another tab, before this one could look.
+    await forgetSession(page)
+    await tellTabs(page, 'signedIn')
+  }
+}
+
+async function open({ page, person, provider }: Scene): Promise<Own> {
+  const other = newcomer()
+  await provider.register(other)
+  await settle(page, provider, person)
+  await visit(page, '/refill')
+  return { other, link: await provider.mailedLink(person.email) }
+}
+
+const acts = {
+  'place.visited': (event: AnyEvent, { page, ...scene }: Scene & Own) =>
+    page.evaluate(
+      (address) => history.pushState(null, '', address),
+      addressOf(told(event).place, scene),
+    ),
+  'session.found': async (event: AnyEvent, scene: Scene & Own) => {
+    const { page, gate, provider } = scene
+    if (await gate.isWaiting(profile)) return gate.pass(profile)
+    const session = await provider.signIn(personOf(told(event).session, scene))
+    await signInElsewhere(page, provider, session)
+  },
+  'session.missing': miss,
+  'retry.requested': (_: AnyEvent, { page }: Scene) =>
+    page.getByRole('button', { name: 'Try again' }).click(),
+}
+
+/** Leaving is asked for, and then the session is missing. */
+const causes = (event: AnyEvent): AnyEvent[] =>
+  event.type === 'session.missing' && told(event).absence === 'signedOut'
+    ? [{ type: 'signOut.requested' }, event]
+    : [event]
+
+const expectOutside =
+  (title: string) =>
+  async (_: Snapshot, { page }: Scene) => {
+    await expect(page.locator('h1')).toHaveText(title)
+    await expect(dialog(page)).toHaveCount(0)
+  }
+
+const nothing = () => undefined
+
+const shows = {
+  'presence.restoring': async (_: Snapshot, { page, gate }: Scene) => {
+    await expect.poll(() => gate.isWaiting(profile)).toBe(true)
+    await expect(page.locator('h1')).toHaveCount(0)
+  },
+  'presence.signedOut.loadingFlow': nothing,
+  'presence.signedOut.login': expectOutside('Sign in'),
+  'presence.signedOut.registration': expectOutside('Create an account'),
+  'presence.signedOut.forgotPassword': expectOutside('Forgot password?'),
+  'presence.signedOut.emailVerification': expectOutside('Confirm your e-mail'),
+  'presence.signedOut.flowNotLoaded': expectOutside('This page could not be loaded'),
+  'presence.signedIn.house.loadingShell': nothing,
+  'presence.signedIn.house.shellNotLoaded': expectOutside('This page could not be loaded'),
+  'presence.signedIn.house.open': async ({ context }: Snapshot, scene: Scene & Own) => {
+    const { page } = scene
+    await expect(page.locator('main#content')).toBeAttached()
+    const kept = await page.evaluate(() => localStorage.getItem('user') ?? '{}')
+    const isHere = context.user?.login === otherSession.user.login ? scene.other : scene.person
+    expect(JSON.parse(kept).login).toBe(isHere.login)
+  },
+  'presence.signedIn.admission.admitted': (_: Snapshot, { page }: Scene) =>
+    expect(dialog(page)).toHaveCount(0),
+  'presence.signedIn.admission.reauthenticating': (_: Snapshot, { page }: Scene) =>
+    expect(dialog(page)).toBeVisible(),
+  'settings.reading': nothing,
+  'connection.online': (_: Snapshot, { page }: Scene) =>
+    expect(page.getByText('No connection', { exact: true })).toHaveCount(0),
+  'connection.offline': (_: Snapshot, { page }: Scene) =>
+    expect(page.getByText('No connection', { exact: true })).toBeVisible(),
+}
+
+walkJourney(appModel, {
+  part: 'everything in reach',
+  calls: { profile },
+  isPossible,
+  open,
+  causes,
+  acts: {
+    ...acts,
+    'session.expired': (_, { page, provider }) => expireSession(page, provider),
+    'user.changed': (_, { page }) => rename(page),
+    'alert.raised': async (_, { page }) => {
+      await page.route('**/assets/*.js', (route) => route.abort())
+      await page.getByRole('banner').locator('select').selectOption('kk')
+      await expect(page.getByText(/^The language was not changed/)).toBeVisible()
+      await page.unroute('**/assets/*.js')
+    },
+    'connection.lost': (_, { page }) => page.context().setOffline(true),
+    'connection.returned': (_, { page }) => page.context().setOffline(false),
+    'xstate.done.actor.login': (event, scene) => {
+      const { login, password } = personOf(told(event).output.session, scene)
+      return signIn(scene.page, login, password)
+    },
+  },
+  shows,
+})
+
+walkJourney(appModel, {
+  part: 'out of reach',
+  calls: { profile },
+  isPossible: (event, snapshot) => {
+    const { type } = event
+    if (/^xstate/.test(type)) return /^xstate\.error\.actor\.(loadFlow|loadShell)$/.test(type)
+    if (snapshot.matches({ presence: { signedOut: 'loadingFlow' } })) return false
+    if (snapshot.matches({ presence: { signedIn: { house: 'loadingShell' } } })) return false
+    if (type === 'session.missing') return told(event).absence === 'signedOut'
+    if (type === 'session.found') return !isOther(told(event).session)
+    return type === 'place.visited' || type === 'retry.requested'
+  },
+  open: async (scene) => {
+    await scene.page.route(
+      /\/assets\/compose-(shell|registration|forgot-password|email-verification)-/,
+      (route) => route.abort(),
+    )
+    return open(scene)
+  },
+  causes,
+  acts,
+  shows,
+})
