@@ -26,10 +26,11 @@ export function PasswordStepView({ snapshot, person, form, onSubmit }: PasswordS
   const fieldText = useFieldText()
   const { password, failure, commonPasswords } = snapshot.context
   const isOpen = snapshot.matches('enteringPassword')
-  // A refusal is about the very value that was sent: another value takes it away.
-  const refused = password === form.values.password ? failure?.fields : undefined
-  const refusedCode = refused?.find(({ path }) => path === 'password')?.code
-  const refusedText = fieldText('password', refusedCode)
+  const refusedCode = failure?.fields?.find(({ path }) => path === 'password')?.code
+  // A refusal is about the very value that was sent: another value takes it away. After an outcome that was unknown
+  // the fields are empty again.
+  const isOther = form.values.password !== '' && form.values.password !== password
+  const refusedText = isOther ? undefined : fieldText('password', refusedCode)
 
   return (
     <Step number={3} title={<Trans>Set a new password</Trans>}>
