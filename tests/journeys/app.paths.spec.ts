@@ -199,12 +199,17 @@ walkJourney(appModel, {
   calls: { profile },
   isPossible: (event, snapshot) => {
     const { type } = event
+    const isOpening = snapshot.matches({ presence: 'restoring' })
+    const isOutside = snapshot.matches({ presence: 'signedOut' })
+    // The rest is walked above.
     if (/^xstate/.test(type)) return /^xstate\.error\.actor\.(loadFlow|loadShell)$/.test(type)
-    if (snapshot.matches({ presence: { signedOut: 'loadingFlow' } })) return false
-    if (snapshot.matches({ presence: { signedIn: { house: 'loadingShell' } } })) return false
-    if (type === 'session.missing') return told(event).absence === 'signedOut'
-    if (type === 'session.found') return !isOther(told(event).session)
-    return type === 'place.visited' || type === 'retry.requested'
+    if (snapshot.hasTag('busy') && !isOpening) return false
+    if (type === 'session.found') return isOpening && !isOther(told(event).session)
+    if (type === 'session.missing')
+      return !isOpening && !isOutside && told(event).absence === 'signedOut'
+    if (type === 'place.visited')
+      return isOutside ? told(event).place.name === 'forgotPassword' : !isOpening
+    return type === 'retry.requested'
   },
   open: async (scene) => {
     await scene.page.route(

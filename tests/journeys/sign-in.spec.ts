@@ -34,23 +34,6 @@ test('a visitor of an inner page signs in and lands there', async ({ page }) => 
   await expect(page).toHaveURL('/refill?status=replenished')
 })
 
-test('an account whose phone is not confirmed is asked for the code first', async ({
-  page,
-  person,
-  provider,
-}) => {
-  await fetch(`${provider.origin}/api/auth/register/demo`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
-    body: JSON.stringify(person),
-  })
-  await page.goto('/login')
-  await signIn(page, person.login, person.password)
-  await expect(page.getByRole('dialog', { name: 'Confirm your phone' })).toBeVisible()
-  await page.getByLabel('Code from the SMS').fill(await provider.lastCode(person.phone))
-  await expect(heading(page, /^Welcome/)).toBeVisible()
-})
-
 test('signing out in one tab signs out the other within a second, on the provider too', async ({
   context,
   page,
