@@ -26,11 +26,11 @@ type Own = { other: Person; link: string }
 const profile = 'GET /user-data/byType'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' })
-const leave = (page: Page) =>
-  dialog(page)
-    .getByRole('button', { name: 'Close' })
-    .or(page.getByRole('button', { name: 'Log out' }))
-    .first()
+async function leave(page: Page) {
+  const fromDialog = dialog(page).getByRole('button', { name: 'Close' })
+  if (await fromDialog.count()) await fromDialog.click()
+  else await page.getByRole('button', { name: 'Log out' }).first().click()
+}
 
 const told = (event: AnyEvent) =>
   event as AnyEvent & {
@@ -87,7 +87,7 @@ async function miss(event: AnyEvent, { page, gate }: Scene) {
     if (absence === 'notSignedIn') await gate.cut(profile)
     else await passTime(page, 5_000)
   } else if (absence === 'signedOut') {
-    await leave(page).click()
+    await leave(page)
   } else if (absence === 'signedOutElsewhere') {
     await signOutElsewhere(page)
   } else {
@@ -179,6 +179,9 @@ walkJourney(appModel, {
     'session.expired': (_, { page, provider }) => expireSession(page, provider),
     'user.changed': (_, { page }) => rename(page),
     'alert.raised': async (_, { page }) => {
+      // What was said before stays until its time is over, which stands still.
+      const close = page.getByRole('button', { name: 'Close the message' })
+      while (await close.count()) await close.dispatchEvent('click')
       await page.route('**/assets/*.js', (route) => route.abort())
       await page.getByRole('banner').locator('select').selectOption('kk')
       await expect(page.getByText(/^The language was not changed/)).toBeVisible()

@@ -83,6 +83,8 @@ walkJourney(sessionModel, {
       await expect(dialog(page)).toHaveCount(0)
     },
     'presence.authenticated': async (_, { page }) => {
+      // Whoever was inside stays there while it is asked whose the token is.
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('user'))).not.toBeNull()
       await expect(inside(page)).toBeVisible()
       await expect(dialog(page)).toHaveCount(0)
       expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['refreshToken'])
