@@ -91,9 +91,9 @@ async function live(database: Database, userId: number, operations: number): Pro
       with transfer as (
         insert into transfers (kind, key, created_at) values ('refill', ${`bench ${userId}`}, now()) returning id
       )
-      insert into operations (user_id, transfer_id, type, account, currency, amount, created_at)
-      select ${userId}::bigint, transfer.id, 'refill', 'balance', 'USDT', 1, now()
-      from transfer, generate_series(1, ${operations}::int)`)
+      insert into operations (user_id, transfer_id, type, account, currency, amount, balance_after, created_at)
+      select ${userId}::bigint, transfer.id, 'refill', 'balance', 'USDT', 1, number, now()
+      from transfer, generate_series(1, ${operations}::int) as number`)
   })
 }
 

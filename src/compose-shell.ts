@@ -28,9 +28,14 @@ import { cabinetMachine } from './machines/cabinet.machine.ts'
 import { contactChangeMachine } from './machines/contact-change.machine.ts'
 import { copyingMachine } from './machines/copying.machine.ts'
 import { departureMachine, type Way } from './machines/departure.machine.ts'
+import { depositMachine } from './machines/deposit.machine.ts'
+import { depositListMachine } from './machines/deposit-list.machine.ts'
+import { depositOpeningMachine } from './machines/deposit-opening.machine.ts'
 import { emailReminderMachine } from './machines/email-reminder.machine.ts'
 import { emailVerificationMachine } from './machines/email-verification.machine.ts'
+import { exchangeMachine } from './machines/exchange.machine.ts'
 import { notificationsMachine } from './machines/notifications.machine.ts'
+import { operationsMachine } from './machines/operations.machine.ts'
 import { passwordChangeMachine } from './machines/password-change.machine.ts'
 import { phoneVerificationMachine } from './machines/phone-verification.machine.ts'
 import type { Picture, PictureArea } from './machines/picture.ts'
@@ -45,6 +50,8 @@ import { securityChangeMachine } from './machines/security-change.machine.ts'
 import { sessionListMachine } from './machines/session-list.machine.ts'
 import { shellMachine } from './machines/shell.machine.ts'
 import { subscriptionMachine } from './machines/subscription.machine.ts'
+import { walletsMachine } from './machines/wallets.machine.ts'
+import { withdrawalMachine } from './machines/withdrawal.machine.ts'
 import { keepHouses } from './screens/app/houses.ts'
 import { ReauthenticationScreen } from './screens/login/reauthentication.screen.tsx'
 import { cataloguesOf, loadScreen, shellCatalogues } from './screens/rooms.tsx'
@@ -202,6 +209,13 @@ export function composeShell(world: ShellWorld) {
         actors: { blockDeparture: world.blockDeparture },
         actions: { depart: (_, { way }) => world.depart(way) },
       }),
+      depositList: depositListMachine,
+      depositOpening: depositOpeningMachine,
+      deposit: depositMachine,
+      withdrawal: withdrawalMachine,
+      wallets: walletsMachine,
+      exchange: exchangeMachine,
+      operations: operationsMachine,
       loadRoom: fromPromise(async ({ input: { room } }) => {
         await Promise.all([loadScreen(room), world.openTexts(cataloguesOf[room])])
       }),

@@ -26,8 +26,16 @@ const laws: Record<string, SQL> = {
     from accounts left join operations
       on operations.user_id = accounts.owner_id and operations.account = accounts.kind
         and operations.currency = accounts.currency
-    where accounts.owner_id is not null
+    where accounts.owner_id is not null and accounts.kind <> 'reserve'
     group by accounts.id having accounts.balance <> coalesce(sum(operations.amount), 0)`,
+  'an operation that shows another balance than its entry': sql`
+    select operations.id::text as subject
+    from operations
+      join accounts on accounts.owner_id = operations.user_id
+        and accounts.kind = operations.account and accounts.currency = operations.currency
+      join entries on entries.transfer_id = operations.transfer_id
+        and entries.account_id = accounts.id
+    where operations.balance_after <> entries.balance_after`,
   'a credited transfer that was not posted exactly once': sql`
     select chain_transfers.id::text as subject from chain_transfers
     where (credited_at is not null) <> exists (

@@ -7,8 +7,14 @@ import { operations } from '../database/schema/ledger.ts'
 import { sqlState, violatedConstraint } from '../database/sql-state.ts'
 import { Refusal } from './refusal.ts'
 
-/** `network`: what wallets hold for people. `programme`: what the house pays out as income. `fees`: what it keeps. */
-type HouseAccount = 'network' | 'programme' | 'fees'
+/**
+ * `network`: what wallets hold for people. `programme`: what the house pays out as income. `withheld`: accruals that
+ * wait for the end of their deposits. `fees`: what it keeps.
+ */
+type HouseAccount = 'network' | 'programme' | 'withheld' | 'fees'
+
+/** `reserve`: what withdrawals under way hold. It is nobody's to see, so its movements write no history. */
+export type PersonAccount = AccountType | 'reserve'
 
 /** One side of a posting. A person's side is written into their history as the operation it names. */
 export type Leg =
@@ -19,6 +25,7 @@ export type Leg =
       amount: string
       operation: { type: OperationType; reference: string | null }
     }
+  | { owner: number; account: 'reserve'; currency: Currency; amount: string }
   | { owner: null; account: HouseAccount; currency: Currency; amount: string }
 
 export type Posting = {
@@ -38,20 +45,21 @@ export function plainAmount(value: string): string {
 export function post(database: Database, { kind, key, at, legs }: Posting): Promise<boolean> {
   return database.transaction(async () => {
     const accounts = await accountsOf(database, legs)
-    const transferId = await write(database, { kind, key, at, legs, accounts })
-    if (transferId === null) return false
+    const posted = await write(database, { kind, key, at, legs, accounts })
+    if (posted === null) return false
 
-    const history = legs.flatMap((leg) =>
-      leg.owner === null
+    const history = legs.flatMap((leg, position) =>
+      !('operation' in leg)
         ? []
         : [
             {
               userId: leg.owner,
-              transferId,
+              transferId: posted.transferId,
               type: leg.operation.type,
               account: leg.account,
               currency: leg.currency,
               amount: leg.amount,
+              balanceAfter: posted.balanceOf(accounts[position]),
               reference: leg.operation.reference,
               createdAt: at,
             },
@@ -69,10 +77,10 @@ export function post(database: Database, { kind, key, at, legs }: Posting): Prom
 async function write(
   database: Database,
   { kind, key, at, legs, accounts }: Posting & { accounts: number[] },
-): Promise<number | null> {
+): Promise<{ transferId: number; balanceOf: (account?: number) => string } | null> {
   const amounts = legs.map(({ amount }) => plainAmount(amount))
   try {
-    const [transfer] = await database.rows<{ id: string }>(sql`
+    const posted = await database.rows<{ id: string; account: string; balance: string | null }>(sql`
       with
         transfer as (
           insert into transfers (kind, key, created_at)
@@ -101,9 +109,21 @@ async function write(
           insert into entries (transfer_id, account_id, amount, balance_after)
           select transfer.id, legs.account_id, legs.amount, updated.balance
           from transfer cross join legs left join updated on updated.id = legs.account_id
+          returning transfer_id, account_id, balance_after
         )
-      select id::text as id from transfer`)
-    return transfer ? Number(transfer.id) : null
+      select transfer_id::text as id, account_id::text as account, balance_after::text as balance
+      from posted`)
+    const [first] = posted
+    if (!first) return null
+    const balances = new Map(posted.map(({ account, balance }) => [Number(account), balance]))
+    return {
+      transferId: Number(first.id),
+      balanceOf(account = 0) {
+        const balance = balances.get(account)
+        if (!balance) throw new Error('Only accounts of people have a balance.')
+        return balance
+      },
+    }
   } catch (error) {
     if (sqlState(error) === '23514' && violatedConstraint(error) === 'accounts_not_negative') {
       throw new Refusal('insufficient_funds')

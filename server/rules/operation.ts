@@ -43,6 +43,7 @@ export async function listOperations(
       account: row.account,
       currency: row.currency,
       amount: plainAmount(row.amount),
+      balanceAfter: plainAmount(row.balanceAfter),
       createdAt: row.createdAt.toISOString(),
       reference: row.reference,
     })),

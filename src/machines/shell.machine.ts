@@ -11,8 +11,13 @@ import { accountVerificationMachine } from './account-verification.machine.ts'
 import { avatarMachine } from './avatar.machine.ts'
 import { cabinetMachine } from './cabinet.machine.ts'
 import { departureMachine } from './departure.machine.ts'
+import { depositMachine } from './deposit.machine.ts'
+import { depositListMachine } from './deposit-list.machine.ts'
+import { depositOpeningMachine } from './deposit-opening.machine.ts'
 import { emailVerificationMachine } from './email-verification.machine.ts'
+import { exchangeMachine } from './exchange.machine.ts'
 import { notificationsMachine } from './notifications.machine.ts'
+import { operationsMachine } from './operations.machine.ts'
 import { passwordChangeMachine } from './password-change.machine.ts'
 import type { Place, PlaceName, PlaceVisited } from './places.ts'
 import { profileMachine } from './profile.machine.ts'
@@ -20,6 +25,8 @@ import { refillMachine } from './refill.machine.ts'
 import { securityMachine } from './security.machine.ts'
 import { subscriptionMachine } from './subscription.machine.ts'
 import { unprovided, unprovidedAction, unprovidedListener } from './unprovided.ts'
+import { walletsMachine } from './wallets.machine.ts'
+import { withdrawalMachine } from './withdrawal.machine.ts'
 
 /** A screen of its own, with the flow behind it where it has one. */
 export const roomNames = [
@@ -33,6 +40,13 @@ export const roomNames = [
   'notifications',
   'subscription',
   'emailVerification',
+  'depositList',
+  'depositOpening',
+  'deposit',
+  'withdrawal',
+  'wallets',
+  'exchange',
+  'operations',
   'notFound',
   'placeholder',
 ] as const
@@ -45,18 +59,18 @@ const rooms: Record<PlaceName, RoomName> = {
   emailVerification: 'emailVerification',
   cabinet: 'cabinet',
   refill: 'refill',
-  deposits: 'placeholder',
-  depositOpening: 'placeholder',
-  deposit: 'placeholder',
+  deposits: 'depositList',
+  depositOpening: 'depositOpening',
+  deposit: 'deposit',
   partners: 'placeholder',
-  withdrawal: 'placeholder',
-  exchange: 'placeholder',
-  operations: 'placeholder',
+  withdrawal: 'withdrawal',
+  exchange: 'exchange',
+  operations: 'operations',
   notifications: 'notifications',
   subscription: 'subscription',
   news: 'placeholder',
   settingsData: 'profile',
-  settingsWallets: 'placeholder',
+  settingsWallets: 'wallets',
   settingsPassword: 'passwordChange',
   settingsAvatar: 'avatar',
   settingsVerification: 'accountVerification',
@@ -113,6 +127,13 @@ export const shellMachine = setup({
       subscription: 'subscription'
       emailVerification: 'emailVerification'
       departure: 'departure'
+      depositList: 'depositList'
+      depositOpening: 'depositOpening'
+      deposit: 'deposit'
+      withdrawal: 'withdrawal'
+      wallets: 'wallets'
+      exchange: 'exchange'
+      operations: 'operations'
       loadRoom: 'loadRoom'
       watchUnread: 'watchUnread'
     }
@@ -120,6 +141,13 @@ export const shellMachine = setup({
   actors: {
     cabinet: cabinetMachine,
     refill: refillMachine,
+    depositList: depositListMachine,
+    depositOpening: depositOpeningMachine,
+    deposit: depositMachine,
+    withdrawal: withdrawalMachine,
+    wallets: walletsMachine,
+    exchange: exchangeMachine,
+    operations: operationsMachine,
     profile: profileMachine,
     passwordChange: passwordChangeMachine,
     avatar: avatarMachine,
@@ -386,6 +414,97 @@ export const shellMachine = setup({
                 'place.visited': {
                   guard: { type: 'isShownRoom', params: ({ event }) => event },
                   actions: sendTo('emailVerification', ({ event }) => event),
+                },
+              },
+            },
+            depositList: {
+              invoke: {
+                id: 'depositList',
+                src: 'depositList',
+                input: ({ context: { place, user } }) => ({ place, user }),
+              },
+              on: {
+                'place.visited': {
+                  guard: { type: 'isShownRoom', params: ({ event }) => event },
+                  actions: sendTo('depositList', ({ event }) => event),
+                },
+              },
+            },
+            depositOpening: {
+              invoke: {
+                id: 'depositOpening',
+                src: 'depositOpening',
+                input: ({ context: { place, user } }) => ({ place, user }),
+              },
+              on: {
+                'place.visited': {
+                  guard: { type: 'isShownRoom', params: ({ event }) => event },
+                  actions: sendTo('depositOpening', ({ event }) => event),
+                },
+              },
+            },
+            deposit: {
+              invoke: {
+                id: 'deposit',
+                src: 'deposit',
+                input: ({ context: { place, user } }) => ({ place, user }),
+              },
+              on: {
+                'place.visited': {
+                  guard: { type: 'isShownRoom', params: ({ event }) => event },
+                  actions: sendTo('deposit', ({ event }) => event),
+                },
+              },
+            },
+            withdrawal: {
+              invoke: {
+                id: 'withdrawal',
+                src: 'withdrawal',
+                input: ({ context: { place, user } }) => ({ place, user }),
+              },
+              on: {
+                'place.visited': {
+                  guard: { type: 'isShownRoom', params: ({ event }) => event },
+                  actions: sendTo('withdrawal', ({ event }) => event),
+                },
+              },
+            },
+            wallets: {
+              invoke: {
+                id: 'wallets',
+                src: 'wallets',
+                input: ({ context: { place, user } }) => ({ place, user }),
+              },
+              on: {
+                'place.visited': {
+                  guard: { type: 'isShownRoom', params: ({ event }) => event },
+                  actions: sendTo('wallets', ({ event }) => event),
+                },
+              },
+            },
+            exchange: {
+              invoke: {
+                id: 'exchange',
+                src: 'exchange',
+                input: ({ context: { place, user } }) => ({ place, user }),
+              },
+              on: {
+                'place.visited': {
+                  guard: { type: 'isShownRoom', params: ({ event }) => event },
+                  actions: sendTo('exchange', ({ event }) => event),
+                },
+              },
+            },
+            operations: {
+              invoke: {
+                id: 'operations',
+                src: 'operations',
+                input: ({ context: { place, user } }) => ({ place, user }),
+              },
+              on: {
+                'place.visited': {
+                  guard: { type: 'isShownRoom', params: ({ event }) => event },
+                  actions: sendTo('operations', ({ event }) => event),
                 },
               },
             },

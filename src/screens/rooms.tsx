@@ -2,8 +2,13 @@ import type { ComponentType } from 'react'
 import type { AccountVerificationActor } from '../machines/account-verification.machine.ts'
 import type { AvatarActor } from '../machines/avatar.machine.ts'
 import type { CabinetActor } from '../machines/cabinet.machine.ts'
+import type { DepositActor } from '../machines/deposit.machine.ts'
+import type { DepositListActor } from '../machines/deposit-list.machine.ts'
+import type { DepositOpeningActor } from '../machines/deposit-opening.machine.ts'
 import type { EmailVerificationActor } from '../machines/email-verification.machine.ts'
+import type { ExchangeActor } from '../machines/exchange.machine.ts'
 import type { NotificationsActor } from '../machines/notifications.machine.ts'
+import type { OperationsActor } from '../machines/operations.machine.ts'
 import type { PasswordChangeActor } from '../machines/password-change.machine.ts'
 import type { PlaceName } from '../machines/places.ts'
 import type { ProfileActor } from '../machines/profile.machine.ts'
@@ -11,6 +16,8 @@ import type { RefillActor } from '../machines/refill.machine.ts'
 import type { SecurityActor } from '../machines/security.machine.ts'
 import type { RoomName } from '../machines/shell.machine.ts'
 import type { SubscriptionActor } from '../machines/subscription.machine.ts'
+import type { WalletsActor } from '../machines/wallets.machine.ts'
+import type { WithdrawalActor } from '../machines/withdrawal.machine.ts'
 
 type Screens = {
   cabinet: ComponentType<{ actor: CabinetActor }>
@@ -23,6 +30,13 @@ type Screens = {
   notifications: ComponentType<{ actor: NotificationsActor }>
   subscription: ComponentType<{ actor: SubscriptionActor }>
   emailVerification: ComponentType<{ actor: EmailVerificationActor }>
+  depositList: ComponentType<{ actor: DepositListActor }>
+  depositOpening: ComponentType<{ actor: DepositOpeningActor }>
+  deposit: ComponentType<{ actor: DepositActor }>
+  withdrawal: ComponentType<{ actor: WithdrawalActor }>
+  wallets: ComponentType<{ actor: WalletsActor }>
+  exchange: ComponentType<{ actor: ExchangeActor }>
+  operations: ComponentType<{ actor: OperationsActor }>
   placeholder: ComponentType<{ place: PlaceName }>
   notFound: ComponentType
 }
@@ -71,6 +85,34 @@ const imports: { [Name in RoomName]: () => Promise<Pick<Screens, Name>> } = {
         emailVerification: EmailVerificationScreen,
       }),
     ),
+  depositList: () =>
+    import('./deposit-list/deposit-list.screen.tsx').then(({ DepositListScreen }) => ({
+      depositList: DepositListScreen,
+    })),
+  depositOpening: () =>
+    import('./deposit-opening/deposit-opening.screen.tsx').then(({ DepositOpeningScreen }) => ({
+      depositOpening: DepositOpeningScreen,
+    })),
+  deposit: () =>
+    import('./deposit/deposit.screen.tsx').then(({ DepositScreen }) => ({
+      deposit: DepositScreen,
+    })),
+  withdrawal: () =>
+    import('./withdrawal/withdrawal.screen.tsx').then(({ WithdrawalScreen }) => ({
+      withdrawal: WithdrawalScreen,
+    })),
+  wallets: () =>
+    import('./wallets/wallets.screen.tsx').then(({ WalletsScreen }) => ({
+      wallets: WalletsScreen,
+    })),
+  exchange: () =>
+    import('./exchange/exchange.screen.tsx').then(({ ExchangeScreen }) => ({
+      exchange: ExchangeScreen,
+    })),
+  operations: () =>
+    import('./operations/operations.screen.tsx').then(({ OperationsScreen }) => ({
+      operations: OperationsScreen,
+    })),
   placeholder: () =>
     import('./placeholder/placeholder.view.tsx').then(({ PlaceholderView }) => ({
       placeholder: PlaceholderView,
@@ -93,6 +135,13 @@ export const cataloguesOf: Record<RoomName, readonly string[]> = {
   notifications: ['notifications'],
   subscription: ['settings-layout', 'subscription'],
   emailVerification: ['email-verification'],
+  depositList: ['deposit-list'],
+  depositOpening: ['deposit-opening'],
+  deposit: ['deposit'],
+  withdrawal: ['withdrawal'],
+  wallets: ['wallets'],
+  exchange: ['exchange'],
+  operations: ['operations'],
   placeholder: ['placeholder'],
   notFound: ['not-found'],
 }

@@ -68,6 +68,7 @@ describe.each(databases)('the books on %s', (kind) => {
           account: 'balance',
           currency: 'USDT',
           amount: '120.000000000000000001',
+          balanceAfter: '120.000000000000000001',
           createdAt: '2026-03-01T12:00:00.000Z',
           reference: null,
         },

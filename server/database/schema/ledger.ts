@@ -77,6 +77,8 @@ export const operations = pgTable(
     account: text('account').$type<AccountType>().notNull(),
     currency: text('currency').$type<Currency>().notNull(),
     amount: amount('amount').notNull(),
+    /** What the account held after the movement. */
+    balanceAfter: amount('balance_after').notNull(),
     reference: text('reference'),
     createdAt: instant('created_at').notNull(),
   },

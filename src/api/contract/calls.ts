@@ -1,5 +1,24 @@
+import {
+  changeDeposit,
+  closeDeposit,
+  listDeposits,
+  openDeposit,
+  quoteClosing,
+  readDeposit,
+} from './deposit.ts'
 import type { Endpoint } from './endpoint.ts'
+import { exchange, moveIncome, readExchangeRate } from './exchange.ts'
 import { listNotifications, readNotifications } from './notification.ts'
+import {
+  cancelPayment,
+  createPayment,
+  listPayments,
+  readPayment,
+  readPaymentConditions,
+  requestPayment,
+  validatePayment,
+} from './payment.ts'
+import { listCryptoCases, listPlans } from './plan.ts'
 import { changeAvatar, changePassword, changeUserData } from './profile.ts'
 import { createRefill, listRefills, readRefill } from './refill.ts'
 import { changeSecurity, endSessions, listSessions, readSecurity } from './security.ts'
@@ -22,9 +41,11 @@ import {
   readTechnicalWork,
   readTelegramAuth,
 } from './settings.ts'
+import { listCaseOperations, readStatistics } from './statistics.ts'
 import { listSubscriptionOptions, subscribe } from './subscription.ts'
 import { listOperations, readBalance, readUserData } from './user.ts'
 import { submitVerification } from './verification-data.ts'
+import { changeWallet, listWallets } from './wallet.ts'
 
 /**
  * Every call of the provider, by its operation id. The server mounts this table and writes the OpenAPI document
@@ -62,6 +83,28 @@ export const calls = {
   createRefill,
   listRefills,
   readRefill,
+  listPlans,
+  listCryptoCases,
+  openDeposit,
+  listDeposits,
+  readDeposit,
+  changeDeposit,
+  quoteClosing,
+  closeDeposit,
+  listWallets,
+  changeWallet,
+  readPaymentConditions,
+  requestPayment,
+  validatePayment,
+  createPayment,
+  listPayments,
+  readPayment,
+  cancelPayment,
+  readExchangeRate,
+  exchange,
+  moveIncome,
+  readStatistics,
+  listCaseOperations,
   listNotifications,
   readNotifications,
 } as const satisfies Record<string, Endpoint>

@@ -92,6 +92,8 @@ export const Operation = z.object({
   account: AccountType,
   currency: Currency,
   amount: Amount,
+  /** What the account held after it. */
+  balanceAfter: Amount,
   createdAt: Instant,
   /** The refill, deposit, withdrawal or partner that it belongs to. */
   reference: z.nullable(z.string()),

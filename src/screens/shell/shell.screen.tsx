@@ -80,6 +80,34 @@ function Room({ snapshot }: { snapshot: SnapshotFrom<typeof shellMachine> }) {
     const EmailVerification = present(screens.emailVerification, 'emailVerification')
     return <EmailVerification actor={present(children.emailVerification, 'emailVerification')} />
   }
+  if (snapshot.matches({ place: { room: 'depositList' } })) {
+    const DepositList = present(screens.depositList, 'depositList')
+    return <DepositList actor={present(children.depositList, 'depositList')} />
+  }
+  if (snapshot.matches({ place: { room: 'depositOpening' } })) {
+    const DepositOpening = present(screens.depositOpening, 'depositOpening')
+    return <DepositOpening actor={present(children.depositOpening, 'depositOpening')} />
+  }
+  if (snapshot.matches({ place: { room: 'deposit' } })) {
+    const Deposit = present(screens.deposit, 'deposit')
+    return <Deposit actor={present(children.deposit, 'deposit')} />
+  }
+  if (snapshot.matches({ place: { room: 'withdrawal' } })) {
+    const Withdrawal = present(screens.withdrawal, 'withdrawal')
+    return <Withdrawal actor={present(children.withdrawal, 'withdrawal')} />
+  }
+  if (snapshot.matches({ place: { room: 'wallets' } })) {
+    const Wallets = present(screens.wallets, 'wallets')
+    return <Wallets actor={present(children.wallets, 'wallets')} />
+  }
+  if (snapshot.matches({ place: { room: 'exchange' } })) {
+    const Exchange = present(screens.exchange, 'exchange')
+    return <Exchange actor={present(children.exchange, 'exchange')} />
+  }
+  if (snapshot.matches({ place: { room: 'operations' } })) {
+    const Operations = present(screens.operations, 'operations')
+    return <Operations actor={present(children.operations, 'operations')} />
+  }
   if (snapshot.matches({ place: { room: 'placeholder' } })) {
     const Placeholder = present(screens.placeholder, 'placeholder')
     return <Placeholder place={present(context.shown, 'shown').name} />

@@ -1,0 +1,179 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { Currency } from '../../../src/api/contract/amount.ts'
+import type { DepositStatus } from '../../../src/api/contract/deposit.ts'
+import { amount, identity, instant, reference } from './columns.ts'
+import { users } from './identity.ts'
+
+/** Baskets that back plans; weights are percent, a hundred in all. */
+export const cryptoCases = pgTable('crypto_cases', {
+  id: text('id').primaryKey(),
+  title: text('title').notNull(),
+  position: smallint('position').notNull(),
+})
+
+export const cryptoCaseParts = pgTable(
+  'crypto_case_parts',
+  {
+    caseId: text('case_id')
+      .notNull()
+      .references(() => cryptoCases.id),
+    asset: text('asset').notNull(),
+    weight: amount('weight').notNull(),
+    position: smallint('position').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.caseId, table.asset] })],
+)
+
+/** Every number of a plan is data; a deposit keeps the terms it was opened on. */
+export const plans = pgTable('plans', {
+  id: text('id').primaryKey(),
+  title: text('title').notNull(),
+  /** Percent a day. */
+  dailyYield: amount('daily_yield').notNull(),
+  termDays: integer('term_days').notNull(),
+  currency: text('currency').$type<Currency>().notNull(),
+  min: amount('min').notNull(),
+  max: amount('max'),
+  autoinvestment: boolean('autoinvestment').notNull(),
+  caseId: text('case_id').references(() => cryptoCases.id),
+  position: smallint('position').notNull(),
+  enabled: boolean('enabled').notNull().default(true),
+})
+
+/**
+ * `accrued` is the sum of the rows of `accruals`: withheld by the house until the end, when body and accruals are
+ * released. `accrued_days` of `term_days` are written.
+ */
+export const deposits = pgTable(
+  'deposits',
+  {
+    id: identity(),
+    userId: reference('user_id')
+      .notNull()
+      .references(() => users.id),
+    plan: text('plan')
+      .notNull()
+      .references(() => plans.id),
+    dailyYield: amount('daily_yield').notNull(),
+    termDays: integer('term_days').notNull(),
+    currency: text('currency').$type<Currency>().notNull(),
+    amount: amount('amount').notNull(),
+    daily: amount('daily').notNull(),
+    autoinvestment: boolean('autoinvestment').notNull(),
+    key: text('key').notNull(),
+    status: text('status').$type<DepositStatus>().notNull().default('active'),
+    accruedDays: integer('accrued_days').notNull().default(0),
+    accrued: amount('accrued').notNull().default('0'),
+    returned: amount('returned'),
+    forfeited: amount('forfeited'),
+    openedAt: instant('opened_at').notNull(),
+    endsAt: instant('ends_at').notNull(),
+    finishedAt: instant('finished_at'),
+    successorId: reference('successor_id').references((): AnyPgColumn => deposits.id),
+  },
+  (table) => [
+    index('deposits_of_user').on(table.userId, table.id),
+    uniqueIndex('deposits_key').on(table.userId, table.key),
+    index('deposits_accruing').on(table.openedAt, table.id).where(sql`status = 'active'`),
+    check('deposits_status', sql`${table.status} in ('active', 'ended', 'closed')`),
+    check('deposits_positive', sql`${table.amount} > 0`),
+    check('deposits_days', sql`${table.accruedDays} between 0 and ${table.termDays}`),
+    check('deposits_finished', sql`(${table.status} = 'active') = (${table.finishedAt} is null)`),
+  ],
+)
+
+/** One row per deposit and day of its term, written exactly once. */
+export const accruals = pgTable(
+  'accruals',
+  {
+    depositId: reference('deposit_id')
+      .notNull()
+      .references(() => deposits.id),
+    day: integer('day').notNull(),
+    amount: amount('amount').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.depositId, table.day] })],
+)
+
+export const closeQuotes = pgTable('close_quotes', {
+  id: text('id').primaryKey(),
+  depositId: reference('deposit_id')
+    .notNull()
+    .references(() => deposits.id),
+  returned: amount('returned').notNull(),
+  forfeited: amount('forfeited').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+})
+
+export const caseOperations = pgTable(
+  'case_operations',
+  {
+    id: identity(),
+    userId: reference('user_id')
+      .notNull()
+      .references(() => users.id),
+    depositId: reference('deposit_id')
+      .notNull()
+      .references(() => deposits.id),
+    caseId: text('case_id')
+      .notNull()
+      .references(() => cryptoCases.id),
+    type: text('type').notNull(),
+    currency: text('currency').$type<Currency>().notNull(),
+    amount: amount('amount').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('case_operations_of_user').on(table.userId, table.id),
+    uniqueIndex('case_operations_once').on(table.depositId, table.type),
+    check('case_operations_type', sql`${table.type} in ('bought', 'sold')`),
+  ],
+)
+
+/** Percent that each of the five lines above receives: of what is opened, and of each accrual. */
+export const lineTerms = pgTable('line_terms', {
+  line: smallint('line').primaryKey(),
+  referralPercent: amount('referral_percent').notNull(),
+  matchingPercent: amount('matching_percent').notNull(),
+})
+
+/** Four tiers: a structure whose turnover reaches the threshold earns its top the award, once. */
+export const bonusTiers = pgTable('bonus_tiers', {
+  tier: smallint('tier').primaryKey(),
+  turnover: amount('turnover').notNull(),
+  award: amount('award').notNull(),
+  currency: text('currency').$type<Currency>().notNull(),
+})
+
+export const bonusAwards = pgTable(
+  'bonus_awards',
+  {
+    userId: reference('user_id')
+      .notNull()
+      .references(() => users.id),
+    tier: smallint('tier').notNull(),
+    awardedAt: instant('awarded_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.tier] })],
+)
+
+/** What a person's structure turned over, in the default currency; counted as deposits are opened. */
+export const turnovers = pgTable('turnovers', {
+  userId: reference('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  amount: amount('amount').notNull(),
+})

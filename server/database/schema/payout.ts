@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { Currency } from '../../../src/api/contract/amount.ts'
+import type { Payment, PaymentStatus } from '../../../src/api/contract/payment.ts'
+import { amount, identity, instant, reference } from './columns.ts'
+import { users } from './identity.ts'
+import { paymentSystems } from './refill.ts'
+
+/** A person's own payout wallets. A changed address may be used only from `usable_at` on. */
+export const wallets = pgTable(
+  'wallets',
+  {
+    userId: reference('user_id')
+      .notNull()
+      .references(() => users.id),
+    paymentSystem: text('payment_system')
+      .notNull()
+      .references(() => paymentSystems.id),
+    address: text('address').notNull(),
+    memo: text('memo'),
+    setAt: instant('set_at').notNull(),
+    usableAt: instant('usable_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.paymentSystem] })],
+)
+
+/** What a person was quoted and is asked a code for; good for one withdrawal. */
+export const paymentRequests = pgTable(
+  'payment_requests',
+  {
+    id: text('id').primaryKey(),
+    userId: reference('user_id')
+      .notNull()
+      .references(() => users.id),
+    challengeId: text('challenge_id').notNull(),
+    paymentSystem: text('payment_system')
+      .notNull()
+      .references(() => paymentSystems.id),
+    amount: amount('amount').notNull(),
+    fee: amount('fee').notNull(),
+    address: text('address').notNull(),
+    memo: text('memo'),
+    createdAt: instant('created_at').notNull(),
+    validatedAt: instant('validated_at'),
+    usedAt: instant('used_at'),
+  },
+  (table) => [index('payment_requests_user').on(table.userId, table.createdAt)],
+)
+
+export const payments = pgTable(
+  'payments',
+  {
+    id: identity(),
+    userId: reference('user_id')
+      .notNull()
+      .references(() => users.id),
+    requestId: text('request_id')
+      .notNull()
+      .references(() => paymentRequests.id),
+    key: text('key').notNull(),
+    paymentSystem: text('payment_system')
+      .notNull()
+      .references(() => paymentSystems.id),
+    currency: text('currency').$type<Currency>().notNull(),
+    amount: amount('amount').notNull(),
+    fee: amount('fee').notNull(),
+    address: text('address').notNull(),
+    memo: text('memo'),
+    status: text('status').$type<PaymentStatus>().notNull().default('pending'),
+    rejection: text('rejection').$type<NonNullable<Payment['rejection']>>(),
+    reason: text('reason'),
+    hash: text('hash'),
+    createdAt: instant('created_at').notNull(),
+    inspectedAt: instant('inspected_at'),
+    finishedAt: instant('finished_at'),
+  },
+  (table) => [
+    index('payments_of_user').on(table.userId, table.id),
+    uniqueIndex('payments_key').on(table.userId, table.key),
+    uniqueIndex('payments_request').on(table.requestId),
+    index('payments_waiting').on(table.id).where(sql`status in ('pending', 'on_inspection')`),
+    check(
+      'payments_status',
+      sql`${table.status} in ('pending', 'on_inspection', 'successful', 'rejected', 'error')`,
+    ),
+    check('payments_hash', sql`(${table.status} = 'successful') = (${table.hash} is not null)`),
+    check('payments_net', sql`${table.amount} > ${table.fee} and ${table.fee} >= 0`),
+  ],
+)
+
+/** Price of one unit in USDT; set by the operator, or by a feed. */
+export const rates = pgTable('rates', {
+  currency: text('currency').$type<Currency>().primaryKey(),
+  price: amount('price').notNull(),
+  setAt: instant('set_at').notNull(),
+})
+
+export const exchangeQuotes = pgTable(
+  'exchange_quotes',
+  {
+    id: text('id').primaryKey(),
+    userId: reference('user_id')
+      .notNull()
+      .references(() => users.id),
+    from: text('from_currency').$type<Currency>().notNull(),
+    to: text('to_currency').$type<Currency>().notNull(),
+    give: amount('give').notNull(),
+    get: amount('get').notNull(),
+    rate: amount('rate').notNull(),
+    fee: amount('fee').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [index('exchange_quotes_age').on(table.expiresAt)],
+)

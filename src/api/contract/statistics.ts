@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { Amount, Currency } from './amount.ts'
+import { endpoint } from './endpoint.ts'
+import { cursorQuery, Instant, pageOf } from './page.ts'
+
+/** Everything in one currency, at today's rates: what a person sees as one figure. `rank` counts bonus tiers. */
+export const Statistics = z.object({
+  currency: Currency,
+  earned: Amount,
+  referrals: Amount,
+  activeDeposits: Amount,
+  withheld: Amount,
+  total: Amount,
+  bonuses: Amount,
+  rank: z.int().check(z.nonnegative()),
+  /** Income by day, oldest first. */
+  series: z.array(z.object({ day: z.iso.date(), income: Amount })),
+})
+export type Statistics = z.infer<typeof Statistics>
+
+export const readStatistics = endpoint({
+  method: 'GET',
+  path: '/user/statistics',
+  tag: 'user',
+  summary: 'Totals of the person and the daily series of income',
+  auth: true,
+  query: z.object({
+    currency: z._default(Currency, 'USDT'),
+    period: z._default(z.enum(['day', 'week', 'month', 'all'], 'incorrect'), 'month'),
+  }),
+  response: Statistics,
+  errors: [],
+})
+
+/** What opening or closing a deposit on a plan with a basket did in that basket. */
+export const CaseOperation = z.object({
+  id: z.string(),
+  cryptoCase: z.string(),
+  title: z.string(),
+  type: z.enum(['bought', 'sold']),
+  deposit: z.string(),
+  currency: Currency,
+  amount: Amount,
+  parts: z.array(z.object({ asset: z.string(), weight: Amount, amount: Amount })),
+  createdAt: Instant,
+})
+export type CaseOperation = z.infer<typeof CaseOperation>
+
+export const listCaseOperations = endpoint({
+  method: 'GET',
+  path: '/user/case-operations',
+  tag: 'user',
+  summary: 'What deposits did in the baskets behind their plans, newest first',
+  auth: true,
+  query: z.object({
+    ...cursorQuery,
+    currency: z.optional(Currency),
+    from: z.optional(Instant),
+    to: z.optional(Instant),
+  }),
+  response: pageOf(CaseOperation),
+  errors: [],
+})

@@ -1,0 +1,9 @@
+import { type ActorRefFrom, setup } from 'xstate'
+import type { User } from '../api/contract/session.ts'
+import type { Place, PlaceVisited } from './places.ts'
+
+export const operationsMachine = setup({
+  types: {} as { input: { place: Place; user: User }; events: PlaceVisited },
+}).createMachine({ id: 'operations', initial: 'idle', states: { idle: {} } })
+
+export type OperationsActor = ActorRefFrom<typeof operationsMachine>

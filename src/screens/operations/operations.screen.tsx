@@ -1,0 +1,5 @@
+import type { OperationsActor } from '../../machines/operations.machine.ts'
+
+export function OperationsScreen(_: { actor: OperationsActor }) {
+  return null
+}
