@@ -1,9 +1,11 @@
-import { eq } from 'drizzle-orm'
+import Big from 'big.js'
+import { and, eq } from 'drizzle-orm'
 import { type Currency, currencies } from '../../src/api/contract/amount.ts'
 import { type AccountType, accountTypes, type Balance } from '../../src/api/contract/user.ts'
 import type { Database } from '../database/database.ts'
 import { accounts } from '../database/schema/ledger.ts'
 import { plainAmount } from './ledger.ts'
+import { Refusal } from './refusal.ts'
 
 /** The person's amounts by account type and currency; what was never touched is absent. */
 export async function readBalance(database: Database, userId: number): Promise<Balance> {
@@ -19,5 +21,30 @@ export async function readBalance(database: Database, userId: number): Promise<B
     currencies: Object.fromEntries(
       accountTypes.map((type) => [type, amountsOf(type)]),
     ) as Balance['currencies'],
+  }
+}
+
+/**
+ * Says in the refusal how much is missing: a posting that fails takes its transaction with it, and no one could be
+ * told then. The caller holds the lock of the person, so that nothing is spent in between.
+ */
+export async function requireCovered(
+  { queries }: Database,
+  {
+    userId,
+    amount,
+    currency,
+    account: kind = 'balance',
+  }: { userId: number; amount: string; currency: Currency; account?: AccountType },
+): Promise<void> {
+  const [account] = await queries
+    .select({ balance: accounts.balance })
+    .from(accounts)
+    .where(
+      and(eq(accounts.ownerId, userId), eq(accounts.kind, kind), eq(accounts.currency, currency)),
+    )
+  const missing = new Big(amount).minus(account?.balance ?? 0)
+  if (missing.gt(0)) {
+    throw new Refusal('insufficient_funds', { params: { missing: missing.toFixed(), currency } })
   }
 }

@@ -3,15 +3,14 @@ import { sql } from 'drizzle-orm'
 import type { Currency } from '../../src/api/contract/amount.ts'
 import type { AccountType, OperationType } from '../../src/api/contract/user.ts'
 import type { Database } from '../database/database.ts'
-import { operations } from '../database/schema/ledger.ts'
 import { sqlState, violatedConstraint } from '../database/sql-state.ts'
 import { Refusal } from './refusal.ts'
 
 /**
  * `network`: what wallets hold for people. `programme`: what the house pays out as income. `withheld`: accruals that
- * wait for the end of their deposits. `fees`: what it keeps.
+ * wait for the end of their deposits. `fees`: what it keeps. `exchange`: what it holds of one currency for another.
  */
-type HouseAccount = 'network' | 'programme' | 'withheld' | 'fees'
+type HouseAccount = 'network' | 'programme' | 'withheld' | 'fees' | 'exchange'
 
 /** `reserve`: what withdrawals under way hold. It is nobody's to see, so its movements write no history. */
 export type PersonAccount = AccountType | 'reserve'
@@ -42,31 +41,22 @@ export function plainAmount(value: string): string {
 }
 
 /** Posts a balanced transfer and its history, once per key; false when the key was posted before. */
-export function post(database: Database, { kind, key, at, legs }: Posting): Promise<boolean> {
-  return database.transaction(async () => {
-    const accounts = await accountsOf(database, legs)
-    const posted = await write(database, { kind, key, at, legs, accounts })
-    if (posted === null) return false
+export async function post(database: Database, posting: Posting): Promise<boolean> {
+  return (await postAll(database, [posting])) === 1
+}
 
-    const history = legs.flatMap((leg, position) =>
-      !('operation' in leg)
-        ? []
-        : [
-            {
-              userId: leg.owner,
-              transferId: posted.transferId,
-              type: leg.operation.type,
-              account: leg.account,
-              currency: leg.currency,
-              amount: leg.amount,
-              balanceAfter: posted.balanceOf(accounts[position]),
-              reference: leg.operation.reference,
-              createdAt: at,
-            },
-          ],
+/** Posts many transfers at once, each of them once per key; how many were not posted before. */
+export function postAll(database: Database, postings: Posting[]): Promise<number> {
+  if (postings.length === 0) return Promise.resolve(0)
+  const legs = postings.flatMap(({ key, legs }) => legs.map((leg) => ({ key, leg })))
+  return database.transaction(async () => {
+    const accounts = await accountsOf(
+      database,
+      legs.map(({ leg }) => leg),
     )
-    if (history.length > 0) await database.queries.insert(operations).values(history)
-    return true
+    const named = new Set(legs.map(({ key }, position) => `${accounts[position]} ${key}`))
+    if (named.size < legs.length) throw new Error('A posting names each of its accounts once.')
+    return write(database, postings, legs, accounts)
   })
 }
 
@@ -76,54 +66,73 @@ export function post(database: Database, { kind, key, at, legs }: Posting): Prom
  */
 async function write(
   database: Database,
-  { kind, key, at, legs, accounts }: Posting & { accounts: number[] },
-): Promise<{ transferId: number; balanceOf: (account?: number) => string } | null> {
-  const amounts = legs.map(({ amount }) => plainAmount(amount))
+  postings: Posting[],
+  legs: { key: string; leg: Leg }[],
+  accounts: number[],
+): Promise<number> {
+  const kinds = array(postings.map(({ kind }) => kind))
+  const keys = array(postings.map(({ key }) => key))
+  const moments = array(postings.map(({ at }) => at.toISOString()))
+  const operationOf = (leg: Leg) => ('operation' in leg ? leg.operation : null)
+  const legKeys = array(legs.map(({ key }) => key))
+  const amounts = array(legs.map(({ leg }) => plainAmount(leg.amount)))
+  const types = array(legs.map(({ leg }) => operationOf(leg)?.type ?? null))
+  const references = array(legs.map(({ leg }) => operationOf(leg)?.reference ?? null))
   try {
-    const posted = await database.rows<{ id: string; account: string; balance: string | null }>(sql`
+    const [posted] = await database.rows<{ count: number }>(sql`
       with
         transfer as (
           insert into transfers (kind, key, created_at)
-          values (${kind}, ${key}, ${at.toISOString()}::timestamptz)
+          select posting.kind, posting.key, posting.at
+          from unnest(${kinds}::text[], ${keys}::text[], ${moments}::timestamptz[])
+            with ordinality as posting (kind, key, at, position)
+          order by posting.position
           on conflict (key) do nothing
-          returning id
+          returning id, key, created_at
         ),
         legs as (
-          select * from unnest(${array(accounts)}::bigint[], ${array(amounts)}::numeric[])
-            as leg (account_id, amount)
+          select transfer.id as transfer_id, transfer.created_at, leg.account_id, leg.amount,
+            leg.type, leg.reference, leg.position
+          from unnest(${legKeys}::text[], ${array(accounts)}::bigint[], ${amounts}::numeric[],
+              ${types}::text[], ${references}::text[])
+            with ordinality as leg (key, account_id, amount, type, reference, position)
+            join transfer on transfer.key = leg.key
+        ),
+        totals as (
+          select account_id, sum(amount) as amount from legs group by account_id
         ),
         locked as materialized (
           select id from accounts
-          where id in (select account_id from legs) and owner_id is not null
-            and exists (select from transfer)
+          where id in (select account_id from totals) and owner_id is not null
           order by id
           for no key update
         ),
         updated as (
-          update accounts set balance = balance + legs.amount
-          from legs join locked on locked.id = legs.account_id
-          where accounts.id = legs.account_id
-          returning accounts.id, accounts.balance
+          update accounts set balance = accounts.balance + totals.amount
+          from totals join locked on locked.id = totals.account_id
+          where accounts.id = totals.account_id
+          returning accounts.id, accounts.owner_id, accounts.kind, accounts.currency,
+            accounts.balance - totals.amount as balance_before
+        ),
+        moved as materialized (
+          select legs.*, updated.owner_id, updated.kind, updated.currency, updated.balance_before
+            + sum(legs.amount) over (partition by legs.account_id order by legs.position)
+            as balance_after
+          from legs left join updated on updated.id = legs.account_id
         ),
         posted as (
           insert into entries (transfer_id, account_id, amount, balance_after)
-          select transfer.id, legs.account_id, legs.amount, updated.balance
-          from transfer cross join legs left join updated on updated.id = legs.account_id
-          returning transfer_id, account_id, balance_after
+          select transfer_id, account_id, amount, balance_after from moved order by position
+        ),
+        history as (
+          insert into operations
+            (user_id, transfer_id, type, account, currency, amount, balance_after, reference, created_at)
+          select owner_id, transfer_id, type, kind, currency, amount, balance_after, reference, created_at
+          from moved where type is not null
+          order by position
         )
-      select transfer_id::text as id, account_id::text as account, balance_after::text as balance
-      from posted`)
-    const [first] = posted
-    if (!first) return null
-    const balances = new Map(posted.map(({ account, balance }) => [Number(account), balance]))
-    return {
-      transferId: Number(first.id),
-      balanceOf(account = 0) {
-        const balance = balances.get(account)
-        if (!balance) throw new Error('Only accounts of people have a balance.')
-        return balance
-      },
-    }
+      select count(*)::int as count from transfer`)
+    return posted?.count ?? 0
   } catch (error) {
     if (sqlState(error) === '23514' && violatedConstraint(error) === 'accounts_not_negative') {
       throw new Refusal('insufficient_funds')
@@ -156,14 +165,13 @@ async function accountsOf(database: Database, legs: Leg[]): Promise<number[]> {
       on conflict do nothing`)
     found = await find()
   }
-  const ids = found.map(({ id }) => Number(id))
-  if (new Set(ids).size < legs.length) {
-    throw new Error('A posting names each of its accounts once.')
-  }
-  return ids
+  return found.map(({ id }) => Number(id))
 }
 
-/** An array literal; its members are ids, decimal strings and names without commas or quotes. */
-function array(members: readonly (string | number)[]) {
-  return sql.param(`{${members.join(',')}}`)
+/** An array literal. */
+function array(members: readonly (string | number | null)[]) {
+  const written = members.map((member) =>
+    member === null ? 'NULL' : `"${String(member).replace(/["\\]/g, '\\$&')}"`,
+  )
+  return sql.param(`{${written.join(',')}}`)
 }

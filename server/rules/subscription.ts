@@ -1,11 +1,11 @@
 import Big from 'big.js'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { Currency } from '../../src/api/contract/amount.ts'
 import type { Subscription, SubscriptionOption } from '../../src/api/contract/subscription.ts'
 import type { Ground } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { subscriptionOptions, subscriptions, users } from '../database/schema/identity.ts'
-import { accounts } from '../database/schema/ledger.ts'
+import { requireCovered } from './balance.ts'
 import { plainAmount, post } from './ledger.ts'
 import { type Post, writeNotice } from './messages.ts'
 import { notify } from './notification.ts'
@@ -61,7 +61,7 @@ export async function subscribe(
     .where(eq(users.id, userId))
     .for('no key update')
   if (!person) throw new Refusal('session_timed_out')
-  await refuseUncovered(database, { userId, price, currency })
+  await requireCovered(database, { userId, amount: price, currency })
 
   const now = await clock.now()
   const startsAt = person.until && person.until > now ? person.until : now
@@ -90,28 +90,6 @@ export async function subscribe(
   const until = endsAt.toISOString()
   await notify(ground, { userId, kind: 'subscription_activated', params: { option, until } })
   return { active: true, until }
-}
-
-/** A posting that fails takes its transaction with it, and no one could be told then what is missing. */
-async function refuseUncovered(
-  { queries }: Database,
-  { userId, price, currency }: { userId: number; price: string; currency: Currency },
-): Promise<void> {
-  const [account] = await queries
-    .select({ balance: accounts.balance })
-    .from(accounts)
-    .where(
-      and(
-        eq(accounts.ownerId, userId),
-        eq(accounts.kind, 'balance'),
-        eq(accounts.currency, currency),
-      ),
-    )
-    .for('no key update')
-  const missing = new Big(price).minus(account?.balance ?? 0)
-  if (missing.gt(0)) {
-    throw new Refusal('insufficient_funds', { params: { missing: missing.toFixed(), currency } })
-  }
 }
 
 /** Refuses what only a subscriber may do. */

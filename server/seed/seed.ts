@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Ground } from '../clock.ts'
 import { users } from '../database/schema/identity.ts'
+import { rates } from '../database/schema/payout.ts'
 import { settings } from '../database/schema/provider.ts'
 import { paymentSystems } from '../database/schema/refill.ts'
 import { hashPassword } from '../rules/password.ts'
@@ -8,6 +9,7 @@ import { writePerson } from '../rules/registration.ts'
 import { demoInvestor, people, rootInviter } from './demo-people.ts'
 import { liveDemoYear } from './demo-year.ts'
 import { initialPaymentSystems } from './payment-systems.ts'
+import { initialRates } from './rates.ts'
 
 const SEED_LOCK = 727_275
 const DAY = 86_400_000
@@ -19,6 +21,11 @@ const DAY = 86_400_000
 export async function seed(ground: Ground, { sandbox }: { sandbox: boolean }): Promise<void> {
   const { database } = ground
   await database.queries.insert(paymentSystems).values(initialPaymentSystems).onConflictDoNothing()
+  const setAt = await ground.clock.now()
+  await database.queries
+    .insert(rates)
+    .values(initialRates.map((rate) => ({ ...rate, setAt })))
+    .onConflictDoNothing()
   await database.queries
     .insert(settings)
     .values({

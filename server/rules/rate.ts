@@ -1,0 +1,79 @@
+import Big from 'big.js'
+import { asc, sql } from 'drizzle-orm'
+import { type Currency, defaultCurrency } from '../../src/api/contract/amount.ts'
+import type { Ground } from '../clock.ts'
+import type { Database } from '../database/database.ts'
+import { rates } from '../database/schema/payout.ts'
+import { plainAmount } from './ledger.ts'
+import { Refusal } from './refusal.ts'
+
+/** USDT for one unit. A currency that nobody has priced is absent. */
+export type Prices = Partial<Record<Currency, string>>
+
+/** Where prices come from: the table that the operator sets, or a live feed in its place. */
+export type RatesSource = { prices(): Promise<Prices> }
+
+/** Quotients are cut off, never rounded up. */
+const Down = Big()
+Down.DP = 18
+Down.RM = Big.roundDown
+
+export type Rate = { currency: Currency; price: string; setAt: string }
+
+export function tableRates(database: Database): RatesSource {
+  return {
+    async prices() {
+      const rows = await listRates(database)
+      const priced = rows.map(({ currency, price }) => [currency, price])
+      return { ...Object.fromEntries(priced), [defaultCurrency]: '1' }
+    },
+  }
+}
+
+export async function listRates(database: Database): Promise<Rate[]> {
+  const rows = await database.queries.select().from(rates).orderBy(asc(rates.currency))
+  return rows.map(({ currency, price, setAt }) => ({
+    currency,
+    price: plainAmount(price),
+    setAt: setAt.toISOString(),
+  }))
+}
+
+/** The operator's price, in USDT for one unit. USDT itself is what prices are in and has none to set. */
+export async function setRate(
+  { database, clock }: Ground,
+  currency: Currency,
+  price: string,
+): Promise<Rate[]> {
+  if (currency === defaultCurrency) {
+    throw new Refusal('validation_failed', { fields: [{ path: 'currency', code: 'incorrect' }] })
+  }
+  await database.queries
+    .insert(rates)
+    .values({ currency, price, setAt: await clock.now() })
+    .onConflictDoUpdate({
+      target: rates.currency,
+      set: { price: sql`excluded.price`, setAt: sql`excluded.set_at` },
+    })
+  return listRates(database)
+}
+
+/** `to` for one `from`, rounded down; null where one of them has no price. */
+export function crossRate(prices: Prices, from: Currency, to: Currency): Big | null {
+  const [given, got] = [prices[from], prices[to]]
+  if (given === undefined || got === undefined) return null
+  const rate = new Down(given).div(got)
+  return rate.gt(0) ? new Big(rate) : null
+}
+
+/** An amount in another currency at today's prices, rounded down; null where one of them has no price. */
+export function valueIn(
+  prices: Prices,
+  amount: string,
+  from: Currency,
+  to: Currency,
+  decimals = 8,
+): string | null {
+  const rate = from === to ? new Big(1) : crossRate(prices, from, to)
+  return rate && new Big(amount).times(rate).round(decimals, Big.roundDown).toFixed()
+}
