@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { calls } from '../src/api/contract/calls.ts'
 import type { Endpoint } from '../src/api/contract/endpoint.ts'
-import { createClock, type Ground } from './clock.ts'
+import { type Clock, createClock, type Ground } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { docsPage } from './docs.ts'
@@ -58,6 +58,8 @@ export type ProviderParts = {
   /** Where the built page is; without one the provider answers calls only. */
   siteFolder?: string
   realNow?: () => number
+  /** The machine's own, moved by the sandbox, unless given. */
+  clock?: Clock
 }
 
 export type Provider = {
@@ -75,8 +77,8 @@ export async function createProvider({
   log,
   siteFolder,
   realNow = Date.now,
+  clock = createClock(database, { movable: config.sandbox }),
 }: ProviderParts): Promise<Provider> {
-  const clock = createClock(database, { movable: config.sandbox })
   const ground: Ground = { database, clock }
   const senders = createSenders(config)
   const limits = createRateLimits(database, { scale: config.rateLimitScale, realNow })

@@ -1,12 +1,12 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { compileCache } from '../support/compile-cache.ts'
 import { createDatabase } from '../support/postgres.ts'
+import { environmentOf, type ProviderProcess, startProvider } from '../support/provider-process.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
@@ -19,31 +19,10 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
-type Process = { url: string; child: ChildProcess; output: () => string }
-
-const environmentOf = (more: Record<string, string>) => ({
-  PATH: process.env.PATH,
-  NODE_COMPILE_CACHE: compileCache,
-  PORT: '0',
-  SANDBOX: '1',
-  ...more,
-})
-
-/** A provider of its own, as `npm start` starts it; resolves when it has said where it is. */
-async function startProcess(environment: Record<string, string>): Promise<Process> {
-  const child = spawn(process.execPath, ['server/main.ts'], { env: environmentOf(environment) })
-  started.push(child)
-  let output = ''
-  return new Promise((resolve, reject) => {
-    const hear = (chunk: Buffer) => {
-      output += chunk.toString()
-      const [, url] = /Cabinet is at (\S+)/.exec(output) ?? []
-      if (url) resolve({ url, child, output: () => output })
-    }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
-    child.once('exit', () => reject(new Error(output)))
-  })
+async function startProcess(environment: Record<string, string>): Promise<ProviderProcess> {
+  const provider = await startProvider(environment)
+  started.push(provider.child)
+  return provider
 }
 
 const folder = () => {

@@ -9,7 +9,8 @@ export type Cut = 'before commit' | 'during commit' | 'after commit'
  */
 export async function cutWire(url: string): Promise<{
   url: string
-  cutNext(cut: Cut): void
+  /** Null: the wire holds again. */
+  cutNext(cut: Cut | null): void
   close(): Promise<void>
 }> {
   const target = new URL(url)

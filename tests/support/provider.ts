@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { createProvider, type Provider } from '../../server/app.ts'
+import type { Clock } from '../../server/clock.ts'
 import { readConfig } from '../../server/config.ts'
 import { type Database, openDatabase } from '../../server/database/database.ts'
 import { createLog } from '../../server/log.ts'
@@ -40,11 +41,13 @@ export async function openProvider({
   database: given,
   on = 'postgres',
   siteFolder,
+  clock,
 }: {
   environment?: Record<string, string>
   database?: Database
   on?: 'embedded' | 'postgres'
   siteFolder?: string
+  clock?: Clock
 } = {}): Promise<TestProvider> {
   const database =
     given ??
@@ -58,6 +61,7 @@ export async function openProvider({
     log: createLog('trace', { write: (line: string) => log.push(line) }),
     realNow: () => Date.now() + ahead,
     ...(siteFolder === undefined ? {} : { siteFolder }),
+    ...(clock === undefined ? {} : { clock }),
   })
   await seed(provider.ground, { sandbox: false })
 

@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { compileCache } from './compile-cache.ts'
+import type { Ask } from './provider.ts'
+
+export type ProviderProcess = {
+  url: string
+  child: ChildProcess
+  /** All that it has said. */
+  output: () => string
+  ask: Ask
+  /** SIGKILL: no goodbye, no last write. */
+  kill(): Promise<void>
+}
+
+/** The environment in which tests start programs of the provider. */
+export const environmentOf = (more: Record<string, string>) => ({
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: compileCache,
+  PORT: '0',
+  SANDBOX: '1',
+  ...more,
+})
+
+/** A provider of its own, as `npm start` starts it; resolves when it has said where it is. */
+export function startProvider(environment: Record<string, string>): Promise<ProviderProcess> {
+  const child = spawn(process.execPath, ['server/main.ts'], { env: environmentOf(environment) })
+  let output = ''
+  return new Promise((resolve, reject) => {
+    const hear = (chunk: Buffer) => {
+      output += chunk.toString()
+      const [, url] = /Cabinet is at (\S+)/.exec(output) ?? []
+      if (!url) return
+      resolve({
+        url,
+        child,
+        output: () => output,
+        ask: askAt(url),
+        async kill() {
+          const exit = once(child, 'exit')
+          child.kill('SIGKILL')
+          await exit
+        },
+      })
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    child.once('exit', () => reject(new Error(output)))
+  })
+}
+
+function askAt(url: string): Ask {
+  return async (method, path, { token, body, key, headers = {} } = {}) => {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const isJson = /json/.test(response.headers.get('content-type') ?? '')
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: isJson ? JSON.parse(text) : text,
+    }
+  }
+}
