@@ -2,13 +2,14 @@ import type { Calls } from '../../src/api/contract/calls.ts'
 import type { Ground } from '../clock.ts'
 import type { Handlers } from '../handler.ts'
 import { readBalance } from '../rules/balance.ts'
-import { listOperations } from '../rules/operation.ts'
+import { listOperations, readOperation } from '../rules/operation.ts'
 
 export function userHandlers({
   database,
-}: Ground): Handlers<Pick<Calls, 'readBalance' | 'listOperations'>> {
+}: Ground): Handlers<Pick<Calls, 'readBalance' | 'listOperations' | 'readOperation'>> {
   return {
     readBalance: (_, { userId }) => readBalance(database, userId),
     listOperations: ({ query }, { userId }) => listOperations(database, userId, query),
+    readOperation: ({ params }, { userId }) => readOperation(database, userId, params.id),
   }
 }

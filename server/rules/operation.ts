@@ -1,10 +1,11 @@
 import { and, desc, eq, gte, lt } from 'drizzle-orm'
 import type { Currency } from '../../src/api/contract/amount.ts'
 import type { Operation, OperationType } from '../../src/api/contract/user.ts'
-import { pageFrom, rowBelow } from '../database/cursor.ts'
+import { identifierFrom, pageFrom, rowBelow } from '../database/cursor.ts'
 import type { Database } from '../database/database.ts'
 import { operations } from '../database/schema/ledger.ts'
 import { plainAmount } from './ledger.ts'
+import { Refusal } from './refusal.ts'
 
 /** All movements on the person's accounts, newest first. The period includes `from` and excludes `to`. */
 export async function listOperations(
@@ -37,16 +38,34 @@ export async function listOperations(
     .limit(filter.limit + 1)
   const page = pageFrom(found, filter.limit)
   return {
-    items: page.rows.map((row) => ({
-      id: String(row.id),
-      type: row.type,
-      account: row.account,
-      currency: row.currency,
-      amount: plainAmount(row.amount),
-      balanceAfter: plainAmount(row.balanceAfter),
-      createdAt: row.createdAt.toISOString(),
-      reference: row.reference,
-    })),
+    items: page.rows.map(operationFrom),
     nextCursor: page.nextCursor,
   }
 }
+
+/** One movement of that person; another's and an unknown one are the same `not_found`. */
+export async function readOperation(
+  database: Database,
+  userId: number,
+  id: string,
+): Promise<Operation> {
+  const number = identifierFrom(id)
+  if (number === null) throw new Refusal('not_found')
+  const [row] = await database.queries
+    .select()
+    .from(operations)
+    .where(and(eq(operations.id, number), eq(operations.userId, userId)))
+  if (!row) throw new Refusal('not_found')
+  return operationFrom(row)
+}
+
+const operationFrom = (row: typeof operations.$inferSelect): Operation => ({
+  id: String(row.id),
+  type: row.type,
+  account: row.account,
+  currency: row.currency,
+  amount: plainAmount(row.amount),
+  balanceAfter: plainAmount(row.balanceAfter),
+  createdAt: row.createdAt.toISOString(),
+  reference: row.reference,
+})

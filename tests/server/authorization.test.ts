@@ -112,6 +112,7 @@ const requests = {
   subscribe: { path: '/user/subscription', body: { option: 'month' } },
   readBalance: { path: '/user/balance' },
   listOperations: { path: '/user/operations/' },
+  readOperation: { path: '/user/operations/1' },
   readSettings: { path: '/settings/application', open: 200 },
   listPaymentSystems: { path: '/payment-systems', open: 200 },
   readTechnicalWork: { path: '/settings/technical_work', open: 200 },

@@ -43,7 +43,7 @@ import {
 } from './settings.ts'
 import { listCaseOperations, readStatistics } from './statistics.ts'
 import { listSubscriptionOptions, subscribe } from './subscription.ts'
-import { listOperations, readBalance, readUserData } from './user.ts'
+import { listOperations, readBalance, readOperation, readUserData } from './user.ts'
 import { submitVerification } from './verification-data.ts'
 import { changeWallet, listWallets } from './wallet.ts'
 
@@ -76,6 +76,7 @@ export const calls = {
   subscribe,
   readBalance,
   listOperations,
+  readOperation,
   readSettings,
   listPaymentSystems,
   readTechnicalWork,

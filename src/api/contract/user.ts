@@ -116,3 +116,14 @@ export const listOperations = endpoint({
   response: pageOf(Operation),
   errors: [],
 })
+
+export const readOperation = endpoint({
+  method: 'GET',
+  path: '/user/operations/{id}',
+  tag: 'user',
+  summary: 'One movement (an addition to the specification)',
+  auth: true,
+  params: z.object({ id: z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/, 'incorrect')) }),
+  response: Operation,
+  errors: ['not_found'],
+})

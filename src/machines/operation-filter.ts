@@ -1,0 +1,58 @@
+import { type Currency, currencies } from '../api/contract/amount.ts'
+import { type OperationType, operationTypes } from '../api/contract/user.ts'
+import type { Place } from './places.ts'
+
+/** `movements` on the person's accounts, or what deposits did in the baskets behind their plans. */
+export const operationTabs = ['movements', 'cases'] as const
+export type OperationTab = (typeof operationTabs)[number]
+
+/** `own`: from one day to another, both included. */
+export const operationPeriods = ['week', 'month', 'quarter', 'year', 'own'] as const
+export type OperationPeriod = (typeof operationPeriods)[number]
+
+/** `from` and `to` are days of this device, `2026-01-31`; only of an `own` period. */
+export type OperationFilter = {
+  tab: OperationTab
+  type: OperationType | null
+  currency: Currency | null
+  period: OperationPeriod | null
+  from: string | null
+  to: string | null
+}
+
+const oneOf = <Value extends string>(values: readonly Value[], found: string | undefined) =>
+  values.find((value) => value === found) ?? null
+
+const dayIn = (found: string | undefined): string | null =>
+  found !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(found) && !Number.isNaN(Date.parse(found))
+    ? found
+    : null
+
+/** What stands in an address may be old or foreign; only what is known here filters. */
+export function filterOf({ query }: Place): OperationFilter {
+  const tab = oneOf(operationTabs, query.tab) ?? 'movements'
+  const period = oneOf(operationPeriods, query.period)
+  return {
+    tab,
+    type: tab === 'cases' ? null : oneOf(operationTypes, query.type),
+    currency: oneOf(currencies, query.currency),
+    period,
+    from: period === 'own' ? dayIn(query.from) : null,
+    to: period === 'own' ? dayIn(query.to) : null,
+  }
+}
+
+export function placeOf({ tab, ...filter }: OperationFilter): Place {
+  const chosen = Object.entries(filter).filter((pair): pair is [string, string] => pair[1] !== null)
+  return {
+    name: 'operations',
+    query: { ...(tab === 'movements' ? {} : { tab }), ...Object.fromEntries(chosen) },
+  }
+}
+
+export const isSameFilter = (one: OperationFilter, other: OperationFilter): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+/** Whether anything is left out; the tab leaves nothing out. */
+export const isNarrowed = ({ type, currency, period }: OperationFilter): boolean =>
+  type !== null || currency !== null || period !== null
