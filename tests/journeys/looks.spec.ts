@@ -114,7 +114,7 @@ const inside: Screen[] = [
   { name: 'unknown refill', place: '/refill/999999' },
   { name: 'account verification', place: '/settings/verification' },
   { name: 'subscription', place: '/subscription' },
-  { name: 'placeholder', place: '/deposits' },
+  { name: 'placeholder', place: '/partners' },
   { name: 'personal data', place: '/settings/data' },
   { name: 'picture', place: '/settings/avatar' },
   { name: 'password', place: '/settings/password' },

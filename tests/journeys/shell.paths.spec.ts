@@ -13,9 +13,16 @@ type Snapshot = SnapshotFrom<typeof shellMachine>
 const addresses: Record<string, string> = {
   cabinet: '/',
   refill: '/refill',
-  deposits: '/deposits',
-  operations: '/operations',
-  notFound: '/nowhere',
+  partners: '/partners',
+  news: '/news',
+  deposits: '/deposits?from=here',
+  depositOpening: '/deposits/new?from=here',
+  deposit: '/deposits/1?from=here',
+  withdrawal: '/withdrawal?from=here',
+  exchange: '/exchange?from=here',
+  operations: '/operations?from=here',
+  settingsWallets: '/settings/wallets?from=here',
+  notFound: '/nowhere?from=here',
   settingsData: '/settings/data?from=here',
   settingsPassword: '/settings/password?from=here',
   settingsAvatar: '/settings/avatar?from=here',
@@ -28,8 +35,15 @@ const addresses: Record<string, string> = {
 const titles: Record<string, RegExp> = {
   cabinet: /^Welcome/,
   refill: /^Refill$/,
+  partners: /^Partners$/,
+  news: /^News$/,
   deposits: /^Deposits$/,
+  depositOpening: /^Open a deposit$/,
+  deposit: /^Deposit/,
+  withdrawal: /^Withdrawal$/,
+  exchange: /^Exchange$/,
   operations: /^Operations$/,
+  settingsWallets: /^Payout wallets$/,
   notFound: /^Page not found$/,
   settingsData: /^Personal data$/,
   settingsPassword: /^Password$/,
@@ -48,8 +62,7 @@ const placeIn = (event: AnyEvent) => {
   return place
 }
 /** Whose scripts this walk does not keep away. */
-const isElsewhere = (place: Place | null) =>
-  place?.name === 'notFound' || quietPlaces.some((name) => name === place?.name)
+const isElsewhere = (place: Place | null) => quietPlaces.some((name) => name === place?.name)
 const isLoading = (snapshot: Snapshot) => snapshot.matches({ place: { arrival: 'loadingRoom' } })
 /** The provider's figures come as they come; what they change is left to the simulated walks. */
 const isTold = ({ type }: AnyEvent) =>

@@ -58,8 +58,15 @@ test('each place opens its own room, and what is not built yet opens the placeho
   const rooms: [PlaceName, string][] = [
     ['cabinet', 'cabinet'],
     ['refill', 'refill'],
-    ['deposits', 'placeholder'],
-    ['settingsWallets', 'placeholder'],
+    ['deposits', 'depositList'],
+    ['depositOpening', 'depositOpening'],
+    ['deposit', 'deposit'],
+    ['withdrawal', 'withdrawal'],
+    ['exchange', 'exchange'],
+    ['operations', 'operations'],
+    ['settingsWallets', 'wallets'],
+    ['partners', 'placeholder'],
+    ['news', 'placeholder'],
     ['settingsData', 'profile'],
     ['settingsPassword', 'passwordChange'],
     ['settingsAvatar', 'avatar'],
@@ -72,7 +79,7 @@ test('each place opens its own room, and what is not built yet opens the placeho
     ['login', 'notFound'],
   ]
   for (const [name, room] of rooms) {
-    const flow = await startOpen(at(name))
+    const flow = await startOpen(at(name, name === 'deposit' ? '1' : undefined))
     expect(flow.snapshot.value).toEqual({ place: { arrival: 'settled', room }, menu: 'closed' })
   }
 })
@@ -158,13 +165,13 @@ test('after a room that did not come the person can go elsewhere, or back', asyn
 })
 
 test('the heading is focused when another place is shown, not when a filter changes', async () => {
-  const flow = await startOpen(at('deposits'))
+  const flow = await startOpen(at('partners'))
   expect(flow.world.performed).toEqual([{ type: 'focusHeading', params: undefined }])
-  flow.send(visit({ name: 'deposits', query: { status: 'open' } }))
+  flow.send(visit({ name: 'partners', query: { line: '1' } }))
   expect(flow.world.performed.length).toEqual(1)
-  flow.send(visit(at('partners')))
+  flow.send(visit(at('news')))
   expect(flow.world.performed.length).toEqual(2)
-  expect(flow.snapshot.context.shown).toEqual(at('partners'))
+  expect(flow.snapshot.context.shown).toEqual(at('news'))
 })
 
 test('the menu closes when a place was chosen in it, and when it is closed', async () => {

@@ -8,13 +8,9 @@ import { isUnbuilt } from '../../src/screens/placeholder/plans.ts'
 import { renderInApp } from '../support/render.tsx'
 
 test('a place that is not built yet says so, names what will be there and leads back', () => {
-  renderInApp(<PlaceholderView place="withdrawal" />)
+  renderInApp(<PlaceholderView place="news" />)
   expect(screen.getByRole('heading')).toHaveTextContent('This page is not built yet')
-  expect(
-    screen.getByText(
-      'Here you will withdraw funds to a wallet of your own and follow each withdrawal.',
-    ),
-  ).toBeInTheDocument()
+  expect(screen.getByText('The news of the platform will be published here.')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Back to the cabinet' })).toHaveAttribute('href', '/')
 })
 

@@ -15,7 +15,6 @@ beforeAll(async () => {
   await loadScreen('refill')
   await loadScreen('placeholder')
   for (const name of quietPlaces) await loadScreen(roomOf(name))
-  await loadScreen('notFound')
 })
 
 const preferences = createActor(preferencesMachine, {
@@ -25,8 +24,15 @@ const preferences = createActor(preferencesMachine, {
 const titles: Record<string, string> = {
   cabinet: 'Welcome, Assel',
   refill: 'Refill',
+  partners: 'Partners',
+  news: 'News',
   deposits: 'Deposits',
+  depositOpening: 'Open a deposit',
+  deposit: 'Deposit',
+  withdrawal: 'Withdrawal',
+  exchange: 'Exchange',
   operations: 'Operations',
+  settingsWallets: 'Payout wallets',
   notFound: 'Page not found',
   settingsData: 'Personal data',
   settingsPassword: 'Password',
@@ -43,7 +49,11 @@ const entries: Record<string, string[]> = {
   notifications: [],
   subscription: [],
   emailVerification: [],
+  depositOpening: ['Deposits'],
+  deposit: ['Deposits'],
+  exchange: [],
   settingsData: ['Settings'],
+  settingsWallets: ['Settings'],
   settingsPassword: ['Settings'],
   settingsAvatar: ['Settings'],
   settingsVerification: ['Settings'],

@@ -1,5 +1,5 @@
 import type { Application } from '../../../src/api/contract/settings.ts'
-import type { Place } from '../../../src/machines/places.ts'
+import type { Place, PlaceName } from '../../../src/machines/places.ts'
 import { shellMachine } from '../../../src/machines/shell.machine.ts'
 import { answered, defineModel, failed } from '../paths.ts'
 
@@ -23,6 +23,14 @@ export const application: Application = {
 
 /** Each of these is one room among others: it is opened, hears of its own places, and is left. */
 export const quietPlaces = [
+  'notFound',
+  'deposits',
+  'depositOpening',
+  'deposit',
+  'withdrawal',
+  'exchange',
+  'operations',
+  'settingsWallets',
   'settingsData',
   'settingsPassword',
   'settingsAvatar',
@@ -33,14 +41,19 @@ export const quietPlaces = [
   'emailVerification',
 ] as const
 
+const quietPlace = (name: PlaceName): Place => ({
+  name,
+  query: { from: 'here' },
+  ...(name === 'deposit' ? { id: '1' } : {}),
+})
+
 const isQuiet = (place: Place | null) => quietPlaces.some((name) => name === place?.name)
 
 const places: Place[] = [
   { name: 'cabinet', query: {} },
   { name: 'refill', query: {} },
-  { name: 'deposits', query: {} },
-  { name: 'operations', query: {} },
-  { name: 'notFound', query: {} },
+  { name: 'partners', query: {} },
+  { name: 'news', query: {} },
 ]
 
 export const shellModel = defineModel({
@@ -50,9 +63,7 @@ export const shellModel = defineModel({
     ...places
       .filter(({ name }) => name !== context.place.name)
       .map((place) => ({ type: 'place.visited', place }) as const),
-    ...quietPlaces.map(
-      (name) => ({ type: 'place.visited', place: { name, query: { from: 'here' } } }) as const,
-    ),
+    ...quietPlaces.map((name) => ({ type: 'place.visited', place: quietPlace(name) }) as const),
     { type: 'application.read', application },
     { type: 'unread.counted', count: 5 },
     { type: 'user.changed', change: { notifications: { unread: 5 } } },
