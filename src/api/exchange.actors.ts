@@ -1,0 +1,86 @@
+import { fromPromise } from 'xstate'
+import type { Amount, Currency } from './contract/amount.ts'
+import { type ExchangeQuote, exchange, moveIncome, readExchangeRate } from './contract/exchange.ts'
+import { listPaymentSystems, type PaymentSystem } from './contract/settings.ts'
+import { type Balance, listOperations, type OperationType, readBalance } from './contract/user.ts'
+import type { Call } from './http.ts'
+import type { ReadCache, Tag } from './read-cache.ts'
+
+type QuoteRequest = { from: Currency; to: Currency; amount: Amount; side: 'give' | 'get' }
+type IncomeOrder = { from: 'referral' | 'bonus'; currency: Currency; amount: Amount }
+type Holdings = { balance: Balance['currencies']; decimals: Partial<Record<Currency, number>> }
+
+type ExchangeWorld = { call: Call; reads: ReadCache }
+
+/** What money that changed its currency or its account makes old. */
+const touched: readonly Tag[] = ['balance', 'operations']
+
+/** How many of the newest operations are looked through for the one whose answer was lost. */
+const LOOKED_THROUGH = 20
+
+export function exchangeActors({ call, reads }: ExchangeWorld) {
+  /** After a lost answer something may have been moved, whatever the person is told. */
+  const isBooked = async (type: OperationType, reference: string, signal: AbortSignal) => {
+    const { items } = await call(
+      listOperations,
+      { query: { type, limit: LOOKED_THROUGH } },
+      { signal },
+    )
+    reads.invalidate(touched)
+    return items.some((operation) => operation.reference === reference)
+  }
+
+  return {
+    /** Money is shown as it is now: the balance does not come from the cache. */
+    readHoldings: fromPromise<Holdings, void>(async ({ signal }) => {
+      const [{ currencies }, { items }] = await Promise.all([
+        call(readBalance, {}, { signal }),
+        reads.fetch(
+          'payment',
+          ['systems'],
+          (shared) => call(listPaymentSystems, {}, { signal: shared }),
+          signal,
+        ),
+      ])
+      return { balance: currencies, decimals: decimalsOf(items) }
+    }),
+
+    readQuote: fromPromise<ExchangeQuote, QuoteRequest>(({ input, signal }) =>
+      call(readExchangeRate, { query: input }, { signal }),
+    ),
+
+    exchange: fromPromise<ExchangeQuote, { key: string; quote: string }>(
+      async ({ input: { key, quote }, signal }) => {
+        const done = await call(exchange, { body: { quote } }, { signal, idempotencyKey: key })
+        reads.invalidate(touched)
+        return done
+      },
+    ),
+
+    /** An exchange is booked under the quote that it was made by. */
+    isExchanged: fromPromise<boolean, { quote: string }>(({ input: { quote }, signal }) =>
+      isBooked('exchange', quote, signal),
+    ),
+
+    moveIncome: fromPromise<void, { key: string; order: IncomeOrder }>(
+      async ({ input: { key, order }, signal }) => {
+        await call(moveIncome, { body: order }, { signal, idempotencyKey: key })
+        reads.invalidate(touched)
+      },
+    ),
+
+    /** A transfer of income is booked under the key of its request. */
+    isMoved: fromPromise<boolean, { key: string }>(({ input: { key }, signal }) =>
+      isBooked('transfer', key, signal),
+    ),
+  }
+}
+
+/** Digits after the point that every network of a currency can carry. */
+function decimalsOf(systems: PaymentSystem[]): Holdings['decimals'] {
+  const least: Holdings['decimals'] = {}
+  for (const { currency, decimals } of systems) {
+    least[currency] = Math.min(decimals, least[currency] ?? decimals)
+  }
+  return least
+}

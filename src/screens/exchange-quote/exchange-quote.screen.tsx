@@ -1,0 +1,22 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { ExchangeQuote } from '../../api/contract/exchange.ts'
+import type { ExchangeQuoteActor } from '../../machines/exchange-quote.machine.ts'
+import { ExchangeQuoteView } from './exchange-quote.view.tsx'
+
+type ExchangeQuoteScreenProps = {
+  actor: ExchangeQuoteActor
+  /** The verb and the amount on the button that takes the quote. */
+  confirm: (quote: ExchangeQuote | null) => ReactNode
+}
+
+export function ExchangeQuoteScreen({ actor, confirm }: ExchangeQuoteScreenProps) {
+  const snapshot = useSelector(actor, (current) => current)
+  return (
+    <ExchangeQuoteView
+      snapshot={snapshot}
+      report={actor.send}
+      confirm={confirm(snapshot.context.quote)}
+    />
+  )
+}

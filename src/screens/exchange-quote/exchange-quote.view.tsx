@@ -1,0 +1,145 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Anchor, Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { ExchangeQuote } from '../../api/contract/exchange.ts'
+import { difference } from '../../machines/decimal.ts'
+import {
+  type exchangeQuoteMachine,
+  missingForQuote,
+} from '../../machines/exchange-quote.machine.ts'
+import { addressOf } from '../addresses.ts'
+import { FailureMessage } from '../failure/failure-message.tsx'
+import { Amount } from '../parts/amount.tsx'
+import { amountText } from '../parts/format.ts'
+import { Ledger } from '../parts/ledger.tsx'
+import { localeOf } from '../parts/locale.ts'
+import { Notice } from '../parts/notice.tsx'
+import { SubmitButton } from '../parts/submit-button.tsx'
+import type { ViewProps } from '../view.ts'
+import { Countdown } from './countdown.tsx'
+import css from './exchange-quote.module.css'
+import { QuoteLedger } from './quote-ledger.tsx'
+
+type QuoteProps = ViewProps<typeof exchangeQuoteMachine> & { confirm: ReactNode }
+
+/** What a rate means in money, how long it holds, and the button that takes it. */
+export function ExchangeQuoteView({ snapshot, report, confirm }: QuoteProps) {
+  const { i18n } = useLingui()
+  const { quote, known, failure, available, secondsLeft } = snapshot.context
+  const isAsking = snapshot.matches('quoting') || snapshot.matches('settling')
+  const isValid = snapshot.matches('offered') || snapshot.matches('changed')
+  const missing = quote && isValid ? missingForQuote(available, quote) : null
+  const lacking =
+    quote && missing ? amountText(missing, quote.from, localeOf(i18n.locale)) : undefined
+  const ask = (
+    <Button variant="default" size="sm" onClick={() => report({ type: 'quote.requested' })}>
+      <Trans>Ask for a new rate</Trans>
+    </Button>
+  )
+  // A refusal that names the amount stands at its field.
+  const isNamedAtField = failure?.fields?.some(({ path }) => path === 'amount') ?? false
+
+  return (
+    <div className={css.stack}>
+      {quote ? (
+        <div className={isValid ? css.valid : css.dimmed}>
+          <QuoteLedger quote={quote} />
+        </div>
+      ) : null}
+      {snapshot.matches('waiting') ? (
+        <p className={css.note}>
+          <Trans>Enter an amount to see the rate and the fee.</Trans>
+        </p>
+      ) : null}
+      {isAsking ? (
+        <p className={css.note} role="status">
+          <Trans>Asking for the rate…</Trans>
+        </p>
+      ) : null}
+      {quote && isValid ? (
+        <Countdown secondsLeft={secondsLeft} secondsInAll={quote.expiresIn} />
+      ) : null}
+      {quote && known && snapshot.matches('changed') ? (
+        <Notice
+          kind="warn"
+          role="alert"
+          title={<Trans>The rate has changed</Trans>}
+          action={
+            <Button variant="default" size="sm" onClick={() => report({ type: 'rate.accepted' })}>
+              <Trans>Accept the new rate</Trans>
+            </Button>
+          }
+        >
+          <Difference known={known} quote={quote} />
+        </Notice>
+      ) : null}
+      {snapshot.matches('expired') ? (
+        <Notice
+          kind="info"
+          role="status"
+          title={<Trans>The rate has gone out of date</Trans>}
+          action={ask}
+        >
+          <Trans>If the new one differs, you see by how much before anything is exchanged.</Trans>
+        </Notice>
+      ) : null}
+      {snapshot.matches('notQuoted') && !isNamedAtField ? (
+        <FailureMessage failure={failure} action={ask}>
+          <Trans>There is no rate at the moment. Your money is not affected.</Trans>
+        </FailureMessage>
+      ) : null}
+      {lacking === undefined ? null : (
+        <Notice
+          kind="info"
+          title={<Trans>Your balance lacks {lacking}</Trans>}
+          action={
+            <Anchor href={addressOf({ name: 'refill', query: {} })}>
+              <Trans>Go to refill</Trans>
+            </Anchor>
+          }
+        />
+      )}
+      <SubmitButton
+        disabled={!snapshot.can({ type: 'quote.accepted' })}
+        onClick={() => report({ type: 'quote.accepted' })}
+      >
+        {confirm}
+      </SubmitButton>
+    </div>
+  )
+}
+
+/** Before, now, and what lies between: of the amount that was not fixed by the person. */
+function Difference({ known, quote }: { known: ExchangeQuote; quote: ExchangeQuote }) {
+  const isGetting = known.give === quote.give
+  const [before, now, currency] = isGetting
+    ? [known.get, quote.get, quote.to]
+    : [known.give, quote.give, quote.from]
+  const change = difference(now, before)
+  return (
+    <Ledger
+      rows={[
+        {
+          id: 'before',
+          label: isGetting ? (
+            <Trans>You would have got</Trans>
+          ) : (
+            <Trans>You would have given</Trans>
+          ),
+          value: <Amount value={before} currency={currency} />,
+        },
+        {
+          id: 'now',
+          label: isGetting ? <Trans>You get now</Trans> : <Trans>You give now</Trans>,
+          value: <Amount value={now} currency={currency} />,
+        },
+        {
+          id: 'difference',
+          kind: 'total',
+          label: <Trans>Difference</Trans>,
+          value: <Amount value={change} currency={currency} sign="always" tone="plain" />,
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,4 @@
+import { exchangeQuoteModel } from '../support/models/exchange-quote.model.ts'
+import { provePaths } from '../support/prove.ts'
+
+provePaths(exchangeQuoteModel)
