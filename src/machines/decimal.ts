@@ -10,6 +10,9 @@ export const isPositive = (amount: Amount): boolean => Big(amount).gt(0)
 export const difference = (from: Amount, amount: Amount): Amount =>
   Big(from).minus(amount).toFixed()
 
+export const sum = (...amounts: Amount[]): Amount =>
+  amounts.reduce((total, amount) => total.plus(amount), Big(0)).toFixed()
+
 /** Digits after the point that say something: `1.500` has one. */
 export const fractionDigits = (amount: Amount): number =>
   amount.includes('.') ? (amount.replace(/0+$/, '').split('.')[1]?.length ?? 0) : 0

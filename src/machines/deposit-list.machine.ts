@@ -1,9 +1,215 @@
-import { type ActorRefFrom, setup } from 'xstate'
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import type { Deposit } from '../api/contract/deposit.ts'
+import type { Failure } from '../api/contract/failure.ts'
 import type { User } from '../api/contract/session.ts'
+import { canSwitch } from './deposit.machine.ts'
+import { joinedPage } from './joined-page.ts'
 import type { Place, PlaceVisited } from './places.ts'
+import { present } from './present.ts'
+import { noAnswer, refusal } from './refusal.ts'
+import { unprovided, unprovidedListener } from './unprovided.ts'
+
+/**
+ * Why this flow exists: what is locked on deposits is the part of a person's money that cannot be reached, so it is
+ * shown as a whole: what is there, how far each is, what is withheld and when it ends. Past deposits are a history of
+ * their own, told apart in the address. The list keeps what it has shown when a later page or a refresh fails.
+ */
+
+export const depositGroups = ['active', 'past'] as const
+export type DepositGroup = (typeof depositGroups)[number]
+
+/** A page and when it came, in milliseconds of this device. */
+export type DepositPage = { items: Deposit[]; nextCursor: string | null; at: number }
+
+type Switch = { id: string; autoinvestment: boolean }
+
+type Context = {
+  group: DepositGroup
+  items: Deposit[]
+  nextCursor: string | null
+  /** When the provider was last heard. */
+  at: number
+  failure: Failure | null
+  /** What was switched, until the provider has answered. */
+  wanted: Switch | null
+  /** The switch that the provider refused last. */
+  refused: Switch | null
+}
+
+export type DepositListEvent =
+  | PlaceVisited
+  | { type: 'older.requested' }
+  | { type: 'retry.requested' }
+  | ({ type: 'autoinvestment.switched' } & Switch)
+  | { type: 'deposits.changed' }
 
 export const depositListMachine = setup({
-  types: {} as { input: { place: Place; user: User }; events: PlaceVisited },
-}).createMachine({ id: 'depositList', initial: 'idle', states: { idle: {} } })
+  types: {} as {
+    input: { place: Place; user: User }
+    context: Context
+    events: DepositListEvent
+    tags: 'busy'
+  },
+  actors: {
+    listDeposits: unprovided<DepositPage, { group: DepositGroup; cursor: string | null }>(
+      'listDeposits',
+    ),
+    switchAutoinvestment: unprovided<Deposit, Switch>('switchAutoinvestment'),
+    watchDeposits: unprovidedListener<{ type: 'deposits.changed' }>('watchDeposits'),
+  },
+  actions: {
+    storeGroup: assign((_, { place }: { place: Place }) => ({ group: groupOf(place), items: [] })),
+    storeFirstPage: assign((_, { items, nextCursor, at }: DepositPage) => ({
+      items,
+      nextCursor,
+      at,
+    })),
+    storeOlderPage: assign(({ context }, { items, nextCursor, at }: DepositPage) => ({
+      items: [...context.items, ...items],
+      nextCursor,
+      at,
+    })),
+    storeFreshPage: assign(({ context }, page: DepositPage) => ({
+      ...joinedPage(page, context),
+      at: page.at,
+    })),
+    storeFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
+    forgetFailure: assign({ failure: null, refused: null }),
+    storeWanted: assign((_, { id, autoinvestment }: Switch) => ({
+      wanted: { id, autoinvestment },
+    })),
+    storeSwitched: assign(({ context }, switched: Deposit) => ({
+      items: context.items.map((item) => (item.id === switched.id ? switched : item)),
+    })),
+    storeRefusal: assign(({ context }, { failure }: { failure: Failure }) => ({
+      failure,
+      refused: context.wanted,
+    })),
+    forgetWanted: assign({ wanted: null }),
+  },
+  guards: {
+    isOtherGroup: ({ context }, { place }: { place: Place }) => groupOf(place) !== context.group,
+    hasOlder: ({ context }) => context.nextCursor !== null,
+    isSwitched: ({ context }, { id, autoinvestment }: Switch) =>
+      context.items.some(
+        (item) => item.id === id && canSwitch(item) && item.autoinvestment !== autoinvestment,
+      ),
+    /** It is active no more, so there is nothing to switch. */
+    isOver: (_, { failure }: { failure: Failure }) => failure.code === 'deposit_not_closed',
+  },
+  delays: { answerLimit: 20_000 },
+}).createMachine({
+  id: 'depositList',
+  context: ({ input }) => ({
+    group: groupOf(input.place),
+    items: [],
+    nextCursor: null,
+    at: 0,
+    failure: null,
+    wanted: null,
+    refused: null,
+  }),
+  invoke: { id: 'watchDeposits', src: 'watchDeposits', onError: {} },
+  on: {
+    'place.visited': {
+      guard: { type: 'isOtherGroup', params: ({ event }) => event },
+      target: '.loading',
+      actions: { type: 'storeGroup', params: ({ event }) => event },
+    },
+  },
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'busy',
+      entry: 'forgetFailure',
+      invoke: {
+        id: 'listDeposits',
+        src: 'listDeposits',
+        input: ({ context }) => ({ group: context.group, cursor: null }),
+        onDone: {
+          target: 'listing',
+          actions: { type: 'storeFirstPage', params: ({ event }) => event.output },
+        },
+        onError: { target: 'notLoaded', actions: { type: 'storeFailure', params: refusal } },
+      },
+      after: {
+        answerLimit: { target: 'notLoaded', actions: { type: 'storeFailure', params: noAnswer } },
+      },
+      on: { 'deposits.changed': { target: 'loading', reenter: true } },
+    },
+    notLoaded: {
+      on: { 'retry.requested': 'loading', 'deposits.changed': 'loading' },
+    },
+    listing: {
+      on: {
+        'older.requested': { guard: 'hasOlder', target: 'loadingOlder' },
+        'autoinvestment.switched': {
+          guard: { type: 'isSwitched', params: ({ event }) => event },
+          target: 'switching',
+          actions: { type: 'storeWanted', params: ({ event }) => event },
+        },
+        'deposits.changed': 'refreshing',
+      },
+    },
+    refreshing: {
+      invoke: {
+        id: 'listDeposits',
+        src: 'listDeposits',
+        input: ({ context }) => ({ group: context.group, cursor: null }),
+        onDone: {
+          target: 'listing',
+          actions: { type: 'storeFreshPage', params: ({ event }) => event.output },
+        },
+        onError: 'listing',
+      },
+      after: { answerLimit: 'listing' },
+      on: { 'deposits.changed': { target: 'refreshing', reenter: true } },
+    },
+    loadingOlder: {
+      tags: 'busy',
+      entry: 'forgetFailure',
+      invoke: {
+        id: 'listDeposits',
+        src: 'listDeposits',
+        input: ({ context }) => ({ group: context.group, cursor: context.nextCursor }),
+        onDone: {
+          target: 'listing',
+          actions: { type: 'storeOlderPage', params: ({ event }) => event.output },
+        },
+        onError: { target: 'listing', actions: { type: 'storeFailure', params: refusal } },
+      },
+      after: {
+        answerLimit: { target: 'listing', actions: { type: 'storeFailure', params: noAnswer } },
+      },
+      on: { 'deposits.changed': 'refreshing' },
+    },
+    switching: {
+      tags: 'busy',
+      entry: 'forgetFailure',
+      exit: 'forgetWanted',
+      invoke: {
+        id: 'switchAutoinvestment',
+        src: 'switchAutoinvestment',
+        input: ({ context }) => present(context.wanted, 'wanted'),
+        onDone: {
+          target: 'listing',
+          actions: { type: 'storeSwitched', params: ({ event }) => event.output },
+        },
+        onError: [
+          { guard: { type: 'isOver', params: refusal }, target: 'refreshing' },
+          { target: 'listing', actions: { type: 'storeRefusal', params: refusal } },
+        ],
+      },
+      after: {
+        answerLimit: { target: 'listing', actions: { type: 'storeRefusal', params: noAnswer } },
+      },
+    },
+  },
+})
 
 export type DepositListActor = ActorRefFrom<typeof depositListMachine>
+
+/** What stands in an address may be old or foreign; without a group of ours the active ones are shown. */
+function groupOf({ query }: Place): DepositGroup {
+  return depositGroups.find((group) => group === query.status) ?? 'active'
+}

@@ -1,9 +1,219 @@
-import { type ActorRefFrom, setup } from 'xstate'
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import type { Deposit } from '../api/contract/deposit.ts'
+import { type Failure, failureFrom } from '../api/contract/failure.ts'
 import type { User } from '../api/contract/session.ts'
+import { type DepositClosingOutput, depositClosingMachine } from './deposit-closing.machine.ts'
 import type { Place, PlaceVisited } from './places.ts'
+import { present } from './present.ts'
+import { noAnswer, refusal } from './refusal.ts'
+import { unprovided, unprovidedListener } from './unprovided.ts'
+
+/**
+ * Why this flow exists: for a whole term a person cannot touch this money, so its page must answer at any time how
+ * far it is, what was accrued and is withheld, and when it comes back. Autoinvestment is switched in sight and taken
+ * back when the provider refuses; closing is a flow of its own, after which the page shows what the provider said.
+ */
+
+/** The provider's answer and when it came, in milliseconds of this device. */
+export type DepositReading = { deposit: Deposit; at: number }
+
+type Context = {
+  id: string
+  deposit: Deposit | null
+  at: number
+  failure: Failure | null
+  /** What autoinvestment was switched to, until the provider has answered. */
+  wanted: boolean | null
+  /** It was closed, or found to have ended, in sight of the person. */
+  hasJustFinished: boolean
+}
+
+export type DepositEvent =
+  | PlaceVisited
+  | { type: 'retry.requested' }
+  | { type: 'closing.requested' }
+  | { type: 'autoinvestment.switched'; autoinvestment: boolean }
+  | { type: 'deposits.changed' }
+
+export const canSwitch = ({ status, plan }: Deposit): boolean =>
+  status === 'active' && plan.autoinvestment
 
 export const depositMachine = setup({
-  types: {} as { input: { place: Place; user: User }; events: PlaceVisited },
-}).createMachine({ id: 'deposit', initial: 'idle', states: { idle: {} } })
+  types: {} as {
+    input: { place: Place; user: User }
+    context: Context
+    events: DepositEvent
+    tags: 'busy'
+    children: {
+      depositClosing: 'depositClosing'
+      readDeposit: 'readDeposit'
+      switchAutoinvestment: 'switchAutoinvestment'
+      watchDeposits: 'watchDeposits'
+    }
+  },
+  actors: {
+    readDeposit: unprovided<DepositReading, { id: string }>('readDeposit'),
+    switchAutoinvestment: unprovided<Deposit, { id: string; autoinvestment: boolean }>(
+      'switchAutoinvestment',
+    ),
+    depositClosing: depositClosingMachine,
+    watchDeposits: unprovidedListener<{ type: 'deposits.changed' }>('watchDeposits'),
+  },
+  actions: {
+    storePlace: assign((_, { place }: { place: Place }) => ({
+      id: idOf(place),
+      deposit: null,
+      failure: null,
+      hasJustFinished: false,
+    })),
+    storeReading: assign((_, { deposit, at }: DepositReading) => ({ deposit, at, failure: null })),
+    storeDeposit: assign((_, deposit: Deposit) => ({ deposit, failure: null })),
+    storeFinished: assign((_, { deposit }: DepositClosingOutput) => ({
+      deposit: present(deposit, 'deposit'),
+      failure: null,
+      hasJustFinished: true,
+    })),
+    storeFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
+    forgetFailure: assign({ failure: null }),
+    storeWanted: assign((_, { autoinvestment }: { autoinvestment: boolean }) => ({
+      wanted: autoinvestment,
+      failure: null,
+    })),
+    forgetWanted: assign({ wanted: null }),
+  },
+  guards: {
+    isOtherDeposit: ({ context }, { place }: { place: Place }) => idOf(place) !== context.id,
+    isUnknown: (_, { error }: { error: unknown }) => failureFrom(error).code === 'not_found',
+    isActive: ({ context }) => context.deposit?.status === 'active',
+    isSwitched: ({ context }, { autoinvestment }: { autoinvestment: boolean }) =>
+      context.deposit !== null &&
+      canSwitch(context.deposit) &&
+      context.deposit.autoinvestment !== autoinvestment,
+    /** It is active no more, so there is nothing to switch. */
+    isOver: (_, { failure }: { failure: Failure }) => failure.code === 'deposit_not_closed',
+    isFinished: (_, { deposit }: DepositClosingOutput) => deposit !== null,
+    isUndecided: (_, { isUnknown }: DepositClosingOutput) => isUnknown,
+  },
+  delays: { answerLimit: 20_000 },
+}).createMachine({
+  id: 'deposit',
+  context: ({ input }) => ({
+    id: idOf(input.place),
+    deposit: null,
+    at: 0,
+    failure: null,
+    wanted: null,
+    hasJustFinished: false,
+  }),
+  invoke: { id: 'watchDeposits', src: 'watchDeposits', onError: {} },
+  on: {
+    'place.visited': {
+      guard: { type: 'isOtherDeposit', params: ({ event }) => event },
+      target: '.loading',
+      actions: { type: 'storePlace', params: ({ event }) => event },
+    },
+  },
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'busy',
+      invoke: {
+        id: 'readDeposit',
+        src: 'readDeposit',
+        input: ({ context }) => ({ id: context.id }),
+        onDone: {
+          target: 'showing',
+          actions: { type: 'storeReading', params: ({ event }) => event.output },
+        },
+        onError: [
+          { guard: { type: 'isUnknown', params: ({ event }) => event }, target: 'notFound' },
+          { target: 'notLoaded', actions: { type: 'storeFailure', params: refusal } },
+        ],
+      },
+      after: {
+        answerLimit: { target: 'notLoaded', actions: { type: 'storeFailure', params: noAnswer } },
+      },
+    },
+    notLoaded: {
+      on: { 'retry.requested': { target: 'loading', actions: 'forgetFailure' } },
+    },
+    notFound: {},
+    showing: {
+      on: {
+        'closing.requested': {
+          guard: 'isActive',
+          target: 'closing',
+          actions: 'forgetFailure',
+        },
+        'autoinvestment.switched': {
+          guard: { type: 'isSwitched', params: ({ event }) => event },
+          target: 'switching',
+          actions: { type: 'storeWanted', params: ({ event }) => event },
+        },
+        'deposits.changed': 'refreshing',
+      },
+    },
+    /** What is shown stays; a failure leaves it as it is. */
+    refreshing: {
+      invoke: {
+        id: 'readDeposit',
+        src: 'readDeposit',
+        input: ({ context }) => ({ id: context.id }),
+        onDone: {
+          target: 'showing',
+          actions: { type: 'storeReading', params: ({ event }) => event.output },
+        },
+        onError: 'showing',
+      },
+      after: { answerLimit: 'showing' },
+      on: { 'deposits.changed': { target: 'refreshing', reenter: true } },
+    },
+    switching: {
+      tags: 'busy',
+      exit: 'forgetWanted',
+      invoke: {
+        id: 'switchAutoinvestment',
+        src: 'switchAutoinvestment',
+        input: ({ context }) => ({
+          id: context.id,
+          autoinvestment: present(context.wanted, 'wanted'),
+        }),
+        onDone: {
+          target: 'showing',
+          actions: { type: 'storeDeposit', params: ({ event }) => event.output },
+        },
+        onError: [
+          { guard: { type: 'isOver', params: refusal }, target: 'refreshing' },
+          { target: 'showing', actions: { type: 'storeFailure', params: refusal } },
+        ],
+      },
+      after: {
+        answerLimit: { target: 'showing', actions: { type: 'storeFailure', params: noAnswer } },
+      },
+    },
+    closing: {
+      invoke: {
+        id: 'depositClosing',
+        src: 'depositClosing',
+        input: ({ context }) => ({ deposit: present(context.deposit, 'deposit') }),
+        onDone: [
+          {
+            guard: { type: 'isFinished', params: ({ event }) => event.output },
+            target: 'showing',
+            actions: { type: 'storeFinished', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'isUndecided', params: ({ event }) => event.output },
+            target: 'refreshing',
+          },
+          { target: 'showing' },
+        ],
+      },
+    },
+  },
+})
 
 export type DepositActor = ActorRefFrom<typeof depositMachine>
+
+/** Without an id there is no such place. */
+const idOf = ({ id }: Place): string => present(id, 'id')

@@ -1,0 +1,102 @@
+import { type EventObject, fromCallback, fromPromise } from 'xstate'
+import {
+  type CloseQuote,
+  changeDeposit,
+  closeDeposit,
+  type Deposit,
+  listDeposits,
+  quoteClosing,
+  readDeposit,
+} from './contract/deposit.ts'
+import type { Call } from './http.ts'
+import type { ReadCache, Tag } from './read-cache.ts'
+
+type DepositGroup = 'active' | 'past'
+type DepositPage = { items: Deposit[]; nextCursor: string | null; at: number }
+
+type DepositWorld = { call: Call; reads: ReadCache; now: () => number }
+
+/** What the end of a deposit makes old. */
+const touched: readonly Tag[] = ['balance', 'deposit', 'operations', 'notifications']
+
+/** All active ones stand on one page, so that their sums can be told; past ones are a history. */
+const pageLimit: Record<DepositGroup, number> = { active: 100, past: 20 }
+
+export function depositActors({ call, reads, now }: DepositWorld) {
+  return {
+    listDeposits: fromPromise<DepositPage, { group: DepositGroup; cursor: string | null }>(
+      async ({ input: { group, cursor }, signal }) => {
+        const page = await reads.fetch(
+          'deposit',
+          ['list', group, cursor],
+          (shared) =>
+            call(
+              listDeposits,
+              {
+                query: { status: group, limit: pageLimit[group], ...(cursor ? { cursor } : {}) },
+              },
+              { signal: shared },
+            ),
+          signal,
+        )
+        return { ...page, at: now() }
+      },
+    ),
+
+    watchDeposits: fromCallback<EventObject, undefined, { type: 'deposits.changed' }>(
+      ({ sendBack }) => reads.watch('deposit', () => sendBack({ type: 'deposits.changed' })),
+    ),
+
+    /** One deposit is shown as it is now: nothing of it comes from the cache. */
+    readDeposit: fromPromise<{ deposit: Deposit; at: number }, { id: string }>(
+      async ({ input: { id }, signal }) => {
+        const deposit = await call(readDeposit, { params: { id } }, { signal })
+        return { deposit, at: now() }
+      },
+    ),
+
+    switchAutoinvestment: fromPromise<Deposit, { id: string; autoinvestment: boolean }>(
+      async ({ input: { id, autoinvestment }, signal }) => {
+        const deposit = await call(
+          changeDeposit,
+          { params: { id }, body: { autoinvestment } },
+          { signal },
+        )
+        reads.invalidate(['deposit'])
+        return deposit
+      },
+    ),
+
+    quoteClosing: fromPromise<{ quote: CloseQuote; at: number }, { id: string }>(
+      async ({ input: { id }, signal }) => {
+        const quote = await call(quoteClosing, { params: { id } }, { signal })
+        return { quote, at: now() }
+      },
+    ),
+
+    closeDeposit: fromPromise<Deposit, { key: string; id: string; quote: string }>(
+      async ({ input: { key, id, quote }, signal }) => {
+        const deposit = await call(
+          closeDeposit,
+          { params: { id }, body: { quote } },
+          { signal, idempotencyKey: key },
+        )
+        reads.invalidate(touched)
+        return deposit
+      },
+    ),
+
+    readOutcome: fromPromise<Deposit, { id: string }>(async ({ input: { id }, signal }) => {
+      const deposit = await call(readDeposit, { params: { id } }, { signal })
+      if (deposit.status !== 'active') reads.invalidate(touched)
+      return deposit
+    }),
+
+    watchSeconds: fromCallback<EventObject, undefined, { type: 'second.passed'; at: number }>(
+      ({ sendBack }) => {
+        const timer = setInterval(() => sendBack({ type: 'second.passed', at: now() }), 1_000)
+        return () => clearInterval(timer)
+      },
+    ),
+  }
+}

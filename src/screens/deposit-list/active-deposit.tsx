@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Anchor, Title } from '@mantine/core'
+import type { Deposit } from '../../api/contract/deposit.ts'
+import { canSwitch } from '../../machines/deposit.machine.ts'
+import type { depositListMachine } from '../../machines/deposit-list.machine.ts'
+import { addressOf } from '../addresses.ts'
+import { Autoinvestment } from '../deposit/autoinvestment.tsx'
+import { DepositProgress } from '../deposit/deposit-progress.tsx'
+import { percentText } from '../deposit/percent-text.ts'
+import { Withheld } from '../deposit/withheld.tsx'
+import { FailureMessage } from '../failure/failure-message.tsx'
+import { Amount } from '../parts/amount.tsx'
+import { amountText } from '../parts/format.ts'
+import { localeOf } from '../parts/locale.ts'
+import type { ViewProps } from '../view.ts'
+import css from './deposit-list.module.css'
+
+type ActiveDepositProps = ViewProps<typeof depositListMachine> & { deposit: Deposit }
+
+export function ActiveDeposit({ deposit, snapshot, report }: ActiveDepositProps) {
+  const { i18n } = useLingui()
+  const { at, wanted, refused, failure } = snapshot.context
+  const { id, plan, amount, currency, accrued } = deposit
+  const locale = localeOf(i18n.locale)
+  const percent = percentText(plan.dailyYield, locale)
+  const isOn = wanted?.id === id ? wanted.autoinvestment : deposit.autoinvestment
+  return (
+    <div className={css.deposit}>
+      <div className={css.top}>
+        <div>
+          <Title order={2} size="h3">
+            <Anchor href={addressOf({ name: 'deposit', id, query: {} })} inherit translate="no">
+              {plan.title}
+            </Anchor>
+          </Title>
+          <div className={css.note}>
+            <Trans>{percent} a day, estimated</Trans>
+          </div>
+        </div>
+        <Amount value={amount} currency={currency} size="lg" />
+      </div>
+      <DepositProgress deposit={deposit} now={at} />
+      <div className={css.held}>
+        <Withheld>
+          <Trans>Accrued, withheld</Trans>
+        </Withheld>
+        <Amount value={accrued} currency={currency} tone="muted" />
+      </div>
+      {canSwitch(deposit) ? (
+        <Autoinvestment
+          name={`${plan.title}, ${amountText(amount, currency, locale)}`}
+          checked={isOn}
+          disabled={!snapshot.can({ type: 'autoinvestment.switched', id, autoinvestment: !isOn })}
+          onSwitch={(autoinvestment) =>
+            report({ type: 'autoinvestment.switched', id, autoinvestment })
+          }
+        />
+      ) : null}
+      {refused?.id === id ? (
+        <FailureMessage failure={failure}>
+          <Trans>Autoinvestment was left as it was.</Trans>
+        </FailureMessage>
+      ) : null}
+    </div>
+  )
+}

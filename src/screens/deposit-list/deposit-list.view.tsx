@@ -1,0 +1,165 @@
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/Card.layer.css'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Card } from '@mantine/core'
+import { IconBuildingBank, IconHistory, IconPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { DepositGroup, depositListMachine } from '../../machines/deposit-list.machine.ts'
+import type { Place } from '../../machines/places.ts'
+import { addressOf } from '../addresses.ts'
+import { FailureMessage } from '../failure/failure-message.tsx'
+import { Empty } from '../parts/empty.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import type { ViewProps } from '../view.ts'
+import { ActiveDeposit } from './active-deposit.tsx'
+import css from './deposit-list.module.css'
+import { DepositTotals } from './deposit-totals.tsx'
+import { PastDeposits } from './past-deposits.tsx'
+
+type ListProps = ViewProps<typeof depositListMachine>
+
+const opening = addressOf({ name: 'depositOpening', query: {} })
+const places: Record<DepositGroup, Place> = {
+  active: { name: 'deposits', query: {} },
+  past: { name: 'deposits', query: { status: 'past' } },
+}
+
+export function DepositListView(props: ListProps) {
+  const { snapshot, report } = props
+  const { group, items, failure, refused } = snapshot.context
+  const isLoading = snapshot.matches('loading')
+  const hasNothing = !isLoading && !snapshot.matches('notLoaded') && items.length === 0
+  return (
+    <div className={css.page}>
+      <div className={css.head}>
+        <Groups group={group} />
+        {hasNothing && group === 'active' ? null : (
+          <Button component="a" href={opening} leftSection={<IconPlus size={18} aria-hidden />}>
+            <Trans>Open a deposit</Trans>
+          </Button>
+        )}
+      </div>
+      {isLoading ? (
+        <Card>
+          <Skeleton shape={group === 'active' ? 'amount' : 'rows'} />
+        </Card>
+      ) : null}
+      {snapshot.matches('notLoaded') ? (
+        <Card>
+          <FailureMessage
+            failure={failure}
+            action={
+              <Button
+                variant="default"
+                size="sm"
+                onClick={() => report({ type: 'retry.requested' })}
+              >
+                <Trans>Load again</Trans>
+              </Button>
+            }
+          >
+            <Trans>The deposits could not be loaded. Your money is not affected.</Trans>
+          </FailureMessage>
+        </Card>
+      ) : null}
+      {hasNothing ? (
+        <Card>
+          <Nothing group={group} />
+        </Card>
+      ) : null}
+      {!isLoading && items.length > 0 ? <Listing {...props} /> : null}
+      {!isLoading && items.length > 0 && failure && refused === null ? (
+        <FailureMessage failure={failure} />
+      ) : null}
+    </div>
+  )
+}
+
+/** Two lists with addresses of their own. */
+function Groups({ group }: { group: DepositGroup }) {
+  const { t } = useLingui()
+  const link = (of: DepositGroup, text: ReactNode) => (
+    <a href={addressOf(places[of])} aria-current={of === group ? 'page' : undefined}>
+      {text}
+    </a>
+  )
+  return (
+    <nav className={css.groups} aria-label={t`Which deposits`}>
+      {link('active', <Trans context="deposits">Active</Trans>)}
+      {link('past', <Trans context="deposits">Past</Trans>)}
+    </nav>
+  )
+}
+
+function Nothing({ group }: { group: DepositGroup }) {
+  return group === 'active' ? (
+    <Empty
+      order={2}
+      icon={IconBuildingBank}
+      title={<Trans>No active deposits</Trans>}
+      action={
+        <Button component="a" href={opening}>
+          <Trans>Choose a plan</Trans>
+        </Button>
+      }
+    >
+      <Trans>
+        A plan says the daily yield, the term and the least amount. Accruals are withheld until the
+        term ends.
+      </Trans>
+    </Empty>
+  ) : (
+    <Empty
+      order={2}
+      icon={IconHistory}
+      title={<Trans>No past deposits</Trans>}
+      action={
+        <Button component="a" variant="default" href={addressOf(places.active)}>
+          <Trans>Show active deposits</Trans>
+        </Button>
+      }
+    >
+      <Trans>A deposit appears here when its term has ended or when you have closed it.</Trans>
+    </Empty>
+  )
+}
+
+function Listing({ snapshot, report }: ListProps) {
+  const { group, items, nextCursor, at } = snapshot.context
+  const isLoadingOlder = snapshot.matches('loadingOlder')
+  return (
+    <>
+      {group === 'active' ? (
+        <>
+          {nextCursor === null ? (
+            <Card component="section">
+              <DepositTotals deposits={items} />
+            </Card>
+          ) : null}
+          <div className={css.cards}>
+            {items.map((deposit) => (
+              <Card component="article" key={deposit.id}>
+                <ActiveDeposit deposit={deposit} snapshot={snapshot} report={report} />
+              </Card>
+            ))}
+          </div>
+        </>
+      ) : (
+        <Card component="section">
+          <PastDeposits deposits={items} now={at} />
+        </Card>
+      )}
+      {nextCursor === null ? null : (
+        <Button
+          variant="default"
+          fullWidth
+          disabled={!snapshot.can({ type: 'older.requested' })}
+          aria-busy={isLoadingOlder || undefined}
+          onClick={() => report({ type: 'older.requested' })}
+        >
+          {isLoadingOlder ? <Trans>Loading older deposits…</Trans> : <Trans>Show older</Trans>}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { Trans } from '@lingui/react/macro'
+import { currencies } from '../../api/contract/amount.ts'
+import type { Deposit } from '../../api/contract/deposit.ts'
+import { sum } from '../../machines/decimal.ts'
+import { CardHead } from '../parts/card-head.tsx'
+import { Composition } from '../parts/composition.tsx'
+import css from './deposit-list.module.css'
+
+/** What is locked and what is withheld, each currency by itself: no rate stands between it and the ledger. */
+export function DepositTotals({ deposits }: { deposits: Deposit[] }) {
+  const held = currencies
+    .map((currency) => ({ currency, own: deposits.filter((one) => one.currency === currency) }))
+    .filter(({ own }) => own.length > 0)
+  return (
+    <>
+      <CardHead title={<Trans>In all</Trans>} />
+      <div className={css.totals}>
+        {held.map(({ currency, own }) => (
+          <Composition
+            key={currency}
+            currency={currency}
+            shares={[
+              {
+                fill: 'locked',
+                label: <Trans>On deposits</Trans>,
+                value: sum(...own.map(({ amount }) => amount)),
+              },
+              {
+                fill: 'held',
+                label: <Trans>Accrued, withheld until the end</Trans>,
+                value: sum(...own.map(({ accrued }) => accrued)),
+              },
+            ]}
+          />
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconBuildingBank } from '@tabler/icons-react'
+import type { Deposit } from '../../api/contract/deposit.ts'
+import { addressOf } from '../addresses.ts'
+import { DepositStatusChip } from '../deposit/deposit-status.tsx'
+import { Amount } from '../parts/amount.tsx'
+import { amountText } from '../parts/format.ts'
+import { localeOf } from '../parts/locale.ts'
+import { Row } from '../parts/row.tsx'
+import { Rows } from '../parts/rows.tsx'
+import { When } from '../parts/when.tsx'
+
+/** What each brought, or cost. */
+export function PastDeposits({ deposits, now }: { deposits: Deposit[]; now: number }) {
+  const { i18n } = useLingui()
+  const locale = localeOf(i18n.locale)
+  return (
+    <Rows>
+      {deposits.map(({ id, plan, status, amount, currency, accrued, ...deposit }) => (
+        <Row
+          key={id}
+          icon={IconBuildingBank}
+          kind={status === 'ended' ? 'in' : 'plain'}
+          href={addressOf({ name: 'deposit', id, query: {} })}
+          title={
+            <>
+              <span translate="no">{plan.title}</span> · {amountText(amount, currency, locale)}
+            </>
+          }
+          note={<When at={deposit.finishedAt ?? deposit.endsAt} now={now} />}
+          end={
+            status === 'ended' ? (
+              <Amount value={accrued} currency={currency} sign="always" />
+            ) : (
+              <Amount value={deposit.forfeited ?? accrued} currency={currency} sign="loss" />
+            )
+          }
+          endNote={<DepositStatusChip status={status} />}
+        />
+      ))}
+    </Rows>
+  )
+}

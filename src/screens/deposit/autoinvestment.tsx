@@ -1,0 +1,37 @@
+import '@mantine/core/styles/Switch.layer.css'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Switch } from '@mantine/core'
+import type { ReactNode } from 'react'
+import css from './autoinvestment.module.css'
+
+type AutoinvestmentProps = {
+  checked: boolean
+  disabled: boolean
+  /** Which deposit, where several stand together. */
+  name?: string
+  /** What it will do at the end. */
+  description?: ReactNode
+  onSwitch: (autoinvestment: boolean) => void
+}
+
+export function Autoinvestment({
+  checked,
+  disabled,
+  name,
+  description,
+  onSwitch,
+}: AutoinvestmentProps) {
+  const { t } = useLingui()
+  return (
+    <Switch
+      classNames={{ body: css.body ?? '', labelWrapper: css.words ?? '' }}
+      labelPosition="left"
+      label={<Trans>Autoinvestment</Trans>}
+      description={description}
+      {...(name === undefined ? {} : { 'aria-label': t`Autoinvestment: ${name}` })}
+      checked={checked}
+      disabled={disabled}
+      onChange={(event) => onSwitch(event.currentTarget.checked)}
+    />
+  )
+}

@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Deposit } from '../../api/contract/deposit.ts'
+import { sum } from '../../machines/decimal.ts'
+import { Amount } from '../parts/amount.tsx'
+import { Ledger, type LedgerRow } from '../parts/ledger.tsx'
+import { localeOf } from '../parts/locale.ts'
+import { percentText } from './percent-text.ts'
+import { Withheld } from './withheld.tsx'
+
+/** What went in, what is or was withheld, and what comes or came out. */
+export function DepositFigures({ deposit }: { deposit: Deposit }) {
+  const { i18n } = useLingui()
+  const { status, plan, amount, currency, daily, returned } = deposit
+  const rows: LedgerRow[] = [
+    {
+      id: 'yield',
+      label: <Trans>Daily yield, estimated</Trans>,
+      value: percentText(plan.dailyYield, localeOf(i18n.locale)),
+    },
+    {
+      id: 'daily',
+      label: <Trans>Accrued a day, estimated</Trans>,
+      value: <Amount value={daily} currency={currency} />,
+    },
+  ]
+  if (plan.cryptoCase !== null) {
+    rows.push({
+      id: 'case',
+      label: <Trans>Crypto case</Trans>,
+      value: <span translate="no">{plan.cryptoCase.title}</span>,
+    })
+  }
+  rows.push({
+    id: 'body',
+    label:
+      status === 'active' ? (
+        <Trans context="amount of a deposit">Body</Trans>
+      ) : (
+        <Trans>Body, returned</Trans>
+      ),
+    value: (
+      <Amount value={status === 'closed' ? (returned ?? amount) : amount} currency={currency} />
+    ),
+  })
+  return <Ledger rows={[...rows, ...outcomeOf(deposit)]} />
+}
+
+function outcomeOf({ status, amount, currency, accrued, expected, ...deposit }: Deposit) {
+  const rows: Record<Deposit['status'], LedgerRow[]> = {
+    active: [
+      {
+        id: 'accrued',
+        label: (
+          <Withheld>
+            <Trans>Accrued so far, withheld</Trans>
+          </Withheld>
+        ),
+        value: <Amount value={accrued} currency={currency} tone="muted" />,
+      },
+      {
+        id: 'expected',
+        label: <Trans>Income of the whole term, estimated</Trans>,
+        value: <Amount value={expected} currency={currency} tone="muted" />,
+      },
+      {
+        id: 'total',
+        kind: 'total',
+        label: <Trans>At the end with the body, estimated</Trans>,
+        value: <Amount value={sum(amount, expected)} currency={currency} />,
+      },
+    ],
+    ended: [
+      {
+        id: 'accrued',
+        label: <Trans>Accruals, released</Trans>,
+        value: <Amount value={accrued} currency={currency} sign="always" />,
+      },
+      {
+        id: 'total',
+        kind: 'total',
+        label: <Trans>Released in all</Trans>,
+        value: <Amount value={sum(amount, accrued)} currency={currency} />,
+      },
+    ],
+    closed: [
+      {
+        id: 'forfeited',
+        kind: 'loss',
+        label: <Trans>Withheld accruals, lost</Trans>,
+        value: <Amount value={deposit.forfeited ?? accrued} currency={currency} sign="loss" />,
+      },
+      {
+        id: 'total',
+        kind: 'total',
+        label: <Trans>Received</Trans>,
+        value: <Amount value={deposit.returned ?? amount} currency={currency} />,
+      },
+    ],
+  }
+  return rows[status]
+}

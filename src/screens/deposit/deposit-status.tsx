@@ -1,0 +1,16 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { DepositStatus } from '../../api/contract/deposit.ts'
+import { StatusChip } from '../parts/status-chip.tsx'
+
+const statuses = {
+  active: { kind: 'wait', text: msg({ message: 'Accruing', context: 'status of a deposit' }) },
+  ended: { kind: 'done', text: msg({ message: 'Ended', context: 'status of a deposit' }) },
+  closed: { kind: 'off', text: msg({ message: 'Closed early', context: 'status of a deposit' }) },
+} as const
+
+export function DepositStatusChip({ status }: { status: DepositStatus }) {
+  const { t } = useLingui()
+  const { kind, text } = statuses[status]
+  return <StatusChip kind={kind}>{t(text)}</StatusChip>
+}

@@ -1,0 +1,186 @@
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/Card.layer.css'
+import { Trans } from '@lingui/react/macro'
+import { Anchor, Button, Card } from '@mantine/core'
+import { IconArrowLeft, IconSearchOff } from '@tabler/icons-react'
+import type { Deposit } from '../../api/contract/deposit.ts'
+import { canSwitch, type depositMachine } from '../../machines/deposit.machine.ts'
+import type { Place } from '../../machines/places.ts'
+import { addressOf } from '../addresses.ts'
+import { FailureMessage } from '../failure/failure-message.tsx'
+import { Amount } from '../parts/amount.tsx'
+import { CardHead } from '../parts/card-head.tsx'
+import { Empty } from '../parts/empty.tsx'
+import { Notice } from '../parts/notice.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { Timeline } from '../parts/timeline.tsx'
+import type { ViewProps } from '../view.ts'
+import { Autoinvestment } from './autoinvestment.tsx'
+import css from './deposit.module.css'
+import { DepositFigures } from './deposit-figures.tsx'
+import { DepositProgress } from './deposit-progress.tsx'
+import { DepositStatusChip } from './deposit-status.tsx'
+import { depositSteps } from './deposit-steps.tsx'
+
+type DepositProps = ViewProps<typeof depositMachine>
+
+const activeDeposits: Place = { name: 'deposits', query: {} }
+const pastDeposits: Place = { name: 'deposits', query: { status: 'past' } }
+
+export function DepositView(props: DepositProps) {
+  const { snapshot, report } = props
+  const { deposit, failure } = snapshot.context
+  if (snapshot.matches('notFound')) {
+    return (
+      <Card>
+        <Empty
+          order={2}
+          icon={IconSearchOff}
+          title={<Trans>There is no such deposit</Trans>}
+          action={
+            <Button component="a" href={addressOf(activeDeposits)} variant="default">
+              <Trans>All deposits</Trans>
+            </Button>
+          }
+        >
+          <Trans>The address may be mistyped, or the deposit belongs to another account.</Trans>
+        </Empty>
+      </Card>
+    )
+  }
+  return (
+    <div className={css.page}>
+      <Anchor
+        className={css.back ?? ''}
+        href={addressOf(deposit && deposit.status !== 'active' ? pastDeposits : activeDeposits)}
+      >
+        <IconArrowLeft size={16} stroke={2} aria-hidden /> <Trans>All deposits</Trans>
+      </Anchor>
+      {deposit ? (
+        <Loaded {...props} deposit={deposit} />
+      ) : snapshot.matches('notLoaded') ? (
+        <Card>
+          <FailureMessage
+            failure={failure}
+            action={
+              <Button
+                variant="default"
+                size="sm"
+                onClick={() => report({ type: 'retry.requested' })}
+              >
+                <Trans>Load again</Trans>
+              </Button>
+            }
+          >
+            <Trans>This deposit could not be loaded. Your money is not affected.</Trans>
+          </FailureMessage>
+        </Card>
+      ) : (
+        <Card>
+          <Skeleton shape="amount" />
+        </Card>
+      )}
+    </div>
+  )
+}
+
+function Loaded(props: DepositProps & { deposit: Deposit }) {
+  const { deposit, snapshot } = props
+  const { at, hasJustFinished } = snapshot.context
+  const { plan, amount, currency, status } = deposit
+  return (
+    <div className={css.columns}>
+      <Card component="section">
+        <div className={css.head}>
+          <CardHead title={<span translate="no">{plan.title}</span>} />
+          <DepositStatusChip status={status} />
+        </div>
+        <div className={css.body}>
+          <div>
+            <div className={css.caption}>
+              <Trans context="amount of a deposit">Body</Trans>
+            </div>
+            <Amount value={amount} currency={currency} size="lg" />
+          </div>
+          <DepositProgress deposit={deposit} now={at} />
+          {hasJustFinished && status === 'closed' ? (
+            <Notice kind="done" role="status" title={<Trans>The deposit is closed</Trans>}>
+              <Trans>What was returned is on your balance.</Trans>
+            </Notice>
+          ) : null}
+          <Timeline steps={depositSteps(deposit, at)} />
+        </div>
+      </Card>
+      <Card component="section">
+        <CardHead title={<Trans context="of a deposit">Figures</Trans>} />
+        <div className={css.body}>
+          <DepositFigures deposit={deposit} />
+          <Links deposit={deposit} />
+          {status === 'active' ? <Actions {...props} /> : null}
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+function Links({ deposit: { currency, successor } }: { deposit: Deposit }) {
+  return (
+    <div className={css.links}>
+      {successor === null ? null : (
+        <Anchor href={addressOf({ name: 'deposit', id: successor, query: {} })}>
+          <Trans>The deposit that followed</Trans>
+        </Anchor>
+      )}
+      <Anchor href={addressOf({ name: 'operations', query: { type: 'plan', currency } })}>
+        <Trans>Operations of deposits</Trans>
+      </Anchor>
+    </div>
+  )
+}
+
+function Actions({ snapshot, report, deposit }: DepositProps & { deposit: Deposit }) {
+  const { wanted, failure } = snapshot.context
+  const isOn = wanted ?? deposit.autoinvestment
+  return (
+    <>
+      {canSwitch(deposit) ? (
+        <div className={css.switch}>
+          <Autoinvestment
+            checked={isOn}
+            disabled={!snapshot.can({ type: 'autoinvestment.switched', autoinvestment: !isOn })}
+            description={
+              isOn ? (
+                <Trans>
+                  At the end the body opens the next deposit on this plan; the accruals go to your
+                  balance.
+                </Trans>
+              ) : (
+                <Trans>At the end body and accruals go to your balance.</Trans>
+              )
+            }
+            onSwitch={(autoinvestment) =>
+              report({ type: 'autoinvestment.switched', autoinvestment })
+            }
+          />
+          <FailureMessage failure={failure}>
+            <Trans>Autoinvestment was left as it was.</Trans>
+          </FailureMessage>
+        </div>
+      ) : null}
+      <div className={css.closing}>
+        <p className={css.note}>
+          <Trans>Closing early returns the body; all accruals withheld by then are lost.</Trans>
+        </p>
+        <Button
+          variant="default"
+          color="danger"
+          fullWidth
+          disabled={!snapshot.can({ type: 'closing.requested' })}
+          onClick={() => report({ type: 'closing.requested' })}
+        >
+          <Trans>Close early…</Trans>
+        </Button>
+      </div>
+    </>
+  )
+}
