@@ -23,7 +23,8 @@ export function PhoneVerificationView({
   snapshot,
   report,
   title,
-}: Props & { title?: string | undefined }) {
+  about,
+}: Props & { title?: string | undefined; about?: ReactNode }) {
   const { i18n } = useLingui()
   const { challenge, failure, isCodeDead } = snapshot.context
   const isMismatch = failure?.code === 'code_mismatch'
@@ -40,6 +41,7 @@ export function PhoneVerificationView({
       ownFocus={!isCodeDead}
       onClose={() => report({ type: 'verification.closed' })}
     >
+      {about}
       {isCodeDead && !isSent ? (
         <AppRefused snapshot={snapshot} report={report} />
       ) : (

@@ -1,5 +1,28 @@
+import { useSelector } from '@xstate/react'
 import type { WithdrawalActor } from '../../machines/withdrawal.machine.ts'
+import { WithdrawalView } from './withdrawal.view.tsx'
+import { WithdrawalCreationScreen } from './withdrawal-creation.screen.tsx'
+import { WithdrawalHistoryScreen } from './withdrawal-history.screen.tsx'
+import { WithdrawalProgressScreen } from './withdrawal-progress.screen.tsx'
 
-export function WithdrawalScreen(_: { actor: WithdrawalActor }) {
-  return null
+export function WithdrawalScreen({ actor }: { actor: WithdrawalActor }) {
+  const snapshot = useSelector(actor, (current) => current)
+  const { withdrawalCreation, withdrawalHistory, withdrawalProgress } = snapshot.children
+  const isProgressAlone = useSelector(
+    withdrawalProgress,
+    (progress) =>
+      progress !== undefined && progress.status === 'active' && !progress.matches('loading'),
+  )
+  return (
+    <WithdrawalView
+      creation={withdrawalCreation ? <WithdrawalCreationScreen actor={withdrawalCreation} /> : null}
+      history={withdrawalHistory ? <WithdrawalHistoryScreen actor={withdrawalHistory} /> : null}
+      progress={
+        withdrawalProgress ? (
+          <WithdrawalProgressScreen key={withdrawalProgress.sessionId} actor={withdrawalProgress} />
+        ) : null
+      }
+      isProgressAlone={isProgressAlone}
+    />
+  )
 }

@@ -1,0 +1,181 @@
+import { type EventObject, fromCallback, fromPromise } from 'xstate'
+import type { Amount, Currency } from './contract/amount.ts'
+import { ApiFailure } from './contract/failure.ts'
+import {
+  cancelPayment,
+  createPayment,
+  listPayments,
+  type Payment,
+  type PaymentConditions,
+  type PaymentRequest,
+  type PaymentStatus,
+  readPayment,
+  readPaymentConditions,
+  requestPayment,
+  validatePayment,
+} from './contract/payment.ts'
+import type { Session } from './contract/session.ts'
+import { listPaymentSystems, type PaymentSystem } from './contract/settings.ts'
+import { type Balance, readBalance } from './contract/user.ts'
+import { listWallets, type Wallet } from './contract/wallet.ts'
+import type { Call } from './http.ts'
+import type { ReadCache, Tag } from './read-cache.ts'
+
+type Desk = {
+  systems: PaymentSystem[]
+  paymentSystem: string | null
+  wallet: Wallet | null
+  conditions: PaymentConditions['items']
+  balance: Balance['currencies']['balance']
+  at: number
+}
+type Period = 'week' | 'month' | 'quarter' | 'year'
+type Filter = { status: PaymentStatus | null; currency: Currency | null; period: Period | null }
+type Page = { items: Payment[]; nextCursor: string | null; at: number }
+type Reading = { payment: Payment; at: number }
+type Confirmation = { session: Session | null; passwordToken: string | null }
+
+type WithdrawalWorld = { call: Call; reads: ReadCache; now: () => number }
+
+/** What a withdrawal that is made, taken back or decided makes old. */
+const touched: readonly Tag[] = ['balance', 'payment', 'operations', 'notifications']
+
+const daysOf: Record<Period, number> = { week: 7, month: 30, quarter: 90, year: 365 }
+
+/** Whole days of the person's own calendar, so that the pages of one list have the same beginning. */
+function beginningOf(period: Period, now: number): string {
+  const today = new Date(now)
+  return new Date(
+    today.getFullYear(),
+    today.getMonth(),
+    today.getDate() - daysOf[period],
+  ).toISOString()
+}
+
+export function withdrawalActors({ call, reads, now }: WithdrawalWorld) {
+  /** Of several requests only the newest can be confirmed, so that of the newest is the one to name with a code. */
+  let newestRequest: string | null = null
+
+  const reading = async (id: string, signal: AbortSignal): Promise<Reading> => {
+    const payment = await call(readPayment, { params: { id } }, { signal })
+    return { payment, at: now() }
+  }
+
+  return {
+    /** Money and conditions are shown as they are now: only the list of systems comes from the cache. */
+    readDesk: fromPromise<Desk, { paymentSystem: string | null }>(
+      async ({ input: { paymentSystem: wanted }, signal }) => {
+        const { items: systems } = await reads.fetch(
+          'payment',
+          ['systems'],
+          (shared) => call(listPaymentSystems, {}, { signal: shared }),
+          signal,
+        )
+        const paymentSystem = systems.find(({ id }) => id === wanted)?.id ?? systems[0]?.id ?? null
+        const [{ currencies }, wallets, conditions] = await Promise.all([
+          call(readBalance, {}, { signal }),
+          call(listWallets, {}, { signal }),
+          paymentSystem === null
+            ? { items: [] }
+            : call(readPaymentConditions, { query: { paymentSystem } }, { signal }),
+        ])
+        return {
+          systems,
+          paymentSystem,
+          wallet: wallets.items.find((one) => one.paymentSystem === paymentSystem) ?? null,
+          conditions: conditions.items,
+          balance: currencies.balance,
+          at: now(),
+        }
+      },
+    ),
+
+    watchBalance: fromCallback<EventObject, undefined, { type: 'balance.changed' }>(
+      ({ sendBack }) => reads.watch('balance', () => sendBack({ type: 'balance.changed' })),
+    ),
+
+    requestPayment: fromPromise<PaymentRequest, { paymentSystem: string; amount: Amount }>(
+      async ({ input, signal }) => {
+        const request = await call(requestPayment, { body: input }, { signal })
+        newestRequest = request.requestId
+        return request
+      },
+    ),
+
+    /** Stands in for the check of `phoneVerification`. */
+    checkCode: fromPromise<Confirmation, { verificationId: string; code: string }>(
+      async ({ input: { code }, signal }) => {
+        if (newestRequest === null) throw new ApiFailure('code_invalid')
+        await call(validatePayment, { body: { requestId: newestRequest, code } }, { signal })
+        return { session: null, passwordToken: null }
+      },
+    ),
+
+    createPayment: fromPromise<Payment, { key: string; requestId: string }>(
+      async ({ input: { key, requestId }, signal }) => {
+        const payment = await call(
+          createPayment,
+          { body: { requestId } },
+          { signal, idempotencyKey: key },
+        )
+        reads.invalidate(touched)
+        return payment
+      },
+    ),
+
+    findPayment: fromPromise<Payment | null, { key: string }>(
+      async ({ input: { key }, signal }) => {
+        const { items } = await call(listPayments, { query: { key } }, { signal })
+        const [found = null] = items
+        if (found) reads.invalidate(touched)
+        return found
+      },
+    ),
+
+    listPayments: fromPromise<Page, Filter & { cursor: string | null }>(
+      async ({ input: { status, currency, period, cursor }, signal }) => {
+        const page = await reads.fetch(
+          'payment',
+          ['list', status, currency, period, cursor],
+          (shared) =>
+            call(
+              listPayments,
+              {
+                query: {
+                  status: status ?? 'all',
+                  ...(currency ? { currency } : {}),
+                  ...(period ? { from: beginningOf(period, now()) } : {}),
+                  ...(cursor ? { cursor } : {}),
+                },
+              },
+              { signal: shared },
+            ),
+          signal,
+        )
+        return { ...page, at: now() }
+      },
+    ),
+
+    watchPayments: fromCallback<EventObject, undefined, { type: 'payments.changed' }>(
+      ({ sendBack }) => reads.watch('payment', () => sendBack({ type: 'payments.changed' })),
+    ),
+
+    loadPayment: fromPromise<Reading, { id: string }>(({ input: { id }, signal }) =>
+      reading(id, signal),
+    ),
+
+    checkPayment: fromPromise<Reading, { id: string; known: Payment }>(
+      async ({ input: { id, known }, signal }) => {
+        const read = await reading(id, signal)
+        if (read.payment.status !== known.status) reads.invalidate(touched)
+        return read
+      },
+    ),
+
+    cancelPayment: fromPromise<Reading, { id: string }>(async ({ input: { id }, signal }) => {
+      const payment = await call(cancelPayment, { params: { id } }, { signal })
+      reads.invalidate(touched)
+      return { payment, at: now() }
+    }),
+  }
+}

@@ -1,0 +1,104 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button, Card } from '@mantine/core'
+import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { PaymentConditions } from '../../api/contract/payment.ts'
+import type { Place } from '../../machines/places.ts'
+import type { WithdrawalDesk } from '../../machines/withdrawal-creation.machine.ts'
+import { addressOf } from '../addresses.ts'
+import { CardHead } from '../parts/card-head.tsx'
+import { When } from '../parts/when.tsx'
+import { walletName } from '../refill/wallet-name.ts'
+import css from './withdrawal.module.css'
+
+type Condition = PaymentConditions['items'][number]
+
+/** All conditions at once, the unmet ones first, each with its own way; nothing where all are met. */
+export function ConditionsView({ desk }: { desk: WithdrawalDesk }) {
+  const unmet = desk.conditions.filter(({ met }) => !met)
+  if (unmet.length === 0) return null
+  // A wallet that is not held has nothing to tell.
+  const met = desk.conditions.filter((each) => each.met && each.condition !== 'hold')
+  const count = unmet.length
+  return (
+    <Card component="section">
+      <CardHead
+        title={
+          <Plural value={count} one="# condition is missing" other="# conditions are missing" />
+        }
+      />
+      <p className={css.lead}>
+        <Trans>All of them must be met before a withdrawal.</Trans>
+      </p>
+      <ul className={css.conditions}>
+        {[...unmet, ...met].map((item) => (
+          <ConditionRow key={item.condition} item={item} desk={desk} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function ConditionRow({ item, desk }: { item: Condition; desk: WithdrawalDesk }) {
+  const { t } = useLingui()
+  const { condition, met, secondsLeft } = item
+  const system = desk.systems.find(({ id }) => id === desk.paymentSystem)
+  const name = system ? walletName(system) : ''
+  const Icon = met ? IconCircleCheck : IconCircleDashed
+  const left = secondsLeft ?? 0
+  const hours = Math.floor(left / 3600)
+  const minutes = Math.ceil((left % 3600) / 60)
+  const shown: Record<Condition['condition'], { title: ReactNode; note: ReactNode; way: Way }> = {
+    wallet: {
+      title: <Trans>A wallet is saved for {name}</Trans>,
+      note: <Trans>Money goes only to a wallet of your settings.</Trans>,
+      way: { name: 'settingsWallets', text: <Trans>Add the wallet</Trans> },
+    },
+    hold: {
+      title: <Trans>The wallet is not on hold</Trans>,
+      note: (
+        <>
+          <Trans>
+            Its address was changed. For your safety it waits for {hours} h {minutes} min more
+          </Trans>
+          {': '}
+          <When at={new Date(desk.at + left * 1_000).toISOString()} now={desk.at} />
+        </>
+      ),
+      way: { name: 'settingsWallets', text: <Trans>See the wallet</Trans> },
+    },
+    refill: {
+      title: <Trans>At least one refill has arrived</Trans>,
+      note: <Trans>Any currency and amount counts.</Trans>,
+      way: { name: 'refill', text: <Trans context="button">Refill</Trans> },
+    },
+    deposit: {
+      title: <Trans>At least one deposit was opened</Trans>,
+      note: <Trans>Any plan and amount counts.</Trans>,
+      way: { name: 'depositOpening', text: <Trans>Open a deposit</Trans> },
+    },
+  }
+  const { title, note, way } = shown[condition]
+  return (
+    <li className={css.condition} data-met={met || undefined}>
+      <Icon size={24} stroke={1.75} role="img" aria-label={met ? t`Met` : t`Not met`} />
+      <div>
+        <div className={css.title}>{title}</div>
+        {met ? null : <p className={css.note}>{note}</p>}
+      </div>
+      {met ? null : (
+        <Button
+          component="a"
+          href={addressOf({ name: way.name, query: {} })}
+          variant="light"
+          size="sm"
+          className={css.way ?? ''}
+        >
+          {way.text}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+type Way = { name: Place['name']; text: ReactNode }

@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useSelector } from '@xstate/react'
+import type { WithdrawalCreationActor } from '../../machines/withdrawal-creation.machine.ts'
+import { PhoneVerificationScreen } from '../phone-verification/phone-verification.screen.tsx'
+import { settledAmount } from '../refill/new-refill-schema.ts'
+import { newWithdrawalSchema } from './new-withdrawal-schema.ts'
+import { RequestView } from './request.view.tsx'
+import { availableOf, shownSystem, WithdrawalCreationView } from './withdrawal-creation.view.tsx'
+
+/** Every round begins with a form of its own. */
+export function WithdrawalCreationScreen({ actor }: { actor: WithdrawalCreationActor }) {
+  const round = useSelector(actor, ({ context }) => context.round)
+  return <CreationRound key={round} actor={actor} />
+}
+
+function CreationRound({ actor }: { actor: WithdrawalCreationActor }) {
+  const { t } = useLingui()
+  const snapshot = useSelector(actor, (current) => current)
+  const { phoneVerification } = snapshot.children
+  const { request } = snapshot.context
+  const system = shownSystem(snapshot.context)
+  const form = useForm({
+    initialValues: { amount: '' },
+    validate: schemaResolver(newWithdrawalSchema(system, availableOf(snapshot.context, system)), {
+      sync: true,
+    }),
+  })
+  const submit = form.onSubmit(
+    ({ amount }) => actor.send({ type: 'withdrawal.submitted', amount: settledAmount(amount) }),
+    () => form.getInputNode('amount')?.focus(),
+  )
+  return (
+    <>
+      <WithdrawalCreationView
+        snapshot={snapshot}
+        report={actor.send}
+        form={form}
+        onSubmit={(event) => submit(event)}
+      />
+      {phoneVerification && request ? (
+        <PhoneVerificationScreen
+          actor={phoneVerification}
+          title={t`Confirm the withdrawal`}
+          about={<RequestView request={request} system={system} />}
+        />
+      ) : null}
+    </>
+  )
+}

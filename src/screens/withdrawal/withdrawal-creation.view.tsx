@@ -1,0 +1,275 @@
+import '@mantine/core/styles/Stack.layer.css'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Anchor, Button, Card, NativeSelect, Stack } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { FormEvent } from 'react'
+import { type Amount as Figure, PositiveAmount } from '../../api/contract/amount.ts'
+import type { PaymentSystem } from '../../api/contract/settings.ts'
+import { difference, isBelow, isPositive } from '../../machines/decimal.ts'
+import type {
+  WithdrawalDesk,
+  withdrawalCreationMachine,
+} from '../../machines/withdrawal-creation.machine.ts'
+import { addressOf } from '../addresses.ts'
+import { FailureMessage } from '../failure/failure-message.tsx'
+import { useFieldText } from '../field/use-field-text.ts'
+import { AmountField } from '../parts/amount-field.tsx'
+import { CardHead } from '../parts/card-head.tsx'
+import { amountText } from '../parts/format.ts'
+import { localeOf } from '../parts/locale.ts'
+import { Notice } from '../parts/notice.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { SubmitButton } from '../parts/submit-button.tsx'
+import { settledAmount } from '../refill/new-refill-schema.ts'
+import { walletName } from '../refill/wallet-name.ts'
+import type { ViewProps } from '../view.ts'
+import { ConditionsView } from './conditions.view.tsx'
+import { CostLedger } from './cost-ledger.tsx'
+import { Destination } from './destination.tsx'
+import { greatestAmount } from './new-withdrawal-schema.ts'
+import css from './withdrawal.module.css'
+
+type Shown = { desk: WithdrawalDesk | null; chosen: string | null }
+
+/** The one that was chosen is shown at once, though what it needs is still being asked for. */
+export const shownSystem = ({ desk, chosen }: Shown): PaymentSystem | null =>
+  desk?.systems.find(({ id }) => id === (chosen ?? desk.paymentSystem)) ?? null
+
+export const availableOf = ({ desk }: Shown, system: PaymentSystem | null): Figure =>
+  (system && desk?.balance[system.currency]) ?? '0'
+
+type CreationProps = ViewProps<typeof withdrawalCreationMachine> & {
+  form: UseFormReturnType<{ amount: string }>
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+}
+
+export function WithdrawalCreationView(props: CreationProps) {
+  const { snapshot, report } = props
+  const { desk, failure } = snapshot.context
+  const system = shownSystem(snapshot.context)
+  const isCurrent = desk !== null && desk.paymentSystem === system?.id
+  return (
+    <>
+      {isCurrent ? <ConditionsView desk={desk} /> : null}
+      <Card component="section">
+        <CardHead title={<Trans>New withdrawal</Trans>} />
+        {snapshot.matches('notLoaded') ? (
+          <FailureMessage
+            failure={failure}
+            action={
+              <Button
+                variant="default"
+                size="sm"
+                onClick={() => report({ type: 'retry.requested' })}
+              >
+                <Trans>Load again</Trans>
+              </Button>
+            }
+          >
+            <Trans>What a withdrawal needs could not be loaded. Your money is not affected.</Trans>
+          </FailureMessage>
+        ) : null}
+        {desk === null ? (
+          snapshot.matches('loading') ? (
+            <Skeleton shape="form" count={2} />
+          ) : null
+        ) : system === null ? (
+          <Notice kind="info" title={<Trans>Nothing can be withdrawn at the moment</Trans>}>
+            <Trans>Please come back later.</Trans>
+          </Notice>
+        ) : (
+          <CreationForm {...props} desk={desk} system={system} isCurrent={isCurrent} />
+        )}
+      </Card>
+    </>
+  )
+}
+
+type FormProps = CreationProps & {
+  desk: WithdrawalDesk
+  system: PaymentSystem
+  /** Wallet and conditions are of the system that is shown. */
+  isCurrent: boolean
+}
+
+function CreationForm(props: FormProps) {
+  const { snapshot, report, form, onSubmit, desk, system, isCurrent } = props
+  const { t, i18n } = useLingui()
+  const { body, failure, nothingCreated, isConfirmed } = snapshot.context
+  const amount = settledAmount(form.values.amount)
+  const isUnknown = snapshot.matches('outcomeUnknown') || snapshot.matches('checkingOutcome')
+  const isSending =
+    snapshot.matches('requesting') ||
+    snapshot.matches('confirming') ||
+    snapshot.matches('creating') ||
+    isUnknown
+  const isOpen = snapshot.matches('enteringAmount')
+  const available = availableOf(snapshot.context, system)
+  const shownAmount = amountText(amount || '0', system.currency, localeOf(i18n.locale))
+  const isRepeat = isOpen && isConfirmed && body?.amount === amount
+  const isFieldNamed = failure?.fields?.some(({ path }) => path === 'amount') ?? false
+  const net = PositiveAmount.safeParse(amount).success
+    ? difference(amount, system.withdrawal.fee)
+    : '0'
+
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap="md">
+        <NativeSelect
+          label={t`Payment method`}
+          name="paymentSystem"
+          value={system.id}
+          onChange={(event) =>
+            report({ type: 'method.chosen', paymentSystem: event.currentTarget.value })
+          }
+          disabled={!snapshot.can({ type: 'method.chosen', paymentSystem: system.id })}
+          data={desk.systems.map((each) => ({ value: each.id, label: walletName(each) }))}
+        />
+        <AmountEntry {...props} available={available} isSending={isSending} />
+        {isCurrent && desk.wallet ? <Destination {...desk.wallet} system={system} /> : null}
+        <CostLedger
+          amount={PositiveAmount.safeParse(amount).success ? amount : '0'}
+          fee={system.withdrawal.fee}
+          net={isPositive(net) ? net : '0'}
+          currency={system.currency}
+        />
+        {isBelow(available, system.withdrawal.min) ? (
+          <Notice
+            kind="info"
+            title={<Trans>Your balance is below the minimum</Trans>}
+            action={
+              <Button
+                component="a"
+                href={addressOf({ name: 'refill', query: {} })}
+                variant="default"
+                size="sm"
+              >
+                <Trans context="button">Refill</Trans>
+              </Button>
+            }
+          >
+            <Trans>Refill it, or choose another payment method.</Trans>
+          </Notice>
+        ) : null}
+        {isRepeat && nothingCreated ? (
+          <Notice kind="info" role="status" title={<Trans>Nothing was created</Trans>}>
+            <Trans>
+              Your request did not reach us, and nothing left your balance. Your code still counts:
+              you can send the same request again.
+            </Trans>
+          </Notice>
+        ) : null}
+        {isOpen && !isFieldNamed ? <FailureMessage failure={failure} /> : null}
+        {isUnknown ? (
+          <Notice
+            kind="wait"
+            role="status"
+            title={<Trans>We do not know yet whether the withdrawal was created</Trans>}
+            action={
+              <Button
+                variant="default"
+                size="sm"
+                disabled={!snapshot.can({ type: 'outcome.requested' })}
+                onClick={() => report({ type: 'outcome.requested' })}
+              >
+                <Trans>Ask now</Trans>
+              </Button>
+            }
+          >
+            <Trans>
+              The answer was lost on its way. We are asking what happened; do not send a second
+              request.
+            </Trans>
+          </Notice>
+        ) : null}
+        <SubmitButton
+          busy={isSending || snapshot.matches('loading')}
+          disabled={!snapshot.can({ type: 'withdrawal.submitted', amount })}
+        >
+          {isUnknown ? (
+            <Trans>Finding out what happened</Trans>
+          ) : isRepeat ? (
+            <Trans>Send the same request again</Trans>
+          ) : isPositive(net) ? (
+            <Trans>Withdraw {shownAmount}</Trans>
+          ) : (
+            <Trans>Request the withdrawal</Trans>
+          )}
+        </SubmitButton>
+        <p className={css.centred}>
+          <Trans>Next comes a code: nothing leaves your balance before you type it.</Trans>
+        </p>
+      </Stack>
+    </form>
+  )
+}
+
+function AmountEntry({
+  snapshot,
+  form,
+  system,
+  available,
+  isSending,
+}: FormProps & { available: Figure; isSending: boolean }) {
+  const { i18n } = useLingui()
+  const fieldText = useFieldText()
+  const { body, failure } = snapshot.context
+  const { amount } = form.values
+  const locale = localeOf(i18n.locale)
+  const text = (value: Figure) => amountText(value, system.currency, locale)
+  const min = text(system.withdrawal.min)
+  const max = text(system.withdrawal.max)
+  const there = text(available)
+  const refused =
+    body?.amount === settledAmount(amount)
+      ? failure?.fields?.find(({ path }) => path === 'amount')?.code
+      : undefined
+  const error = form.errors.amount ?? refused
+  return (
+    <AmountField
+      label={<Trans>Amount</Trans>}
+      currency={system.currency}
+      decimals={system.decimals}
+      value={amount}
+      onChange={(typed) => form.setFieldValue('amount', typed)}
+      onBlur={() => {
+        if (amount !== '') void form.validateField('amount')
+      }}
+      readOnly={isSending}
+      available={
+        <>
+          <Trans>Available {there}</Trans>
+          <Anchor
+            component="button"
+            type="button"
+            inherit
+            className={css.max ?? ''}
+            disabled={isSending || !isPositive(available)}
+            onClick={() => {
+              form.setFieldValue('amount', greatestAmount(system, available))
+              form.clearFieldError('amount')
+            }}
+          >
+            <Trans context="the greatest amount">Max</Trans>
+          </Anchor>
+        </>
+      }
+      bounds={
+        <Trans>
+          From {min} to {max}
+        </Trans>
+      }
+      error={
+        error === 'below_min' ? (
+          <Trans>The minimum is {min}.</Trans>
+        ) : error === 'above_max' ? (
+          <Trans>The maximum is {max}.</Trans>
+        ) : error === 'insufficient_funds' ? (
+          <Trans>Not enough funds: {there} are available.</Trans>
+        ) : (
+          fieldText('amount', error)
+        )
+      }
+    />
+  )
+}

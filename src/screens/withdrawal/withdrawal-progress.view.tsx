@@ -1,0 +1,351 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Anchor, Button, Card } from '@mantine/core'
+import { IconArrowLeft, IconSearchOff } from '@tabler/icons-react'
+import type { Payment } from '../../api/contract/payment.ts'
+import {
+  isSettled,
+  type withdrawalProgressMachine,
+} from '../../machines/withdrawal-progress.machine.ts'
+import { FailureMessage } from '../failure/failure-message.tsx'
+import { useFailureText } from '../failure/use-failure-text.ts'
+import { Address } from '../parts/address.tsx'
+import { AddressShort } from '../parts/address-short.tsx'
+import { Amount } from '../parts/amount.tsx'
+import { CardHead } from '../parts/card-head.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { Empty } from '../parts/empty.tsx'
+import { amountText } from '../parts/format.ts'
+import { localeOf } from '../parts/locale.ts'
+import { Notice } from '../parts/notice.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { SubmitButton } from '../parts/submit-button.tsx'
+import { timeText } from '../parts/time.ts'
+import { type Step, Timeline } from '../parts/timeline.tsx'
+import { When } from '../parts/when.tsx'
+import { walletName } from '../refill/wallet-name.ts'
+import type { ViewProps } from '../view.ts'
+import { CostLedger } from './cost-ledger.tsx'
+import css from './withdrawal.module.css'
+import { WithdrawalStatusChip } from './withdrawal-status.tsx'
+
+type ProgressProps = ViewProps<typeof withdrawalProgressMachine>
+
+export function WithdrawalProgressView({ snapshot, report }: ProgressProps) {
+  const { payment, failure } = snapshot.context
+  const close = (
+    <Button variant="default" onClick={() => report({ type: 'progress.closed' })}>
+      <Trans>All withdrawals</Trans>
+    </Button>
+  )
+  if (snapshot.matches('loading')) {
+    return (
+      <Card className={css.late ?? ''}>
+        <Skeleton shape="lines" count={3} />
+        {close}
+      </Card>
+    )
+  }
+  if (snapshot.matches('notFound')) {
+    return (
+      <Card>
+        <Empty
+          order={2}
+          icon={IconSearchOff}
+          title={<Trans>There is no such withdrawal</Trans>}
+          action={close}
+        >
+          <Trans>The address may be mistyped, or the withdrawal belongs to another account.</Trans>
+        </Empty>
+      </Card>
+    )
+  }
+  if (payment === null) {
+    return (
+      <Card>
+        <FailureMessage
+          failure={failure}
+          action={
+            <div className={css.actions}>
+              <Button onClick={() => report({ type: 'retry.requested' })}>
+                <Trans>Load again</Trans>
+              </Button>
+              {close}
+            </div>
+          }
+        >
+          <Trans>This withdrawal could not be loaded. Your money is not affected.</Trans>
+        </FailureMessage>
+      </Card>
+    )
+  }
+  return <OpenWithdrawal snapshot={snapshot} report={report} payment={payment} />
+}
+
+type OpenProps = ProgressProps & { payment: Payment }
+
+function OpenWithdrawal(props: OpenProps) {
+  const { snapshot, report, payment } = props
+  return (
+    <>
+      <Anchor
+        component="button"
+        type="button"
+        className={css.back ?? ''}
+        onClick={() => report({ type: 'progress.closed' })}
+      >
+        <IconArrowLeft size={16} stroke={2} aria-hidden /> <Trans>All withdrawals</Trans>
+      </Anchor>
+      <div className={css.columns}>
+        <Card component="section">
+          <Head {...props} />
+          <div className={css.body}>
+            <Outcome payment={payment} />
+            <Timeline steps={useSteps(props)} />
+            <NotCancelled {...props} />
+            <LastCheck {...props} />
+          </div>
+        </Card>
+        <Card component="section">
+          <CardHead title={<Trans>Details</Trans>} />
+          <Details payment={payment} />
+        </Card>
+      </div>
+      {snapshot.matches({ open: 'confirmingCancellation' }) ||
+      snapshot.matches({ open: 'cancelling' }) ? (
+        <Cancellation {...props} />
+      ) : null}
+    </>
+  )
+}
+
+function Head({ payment }: OpenProps) {
+  const { status, net, amount, currency } = payment
+  const isReturned = status === 'rejected' || status === 'error'
+  return (
+    <div className={css.head}>
+      <div>
+        <div className={css.note}>
+          {isReturned ? (
+            <Trans>Back on your balance</Trans>
+          ) : status === 'successful' ? (
+            <Trans>Sent to you</Trans>
+          ) : (
+            <Trans>You receive</Trans>
+          )}
+        </div>
+        <Amount value={isReturned ? amount : net} currency={currency} size="lg" />
+      </div>
+      <WithdrawalStatusChip payment={payment} />
+    </div>
+  )
+}
+
+/** What a person has to know of the end that it came to. */
+function Outcome({ payment: { status, rejection, reason } }: { payment: Payment }) {
+  if (status === 'rejected' && rejection === 'cancelled') {
+    return (
+      <Notice kind="info" role="status" title={<Trans>You have cancelled this withdrawal</Trans>}>
+        <Trans>Nothing was sent. The whole amount is back on your balance.</Trans>
+      </Notice>
+    )
+  }
+  if (status === 'rejected') {
+    return (
+      <Notice kind="fail" role="status" title={<Trans>This withdrawal was rejected</Trans>}>
+        {reason === null ? null : (
+          <p>
+            <Trans>The reason: {reason}</Trans>
+          </p>
+        )}
+        <Trans>Nothing was sent. The whole amount is back on your balance.</Trans>
+      </Notice>
+    )
+  }
+  if (status === 'error') {
+    return (
+      <Notice kind="fail" role="status" title={<Trans>The transfer did not succeed</Trans>}>
+        {reason === null ? null : (
+          <p>
+            <Trans>The reason: {reason}</Trans>
+          </p>
+        )}
+        <Trans>
+          The whole amount is back on your balance. You can request the withdrawal again.
+        </Trans>
+      </Notice>
+    )
+  }
+  return null
+}
+
+function useSteps({ payment, snapshot }: OpenProps): Step[] {
+  const { status, createdAt, inspectedAt, finishedAt, hash, explorerUrl, cancellable, rejection } =
+    payment
+  const now = snapshot.context.asOf
+  const moment = (at: string | null) => (at === null ? undefined : <When at={at} now={now} />)
+  const created: Step = {
+    id: 'created',
+    state: 'done',
+    title: <Trans>Created, the amount is reserved</Trans>,
+    time: moment(createdAt),
+    note: cancellable ? <Trans>You may cancel it until the inspection starts.</Trans> : null,
+  }
+  const inspection: Step = {
+    id: 'inspection',
+    state: status === 'pending' ? 'next' : status === 'on_inspection' ? 'now' : 'done',
+    title: <Trans>On inspection</Trans>,
+    time: moment(inspectedAt),
+    note: status === 'on_inspection' ? <Trans>You need not do anything.</Trans> : null,
+  }
+  if (isSettled(status) && status !== 'successful') {
+    return [
+      created,
+      ...(inspectedAt === null ? [] : [inspection]),
+      {
+        id: 'ended',
+        state: 'failed',
+        title:
+          status === 'error' ? (
+            <Trans>The transfer did not succeed</Trans>
+          ) : rejection === 'cancelled' ? (
+            <Trans>Cancelled by you</Trans>
+          ) : (
+            <Trans>Rejected by the operator</Trans>
+          ),
+        time: moment(finishedAt),
+      },
+    ]
+  }
+  return [
+    { ...created, state: status === 'pending' ? 'now' : 'done' },
+    inspection,
+    {
+      id: 'sent',
+      state: status === 'successful' ? 'done' : 'next',
+      title: <Trans context="of money">Sent</Trans>,
+      time: moment(finishedAt),
+      note:
+        hash === null ? (
+          <Trans>The hash of the transfer will appear here.</Trans>
+        ) : explorerUrl === null ? (
+          <>
+            <Trans context="of a transfer">Hash</Trans> <AddressShort value={hash} />
+          </>
+        ) : (
+          <>
+            <Trans context="of a transfer">Hash</Trans>{' '}
+            <Anchor href={explorerUrl} target="_blank" rel="noreferrer">
+              <AddressShort value={hash} />
+            </Anchor>
+          </>
+        ),
+    },
+  ]
+}
+
+/** An attempt to take it back that was refused, or of which nobody knows as long as the provider cannot be asked. */
+function NotCancelled({ snapshot, payment }: OpenProps) {
+  const failureText = useFailureText()
+  const { notCancelled } = snapshot.context
+  if (notCancelled === null) return null
+  return payment.cancellable ? (
+    <Notice kind="fail" role="alert" title={failureText(notCancelled)}>
+      <Trans>The withdrawal has not been cancelled so far. You can try again.</Trans>
+    </Notice>
+  ) : (
+    <Notice kind="fail" role="alert" title={<Trans>It can no longer be cancelled</Trans>}>
+      <Trans>The inspection has started in the meantime.</Trans>
+    </Notice>
+  )
+}
+
+function LastCheck({ snapshot, report, payment }: OpenProps) {
+  const { asOf, failure } = snapshot.context
+  const time = timeText(new Date(asOf))
+  if (isSettled(payment.status)) return null
+  return (
+    <>
+      {failure ? (
+        <Notice kind="wait" role="status" title={<Trans>The last check failed</Trans>}>
+          <Trans>What you see is as of {time}. We go on asking.</Trans>
+        </Notice>
+      ) : null}
+      {payment.cancellable ? (
+        <Button
+          variant="default"
+          disabled={!snapshot.can({ type: 'cancellation.requested' })}
+          onClick={() => report({ type: 'cancellation.requested' })}
+        >
+          <Trans>Cancel the withdrawal</Trans>
+        </Button>
+      ) : null}
+      <div className={css.checked}>
+        <Trans>As of {time}</Trans>
+        <Button
+          variant="subtle"
+          disabled={!snapshot.can({ type: 'check.requested' })}
+          onClick={() => report({ type: 'check.requested' })}
+        >
+          <Trans>Check now</Trans>
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Details({ payment }: { payment: Payment }) {
+  const { wallet, memo, status } = payment
+  return (
+    <div className={css.body}>
+      <div className={css.wallet}>
+        <span className={css.label}>
+          <Trans>To your wallet, {walletName(payment)}</Trans>
+        </span>
+        <Address value={wallet} />
+        {memo === null ? null : (
+          <span className={css.memo}>
+            <Trans>Memo or tag</Trans> <b translate="no">{memo}</b>
+          </span>
+        )}
+      </div>
+      <CostLedger {...payment} isReserved={!isSettled(status)} />
+    </div>
+  )
+}
+
+function Cancellation({ snapshot, report, payment }: OpenProps) {
+  const { i18n } = useLingui()
+  const { amount, currency } = payment
+  const returned = amountText(amount, currency, localeOf(i18n.locale))
+  const isCancelling = snapshot.matches({ open: 'cancelling' })
+  return (
+    <Dialog
+      title={<Trans>Cancel this withdrawal?</Trans>}
+      {...(isCancelling ? {} : { onClose: () => report({ type: 'cancellation.dismissed' }) })}
+    >
+      <div className={css.body}>
+        <p className={css.note}>
+          <Trans>
+            Nothing is sent, and {returned} return to your balance at once, the fee included. A new
+            withdrawal will need a new code.
+          </Trans>
+        </p>
+        <Button
+          size="lg"
+          disabled={!snapshot.can({ type: 'cancellation.dismissed' })}
+          onClick={() => report({ type: 'cancellation.dismissed' })}
+        >
+          <Trans>Keep it</Trans>
+        </Button>
+        <SubmitButton
+          danger
+          busy={isCancelling}
+          disabled={!snapshot.can({ type: 'cancellation.confirmed' })}
+          onClick={() => report({ type: 'cancellation.confirmed' })}
+        >
+          <Trans>Cancel and take {returned} back</Trans>
+        </SubmitButton>
+      </div>
+    </Dialog>
+  )
+}
