@@ -16,6 +16,7 @@ import { securityActors } from './api/security.actors.ts'
 import { shellActors } from './api/shell.actors.ts'
 import { subscriptionActors } from './api/subscription.actors.ts'
 import type { Upload } from './api/upload.ts'
+import { withdrawalActors } from './api/withdrawal.actors.ts'
 import type { createAddress } from './browser/address.ts'
 import type { createPage } from './browser/page.ts'
 import { preparePhoto } from './browser/photo.ts'
@@ -52,6 +53,9 @@ import { shellMachine } from './machines/shell.machine.ts'
 import { subscriptionMachine } from './machines/subscription.machine.ts'
 import { walletsMachine } from './machines/wallets.machine.ts'
 import { withdrawalMachine } from './machines/withdrawal.machine.ts'
+import { withdrawalCreationMachine } from './machines/withdrawal-creation.machine.ts'
+import { withdrawalHistoryMachine } from './machines/withdrawal-history.machine.ts'
+import { withdrawalProgressMachine } from './machines/withdrawal-progress.machine.ts'
 import { keepHouses } from './screens/app/houses.ts'
 import { ReauthenticationScreen } from './screens/login/reauthentication.screen.tsx'
 import { cataloguesOf, loadScreen, shellCatalogues } from './screens/rooms.tsx'
@@ -121,6 +125,33 @@ export function composeShell(world: ShellWorld) {
           copying,
         },
         actions: { saveClaim: (_, { id }) => world.saveClaimed(id) },
+      }),
+    },
+    actions: { goTo },
+  })
+
+  const { checkCode: checkWithdrawalCode, ...withdrawalCalls } = withdrawalActors({
+    call,
+    reads,
+    now,
+  })
+  const withdrawal = withdrawalMachine.provide({
+    actors: {
+      withdrawalCreation: withdrawalCreationMachine.provide({
+        actors: {
+          ...withdrawalCalls,
+          phoneVerification: phoneVerification.provide({
+            actors: { checkCode: checkWithdrawalCode },
+          }),
+        },
+        actions: { goTo },
+      }),
+      withdrawalHistory: withdrawalHistoryMachine.provide({
+        actors: withdrawalCalls,
+        actions: { goTo },
+      }),
+      withdrawalProgress: withdrawalProgressMachine.provide({
+        actors: { ...withdrawalCalls, watchAttention: page.watchAttention },
       }),
     },
     actions: { goTo },
@@ -212,7 +243,7 @@ export function composeShell(world: ShellWorld) {
       depositList: depositListMachine,
       depositOpening: depositOpeningMachine,
       deposit: depositMachine,
-      withdrawal: withdrawalMachine,
+      withdrawal,
       wallets: walletsMachine,
       exchange: exchangeMachine,
       operations: operationsMachine,
