@@ -1,13 +1,15 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { and, count, desc, eq, gt, inArray, isNull, like, max, min, ne, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { Amount, Currency } from '../../src/api/contract/amount.ts'
 import { CODE_LENGTH } from '../../src/api/contract/new-account.ts'
 import { type Challenge, channels } from '../../src/api/contract/session.ts'
 import { challenges, users } from '../database/schema/identity.ts'
 import { outbox } from '../database/schema/provider.ts'
 import type { Locale } from '../locale.ts'
 import { stepOf, useRecoveryCode } from './authenticator.ts'
-import { maskedTarget } from './masked-target.ts'
+import { endsOf, maskedTarget } from './masked-target.ts'
 import { securityChanges } from './message-texts.ts'
 import { deliver, type NewMessage, type Post, withholdMessage, writeMessage } from './messages.ts'
 import { Refusal } from './refusal.ts'
@@ -35,7 +37,15 @@ export type Row = typeof challenges.$inferSelect
 export type Person = typeof users.$inferSelect
 export type Channel = Challenge['channel']
 
-export type Purpose = 'phone' | 'email' | 'sign_in' | 'password_reset' | 'phone_change' | 'security'
+export type Purpose =
+  | 'phone'
+  | 'email'
+  | 'sign_in'
+  | 'password_reset'
+  | 'phone_change'
+  | 'security'
+  | 'wallet'
+  | 'withdrawal'
 export type Question = {
   purpose: Purpose
   /** Null answers somebody who asked for an account that does not exist. */
@@ -51,6 +61,23 @@ export const SecurityPayload = z.object({
   change: z.enum(securityChanges),
   secret: z.optional(z.string()),
 })
+/** The wallet that a code of the purpose `wallet` sets. */
+export const WalletPayload = z.object({
+  paymentSystem: z.string(),
+  address: z.string(),
+  memo: z.nullable(z.string()),
+})
+export type WalletPayload = z.infer<typeof WalletPayload>
+/** The withdrawal that a code of the purpose `withdrawal` allows. */
+export const WithdrawalPayload = z.object({
+  paymentSystem: z.string(),
+  currency: Currency,
+  amount: Amount,
+  fee: Amount,
+  address: z.string(),
+  memo: z.nullable(z.string()),
+})
+export type WithdrawalPayload = z.infer<typeof WithdrawalPayload>
 /** The e-mail that becomes the person's, where it is not theirs yet. */
 export const EmailPayload = z.nullable(z.object({ email: z.string() }))
 
@@ -132,9 +159,7 @@ export async function ask(rules: CodeRules, question: Question, locale: Locale):
     .orderBy(desc(challenges.createdAt))
     .for('update')
   const isSame = (row: Row) =>
-    row.channel === channel &&
-    row.target === target &&
-    JSON.stringify(row.payload) === JSON.stringify(payload)
+    row.channel === channel && row.target === target && isDeepStrictEqual(row.payload, payload)
   const same = open.find(isSame)
   const other = open.filter((row) => row !== same).map(({ id }) => id)
   const carried = channel === 'authenticator' ? await attemptsOnApp(rules, person, now) : 0
@@ -257,6 +282,15 @@ function messageOf(
     case 'security': {
       const { change } = SecurityPayload.parse(row.payload)
       return { ...to, template: 'security_code', params: { code, change } }
+    }
+    case 'wallet': {
+      const { paymentSystem: system, address } = WalletPayload.parse(row.payload)
+      return { ...to, template: 'wallet_code', params: { code, system, address: endsOf(address) } }
+    }
+    case 'withdrawal': {
+      const { amount, currency, address, memo } = WithdrawalPayload.parse(row.payload)
+      const params = { code, amount, currency, address, memo: memo ?? '' }
+      return { ...to, template: 'withdrawal_code', params }
     }
     default:
       return { ...to, template: 'phone_code', params: { code } }
@@ -393,6 +427,8 @@ function stillHolds({ userId, purpose, channel, target, payload }: Row, person: 
       return person.activatedAt !== null && hasEmail
     case 'sign_in':
     case 'security':
+    case 'wallet':
+    case 'withdrawal':
       return channels.some(
         (name) =>
           name === channel && name === person.codeMethod && targetsOf(person)[name] === target,
@@ -487,7 +523,14 @@ export async function voidChallenges({ database }: CodeRules, userId: number): P
     .where(
       and(
         eq(challenges.userId, userId),
-        inArray(challenges.purpose, ['sign_in', 'phone_change', 'security', 'password_reset']),
+        inArray(challenges.purpose, [
+          'sign_in',
+          'phone_change',
+          'security',
+          'password_reset',
+          'wallet',
+          'withdrawal',
+        ]),
       ),
     )
   await database.queries

@@ -10,6 +10,7 @@ import { Refusal } from './refusal.ts'
 import { refusingTaken, removeAbandoned } from './registration.ts'
 import { endResets } from './session.ts'
 import { beginSession, type SignInRules } from './sign-in.ts'
+import { takeWallet } from './wallet.ts'
 
 type Client = Pick<Visitor, 'userAgent' | 'locale'>
 
@@ -34,7 +35,7 @@ export async function confirm(
     {
       id: verificationId,
       code,
-      purposes: ['phone', 'email', 'sign_in', 'phone_change', 'security'],
+      purposes: ['phone', 'email', 'sign_in', 'phone_change', 'security', 'wallet'],
     },
     (answered) => carryOut(rules, answered, client),
     ({ row, person }) =>
@@ -59,6 +60,9 @@ async function carryOut(rules: SignInRules, answered: Answered, client: Client):
       return done
     case 'phone_change':
       await takePhone(rules, answered)
+      return done
+    case 'wallet':
+      await takeWallet(rules.codes, answered)
       return done
     default:
       return done

@@ -20,7 +20,7 @@ export async function moveIncome(
   const amount = plainAmount(order.amount)
   await lockPerson({ database }, userId)
   await requireCovered(database, { userId, amount, currency, account })
-  const operation = { type: 'transfer', reference: null } as const
+  const operation = { type: 'transfer', reference: key } as const
   const minus = new Big(amount).times(-1).toFixed()
   await post(database, {
     kind: 'income-transfer',

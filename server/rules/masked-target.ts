@@ -32,3 +32,6 @@ export function maskedTarget(
       return ''
   }
 }
+
+/** `TJRabP…4xKq9e`: how people compare addresses. */
+export const endsOf = (address: string) => `${address.slice(0, 6)}…${address.slice(-6)}`

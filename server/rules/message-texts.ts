@@ -24,6 +24,18 @@ export type TemplateParams = {
   reset_code: { code: string }
   phone_change_code: { code: string }
   security_code: { code: string; change: SecurityChangeName }
+  /** `address` is its two ends. */
+  wallet_code: { code: string; system: string; address: string }
+  /** What leaves the balance, and where to; `memo` is empty where the network has none. */
+  withdrawal_code: {
+    code: string
+    amount: string
+    currency: string
+    address: string
+    memo: string
+  }
+  wallet_changed: { system: string; address: string; held: string }
+  withdrawal_decided: WithdrawalDecision
   password_changed: None
   phone_changed: { phone: string }
   email_changed: { email: string }
@@ -32,6 +44,14 @@ export type TemplateParams = {
   /** `part` is empty when everything is to be sent anew. */
   verification_denied: { reason: string; part: VerificationPart | '' }
   subscription_ending: { until: string }
+}
+/** `reason` was written by the operator, `hash` by the network; both are empty where there is none. */
+export type WithdrawalDecision = {
+  status: 'on_inspection' | 'successful' | 'rejected' | 'error'
+  amount: string
+  currency: string
+  reason: string
+  hash: string
 }
 export type Template = keyof TemplateParams
 
@@ -148,6 +168,43 @@ const en: Words = {
     subject: 'Your code for a security change in Cabinet',
     text: `${code} confirms a security change in Cabinet: ${changes.en[change]}. It is valid for 10 minutes. If you did not ask for this, tell the code to nobody and change your password.`,
   }),
+  wallet_code: ({ code, system, address }) => ({
+    subject: 'Your code for a wallet in Cabinet',
+    text: `${code} sets your ${system} wallet in Cabinet to ${address}. It is valid for 10 minutes. If you did not ask for this, tell the code to nobody and change your password.`,
+  }),
+  withdrawal_code: ({ code, amount, currency, address, memo }) => ({
+    subject: 'Your code for a withdrawal from Cabinet',
+    text: `${code} confirms the withdrawal of ${amount} ${currency} to ${address}${memo && `, memo ${memo}`}. It is valid for 10 minutes. If you did not ask for this, tell the code to nobody and change your password.`,
+  }),
+  wallet_changed: ({ system, address, held }) => ({
+    subject: 'Your wallet in Cabinet was changed',
+    text: `Your ${system} wallet in Cabinet is now ${address}. ${held && 'Withdrawals to it begin in 24 hours. '}If this was not you, change your password at once.`,
+  }),
+  withdrawal_decided: ({ status, amount, currency, reason, hash }) => {
+    const sum = `${amount} ${currency}`
+    switch (status) {
+      case 'on_inspection':
+        return {
+          subject: 'Your withdrawal is on inspection',
+          text: `Your withdrawal of ${sum} from Cabinet is being checked by an operator.`,
+        }
+      case 'successful':
+        return {
+          subject: 'Your withdrawal was sent',
+          text: `Your withdrawal of ${sum} from Cabinet was sent. Transaction: ${hash}`,
+        }
+      case 'rejected':
+        return {
+          subject: 'Your withdrawal was rejected',
+          text: `Your withdrawal of ${sum} from Cabinet was rejected${reason && `: ${reason}`}. The amount is back on your balance.`,
+        }
+      case 'error':
+        return {
+          subject: 'Your withdrawal failed',
+          text: `Your withdrawal of ${sum} from Cabinet could not be sent${reason && `: ${reason}`}. The amount is back on your balance.`,
+        }
+    }
+  },
   password_changed: () => ({
     subject: 'Your Cabinet password was changed',
     text: 'Your Cabinet password was changed, and your other sessions were ended. If this was not you, set a new password at once with “Forgot password?”.',
@@ -211,6 +268,43 @@ const ru: Words = {
     subject: 'Код для изменения безопасности в Cabinet',
     text: `${code} — код для изменения безопасности в Cabinet: ${changes.ru[change]}. Он действует 10 минут. Если вы этого не запрашивали, никому не сообщайте код и смените пароль.`,
   }),
+  wallet_code: ({ code, system, address }) => ({
+    subject: 'Код для кошелька в Cabinet',
+    text: `${code} — код, который сделает ${address} вашим кошельком ${system} в Cabinet. Он действует 10 минут. Если вы этого не запрашивали, никому не сообщайте код и смените пароль.`,
+  }),
+  withdrawal_code: ({ code, amount, currency, address, memo }) => ({
+    subject: 'Код для вывода из Cabinet',
+    text: `${code} — код для вывода ${amount} ${currency} на адрес ${address}${memo && `, memo ${memo}`}. Он действует 10 минут. Если вы этого не запрашивали, никому не сообщайте код и смените пароль.`,
+  }),
+  wallet_changed: ({ system, address, held }) => ({
+    subject: 'Кошелёк в Cabinet изменён',
+    text: `Ваш кошелёк ${system} в Cabinet теперь ${address}. ${held && 'Вывод на него откроется через 24 часа. '}Если это были не вы, сразу смените пароль.`,
+  }),
+  withdrawal_decided: ({ status, amount, currency, reason, hash }) => {
+    const sum = `${amount} ${currency}`
+    switch (status) {
+      case 'on_inspection':
+        return {
+          subject: 'Ваш вывод на проверке',
+          text: `Ваш вывод ${sum} из Cabinet проверяет оператор.`,
+        }
+      case 'successful':
+        return {
+          subject: 'Вывод отправлен',
+          text: `Ваш вывод ${sum} из Cabinet отправлен. Транзакция: ${hash}`,
+        }
+      case 'rejected':
+        return {
+          subject: 'Вывод отклонён',
+          text: `Ваш вывод ${sum} из Cabinet отклонён${reason && `: ${reason}`}. Сумма возвращена на ваш баланс.`,
+        }
+      case 'error':
+        return {
+          subject: 'Вывод не выполнен',
+          text: `Ваш вывод ${sum} из Cabinet не удалось отправить${reason && `: ${reason}`}. Сумма возвращена на ваш баланс.`,
+        }
+    }
+  },
   password_changed: () => ({
     subject: 'Пароль в Cabinet изменён',
     text: 'Пароль вашего аккаунта Cabinet изменён, остальные сеансы завершены. Если это были не вы, сразу задайте новый пароль через «Забыли пароль?».',
@@ -274,6 +368,43 @@ const de: Words = {
     subject: 'Ihr Code für eine Sicherheitsänderung in Cabinet',
     text: `${code} bestätigt eine Sicherheitsänderung in Cabinet: ${changes.de[change]}. Der Code gilt 10 Minuten. Wenn Sie das nicht angefordert haben, geben Sie ihn an niemanden weiter und ändern Sie Ihr Passwort.`,
   }),
+  wallet_code: ({ code, system, address }) => ({
+    subject: 'Ihr Code für eine Wallet in Cabinet',
+    text: `${code} legt ${address} als Ihre ${system}-Wallet in Cabinet fest. Der Code gilt 10 Minuten. Wenn Sie das nicht angefordert haben, geben Sie ihn an niemanden weiter und ändern Sie Ihr Passwort.`,
+  }),
+  withdrawal_code: ({ code, amount, currency, address, memo }) => ({
+    subject: 'Ihr Code für eine Auszahlung aus Cabinet',
+    text: `${code} bestätigt die Auszahlung von ${amount} ${currency} an ${address}${memo && `, Memo ${memo}`}. Der Code gilt 10 Minuten. Wenn Sie das nicht angefordert haben, geben Sie ihn an niemanden weiter und ändern Sie Ihr Passwort.`,
+  }),
+  wallet_changed: ({ system, address, held }) => ({
+    subject: 'Ihre Wallet in Cabinet wurde geändert',
+    text: `Ihre ${system}-Wallet in Cabinet ist jetzt ${address}. ${held && 'Auszahlungen dorthin sind in 24 Stunden möglich. '}Wenn Sie das nicht waren, ändern Sie sofort Ihr Passwort.`,
+  }),
+  withdrawal_decided: ({ status, amount, currency, reason, hash }) => {
+    const sum = `${amount} ${currency}`
+    switch (status) {
+      case 'on_inspection':
+        return {
+          subject: 'Ihre Auszahlung wird geprüft',
+          text: `Ihre Auszahlung von ${sum} aus Cabinet wird gerade geprüft.`,
+        }
+      case 'successful':
+        return {
+          subject: 'Ihre Auszahlung wurde gesendet',
+          text: `Ihre Auszahlung von ${sum} aus Cabinet wurde gesendet. Transaktion: ${hash}`,
+        }
+      case 'rejected':
+        return {
+          subject: 'Ihre Auszahlung wurde abgelehnt',
+          text: `Ihre Auszahlung von ${sum} aus Cabinet wurde abgelehnt${reason && `: ${reason}`}. Der Betrag ist wieder auf Ihrem Guthaben.`,
+        }
+      case 'error':
+        return {
+          subject: 'Ihre Auszahlung ist fehlgeschlagen',
+          text: `Ihre Auszahlung von ${sum} aus Cabinet konnte nicht gesendet werden${reason && `: ${reason}`}. Der Betrag ist wieder auf Ihrem Guthaben.`,
+        }
+    }
+  },
   password_changed: () => ({
     subject: 'Ihr Cabinet-Passwort wurde geändert',
     text: 'Ihr Cabinet-Passwort wurde geändert, Ihre anderen Sitzungen wurden beendet. Wenn Sie das nicht waren, legen Sie über „Passwort vergessen?“ sofort ein neues Passwort fest.',
@@ -337,6 +468,43 @@ const kk: Words = {
     subject: 'Cabinet-тегі қауіпсіздік өзгерісінің коды',
     text: `${code} — Cabinet-тегі қауіпсіздік өзгерісін растайтын код: ${changes.kk[change]}. Ол 10 минут жарамды. Егер мұны сұрамаған болсаңыз, кодты ешкімге айтпай, құпиясөзді өзгертіңіз.`,
   }),
+  wallet_code: ({ code, system, address }) => ({
+    subject: 'Cabinet-тегі әмиян коды',
+    text: `${code} — ${address} мекенжайын Cabinet-тегі ${system} әмияныңыз ететін код. Ол 10 минут жарамды. Егер мұны сұрамаған болсаңыз, кодты ешкімге айтпай, құпиясөзді өзгертіңіз.`,
+  }),
+  withdrawal_code: ({ code, amount, currency, address, memo }) => ({
+    subject: 'Cabinet-тен шығару коды',
+    text: `${code} — ${amount} ${currency} сомасын ${address} мекенжайына${memo && ` (memo ${memo})`} шығаруды растайтын код. Ол 10 минут жарамды. Егер мұны сұрамаған болсаңыз, кодты ешкімге айтпай, құпиясөзді өзгертіңіз.`,
+  }),
+  wallet_changed: ({ system, address, held }) => ({
+    subject: 'Cabinet-тегі әмияныңыз өзгертілді',
+    text: `Cabinet-тегі ${system} әмияныңыз енді ${address}. ${held && 'Оған қаражат шығару 24 сағаттан кейін ашылады. '}Егер мұны сіз жасамаған болсаңыз, дереу құпиясөзді өзгертіңіз.`,
+  }),
+  withdrawal_decided: ({ status, amount, currency, reason, hash }) => {
+    const sum = `${amount} ${currency}`
+    switch (status) {
+      case 'on_inspection':
+        return {
+          subject: 'Қаражат шығару тексерілуде',
+          text: `Cabinet-тен ${sum} шығаруды оператор тексеріп жатыр.`,
+        }
+      case 'successful':
+        return {
+          subject: 'Қаражат жіберілді',
+          text: `Cabinet-тен шығарған ${sum} жіберілді. Транзакция: ${hash}`,
+        }
+      case 'rejected':
+        return {
+          subject: 'Қаражат шығару қабылданбады',
+          text: `Cabinet-тен ${sum} шығару қабылданбады${reason && `: ${reason}`}. Сома балансыңызға қайтарылды.`,
+        }
+      case 'error':
+        return {
+          subject: 'Қаражатты шығару мүмкін болмады',
+          text: `Cabinet-тен ${sum} жіберу мүмкін болмады${reason && `: ${reason}`}. Сома балансыңызға қайтарылды.`,
+        }
+    }
+  },
   password_changed: () => ({
     subject: 'Cabinet құпиясөзіңіз өзгертілді',
     text: 'Cabinet аккаунтыңыздың құпиясөзі өзгертілді, басқа сеанстар аяқталды. Егер мұны сіз жасамаған болсаңыз, «Құпиясөзді ұмыттыңыз ба?» арқылы дереу жаңа құпиясөз орнатыңыз.',

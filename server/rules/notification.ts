@@ -30,6 +30,25 @@ export type NotificationParams = {
   subscription_activated: { option: string; until: string }
   subscription_ending: { until: string }
   subscription_ended: { until: string }
+  /** `address` is its two ends; `heldUntil` is empty for a first address. */
+  wallet_changed: { system: string; address: string; heldUntil: string }
+  payment_inspected: { amount: string; currency: string }
+  payment_successful: { amount: string; currency: string }
+  /** `reason` was written by the operator, or is empty. */
+  payment_rejected: { amount: string; currency: string; reason: string }
+  payment_error: { amount: string; currency: string; reason: string }
+  /** `plan` is its title. */
+  deposit_opened: { plan: string; amount: string; currency: string; until: string }
+  /** `reinvested`: whether the body opened another deposit; else why it was to and did not, or empty. */
+  deposit_ended: {
+    plan: string
+    amount: string
+    accrued: string
+    currency: string
+    reinvested: 'yes' | 'subscription' | 'plan' | ''
+  }
+  deposit_closed: { plan: string; returned: string; forfeited: string; currency: string }
+  bonus_awarded: { tier: string; amount: string; currency: string }
 }
 
 export type NewNotification = {
@@ -37,7 +56,7 @@ export type NewNotification = {
     userId: number
     kind: Kind
     params: NotificationParams[Kind]
-    /** What it is about: the id of a refill; null where the kind says it all. */
+    /** What it is about: the id of a refill or a deposit; null where the kind says it all. */
     reference?: string | null
   }
 }[NotificationKind]

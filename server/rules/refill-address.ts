@@ -4,7 +4,7 @@ import { base58, base58xrp, base64urlnopad, bech32 } from '@scure/base'
 
 /** Networks with addresses of their own form. */
 const networks = ['TRC20', 'ERC20', 'Bitcoin', 'Ethereum', 'TON', 'XRP Ledger'] as const
-type Network = (typeof networks)[number]
+export type Network = (typeof networks)[number]
 
 /** A well-formed address with a right checksum, belonging to nobody: what a simulated network pays to. */
 export const newAddress: Record<Network, (bytes?: Uint8Array) => string> = {
@@ -67,7 +67,7 @@ function xrpAddress(bytes: Uint8Array = randomBytes(20)): string {
   return base58xrp.encode(withChecksum(Uint8Array.of(0, ...bytes)))
 }
 
-function withChecksum(payload: Uint8Array): Uint8Array {
+export function withChecksum(payload: Uint8Array): Uint8Array {
   return Uint8Array.of(...payload, ...sha256(sha256(payload)).subarray(0, 4))
 }
 
@@ -75,7 +75,8 @@ function sha256(data: Uint8Array): Uint8Array {
   return createHash('sha256').update(data).digest()
 }
 
-function crc16(data: Uint8Array): number {
+/** CRC-16/XMODEM. */
+export function crc16(data: Uint8Array): number {
   let crc = 0
   for (const byte of data) {
     crc ^= byte << 8

@@ -18,6 +18,15 @@ export const notificationKinds = [
   'subscription_activated',
   'subscription_ending',
   'subscription_ended',
+  'wallet_changed',
+  'payment_inspected',
+  'payment_successful',
+  'payment_rejected',
+  'payment_error',
+  'deposit_opened',
+  'deposit_ended',
+  'deposit_closed',
+  'bonus_awarded',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

@@ -1,0 +1,57 @@
+import type { Calls } from '../../src/api/contract/calls.ts'
+import type { Handlers } from '../handler.ts'
+import { withIdempotency } from '../rules/idempotency.ts'
+import type { AccountRules } from '../rules/password-change.ts'
+import {
+  cancelPayment,
+  createPayment,
+  listPayments,
+  readConditions,
+  readPayment,
+  requestPayment,
+  validatePayment,
+} from '../rules/payment.ts'
+
+type PaymentCalls = Pick<
+  Calls,
+  | 'readPaymentConditions'
+  | 'requestPayment'
+  | 'validatePayment'
+  | 'createPayment'
+  | 'listPayments'
+  | 'readPayment'
+  | 'cancelPayment'
+>
+
+export function paymentHandlers({ codes, limits }: AccountRules): Handlers<PaymentCalls> {
+  return {
+    readPaymentConditions: ({ query }, { userId }) =>
+      readConditions(codes, userId, query.paymentSystem),
+
+    async requestPayment({ body }, { userId, address, locale }) {
+      await limits.spend('codeByAll', 'all')
+      await limits.spend('codeByAddress', address)
+      await limits.spend('codeByAccount', String(userId))
+      return requestPayment(codes, userId, body, locale)
+    },
+
+    async validatePayment({ body }, { userId }) {
+      await limits.spend('checkByAll', 'all')
+      await limits.spend('checkByAccount', String(userId))
+      return validatePayment(codes, userId, body)
+    },
+
+    async createPayment({ body }, { userId, idempotencyKey }) {
+      const key = idempotencyKey ?? ''
+      const now = await codes.clock.now()
+      const intent = { scope: `user:${userId}`, call: 'createPayment', key, body, now }
+      return withIdempotency(codes.database, intent, () =>
+        createPayment(codes, { userId, key, requestId: body.requestId }),
+      )
+    },
+
+    listPayments: ({ query }, { userId }) => listPayments(codes, userId, query),
+    readPayment: ({ params }, { userId }) => readPayment(codes, userId, params.id),
+    cancelPayment: ({ params }, { userId }) => cancelPayment(codes, userId, params.id),
+  }
+}

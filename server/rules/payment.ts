@@ -1,0 +1,556 @@
+import { randomUUID } from 'node:crypto'
+import Big from 'big.js'
+import { and, desc, eq, gte, isNull, lt, ne } from 'drizzle-orm'
+import type { Currency } from '../../src/api/contract/amount.ts'
+import type { FieldCode } from '../../src/api/contract/failure.ts'
+import type {
+  Payment,
+  PaymentConditions,
+  PaymentRequest,
+  PaymentStatus,
+} from '../../src/api/contract/payment.ts'
+import type { Ground } from '../clock.ts'
+import { identifierFrom, pageFrom, rowBelow } from '../database/cursor.ts'
+import type { Database } from '../database/database.ts'
+import { challenges } from '../database/schema/identity.ts'
+import { deposits } from '../database/schema/investment.ts'
+import { paymentRequests, payments } from '../database/schema/payout.ts'
+import { paymentSystems, refills } from '../database/schema/refill.ts'
+import type { Locale } from '../locale.ts'
+import { requireCovered } from './balance.ts'
+import {
+  ask,
+  type CodeRules,
+  checkCode,
+  deliverCode,
+  lockPerson,
+  type WithdrawalPayload,
+} from './code.ts'
+import { type Leg, plainAmount, post } from './ledger.ts'
+import type { WithdrawalDecision } from './message-texts.ts'
+import { type Post, writeNotice } from './messages.ts'
+import { notify } from './notification.ts'
+import { isNetwork, newHash } from './refill-address.ts'
+import { Refusal } from './refusal.ts'
+import { chosenTarget } from './sign-in.ts'
+import { findSystem, findWallet, heldFor, type SystemRow, type WalletRow } from './wallet.ts'
+
+/** How long a request is good once its code was right. */
+const VALID_SECONDS = 600
+const REQUESTS_KEPT = 2 * 86_400_000
+
+type PaymentRow = typeof payments.$inferSelect
+type RequestRow = typeof paymentRequests.$inferSelect
+
+/** Which conditions are met; all are told, whichever fails. */
+export async function readConditions(
+  ground: Ground,
+  userId: number,
+  paymentSystem: string,
+): Promise<PaymentConditions> {
+  const { database, clock } = ground
+  const system = await findSystem(database, paymentSystem)
+  if (!system) throw new Refusal('not_found')
+  const wallet = await findWallet(database, userId, system.id)
+  return conditionsOf(database, userId, wallet, await clock.now())
+}
+
+async function conditionsOf(
+  { queries }: Database,
+  userId: number,
+  wallet: WalletRow | undefined,
+  now: Date,
+): Promise<PaymentConditions> {
+  const [refill] = await queries
+    .select({ id: refills.id })
+    .from(refills)
+    .where(and(eq(refills.userId, userId), eq(refills.status, 'replenished')))
+    .limit(1)
+  const [deposit] = await queries
+    .select({ id: deposits.id })
+    .from(deposits)
+    .where(eq(deposits.userId, userId))
+    .limit(1)
+  const left = wallet ? heldFor(wallet, now) : 0
+  return {
+    items: [
+      { condition: 'wallet', met: wallet !== undefined, secondsLeft: null },
+      { condition: 'hold', met: left === 0, secondsLeft: left === 0 ? null : left },
+      { condition: 'refill', met: refill !== undefined, secondsLeft: null },
+      { condition: 'deposit', met: deposit !== undefined, secondsLeft: null },
+    ],
+  }
+}
+
+/** `unmet` names all conditions that fail, separated by commas; the code is that of the first. */
+function refuseUnmet({ items }: PaymentConditions): void {
+  const unmet = items.filter(({ met }) => !met)
+  const [first] = unmet
+  if (!first) return
+  const params = { unmet: unmet.map(({ condition }) => condition).join(',') }
+  if (first.condition === 'wallet') throw new Refusal('wallet_missing', { params })
+  if (first.condition !== 'hold') throw new Refusal('deposit_and_refill_required', { params })
+  const secondsLeft = first.secondsLeft ?? 0
+  throw new Refusal('wallet_on_hold', { params: { ...params, secondsLeft } })
+}
+
+/**
+ * Quotes a withdrawal to the wallet that is set, and asks for the code that allows just this one. A request for
+ * something else voids what was asked for before, a confirmed one included.
+ */
+export async function requestPayment(
+  rules: CodeRules,
+  userId: number,
+  wanted: { paymentSystem: string; amount: string },
+  locale: Locale,
+): Promise<PaymentRequest> {
+  const { database, clock } = rules
+  const { queries } = database
+  const { sent, request, currency } = await database.transaction(async () => {
+    const person = await lockPerson(rules, userId)
+    if (!person) throw new Refusal('session_timed_out')
+    const system = await findSystem(database, wanted.paymentSystem)
+    if (!system) throw refused('paymentSystem', 'incorrect')
+    const { currency } = system
+    const amount = plainAmount(wanted.amount)
+    checkAmount(amount, system)
+    const wallet = await findWallet(database, userId, system.id)
+    const now = await clock.now()
+    refuseUnmet(await conditionsOf(database, userId, wallet, now))
+    if (!wallet) throw new Refusal('wallet_missing')
+    await requireCovered(database, { userId, amount, currency })
+
+    const { address, memo } = wallet
+    const fee = plainAmount(system.withdrawalFee)
+    const paymentSystem = system.id
+    const payload: WithdrawalPayload = { paymentSystem, currency, amount, fee, address, memo }
+    const question = { purpose: 'withdrawal', person, ...chosenTarget(person), payload } as const
+    const asked = await ask(rules, question, locale)
+    const challengeId = asked.challenge.verificationId
+    await queries
+      .delete(challenges)
+      .where(
+        and(
+          eq(challenges.userId, userId),
+          eq(challenges.purpose, 'withdrawal'),
+          ne(challenges.id, challengeId),
+        ),
+      )
+    const [known] = await queries
+      .select()
+      .from(paymentRequests)
+      .where(and(eq(paymentRequests.userId, userId), eq(paymentRequests.challengeId, challengeId)))
+    if (known) return { sent: asked, request: known, currency }
+    const [made] = await queries
+      .insert(paymentRequests)
+      .values({
+        id: randomUUID(),
+        userId,
+        challengeId,
+        paymentSystem,
+        amount,
+        fee,
+        address,
+        memo,
+        createdAt: now,
+      })
+      .returning()
+    if (!made) throw new Error('An insert returned no row.')
+    return { sent: asked, request: made, currency }
+  })
+  return {
+    requestId: request.id,
+    currency,
+    amount: plainAmount(request.amount),
+    fee: plainAmount(request.fee),
+    net: netOf(request),
+    wallet: request.address,
+    memo: request.memo,
+    challenge: await deliverCode(rules, sent),
+  }
+}
+
+function checkAmount(amount: string, system: SystemRow): void {
+  const asked = new Big(amount)
+  if (!asked.round(system.decimals, Big.roundDown).eq(asked)) throw refused('amount', 'format')
+  if (asked.lt(system.withdrawalMin) || asked.lte(system.withdrawalFee)) {
+    throw refused('amount', 'below_min')
+  }
+  if (asked.gt(system.withdrawalMax)) throw refused('amount', 'above_max')
+}
+
+/** Checks the code of a request. A right code that is repeated, because its answer was lost, is right again. */
+export async function validatePayment(
+  rules: CodeRules,
+  userId: number,
+  { requestId, code }: { requestId: string; code: string },
+): Promise<{ requestId: string; validFor: number }> {
+  const { database } = rules
+  const request = await findRequest(database, userId, requestId)
+  if (!request) throw new Refusal('not_found')
+  const validFor = await checkCode(
+    rules,
+    { id: request.challengeId, code, purposes: ['withdrawal'] },
+    async ({ now }) => {
+      await database.queries
+        .update(paymentRequests)
+        .set({ validatedAt: now })
+        .where(eq(paymentRequests.id, request.id))
+      return VALID_SECONDS
+    },
+    ({ now }) => (request.usedAt === null ? validSeconds(request, now) || null : null),
+  )
+  return { requestId: request.id, validFor }
+}
+
+const validSeconds = ({ validatedAt }: RequestRow, now: Date): number =>
+  validatedAt === null
+    ? 0
+    : Math.max(0, Math.ceil((validatedAt.getTime() + VALID_SECONDS * 1000 - now.getTime()) / 1000))
+
+/**
+ * Makes the withdrawal of a request whose code was right and reserves the amount, in the caller's idempotent
+ * transaction. Whatever the code was given for must still hold.
+ */
+export async function createPayment(
+  ground: Ground,
+  { userId, key, requestId }: { userId: number; key: string; requestId: string },
+): Promise<Payment> {
+  const { database, clock } = ground
+  const { queries } = database
+  await lockPerson(ground, userId)
+  const request = await findRequest(database, userId, requestId)
+  if (!request || request.usedAt !== null) throw new Refusal('code_invalid')
+  const now = await clock.now()
+  await refuseInvalid(database, request, now)
+  const system = await findSystem(database, request.paymentSystem)
+  if (!system) throw new Refusal('payment_failed')
+  const wallet = await findWallet(database, userId, system.id)
+  if (wallet?.address !== request.address || wallet.memo !== request.memo) {
+    throw new Refusal('code_invalid')
+  }
+  refuseUnmet(await conditionsOf(database, userId, wallet, now))
+  const { currency } = system
+  const { amount, fee, address, memo } = request
+  await requireCovered(database, { userId, amount, currency })
+
+  await queries
+    .update(paymentRequests)
+    .set({ usedAt: now })
+    .where(eq(paymentRequests.id, request.id))
+  const [row] = await queries
+    .insert(payments)
+    .values({
+      userId,
+      requestId,
+      key,
+      paymentSystem: system.id,
+      currency,
+      amount,
+      fee,
+      address,
+      memo,
+      createdAt: now,
+    })
+    .returning()
+  if (!row) throw new Error('An insert returned no row.')
+  const operation = { type: 'withdrawal', reference: String(row.id) } as const
+  await post(database, {
+    kind: 'withdrawal',
+    key: `withdrawal:${row.id}`,
+    at: now,
+    legs: [
+      { owner: userId, account: 'balance', currency, amount: negative(amount), operation },
+      { owner: userId, account: 'reserve', currency, amount },
+    ],
+  })
+  return paymentFrom(row, system)
+}
+
+/** A code is void when the account changed under it: its challenge is gone then. */
+async function refuseInvalid({ queries }: Database, request: RequestRow, now: Date): Promise<void> {
+  const [answered] = await queries
+    .select({ id: challenges.id })
+    .from(challenges)
+    .where(eq(challenges.id, request.challengeId))
+  if (!answered || request.validatedAt === null) throw new Refusal('code_invalid')
+  if (validSeconds(request, now) === 0) throw new Refusal('code_expired')
+}
+
+async function findRequest(
+  { queries }: Database,
+  userId: number,
+  id: string,
+): Promise<RequestRow | undefined> {
+  const [request] = await queries
+    .select()
+    .from(paymentRequests)
+    .where(and(eq(paymentRequests.id, id), eq(paymentRequests.userId, userId)))
+  return request
+}
+
+/** Newest first. The period includes `from` and excludes `to`. */
+export async function listPayments(
+  { database }: Ground,
+  userId: number,
+  filter: {
+    cursor?: string | undefined
+    limit: number
+    status?: PaymentStatus | 'all' | undefined
+    currency?: Currency | undefined
+    from?: string | undefined
+    to?: string | undefined
+    key?: string | undefined
+  },
+): Promise<{ items: Payment[]; nextCursor: string | null }> {
+  const { status = 'all', currency, from, to, key } = filter
+  const below = rowBelow(filter.cursor)
+  const found = await database.queries
+    .select()
+    .from(payments)
+    .innerJoin(paymentSystems, eq(paymentSystems.id, payments.paymentSystem))
+    .where(
+      and(
+        eq(payments.userId, userId),
+        below === null ? undefined : lt(payments.id, below),
+        status === 'all' ? undefined : eq(payments.status, status),
+        currency && eq(payments.currency, currency),
+        from ? gte(payments.createdAt, new Date(from)) : undefined,
+        to ? lt(payments.createdAt, new Date(to)) : undefined,
+        key === undefined ? undefined : eq(payments.key, key),
+      ),
+    )
+    .orderBy(desc(payments.id))
+    .limit(filter.limit + 1)
+  const page = pageFrom(
+    found.map((row) => ({ id: row.payments.id, ...row })),
+    filter.limit,
+  )
+  return {
+    items: page.rows.map((row) => paymentFrom(row.payments, row.payment_systems)),
+    nextCursor: page.nextCursor,
+  }
+}
+
+/** One withdrawal of that person; another's and an unknown one are the same `not_found`. */
+export async function readPayment(
+  { database }: Ground,
+  userId: number,
+  id: string,
+): Promise<Payment> {
+  const { row, system } = await findPayment(database, id, userId)
+  return paymentFrom(row, system)
+}
+
+/** One withdrawal of anybody: for the operator. */
+export async function inspectPayment({ database }: Ground, id: string): Promise<Payment> {
+  const { row, system } = await findPayment(database, id, null)
+  return paymentFrom(row, system)
+}
+
+/** Takes back what nobody has begun to look at. Asked again, a cancelled one is still cancelled. */
+export function cancelPayment(ground: Ground, userId: number, id: string): Promise<Payment> {
+  const { database } = ground
+  return database.transaction(async () => {
+    const { row, system } = await lockPayment(database, id, userId)
+    if (row.rejection === 'cancelled') return paymentFrom(row, system)
+    if (row.status !== 'pending') throw new Refusal('payment_failed')
+    return release(ground, row, system, {
+      status: 'rejected',
+      rejection: 'cancelled',
+      reason: null,
+    })
+  })
+}
+
+/** `hash` is the network's; the sandbox makes one up. `reason` is for the person to read. */
+export type PaymentDecision =
+  | { status: 'on_inspection' }
+  | { status: 'successful'; hash?: string | undefined }
+  | { status: 'rejected' | 'error'; reason?: string | undefined }
+
+/** What the operator decides about a withdrawal under way: each end once, whoever asks how often. */
+export function decidePayment(
+  rules: Post,
+  id: string,
+  decision: PaymentDecision,
+): Promise<Payment> {
+  const { database } = rules
+  return database.transaction(async () => {
+    const { row, system } = await lockPayment(database, id, null)
+    const isUnderWay = row.status === 'pending' || row.status === 'on_inspection'
+    if (!isUnderWay || row.status === decision.status) throw new Refusal('not_found')
+    const decided = await carryOut(rules, row, system, decision)
+    await tell(rules, row.userId, decided)
+    return decided
+  })
+}
+
+async function carryOut(
+  rules: Post,
+  row: PaymentRow,
+  system: SystemRow,
+  decision: PaymentDecision,
+): Promise<Payment> {
+  const { database, clock } = rules
+  switch (decision.status) {
+    case 'on_inspection':
+      return update(database, row, system, {
+        status: 'on_inspection',
+        inspectedAt: await clock.now(),
+      })
+    case 'successful':
+      return pay(rules, row, system, decision.hash ?? hashOn(system))
+    default:
+      return release(rules, row, system, {
+        status: decision.status,
+        rejection: decision.status === 'rejected' ? 'operator' : null,
+        reason: decision.reason ?? null,
+      })
+  }
+}
+
+async function pay(
+  { database, clock }: Ground,
+  row: PaymentRow,
+  system: SystemRow,
+  hash: string,
+): Promise<Payment> {
+  const { userId, currency, amount, fee } = row
+  const at = await clock.now()
+  const legs: Leg[] = [
+    { owner: userId, account: 'reserve', currency, amount: negative(amount) },
+    { owner: null, account: 'network', currency, amount: netOf(row) },
+  ]
+  if (new Big(fee).gt(0)) legs.push({ owner: null, account: 'fees', currency, amount: fee })
+  await post(database, { kind: 'withdrawal-paid', key: `withdrawal-paid:${row.id}`, at, legs })
+  return update(database, row, system, { status: 'successful', hash, finishedAt: at })
+}
+
+/** Gives back what was reserved. */
+async function release(
+  { database, clock }: Ground,
+  row: PaymentRow,
+  system: SystemRow,
+  outcome: Pick<PaymentRow, 'status' | 'rejection' | 'reason'>,
+): Promise<Payment> {
+  const { userId, currency, amount } = row
+  const at = await clock.now()
+  const operation = { type: 'withdrawal', reference: String(row.id) } as const
+  await post(database, {
+    kind: 'withdrawal-released',
+    key: `withdrawal-released:${row.id}`,
+    at,
+    legs: [
+      { owner: userId, account: 'reserve', currency, amount: negative(amount) },
+      { owner: userId, account: 'balance', currency, amount, operation },
+    ],
+  })
+  return update(database, row, system, { ...outcome, finishedAt: at })
+}
+
+async function update(
+  { queries }: Database,
+  { id }: PaymentRow,
+  system: SystemRow,
+  columns: Partial<PaymentRow>,
+): Promise<Payment> {
+  const [row] = await queries.update(payments).set(columns).where(eq(payments.id, id)).returning()
+  if (!row) throw new Error('The withdrawal is gone.')
+  return paymentFrom(row, system)
+}
+
+const kinds = {
+  on_inspection: 'payment_inspected',
+  successful: 'payment_successful',
+  rejected: 'payment_rejected',
+  error: 'payment_error',
+} as const
+
+async function tell(
+  rules: Post,
+  userId: number,
+  { id, status, amount, currency, reason, hash }: Payment,
+): Promise<void> {
+  if (status === 'pending') return
+  const said = { amount, currency, reason: reason ?? '' }
+  const params: WithdrawalDecision = { status, ...said, hash: hash ?? '' }
+  await notify(rules, { userId, kind: kinds[status], params: said, reference: id })
+  await writeNotice(rules, { userId, template: 'withdrawal_decided', params })
+}
+
+function hashOn({ id, network }: SystemRow): string {
+  if (!isNetwork(network)) throw new Error(`No transfers are simulated on ${id}.`)
+  return newHash[network]()
+}
+
+async function lockPayment(
+  database: Database,
+  id: string,
+  userId: number | null,
+): Promise<{ row: PaymentRow; system: SystemRow }> {
+  const number = identifierFrom(id)
+  if (number !== null) {
+    await database.queries
+      .select({ id: payments.id })
+      .from(payments)
+      .where(eq(payments.id, number))
+      .for('update')
+  }
+  return findPayment(database, id, userId)
+}
+
+async function findPayment(
+  { queries }: Database,
+  id: string,
+  userId: number | null,
+): Promise<{ row: PaymentRow; system: SystemRow }> {
+  const number = identifierFrom(id)
+  if (number === null) throw new Refusal('not_found')
+  const [found] = await queries
+    .select()
+    .from(payments)
+    .innerJoin(paymentSystems, eq(paymentSystems.id, payments.paymentSystem))
+    .where(and(eq(payments.id, number), userId === null ? undefined : eq(payments.userId, userId)))
+  if (!found) throw new Refusal('not_found')
+  return { row: found.payments, system: found.payment_systems }
+}
+
+/** Removes requests that came to nothing. */
+export async function sweepRequests({ database, clock }: Ground): Promise<void> {
+  const limit = new Date((await clock.now()).getTime() - REQUESTS_KEPT)
+  await database.queries
+    .delete(paymentRequests)
+    .where(and(isNull(paymentRequests.usedAt), lt(paymentRequests.createdAt, limit)))
+}
+
+const negative = (amount: string) => new Big(amount).times(-1).toFixed()
+const netOf = ({ amount, fee }: { amount: string; fee: string }) =>
+  new Big(amount).minus(fee).toFixed()
+
+function refused(path: string, code: FieldCode): Refusal {
+  return new Refusal('validation_failed', { fields: [{ path, code }] })
+}
+
+function paymentFrom(row: PaymentRow, system: SystemRow): Payment {
+  return {
+    id: String(row.id),
+    paymentSystem: row.paymentSystem,
+    currency: row.currency,
+    network: system.network,
+    amount: plainAmount(row.amount),
+    fee: plainAmount(row.fee),
+    net: netOf(row),
+    wallet: row.address,
+    memo: row.memo,
+    status: row.status,
+    rejection: row.rejection,
+    reason: row.reason,
+    hash: row.hash,
+    explorerUrl: row.hash && (system.explorerUrl?.replace('{hash}', row.hash) ?? null),
+    createdAt: row.createdAt.toISOString(),
+    inspectedAt: row.inspectedAt?.toISOString() ?? null,
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    cancellable: row.status === 'pending',
+  }
+}

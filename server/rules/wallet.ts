@@ -1,0 +1,197 @@
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
+import type { FieldCode } from '../../src/api/contract/failure.ts'
+import type { RefusalCode } from '../../src/api/contract/refusals.ts'
+import type { Challenge } from '../../src/api/contract/session.ts'
+import type { NewWallet, Wallet } from '../../src/api/contract/wallet.ts'
+import type { Ground } from '../clock.ts'
+import type { Database } from '../database/database.ts'
+import { challenges } from '../database/schema/identity.ts'
+import { wallets } from '../database/schema/payout.ts'
+import { paymentSystems, refills } from '../database/schema/refill.ts'
+import type { Locale } from '../locale.ts'
+import {
+  type Answered,
+  ask,
+  type CodeRules,
+  deliverCode,
+  lockPerson,
+  WalletPayload,
+} from './code.ts'
+import { endsOf } from './masked-target.ts'
+import { writeNotice } from './messages.ts'
+import { notify } from './notification.ts'
+import { isNetwork } from './refill-address.ts'
+import { Refusal } from './refusal.ts'
+import { chosenTarget } from './sign-in.ts'
+import { readAddress } from './wallet-address.ts'
+
+/** A changed address is looked at for a day before money goes there: its owner may not have changed it. */
+const HOLD = 86_400_000
+const MAX_TAG = 2 ** 32 - 1
+
+export type SystemRow = typeof paymentSystems.$inferSelect
+export type WalletRow = typeof wallets.$inferSelect
+
+/** In the order of the payment systems. */
+export async function listWallets({ database, clock }: Ground, userId: number): Promise<Wallet[]> {
+  const rows = await database.queries
+    .select({ wallet: wallets })
+    .from(wallets)
+    .innerJoin(paymentSystems, eq(paymentSystems.id, wallets.paymentSystem))
+    .where(eq(wallets.userId, userId))
+    .orderBy(asc(paymentSystems.position))
+  const now = await clock.now()
+  return rows.map(({ wallet }) => ({
+    paymentSystem: wallet.paymentSystem,
+    address: wallet.address,
+    memo: wallet.memo,
+    heldFor: heldFor(wallet, now),
+  }))
+}
+
+/** Seconds until money may be sent there. */
+export function heldFor({ usableAt }: WalletRow, now: Date): number {
+  return Math.max(0, Math.ceil((usableAt.getTime() - now.getTime()) / 1000))
+}
+
+export async function findSystem(database: Database, id: string): Promise<SystemRow | undefined> {
+  const [system] = await database.queries
+    .select()
+    .from(paymentSystems)
+    .where(and(eq(paymentSystems.id, id), eq(paymentSystems.enabled, true)))
+  return system
+}
+
+export async function findWallet(
+  { queries }: Database,
+  userId: number,
+  paymentSystem: string,
+): Promise<WalletRow | undefined> {
+  const [wallet] = await queries
+    .select()
+    .from(wallets)
+    .where(and(eq(wallets.userId, userId), eq(wallets.paymentSystem, paymentSystem)))
+  return wallet
+}
+
+/** Asks for the code, by the person's method, that will set the wallet. */
+export async function askWallet(
+  rules: CodeRules,
+  userId: number,
+  wanted: NewWallet,
+  locale: Locale,
+): Promise<Challenge> {
+  const { database } = rules
+  const sent = await database.transaction(async () => {
+    const person = await lockPerson(rules, userId)
+    if (!person) throw new Refusal('session_timed_out')
+    const system = await findSystem(database, wanted.paymentSystem)
+    if (!system) throw refused('paymentSystem', 'incorrect')
+    const address = await checkedAddress(database, system, wanted.address)
+    const memo = checkedMemo(system, wanted.memo)
+    const known = await findWallet(database, userId, system.id)
+    if (known && isSame(known, { address, memo })) throw refused('address', 'unchanged')
+    const payload: WalletPayload = { paymentSystem: system.id, address, memo }
+    return ask(rules, { purpose: 'wallet', person, ...chosenTarget(person), payload }, locale)
+  })
+  return deliverCode(rules, sent)
+}
+
+/**
+ * Sets the wallet that a right code allows, in its transaction. A first address can be used at once, a changed one
+ * only after the hold; what was asked for with the former address is void.
+ */
+export async function takeWallet(rules: CodeRules, { row, person, now }: Answered): Promise<void> {
+  const { queries } = rules.database
+  const { paymentSystem, address, memo } = WalletPayload.parse(row.payload)
+  const userId = person.id
+  const known = await findWallet(rules.database, userId, paymentSystem)
+  const isHeld = known !== undefined && !isSame(known, { address, memo })
+  const usableAt = isHeld ? new Date(now.getTime() + HOLD) : (known?.usableAt ?? now)
+  const set = { address, memo, setAt: now, usableAt }
+  await queries
+    .insert(wallets)
+    .values({ userId, paymentSystem, ...set })
+    .onConflictDoUpdate({ target: [wallets.userId, wallets.paymentSystem], set })
+  await queries
+    .delete(challenges)
+    .where(and(eq(challenges.userId, userId), eq(challenges.purpose, 'withdrawal')))
+
+  const about = { system: paymentSystem, address: endsOf(address) }
+  await notify(rules, {
+    userId,
+    kind: 'wallet_changed',
+    params: { ...about, heldUntil: isHeld ? usableAt.toISOString() : '' },
+  })
+  await writeNotice(rules, {
+    userId,
+    template: 'wallet_changed',
+    params: { ...about, held: isHeld ? 'yes' : '' },
+  })
+}
+
+const isSame = (
+  one: Pick<WalletRow, 'address' | 'memo'>,
+  other: Pick<WalletRow, 'address' | 'memo'>,
+) => one.address === other.address && one.memo === other.memo
+
+/** Refuses what is no address of the system's network, and what is an address of ours. */
+async function checkedAddress(
+  database: Database,
+  system: SystemRow,
+  given: string,
+): Promise<string> {
+  if (!isNetwork(system.network)) throw new Error(`No addresses are known for ${system.network}.`)
+  const { network } = system
+  const read = new RegExp(system.addressPattern).test(given) ? readAddress(network, given) : null
+  if (read === null || (await isOurs(database, system, read.account))) {
+    throw refused('address', 'incorrect', 'wallet_address_invalid')
+  }
+  return read.address
+}
+
+async function isOurs(
+  { queries }: Database,
+  { network }: SystemRow,
+  account: string,
+): Promise<boolean> {
+  const houses = await queries
+    .select({ address: paymentSystems.houseAddress })
+    .from(paymentSystems)
+    .where(isNotNull(paymentSystems.houseAddress))
+  if (!isNetwork(network)) return false
+  const isHouse = houses.some(
+    ({ address }) => address !== null && readAddress(network, address)?.account === account,
+  )
+  if (isHouse) return true
+  const [invoice] = await queries
+    .select({ id: refills.id })
+    .from(refills)
+    .where(
+      and(
+        inArray(
+          refills.paymentSystem,
+          queries.select({ id: paymentSystems.id }).from(paymentSystems),
+        ),
+        eq(refills.address, account),
+      ),
+    )
+    .limit(1)
+  return invoice !== undefined
+}
+
+function checkedMemo({ memo: kind }: SystemRow, given: string | null): string | null {
+  const memo = given || null
+  if (kind === null) {
+    if (memo !== null) throw refused('memo', 'incorrect')
+    return null
+  }
+  if (memo === null) throw refused('memo', 'required', 'wallet_memo_required')
+  const isTag = /^(0|[1-9]\d{0,9})$/.test(memo) && Number(memo) <= MAX_TAG
+  if (kind === 'tag' ? !isTag : /\p{Cc}/u.test(memo)) throw refused('memo', 'incorrect')
+  return memo
+}
+
+function refused(path: string, code: FieldCode, as: RefusalCode = 'validation_failed'): Refusal {
+  return new Refusal(as, { fields: [{ path, code }] })
+}
