@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import {
   IconArrowBarToDown,
+  IconArrowBarUp,
   IconBrandTelegram,
   IconCalendarCheck,
   IconCalendarTime,
@@ -12,6 +13,7 @@ import {
   IconLock,
   IconMail,
   IconShieldLock,
+  IconWallet,
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -44,6 +46,13 @@ const dayIn = ({ until = '' }: Params, locale: Locale) =>
   dayText(new Date(until), locale, { year: true })
 
 const notYou = <Trans>If this was not you, change your password and end the other sessions.</Trans>
+
+const givenBack = ({ reason }: Params) => (
+  <>
+    {reason ? `${reason} ` : null}
+    <Trans>The amount is back on your balance.</Trans>
+  </>
+)
 
 const methods: Record<string, ReactNode> = {
   email: <Trans>Codes now come by e-mail</Trans>,
@@ -205,6 +214,64 @@ const writers = {
       kind: 'warn',
       title: <Trans>Subscription ended on {day}</Trans>,
       place: at('subscription'),
+    }
+  },
+  wallet_changed: ({ system = '', address = '', heldUntil }) => ({
+    icon: IconWallet,
+    kind: 'look',
+    title: (
+      <Trans>
+        Your {system} wallet is now {address}
+      </Trans>
+    ),
+    note: (
+      <>
+        {heldUntil ? (
+          <>
+            <Trans>Withdrawals to it begin in 24 hours.</Trans>{' '}
+          </>
+        ) : null}
+        {notYou}
+      </>
+    ),
+    place: at('settingsWallets'),
+  }),
+  payment_inspected: (params, reference, locale) => {
+    const amount = amountIn(params, locale)
+    return {
+      icon: IconArrowBarUp,
+      kind: 'look',
+      title: <Trans>Withdrawal on inspection: {amount}</Trans>,
+      place: at('withdrawal', reference),
+    }
+  },
+  payment_successful: (params, reference, locale) => {
+    const amount = amountIn(params, locale)
+    return {
+      icon: IconArrowBarUp,
+      kind: 'in',
+      title: <Trans>Withdrawal sent: {amount}</Trans>,
+      place: at('withdrawal', reference),
+    }
+  },
+  payment_rejected: (params, reference, locale) => {
+    const amount = amountIn(params, locale)
+    return {
+      icon: IconArrowBarUp,
+      kind: 'warn',
+      title: <Trans>Withdrawal rejected: {amount}</Trans>,
+      note: givenBack(params),
+      place: at('withdrawal', reference),
+    }
+  },
+  payment_error: (params, reference, locale) => {
+    const amount = amountIn(params, locale)
+    return {
+      icon: IconArrowBarUp,
+      kind: 'warn',
+      title: <Trans>Withdrawal failed: {amount}</Trans>,
+      note: givenBack(params),
+      place: at('withdrawal', reference),
     }
   },
 } satisfies Record<NotificationKind, Writer>
