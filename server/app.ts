@@ -18,21 +18,30 @@ import { createOperations, type Operations } from './operations.ts'
 import { describeError, problemResponse, refusalFrom } from './problem.ts'
 import { authHandlers } from './routes/auth.ts'
 import { avatarHandlers, avatarRoutes } from './routes/avatar.ts'
+import { depositHandlers } from './routes/deposits.ts'
+import { exchangeHandlers } from './routes/exchange.ts'
 import { notificationHandlers } from './routes/notification.ts'
 import { paymentSystemHandlers } from './routes/payment-systems.ts'
+import { paymentHandlers } from './routes/payments.ts'
+import { planHandlers } from './routes/plans.ts'
 import { profileHandlers } from './routes/profile.ts'
 import { refillHandlers } from './routes/refills.ts'
 import { sandboxRoutes } from './routes/sandbox.ts'
 import { securityHandlers } from './routes/security.ts'
 import { readDefaultInviter, settingsHandlers } from './routes/settings.ts'
+import { statisticsHandlers } from './routes/statistics.ts'
 import { subscriptionHandlers } from './routes/subscription.ts'
 import { telegramHandlers } from './routes/telegram.ts'
-import { userHandlers } from './routes/user.ts'
+import { userHandlers, userTables } from './routes/user.ts'
 import { verificationHandlers } from './routes/verification.ts'
+import { walletHandlers } from './routes/wallets.ts'
 import type { CodeRules } from './rules/code.ts'
+import { sweepQuotes } from './rules/exchange.ts'
 import { createFaults } from './rules/fault.ts'
 import { createMaintenance } from './rules/maintenance.ts'
 import type { AccountRules } from './rules/password-change.ts'
+import { sweepRequests } from './rules/payment.ts'
+import { tableRates } from './rules/rate.ts'
 import { createRateLimits } from './rules/rate-limit.ts'
 import { Refusal } from './rules/refusal.ts'
 import { readSecret } from './rules/secret.ts'
@@ -96,11 +105,14 @@ export async function createProvider({
   const account: AccountRules = { codes, sessions, limits }
   const bot = createTelegramBot(config, codes.secret)
   const telegram: TelegramRules = { database, botToken: bot.token, realNow }
+  const rates = tableRates(database)
   const tasks: Task[] = [
-    ...createTasks(codes),
+    ...createTasks(codes, rates),
     { name: 'subscription-reminders', cron: HOURLY, run: () => remindSubscribers(codes) },
     { name: 'subscription-ends', cron: EVERY_MINUTE, run: () => endSubscriptions(ground) },
     { name: 'old-telegram-logins', cron: EVERY_NIGHT, run: () => sweepTelegramLogins(telegram) },
+    { name: 'old-payment-requests', cron: EVERY_NIGHT, run: () => sweepRequests(ground) },
+    { name: 'old-exchange-quotes', cron: EVERY_NIGHT, run: () => sweepQuotes(ground) },
     { name: 'old-counters', cron: EVERY_NIGHT, run: () => limits.sweep() },
     { name: 'old-sessions', cron: EVERY_NIGHT, run: () => sweepSessions(sessions) },
   ]
@@ -182,6 +194,12 @@ export async function createProvider({
       }),
       ...verificationHandlers(codes, limits),
       ...subscriptionHandlers(ground),
+      ...planHandlers(ground),
+      ...walletHandlers(account),
+      ...paymentHandlers(account),
+      ...exchangeHandlers({ ...ground, rates }),
+      ...depositHandlers({ ...ground, rates }),
+      ...statisticsHandlers({ ...ground, rates }),
       ...telegramHandlers({
         ground,
         telegram,
@@ -190,6 +208,7 @@ export async function createProvider({
         open: (userId, caller) => admit(account, userId, caller),
       }),
     },
+    userTables(ground),
     gate,
   )
   app.route(`${BASE}/avatars`, avatarRoutes(database))

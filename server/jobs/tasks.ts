@@ -1,26 +1,38 @@
 import { lt } from 'drizzle-orm'
 import { idempotency } from '../database/schema/provider.ts'
+import { awardBonuses } from '../rules/bonus.ts'
 import { sweepDecoys } from '../rules/code.ts'
+import { sweepCloseQuotes } from '../rules/deposit-closing.ts'
+import { settleDeposits } from '../rules/deposit-end.ts'
 import { deliverDue, type Post, sweepWithheld } from '../rules/messages.ts'
+import type { RatesSource } from '../rules/rate.ts'
 import { expireRefills } from '../rules/refill.ts'
 
 /** Work that becomes due by itself. Running it twice, or in two processes at once, does it once. */
 export type Task = { name: string; cron: string; run: () => Promise<unknown> }
 
 const EVERY_MINUTE = '* * * * *'
+const HOURLY = '23 * * * *'
 const EVERY_NIGHT = '17 3 * * *'
 const INTENTS_KEPT = 7 * 86_400_000
 
-export function createTasks(rules: Post): Task[] {
+export function createTasks(rules: Post, rates: RatesSource): Task[] {
   const { database, clock, senders } = rules
   return [
     { name: 'refill-expiry', cron: EVERY_MINUTE, run: () => expireRefills(rules) },
+    { name: 'deposits', cron: EVERY_MINUTE, run: () => settleDeposits({ ...rules, rates }) },
+    {
+      name: 'late-bonuses',
+      cron: HOURLY,
+      run: async () => awardBonuses(rules, await clock.now()),
+    },
     {
       name: 'message-delivery',
       cron: EVERY_MINUTE,
       run: async () => deliverDue(database, senders, await clock.now()),
     },
     { name: 'old-decoys', cron: EVERY_NIGHT, run: () => sweepDecoys(rules) },
+    { name: 'old-close-quotes', cron: EVERY_NIGHT, run: () => sweepCloseQuotes(rules) },
     { name: 'old-withheld', cron: EVERY_NIGHT, run: () => sweepWithheld(rules) },
     {
       name: 'old-intents',

@@ -1,6 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Ground } from '../clock.ts'
 import { users } from '../database/schema/identity.ts'
+import {
+  bonusTiers,
+  cryptoCaseParts,
+  cryptoCases,
+  lineTerms,
+  plans,
+} from '../database/schema/investment.ts'
 import { rates } from '../database/schema/payout.ts'
 import { settings } from '../database/schema/provider.ts'
 import { paymentSystems } from '../database/schema/refill.ts'
@@ -9,6 +16,13 @@ import { writePerson } from '../rules/registration.ts'
 import { demoInvestor, people, rootInviter } from './demo-people.ts'
 import { liveDemoYear } from './demo-year.ts'
 import { initialPaymentSystems } from './payment-systems.ts'
+import {
+  initialBonusTiers,
+  initialCaseParts,
+  initialCases,
+  initialLineTerms,
+  initialPlans,
+} from './plans.ts'
 import { initialRates } from './rates.ts'
 
 const SEED_LOCK = 727_275
@@ -26,6 +40,7 @@ export async function seed(ground: Ground, { sandbox }: { sandbox: boolean }): P
     .insert(rates)
     .values(initialRates.map((rate) => ({ ...rate, setAt })))
     .onConflictDoNothing()
+  await seedOffers(ground)
   await database.queries
     .insert(settings)
     .values({
@@ -70,6 +85,19 @@ export async function seed(ground: Ground, { sandbox }: { sandbox: boolean }): P
     }
     const demo = ids.get(demoInvestor.login)
     if (demo !== undefined) await liveDemoYear(database, demo, now)
+  })
+}
+
+/** Plans, baskets and the terms of the partner programme, all of them or none: what is left out later stays out. */
+export function seedOffers({ database }: Ground): Promise<void> {
+  return database.transaction(async () => {
+    const { queries } = database
+    if ((await queries.select().from(plans).limit(1)).length > 0) return
+    await queries.insert(cryptoCases).values(initialCases).onConflictDoNothing()
+    await queries.insert(cryptoCaseParts).values(initialCaseParts).onConflictDoNothing()
+    await queries.insert(plans).values(initialPlans).onConflictDoNothing()
+    await queries.insert(lineTerms).values(initialLineTerms).onConflictDoNothing()
+    await queries.insert(bonusTiers).values(initialBonusTiers).onConflictDoNothing()
   })
 }
 

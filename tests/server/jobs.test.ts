@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { type Database, openDatabase } from '../../server/database/database.ts'
 import { type Scheduler, startScheduler } from '../../server/jobs/scheduler.ts'
 import { createTasks, runDue } from '../../server/jobs/tasks.ts'
+import { tableRates } from '../../server/rules/rate.ts'
 import { createRefill, readRefill } from '../../server/rules/refill.ts'
 import { newInvestor, openGround } from '../support/ground.ts'
 import { createDatabase } from '../support/postgres.ts'
@@ -71,7 +72,7 @@ test('when the clock is moved, what became due is done at once', async () => {
     amount: '10',
   })
   await ground.clock.advance(86_400_000)
-  await runDue(createTasks({ ...ground, senders: {} }))
+  await runDue(createTasks({ ...ground, senders: {} }, tableRates(ground.database)))
   expect(await readRefill(ground, userId, id)).toMatchObject({
     status: 'rejected',
     rejection: 'expired',

@@ -3,6 +3,7 @@ import { openDatabase } from '../../server/database/database.ts'
 import { paymentSystems } from '../../server/database/schema/refill.ts'
 import { writePerson } from '../../server/rules/registration.ts'
 import { initialPaymentSystems } from '../../server/seed/payment-systems.ts'
+import { seedOffers } from '../../server/seed/seed.ts'
 import { createDatabase } from './postgres.ts'
 
 export const databases = ['postgres', 'embedded'] as const
@@ -15,7 +16,9 @@ export async function openGround(
   const location = kind === 'postgres' ? { url: await createDatabase() } : { directory: null }
   const database = await openDatabase(location)
   await database.queries.insert(paymentSystems).values(initialPaymentSystems).onConflictDoNothing()
-  return { database, clock: stoppedClock(start) }
+  const ground = { database, clock: stoppedClock(start) }
+  await seedOffers(ground)
+  return ground
 }
 
 /** Another process on the same PostgreSQL, as far as the database can tell: connections of its own. */

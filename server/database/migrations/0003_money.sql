@@ -62,11 +62,13 @@ CREATE TABLE "deposits" (
 	"term_days" integer NOT NULL,
 	"currency" text NOT NULL,
 	"amount" numeric(38, 18) NOT NULL,
+	"counted" numeric(38, 18) NOT NULL,
 	"daily" numeric(38, 18) NOT NULL,
 	"autoinvestment" boolean NOT NULL,
 	"key" text NOT NULL,
 	"status" text DEFAULT 'active' NOT NULL,
 	"accrued_days" integer DEFAULT 0 NOT NULL,
+	"next_accrual_at" timestamp (3) with time zone,
 	"accrued" numeric(38, 18) DEFAULT '0' NOT NULL,
 	"returned" numeric(38, 18),
 	"forfeited" numeric(38, 18),
@@ -201,7 +203,9 @@ CREATE INDEX "case_operations_of_user" ON "case_operations" USING btree ("user_i
 CREATE UNIQUE INDEX "case_operations_once" ON "case_operations" USING btree ("deposit_id","type");--> statement-breakpoint
 CREATE INDEX "deposits_of_user" ON "deposits" USING btree ("user_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "deposits_key" ON "deposits" USING btree ("user_id","key");--> statement-breakpoint
-CREATE INDEX "deposits_accruing" ON "deposits" USING btree ("opened_at","id") WHERE status = 'active';--> statement-breakpoint
+CREATE INDEX "deposits_accruing" ON "deposits" USING btree ("next_accrual_at") WHERE status = 'active';--> statement-breakpoint
+CREATE INDEX "deposits_ending" ON "deposits" USING btree ("ends_at") WHERE status = 'active' and next_accrual_at is null;--> statement-breakpoint
+CREATE INDEX "close_quotes_age" ON "close_quotes" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "exchange_quotes_age" ON "exchange_quotes" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "payment_requests_user" ON "payment_requests" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "payments_of_user" ON "payments" USING btree ("user_id","id");--> statement-breakpoint

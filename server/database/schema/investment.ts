@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Currency } from '../../../src/api/contract/amount.ts'
 import type { DepositStatus } from '../../../src/api/contract/deposit.ts'
+import type { CaseOperation } from '../../../src/api/contract/statistics.ts'
 import { amount, identity, instant, reference } from './columns.ts'
 import { users } from './identity.ts'
 
@@ -70,11 +71,15 @@ export const deposits = pgTable(
     termDays: integer('term_days').notNull(),
     currency: text('currency').$type<Currency>().notNull(),
     amount: amount('amount').notNull(),
+    /** What of it the partner programme counted: money that an early close gave back counts once. */
+    counted: amount('counted').notNull(),
     daily: amount('daily').notNull(),
     autoinvestment: boolean('autoinvestment').notNull(),
     key: text('key').notNull(),
     status: text('status').$type<DepositStatus>().notNull().default('active'),
     accruedDays: integer('accrued_days').notNull().default(0),
+    /** When the next day is full; null once the whole term is written. */
+    nextAccrualAt: instant('next_accrual_at'),
     accrued: amount('accrued').notNull().default('0'),
     returned: amount('returned'),
     forfeited: amount('forfeited'),
@@ -86,7 +91,10 @@ export const deposits = pgTable(
   (table) => [
     index('deposits_of_user').on(table.userId, table.id),
     uniqueIndex('deposits_key').on(table.userId, table.key),
-    index('deposits_accruing').on(table.openedAt, table.id).where(sql`status = 'active'`),
+    index('deposits_accruing').on(table.nextAccrualAt).where(sql`status = 'active'`),
+    index('deposits_ending')
+      .on(table.endsAt)
+      .where(sql`status = 'active' and next_accrual_at is null`),
     check('deposits_status', sql`${table.status} in ('active', 'ended', 'closed')`),
     check('deposits_positive', sql`${table.amount} > 0`),
     check('deposits_days', sql`${table.accruedDays} between 0 and ${table.termDays}`),
@@ -108,15 +116,20 @@ export const accruals = pgTable(
   (table) => [primaryKey({ columns: [table.depositId, table.day] })],
 )
 
-export const closeQuotes = pgTable('close_quotes', {
-  id: text('id').primaryKey(),
-  depositId: reference('deposit_id')
-    .notNull()
-    .references(() => deposits.id),
-  returned: amount('returned').notNull(),
-  forfeited: amount('forfeited').notNull(),
-  expiresAt: instant('expires_at').notNull(),
-})
+/** What closing a deposit early was quoted at. */
+export const closeQuotes = pgTable(
+  'close_quotes',
+  {
+    id: text('id').primaryKey(),
+    depositId: reference('deposit_id')
+      .notNull()
+      .references(() => deposits.id),
+    returned: amount('returned').notNull(),
+    forfeited: amount('forfeited').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('close_quotes_age').on(table.expiresAt)],
+)
 
 export const caseOperations = pgTable(
   'case_operations',
@@ -131,7 +144,7 @@ export const caseOperations = pgTable(
     caseId: text('case_id')
       .notNull()
       .references(() => cryptoCases.id),
-    type: text('type').notNull(),
+    type: text('type').$type<CaseOperation['type']>().notNull(),
     currency: text('currency').$type<Currency>().notNull(),
     amount: amount('amount').notNull(),
     createdAt: instant('created_at').notNull(),

@@ -10,6 +10,9 @@ export const CryptoCase = z.object({
 })
 export type CryptoCase = z.infer<typeof CryptoCase>
 
+/** Income of a day is cut off after these many digits: amount × daily yield / 100, the same every day of a term. */
+export const incomeDecimals = 8
+
 /** `dailyYield` is percent a day. `autoinvestment`: whether the body may open the next deposit by itself. */
 export const Plan = z.object({
   id: z.string(),

@@ -1,0 +1,13 @@
+import type { Calls } from '../../src/api/contract/calls.ts'
+import type { Ground } from '../clock.ts'
+import type { Handlers } from '../handler.ts'
+import { listCases, listPlans } from '../rules/plan.ts'
+
+export function planHandlers({
+  database,
+}: Ground): Handlers<Pick<Calls, 'listPlans' | 'listCryptoCases'>> {
+  return {
+    listPlans: async () => ({ items: await listPlans(database) }),
+    listCryptoCases: async () => ({ items: await listCases(database) }),
+  }
+}

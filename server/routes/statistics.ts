@@ -1,0 +1,15 @@
+import type { Calls } from '../../src/api/contract/calls.ts'
+import type { Handlers } from '../handler.ts'
+import { listCaseOperations } from '../rules/case-operation.ts'
+import type { InvestmentRules } from '../rules/deposit.ts'
+import { readStatistics } from '../rules/statistics.ts'
+
+export function statisticsHandlers(
+  rules: InvestmentRules,
+): Handlers<Pick<Calls, 'readStatistics' | 'listCaseOperations'>> {
+  return {
+    readStatistics: ({ query }, { userId }) => readStatistics(rules, userId, query),
+    listCaseOperations: ({ query }, { userId }) =>
+      listCaseOperations(rules.database, userId, query),
+  }
+}

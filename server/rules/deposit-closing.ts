@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import Big from 'big.js'
+import { and, eq, lt } from 'drizzle-orm'
+import type { CloseQuote, Deposit } from '../../src/api/contract/deposit.ts'
+import type { Ground } from '../clock.ts'
+import { closeQuotes, deposits } from '../database/schema/investment.ts'
+import { sellBaskets } from './case-operation.ts'
+import { type DepositRow, depositFrom, findDeposit } from './deposit.ts'
+import { type Posting, plainAmount, postAll } from './ledger.ts'
+import { notify } from './notification.ts'
+import { readOffers } from './plan.ts'
+import { Refusal } from './refusal.ts'
+
+const GOOD_FOR = 60_000
+/** Nobody asks for a quote again that is out of date. */
+const KEPT_FOR = 86_400_000
+
+/** What closing now would do, until the next accrual changes it. The deposit must be up to date. */
+export async function quoteClosing(
+  { database, clock }: Ground,
+  userId: number,
+  id: string,
+): Promise<CloseQuote> {
+  const deposit = await findDeposit(database, userId, id)
+  const now = await clock.now()
+  refuseOver(deposit, now)
+  const changesAt = deposit.nextAccrualAt ?? deposit.endsAt
+  const expiresAt = new Date(Math.min(now.getTime() + GOOD_FOR, changesAt.getTime()))
+  const [returned, forfeited] = [plainAmount(deposit.amount), plainAmount(deposit.accrued)]
+  const quote = randomUUID()
+  await database.queries
+    .insert(closeQuotes)
+    .values({ id: quote, depositId: deposit.id, returned, forfeited, expiresAt })
+  const expiresIn = Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / 1000))
+  return { quote, currency: deposit.currency, returned, forfeited, expiresIn }
+}
+
+/**
+ * Closes as quoted, in the caller's idempotent transaction: the body comes back, what was withheld stays with the
+ * house.
+ */
+export async function closeDeposit(
+  ground: Ground,
+  userId: number,
+  id: string,
+  quoteId: string,
+): Promise<Deposit> {
+  const { database, clock } = ground
+  const deposit = await findDeposit(database, userId, id, { locked: true })
+  const now = await clock.now()
+  refuseOver(deposit, now)
+  const [quote] = await database.queries
+    .select()
+    .from(closeQuotes)
+    .where(and(eq(closeQuotes.id, quoteId), eq(closeQuotes.depositId, deposit.id)))
+  const holds =
+    quote !== undefined &&
+    quote.expiresAt > now &&
+    new Big(quote.returned).eq(deposit.amount) &&
+    new Big(quote.forfeited).eq(deposit.accrued)
+  if (!holds) throw new Refusal('quote_expired')
+
+  const [closed] = await database.queries
+    .update(deposits)
+    .set({
+      status: 'closed',
+      returned: deposit.amount,
+      forfeited: deposit.accrued,
+      finishedAt: now,
+      nextAccrualAt: null,
+    })
+    .where(eq(deposits.id, deposit.id))
+    .returning()
+  if (!closed) throw new Error('The deposit is gone.')
+  await postAll(database, closingOf(deposit, now))
+  const offers = await readOffers(database)
+  const answer = depositFrom(closed, offers)
+  const { currency, amount, plan } = answer
+  await sellBaskets(database, [deposit.id], now)
+  await notify(ground, {
+    userId,
+    kind: 'deposit_closed',
+    params: {
+      plan: plan.title,
+      returned: amount,
+      forfeited: plainAmount(deposit.accrued),
+      currency,
+    },
+    reference: answer.id,
+  })
+  return answer
+}
+
+function refuseOver({ status, endsAt }: DepositRow, now: Date): void {
+  if (status !== 'active' || endsAt <= now) throw new Refusal('deposit_not_closed')
+}
+
+function closingOf(deposit: DepositRow, at: Date): Posting[] {
+  const { id, userId: owner, currency } = deposit
+  const amount = plainAmount(deposit.amount)
+  const accrued = plainAmount(deposit.accrued)
+  const operation = { type: 'plan', reference: String(id) } as const
+  const body: Posting = {
+    kind: 'deposit-close',
+    key: `deposit-close:${id}`,
+    at,
+    legs: [
+      { owner, account: 'deposit', currency, amount: `-${amount}`, operation },
+      { owner, account: 'balance', currency, amount, operation },
+    ],
+  }
+  if (new Big(accrued).eq(0)) return [body]
+  const forfeit: Posting = {
+    kind: 'deposit-forfeit',
+    key: `deposit-forfeit:${id}`,
+    at,
+    legs: [
+      { owner: null, account: 'withheld', currency, amount: `-${accrued}` },
+      { owner: null, account: 'programme', currency, amount: accrued },
+    ],
+  }
+  return [body, forfeit]
+}
+
+/** Removes quotes that are out of date for a day. */
+export async function sweepCloseQuotes({ database, clock }: Ground): Promise<void> {
+  const limit = new Date((await clock.now()).getTime() - KEPT_FOR)
+  await database.queries.delete(closeQuotes).where(lt(closeQuotes.expiresAt, limit))
+}

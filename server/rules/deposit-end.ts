@@ -1,0 +1,185 @@
+import Big from 'big.js'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { users } from '../database/schema/identity.ts'
+import { deposits } from '../database/schema/investment.ts'
+import { accrueDeposit, accrueDeposits } from './accrual.ts'
+import { sellBaskets } from './case-operation.ts'
+import {
+  type DepositRow,
+  findDeposit,
+  type InvestmentRules,
+  limitMissed,
+  lockPerson,
+  writeDeposit,
+} from './deposit.ts'
+import { type Posting, plainAmount, postAll } from './ledger.ts'
+import { notify } from './notification.ts'
+import { type Offer, readOffers } from './plan.ts'
+
+const BATCH = 100
+
+/**
+ * Accrues what is due and ends what is full, until nothing is left: a deposit that follows another may itself have
+ * lived days, or its whole term, while the provider stood still. Safe from any number of processes.
+ */
+export async function settleDeposits(rules: InvestmentRules): Promise<void> {
+  do await accrueDeposits(rules)
+  while ((await endDeposits(rules)) > 0)
+}
+
+/** Brings one deposit of a person up to date: whoever closes one hears what it really is. */
+export async function settleDeposit(
+  rules: InvestmentRules,
+  userId: number,
+  id: string,
+): Promise<void> {
+  const deposit = await findDeposit(rules.database, userId, id)
+  const now = await rules.clock.now()
+  if (deposit.status !== 'active') return
+  if (deposit.nextAccrualAt && deposit.nextAccrualAt <= now) {
+    await accrueDeposit(rules, deposit.id)
+  }
+  if (deposit.endsAt <= now) await endBatch(rules, sql`id = ${deposit.id}`)
+}
+
+/** Releases body and accruals of every deposit whose term is over; of how many. */
+async function endDeposits(rules: InvestmentRules): Promise<number> {
+  let total = 0
+  for (;;) {
+    const ended = await endBatch(rules, sql`true`)
+    total += ended
+    if (ended < BATCH) return total
+  }
+}
+
+function endBatch(rules: InvestmentRules, condition: SQL): Promise<number> {
+  const { database, clock } = rules
+  return database.transaction(async () => {
+    const at = await clock.now()
+    const over = await database.queries
+      .select()
+      .from(deposits)
+      .where(
+        sql`status = 'active' and next_accrual_at is null
+          and ends_at <= ${at.toISOString()}::timestamptz and ${condition}`,
+      )
+      .orderBy(deposits.endsAt, deposits.id)
+      .limit(BATCH)
+      .for('no key update', { skipLocked: true })
+    if (over.length === 0) return 0
+
+    const offers = await readOffers(database)
+    await database.queries
+      .update(deposits)
+      .set({ status: 'ended', returned: sql`amount`, finishedAt: sql`ends_at` })
+      .where(
+        inArray(
+          deposits.id,
+          over.map(({ id }) => id),
+        ),
+      )
+    await postAll(
+      database,
+      over.flatMap((deposit) => releaseOf(deposit, at)),
+    )
+    await sellBaskets(
+      database,
+      over.map(({ id }) => id),
+      at,
+    )
+    for (const deposit of over) await follow(rules, deposit, offers, at)
+    return over.length
+  })
+}
+
+function releaseOf(deposit: DepositRow, at: Date): Posting[] {
+  const { id, userId: owner, currency } = deposit
+  const amount = plainAmount(deposit.amount)
+  const accrued = plainAmount(deposit.accrued)
+  const reference = String(id)
+  const plan = { type: 'plan', reference } as const
+  const accruals = { type: 'accruals', reference } as const
+  const body: Posting = {
+    kind: 'deposit-end',
+    key: `deposit-end:${id}`,
+    at,
+    legs: [
+      { owner, account: 'deposit', currency, amount: `-${amount}`, operation: plan },
+      { owner, account: 'balance', currency, amount, operation: plan },
+    ],
+  }
+  if (new Big(accrued).eq(0)) return [body]
+  const income: Posting = {
+    kind: 'deposit-income',
+    key: `deposit-income:${id}`,
+    at,
+    legs: [
+      { owner: null, account: 'withheld', currency, amount: `-${accrued}` },
+      { owner, account: 'balance', currency, amount: accrued, operation: accruals },
+    ],
+  }
+  return [body, income]
+}
+
+/** Invests the body anew where that was wished, and says how the deposit ended. */
+async function follow(
+  rules: InvestmentRules,
+  deposit: DepositRow,
+  offers: Map<string, Offer>,
+  at: Date,
+): Promise<void> {
+  const { id, userId, currency } = deposit
+  const offer = offers.get(deposit.plan)
+  const amount = plainAmount(deposit.amount)
+  const reinvested = deposit.autoinvestment ? await reinvest(rules, deposit, offer, at) : ''
+  await notify(rules, {
+    userId,
+    kind: 'deposit_ended',
+    params: {
+      plan: offer?.plan.title ?? deposit.plan,
+      amount,
+      accrued: plainAmount(deposit.accrued),
+      currency,
+      reinvested,
+    },
+    reference: String(id),
+  })
+}
+
+/** On the plan's terms of today, from the moment the first one ended; or why not. */
+async function reinvest(
+  rules: InvestmentRules,
+  deposit: DepositRow,
+  offer: Offer | undefined,
+  at: Date,
+): Promise<'yes' | 'subscription' | 'plan'> {
+  const { database } = rules
+  const { userId, endsAt: openedAt } = deposit
+  const amount = plainAmount(deposit.amount)
+  const isOffered = offer?.isOnOffer === true && offer.plan.autoinvestment
+  if (!isOffered || offer.plan.currency !== deposit.currency || limitMissed(offer.plan, amount)) {
+    return 'plan'
+  }
+  await lockPerson(database, userId)
+  const [person] = await database.queries
+    .select({ until: users.subscribedUntil })
+    .from(users)
+    .where(eq(users.id, userId))
+  if (!person?.until || person.until <= openedAt) return 'subscription'
+
+  const successor = await writeDeposit(rules, {
+    userId,
+    // A client's key has no spaces: nobody can have taken it.
+    key: `after ${deposit.id}`,
+    plan: offer.plan,
+    amount,
+    autoinvestment: true,
+    openedAt,
+    at,
+  })
+  await database.queries
+    .update(deposits)
+    .set({ successorId: successor.id })
+    .where(eq(deposits.id, deposit.id))
+  return 'yes'
+}

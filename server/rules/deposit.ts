@@ -1,0 +1,299 @@
+import Big from 'big.js'
+import { and, desc, eq, lt, ne, sql } from 'drizzle-orm'
+import type { Deposit, NewDeposit } from '../../src/api/contract/deposit.ts'
+import type { FieldCode } from '../../src/api/contract/failure.ts'
+import { incomeDecimals, type Plan } from '../../src/api/contract/plan.ts'
+import type { Ground } from '../clock.ts'
+import { identifierFrom, pageFrom, rowBelow } from '../database/cursor.ts'
+import type { Database } from '../database/database.ts'
+import { users } from '../database/schema/identity.ts'
+import { deposits } from '../database/schema/investment.ts'
+import { exchangeQuotes } from '../database/schema/payout.ts'
+import { requireCovered } from './balance.ts'
+import { buyBasket } from './case-operation.ts'
+import { exchangeByQuote } from './exchange.ts'
+import { plainAmount, post } from './ledger.ts'
+import { notify } from './notification.ts'
+import { rewardLines } from './partner-income.ts'
+import { type Offer, readOffers } from './plan.ts'
+import type { RatesSource } from './rate.ts'
+import { Refusal } from './refusal.ts'
+import { requireSubscription } from './subscription.ts'
+
+export type InvestmentRules = Ground & { rates: RatesSource }
+
+export type DepositRow = typeof deposits.$inferSelect
+
+export const DAY = 86_400_000
+
+/**
+ * Locks an amount of the balance on a plan, in the caller's idempotent transaction; `key` is how its maker finds it
+ * again. Another currency than the plan's is changed first, by its quote.
+ */
+export async function openDeposit(
+  rules: InvestmentRules,
+  order: NewDeposit & { userId: number; key: string },
+): Promise<Deposit> {
+  const { database, clock } = rules
+  const { userId, key, autoinvestment } = order
+  await requireSubscription(rules, userId)
+  const offers = await readOffers(database)
+  const plan = planOnOffer(offers, order.plan)
+  if (autoinvestment && !plan.autoinvestment) throw refused('autoinvestment', 'incorrect')
+  await lockPerson(database, userId)
+  const amount = await bodyOf(rules, plan, order)
+  const limit = limitMissed(plan, amount)
+  if (limit) throw refused('amount', limit)
+  if (order.quote !== null) await exchangeByQuote(rules, userId, order.quote)
+  const { currency } = plan
+  await requireCovered(database, { userId, amount, currency })
+
+  const now = await clock.now()
+  const row = await writeDeposit(rules, {
+    userId,
+    key,
+    plan,
+    amount,
+    autoinvestment,
+    openedAt: now,
+    at: now,
+  })
+  const until = row.endsAt.toISOString()
+  await notify(rules, {
+    userId,
+    kind: 'deposit_opened',
+    params: { plan: plan.title, amount, currency, until },
+    reference: String(row.id),
+  })
+  return depositFrom(row, offers)
+}
+
+function planOnOffer(offers: Map<string, Offer>, id: string): Plan {
+  const offer = offers.get(id)
+  if (!offer) throw refused('plan', 'incorrect')
+  if (!offer.isOnOffer) throw new Refusal('deposit_not_opened')
+  return offer.plan
+}
+
+/** A person's deposits are opened one after another: what each of them counts depends on the others. */
+export async function lockPerson({ queries }: Database, userId: number): Promise<void> {
+  await queries
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update')
+}
+
+/** What will be locked, in the plan's currency. */
+async function bodyOf(
+  { database }: Ground,
+  { currency }: Plan,
+  order: NewDeposit & { userId: number },
+): Promise<string> {
+  if (order.currency === currency) {
+    if (order.quote !== null) throw refused('quote', 'incorrect')
+    return plainAmount(order.amount)
+  }
+  if (order.quote === null) throw refused('quote', 'required')
+  const [quote] = await database.queries
+    .select()
+    .from(exchangeQuotes)
+    .where(and(eq(exchangeQuotes.id, order.quote), eq(exchangeQuotes.userId, order.userId)))
+  const isOfThis =
+    quote?.from === order.currency && quote.to === currency && new Big(quote.give).eq(order.amount)
+  if (!isOfThis) throw new Refusal('quote_expired')
+  return plainAmount(quote.get)
+}
+
+export function limitMissed({ min, max }: Plan, amount: string): FieldCode | null {
+  if (new Big(amount).lt(min)) return 'below_min'
+  return max !== null && new Big(amount).gt(max) ? 'above_max' : null
+}
+
+/** What a full day brings; a rate that changes later changes nothing about it. */
+const dailyOf = (amount: string, dailyYield: string) =>
+  new Big(amount).times(dailyYield).times('0.01').round(incomeDecimals, Big.roundDown).toFixed()
+
+/** `openedAt` is when its days begin, `at` when it is written: after a while of standstill they differ. */
+export async function writeDeposit(
+  rules: InvestmentRules,
+  opening: {
+    userId: number
+    key: string
+    plan: Plan
+    amount: string
+    autoinvestment: boolean
+    openedAt: Date
+    at: Date
+  },
+): Promise<DepositRow> {
+  const { database } = rules
+  const { userId, key, plan, amount, autoinvestment, openedAt, at } = opening
+  const { currency, dailyYield, termDays } = plan
+  const counted = await countedOf(database, { userId, currency, amount })
+  const [row] = await database.queries
+    .insert(deposits)
+    .values({
+      userId,
+      plan: plan.id,
+      dailyYield,
+      termDays,
+      currency,
+      amount,
+      counted,
+      daily: dailyOf(amount, dailyYield),
+      autoinvestment,
+      key,
+      openedAt,
+      nextAccrualAt: new Date(openedAt.getTime() + DAY),
+      endsAt: new Date(openedAt.getTime() + termDays * DAY),
+    })
+    .returning()
+  if (!row) throw new Error('An insert returned no row.')
+
+  const operation = { type: 'plan', reference: String(row.id) } as const
+  await post(database, {
+    kind: 'deposit',
+    key: `deposit:${row.id}`,
+    at,
+    legs: [
+      { owner: userId, account: 'balance', currency, amount: `-${amount}`, operation },
+      { owner: userId, account: 'deposit', currency, amount, operation },
+    ],
+  })
+  const depositId = row.id
+  const caseId = plan.cryptoCase?.id ?? null
+  await buyBasket(database, {
+    userId,
+    depositId,
+    caseId,
+    currency,
+    amount,
+    at,
+  })
+  await rewardLines(rules, { depositId, userId, currency, amount: counted, at })
+  return row
+}
+
+/**
+ * Money that an early close gave back has been counted already. Otherwise opening and closing one and the same amount
+ * would pay the lines above each time, at no cost to anybody but the house.
+ */
+async function countedOf(
+  database: Database,
+  { userId, currency, amount }: { userId: number; currency: string; amount: string },
+): Promise<string> {
+  const [row] = await database.rows<{ counted: string }>(sql`
+    select least(${amount}::numeric, greatest(0, ${amount}::numeric - (
+      coalesce(sum(amount) filter (where status = 'closed'), 0) - coalesce(sum(amount - counted), 0)
+    )))::text as counted
+    from deposits where user_id = ${userId} and currency = ${currency}`)
+  return plainAmount(row?.counted ?? amount)
+}
+
+/** Newest first. */
+export async function listDeposits(
+  { database }: Ground,
+  userId: number,
+  filter: {
+    cursor?: string | undefined
+    limit: number
+    status?: 'active' | 'past' | undefined
+    key?: string | undefined
+  },
+): Promise<{ items: Deposit[]; nextCursor: string | null }> {
+  const below = rowBelow(filter.cursor)
+  const found = await database.queries
+    .select()
+    .from(deposits)
+    .where(
+      and(
+        eq(deposits.userId, userId),
+        below === null ? undefined : lt(deposits.id, below),
+        filter.status === 'active' ? eq(deposits.status, 'active') : undefined,
+        filter.status === 'past' ? ne(deposits.status, 'active') : undefined,
+        filter.key === undefined ? undefined : eq(deposits.key, filter.key),
+      ),
+    )
+    .orderBy(desc(deposits.id))
+    .limit(filter.limit + 1)
+  const page = pageFrom(found, filter.limit)
+  const offers = await readOffers(database)
+  return {
+    items: page.rows.map((row) => depositFrom(row, offers)),
+    nextCursor: page.nextCursor,
+  }
+}
+
+/** One deposit of that person; another's and an unknown one are the same `not_found`. */
+export async function readDeposit(
+  { database }: Ground,
+  userId: number,
+  id: string,
+): Promise<Deposit> {
+  return depositFrom(await findDeposit(database, userId, id), await readOffers(database))
+}
+
+export async function findDeposit(
+  { queries }: Database,
+  userId: number,
+  id: string,
+  { locked = false } = {},
+): Promise<DepositRow> {
+  const number = identifierFrom(id)
+  if (number === null) throw new Refusal('not_found')
+  const query = queries
+    .select()
+    .from(deposits)
+    .where(and(eq(deposits.id, number), eq(deposits.userId, userId)))
+  const [row] = await (locked ? query.for('no key update') : query)
+  if (!row) throw new Refusal('not_found')
+  return row
+}
+
+/** Switches autoinvestment of a deposit that is active, on a plan that offers it. */
+export async function changeDeposit(
+  { database }: Ground,
+  userId: number,
+  id: string,
+  { autoinvestment }: { autoinvestment: boolean },
+): Promise<Deposit> {
+  return database.transaction(async () => {
+    const row = await findDeposit(database, userId, id, { locked: true })
+    if (row.status !== 'active') throw new Refusal('deposit_not_closed')
+    const offers = await readOffers(database)
+    if (autoinvestment && !offers.get(row.plan)?.plan.autoinvestment) {
+      throw refused('autoinvestment', 'incorrect')
+    }
+    await database.queries.update(deposits).set({ autoinvestment }).where(eq(deposits.id, row.id))
+    return depositFrom({ ...row, autoinvestment }, offers)
+  })
+}
+
+/** The plan has today's name and basket, and the terms on which the deposit was opened. */
+export function depositFrom(row: DepositRow, offers: Map<string, Offer>): Deposit {
+  const offer = offers.get(row.plan)
+  if (!offer) throw new Error(`The plan ${row.plan} of a deposit is unknown.`)
+  return {
+    id: String(row.id),
+    plan: { ...offer.plan, dailyYield: plainAmount(row.dailyYield), termDays: row.termDays },
+    currency: row.currency,
+    amount: plainAmount(row.amount),
+    status: row.status,
+    autoinvestment: row.autoinvestment,
+    openedAt: row.openedAt.toISOString(),
+    endsAt: row.endsAt.toISOString(),
+    days: { passed: row.accruedDays, total: row.termDays },
+    daily: plainAmount(row.daily),
+    accrued: plainAmount(row.accrued),
+    expected: new Big(row.daily).times(row.termDays).toFixed(),
+    returned: row.returned && plainAmount(row.returned),
+    forfeited: row.forfeited && plainAmount(row.forfeited),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    successor: row.successorId === null ? null : String(row.successorId),
+  }
+}
+
+function refused(path: string, code: FieldCode): Refusal {
+  return new Refusal('validation_failed', { fields: [{ path, code }] })
+}

@@ -1,0 +1,103 @@
+import Big from 'big.js'
+import { sql } from 'drizzle-orm'
+import type { Currency } from '../../src/api/contract/amount.ts'
+import type { Statistics } from '../../src/api/contract/statistics.ts'
+import type { Ground } from '../clock.ts'
+import type { Database } from '../database/database.ts'
+import { type RatesSource, valueIn } from './rate.ts'
+
+const DAY = 86_400_000
+
+type Held = { what: string; currency: Currency; amount: string }
+type Earned = { day: string; currency: Currency; amount: string }
+
+/** Days of the series, today included; null is all days since the person came. */
+const daysOf = { day: 1, week: 7, month: 30, all: null } as const
+
+/**
+ * Everything in one currency at today's prices, each sum cut off after eight digits; what has no price counts as
+ * nothing. Days are those of UTC. An accrual belongs to the day it became full on, partner income to the day it came;
+ * accruals that an early close forfeited were never income.
+ */
+export async function readStatistics(
+  { database, clock, rates }: Ground & { rates: RatesSource },
+  userId: number,
+  { currency, period }: { currency: Currency; period: keyof typeof daysOf },
+): Promise<Statistics> {
+  const prices = await rates.prices()
+  const worthOf = (sums: { currency: Currency; amount: string }[]) =>
+    sums
+      .reduce(
+        (total, { currency: from, amount }) =>
+          total.plus(valueIn(prices, amount, from, currency) ?? 0),
+        new Big(0),
+      )
+      .toFixed()
+
+  const held = await readHeld(database, userId)
+  const sumOf = (...whats: string[]) => worthOf(held.filter(({ what }) => whats.includes(what)))
+  const [person] = await database.rows<{ joined: string; rank: number }>(sql`
+    select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as joined,
+      (select count(*)::int from bonus_awards where user_id = users.id) as rank
+    from users where id = ${userId}`)
+  const today = dayOf((await clock.now()).getTime())
+  const count = daysOf[period]
+  const first =
+    count === null ? (person?.joined ?? today) : dayOf(Date.parse(today) - (count - 1) * DAY)
+  const earned = Map.groupBy(await readEarned(database, userId, first), ({ day }) => day)
+
+  return {
+    currency,
+    earned: sumOf('released'),
+    referrals: sumOf('referral', 'moved referral'),
+    activeDeposits: sumOf('active'),
+    withheld: sumOf('withheld'),
+    total: sumOf('balance', 'referral', 'bonus', 'deposit', 'reserve'),
+    bonuses: sumOf('bonus', 'moved bonus'),
+    rank: person?.rank ?? 0,
+    series: daysBetween(first, today).map((day) => ({
+      day,
+      income: worthOf(earned.get(day) ?? []),
+    })),
+  }
+}
+
+/** What came in as income is what is there and what was moved on: nobody adds up a long history for it. */
+function readHeld(database: Database, userId: number): Promise<Held[]> {
+  return database.rows<Held>(sql`
+    select kind as what, currency, balance::text as amount from accounts where owner_id = ${userId}
+    union all
+    select 'moved ' || account, currency, (-sum(amount))::text from operations
+    where user_id = ${userId} and type = 'transfer' and account in ('referral', 'bonus')
+    group by account, currency
+    union all
+    select 'active', currency, sum(amount)::text from deposits
+    where user_id = ${userId} and status = 'active' group by currency
+    union all
+    select case status when 'active' then 'withheld' else 'released' end, currency, sum(accrued)::text
+    from deposits where user_id = ${userId} and status <> 'closed' group by status, currency`)
+}
+
+function readEarned(database: Database, userId: number, first: string): Promise<Earned[]> {
+  const from = sql`${`${first}T00:00:00Z`}::timestamptz`
+  return database.rows<Earned>(sql`
+    select to_char(earned_at at time zone 'UTC', 'YYYY-MM-DD') as day, currency, sum(amount)::text as amount
+    from (
+      select accruals.created_at as earned_at, deposits.currency, accruals.amount
+      from deposits join accruals on accruals.deposit_id = deposits.id
+      where deposits.user_id = ${userId} and deposits.status <> 'closed'
+        and accruals.created_at >= ${from}
+      union all
+      select created_at, currency, amount from operations
+      where user_id = ${userId} and type in ('referrals', 'matching', 'bonus')
+        and created_at >= ${from}
+    ) as income
+    group by day, currency`)
+}
+
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
+
+function daysBetween(first: string, last: string): string[] {
+  const count = Math.max(0, (Date.parse(last) - Date.parse(first)) / DAY) + 1
+  return Array.from({ length: count }, (_, index) => dayOf(Date.parse(first) + index * DAY))
+}
