@@ -22,6 +22,7 @@ function call(name: string, endpoint: Endpoint): string {
     endpoint.auth === 'set_password' ? '<span class="mark">bearer of set-password only</span>' : '',
     endpoint.auth === true ? '<span class="mark">bearer</span>' : '',
     endpoint.idempotent ? '<span class="mark">Idempotency-Key</span>' : '',
+    endpoint.csv ? '<span class="mark">text/csv</span>' : '',
     endpoint.form ? '<span class="mark">multipart/form-data</span>' : '',
   ].join('')
   return `<article id="${name}">

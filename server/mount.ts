@@ -4,7 +4,8 @@ import { bodyLimit } from 'hono/body-limit'
 import type * as z from 'zod/mini'
 import type { Endpoint, Form } from '../src/api/contract/endpoint.ts'
 import { type FieldFailure, fieldCodes } from '../src/api/contract/failure.ts'
-import type { Handlers, SignedIn, Visitor } from './handler.ts'
+import { csvResponse, type Table } from './csv.ts'
+import type { Handlers, SignedIn, Tables, Visitor } from './handler.ts'
 import { preferredLocale } from './locale.ts'
 import type { Log } from './log.ts'
 import { readForm } from './multipart.ts'
@@ -36,6 +37,7 @@ export type Gate = {
 
 /** Each call is carried out under the types of its endpoint; between wire and handler they are checked, not known. */
 type Erased = (input: unknown, caller: Visitor | SignedIn) => Promise<unknown>
+type ErasedTable = (input: unknown, caller: Visitor | SignedIn) => Promise<Table>
 
 /** Gives every call of the table a route: admit, authenticate, parse, carry out, check the answer. */
 export function mountCalls<Calls extends Record<string, Endpoint>>(
@@ -43,6 +45,7 @@ export function mountCalls<Calls extends Record<string, Endpoint>>(
   base: string,
   calls: Calls,
   handlers: Handlers<Calls>,
+  tables: Tables<Calls>,
   gate: Gate,
 ): void {
   const limitBody = bodyLimit({
@@ -58,6 +61,7 @@ export function mountCalls<Calls extends Record<string, Endpoint>>(
   )
   for (const [name, endpoint] of inOrder) {
     const handler = handlers[name as keyof Calls] as unknown as Erased
+    const table = tables[name as keyof Tables<Calls>] as unknown as ErasedTable | undefined
 
     const carryOut = async (context: Context<Env>): Promise<Response> => {
       await gate.admit(endpoint)
@@ -77,6 +81,7 @@ export function mountCalls<Calls extends Record<string, Endpoint>>(
         ...(endpoint.body ? { body: parse(endpoint.body, await bodyOf(context)) } : {}),
         ...(endpoint.form ? { form: await formOf(context, endpoint.form) } : {}),
       }
+      if (table && acceptsCsv(context)) return csvResponse(await table(input, caller))
       const answer = endpoint.response.safeParse(await handler(input, caller))
       if (!answer.success) {
         throw new Error(`The answer of ${name} breaks the contract`, { cause: answer.error })
@@ -120,6 +125,9 @@ const parameters = (path: string) => path.split('{').length
 function routeOf(base: string, path: string): string {
   return (base + path).replace(/\{(\w+)(\??)\}/g, ':$1$2').replace(/\/$/, '')
 }
+
+const acceptsCsv = (context: Context<Env>) =>
+  /\btext\/csv\b/i.test(context.req.header('accept') ?? '')
 
 function tokenOf(context: Context<Env>): string | undefined {
   return /^Bearer ([\w-]{20,200})$/.exec(context.req.header('authorization') ?? '')?.[1]

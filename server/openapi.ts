@@ -63,6 +63,12 @@ function contentOf({ body, form }: Endpoint): Json | null {
   return { 'multipart/form-data': { schema: formSchemaOf(form), encoding } }
 }
 
+const tableSchema: Json = {
+  type: 'string',
+  description:
+    'All rows that the filter lets through, newest first, as an attachment: UTF-8 with a byte order mark, RFC 4180, a header line with the names of the fields. Asked for by `Accept: text/csv`; cursor and limit do not apply.',
+}
+
 const problem = (codes: RefusalCode[]): Json => ({
   description: codes.join(', '),
   content: {
@@ -95,7 +101,10 @@ function operationOf(operationId: string, endpoint: Endpoint): Json {
     responses: {
       200: {
         description: STATUS_CODES[200],
-        content: { 'application/json': { schema: schemaOf(endpoint.response, 'output') } },
+        content: {
+          'application/json': { schema: schemaOf(endpoint.response, 'output') },
+          ...(endpoint.csv ? { 'text/csv': { schema: tableSchema } } : {}),
+        },
       },
       ...Object.fromEntries(
         Object.entries(byStatus).map(([status, codes]) => [status, problem(codes ?? [])]),

@@ -1,8 +1,14 @@
 import type { Calls } from '../../src/api/contract/calls.ts'
 import type { Ground } from '../clock.ts'
-import type { Handlers } from '../handler.ts'
+import type { Handlers, Tables } from '../handler.ts'
 import { readBalance } from '../rules/balance.ts'
-import { listOperations, readOperation } from '../rules/operation.ts'
+import { listOperations, readOperation, tableOfOperations } from '../rules/operation.ts'
+
+export function userTables(ground: Ground): Tables<Pick<Calls, 'listOperations'>> {
+  return {
+    listOperations: ({ query }, { userId }) => tableOfOperations(ground, userId, query),
+  }
+}
 
 export function userHandlers({
   database,

@@ -1,0 +1,52 @@
+/** A file of rows that are written as they are read: no more of it is in memory than one page. */
+export type Table = {
+  /** Without its ending. */
+  name: string
+  columns: readonly string[]
+  pages: AsyncIterable<readonly (readonly (string | null)[])[]>
+}
+
+const BYTE_ORDER_MARK = '\ufeff'
+const LINE_END = '\r\n'
+
+/** The first page is read before anything is answered, so that a refusal is still a refusal. */
+export async function csvResponse({ name, columns, pages }: Table): Promise<Response> {
+  const iterator = pages[Symbol.asyncIterator]()
+  const encoder = new TextEncoder()
+  const first = await iterator.next()
+  let head: typeof first | null = first
+
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const page = head ?? (await iterator.next())
+      const opening = head ? BYTE_ORDER_MARK + lineOf(columns) : ''
+      head = null
+      const text = opening + (page.done ? '' : page.value.map(lineOf).join(''))
+      if (text) controller.enqueue(encoder.encode(text))
+      if (page.done) controller.close()
+    },
+    async cancel() {
+      await iterator.return?.()
+    },
+  })
+  return new Response(body, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${name}.csv"`,
+      'cache-control': 'no-store',
+    },
+  })
+}
+
+const lineOf = (cells: readonly (string | null)[]) => cells.map(cellOf).join(',') + LINE_END
+
+/**
+ * RFC 4180. What a spreadsheet would take for a formula gets an apostrophe before it, which it shows as text; a
+ * negative amount is none.
+ */
+function cellOf(value: string | null): string {
+  const text = value ?? ''
+  const isNumber = /^-\d+(\.\d+)?$/.test(text)
+  const safe = /^[=+\-@\t\r]/.test(text) && !isNumber ? `'${text}` : text
+  return /[",\r\n]/.test(safe) || safe !== text ? `"${safe.replaceAll('"', '""')}"` : safe
+}
