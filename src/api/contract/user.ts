@@ -114,6 +114,7 @@ export const listOperations = endpoint({
     to: z.optional(Instant),
   }),
   response: pageOf(Operation),
+  csv: true,
   errors: [],
 })
 
