@@ -3,8 +3,10 @@ import { accountVerificationActors } from './api/account-verification.actors.ts'
 import { avatarActors } from './api/avatar.actors.ts'
 import { cabinetActors } from './api/cabinet.actors.ts'
 import type { User } from './api/contract/session.ts'
+import { depositOpeningActors } from './api/deposit-opening.actors.ts'
 import { emailReminderActors } from './api/email-reminder.actors.ts'
 import { emailVerificationActors } from './api/email-verification.actors.ts'
+import { exchangeActors } from './api/exchange.actors.ts'
 import type { Call } from './api/http.ts'
 import { notificationsActors } from './api/notifications.actors.ts'
 import { passwordChangeActors } from './api/password-change.actors.ts'
@@ -21,6 +23,7 @@ import type { createAddress } from './browser/address.ts'
 import type { createPage } from './browser/page.ts'
 import { preparePhoto } from './browser/photo.ts'
 import { cutPicture, showPicture } from './browser/picture.ts'
+import type { DepositDraft } from './browser/storage.ts'
 import type { createTabs } from './browser/tabs.ts'
 import { accountVerificationMachine } from './machines/account-verification.machine.ts'
 import type { AlertRequest } from './machines/alert.machine.ts'
@@ -35,6 +38,7 @@ import { depositOpeningMachine } from './machines/deposit-opening.machine.ts'
 import { emailReminderMachine } from './machines/email-reminder.machine.ts'
 import { emailVerificationMachine } from './machines/email-verification.machine.ts'
 import { exchangeMachine } from './machines/exchange.machine.ts'
+import { exchangeQuoteMachine } from './machines/exchange-quote.machine.ts'
 import { notificationsMachine } from './machines/notifications.machine.ts'
 import { operationsMachine } from './machines/operations.machine.ts'
 import { passwordChangeMachine } from './machines/password-change.machine.ts'
@@ -81,6 +85,9 @@ type ShellWorld = {
   openTexts: (rooms: readonly string[]) => Promise<void>
   readClaimed: () => string[]
   saveClaimed: (id: string) => void
+  readDepositDraft: () => DepositDraft | null
+  saveDepositDraft: (draft: DepositDraft | null) => void
+  replacePlace: (place: Place) => void
 }
 
 /** Of the picture of a person, in pixels. */
@@ -158,6 +165,9 @@ export function composeShell(world: ShellWorld) {
   })
 
   const profileCalls = profileActors(call, reads)
+
+  const exchangeCalls = exchangeActors({ call, reads, now })
+  const exchangeQuote = exchangeQuoteMachine.provide({ actors: exchangeCalls })
 
   const securityCalls = securityActors({ call, reads, now })
   const security = securityMachine.provide({
@@ -241,7 +251,17 @@ export function composeShell(world: ShellWorld) {
         actions: { depart: (_, { way }) => world.depart(way) },
       }),
       depositList: depositListMachine,
-      depositOpening: depositOpeningMachine,
+      depositOpening: depositOpeningMachine.provide({
+        actors: {
+          ...depositOpeningActors({ call, reads, readDraft: world.readDepositDraft }),
+          exchangeQuote,
+        },
+        actions: {
+          goTo,
+          saveDraft: (_, draft) => world.saveDepositDraft(draft),
+          replacePlace: (_, place) => world.replacePlace(place),
+        },
+      }),
       deposit: depositMachine,
       withdrawal,
       wallets: walletsMachine,

@@ -180,6 +180,9 @@ const root = appMachine.provide({
         openTexts: texts.open,
         readClaimed: storage.readClaimed,
         saveClaimed: storage.saveClaimed,
+        readDepositDraft: storage.readDepositDraft,
+        saveDepositDraft: storage.saveDepositDraft,
+        replacePlace: address.replacePlace,
       })
       house.reads = composed.reads
       shell.arrive(composed.shell)

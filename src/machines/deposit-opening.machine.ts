@@ -1,9 +1,498 @@
-import { type ActorRefFrom, setup } from 'xstate'
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { type Amount, type Currency, currencies } from '../api/contract/amount.ts'
+import type { Deposit, NewDeposit } from '../api/contract/deposit.ts'
+import type { ExchangeQuote } from '../api/contract/exchange.ts'
+import { type Failure, isOutcomeUnknown } from '../api/contract/failure.ts'
+import type { Plan } from '../api/contract/plan.ts'
 import type { User } from '../api/contract/session.ts'
+import type { Subscription } from '../api/contract/subscription.ts'
+import { difference, isBelow, isPositive } from './decimal.ts'
+import { type Available, maximumOf } from './deposit-estimate.ts'
+import { exchangeQuoteMachine } from './exchange-quote.machine.ts'
+import { newIdempotencyKey } from './idempotency-key.ts'
 import type { Place, PlaceVisited } from './places.ts'
+import { present } from './present.ts'
+import { noAnswer, refusal } from './refusal.ts'
+import { unprovided, unprovidedAction } from './unprovided.ts'
+
+/**
+ * Why this flow exists: opening a deposit locks money for a whole term, so a person first sees what it brings and what
+ * it takes, to the last digit, and then it is opened once. What was chosen outlives the ways that lead out of here and
+ * back (a subscription, a refill, a reload), and so does the key of a request whose answer is still owed: whoever
+ * comes back is told what became of it before anything else can be sent.
+ */
+
+/** What a person chooses. `amount` is in the currency of the plan, whatever pays for it; empty while nothing is typed. */
+export type OpeningTerms = {
+  plan: string
+  currency: Currency
+  amount: string
+  autoinvestment: boolean
+}
+
+/** What survives a reload: `key` is that of a request whose answer is owed. */
+export type OpeningDraft = Omit<OpeningTerms, 'currency'> & { currency: string; key: string | null }
+
+export type OpeningOffer = {
+  plans: Plan[]
+  /** What can be paid with. */
+  available: Available
+  subscription: Subscription
+  /** Digits after the point, of each currency that can be moved. */
+  decimals: Partial<Record<Currency, number>>
+  draft: OpeningDraft | null
+}
+
+type Context = {
+  /** The plan that the address names. */
+  named: string | null
+  offer: OpeningOffer | null
+  /** Null until there is a plan to choose. */
+  terms: OpeningTerms | null
+  /** When the terms were looked at last, in milliseconds of the clock of `now`. */
+  at: number
+  /** Grows whenever the flow itself writes into the form; the screen starts a new one for each. */
+  round: number
+  /** The rate that was agreed to, where another currency pays. */
+  quote: ExchangeQuote | null
+  submitted: NewDeposit | null
+  key: string | null
+  failure: Failure | null
+  /** The provider was asked after a lost answer: nothing was opened. */
+  nothingOpened: boolean
+  timesAsked: number
+  deposit: Deposit | null
+  now: () => number
+}
+
+export type DepositOpeningEvent =
+  | PlaceVisited
+  | { type: 'retry.requested' }
+  /** Of the form, as it is typed: it is kept for the way back. */
+  | { type: 'terms.changed'; terms: OpeningTerms }
+  | { type: 'maximum.requested' }
+  | { type: 'terms.submitted'; terms: OpeningTerms }
+  | { type: 'terms.reopened' }
+  | { type: 'deposit.confirmed' }
+  | { type: 'outcome.requested' }
+  | { type: 'another.requested' }
+
+export const planOf = ({ offer, terms }: Pick<Context, 'offer' | 'terms'>): Plan | null =>
+  offer?.plans.find(({ id }) => id === terms?.plan) ?? null
+
+/** What the balance lacks to pay in the plan's own currency; null when it suffices, or when a rate decides. */
+export function missingFor(
+  { available }: OpeningOffer,
+  plan: Plan,
+  { currency, amount }: OpeningTerms,
+): Amount | null {
+  if (currency !== plan.currency) return null
+  const there = available[currency] ?? '0'
+  return isBelow(there, amount) ? difference(amount, there) : null
+}
+
+const bodyOf = ({
+  offer,
+  terms,
+  quote,
+}: Pick<Context, 'offer' | 'terms' | 'quote'>): NewDeposit => {
+  const { plan, currency, amount, autoinvestment } = present(terms, 'terms')
+  return {
+    plan,
+    currency,
+    amount: quote?.give ?? amount,
+    quote: quote?.quote ?? null,
+    autoinvestment: autoinvestment && present(planOf({ offer, terms }), 'plan').autoinvestment,
+  }
+}
+
+const isSame = (one: NewDeposit | null, other: NewDeposit): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+/** Another plan, for what was chosen: an amount means nothing in another currency. */
+export function withPlan(terms: OpeningTerms, from: Plan | null, to: Plan): OpeningTerms {
+  if (from?.currency === to.currency) return { ...terms, plan: to.id }
+  const currency = terms.currency === from?.currency ? to.currency : terms.currency
+  return { ...terms, plan: to.id, currency, amount: '' }
+}
+
+/** What was kept may name a plan that is gone; what the address names comes first. */
+function termsFrom(
+  { plans }: OpeningOffer,
+  kept: Omit<OpeningDraft, 'key'> | null,
+  named: string | null,
+): OpeningTerms | null {
+  const byId = (id: string | undefined | null) => plans.find((plan) => plan.id === id) ?? null
+  const known = byId(kept?.plan)
+  const plan = byId(named) ?? known ?? plans[0]
+  if (!plan) return null
+  const fresh = { plan: plan.id, currency: plan.currency, amount: '', autoinvestment: false }
+  const currency = currencies.find((each) => each === kept?.currency)
+  return kept && currency ? withPlan({ ...kept, currency }, known, plan) : fresh
+}
+
+/** For the way back, also out of a reload. */
+const keptTerms = ({ context }: { context: Context }): OpeningDraft => {
+  const { plan, currency, amount, autoinvestment } = present(context.terms, 'terms')
+  return { plan, currency, amount, autoinvestment, key: context.key }
+}
 
 export const depositOpeningMachine = setup({
-  types: {} as { input: { place: Place; user: User }; events: PlaceVisited },
-}).createMachine({ id: 'depositOpening', initial: 'idle', states: { idle: {} } })
+  types: {} as {
+    input: { place: Place; user: User; now?: () => number }
+    context: Context
+    events: DepositOpeningEvent
+    tags: 'busy'
+    children: { exchangeQuote: 'exchangeQuote' }
+  },
+  actors: {
+    readOffer: unprovided<OpeningOffer>('readOffer'),
+    readMaximum: unprovided<ExchangeQuote, { from: Currency; to: Currency; amount: Amount }>(
+      'readMaximum',
+    ),
+    exchangeQuote: exchangeQuoteMachine,
+    openDeposit: unprovided<Deposit, { key: string; body: NewDeposit }>('openDeposit'),
+    findDeposit: unprovided<Deposit | null, { key: string }>('findDeposit'),
+  },
+  actions: {
+    storeOffer: assign(({ context }, offer: OpeningOffer) => ({
+      offer,
+      terms: termsFrom(offer, context.terms ?? offer.draft, context.named),
+      at: context.now(),
+      round: context.round + 1,
+    })),
+    /** A request whose answer is owed is the same request when it is sent again. */
+    storeOwed: assign(({ context: { offer, terms } }) => ({
+      key: offer?.draft?.key ?? null,
+      submitted: terms && bodyOf({ offer, terms, quote: null }),
+    })),
+    storeNamedPlan: assign(({ context }, { place }: { place: Place }) => ({
+      named: place.query.plan ?? null,
+      terms: withPlan(
+        present(context.terms, 'terms'),
+        planOf(context),
+        present(
+          context.offer?.plans.find(({ id }) => id === place.query.plan),
+          'plan',
+        ),
+      ),
+      round: context.round + 1,
+    })),
+    storeTerms: assign(({ context }, { terms }: { terms: OpeningTerms }) => ({
+      terms,
+      named: terms.plan,
+      at: context.now(),
+      failure: null,
+      nothingOpened: false,
+      quote: null,
+    })),
+    storeMaximum: assign(({ context }, { get }: ExchangeQuote) => ({
+      terms: {
+        ...present(context.terms, 'terms'),
+        amount: maximumOf(present(planOf(context), 'plan'), get),
+      },
+      round: context.round + 1,
+      failure: null,
+    })),
+    storeQuote: assign((_, quote: ExchangeQuote) => ({ quote })),
+    storeFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
+    forgetFailure: assign({ failure: null, nothingOpened: false }),
+    storeSubmission: assign(({ context }) => {
+      const body = bodyOf(context)
+      return {
+        submitted: body,
+        key:
+          context.key !== null && isSame(context.submitted, body)
+            ? context.key
+            : newIdempotencyKey(),
+        failure: null,
+        nothingOpened: false,
+        timesAsked: 0,
+      }
+    }),
+    countQuestion: assign(({ context }) => ({ timesAsked: context.timesAsked + 1 })),
+    forgetKey: assign({ key: null }),
+    noteNothingOpened: assign(({ context }) => ({
+      nothingOpened: true,
+      failure: null,
+      round: context.round + 1,
+    })),
+    storeDeposit: assign((_, deposit: Deposit) => ({ deposit, key: null, failure: null })),
+    startAfresh: assign({ terms: null, named: null, quote: null, submitted: null, deposit: null }),
+    /** Null forgets it. */
+    saveDraft: unprovidedAction<OpeningDraft | null>('saveDraft'),
+    /** The address names the plan, so that a reload and a copied link show it. */
+    replacePlace: unprovidedAction<Place>('replacePlace'),
+    goTo: unprovidedAction<Place>('goTo'),
+  },
+  guards: {
+    isOwed: (_, { draft }: OpeningOffer) => draft !== null && draft.key !== null,
+    namesOtherPlan: ({ context }, { place }: { place: Place }) =>
+      context.terms !== null &&
+      place.query.plan !== context.terms.plan &&
+      context.offer?.plans.some(({ id }) => id === place.query.plan) === true,
+    isOtherPlan: ({ context }, { terms }: { terms: OpeningTerms }) => terms.plan !== context.named,
+    mayOpen: ({ context: { offer } }, { terms }: { terms: OpeningTerms }) => {
+      const plan = planOf({ offer, terms })
+      return (
+        offer?.subscription.active === true &&
+        plan !== null &&
+        terms.amount !== '' &&
+        missingFor(offer, plan, terms) === null
+      )
+    },
+    isExchanged: ({ context }) => context.terms?.currency !== planOf(context)?.currency,
+    mayExchangeAll: ({ context }) => {
+      const { offer, terms } = context
+      return (
+        terms !== null &&
+        terms.currency !== planOf(context)?.currency &&
+        isPositive(offer?.available[terms.currency] ?? '0')
+      )
+    },
+    isUndecided: (_, { failure }: { failure: Failure }) => isOutcomeUnknown(failure),
+    isQuoteStale: (_, { failure }: { failure: Failure }) => failure.code === 'quote_expired',
+    isFound: (_, deposit: Deposit | null) => deposit !== null,
+  },
+  delays: {
+    answerLimit: 20_000,
+    /** Long enough for a request whose answer was lost to be finished by the provider. */
+    outcomeWait: ({ context }) => Math.min(2_000 * 2 ** context.timesAsked, 30_000),
+  },
+}).createMachine({
+  id: 'depositOpening',
+  context: ({ input: { place, now = Date.now } }) => ({
+    named: place.query.plan ?? null,
+    offer: null,
+    terms: null,
+    at: 0,
+    round: 0,
+    quote: null,
+    submitted: null,
+    key: null,
+    failure: null,
+    nothingOpened: false,
+    timesAsked: 0,
+    deposit: null,
+    now,
+  }),
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'busy',
+      invoke: {
+        id: 'readOffer',
+        src: 'readOffer',
+        onDone: [
+          {
+            guard: { type: 'isOwed', params: ({ event }) => event.output },
+            target: 'outcomeUnknown',
+            actions: [{ type: 'storeOffer', params: ({ event }) => event.output }, 'storeOwed'],
+          },
+          {
+            target: 'choosing',
+            actions: { type: 'storeOffer', params: ({ event }) => event.output },
+          },
+        ],
+        onError: { target: 'notLoaded', actions: { type: 'storeFailure', params: refusal } },
+      },
+      after: {
+        answerLimit: { target: 'notLoaded', actions: { type: 'storeFailure', params: noAnswer } },
+      },
+    },
+    notLoaded: { on: { 'retry.requested': { target: 'loading', actions: 'forgetFailure' } } },
+    choosing: {
+      on: {
+        'place.visited': {
+          guard: { type: 'namesOtherPlan', params: ({ event }) => event },
+          actions: { type: 'storeNamedPlan', params: ({ event }) => event },
+        },
+        'terms.changed': [
+          {
+            guard: { type: 'isOtherPlan', params: ({ event }) => event },
+            actions: [
+              { type: 'storeTerms', params: ({ event }) => event },
+              { type: 'saveDraft', params: keptTerms },
+              {
+                type: 'replacePlace',
+                params: ({ event }) => ({
+                  name: 'depositOpening',
+                  query: { plan: event.terms.plan },
+                }),
+              },
+            ],
+          },
+          {
+            actions: [
+              { type: 'storeTerms', params: ({ event }) => event },
+              { type: 'saveDraft', params: keptTerms },
+            ],
+          },
+        ],
+        'maximum.requested': {
+          guard: 'mayExchangeAll',
+          target: 'askingMaximum',
+          actions: 'forgetFailure',
+        },
+        'terms.submitted': {
+          guard: { type: 'mayOpen', params: ({ event }) => event },
+          target: 'judgingPayment',
+          actions: { type: 'storeTerms', params: ({ event }) => event },
+        },
+      },
+    },
+    /** How much another currency comes to is the provider's to say. */
+    askingMaximum: {
+      tags: 'busy',
+      invoke: {
+        id: 'readMaximum',
+        src: 'readMaximum',
+        input: ({ context }) => {
+          const { currency: from } = present(context.terms, 'terms')
+          return {
+            from,
+            to: present(planOf(context), 'plan').currency,
+            amount: present(context.offer?.available[from], 'available'),
+          }
+        },
+        onDone: {
+          target: 'choosing',
+          actions: { type: 'storeMaximum', params: ({ event }) => event.output },
+        },
+        onError: { target: 'choosing', actions: { type: 'storeFailure', params: refusal } },
+      },
+      after: {
+        answerLimit: { target: 'choosing', actions: { type: 'storeFailure', params: noAnswer } },
+      },
+    },
+    judgingPayment: {
+      always: [{ guard: 'isExchanged', target: 'agreeingRate' }, { target: 'reviewing' }],
+    },
+    reviewing: {
+      on: {
+        'terms.reopened': 'choosing',
+        'deposit.confirmed': { target: 'opening', actions: 'storeSubmission' },
+      },
+    },
+    /** The review where another currency pays: it ends with a rate that the person agreed to. */
+    agreeingRate: {
+      invoke: {
+        id: 'exchangeQuote',
+        src: 'exchangeQuote',
+        input: ({ context }) => {
+          const { currency, amount } = present(context.terms, 'terms')
+          return {
+            available: present(context.offer, 'offer').available,
+            request: {
+              from: currency,
+              to: present(planOf(context), 'plan').currency,
+              amount,
+              side: 'get',
+            },
+            known: context.quote,
+            now: context.now,
+          }
+        },
+        onDone: {
+          target: 'opening',
+          actions: [{ type: 'storeQuote', params: ({ event }) => event.output }, 'storeSubmission'],
+        },
+      },
+      on: { 'terms.reopened': 'choosing' },
+    },
+    opening: {
+      tags: 'busy',
+      entry: { type: 'saveDraft', params: keptTerms },
+      invoke: {
+        id: 'openDeposit',
+        src: 'openDeposit',
+        input: ({ context }) => ({
+          key: present(context.key, 'key'),
+          body: present(context.submitted, 'submitted'),
+        }),
+        onDone: {
+          target: 'opened',
+          actions: { type: 'storeDeposit', params: ({ event }) => event.output },
+        },
+        onError: [
+          {
+            guard: { type: 'isUndecided', params: refusal },
+            target: 'outcomeUnknown',
+            actions: { type: 'storeFailure', params: refusal },
+          },
+          {
+            guard: { type: 'isQuoteStale', params: refusal },
+            target: 'judgingPayment',
+            actions: [
+              'forgetKey',
+              { type: 'saveDraft', params: keptTerms },
+              { type: 'storeFailure', params: refusal },
+            ],
+          },
+          {
+            // Plans, balance and subscription here are older than the provider's.
+            target: 'loading',
+            actions: [
+              'forgetKey',
+              { type: 'saveDraft', params: keptTerms },
+              { type: 'storeFailure', params: refusal },
+            ],
+          },
+        ],
+      },
+      after: {
+        answerLimit: {
+          target: 'outcomeUnknown',
+          actions: { type: 'storeFailure', params: noAnswer },
+        },
+      },
+    },
+    outcomeUnknown: {
+      after: { outcomeWait: 'checkingOutcome' },
+      on: { 'outcome.requested': 'checkingOutcome' },
+    },
+    checkingOutcome: {
+      tags: 'busy',
+      entry: 'countQuestion',
+      invoke: {
+        id: 'findDeposit',
+        src: 'findDeposit',
+        input: ({ context }) => ({ key: present(context.key, 'key') }),
+        onDone: [
+          {
+            guard: { type: 'isFound', params: ({ event }) => event.output },
+            target: 'opened',
+            actions: {
+              type: 'storeDeposit',
+              params: ({ event }) => present(event.output, 'deposit'),
+            },
+          },
+          { target: 'choosing', actions: 'noteNothingOpened' },
+        ],
+        onError: { target: 'outcomeUnknown', actions: { type: 'storeFailure', params: refusal } },
+      },
+      after: {
+        answerLimit: {
+          target: 'outcomeUnknown',
+          actions: { type: 'storeFailure', params: noAnswer },
+        },
+      },
+    },
+    opened: {
+      entry: [
+        { type: 'saveDraft', params: null },
+        {
+          type: 'goTo',
+          params: ({ context }) => ({
+            name: 'deposit',
+            id: present(context.deposit, 'deposit').id,
+            query: {},
+          }),
+        },
+      ],
+      on: { 'another.requested': { target: 'loading', actions: 'startAfresh' } },
+    },
+  },
+})
 
 export type DepositOpeningActor = ActorRefFrom<typeof depositOpeningMachine>

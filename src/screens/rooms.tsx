@@ -136,7 +136,7 @@ export const cataloguesOf: Record<RoomName, readonly string[]> = {
   subscription: ['settings-layout', 'subscription'],
   emailVerification: ['email-verification'],
   depositList: ['deposit-list'],
-  depositOpening: ['deposit-opening'],
+  depositOpening: ['deposit-opening', 'exchange-quote'],
   deposit: ['deposit'],
   withdrawal: ['withdrawal'],
   wallets: ['wallets'],

@@ -108,6 +108,25 @@ describe('progress of a flow', () => {
     ])
   })
 
+  test('is the deposit that was being chosen, until it is forgotten', () => {
+    const { storage, sessionStorage } = browser()
+    const draft = {
+      plan: 'balance',
+      currency: 'USDT',
+      amount: '12.',
+      autoinvestment: true,
+      key: 'key-1',
+    }
+    storage.saveClaimed('refill-1')
+    storage.saveDepositDraft(draft)
+    expect(storage.readDepositDraft()).toEqual(draft)
+    storage.saveDepositDraft(null)
+    expect(JSON.parse(sessionStorage.getItem('progress') ?? '')).toEqual({
+      version: 1,
+      claimed: ['refill-1'],
+    })
+  })
+
   test('of a forgotten password is known after a reload by its own name', () => {
     const { storage } = browser()
     storage.saveVerification({ flow: 'forgotPassword', verificationId: 'verification-1' })
@@ -200,6 +219,31 @@ describe('what is damaged is dropped, and the start goes on', () => {
       const whole = { version: 1, claimed: ['refill-1'], verification: { flow: 'login' } }
       sessionStorage.setItem('progress', damage(JSON.stringify(whole)))
       expect([storage.readVerification(), storage.readClaimed()]).toEqual([null, []])
+    })
+  }
+})
+
+describe('a deposit in the item progress that could not have been chosen is dropped', () => {
+  const chosen = {
+    plan: 'balance',
+    currency: 'USDT',
+    amount: '12',
+    autoinvestment: false,
+    key: null,
+  }
+  for (const damage of [
+    { plan: '' },
+    { currency: 7 },
+    { amount: '1e5' },
+    { amount: '-1' },
+    { autoinvestment: 'yes' },
+    { key: '' },
+  ]) {
+    test(JSON.stringify(damage), () => {
+      const { storage, sessionStorage } = browser()
+      const deposit = { ...chosen, ...damage }
+      sessionStorage.setItem('progress', JSON.stringify({ version: 1, deposit }))
+      expect(storage.readDepositDraft()).toBeNull()
     })
   }
 })

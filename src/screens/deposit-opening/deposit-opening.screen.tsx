@@ -1,5 +1,64 @@
-import type { DepositOpeningActor } from '../../machines/deposit-opening.machine.ts'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useSelector } from '@xstate/react'
+import type {
+  DepositOpeningActor,
+  OpeningOffer,
+  OpeningTerms,
+} from '../../machines/deposit-opening.machine.ts'
+import { ExchangeQuoteScreen } from '../exchange-quote/exchange-quote.screen.tsx'
+import { DepositOpeningView } from './deposit-opening.view.tsx'
+import { OpenFor } from './review.view.tsx'
+import { TermsView } from './terms.view.tsx'
+import { settledAmount, termsSchema } from './terms-schema.ts'
 
-export function DepositOpeningScreen(_: { actor: DepositOpeningActor }) {
-  return null
+export function DepositOpeningScreen({ actor }: { actor: DepositOpeningActor }) {
+  const snapshot = useSelector(actor, (current) => current)
+  const { offer, terms, round } = snapshot.context
+  const { exchangeQuote } = snapshot.children
+  return (
+    <DepositOpeningView
+      snapshot={snapshot}
+      report={actor.send}
+      choice={
+        offer && terms ? <TermsRound key={round} actor={actor} offer={offer} terms={terms} /> : null
+      }
+      exchange={
+        exchangeQuote ? (
+          <ExchangeQuoteScreen
+            actor={exchangeQuote}
+            confirm={() => <OpenFor context={snapshot.context} />}
+          />
+        ) : null
+      }
+    />
+  )
+}
+
+type TermsRoundProps = { actor: DepositOpeningActor; offer: OpeningOffer; terms: OpeningTerms }
+
+/** Every round begins with a form of its own. */
+function TermsRound({ actor, offer, terms }: TermsRoundProps) {
+  const snapshot = useSelector(actor, (current) => current)
+  const form = useForm<OpeningTerms>({
+    initialValues: terms,
+    onValuesChange: (changed) => actor.send({ type: 'terms.changed', terms: changed }),
+    validate: schemaResolver(termsSchema(offer), { sync: true }),
+  })
+  const submit = form.onSubmit(
+    (typed) =>
+      actor.send({
+        type: 'terms.submitted',
+        terms: { ...typed, amount: settledAmount(typed.amount) },
+      }),
+    () => form.getInputNode('amount')?.focus(),
+  )
+  return (
+    <TermsView
+      snapshot={snapshot}
+      report={actor.send}
+      offer={offer}
+      form={form}
+      onSubmit={(event) => submit(event)}
+    />
+  )
 }

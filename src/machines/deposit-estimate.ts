@@ -1,0 +1,56 @@
+import Big from 'big.js'
+import type { Amount, Currency } from '../api/contract/amount.ts'
+import { incomeDecimals, type Plan } from '../api/contract/plan.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+/** Steps of a schedule: more would be read by nobody. */
+const MOST_STEPS = 30
+
+export type Estimate = {
+  /** What each full day accrues. */
+  daily: Amount
+  /** What the whole term accrues: withheld until its end. */
+  income: Amount
+  /** Body and accruals together, released at the end. */
+  total: Amount
+  /** Milliseconds: so many full days after `at`. */
+  endsAt: number
+}
+
+/** What a deposit brings that is opened at `at`: the provider's own arithmetic, each day rounded down and all days alike. */
+export function estimateOf(plan: Plan, amount: Amount, at: number): Estimate {
+  const daily = accrualOf(plan, amount)
+  const income = daily.times(plan.termDays)
+  return {
+    daily: daily.toFixed(),
+    income: income.toFixed(),
+    total: income.plus(amount).toFixed(),
+    endsAt: at + plan.termDays * DAY,
+  }
+}
+
+/** What is withheld after so many days. */
+export type Step = { day: number; at: number; accrued: Amount }
+
+/** From the opening to the end in even steps; of a short term, every day. */
+export function scheduleOf(plan: Plan, amount: Amount, at: number): Step[] {
+  const daily = accrualOf(plan, amount)
+  const { termDays } = plan
+  const stride = Math.ceil(termDays / MOST_STEPS)
+  const days = Array.from({ length: Math.ceil(termDays / stride) }, (_, step) => step * stride)
+  return [...days, termDays].map((day) => ({
+    day,
+    at: at + day * DAY,
+    accrued: daily.times(day).toFixed(),
+  }))
+}
+
+const accrualOf = ({ dailyYield }: Plan, amount: Amount): Big =>
+  Big(amount).times(dailyYield).div(100).round(incomeDecimals, Big.roundDown)
+
+/** The most that can be put on a plan: all there is, or the plan's maximum. */
+export function maximumOf({ max }: Plan, available: Amount): Amount {
+  return max !== null && Big(available).gt(max) ? max : Big(available).toFixed()
+}
+
+export type Available = Partial<Record<Currency, Amount>>

@@ -1,0 +1,169 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button, Card } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { ContextFrom } from 'xstate'
+import { difference } from '../../machines/decimal.ts'
+import { estimateOf } from '../../machines/deposit-estimate.ts'
+import { type depositOpeningMachine, planOf } from '../../machines/deposit-opening.machine.ts'
+import { QuoteLedger } from '../exchange-quote/quote-ledger.tsx'
+import { Amount } from '../parts/amount.tsx'
+import { CardHead } from '../parts/card-head.tsx'
+import { amountText } from '../parts/format.ts'
+import { Ledger, type LedgerRow } from '../parts/ledger.tsx'
+import { localeOf } from '../parts/locale.ts'
+import { Notice } from '../parts/notice.tsx'
+import { SubmitButton } from '../parts/submit-button.tsx'
+import type { ViewProps } from '../view.ts'
+import css from './deposit-opening.module.css'
+import { EarlyClosing } from './estimate.view.tsx'
+import { Moment } from './moment.tsx'
+import { percentText } from './plan-card.tsx'
+
+type ReviewProps = ViewProps<typeof depositOpeningMachine> & { exchange: ReactNode }
+type Context = ContextFrom<typeof depositOpeningMachine>
+
+/** All that will be, directly above the button that makes it so. */
+export function ReviewView({ snapshot, report, exchange }: ReviewProps) {
+  const { context } = snapshot
+  const { failure, quote } = context
+  const isUnknown = snapshot.matches('outcomeUnknown') || snapshot.matches('checkingOutcome')
+  const isReopenable = snapshot.can({ type: 'terms.reopened' })
+  return (
+    <Card component="section" className={css.review ?? ''}>
+      <CardHead title={<Trans>Check and open</Trans>} />
+      <div className={css.stack}>
+        <Terms context={context} />
+        <EarlyClosing />
+        {exchange !== null && failure?.code === 'quote_expired' ? (
+          <Notice
+            kind="info"
+            role="status"
+            title={<Trans>The rate ran out before the deposit was opened</Trans>}
+          >
+            <Trans>Nothing was taken. Here is the rate of now.</Trans>
+          </Notice>
+        ) : null}
+        {exchange}
+        {exchange === null && quote !== null ? <QuoteLedger quote={quote} /> : null}
+        {isUnknown ? (
+          <Notice
+            kind="wait"
+            role="status"
+            title={<Trans>We do not know yet whether the deposit was opened</Trans>}
+            action={
+              <Button
+                variant="default"
+                size="sm"
+                disabled={!snapshot.can({ type: 'outcome.requested' })}
+                onClick={() => report({ type: 'outcome.requested' })}
+              >
+                <Trans>Ask now</Trans>
+              </Button>
+            }
+          >
+            <Trans>
+              The answer was lost on its way. We are asking what happened; do not open it a second
+              time.
+            </Trans>
+          </Notice>
+        ) : null}
+        {exchange === null ? (
+          <SubmitButton
+            busy={!snapshot.matches('reviewing')}
+            disabled={!snapshot.can({ type: 'deposit.confirmed' })}
+            onClick={() => report({ type: 'deposit.confirmed' })}
+          >
+            {isUnknown ? <Trans>Finding out what happened</Trans> : <OpenFor context={context} />}
+          </SubmitButton>
+        ) : null}
+        {isReopenable ? (
+          <Button variant="default" fullWidth onClick={() => report({ type: 'terms.reopened' })}>
+            <Trans>Change something</Trans>
+          </Button>
+        ) : null}
+      </div>
+    </Card>
+  )
+}
+
+/** The words of the button that moves the money. */
+export function OpenFor({ context }: { context: Context }) {
+  const { i18n } = useLingui()
+  const plan = planOf(context)
+  const amount = plan
+    ? amountText(context.terms?.amount ?? '0', plan.currency, localeOf(i18n.locale))
+    : ''
+  return <Trans>Open for {amount}</Trans>
+}
+
+function Terms({ context }: { context: Context }) {
+  const { i18n } = useLingui()
+  const plan = planOf(context)
+  const { terms, offer, at } = context
+  if (!plan || !terms || !offer) return null
+  const { title, termDays, dailyYield, currency } = plan
+  const { amount } = terms
+  const { income, total, endsAt } = estimateOf(plan, amount, at)
+  const money = (value: string) => <Amount value={value} currency={currency} />
+  const there = offer.available[currency] ?? '0'
+  const balance: LedgerRow[] =
+    terms.currency === currency
+      ? [
+          { id: 'balance', label: <Trans>Your balance</Trans>, value: money(there) },
+          { id: 'amount', label: <Trans>Locked on the deposit</Trans>, value: money(amount) },
+          {
+            id: 'rest',
+            label: <Trans>Left on your balance</Trans>,
+            value: money(difference(there, amount)),
+          },
+        ]
+      : [{ id: 'amount', label: <Trans>Locked on the deposit</Trans>, value: money(amount) }]
+  return (
+    <Ledger
+      rows={[
+        {
+          id: 'plan',
+          label: <Trans>Plan</Trans>,
+          note: <Trans>{percentText(dailyYield, localeOf(i18n.locale))} a day, estimated</Trans>,
+          value: (
+            <>
+              {title}, <Plural value={termDays} one="# day" other="# days" />
+            </>
+          ),
+        },
+        ...balance,
+        ...(plan.autoinvestment
+          ? [
+              {
+                id: 'autoinvestment',
+                label: <Trans>Autoinvestment</Trans>,
+                value: terms.autoinvestment ? (
+                  <Trans>the body opens the next deposit</Trans>
+                ) : (
+                  <Trans>off: the body returns to you</Trans>
+                ),
+              },
+            ]
+          : []),
+        {
+          id: 'end',
+          label: <Trans>Ends, if opened now</Trans>,
+          note: <Trans>your local time</Trans>,
+          value: <Moment at={endsAt} />,
+        },
+        {
+          id: 'income',
+          label: <Trans>Net income, estimated</Trans>,
+          note: <Trans>withheld until the end</Trans>,
+          value: money(income),
+        },
+        {
+          id: 'total',
+          kind: 'total',
+          label: <Trans>Total with the body, estimated</Trans>,
+          value: money(total),
+        },
+      ]}
+    />
+  )
+}

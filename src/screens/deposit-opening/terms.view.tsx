@@ -1,0 +1,271 @@
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/Card.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Anchor, Button, Card, NativeSelect, Switch } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { FormEvent, ReactNode } from 'react'
+import { type Currency, currencies } from '../../api/contract/amount.ts'
+import type { Plan } from '../../api/contract/plan.ts'
+import { isPositive } from '../../machines/decimal.ts'
+import { maximumOf } from '../../machines/deposit-estimate.ts'
+import {
+  type depositOpeningMachine,
+  missingFor,
+  type OpeningOffer,
+  type OpeningTerms,
+  withPlan,
+} from '../../machines/deposit-opening.machine.ts'
+import type { Place } from '../../machines/places.ts'
+import { addressOf } from '../addresses.ts'
+import { FailureMessage } from '../failure/failure-message.tsx'
+import { useFieldText } from '../field/use-field-text.ts'
+import { AmountField } from '../parts/amount-field.tsx'
+import { CardHead } from '../parts/card-head.tsx'
+import { amountText } from '../parts/format.ts'
+import { localeOf } from '../parts/locale.ts'
+import { Notice } from '../parts/notice.tsx'
+import { SubmitButton } from '../parts/submit-button.tsx'
+import type { ViewProps } from '../view.ts'
+import css from './deposit-opening.module.css'
+import { EstimateView } from './estimate.view.tsx'
+import { PlanCard } from './plan-card.tsx'
+import { digitsOf, settledAmount, termsSchema } from './terms-schema.ts'
+
+type TermsProps = ViewProps<typeof depositOpeningMachine> & {
+  offer: OpeningOffer
+  form: UseFormReturnType<OpeningTerms>
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+}
+
+/** All that is chosen before anything is asked of the provider, and what it comes to, beside it. */
+export function TermsView({ snapshot, report, offer, form, onSubmit }: TermsProps) {
+  const { values } = form
+  const isOpen = snapshot.matches('choosing')
+  const plan = offer.plans.find(({ id }) => id === values.plan) ?? null
+  const choose = (to: Plan) => form.setValues(withPlan(values, plan, to))
+  return (
+    <form className={css.stack} onSubmit={onSubmit} noValidate>
+      <fieldset className={css.plans} disabled={!isOpen}>
+        <legend>
+          <Trans>Plan</Trans>
+        </legend>
+        {offer.plans.map((each) => (
+          <PlanCard
+            key={each.id}
+            plan={each}
+            isChosen={each.id === plan?.id}
+            onChoose={() => choose(each)}
+          />
+        ))}
+      </fieldset>
+      {plan ? (
+        <div className={css.columns}>
+          <Card component="section">
+            <Payment
+              snapshot={snapshot}
+              report={report}
+              offer={offer}
+              form={form}
+              plan={plan}
+              isOpen={isOpen}
+            />
+          </Card>
+          <Card component="section">
+            <EstimateView
+              plan={plan}
+              amount={
+                termsSchema(offer).safeParse(values).success ? settledAmount(values.amount) : null
+              }
+              at={snapshot.context.at}
+            />
+          </Card>
+        </div>
+      ) : null}
+    </form>
+  )
+}
+
+type PaymentProps = Omit<TermsProps, 'onSubmit'> & { plan: Plan; isOpen: boolean }
+
+function Payment({ snapshot, report, offer, form, plan, isOpen }: PaymentProps) {
+  const { t, i18n } = useLingui()
+  const fieldText = useFieldText()
+  const locale = localeOf(i18n.locale)
+  const { values } = form
+  const { failure, nothingOpened } = snapshot.context
+  const { available } = offer
+  const { title, min, max } = plan
+  const there = available[values.currency] ?? '0'
+  const isExchanged = values.currency !== plan.currency
+  const payable = currencies.filter(
+    (currency) => currency === plan.currency || isPositive(available[currency] ?? '0'),
+  )
+  const inPlan = (amount: string) => amountText(amount, plan.currency, locale)
+  const least = inPlan(min)
+  const most = max === null ? null : inPlan(max)
+  const all = amountText(there, values.currency, locale)
+  const labelOf = (currency: Currency) => {
+    const held = amountText(available[currency] ?? '0', currency, locale)
+    return currency === plan.currency ? t`${held} available` : t`${held} available, exchanged`
+  }
+  return (
+    <>
+      <CardHead title={<Trans>Open a {title} deposit</Trans>} />
+      <div className={css.stack}>
+        <NativeSelect
+          label={t`Pay from`}
+          name="currency"
+          value={values.currency}
+          onChange={({ currentTarget }) => {
+            const chosen = payable.find((currency) => currency === currentTarget.value)
+            if (chosen) form.setFieldValue('currency', chosen)
+          }}
+          disabled={!isOpen}
+          data={payable.map((currency) => ({ value: currency, label: labelOf(currency) }))}
+          description={
+            isExchanged
+              ? t`You see the rate and the fee in the next step, before anything is exchanged.`
+              : undefined
+          }
+        />
+        <AmountField
+          label={<Trans>Amount of the deposit</Trans>}
+          currency={plan.currency}
+          decimals={digitsOf(offer, plan)}
+          value={values.amount}
+          onChange={(typed) => form.setFieldValue('amount', typed)}
+          onBlur={() => {
+            if (values.amount !== '') void form.validateField('amount')
+          }}
+          readOnly={!isOpen}
+          available={
+            <Anchor
+              component="button"
+              type="button"
+              className={css.max}
+              disabled={!isOpen || !isPositive(there)}
+              onClick={() =>
+                isExchanged
+                  ? report({ type: 'maximum.requested' })
+                  : form.setFieldValue('amount', maximumOf(plan, there))
+              }
+            >
+              <Trans>Max</Trans>
+            </Anchor>
+          }
+          bounds={
+            most === null ? (
+              <Trans>From {least}</Trans>
+            ) : (
+              <Trans>
+                From {least} to {most}
+              </Trans>
+            )
+          }
+          error={
+            form.errors.amount === 'below_min' ? (
+              <Trans>The minimum is {least}.</Trans>
+            ) : form.errors.amount === 'above_max' ? (
+              <Trans>The maximum is {most}.</Trans>
+            ) : (
+              fieldText('amount', form.errors.amount)
+            )
+          }
+        />
+        {plan.autoinvestment ? (
+          <Switch
+            label={t`Autoinvestment`}
+            description={t`At the end the body opens the next deposit of this plan by itself. You can switch it off at any time.`}
+            checked={values.autoinvestment}
+            onChange={({ currentTarget }) =>
+              form.setFieldValue('autoinvestment', currentTarget.checked)
+            }
+            disabled={!isOpen}
+          />
+        ) : null}
+        {nothingOpened ? (
+          <Notice kind="info" role="status" title={<Trans>Nothing was opened</Trans>}>
+            <Trans>
+              Your request did not reach us and nothing was taken. You can send it again.
+            </Trans>
+          </Notice>
+        ) : null}
+        {isOpen ? <FailureMessage failure={failure} /> : null}
+        <WayOn
+          offer={offer}
+          plan={plan}
+          terms={{ ...values, amount: settledAmount(values.amount) }}
+          isOpen={isOpen}
+        />
+        {isExchanged ? (
+          <p className={css.note}>
+            <Trans>{all} are on your balance.</Trans>
+          </p>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+type WayOnProps = { offer: OpeningOffer; plan: Plan; terms: OpeningTerms; isOpen: boolean }
+
+/** The one way on from here: what is lacking comes first, and leads back. */
+function WayOn({ offer, plan, terms, isOpen }: WayOnProps) {
+  const { i18n } = useLingui()
+  if (!offer.subscription.active) {
+    return (
+      <>
+        <Notice kind="info" title={<Trans>Opening a deposit needs a subscription</Trans>}>
+          <Trans>What you have chosen is kept until you come back.</Trans>
+        </Notice>
+        <Way to={{ name: 'subscription', query: { return: 'depositOpening' } }} isOpen={isOpen}>
+          <Trans>Choose a subscription</Trans>
+        </Way>
+      </>
+    )
+  }
+  const missing = termsSchema(offer).safeParse(terms).success
+    ? missingFor(offer, plan, terms)
+    : null
+  if (missing !== null) {
+    const lacking = amountText(missing, plan.currency, localeOf(i18n.locale))
+    return (
+      <>
+        <Notice kind="info" title={<Trans>Your balance lacks {lacking}</Trans>}>
+          <Trans>What you have chosen is kept until you come back.</Trans>
+        </Notice>
+        <Way to={refillFor(plan.currency, missing)} isOpen={isOpen}>
+          <Trans>Refill {lacking}</Trans>
+        </Way>
+      </>
+    )
+  }
+  return (
+    <SubmitButton disabled={!isOpen}>
+      <Trans>Review</Trans>
+    </SubmitButton>
+  )
+}
+
+type WayProps = { to: Place; isOpen: boolean; children: ReactNode }
+
+function Way({ to, isOpen, children }: WayProps) {
+  return (
+    <Button
+      component="a"
+      href={addressOf(to)}
+      size="lg"
+      fullWidth
+      {...(isOpen ? {} : { 'data-disabled': true, 'aria-disabled': true })}
+    >
+      {children}
+    </Button>
+  )
+}
+
+/** The refill form is filled in, and the way back stands beside it. */
+export const refillFor = (currency: Currency, lacking: string): Place => ({
+  name: 'refill',
+  query: { lacking, of: currency, return: 'depositOpening' },
+})

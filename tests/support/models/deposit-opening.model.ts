@@ -1,0 +1,86 @@
+import {
+  depositOpeningMachine,
+  type OpeningOffer,
+  type OpeningTerms,
+} from '../../../src/machines/deposit-opening.machine.ts'
+import type { Place } from '../../../src/machines/places.ts'
+import { answered, defineModel, failed, type ModelEvent } from '../paths.ts'
+import { activeDeposit, balancePlan, quote, startPlan } from './money-samples.ts'
+import { session } from './phone-verification.model.ts'
+
+export const now = Date.UTC(2026, 0, 1, 12)
+
+export const terms: OpeningTerms = {
+  plan: 'balance',
+  currency: 'USDT',
+  amount: '514.8',
+  autoinvestment: true,
+}
+
+export const offer: OpeningOffer = {
+  plans: [startPlan, balancePlan],
+  available: { USDT: '1500', TON: '150' },
+  subscription: { active: true, until: '2026-02-09T12:00:00.000Z' },
+  decimals: { USDT: 6, TON: 9 },
+  draft: { ...terms, key: null },
+}
+
+export const poor: OpeningOffer = { ...offer, available: { USDT: '40', TON: '150' } }
+export const unsubscribed: OpeningOffer = {
+  ...offer,
+  subscription: { active: false, until: null },
+}
+/** A reload came between a request and its answer. */
+export const owed: OpeningOffer = { ...offer, draft: { ...terms, key: 'key-1' } }
+
+export const visited = (plan: string): Place => ({ name: 'depositOpening', query: { plan } })
+
+export const input = {
+  place: { name: 'depositOpening', query: {} } as Place,
+  user: session.user,
+  now: () => now,
+}
+
+export const depositOpeningModel = defineModel({
+  machine: depositOpeningMachine,
+  input,
+  cases: ({ context }): ModelEvent<typeof depositOpeningMachine>[] => {
+    const chosen = context.terms ?? terms
+    const other = chosen.plan === 'start' ? 'balance' : 'start'
+    return [
+      answered('readOffer', offer),
+      answered('readOffer', poor),
+      answered('readOffer', unsubscribed),
+      ...(context.offer === null ? [answered('readOffer', owed)] : []),
+      failed('readOffer', 'unreachable'),
+      { type: 'place.visited', place: visited(other) },
+      {
+        type: 'terms.changed',
+        terms: { ...chosen, currency: chosen.currency === 'USDT' ? 'TON' : 'USDT' },
+      },
+      { type: 'terms.changed', terms: { ...chosen, plan: other } },
+      { type: 'terms.submitted', terms: chosen },
+      answered('readMaximum', quote),
+      failed('readMaximum', 'unreachable'),
+      answered('exchangeQuote', quote),
+      answered('openDeposit', activeDeposit),
+      failed('openDeposit', 'unreachable'),
+      failed('openDeposit', 'quote_expired'),
+      failed('openDeposit', 'insufficient_funds'),
+      answered('findDeposit', activeDeposit),
+      answered('findDeposit', null),
+      failed('findDeposit', 'unreachable'),
+    ]
+  },
+  project: ({ offer: read, terms: chosen, named, quote: agreed, key, failure, nothingOpened }) => ({
+    offer: read && [read.available.USDT, read.subscription.active],
+    terms: chosen && [chosen.plan, chosen.currency],
+    isNamed: named === chosen?.plan,
+    isAgreed: agreed !== null,
+    hasKey: key !== null,
+    failure: failure?.code ?? null,
+    nothingOpened,
+  }),
+  resting: (snapshot) => snapshot.matches('choosing') || snapshot.matches('opened'),
+  heard: { 'place.visited': 'another machine' },
+})
