@@ -1,0 +1,307 @@
+import { describe, expect, test } from 'vitest'
+import { withdrawalCreationMachine } from '../../src/machines/withdrawal-creation.machine.ts'
+import {
+  heldConditions,
+  paymentRequest,
+  pendingPayment,
+  unmetConditions,
+} from '../support/models/money-samples.ts'
+import { confirmation } from '../support/models/phone-verification.model.ts'
+import { desk, heldDesk, newcomersDesk } from '../support/models/withdrawal-creation.model.ts'
+import { elapsed } from '../support/paths.ts'
+import { startFlow } from '../support/world.ts'
+
+const submitted = { type: 'withdrawal.submitted', amount: '400' } as const
+
+async function opened(found = desk) {
+  const flow = startFlow(withdrawalCreationMachine)
+  await flow.answer('readDesk', found)
+  return flow
+}
+type Opened = Awaited<ReturnType<typeof opened>>
+
+/** The code is right. */
+async function confirm(flow: Opened) {
+  flow.snapshot.children.phoneVerification?.send({ type: 'code.typed', code: '123456' })
+  await flow.answer('checkCode', confirmation)
+}
+
+/** As far as the call that creates it. */
+async function creating() {
+  const flow = await opened()
+  flow.send(submitted)
+  await flow.answer('requestPayment', paymentRequest)
+  await confirm(flow)
+  expect(flow.snapshot.value).toEqual('creating')
+  return flow
+}
+
+const callsOf = (flow: Opened, name: string) =>
+  flow.world.calls.filter(({ id }) => id === name).map(({ input }) => input)
+const keysOf = (flow: Opened) =>
+  callsOf(flow, 'createPayment').map((input) => (input as { key: string }).key)
+
+describe('the conditions', () => {
+  test('are all told at once, and nothing can be requested before they are met', async () => {
+    const flow = await opened(newcomersDesk)
+    expect(flow.snapshot.context.desk?.conditions).toEqual(unmetConditions)
+    expect(flow.snapshot.can(submitted)).toEqual(false)
+  })
+
+  test('are those of the method that is chosen', async () => {
+    const flow = await opened()
+    flow.send({ type: 'method.chosen', paymentSystem: 'TON' })
+    expect(flow.snapshot.can(submitted)).toEqual(false)
+    expect(flow.inputOf('readDesk')).toEqual({ paymentSystem: 'TON' })
+    await flow.answer('readDesk', heldDesk)
+    expect(flow.snapshot.context.desk?.conditions).toEqual(heldConditions)
+    expect(flow.snapshot.can(submitted)).toEqual(false)
+  })
+
+  test('a hold is looked at every minute, and its last minute no longer than it lasts', async () => {
+    const flow = await opened(heldDesk)
+    expect(flow.clock.pending()).toEqual([60_000])
+    flow.elapse(elapsed('holdWait', 'withdrawalCreation.enteringAmount'))
+    await flow.answer('readDesk', {
+      ...heldDesk,
+      conditions: heldConditions.map((item) =>
+        item.condition === 'hold' ? { ...item, secondsLeft: 20 } : item,
+      ),
+    })
+    expect(flow.clock.pending()).toEqual([20_000])
+    flow.elapse(elapsed('holdWait', 'withdrawalCreation.enteringAmount'))
+    await flow.answer('readDesk', { ...desk, paymentSystem: 'TON' })
+    expect(flow.snapshot.can(submitted)).toEqual(true)
+  })
+
+  test('that could not be loaded can be asked for again', async () => {
+    const flow = startFlow(withdrawalCreationMachine)
+    flow.elapse(elapsed('answerLimit', 'withdrawalCreation.loading'))
+    expect(flow.snapshot.context.failure).toEqual({ code: 'timed_out' })
+    flow.send({ type: 'retry.requested' })
+    await flow.answer('readDesk', desk)
+    expect(flow.snapshot.context.failure).toEqual(null)
+    expect(flow.snapshot.can(submitted)).toEqual(true)
+  })
+
+  for (const code of [
+    'wallet_missing',
+    'wallet_on_hold',
+    'deposit_and_refill_required',
+    'insufficient_funds',
+  ] as const) {
+    test(`refused for ${code}, they are read again and the reason stays`, async () => {
+      const flow = await opened()
+      flow.send(submitted)
+      await flow.refuse('requestPayment', code)
+      expect(flow.snapshot.value).toEqual('loading')
+      await flow.answer('readDesk', newcomersDesk)
+      expect(flow.snapshot.context.failure).toEqual({ code })
+      expect(flow.snapshot.can(submitted)).toEqual(false)
+    })
+  }
+
+  test('money that moved elsewhere is seen at once, but not while a request is under way', async () => {
+    const flow = await opened()
+    flow.hear('watchBalance', { type: 'balance.changed' })
+    expect(flow.snapshot.value).toEqual('loading')
+    await flow.answer('readDesk', desk)
+    flow.send(submitted)
+    flow.hear('watchBalance', { type: 'balance.changed' })
+    expect(flow.snapshot.value).toEqual('requesting')
+  })
+})
+
+describe('the code', () => {
+  test('is asked for by this method and amount, and opens its own dialog', async () => {
+    const flow = await opened()
+    flow.send(submitted)
+    expect(flow.inputOf('requestPayment')).toEqual({ paymentSystem: 'USDT-TRC20', amount: '400' })
+    await flow.answer('requestPayment', paymentRequest)
+    expect(flow.snapshot.value).toEqual('confirming')
+    expect(flow.snapshot.context.request).toEqual(paymentRequest)
+    expect(callsOf(flow, 'createPayment')).toEqual([])
+  })
+
+  test('of an earlier request is void once the dialog is closed: another one is requested', async () => {
+    const flow = await opened()
+    flow.send(submitted)
+    await flow.answer('requestPayment', paymentRequest)
+    flow.snapshot.children.phoneVerification?.send({ type: 'verification.closed' })
+    expect(flow.snapshot.value).toEqual('enteringAmount')
+    expect(flow.snapshot.context.request).toEqual(null)
+    flow.send(submitted)
+    expect(flow.snapshot.value).toEqual('requesting')
+  })
+
+  test('that went to a wrong number leads to where the number is changed', async () => {
+    const flow = await opened()
+    flow.send(submitted)
+    await flow.answer('requestPayment', paymentRequest)
+    flow.snapshot.children.phoneVerification?.send({ type: 'target.disputed' })
+    expect(flow.world.performed.filter(({ type }) => type === 'goTo')).toEqual([
+      { type: 'goTo', params: { name: 'settingsData', query: {} } },
+    ])
+    expect(flow.snapshot.context.request).toEqual(null)
+  })
+
+  test('that could not be sent is said, and what was typed may be sent again', async () => {
+    const flow = await opened()
+    flow.send(submitted)
+    await flow.refuse('requestPayment', 'code_not_sent')
+    expect(flow.snapshot.context.failure).toEqual({ code: 'code_not_sent' })
+    expect(flow.snapshot.can(submitted)).toEqual(true)
+  })
+
+  test('that came too late for the withdrawal starts it over', async () => {
+    const flow = await creating()
+    await flow.refuse('createPayment', 'code_expired')
+    expect(flow.snapshot.value).toEqual('enteringAmount')
+    expect(flow.snapshot.context.failure).toEqual({ code: 'code_expired' })
+    flow.send(submitted)
+    expect(flow.snapshot.value).toEqual('requesting')
+  })
+})
+
+describe('the withdrawal', () => {
+  test('is created under one key, opens its own page, and the form starts afresh', async () => {
+    const flow = await creating()
+    expect(flow.inputOf('createPayment')).toEqual({
+      key: expect.any(String),
+      requestId: 'request-1',
+    })
+    await flow.answer('createPayment', pendingPayment)
+    expect(flow.world.performed.at(-1)).toEqual({
+      type: 'goTo',
+      params: { name: 'withdrawal', id: 'payment-1', query: {} },
+    })
+    expect(flow.snapshot.value).toEqual('loading')
+    expect(flow.snapshot.context).toEqual({
+      desk,
+      chosen: null,
+      round: 1,
+      body: null,
+      request: null,
+      isConfirmed: false,
+      key: null,
+      failure: null,
+      nothingCreated: false,
+      timesAsked: 0,
+    })
+  })
+
+  test('a double click asks for one code and creates one withdrawal', async () => {
+    const flow = await opened()
+    flow.send(submitted)
+    flow.send(submitted)
+    await flow.answer('requestPayment', paymentRequest)
+    await confirm(flow)
+    flow.send(submitted)
+    expect(callsOf(flow, 'requestPayment')).toHaveLength(1)
+    expect(callsOf(flow, 'createPayment')).toHaveLength(1)
+  })
+
+  test('money that was spent meanwhile is said beside what is there now', async () => {
+    const flow = await creating()
+    await flow.refuse('createPayment', 'insufficient_funds')
+    expect(flow.snapshot.value).toEqual('loading')
+    await flow.answer('readDesk', { ...desk, balance: { USDT: '10' } })
+    expect(flow.snapshot.context.failure).toEqual({ code: 'insufficient_funds' })
+    expect(flow.snapshot.context.isConfirmed).toEqual(false)
+  })
+
+  test('an unexpected error of the withdrawal is a definite refusal: the next one has a code of its own', async () => {
+    const flow = await creating()
+    await flow.refuse('createPayment', 'payment_failed')
+    flow.send(submitted)
+    expect(flow.snapshot.value).toEqual('requesting')
+  })
+
+  test('leaving while it is being created gives the request up', async () => {
+    const flow = await creating()
+    flow.stop()
+    expect(flow.isAborted('createPayment')).toEqual(true)
+  })
+})
+
+describe('when the answer is lost', () => {
+  for (const code of [
+    'timed_out',
+    'unreachable',
+    'unexpected',
+    'overloaded',
+    'idempotency_in_progress',
+  ] as const) {
+    test(`after ${code} the provider is asked by the key, and nothing is sent twice`, async () => {
+      const flow = await creating()
+      const { key } = flow.snapshot.context
+      await flow.refuse('createPayment', code)
+      expect(flow.snapshot.value).toEqual('outcomeUnknown')
+      expect(flow.snapshot.can(submitted)).toEqual(false)
+      flow.elapse(elapsed('outcomeWait', 'withdrawalCreation.outcomeUnknown'))
+      expect(flow.inputOf('findPayment')).toEqual({ key })
+      expect(keysOf(flow)).toEqual([key])
+    })
+  }
+
+  test('a request that never ends is a lost answer, not a failure', async () => {
+    const flow = await creating()
+    flow.elapse(elapsed('answerLimit', 'withdrawalCreation.creating'))
+    expect(flow.snapshot.value).toEqual('outcomeUnknown')
+    expect(flow.isAborted('createPayment')).toEqual(true)
+  })
+
+  test('a withdrawal that was created after all is opened', async () => {
+    const flow = await creating()
+    await flow.refuse('createPayment', 'unreachable')
+    flow.send({ type: 'outcome.requested' })
+    await flow.answer('findPayment', { ...pendingPayment, id: 'payment-9' })
+    expect(flow.world.performed.at(-1)).toEqual({
+      type: 'goTo',
+      params: { name: 'withdrawal', id: 'payment-9', query: {} },
+    })
+    expect(flow.snapshot.context.key).toEqual(null)
+  })
+
+  test('when nothing was created, the same request goes again under the same key, without a new code', async () => {
+    const flow = await creating()
+    await flow.refuse('createPayment', 'unreachable')
+    flow.send({ type: 'outcome.requested' })
+    await flow.answer('findPayment', null)
+    expect(flow.snapshot.value).toEqual('enteringAmount')
+    expect(flow.snapshot.context.nothingCreated).toEqual(true)
+    flow.send(submitted)
+    expect(flow.snapshot.value).toEqual('creating')
+    const [first, second] = callsOf(flow, 'createPayment')
+    expect(second).toEqual(first)
+  })
+
+  test('another amount or another method voids the code', async () => {
+    for (const change of [
+      { type: 'withdrawal.submitted', amount: '399' },
+      { type: 'method.chosen', paymentSystem: 'TON' },
+    ] as const) {
+      const flow = await creating()
+      await flow.refuse('createPayment', 'unreachable')
+      flow.send({ type: 'outcome.requested' })
+      await flow.answer('findPayment', null)
+      flow.send(change)
+      expect(flow.snapshot.context).toMatchObject({ request: null, isConfirmed: false, key: null })
+      expect(keysOf(flow)).toHaveLength(1)
+    }
+  })
+
+  test('as long as the provider cannot be asked it stays unknown, and asks less and less often', async () => {
+    const flow = await creating()
+    await flow.refuse('createPayment', 'unreachable')
+    const waits = []
+    for (let asked = 0; asked < 6; asked += 1) {
+      waits.push(...flow.clock.pending())
+      flow.elapse(elapsed('outcomeWait', 'withdrawalCreation.outcomeUnknown'))
+      await flow.refuse('findPayment', 'unreachable')
+      expect(flow.snapshot.can(submitted)).toEqual(false)
+    }
+    expect(waits).toEqual([2_000, 4_000, 8_000, 16_000, 30_000, 30_000])
+    expect(keysOf(flow)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import type { Payment } from '../../src/api/contract/payment.ts'
+import { withdrawalProgressMachine } from '../../src/machines/withdrawal-progress.machine.ts'
+import {
+  cancelledPayment,
+  failedPayment,
+  inspectedPayment,
+  paidPayment,
+  pendingPayment,
+  rejectedPayment,
+} from '../support/models/money-samples.ts'
+import { elapsed } from '../support/paths.ts'
+import { startFlow } from '../support/world.ts'
+
+const at = Date.UTC(2026, 0, 1, 12)
+const patience = elapsed('patience', 'withdrawalProgress.open.resting')
+
+async function opened(payment: Payment = pendingPayment) {
+  const flow = startFlow(withdrawalProgressMachine, { input: { id: payment.id } })
+  await flow.answer('loadPayment', { payment, at })
+  return flow
+}
+type Opened = Awaited<ReturnType<typeof opened>>
+
+async function heard(flow: Opened, payment: Payment) {
+  flow.elapse(patience)
+  await flow.answer('checkPayment', { payment, at: at + 5_000 })
+}
+
+describe('the status', () => {
+  test('is the provider’s last answer: pending, on inspection, successful', async () => {
+    const flow = await opened()
+    await heard(flow, inspectedPayment)
+    expect(flow.snapshot.context.payment).toEqual(inspectedPayment)
+    await heard(flow, paidPayment)
+    expect(flow.snapshot.context.payment).toEqual(paidPayment)
+    expect(flow.snapshot.matches({ open: 'over' })).toEqual(true)
+  })
+
+  test('is not asked for any more once it is successful, rejected or failed', async () => {
+    for (const payment of [paidPayment, rejectedPayment, failedPayment]) {
+      const flow = await opened(payment)
+      expect(flow.snapshot.value).toEqual({ open: 'over' })
+      expect(flow.clock.pending()).toEqual([])
+    }
+  })
+
+  test('is asked for less and less often, news start it over, and not while nobody looks', async () => {
+    const flow = await opened()
+    const waits = []
+    for (const payment of [pendingPayment, pendingPayment, pendingPayment, inspectedPayment]) {
+      waits.push(...flow.clock.pending())
+      await heard(flow, payment)
+    }
+    expect([...waits, ...flow.clock.pending()]).toEqual([5_000, 10_000, 20_000, 30_000, 5_000])
+    flow.hear('watchAttention', { type: 'attention.lost' })
+    expect(flow.clock.pending()).toEqual([])
+    flow.hear('watchAttention', { type: 'attention.returned' })
+    expect(flow.inputOf('checkPayment')).toEqual({ id: 'payment-1', known: inspectedPayment })
+  })
+
+  test('that could not be asked for stays as it was known, with the time of that', async () => {
+    const flow = await opened()
+    flow.send({ type: 'check.requested' })
+    await flow.refuse('checkPayment', 'unreachable')
+    expect(flow.snapshot.context).toMatchObject({ payment: pendingPayment, asOf: at })
+    expect(flow.snapshot.context.failure).toEqual({ code: 'unreachable' })
+  })
+
+  test('of a withdrawal that is nobody’s is not found; one that did not load can be asked for again', async () => {
+    const unknown = startFlow(withdrawalProgressMachine, { input: { id: 'payment-1' } })
+    await unknown.refuse('loadPayment', 'not_found')
+    expect(unknown.snapshot.value).toEqual('notFound')
+    unknown.send({ type: 'progress.closed' })
+    expect(unknown.snapshot.status).toEqual('done')
+
+    const lost = startFlow(withdrawalProgressMachine, { input: { id: 'payment-1' } })
+    lost.elapse(elapsed('answerLimit', 'withdrawalProgress.loading'))
+    lost.send({ type: 'retry.requested' })
+    await lost.answer('loadPayment', { payment: pendingPayment, at })
+    expect(lost.snapshot.value).toEqual({ open: 'resting' })
+  })
+})
+
+describe('cancelling', () => {
+  const asked = async (payment?: Payment) => {
+    const flow = await opened(payment)
+    flow.send({ type: 'cancellation.requested' })
+    return flow
+  }
+
+  test('is asked about first, and a no leaves everything as it was', async () => {
+    const flow = await asked()
+    expect(flow.world.calls.map(({ id }) => id)).toEqual(['loadPayment'])
+    flow.send({ type: 'cancellation.dismissed' })
+    await flow.answer('checkPayment', { payment: pendingPayment, at })
+    expect(flow.snapshot.value).toEqual({ open: 'resting' })
+  })
+
+  test('takes a pending withdrawal back, once', async () => {
+    const flow = await asked()
+    flow.send({ type: 'cancellation.confirmed' })
+    flow.send({ type: 'cancellation.confirmed' })
+    expect(flow.world.calls.filter(({ id }) => id === 'cancelPayment')).toHaveLength(1)
+    await flow.answer('cancelPayment', { payment: cancelledPayment, at })
+    expect(flow.snapshot.context.payment).toEqual(cancelledPayment)
+    expect(flow.snapshot.value).toEqual({ open: 'over' })
+  })
+
+  test('is not offered once the inspection has begun', async () => {
+    const flow = await asked(inspectedPayment)
+    expect(flow.snapshot.value).toEqual({ open: 'resting' })
+  })
+
+  test('that came too late asks how the withdrawal stands, and keeps saying why it was refused', async () => {
+    const flow = await asked()
+    flow.send({ type: 'cancellation.confirmed' })
+    await flow.refuse('cancelPayment', 'payment_failed')
+    await flow.answer('checkPayment', { payment: inspectedPayment, at })
+    expect(flow.snapshot.context.notCancelled).toEqual({ code: 'payment_failed' })
+    expect(flow.snapshot.can({ type: 'cancellation.requested' })).toEqual(false)
+  })
+
+  test('whose answer was lost is found out: what was taken back is said to be', async () => {
+    const flow = await asked()
+    flow.send({ type: 'cancellation.confirmed' })
+    flow.elapse(elapsed('answerLimit', 'withdrawalProgress.open.cancelling'))
+    expect(flow.snapshot.value).toEqual({ open: 'checking' })
+    await flow.answer('checkPayment', { payment: cancelledPayment, at })
+    expect(flow.snapshot.value).toEqual({ open: 'over' })
+    expect(flow.snapshot.context.notCancelled).toEqual(null)
+  })
+})

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import type { Place } from '../../src/machines/places.ts'
+import { withdrawalMachine } from '../../src/machines/withdrawal.machine.ts'
+import { session } from '../support/models/phone-verification.model.ts'
+import { startFlow } from '../support/world.ts'
+
+const list: Place = { name: 'withdrawal', query: { status: 'pending' } }
+const one: Place = { name: 'withdrawal', id: 'payment-1', query: {} }
+const everything = { status: null, currency: null, period: null, cursor: null }
+
+const started = (place: Place) =>
+  startFlow(withdrawalMachine, { input: { place, user: session.user } })
+
+const calledFor = (flow: ReturnType<typeof started>, id: string) =>
+  flow.world.calls.filter((call) => call.id === id).map(({ input }) => input)
+
+test('the address of one withdrawal opens it, with form and history beneath', () => {
+  const flow = started(one)
+  expect(flow.snapshot.value).toEqual('following')
+  expect(calledFor(flow, 'loadPayment')).toEqual([{ id: 'payment-1' }])
+  expect(calledFor(flow, 'readDesk')).toEqual([{ paymentSystem: null }])
+  expect(calledFor(flow, 'listPayments')).toEqual([everything])
+})
+
+test('a reload asks for no code and makes no withdrawal', () => {
+  const flow = started(one)
+  flow.stop()
+  const again = started(one)
+  expect(calledFor(again, 'requestPayment')).toEqual([])
+  expect(calledFor(again, 'createPayment')).toEqual([])
+})
+
+test('closing a withdrawal goes back to the history as it was filtered', () => {
+  const flow = started(list)
+  flow.send({ type: 'place.visited', place: one })
+  flow.snapshot.children.withdrawalProgress?.send({ type: 'progress.closed' })
+  expect(flow.snapshot.value).toEqual('choosing')
+  expect(flow.world.performed).toEqual([{ type: 'goTo', params: list }])
+})
+
+test('the browser’s Back closes a withdrawal and gives its request up', () => {
+  const flow = started(list)
+  flow.send({ type: 'place.visited', place: one })
+  flow.send({ type: 'place.visited', place: list })
+  expect(flow.snapshot.value).toEqual('choosing')
+  expect(flow.isAborted('loadPayment')).toEqual(true)
+})
+
+test('from one withdrawal to another the second is loaded', () => {
+  const flow = started(one)
+  flow.send({ type: 'place.visited', place: { ...one, id: 'payment-2' } })
+  expect(calledFor(flow, 'loadPayment')).toEqual([{ id: 'payment-1' }, { id: 'payment-2' }])
+})
+
+test('a filter in the address reaches the history, also when a withdrawal was open', () => {
+  for (const place of [one, { name: 'withdrawal', query: {} } as Place]) {
+    const flow = started(place)
+    flow.send({ type: 'place.visited', place: list })
+    expect(calledFor(flow, 'listPayments').at(-1)).toEqual({ ...everything, status: 'pending' })
+  }
+})

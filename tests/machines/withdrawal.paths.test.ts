@@ -1,0 +1,4 @@
+import { withdrawalModel } from '../support/models/withdrawal.model.ts'
+import { provePaths } from '../support/prove.ts'
+
+provePaths(withdrawalModel)
