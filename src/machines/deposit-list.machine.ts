@@ -58,7 +58,11 @@ export const depositListMachine = setup({
     watchDeposits: unprovidedListener<{ type: 'deposits.changed' }>('watchDeposits'),
   },
   actions: {
-    storeGroup: assign((_, { place }: { place: Place }) => ({ group: groupOf(place), items: [] })),
+    storeGroup: assign((_, { place }: { place: Place }) => ({
+      group: groupOf(place),
+      items: [],
+      wanted: null,
+    })),
     storeFirstPage: assign((_, { items, nextCursor, at }: DepositPage) => ({
       items,
       nextCursor,
@@ -80,10 +84,12 @@ export const depositListMachine = setup({
     })),
     storeSwitched: assign(({ context }, switched: Deposit) => ({
       items: context.items.map((item) => (item.id === switched.id ? switched : item)),
+      wanted: null,
     })),
     storeRefusal: assign(({ context }, { failure }: { failure: Failure }) => ({
       failure,
       refused: context.wanted,
+      wanted: null,
     })),
     forgetWanted: assign({ wanted: null }),
   },
@@ -186,7 +192,6 @@ export const depositListMachine = setup({
     switching: {
       tags: 'busy',
       entry: 'forgetFailure',
-      exit: 'forgetWanted',
       invoke: {
         id: 'switchAutoinvestment',
         src: 'switchAutoinvestment',
@@ -196,7 +201,11 @@ export const depositListMachine = setup({
           actions: { type: 'storeSwitched', params: ({ event }) => event.output },
         },
         onError: [
-          { guard: { type: 'isOver', params: refusal }, target: 'refreshing' },
+          {
+            guard: { type: 'isOver', params: refusal },
+            target: 'refreshing',
+            actions: 'forgetWanted',
+          },
           { target: 'listing', actions: { type: 'storeRefusal', params: refusal } },
         ],
       },

@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type AnyActorLogic, createActor, toPromise } from 'xstate'
+import { ApiFailure } from '../../src/api/contract/failure.ts'
+import { depositActors } from '../../src/api/deposit.actors.ts'
+import type { Call } from '../../src/api/http.ts'
+import { createReadCache, type ReadCache } from '../../src/api/read-cache.ts'
+import { quote } from '../support/models/deposit-closing.model.ts'
+import { activeDeposit, closedDeposit } from '../support/models/money-samples.ts'
+
+const now = Date.UTC(2026, 0, 1)
+const id = 'deposit-1'
+const touched = ['balance', 'deposit', 'operations', 'notifications']
+
+let made: { path: string; method: string; input: unknown; key: string | undefined }[]
+let answers: Record<string, unknown>
+let reads: ReadCache
+let outOfDate: string[]
+
+const call: Call = async ({ method, path }, input, { idempotencyKey }) => {
+  made.push({ method, path, input, key: idempotencyKey })
+  const answer = answers[`${method} ${path}`]
+  if (answer instanceof Error) throw answer
+  return answer as never
+}
+const actors = () => depositActors({ call, reads, now: () => now })
+const run = (logic: AnyActorLogic, input: unknown) => {
+  const actor = createActor(logic, { input })
+  actor.subscribe({ error: () => {} })
+  return toPromise(actor.start())
+}
+
+beforeEach(() => {
+  made = []
+  answers = {
+    'GET /funds/deposits': { items: [activeDeposit], nextCursor: 'older' },
+    'GET /funds/deposits/{id}': activeDeposit,
+    'PATCH /funds/deposits/{id}': { ...activeDeposit, autoinvestment: false },
+    'GET /funds/deposits/client/close/{id}': quote,
+    'POST /funds/deposits/client/close/{id}': closedDeposit,
+  }
+  reads = createReadCache()
+  outOfDate = []
+  for (const tag of ['balance', 'deposit', 'operations', 'notifications', 'refills'] as const) {
+    reads.watch(tag, () => outOfDate.push(tag))
+  }
+})
+
+test('active deposits come on one page, past ones by pages, and both are known for a while', async () => {
+  const { listDeposits } = actors()
+  const page = { items: [activeDeposit], nextCursor: 'older', at: now }
+  expect(await run(listDeposits, { group: 'active', cursor: null })).toEqual(page)
+  await run(listDeposits, { group: 'active', cursor: null })
+  await run(listDeposits, { group: 'past', cursor: 'after-1' })
+  expect(made.map(({ input }) => input)).toEqual([
+    { query: { status: 'active', limit: 100 } },
+    { query: { status: 'past', limit: 20, cursor: 'after-1' } },
+  ])
+})
+
+test('one deposit is asked for each time it is shown', async () => {
+  const { readDeposit } = actors()
+  expect(await run(readDeposit, { id })).toEqual({ deposit: activeDeposit, at: now })
+  await run(readDeposit, { id })
+  expect(made).toHaveLength(2)
+  expect(outOfDate).toEqual([])
+})
+
+test('a switch puts the list out of date', async () => {
+  const input = { id, autoinvestment: false }
+  expect(await run(actors().switchAutoinvestment, input)).toEqual({
+    ...activeDeposit,
+    autoinvestment: false,
+  })
+  expect(made.map((each) => each.input)).toEqual([
+    { params: { id }, body: { autoinvestment: false } },
+  ])
+  expect(outOfDate).toEqual(['deposit'])
+})
+
+test('a quote comes with the time it was heard', async () => {
+  expect(await run(actors().quoteClosing, { id })).toEqual({ quote, at: now })
+})
+
+describe('closing', () => {
+  const input = { key: 'key-1', id, quote: 'quote-1' }
+
+  test('carries the key and the quote, and puts out of date what it touched', async () => {
+    expect(await run(actors().closeDeposit, input)).toEqual(closedDeposit)
+    expect(made).toEqual([
+      {
+        method: 'POST',
+        path: '/funds/deposits/client/close/{id}',
+        input: { params: { id }, body: { quote: 'quote-1' } },
+        key: 'key-1',
+      },
+    ])
+    expect(outOfDate).toEqual(touched)
+  })
+
+  test('that was refused puts nothing out of date', async () => {
+    answers['POST /funds/deposits/client/close/{id}'] = new ApiFailure('quote_expired')
+    await expect(run(actors().closeDeposit, input)).rejects.toEqual(new ApiFailure('quote_expired'))
+    expect(outOfDate).toEqual([])
+  })
+
+  test('whose answer was lost is looked up, and what it touched is old if it was carried out', async () => {
+    const { readOutcome } = actors()
+    expect(await run(readOutcome, { id })).toEqual(activeDeposit)
+    expect(outOfDate).toEqual([])
+    answers['GET /funds/deposits/{id}'] = closedDeposit
+    expect(await run(readOutcome, { id })).toEqual(closedDeposit)
+    expect(outOfDate).toEqual(touched)
+  })
+})

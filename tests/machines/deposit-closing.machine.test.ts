@@ -1,0 +1,185 @@
+import { expect, test } from 'vitest'
+import { depositClosingMachine } from '../../src/machines/deposit-closing.machine.ts'
+import { at, input, laterQuote, quote } from '../support/models/deposit-closing.model.ts'
+import { activeDeposit, closedDeposit, endedDeposit } from '../support/models/money-samples.ts'
+import { elapsed } from '../support/paths.ts'
+import { startFlow } from '../support/world.ts'
+
+const acknowledge = { type: 'loss.acknowledged', acknowledged: true } as const
+const confirm = { type: 'closing.confirmed' } as const
+const passed = (seconds: number) => ({ type: 'second.passed', at: at + seconds * 1_000 }) as const
+
+async function offered() {
+  const flow = startFlow(depositClosingMachine, { input })
+  await flow.answer('quoteClosing', { quote, at })
+  return flow
+}
+
+async function confirmed() {
+  const flow = await offered()
+  flow.send(acknowledge)
+  flow.send(confirm)
+  return flow
+}
+type Started = Awaited<ReturnType<typeof offered>>
+const closings = (flow: Started) => flow.world.calls.filter(({ id }) => id === 'closeDeposit')
+
+test('nothing is closed before the loss was acknowledged', async () => {
+  const flow = await offered()
+  expect(flow.snapshot.can(confirm)).toEqual(false)
+  flow.send(acknowledge)
+  flow.send({ type: 'loss.acknowledged', acknowledged: false })
+  expect(flow.snapshot.can(confirm)).toEqual(false)
+  expect(closings(flow)).toEqual([])
+})
+
+test('it is closed as quoted, once, under a key of its own', async () => {
+  const flow = await confirmed()
+  expect(flow.inputOf('closeDeposit')).toEqual({
+    key: expect.stringMatching(/^[0-9a-f]{32}$/),
+    id: 'deposit-1',
+    quote: 'quote-1',
+  })
+  flow.send(confirm)
+  expect(closings(flow)).toHaveLength(1)
+  await flow.answer('closeDeposit', closedDeposit)
+  expect(flow.snapshot.output).toEqual({ deposit: closedDeposit, isUnknown: false })
+})
+
+test('while it is being closed the question cannot be left', async () => {
+  const flow = await confirmed()
+  expect(flow.snapshot.can({ type: 'closing.dismissed' })).toEqual(false)
+})
+
+test('whoever keeps the deposit has closed nothing', async () => {
+  const flow = await offered()
+  flow.send(acknowledge)
+  flow.send({ type: 'closing.dismissed' })
+  expect(flow.snapshot.output).toEqual({ deposit: null, isUnknown: false })
+  expect(closings(flow)).toEqual([])
+})
+
+test('the figures hold for the provider’s seconds, and nothing is closed by those that are over', async () => {
+  const flow = await offered()
+  flow.send(acknowledge)
+  flow.hear('watchSeconds', passed(59))
+  expect(flow.snapshot.context.secondsLeft).toEqual(1)
+  flow.hear('watchSeconds', passed(60))
+  expect(flow.snapshot.value).toEqual('quoteExpired')
+  expect(flow.snapshot.can(confirm)).toEqual(false)
+})
+
+test('figures that have changed stand beside the earlier ones, and are agreed to anew', async () => {
+  const flow = await offered()
+  flow.send(acknowledge)
+  flow.hear('watchSeconds', passed(60))
+  flow.send({ type: 'quote.requested' })
+  await flow.answer('quoteClosing', { quote: laterQuote, at: at + 61_000 })
+  const { earlier, acknowledged, secondsLeft } = flow.snapshot.context
+  expect({ earlier, acknowledged, secondsLeft }).toEqual({
+    earlier: quote,
+    acknowledged: false,
+    secondsLeft: 60,
+  })
+})
+
+test('the same figures asked for again need no second consent', async () => {
+  const flow = await offered()
+  flow.send(acknowledge)
+  flow.hear('watchSeconds', passed(60))
+  flow.send({ type: 'quote.requested' })
+  await flow.answer('quoteClosing', { quote: { ...quote, quote: 'quote-3' }, at: at + 61_000 })
+  expect(flow.snapshot.context.earlier).toEqual(null)
+  expect(flow.snapshot.can(confirm)).toEqual(true)
+})
+
+test('a quote that the provider calls out of date is asked for anew, and closes nothing by itself', async () => {
+  const flow = await confirmed()
+  await flow.refuse('closeDeposit', 'quote_expired')
+  await flow.answer('quoteClosing', { quote: laterQuote, at })
+  expect(flow.snapshot.value).toEqual('offering')
+  expect(closings(flow)).toHaveLength(1)
+  flow.send(acknowledge)
+  flow.send(confirm)
+  const [first, second] = closings(flow).map((call) => call.input as { key: string })
+  expect(second).toMatchObject({ quote: 'quote-2' })
+  expect(second?.key).not.toEqual(first?.key)
+})
+
+test('a lost answer asks the provider, and a closed deposit counts as done', async () => {
+  const flow = await confirmed()
+  flow.elapse(elapsed('answerLimit', 'depositClosing.closing'))
+  expect(flow.isAborted('closeDeposit')).toEqual(true)
+  expect(flow.snapshot.can(confirm)).toEqual(false)
+  flow.elapse(elapsed('outcomeWait', 'depositClosing.outcomeUnknown'))
+  expect(flow.inputOf('readOutcome')).toEqual({ id: 'deposit-1' })
+  await flow.answer('readOutcome', closedDeposit)
+  expect(flow.snapshot.output).toEqual({ deposit: closedDeposit, isUnknown: false })
+  expect(closings(flow)).toHaveLength(1)
+})
+
+test('a request that never arrived is told, and confirmed anew by a fresh quote', async () => {
+  const flow = await confirmed()
+  await flow.refuse('closeDeposit', 'unreachable')
+  flow.send({ type: 'outcome.requested' })
+  await flow.answer('readOutcome', activeDeposit)
+  expect(flow.snapshot.context.nothingClosed).toEqual(true)
+  expect(flow.snapshot.value).toEqual('quoting')
+  await flow.answer('quoteClosing', { quote, at })
+  expect(closings(flow)).toHaveLength(1)
+  expect(flow.snapshot.can(confirm)).toEqual(true)
+})
+
+test('as long as the provider is silent it is asked again, at longer intervals', async () => {
+  const flow = await confirmed()
+  await flow.refuse('closeDeposit', 'overloaded')
+  flow.send({ type: 'outcome.requested' })
+  await flow.refuse('readOutcome', 'unreachable')
+  expect(flow.snapshot.value).toEqual('outcomeUnknown')
+  expect(flow.snapshot.context.timesAsked).toEqual(1)
+})
+
+test('the unknown outcome may be left, and the page is told so', async () => {
+  const flow = await confirmed()
+  await flow.refuse('closeDeposit', 'unreachable')
+  flow.send({ type: 'closing.dismissed' })
+  expect(flow.snapshot.output).toEqual({ deposit: null, isUnknown: true })
+})
+
+test('one that is closed already counts as done', async () => {
+  const flow = await confirmed()
+  await flow.refuse('closeDeposit', 'deposit_not_closed')
+  await flow.answer('readOutcome', closedDeposit)
+  expect(flow.snapshot.output).toEqual({ deposit: closedDeposit, isUnknown: false })
+})
+
+test('a term that ended meanwhile is said, and nothing is lost', async () => {
+  const flow = await confirmed()
+  await flow.refuse('closeDeposit', 'deposit_not_closed')
+  await flow.answer('readOutcome', endedDeposit)
+  expect(flow.snapshot.value).toEqual('termEnded')
+  flow.send({ type: 'end.acknowledged' })
+  expect(flow.snapshot.output).toEqual({ deposit: endedDeposit, isUnknown: false })
+})
+
+test('a term that ended before the question is said as well', async () => {
+  const flow = startFlow(depositClosingMachine, { input })
+  await flow.refuse('quoteClosing', 'deposit_not_closed')
+  await flow.answer('readOutcome', endedDeposit)
+  expect(flow.snapshot.value).toEqual('termEnded')
+})
+
+test('a provider that refuses an active deposit is not asked in circles', async () => {
+  const flow = startFlow(depositClosingMachine, { input })
+  await flow.refuse('quoteClosing', 'deposit_not_closed')
+  await flow.answer('readOutcome', activeDeposit)
+  expect(flow.snapshot.value).toEqual('notQuoted')
+  expect(flow.snapshot.context.failure).toEqual({ code: 'deposit_not_closed' })
+})
+
+test('a reload in any state makes no second call that moves money', async () => {
+  const flow = await confirmed()
+  flow.stop()
+  const again = startFlow(depositClosingMachine, { input })
+  expect(again.world.calls.map(({ id }) => id)).toEqual(['quoteClosing'])
+})

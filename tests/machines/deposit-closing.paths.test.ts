@@ -1,0 +1,4 @@
+import { depositClosingModel } from '../support/models/deposit-closing.model.ts'
+import { provePaths } from '../support/prove.ts'
+
+provePaths(depositClosingModel)

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { depositListMachine } from '../../src/machines/deposit-list.machine.ts'
+import type { Place } from '../../src/machines/places.ts'
+import {
+  allActive,
+  at,
+  firstPast,
+  input,
+  none,
+  olderPast,
+} from '../support/models/deposit-list.model.ts'
+import { activeDeposit, plainDeposit } from '../support/models/money-samples.ts'
+import { startFlow } from '../support/world.ts'
+
+const past: Place = { name: 'deposits', query: { status: 'past' } }
+const switchOff = {
+  type: 'autoinvestment.switched',
+  id: 'deposit-1',
+  autoinvestment: false,
+} as const
+
+async function listing(place: Place = input.place, page: object = allActive) {
+  const flow = startFlow(depositListMachine, { input: { ...input, place } })
+  await flow.answer('listDeposits', page)
+  return flow
+}
+
+test('active deposits are shown unless the address says otherwise', () => {
+  const groupOf = (status: string) =>
+    startFlow(depositListMachine, {
+      input: { ...input, place: { name: 'deposits', query: { status } } },
+    }).inputOf('listDeposits')
+  expect(groupOf('past')).toEqual({ group: 'past', cursor: null })
+  expect(groupOf('foreign')).toEqual({ group: 'active', cursor: null })
+})
+
+test('past deposits are another list: it is loaded, and nothing of the first stays', async () => {
+  const flow = await listing()
+  flow.send({ type: 'place.visited', place: past })
+  expect(flow.snapshot.context.items).toEqual([])
+  expect(flow.inputOf('listDeposits')).toEqual({ group: 'past', cursor: null })
+})
+
+test('the same list visited again asks nothing', async () => {
+  const flow = await listing()
+  flow.send({ type: 'place.visited', place: input.place })
+  expect(flow.snapshot.value).toEqual('listing')
+})
+
+test('older deposits follow by the provider’s cursor', async () => {
+  const flow = await listing(past, firstPast)
+  flow.send({ type: 'older.requested' })
+  expect(flow.inputOf('listDeposits')).toEqual({ group: 'past', cursor: 'older' })
+  await flow.answer('listDeposits', olderPast)
+  expect(flow.snapshot.context.items).toEqual([...firstPast.items, ...olderPast.items])
+  expect(flow.snapshot.can({ type: 'older.requested' })).toEqual(false)
+})
+
+test('a later page that fails hides nothing', async () => {
+  const flow = await listing(past, firstPast)
+  flow.send({ type: 'older.requested' })
+  await flow.refuse('listDeposits', 'unreachable')
+  expect(flow.snapshot.context.items).toEqual(firstPast.items)
+  expect(flow.snapshot.context.failure).toEqual({ code: 'unreachable' })
+})
+
+test('autoinvestment of one deposit is switched in sight, and taken back when refused', async () => {
+  const flow = await listing()
+  flow.send(switchOff)
+  expect(flow.snapshot.context.wanted).toEqual({ id: 'deposit-1', autoinvestment: false })
+  await flow.refuse('switchAutoinvestment', 'unreachable')
+  const { items, wanted, refused, failure } = flow.snapshot.context
+  expect({ items, wanted, refused, failure }).toEqual({
+    items: allActive.items,
+    wanted: null,
+    refused: { id: 'deposit-1', autoinvestment: false },
+    failure: { code: 'unreachable' },
+  })
+  flow.send(switchOff)
+  await flow.answer('switchAutoinvestment', { ...activeDeposit, autoinvestment: false })
+  expect(flow.snapshot.context.items).toEqual([
+    { ...activeDeposit, autoinvestment: false },
+    plainDeposit,
+  ])
+  expect(flow.snapshot.context.failure).toEqual(null)
+})
+
+test('a deposit whose plan invests nothing anew has no switch', async () => {
+  const flow = await listing()
+  expect(flow.snapshot.can({ ...switchOff, id: 'deposit-2', autoinvestment: true })).toEqual(false)
+})
+
+test('a deposit opened or closed elsewhere refreshes the list, and a switch on what is over does', async () => {
+  const flow = await listing()
+  flow.hear('watchDeposits', { type: 'deposits.changed' })
+  expect(flow.snapshot.context.items).toEqual(allActive.items)
+  await flow.answer('listDeposits', { ...allActive, at: at + 1 })
+  flow.send(switchOff)
+  await flow.refuse('switchAutoinvestment', 'deposit_not_closed')
+  await flow.answer('listDeposits', none)
+  expect(flow.snapshot.context.items).toEqual([])
+})

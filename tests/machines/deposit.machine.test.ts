@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import type { Deposit } from '../../src/api/contract/deposit.ts'
+import { depositMachine } from '../../src/machines/deposit.machine.ts'
+import { at, input } from '../support/models/deposit.model.ts'
+import {
+  activeDeposit,
+  closedDeposit,
+  endedDeposit,
+  plainDeposit,
+} from '../support/models/money-samples.ts'
+import { elapsed } from '../support/paths.ts'
+import { startFlow } from '../support/world.ts'
+
+const switchOff = { type: 'autoinvestment.switched', autoinvestment: false } as const
+
+async function showing(deposit: Deposit = activeDeposit) {
+  const flow = startFlow(depositMachine, { input })
+  await flow.answer('readDeposit', { deposit, at })
+  return flow
+}
+
+test('autoinvestment is switched in sight', async () => {
+  const flow = await showing()
+  flow.send(switchOff)
+  expect(flow.snapshot.context.wanted).toEqual(false)
+  expect(flow.inputOf('switchAutoinvestment')).toEqual({ id: 'deposit-1', autoinvestment: false })
+  const switched = { ...activeDeposit, autoinvestment: false }
+  await flow.answer('switchAutoinvestment', switched)
+  expect(flow.snapshot.context).toEqual({
+    id: 'deposit-1',
+    deposit: switched,
+    at,
+    failure: null,
+    wanted: null,
+    hasJustFinished: false,
+  })
+})
+
+test('a switch that the provider did not take is taken back and said', async () => {
+  const flow = await showing()
+  flow.send(switchOff)
+  flow.elapse(elapsed('answerLimit', 'deposit.switching'))
+  expect(flow.isAborted('switchAutoinvestment')).toEqual(true)
+  const { deposit, wanted, failure } = flow.snapshot.context
+  expect({ deposit, wanted, failure }).toEqual({
+    deposit: activeDeposit,
+    wanted: null,
+    failure: { code: 'timed_out' },
+  })
+})
+
+test('a switch on a deposit whose term has ended shows its end', async () => {
+  const flow = await showing()
+  flow.send(switchOff)
+  await flow.refuse('switchAutoinvestment', 'deposit_not_closed')
+  await flow.answer('readDeposit', { deposit: endedDeposit, at })
+  expect(flow.snapshot.context.deposit).toEqual(endedDeposit)
+  expect(flow.snapshot.context.failure).toEqual(null)
+})
+
+test('only a plan that invests anew has the switch', async () => {
+  expect(
+    (await showing(plainDeposit)).snapshot.can({ ...switchOff, autoinvestment: true }),
+  ).toEqual(false)
+})
+
+test('what is over can neither be closed nor switched', async () => {
+  const flow = await showing(endedDeposit)
+  expect(flow.snapshot.can({ type: 'closing.requested' })).toEqual(false)
+  expect(flow.snapshot.can(switchOff)).toEqual(false)
+})
+
+test('a deposit that was closed here is shown as the provider said, without asking again', async () => {
+  const flow = await showing()
+  flow.send({ type: 'closing.requested' })
+  flow.hear('watchDeposits', { type: 'deposits.changed' })
+  await flow.refuse('quoteClosing', 'deposit_not_closed')
+  await flow.answer('readOutcome', closedDeposit)
+  expect(flow.snapshot.value).toEqual('showing')
+  expect(flow.snapshot.context.deposit).toEqual(closedDeposit)
+  expect(flow.snapshot.context.hasJustFinished).toEqual(true)
+  expect(flow.world.calls.filter(({ id }) => id === 'readDeposit')).toHaveLength(1)
+})
+
+test('an outcome that was left unknown is asked for, the figures stay meanwhile', async () => {
+  const flow = await showing()
+  flow.send({ type: 'closing.requested' })
+  await flow.answer('quoteClosing', {
+    quote: { quote: 'q', currency: 'USDT', returned: '3000', forfeited: '135', expiresIn: 60 },
+    at,
+  })
+  flow.snapshot.children.depositClosing?.send({ type: 'loss.acknowledged', acknowledged: true })
+  flow.snapshot.children.depositClosing?.send({ type: 'closing.confirmed' })
+  await flow.refuse('closeDeposit', 'unreachable')
+  flow.snapshot.children.depositClosing?.send({ type: 'closing.dismissed' })
+  expect(flow.snapshot.value).toEqual('refreshing')
+  expect(flow.snapshot.context.deposit).toEqual(activeDeposit)
+  await flow.answer('readDeposit', { deposit: closedDeposit, at })
+  expect(flow.snapshot.context.deposit).toEqual(closedDeposit)
+})
+
+test('a change elsewhere is shown, and a refresh that fails hides nothing', async () => {
+  const flow = await showing()
+  flow.hear('watchDeposits', { type: 'deposits.changed' })
+  await flow.refuse('readDeposit', 'unreachable')
+  expect(flow.snapshot.context.deposit).toEqual(activeDeposit)
+  flow.hear('watchDeposits', { type: 'deposits.changed' })
+  await flow.answer('readDeposit', { deposit: endedDeposit, at })
+  expect(flow.snapshot.context.deposit).toEqual(endedDeposit)
+})
+
+test('another deposit in the address is loaded, and nothing of this one stays', async () => {
+  const flow = await showing()
+  flow.send({ type: 'place.visited', place: { name: 'deposit', id: 'deposit-9', query: {} } })
+  expect(flow.snapshot.context.deposit).toEqual(null)
+  expect(flow.inputOf('readDeposit')).toEqual({ id: 'deposit-9' })
+})
+
+test('a foreign or unknown deposit is not found', async () => {
+  const flow = startFlow(depositMachine, { input })
+  await flow.refuse('readDeposit', 'not_found')
+  expect(flow.snapshot.value).toEqual('notFound')
+})

@@ -1,0 +1,54 @@
+import { depositListMachine } from '../../../src/machines/deposit-list.machine.ts'
+import type { Place } from '../../../src/machines/places.ts'
+import { answered, defineModel, failed, type ModelEvent } from '../paths.ts'
+import { activeDeposit, closedDeposit, endedDeposit, plainDeposit } from './money-samples.ts'
+import { session } from './phone-verification.model.ts'
+
+export const at = Date.UTC(2026, 0, 1, 12)
+
+const active: Place = { name: 'deposits', query: {} }
+const past: Place = { name: 'deposits', query: { status: 'past' } }
+
+export const input = { place: active, user: session.user }
+
+export const firstPast = { items: [closedDeposit], nextCursor: 'older', at }
+export const olderPast = { items: [{ ...endedDeposit, id: 'deposit-0' }], nextCursor: null, at }
+export const allActive = { items: [activeDeposit, plainDeposit], nextCursor: null, at }
+export const none = { items: [], nextCursor: null, at }
+
+export const depositListModel = defineModel({
+  machine: depositListMachine,
+  input,
+  cases: ({ context: { group, items } }): ModelEvent<typeof depositListMachine>[] => {
+    const known = items.find(({ id }) => id === activeDeposit.id) ?? activeDeposit
+    const switched = { ...known, autoinvestment: !known.autoinvestment }
+    return [
+      { type: 'place.visited', place: group === 'active' ? past : active },
+      answered(
+        'listDeposits',
+        group === 'active' ? allActive : items.length === 0 ? firstPast : olderPast,
+      ),
+      answered('listDeposits', none),
+      failed('listDeposits', 'unreachable'),
+      {
+        type: 'autoinvestment.switched',
+        id: activeDeposit.id,
+        autoinvestment: switched.autoinvestment,
+      },
+      answered('switchAutoinvestment', switched),
+      failed('switchAutoinvestment', 'unreachable'),
+      failed('switchAutoinvestment', 'deposit_not_closed'),
+      failed('watchDeposits', 'unexpected'),
+    ]
+  },
+  project: ({ group, items, nextCursor, failure, wanted, refused }) => ({
+    group,
+    items: [...new Set(items.map(({ id, autoinvestment }) => `${id} ${autoinvestment}`))],
+    hasOlder: nextCursor !== null,
+    failure: failure?.code ?? null,
+    wanted,
+    refused,
+  }),
+  resting: (snapshot) => snapshot.matches('listing'),
+  heard: { 'place.visited': 'another machine', 'deposits.changed': 'watchDeposits' },
+})

@@ -1,0 +1,46 @@
+import { depositMachine } from '../../../src/machines/deposit.machine.ts'
+import { answered, defineModel, failed, type ModelEvent } from '../paths.ts'
+import { activeDeposit, closedDeposit, endedDeposit } from './money-samples.ts'
+import { session } from './phone-verification.model.ts'
+
+export const at = Date.UTC(2026, 0, 1, 12)
+
+const placeOf = (id: string) => ({ name: 'deposit', id, query: {} }) as const
+
+export const input = { place: placeOf('deposit-1'), user: session.user }
+
+export const depositModel = defineModel({
+  machine: depositMachine,
+  input,
+  cases: ({ context: { id, deposit } }): ModelEvent<typeof depositMachine>[] => {
+    const known = deposit ?? activeDeposit
+    const switched = { ...known, autoinvestment: !known.autoinvestment }
+    return [
+      { type: 'place.visited', place: placeOf(id === 'deposit-1' ? 'deposit-9' : 'deposit-1') },
+      answered('readDeposit', { deposit: { ...activeDeposit, id }, at }),
+      answered('readDeposit', { deposit: { ...endedDeposit, id }, at }),
+      failed('readDeposit', 'not_found'),
+      failed('readDeposit', 'unreachable'),
+      { type: 'autoinvestment.switched', autoinvestment: switched.autoinvestment },
+      answered('switchAutoinvestment', switched),
+      failed('switchAutoinvestment', 'unreachable'),
+      failed('switchAutoinvestment', 'deposit_not_closed'),
+      answered('depositClosing', { deposit: { ...closedDeposit, id }, isUnknown: false }),
+      answered('depositClosing', { deposit: null, isUnknown: true }),
+      answered('depositClosing', { deposit: null, isUnknown: false }),
+      failed('watchDeposits', 'unexpected'),
+    ]
+  },
+  project: ({ id, deposit, failure, wanted, hasJustFinished }) => ({
+    id,
+    deposit: deposit && [deposit.status, deposit.autoinvestment],
+    failure: failure?.code ?? null,
+    wanted,
+    hasJustFinished,
+  }),
+  /** From another deposit the same ways lead on as from this one. */
+  worth: ({ type }, { context: { id } }) =>
+    id === 'deposit-1' || type === 'place.visited' || /(done|error)\.actor\.readDeposit/.test(type),
+  resting: (snapshot) => snapshot.matches('showing') || snapshot.matches('notFound'),
+  heard: { 'place.visited': 'another machine', 'deposits.changed': 'watchDeposits' },
+})
