@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Ground } from '../../server/clock.ts'
-import { users } from '../../server/database/schema/identity.ts'
+import { challenges, users } from '../../server/database/schema/identity.ts'
 import { paymentRequests, wallets } from '../../server/database/schema/payout.ts'
 import { readBalance } from '../../server/rules/balance.ts'
 import { createRefill } from '../../server/rules/refill.ts'
@@ -17,22 +17,28 @@ import { type Ask, type Asked, newPerson } from './provider.ts'
 /** A wallet on TRON whose checksum is right, of nobody in particular. */
 export const payoutAddress = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 
-/** Somebody who may do everything with money: subscribed for a century, signed in. */
+/** Somebody who is signed in. */
 export type Investor = { userId: number; login: string; token: string }
 
-export async function newSubscriber(
+export async function newPersonSignedIn(
   ground: Ground,
   login: string,
   inviterId: number | null = null,
 ): Promise<Investor> {
   const { database } = ground
   const userId = await newPerson({ database, ground }, login, { inviterId })
-  await database.queries
-    .update(users)
-    .set({ subscribedUntil: new Date('2126-01-01T00:00:00Z') })
-    .where(eq(users.id, userId))
   const session = { database, maxSeconds: 86_400, idleSeconds: 86_400, realNow: Date.now }
   return { userId, login, token: await openSession(session, userId) }
+}
+
+/** Somebody who may do everything with money: subscribed for a century. */
+export async function newSubscriber(ground: Ground, login: string): Promise<Investor> {
+  const investor = await newPersonSignedIn(ground, login)
+  await ground.database.queries
+    .update(users)
+    .set({ subscribedUntil: new Date('2126-01-01T00:00:00Z') })
+    .where(eq(users.id, investor.userId))
+  return investor
 }
 
 const systemOf: Record<Currency, { id: string; least: string }> = {
@@ -77,6 +83,18 @@ export async function validatedRequest(
 ): Promise<string> {
   const id = randomBytes(16).toString('base64url')
   const now = await clock.now()
+  await database.queries.insert(challenges).values({
+    id,
+    purpose: 'withdrawal',
+    userId,
+    channel: 'sms',
+    target: 'nobody',
+    codeHash: 'none',
+    createdAt: now,
+    sentAt: now,
+    expiresAt: now,
+    usedAt: now,
+  })
   await database.queries.insert(paymentRequests).values({
     id,
     userId,
@@ -130,6 +148,8 @@ export function moneyCalls(ask: Ask, { token }: Pick<Investor, 'token'>) {
     quoteClosing: (id: string) => get(`/funds/deposits/client/close/${id}`),
     closeDeposit: (id: string, quote: string, key?: string) =>
       post(`/funds/deposits/client/close/${id}`, { quote }, key),
+    switchAutoinvestment: (id: string, autoinvestment: boolean) =>
+      ask('PATCH', `/api/funds/deposits/${id}`, { token, body: { autoinvestment } }),
     readDeposit: (id: string) => get(`/funds/deposits/${id}`),
     quoteExchange: (order: {
       from: Currency

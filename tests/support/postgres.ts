@@ -3,14 +3,17 @@ import pg from 'pg'
 import { inject } from 'vitest'
 
 /**
- * A database of its own on the run's real PostgreSQL, and its URL. It is a copy of the migrated one,
- * or has nothing in it at all. It goes with the run.
+ * A database of its own on the run's real PostgreSQL, and its URL. It is a copy of the migrated one, or of another
+ * that nobody is connected to, or has nothing in it at all. It goes with the run.
  */
-export async function createDatabase(options: { empty?: boolean } = {}): Promise<string> {
+export async function createDatabase(
+  options: { empty?: boolean; from?: string } = {},
+): Promise<string> {
   const server = inject('postgresUrl')
   const template = inject('postgresTemplate')
   const name = `${template}_${randomBytes(4).toString('hex')}`
-  await query(server, `create database ${name} template ${options.empty ? 'template0' : template}`)
+  const original = options.from ? new URL(options.from).pathname.slice(1) : template
+  await query(server, `create database ${name} template ${options.empty ? 'template0' : original}`)
   return databaseUrl(server, name)
 }
 
