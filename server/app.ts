@@ -119,6 +119,7 @@ export async function createProvider({
   const operations = createOperations(ground, {
     sandbox: config.sandbox,
     sandboxBotToken: config.sandbox && config.telegramBotToken === null ? bot.token : null,
+    post: codes,
     verification: codes,
     maintenance,
     runDue: () => runDue(tasks),

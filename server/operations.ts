@@ -1,15 +1,20 @@
-import { and, asc, count, desc, eq, ne, or } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, ne, or } from 'drizzle-orm'
+import type { Currency } from '../src/api/contract/amount.ts'
+import type { Payment, PaymentStatus } from '../src/api/contract/payment.ts'
 import type { Refill, RefillStatus } from '../src/api/contract/refill.ts'
 import type { TelegramPayload } from '../src/api/contract/session.ts'
 import type { TechnicalWork } from '../src/api/contract/settings.ts'
 import type { VerificationPhoto } from '../src/api/contract/verification.ts'
 import type { Ground } from './clock.ts'
 import { referralLines, users } from './database/schema/identity.ts'
+import { payments } from './database/schema/payout.ts'
 import { outbox } from './database/schema/provider.ts'
 import { refills } from './database/schema/refill.ts'
 import { readBalance } from './rules/balance.ts'
 import type { Announcement, Maintenance } from './rules/maintenance.ts'
-import { writtenOf } from './rules/messages.ts'
+import { type Post, writtenOf } from './rules/messages.ts'
+import { decidePayment, inspectPayment, type PaymentDecision } from './rules/payment.ts'
+import { listRates, type Rate, setRate } from './rules/rate.ts'
 import { inspectRefill, rejectRefill } from './rules/refill.ts'
 import { Refusal } from './rules/refusal.ts'
 import { type SimulatedTransfer, sandboxTransfer } from './rules/sandbox-chain.ts'
@@ -39,6 +44,7 @@ export type SentMessage = {
 }
 
 export type WaitingRefill = Refill & { login: string }
+export type WaitingWithdrawal = Payment & { login: string }
 
 /** What the sandbox's page and the operator's command line do to a provider; one set of hands for both. */
 export type Operations = {
@@ -46,6 +52,12 @@ export type Operations = {
   refills(status?: RefillStatus | 'all'): Promise<WaitingRefill[]>
   rejectRefill(id: string): Promise<Refill>
   transfer(order: SimulatedTransfer): Promise<Refill>
+  /** Under way, unless told. */
+  withdrawals(status?: PaymentStatus | 'waiting' | 'all'): Promise<WaitingWithdrawal[]>
+  decideWithdrawal(id: string, decision: PaymentDecision): Promise<Payment>
+  rates(): Promise<Rate[]>
+  /** In USDT for one unit. */
+  setRate(currency: Currency, price: string): Promise<Rate[]>
   advanceClock(seconds: number): Promise<{ now: string }>
   readClock(): Promise<{ now: string }>
   maintenance(announcement: Announcement): Promise<TechnicalWork>
@@ -67,6 +79,7 @@ export function createOperations(
   {
     sandbox,
     sandboxBotToken,
+    post,
     verification,
     maintenance,
     runDue,
@@ -74,6 +87,7 @@ export function createOperations(
     sandbox: boolean
     /** Null where people sign in by a real bot, or by none. */
     sandboxBotToken: string | null
+    post: Post
     verification: VerificationRules
     maintenance: Maintenance
     runDue: () => Promise<void>
@@ -141,6 +155,36 @@ export function createOperations(
       if (!sandbox) throw new Error('Transfers are simulated in a sandbox only.')
       return sandboxTransfer(ground, order)
     },
+
+    async withdrawals(status = 'waiting') {
+      const rows = await database.queries
+        .select({ id: payments.id, login: users.login })
+        .from(payments)
+        .innerJoin(users, eq(users.id, payments.userId))
+        .where(
+          status === 'all'
+            ? undefined
+            : status === 'waiting'
+              ? inArray(payments.status, ['pending', 'on_inspection'])
+              : eq(payments.status, status),
+        )
+        .orderBy(desc(payments.id))
+        .limit(NEWEST)
+      const found: WaitingWithdrawal[] = []
+      for (const { id, login } of rows) {
+        found.push({ ...(await inspectPayment(ground, String(id))), login })
+      }
+      return found
+    },
+    async decideWithdrawal(id, decision) {
+      if (decision.status === 'successful' && decision.hash === undefined && !sandbox) {
+        throw new Error('A payout has the hash of its transaction.')
+      }
+      return decidePayment(post, id, decision)
+    },
+
+    rates: () => listRates(database),
+    setRate: (currency, price) => setRate(ground, currency, price),
 
     async advanceClock(seconds) {
       const now = await clock.advance(seconds * 1000)

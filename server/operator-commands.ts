@@ -1,8 +1,11 @@
 import { join } from 'node:path'
+import { currencies, PositiveAmount } from '../src/api/contract/amount.ts'
+import { paymentStatuses } from '../src/api/contract/payment.ts'
 import { refillStatuses } from '../src/api/contract/refill.ts'
 import { verificationParts } from '../src/api/contract/verification.ts'
 import type { Operations } from './operations.ts'
 import { describeError } from './problem.ts'
+import type { PaymentDecision } from './rules/payment.ts'
 import { Refusal } from './rules/refusal.ts'
 import { verificationStatuses } from './rules/verification.ts'
 
@@ -43,6 +46,13 @@ function oneOf<const Names extends readonly string[]>(
   const known = names.find((name): name is Names[number] => name === word)
   if (!known) throw new UsageError(`There is no ${what} ${word}`)
   return known
+}
+
+function said(options: Record<string, string>, name: string, most: number): string {
+  const text = options[name]?.trim()
+  if (!text) throw new UsageError(`--${name} is missing: the person reads it`)
+  if (text.length > most) throw new UsageError(`--${name} has at most ${most} signs`)
+  return text
 }
 
 function wholeNumber(text: string, name: string): number {
@@ -92,6 +102,49 @@ const commands: Record<string, Command> = {
       })
     },
   },
+  withdrawals: {
+    usage: 'withdrawals [waiting|pending|on_inspection|successful|rejected|error|all]',
+    says: 'withdrawals, newest first; those under way unless told',
+    run: (operations, [status = 'waiting']) =>
+      operations.withdrawals(oneOf(['waiting', ...paymentStatuses, 'all'], status, 'status')),
+  },
+  withdrawal: {
+    usage:
+      'withdrawal inspect <id> | pay <id> --hash text | reject <id> --reason text | fail <id> --reason text',
+    says: 'decides on a withdrawal; what is rejected or failed goes back to the balance',
+    run: (operations, [action = '', ...words], options) => {
+      const decide = (decision: PaymentDecision) =>
+        operations.decideWithdrawal(required(words, 0, 'The withdrawal'), decision)
+      switch (action) {
+        case 'inspect':
+          return decide({ status: 'on_inspection' })
+        case 'pay':
+          return decide({ status: 'successful', hash: said(options, 'hash', 128) })
+        case 'reject':
+          return decide({ status: 'rejected', reason: said(options, 'reason', 500) })
+        case 'fail':
+          return decide({ status: 'error', reason: said(options, 'reason', 500) })
+        default:
+          throw new UsageError('Say inspect, pay, reject or fail')
+      }
+    },
+  },
+  rates: {
+    usage: 'rates',
+    says: 'prices that exchanges are made at, in USDT for one unit',
+    run: (operations) => operations.rates(),
+  },
+  rate: {
+    usage: 'rate set <currency> <price>',
+    says: 'sets the price of a currency, in USDT for one unit',
+    run: (operations, words) => {
+      if (words[0] !== 'set') throw new UsageError('Say set')
+      const currency = oneOf(currencies, required(words, 1, 'The currency'), 'currency')
+      const price = PositiveAmount.safeParse(required(words, 2, 'The price'))
+      if (!price.success) throw new UsageError('The price must be a decimal number above zero')
+      return operations.setRate(currency, price.data)
+    },
+  },
   clock: {
     usage: 'clock [<90s|10m|2h|30d>]',
     says: "the provider's time; moves it forward (sandbox)",
@@ -132,9 +185,7 @@ const commands: Record<string, Command> = {
         case 'complete':
           return operations.decideVerification(login(), { status: 'completed' })
         case 'deny': {
-          const reason = options.reason?.trim()
-          if (!reason) throw new UsageError('--reason is missing: the person reads it')
-          if (reason.length > 500) throw new UsageError('--reason has at most 500 signs')
+          const reason = said(options, 'reason', 500)
           const part =
             options.part === undefined ? null : oneOf(verificationParts, options.part, 'part')
           return operations.decideVerification(login(), { status: 'denied', reason, part })

@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
-import { PositiveAmount } from '../../src/api/contract/amount.ts'
+import { Currency, PositiveAmount } from '../../src/api/contract/amount.ts'
 import type { Endpoint } from '../../src/api/contract/endpoint.ts'
+import { paymentStatuses } from '../../src/api/contract/payment.ts'
 import { refillStatuses } from '../../src/api/contract/refill.ts'
 import { type RefusalCode, refusals } from '../../src/api/contract/refusals.ts'
 import { TelegramPayload } from '../../src/api/contract/session.ts'
@@ -47,6 +48,20 @@ const Decision = z.discriminatedUnion('status', [
     part: z._default(z.nullable(z.enum(verificationParts)), null),
   }),
 ])
+
+const WithdrawalStatus = z.optional(z.enum(['waiting', ...paymentStatuses, 'all']))
+
+const reason = z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(500)))
+const WithdrawalDecision = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('on_inspection') }),
+  z.object({
+    status: z.literal('successful'),
+    hash: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(128))),
+  }),
+  z.object({ status: z.enum(['rejected', 'error']), reason }),
+])
+
+const NewRate = z.object({ currency: Currency, price: PositiveAmount })
 
 /** Whom the stand-in for Telegram vouches for. */
 const TelegramPerson = z.strictObject({
@@ -96,6 +111,19 @@ export function sandboxRoutes(
   app.post('/transfers', async (context) =>
     context.json(await operations.transfer(read(Transfer, await bodyOf(context.req)))),
   )
+  app.get('/withdrawals', async (context) => {
+    const status = read(WithdrawalStatus, context.req.query('status'))
+    return context.json(await operations.withdrawals(status))
+  })
+  app.post('/withdrawals/:id', async (context) => {
+    const decision = read(WithdrawalDecision, await bodyOf(context.req))
+    return context.json(await operations.decideWithdrawal(context.req.param('id'), decision))
+  })
+  app.get('/rates', async (context) => context.json(await operations.rates()))
+  app.post('/rates', async (context) => {
+    const { currency, price } = read(NewRate, await bodyOf(context.req))
+    return context.json(await operations.setRate(currency, price))
+  })
   app.get('/clock', async (context) => context.json(await operations.readClock()))
   app.post('/clock', async (context) => {
     const order = read(Advance, await bodyOf(context.req))

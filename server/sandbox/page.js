@@ -233,6 +233,74 @@ async function showRefills() {
   byId('refills-empty').hidden = refills.length > 0
 }
 
+function withdrawalForm(withdrawal) {
+  const { id, status } = withdrawal
+  const decide = (what, decision) =>
+    carryOut(`Withdrawal ${id}, ${what}`, () => ask(`/withdrawals/${id}`, decision))
+  const reason = document.createElement('input')
+  reason.required = true
+  reason.maxLength = 500
+  const reject = document.createElement('button')
+  reject.textContent = 'Reject'
+  const fail = document.createElement('button')
+  fail.textContent = 'Fail'
+  const form = document.createElement('form')
+  if (status === 'pending') {
+    form.append(button('Inspect', () => decide('on inspection', { status: 'on_inspection' })))
+  }
+  form.append(
+    button('Pay', () => decide('paid', { status: 'successful' }), 'main'),
+    field('Reason, as the person reads it', reason),
+    reject,
+    fail,
+  )
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    const end = event.submitter === fail ? 'error' : 'rejected'
+    void decide(end, { status: end, reason: reason.value })
+  })
+  return form
+}
+
+function withdrawalCard(withdrawal) {
+  const { id, login, amount, net, currency, network, wallet, memo, status } = withdrawal
+  const card = document.createElement('article')
+  const title = document.createElement('h3')
+  title.textContent = `${id} · ${login} · ${amount} ${currency}`
+  const facts = document.createElement('p')
+  facts.textContent = `${net} ${currency} to ${network} ${wallet}${memo ? ` / ${memo}` : ''}. Made ${time(withdrawal.createdAt)}, ${status.replace('_', ' ')}.`
+  card.append(title, facts)
+  if (status === 'pending' || status === 'on_inspection') card.append(withdrawalForm(withdrawal))
+  const outcome = withdrawal.hash ?? withdrawal.reason ?? withdrawal.rejection
+  if (outcome !== null) {
+    const said = document.createElement('p')
+    said.textContent = outcome
+    card.append(said)
+  }
+  return card
+}
+
+let withdrawalsShown = ''
+
+/** Drawn again only when something changed: a reason may be half typed. */
+async function showWithdrawals() {
+  const withdrawals = await ask(`/withdrawals?status=${byId('withdrawal-status').value}`)
+  const state = JSON.stringify(withdrawals)
+  if (state === withdrawalsShown) return
+  withdrawalsShown = state
+  byId('withdrawals').replaceChildren(...withdrawals.map(withdrawalCard))
+  byId('withdrawals-empty').hidden = withdrawals.length > 0
+}
+
+async function showRates() {
+  const rates = await ask('/rates')
+  byId('rates').replaceChildren(
+    ...rates.map(({ currency, price, setAt }) =>
+      row(cell(currency), cell(price), cell(time(setAt))),
+    ),
+  )
+}
+
 async function showClock() {
   byId('now').textContent = time((await ask('/clock')).now)
 }
@@ -260,6 +328,8 @@ async function refresh() {
       showOutbox(),
       showVerifications(),
       showRefills(),
+      showWithdrawals(),
+      showRates(),
       showClock(),
       showMaintenance(),
       showFaults(),
@@ -299,6 +369,12 @@ byId('search').addEventListener('submit', (event) => {
 })
 byId('refill-status').addEventListener('change', refresh)
 byId('verification-status').addEventListener('change', refresh)
+byId('withdrawal-status').addEventListener('change', refresh)
+byId('rate').addEventListener('submit', (event) => {
+  event.preventDefault()
+  const { currency, price } = Object.fromEntries(new FormData(event.target))
+  void carryOut(`Rate of ${currency}`, () => ask('/rates', { currency, price }))
+})
 byId('faults').addEventListener('submit', (event) => {
   event.preventDefault()
   const { times, ...fault } = Object.fromEntries(new FormData(event.target))
