@@ -47,6 +47,40 @@ const laws: Record<string, SQL> = {
     group by refills.id having coalesce(refills.credited, 0) <> coalesce(sum(operations.amount), 0)`,
   'a status that contradicts the credit': sql`
     select id::text as subject from refills where (status = 'replenished') <> (credited is not null)`,
+  'withheld accruals that differ from those of active deposits': sql`
+    select currency as subject
+    from (
+      select accounts.currency, entries.amount
+      from entries join accounts on accounts.id = entries.account_id
+      where accounts.owner_id is null and accounts.kind = 'withheld'
+      union all
+      select currency, -accrued from deposits where status = 'active'
+    ) as withheld
+    group by currency having sum(amount) <> 0`,
+  'a deposit account that differs from the bodies of active deposits': sql`
+    select owner || ' ' || currency as subject
+    from (
+      select owner_id as owner, currency, balance as amount from accounts where kind = 'deposit'
+      union all
+      select user_id, currency, -amount from deposits where status = 'active'
+    ) as bodies
+    group by owner, currency having sum(amount) <> 0`,
+  'a deposit that accrued something else than its days': sql`
+    select deposits.id::text as subject
+    from deposits left join accruals on accruals.deposit_id = deposits.id
+    group by deposits.id
+    having deposits.accrued_days <> count(accruals.day)
+      or deposits.accrued_days <> coalesce(max(accruals.day), 0)
+      or deposits.accrued <> coalesce(sum(accruals.amount), 0)
+      or deposits.accrued <> deposits.daily * deposits.accrued_days`,
+  'a deposit whose history differs from its outcome': sql`
+    select deposits.id::text as subject
+    from deposits left join operations
+      on operations.reference = deposits.id::text and operations.user_id = deposits.user_id
+        and operations.account = 'balance' and operations.type in ('plan', 'accruals')
+    group by deposits.id
+    having coalesce(sum(operations.amount), 0) <> case deposits.status
+      when 'active' then -deposits.amount when 'ended' then deposits.accrued else 0 end`,
 }
 
 /** The broken laws with their subjects; nothing while the books are in order. */
