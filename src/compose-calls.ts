@@ -1,7 +1,7 @@
 import { createApplicationReader } from './api/application.ts'
 import { User } from './api/contract/session.ts'
 import type { HttpPorts } from './api/exchange.ts'
-import { createCall } from './api/http.ts'
+import { createCall, createDownload } from './api/http.ts'
 import { loginActors } from './api/login.actors.ts'
 import { maintenanceActors } from './api/maintenance.actors.ts'
 import { phoneVerificationActors } from './api/phone-verification.actors.ts'
@@ -50,6 +50,7 @@ export function composeCalls({
   return {
     call,
     upload: createUpload(http),
+    download: createDownload(http),
     readApplication: createApplicationReader(call),
     readTelegramOffer,
     login: loginActors(call),

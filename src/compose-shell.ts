@@ -3,12 +3,14 @@ import { accountVerificationActors } from './api/account-verification.actors.ts'
 import { avatarActors } from './api/avatar.actors.ts'
 import { cabinetActors } from './api/cabinet.actors.ts'
 import type { User } from './api/contract/session.ts'
+import { depositActors } from './api/deposit.actors.ts'
 import { depositOpeningActors } from './api/deposit-opening.actors.ts'
 import { emailReminderActors } from './api/email-reminder.actors.ts'
 import { emailVerificationActors } from './api/email-verification.actors.ts'
 import { exchangeActors } from './api/exchange.actors.ts'
-import type { Call } from './api/http.ts'
+import type { Call, Download } from './api/http.ts'
 import { notificationsActors } from './api/notifications.actors.ts'
+import { operationsActors } from './api/operations.actors.ts'
 import { passwordChangeActors } from './api/password-change.actors.ts'
 import { phoneVerificationActors } from './api/phone-verification.actors.ts'
 import { profileActors } from './api/profile.actors.ts'
@@ -33,13 +35,16 @@ import { contactChangeMachine } from './machines/contact-change.machine.ts'
 import { copyingMachine } from './machines/copying.machine.ts'
 import { departureMachine, type Way } from './machines/departure.machine.ts'
 import { depositMachine } from './machines/deposit.machine.ts'
+import { depositClosingMachine } from './machines/deposit-closing.machine.ts'
 import { depositListMachine } from './machines/deposit-list.machine.ts'
 import { depositOpeningMachine } from './machines/deposit-opening.machine.ts'
 import { emailReminderMachine } from './machines/email-reminder.machine.ts'
 import { emailVerificationMachine } from './machines/email-verification.machine.ts'
 import { exchangeMachine } from './machines/exchange.machine.ts'
 import { exchangeQuoteMachine } from './machines/exchange-quote.machine.ts'
+import { incomeTransferMachine } from './machines/income-transfer.machine.ts'
 import { notificationsMachine } from './machines/notifications.machine.ts'
+import { operationListMachine } from './machines/operation-list.machine.ts'
 import { operationsMachine } from './machines/operations.machine.ts'
 import { passwordChangeMachine } from './machines/password-change.machine.ts'
 import { phoneVerificationMachine } from './machines/phone-verification.machine.ts'
@@ -70,6 +75,7 @@ export { shellCatalogues }
 type ShellWorld = {
   call: Call
   upload: Upload
+  download: Download
   page: ReturnType<typeof createPage>
   tabs: Pick<ReturnType<typeof createTabs>, 'tell' | 'watchNotifications'>
   now: () => number
@@ -98,7 +104,7 @@ type CutPicture = { picture: Picture; area: PictureArea }
 /** The house with the ports of all its rooms; a chunk of its own. */
 export function composeShell(world: ShellWorld) {
   keepHouses({ shell: ShellScreen, reauthentication: ReauthenticationScreen })
-  const { call, upload, page, tabs, now } = world
+  const { call, upload, download, page, tabs, now } = world
   const reads = createReadCache()
   const goTo = (_: unknown, place: Place) => world.goTo(place)
   const holdDeparture = ({ self }: { self: { id: string } }, { isHeld }: { isHeld: boolean }) =>
@@ -136,6 +142,8 @@ export function composeShell(world: ShellWorld) {
     },
     actions: { goTo },
   })
+
+  const operationCalls = operationsActors({ call, download, reads, now, saveFile: page.saveFile })
 
   const { checkCode: checkWithdrawalCode, ...withdrawalCalls } = withdrawalActors({
     call,
@@ -184,6 +192,8 @@ export function composeShell(world: ShellWorld) {
       }),
     },
   })
+
+  const deposits = depositActors({ call, reads, now })
 
   const shell = shellMachine.provide({
     actors: {
@@ -250,7 +260,7 @@ export function composeShell(world: ShellWorld) {
         actors: { blockDeparture: world.blockDeparture },
         actions: { depart: (_, { way }) => world.depart(way) },
       }),
-      depositList: depositListMachine,
+      depositList: depositListMachine.provide({ actors: deposits }),
       depositOpening: depositOpeningMachine.provide({
         actors: {
           ...depositOpeningActors({ call, reads, readDraft: world.readDepositDraft }),
@@ -262,11 +272,32 @@ export function composeShell(world: ShellWorld) {
           replacePlace: (_, place) => world.replacePlace(place),
         },
       }),
-      deposit: depositMachine,
+      deposit: depositMachine.provide({
+        actors: {
+          ...deposits,
+          depositClosing: depositClosingMachine.provide({ actors: deposits }),
+        },
+      }),
       withdrawal,
       wallets: walletsMachine,
-      exchange: exchangeMachine,
-      operations: operationsMachine,
+      exchange: exchangeMachine.provide({
+        actors: {
+          ...exchangeCalls,
+          exchangeQuote,
+          incomeTransfer: incomeTransferMachine.provide({ actors: exchangeCalls }),
+        },
+        actions: { goTo },
+      }),
+      operations: operationsMachine.provide({
+        actors: {
+          ...operationCalls,
+          operationList: operationListMachine.provide({
+            actors: operationCalls,
+            actions: { goTo },
+          }),
+        },
+        actions: { goTo, printPage: page.print },
+      }),
       loadRoom: fromPromise(async ({ input: { room } }) => {
         await Promise.all([loadScreen(room), world.openTexts(cataloguesOf[room])])
       }),

@@ -156,7 +156,7 @@ const root = appMachine.provide({
       return readApplication(signal)
     }),
     loadShell: fromPromise(async () => {
-      const [{ call, upload }, { composeShell, shellCatalogues }] = await Promise.all([
+      const [{ call, upload, download }, { composeShell, shellCatalogues }] = await Promise.all([
         loadCalls(),
         import('./compose-shell.ts'),
       ])
@@ -164,6 +164,7 @@ const root = appMachine.provide({
       const composed = composeShell({
         call,
         upload,
+        download,
         page,
         tabs,
         now,

@@ -20,7 +20,48 @@ export type Call = <E extends Endpoint>(
   options: CallOptions,
 ) => Promise<Answer<E>>
 
+/** As a call does, but the answer is a file of the type that is asked for; the last byte of it may take long. */
+export type Download = <E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  options: { signal: AbortSignal; type: string },
+) => Promise<Blob>
+
+const FILE_LIMIT = 100_000
+
 export function createCall(ports: HttpPorts): Call {
+  const send = createSend(ports)
+  return async (endpoint, input, options) => {
+    const headers = new Headers()
+    if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey)
+    const answer = await send(endpoint, input, {
+      ...options,
+      headers,
+      read: (response) => response.json(),
+    })
+    return answerOf(endpoint, answer)
+  }
+}
+
+export function createDownload(ports: HttpPorts): Download {
+  const send = createSend(ports)
+  return (endpoint, input, { signal, type }) =>
+    send({ ...endpoint, timeLimit: FILE_LIMIT }, input, {
+      signal,
+      headers: new Headers({ accept: type }),
+      read: (response) => {
+        if (response.headers.get('content-type')?.startsWith(type)) return response.blob()
+        throw new ApiFailure('unexpected')
+      },
+    })
+}
+
+type Sending<Value> = CallOptions & {
+  headers: Headers
+  read: (response: Response) => Promise<Value>
+}
+
+function createSend(ports: HttpPorts) {
   const http = ky.create({
     retry: 0,
     timeout: false,
@@ -28,19 +69,24 @@ export function createCall(ports: HttpPorts): Call {
     cache: 'no-store',
   })
 
-  return async (endpoint, input, options) => {
-    const { signal, idempotencyKey, token = ports.readToken(), keepalive = false } = options
+  return async <Value>(
+    endpoint: Endpoint,
+    input: unknown,
+    options: Sending<Value>,
+  ): Promise<Value> => {
+    const { signal, token = ports.readToken(), keepalive = false, headers, read } = options
     const { params, query, body } = input as {
       params?: Record<string, string>
       query?: Record<string, unknown>
       body?: unknown
     }
-    const headers = headersOf(endpoint, ports.readLocale(), token)
-    if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
+    for (const [name, value] of headersOf(endpoint, ports.readLocale(), token)) {
+      headers.set(name, value)
+    }
 
     // ky's own time limit ends with the headers.
     const limit = startLimit(endpoint)
-    const ask = async (): Promise<unknown> => {
+    const ask = async () => {
       const response = await http(pathOf(endpoint.path, params), {
         prefix: await ports.baseUrl,
         method: endpoint.method,
@@ -50,12 +96,11 @@ export function createCall(ports: HttpPorts): Call {
         searchParams: searchOf(query),
         ...(body === undefined ? {} : { json: body }),
       })
-      return response.json()
+      return read(response)
     }
 
-    let answer: unknown
     try {
-      answer = await Promise.race([ask(), limit.passed])
+      return await Promise.race([ask(), limit.passed])
     } catch (thrown) {
       if (!isHTTPError(thrown)) throw faultFrom(thrown)
       const { data, response } = thrown
@@ -64,7 +109,6 @@ export function createCall(ports: HttpPorts): Call {
     } finally {
       limit.stop()
     }
-    return answerOf(endpoint, answer)
   }
 }
 

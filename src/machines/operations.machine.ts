@@ -1,9 +1,180 @@
-import { type ActorRefFrom, setup } from 'xstate'
+import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
+import { type Failure, failureFrom } from '../api/contract/failure.ts'
 import type { User } from '../api/contract/session.ts'
+import type { Operation } from '../api/contract/user.ts'
+import { filterOf, type OperationFilter } from './operation-filter.ts'
+import { operationListMachine } from './operation-list.machine.ts'
 import type { Place, PlaceVisited } from './places.ts'
+import { present } from './present.ts'
+import { unprovided, unprovidedAction } from './unprovided.ts'
+
+/**
+ * Why this flow exists: whoever checks their books wants every movement, one of them as a receipt on paper, and all
+ * that the filter leaves as a file for the tax office. The receipt has an address of its own, so that a link and a
+ * reload open it; the list runs beneath and keeps where it stood, and neither waits for the file.
+ */
+
+type Context = {
+  place: Place
+  /** Whose books these are; a receipt says so. */
+  user: User
+  /** The one whose receipt is open. */
+  operation: Operation | null
+  receiptFailure: Failure | null
+  exportFailure: Failure | null
+}
+
+export type OperationsEvent =
+  | PlaceVisited
+  | { type: 'receipt.closed' }
+  | { type: 'receipt.requested' }
+  | { type: 'print.requested' }
+  | { type: 'export.requested' }
+
+const timedOut: Failure = { code: 'timed_out' }
+type Visit = { place: Place }
 
 export const operationsMachine = setup({
-  types: {} as { input: { place: Place; user: User }; events: PlaceVisited },
-}).createMachine({ id: 'operations', initial: 'idle', states: { idle: {} } })
+  types: {} as {
+    input: { place: Place; user: User }
+    context: Context
+    events: OperationsEvent
+    tags: 'busy'
+    children: { operationList: 'operationList' }
+  },
+  actors: {
+    operationList: operationListMachine,
+    readOperation: unprovided<Operation, { id: string }>('readOperation'),
+    /** Brings the file and hands it to the browser to keep. */
+    saveOperations: unprovided<void, OperationFilter>('saveOperations'),
+  },
+  actions: {
+    storePlace: assign((_, { place }: Visit) => ({ place })),
+    storeOperation: assign((_, operation: Operation) => ({ operation })),
+    forgetReceipt: assign({ operation: null, receiptFailure: null }),
+    storeReceiptFailure: assign((_, receiptFailure: Failure) => ({ receiptFailure })),
+    storeExportFailure: assign((_, exportFailure: Failure) => ({ exportFailure })),
+    goTo: unprovidedAction<Place>('goTo'),
+    printPage: unprovidedAction('printPage'),
+  },
+  guards: {
+    isOpen: ({ context }) => context.place.id !== undefined,
+    namesNone: (_, { place }: Visit) => place.id === undefined,
+    namesOther: ({ context }, { place }: Visit) =>
+      place.id !== undefined && place.id !== context.place.id,
+  },
+  delays: { answerLimit: 20_000, fileLimit: 105_000 },
+}).createMachine({
+  id: 'operations',
+  type: 'parallel',
+  context: ({ input }) => ({
+    ...input,
+    operation: null,
+    receiptFailure: null,
+    exportFailure: null,
+  }),
+  invoke: {
+    id: 'operationList',
+    src: 'operationList',
+    input: ({ context }) => ({ place: context.place }),
+  },
+  states: {
+    receipt: {
+      initial: 'closed',
+      on: {
+        'place.visited': [
+          {
+            guard: { type: 'namesOther', params: ({ event }) => event },
+            target: '.closed',
+            reenter: true,
+            actions: [
+              { type: 'storePlace', params: ({ event }) => event },
+              sendTo('operationList', ({ event }) => event),
+            ],
+          },
+          {
+            guard: { type: 'namesNone', params: ({ event }) => event },
+            target: '.closed',
+            actions: [
+              { type: 'storePlace', params: ({ event }) => event },
+              sendTo('operationList', ({ event }) => event),
+            ],
+          },
+        ],
+        'receipt.closed': {
+          guard: 'isOpen',
+          actions: {
+            type: 'goTo',
+            params: ({ context }) => ({ name: 'operations', query: context.place.query }),
+          },
+        },
+      },
+      states: {
+        closed: {
+          entry: 'forgetReceipt',
+          always: { guard: 'isOpen', target: 'reading' },
+        },
+        reading: {
+          tags: 'busy',
+          entry: 'forgetReceipt',
+          invoke: {
+            id: 'readOperation',
+            src: 'readOperation',
+            input: ({ context }) => ({ id: present(context.place.id, 'id') }),
+            onDone: {
+              target: 'shown',
+              actions: { type: 'storeOperation', params: ({ event }) => event.output },
+            },
+            onError: {
+              target: 'notRead',
+              actions: {
+                type: 'storeReceiptFailure',
+                params: ({ event }) => failureFrom(event.error),
+              },
+            },
+          },
+          after: {
+            answerLimit: {
+              target: 'notRead',
+              actions: { type: 'storeReceiptFailure', params: timedOut },
+            },
+          },
+        },
+        shown: { on: { 'print.requested': { actions: 'printPage' } } },
+        notRead: { on: { 'receipt.requested': 'reading' } },
+      },
+    },
+    file: {
+      initial: 'ready',
+      states: {
+        ready: { on: { 'export.requested': 'saving' } },
+        saving: {
+          tags: 'busy',
+          invoke: {
+            id: 'saveOperations',
+            src: 'saveOperations',
+            input: ({ context }) => filterOf(context.place),
+            onDone: 'saved',
+            onError: {
+              target: 'notSaved',
+              actions: {
+                type: 'storeExportFailure',
+                params: ({ event }) => failureFrom(event.error),
+              },
+            },
+          },
+          after: {
+            fileLimit: {
+              target: 'notSaved',
+              actions: { type: 'storeExportFailure', params: timedOut },
+            },
+          },
+        },
+        saved: { on: { 'export.requested': 'saving' } },
+        notSaved: { on: { 'export.requested': 'saving' } },
+      },
+    },
+  },
+})
 
 export type OperationsActor = ActorRefFrom<typeof operationsMachine>

@@ -125,7 +125,7 @@ const imports: { [Name in RoomName]: () => Promise<Pick<Screens, Name>> } = {
 
 /** The catalogues (folders of src/screens) that a room needs beside those of the shell. */
 export const cataloguesOf: Record<RoomName, readonly string[]> = {
-  cabinet: ['cabinet'],
+  cabinet: ['cabinet', 'operation'],
   refill: ['refill'],
   profile: ['settings-layout', 'profile', 'phone-verification'],
   passwordChange: ['settings-layout', 'password-change', 'password-rules'],
@@ -135,13 +135,13 @@ export const cataloguesOf: Record<RoomName, readonly string[]> = {
   notifications: ['notifications'],
   subscription: ['settings-layout', 'subscription'],
   emailVerification: ['email-verification'],
-  depositList: ['deposit-list'],
+  depositList: ['deposit-list', 'deposit'],
   depositOpening: ['deposit-opening', 'exchange-quote'],
-  deposit: ['deposit'],
+  deposit: ['deposit', 'deposit-closing'],
   withdrawal: ['withdrawal'],
-  wallets: ['wallets'],
-  exchange: ['exchange'],
-  operations: ['operations'],
+  wallets: ['settings-layout', 'wallets', 'phone-verification'],
+  exchange: ['exchange', 'exchange-quote', 'income-transfer'],
+  operations: ['operations', 'operation'],
   placeholder: ['placeholder'],
   notFound: ['not-found'],
 }

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '../../src/api/contract/endpoint.ts'
 import { ApiFailure, type Failure } from '../../src/api/contract/failure.ts'
-import { type CallOptions, createCall } from '../../src/api/http.ts'
+import { type CallOptions, createCall, createDownload } from '../../src/api/http.ts'
 
 const readSum = endpoint({
   method: 'GET',
@@ -54,15 +54,17 @@ function world(answer: (request: Request) => Response | Promise<Response>) {
     heard.requests.push(request.clone())
     return answer(request)
   })
-  const call = createCall({
+  const ports = {
     baseUrl: Promise.resolve('https://provider.example/api'),
     readToken: () => 'the-current-token-of-the-session',
     readLocale: () => 'kk',
-    onRefused: (token) => heard.refused.push(token),
+    onRefused: (token: string) => heard.refused.push(token),
     onMaintenance: () => {
       heard.maintenance += 1
     },
-  })
+  }
+  const call = createCall(ports)
+  const download = createDownload(ports)
   const read = (options: Partial<CallOptions> = {}) =>
     call(readSum, { params: {}, query: {} }, { signal: new AbortController().signal, ...options })
   const failure = async (options: Partial<CallOptions> = {}): Promise<Failure> => {
@@ -73,7 +75,7 @@ function world(answer: (request: Request) => Response | Promise<Response>) {
     expect(thrown).toBeInstanceOf(ApiFailure)
     return (thrown as ApiFailure).failure
   }
-  return { call, read, failure, heard }
+  return { call, download, read, failure, heard }
 }
 
 describe('a call', () => {
@@ -224,5 +226,36 @@ describe('what concerns more than the call', () => {
     const closed = world(() => problem(503, 'maintenance'))
     await closed.failure()
     expect(closed.heard.maintenance).toBe(1)
+  })
+})
+
+describe('a file', () => {
+  const asked = { params: {}, query: { cursor: 'x' } }
+  const options = { signal: new AbortController().signal, type: 'text/csv' }
+
+  test('is asked for by its type, with the token, and comes as it is', async () => {
+    const { download, heard } = world(
+      () =>
+        new Response('sum\r\n12.50', { headers: { 'content-type': 'text/csv; charset=utf-8' } }),
+    )
+    const file = await download(readSum, asked, options)
+    expect(await file.text()).toEqual('sum\r\n12.50')
+    const { headers, url } = heard.requests[0] as Request
+    expect([headers.get('accept'), headers.get('authorization'), url]).toEqual([
+      'text/csv',
+      'Bearer the-current-token-of-the-session',
+      'https://provider.example/api/sums?cursor=x',
+    ])
+  })
+
+  test('that is none is a failure, and a refusal keeps its name', async () => {
+    const other = world(() => html(200))
+    await expect(other.download(readSum, asked, options)).rejects.toMatchObject({
+      failure: { code: 'unexpected' },
+    })
+    const refused = world(() => problem(503, 'overloaded'))
+    await expect(refused.download(readSum, asked, options)).rejects.toMatchObject({
+      failure: { code: 'overloaded' },
+    })
   })
 })

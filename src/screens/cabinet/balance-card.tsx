@@ -6,12 +6,12 @@ import type { AccountType } from '../../api/contract/user.ts'
 import type { cabinetMachine } from '../../machines/cabinet.machine.ts'
 import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
+import { accounts } from '../operation/operation-texts.ts'
 import { Amount } from '../parts/amount.tsx'
 import { Composition, type Share } from '../parts/composition.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import type { ViewProps } from '../view.ts'
 import css from './balance-card.module.css'
-import { accounts } from './operation-texts.ts'
 import { amountOf, currenciesOf, totalOf } from './totals.ts'
 
 const shares = [

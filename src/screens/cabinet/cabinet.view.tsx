@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { type cabinetMachine, isNewcomer } from '../../machines/cabinet.machine.ts'
 import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
+import { OperationRow } from '../operation/operation-row.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { Rows } from '../parts/rows.tsx'
@@ -16,7 +17,6 @@ import { BalanceCard } from './balance-card.tsx'
 import css from './cabinet.module.css'
 import { CurrenciesCard } from './currencies-card.tsx'
 import { FirstSteps } from './first-steps.tsx'
-import { OperationRow } from './operation-row.tsx'
 import { WaitingRefill } from './waiting-refill.tsx'
 
 type CabinetViewProps = ViewProps<typeof cabinetMachine> & {
@@ -102,7 +102,12 @@ function OperationsCard({ snapshot, report }: ViewProps<typeof cabinetMachine>) 
       {operations && operations.items.length > 0 ? (
         <Rows>
           {operations.items.map((operation) => (
-            <OperationRow key={operation.id} operation={operation} asOf={operations.asOf} />
+            <OperationRow
+              key={operation.id}
+              operation={operation}
+              href={addressOf({ name: 'operations', id: operation.id, query: {} })}
+              asOf={operations.asOf}
+            />
           ))}
         </Rows>
       ) : null}

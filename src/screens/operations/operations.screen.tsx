@@ -1,5 +1,16 @@
+import { useSelector } from '@xstate/react'
 import type { OperationsActor } from '../../machines/operations.machine.ts'
+import { OperationListScreen } from './operation-list.screen.tsx'
+import { OperationsView } from './operations.view.tsx'
 
-export function OperationsScreen(_: { actor: OperationsActor }) {
-  return null
+export function OperationsScreen({ actor }: { actor: OperationsActor }) {
+  const snapshot = useSelector(actor, (current) => current)
+  const { operationList } = snapshot.children
+  return (
+    <OperationsView
+      snapshot={snapshot}
+      report={actor.send}
+      list={operationList ? <OperationListScreen actor={operationList} /> : null}
+    />
+  )
 }

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { VisuallyHidden } from '@mantine/core'
 import css from './amount.module.css'
 import { leastDigits, splitAmount } from './format.ts'
 import { localeOf } from './locale.ts'
@@ -16,6 +17,8 @@ type AmountProps = {
   struck?: boolean
   /** Only under a column head that names the currency. */
   bare?: boolean
+  /** In company: dots stand for the figure, and so long as they do it is not in the page at all. */
+  hidden?: boolean
 }
 
 const nbsp = '\u00a0'
@@ -29,12 +32,27 @@ export function Amount({
   digits = leastDigits(currency),
   struck = false,
   bare = false,
+  hidden = false,
 }: AmountProps) {
-  const { i18n } = useLingui()
+  const { i18n, t } = useLingui()
   const negative = value.startsWith('-')
   const { whole, fraction } = splitAmount(value, digits, localeOf(i18n.locale))
   const mark = negative || sign === 'loss' ? '−' : sign === 'always' ? '+' : ''
   const meant = sign === 'loss' ? 'loss' : sign === 'always' && !negative ? 'in' : 'plain'
+  if (hidden) {
+    return (
+      <span className={css.amount} data-size={size} data-tone="muted">
+        <span aria-hidden>••••</span>
+        <VisuallyHidden>{t`Hidden`}</VisuallyHidden>
+        {bare ? null : (
+          <span className={css.currency} translate="no">
+            {nbsp}
+            {currency}
+          </span>
+        )}
+      </span>
+    )
+  }
   return (
     <span
       className={css.amount}

@@ -1,0 +1,102 @@
+import { type EventObject, fromCallback, fromPromise } from 'xstate'
+import type { Currency } from './contract/amount.ts'
+import { type CaseOperation, listCaseOperations } from './contract/statistics.ts'
+import {
+  listOperations,
+  type Operation,
+  type OperationType,
+  readOperation,
+} from './contract/user.ts'
+import type { Call, Download } from './http.ts'
+import type { ReadCache } from './read-cache.ts'
+
+type Filter = {
+  tab: 'movements' | 'cases'
+  type: OperationType | null
+  currency: Currency | null
+  period: 'week' | 'month' | 'quarter' | 'year' | 'own' | null
+  /** Days of this device, `2026-01-31`, both included. */
+  from: string | null
+  to: string | null
+}
+
+type Page = { items: (Operation | CaseOperation)[]; nextCursor: string | null; at: number }
+
+export type OperationsWorld = {
+  call: Call
+  download: Download
+  reads: ReadCache
+  now: () => number
+  saveFile: (file: Blob, name: string) => void
+}
+
+const daysOf = { week: 7, month: 30, quarter: 90, year: 365 } as const
+
+/** The start of a day of this device, `later` days after `2026-01-31`. */
+function startOf(day: string, later = 0): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date + later).toISOString()
+}
+
+/** Whole days of this device, today included; `to` is the first moment after them. */
+function boundsOf({ period, from, to }: Filter, now: Date): { from?: string; to?: string } {
+  if (period === null) return {}
+  if (period === 'own') {
+    return {
+      ...(from === null ? {} : { from: startOf(from) }),
+      ...(to === null ? {} : { to: startOf(to, 1) }),
+    }
+  }
+  const first = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1 - daysOf[period])
+  return { from: first.toISOString() }
+}
+
+const queryOf = (filter: Filter, now: number) => ({
+  ...(filter.type ? { type: filter.type } : {}),
+  ...(filter.currency ? { currency: filter.currency } : {}),
+  ...boundsOf(filter, new Date(now)),
+})
+
+export function operationsActors({ call, download, reads, now, saveFile }: OperationsWorld) {
+  return {
+    listOperations: fromPromise<Page, Filter & { cursor: string | null }>(
+      async ({ input: { cursor, ...filter }, signal }) => {
+        const { type, ...narrowed } = queryOf(filter, now())
+        const query = { ...narrowed, ...(cursor ? { cursor } : {}) }
+        const page = await reads.fetch<Omit<Page, 'at'>>(
+          'operations',
+          [filter.tab, type ?? null, query],
+          (shared) =>
+            filter.tab === 'cases'
+              ? call(listCaseOperations, { query }, { signal: shared })
+              : call(
+                  listOperations,
+                  { query: { ...query, ...(type ? { type } : {}) } },
+                  { signal: shared },
+                ),
+          signal,
+        )
+        return { ...page, at: now() }
+      },
+    ),
+
+    readOperation: fromPromise<Operation, { id: string }>(({ input: { id }, signal }) =>
+      reads.fetch(
+        'operations',
+        ['one', id],
+        (shared) => call(readOperation, { params: { id } }, { signal: shared }),
+        signal,
+      ),
+    ),
+
+    saveOperations: fromPromise<void, Filter>(async ({ input: filter, signal }) => {
+      const query = queryOf(filter, now())
+      const file = await download(listOperations, { query }, { signal, type: 'text/csv' })
+      saveFile(file, `operations-${new Date(now()).toISOString().slice(0, 10)}.csv`)
+    }),
+
+    watchOperations: fromCallback<EventObject, undefined, { type: 'operations.changed' }>(
+      ({ sendBack }) => reads.watch('operations', () => sendBack({ type: 'operations.changed' })),
+    ),
+  }
+}

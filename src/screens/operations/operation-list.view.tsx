@@ -1,0 +1,183 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconChartPie, IconFilterOff, IconHistory } from '@tabler/icons-react'
+import type { CaseOperation } from '../../api/contract/statistics.ts'
+import { isNarrowed, type OperationFilter, placeOf } from '../../machines/operation-filter.ts'
+import type { operationListMachine } from '../../machines/operation-list.machine.ts'
+import { addressOf } from '../addresses.ts'
+import { FailureMessage } from '../failure/failure-message.tsx'
+import { OperationRow } from '../operation/operation-row.tsx'
+import { Amount } from '../parts/amount.tsx'
+import { byDay } from '../parts/by-day.ts'
+import { Empty } from '../parts/empty.tsx'
+import { amountText } from '../parts/format.ts'
+import { localeOf } from '../parts/locale.ts'
+import { Row } from '../parts/row.tsx'
+import { Rows } from '../parts/rows.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { timeText } from '../parts/time.ts'
+import { When } from '../parts/when.tsx'
+import type { ViewProps } from '../view.ts'
+import { OperationFilters } from './operation-filters.tsx'
+import css from './operations.module.css'
+
+type OperationListProps = ViewProps<typeof operationListMachine>
+
+export function OperationListView({ snapshot, report }: OperationListProps) {
+  const { filter, items, failure } = snapshot.context
+  const isFirstLoad = snapshot.matches('loading')
+  const isNotLoaded = snapshot.matches('notLoaded')
+  const choose = (chosen: OperationFilter) => report({ type: 'filter.chosen', filter: chosen })
+  return (
+    <>
+      <OperationFilters filter={filter} onChoose={choose} />
+      {isFirstLoad ? <Skeleton shape="rows" count={6} /> : null}
+      {isNotLoaded ? (
+        <FailureMessage
+          failure={failure}
+          action={
+            <Button variant="default" size="sm" onClick={() => report({ type: 'retry.requested' })}>
+              <Trans>Load again</Trans>
+            </Button>
+          }
+        >
+          <Trans>The operations could not be loaded. Your money is not affected.</Trans>
+        </FailureMessage>
+      ) : null}
+      {isFirstLoad || isNotLoaded ? null : items.length > 0 ? (
+        <Listing snapshot={snapshot} report={report} />
+      ) : isNarrowed(filter) ? (
+        <Empty
+          icon={IconFilterOff}
+          title={<Trans>Nothing matches the filter</Trans>}
+          action={
+            <Button
+              variant="default"
+              size="sm"
+              onClick={() =>
+                choose({
+                  tab: filter.tab,
+                  type: null,
+                  currency: null,
+                  period: null,
+                  from: null,
+                  to: null,
+                })
+              }
+            >
+              <Trans>Show all operations</Trans>
+            </Button>
+          }
+        >
+          <Trans>Operations of another type, currency or time are not shown.</Trans>
+        </Empty>
+      ) : filter.tab === 'cases' ? (
+        <Empty
+          icon={IconChartPie}
+          title={<Trans>No basket operations yet</Trans>}
+          action={
+            <Button
+              component="a"
+              href={addressOf({ name: 'depositOpening', query: {} })}
+              variant="default"
+              size="sm"
+            >
+              <Trans>See the plans</Trans>
+            </Button>
+          }
+        >
+          <Trans>What a deposit on a plan with a crypto case buys and sells stands here.</Trans>
+        </Empty>
+      ) : (
+        <Empty
+          icon={IconHistory}
+          title={<Trans>No operations yet</Trans>}
+          action={
+            <Button
+              component="a"
+              href={addressOf({ name: 'refill', query: {} })}
+              variant="default"
+              size="sm"
+            >
+              <Trans>Refill the balance</Trans>
+            </Button>
+          }
+        >
+          <Trans>Every movement on your accounts will be listed here.</Trans>
+        </Empty>
+      )}
+    </>
+  )
+}
+
+function Listing({ snapshot, report }: OperationListProps) {
+  const { items, at, failure, nextCursor, filter } = snapshot.context
+  const isLoadingOlder = snapshot.matches('loadingOlder')
+  return (
+    <>
+      {byDay(items).map(({ day, items: moved }) => (
+        <section key={day}>
+          <h3 className={css.day}>
+            <When at={day} now={at} form="day" />
+          </h3>
+          <Rows>
+            {moved.map((item) =>
+              'cryptoCase' in item ? (
+                <CaseRow key={item.id} item={item} />
+              ) : (
+                <OperationRow
+                  key={item.id}
+                  operation={item}
+                  href={addressOf({ ...placeOf(filter), id: item.id })}
+                  asOf={null}
+                  hasBalance
+                />
+              ),
+            )}
+          </Rows>
+        </section>
+      ))}
+      {nextCursor === null ? null : (
+        <div className={css.older}>
+          <FailureMessage failure={failure} />
+          <Button
+            variant="default"
+            fullWidth
+            disabled={!snapshot.can({ type: 'older.requested' })}
+            aria-busy={isLoadingOlder || undefined}
+            onClick={() => report({ type: 'older.requested' })}
+          >
+            {isLoadingOlder ? <Trans>Loading older operations…</Trans> : <Trans>Show older</Trans>}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** What a deposit did in its basket: the amount, and what it became of each currency. */
+function CaseRow({ item }: { item: CaseOperation }) {
+  const { i18n } = useLingui()
+  const { title, type, deposit, amount, currency, parts, createdAt } = item
+  const locale = localeOf(i18n.locale)
+  return (
+    <Row
+      icon={IconChartPie}
+      kind="look"
+      href={addressOf({ name: 'deposit', id: deposit, query: {} })}
+      title={title}
+      note={
+        <>
+          {type === 'bought' ? <Trans>Bought</Trans> : <Trans>Sold</Trans>} ·{' '}
+          <time dateTime={createdAt}>{timeText(new Date(createdAt))}</time>
+          <span className={css.assets} translate="no">
+            {parts
+              .map(({ asset, amount: share }) => amountText(share, asset, locale, 0))
+              .join(' · ')}
+          </span>
+        </>
+      }
+      end={<Amount value={amount} currency={currency} />}
+    />
+  )
+}

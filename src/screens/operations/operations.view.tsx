@@ -1,0 +1,121 @@
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/Card.layer.css'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Card } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { filterOf, operationTabs } from '../../machines/operation-filter.ts'
+import type { operationsMachine } from '../../machines/operations.machine.ts'
+import { addressOf } from '../addresses.ts'
+import { FailureMessage } from '../failure/failure-message.tsx'
+import { operations } from '../operation/operation-texts.ts'
+import { Panel } from '../parts/panel.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import type { ViewProps } from '../view.ts'
+import css from './operations.module.css'
+import { Receipt } from './receipt.tsx'
+
+type OperationsProps = ViewProps<typeof operationsMachine>
+
+export function OperationsView({ list, ...props }: OperationsProps & { list: ReactNode }) {
+  const { t, i18n } = useLingui()
+  const { snapshot, report } = props
+  const { place, operation } = snapshot.context
+  const { tab } = filterOf(place)
+  const words = {
+    movements: <Trans>All operations</Trans>,
+    cases: <Trans>Crypto cases</Trans>,
+  }
+  return (
+    <>
+      <div className={css.head}>
+        <nav aria-label={t`Kinds of operations`}>
+          <ul className={css.tabs}>
+            {operationTabs.map((one) => (
+              <li key={one}>
+                <a
+                  className={css.tab}
+                  href={addressOf({
+                    name: 'operations',
+                    query: one === 'cases' ? { tab: 'cases' } : {},
+                  })}
+                  aria-current={one === tab ? 'page' : undefined}
+                >
+                  {words[one]}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {tab === 'movements' ? <Export {...props} /> : null}
+      </div>
+      <Card component="section" aria-label={t`Operations`}>
+        {list}
+      </Card>
+      {snapshot.matches({ receipt: 'closed' }) ? null : (
+        <Panel
+          title={operation ? i18n._(operations[operation.type].title) : <Trans>Operation</Trans>}
+          onClose={() => report({ type: 'receipt.closed' })}
+        >
+          <OpenReceipt {...props} />
+        </Panel>
+      )}
+    </>
+  )
+}
+
+/** The file of what the filter leaves, for a spreadsheet. */
+function Export({ snapshot, report }: OperationsProps) {
+  const isSaving = snapshot.matches({ file: 'saving' })
+  return (
+    <div className={css.export}>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+        disabled={!snapshot.can({ type: 'export.requested' })}
+        aria-busy={isSaving || undefined}
+        onClick={() => report({ type: 'export.requested' })}
+      >
+        {isSaving ? <Trans>Preparing the file…</Trans> : <Trans>Save as CSV</Trans>}
+      </Button>
+      {snapshot.matches({ file: 'saved' }) ? (
+        <span role="status" className={css.saved}>
+          <Trans>The file is in your downloads.</Trans>
+        </span>
+      ) : null}
+      {snapshot.matches({ file: 'notSaved' }) ? (
+        <FailureMessage failure={snapshot.context.exportFailure}>
+          <Trans>The file was not saved. The list is not affected.</Trans>
+        </FailureMessage>
+      ) : null}
+    </div>
+  )
+}
+
+function OpenReceipt({ snapshot, report }: OperationsProps) {
+  const { operation, receiptFailure, user } = snapshot.context
+  if (snapshot.matches({ receipt: 'notRead' })) {
+    return (
+      <FailureMessage
+        failure={receiptFailure}
+        action={
+          <Button variant="default" size="sm" onClick={() => report({ type: 'receipt.requested' })}>
+            <Trans>Load the operation again</Trans>
+          </Button>
+        }
+      >
+        <Trans>Your money is not affected.</Trans>
+      </FailureMessage>
+    )
+  }
+  return operation ? (
+    <Receipt
+      operation={operation}
+      login={user.login}
+      onPrint={() => report({ type: 'print.requested' })}
+    />
+  ) : (
+    <Skeleton shape="lines" count={6} />
+  )
+}

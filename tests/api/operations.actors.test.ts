@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { createActor, type fromPromise, toPromise } from 'xstate'
+import type { Call, Download } from '../../src/api/http.ts'
+import { operationsActors } from '../../src/api/operations.actors.ts'
+import { createReadCache } from '../../src/api/read-cache.ts'
+import { caseOperation, income } from '../support/models/operation-samples.ts'
+
+const noon = new Date(2026, 0, 31, 12).getTime()
+const unfiltered = {
+  tab: 'movements',
+  type: null,
+  currency: null,
+  period: null,
+  from: null,
+  to: null,
+} as const
+
+function start() {
+  const asked: { path: string; input: unknown }[] = []
+  const saved: { text: string; name: string }[] = []
+  const call = (async ({ path }, input) => {
+    asked.push({ path, input })
+    if (path.endsWith('{id}')) return income
+    return { items: path.includes('case') ? [caseOperation] : [income], nextCursor: null }
+  }) as Call
+  const download = (async ({ path }, input, { type }) => {
+    asked.push({ path: `${path} as ${type}`, input })
+    return new Blob(['id,type'])
+  }) as Download
+  const actors = operationsActors({
+    call,
+    download,
+    reads: createReadCache(),
+    now: () => noon,
+    saveFile: (file, name) => {
+      void file.text().then((text) => saved.push({ text, name }))
+    },
+  })
+  return { asked, saved, actors }
+}
+
+const run = <Output, Input>(
+  logic: ReturnType<typeof fromPromise<Output, Input>>,
+  input: Input,
+): Promise<Output> => toPromise(createActor(logic, { input } as never).start()) as Promise<Output>
+
+test('movements are asked for by type, currency and whole days of this device', async () => {
+  const { asked, actors } = start()
+  const page = await run(actors.listOperations, {
+    ...unfiltered,
+    type: 'bonus',
+    currency: 'TON',
+    period: 'week',
+    cursor: 'after-12',
+  })
+  expect(page).toEqual({ items: [income], nextCursor: null, at: noon })
+  expect(asked).toEqual([
+    {
+      path: '/user/operations/',
+      input: {
+        query: {
+          type: 'bonus',
+          currency: 'TON',
+          from: new Date(2026, 0, 25).toISOString(),
+          cursor: 'after-12',
+        },
+      },
+    },
+  ])
+})
+
+test('a period of one’s own includes its first and its last day', async () => {
+  const { asked, actors } = start()
+  const own = { ...unfiltered, period: 'own', from: '2026-01-01', to: '2026-01-31' } as const
+  await run(actors.listOperations, { ...own, cursor: null })
+  expect(asked[0]?.input).toEqual({
+    query: { from: new Date(2026, 0, 1).toISOString(), to: new Date(2026, 1, 1).toISOString() },
+  })
+})
+
+test('the other tab asks for what deposits did in their baskets', async () => {
+  const { asked, actors } = start()
+  const page = await run(actors.listOperations, { ...unfiltered, tab: 'cases', cursor: null })
+  expect(page.items).toEqual([caseOperation])
+  expect(asked).toEqual([{ path: '/user/case-operations', input: { query: {} } }])
+})
+
+test('one operation is asked for once, however often its receipt is opened', async () => {
+  const { asked, actors } = start()
+  await run(actors.readOperation, { id: '12' })
+  await run(actors.readOperation, { id: '12' })
+  expect(asked).toEqual([{ path: '/user/operations/{id}', input: { params: { id: '12' } } }])
+})
+
+test('the file has what the filter leaves, and the day in its name', async () => {
+  const { asked, saved, actors } = start()
+  await run(actors.saveOperations, { ...unfiltered, currency: 'BTC' })
+  await expect
+    .poll(() => saved)
+    .toEqual([
+      { text: 'id,type', name: `operations-${new Date(noon).toISOString().slice(0, 10)}.csv` },
+    ])
+  expect(asked).toEqual([
+    { path: '/user/operations/ as text/csv', input: { query: { currency: 'BTC' } } },
+  ])
+})

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { operationsMachine } from '../../src/machines/operations.machine.ts'
+import type { Place } from '../../src/machines/places.ts'
+import { income } from '../support/models/operation-samples.ts'
+import { session } from '../support/models/phone-verification.model.ts'
+import { elapsed } from '../support/paths.ts'
+import { startFlow } from '../support/world.ts'
+
+const bonuses: Place = { name: 'operations', query: { type: 'bonus' } }
+const one: Place = { ...bonuses, id: '12' }
+
+const started = (place: Place) =>
+  startFlow(operationsMachine, { input: { place, user: session.user } })
+const listedWith = (flow: ReturnType<typeof started>) =>
+  flow.world.calls.filter(({ id }) => id === 'listOperations').map(({ input }) => input)
+
+test('the address of one operation opens its receipt, with the filtered list beneath', async () => {
+  const flow = started(one)
+  expect(flow.inputOf('readOperation')).toEqual({ id: '12' })
+  expect(listedWith(flow)).toEqual([expect.objectContaining({ type: 'bonus' })])
+  await flow.answer('readOperation', income)
+  expect(flow.snapshot.matches({ receipt: 'shown' })).toEqual(true)
+  expect(flow.snapshot.context.operation).toEqual(income)
+})
+
+test('closing a receipt goes back to the list as it was filtered, and forgets the receipt', async () => {
+  const flow = started(one)
+  await flow.answer('readOperation', income)
+  flow.send({ type: 'receipt.closed' })
+  expect(flow.world.performed).toEqual([{ type: 'goTo', params: bonuses }])
+  flow.send({ type: 'place.visited', place: bonuses })
+  expect(flow.snapshot.matches({ receipt: 'closed' })).toEqual(true)
+  expect(flow.snapshot.context.operation).toEqual(null)
+  expect(listedWith(flow)).toHaveLength(1)
+  expect(flow.snapshot.can({ type: 'receipt.closed' })).toEqual(false)
+})
+
+test('Back while a receipt is read gives its request up; another receipt is read anew', () => {
+  const flow = started(one)
+  flow.send({ type: 'place.visited', place: { ...one, id: '11' } })
+  expect(flow.inputOf('readOperation')).toEqual({ id: '11' })
+  flow.send({ type: 'place.visited', place: bonuses })
+  expect(flow.isAborted('readOperation')).toEqual(true)
+})
+
+test('a receipt that does not come can be asked for again, in time', async () => {
+  const flow = started(one)
+  flow.elapse(elapsed('answerLimit', 'operations.receipt.reading'))
+  expect(flow.snapshot.context.receiptFailure).toEqual({ code: 'timed_out' })
+  flow.send({ type: 'receipt.requested' })
+  expect(flow.snapshot.context.receiptFailure).toEqual(null)
+  await flow.refuse('readOperation', 'not_found')
+  expect(flow.snapshot.context.receiptFailure).toEqual({ code: 'not_found' })
+})
+
+test('a receipt is printed only when it is there', async () => {
+  const flow = started(one)
+  expect(flow.snapshot.can({ type: 'print.requested' })).toEqual(false)
+  await flow.answer('readOperation', income)
+  flow.send({ type: 'print.requested' })
+  expect(flow.world.performed).toEqual([{ type: 'printPage', params: undefined }])
+})
+
+test('the file has what the filter leaves, and one click makes one file', async () => {
+  const flow = started(bonuses)
+  flow.send({ type: 'export.requested' })
+  expect(flow.inputOf('saveOperations')).toEqual(
+    expect.objectContaining({ tab: 'movements', type: 'bonus', period: null }),
+  )
+  expect(flow.snapshot.can({ type: 'export.requested' })).toEqual(false)
+  await flow.answer('saveOperations')
+  expect(flow.snapshot.matches({ file: 'saved' })).toEqual(true)
+})
+
+test('the file follows the filter that is chosen after the page was opened', () => {
+  const flow = started(bonuses)
+  flow.send({ type: 'place.visited', place: { name: 'operations', query: { currency: 'TON' } } })
+  flow.send({ type: 'export.requested' })
+  expect(flow.inputOf('saveOperations')).toEqual(
+    expect.objectContaining({ type: null, currency: 'TON' }),
+  )
+})
+
+test('a file that was not saved is said so, and can be asked for again', async () => {
+  const flow = started(bonuses)
+  flow.send({ type: 'export.requested' })
+  await flow.refuse('saveOperations', 'unreachable')
+  expect(flow.snapshot.context.exportFailure).toEqual({ code: 'unreachable' })
+  flow.send({ type: 'export.requested' })
+  flow.elapse(elapsed('fileLimit', 'operations.file.saving'))
+  expect(flow.snapshot.context.exportFailure).toEqual({ code: 'timed_out' })
+  expect(flow.isAborted('saveOperations')).toEqual(true)
+})

@@ -1,0 +1,51 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect } from 'vitest'
+import { OperationsScreen } from '../../src/screens/operations/operations.screen.tsx'
+import { operationsModel } from '../support/models/operations.model.ts'
+import { walkScreen } from '../support/walk.tsx'
+
+const failureTexts: Record<string, string> = {
+  unreachable: 'No connection. Check your internet and try again.',
+  timed_out: 'The waiting time has expired.',
+}
+const dialog = () => document.querySelector('[role=dialog]')
+const alertText = () => document.querySelector('[role=alert] strong')?.textContent ?? null
+const plain = (element: Element | null) => element?.textContent?.replaceAll('\u00a0', ' ')
+const click = (text: string | RegExp) => fireEvent.click(screen.getByText(text))
+
+walkScreen(operationsModel, {
+  screen: (actor) => <OperationsScreen actor={actor} />,
+  gestures: {
+    'receipt.closed': () => {
+      const close = document.querySelector('[role=dialog] [aria-label=Close]')
+      if (close) fireEvent.click(close)
+    },
+    'receipt.requested': () => click('Load the operation again'),
+    'print.requested': () => click('Print the receipt'),
+    'export.requested': () => click('Save as CSV'),
+  },
+  shows: {
+    'receipt.closed': () => expect(dialog()).toEqual(null),
+    'receipt.reading': () => expect(dialog()).toHaveTextContent('OperationLoading…'),
+    'receipt.shown': ({ context }) => {
+      const isIncome = context.operation?.id === '12'
+      expect(plain(document.querySelector('[role=dialog] dl'))).toContain(
+        isIncome
+          ? 'Balance before36.40 USDTBalance after96.40 USDT'
+          : 'Balance before500.00 USDTBalance after552.50 USDT',
+      )
+      expect(screen.queryByText('Go to the deposit')?.getAttribute('href') ?? null).toEqual(
+        isIncome ? null : '/deposits/deposit-1',
+      )
+      expect(plain(dialog())?.includes('Partnersaule2020')).toEqual(isIncome)
+    },
+    'receipt.notRead': ({ context }) =>
+      expect(alertText()).toEqual(failureTexts[context.receiptFailure?.code ?? '']),
+    'file.ready': () => expect(screen.getByText('Save as CSV').closest('button')).toBeEnabled(),
+    'file.saving': () =>
+      expect(screen.getByText('Preparing the file…').closest('button')).toBeDisabled(),
+    'file.saved': () => expect(screen.getByText('The file is in your downloads.')).toBeVisible(),
+    'file.notSaved': ({ context }) =>
+      expect(alertText()).toEqual(failureTexts[context.exportFailure?.code ?? '']),
+  },
+})
