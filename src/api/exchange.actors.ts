@@ -10,7 +10,7 @@ type QuoteRequest = { from: Currency; to: Currency; amount: Amount; side: 'give'
 type IncomeOrder = { from: 'referral' | 'bonus'; currency: Currency; amount: Amount }
 type Holdings = { balance: Balance['currencies']; decimals: Partial<Record<Currency, number>> }
 
-type ExchangeWorld = { call: Call; reads: ReadCache }
+type ExchangeWorld = { call: Call; reads: ReadCache; now: () => number }
 
 /** What money that changed its currency or its account makes old. */
 const touched: readonly Tag[] = ['balance', 'operations']
@@ -18,7 +18,7 @@ const touched: readonly Tag[] = ['balance', 'operations']
 /** How many of the newest operations are looked through for the one whose answer was lost. */
 const LOOKED_THROUGH = 20
 
-export function exchangeActors({ call, reads }: ExchangeWorld) {
+export function exchangeActors({ call, reads, now }: ExchangeWorld) {
   /** After a lost answer something may have been moved, whatever the person is told. */
   const isBooked = async (type: OperationType, reference: string, signal: AbortSignal) => {
     const { items } = await call(
@@ -58,9 +58,15 @@ export function exchangeActors({ call, reads }: ExchangeWorld) {
     ),
 
     /** An exchange is booked under the quote that it was made by. */
-    isExchanged: fromPromise<boolean, { quote: string }>(({ input: { quote }, signal }) =>
-      isBooked('exchange', quote, signal),
-    ),
+    askOutcome: fromPromise<
+      'exchanged' | 'undecided' | 'nothing',
+      { quote: string; until: number }
+    >(async ({ input: { quote, until }, signal }) => {
+      // Before the question: what came after it could have been booked after the answer.
+      const isOver = now() >= until
+      if (await isBooked('exchange', quote, signal)) return 'exchanged'
+      return isOver ? 'nothing' : 'undecided'
+    }),
 
     moveIncome: fromPromise<void, { key: string; order: IncomeOrder }>(
       async ({ input: { key, order }, signal }) => {

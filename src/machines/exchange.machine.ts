@@ -1,9 +1,365 @@
-import { type ActorRefFrom, setup } from 'xstate'
+import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
+import { type Amount, type Currency, currencies, PositiveAmount } from '../api/contract/amount.ts'
+import type { ExchangeQuote } from '../api/contract/exchange.ts'
+import { type Failure, isOutcomeUnknown } from '../api/contract/failure.ts'
 import type { User } from '../api/contract/session.ts'
+import type { Balance } from '../api/contract/user.ts'
+import { exchangeQuoteMachine, type QuoteRequest } from './exchange-quote.machine.ts'
+import { newIdempotencyKey } from './idempotency-key.ts'
+import {
+  type IncomeAccount,
+  type IncomeOrder,
+  type IncomeTransferOutput,
+  incomeAccounts,
+  incomeTransferMachine,
+} from './income-transfer.machine.ts'
 import type { Place, PlaceVisited } from './places.ts'
+import { present } from './present.ts'
+import { noAnswer, refusal } from './refusal.ts'
+import { unprovided, unprovidedAction } from './unprovided.ts'
+
+/**
+ * Why this flow exists: one currency becomes another exactly once, and only at the rate that was agreed to. A rate
+ * that the provider no longer takes leads back to a new one, which is compared with the one agreed to. When the answer
+ * is lost the provider is asked what became of this quote, and nothing is offered before either it was used or it can
+ * be used no more. Income waits on accounts of its own: moving it to the balance is a flow within.
+ */
+
+export type Holdings = {
+  balance: Balance['currencies']
+  /** Digits after the point, by currency. */
+  decimals: Partial<Record<Currency, number>>
+}
+
+/** As it is typed: `amount` may be empty, or end in the point. */
+export type ExchangeDraft = {
+  from: Currency
+  to: Currency
+  amount: string
+  side: QuoteRequest['side']
+}
+
+/** `undecided`: not exchanged so far, but the quote can still be used. */
+export type ExchangeOutcome = 'exchanged' | 'undecided' | 'nothing'
+
+type Context = {
+  holdings: Holdings | null
+  draft: ExchangeDraft
+  /** The one agreed to last. */
+  quote: ExchangeQuote | null
+  key: string | null
+  /** When the quote agreed to can be used no more, on the clock of `now`. */
+  quoteEndsAt: number
+  failure: Failure | null
+  /** The provider was asked after a lost answer: the quote was not used, and cannot be any more. */
+  nothingExchanged: boolean
+  timesAsked: number
+  /** The account whose income is to be moved. */
+  income: IncomeAccount | null
+  /** What was moved last. */
+  moved: IncomeOrder | null
+  now: () => number
+}
+
+export type ExchangeEvent =
+  | PlaceVisited
+  | { type: 'retry.requested' }
+  | { type: 'draft.changed'; draft: ExchangeDraft }
+  | { type: 'income.chosen'; from: IncomeAccount }
+  | { type: 'outcome.requested' }
+  | { type: 'exchange.repeated' }
+
+const otherThan = (currency: Currency): Currency => (currency === 'USDT' ? 'BTC' : 'USDT')
+
+/** Two currencies are never the same: choosing the other one turns the direction round. */
+export const withCurrency = (
+  draft: ExchangeDraft,
+  chosen: Partial<Pick<ExchangeDraft, 'from' | 'to'>>,
+): ExchangeDraft => {
+  const { from, to } = { ...draft, ...chosen }
+  return from === to ? reversed(draft) : { ...draft, from, to }
+}
+
+/** The amount stays with the currency that it was named in. */
+export const reversed = ({ from, to, amount, side }: ExchangeDraft): ExchangeDraft => ({
+  from: to,
+  to: from,
+  amount,
+  side: side === 'give' ? 'get' : 'give',
+})
+
+const settled = (typed: string): Amount => typed.replace(/\.$/, '')
+
+function requestOf({ amount, ...draft }: ExchangeDraft): QuoteRequest | null {
+  const given = settled(amount)
+  return PositiveAmount.safeParse(given).success ? { ...draft, amount: given } : null
+}
+
+const currencyIn = (named: string | undefined): Currency | undefined =>
+  currencies.find((currency) => currency === named)
+
+function draftFrom({ query }: Place, draft: ExchangeDraft): ExchangeDraft {
+  const from = currencyIn(query.from)
+  const to = currencyIn(query.to)
+  if (from === undefined && to === undefined) return draft
+  const given = from ?? (to === draft.from ? otherThan(draft.from) : draft.from)
+  const got = to ?? (given === draft.to ? otherThan(given) : draft.to)
+  return { ...draft, from: given, to: given === got ? otherThan(given) : got }
+}
+
+const incomeIn = ({ query }: Place): IncomeAccount | null =>
+  incomeAccounts.find((account) => account === query.income) ?? null
+
+const empty: ExchangeDraft = { from: 'USDT', to: 'BTC', amount: '', side: 'give' }
 
 export const exchangeMachine = setup({
-  types: {} as { input: { place: Place; user: User }; events: PlaceVisited },
-}).createMachine({ id: 'exchange', initial: 'idle', states: { idle: {} } })
+  types: {} as {
+    input: { place: Place; user: User; now?: () => number }
+    context: Context
+    events: ExchangeEvent
+    tags: 'busy'
+    children: {
+      readHoldings: 'readHoldings'
+      exchangeQuote: 'exchangeQuote'
+      exchange: 'exchange'
+      askOutcome: 'askOutcome'
+      incomeTransfer: 'incomeTransfer'
+    }
+  },
+  actors: {
+    readHoldings: unprovided<Holdings>('readHoldings'),
+    exchangeQuote: exchangeQuoteMachine,
+    exchange: unprovided<ExchangeQuote, { key: string; quote: string }>('exchange'),
+    /** `until`: when the quote can be used no more. */
+    askOutcome: unprovided<ExchangeOutcome, { quote: string; until: number }>('askOutcome'),
+    incomeTransfer: incomeTransferMachine,
+  },
+  actions: {
+    storePlace: assign(({ context }, { place }: { place: Place }) => ({
+      draft: draftFrom(place, context.draft),
+      income: incomeIn(place),
+    })),
+    storeHoldings: assign((_, holdings: Holdings) => ({ holdings })),
+    storeFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
+    storeDraft: assign((_, { draft }: { draft: ExchangeDraft }) => ({
+      draft,
+      quote: null,
+      failure: null,
+      nothingExchanged: false,
+      moved: null,
+    })),
+    storeQuote: assign(({ context }, quote: ExchangeQuote) => ({
+      quote,
+      key: newIdempotencyKey(),
+      quoteEndsAt: context.now() + quote.expiresIn * 1000,
+      failure: null,
+      nothingExchanged: false,
+      moved: null,
+      timesAsked: 0,
+    })),
+    forgetFailure: assign({ failure: null }),
+    forgetKey: assign({ key: null }),
+    countQuestion: assign(({ context }) => ({ timesAsked: context.timesAsked + 1 })),
+    noteNothingExchanged: assign({ nothingExchanged: true, failure: null, key: null }),
+    noteExchanged: assign(({ context }) => ({
+      key: null,
+      failure: null,
+      draft: { ...context.draft, amount: '' },
+    })),
+    startAfresh: assign({ quote: null }),
+    storeIncome: assign((_, { from }: { from: IncomeAccount }) => ({ income: from, moved: null })),
+    forgetIncome: assign({ income: null }),
+    storeMoved: assign((_, { moved }: IncomeTransferOutput) => ({ moved })),
+    goTo: unprovidedAction<Place>('goTo'),
+  },
+  guards: {
+    isIncomeChosen: ({ context }) => context.income !== null,
+    isMoved: (_, { moved }: IncomeTransferOutput) => moved !== null,
+    isUndecided: (_, { failure }: { failure: Failure }) => isOutcomeUnknown(failure),
+    /** The balance here is older than the provider's. */
+    isBalanceStale: (_, { failure }: { failure: Failure }) => failure.code === 'insufficient_funds',
+    isExchanged: (_, outcome: ExchangeOutcome) => outcome === 'exchanged',
+    isOver: (_, outcome: ExchangeOutcome) => outcome === 'nothing',
+  },
+  delays: {
+    answerLimit: 20_000,
+    outcomeWait: ({ context }) => Math.min(2_000 * 2 ** context.timesAsked, 30_000),
+  },
+}).createMachine({
+  id: 'exchange',
+  context: ({ input: { place, now = Date.now } }) => ({
+    holdings: null,
+    draft: draftFrom(place, empty),
+    quote: null,
+    key: null,
+    quoteEndsAt: 0,
+    failure: null,
+    nothingExchanged: false,
+    timesAsked: 0,
+    income: incomeIn(place),
+    moved: null,
+    now,
+  }),
+  initial: 'loading',
+  on: { 'place.visited': { actions: { type: 'storePlace', params: ({ event }) => event } } },
+  states: {
+    loading: {
+      tags: 'busy',
+      invoke: {
+        id: 'readHoldings',
+        src: 'readHoldings',
+        onDone: {
+          target: 'choosing',
+          actions: { type: 'storeHoldings', params: ({ event }) => event.output },
+        },
+        onError: { target: 'notLoaded', actions: { type: 'storeFailure', params: refusal } },
+      },
+      after: {
+        answerLimit: { target: 'notLoaded', actions: { type: 'storeFailure', params: noAnswer } },
+      },
+    },
+    notLoaded: {
+      on: { 'retry.requested': { target: 'loading', actions: 'forgetFailure' } },
+    },
+    choosing: {
+      always: { guard: 'isIncomeChosen', target: 'movingIncome' },
+      invoke: {
+        id: 'exchangeQuote',
+        src: 'exchangeQuote',
+        input: ({ context: { holdings, draft, quote, now } }) => ({
+          available: present(holdings, 'holdings').balance.balance,
+          request: requestOf(draft),
+          known: quote,
+          now,
+        }),
+        onDone: {
+          target: 'exchanging',
+          actions: { type: 'storeQuote', params: ({ event }) => event.output },
+        },
+      },
+      on: {
+        'place.visited': {
+          actions: [
+            { type: 'storePlace', params: ({ event }) => event },
+            sendTo('exchangeQuote', ({ context, event: { place } }) => ({
+              type: 'request.changed',
+              request: requestOf(draftFrom(place, context.draft)),
+            })),
+          ],
+        },
+        'draft.changed': {
+          actions: [
+            { type: 'storeDraft', params: ({ event }) => event },
+            sendTo('exchangeQuote', ({ event }) => ({
+              type: 'request.changed',
+              request: requestOf(event.draft),
+            })),
+          ],
+        },
+        'income.chosen': { actions: { type: 'storeIncome', params: ({ event }) => event } },
+      },
+    },
+    movingIncome: {
+      invoke: {
+        id: 'incomeTransfer',
+        src: 'incomeTransfer',
+        input: ({ context: { holdings, income } }) => ({
+          income: present(holdings, 'holdings').balance,
+          from: present(income, 'income'),
+        }),
+        onDone: [
+          {
+            guard: { type: 'isMoved', params: ({ event }) => event.output },
+            target: 'loading',
+            actions: [
+              'forgetIncome',
+              { type: 'storeMoved', params: ({ event }) => event.output },
+              { type: 'goTo', params: { name: 'exchange', query: {} } },
+            ],
+          },
+          {
+            target: 'choosing',
+            actions: ['forgetIncome', { type: 'goTo', params: { name: 'exchange', query: {} } }],
+          },
+        ],
+      },
+      // Where the dialog stands over the page, the address changes only when it is closed.
+      on: { 'place.visited': {} },
+    },
+    exchanging: {
+      tags: 'busy',
+      invoke: {
+        id: 'exchange',
+        src: 'exchange',
+        input: ({ context }) => ({
+          key: present(context.key, 'key'),
+          quote: present(context.quote, 'quote').quote,
+        }),
+        onDone: { target: 'exchanged', actions: 'noteExchanged' },
+        onError: [
+          {
+            guard: { type: 'isUndecided', params: refusal },
+            target: 'outcomeUnknown',
+            actions: { type: 'storeFailure', params: refusal },
+          },
+          {
+            guard: { type: 'isBalanceStale', params: refusal },
+            target: 'loading',
+            actions: ['forgetKey', { type: 'storeFailure', params: refusal }],
+          },
+          {
+            target: 'choosing',
+            actions: ['forgetKey', { type: 'storeFailure', params: refusal }],
+          },
+        ],
+      },
+      after: {
+        answerLimit: {
+          target: 'outcomeUnknown',
+          actions: { type: 'storeFailure', params: noAnswer },
+        },
+      },
+    },
+    outcomeUnknown: {
+      after: { outcomeWait: 'checkingOutcome' },
+      on: { 'outcome.requested': 'checkingOutcome' },
+    },
+    checkingOutcome: {
+      tags: 'busy',
+      entry: 'countQuestion',
+      invoke: {
+        id: 'askOutcome',
+        src: 'askOutcome',
+        input: ({ context: { quote, quoteEndsAt } }) => ({
+          quote: present(quote, 'quote').quote,
+          until: quoteEndsAt,
+        }),
+        onDone: [
+          {
+            guard: { type: 'isExchanged', params: ({ event }) => event.output },
+            target: 'exchanged',
+            actions: 'noteExchanged',
+          },
+          {
+            guard: { type: 'isOver', params: ({ event }) => event.output },
+            target: 'choosing',
+            actions: 'noteNothingExchanged',
+          },
+          { target: 'outcomeUnknown' },
+        ],
+        onError: { target: 'outcomeUnknown', actions: { type: 'storeFailure', params: refusal } },
+      },
+      after: {
+        answerLimit: {
+          target: 'outcomeUnknown',
+          actions: { type: 'storeFailure', params: noAnswer },
+        },
+      },
+    },
+    exchanged: {
+      on: { 'exchange.repeated': { target: 'loading', actions: 'startAfresh' } },
+    },
+  },
+})
 
 export type ExchangeActor = ActorRefFrom<typeof exchangeMachine>

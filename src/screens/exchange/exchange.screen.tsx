@@ -1,5 +1,38 @@
+import { useLingui } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
 import type { ExchangeActor } from '../../machines/exchange.machine.ts'
+import { ExchangeQuoteScreen } from '../exchange-quote/exchange-quote.screen.tsx'
+import { IncomeTransferScreen } from '../income-transfer/income-transfer.screen.tsx'
+import { amountText } from '../parts/format.ts'
+import { localeOf } from '../parts/locale.ts'
+import { ExchangeView } from './exchange.view.tsx'
 
-export function ExchangeScreen(_: { actor: ExchangeActor }) {
-  return null
+export function ExchangeScreen({ actor }: { actor: ExchangeActor }) {
+  const { t, i18n } = useLingui()
+  const snapshot = useSelector(actor, (current) => current)
+  const { exchangeQuote, incomeTransfer } = snapshot.children
+  const asked = useSelector(exchangeQuote, (current) => current?.context)
+  return (
+    <>
+      <ExchangeView
+        snapshot={snapshot}
+        report={actor.send}
+        quote={asked ? asked.quote : snapshot.context.quote}
+        refusal={asked?.failure ?? null}
+        offer={
+          exchangeQuote ? (
+            <ExchangeQuoteScreen
+              actor={exchangeQuote}
+              confirm={(quote) => {
+                if (quote === null) return t`Exchange`
+                const give = amountText(quote.give, quote.from, localeOf(i18n.locale))
+                return t`Exchange ${give}`
+              }}
+            />
+          ) : null
+        }
+      />
+      {incomeTransfer ? <IncomeTransferScreen actor={incomeTransfer} /> : null}
+    </>
+  )
 }

@@ -1,0 +1,272 @@
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/Card.layer.css'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, Anchor, Button, Card, NativeSelect } from '@mantine/core'
+import { IconArrowsDownUp } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { currencies } from '../../api/contract/amount.ts'
+import type { ExchangeQuote } from '../../api/contract/exchange.ts'
+import type { Failure } from '../../api/contract/failure.ts'
+import { isPositive } from '../../machines/decimal.ts'
+import {
+  type ExchangeDraft,
+  type exchangeMachine,
+  type Holdings,
+  reversed,
+  withCurrency,
+} from '../../machines/exchange.machine.ts'
+import { addressOf } from '../addresses.ts'
+import { QuoteLedger } from '../exchange-quote/quote-ledger.tsx'
+import { FailureMessage } from '../failure/failure-message.tsx'
+import { useFieldText } from '../field/use-field-text.ts'
+import { AmountField } from '../parts/amount-field.tsx'
+import { CardHead } from '../parts/card-head.tsx'
+import { amountText } from '../parts/format.ts'
+import { localeOf } from '../parts/locale.ts'
+import { Notice } from '../parts/notice.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { SubmitButton } from '../parts/submit-button.tsx'
+import type { ViewProps } from '../view.ts'
+import css from './exchange.module.css'
+import { IncomeCard } from './income-card.tsx'
+
+type ExchangeProps = ViewProps<typeof exchangeMachine> & {
+  /** The answer to what is typed, or the quote agreed to. */
+  quote: ExchangeQuote | null
+  /** Why there is no answer. */
+  refusal: Failure | null
+  /** The rate and the button that takes it. */
+  offer: ReactNode
+}
+
+export function ExchangeView(props: ExchangeProps) {
+  const { snapshot, report } = props
+  const { holdings, failure } = snapshot.context
+  if (snapshot.matches('notLoaded')) {
+    return (
+      <Card>
+        <FailureMessage
+          failure={failure}
+          action={
+            <Button variant="default" size="sm" onClick={() => report({ type: 'retry.requested' })}>
+              <Trans>Load again</Trans>
+            </Button>
+          }
+        >
+          <Trans>Your balance could not be loaded. Your money is not affected.</Trans>
+        </FailureMessage>
+      </Card>
+    )
+  }
+  return (
+    <div className={css.columns}>
+      <Card component="section">
+        <CardHead title={<Trans>Exchange</Trans>} />
+        {holdings === null || snapshot.matches('loading') ? (
+          <Skeleton shape="form" count={3} />
+        ) : snapshot.matches('exchanged') ? (
+          <Exchanged {...props} />
+        ) : (
+          <Form {...props} holdings={holdings} />
+        )}
+      </Card>
+      <Card component="section">
+        <CardHead title={<Trans>Your income</Trans>} />
+        {holdings === null ? (
+          <Skeleton shape="rows" count={2} />
+        ) : (
+          <IncomeCard snapshot={snapshot} report={report} holdings={holdings} />
+        )}
+      </Card>
+    </div>
+  )
+}
+
+/** Digits after the point where no network says how many it carries. */
+const USUAL_DECIMALS = 6
+
+function Form(props: ExchangeProps & { holdings: Holdings }) {
+  const { t, i18n } = useLingui()
+  const fieldText = useFieldText()
+  const { snapshot, report, quote, refusal, offer, holdings } = props
+  const { draft, failure, nothingExchanged } = snapshot.context
+  const { from, to, amount, side } = draft
+  const isOpen = snapshot.matches('choosing') || snapshot.matches('movingIncome')
+  const isUnknown = snapshot.matches('outcomeUnknown') || snapshot.matches('checkingOutcome')
+  const available = holdings.balance.balance[from] ?? '0'
+  const availableText = amountText(available, from, localeOf(i18n.locale))
+  const change = (next: ExchangeDraft) => report({ type: 'draft.changed', draft: next })
+  const decimalsOf = (currency: ExchangeDraft['from']) =>
+    holdings.decimals[currency] ?? USUAL_DECIMALS
+
+  const refused = refusal?.fields?.find(({ path }) => path === 'amount')?.code
+  const errorAt = (field: ExchangeDraft['side']) =>
+    field !== side || refused === undefined ? undefined : refused === 'below_min' ? (
+      <Trans>This is too little to be exchanged.</Trans>
+    ) : (
+      fieldText('amount', refused)
+    )
+  const options = currencies.map((currency) => ({ value: currency, label: currency }))
+  const chosen = (value: string) => currencies.find((currency) => currency === value)
+
+  return (
+    <div className={css.stack}>
+      <div className={css.side}>
+        <AmountField
+          label={<Trans>You give</Trans>}
+          name="give"
+          currency={from}
+          decimals={decimalsOf(from)}
+          value={side === 'give' ? amount : (quote?.give ?? '')}
+          onChange={(typed) => change({ ...draft, amount: typed, side: 'give' })}
+          readOnly={!isOpen}
+          bounds={<Decimals count={decimalsOf(from)} />}
+          error={errorAt('give')}
+        />
+        <NativeSelect
+          label={t`Currency`}
+          aria-label={t`Currency you give`}
+          name="from"
+          value={from}
+          data={options}
+          disabled={!isOpen}
+          onChange={(event) => {
+            const currency = chosen(event.currentTarget.value)
+            if (currency) change(withCurrency(draft, { from: currency }))
+          }}
+        />
+      </div>
+      <div className={css.between}>
+        <p className={css.note}>
+          <Trans>Available {availableText}</Trans>{' '}
+          <Anchor
+            component="button"
+            type="button"
+            inherit
+            className={css.max ?? ''}
+            disabled={!isOpen || !isPositive(available)}
+            onClick={() => change({ ...draft, amount: available, side: 'give' })}
+          >
+            <Trans context="the greatest amount">Max</Trans>
+          </Anchor>
+        </p>
+        <ActionIcon
+          variant="default"
+          size="2.75rem"
+          aria-label={t`Turn the direction round`}
+          disabled={!isOpen}
+          onClick={() => change(reversed(draft))}
+        >
+          <IconArrowsDownUp size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </div>
+      <div className={css.side}>
+        <AmountField
+          label={<Trans>You get</Trans>}
+          name="get"
+          currency={to}
+          decimals={decimalsOf(to)}
+          value={side === 'get' ? amount : (quote?.get ?? '')}
+          onChange={(typed) => change({ ...draft, amount: typed, side: 'get' })}
+          readOnly={!isOpen}
+          bounds={<Decimals count={decimalsOf(to)} />}
+          error={errorAt('get')}
+        />
+        <NativeSelect
+          label={t`Currency`}
+          aria-label={t`Currency you get`}
+          name="to"
+          value={to}
+          data={options}
+          disabled={!isOpen}
+          onChange={(event) => {
+            const currency = chosen(event.currentTarget.value)
+            if (currency) change(withCurrency(draft, { to: currency }))
+          }}
+        />
+      </div>
+      {nothingExchanged && isOpen ? (
+        <Notice kind="info" role="status" title={<Trans>Nothing was exchanged</Trans>}>
+          <Trans>
+            Your request did not reach us and nothing was taken. You can exchange again.
+          </Trans>
+        </Notice>
+      ) : null}
+      {isOpen ? <FailureMessage failure={failure} /> : null}
+      {offer}
+      {isOpen || quote === null ? null : <QuoteLedger quote={quote} />}
+      {isUnknown ? (
+        <Notice
+          kind="wait"
+          role="status"
+          title={<Trans>We do not know yet whether it was exchanged</Trans>}
+          action={
+            <Button
+              variant="default"
+              size="sm"
+              disabled={!snapshot.can({ type: 'outcome.requested' })}
+              onClick={() => report({ type: 'outcome.requested' })}
+            >
+              <Trans>Ask now</Trans>
+            </Button>
+          }
+        >
+          <Trans>
+            The answer was lost on its way. We are asking what happened; it is certain at the latest
+            when the rate has run out.
+          </Trans>
+        </Notice>
+      ) : null}
+      {snapshot.matches('movingIncome') ? (
+        <SubmitButton disabled>
+          <Trans>Exchange</Trans>
+        </SubmitButton>
+      ) : isOpen || quote === null ? null : (
+        <SubmitButton busy>
+          {isUnknown ? <Trans>Finding out what happened</Trans> : <Giving quote={quote} />}
+        </SubmitButton>
+      )}
+    </div>
+  )
+}
+
+function Giving({ quote: { give, from } }: { quote: ExchangeQuote }) {
+  const { i18n } = useLingui()
+  const amount = amountText(give, from, localeOf(i18n.locale))
+  return <Trans>Exchange {amount}</Trans>
+}
+
+const Decimals = ({ count }: { count: number }) => (
+  <Plural
+    value={count}
+    one="At most # digit after the decimal sign"
+    other="At most # digits after the decimal sign"
+  />
+)
+
+function Exchanged({ snapshot, report }: ExchangeProps) {
+  const { i18n } = useLingui()
+  const { quote } = snapshot.context
+  if (quote === null) return null
+  const got = amountText(quote.get, quote.to, localeOf(i18n.locale))
+  return (
+    <div className={css.stack}>
+      <Notice kind="done" role="status" title={<Trans>{got} are on your balance</Trans>}>
+        <Trans>The exchange is done; you find it among your operations.</Trans>
+      </Notice>
+      <QuoteLedger quote={quote} />
+      <div className={css.actions}>
+        <Button onClick={() => report({ type: 'exchange.repeated' })}>
+          <Trans>Exchange something else</Trans>
+        </Button>
+        <Button
+          component="a"
+          variant="default"
+          href={addressOf({ name: 'operations', query: { type: 'exchange' } })}
+        >
+          <Trans>See the operation</Trans>
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import type { exchangeMachine, Holdings } from '../../machines/exchange.machine.ts'
+import { incomeAccounts, movableIn } from '../../machines/income-transfer.machine.ts'
+import { accountTexts, moveTexts } from '../income-transfer/account-texts.ts'
+import { Amount } from '../parts/amount.tsx'
+import { amountText } from '../parts/format.ts'
+import { Ledger } from '../parts/ledger.tsx'
+import { localeOf } from '../parts/locale.ts'
+import { Notice } from '../parts/notice.tsx'
+import type { ViewProps } from '../view.ts'
+import css from './exchange.module.css'
+
+type IncomeCardProps = ViewProps<typeof exchangeMachine> & { holdings: Holdings }
+
+/** What lies on the accounts of the partner programme, and the way from there to the balance. */
+export function IncomeCard({ snapshot, report, holdings }: IncomeCardProps) {
+  const { i18n } = useLingui()
+  const { moved } = snapshot.context
+  const movable = movableIn(holdings.balance)
+  const movedText = moved ? amountText(moved.amount, moved.currency, localeOf(i18n.locale)) : ''
+  return (
+    <div className={css.stack}>
+      {moved ? (
+        <Notice
+          kind="done"
+          role="status"
+          title={<Trans>{movedText} moved to your balance</Trans>}
+        />
+      ) : null}
+      {movable.length === 0 ? (
+        <p className={css.note}>
+          <Trans>
+            Income from partners and bonuses is credited here. There is none to move at the moment.
+          </Trans>
+        </p>
+      ) : (
+        <>
+          <p className={css.note}>
+            <Trans>It can be used when it has been moved to your balance. Moving it is free.</Trans>
+          </p>
+          {incomeAccounts.map((from) => {
+            const amounts = movable.filter((order) => order.from === from)
+            if (amounts.length === 0) return null
+            const chosen = { type: 'income.chosen', from } as const
+            return (
+              <div key={from} className={css.account}>
+                <Ledger
+                  rows={amounts.map(({ currency, amount }) => ({
+                    id: currency,
+                    label: i18n._(accountTexts[from]),
+                    value: <Amount value={amount} currency={currency} />,
+                  }))}
+                />
+                <Button
+                  variant="default"
+                  aria-label={i18n._(moveTexts[from])}
+                  disabled={!snapshot.can(chosen)}
+                  onClick={() => report(chosen)}
+                >
+                  <Trans>Move to the balance</Trans>
+                </Button>
+              </div>
+            )
+          })}
+        </>
+      )}
+    </div>
+  )
+}

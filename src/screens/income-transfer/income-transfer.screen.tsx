@@ -1,0 +1,37 @@
+import { schemaResolver, useForm } from '@mantine/form'
+import { useSelector } from '@xstate/react'
+import { type IncomeTransferActor, movableIn } from '../../machines/income-transfer.machine.ts'
+import { incomeSchema, settledAmount, sourceOf } from './income-schema.ts'
+import { IncomeTransferView } from './income-transfer.view.tsx'
+
+export function IncomeTransferScreen({ actor }: { actor: IncomeTransferActor }) {
+  const snapshot = useSelector(actor, (current) => current)
+  const { income, begun } = snapshot.context
+  const movable = movableIn(income)
+  const first = movable.find(({ from }) => from === begun) ?? movable[0]
+  const form = useForm({
+    initialValues: { source: first ? sourceOf(first) : '', amount: '' },
+    validate: schemaResolver(incomeSchema(movable), { sync: true }),
+  })
+  const submit = form.onSubmit(
+    ({ source, amount }) => {
+      const order = movable.find((one) => sourceOf(one) === source)
+      if (order) {
+        actor.send({
+          type: 'income.submitted',
+          values: { ...order, amount: settledAmount(amount) },
+        })
+      }
+    },
+    () => form.getInputNode('amount')?.focus(),
+  )
+  return (
+    <IncomeTransferView
+      snapshot={snapshot}
+      report={actor.send}
+      movable={movable}
+      form={form}
+      onSubmit={submit}
+    />
+  )
+}

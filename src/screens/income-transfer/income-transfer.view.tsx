@@ -1,0 +1,206 @@
+import '@mantine/core/styles/Stack.layer.css'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Anchor, Button, NativeSelect, Stack } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { IconCoins } from '@tabler/icons-react'
+import type { FormEvent } from 'react'
+import { PositiveAmount } from '../../api/contract/amount.ts'
+import { difference, isBelow } from '../../machines/decimal.ts'
+import type { IncomeOrder, incomeTransferMachine } from '../../machines/income-transfer.machine.ts'
+import { FailureMessage } from '../failure/failure-message.tsx'
+import { useFieldText } from '../field/use-field-text.ts'
+import { Amount } from '../parts/amount.tsx'
+import { AmountField } from '../parts/amount-field.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { Empty } from '../parts/empty.tsx'
+import { amountText } from '../parts/format.ts'
+import { Ledger } from '../parts/ledger.tsx'
+import { localeOf } from '../parts/locale.ts'
+import { Notice } from '../parts/notice.tsx'
+import { SubmitButton } from '../parts/submit-button.tsx'
+import type { ViewProps } from '../view.ts'
+import { accountTexts } from './account-texts.ts'
+import { settledAmount, sourceOf, type TypedIncome } from './income-schema.ts'
+import css from './income-transfer.module.css'
+
+type TransferProps = ViewProps<typeof incomeTransferMachine> & {
+  movable: IncomeOrder[]
+  form: UseFormReturnType<TypedIncome>
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+}
+
+/** As many digits as the ledger keeps. */
+const DECIMALS = 18
+
+export function IncomeTransferView(props: TransferProps) {
+  const { snapshot, report, movable } = props
+  const close = { type: 'transfer.closed' } as const
+  const chosen = movable.find((order) => sourceOf(order) === props.form.values.source)
+  return (
+    <Dialog
+      title={<Trans>Move income to the balance</Trans>}
+      onClose={snapshot.can(close) ? () => report(close) : undefined}
+    >
+      {chosen ? (
+        <TransferForm {...props} chosen={chosen} />
+      ) : (
+        <Empty
+          icon={IconCoins}
+          title={<Trans>There is nothing to move</Trans>}
+          action={
+            <Button variant="default" onClick={() => report(close)}>
+              <Trans>Close</Trans>
+            </Button>
+          }
+        >
+          <Trans>Income from partners and bonuses can be moved as soon as it is credited.</Trans>
+        </Empty>
+      )}
+    </Dialog>
+  )
+}
+
+function TransferForm(props: TransferProps & { chosen: IncomeOrder }) {
+  const { t, i18n } = useLingui()
+  const fieldText = useFieldText()
+  const { snapshot, report, movable, form, onSubmit, chosen } = props
+  const { order, failure, nothingMoved } = snapshot.context
+  const { currency, amount: there } = chosen
+  const { amount } = form.values
+  const isOpen = snapshot.matches('enteringAmount')
+  const isUnknown = snapshot.matches('outcomeUnknown') || snapshot.matches('checkingOutcome')
+  const locale = localeOf(i18n.locale)
+  const available = amountText(there, currency, locale)
+  const settled = settledAmount(amount)
+  const isWhole = PositiveAmount.safeParse(settled).success
+  const moving = isWhole ? settled : '0'
+  const movingText = amountText(moving, currency, locale)
+  /** A refusal is about the very order that was sent: another one takes it away. */
+  const isAsSubmitted =
+    order !== null && sourceOf(order) === sourceOf(chosen) && order.amount === settled
+  const refused = isAsSubmitted
+    ? failure?.fields?.find(({ path }) => path === 'amount')?.code
+    : undefined
+  const error = form.errors.amount ?? refused
+
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap="md">
+        <NativeSelect
+          label={t`What to move`}
+          name="source"
+          value={form.values.source}
+          disabled={!isOpen}
+          onChange={(event) => form.setValues({ source: event.currentTarget.value, amount: '' })}
+          data={movable.map((one) => ({
+            value: sourceOf(one),
+            label: `${i18n._(accountTexts[one.from])} · ${one.currency}`,
+          }))}
+        />
+        <AmountField
+          label={<Trans>Amount</Trans>}
+          currency={currency}
+          decimals={DECIMALS}
+          value={amount}
+          onChange={(typed) => form.setFieldValue('amount', typed)}
+          onBlur={() => {
+            if (amount !== '') void form.validateField('amount')
+          }}
+          readOnly={!isOpen}
+          available={
+            <Anchor
+              component="button"
+              type="button"
+              inherit
+              className={css.max ?? ''}
+              disabled={!isOpen}
+              onClick={() => {
+                form.setFieldValue('amount', there)
+                form.clearFieldError('amount')
+              }}
+            >
+              <Trans context="the greatest amount">Max</Trans>
+            </Anchor>
+          }
+          bounds={<Trans>At most {available}</Trans>}
+          error={
+            error === 'above_max' ? (
+              <Trans>There is no more than {available}.</Trans>
+            ) : (
+              fieldText('amount', error)
+            )
+          }
+        />
+        <Ledger
+          rows={[
+            {
+              id: 'left',
+              label: <Trans>Left on this account</Trans>,
+              value: (
+                <Amount
+                  value={isBelow(there, moving) ? '0' : difference(there, moving)}
+                  currency={currency}
+                />
+              ),
+            },
+            {
+              id: 'fee',
+              label: <Trans>Our fee</Trans>,
+              value: <Amount value="0" currency={currency} />,
+            },
+            {
+              id: 'credited',
+              kind: 'total',
+              label: <Trans>Comes to your balance</Trans>,
+              value: <Amount value={moving} currency={currency} />,
+            },
+          ]}
+        />
+        {nothingMoved && isOpen ? (
+          <Notice kind="info" role="status" title={<Trans>Nothing was moved</Trans>}>
+            <Trans>Your request did not reach us. You can send it again.</Trans>
+          </Notice>
+        ) : null}
+        {isOpen && refused === undefined ? <FailureMessage failure={failure} /> : null}
+        {isUnknown ? (
+          <Notice
+            kind="wait"
+            role="status"
+            title={<Trans>We do not know yet whether it was moved</Trans>}
+            action={
+              <Button
+                variant="default"
+                size="sm"
+                disabled={!snapshot.can({ type: 'outcome.requested' })}
+                onClick={() => report({ type: 'outcome.requested' })}
+              >
+                <Trans>Ask now</Trans>
+              </Button>
+            }
+          >
+            <Trans>
+              The answer was lost on its way. We are asking what happened; do not move it a second
+              time.
+            </Trans>
+          </Notice>
+        ) : null}
+        <SubmitButton busy={!isOpen}>
+          {isUnknown ? (
+            <Trans>Finding out what happened</Trans>
+          ) : isWhole ? (
+            <Trans>Move {movingText}</Trans>
+          ) : (
+            <Trans>Move</Trans>
+          )}
+        </SubmitButton>
+        <Button
+          variant="default"
+          disabled={!snapshot.can({ type: 'transfer.closed' })}
+          onClick={() => report({ type: 'transfer.closed' })}
+        >
+          <Trans>Cancel</Trans>
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,4 @@
+import { exchangeModel } from '../support/models/exchange.model.ts'
+import { provePaths } from '../support/prove.ts'
+
+provePaths(exchangeModel)

@@ -1,0 +1,63 @@
+import {
+  type ExchangeDraft,
+  exchangeMachine,
+  type Holdings,
+} from '../../../src/machines/exchange.machine.ts'
+import { answered, defineModel, failed } from '../paths.ts'
+import { income, order } from './income-transfer.model.ts'
+import { quote } from './money-samples.ts'
+import { session } from './phone-verification.model.ts'
+
+export const holdings: Holdings = {
+  balance: { balance: { USDT: '40.5', TON: '150' }, ...income, deposit: {} },
+  decimals: { USDT: 6, TON: 9, BTC: 8 },
+}
+
+export const input = {
+  place: { name: 'exchange', query: { from: 'TON', to: 'USDT' } },
+  user: session.user,
+  now: () => 0,
+} as const
+
+export const typed: ExchangeDraft = { from: 'TON', to: 'USDT', amount: '100', side: 'give' }
+
+export const exchangeModel = defineModel({
+  machine: exchangeMachine,
+  input,
+  cases: ({ context: { draft } }) => [
+    {
+      type: 'place.visited' as const,
+      place: { name: 'exchange' as const, query: { from: 'USDT', to: 'TON' } },
+    },
+    { type: 'draft.changed' as const, draft: { ...typed, amount: draft.amount === '' ? '100' : '' } },
+    { type: 'income.chosen' as const, from: 'bonus' as const },
+    answered('readHoldings', holdings),
+    failed('readHoldings', 'unreachable'),
+    answered('exchangeQuote', quote),
+    answered('exchange', quote),
+    failed('exchange', 'unreachable'),
+    failed('exchange', 'insufficient_funds'),
+    failed('exchange', 'quote_expired'),
+    answered('askOutcome', 'exchanged'),
+    answered('askOutcome', 'undecided'),
+    answered('askOutcome', 'nothing'),
+    failed('askOutcome', 'unreachable'),
+    answered('incomeTransfer', { moved: order }),
+    answered('incomeTransfer', { moved: null }),
+  ],
+  // The currencies come with the draft, and where nothing is typed there is nobody to agree to a rate.
+  worth: ({ type }, { context: { draft } }) =>
+    type !== 'xstate.done.actor.exchangeQuote' || draft.amount !== '',
+  project: ({ holdings: read, draft, quote: agreed, key, failure, nothingExchanged, ...rest }) => ({
+    isRead: read !== null,
+    draft,
+    isAgreed: agreed !== null,
+    hasKey: key !== null,
+    failure: failure?.code ?? null,
+    nothingExchanged,
+    income: rest.income,
+    isMoved: rest.moved !== null,
+  }),
+  resting: (snapshot) => snapshot.matches('choosing') || snapshot.matches('exchanged'),
+  heard: { 'place.visited': 'another machine' },
+})
