@@ -3,6 +3,7 @@ import {
   IconArrowBarToDown,
   IconArrowBarUp,
   IconBrandTelegram,
+  IconBuildingBank,
   IconCalendarCheck,
   IconCalendarTime,
   IconCalendarX,
@@ -13,6 +14,7 @@ import {
   IconLock,
   IconMail,
   IconShieldLock,
+  IconTrophy,
   IconWallet,
   type TablerIcon,
 } from '@tabler/icons-react'
@@ -73,6 +75,25 @@ const parts: Record<string, ReactNode> = {
   document: <Trans>Please take the photo of the document again.</Trans>,
   login: <Trans>Please take the photo with the login again.</Trans>,
   wallet: <Trans>Please take the photo of the wallet again.</Trans>,
+}
+
+/** Where the body of an ended deposit went, by `reinvested`. */
+const endings: Record<string, (accrued: string) => ReactNode> = {
+  yes: (accrued) => (
+    <Trans>Accruals of {accrued} are on your balance, the amount opened the next deposit.</Trans>
+  ),
+  subscription: (accrued) => (
+    <Trans>
+      The amount and accruals of {accrued} are on your balance. No next deposit was opened: there
+      was no subscription.
+    </Trans>
+  ),
+  plan: (accrued) => (
+    <Trans>
+      The amount and accruals of {accrued} are on your balance. No next deposit was opened: the plan
+      does not offer it any more.
+    </Trans>
+  ),
 }
 
 /** The params of each kind are those of server/rules/notification.ts; what an older provider leaves out is empty. */
@@ -272,6 +293,57 @@ const writers = {
       title: <Trans>Withdrawal failed: {amount}</Trans>,
       note: givenBack(params),
       place: at('withdrawal', reference),
+    }
+  },
+  deposit_opened: (params, reference, locale) => {
+    const amount = amountIn(params, locale)
+    const { plan = '' } = params
+    const day = dayIn(params, locale)
+    return {
+      icon: IconBuildingBank,
+      kind: 'look',
+      title: <Trans>Deposit opened: {amount}</Trans>,
+      note: (
+        <Trans>
+          {plan}, until {day}
+        </Trans>
+      ),
+      place: at('deposit', reference),
+    }
+  },
+  deposit_ended: (params, reference, locale) => {
+    const amount = amountIn(params, locale)
+    const accrued = amountText(params.accrued ?? '0', params.currency ?? '', locale)
+    return {
+      icon: IconBuildingBank,
+      kind: 'in',
+      title: <Trans>Deposit ended: {amount}</Trans>,
+      note: endings[params.reinvested ?? '']?.(accrued) ?? (
+        <Trans>The amount and accruals of {accrued} are on your balance.</Trans>
+      ),
+      place: at('deposit', reference),
+    }
+  },
+  deposit_closed: ({ returned = '0', forfeited = '0', currency = '' }, reference, locale) => {
+    const amount = amountText(returned, currency, locale)
+    const lost = amountText(forfeited, currency, locale)
+    return {
+      icon: IconBuildingBank,
+      kind: 'look',
+      title: <Trans>Deposit closed early: {amount}</Trans>,
+      note: <Trans>Forfeited accruals: {lost}</Trans>,
+      place: at('deposit', reference),
+    }
+  },
+  bonus_awarded: (params, _, locale) => {
+    const amount = amountIn(params, locale)
+    const { tier = '' } = params
+    return {
+      icon: IconTrophy,
+      kind: 'in',
+      title: <Trans>Bonus awarded: {amount}</Trans>,
+      note: <Trans>The turnover of your structure has reached tier {tier}.</Trans>,
+      place: at('operations'),
     }
   },
 } satisfies Record<NotificationKind, Writer>
