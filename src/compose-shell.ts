@@ -22,10 +22,10 @@ import { subscriptionActors } from './api/subscription.actors.ts'
 import type { Upload } from './api/upload.ts'
 import { withdrawalActors } from './api/withdrawal.actors.ts'
 import type { createAddress } from './browser/address.ts'
+import { type DepositDraft, depositDraftFrom } from './browser/deposit-draft.ts'
 import type { createPage } from './browser/page.ts'
 import { preparePhoto } from './browser/photo.ts'
 import { cutPicture, showPicture } from './browser/picture.ts'
-import type { DepositDraft } from './browser/storage.ts'
 import type { createTabs } from './browser/tabs.ts'
 import { accountVerificationMachine } from './machines/account-verification.machine.ts'
 import type { AlertRequest } from './machines/alert.machine.ts'
@@ -91,7 +91,7 @@ type ShellWorld = {
   openTexts: (rooms: readonly string[]) => Promise<void>
   readClaimed: () => string[]
   saveClaimed: (id: string) => void
-  readDepositDraft: () => DepositDraft | null
+  readDepositDraft: () => unknown
   saveDepositDraft: (draft: DepositDraft | null) => void
   replacePlace: (place: Place) => void
 }
@@ -263,7 +263,11 @@ export function composeShell(world: ShellWorld) {
       depositList: depositListMachine.provide({ actors: deposits }),
       depositOpening: depositOpeningMachine.provide({
         actors: {
-          ...depositOpeningActors({ call, reads, readDraft: world.readDepositDraft }),
+          ...depositOpeningActors({
+            call,
+            reads,
+            readDraft: () => depositDraftFrom(world.readDepositDraft()),
+          }),
           exchangeQuote,
         },
         actions: {

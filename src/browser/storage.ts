@@ -21,20 +21,12 @@ const flows = ['login', 'registration', 'forgotPassword'] as const
 
 export type Verification = { flow: (typeof flows)[number]; verificationId: string }
 
-/** A deposit that is being chosen; `key` is that of a request whose answer is owed. */
-export type DepositDraft = {
-  plan: string
-  currency: string
-  amount: string
-  autoinvestment: boolean
-  key: string | null
-}
-
 /** What may survive a reload in the middle of a flow. Never a password, a code or a token. */
 type Progress = {
   version: 1
   verification?: Verification
-  deposit?: DepositDraft
+  /** A deposit that is being chosen; the shell, which alone needs it, brings its reader. */
+  deposit?: unknown
   /** Refills which the person says they have paid. */
   claimed?: string[]
 }
@@ -54,13 +46,6 @@ const isId = (found: unknown): found is string =>
 const fieldsOf = (found: unknown): Record<string, unknown> | null =>
   typeof found === 'object' && found !== null ? { ...found } : null
 
-const depositDraftFrom: Reader<DepositDraft> = (found) => {
-  const { plan, currency, amount, autoinvestment, key } = fieldsOf(found) ?? {}
-  if (!isId(plan) || !isId(currency) || typeof autoinvestment !== 'boolean') return null
-  if (typeof amount !== 'string' || !/^(\d{1,20}(\.\d{0,18})?)?$/.test(amount)) return null
-  return key === null || isId(key) ? { plan, currency, amount, autoinvestment, key } : null
-}
-
 const progressFrom: Reader<Progress> = (found) => {
   const fields = fieldsOf(found)
   if (fields?.version !== 1) return null
@@ -76,11 +61,7 @@ const progressFrom: Reader<Progress> = (found) => {
     if (!Array.isArray(claimed) || claimed.length > 100 || !claimed.every(isId)) return null
     progress.claimed = claimed
   }
-  if (fields.deposit !== undefined) {
-    const deposit = depositDraftFrom(fields.deposit)
-    if (!deposit) return null
-    progress.deposit = deposit
-  }
+  if (fields.deposit !== undefined) progress.deposit = fields.deposit
   return progress
 }
 
@@ -179,12 +160,8 @@ export function createStorage(window: StorageWindow) {
       const { verification: _, ...rest } = readProgress()
       writeProgress(rest)
     },
-    readDepositDraft: (): DepositDraft | null => readProgress().deposit ?? null,
-    /** Null forgets it. */
-    saveDepositDraft: (draft: DepositDraft | null): void => {
-      const { deposit: _, ...rest } = readProgress()
-      writeProgress(draft ? { ...rest, deposit: draft } : rest)
-    },
+    readDepositDraft: (): unknown => readProgress().deposit,
+    saveDepositDraft: (deposit: unknown): void => writeProgress({ ...readProgress(), deposit }),
     readClaimed: (): string[] => readProgress().claimed ?? [],
     saveClaimed: (id: string): void => {
       const progress = readProgress()

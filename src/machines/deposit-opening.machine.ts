@@ -126,9 +126,12 @@ function termsFrom(
   const known = byId(kept?.plan)
   const plan = byId(named) ?? known ?? plans[0]
   if (!plan) return null
-  const fresh = { plan: plan.id, currency: plan.currency, amount: '', autoinvestment: false }
   const currency = currencies.find((each) => each === kept?.currency)
-  return kept && currency ? withPlan({ ...kept, currency }, known, plan) : fresh
+  if (!kept || !currency) {
+    return { plan: plan.id, currency: plan.currency, amount: '', autoinvestment: false }
+  }
+  const { amount, autoinvestment } = kept
+  return withPlan({ plan: kept.plan, currency, amount, autoinvestment }, known, plan)
 }
 
 /** For the way back, also out of a reload. */

@@ -1,0 +1,21 @@
+/** A deposit that is being chosen; `key` is that of a request whose answer is owed. */
+export type DepositDraft = {
+  plan: string
+  currency: string
+  amount: string
+  autoinvestment: boolean
+  key: string | null
+}
+
+const isId = (found: unknown): found is string =>
+  typeof found === 'string' && found.length > 0 && found.length <= 64
+
+/** What the tab kept may be old or damaged: what could not have been chosen is no draft. */
+export function depositDraftFrom(found: unknown): DepositDraft | null {
+  const fields: Record<string, unknown> =
+    typeof found === 'object' && found !== null ? { ...found } : {}
+  const { plan, currency, amount, autoinvestment, key } = fields
+  if (!isId(plan) || !isId(currency) || typeof autoinvestment !== 'boolean') return null
+  if (typeof amount !== 'string' || !/^(\d{1,20}(\.\d{0,18})?)?$/.test(amount)) return null
+  return key === null || isId(key) ? { plan, currency, amount, autoinvestment, key } : null
+}

@@ -1,0 +1,271 @@
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import {
+  depositOpeningMachine,
+  type OpeningOffer,
+} from '../../src/machines/deposit-opening.machine.ts'
+import { DepositOpeningScreen } from '../../src/screens/deposit-opening/deposit-opening.screen.tsx'
+import {
+  depositOpeningModel,
+  input,
+  now,
+  offer,
+  poor,
+  unsubscribed,
+} from '../support/models/deposit-opening.model.ts'
+import { quote } from '../support/models/money-samples.ts'
+import { fill, renderInApp } from '../support/render.tsx'
+import { walkScreen } from '../support/walk.tsx'
+import { startFlow } from '../support/world.ts'
+
+const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ') ?? null
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const link = (name: string | RegExp) => screen.getByRole<HTMLAnchorElement>('link', { name })
+const plan = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
+const payment = () => screen.getByLabelText<HTMLSelectElement>('Pay from')
+const amount = () => screen.getByLabelText<HTMLInputElement>('Amount of the deposit')
+
+const said: Record<string, string> = {
+  unreachable: 'No connection. Check your internet and try again.',
+  timed_out: 'The waiting time has expired.',
+  insufficient_funds: 'Not enough funds.',
+}
+
+type Context = Parameters<NonNullable<typeof depositOpeningModel.project>>[0]
+
+/** The form as it stands: what is chosen, the one way on, and what is said. */
+const choice = () => ({
+  plan: screen.getAllByRole<HTMLInputElement>('radio').find(({ checked }) => checked)?.value,
+  isOpen: payment().matches(':enabled'),
+  currency: payment().value,
+  amount: amount().value,
+  way: [
+    ...screen.queryAllByRole('link'),
+    ...screen.queryAllByRole('button', { name: 'Review' }),
+  ].map((each) => plain(each.textContent)),
+  alert: plain(screen.queryByRole('alert')?.textContent),
+  status: screen.queryByRole('status')?.querySelector('strong')?.textContent ?? null,
+})
+
+const wayOf = ({ offer: read, terms }: Context) => {
+  if (!read?.subscription.active) return 'Choose a subscription'
+  return read.available.USDT === '40' && terms?.currency === 'USDT'
+    ? 'Refill 474.80 USDT'
+    : 'Review'
+}
+
+const chosen = (context: Context, isOpen: boolean) => ({
+  plan: context.terms?.plan,
+  isOpen,
+  currency: context.terms?.currency,
+  amount: '514.8',
+  way: [wayOf(context)],
+  alert: isOpen && context.failure ? said[context.failure.code] : null,
+  status: context.nothingOpened ? 'Nothing was opened' : null,
+})
+
+const shownButtons = () =>
+  screen.getAllByRole('button').map((each) => [plain(each.textContent), each.matches(':enabled')])
+
+walkScreen(depositOpeningModel, {
+  screen: (actor) => <DepositOpeningScreen actor={actor} />,
+  gestures: {
+    'retry.requested': (_, person) => person.click(button('Load again')),
+    'terms.changed': async ({ terms }, person, { snapshot }) => {
+      const isOtherPlan = terms.plan !== snapshot.context.terms?.plan
+      if (isOtherPlan) await person.click(plan(terms.plan === 'start' ? 'Start' : 'Balance'))
+      else await person.selectOptions(payment(), terms.currency)
+    },
+    'terms.submitted': (_, person) => person.click(button('Review')),
+    'maximum.requested': (_, person) => person.click(button('Max')),
+    'terms.reopened': (_, person) => person.click(button('Change something')),
+    'deposit.confirmed': (_, person) => person.click(button(/^Open for/)),
+    'outcome.requested': (_, person) => person.click(button('Ask now')),
+    'another.requested': (_, person) => person.click(button('Open another one')),
+  },
+  shows: {
+    loading: ({ context }) => {
+      if (context.offer === null) {
+        expect(screen.getByRole('status')).toHaveTextContent('Loading…')
+      } else if (context.terms === null) {
+        expect(screen.queryByRole('radio')).toBeNull()
+      } else {
+        expect(choice()).toEqual(chosen(context, false))
+      }
+    },
+    notLoaded: ({ context }) => {
+      expect(screen.getByRole('alert')).toHaveTextContent(said[context.failure?.code ?? ''] ?? '-')
+      expect(button('Load again')).toBeEnabled()
+    },
+    choosing: ({ context }) => expect(choice()).toEqual(chosen(context, true)),
+    askingMaximum: ({ context }) => expect(choice()).toEqual(chosen(context, false)),
+    reviewing: () =>
+      expect(shownButtons()).toEqual([
+        ['Open for 514.80 USDT', true],
+        ['Change something', true],
+      ]),
+    agreeingRate: () => {
+      expect(screen.getByText('Asking for the rate…')).toBeInTheDocument()
+      expect(shownButtons()).toEqual([
+        ['Open for 514.80 USDT', false],
+        ['Change something', true],
+      ])
+    },
+    opening: ({ context }) => {
+      expect(shownButtons()).toEqual([['Open for 514.80 USDT', false]])
+      expect(screen.queryAllByText('You give')).toHaveLength(context.quote ? 1 : 0)
+    },
+    outcomeUnknown: () => {
+      expect(
+        screen.getByText('We do not know yet whether the deposit was opened'),
+      ).toBeInTheDocument()
+      expect(shownButtons()).toEqual([
+        ['Ask now', true],
+        ['Finding out what happened', false],
+      ])
+    },
+    checkingOutcome: () =>
+      expect(shownButtons()).toEqual([
+        ['Ask now', false],
+        ['Finding out what happened', false],
+      ]),
+    opened: () => {
+      expect(screen.getByRole('status')).toHaveTextContent('The deposit is open')
+      expect(link('See the deposit')).toHaveAttribute('href', '/deposits/deposit-1')
+    },
+  },
+})
+
+async function opened(read: Partial<OpeningOffer> = {}) {
+  const flow = startFlow(depositOpeningMachine, { input })
+  await flow.answer('readOffer', { ...offer, ...read })
+  renderInApp(<DepositOpeningScreen actor={flow.actor} />)
+  return flow
+}
+
+const rows = () =>
+  screen
+    .getAllByRole('term')
+    .map((term) => [plain(term.textContent), plain(term.nextElementSibling?.textContent)])
+
+describe('what a deposit brings', () => {
+  test('stands beside the form to the last digit, and changes with what is typed', async () => {
+    await opened()
+    fill(amount(), '1000')
+    expect(rows()).toEqual([
+      ['Rate, estimated', '0.45 % a day'],
+      ['Accrued a day, estimated', '4.50 USDT'],
+      ['Net income in 90 days, estimatedwithheld until the end', '405.00 USDT'],
+      ['Ends, if opened nowyour local time', expect.stringMatching(/^1 April 2026, \d\d:\d\d$/)],
+      ['Total with the body, estimated', '1,405.00 USDT'],
+    ])
+    expect(screen.getByRole('img')).toHaveAccessibleName(
+      /^Withheld accruals by day, estimated: 405.00.USDT at the end$/,
+    )
+    expect(screen.getAllByRole('row').at(-1)).toHaveTextContent('1 April 2026405.00')
+  })
+
+  test('is not counted for an amount that the plan does not take', async () => {
+    await opened()
+    fill(amount(), '499.99')
+    expect(rows()[1]).toEqual(['Accrued a day, estimated', '–'])
+    expect(screen.getByText(/^Enter an amount within the limits/)).toBeInTheDocument()
+  })
+})
+
+describe('an amount', () => {
+  const refused = async (typed: string, text: string) => {
+    const flow = await opened()
+    fill(amount(), typed)
+    await userEvent.click(button('Review'))
+    expect(
+      plain(screen.getByText(/^(The m|Enter|Please)/, { selector: '[id$=error]' }).textContent),
+    ).toEqual(text)
+    expect(amount().value).toEqual(typed)
+    expect(flow.snapshot.value).toEqual('choosing')
+  }
+  test('below the minimum of the plan is refused in place', () =>
+    refused('499', 'The minimum is 500.00 USDT.'))
+
+  test('of all that is there is one press away', async () => {
+    await opened()
+    await userEvent.click(button('Max'))
+    expect(amount().value).toEqual('1500')
+  })
+
+  test('of another currency is cleared with the plan it was meant for', async () => {
+    const bitcoin = { ...offer.plans[1], id: 'bitcoin', title: 'Bitcoin', currency: 'BTC' }
+    await opened({ plans: [...offer.plans, bitcoin as never] })
+    await userEvent.click(plan('Bitcoin'))
+    expect([payment().value, amount().value]).toEqual(['BTC', ''])
+  })
+})
+
+describe('what is lacking has a way that leads back', () => {
+  test('a subscription', async () => {
+    await opened(unsubscribed)
+    expect(link('Choose a subscription')).toHaveAttribute(
+      'href',
+      '/subscription?return=depositOpening',
+    )
+  })
+
+  test('money', async () => {
+    await opened(poor)
+    expect(link(/^Refill/)).toHaveAttribute(
+      'href',
+      '/refill?lacking=474.8&of=USDT&return=depositOpening',
+    )
+  })
+})
+
+test('without a plan on offer the page says so', async () => {
+  await opened({ plans: [] })
+  expect(screen.getByText('No plan is on offer at the moment')).toBeInTheDocument()
+})
+
+test('what backs a plan is told in words', async () => {
+  await opened()
+  expect(plan('Balance')).toHaveAccessibleDescription(/Backed by the case Top five.*BTC 60.%/)
+})
+
+test('the review says what leaves the balance and what stays', async () => {
+  await opened()
+  await userEvent.click(button('Review'))
+  expect(rows().slice(0, 5)).toEqual([
+    ['Plan0.45 % a day, estimated', 'Balance, 90 days'],
+    ['Your balance', '1,500.00 USDT'],
+    ['Locked on the deposit', '514.80 USDT'],
+    ['Left on your balance', '985.20 USDT'],
+    ['Autoinvestment', 'the body opens the next deposit'],
+  ])
+})
+
+test('a double click opens one deposit', async () => {
+  const flow = await opened()
+  await userEvent.click(button('Review'))
+  await userEvent.dblClick(button(/^Open for/))
+  expect(flow.world.calls.filter(({ id }) => id === 'openDeposit')).toHaveLength(1)
+})
+
+test('the rate of another currency is taken by the button that opens', async () => {
+  const flow = await opened({
+    draft: { plan: 'balance', currency: 'TON', amount: '514.8', autoinvestment: false, key: null },
+  })
+  await userEvent.click(button('Review'))
+  act(() => flow.clock.advance(400))
+  await flow.answer('readQuote', quote)
+  await userEvent.click(await screen.findByRole('button', { name: /^Open for/ }))
+  expect(flow.inputOf('openDeposit')).toEqual({
+    key: expect.any(String),
+    body: {
+      plan: 'balance',
+      currency: 'TON',
+      amount: '100',
+      quote: 'quote-1',
+      autoinvestment: false,
+    },
+  })
+  expect(now).toEqual(flow.snapshot.context.at)
+})
