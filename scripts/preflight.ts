@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { findChromium, findPostgres } from './programs.ts'
+import { findChromium, findPostgres, findWindowless } from './programs.ts'
 
 /**
  * What the tests need and npm cannot bring: a browser and the programs of a real PostgreSQL.
@@ -8,46 +8,58 @@ import { findChromium, findPostgres } from './programs.ts'
  */
 const needs = [
   {
-    package: 'chromium',
+    // Debian alone has the first.
+    packages: ['chromium-headless-shell', 'chromium'],
+    isBest: () => Boolean(process.env.CHROMIUM) || findWindowless() !== undefined,
     isThere: () => findChromium() !== undefined,
     advice: 'Chromium (or set CHROMIUM to the path of one)',
   },
   {
-    package: 'postgresql',
-    isThere: () => Boolean(process.env.TEST_DATABASE_URL) || findPostgres() !== undefined,
+    packages: ['postgresql'],
+    isBest: () => hasPostgres(),
+    isThere: () => hasPostgres(),
     advice: 'the server programs of PostgreSQL 15 or newer (or set TEST_DATABASE_URL)',
   },
 ]
 
-const missing = () => needs.filter(({ isThere }) => !isThere())
+if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) fetchPrograms()
 
-if (missing().length && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-  install(missing().map((need) => need.package))
-}
-if (missing().length) {
-  console.error(
-    `Please install ${missing()
-      .map(({ advice }) => advice)
-      .join(' and ')}.`,
-  )
+const missing = needs.filter(({ isThere }) => !isThere())
+if (missing.length) {
+  console.error(`Please install ${missing.map(({ advice }) => advice).join(' and ')}.`)
   process.exit(1)
 }
 
-function install(packages: string[]): void {
-  console.log(`Fetching ${packages.join(' and ')} for the tests …`)
+function hasPostgres(): boolean {
+  return Boolean(process.env.TEST_DATABASE_URL) || findPostgres() !== undefined
+}
+
+function fetchPrograms(): void {
+  const wanted = needs.filter(({ isBest }) => !isBest())
+  if (!wanted.length) return
+  console.log('Fetching programs for the tests …')
   apt('update')
-  // Debian's package would start a server of its own, which nobody here asks for.
-  if (packages.includes('postgresql')) apt('install', 'postgresql-common')
+  for (const { packages, isThere } of wanted) {
+    for (const name of packages) {
+      if (name === 'postgresql') keepServerStopped()
+      if (apt('install', name) || isThere()) break
+    }
+  }
+}
+
+/** Debian's package would start a server of its own, which nobody here asks for. */
+function keepServerStopped(): void {
+  apt('install', 'postgresql-common')
   const settings = '/etc/postgresql-common/createcluster.conf'
   if (existsSync(settings)) {
     spawnSync('sed', ['-i', 's/^#\\?create_main_cluster.*/create_main_cluster = false/', settings])
   }
-  apt('install', ...packages)
 }
 
-function apt(...args: string[]): void {
-  spawnSync('apt-get', ['-y', '-qq', '--no-install-recommends', ...args], {
+function apt(...args: string[]): boolean {
+  const { status } = spawnSync('apt-get', ['-y', '-qq', '--no-install-recommends', ...args], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   })
+  return status === 0
 }
