@@ -1,0 +1,214 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createActor, toPromise } from 'xstate'
+import { ApiFailure } from '../../src/api/contract/failure.ts'
+import type { Call } from '../../src/api/http.ts'
+import { createReadCache, type ReadCache } from '../../src/api/read-cache.ts'
+import { withdrawalActors } from '../../src/api/withdrawal.actors.ts'
+import {
+  cancelledPayment,
+  heldConditions,
+  heldWallet,
+  inspectedPayment,
+  paymentRequest,
+  pendingPayment,
+  tronWallet,
+} from '../support/models/money-samples.ts'
+import { ton, usdt } from '../support/models/refill-samples.ts'
+
+type Made = { path: string; method: string; input: unknown; key: string | undefined }
+
+const now = new Date(2026, 0, 31, 15, 30).getTime()
+const money = ['balance', 'payment', 'operations', 'notifications'] as const
+let made: Made[]
+let answers: Record<string, unknown>
+let reads: ReadCache
+let outOfDate: string[]
+
+/** The transport, answering by method and path. */
+const call: Call = async ({ method, path }, input, { idempotencyKey }) => {
+  made.push({ method, path, input, key: idempotencyKey })
+  const answer = answers[`${method} ${path}`]
+  if (answer instanceof Error) throw answer
+  return answer as never
+}
+const actors = () => withdrawalActors({ call, reads, now: () => now })
+
+beforeEach(() => {
+  made = []
+  answers = {
+    'GET /payment-systems': { items: [usdt, ton] },
+    'GET /user/balance': { currencies: { balance: { USDT: '2418.6' }, referral: { USDT: '7' } } },
+    'GET /user-data/wallets': { items: [tronWallet, heldWallet] },
+    'GET /funds/payments/conditions': { items: heldConditions },
+    'POST /funds/payments/request': paymentRequest,
+    'POST /funds/payments/validate': { requestId: 'request-1', validFor: 600 },
+    'POST /funds/payments': pendingPayment,
+    'GET /funds/payments': { items: [pendingPayment], nextCursor: 'older' },
+    'GET /funds/payments/{id}': pendingPayment,
+    'POST /funds/payments/cancel/{id}': cancelledPayment,
+  }
+  reads = createReadCache()
+  outOfDate = []
+  for (const tag of [...money, 'refills', 'deposit'] as const) {
+    reads.watch(tag, () => outOfDate.push(tag))
+  }
+})
+
+describe('what a withdrawal rests on', () => {
+  const read = (paymentSystem: string | null) =>
+    toPromise(createActor(actors().readDesk, { input: { paymentSystem } }).start())
+
+  test('is the main balance, the wallet and the conditions of the chosen system', async () => {
+    expect(await read('TON')).toEqual({
+      systems: [usdt, ton],
+      paymentSystem: 'TON',
+      wallet: heldWallet,
+      conditions: heldConditions,
+      balance: { USDT: '2418.6' },
+      at: now,
+    })
+    expect(made.at(-1)?.input).toEqual({ query: { paymentSystem: 'TON' } })
+  })
+
+  test('is that of the first system where none, or one that is gone, was chosen', async () => {
+    for (const chosen of [null, 'GONE']) {
+      expect(await read(chosen)).toMatchObject({
+        paymentSystem: 'USDT-TRC20',
+        wallet: tronWallet,
+      })
+    }
+  })
+
+  test('has no wallet where none is saved, and nothing where there is no system', async () => {
+    answers['GET /user-data/wallets'] = { items: [] }
+    expect(await read('TON')).toMatchObject({ wallet: null })
+    answers['GET /payment-systems'] = { items: [] }
+    reads.invalidate(['payment'])
+    expect(await read(null)).toMatchObject({ paymentSystem: null, wallet: null, conditions: [] })
+  })
+
+  test('is never taken from what was known before, the list of systems apart', async () => {
+    await read('TON')
+    await read('TON')
+    expect(made.map(({ path }) => path).filter((path) => path === '/user/balance')).toHaveLength(2)
+    expect(made.filter(({ path }) => path === '/payment-systems')).toHaveLength(1)
+  })
+})
+
+describe('the code', () => {
+  const input = { verificationId: 'verification-1', code: '123456' }
+
+  test('is checked for the newest request and moves nothing', async () => {
+    const { requestPayment, checkCode } = actors()
+    const asked = { paymentSystem: 'USDT-TRC20', amount: '400' }
+    expect(await toPromise(createActor(requestPayment, { input: asked }).start())).toEqual(
+      paymentRequest,
+    )
+    answers['POST /funds/payments/request'] = { ...paymentRequest, requestId: 'request-2' }
+    await toPromise(createActor(requestPayment, { input: asked }).start())
+    expect(await toPromise(createActor(checkCode, { input }).start())).toEqual({
+      session: null,
+      passwordToken: null,
+    })
+    expect(made.at(-1)).toMatchObject({
+      path: '/funds/payments/validate',
+      input: { body: { requestId: 'request-2', code: '123456' } },
+    })
+    expect(outOfDate).toEqual([])
+  })
+
+  test('of no request is not valid, and nobody is asked', async () => {
+    const check = createActor(actors().checkCode, { input })
+    check.subscribe({ error: () => {} })
+    await expect(toPromise(check.start())).rejects.toEqual(new ApiFailure('code_invalid'))
+    expect(made).toEqual([])
+  })
+})
+
+describe('creating', () => {
+  const input = { key: 'key-1', requestId: 'request-1' }
+
+  test('the key travels with the request, and balance, history, operations and mail learn of it', async () => {
+    expect(await toPromise(createActor(actors().createPayment, { input }).start())).toEqual(
+      pendingPayment,
+    )
+    expect(made).toEqual([
+      {
+        method: 'POST',
+        path: '/funds/payments',
+        input: { body: { requestId: 'request-1' } },
+        key: 'key-1',
+      },
+    ])
+    expect(outOfDate).toEqual(money)
+  })
+
+  test('a refused request puts nothing out of date', async () => {
+    answers['POST /funds/payments'] = new ApiFailure('insufficient_funds')
+    const refused = createActor(actors().createPayment, { input })
+    refused.subscribe({ error: () => {} })
+    await expect(toPromise(refused.start())).rejects.toEqual(new ApiFailure('insufficient_funds'))
+    expect(outOfDate).toEqual([])
+  })
+
+  test('after a lost answer the provider is asked by the key', async () => {
+    const find = () =>
+      toPromise(createActor(actors().findPayment, { input: { key: 'key-1' } }).start())
+    expect(await find()).toEqual(pendingPayment)
+    expect(made.at(-1)?.input).toEqual({ query: { key: 'key-1' } })
+    expect(outOfDate).toEqual(money)
+    answers['GET /funds/payments'] = { items: [], nextCursor: null }
+    expect(await find()).toEqual(null)
+    expect(outOfDate).toEqual(money)
+  })
+})
+
+describe('the history', () => {
+  const list = (filter: object) =>
+    toPromise(
+      createActor(actors().listPayments, {
+        input: { status: null, currency: null, period: null, cursor: null, ...filter },
+      }).start(),
+    )
+
+  test('asks for all, or with its filter, from the beginning of a day of this device', async () => {
+    expect(await list({})).toEqual({ items: [pendingPayment], nextCursor: 'older', at: now })
+    await list({ status: 'rejected', currency: 'TON', period: 'month', cursor: 'after-1' })
+    expect(made.map(({ input }) => input)).toEqual([
+      { query: { status: 'all' } },
+      {
+        query: {
+          status: 'rejected',
+          currency: 'TON',
+          from: new Date(2026, 0, 1).toISOString(),
+          cursor: 'after-1',
+        },
+      },
+    ])
+  })
+})
+
+describe('following', () => {
+  const check = (found: typeof pendingPayment) => {
+    answers['GET /funds/payments/{id}'] = found
+    const input = { id: 'payment-1', known: pendingPayment }
+    return toPromise(createActor(actors().checkPayment, { input }).start())
+  }
+
+  test('the same status puts nothing out of date, another one all that it touches', async () => {
+    expect(await check(pendingPayment)).toEqual({ payment: pendingPayment, at: now })
+    expect(outOfDate).toEqual([])
+    expect(await check(inspectedPayment)).toEqual({ payment: inspectedPayment, at: now })
+    expect(outOfDate).toEqual(money)
+  })
+
+  test('what was taken back is on the balance again', async () => {
+    const input = { id: 'payment-1' }
+    expect(await toPromise(createActor(actors().cancelPayment, { input }).start())).toEqual({
+      payment: cancelledPayment,
+      at: now,
+    })
+    expect(made.at(-1)?.input).toEqual({ params: { id: 'payment-1' } })
+    expect(outOfDate).toEqual(money)
+  })
+})

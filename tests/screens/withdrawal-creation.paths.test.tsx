@@ -1,0 +1,160 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect } from 'vitest'
+import type { SnapshotFrom } from 'xstate'
+import type { withdrawalCreationMachine } from '../../src/machines/withdrawal-creation.machine.ts'
+import { WithdrawalCreationScreen } from '../../src/screens/withdrawal/withdrawal-creation.screen.tsx'
+import { withdrawalCreationModel } from '../support/models/withdrawal-creation.model.ts'
+import { fill } from '../support/render.tsx'
+import { walkScreen } from '../support/walk.tsx'
+
+type Snapshot = SnapshotFrom<typeof withdrawalCreationMachine>
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const method = () => screen.getByLabelText<HTMLSelectElement>('Payment method')
+const amount = () => screen.getByLabelText<HTMLInputElement>('Amount')
+const submit = () => {
+  const [found] = screen
+    .getAllByRole('button', { hidden: true })
+    .filter((each) => each.matches('[type=submit]'))
+  if (!found) throw new Error('There is nothing to submit')
+  return found
+}
+const strongOf = (role: 'status' | 'alert') =>
+  screen.queryAllByRole(role).flatMap((one) => one.querySelector('strong')?.textContent ?? [])
+
+const messages: Record<string, string> = {
+  unreachable: 'No connection. Check your internet and try again.',
+  timed_out: 'The waiting time has expired.',
+  wallet_missing: 'No wallet is saved for this payment system.',
+  insufficient_funds: 'Not enough funds.',
+  code_expired: 'The code is out of date. Ask for a new one.',
+}
+
+const conditions = {
+  newcomer: [
+    'Not met: A wallet is saved for USDT · TRC20',
+    'Not met: At least one deposit was opened',
+    'Met: At least one refill has arrived',
+  ],
+  held: [
+    'Not met: The wallet is not on hold',
+    'Met: A wallet is saved for TON',
+    'Met: At least one refill has arrived',
+    'Met: At least one deposit was opened',
+  ],
+}
+const shownConditions = () =>
+  screen
+    .queryAllByRole('listitem')
+    .map((item) => [
+      within(item).getByRole('img').getAttribute('aria-label'),
+      item.querySelector('div > div')?.textContent,
+    ])
+    .map(([mark, title]) => `${mark}: ${title}`)
+
+/** The form is there whatever is missing; what was typed stays. */
+function expectForm(
+  { context }: Snapshot,
+  seen: { isOpen: boolean; canType: boolean; label: RegExp; says: string[] },
+) {
+  const { desk, chosen, failure } = context
+  const isCurrent = desk?.paymentSystem === (chosen ?? 'USDT-TRC20')
+  const unmet = isCurrent ? (desk?.conditions.filter(({ met }) => !met).length ?? 0) : 0
+  expect({
+    method: method().value,
+    canType: !amount().readOnly,
+    canSubmit: submit().matches(':enabled'),
+    label: seen.label.test(submit().textContent ?? ''),
+    conditions: shownConditions(),
+    wallet: screen.queryByText(/^To your wallet/)?.textContent ?? null,
+    says: strongOf('status'),
+    alerts: strongOf('alert'),
+    bound: screen.queryByText(/^The maximum is 50,000/) !== null,
+  }).toEqual({
+    method: chosen ?? 'USDT-TRC20',
+    canType: seen.canType,
+    canSubmit: seen.isOpen && unmet === 0,
+    label: true,
+    conditions: unmet === 0 ? [] : chosen === 'TON' ? conditions.held : conditions.newcomer,
+    wallet:
+      isCurrent && desk?.wallet
+        ? `To your wallet, ${chosen === 'TON' ? 'TON' : 'USDT · TRC20'}`
+        : null,
+    says: seen.says,
+    alerts: failure && seen.isOpen && messages[failure.code] ? [messages[failure.code]] : [],
+    bound: failure?.code === 'validation_failed',
+  })
+}
+
+const request = /^(Withdraw 400(\.00)?.(USDT|TON)|Request the withdrawal)$/
+const unknown = ['We do not know yet whether the withdrawal was created']
+
+walkScreen(withdrawalCreationModel, {
+  screen: (actor) => <WithdrawalCreationScreen actor={actor} />,
+  gestures: {
+    'retry.requested': (_, person) => person.click(button('Load again')),
+    'method.chosen': ({ paymentSystem }) => {
+      fireEvent.change(method(), { target: { value: paymentSystem } })
+    },
+    'withdrawal.submitted': async ({ amount: typed }, person) => {
+      fill(amount(), typed)
+      await person.click(submit())
+    },
+    'outcome.requested': (_, person) => person.click(button('Ask now')),
+  },
+  shows: {
+    loading: (snapshot) => {
+      if (snapshot.context.desk === null) {
+        expect(screen.getByRole('status')).toHaveTextContent('Loading…')
+        return
+      }
+      expectForm(snapshot, { isOpen: false, canType: true, label: request, says: [] })
+    },
+    notLoaded: ({ context }) => {
+      expect(strongOf('alert')).toEqual([messages[context.failure?.code ?? '']])
+      expect(button('Load again')).toBeEnabled()
+      if (context.desk !== null) expect(submit()).toBeDisabled()
+    },
+    enteringAmount: (snapshot) => {
+      const { isConfirmed, nothingCreated } = snapshot.context
+      expectForm(snapshot, {
+        isOpen: true,
+        canType: true,
+        label: isConfirmed ? /^Send the same request again$/ : request,
+        says: nothingCreated ? ['Nothing was created'] : [],
+      })
+    },
+    requesting: (snapshot) =>
+      expectForm(snapshot, { isOpen: false, canType: false, label: request, says: [] }),
+    confirming: () => {
+      const dialog = within(screen.getByRole('dialog', { name: 'Confirm the withdrawal' }))
+      expect(dialog.getByText('To your wallet, USDT · TRC20')).toBeVisible()
+      expect(
+        dialog
+          .getAllByRole('definition')
+          .map((figure) => figure.textContent?.replaceAll('\u00a0', ' ')),
+      ).toEqual(['400.00 USDT', '−1.00 USDT', '399.00 USDT'])
+      expect(dialog.getByLabelText('Code from the SMS')).toBeEnabled()
+    },
+    creating: (snapshot) =>
+      expectForm(snapshot, { isOpen: false, canType: false, label: request, says: [] }),
+    outcomeUnknown: (snapshot) => {
+      expectForm(snapshot, {
+        isOpen: false,
+        canType: false,
+        label: /^Finding out what happened$/,
+        says: unknown,
+      })
+      expect(button('Ask now')).toBeEnabled()
+    },
+    checkingOutcome: (snapshot) => {
+      expectForm(snapshot, {
+        isOpen: false,
+        canType: false,
+        label: /^Finding out what happened$/,
+        says: unknown,
+      })
+      expect(button('Ask now')).toBeDisabled()
+    },
+  },
+})

@@ -1,0 +1,66 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect } from 'vitest'
+import type { SnapshotFrom } from 'xstate'
+import type { withdrawalHistoryMachine } from '../../src/machines/withdrawal-history.machine.ts'
+import { WithdrawalHistoryScreen } from '../../src/screens/withdrawal/withdrawal-history.screen.tsx'
+import { withdrawalHistoryModel } from '../support/models/withdrawal-history.model.ts'
+import { walkScreen } from '../support/walk.tsx'
+
+type Snapshot = SnapshotFrom<typeof withdrawalHistoryMachine>
+
+const status = () => screen.getByLabelText<HTMLSelectElement>('Status')
+const alertText = () => screen.queryByRole('alert')?.querySelector('strong')?.textContent ?? null
+const failureTexts: Record<string, string> = {
+  unreachable: 'No connection. Check your internet and try again.',
+  timed_out: 'The waiting time has expired.',
+}
+const older = () =>
+  screen.queryByRole('button', { name: /^Show older$|^Loading older withdrawals…$/ })
+const empty = /^No withdrawals yet$|^Nothing matches the filter$/
+
+function expectList({ context }: Snapshot, canShowOlder: boolean) {
+  const { items, filter, nextCursor, failure } = context
+  expect({
+    rows: screen.queryAllByRole('link').map((link) => link.getAttribute('href')),
+    empty: screen.queryByText(empty)?.textContent ?? null,
+    older: older()?.matches(':enabled') ?? null,
+    alert: alertText(),
+    filters: ['Currency', 'Period', 'Status'].map(
+      (name) => screen.getByLabelText<HTMLSelectElement>(name).value,
+    ),
+  }).toEqual({
+    rows: items.map(({ id }) => `/withdrawal/${id}`),
+    empty:
+      items.length > 0 ? null : filter.status ? 'Nothing matches the filter' : 'No withdrawals yet',
+    older: nextCursor === null ? null : canShowOlder,
+    alert: failure ? failureTexts[failure.code] : null,
+    filters: ['', '', filter.status ?? ''],
+  })
+}
+
+walkScreen(withdrawalHistoryModel, {
+  screen: (actor) => <WithdrawalHistoryScreen actor={actor} />,
+  gestures: {
+    'filter.chosen': ({ filter }) => {
+      fireEvent.change(status(), { target: { value: filter.status ?? '' } })
+    },
+    'retry.requested': (_, person) =>
+      person.click(screen.getByRole('button', { name: 'Load again' })),
+    'older.requested': (_, person) =>
+      person.click(screen.getByRole('button', { name: 'Show older' })),
+  },
+  shows: {
+    loading: ({ context }) => {
+      expect(screen.getByRole('status')).toHaveTextContent('Loading…')
+      expect(screen.queryAllByRole('link')).toEqual([])
+      expect(status().value).toEqual(context.filter.status ?? '')
+    },
+    notLoaded: ({ context }) => {
+      expect(alertText()).toEqual(failureTexts[context.failure?.code ?? ''])
+      expect(screen.getByRole('button', { name: 'Load again' })).toBeEnabled()
+    },
+    listing: (snapshot) => expectList(snapshot, true),
+    refreshing: (snapshot) => expectList(snapshot, false),
+    loadingOlder: (snapshot) => expectList(snapshot, false),
+  },
+})
