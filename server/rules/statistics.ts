@@ -9,7 +9,7 @@ import { type RatesSource, valueIn } from './rate.ts'
 const DAY = 86_400_000
 
 type Held = { what: string; currency: Currency; amount: string }
-type Earned = { day: string; currency: Currency; amount: string }
+type Earned = { day: string; currency: Currency; amount: string; isWithheld: boolean }
 
 /** Days of the series, today included; null is all days since the person came. */
 const daysOf = { day: 1, week: 7, month: 30, all: null } as const
@@ -53,11 +53,15 @@ export async function readStatistics(
     activeDeposits: sumOf('active'),
     withheld: sumOf('withheld'),
     total: sumOf('balance', 'referral', 'bonus', 'deposit', 'reserve'),
+    available: sumOf('balance'),
+    income: sumOf('referral', 'bonus'),
+    reserved: sumOf('reserve'),
     bonuses: sumOf('bonus', 'moved bonus'),
     rank: person?.rank ?? 0,
     series: daysBetween(first, today).map((day) => ({
       day,
       income: worthOf(earned.get(day) ?? []),
+      withheld: worthOf((earned.get(day) ?? []).filter(({ isWithheld }) => isWithheld)),
     })),
   }
 }
@@ -81,18 +85,20 @@ function readHeld(database: Database, userId: number): Promise<Held[]> {
 function readEarned(database: Database, userId: number, first: string): Promise<Earned[]> {
   const from = sql`${`${first}T00:00:00Z`}::timestamptz`
   return database.rows<Earned>(sql`
-    select to_char(earned_at at time zone 'UTC', 'YYYY-MM-DD') as day, currency, sum(amount)::text as amount
+    select to_char(earned_at at time zone 'UTC', 'YYYY-MM-DD') as day, currency, sum(amount)::text as amount,
+      is_withheld as "isWithheld"
     from (
-      select accruals.created_at as earned_at, deposits.currency, accruals.amount
+      select accruals.created_at as earned_at, deposits.currency, accruals.amount,
+        deposits.status = 'active' as is_withheld
       from deposits join accruals on accruals.deposit_id = deposits.id
       where deposits.user_id = ${userId} and deposits.status <> 'closed'
         and accruals.created_at >= ${from}
       union all
-      select created_at, currency, amount from operations
+      select created_at, currency, amount, false from operations
       where user_id = ${userId} and type in ('referrals', 'matching', 'bonus')
         and created_at >= ${from}
     ) as income
-    group by day, currency`)
+    group by day, currency, is_withheld`)
 }
 
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)

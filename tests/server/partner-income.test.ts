@@ -232,6 +232,9 @@ describe('statistics', () => {
       referrals: '571.5',
       bonuses: '100',
       total: '671.5',
+      available: '80',
+      income: '591.5',
+      reserved: '0',
       rank: 1,
     })
     expect(await statistics(1, 'BTC')).toMatchObject({ currency: 'BTC', bonuses: '0.00153846' })
@@ -245,10 +248,10 @@ describe('statistics', () => {
     const today = (await rules.clock.now()).getTime()
     const day = (ago: number) => new Date(today - ago * DAY).toISOString().slice(0, 10)
     expect(await days('week')).toEqual([
-      ...[6, 5, 4, 3].map((ago) => ({ day: day(ago), income: '0' })),
-      ...[2, 1, 0].map((ago) => ({ day: day(ago), income: '3.5' })),
+      ...[6, 5, 4, 3].map((ago) => ({ day: day(ago), income: '0', withheld: '0' })),
+      ...[2, 1, 0].map((ago) => ({ day: day(ago), income: '3.5', withheld: '3.5' })),
     ])
-    expect(await days('day')).toEqual([{ day: day(0), income: '3.5' }])
+    expect(await days('day')).toEqual([{ day: day(0), income: '3.5', withheld: '3.5' }])
     expect(await days('month')).toHaveLength(30)
     expect(await days('all')).toHaveLength(4)
     // Its matching income was written, and came, on the last day.

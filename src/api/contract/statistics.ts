@@ -3,7 +3,11 @@ import { Amount, Currency } from './amount.ts'
 import { endpoint } from './endpoint.ts'
 import { cursorQuery, Instant, pageOf } from './page.ts'
 
-/** Everything in one currency, at today's rates: what a person sees as one figure. `rank` counts bonus tiers. */
+/**
+ * Everything in one currency, at today's rates: what a person sees as one figure. `total` is what is theirs now:
+ * `available`, `activeDeposits`, `income` and `reserved` together; `withheld` comes on top when terms end.
+ * `rank` counts bonus tiers.
+ */
 export const Statistics = z.object({
   currency: Currency,
   earned: Amount,
@@ -11,10 +15,16 @@ export const Statistics = z.object({
   activeDeposits: Amount,
   withheld: Amount,
   total: Amount,
+  /** On the main balance. */
+  available: Amount,
+  /** Of the partner programme, not yet moved to the main balance. */
+  income: Amount,
+  /** For withdrawals under way. */
+  reserved: Amount,
   bonuses: Amount,
   rank: z.int().check(z.nonnegative()),
-  /** Income by day, oldest first. */
-  series: z.array(z.object({ day: z.iso.date(), income: Amount })),
+  /** Income by day, oldest first; `withheld` is the part of it that comes when a term ends. */
+  series: z.array(z.object({ day: z.iso.date(), income: Amount, withheld: Amount })),
 })
 export type Statistics = z.infer<typeof Statistics>
 
