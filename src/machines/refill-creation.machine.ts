@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
+import type { Amount, Currency } from '../api/contract/amount.ts'
 import { type Failure, failureFrom, isOutcomeUnknown } from '../api/contract/failure.ts'
 import type { NewRefill, Refill } from '../api/contract/refill.ts'
 import type { PaymentSystem } from '../api/contract/settings.ts'
@@ -13,8 +14,12 @@ import { unprovided, unprovidedAction } from './unprovided.ts'
  * the flow asks the provider what became of the key and offers no second request meanwhile.
  */
 
+/** What a flow that sent the person here lacks; the first form begins with it. */
+export type RefillWish = { currency: Currency; amount: Amount }
+
 type Context = {
   systems: PaymentSystem[]
+  wish: RefillWish | null
   /** Grows with every fresh form; the screen starts a new one for each. */
   round: number
   /** What the fresh form begins with. */
@@ -37,7 +42,12 @@ export type RefillCreationEvent =
 const timedOut: Failure = { code: 'timed_out' }
 
 export const refillCreationMachine = setup({
-  types: {} as { context: Context; events: RefillCreationEvent; tags: 'busy' },
+  types: {} as {
+    input: { wish: RefillWish | null } | undefined
+    context: Context
+    events: RefillCreationEvent
+    tags: 'busy'
+  },
   actors: {
     readPaymentSystems: unprovided<PaymentSystem[]>('readPaymentSystems'),
     createRefill: unprovided<Refill, { key: string; body: NewRefill }>('createRefill'),
@@ -58,6 +68,7 @@ export const refillCreationMachine = setup({
     noteNothingCreated: assign({ nothingCreated: true, failure: null }),
     startAfresh: assign(({ context }, draft: NewRefill | null) => ({
       round: context.round + 1,
+      wish: null,
       draft,
       body: null,
       key: null,
@@ -77,8 +88,9 @@ export const refillCreationMachine = setup({
   },
 }).createMachine({
   id: 'refillCreation',
-  context: {
+  context: ({ input }) => ({
     systems: [],
+    wish: input?.wish ?? null,
     round: 0,
     draft: null,
     body: null,
@@ -86,7 +98,7 @@ export const refillCreationMachine = setup({
     failure: null,
     nothingCreated: false,
     timesAsked: 0,
-  },
+  }),
   initial: 'loadingSystems',
   states: {
     loadingSystems: {

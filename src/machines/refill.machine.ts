@@ -1,8 +1,9 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
+import { currencies, PositiveAmount } from '../api/contract/amount.ts'
 import type { NewRefill } from '../api/contract/refill.ts'
 import type { Place } from './places.ts'
 import { present } from './present.ts'
-import { refillCreationMachine } from './refill-creation.machine.ts'
+import { type RefillWish, refillCreationMachine } from './refill-creation.machine.ts'
 import { refillHistoryMachine } from './refill-history.machine.ts'
 import { refillPaymentMachine } from './refill-payment.machine.ts'
 import { unprovidedAction } from './unprovided.ts'
@@ -13,10 +14,17 @@ import { unprovidedAction } from './unprovided.ts'
  * long as the place is shown, and the opened refill comes and goes with the id in the address.
  */
 
+/** Of the address: what the flow lacks that sent the person here. */
+function wishOf({ lacking, of }: Place['query']): RefillWish | null {
+  const currency = currencies.find((each) => each === of)
+  const amount = PositiveAmount.safeParse(lacking)
+  return currency && amount.success ? { currency, amount: amount.data } : null
+}
+
 type Context = {
   /** The refill that is open. */
   id: string | null
-  /** The history's filter in the address, which closing a refill goes back to. */
+  /** Of the address, which closing a refill goes back to: the history's filter, and the flow that waits. */
   query: Place['query']
 }
 
@@ -61,7 +69,11 @@ export const refillMachine = setup({
     query: input.place.id === undefined ? input.place.query : {},
   }),
   invoke: [
-    { id: 'refillCreation', src: 'refillCreation' },
+    {
+      id: 'refillCreation',
+      src: 'refillCreation',
+      input: ({ context }) => ({ wish: wishOf(context.query) }),
+    },
     {
       id: 'refillHistory',
       src: 'refillHistory',

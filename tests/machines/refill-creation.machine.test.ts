@@ -45,6 +45,7 @@ describe('asking for an address', () => {
     ])
     expect(flow.snapshot.context).toEqual({
       systems: [ton, usdt],
+      wish: null,
       round: 1,
       draft: null,
       body: null,

@@ -83,3 +83,15 @@ test('a new address for an expired refill fills the form in and asks for nothing
   expect(calledFor(flow, 'createRefill')).toEqual([])
   expect(flow.world.performed).toEqual([{ type: 'goTo', params: { name: 'refill', query: {} } }])
 })
+
+test('what another flow lacks fills the first form in, and asks for nothing by itself', () => {
+  const wishing = started({
+    name: 'refill',
+    query: { lacking: '474.8', of: 'USDT', return: 'depositOpening' },
+  })
+  const { refillCreation } = wishing.snapshot.children
+  expect(refillCreation?.getSnapshot().context.wish).toEqual({ currency: 'USDT', amount: '474.8' })
+  expect(calledFor(wishing, 'createRefill')).toEqual([])
+  const damaged = started({ name: 'refill', query: { lacking: 'much', of: 'USDT' } })
+  expect(damaged.snapshot.children.refillCreation?.getSnapshot().context.wish).toEqual(null)
+})

@@ -15,11 +15,12 @@ export function RefillCreationScreen({ actor }: { actor: RefillCreationActor }) 
 
 function CreationRound({ actor }: { actor: RefillCreationActor }) {
   const snapshot = useSelector(actor, (current) => current)
-  const { draft, systems } = snapshot.context
+  const { draft, wish, systems } = snapshot.context
+  const wished = systems.find(({ currency }) => currency === wish?.currency)
   const form = useForm({
     initialValues: {
-      paymentSystem: draft?.paymentSystem ?? systems[0]?.id ?? '',
-      amount: draft?.amount ?? '',
+      paymentSystem: draft?.paymentSystem ?? wished?.id ?? systems[0]?.id ?? '',
+      amount: draft?.amount ?? (wished ? wish?.amount : undefined) ?? '',
     },
     validate: schemaResolver(newRefillSchema(systems), { sync: true }),
   })

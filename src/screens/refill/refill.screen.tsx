@@ -26,6 +26,7 @@ export function RefillScreen({ actor }: { actor: RefillActor }) {
         ) : null
       }
       isPaymentAlone={isPaymentAlone}
+      isForDeposit={snapshot.context.query.return === 'depositOpening'}
     />
   )
 }

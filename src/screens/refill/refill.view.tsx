@@ -1,7 +1,10 @@
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Card.layer.css'
-import { Card } from '@mantine/core'
+import { Trans } from '@lingui/react/macro'
+import { Anchor, Card } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { addressOf } from '../addresses.ts'
 import css from './refill.module.css'
 
 type RefillViewProps = {
@@ -11,11 +14,28 @@ type RefillViewProps = {
   payment: ReactNode
   /** The open refill takes the page; form and history keep beneath it what they hold. */
   isPaymentAlone: boolean
+  /** A deposit is being opened, and what was chosen for it waits. */
+  isForDeposit: boolean
 }
 
-export function RefillView({ creation, history, payment, isPaymentAlone }: RefillViewProps) {
+export function RefillView({
+  creation,
+  history,
+  payment,
+  isPaymentAlone,
+  isForDeposit,
+}: RefillViewProps) {
   return (
     <div className={css.stack}>
+      {isForDeposit ? (
+        <Anchor
+          className={css.return ?? ''}
+          href={addressOf({ name: 'depositOpening', query: {} })}
+        >
+          <IconArrowLeft size={16} stroke={2} aria-hidden />{' '}
+          <Trans>Go on opening the deposit</Trans>
+        </Anchor>
+      ) : null}
       {payment}
       <div className={css.columns} hidden={isPaymentAlone}>
         <Card>{creation}</Card>
