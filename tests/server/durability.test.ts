@@ -11,25 +11,8 @@ import { auditBooks } from '../../server/rules/ledger-audit.ts'
 import { seed } from '../../server/seed/seed.ts'
 import { compileCache } from '../support/compile-cache.ts'
 import { newInvestor } from '../support/ground.ts'
-import { createDatabase } from '../support/postgres.ts'
 
 const ACKNOWLEDGED_BEFORE_KILL = 25
-
-test('of twenty processes killed in the middle of their work none loses a credit it had promised', async () => {
-  const location = { url: await createDatabase() }
-  const ground = await open(location)
-  const userId = await newInvestor(ground)
-
-  const promised: string[] = []
-  for (let round = 0; round < 5; round++) {
-    const four = Array.from({ length: 4 }, () => writeUntilKilled(location, userId))
-    promised.push(...(await Promise.all(four)).flat())
-  }
-  expect(promised.length).toBeGreaterThanOrEqual(20 * ACKNOWLEDGED_BEFORE_KILL)
-  expect(await lost(ground, promised)).toEqual([])
-  expect(await auditBooks(ground.database)).toEqual([])
-  await ground.database.close()
-}, 120_000)
 
 test('the embedded database keeps what a killed process had promised, and its directory is free again', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'cabinet-data-'))

@@ -37,6 +37,7 @@ export function startProvider(environment: Record<string, string>): Promise<Prov
         output: () => output,
         ask: askAt(url),
         async kill() {
+          if (child.exitCode !== null || child.signalCode !== null) return
           const exit = once(child, 'exit')
           child.kill('SIGKILL')
           await exit
