@@ -58,11 +58,11 @@ function ConditionRow({ item, desk }: { item: Condition; desk: WithdrawalDesk })
       title: <Trans>The wallet is not on hold</Trans>,
       note: (
         <>
+          <Trans>Its address was changed, so it waits for a day: for your safety.</Trans>{' '}
           <Trans>
-            Its address was changed. For your safety it waits for {hours} h {minutes} min more
+            {hours} h {minutes} min left, the end:{' '}
+            <When at={new Date(desk.at + left * 1_000).toISOString()} now={desk.at} />
           </Trans>
-          {': '}
-          <When at={new Date(desk.at + left * 1_000).toISOString()} now={desk.at} />
         </>
       ),
       way: { name: 'settingsWallets', text: <Trans>See the wallet</Trans> },

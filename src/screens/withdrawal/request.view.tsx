@@ -1,18 +1,17 @@
 import { Trans } from '@lingui/react/macro'
 import type { PaymentRequest } from '../../api/contract/payment.ts'
-import type { PaymentSystem } from '../../api/contract/settings.ts'
 import { Notice } from '../parts/notice.tsx'
 import { CostLedger } from './cost-ledger.tsx'
 import { Destination } from './destination.tsx'
 import css from './withdrawal.module.css'
 
-type RequestViewProps = { request: PaymentRequest; system: PaymentSystem | null }
+type RequestViewProps = { request: PaymentRequest; network: string }
 
 /** What the code confirms, in full. */
-export function RequestView({ request, system }: RequestViewProps) {
+export function RequestView({ request, network }: RequestViewProps) {
   return (
     <div className={css.about}>
-      <Destination address={request.wallet} memo={request.memo} system={system} />
+      <Destination network={network} address={request.wallet} memo={request.memo} />
       <CostLedger {...request} />
       <Notice kind="warn">
         <Trans>

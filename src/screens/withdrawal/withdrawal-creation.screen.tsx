@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react'
 import type { WithdrawalCreationActor } from '../../machines/withdrawal-creation.machine.ts'
 import { PhoneVerificationScreen } from '../phone-verification/phone-verification.screen.tsx'
 import { settledAmount } from '../refill/new-refill-schema.ts'
+import { walletName } from '../refill/wallet-name.ts'
 import { newWithdrawalSchema } from './new-withdrawal-schema.ts'
 import { RequestView } from './request.view.tsx'
 import { availableOf, shownSystem, WithdrawalCreationView } from './withdrawal-creation.view.tsx'
@@ -38,11 +39,11 @@ function CreationRound({ actor }: { actor: WithdrawalCreationActor }) {
         form={form}
         onSubmit={(event) => submit(event)}
       />
-      {phoneVerification && request ? (
+      {phoneVerification && request && system ? (
         <PhoneVerificationScreen
           actor={phoneVerification}
           title={t`Confirm the withdrawal`}
-          about={<RequestView request={request} system={system} />}
+          about={<RequestView request={request} network={walletName(system)} />}
         />
       ) : null}
     </>

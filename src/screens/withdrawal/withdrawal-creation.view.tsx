@@ -126,7 +126,13 @@ function CreationForm(props: FormProps) {
           data={desk.systems.map((each) => ({ value: each.id, label: walletName(each) }))}
         />
         <AmountEntry {...props} available={available} isSending={isSending} />
-        {isCurrent && desk.wallet ? <Destination {...desk.wallet} system={system} /> : null}
+        {isCurrent && desk.wallet ? (
+          <Destination
+            network={walletName(system)}
+            address={desk.wallet.address}
+            memo={desk.wallet.memo}
+          />
+        ) : null}
         <CostLedger
           amount={PositiveAmount.safeParse(amount).success ? amount : '0'}
           fee={system.withdrawal.fee}

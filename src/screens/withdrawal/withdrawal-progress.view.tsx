@@ -8,7 +8,6 @@ import {
 } from '../../machines/withdrawal-progress.machine.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { useFailureText } from '../failure/use-failure-text.ts'
-import { Address } from '../parts/address.tsx'
 import { AddressShort } from '../parts/address-short.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { CardHead } from '../parts/card-head.tsx'
@@ -25,6 +24,7 @@ import { When } from '../parts/when.tsx'
 import { walletName } from '../refill/wallet-name.ts'
 import type { ViewProps } from '../view.ts'
 import { CostLedger } from './cost-ledger.tsx'
+import { Destination } from './destination.tsx'
 import css from './withdrawal.module.css'
 import { WithdrawalStatusChip } from './withdrawal-status.tsx'
 
@@ -297,17 +297,7 @@ function Details({ payment }: { payment: Payment }) {
   const { wallet, memo, status } = payment
   return (
     <div className={css.body}>
-      <div className={css.wallet}>
-        <span className={css.label}>
-          <Trans>To your wallet, {walletName(payment)}</Trans>
-        </span>
-        <Address value={wallet} />
-        {memo === null ? null : (
-          <span className={css.memo}>
-            <Trans>Memo or tag</Trans> <b translate="no">{memo}</b>
-          </span>
-        )}
-      </div>
+      <Destination network={walletName(payment)} address={wallet} memo={memo} />
       <CostLedger {...payment} isReserved={!isSettled(status)} />
     </div>
   )
