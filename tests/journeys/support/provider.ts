@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Currency } from '../../../src/api/contract/amount.ts'
+import type { CloseQuote, Deposit } from '../../../src/api/contract/deposit.ts'
 import type { Refill } from '../../../src/api/contract/refill.ts'
 import type { Challenge, Session } from '../../../src/api/contract/session.ts'
 import type { Balance } from '../../../src/api/contract/user.ts'
@@ -156,6 +157,33 @@ export class Provider {
   async fund(session: Session, paymentSystem: string, amount: string): Promise<void> {
     const { id, confirmations } = await this.createRefill(session, paymentSystem, amount)
     await this.transfer({ refillId: id, confirmations: confirmations.needed })
+  }
+
+  #as<Answer>({ refreshToken }: Session, path: string, body?: unknown): Promise<Answer> {
+    return this.#send<Answer>(path, body, {
+      authorization: `Bearer ${refreshToken}`,
+      'idempotency-key': crypto.randomUUID(),
+    })
+  }
+
+  /** For a month, from the balance: from now on deposits may be opened. */
+  subscribe(session: Session): Promise<unknown> {
+    return this.#as(session, '/api/user/subscription', { option: 'month' })
+  }
+
+  openDeposit(session: Session, plan: string, amount: string): Promise<Deposit> {
+    const terms = { plan, amount, currency: 'USDT', quote: null, autoinvestment: false }
+    return this.#as<Deposit>(session, '/api/funds/deposits', terms)
+  }
+
+  readDeposit(session: Session, id: string): Promise<Deposit> {
+    return this.#as<Deposit>(session, `/api/funds/deposits/${id}`)
+  }
+
+  async closeDeposit(session: Session, id: string): Promise<Deposit> {
+    const path = `/api/funds/deposits/client/close/${id}`
+    const { quote } = await this.#as<CloseQuote>(session, path)
+    return this.#as<Deposit>(session, path, { quote })
   }
 
   async createRefill(session: Session, paymentSystem: string, amount: string): Promise<Refill> {
