@@ -111,14 +111,19 @@ function Loaded(props: DepositProps & { deposit: Deposit }) {
           <Timeline steps={depositSteps(deposit, at)} />
         </div>
       </Card>
-      <Card component="section">
+      <Card component="section" className={css.figures ?? ''}>
         <CardHead title={<Trans context="of a deposit">Figures</Trans>} />
-        <div className={css.body}>
-          <DepositFigures deposit={deposit} />
-          <Links deposit={deposit} />
-          {status === 'active' ? <Actions {...props} /> : null}
-        </div>
+        <DepositFigures deposit={deposit} />
+        <Links deposit={deposit} />
       </Card>
+      {status === 'active' ? (
+        <Card component="section">
+          <CardHead title={<Trans>What you can do</Trans>} />
+          <div className={css.body}>
+            <Actions {...props} />
+          </div>
+        </Card>
+      ) : null}
     </div>
   )
 }
@@ -167,7 +172,7 @@ function Actions({ snapshot, report, deposit }: DepositProps & { deposit: Deposi
           </FailureMessage>
         </div>
       ) : null}
-      <div className={css.closing}>
+      <div className={css.closing} data-first={!canSwitch(deposit) || undefined}>
         <p className={css.note}>
           <Trans>Closing early returns the body; all accruals withheld by then are lost.</Trans>
         </p>

@@ -15,13 +15,15 @@ export type Share = {
 
 /** The legend carries the figures; the bar is for the eye. */
 export function Composition({ shares, currency }: { shares: Share[]; currency: string }) {
+  // Shares of less than one in all would leave the rest of the bar empty.
+  const total = shares.reduce((all, { value }) => all + Number(value), 0)
   return (
     <div>
       <div className={css.bar} aria-hidden>
         {shares
           .filter(({ value }) => /[1-9]/.test(value))
           .map(({ fill, value }) => {
-            const width: CSSProperties = { flexGrow: Number(value) }
+            const width: CSSProperties = { flexGrow: (100 * Number(value)) / total }
             return <span key={fill} className={css.segment} data-fill={fill} style={width} />
           })}
       </div>
