@@ -26,6 +26,7 @@ export function EstimateView({ plan, amount, at }: EstimateProps) {
   const { i18n } = useLingui()
   const { dailyYield, termDays, currency } = plan
   const money = (value: Value) => <Amount value={value} currency={currency} />
+  const rate = percentText(dailyYield, localeOf(i18n.locale))
   const estimate = amount === null ? null : estimateOf(plan, amount, at)
   return (
     <>
@@ -36,7 +37,7 @@ export function EstimateView({ plan, amount, at }: EstimateProps) {
             {
               id: 'rate',
               label: <Trans>Rate, estimated</Trans>,
-              value: <Trans>{percentText(dailyYield, localeOf(i18n.locale))} a day</Trans>,
+              value: <Trans>{rate} a day</Trans>,
             },
             {
               id: 'daily',

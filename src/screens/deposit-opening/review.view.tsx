@@ -104,6 +104,7 @@ function Terms({ context }: { context: Context }) {
   const { title, termDays, dailyYield, currency } = plan
   const { amount } = terms
   const { income, total, endsAt } = estimateOf(plan, amount, at)
+  const rate = percentText(dailyYield, localeOf(i18n.locale))
   const money = (value: string) => <Amount value={value} currency={currency} />
   const there = offer.available[currency] ?? '0'
   const balance: LedgerRow[] =
@@ -124,7 +125,7 @@ function Terms({ context }: { context: Context }) {
         {
           id: 'plan',
           label: <Trans>Plan</Trans>,
-          note: <Trans>{percentText(dailyYield, localeOf(i18n.locale))} a day, estimated</Trans>,
+          note: <Trans>{rate} a day, estimated</Trans>,
           value: (
             <>
               {title}, <Plural value={termDays} one="# day" other="# days" />

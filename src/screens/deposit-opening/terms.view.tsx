@@ -105,7 +105,6 @@ function Payment({ snapshot, report, offer, form, plan, isOpen }: PaymentProps) 
   const inPlan = (amount: string) => amountText(amount, plan.currency, locale)
   const least = inPlan(min)
   const most = max === null ? null : inPlan(max)
-  const all = amountText(there, values.currency, locale)
   const labelOf = (currency: Currency) => {
     const held = amountText(available[currency] ?? '0', currency, locale)
     return currency === plan.currency ? t`${held} available` : t`${held} available, exchanged`
@@ -199,11 +198,6 @@ function Payment({ snapshot, report, offer, form, plan, isOpen }: PaymentProps) 
           terms={{ ...values, amount: settledAmount(values.amount) }}
           isOpen={isOpen}
         />
-        {isExchanged ? (
-          <p className={css.note}>
-            <Trans>{all} are on your balance.</Trans>
-          </p>
-        ) : null}
       </div>
     </>
   )
