@@ -1,12 +1,17 @@
 import Big from 'big.js'
 import { and, eq, lt } from 'drizzle-orm'
-import type { Ground } from '../clock.ts'
+import type { Currency } from '../../src/api/contract/amount.ts'
 import type { Database } from '../database/database.ts'
 import { notifications } from '../database/schema/provider.ts'
-import { post } from '../rules/ledger.ts'
+import { type InvestmentRules, listDeposits, openDeposit } from '../rules/deposit.ts'
+import { closeDeposit, quoteClosing } from '../rules/deposit-closing.ts'
+import { settleDeposits } from '../rules/deposit-end.ts'
+import { moveIncome } from '../rules/income-transfer.ts'
+import { tableRates } from '../rules/rate.ts'
 import { createRefill, expireRefills, rejectRefill } from '../rules/refill.ts'
 import { sandboxTransfer } from '../rules/sandbox-chain.ts'
 import { subscribe } from '../rules/subscription.ts'
+import { demoInvestor } from './demo-people.ts'
 
 const MINUTE = 60_000
 const DAY = 1_440 * MINUTE
@@ -48,59 +53,107 @@ const pastRefills: PastRefill[] = [
   { daysAgo: 6, minuteOfDay: 768, paymentSystem: 'USDT-TRC20', amount: '250', came: 'exact' },
 ]
 
-type PastIncome = { daysAgo: number; minuteOfDay: number } & (
-  | { type: 'referrals' | 'matching'; partner: string; amount: string }
-  | { type: 'bonus'; amount: string }
-  | { type: 'transfer'; amount: string }
-)
+type PastDeposit = {
+  daysAgo: number
+  minuteOfDay: number
+  login: string
+  plan: string
+  currency?: Currency
+  amount: string
+  autoinvestment?: boolean
+}
 
-/** Referral income comes when a partner invests, matching income from week to week afterwards. */
-const partnerIncome = [
-  { partner: 'marat77', investedDaysAgo: 330, referral: '84', weekly: '1.68' },
-  { partner: 'dinaraB', investedDaysAgo: 296, referral: '53', weekly: '1.06' },
-  { partner: 'saule2020', investedDaysAgo: 224, referral: '30', weekly: '0.6' },
-  { partner: 'olegk', investedDaysAgo: 187, referral: '19.8', weekly: '0.39' },
-  { partner: 'jonasW', investedDaysAgo: 118, referral: '44', weekly: '0.88' },
-  { partner: 'timur5', investedDaysAgo: 84, referral: '6.25', weekly: '0.12' },
+/** One on each plan is still active at the end of the year; the one of six hundred is closed early. */
+const pastDeposits: PastDeposit[] = [
+  { daysAgo: 360, minuteOfDay: 640, login: 'demo', plan: 'start', amount: '300' },
+  {
+    daysAgo: 330,
+    minuteOfDay: 1_150,
+    login: 'demo',
+    plan: 'bitcoin',
+    currency: 'BTC',
+    amount: '0.01',
+  },
+  { daysAgo: 300, minuteOfDay: 560, login: 'demo', plan: 'balance', amount: '500' },
+  { daysAgo: 200, minuteOfDay: 720, login: 'demo', plan: 'start', amount: '1000' },
+  { daysAgo: 165, minuteOfDay: 1_090, login: 'demo', plan: 'balance', amount: '600' },
+  {
+    daysAgo: 140,
+    minuteOfDay: 845,
+    login: 'demo',
+    plan: 'balance',
+    amount: '500',
+    autoinvestment: true,
+  },
+  { daysAgo: 60, minuteOfDay: 610, login: 'demo', plan: 'growth', amount: '2000' },
+  { daysAgo: 20, minuteOfDay: 1_020, login: 'demo', plan: 'start', amount: '400' },
+  {
+    daysAgo: 18,
+    minuteOfDay: 755,
+    login: 'demo',
+    plan: 'bitcoin',
+    currency: 'BTC',
+    amount: '0.015',
+    autoinvestment: true,
+  },
 ]
-const WEEKS_OF_MATCHING = 12
 
-const pastIncome: PastIncome[] = [
-  ...partnerIncome.flatMap(({ partner, investedDaysAgo, referral, weekly }): PastIncome[] => [
-    {
-      daysAgo: investedDaysAgo,
-      minuteOfDay: 875,
-      type: 'referrals',
-      partner,
-      amount: referral,
-    },
-    ...Array.from(
-      { length: WEEKS_OF_MATCHING },
-      (_, week): PastIncome => ({
-        daysAgo: investedDaysAgo - 7 * (week + 1),
-        minuteOfDay: 10,
-        type: 'matching',
-        partner,
-        amount: weekly,
-      }),
-    ).filter(({ daysAgo }) => daysAgo > 0),
-  ]),
-  { daysAgo: 115, minuteOfDay: 880, type: 'bonus', amount: '100' },
-  { daysAgo: 180, minuteOfDay: 1_210, type: 'transfer', amount: '120' },
-  { daysAgo: 35, minuteOfDay: 1_184, type: 'transfer', amount: '80' },
+/** Before its term is over. */
+const earlyClose = { daysAgo: 150, minuteOfDay: 1_185, openedDaysAgo: 165 }
+
+/** What partners invest; the lines above them earn by it. */
+const partnerDeposits: PastDeposit[] = [
+  { daysAgo: 330, minuteOfDay: 875, login: 'marat77', plan: 'start', amount: '1000' },
+  { daysAgo: 296, minuteOfDay: 690, login: 'dinaraB', plan: 'balance', amount: '800' },
+  { daysAgo: 224, minuteOfDay: 1_205, login: 'saule2020', plan: 'start', amount: '600' },
+  { daysAgo: 187, minuteOfDay: 530, login: 'olegk', plan: 'balance', amount: '500' },
+  { daysAgo: 118, minuteOfDay: 960, login: 'jonasW', plan: 'growth', amount: '2000' },
+  { daysAgo: 84, minuteOfDay: 880, login: 'timur5', plan: 'start', amount: '500' },
+  { daysAgo: 40, minuteOfDay: 1_310, login: 'felixm', plan: 'start', amount: '200' },
+  { daysAgo: 25, minuteOfDay: 745, login: 'nataliaP', plan: 'balance', amount: '500' },
+  { daysAgo: 15, minuteOfDay: 1_075, login: 'zhanar9', plan: 'start', amount: '150' },
+  { daysAgo: 8, minuteOfDay: 655, login: 'leonieH', plan: 'start', amount: '300' },
 ]
 
-/** The period that runs; it ends in eighteen days. */
-const subscribed = { daysAgo: 12, minuteOfDay: 560, option: 'month' }
+const pastTransfers = [
+  { daysAgo: 180, minuteOfDay: 1_210, amount: '120' },
+  { daysAgo: 35, minuteOfDay: 1_184, amount: '80' },
+]
+
+/** The second period begins when the first one ends. */
+const pastSubscriptions = [
+  { daysAgo: 361, minuteOfDay: 570, option: 'year' },
+  { daysAgo: 12, minuteOfDay: 560, option: 'month' },
+]
+
+/** The provider's jobs run all year: once a month here, and every other day of the last one, which is looked at. */
+const settlings = [
+  ...Array.from({ length: 11 }, (_, month) => ({ daysAgo: 345 - 30 * month, minuteOfDay: 10 })),
+  ...Array.from({ length: 15 }, (_, turn) => ({ daysAgo: 30 - 2 * turn, minuteOfDay: 1_439 })),
+]
 
 /** Lives a year by the provider's own rules, in the order of its days, so that every trace of it is consistent. */
-export async function liveDemoYear(database: Database, demo: number, now: Date): Promise<void> {
+export async function liveDemoYear(
+  database: Database,
+  people: ReadonlyMap<string, number>,
+  now: Date,
+): Promise<void> {
+  const rates = tableRates(database)
+  const demo = idOf(demoInvestor.login)
+  const deposits = [...pastDeposits, ...partnerDeposits]
   const days = [
-    ...pastRefills.map((past) => ({ at: momentOf(past, now), live: () => refill(past) })),
-    ...pastIncome.map((past) => ({ at: momentOf(past, now), live: () => earn(past) })),
-    { at: momentOf(subscribed, now), live: activate },
+    ...pastRefills.map((past) => ({ at: momentOf(past, now), live: () => refill(demo, past) })),
+    ...pastSubscriptions.map((past) => ({
+      at: momentOf(past, now),
+      live: () => activate(demo, past),
+    })),
+    ...pastTransfers.map((past) => ({ at: momentOf(past, now), live: () => move(past) })),
+    ...deposits.map((past) => ({ at: momentOf(past, now), live: () => invest(past) })),
+    { at: momentOf(earlyClose, now), live: close },
+    ...settlings.map((past) => ({ at: momentOf(past, now), live: () => settle(past) })),
   ].sort((one, other) => one.at.getTime() - other.at.getTime())
   for (const { live } of days) await live()
+  await settleDeposits(after(now, 0))
 
   await database.queries
     .update(notifications)
@@ -112,11 +165,11 @@ export async function liveDemoYear(database: Database, demo: number, now: Date):
       ),
     )
 
-  async function refill(past: PastRefill): Promise<void> {
+  async function refill(userId: number, past: PastRefill): Promise<void> {
     const made = momentOf(past, now)
     const { paymentSystem, amount, came } = past
     const key = `demo-${past.daysAgo}`
-    const { id } = await createRefill(after(made, 0), { userId: demo, key, paymentSystem, amount })
+    const { id } = await createRefill(after(made, 0), { userId, key, paymentSystem, amount })
     if (came === 'none') await expireRefills(after(made, 31))
     else if (came === 'operator') await rejectRefill(after(made, 12), id)
     else if (came === 'late') {
@@ -129,47 +182,80 @@ export async function liveDemoYear(database: Database, demo: number, now: Date):
     else await sandboxTransfer(after(made, 7), { refillId: id, amount: came.arrived })
   }
 
-  async function activate(): Promise<void> {
-    await subscribe(after(momentOf(subscribed, now), 0), demo, subscribed.option)
+  async function activate(
+    userId: number,
+    { option, ...past }: { daysAgo: number; minuteOfDay: number; option: string },
+  ): Promise<void> {
+    await subscribe(after(momentOf(past, now), 0), userId, option)
   }
 
-  async function earn(past: PastIncome): Promise<void> {
-    const { type, amount } = past
-    const at = momentOf(past, now)
-    const currency = 'USDT'
-    const minus = new Big(amount).times(-1).toFixed()
-    const account = type === 'bonus' ? 'bonus' : 'referral'
-    const reference = 'partner' in past ? past.partner : null
-    const key = `demo-${type}-${past.daysAgo}-${reference ?? ''}`
+  async function move({ amount, ...past }: (typeof pastTransfers)[number]): Promise<void> {
+    await moveIncome(after(momentOf(past, now), 0), {
+      userId: demo,
+      key: `demo-${past.daysAgo}`,
+      from: 'referral',
+      currency: 'USDT',
+      amount,
+    })
+  }
 
-    if (type === 'transfer') {
-      const operation = { type, reference }
-      await post(database, {
-        kind: 'income-transfer',
-        key,
-        at,
-        legs: [
-          { owner: demo, account, currency, amount: minus, operation },
-          { owner: demo, account: 'balance', currency, amount, operation },
-        ],
-      })
-    } else {
-      await post(database, {
-        kind: type,
-        key,
-        at,
-        legs: [
-          { owner: null, account: 'programme', currency, amount: minus },
-          { owner: demo, account, currency, amount, operation: { type, reference } },
-        ],
-      })
+  async function invest(past: PastDeposit): Promise<void> {
+    const { login, plan, currency = 'USDT', amount, autoinvestment = false } = past
+    const userId = idOf(login)
+    const opened = momentOf(past, now)
+    if (userId === demo) await settleDeposits(after(opened, 0))
+    else await equip(userId, past)
+    await openDeposit(after(opened, 0), {
+      userId,
+      key: `demo-${past.daysAgo}`,
+      plan,
+      currency,
+      amount,
+      quote: null,
+      autoinvestment,
+    })
+  }
+
+  async function close(): Promise<void> {
+    const closing = after(momentOf(earlyClose, now), 0)
+    const key = `demo-${earlyClose.openedDaysAgo}`
+    const { items } = await listDeposits(closing, demo, { limit: 1, key })
+    await settleDeposits(closing)
+    for (const { id } of items) {
+      const { quote } = await quoteClosing(closing, demo, id)
+      await closeDeposit(closing, demo, id, quote)
     }
   }
 
-  function after(start: Date, minutes: number): Ground {
+  /** A partner brings what they invest and what a month's subscription costs. */
+  async function equip(userId: number, past: PastDeposit): Promise<void> {
+    const { daysAgo, minuteOfDay, amount } = past
+    const brought = new Big(amount).plus(20).toFixed()
+    await refill(userId, {
+      daysAgo,
+      minuteOfDay: minuteOfDay - 45,
+      paymentSystem: 'USDT-TRC20',
+      amount: brought,
+      came: 'exact',
+    })
+    await activate(userId, { daysAgo, minuteOfDay: minuteOfDay - 20, option: 'month' })
+  }
+
+  async function settle(past: { daysAgo: number; minuteOfDay: number }): Promise<void> {
+    await settleDeposits(after(momentOf(past, now), 0))
+  }
+
+  function idOf(login: string): number {
+    const id = people.get(login)
+    if (id === undefined) throw new Error(`Nobody is called ${login}.`)
+    return id
+  }
+
+  function after(start: Date, minutes: number): InvestmentRules {
     const then = new Date(start.getTime() + minutes * MINUTE)
     return {
       database,
+      rates,
       clock: {
         now: async () => then,
         advance: async () => {

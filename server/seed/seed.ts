@@ -83,8 +83,7 @@ export async function seed(ground: Ground, { sandbox }: { sandbox: boolean }): P
         }))
       ids.set(person.login, id)
     }
-    const demo = ids.get(demoInvestor.login)
-    if (demo !== undefined) await liveDemoYear(database, demo, now)
+    if (sandbox) await liveDemoYear(database, ids, now)
   })
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { type Clock, createClock, type Ground } from '../../server/clock.ts'
 import { openDatabase } from '../../server/database/database.ts'
 import { readBalance } from '../../server/rules/balance.ts'
+import { listDeposits } from '../../server/rules/deposit.ts'
 import { auditBooks } from '../../server/rules/ledger-audit.ts'
 import { listOperations } from '../../server/rules/operation.ts'
 import { isPasswordRight } from '../../server/rules/password.ts'
@@ -10,6 +11,7 @@ import { listRefills } from '../../server/rules/refill.ts'
 import { readUser } from '../../server/rules/session.ts'
 import { demoInvestor } from '../../server/seed/demo-people.ts'
 import { seed } from '../../server/seed/seed.ts'
+import type { DepositStatus } from '../../src/api/contract/deposit.ts'
 import { createDatabase } from '../support/postgres.ts'
 
 async function ground(url: string): Promise<Ground> {
@@ -36,11 +38,25 @@ test('three sandboxes started at once on one database make one demo investor wit
 
   expect(await readBalance(database, id)).toEqual({
     currencies: {
-      balance: { USDT: '3765', BTC: '0.035', ETH: '0.5', TON: '120', XRP: '400' },
-      referral: { USDT: expect.stringMatching(/^\d+\.\d+$/) },
+      balance: { USDT: '1277.5', BTC: '0.0215', ETH: '0.5', TON: '120', XRP: '400' },
+      referral: { USDT: expect.stringMatching(/^\d+(\.\d+)?$/) },
       bonus: { USDT: '100' },
-      deposit: {},
+      deposit: { USDT: '2900', BTC: '0.015' },
     },
+  })
+  const deposits = (await listDeposits(one, id, { limit: 100 })).items
+  const plansOf = (status: DepositStatus) =>
+    deposits.filter((deposit) => deposit.status === status).map(({ plan }) => plan.id)
+  expect({
+    active: plansOf('active'),
+    closed: plansOf('closed'),
+    ended: plansOf('ended').length,
+    followed: deposits.filter(({ successor }) => successor !== null).length,
+  }).toEqual({
+    active: ['bitcoin', 'start', 'balance', 'growth'],
+    closed: ['balance'],
+    ended: 5,
+    followed: 1,
   })
   const { subscription } = await readUser(one, id)
   expect(subscription).toEqual({ active: true, until: expect.stringMatching(/Z$/) })
