@@ -283,11 +283,12 @@ export const exchangeMachine = setup({
           },
         ],
       },
-      // Where the dialog stands over the page, the address changes only when it is closed.
+      // What is under way is not changed by a link.
       on: { 'place.visited': {} },
     },
     exchanging: {
       tags: 'busy',
+      on: { 'place.visited': {} },
       invoke: {
         id: 'exchange',
         src: 'exchange',
@@ -322,11 +323,12 @@ export const exchangeMachine = setup({
     },
     outcomeUnknown: {
       after: { outcomeWait: 'checkingOutcome' },
-      on: { 'outcome.requested': 'checkingOutcome' },
+      on: { 'outcome.requested': 'checkingOutcome', 'place.visited': {} },
     },
     checkingOutcome: {
       tags: 'busy',
       entry: 'countQuestion',
+      on: { 'place.visited': {} },
       invoke: {
         id: 'askOutcome',
         src: 'askOutcome',

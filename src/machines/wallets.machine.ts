@@ -1,9 +1,127 @@
-import { type ActorRefFrom, setup } from 'xstate'
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { type Failure, failureFrom } from '../api/contract/failure.ts'
 import type { User } from '../api/contract/session.ts'
+import type { PaymentSystem } from '../api/contract/settings.ts'
+import type { Wallet } from '../api/contract/wallet.ts'
 import type { Place, PlaceVisited } from './places.ts'
+import { present } from './present.ts'
+import { unprovided } from './unprovided.ts'
+import { walletChangeMachine } from './wallet-change.machine.ts'
+
+/**
+ * Why this flow exists: one place says where withdrawals go, for every payment system, and from when on. One wallet
+ * at a time is changed in a flow of its own; what is shown meanwhile stays what the provider last said, and after a
+ * change it is asked again, because only the provider knows for how long the new address is held.
+ */
+
+export type WalletsReading = {
+  systems: PaymentSystem[]
+  wallets: Wallet[]
+  /** When it was read, milliseconds of the device's clock. */
+  at: number
+}
+
+type Context = {
+  reading: WalletsReading | null
+  /** The payment system whose wallet is changed, or was changed last. */
+  chosen: string | null
+  isChanged: boolean
+  failure: Failure | null
+}
+
+export type WalletsEvent =
+  | PlaceVisited
+  | { type: 'retry.requested' }
+  | { type: 'change.requested'; paymentSystem: string }
+
+export const walletOf = ({ wallets }: WalletsReading, { id }: PaymentSystem): Wallet | null =>
+  wallets.find(({ paymentSystem }) => paymentSystem === id) ?? null
+
+const systemIn = (reading: WalletsReading | null, id: string | null): PaymentSystem | undefined =>
+  reading?.systems.find((system) => system.id === id)
 
 export const walletsMachine = setup({
-  types: {} as { input: { place: Place; user: User }; events: PlaceVisited },
-}).createMachine({ id: 'wallets', initial: 'idle', states: { idle: {} } })
+  types: {} as {
+    input: { place: Place; user: User }
+    context: Context
+    events: WalletsEvent
+    tags: 'busy'
+    children: { readWallets: 'readWallets'; walletChange: 'walletChange' }
+  },
+  actors: {
+    readWallets: unprovided<WalletsReading>('readWallets'),
+    walletChange: walletChangeMachine,
+  },
+  actions: {
+    storeReading: assign((_, reading: WalletsReading) => ({ reading, failure: null })),
+    storeFailure: assign((_, failure: Failure) => ({ failure })),
+    storeChoice: assign((_, { paymentSystem }: { paymentSystem: string }) => ({
+      chosen: paymentSystem,
+      isChanged: false,
+    })),
+    noteChanged: assign({ isChanged: true }),
+  },
+  guards: {
+    isListed: ({ context }, { paymentSystem }: { paymentSystem: string }) =>
+      systemIn(context.reading, paymentSystem) !== undefined,
+    isChanged: (_, { isChanged }: { isChanged: boolean }) => isChanged,
+  },
+  delays: { answerLimit: 20_000 },
+}).createMachine({
+  id: 'wallets',
+  context: { reading: null, chosen: null, isChanged: false, failure: null },
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'busy',
+      invoke: {
+        id: 'readWallets',
+        src: 'readWallets',
+        onDone: {
+          target: 'choosing',
+          actions: { type: 'storeReading', params: ({ event }) => event.output },
+        },
+        onError: {
+          target: 'notLoaded',
+          actions: { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },
+        },
+      },
+      after: {
+        answerLimit: {
+          target: 'notLoaded',
+          actions: { type: 'storeFailure', params: { code: 'timed_out' } },
+        },
+      },
+    },
+    notLoaded: { on: { 'retry.requested': 'loading' } },
+    choosing: {
+      on: {
+        'change.requested': {
+          guard: { type: 'isListed', params: ({ event }) => event },
+          target: 'changing',
+          actions: { type: 'storeChoice', params: ({ event }) => event },
+        },
+      },
+    },
+    changing: {
+      invoke: {
+        id: 'walletChange',
+        src: 'walletChange',
+        input: ({ context: { reading, chosen } }) => {
+          const system = present(systemIn(reading, chosen), 'system')
+          return { system, current: walletOf(present(reading, 'reading'), system) }
+        },
+        onDone: [
+          {
+            guard: { type: 'isChanged', params: ({ event }) => event.output },
+            target: 'loading',
+            actions: 'noteChanged',
+          },
+          { target: 'choosing' },
+        ],
+      },
+    },
+  },
+})
 
 export type WalletsActor = ActorRefFrom<typeof walletsMachine>

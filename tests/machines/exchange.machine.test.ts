@@ -130,6 +130,13 @@ describe('exchanging', () => {
     expect(child?.getSnapshot().can({ type: 'quote.accepted' })).toEqual(false)
   })
 
+  test('is not changed by a link to other currencies', async () => {
+    const flow = await exchanging()
+    flow.send({ type: 'place.visited', place: { name: 'exchange', query: { from: 'ETH' } } })
+    expect(flow.snapshot.value).toEqual('exchanging')
+    expect(flow.snapshot.context.draft).toEqual(typed)
+  })
+
   test('is given up when the person leaves', async () => {
     const flow = await exchanging()
     flow.stop()

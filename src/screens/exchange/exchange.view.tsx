@@ -93,6 +93,7 @@ function Form(props: ExchangeProps & { holdings: Holdings }) {
   const { from, to, amount, side } = draft
   const isOpen = snapshot.matches('choosing') || snapshot.matches('movingIncome')
   const isUnknown = snapshot.matches('outcomeUnknown') || snapshot.matches('checkingOutcome')
+  const isOutdated = failure?.code === 'quote_expired'
   const available = holdings.balance.balance[from] ?? '0'
   const availableText = amountText(available, from, localeOf(i18n.locale))
   const change = (next: ExchangeDraft) => report({ type: 'draft.changed', draft: next })
@@ -192,7 +193,12 @@ function Form(props: ExchangeProps & { holdings: Holdings }) {
           </Trans>
         </Notice>
       ) : null}
-      {isOpen ? <FailureMessage failure={failure} /> : null}
+      {isOpen && isOutdated ? (
+        <Notice kind="info" role="status" title={<Trans>Nothing was exchanged</Trans>}>
+          <Trans>The rate ran out on the way. The new one is below.</Trans>
+        </Notice>
+      ) : null}
+      {isOpen && !isOutdated ? <FailureMessage failure={failure} /> : null}
       {offer}
       {isOpen || quote === null ? null : <QuoteLedger quote={quote} />}
       {isUnknown ? (

@@ -27,9 +27,12 @@ export const exchangeModel = defineModel({
   cases: ({ context: { draft } }) => [
     {
       type: 'place.visited' as const,
-      place: { name: 'exchange' as const, query: { from: 'USDT', to: 'TON' } },
+      place: { name: 'exchange' as const, query: {} },
     },
-    { type: 'draft.changed' as const, draft: { ...typed, amount: draft.amount === '' ? '100' : '' } },
+    {
+      type: 'draft.changed' as const,
+      draft: { ...typed, amount: draft.amount === '' ? '100' : '' },
+    },
     { type: 'income.chosen' as const, from: 'bonus' as const },
     answered('readHoldings', holdings),
     failed('readHoldings', 'unreachable'),

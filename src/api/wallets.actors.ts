@@ -1,0 +1,31 @@
+import { fromPromise } from 'xstate'
+import type { Challenge } from './contract/session.ts'
+import { listPaymentSystems, type PaymentSystem } from './contract/settings.ts'
+import { changeWallet, listWallets, type NewWallet, type Wallet } from './contract/wallet.ts'
+import type { Call } from './http.ts'
+import type { ReadCache } from './read-cache.ts'
+
+type WalletsReading = { systems: PaymentSystem[]; wallets: Wallet[]; at: number }
+type WalletsWorld = { call: Call; reads: ReadCache; now: () => number }
+
+export const walletsActors = ({ call, reads, now }: WalletsWorld) => ({
+  /** Where money goes is shown as it is now: the wallets do not come from the cache. */
+  readWallets: fromPromise<WalletsReading, void>(async ({ signal }) => {
+    const [systems, wallets] = await Promise.all([
+      reads.fetch(
+        'payment',
+        ['systems'],
+        (shared) => call(listPaymentSystems, {}, { signal: shared }),
+        signal,
+      ),
+      call(listWallets, {}, { signal }),
+    ])
+    return { systems: systems.items, wallets: wallets.items, at: now() }
+  }),
+
+  /** Sends the code that confirms the wallet, by the person's method. */
+  changeWallet: fromPromise<Challenge, NewWallet>(async ({ input, signal }) => {
+    const { challenge } = await call(changeWallet, { body: input }, { signal })
+    return challenge
+  }),
+})

@@ -1,0 +1,127 @@
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import type { Failure } from '../api/contract/failure.ts'
+import type { Challenge } from '../api/contract/session.ts'
+import type { PaymentSystem } from '../api/contract/settings.ts'
+import type { NewWallet, Wallet } from '../api/contract/wallet.ts'
+import { phoneVerificationMachine, type VerificationResult } from './phone-verification.machine.ts'
+import type { Place } from './places.ts'
+import { present } from './present.ts'
+import { noAnswer, refusal } from './refusal.ts'
+import { unprovided, unprovidedAction } from './unprovided.ts'
+
+/**
+ * Why this flow exists: whoever sets the wallet gets the money. So an address counts only when the code that was asked
+ * for with it has come back by the way the person chose, and what a change means for the next day is said before.
+ */
+
+type Context = {
+  system: PaymentSystem
+  /** The one that counts now; null where there is none. */
+  current: Wallet | null
+  /** What was submitted last: a refusal is about exactly this. */
+  submitted: NewWallet | null
+  challenge: Challenge | null
+  isConfirmed: boolean
+  failure: Failure | null
+}
+
+export type WalletChangeEvent =
+  | { type: 'wallet.submitted'; values: NewWallet }
+  | { type: 'change.closed' }
+
+export const walletChangeMachine = setup({
+  types: {} as {
+    input: { system: PaymentSystem; current: Wallet | null }
+    context: Context
+    events: WalletChangeEvent
+    output: { isChanged: boolean }
+    children: { changeWallet: 'changeWallet'; phoneVerification: 'phoneVerification' }
+    tags: 'busy'
+  },
+  actors: {
+    changeWallet: unprovided<Challenge, NewWallet>('changeWallet'),
+    phoneVerification: phoneVerificationMachine,
+  },
+  actions: {
+    storeSubmission: assign((_, { values }: { values: NewWallet }) => ({
+      submitted: values,
+      failure: null,
+    })),
+    storeChallenge: assign((_, challenge: Challenge) => ({ challenge })),
+    noteConfirmed: assign({ isConfirmed: true }),
+    storeFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
+    goTo: unprovidedAction<Place>('goTo'),
+  },
+  guards: {
+    isConfirmed: (_, { outcome }: VerificationResult) => outcome === 'confirmed',
+    isWrongTarget: (_, result: VerificationResult) =>
+      result.outcome === 'closed' && result.reason === 'wrongTarget',
+  },
+  delays: { answerLimit: 20_000 },
+}).createMachine({
+  id: 'walletChange',
+  context: ({ input }) => ({
+    ...input,
+    submitted: null,
+    challenge: null,
+    isConfirmed: false,
+    failure: null,
+  }),
+  output: ({ context }) => ({ isChanged: context.isConfirmed }),
+  initial: 'enteringWallet',
+  states: {
+    enteringWallet: {
+      on: {
+        'wallet.submitted': {
+          target: 'requesting',
+          actions: { type: 'storeSubmission', params: ({ event }) => event },
+        },
+        'change.closed': 'ended',
+      },
+    },
+    requesting: {
+      tags: 'busy',
+      invoke: {
+        id: 'changeWallet',
+        src: 'changeWallet',
+        input: ({ context }) => present(context.submitted, 'submitted'),
+        onDone: {
+          target: 'verifying',
+          actions: { type: 'storeChallenge', params: ({ event }) => event.output },
+        },
+        onError: { target: 'enteringWallet', actions: { type: 'storeFailure', params: refusal } },
+      },
+      after: {
+        // Another request does no harm: until its code has come back, nothing has changed.
+        answerLimit: {
+          target: 'enteringWallet',
+          actions: { type: 'storeFailure', params: noAnswer },
+        },
+      },
+    },
+    verifying: {
+      invoke: {
+        id: 'phoneVerification',
+        src: 'phoneVerification',
+        input: ({ context }) => ({ challenge: present(context.challenge, 'challenge') }),
+        onDone: [
+          {
+            guard: { type: 'isConfirmed', params: ({ event }) => event.output },
+            target: 'ended',
+            actions: 'noteConfirmed',
+          },
+          {
+            guard: { type: 'isWrongTarget', params: ({ event }) => event.output },
+            target: 'ended',
+            actions: { type: 'goTo', params: { name: 'settingsData', query: {} } },
+          },
+          // What was typed is still there.
+          { target: 'enteringWallet' },
+        ],
+      },
+    },
+    ended: { type: 'final' },
+  },
+})
+
+export type WalletChangeActor = ActorRefFrom<typeof walletChangeMachine>

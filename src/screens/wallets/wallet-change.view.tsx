@@ -1,0 +1,132 @@
+import '@mantine/core/styles/Stack.layer.css'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Stack, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { FormEvent } from 'react'
+import type { walletChangeMachine } from '../../machines/wallet-change.machine.ts'
+import { FailureMessage } from '../failure/failure-message.tsx'
+import { useFieldText } from '../field/use-field-text.ts'
+import { Address } from '../parts/address.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { SubmitButton } from '../parts/submit-button.tsx'
+import { walletName } from '../refill/wallet-name.ts'
+import type { ViewProps } from '../view.ts'
+import { Memo } from './destination.tsx'
+import { HoldNotice } from './hold-notice.tsx'
+import { type TypedWallet, walletOfTyped } from './wallet-form.ts'
+import css from './wallets.module.css'
+
+type WalletChangeProps = ViewProps<typeof walletChangeMachine> & {
+  form: UseFormReturnType<TypedWallet>
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+}
+
+export function WalletChangeView({ snapshot, report, form, onSubmit }: WalletChangeProps) {
+  const { t } = useLingui()
+  const fieldText = useFieldText()
+  const { system, current, submitted, failure } = snapshot.context
+  const isBusy = snapshot.hasTag('busy')
+  const close = { type: 'change.closed' } as const
+  const name = walletName(system)
+  const isTag = system.memo === 'tag'
+
+  /** A refusal is about the very wallet that was sent: another one takes it away. */
+  const typed = walletOfTyped(system, form.values)
+  const isAsSubmitted = submitted?.address === typed.address && submitted.memo === typed.memo
+  const fieldRefused = (path: string) =>
+    isAsSubmitted && !isBusy
+      ? failure?.fields?.find((field) => field.path === path)?.code
+      : undefined
+  const isInvalid = failure?.code === 'wallet_address_invalid' && isAsSubmitted && !isBusy
+  const isMemoMissing = failure?.code === 'wallet_memo_required' && isAsSubmitted && !isBusy
+  const isNamedAtField =
+    isInvalid || isMemoMissing || Boolean(fieldRefused('address') ?? fieldRefused('memo'))
+  const wrongAddress = <Trans>This is no address of {name}. Please check every sign.</Trans>
+  const addressError =
+    form.errors.address === 'format' || isInvalid ? (
+      wrongAddress
+    ) : fieldRefused('address') === 'unchanged' ? (
+      <Trans>This is your wallet already.</Trans>
+    ) : (
+      fieldText('other', form.errors.address ?? fieldRefused('address'))
+    )
+  const memoCode = form.errors.memo ?? (isMemoMissing ? 'required' : fieldRefused('memo'))
+
+  return (
+    <Dialog
+      ownFocus
+      size="32rem"
+      title={
+        current === null ? (
+          <Trans>Add a wallet: {name}</Trans>
+        ) : (
+          <Trans>Change the wallet: {name}</Trans>
+        )
+      }
+      onClose={snapshot.can(close) ? () => report(close) : undefined}
+    >
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          {current ? (
+            <div className={css.destination}>
+              <span className={css.label}>
+                <Trans>In force now</Trans>
+              </span>
+              <Address value={current.address} />
+              {current.memo === null ? null : <Memo system={system} memo={current.memo} />}
+            </div>
+          ) : null}
+          <TextInput
+            {...form.getInputProps('address')}
+            key={form.key('address')}
+            label={current ? t`New address` : t`Address`}
+            description={t`Only an address of ${name}: money sent to another network is lost.`}
+            name="address"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            error={addressError}
+            readOnly={isBusy}
+            data-autofocus
+          />
+          {system.memo === null ? null : (
+            <TextInput
+              {...form.getInputProps('memo')}
+              key={form.key('memo')}
+              label={isTag ? t`Tag` : t`Memo`}
+              description={
+                isTag
+                  ? t`Required: a number that your exchange shows beside the address. For a wallet of your own: 0.`
+                  : t`Required: a text that your exchange shows beside the address. For a wallet of your own, any word.`
+              }
+              name="memo"
+              autoComplete="off"
+              spellCheck={false}
+              {...(isTag ? { inputMode: 'numeric' as const } : {})}
+              error={
+                memoCode === 'format' || (isTag && memoCode === 'incorrect') ? (
+                  <Trans>The tag is a number of digits only, at most 4294967295.</Trans>
+                ) : (
+                  fieldText('other', memoCode)
+                )
+              }
+              readOnly={isBusy}
+            />
+          )}
+          {current ? <HoldNotice /> : null}
+          {isBusy || isNamedAtField ? null : (
+            <FailureMessage failure={failure}>
+              <Trans>Nothing has changed.</Trans>
+            </FailureMessage>
+          )}
+          <SubmitButton busy={isBusy}>
+            <Trans>Send the code</Trans>
+          </SubmitButton>
+          <Button variant="default" disabled={!snapshot.can(close)} onClick={() => report(close)}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

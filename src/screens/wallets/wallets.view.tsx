@@ -1,0 +1,160 @@
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/Card.layer.css'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button, Card } from '@mantine/core'
+import type { PaymentSystem } from '../../api/contract/settings.ts'
+import type { Wallet } from '../../api/contract/wallet.ts'
+import {
+  type WalletsReading,
+  walletOf,
+  type walletsMachine,
+} from '../../machines/wallets.machine.ts'
+import { FailureMessage } from '../failure/failure-message.tsx'
+import { Address } from '../parts/address.tsx'
+import { CardHead } from '../parts/card-head.tsx'
+import { dayText } from '../parts/format.ts'
+import { localeOf } from '../parts/locale.ts'
+import { Notice } from '../parts/notice.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { StatusChip } from '../parts/status-chip.tsx'
+import { timeText } from '../parts/time.ts'
+import { walletName } from '../refill/wallet-name.ts'
+import type { ViewProps } from '../view.ts'
+import { Memo } from './destination.tsx'
+import css from './wallets.module.css'
+
+type WalletsProps = ViewProps<typeof walletsMachine>
+
+export function WalletsView(props: WalletsProps) {
+  const { snapshot, report } = props
+  const { reading, failure } = snapshot.context
+  return (
+    <div className={css.columns}>
+      <Card component="section">
+        <CardHead title={<Trans>Where withdrawals go</Trans>} />
+        {snapshot.matches('notLoaded') ? (
+          <FailureMessage
+            failure={failure}
+            action={
+              <Button
+                variant="default"
+                size="sm"
+                onClick={() => report({ type: 'retry.requested' })}
+              >
+                <Trans>Load again</Trans>
+              </Button>
+            }
+          >
+            <Trans>Your wallets could not be loaded. They are as they were.</Trans>
+          </FailureMessage>
+        ) : reading === null || snapshot.matches('loading') ? (
+          <Skeleton shape="rows" count={4} />
+        ) : reading.systems.length === 0 ? (
+          <Notice kind="info" title={<Trans>Nothing can be withdrawn at the moment</Trans>}>
+            <Trans>Please come back later.</Trans>
+          </Notice>
+        ) : (
+          <ul className={css.wallets}>
+            {reading.systems.map((system) => (
+              <Entry key={system.id} {...props} reading={reading} system={system} />
+            ))}
+          </ul>
+        )}
+      </Card>
+      <Card component="section">
+        <CardHead title={<Trans>Before you set a wallet</Trans>} />
+        <ul className={css.rules}>
+          <li>
+            <Trans>A code confirms every new address, by the way you chose for codes.</Trans>
+          </li>
+          <li>
+            <Trans>The first address can be used at once.</Trans>
+          </li>
+          <li>
+            <Trans>A changed one is held for 24 hours. We tell you about every change.</Trans>
+          </li>
+          <li>
+            <Trans>Compare the first and the last signs with those in your wallet.</Trans>
+          </li>
+        </ul>
+      </Card>
+    </div>
+  )
+}
+
+type EntryProps = WalletsProps & { reading: WalletsReading; system: PaymentSystem }
+
+function Entry({ snapshot, report, reading, system }: EntryProps) {
+  const { t } = useLingui()
+  const { chosen, isChanged } = snapshot.context
+  const wallet = walletOf(reading, system)
+  const name = walletName(system)
+  const change = { type: 'change.requested', paymentSystem: system.id } as const
+  return (
+    <li className={css.wallet}>
+      <div className={css.head}>
+        <h3 className={css.name} translate="no">
+          {name}
+        </h3>
+        <State wallet={wallet} />
+        <Button
+          className={css.change ?? ''}
+          variant="default"
+          size="sm"
+          aria-label={wallet ? t`Change: ${name}` : t`Add: ${name}`}
+          disabled={!snapshot.can(change)}
+          onClick={() => report(change)}
+        >
+          {wallet ? <Trans>Change</Trans> : <Trans>Add</Trans>}
+        </Button>
+      </div>
+      {wallet ? (
+        <>
+          <Address value={wallet.address} />
+          {wallet.memo === null ? null : <Memo system={system} memo={wallet.memo} />}
+          {wallet.heldFor > 0 ? <Held wallet={wallet} at={reading.at} /> : null}
+        </>
+      ) : null}
+      {isChanged && chosen === system.id ? (
+        <Notice kind="done" role="status">
+          <Trans>The wallet is set.</Trans>
+        </Notice>
+      ) : null}
+    </li>
+  )
+}
+
+function State({ wallet }: { wallet: Wallet | null }) {
+  if (wallet === null) {
+    return (
+      <StatusChip kind="off">
+        <Trans context="wallet">Not set</Trans>
+      </StatusChip>
+    )
+  }
+  return wallet.heldFor > 0 ? (
+    <StatusChip kind="wait">
+      <Trans context="wallet">Held</Trans>
+    </StatusChip>
+  ) : (
+    <StatusChip kind="done">
+      <Trans context="wallet">In force</Trans>
+    </StatusChip>
+  )
+}
+
+const HOUR = 3_600
+
+/** How long a changed address has to wait, and when that is over. */
+function Held({ wallet, at }: { wallet: Wallet; at: number }) {
+  const { i18n } = useLingui()
+  const end = new Date(at + wallet.heldFor * 1000)
+  const moment = `${dayText(end, localeOf(i18n.locale))}, ${timeText(end)}`
+  const hours = Math.ceil(wallet.heldFor / HOUR)
+  return (
+    <p className={css.note}>
+      <Trans>No withdrawals until {moment}.</Trans>{' '}
+      <Plural value={hours} one="# hour is left." other="# hours are left." />
+    </p>
+  )
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { walletChangeMachine } from '../../src/machines/wallet-change.machine.ts'
+import { heldWallet } from '../support/models/money-samples.ts'
+import { challenge } from '../support/models/phone-verification.model.ts'
+import { ton } from '../support/models/refill-samples.ts'
+import { newWallet } from '../support/models/wallet-change.model.ts'
+import { elapsed } from '../support/paths.ts'
+import { startFlow } from '../support/world.ts'
+
+const submitted = { type: 'wallet.submitted', values: newWallet } as const
+
+function requested() {
+  const flow = startFlow(walletChangeMachine, { input: { system: ton, current: heldWallet } })
+  flow.send(submitted)
+  return flow
+}
+
+describe('a wallet', () => {
+  test('counts when the code that was asked for with it has come back', async () => {
+    const flow = requested()
+    expect(flow.inputOf('changeWallet')).toEqual(newWallet)
+    await flow.answer('changeWallet', challenge)
+    flow.snapshot.children.phoneVerification?.send({ type: 'code.typed', code: '123456' })
+    await flow.answer('checkCode', { session: null, passwordToken: null })
+    expect(flow.snapshot.output).toEqual({ isChanged: true })
+  })
+
+  test('whose code was not entered stays what it was, and what was typed is still there', async () => {
+    const flow = requested()
+    await flow.answer('changeWallet', challenge)
+    flow.snapshot.children.phoneVerification?.send({ type: 'verification.closed' })
+    expect(flow.snapshot.value).toEqual('enteringWallet')
+    flow.send({ type: 'change.closed' })
+    expect(flow.snapshot.output).toEqual({ isChanged: false })
+  })
+
+  test('that is no address of the network is refused by name', async () => {
+    const flow = requested()
+    await flow.refuse('changeWallet', 'wallet_address_invalid')
+    expect(flow.snapshot.value).toEqual('enteringWallet')
+    expect(flow.snapshot.context.failure).toEqual({ code: 'wallet_address_invalid' })
+    flow.send(submitted)
+    expect(flow.snapshot.context.failure).toEqual(null)
+  })
+
+  test('is asked for once by a double click', () => {
+    const flow = requested()
+    flow.send(submitted)
+    expect(flow.world.calls).toHaveLength(1)
+  })
+
+  test('whose request nobody answers can be asked for again', () => {
+    const flow = requested()
+    flow.elapse(elapsed('answerLimit', 'walletChange.requesting'))
+    expect(flow.isAborted('changeWallet')).toEqual(true)
+    expect(flow.snapshot.context.failure).toEqual({ code: 'timed_out' })
+    expect(flow.snapshot.can(submitted)).toEqual(true)
+  })
+
+  test('whose code went to a wrong number leads to where that is changed', async () => {
+    const flow = requested()
+    await flow.answer('changeWallet', challenge)
+    flow.snapshot.children.phoneVerification?.send({ type: 'target.disputed' })
+    expect(flow.snapshot.output).toEqual({ isChanged: false })
+    expect(flow.world.performed).toContainEqual({
+      type: 'goTo',
+      params: { name: 'settingsData', query: {} },
+    })
+  })
+})

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { walletsMachine } from '../../src/machines/wallets.machine.ts'
+import { challenge } from '../support/models/phone-verification.model.ts'
+import { newWallet } from '../support/models/wallet-change.model.ts'
+import { changedReading, input, reading } from '../support/models/wallets.model.ts'
+import { elapsed } from '../support/paths.ts'
+import { startFlow } from '../support/world.ts'
+
+async function opened() {
+  const flow = startFlow(walletsMachine, { input })
+  await flow.answer('readWallets', reading)
+  return flow
+}
+const change = { type: 'change.requested', paymentSystem: 'TON' } as const
+
+describe('the wallets', () => {
+  test('that could not be loaded can be asked for again', async () => {
+    const flow = startFlow(walletsMachine, { input })
+    await flow.refuse('readWallets', 'unreachable')
+    flow.send({ type: 'retry.requested' })
+    flow.elapse(elapsed('answerLimit', 'wallets.loading'))
+    expect(flow.snapshot.context.failure).toEqual({ code: 'timed_out' })
+    expect(flow.isAborted('readWallets')).toEqual(true)
+    flow.send({ type: 'retry.requested' })
+    await flow.answer('readWallets', reading)
+    expect(flow.snapshot.value).toEqual('choosing')
+  })
+
+  test('are read anew after a change: only the provider knows how long it is held', async () => {
+    const flow = await opened()
+    flow.send(change)
+    const one = flow.snapshot.children.walletChange
+    expect(one?.getSnapshot().context.current).toEqual(null)
+    one?.send({ type: 'wallet.submitted', values: newWallet })
+    await flow.answer('changeWallet', challenge)
+    one?.getSnapshot().children.phoneVerification?.send({ type: 'code.typed', code: '123456' })
+    await flow.answer('checkCode', { session: null, passwordToken: null })
+    expect(flow.snapshot.value).toEqual('loading')
+    await flow.answer('readWallets', changedReading)
+    expect(flow.snapshot.context).toEqual({
+      reading: changedReading,
+      chosen: 'TON',
+      isChanged: true,
+      failure: null,
+    })
+    flow.send(change)
+    expect(flow.snapshot.context.isChanged).toEqual(false)
+  })
+
+  test('stay as they are when a change is closed, and are not asked for', async () => {
+    const flow = await opened()
+    flow.send(change)
+    flow.snapshot.children.walletChange?.send({ type: 'change.closed' })
+    expect(flow.snapshot.value).toEqual('choosing')
+    expect(flow.world.calls).toHaveLength(1)
+  })
+
+  test('of a payment system that is not listed cannot be changed', async () => {
+    const flow = await opened()
+    expect(flow.snapshot.can({ type: 'change.requested', paymentSystem: 'DOGE' })).toEqual(false)
+  })
+})

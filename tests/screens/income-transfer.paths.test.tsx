@@ -1,0 +1,107 @@
+import { fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import type { SnapshotFrom } from 'xstate'
+import { incomeTransferMachine } from '../../src/machines/income-transfer.machine.ts'
+import { IncomeTransferScreen } from '../../src/screens/income-transfer/income-transfer.screen.tsx'
+import { income, incomeTransferModel } from '../support/models/income-transfer.model.ts'
+import { fill, renderInApp } from '../support/render.tsx'
+import { walkScreen } from '../support/walk.tsx'
+import { startFlow } from '../support/world.ts'
+
+type Snapshot = SnapshotFrom<typeof incomeTransferMachine>
+
+const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ') ?? null
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const source = () => screen.getByLabelText<HTMLSelectElement>('What to move')
+const amount = () => screen.getByLabelText<HTMLInputElement>('Amount')
+const submit = () =>
+  screen.getAllByRole('button').filter((each) => each.matches('[type=submit]'))[0]
+
+const shown = () => ({
+  source: source().value,
+  amount: amount().value,
+  canType: !amount().readOnly && source().matches(':enabled'),
+  submit: [plain(submit()?.textContent), submit()?.matches(':enabled')],
+  canAsk: screen.queryByRole('button', { name: 'Ask now' })?.matches(':enabled') ?? null,
+  canClose: button('Cancel').matches(':enabled'),
+  alert: screen.queryByRole('alert')?.querySelector('strong')?.textContent ?? null,
+  status: screen.queryByRole('status')?.querySelector('strong')?.textContent ?? null,
+})
+
+const unknown = {
+  canType: false,
+  submit: ['Finding out what happened', false],
+  canClose: false,
+  alert: null,
+  status: 'We do not know yet whether it was moved',
+}
+const typed = ({ context: { order } }: Snapshot) => ({
+  source: 'bonus USDT',
+  amount: order?.amount ?? '',
+})
+const verb = ({ context: { order } }: Snapshot) => (order ? 'Move 40.00 USDT' : 'Move')
+
+walkScreen(incomeTransferModel, {
+  screen: (actor) => <IncomeTransferScreen actor={actor} />,
+  gestures: {
+    'income.submitted': async ({ values }, person) => {
+      fill(amount(), values.amount)
+      await person.click(button(/^Move 40/))
+    },
+    'outcome.requested': (_, person) => person.click(button('Ask now')),
+    'transfer.closed': (_, person) => person.click(button('Cancel')),
+  },
+  shows: {
+    enteringAmount: (snapshot) =>
+      expect(shown()).toEqual({
+        ...typed(snapshot),
+        canType: true,
+        submit: [verb(snapshot), true],
+        canAsk: null,
+        canClose: true,
+        alert: snapshot.context.failure ? 'Not enough funds.' : null,
+        status: snapshot.context.nothingMoved ? 'Nothing was moved' : null,
+      }),
+    moving: (snapshot) =>
+      expect(shown()).toEqual({
+        ...typed(snapshot),
+        canType: false,
+        submit: [verb(snapshot), false],
+        canAsk: null,
+        canClose: false,
+        alert: null,
+        status: null,
+      }),
+    outcomeUnknown: (snapshot) =>
+      expect(shown()).toEqual({ ...typed(snapshot), ...unknown, canAsk: true }),
+    checkingOutcome: (snapshot) =>
+      expect(shown()).toEqual({ ...typed(snapshot), ...unknown, canAsk: false }),
+  },
+})
+
+test('Max takes all there is, and more than that is refused before it is sent', async () => {
+  const flow = startFlow(incomeTransferMachine, { input: { income, from: 'referral' } })
+  renderInApp(<IncomeTransferScreen actor={flow.actor} />)
+  await userEvent.click(button('Max'))
+  expect(amount().value).toEqual('12.5')
+  expect(submit()).toHaveTextContent(/^Move 12\.50.USDT$/)
+  fill(amount(), '12.51')
+  await userEvent.click(button(/^Move/))
+  expect(plain(screen.getByText(/^There is no more than/).textContent)).toEqual(
+    'There is no more than 12.50 USDT.',
+  )
+  fireEvent.change(source(), { target: { value: 'bonus BTC' } })
+  expect(amount().value).toEqual('')
+  expect(flow.world.calls).toEqual([])
+})
+
+test('where there is nothing to move, it says so', async () => {
+  const flow = startFlow(incomeTransferMachine, {
+    input: { income: { referral: { USDT: '0' }, bonus: {} }, from: 'bonus' },
+  })
+  renderInApp(<IncomeTransferScreen actor={flow.actor} />)
+  expect(screen.getByText('There is nothing to move')).toBeVisible()
+  await userEvent.click(screen.getByText('Close'))
+  expect(flow.snapshot.status).toEqual('done')
+})

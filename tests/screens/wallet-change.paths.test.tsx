@@ -1,0 +1,106 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import type { SnapshotFrom } from 'xstate'
+import type { walletChangeMachine } from '../../src/machines/wallet-change.machine.ts'
+import { WalletChangeScreen } from '../../src/screens/wallets/wallet-change.screen.tsx'
+import { walletForm, walletOfTyped } from '../../src/screens/wallets/wallet-form.ts'
+import { ton, usdt } from '../support/models/refill-samples.ts'
+import { newWallet, walletChangeModel } from '../support/models/wallet-change.model.ts'
+import { fill } from '../support/render.tsx'
+import { walkScreen } from '../support/walk.tsx'
+
+type Snapshot = SnapshotFrom<typeof walletChangeMachine>
+
+const address = () => screen.getByLabelText<HTMLInputElement>('New address')
+const button = (name: string) => screen.getByRole('button', { name })
+
+const shown = () => ({
+  address: address().value,
+  memo: screen.getByLabelText<HTMLInputElement>('Memo').value,
+  canType: !address().readOnly,
+  buttons: ['Send the code', 'Cancel'].map((name) => button(name).matches(':enabled')),
+  alert: screen.queryByRole('alert')?.querySelector('strong')?.textContent ?? null,
+  isRefused: screen.queryByText('This is no address of TON. Please check every sign.') !== null,
+  isHoldSaid: screen.queryByText('A changed wallet is held for 24 hours') !== null,
+})
+
+const said: Record<string, string | null> = {
+  wallets_not_updated: 'Your wallets could not be saved.',
+  timed_out: 'The waiting time has expired.',
+  wallet_address_invalid: null,
+}
+
+/** What was typed stays, whatever becomes of the request. */
+const typed = ({ context: { submitted } }: Snapshot) => ({
+  address: submitted?.address ?? '',
+  memo: submitted?.memo ?? '',
+  isHoldSaid: true,
+})
+
+walkScreen(walletChangeModel, {
+  screen: (actor) => <WalletChangeScreen actor={actor} />,
+  gestures: {
+    'wallet.submitted': async ({ values }, person) => {
+      fill(address(), ` ${values.address}\n`)
+      fill(screen.getByLabelText('Memo'), values.memo ?? '')
+      await person.click(button('Send the code'))
+    },
+    'change.closed': (_, person) => person.click(button('Cancel')),
+  },
+  shows: {
+    enteringWallet: (snapshot) => {
+      const { failure } = snapshot.context
+      expect({ ...shown(), address: shown().address.trim() }).toEqual({
+        ...typed(snapshot),
+        canType: true,
+        buttons: [true, true],
+        alert: failure ? said[failure.code] : null,
+        isRefused: failure?.code === 'wallet_address_invalid',
+      })
+    },
+    requesting: (snapshot) =>
+      expect({ ...shown(), address: shown().address.trim() }).toEqual({
+        ...typed(snapshot),
+        canType: false,
+        buttons: [false, false],
+        alert: null,
+        isRefused: false,
+      }),
+    verifying: () => {
+      const dialog = within(screen.getByRole('dialog', { name: 'Confirm the wallet' }))
+      expect(dialog.getByText('A changed wallet is held for 24 hours')).toBeVisible()
+      expect(screen.getByRole('dialog')).toHaveTextContent(newWallet.address)
+    },
+  },
+})
+
+describe('what is typed', () => {
+  const errorsOf = (system: typeof ton, values: { address: string; memo: string }) =>
+    walletForm(system)
+      .safeParse(values)
+      .error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? []
+
+  test('must fit the pattern of the network', () => {
+    expect(errorsOf(usdt, { address: 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE', memo: '' })).toEqual([])
+    expect(errorsOf(usdt, { address: '0xabc', memo: '' })).toEqual(['address format'])
+    expect(errorsOf(usdt, { address: '  ', memo: '' })).toEqual(['address required'])
+  })
+
+  test('has a memo where the network needs one, and a tag of digits', () => {
+    const { address } = newWallet
+    expect(errorsOf(ton, { address, memo: ' ' })).toEqual(['memo required'])
+    expect(errorsOf(ton, { address, memo: 'x'.repeat(121) })).toEqual(['memo too_long'])
+    const tagged = { ...ton, memo: 'tag' as const }
+    expect(errorsOf(tagged, { address, memo: '12a' })).toEqual(['memo format'])
+    expect(errorsOf(tagged, { address, memo: '4294967296' })).toEqual(['memo format'])
+    expect(errorsOf(tagged, { address, memo: '4294967295' })).toEqual([])
+  })
+
+  test('loses the spaces that came along, and the memo nobody asked for', () => {
+    expect(walletOfTyped(usdt, { address: ' TQn9 Y2kh\n', memo: 'x' })).toEqual({
+      paymentSystem: 'USDT-TRC20',
+      address: 'TQn9Y2kh',
+      memo: null,
+    })
+  })
+})

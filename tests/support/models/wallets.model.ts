@@ -1,0 +1,35 @@
+import { type WalletsReading, walletsMachine } from '../../../src/machines/wallets.machine.ts'
+import { answered, defineModel, failed } from '../paths.ts'
+import { heldWallet, tronWallet } from './money-samples.ts'
+import { session } from './phone-verification.model.ts'
+import { ton, usdt } from './refill-samples.ts'
+
+export const reading: WalletsReading = {
+  systems: [usdt, ton],
+  wallets: [tronWallet],
+  at: Date.UTC(2026, 0, 10, 12),
+}
+
+/** The wallet of TON has been changed. */
+export const changedReading: WalletsReading = { ...reading, wallets: [tronWallet, heldWallet] }
+
+export const input = { place: { name: 'settingsWallets', query: {} }, user: session.user } as const
+
+export const walletsModel = defineModel({
+  machine: walletsMachine,
+  input,
+  cases: ({ context }) => [
+    { type: 'change.requested' as const, paymentSystem: 'TON' },
+    answered('readWallets', context.isChanged ? changedReading : reading),
+    failed('readWallets', 'unreachable'),
+    answered('walletChange', { isChanged: true }),
+    answered('walletChange', { isChanged: false }),
+  ],
+  project: ({ reading: read, chosen, isChanged, failure }) => ({
+    held: read?.wallets.length ?? null,
+    chosen,
+    isChanged,
+    failure: failure?.code ?? null,
+  }),
+  resting: (snapshot) => snapshot.matches('choosing'),
+})
