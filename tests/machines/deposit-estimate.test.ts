@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { estimateOf, maximumOf, scheduleOf } from '../../src/machines/deposit-estimate.ts'
+import { balancePlan, startPlan } from '../support/models/money-samples.ts'
+
+const at = Date.UTC(2026, 0, 1, 14, 2)
+
+test('a thousand at 0.45 % for 90 days', () => {
+  expect(estimateOf(balancePlan, '1000', at)).toEqual({
+    daily: '4.5',
+    income: '405',
+    total: '1405',
+    endsAt: Date.UTC(2026, 3, 1, 14, 2),
+  })
+})
+
+test('each day is cut off after eight digits, and all days are alike', () => {
+  expect(estimateOf({ ...balancePlan, dailyYield: '0.33' }, '0.12345678', at)).toMatchObject({
+    daily: '0.0004074',
+    income: '0.036666',
+    total: '0.16012278',
+  })
+  expect(estimateOf({ ...startPlan, dailyYield: '0.35' }, '0.00000999', at).daily).toEqual(
+    '0.00000003',
+  )
+})
+
+test('no figure is ever a rounded number', () => {
+  expect(estimateOf(startPlan, '98765432109876543.210987', at).total).toEqual(
+    '109135802481413580.2481405',
+  )
+})
+
+test('a schedule goes from nothing to the whole income, in thirty steps at most', () => {
+  const short = scheduleOf(startPlan, '100', at)
+  expect([short.length, short[0], short.at(-1)]).toEqual([
+    31,
+    { day: 0, at, accrued: '0' },
+    { day: 30, at: Date.UTC(2026, 0, 31, 14, 2), accrued: '10.5' },
+  ])
+  const uneven = scheduleOf({ ...startPlan, termDays: 100 }, '100', at)
+  expect(uneven.map(({ day }) => day).slice(-2)).toEqual([96, 100])
+  expect(uneven.length).toBeLessThanOrEqual(31)
+})
+
+test('the most that can be put on a plan is what there is, or its maximum', () => {
+  expect(maximumOf(startPlan, '1234.50')).toEqual('1234.5')
+  expect(maximumOf(startPlan, '10000.01')).toEqual('10000')
+  expect(maximumOf(balancePlan, '999999')).toEqual('999999')
+})

@@ -1,0 +1,296 @@
+import { describe, expect, test } from 'vitest'
+import {
+  depositOpeningMachine,
+  type OpeningOffer,
+  type OpeningTerms,
+} from '../../src/machines/deposit-opening.machine.ts'
+import {
+  input,
+  now,
+  offer,
+  owed,
+  poor,
+  terms,
+  visited,
+} from '../support/models/deposit-opening.model.ts'
+import { activeDeposit, quote, startPlan, worseQuote } from '../support/models/money-samples.ts'
+import { elapsed } from '../support/paths.ts'
+import { startFlow } from '../support/world.ts'
+
+const confirmed = { type: 'deposit.confirmed' } as const
+const reopened = { type: 'terms.reopened' } as const
+const submitted = (values: OpeningTerms = terms) =>
+  ({ type: 'terms.submitted', terms: values }) as const
+const afterState = (delay: string, state: string) => elapsed(delay, `depositOpening.${state}`)
+
+async function opened(read: OpeningOffer = offer, place = input.place) {
+  const flow = startFlow(depositOpeningMachine, { input: { ...input, place } })
+  await flow.answer('readOffer', read)
+  return flow
+}
+type Opened = Awaited<ReturnType<typeof opened>>
+
+async function reviewing(values: OpeningTerms = terms) {
+  const flow = await opened()
+  flow.send(submitted(values))
+  return flow
+}
+
+async function rated(answer = quote) {
+  const flow = await reviewing({ ...terms, currency: 'TON' })
+  flow.clock.advance(400)
+  await flow.answer('readQuote', answer)
+  return flow
+}
+
+const openings = (flow: Opened) =>
+  flow.world.calls
+    .filter(({ id }) => id === 'openDeposit')
+    .map(({ input: sent }) => sent as { key: string; body: unknown })
+const draftsOf = (flow: Opened) =>
+  flow.world.performed.filter(({ type }) => type === 'saveDraft').map(({ params }) => params)
+const wentTo = (flow: Opened) =>
+  flow.world.performed.filter(({ type }) => type === 'goTo').map(({ params }) => params)
+const body = { ...terms, quote: null }
+
+describe('choosing', () => {
+  test('a plan named by the address is chosen, and an amount typed for another currency is not kept', async () => {
+    const bitcoin = { ...startPlan, id: 'bitcoin', currency: 'BTC' as const }
+    const flow = await opened({ ...offer, plans: [...offer.plans, bitcoin] }, visited('bitcoin'))
+    expect(flow.snapshot.context.terms).toEqual({
+      plan: 'bitcoin',
+      currency: 'BTC',
+      amount: '',
+      autoinvestment: true,
+    })
+  })
+
+  test('what was chosen before a detour is chosen again', async () => {
+    expect((await opened()).snapshot.context.terms).toEqual(terms)
+  })
+
+  test('a plan that is gone gives way to the first', async () => {
+    const flow = await opened({ ...offer, draft: { ...terms, plan: 'gone', key: null } })
+    expect(flow.snapshot.context.terms?.plan).toEqual('start')
+  })
+
+  test('every change is kept for the way back, and the address names the plan', async () => {
+    const flow = await opened()
+    const changed = { ...terms, amount: '60', plan: 'start' }
+    flow.send({ type: 'terms.changed', terms: changed })
+    flow.send({ type: 'terms.changed', terms: { ...changed, amount: '600' } })
+    expect(flow.world.performed).toEqual([
+      { type: 'saveDraft', params: { ...changed, key: null } },
+      { type: 'replacePlace', params: visited('start') },
+      { type: 'saveDraft', params: { ...changed, amount: '600', key: null } },
+    ])
+  })
+
+  test('a link to another plan chooses it; the own address and an unknown plan change nothing', async () => {
+    const flow = await opened()
+    flow.send({ type: 'place.visited', place: visited('start') })
+    expect(flow.snapshot.context.terms).toEqual({ ...terms, plan: 'start' })
+    expect(flow.snapshot.can({ type: 'place.visited', place: visited('start') })).toEqual(false)
+    expect(flow.snapshot.can({ type: 'place.visited', place: visited('gone') })).toEqual(false)
+  })
+
+  test('without a subscription nothing can be opened', async () => {
+    const flow = await opened({ ...offer, subscription: { active: false, until: null } })
+    expect(flow.snapshot.can(submitted())).toEqual(false)
+  })
+
+  test('more than the balance cannot be opened, exactly the balance can', async () => {
+    expect((await opened(poor)).snapshot.can(submitted())).toEqual(false)
+    const flow = await opened({ ...offer, available: { USDT: '514.80' } })
+    expect(flow.snapshot.can(submitted())).toEqual(true)
+  })
+
+  test('of another currency the provider says what all of it comes to, up to the plan’s maximum', async () => {
+    const flow = await opened({ ...offer, plans: [{ ...startPlan, max: '500' }] })
+    expect(flow.snapshot.can({ type: 'maximum.requested' })).toEqual(false)
+    flow.send({ type: 'terms.changed', terms: { ...terms, plan: 'start', currency: 'TON' } })
+    flow.send({ type: 'maximum.requested' })
+    expect(flow.inputOf('readMaximum')).toEqual({ from: 'TON', to: 'USDT', amount: '150' })
+    await flow.answer('readMaximum', quote)
+    expect(flow.snapshot.context.terms?.amount).toEqual('500')
+  })
+})
+
+describe('opening', () => {
+  test('sends what was reviewed once, forgets the draft and shows the deposit', async () => {
+    const flow = await reviewing()
+    flow.send(confirmed)
+    expect(openings(flow)).toEqual([{ key: expect.any(String), body }])
+    await flow.answer('openDeposit', activeDeposit)
+    expect(flow.snapshot.value).toEqual('opened')
+    expect(draftsOf(flow).at(-1)).toEqual(null)
+    expect(wentTo(flow)).toEqual([{ name: 'deposit', id: 'deposit-1', query: {} }])
+  })
+
+  test('a double click opens one deposit', async () => {
+    const flow = await reviewing()
+    flow.send(confirmed)
+    expect(flow.snapshot.can(confirmed)).toEqual(false)
+    flow.send(confirmed)
+    expect(openings(flow)).toHaveLength(1)
+  })
+
+  test('autoinvestment is asked for only of a plan that has it', async () => {
+    const flow = await reviewing({ ...terms, plan: 'start' })
+    flow.send(confirmed)
+    expect(openings(flow)[0]?.body).toEqual({ ...body, plan: 'start', autoinvestment: false })
+  })
+
+  test('the key is in the draft before the request leaves', async () => {
+    const flow = await reviewing()
+    flow.send(confirmed)
+    expect(draftsOf(flow).at(-1)).toEqual({ ...terms, key: openings(flow)[0]?.key })
+  })
+
+  for (const code of [
+    'insufficient_funds',
+    'subscription_required',
+    'deposit_not_opened',
+  ] as const) {
+    test(`refused by ${code}, the offer is read anew and the choice stays`, async () => {
+      const flow = await reviewing()
+      flow.send(confirmed)
+      await flow.refuse('openDeposit', code)
+      expect(flow.snapshot.value).toEqual('loading')
+      await flow.answer('readOffer', { ...poor, draft: null })
+      expect(flow.snapshot.value).toEqual('choosing')
+      expect(flow.snapshot.context.failure?.code).toEqual(code)
+      expect(flow.snapshot.context.terms).toEqual(terms)
+      expect(draftsOf(flow).at(-1)).toEqual({ ...terms, key: null })
+    })
+  }
+
+  test('after a definite refusal the next request is a new one', async () => {
+    const flow = await reviewing()
+    flow.send(confirmed)
+    await flow.refuse('openDeposit', 'too_many_requests')
+    await flow.answer('readOffer', offer)
+    flow.send(submitted())
+    flow.send(confirmed)
+    const [first, second] = openings(flow)
+    expect(second?.key).not.toEqual(first?.key)
+  })
+
+  test('leaving while it is being opened gives the request up', async () => {
+    const flow = await reviewing()
+    flow.send(confirmed)
+    flow.stop()
+    expect(flow.isAborted('openDeposit')).toEqual(true)
+  })
+})
+
+describe('paying in another currency', () => {
+  test('asks for the price of exactly the chosen amount, and opens by the agreed rate', async () => {
+    const flow = await rated()
+    expect(flow.world.calls.find(({ id }) => id === 'readQuote')?.input).toEqual({
+      from: 'TON',
+      to: 'USDT',
+      amount: '514.8',
+      side: 'get',
+    })
+    expect(openings(flow)).toEqual([])
+    flow.snapshot.children.exchangeQuote?.send({ type: 'quote.accepted' })
+    expect(openings(flow)[0]?.body).toEqual({
+      ...terms,
+      currency: 'TON',
+      amount: '100',
+      quote: 'quote-1',
+    })
+  })
+
+  test('a rate that ran out at the provider is asked for anew and held against the old one', async () => {
+    const flow = await rated()
+    flow.snapshot.children.exchangeQuote?.send({ type: 'quote.accepted' })
+    await flow.refuse('openDeposit', 'quote_expired')
+    expect(flow.snapshot.value).toEqual('agreeingRate')
+    flow.clock.advance(400)
+    await flow.answer('readQuote', worseQuote)
+    expect(flow.snapshot.children.exchangeQuote?.getSnapshot().value).toEqual('changed')
+  })
+
+  test('going back and changing something gives the rate up', async () => {
+    const flow = await rated()
+    flow.send(reopened)
+    expect(flow.snapshot.value).toEqual('choosing')
+    expect(flow.snapshot.children.exchangeQuote).toBeUndefined()
+  })
+})
+
+describe('when the answer is lost', () => {
+  for (const code of [
+    'timed_out',
+    'unreachable',
+    'overloaded',
+    'idempotency_in_progress',
+  ] as const) {
+    test(`after ${code} the provider is asked what became of the key, and nothing is sent again`, async () => {
+      const flow = await reviewing()
+      flow.send(confirmed)
+      await flow.refuse('openDeposit', code)
+      expect(flow.snapshot.value).toEqual('outcomeUnknown')
+      expect(flow.snapshot.can(confirmed)).toEqual(false)
+      flow.elapse(afterState('outcomeWait', 'outcomeUnknown'))
+      expect(flow.inputOf('findDeposit')).toEqual({ key: openings(flow)[0]?.key })
+      await flow.answer('findDeposit', activeDeposit)
+      expect(flow.snapshot.value).toEqual('opened')
+      expect(openings(flow)).toHaveLength(1)
+    })
+  }
+
+  test('a request that never arrived is the same request when it is sent again', async () => {
+    const flow = await reviewing()
+    flow.send(confirmed)
+    flow.elapse(afterState('answerLimit', 'opening'))
+    flow.send({ type: 'outcome.requested' })
+    await flow.answer('findDeposit', null)
+    expect(flow.snapshot.value).toEqual('choosing')
+    expect(flow.snapshot.context.nothingOpened).toEqual(true)
+    flow.send(submitted())
+    flow.send(confirmed)
+    const [first, second] = openings(flow)
+    expect(second).toEqual(first)
+  })
+
+  test('with another amount it is a new one', async () => {
+    const flow = await reviewing()
+    flow.send(confirmed)
+    await flow.refuse('openDeposit', 'unreachable')
+    flow.send({ type: 'outcome.requested' })
+    await flow.answer('findDeposit', null)
+    flow.send(submitted({ ...terms, amount: '600' }))
+    flow.send(confirmed)
+    const [first, second] = openings(flow)
+    expect(second?.key).not.toEqual(first?.key)
+  })
+})
+
+describe('a reload', () => {
+  test('while it is being opened asks for the outcome before anything else and opens nothing', async () => {
+    const flow = await opened(owed)
+    expect(flow.snapshot.value).toEqual('outcomeUnknown')
+    flow.elapse(afterState('outcomeWait', 'outcomeUnknown'))
+    expect(flow.inputOf('findDeposit')).toEqual({ key: 'key-1' })
+    await flow.answer('findDeposit', activeDeposit)
+    expect(wentTo(flow)).toEqual([{ name: 'deposit', id: 'deposit-1', query: {} }])
+    expect(openings(flow)).toEqual([])
+  })
+
+  test('before the request arrived lets the same request go again under its own key', async () => {
+    const flow = await opened(owed)
+    flow.send({ type: 'outcome.requested' })
+    await flow.answer('findDeposit', null)
+    flow.send(submitted())
+    flow.send(confirmed)
+    expect(openings(flow)).toEqual([{ key: 'key-1', body }])
+  })
+
+  test('during the review begins with the choice', async () => {
+    const flow = await opened()
+    expect([flow.snapshot.value, flow.snapshot.context.at]).toEqual(['choosing', now])
+  })
+})
