@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { firstPaintTiming } from './first-paint-timing.ts'
 import { CHUNK_LIMIT, FIRST_SCREEN_LIMIT, firstScreen, gzipped, soonAfter } from './first-screen.ts'
+import { moneyFigures } from './money-figures.ts'
 import { providerFigures } from './provider-figures.ts'
 
 const dist = join(import.meta.dirname, '..', 'dist')
@@ -35,5 +36,10 @@ console.log(`history of 1,000,000 operations: ${longHistory.ratio.toFixed(2)} x 
 console.log(
   `authenticated reads: ${throughput.ratio.toFixed(2)} x a bare Hono's constant (${throughput.figures.map(Math.round).join(' / ')} a second)`,
 )
+
+for (const [name, figures] of Object.entries(await moneyFigures())) {
+  console.log(`withdrawals, ${name}: ${figures.withdrawalsASecond.toFixed(0)} a second`)
+  console.log(`a day of 100,000 deposits, ${name}: ${figures.accrualSeconds.toFixed(1)} s`)
+}
 
 if (total > FIRST_SCREEN_LIMIT || tooLarge.length > 0) process.exitCode = 1
