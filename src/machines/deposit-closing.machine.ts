@@ -195,7 +195,6 @@ export const depositClosingMachine = setup({
           actions: { type: 'storeFailure', params: noAnswer },
         },
       },
-      on: { 'closing.dismissed': 'leftOpen' },
     },
     offering: {
       invoke: { id: 'watchSeconds', src: 'watchSeconds', onError: {} },
@@ -303,7 +302,6 @@ export const depositClosingMachine = setup({
           actions: { type: 'storeFailure', params: noAnswer },
         },
       },
-      on: { 'closing.dismissed': 'leftOpen' },
     },
     termEnded: { on: { 'end.acknowledged': 'finished' } },
     finished: { type: 'final' },
