@@ -105,8 +105,8 @@ export async function requestPayment(
   locale: Locale,
 ): Promise<PaymentRequest> {
   const { database, clock } = rules
-  const { queries } = database
   const { sent, request, currency } = await database.transaction(async () => {
+    const { queries } = database
     const person = await lockPerson(rules, userId)
     if (!person) throw new Refusal('session_timed_out')
     const system = await findSystem(database, wanted.paymentSystem)
