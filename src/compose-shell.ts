@@ -5,7 +5,6 @@ import { cabinetActors } from './api/cabinet.actors.ts'
 import type { User } from './api/contract/session.ts'
 import { depositActors } from './api/deposit.actors.ts'
 import { depositOpeningActors } from './api/deposit-opening.actors.ts'
-import { emailReminderActors } from './api/email-reminder.actors.ts'
 import { emailVerificationActors } from './api/email-verification.actors.ts'
 import { exchangeActors } from './api/exchange.actors.ts'
 import type { Call, Download } from './api/http.ts'
@@ -20,6 +19,7 @@ import { securityActors } from './api/security.actors.ts'
 import { shellActors } from './api/shell.actors.ts'
 import { subscriptionActors } from './api/subscription.actors.ts'
 import type { Upload } from './api/upload.ts'
+import { walletsActors } from './api/wallets.actors.ts'
 import { withdrawalActors } from './api/withdrawal.actors.ts'
 import type { createAddress } from './browser/address.ts'
 import { type DepositDraft, depositDraftFrom } from './browser/deposit-draft.ts'
@@ -38,7 +38,6 @@ import { depositMachine } from './machines/deposit.machine.ts'
 import { depositClosingMachine } from './machines/deposit-closing.machine.ts'
 import { depositListMachine } from './machines/deposit-list.machine.ts'
 import { depositOpeningMachine } from './machines/deposit-opening.machine.ts'
-import { emailReminderMachine } from './machines/email-reminder.machine.ts'
 import { emailVerificationMachine } from './machines/email-verification.machine.ts'
 import { exchangeMachine } from './machines/exchange.machine.ts'
 import { exchangeQuoteMachine } from './machines/exchange-quote.machine.ts'
@@ -60,6 +59,7 @@ import { securityChangeMachine } from './machines/security-change.machine.ts'
 import { sessionListMachine } from './machines/session-list.machine.ts'
 import { shellMachine } from './machines/shell.machine.ts'
 import { subscriptionMachine } from './machines/subscription.machine.ts'
+import { walletChangeMachine } from './machines/wallet-change.machine.ts'
 import { walletsMachine } from './machines/wallets.machine.ts'
 import { withdrawalMachine } from './machines/withdrawal.machine.ts'
 import { withdrawalCreationMachine } from './machines/withdrawal-creation.machine.ts'
@@ -172,10 +172,13 @@ export function composeShell(world: ShellWorld) {
     actions: { goTo },
   })
 
+  let areAmountsHidden = false
   const profileCalls = profileActors(call, reads)
 
   const exchangeCalls = exchangeActors({ call, reads, now })
   const exchangeQuote = exchangeQuoteMachine.provide({ actors: exchangeCalls })
+
+  const walletCalls = walletsActors({ call, reads, now })
 
   const securityCalls = securityActors({ call, reads, now })
   const security = securityMachine.provide({
@@ -199,11 +202,11 @@ export function composeShell(world: ShellWorld) {
     actors: {
       ...shellActors({ call, reads, watchTabs: tabs.watchNotifications }),
       cabinet: cabinetMachine.provide({
-        actors: {
-          ...cabinetActors(call, reads),
-          emailReminder: emailReminderMachine.provide({
-            actors: emailReminderActors(call, reads),
-          }),
+        actors: cabinetActors({ call, reads, now, areAmountsHidden: () => areAmountsHidden }),
+        actions: {
+          rememberHiding: (_, hiding) => {
+            areAmountsHidden = hiding.areAmountsHidden
+          },
         },
       }),
       refill,
@@ -283,7 +286,15 @@ export function composeShell(world: ShellWorld) {
         },
       }),
       withdrawal,
-      wallets: walletsMachine,
+      wallets: walletsMachine.provide({
+        actors: {
+          ...walletCalls,
+          walletChange: walletChangeMachine.provide({
+            actors: { ...walletCalls, phoneVerification },
+            actions: { goTo },
+          }),
+        },
+      }),
       exchange: exchangeMachine.provide({
         actors: {
           ...exchangeCalls,

@@ -1,15 +1,137 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate'
+import { fetchContacts } from './contacts.ts'
+import type { Currency } from './contract/amount.ts'
+import { type Deposit, listDeposits } from './contract/deposit.ts'
+import { ApiFailure } from './contract/failure.ts'
+import { listPayments, type Payment } from './contract/payment.ts'
 import { listRefills, type Refill } from './contract/refill.ts'
-import { type Balance, listOperations, type Operation, readBalance } from './contract/user.ts'
+import { readStatistics, type Statistics } from './contract/statistics.ts'
+import {
+  type Balance,
+  listOperations,
+  type Operation,
+  readBalance,
+  readUserData,
+} from './contract/user.ts'
+import type { Verification } from './contract/verification.ts'
+import { listWallets } from './contract/wallet.ts'
 import type { Call } from './http.ts'
 import type { ReadCache, Tag } from './read-cache.ts'
 
 const RECENT = 5
-const watched = ['balance', 'operations', 'refills'] as const satisfies readonly Tag[]
+const DEPOSITS = 3
+/** Among so many newest withdrawals one that is under way is looked for. */
+const PAYMENTS = 10
+
+type Card = 'statistics' | 'balance' | 'operations' | 'unfinished' | 'deposits' | 'steps'
+
+/** Which cards are old when something of a group was written. */
+const outdated = {
+  balance: ['statistics', 'balance'],
+  operations: ['operations'],
+  refills: ['unfinished', 'steps'],
+  payment: ['unfinished', 'steps'],
+  deposit: ['deposits', 'steps'],
+  profile: ['steps'],
+} as const satisfies Partial<Record<Tag, readonly Card[]>>
+
+type Steps = {
+  isPhoneConfirmed: boolean
+  isEmailConfirmed: boolean
+  verification: Verification['status']
+  hasRefilled: boolean
+  isSubscribed: boolean
+  hasDeposit: boolean
+  hasWallet: boolean
+}
+
+type CabinetWorld = {
+  call: Call
+  reads: ReadCache
+  now: () => number
+  /** Whether amounts were hidden before in this window. */
+  areAmountsHidden: () => boolean
+}
 
 /** The actors of the cabinet's first page. All of them read through the cache. */
-export function cabinetActors(call: Call, reads: ReadCache, now: () => number = Date.now) {
+export function cabinetActors({ call, reads, now, areAmountsHidden }: CabinetWorld) {
+  const refillOf = (status: 'waiting' | 'replenished', signal: AbortSignal) => {
+    const query = { status, limit: 1 } as const
+    return reads
+      .fetch(
+        'refills',
+        [query],
+        (shared) => call(listRefills, { query }, { signal: shared }),
+        signal,
+      )
+      .then(({ items }): Refill | null => items[0] ?? null)
+  }
+  const deposits = (query: { status?: 'active'; limit: number }, signal: AbortSignal) =>
+    reads
+      .fetch(
+        'deposit',
+        [query],
+        (shared) => call(listDeposits, { query }, { signal: shared }),
+        signal,
+      )
+      .then(({ items }): Deposit[] => items)
+  const paymentUnderWay = (signal: AbortSignal) => {
+    const query = { limit: PAYMENTS }
+    return reads
+      .fetch(
+        'payment',
+        ['newest', query],
+        (shared) => call(listPayments, { query }, { signal: shared }),
+        signal,
+      )
+      .then(
+        ({ items }): Payment | null =>
+          items.find(({ status }) => status === 'pending' || status === 'on_inspection') ?? null,
+      )
+  }
+  const verificationOf = (signal: AbortSignal) =>
+    reads.fetch(
+      'profile',
+      ['verification'],
+      async (shared) => {
+        const params = { type: 'verification' } as const
+        const data = await call(readUserData, { params }, { signal: shared })
+        if (data.type !== 'verification') throw new ApiFailure('unexpected')
+        return data.status
+      },
+      signal,
+    )
+  const isSubscribed = (signal: AbortSignal) =>
+    reads.fetch(
+      'profile',
+      ['subscription'],
+      async (shared) => {
+        const data = await call(readUserData, { params: {} }, { signal: shared })
+        if (data.type !== 'profile') throw new ApiFailure('unexpected')
+        return data.user.subscription.active
+      },
+      signal,
+    )
+  const wallets = (signal: AbortSignal) =>
+    reads.fetch(
+      'payment',
+      ['walletCount'],
+      async (shared) => (await call(listWallets, {}, { signal: shared })).items.length,
+      signal,
+    )
+
   return {
+    readStatistics: fromPromise<
+      Statistics,
+      { currency: Currency; period: 'day' | 'week' | 'month' | 'all' }
+    >(({ input: query, signal }) =>
+      reads.fetch(
+        'balance',
+        ['statistics', query],
+        (shared) => call(readStatistics, { query }, { signal: shared }),
+        signal,
+      ),
+    ),
     readBalance: fromPromise<Balance, void>(({ signal }) =>
       reads.fetch('balance', [], (shared) => call(readBalance, {}, { signal: shared }), signal),
     ),
@@ -25,28 +147,56 @@ export function cabinetActors(call: Call, reads: ReadCache, now: () => number = 
         return { items: page.items, asOf: now() }
       },
     ),
-    findWaitingRefill: fromPromise<Refill | null, void>(async ({ signal }) => {
-      const query = { status: 'waiting', limit: 1 } as const
-      const page = await reads.fetch(
-        'refills',
-        [query],
-        (shared) => call(listRefills, { query }, { signal: shared }),
-        signal,
-      )
-      return page.items[0] ?? null
+    findUnfinished: fromPromise<{ refill: Refill | null; payment: Payment | null }, void>(
+      async ({ signal }) => {
+        const [refill, payment] = await Promise.all([
+          refillOf('waiting', signal),
+          paymentUnderWay(signal),
+        ])
+        return { refill, payment }
+      },
+    ),
+    listActiveDeposits: fromPromise<Deposit[], void>(({ signal }) =>
+      deposits({ status: 'active', limit: DEPOSITS }, signal),
+    ),
+    readSteps: fromPromise<Steps, void>(async ({ signal }) => {
+      const [contacts, verification, refill, subscribed, opened, walletCount] = await Promise.all([
+        fetchContacts(call, reads, signal),
+        verificationOf(signal),
+        refillOf('replenished', signal),
+        isSubscribed(signal),
+        deposits({ limit: 1 }, signal),
+        wallets(signal),
+      ])
+      return {
+        isPhoneConfirmed: contacts.phoneConfirmed,
+        isEmailConfirmed: contacts.emailConfirmed,
+        verification,
+        hasRefilled: refill !== null,
+        isSubscribed: subscribed,
+        hasDeposit: opened.length > 0,
+        hasWallet: walletCount > 0,
+      }
     }),
     /** Tells when a write elsewhere made what was read here old. */
-    watchReads: fromCallback<
+    watchReads: fromCallback<EventObject, undefined, { type: `${Card}.outdated` }>(
+      ({ sendBack }) => {
+        const stops = (Object.keys(outdated) as (keyof typeof outdated)[]).map((tag) =>
+          reads.watch(tag, () => {
+            for (const card of outdated[tag]) sendBack({ type: `${card}.outdated` })
+          }),
+        )
+        return () => {
+          for (const stop of stops) stop()
+        }
+      },
+    ),
+    recallHiding: fromCallback<
       EventObject,
       undefined,
-      { type: `${(typeof watched)[number]}.outdated` }
+      { type: 'hiding.recalled'; areAmountsHidden: boolean }
     >(({ sendBack }) => {
-      const stops = watched.map((tag) =>
-        reads.watch(tag, () => sendBack({ type: `${tag}.outdated` })),
-      )
-      return () => {
-        for (const stop of stops) stop()
-      }
+      if (areAmountsHidden()) sendBack({ type: 'hiding.recalled', areAmountsHidden: true })
     }),
   }
 }

@@ -1,61 +1,116 @@
 /**
- * The first page after signing in answers three questions of its own: what do I have, what happened lately, and is
- * a refill of mine unfinished. Each is asked and may fail alone, so that one silent call hides nothing that the
- * others have answered; figures once shown stay while newer ones are asked for.
+ * The first page after signing in answers several questions of its own: what do I have, what did it earn, what
+ * happened lately, how far are my deposits, what of mine is unfinished, and what comes next. Each is asked and may
+ * fail alone, so that one silent call hides nothing that the others have answered; figures once shown stay while
+ * newer ones are asked for.
  */
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { type Currency, defaultCurrency } from '../api/contract/amount.ts'
+import type { Deposit } from '../api/contract/deposit.ts'
 import { type Failure, failureFrom } from '../api/contract/failure.ts'
+import type { Payment } from '../api/contract/payment.ts'
 import type { Refill } from '../api/contract/refill.ts'
+import type { Statistics } from '../api/contract/statistics.ts'
 import type { Balance, Operation } from '../api/contract/user.ts'
-import { emailReminderMachine } from './email-reminder.machine.ts'
-import { unprovided, unprovidedListener } from './unprovided.ts'
+import type { Verification } from '../api/contract/verification.ts'
+import { unprovided, unprovidedAction, unprovidedListener } from './unprovided.ts'
+
+export const incomePeriods = ['day', 'week', 'month', 'all'] as const
+export type IncomePeriod = (typeof incomePeriods)[number]
 
 /** `asOf`: when they were asked for, in milliseconds; what "today" means is counted from it. */
 export type RecentOperations = { items: Operation[]; asOf: number }
 
+/** What was begun and waits: for a transfer, or for a decision. */
+export type Unfinished = { refill: Refill | null; payment: Payment | null }
+
+/** What a person does once, before everything here is open to them. */
+export type Steps = {
+  isPhoneConfirmed: boolean
+  isEmailConfirmed: boolean
+  verification: Verification['status']
+  hasRefilled: boolean
+  isSubscribed: boolean
+  hasDeposit: boolean
+  hasWallet: boolean
+}
+
 type Context = {
+  /** The one that everything is counted in. */
   currency: Currency
+  period: IncomePeriod
+  /** The day of the chart whose figures are written out; null is the last. */
+  day: number | null
+  areAmountsHidden: boolean
+  statistics: Statistics | null
+  statisticsFailure: Failure | null
   balance: Balance | null
   balanceFailure: Failure | null
   operations: RecentOperations | null
   operationsFailure: Failure | null
-  /** The newest refill that waits for its transfer. */
-  waitingRefill: Refill | null
-  refillsFailure: Failure | null
+  unfinished: Unfinished | null
+  unfinishedFailure: Failure | null
+  deposits: Deposit[] | null
+  depositsFailure: Failure | null
+  steps: Steps | null
+  stepsFailure: Failure | null
 }
 
 export type CabinetEvent =
   | { type: 'currency.chosen'; currency: Currency }
+  | { type: 'period.chosen'; period: IncomePeriod }
+  | { type: 'day.chosen'; day: number }
+  | { type: 'hiding.chosen'; areAmountsHidden: boolean }
+  | HidingRecalled
+  | { type: 'statistics.requested' }
   | { type: 'balance.requested' }
   | { type: 'operations.requested' }
-  | { type: 'refills.requested' }
+  | { type: 'unfinished.requested' }
+  | { type: 'deposits.requested' }
+  | { type: 'steps.requested' }
   | CabinetReadOutdated
+
+/** Amounts were hidden before in this window. */
+export type HidingRecalled = { type: 'hiding.recalled'; areAmountsHidden: boolean }
 
 /** Something that was written elsewhere made what was read here old. */
 export type CabinetReadOutdated =
+  | { type: 'statistics.outdated' }
   | { type: 'balance.outdated' }
   | { type: 'operations.outdated' }
-  | { type: 'refills.outdated' }
+  | { type: 'unfinished.outdated' }
+  | { type: 'deposits.outdated' }
+  | { type: 'steps.outdated' }
 
 const timedOut: Failure = { code: 'timed_out' }
+type Hiding = { areAmountsHidden: boolean }
 
 export const cabinetMachine = setup({
-  types: {} as {
-    context: Context
-    events: CabinetEvent
-    children: { emailReminder: 'emailReminder' }
-    tags: 'busy'
-  },
+  types: {} as { context: Context; events: CabinetEvent; tags: 'busy' },
   actors: {
-    emailReminder: emailReminderMachine,
+    readStatistics: unprovided<Statistics, { currency: Currency; period: IncomePeriod }>(
+      'readStatistics',
+    ),
     readBalance: unprovided<Balance>('readBalance'),
     listRecentOperations: unprovided<RecentOperations>('listRecentOperations'),
-    findWaitingRefill: unprovided<Refill | null>('findWaitingRefill'),
+    findUnfinished: unprovided<Unfinished>('findUnfinished'),
+    listActiveDeposits: unprovided<Deposit[]>('listActiveDeposits'),
+    readSteps: unprovided<Steps>('readSteps'),
     watchReads: unprovidedListener<CabinetReadOutdated>('watchReads'),
+    recallHiding: unprovidedListener<HidingRecalled>('recallHiding'),
   },
   actions: {
     storeCurrency: assign((_, { currency }: { currency: Currency }) => ({ currency })),
+    storePeriod: assign((_, { period }: { period: IncomePeriod }) => ({ period, day: null })),
+    storeDay: assign((_, { day }: { day: number }) => ({ day })),
+    storeHiding: assign((_, { areAmountsHidden }: Hiding) => ({ areAmountsHidden })),
+    /** Keeps it for the next visit, for as long as the window is open. */
+    rememberHiding: unprovidedAction<Hiding>('rememberHiding'),
+    storeStatistics: assign((_, statistics: Statistics) => ({
+      statistics,
+      statisticsFailure: null,
+    })),
+    storeStatisticsFailure: assign((_, statisticsFailure: Failure) => ({ statisticsFailure })),
     storeBalance: assign((_, balance: Balance) => ({ balance, balanceFailure: null })),
     storeBalanceFailure: assign((_, balanceFailure: Failure) => ({ balanceFailure })),
     storeOperations: assign((_, operations: RecentOperations) => ({
@@ -63,39 +118,116 @@ export const cabinetMachine = setup({
       operationsFailure: null,
     })),
     storeOperationsFailure: assign((_, operationsFailure: Failure) => ({ operationsFailure })),
-    storeWaitingRefill: assign((_, { refill }: { refill: Refill | null }) => ({
-      waitingRefill: refill,
-      refillsFailure: null,
+    storeUnfinished: assign((_, unfinished: Unfinished) => ({
+      unfinished,
+      unfinishedFailure: null,
     })),
-    storeRefillsFailure: assign((_, refillsFailure: Failure) => ({ refillsFailure })),
+    storeUnfinishedFailure: assign((_, unfinishedFailure: Failure) => ({ unfinishedFailure })),
+    storeDeposits: assign((_, deposits: Deposit[]) => ({ deposits, depositsFailure: null })),
+    storeDepositsFailure: assign((_, depositsFailure: Failure) => ({ depositsFailure })),
+    storeSteps: assign((_, steps: Steps) => ({ steps, stepsFailure: null })),
+    storeStepsFailure: assign((_, stepsFailure: Failure) => ({ stepsFailure })),
   },
-  guards: { isBalanceKnown: ({ context }) => context.balance !== null },
+  guards: {
+    isOtherCurrency: ({ context }, { currency }: { currency: Currency }) =>
+      currency !== context.currency,
+    isOtherPeriod: ({ context }, { period }: { period: IncomePeriod }) => period !== context.period,
+    isDayShown: ({ context }, { day }: { day: number }) =>
+      day >= 0 && day < (context.statistics?.series.length ?? 0),
+  },
   delays: { answerLimit: 20_000 },
 }).createMachine({
   id: 'cabinet',
   type: 'parallel',
   context: {
     currency: defaultCurrency,
+    period: 'month',
+    day: null,
+    areAmountsHidden: false,
+    statistics: null,
+    statisticsFailure: null,
     balance: null,
     balanceFailure: null,
     operations: null,
     operationsFailure: null,
-    waitingRefill: null,
-    refillsFailure: null,
+    unfinished: null,
+    unfinishedFailure: null,
+    deposits: null,
+    depositsFailure: null,
+    steps: null,
+    stepsFailure: null,
   },
   invoke: [
     { id: 'watchReads', src: 'watchReads' },
-    { id: 'emailReminder', src: 'emailReminder' },
+    { id: 'recallHiding', src: 'recallHiding' },
   ],
+  on: {
+    'hiding.chosen': {
+      actions: [
+        { type: 'storeHiding', params: ({ event }) => event },
+        { type: 'rememberHiding', params: ({ event }) => event },
+      ],
+    },
+    'hiding.recalled': { actions: { type: 'storeHiding', params: ({ event }) => event } },
+  },
   states: {
-    balance: {
-      initial: 'readingBalance',
+    statistics: {
+      initial: 'readingStatistics',
       on: {
         'currency.chosen': {
-          guard: 'isBalanceKnown',
+          guard: { type: 'isOtherCurrency', params: ({ event }) => event },
+          target: '.readingStatistics',
+          reenter: true,
           actions: { type: 'storeCurrency', params: ({ event }) => event },
         },
+        'period.chosen': {
+          guard: { type: 'isOtherPeriod', params: ({ event }) => event },
+          target: '.readingStatistics',
+          reenter: true,
+          actions: { type: 'storePeriod', params: ({ event }) => event },
+        },
+        'day.chosen': {
+          guard: { type: 'isDayShown', params: ({ event }) => event },
+          actions: { type: 'storeDay', params: ({ event }) => event },
+        },
       },
+      states: {
+        readingStatistics: {
+          tags: 'busy',
+          invoke: {
+            id: 'readStatistics',
+            src: 'readStatistics',
+            input: ({ context: { currency, period } }) => ({ currency, period }),
+            onDone: {
+              target: 'statisticsShown',
+              actions: { type: 'storeStatistics', params: ({ event }) => event.output },
+            },
+            onError: {
+              target: 'statisticsNotRead',
+              actions: {
+                type: 'storeStatisticsFailure',
+                params: ({ event }) => failureFrom(event.error),
+              },
+            },
+          },
+          after: {
+            answerLimit: {
+              target: 'statisticsNotRead',
+              actions: { type: 'storeStatisticsFailure', params: timedOut },
+            },
+          },
+        },
+        statisticsShown: { on: { 'statistics.outdated': 'readingStatistics' } },
+        statisticsNotRead: {
+          on: {
+            'statistics.requested': 'readingStatistics',
+            'statistics.outdated': 'readingStatistics',
+          },
+        },
+      },
+    },
+    balance: {
+      initial: 'readingBalance',
       states: {
         readingBalance: {
           tags: 'busy',
@@ -163,39 +295,105 @@ export const cabinetMachine = setup({
         },
       },
     },
-    refills: {
-      initial: 'findingRefill',
+    unfinished: {
+      initial: 'findingUnfinished',
       states: {
-        findingRefill: {
+        findingUnfinished: {
           tags: 'busy',
           invoke: {
-            id: 'findWaitingRefill',
-            src: 'findWaitingRefill',
+            id: 'findUnfinished',
+            src: 'findUnfinished',
             onDone: {
-              target: 'refillKnown',
-              actions: {
-                type: 'storeWaitingRefill',
-                params: ({ event }) => ({ refill: event.output }),
-              },
+              target: 'unfinishedKnown',
+              actions: { type: 'storeUnfinished', params: ({ event }) => event.output },
             },
             onError: {
-              target: 'refillNotKnown',
+              target: 'unfinishedNotKnown',
               actions: {
-                type: 'storeRefillsFailure',
+                type: 'storeUnfinishedFailure',
                 params: ({ event }) => failureFrom(event.error),
               },
             },
           },
           after: {
             answerLimit: {
-              target: 'refillNotKnown',
-              actions: { type: 'storeRefillsFailure', params: timedOut },
+              target: 'unfinishedNotKnown',
+              actions: { type: 'storeUnfinishedFailure', params: timedOut },
             },
           },
         },
-        refillKnown: { on: { 'refills.outdated': 'findingRefill' } },
-        refillNotKnown: {
-          on: { 'refills.requested': 'findingRefill', 'refills.outdated': 'findingRefill' },
+        unfinishedKnown: { on: { 'unfinished.outdated': 'findingUnfinished' } },
+        unfinishedNotKnown: {
+          on: {
+            'unfinished.requested': 'findingUnfinished',
+            'unfinished.outdated': 'findingUnfinished',
+          },
+        },
+      },
+    },
+    deposits: {
+      initial: 'listingDeposits',
+      states: {
+        listingDeposits: {
+          tags: 'busy',
+          invoke: {
+            id: 'listActiveDeposits',
+            src: 'listActiveDeposits',
+            onDone: {
+              target: 'depositsShown',
+              actions: { type: 'storeDeposits', params: ({ event }) => event.output },
+            },
+            onError: {
+              target: 'depositsNotListed',
+              actions: {
+                type: 'storeDepositsFailure',
+                params: ({ event }) => failureFrom(event.error),
+              },
+            },
+          },
+          after: {
+            answerLimit: {
+              target: 'depositsNotListed',
+              actions: { type: 'storeDepositsFailure', params: timedOut },
+            },
+          },
+        },
+        depositsShown: { on: { 'deposits.outdated': 'listingDeposits' } },
+        depositsNotListed: {
+          on: { 'deposits.requested': 'listingDeposits', 'deposits.outdated': 'listingDeposits' },
+        },
+      },
+    },
+    steps: {
+      initial: 'readingSteps',
+      states: {
+        readingSteps: {
+          tags: 'busy',
+          invoke: {
+            id: 'readSteps',
+            src: 'readSteps',
+            onDone: {
+              target: 'stepsShown',
+              actions: { type: 'storeSteps', params: ({ event }) => event.output },
+            },
+            onError: {
+              target: 'stepsNotRead',
+              actions: {
+                type: 'storeStepsFailure',
+                params: ({ event }) => failureFrom(event.error),
+              },
+            },
+          },
+          after: {
+            answerLimit: {
+              target: 'stepsNotRead',
+              actions: { type: 'storeStepsFailure', params: timedOut },
+            },
+          },
+        },
+        stepsShown: { on: { 'steps.outdated': 'readingSteps' } },
+        stepsNotRead: {
+          on: { 'steps.requested': 'readingSteps', 'steps.outdated': 'readingSteps' },
         },
       },
     },
@@ -203,15 +401,3 @@ export const cabinetMachine = setup({
 })
 
 export type CabinetActor = ActorRefFrom<typeof cabinetMachine>
-
-/** Nothing was ever moved and nothing is on its way: the person is shown how to begin. */
-export function isNewcomer({ balance, operations, waitingRefill }: Context): boolean {
-  return (
-    balance !== null &&
-    operations?.items.length === 0 &&
-    waitingRefill === null &&
-    Object.values(balance.currencies).every((amounts) =>
-      Object.values(amounts).every((amount) => !/[1-9]/.test(amount)),
-    )
-  )
-}

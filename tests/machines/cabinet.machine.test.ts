@@ -1,123 +1,133 @@
 import { expect, test } from 'vitest'
-import { cabinetMachine, isNewcomer } from '../../src/machines/cabinet.machine.ts'
-import { emptyBalance, myBalance, myOperations, waitingRefill } from '../support/cabinet-data.ts'
+import { cabinetMachine } from '../../src/machines/cabinet.machine.ts'
+import {
+  myBalance,
+  myDeposits,
+  myOperations,
+  mySteps,
+  myUnfinished,
+  statisticsOf,
+} from '../support/cabinet-data.ts'
 import { elapsed } from '../support/paths.ts'
 import { startFlow } from '../support/world.ts'
 
 const start = () => startFlow(cabinetMachine)
+const cards = ['statistics', 'balance', 'operations', 'unfinished', 'deposits', 'steps'] as const
+const calls = [
+  'readStatistics',
+  'readBalance',
+  'listRecentOperations',
+  'findUnfinished',
+  'listActiveDeposits',
+  'readSteps',
+] as const
+const answers = [
+  statisticsOf('USDT'),
+  myBalance,
+  myOperations,
+  myUnfinished,
+  myDeposits,
+  mySteps,
+] as const
+const shown = {
+  statistics: 'statisticsShown',
+  balance: 'balanceShown',
+  operations: 'operationsShown',
+  unfinished: 'unfinishedKnown',
+  deposits: 'depositsShown',
+  steps: 'stepsShown',
+}
 
 async function startShown() {
   const flow = start()
-  await flow.answer('readBalance', myBalance)
-  await flow.answer('listRecentOperations', myOperations)
-  await flow.answer('findWaitingRefill', waitingRefill)
+  for (const [place, call] of calls.entries()) await flow.answer(call, answers[place])
   return flow
 }
 
-test('the cabinet shows the balance, recent operations and the refill that waits', async () => {
+test('the cabinet shows figures, balance, operations, what is unfinished, deposits and next steps', async () => {
   const flow = await startShown()
-  expect(flow.snapshot.value).toEqual({
-    balance: 'balanceShown',
-    operations: 'operationsShown',
-    refills: 'refillKnown',
-  })
-  expect(flow.snapshot.context).toEqual({
-    currency: 'USDT',
-    balance: myBalance,
-    balanceFailure: null,
-    operations: myOperations,
-    operationsFailure: null,
-    waitingRefill,
-    refillsFailure: null,
-  })
+  expect(flow.snapshot.value).toEqual(shown)
+  const { context } = flow.snapshot
+  expect(cards.map((card) => context[card])).toEqual(answers)
+  expect(cards.map((card) => context[`${card}Failure`])).toEqual(cards.map(() => null))
 })
 
-test('USDT is the currency shown until another one is chosen', async () => {
+test('every figure is counted in USDT, until another main currency is chosen', async () => {
+  const flow = await startShown()
+  flow.send({ type: 'currency.chosen', currency: 'BTC' })
+  expect(flow.inputOf('readStatistics')).toEqual({ currency: 'BTC', period: 'month' })
+  expect(flow.snapshot.context.statistics).toEqual(statisticsOf('USDT'))
+  await flow.answer('readStatistics', statisticsOf('BTC'))
+  expect(flow.snapshot.context.statistics?.currency).toEqual('BTC')
+  expect(flow.snapshot.can({ type: 'currency.chosen', currency: 'BTC' })).toEqual(false)
+})
+
+test('another currency chosen before the answer gives up the request for the first', () => {
   const flow = start()
-  expect(flow.snapshot.context.currency).toEqual('USDT')
-  expect(flow.snapshot.can({ type: 'currency.chosen', currency: 'TON' })).toEqual(false)
-  await flow.answer('readBalance', myBalance)
   flow.send({ type: 'currency.chosen', currency: 'TON' })
-  expect(flow.snapshot.context.currency).toEqual('TON')
+  const asked = flow.world.calls.filter(({ id }) => id === 'readStatistics')
+  expect(asked.map(({ input, signal }) => [input, signal.aborted])).toEqual([
+    [{ currency: 'USDT', period: 'month' }, true],
+    [{ currency: 'TON', period: 'month' }, false],
+  ])
 })
 
-test('a balance that does not come hides neither operations nor the waiting refill', async () => {
-  const flow = start()
-  await flow.refuse('readBalance', 'unreachable')
-  await flow.answer('listRecentOperations', myOperations)
-  await flow.answer('findWaitingRefill', waitingRefill)
-  expect(flow.snapshot.value).toEqual({
-    balance: 'balanceNotRead',
-    operations: 'operationsShown',
-    refills: 'refillKnown',
-  })
-  expect(flow.snapshot.context.balanceFailure).toEqual({ code: 'unreachable' })
-
-  flow.send({ type: 'balance.requested' })
-  await flow.answer('readBalance', myBalance)
-  expect(flow.snapshot.context.balance).toEqual(myBalance)
-  expect(flow.snapshot.context.balanceFailure).toEqual(null)
+test('the chart shows another period on demand, and forgets the day of the old one', async () => {
+  const flow = await startShown()
+  flow.send({ type: 'day.chosen', day: 1 })
+  expect(flow.snapshot.context.day).toEqual(1)
+  expect(flow.snapshot.can({ type: 'day.chosen', day: 3 })).toEqual(false)
+  flow.send({ type: 'period.chosen', period: 'all' })
+  expect(flow.inputOf('readStatistics')).toEqual({ currency: 'USDT', period: 'all' })
+  expect(flow.snapshot.context.day).toEqual(null)
 })
 
-test('each card that failed is asked for again by itself', async () => {
+test('amounts are hidden on demand, and stay so for as long as the window is open', () => {
   const flow = start()
-  await flow.refuse('listRecentOperations', 'unexpected')
-  await flow.refuse('findWaitingRefill', 'overloaded')
-  expect(flow.snapshot.context.operationsFailure).toEqual({ code: 'unexpected' })
-  expect(flow.snapshot.context.refillsFailure).toEqual({ code: 'overloaded' })
-  flow.send({ type: 'operations.requested' })
-  flow.send({ type: 'refills.requested' })
-  await flow.answer('listRecentOperations', myOperations)
-  await flow.answer('findWaitingRefill', null)
-  expect(flow.snapshot.value).toEqual({
-    balance: 'readingBalance',
-    operations: 'operationsShown',
-    refills: 'refillKnown',
-  })
+  flow.send({ type: 'hiding.chosen', areAmountsHidden: true })
+  expect(flow.snapshot.context.areAmountsHidden).toEqual(true)
+  expect(flow.world.performed).toEqual([
+    {
+      type: 'rememberHiding',
+      params: expect.objectContaining({ areAmountsHidden: true }),
+    },
+  ])
+  const later = start()
+  later.hear('recallHiding', { type: 'hiding.recalled', areAmountsHidden: true })
+  expect(later.snapshot.context.areAmountsHidden).toEqual(true)
+  expect(later.world.performed).toEqual([])
+})
+
+test('each card fails by itself, and is asked for again by itself', async () => {
+  for (const [place, card] of cards.entries()) {
+    const flow = await startShown()
+    flow.hear('watchReads', { type: `${card}.outdated` })
+    await flow.refuse(calls[place] ?? '', 'overloaded')
+    const { context, value } = flow.snapshot
+    expect(context[`${card}Failure`]).toEqual({ code: 'overloaded' })
+    expect(context[card], 'what was shown stays').toEqual(answers[place])
+    expect({ ...value, [card]: shown[card] }).toEqual(shown)
+
+    flow.send({ type: `${card}.requested` })
+    await flow.answer(calls[place] ?? '', answers[place])
+    expect(flow.snapshot.value).toEqual(shown)
+    expect(flow.snapshot.context[`${card}Failure`]).toEqual(null)
+    flow.stop()
+  }
 })
 
 test('no card waits for its answer without end', () => {
   const flow = start()
-  flow.elapse(elapsed('answerLimit', 'cabinet.balance.readingBalance'))
-  flow.elapse(elapsed('answerLimit', 'cabinet.operations.listingOperations'))
-  flow.elapse(elapsed('answerLimit', 'cabinet.refills.findingRefill'))
-  const { balanceFailure, operationsFailure, refillsFailure } = flow.snapshot.context
-  expect([balanceFailure, operationsFailure, refillsFailure]).toEqual([
-    { code: 'timed_out' },
-    { code: 'timed_out' },
-    { code: 'timed_out' },
-  ])
-  expect(
-    ['readBalance', 'listRecentOperations', 'findWaitingRefill'].map((id) => flow.isAborted(id)),
-  ).toEqual([true, true, true])
-})
-
-test('when money moved, the figures are asked for again and the old ones stay until they come', async () => {
-  const flow = await startShown()
-  flow.hear('watchReads', { type: 'balance.outdated' })
-  flow.hear('watchReads', { type: 'operations.outdated' })
-  flow.hear('watchReads', { type: 'refills.outdated' })
-  expect(flow.snapshot.value).toEqual({
-    balance: 'readingBalance',
-    operations: 'listingOperations',
-    refills: 'findingRefill',
-  })
-  expect(flow.snapshot.context.balance).toEqual(myBalance)
-
-  await flow.refuse('readBalance', 'timed_out')
-  expect(flow.snapshot.context.balance).toEqual(myBalance)
-  expect(flow.snapshot.context.balanceFailure).toEqual({ code: 'timed_out' })
-})
-
-test('a person who has never moved anything is a newcomer', async () => {
-  const flow = start()
-  expect(isNewcomer(flow.snapshot.context)).toEqual(false)
-  await flow.answer('readBalance', emptyBalance)
-  await flow.answer('listRecentOperations', { items: [], asOf: 0 })
-  await flow.answer('findWaitingRefill', null)
-  expect(isNewcomer(flow.snapshot.context)).toEqual(true)
-
-  flow.hear('watchReads', { type: 'refills.outdated' })
-  await flow.answer('findWaitingRefill', waitingRefill)
-  expect(isNewcomer(flow.snapshot.context)).toEqual(false)
+  const states = [
+    'statistics.readingStatistics',
+    'balance.readingBalance',
+    'operations.listingOperations',
+    'unfinished.findingUnfinished',
+    'deposits.listingDeposits',
+    'steps.readingSteps',
+  ]
+  for (const state of states) flow.elapse(elapsed('answerLimit', `cabinet.${state}`))
+  const { context } = flow.snapshot
+  expect(cards.map((card) => context[`${card}Failure`]?.code)).toEqual(cards.map(() => 'timed_out'))
+  expect(calls.map((id) => flow.isAborted(id))).toEqual(calls.map(() => true))
 })

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent } from '@testing-library/react'
 import { expect } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
 import type { cabinetMachine } from '../../src/machines/cabinet.machine.ts'
@@ -8,64 +8,103 @@ import { walkScreen } from '../support/walk.tsx'
 
 type Snapshot = SnapshotFrom<typeof cabinetMachine>
 
-const currency = () => screen.getByLabelText('Currency')
-const button = (name: string) => screen.queryByText(name)?.closest('button') ?? null
-const card = (title: string) => {
-  const found = screen.getByText(title, { selector: 'h2' }).closest('section')
-  if (!found) throw new Error(`'${title}' is no card`)
-  return found
+const label = (text: string) => document.querySelector(`[aria-label='${text}']`)
+const button = (name: string) =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name) ?? null
+const card = (title: string) =>
+  [...document.querySelectorAll('section')].find(
+    (section) => section.querySelector('h2')?.textContent === title,
+  ) ?? null
+const text = (element: Element | null | undefined) =>
+  element?.textContent?.replaceAll('\u00a0', ' ') ?? ''
+const press = (name: string) => {
+  const found = button(name)
+  if (found) fireEvent.click(found)
 }
-const totals = { USDT: '8,065.00 USDT', TON: '12.5 TON' }
+const choose = (select: string, value: string) => {
+  const found = label(select)
+  if (found) fireEvent.change(found, { target: { value } })
+}
 
-function expectBalance({ context }: Snapshot, failure: boolean) {
+const totals: Record<string, string> = { USDT: '8,065.00 USDT', BTC: '0.124 BTC' }
+const days: Record<string, string> = {
+  2: '1 January 2026Paid out 0.00 USDTWithheld 15.25 USDT',
+  1: '31 December 2025Paid out 60.00 USDTWithheld 15.25 USDT',
+}
+
+function expectStatistics({ context }: Snapshot, isFailed: boolean) {
+  const { statistics, currency, period, day, areAmountsHidden } = context
+  expect(label('Main currency')).toHaveValue(currency)
+  expect(label('Period of the chart')).toHaveValue(period)
+  expect(button('Load the figures again') !== null).toEqual(isFailed)
   const total = card('Total')
-  expect(currency()).toHaveValue(context.currency)
-  const shown = totals[context.currency as 'USDT' | 'TON']
-  expect(total.textContent?.replaceAll('\u00a0', ' ').includes(shown)).toEqual(
-    context.balance !== null,
-  )
-  expect(total.querySelector('[role=status]') !== null).toEqual(
-    context.balance === null && !failure,
-  )
-  expect(total.querySelector('[role=alert]') !== null).toEqual(failure)
-  expect(button('Load the balance again') !== null).toEqual(failure)
-  expect(within(total).getByText('Refill').closest('a')).toHaveAttribute('href', '/refill')
+  expect(total?.querySelector('[role=status]') !== null).toEqual(statistics === null && !isFailed)
+  if (statistics === null) return
+  expect(text(total).includes(totals[statistics.currency] ?? '')).toEqual(!areAmountsHidden)
+  expect(label(areAmountsHidden ? 'Show amounts' : 'Hide amounts')).not.toEqual(null)
+  expect(document.body.textContent?.includes('Rank')).toEqual(true)
+  if (areAmountsHidden) expect(text(document.body)).not.toMatch(/\d\.\d\d USDT/)
+  else if (statistics.currency === 'USDT') expect(text(card('Income'))).toContain(days[day ?? 2])
 }
 
-function expectOperations({ context }: Snapshot, failure: boolean) {
-  const recent = card('Recent operations')
-  expect(recent.querySelectorAll('li').length).toEqual(context.operations === null ? 0 : 2)
-  expect(recent.querySelector('[role=status]') !== null).toEqual(
-    context.operations === null && !failure,
-  )
-  expect(button('Load the operations again') !== null).toEqual(failure)
-}
+const expectCard =
+  (title: string, retry: string, known: keyof Snapshot['context'], rows: number) =>
+  (isFailed: boolean) =>
+  ({ context }: Snapshot) => {
+    const isKnown = context[known] !== null
+    expect(card(title)?.querySelectorAll('li').length ?? 0).toEqual(isKnown ? rows : 0)
+    expect(button(retry) !== null).toEqual(isFailed)
+  }
 
-function expectRefill({ context }: Snapshot, failure: boolean) {
-  const link = screen.queryByText('Continue')?.closest('a')
-  expect(link?.getAttribute('href') ?? null).toEqual(
-    context.waitingRefill === null ? null : '/refill/r-1',
+const balance = expectCard('Balance by currency', 'Load the balance again', 'balance', 2)
+const operations = expectCard('Recent operations', 'Load the operations again', 'operations', 2)
+const deposits = expectCard('Active deposits', 'Load the deposits again', 'deposits', 2)
+const steps = expectCard('Next steps', 'Load the steps again', 'steps', 3)
+const unfinished = (isFailed: boolean) => (snapshot: Snapshot) => {
+  const hrefs = ['An unfinished refill', 'A withdrawal under way'].flatMap(
+    (title) => card(title)?.querySelector('a')?.getAttribute('href') ?? [],
   )
-  expect(button('Look for refills again') !== null).toEqual(failure)
+  expect(hrefs).toEqual(
+    snapshot.context.unfinished === null ? [] : ['/refill/r-1', '/withdrawal/payment-1'],
+  )
+  expect(button('Look for them again') !== null).toEqual(isFailed)
 }
 
 walkScreen(cabinetModel, {
   screen: (actor) => <CabinetScreen actor={actor} />,
   gestures: {
-    'currency.chosen': (event, person) => person.selectOptions(currency(), event.currency),
-    'balance.requested': (_, person) => person.click(button('Load the balance again')!),
-    'operations.requested': (_, person) => person.click(button('Load the operations again')!),
-    'refills.requested': (_, person) => person.click(button('Look for refills again')!),
+    'currency.chosen': ({ currency }) => choose('Main currency', currency),
+    'period.chosen': ({ period }) => choose('Period of the chart', period),
+    'day.chosen': ({ day }) => choose('Day', String(day)),
+    'hiding.chosen': ({ areAmountsHidden }) => {
+      const eye = label(areAmountsHidden ? 'Hide amounts' : 'Show amounts')
+      if (eye) fireEvent.click(eye)
+    },
+    'statistics.requested': () => press('Load the figures again'),
+    'balance.requested': () => press('Load the balance again'),
+    'operations.requested': () => press('Load the operations again'),
+    'unfinished.requested': () => press('Look for them again'),
+    'deposits.requested': () => press('Load the deposits again'),
+    'steps.requested': () => press('Load the steps again'),
   },
   shows: {
-    'balance.readingBalance': (snapshot) => expectBalance(snapshot, false),
-    'balance.balanceShown': (snapshot) => expectBalance(snapshot, false),
-    'balance.balanceNotRead': (snapshot) => expectBalance(snapshot, true),
-    'operations.listingOperations': (snapshot) => expectOperations(snapshot, false),
-    'operations.operationsShown': (snapshot) => expectOperations(snapshot, false),
-    'operations.operationsNotListed': (snapshot) => expectOperations(snapshot, true),
-    'refills.findingRefill': (snapshot) => expectRefill(snapshot, false),
-    'refills.refillKnown': (snapshot) => expectRefill(snapshot, false),
-    'refills.refillNotKnown': (snapshot) => expectRefill(snapshot, true),
+    'statistics.readingStatistics': (snapshot) => expectStatistics(snapshot, false),
+    'statistics.statisticsShown': (snapshot) => expectStatistics(snapshot, false),
+    'statistics.statisticsNotRead': (snapshot) => expectStatistics(snapshot, true),
+    'balance.readingBalance': balance(false),
+    'balance.balanceShown': balance(false),
+    'balance.balanceNotRead': balance(true),
+    'operations.listingOperations': operations(false),
+    'operations.operationsShown': operations(false),
+    'operations.operationsNotListed': operations(true),
+    'unfinished.findingUnfinished': unfinished(false),
+    'unfinished.unfinishedKnown': unfinished(false),
+    'unfinished.unfinishedNotKnown': unfinished(true),
+    'deposits.listingDeposits': deposits(false),
+    'deposits.depositsShown': deposits(false),
+    'deposits.depositsNotListed': deposits(true),
+    'steps.readingSteps': steps(false),
+    'steps.stepsShown': steps(false),
+    'steps.stepsNotRead': steps(true),
   },
 })

@@ -1,104 +1,177 @@
-import { act, cleanup, screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { cabinetMachine } from '../../src/machines/cabinet.machine.ts'
+import type { Statistics } from '../../src/api/contract/statistics.ts'
+import { cabinetMachine, type Steps } from '../../src/machines/cabinet.machine.ts'
 import { CabinetScreen } from '../../src/screens/cabinet/cabinet.screen.tsx'
 import { currenciesOf, totalOf } from '../../src/screens/cabinet/totals.ts'
-import { emptyBalance, myBalance, myOperations, waitingRefill } from '../support/cabinet-data.ts'
-import { contacts } from '../support/models/email-verification.model.ts'
+import {
+  emptyBalance,
+  myBalance,
+  myDeposits,
+  myOperations,
+  mySteps,
+  myUnfinished,
+  statisticsOf,
+} from '../support/cabinet-data.ts'
 import { renderInApp } from '../support/render.tsx'
 import { startFlow } from '../support/world.ts'
 
-type Answers = Parameters<ReturnType<typeof startFlow>['answer']>[1][]
+const everything = {
+  readStatistics: statisticsOf('USDT'),
+  readBalance: myBalance,
+  listRecentOperations: myOperations,
+  findUnfinished: myUnfinished,
+  listActiveDeposits: myDeposits,
+  readSteps: mySteps,
+}
 
-async function show([balance, operations, refill]: Answers) {
+async function show(changed: Partial<Record<keyof typeof everything, unknown>> = {}) {
   const flow = startFlow(cabinetMachine)
   renderInApp(<CabinetScreen actor={flow.actor} />)
   await act(async () => {
-    await flow.answer('readBalance', balance)
-    await flow.answer('listRecentOperations', operations)
-    await flow.answer('findWaitingRefill', refill)
+    for (const [call, answer] of Object.entries({ ...everything, ...changed })) {
+      await flow.answer(call, answer)
+    }
   })
   return flow
 }
 
 const text = (element: Element | null | undefined) =>
   element?.textContent?.replaceAll('\u00a0', ' ')
+const card = (title: string) =>
+  screen.getByRole('heading', { name: title, level: 2 }).closest('section')
+const figuresOf = (list: Element | null | undefined) =>
+  [...(list?.querySelectorAll('div:has(> dt)') ?? [])].map((row) => [
+    row.querySelector('dt')?.textContent,
+    text(row.querySelector('dd')),
+  ])
 
-test('the total is exactly the sum over all accounts', () => {
+test('a sum over all accounts is exact', () => {
   expect(totalOf(myBalance, 'USDT')).toEqual('8065')
   const tiny = { ...emptyBalance.currencies, balance: { ETH: '0.1' }, bonus: { ETH: '0.2' } }
   expect(totalOf({ currencies: tiny }, 'ETH')).toEqual('0.3')
 })
 
-test('USDT is always offered, another currency when there is some of it', () => {
+test('USDT always stands among the balances, another currency when there is some of it', () => {
   expect(currenciesOf(emptyBalance)).toEqual(['USDT'])
   expect(currenciesOf(myBalance)).toEqual(['USDT', 'TON'])
 })
 
-test('each account has its figure in the chosen currency', async () => {
-  await show([myBalance, myOperations, null])
-  const figures = [...document.querySelectorAll('dl > div')].map((row) => [
-    row.querySelector('dt')?.textContent,
-    text(row.querySelector('dd')),
-  ])
-  expect(figures).toEqual([
+test('the total is shown with all it is made of, and what is withheld beside it', async () => {
+  await show()
+  expect(figuresOf(card('Total'))).toEqual([
     ['Available', '2,418.60 USDT'],
     ['On deposits', '5,500.00 USDT'],
-    ['Partner income', '96.40 USDT'],
-    ['Bonuses', '50.00 USDT'],
+    ['Partner income', '146.40 USDT'],
+    ['Withheld until the term ends', '318.50 USDT'],
+  ])
+  const reserving: Statistics = { ...statisticsOf('USDT'), income: '0', reserved: '100' }
+  await show({ readStatistics: reserving })
+  const [, second] = screen.getAllByRole('heading', { name: 'Total' })
+  expect(figuresOf(second?.closest('section')).map(([label]) => label)).toEqual([
+    'Available',
+    'On deposits',
+    'Reserved for withdrawals',
+    'Withheld until the term ends',
   ])
 })
 
-test('a movement carries its sign, and money going out is not called a loss', async () => {
-  await show([myBalance, myOperations, null])
-  const [income, withdrawal] = screen
-    .getByText('Recent operations')
-    .closest('section')!
-    .querySelectorAll('li')
+test('the bar of figures tells what was earned, came from partners and bonuses, and the rank', async () => {
+  await show()
+  const bar = screen.getByText('Rank').closest('dl')
+  expect(figuresOf(bar)).toEqual([
+    ['Earned on deposits', '642.18 USDT'],
+    ['Referrals', '96.40 USDT'],
+    ['Bonuses', '50.00 USDT'],
+    ['Rank', '2 of 4'],
+  ])
+})
+
+test('the chart has every day in a table, and its totals in its name', async () => {
+  await show()
+  const income = card('Income')
+  expect(text(within(income as HTMLElement).getByRole('img'))).toBeDefined()
+  expect(
+    within(income as HTMLElement)
+      .getByRole('img')
+      .getAttribute('aria-label')
+      ?.replaceAll('\u00a0', ' '),
+  ).toEqual('Income by day: 60.00 USDT paid out, 45.75 USDT withheld')
+  expect([...(income?.querySelectorAll('tbody tr') ?? [])].map(text)).toEqual([
+    '30 December 20250.00 USDT15.25 USDT',
+    '31 December 202560.00 USDT15.25 USDT',
+    '1 January 20260.00 USDT15.25 USDT',
+  ])
+})
+
+test('a movement carries its sign, leads to its receipt, and money going out is not called a loss', async () => {
+  await show()
+  const [income, withdrawal] = card('Recent operations')?.querySelectorAll('li > a') ?? []
   expect(text(income)).toEqual('Referral incomePartner income+60.00 USDTToday, 09:12')
   expect(text(withdrawal)).toEqual('WithdrawalAvailable−400.00 USDTYesterday, 12:00')
+  expect(income).toHaveAttribute('href', '/operations/o-2')
 })
 
-test('an unfinished refill is named with its amount and leads back to its address', async () => {
-  await show([myBalance, myOperations, waitingRefill])
-  const card = screen.getByRole('heading', { name: 'An unfinished refill' }).closest('section')!
-  expect(text(card)).toEqual('An unfinished refill120 TONWaitingContinue')
-  expect(within(card).getByRole('link')).toHaveAttribute('href', '/refill/r-1')
-})
-
-test('a newcomer is shown three steps, the first of them done', async () => {
-  await show([emptyBalance, { items: [], asOf: 0 }, null])
-  const steps = screen.getByRole('heading', { name: 'First steps' }).closest('section')!
-  expect([...steps.querySelectorAll('li b')].map((step) => step.textContent)).toEqual([
-    'Confirm your phone',
-    'Refill your balance',
-    'Open a deposit',
-  ])
-  expect(within(steps).getByText('Done')).toBeInTheDocument()
-  expect(within(steps).getByRole('link', { name: 'Go to refill' })).toHaveAttribute(
+test('what is unfinished is named with its amount and leads back to it', async () => {
+  await show()
+  expect(text(card('An unfinished refill'))).toEqual('An unfinished refill120 TONWaitingContinue')
+  expect(card('A withdrawal under way')?.querySelector('a')).toHaveAttribute(
     'href',
-    '/refill',
+    '/withdrawal/payment-1',
   )
 })
 
-test('an e-mail that is not confirmed is one of the first steps, and later a word above the balance', async () => {
-  const newcomer = await show([emptyBalance, { items: [], asOf: 0 }, null])
-  await act(() => newcomer.answer('readContacts', contacts))
-  const steps = screen.getByRole('heading', { name: 'First steps' }).closest('section')!
-  expect(within(steps).getByRole('link', { name: 'Go to confirmation' })).toHaveAttribute(
-    'href',
-    '/verify-email',
+test('an active deposit shows which day of its term it is', async () => {
+  await show()
+  const [deposit] = card('Active deposits')?.querySelectorAll('li > a') ?? []
+  expect(text(deposit)).toEqual(
+    'Balance3,000.00 USDTDay 10 of 90Ends 22 March 2026Withheld135.00 USDT',
   )
-  cleanup()
+  expect(deposit).toHaveAttribute('href', '/deposits/deposit-1')
+})
 
-  const investor = await show([myBalance, myOperations, null])
-  await act(() => investor.answer('readContacts', contacts))
+test('next steps are those that are left, the one that waits for others said to be so', async () => {
+  await show()
+  expect(text(card('Next steps'))).toContain('Done: 4 of 7')
   expect(
-    screen.getByText('Then codes and messages about your account can reach you there.'),
-  ).toBeVisible()
+    [...(card('Next steps')?.querySelectorAll('li > a') ?? [])].map((step) => [
+      text(step),
+      step.getAttribute('href'),
+    ]),
+  ).toEqual([
+    ['Confirm your e-mail', '/verify-email'],
+    ['Add a wallet for withdrawals', '/settings/wallets'],
+    ['Verify your accountIn process', '/settings/verification'],
+  ])
 })
 
-test('a person who has money but no operations is told where these will stand', async () => {
-  await show([myBalance, { items: [], asOf: 0 }, null])
+test('whoever has taken all steps is not told of them', async () => {
+  const done: Steps = {
+    ...mySteps,
+    isEmailConfirmed: true,
+    verification: 'completed',
+    hasWallet: true,
+  }
+  await show({ readSteps: done })
+  expect(screen.queryByText('Next steps')).toEqual(null)
+})
+
+test('hidden amounts are nowhere in the page', async () => {
+  const flow = await show()
+  await act(async () => flow.send({ type: 'hiding.chosen', areAmountsHidden: true }))
+  expect(text(document.body)).not.toMatch(/\d (USDT|TON)/)
+})
+
+test('a person without money, movements and deposits is told what will stand there', async () => {
+  await show({
+    readBalance: emptyBalance,
+    listRecentOperations: { items: [], asOf: 0 },
+    findUnfinished: { refill: null, payment: null },
+    listActiveDeposits: [],
+  })
   expect(screen.getByText('No operations yet')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Choose a plan' })).toHaveAttribute(
+    'href',
+    '/deposits/new',
+  )
 })

@@ -1,6 +1,10 @@
+import type { Currency } from '../../src/api/contract/amount.ts'
+import type { Deposit } from '../../src/api/contract/deposit.ts'
 import type { Refill } from '../../src/api/contract/refill.ts'
+import type { Statistics } from '../../src/api/contract/statistics.ts'
 import type { Balance } from '../../src/api/contract/user.ts'
-import type { RecentOperations } from '../../src/machines/cabinet.machine.ts'
+import type { RecentOperations, Steps, Unfinished } from '../../src/machines/cabinet.machine.ts'
+import { activeDeposit, pendingPayment, plainDeposit } from './models/money-samples.ts'
 
 export const myBalance: Balance = {
   currencies: {
@@ -61,4 +65,41 @@ export const waitingRefill: Refill = {
   replaced: false,
   finishedAt: null,
   rejection: null,
+}
+
+export const myUnfinished: Unfinished = { refill: waitingRefill, payment: pendingPayment }
+
+export const myDeposits: Deposit[] = [activeDeposit, plainDeposit]
+
+export const mySteps: Steps = {
+  isPhoneConfirmed: true,
+  isEmailConfirmed: false,
+  verification: 'in_process',
+  hasRefilled: true,
+  isSubscribed: true,
+  hasDeposit: true,
+  hasWallet: false,
+}
+
+/** Three days; 8,065 USDT in all, or what that is in bitcoin. */
+export function statisticsOf(currency: Currency): Statistics {
+  const at = (usdt: string, btc: string) => (currency === 'USDT' ? usdt : btc)
+  return {
+    currency,
+    earned: at('642.18', '0.0098'),
+    referrals: at('96.4', '0.0014'),
+    activeDeposits: at('5500', '0.0846'),
+    withheld: at('318.5', '0.0049'),
+    total: at('8065', '0.124'),
+    available: at('2418.6', '0.0372'),
+    income: at('146.4', '0.0022'),
+    reserved: '0',
+    bonuses: at('50', '0.0007'),
+    rank: 2,
+    series: [
+      { day: '2025-12-30', income: at('15.25', '0.0002'), withheld: at('15.25', '0.0002') },
+      { day: '2025-12-31', income: at('75.25', '0.0011'), withheld: at('15.25', '0.0002') },
+      { day: '2026-01-01', income: at('15.25', '0.0002'), withheld: at('15.25', '0.0002') },
+    ],
+  }
 }

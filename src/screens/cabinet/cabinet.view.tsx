@@ -3,8 +3,7 @@ import '@mantine/core/styles/Card.layer.css'
 import { Trans } from '@lingui/react/macro'
 import { Anchor, Button, Card } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import { type cabinetMachine, isNewcomer } from '../../machines/cabinet.machine.ts'
+import type { cabinetMachine } from '../../machines/cabinet.machine.ts'
 import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { OperationRow } from '../operation/operation-row.tsx'
@@ -13,68 +12,71 @@ import { Empty } from '../parts/empty.tsx'
 import { Rows } from '../parts/rows.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import type { ViewProps } from '../view.ts'
-import { BalanceCard } from './balance-card.tsx'
 import css from './cabinet.module.css'
 import { CurrenciesCard } from './currencies-card.tsx'
-import { FirstSteps } from './first-steps.tsx'
-import { WaitingRefill } from './waiting-refill.tsx'
+import { DepositsCard } from './deposits-card.tsx'
+import { IncomeCard } from './income-card.tsx'
+import { StatsBar } from './stats-bar.tsx'
+import { StepsCard } from './steps-card.tsx'
+import { TotalCard } from './total-card.tsx'
+import { UnfinishedCards } from './unfinished.tsx'
 
-type CabinetViewProps = ViewProps<typeof cabinetMachine> & {
-  /** That the e-mail is not confirmed: among the first steps, or above what a person has. */
-  reminder: (as: 'step' | 'notice') => ReactNode
-}
+type CabinetProps = ViewProps<typeof cabinetMachine>
 
-export function CabinetView({ reminder, ...props }: CabinetViewProps) {
+export function CabinetView(props: CabinetProps) {
   const { snapshot, report } = props
-  const { balance, currency, waitingRefill } = snapshot.context
+  const { statistics, unfinished, unfinishedFailure, areAmountsHidden } = snapshot.context
   return (
     <>
-      {isNewcomer(snapshot.context) ? null : reminder('notice')}
-      <BalanceCard {...props} />
-      {waitingRefill ? <WaitingRefill refill={waitingRefill} /> : null}
-      {snapshot.matches({ refills: 'refillNotKnown' }) ? (
+      <TotalCard {...props} />
+      {unfinished ? <UnfinishedCards {...unfinished} hidden={areAmountsHidden} /> : null}
+      {snapshot.matches({ unfinished: 'unfinishedNotKnown' }) ? (
         <FailureMessage
-          failure={snapshot.context.refillsFailure}
+          failure={unfinishedFailure}
           action={
             <Button
               variant="default"
               size="sm"
-              onClick={() => report({ type: 'refills.requested' })}
+              onClick={() => report({ type: 'unfinished.requested' })}
             >
-              <Trans>Look for refills again</Trans>
+              <Trans>Look for them again</Trans>
             </Button>
           }
         >
-          <Trans>Whether a refill of yours is waiting could not be found out.</Trans>
+          <Trans>
+            Whether a refill or a withdrawal of yours is under way could not be found out.
+          </Trans>
         </FailureMessage>
       ) : null}
+      {statistics ? <StatsBar statistics={statistics} hidden={areAmountsHidden} /> : null}
       <div className={css.columns}>
-        {isNewcomer(snapshot.context) ? (
-          <FirstSteps email={reminder('step')} />
-        ) : (
+        <div className={css.stack}>
+          <IncomeCard {...props} />
           <OperationsCard {...props} />
-        )}
-        {balance ? (
-          <CurrenciesCard
-            balance={balance}
-            currency={currency}
-            onChoose={(chosen) => report({ type: 'currency.chosen', currency: chosen })}
-          />
-        ) : null}
+        </div>
+        <div className={css.stack}>
+          <StepsCard {...props} />
+          <DepositsCard {...props} />
+          <CurrenciesCard {...props} />
+        </div>
       </div>
     </>
   )
 }
 
-function OperationsCard({ snapshot, report }: ViewProps<typeof cabinetMachine>) {
-  const { operations, operationsFailure } = snapshot.context
+function OperationsCard({ snapshot, report }: CabinetProps) {
+  const { operations, operationsFailure, areAmountsHidden } = snapshot.context
   const isNotListed = snapshot.matches({ operations: 'operationsNotListed' })
   return (
-    <Card component="section" aria-busy={snapshot.matches({ operations: 'listingOperations' })}>
+    <Card component="section">
       <CardHead
         title={<Trans>Recent operations</Trans>}
         action={
-          <Anchor href={addressOf({ name: 'operations', query: {} })} size="sm">
+          <Anchor
+            href={addressOf({ name: 'operations', query: {} })}
+            size="sm"
+            className={css.all ?? ''}
+          >
             <Trans>All operations</Trans>
           </Anchor>
         }
@@ -107,6 +109,7 @@ function OperationsCard({ snapshot, report }: ViewProps<typeof cabinetMachine>) 
               operation={operation}
               href={addressOf({ name: 'operations', id: operation.id, query: {} })}
               asOf={operations.asOf}
+              hidden={areAmountsHidden}
             />
           ))}
         </Rows>

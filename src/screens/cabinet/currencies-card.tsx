@@ -1,38 +1,63 @@
 import { Trans } from '@lingui/react/macro'
-import { Card, UnstyledButton } from '@mantine/core'
-import type { Currency } from '../../api/contract/amount.ts'
-import type { Balance } from '../../api/contract/user.ts'
+import { Button, Card } from '@mantine/core'
+import type { cabinetMachine } from '../../machines/cabinet.machine.ts'
+import { FailureMessage } from '../failure/failure-message.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { CardHead } from '../parts/card-head.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import type { ViewProps } from '../view.ts'
 import css from './currencies-card.module.css'
 import { amountOf, currenciesOf } from './totals.ts'
 
-type CurrenciesCardProps = {
-  balance: Balance
-  /** The one the figures above are in. */
-  currency: Currency
-  onChoose: (currency: Currency) => void
-}
-
-/** What can be moved, in each currency; choosing one shows all its figures. */
-export function CurrenciesCard({ balance, currency, onChoose }: CurrenciesCardProps) {
+/** What lies on the accounts in each currency, to the last digit: what can be moved, and what is on deposits. */
+export function CurrenciesCard({ snapshot, report }: ViewProps<typeof cabinetMachine>) {
+  const { balance, balanceFailure, areAmountsHidden } = snapshot.context
+  const isNotRead = snapshot.matches({ balance: 'balanceNotRead' })
   return (
     <Card component="section" className={css.card ?? ''}>
-      <CardHead title={<Trans>Available by currency</Trans>} />
-      <ul className={css.list}>
-        {currenciesOf(balance).map((one) => (
-          <li key={one}>
-            <UnstyledButton
-              className={css.currency}
-              aria-pressed={one === currency}
-              onClick={() => onChoose(one)}
+      <CardHead title={<Trans>Balance by currency</Trans>} />
+      {balance === null && !isNotRead ? <Skeleton shape="lines" count={3} /> : null}
+      {isNotRead ? (
+        <FailureMessage
+          failure={balanceFailure}
+          action={
+            <Button
+              variant="default"
+              size="sm"
+              onClick={() => report({ type: 'balance.requested' })}
             >
-              <span translate="no">{one}</span>
-              <Amount value={amountOf(balance, 'balance', one)} currency={one} />
-            </UnstyledButton>
-          </li>
-        ))}
-      </ul>
+              <Trans>Load the balance again</Trans>
+            </Button>
+          }
+        >
+          <Trans>Your money is not affected.</Trans>
+        </FailureMessage>
+      ) : null}
+      {balance ? (
+        <ul className={css.list}>
+          {currenciesOf(balance).map((currency) => {
+            const locked = amountOf(balance, 'deposit', currency)
+            return (
+              <li key={currency} className={css.currency}>
+                <b translate="no">{currency}</b>
+                <span className={css.figures}>
+                  <Amount
+                    value={amountOf(balance, 'balance', currency)}
+                    currency={currency}
+                    hidden={areAmountsHidden}
+                  />
+                  {/[1-9]/.test(locked) ? (
+                    <span className={css.locked}>
+                      <Trans>On deposits</Trans>{' '}
+                      <Amount value={locked} currency={currency} hidden={areAmountsHidden} />
+                    </span>
+                  ) : null}
+                </span>
+              </li>
+            )
+          })}
+        </ul>
+      ) : null}
     </Card>
   )
 }

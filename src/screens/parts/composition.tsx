@@ -13,15 +13,22 @@ export type Share = {
   value: string
 }
 
+type CompositionProps = {
+  shares: Share[]
+  currency: string
+  /** In company: neither figures nor proportions are shown. */
+  hidden?: boolean
+}
+
 /** The legend carries the figures; the bar is for the eye. */
-export function Composition({ shares, currency }: { shares: Share[]; currency: string }) {
+export function Composition({ shares, currency, hidden = false }: CompositionProps) {
   // Shares of less than one in all would leave the rest of the bar empty.
   const total = shares.reduce((all, { value }) => all + Number(value), 0)
   return (
     <div>
       <div className={css.bar} aria-hidden>
         {shares
-          .filter(({ value }) => /[1-9]/.test(value))
+          .filter(({ value }) => !hidden && /[1-9]/.test(value))
           .map(({ fill, value }) => {
             const width: CSSProperties = { flexGrow: (100 * Number(value)) / total }
             return <span key={fill} className={css.segment} data-fill={fill} style={width} />
@@ -35,7 +42,7 @@ export function Composition({ shares, currency }: { shares: Share[]; currency: s
               {label}
             </dt>
             <dd>
-              <Amount value={value} currency={currency} size="md" />
+              <Amount value={value} currency={currency} size="md" hidden={hidden} />
             </dd>
           </div>
         ))}

@@ -1,33 +1,111 @@
+import type { SnapshotFrom } from 'xstate'
 import { cabinetMachine } from '../../../src/machines/cabinet.machine.ts'
-import { myBalance, myOperations, waitingRefill } from '../cabinet-data.ts'
-import { answered, defineModel, failed } from '../paths.ts'
+import {
+  myBalance,
+  myDeposits,
+  myOperations,
+  mySteps,
+  myUnfinished,
+  statisticsOf,
+} from '../cabinet-data.ts'
+import { type AnyEvent, answered, defineModel, failed, type ModelEvent } from '../paths.ts'
+
+type Snapshot = SnapshotFrom<typeof cabinetMachine>
+
+/** The cards, each with the state of its first wait, that of its answer, and what belongs to it. */
+const cards = [
+  {
+    name: 'statistics',
+    first: 'readingStatistics',
+    shown: 'statisticsShown',
+    events: /statistics|(currency|period|day|hiding)\./i,
+  },
+  { name: 'balance', first: 'readingBalance', shown: 'balanceShown', events: /balance/i },
+  {
+    name: 'operations',
+    first: 'listingOperations',
+    shown: 'operationsShown',
+    events: /operations/i,
+  },
+  {
+    name: 'unfinished',
+    first: 'findingUnfinished',
+    shown: 'unfinishedKnown',
+    events: /unfinished/i,
+  },
+  { name: 'deposits', first: 'listingDeposits', shown: 'depositsShown', events: /deposits/i },
+  { name: 'steps', first: 'readingSteps', shown: 'stepsShown', events: /steps/i },
+] as const
+
+const isUntouched = ({ value, context }: Snapshot, { name, first }: (typeof cards)[number]) =>
+  (value as Record<string, string>)[name] === first &&
+  context[name] === null &&
+  context[`${name}Failure`] === null
+
+const isAnswered = ({ value, context }: Snapshot, { name, shown }: (typeof cards)[number]) =>
+  (value as Record<string, string>)[name] === shown &&
+  (name !== 'statistics' ||
+    (context.currency === 'USDT' &&
+      context.period === 'month' &&
+      context.day === null &&
+      !context.areAmountsHidden))
+
+/** No card knows of another, so each is walked by itself, when those before it are there and those after it are not. */
+function isItsTurn({ type }: AnyEvent, snapshot: Snapshot): boolean {
+  const turn = cards.findIndex(({ events }) => events.test(type))
+  return cards.every(
+    (card, place) =>
+      place === turn || (place < turn ? isAnswered(snapshot, card) : isUntouched(snapshot, card)),
+  )
+}
 
 export const cabinetModel = defineModel({
   machine: cabinetMachine,
-  cases: ({ context: { balance, currency } }) => [
-    // Other currencies are offered when the balance is known.
-    ...(balance === null
-      ? []
-      : (['USDT', 'TON'] as const)
-          .filter((other) => other !== currency)
-          .map((other) => ({ type: 'currency.chosen', currency: other }) as const)),
+  cases: ({ context }): ModelEvent<typeof cabinetMachine>[] => [
+    { type: 'currency.chosen', currency: context.currency === 'USDT' ? 'BTC' : 'USDT' },
+    { type: 'period.chosen', period: context.period === 'month' ? 'week' : 'month' },
+    ...(context.day === 1 ? [] : [{ type: 'day.chosen', day: 1 } as const]),
+    { type: 'hiding.chosen', areAmountsHidden: !context.areAmountsHidden },
+    { type: 'hiding.recalled', areAmountsHidden: true },
+    answered('readStatistics', statisticsOf(context.currency)),
+    failed('readStatistics', 'unreachable'),
     answered('readBalance', myBalance),
     failed('readBalance', 'unreachable'),
     answered('listRecentOperations', myOperations),
     failed('listRecentOperations', 'overloaded'),
-    answered('findWaitingRefill', waitingRefill),
-    failed('findWaitingRefill', 'unreachable'),
+    answered('findUnfinished', myUnfinished),
+    failed('findUnfinished', 'unreachable'),
+    answered('listActiveDeposits', myDeposits),
+    failed('listActiveDeposits', 'unreachable'),
+    answered('readSteps', mySteps),
+    failed('readSteps', 'unreachable'),
   ],
-  project: (context) => ({
-    currency: context.currency,
-    isBalanceKnown: context.balance !== null,
-    areOperationsKnown: context.operations !== null,
-    isRefillKnown: context.waitingRefill !== null,
+  project: ({ currency, period, day, areAmountsHidden, ...known }) => ({
+    currency,
+    period,
+    day,
+    areAmountsHidden,
+    counted: known.statistics?.currency,
+    known: cards.map(({ name }) => known[name] !== null),
+    failed: cards.map(({ name }) => known[`${name}Failure`] !== null),
   }),
-  resting: (snapshot) => !snapshot.hasTag('busy'),
+  worth: (event, snapshot) =>
+    isItsTurn(event, snapshot) &&
+    // Hiding and a chosen day are beside what is asked for: walked once, when the figures are there.
+    (/hiding|day/.test(event.type)
+      ? snapshot.matches({ statistics: 'statisticsShown' }) &&
+        snapshot.context.currency === 'USDT' &&
+        (event.type === 'day.chosen' || snapshot.context.period === 'month')
+      : snapshot.context.day === null || event.type === 'period.chosen') &&
+    (!snapshot.context.areAmountsHidden || event.type.startsWith('hiding')),
+  resting: (snapshot) => snapshot.matches({ statistics: 'statisticsShown' }),
   heard: {
+    'statistics.outdated': 'watchReads',
     'balance.outdated': 'watchReads',
     'operations.outdated': 'watchReads',
-    'refills.outdated': 'watchReads',
+    'unfinished.outdated': 'watchReads',
+    'deposits.outdated': 'watchReads',
+    'steps.outdated': 'watchReads',
+    'hiding.recalled': 'recallHiding',
   },
 })

@@ -1,0 +1,113 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Anchor, Button, Card } from '@mantine/core'
+import { IconBuildingBank } from '@tabler/icons-react'
+import type { Deposit } from '../../api/contract/deposit.ts'
+import type { cabinetMachine } from '../../machines/cabinet.machine.ts'
+import { addressOf } from '../addresses.ts'
+import { FailureMessage } from '../failure/failure-message.tsx'
+import { Amount } from '../parts/amount.tsx'
+import { CardHead } from '../parts/card-head.tsx'
+import { Empty } from '../parts/empty.tsx'
+import { dayText } from '../parts/format.ts'
+import { localeOf } from '../parts/locale.ts'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { Ticks } from '../parts/ticks.tsx'
+import type { ViewProps } from '../view.ts'
+import css from './deposits-card.module.css'
+
+/** The newest active deposits, with how far their terms are. */
+export function DepositsCard({ snapshot, report }: ViewProps<typeof cabinetMachine>) {
+  const { deposits, depositsFailure, areAmountsHidden } = snapshot.context
+  const isNotListed = snapshot.matches({ deposits: 'depositsNotListed' })
+  return (
+    <Card component="section">
+      <CardHead
+        title={<Trans>Active deposits</Trans>}
+        action={
+          <Anchor
+            href={addressOf({ name: 'deposits', query: {} })}
+            size="sm"
+            className={css.all ?? ''}
+          >
+            <Trans>All deposits</Trans>
+          </Anchor>
+        }
+      />
+      {isNotListed ? (
+        <FailureMessage
+          failure={depositsFailure}
+          action={
+            <Button
+              variant="default"
+              size="sm"
+              onClick={() => report({ type: 'deposits.requested' })}
+            >
+              <Trans>Load the deposits again</Trans>
+            </Button>
+          }
+        />
+      ) : null}
+      {deposits === null && !isNotListed ? <Skeleton shape="lines" count={4} /> : null}
+      {deposits?.length === 0 ? (
+        <Empty
+          icon={IconBuildingBank}
+          title={<Trans>No active deposits</Trans>}
+          action={
+            <Button
+              component="a"
+              href={addressOf({ name: 'depositOpening', query: {} })}
+              variant="default"
+              size="sm"
+            >
+              <Trans>Choose a plan</Trans>
+            </Button>
+          }
+        >
+          <Trans>What you lock on a plan earns by the day; here you see how far it is.</Trans>
+        </Empty>
+      ) : null}
+      {deposits && deposits.length > 0 ? (
+        <ul className={css.list}>
+          {deposits.map((deposit) => (
+            <li key={deposit.id}>
+              <DepositRow deposit={deposit} hidden={areAmountsHidden} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </Card>
+  )
+}
+
+function DepositRow({ deposit, hidden }: { deposit: Deposit; hidden: boolean }) {
+  const { t, i18n } = useLingui()
+  const { id, plan, amount, currency, days, accrued, endsAt } = deposit
+  const { passed, total } = days
+  const end = dayText(new Date(endsAt), localeOf(i18n.locale), { year: true })
+  return (
+    <a className={css.deposit} href={addressOf({ name: 'deposit', id, query: {} })}>
+      <span className={css.line}>
+        <b>{plan.title}</b>
+        <Amount value={amount} currency={currency} size="md" hidden={hidden} />
+      </span>
+      <Ticks done={passed} of={total} label={t`Day ${passed} of ${total}`} />
+      <span className={css.line}>
+        <span>
+          <Trans>
+            Day {passed} of {total}
+          </Trans>
+        </span>
+        <span className={css.quiet}>
+          <Trans>Ends {end}</Trans>
+        </span>
+      </span>
+      <span className={css.line}>
+        <span className={css.held}>
+          <span className={css.swatch} aria-hidden />
+          <Trans>Withheld</Trans>
+        </span>
+        <Amount value={accrued} currency={currency} tone="muted" hidden={hidden} />
+      </span>
+    </a>
+  )
+}

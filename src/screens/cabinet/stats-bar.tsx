@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Statistics } from '../../api/contract/statistics.ts'
+import { Amount } from '../parts/amount.tsx'
+import { Ticks } from '../parts/ticks.tsx'
+import css from './stats-bar.module.css'
+
+/** The specification's four tiers of bonuses. */
+const TIERS = 4
+
+type StatsBarProps = { statistics: Statistics; hidden: boolean }
+
+/** What came in so far, and how far the partner programme has got. */
+export function StatsBar({ statistics, hidden }: StatsBarProps) {
+  const { t } = useLingui()
+  const { currency, earned, referrals, bonuses, rank } = statistics
+  return (
+    <dl className={css.stats}>
+      <div>
+        <dt>
+          <Trans>Earned on deposits</Trans>
+        </dt>
+        <dd>
+          <Amount value={earned} currency={currency} hidden={hidden} />
+        </dd>
+      </div>
+      <div>
+        <dt>
+          <Trans>Referrals</Trans>
+        </dt>
+        <dd>
+          <Amount value={referrals} currency={currency} hidden={hidden} />
+        </dd>
+      </div>
+      <div>
+        <dt>
+          <Trans>Bonuses</Trans>
+        </dt>
+        <dd>
+          <Amount value={bonuses} currency={currency} hidden={hidden} />
+        </dd>
+      </div>
+      <div>
+        <dt>
+          <Trans>Rank</Trans>
+        </dt>
+        <dd className={css.rank}>
+          <span>
+            <Trans>
+              {rank} of {TIERS}
+            </Trans>
+          </span>
+          <span className={css.ticks}>
+            <Ticks done={rank} of={TIERS} label={t`Rank ${rank} of ${TIERS}`} />
+          </span>
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,112 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Card } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { cabinetMachine, Steps } from '../../machines/cabinet.machine.ts'
+import type { PlaceName } from '../../machines/places.ts'
+import { addressOf } from '../addresses.ts'
+import { FailureMessage } from '../failure/failure-message.tsx'
+import { CardHead } from '../parts/card-head.tsx'
+import { StatusChip } from '../parts/status-chip.tsx'
+import { Ticks } from '../parts/ticks.tsx'
+import type { ViewProps } from '../view.ts'
+import css from './steps-card.module.css'
+
+type Step = { place: PlaceName; title: ReactNode; isDone: boolean; isWaiting?: boolean }
+
+/** What a person does once, in the order that serves them best; gone when all of it is done. */
+export function StepsCard({ snapshot, report }: ViewProps<typeof cabinetMachine>) {
+  const { t } = useLingui()
+  const { steps, stepsFailure } = snapshot.context
+  const isNotRead = snapshot.matches({ steps: 'stepsNotRead' })
+  const all = steps ? stepsOf(steps) : []
+  const left = all.filter(({ isDone }) => !isDone)
+  if (left.length === 0 && !isNotRead) return null
+  const done = all.length - left.length
+  const count = all.length
+  const next = left.find(({ isWaiting }) => !isWaiting)
+  return (
+    <Card component="section">
+      <CardHead title={<Trans>Next steps</Trans>} />
+      {isNotRead ? (
+        <FailureMessage
+          failure={stepsFailure}
+          action={
+            <Button variant="default" size="sm" onClick={() => report({ type: 'steps.requested' })}>
+              <Trans>Load the steps again</Trans>
+            </Button>
+          }
+        />
+      ) : null}
+      {steps ? (
+        <>
+          <div className={css.progress}>
+            <Ticks done={done} of={count} tone="in" label={t`Done: ${done} of ${count}`} />
+            <span>
+              <Trans>
+                Done: {done} of {count}
+              </Trans>
+            </span>
+          </div>
+          <ol className={css.steps}>
+            {left.map(({ place, title, isWaiting }) => (
+              <li key={place + String(isWaiting)}>
+                <a
+                  className={css.step}
+                  href={addressOf({ name: place, query: {} })}
+                  data-next={place === next?.place || undefined}
+                >
+                  <span>{title}</span>
+                  {isWaiting ? (
+                    <StatusChip kind="look">
+                      <Trans>In process</Trans>
+                    </StatusChip>
+                  ) : (
+                    <IconArrowRight size={18} stroke={1.75} aria-hidden />
+                  )}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </>
+      ) : null}
+    </Card>
+  )
+}
+
+function stepsOf(steps: Steps): Step[] {
+  return [
+    {
+      place: 'settingsData',
+      title: <Trans>Confirm your phone</Trans>,
+      isDone: steps.isPhoneConfirmed,
+    },
+    {
+      place: 'emailVerification',
+      title: <Trans>Confirm your e-mail</Trans>,
+      isDone: steps.isEmailConfirmed,
+    },
+    { place: 'refill', title: <Trans>Refill your balance</Trans>, isDone: steps.hasRefilled },
+    {
+      place: 'subscription',
+      title: <Trans>Activate the subscription</Trans>,
+      isDone: steps.isSubscribed,
+    },
+    {
+      place: 'depositOpening',
+      title: <Trans>Open your first deposit</Trans>,
+      isDone: steps.hasDeposit,
+    },
+    {
+      place: 'settingsWallets',
+      title: <Trans>Add a wallet for withdrawals</Trans>,
+      isDone: steps.hasWallet,
+    },
+    {
+      place: 'settingsVerification',
+      title: <Trans>Verify your account</Trans>,
+      isDone: steps.verification === 'completed',
+      isWaiting: steps.verification === 'in_process',
+    },
+  ]
+}

@@ -1,0 +1,145 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, Button, Card, NativeSelect, Title } from '@mantine/core'
+import { IconChevronDown, IconEye, IconEyeOff } from '@tabler/icons-react'
+import { currencies } from '../../api/contract/amount.ts'
+import type { Statistics } from '../../api/contract/statistics.ts'
+import type { cabinetMachine } from '../../machines/cabinet.machine.ts'
+import { addressOf } from '../addresses.ts'
+import { FailureMessage } from '../failure/failure-message.tsx'
+import { Amount } from '../parts/amount.tsx'
+import { Composition, type Share } from '../parts/composition.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import type { ViewProps } from '../view.ts'
+import css from './total-card.module.css'
+
+/** What is theirs now, in the chosen currency, and what it is made of. */
+export function TotalCard({ snapshot, report }: ViewProps<typeof cabinetMachine>) {
+  const { t } = useLingui()
+  const { statistics, statisticsFailure, currency, areAmountsHidden } = snapshot.context
+  const isNotRead = snapshot.matches({ statistics: 'statisticsNotRead' })
+  return (
+    <Card
+      component="section"
+      aria-busy={snapshot.matches({ statistics: 'readingStatistics' }) || undefined}
+    >
+      <div className={css.head}>
+        <div className={css.choice}>
+          <Title order={2} className={css.title ?? ''}>
+            <Trans>Total</Trans>
+          </Title>
+          <NativeSelect
+            className={css.currency ?? ''}
+            aria-label={t`Main currency`}
+            data={[...currencies]}
+            value={currency}
+            rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
+            onChange={({ currentTarget: { value } }) => {
+              const chosen = currencies.find((one) => one === value)
+              if (chosen) report({ type: 'currency.chosen', currency: chosen })
+            }}
+          />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={44}
+            aria-label={areAmountsHidden ? t`Show amounts` : t`Hide amounts`}
+            onClick={() => report({ type: 'hiding.chosen', areAmountsHidden: !areAmountsHidden })}
+          >
+            {areAmountsHidden ? (
+              <IconEyeOff size={20} stroke={1.75} aria-hidden />
+            ) : (
+              <IconEye size={20} stroke={1.75} aria-hidden />
+            )}
+          </ActionIcon>
+        </div>
+        {statistics ? (
+          <p className={css.total}>
+            <Amount
+              value={statistics.total}
+              currency={statistics.currency}
+              size="hero"
+              hidden={areAmountsHidden}
+            />
+          </p>
+        ) : null}
+        <div className={css.actions}>
+          <Button component="a" href={addressOf({ name: 'refill', query: {} })}>
+            <Trans context="action">Refill</Trans>
+          </Button>
+          <Button
+            component="a"
+            href={addressOf({ name: 'withdrawal', query: {} })}
+            variant="default"
+          >
+            <Trans context="action">Withdraw</Trans>
+          </Button>
+          <Button
+            component="a"
+            href={addressOf({ name: 'depositOpening', query: {} })}
+            variant="light"
+          >
+            <Trans context="action">Open a deposit</Trans>
+          </Button>
+        </div>
+      </div>
+      {statistics === null && !isNotRead ? <Skeleton shape="amount" /> : null}
+      {isNotRead ? (
+        <div className={css.failure}>
+          <FailureMessage
+            failure={statisticsFailure}
+            action={
+              <Button
+                variant="default"
+                size="sm"
+                onClick={() => report({ type: 'statistics.requested' })}
+              >
+                <Trans>Load the figures again</Trans>
+              </Button>
+            }
+          >
+            {statistics ? (
+              <Trans>The figures shown may be old. Your money is not affected.</Trans>
+            ) : (
+              <Trans>Your money is not affected.</Trans>
+            )}
+          </FailureMessage>
+        </div>
+      ) : null}
+      {statistics ? (
+        <div className={css.shares}>
+          <Composition
+            currency={statistics.currency}
+            shares={sharesOf(statistics)}
+            hidden={areAmountsHidden}
+          />
+          <p className={css.note}>
+            <Trans>Counted at today’s rates. What is withheld is not in the total yet.</Trans>
+          </p>
+        </div>
+      ) : null}
+    </Card>
+  )
+}
+
+const isSomething = (amount: string) => /[1-9]/.test(amount)
+
+/** All of the total, and beside it what is withheld; what few people have stands there only when there is some. */
+function sharesOf({ available, activeDeposits, income, reserved, withheld }: Statistics): Share[] {
+  return [
+    { fill: 'free', label: <Trans>Available</Trans>, value: available },
+    { fill: 'locked', label: <Trans>On deposits</Trans>, value: activeDeposits },
+    ...(isSomething(income)
+      ? [{ fill: 'income' as const, label: <Trans>Partner income</Trans>, value: income }]
+      : []),
+    ...(isSomething(reserved)
+      ? [
+          {
+            fill: 'bonus' as const,
+            label: <Trans>Reserved for withdrawals</Trans>,
+            value: reserved,
+          },
+        ]
+      : []),
+    { fill: 'held', label: <Trans>Withheld until the term ends</Trans>, value: withheld },
+  ]
+}
