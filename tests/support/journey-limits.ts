@@ -5,7 +5,7 @@
 export const journeyLimits: readonly { transitions: RegExp; reason: string }[] = [
   {
     transitions:
-      /answerLimit\.(cabinet|login|maintenance|phoneVerification|refill\w+|subscription|accountVerification|security\w*|sessionList|passwordChange|contactChange|profile|registration\.(?!enteringData)\w+)/,
+      /answerLimit\.(cabinet|depositOpening|login|maintenance|phoneVerification|refill\w+|subscription|accountVerification|security\w*|sessionList|passwordChange|contactChange|profile|registration\.(?!enteringData)\w+)/,
     reason: 'The transport gives up after 15 seconds, before the limit of the state would.',
   },
   {
@@ -38,6 +38,18 @@ export const journeyLimits: readonly { transitions: RegExp; reason: string }[] =
   {
     transitions: /^subscription\.subscribed -- return\.requested/,
     reason: 'Going back ends the flow; a written journey goes that way.',
+  },
+  {
+    transitions: /^depositOpening\.choosing -- place\.visited/,
+    reason: 'No link on this page leads to another plan; the machine walks hear it.',
+  },
+  {
+    transitions: /^depositOpening\.opened -- another\.requested/,
+    reason: 'The page of the deposit follows at once; this stands in only when it cannot be loaded.',
+  },
+  {
+    transitions: /^depositOpening\.loading -- xstate\.done\.actor\.readOffer\[0\]/,
+    reason: 'An answer is owed only after a reload; a written journey reloads.',
   },
   {
     transitions: /^shell -- (unread\.counted|application\.read|user\.changed)/,

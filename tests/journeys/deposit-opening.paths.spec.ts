@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test'
+import type { SnapshotFrom } from 'xstate'
+import type {
+  depositOpeningMachine,
+  OpeningTerms,
+} from '../../src/machines/deposit-opening.machine.ts'
+import { depositOpeningModel, offer, terms } from '../support/models/deposit-opening.model.ts'
+import type { AnyEvent } from '../support/paths.ts'
+import { expect } from './support/journey.ts'
+import { settle } from './support/settle.ts'
+import { failureIn, type Scene, visit, walkJourney } from './support/walk.ts'
+
+type Snapshot = SnapshotFrom<typeof depositOpeningMachine>
+
+const plans = 'GET /settings_other/plans/available'
+const maximum = 'GET /user/exchange-rate?*side=give'
+const open = 'POST /funds/deposits'
+const find = 'GET /funds/deposits?key=*'
+
+const main = (page: Page) => page.getByRole('main')
+const press = (page: Page, name: string | RegExp) =>
+  main(page).getByRole('button', { name }).click()
+const plan = (page: Page, id: string) =>
+  page.getByRole('radio', { name: id === 'start' ? 'Start' : 'Balance', exact: true })
+const payment = (page: Page) => page.getByLabel('Pay from')
+const amount = (page: Page) => page.getByLabel('Amount of the deposit')
+const submit = (page: Page) => main(page).getByRole('button', { name: /^(Open for|Finding)/ })
+
+const said: Record<string, string> = {
+  unreachable: 'No connection. Check your internet and try again.',
+  insufficient_funds: 'Not enough funds.',
+}
+
+/** What was chosen stays, whatever happened to the request. */
+async function expectChoice(
+  { context: { terms: chosen, failure, nothingOpened } }: Snapshot,
+  { page }: Scene,
+  isOpen: boolean,
+) {
+  await expect(plan(page, chosen?.plan ?? '')).toBeChecked()
+  await expect(payment(page)).toHaveValue(chosen?.currency ?? '')
+  await expect(main(page).getByRole('button', { name: 'Review' })).toBeEnabled({ enabled: isOpen })
+  await expect(main(page).getByRole('status').locator('strong')).toHaveText(
+    nothingOpened ? ['Nothing was opened'] : [],
+  )
+  await expect(main(page).getByRole('alert').locator('strong')).toHaveText(
+    isOpen && failure ? [said[failure.code] ?? ''] : [],
+  )
+}
+
+const isPossible = (event: AnyEvent, { context }: Snapshot): boolean => {
+  const { output } = { output: null, ...event }
+  const failure = failureIn(event)
+  return (
+    !event.type.includes('answerLimit') &&
+    event.type !== 'place.visited' &&
+    event.type !== 'another.requested' &&
+    (event.type !== 'xstate.done.actor.readOffer' || output === offer) &&
+    (failure !== 'quote_expired' || context.quote !== null) &&
+    (failure !== 'insufficient_funds' || context.quote === null)
+  )
+}
+
+walkJourney(depositOpeningModel, {
+  cover: 'value',
+  calls: { readOffer: plans, readMaximum: maximum, openDeposit: open, findDeposit: find },
+  isPossible,
+  open: async ({ page, person, provider }) => {
+    const session = await settle(page, provider, person)
+    await provider.fund(session, 'USDT-TRC20', '5000')
+    await provider.fund(session, 'TON', '1000')
+    await provider.subscribe(session)
+    await page.goto('/robots.txt')
+    await page.evaluate(
+      (progress) => sessionStorage.setItem('progress', progress),
+      JSON.stringify({ version: 1, deposit: { ...terms, key: null } }),
+    )
+    await visit(page, '/deposits/new')
+    return {}
+  },
+  acts: {
+    'retry.requested': (_, { page }) => press(page, 'Load again'),
+    'terms.changed': async (event, { page }) => {
+      const { terms: changed }: { terms: OpeningTerms } = { terms, ...event }
+      await plan(page, changed.plan).check()
+      await payment(page).selectOption(changed.currency)
+    },
+    'terms.submitted': (_, { page }) => press(page, 'Review'),
+    'terms.reopened': (_, { page }) => press(page, 'Change something'),
+    'maximum.requested': (_, { page }) => press(page, 'Max'),
+    'deposit.confirmed': (_, { page }) => submit(page).click(),
+    'outcome.requested': (_, { page }) => press(page, 'Ask now'),
+    'xstate.done.actor.readMaximum': async (_, { page, gate }) => {
+      await gate.pass(maximum)
+      await expect(amount(page)).not.toHaveValue(terms.amount)
+      await amount(page).fill(terms.amount)
+    },
+    'xstate.done.actor.exchangeQuote': async (_, { page }) => {
+      await page.clock.runFor(500)
+      await submit(page).click()
+    },
+    'xstate.after.outcomeWait.depositOpening.outcomeUnknown': async (_, { page, gate }) => {
+      while (!(await gate.isWaiting(find))) await page.clock.runFor(1_000)
+    },
+    'xstate.error.actor.openDeposit': async (event, { gate }) => {
+      const failure = failureIn(event)
+      if (failure === 'unreachable') await gate.cut(open)
+      // The rate was used elsewhere, or the money was spent in another window.
+      else
+        await gate.alter(open, failure === 'quote_expired' ? { quote: 'gone' } : { amount: '9000' })
+    },
+    'xstate.done.actor.findDeposit': async (event, { gate }) => {
+      const { output } = { output: null, ...event }
+      if (output) await gate.arriveLate()
+      await gate.pass(find)
+    },
+  },
+  shows: {
+    loading: async (snapshot, scene) => {
+      if (snapshot.context.offer === null) {
+        await expect(main(scene.page).getByRole('status')).toHaveText('Loading…')
+      } else {
+        await expectChoice(snapshot, scene, false)
+      }
+    },
+    notLoaded: async (_, { page }) => {
+      await expect(main(page).getByRole('alert')).toContainText('No connection.')
+      await expect(page.getByRole('button', { name: 'Load again' })).toBeEnabled()
+    },
+    choosing: (snapshot, scene) => expectChoice(snapshot, scene, true),
+    askingMaximum: (snapshot, scene) => expectChoice(snapshot, scene, false),
+    reviewing: (_, { page }) => expect(submit(page)).toBeEnabled(),
+    agreeingRate: async (_, { page }) => {
+      await expect(page.getByText('Asking for the rate…')).toBeVisible()
+      await expect(submit(page)).toBeDisabled()
+    },
+    opening: async (_, { page }) => {
+      await expect(submit(page)).toHaveText(/^Open for/)
+      await expect(submit(page)).toBeDisabled()
+    },
+    outcomeUnknown: async (_, { page }) => {
+      await expect(submit(page)).toHaveText('Finding out what happened')
+      await expect(page.getByRole('button', { name: 'Ask now' })).toBeEnabled()
+    },
+    checkingOutcome: async (_, { page }) => {
+      await expect(submit(page)).toBeDisabled()
+      await expect(page.getByRole('button', { name: 'Ask now' })).toBeDisabled()
+    },
+    // Its own page follows at once.
+    opened: (_, { page }) => expect(page).toHaveURL(/\/deposits\/\d+$/),
+  },
+})
