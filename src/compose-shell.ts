@@ -277,6 +277,7 @@ export function composeShell(world: ShellWorld) {
           goTo,
           saveDraft: (_, draft) => world.saveDepositDraft(draft),
           replacePlace: (_, place) => world.replacePlace(place),
+          showTop: page.showTop,
         },
       }),
       deposit: depositMachine.provide({

@@ -11,6 +11,13 @@ export function createPage(window: Window & typeof globalThis) {
     focusHeading: (): void => {
       window.requestAnimationFrame(() => document.querySelector('h1')?.focus())
     },
+    /** For another step on the same page: it begins at its top, whatever was scrolled. */
+    showTop: (): void => {
+      window.requestAnimationFrame(() => {
+        document.querySelector('h1')?.focus({ preventScroll: true })
+        window.scrollTo(0, 0)
+      })
+    },
     /** Selects what is shown with `data-copy` of this name. */
     selectText: (name: string): void => {
       const shown = document.querySelector(`[data-copy="${window.CSS.escape(name)}"]`)

@@ -226,6 +226,8 @@ export const depositOpeningMachine = setup({
     saveDraft: unprovidedAction<OpeningDraft | null>('saveDraft'),
     /** The address names the plan, so that a reload and a copied link show it. */
     replacePlace: unprovidedAction<Place>('replacePlace'),
+    /** Of another step on the same page. */
+    showTop: unprovidedAction('showTop'),
     goTo: unprovidedAction<Place>('goTo'),
   },
   guards: {
@@ -369,11 +371,12 @@ export const depositOpeningMachine = setup({
       },
     },
     judgingPayment: {
+      entry: 'showTop',
       always: [{ guard: 'isExchanged', target: 'agreeingRate' }, { target: 'reviewing' }],
     },
     reviewing: {
       on: {
-        'terms.reopened': 'choosing',
+        'terms.reopened': { target: 'choosing', actions: 'showTop' },
         'deposit.confirmed': { target: 'opening', actions: 'storeSubmission' },
       },
     },
@@ -401,7 +404,7 @@ export const depositOpeningMachine = setup({
           actions: [{ type: 'storeQuote', params: ({ event }) => event.output }, 'storeSubmission'],
         },
       },
-      on: { 'terms.reopened': 'choosing' },
+      on: { 'terms.reopened': { target: 'choosing', actions: 'showTop' } },
     },
     opening: {
       tags: 'busy',

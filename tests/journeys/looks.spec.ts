@@ -44,6 +44,8 @@ async function askForReset(page: Page, { login, email }: Person) {
   await expect(page.getByRole('textbox', { name: /^Code/ })).toBeVisible()
 }
 
+const typeAmount = (page: Page) => page.getByLabel('Amount of the deposit').fill('60')
+
 const dialog = (page: Page) => expect(page.getByRole('dialog')).toBeVisible()
 
 /** A screen and each of its main states is one line. */
@@ -126,6 +128,16 @@ const inside: Screen[] = [
       await page.getByRole('radio', { name: /^Authenticator app/ }).check()
       await press('Continue')(page)
       await dialog(page)
+    },
+  },
+  { name: 'opening a deposit', place: '/deposits/new?plan=growth', prepare: typeAmount },
+  {
+    name: 'opening a deposit, the review',
+    place: '/deposits/new?plan=start',
+    prepare: async (page) => {
+      await typeAmount(page)
+      await press('Review')(page)
+      await expect(page.getByRole('button', { name: /^Open for/ })).toBeEnabled()
     },
   },
   { name: 'notifications', place: '/notifications' },

@@ -14,7 +14,7 @@ import {
   poor,
   unsubscribed,
 } from '../support/models/deposit-opening.model.ts'
-import { quote } from '../support/models/money-samples.ts'
+import { dearQuote, quote } from '../support/models/money-samples.ts'
 import { fill, renderInApp } from '../support/render.tsx'
 import { walkScreen } from '../support/walk.tsx'
 import { startFlow } from '../support/world.ts'
@@ -268,4 +268,18 @@ test('the rate of another currency is taken by the button that opens', async () 
     },
   })
   expect(now).toEqual(flow.snapshot.context.at)
+})
+
+test('what another currency lacks can be refilled, and the way leads back', async () => {
+  const flow = await opened({
+    draft: { plan: 'balance', currency: 'TON', amount: '5148', autoinvestment: false, key: null },
+  })
+  await userEvent.click(button('Review'))
+  act(() => flow.clock.advance(400))
+  await act(() => flow.answer('readQuote', dearQuote))
+  expect(link('Go to refill')).toHaveAttribute(
+    'href',
+    '/refill?lacking=850&of=TON&return=depositOpening',
+  )
+  expect(button(/^Open for/)).toBeDisabled()
 })

@@ -5,7 +5,7 @@
 export const journeyLimits: readonly { transitions: RegExp; reason: string }[] = [
   {
     transitions:
-      /answerLimit\.(cabinet|depositOpening|login|maintenance|phoneVerification|refill\w+|subscription|accountVerification|security\w*|sessionList|passwordChange|contactChange|profile|registration\.(?!enteringData)\w+)/,
+      /answerLimit\.(cabinet|deposit\w*|login|maintenance|phoneVerification|refill\w+|subscription|exchange\w*|incomeTransfer|wallet\w+|accountVerification|security\w*|sessionList|passwordChange|contactChange|profile|registration\.(?!enteringData)\w+)/,
     reason: 'The transport gives up after 15 seconds, before the limit of the state would.',
   },
   {
@@ -45,7 +45,8 @@ export const journeyLimits: readonly { transitions: RegExp; reason: string }[] =
   },
   {
     transitions: /^depositOpening\.opened -- another\.requested/,
-    reason: 'The page of the deposit follows at once; this stands in only when it cannot be loaded.',
+    reason:
+      'The page of the deposit follows at once; this stands in only when it cannot be loaded.',
   },
   {
     transitions: /^depositOpening\.loading -- xstate\.done\.actor\.readOffer\[0\]/,
@@ -64,5 +65,13 @@ export const journeyLimits: readonly { transitions: RegExp; reason: string }[] =
   {
     transitions: /^contactChange\.requesting -- xstate\.done\.actor\.changeContact\[1\]/,
     reason: 'The provider takes no new phone or e-mail before its code has come back.',
+  },
+  {
+    transitions: /^exchange(\.choosing)? -- place\.visited/,
+    reason: 'No link on this page leads to it again; the machine walks hear it.',
+  },
+  {
+    transitions: /^deposit(List)?\.\w+ -- deposits\.changed/,
+    reason: 'What these pages read is made old on other pages, while they are not there to hear of it.',
   },
 ]

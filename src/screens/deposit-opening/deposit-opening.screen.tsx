@@ -8,7 +8,7 @@ import type {
 import { ExchangeQuoteScreen } from '../exchange-quote/exchange-quote.screen.tsx'
 import { DepositOpeningView } from './deposit-opening.view.tsx'
 import { OpenFor } from './review.view.tsx'
-import { TermsView } from './terms.view.tsx'
+import { refillFor, TermsView } from './terms.view.tsx'
 import { settledAmount, termsSchema } from './terms-schema.ts'
 
 export function DepositOpeningScreen({ actor }: { actor: DepositOpeningActor }) {
@@ -27,6 +27,7 @@ export function DepositOpeningScreen({ actor }: { actor: DepositOpeningActor }) 
           <ExchangeQuoteScreen
             actor={exchangeQuote}
             confirm={() => <OpenFor context={snapshot.context} />}
+            refillFor={refillFor}
           />
         ) : null
       }

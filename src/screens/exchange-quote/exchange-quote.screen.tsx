@@ -1,22 +1,27 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
+import type { Amount, Currency } from '../../api/contract/amount.ts'
 import type { ExchangeQuote } from '../../api/contract/exchange.ts'
 import type { ExchangeQuoteActor } from '../../machines/exchange-quote.machine.ts'
+import type { Place } from '../../machines/places.ts'
 import { ExchangeQuoteView } from './exchange-quote.view.tsx'
 
 type ExchangeQuoteScreenProps = {
   actor: ExchangeQuoteActor
   /** The verb and the amount on the button that takes the quote. */
   confirm: (quote: ExchangeQuote | null) => ReactNode
+  /** Where what is lacking can be refilled, and how the way leads back. */
+  refillFor?: (currency: Currency, lacking: Amount) => Place
 }
 
-export function ExchangeQuoteScreen({ actor, confirm }: ExchangeQuoteScreenProps) {
+export function ExchangeQuoteScreen({ actor, confirm, refillFor }: ExchangeQuoteScreenProps) {
   const snapshot = useSelector(actor, (current) => current)
   return (
     <ExchangeQuoteView
       snapshot={snapshot}
       report={actor.send}
       confirm={confirm(snapshot.context.quote)}
+      refillFor={refillFor}
     />
   )
 }

@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Anchor, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { Currency, Amount as Value } from '../../api/contract/amount.ts'
 import type { ExchangeQuote } from '../../api/contract/exchange.ts'
 import { difference } from '../../machines/decimal.ts'
 import {
   type exchangeQuoteMachine,
   missingForQuote,
 } from '../../machines/exchange-quote.machine.ts'
+import type { Place } from '../../machines/places.ts'
 import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { Amount } from '../parts/amount.tsx'
@@ -20,10 +22,21 @@ import { Countdown } from './countdown.tsx'
 import css from './exchange-quote.module.css'
 import { QuoteLedger } from './quote-ledger.tsx'
 
-type QuoteProps = ViewProps<typeof exchangeQuoteMachine> & { confirm: ReactNode }
+type QuoteProps = ViewProps<typeof exchangeQuoteMachine> & {
+  confirm: ReactNode
+  /** Where what is lacking can be refilled, and how the way leads back. */
+  refillFor?: ((currency: Currency, lacking: Value) => Place) | undefined
+}
+
+const anyRefill = (): Place => ({ name: 'refill', query: {} })
 
 /** What a rate means in money, how long it holds, and the button that takes it. */
-export function ExchangeQuoteView({ snapshot, report, confirm }: QuoteProps) {
+export function ExchangeQuoteView({
+  snapshot,
+  report,
+  confirm,
+  refillFor = anyRefill,
+}: QuoteProps) {
   const { i18n } = useLingui()
   const { quote, known, failure, available, secondsLeft } = snapshot.context
   const isAsking = snapshot.matches('quoting') || snapshot.matches('settling')
@@ -88,12 +101,12 @@ export function ExchangeQuoteView({ snapshot, report, confirm }: QuoteProps) {
           <Trans>There is no rate at the moment. Your money is not affected.</Trans>
         </FailureMessage>
       ) : null}
-      {lacking === undefined ? null : (
+      {quote === null || missing === null ? null : (
         <Notice
           kind="info"
           title={<Trans>Your balance lacks {lacking}</Trans>}
           action={
-            <Anchor href={addressOf({ name: 'refill', query: {} })}>
+            <Anchor href={addressOf(refillFor(quote.from, missing))}>
               <Trans>Go to refill</Trans>
             </Anchor>
           }
