@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
 import { exchangeQuoteMachine } from '../../src/machines/exchange-quote.machine.ts'
 import { ExchangeQuoteScreen } from '../../src/screens/exchange-quote/exchange-quote.screen.tsx'
+import { shortRate } from '../../src/screens/exchange-quote/quote-ledger.tsx'
 import { exchangeQuoteModel, request } from '../support/models/exchange-quote.model.ts'
 import { quote, worseQuote } from '../support/models/money-samples.ts'
 import { elapsed } from '../support/paths.ts'
@@ -122,4 +123,12 @@ test('a changed rate is shown as a difference in money', async () => {
     ['You get now', '504.90 USDT'],
     ['Difference', '−9.90 USDT'],
   ])
+})
+
+test('a rate is cut where its digits say nothing any more', () => {
+  expect(shortRate('5.2')).toEqual({ value: '5.2', isCut: false })
+  expect(shortRate('0.185185185185185185')).toEqual({ value: '0.18518518', isCut: true })
+  expect(shortRate('0.000015384615384615')).toEqual({ value: '0.000015384615', isCut: true })
+  expect(shortRate('65000.123456')).toEqual({ value: '65000.123', isCut: true })
+  expect(shortRate('12345678901.5')).toEqual({ value: '12345678901.5', isCut: false })
 })

@@ -5,13 +5,26 @@
 export const journeyLimits: readonly { transitions: RegExp; reason: string }[] = [
   {
     transitions:
-      /answerLimit\.(cabinet|deposit\w*|login|maintenance|phoneVerification|refill\w+|subscription|exchange\w*|incomeTransfer|wallet\w+|accountVerification|security\w*|sessionList|passwordChange|contactChange|profile|registration\.(?!enteringData)\w+)/,
+      /answerLimit\.(cabinet|operation\w+|deposit\w*|login|maintenance|phoneVerification|refill\w+|subscription|exchange\w*|incomeTransfer|wallet\w+|accountVerification|security\w*|sessionList|passwordChange|contactChange|profile|registration\.(?!enteringData)\w+)/,
     reason: 'The transport gives up after 15 seconds, before the limit of the state would.',
   },
   {
-    transitions: /^cabinet\.\w+\.\w+ -- \w+\.outdated/,
+    transitions: /^(cabinet\.\w+\.\w+ -- \w+\.outdated|operationList\.\w+ -- operations\.changed)/,
     reason:
-      'What the cabinet reads is made old on other pages, while it is not there to hear of it.',
+      'What these pages read is made old on other pages, while they are not there to hear of it.',
+  },
+  {
+    transitions: /^operationList\.refreshing -- /,
+    reason: 'Nothing on the page of operations moves money, so nothing makes its list refresh.',
+  },
+  {
+    transitions: /^operations\.file\.saving -- xstate\.after\.fileLimit/,
+    reason: 'The transport gives up after 100 seconds, before the limit of the state would.',
+  },
+  {
+    transitions: /^cabinet -- hiding\.recalled/,
+    reason:
+      'It comes by itself at the start, before a walk can look; a written journey comes back.',
   },
   {
     transitions: /^registration\.\w+ -- xstate\.done\.actor\.register\[0\]/,
@@ -72,6 +85,7 @@ export const journeyLimits: readonly { transitions: RegExp; reason: string }[] =
   },
   {
     transitions: /^deposit(List)?\.\w+ -- deposits\.changed/,
-    reason: 'What these pages read is made old on other pages, while they are not there to hear of it.',
+    reason:
+      'What these pages read is made old on other pages, while they are not there to hear of it.',
   },
 ]

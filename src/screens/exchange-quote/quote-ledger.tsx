@@ -3,10 +3,25 @@ import type { ExchangeQuote } from '../../api/contract/exchange.ts'
 import { Amount } from '../parts/amount.tsx'
 import { Ledger } from '../parts/ledger.tsx'
 
+/** Of a rate more digits say nothing: what it comes to stands beneath, whole. */
+const DIGITS = 8
+
+/** A rate cut after as many digits as say something. */
+export function shortRate(rate: string): { value: string; isCut: boolean } {
+  const [whole = '0', fraction = ''] = rate.split('.')
+  const zeros = whole === '0' ? (/^0*/.exec(fraction)?.[0].length ?? 0) : -whole.length
+  const kept = fraction.slice(0, Math.max(2, zeros + DIGITS))
+  return {
+    value: kept === '' ? whole : `${whole}.${kept}`,
+    isCut: /[1-9]/.test(fraction.slice(kept.length)),
+  }
+}
+
 type QuoteLedgerProps = { quote: ExchangeQuote }
 
 /** What leaves, at which rate, the fee, and what comes. */
 export function QuoteLedger({ quote: { from, to, give, get, rate, fee } }: QuoteLedgerProps) {
+  const { value, isCut } = shortRate(rate)
   return (
     <Ledger
       rows={[
@@ -20,8 +35,8 @@ export function QuoteLedger({ quote: { from, to, give, get, rate, fee } }: Quote
           label: <Trans>Rate</Trans>,
           value: (
             <>
-              <Amount value="1" currency={from} digits={0} /> ={' '}
-              <Amount value={rate} currency={to} />
+              <Amount value="1" currency={from} digits={0} /> {isCut ? '≈' : '='}{' '}
+              <Amount value={value} currency={to} />
             </>
           ),
         },

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Card.layer.css'
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Anchor, Button, Card, NativeSelect } from '@mantine/core'
 import { IconArrowsDownUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -61,7 +61,7 @@ export function ExchangeView(props: ExchangeProps) {
   return (
     <div className={css.columns}>
       <Card component="section">
-        <CardHead title={<Trans>Exchange</Trans>} />
+        <CardHead title={<Trans>New exchange</Trans>} />
         {holdings === null || snapshot.matches('loading') ? (
           <Skeleton shape="form" count={3} />
         ) : snapshot.matches('exchanged') ? (
@@ -121,7 +121,6 @@ function Form(props: ExchangeProps & { holdings: Holdings }) {
           value={side === 'give' ? amount : (quote?.give ?? '')}
           onChange={(typed) => change({ ...draft, amount: typed, side: 'give' })}
           readOnly={!isOpen}
-          bounds={<Decimals count={decimalsOf(from)} />}
           error={errorAt('give')}
         />
         <NativeSelect
@@ -170,7 +169,6 @@ function Form(props: ExchangeProps & { holdings: Holdings }) {
           value={side === 'get' ? amount : (quote?.get ?? '')}
           onChange={(typed) => change({ ...draft, amount: typed, side: 'get' })}
           readOnly={!isOpen}
-          bounds={<Decimals count={decimalsOf(to)} />}
           error={errorAt('get')}
         />
         <NativeSelect
@@ -241,14 +239,6 @@ function Giving({ quote: { give, from } }: { quote: ExchangeQuote }) {
   const amount = amountText(give, from, localeOf(i18n.locale))
   return <Trans>Exchange {amount}</Trans>
 }
-
-const Decimals = ({ count }: { count: number }) => (
-  <Plural
-    value={count}
-    one="At most # digit after the decimal sign"
-    other="At most # digits after the decimal sign"
-  />
-)
 
 function Exchanged({ snapshot, report }: ExchangeProps) {
   const { i18n } = useLingui()

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import type { SnapshotFrom } from 'xstate'
+import type { exchangeMachine } from '../../src/machines/exchange.machine.ts'
+import { exchangeModel } from '../support/models/exchange.model.ts'
+import { expect } from './support/journey.ts'
+import { keepToken } from './support/settle.ts'
+import { failureIn, type Scene, visit, walkJourney } from './support/walk.ts'
+
+type Snapshot = SnapshotFrom<typeof exchangeMachine>
+
+const balance = 'GET /user/balance'
+const exchange = 'POST /user/exchange'
+const operations = 'GET /user/operations/'
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('main').getByRole('button', { name })
+const give = (page: Page) => page.getByRole('textbox', { name: 'You give' })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+const unknown = 'We do not know yet whether it was exchanged'
+/** Only the machine is told that the rate had run out. */
+const said: Record<string, string> = { unreachable: 'No connection.' }
+
+async function expectForm(
+  { context: { draft } }: Snapshot,
+  { page }: Scene,
+  seen: { isOpen: boolean; confirm: RegExp; canAsk?: boolean },
+) {
+  await expect(give(page)).toHaveValue(draft.amount)
+  await expect(give(page)).toBeEditable({ editable: seen.isOpen })
+  await expect(button(page, seen.confirm)).toBeDisabled()
+  await expect(page.getByText(unknown)).toHaveCount(seen.canAsk === undefined ? 0 : 1)
+  if (seen.canAsk !== undefined) {
+    await expect(button(page, 'Ask now')).toBeEnabled({ enabled: seen.canAsk })
+  }
+}
+
+walkJourney(exchangeModel, {
+  calls: { readHoldings: balance, exchange, askOutcome: operations },
+  // The transport gives up before a state does; no link on this page leads here; nobody else spends the balance, and
+  // the quote of a walk ends only in the simulated ones.
+  isPossible: (event) =>
+    !event.type.includes('answerLimit') &&
+    event.type !== 'place.visited' &&
+    failureIn(event) !== 'insufficient_funds' &&
+    !('output' in event && event.output === 'nothing'),
+  open: async ({ page, provider }) => {
+    const session = await provider.signIn({ login: 'demo', password: 'CabinetDemo1' })
+    await provider.fund(session, 'TON', '2000')
+    await keepToken(page, provider, session)
+    await visit(page, '/exchange?from=TON&to=USDT')
+    return {}
+  },
+  acts: {
+    'retry.requested': (_, { page }) => button(page, 'Load again').click(),
+    'draft.changed': (event, { page }) =>
+      give(page).fill({ draft: { amount: '' }, ...event }.draft.amount),
+    'income.chosen': (_, { page }) => button(page, 'Move to the balance: bonuses').click(),
+    'outcome.requested': (_, { page }) => button(page, 'Ask now').click(),
+    'exchange.repeated': (_, { page }) => button(page, 'Exchange something else').click(),
+    'xstate.after.outcomeWait.exchange.outcomeUnknown': async (_, { page, gate }) => {
+      while (!(await gate.isWaiting(operations))) await page.clock.runFor(1_000)
+    },
+    'xstate.done.actor.exchangeQuote': async (_, { page }) => {
+      const confirm = button(page, /^Exchange 100.TON$/)
+      await page.clock.runFor(500)
+      await expect(confirm.or(button(page, 'Accept the new rate')).first()).toBeEnabled()
+      await confirm.click()
+    },
+    'xstate.error.actor.exchange': async (event, { gate }) => {
+      if (failureIn(event) === 'unreachable') await gate.cut(exchange)
+      else await gate.alter(exchange, { quote: 'gone' })
+    },
+    'xstate.done.actor.askOutcome': async (event, { gate }) => {
+      if ({ output: '', ...event }.output === 'exchanged') await gate.arriveLate()
+      await gate.pass(operations)
+    },
+    'xstate.done.actor.incomeTransfer': async (event, { page }) => {
+      const { output } = { output: { moved: null }, ...event }
+      if (output.moved === null) {
+        await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+      } else {
+        await dialog(page).getByLabel('Amount').fill('0.25')
+        await dialog(page).getByRole('button', { name: /^Move 0/ }).click()
+      }
+    },
+  },
+  shows: {
+    loading: (_, { page }) =>
+      expect(page.getByRole('main').getByRole('status').first()).toHaveText('Loading…'),
+    notLoaded: async ({ context }, { page }) => {
+      const alert = page.getByRole('main').getByRole('alert')
+      await expect(alert).toContainText(said[context.failure?.code ?? ''] ?? '-')
+    },
+    choosing: async (snapshot, scene) => {
+      await expectForm(snapshot, scene, { isOpen: true, confirm: /^Exchange$/ })
+      await expect(dialog(scene.page)).toHaveCount(0)
+    },
+    movingIncome: (_, { page }) =>
+      expect(page.getByRole('dialog', { name: 'Move income to the balance' })).toBeVisible(),
+    exchanging: (snapshot, scene) =>
+      expectForm(snapshot, scene, { isOpen: false, confirm: /^Exchange 100/ }),
+    outcomeUnknown: (snapshot, scene) =>
+      expectForm(snapshot, scene, { isOpen: false, confirm: /^Finding/, canAsk: true }),
+    checkingOutcome: (snapshot, scene) =>
+      expectForm(snapshot, scene, { isOpen: false, confirm: /^Finding/, canAsk: false }),
+    exchanged: (_, { page }) =>
+      expect(page.getByText(/USDT are on your balance$/)).toBeVisible(),
+  },
+})

@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test'
+import { adopt, expect, test } from './support/journey.ts'
+
+const tron = 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE'
+const other = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const address = (page: Page) => dialog(page).getByLabel(/address/i)
+const send = (page: Page) => dialog(page).getByRole('button', { name: 'Send the code' })
+const usdt = (page: Page) => page.getByRole('listitem').filter({ hasText: 'USDT · TRC20' })
+
+test('a wallet is set by a code; a changed one is held, which is said before', async ({
+  page,
+  person,
+  provider,
+}) => {
+  await adopt(page.context(), provider.origin, await provider.register(person))
+  await page.goto(`${provider.origin}/settings/wallets`)
+
+  await page.getByRole('button', { name: 'Add: USDT · TRC20' }).click()
+  await expect(dialog(page).getByText('A changed wallet is held for 24 hours')).toBeHidden()
+  await address(page).fill('0xdac17f958d2ee523a2206206994597c13d831ec7')
+  await send(page).click()
+  const refused = dialog(page).getByText(/^This is no address of USDT · TRC20\./)
+  await expect(refused).toBeVisible()
+  await address(page).fill(tron.replace('Y2', 'Y3'))
+  await expect(refused).toBeHidden()
+  await send(page).click()
+  await expect(refused).toBeVisible()
+  await expect(address(page)).toHaveValue(tron.replace('Y2', 'Y3'))
+  await address(page).fill(`  ${tron} `)
+  await send(page).click()
+  await dialog(page)
+    .getByLabel('Code from the SMS')
+    .fill(await provider.lastCode(person.phone))
+  await expect(page.getByText('The wallet is set.')).toBeVisible()
+  await expect(usdt(page)).toContainText(tron)
+  await expect(usdt(page)).toContainText('In force')
+
+  await page.getByRole('button', { name: 'Change: USDT · TRC20' }).click()
+  await expect(dialog(page).getByText('A changed wallet is held for 24 hours')).toBeVisible()
+  await address(page).fill(other)
+  await send(page).click()
+  await expect(dialog(page)).toContainText(other)
+  await page.reload()
+  await expect(usdt(page)).toContainText(tron)
+
+  await page.getByRole('button', { name: 'Change: USDT · TRC20' }).click()
+  await address(page).fill(other)
+  await send(page).click()
+  const code = dialog(page).getByLabel('Code from the SMS')
+  await expect(code).toBeVisible()
+  await code.fill(await provider.lastCode(person.phone))
+  await expect(usdt(page)).toContainText('24 hours are left.')
+  await expect(usdt(page)).toContainText(other)
+})
