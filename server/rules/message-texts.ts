@@ -185,22 +185,22 @@ const en: Words = {
     switch (status) {
       case 'on_inspection':
         return {
-          subject: 'Your withdrawal is on inspection',
+          subject: 'Your Cabinet withdrawal is on inspection',
           text: `Your withdrawal of ${sum} from Cabinet is being checked by an operator.`,
         }
       case 'successful':
         return {
-          subject: 'Your withdrawal was sent',
+          subject: 'Your Cabinet withdrawal was sent',
           text: `Your withdrawal of ${sum} from Cabinet was sent. Transaction: ${hash}`,
         }
       case 'rejected':
         return {
-          subject: 'Your withdrawal was rejected',
+          subject: 'Your Cabinet withdrawal was rejected',
           text: `Your withdrawal of ${sum} from Cabinet was rejected${reason && `: ${reason}`}. The amount is back on your balance.`,
         }
       case 'error':
         return {
-          subject: 'Your withdrawal failed',
+          subject: 'Your Cabinet withdrawal failed',
           text: `Your withdrawal of ${sum} from Cabinet could not be sent${reason && `: ${reason}`}. The amount is back on your balance.`,
         }
     }
@@ -285,22 +285,22 @@ const ru: Words = {
     switch (status) {
       case 'on_inspection':
         return {
-          subject: 'Ваш вывод на проверке',
+          subject: 'Вывод из Cabinet на проверке',
           text: `Ваш вывод ${sum} из Cabinet проверяет оператор.`,
         }
       case 'successful':
         return {
-          subject: 'Вывод отправлен',
+          subject: 'Вывод из Cabinet отправлен',
           text: `Ваш вывод ${sum} из Cabinet отправлен. Транзакция: ${hash}`,
         }
       case 'rejected':
         return {
-          subject: 'Вывод отклонён',
+          subject: 'Вывод из Cabinet отклонён',
           text: `Ваш вывод ${sum} из Cabinet отклонён${reason && `: ${reason}`}. Сумма возвращена на ваш баланс.`,
         }
       case 'error':
         return {
-          subject: 'Вывод не выполнен',
+          subject: 'Вывод из Cabinet не выполнен',
           text: `Ваш вывод ${sum} из Cabinet не удалось отправить${reason && `: ${reason}`}. Сумма возвращена на ваш баланс.`,
         }
     }
@@ -385,22 +385,22 @@ const de: Words = {
     switch (status) {
       case 'on_inspection':
         return {
-          subject: 'Ihre Auszahlung wird geprüft',
+          subject: 'Ihre Auszahlung aus Cabinet wird geprüft',
           text: `Ihre Auszahlung von ${sum} aus Cabinet wird gerade geprüft.`,
         }
       case 'successful':
         return {
-          subject: 'Ihre Auszahlung wurde gesendet',
+          subject: 'Ihre Auszahlung aus Cabinet wurde gesendet',
           text: `Ihre Auszahlung von ${sum} aus Cabinet wurde gesendet. Transaktion: ${hash}`,
         }
       case 'rejected':
         return {
-          subject: 'Ihre Auszahlung wurde abgelehnt',
+          subject: 'Ihre Auszahlung aus Cabinet wurde abgelehnt',
           text: `Ihre Auszahlung von ${sum} aus Cabinet wurde abgelehnt${reason && `: ${reason}`}. Der Betrag ist wieder auf Ihrem Guthaben.`,
         }
       case 'error':
         return {
-          subject: 'Ihre Auszahlung ist fehlgeschlagen',
+          subject: 'Ihre Auszahlung aus Cabinet ist fehlgeschlagen',
           text: `Ihre Auszahlung von ${sum} aus Cabinet konnte nicht gesendet werden${reason && `: ${reason}`}. Der Betrag ist wieder auf Ihrem Guthaben.`,
         }
     }
@@ -485,22 +485,22 @@ const kk: Words = {
     switch (status) {
       case 'on_inspection':
         return {
-          subject: 'Қаражат шығару тексерілуде',
+          subject: 'Cabinet-тен қаражат шығару тексерілуде',
           text: `Cabinet-тен ${sum} шығаруды оператор тексеріп жатыр.`,
         }
       case 'successful':
         return {
-          subject: 'Қаражат жіберілді',
+          subject: 'Cabinet-тен қаражат жіберілді',
           text: `Cabinet-тен шығарған ${sum} жіберілді. Транзакция: ${hash}`,
         }
       case 'rejected':
         return {
-          subject: 'Қаражат шығару қабылданбады',
+          subject: 'Cabinet-тен қаражат шығару қабылданбады',
           text: `Cabinet-тен ${sum} шығару қабылданбады${reason && `: ${reason}`}. Сома балансыңызға қайтарылды.`,
         }
       case 'error':
         return {
-          subject: 'Қаражатты шығару мүмкін болмады',
+          subject: 'Cabinet-тен қаражат шығару мүмкін болмады',
           text: `Cabinet-тен ${sum} жіберу мүмкін болмады${reason && `: ${reason}`}. Сома балансыңызға қайтарылды.`,
         }
     }

@@ -4,6 +4,17 @@ import { sessions } from '../../server/database/schema/identity.ts'
 import { openSession } from '../../server/rules/session.ts'
 import { calls } from '../../src/api/contract/calls.ts'
 import type { Endpoint } from '../../src/api/contract/endpoint.ts'
+import {
+  depositOf,
+  exchangeQuoteOf,
+  fund,
+  giveWallet,
+  moneyCalls,
+  newSubscriber,
+  paymentOf,
+  payoutAddress,
+  validatedRequest,
+} from '../support/investor.ts'
 import { formOf } from '../support/picture.ts'
 import {
   newPerson,
@@ -112,7 +123,6 @@ const requests = {
   subscribe: { path: '/user/subscription', body: { option: 'month' } },
   readBalance: { path: '/user/balance' },
   listOperations: { path: '/user/operations/' },
-  readOperation: { path: '/user/operations/1' },
   readSettings: { path: '/settings/application', open: 200 },
   listPaymentSystems: { path: '/payment-systems', open: 200 },
   readTechnicalWork: { path: '/settings/technical_work', open: 200 },
@@ -120,6 +130,41 @@ const requests = {
   createRefill: { path: '/funds/refills', body: { paymentSystem: 'USDT-TRC20', amount: '100' } },
   listRefills: { path: '/funds/refills' },
   readRefill: { path: '/funds/refills/1' },
+  readOperation: { path: '/user/operations/1' },
+  listPlans: { path: '/settings_other/plans/available', open: 200 },
+  listCryptoCases: { path: '/crypto-cases/all', open: 200 },
+  openDeposit: {
+    path: '/funds/deposits',
+    body: { plan: 'start', currency: 'USDT', amount: '100', quote: null, autoinvestment: false },
+  },
+  listDeposits: { path: '/funds/deposits' },
+  readDeposit: { path: '/funds/deposits/1' },
+  changeDeposit: { path: '/funds/deposits/1', body: { autoinvestment: true } },
+  quoteClosing: { path: '/funds/deposits/client/close/1' },
+  closeDeposit: { path: '/funds/deposits/client/close/1', body: { quote: 'unknown' } },
+  listWallets: { path: '/user-data/wallets' },
+  changeWallet: {
+    path: '/user-data/wallets/update',
+    body: { paymentSystem: 'USDT-TRC20', address: payoutAddress, memo: null },
+  },
+  readPaymentConditions: { path: '/funds/payments/conditions?paymentSystem=USDT-TRC20' },
+  requestPayment: {
+    path: '/funds/payments/request',
+    body: { paymentSystem: 'USDT-TRC20', amount: '100' },
+  },
+  validatePayment: {
+    path: '/funds/payments/validate',
+    body: { requestId: 'unknown', code: '123456' },
+  },
+  createPayment: { path: '/funds/payments', body: { requestId: 'unknown' } },
+  listPayments: { path: '/funds/payments' },
+  readPayment: { path: '/funds/payments/1' },
+  cancelPayment: { path: '/funds/payments/cancel/1' },
+  readExchangeRate: { path: '/user/exchange-rate?from=USDT&to=BTC&amount=100' },
+  exchange: { path: '/user/exchange', body: { quote: 'unknown' } },
+  moveIncome: { path: '/user/balance', body: { from: 'bonus', currency: 'USDT', amount: '1' } },
+  readStatistics: { path: '/user/statistics' },
+  listCaseOperations: { path: '/user/case-operations' },
   listNotifications: { path: '/notification' },
   readNotifications: { path: '/notification/read', body: { ids: ['1'] } },
 } satisfies Record<keyof typeof calls, Request>
@@ -177,6 +222,57 @@ describe("another person's", () => {
     expect(list.body).toEqual({ items: [], nextCursor: null })
     const byKey = await provider.ask('GET', '/api/funds/refills?key=owned', { token: theirs })
     expect(byKey.body).toEqual({ items: [], nextCursor: null })
+  })
+
+  test('money is as unknown as money that never was', async () => {
+    const { ground } = provider
+    const [owner, stranger] = [
+      await newSubscriber(ground, 'wealthy1'),
+      await newSubscriber(ground, 'curious1'),
+    ]
+    for (const { userId } of [owner, stranger]) await fund(ground, userId, '1000')
+    await giveWallet(ground, owner.userId)
+    const [own, foreign] = [moneyCalls(provider.ask, owner), moneyCalls(provider.ask, stranger)]
+    const deposit = depositOf(await own.openDeposit({ plan: 'start', amount: '100' }))
+    const requestId = await validatedRequest(ground, owner.userId, '100')
+    const payment = paymentOf(await own.createPayment(requestId, 'owned'))
+    const read = async (token: string, path: string) =>
+      (await provider.ask('GET', `/api${path}`, { token })).body as { items: { id: string }[] }
+    const [operation] = (await read(owner.token, '/user/operations/')).items
+
+    const reads = [
+      (id: string) => foreign.readDeposit(id),
+      (id: string) => foreign.switchAutoinvestment(id, false),
+      (id: string) => foreign.quoteClosing(id),
+      (id: string) => foreign.closeDeposit(id, 'unknown'),
+      (id: string) => foreign.readPayment(id),
+      (id: string) => foreign.cancelPayment(id),
+      (id: string) => provider.ask('GET', `/api/user/operations/${id}`, { token: stranger.token }),
+    ]
+    const ids = [deposit.id, deposit.id, deposit.id, deposit.id, payment.id, payment.id]
+    for (const [at, ask] of reads.entries()) {
+      const [theirs, unknown] = [await ask(ids[at] ?? operation?.id ?? ''), await ask('999999')]
+      expect(theirs).toMatchObject(problem('not_found', 404))
+      expect(theirs.body).toEqual(unknown.body)
+    }
+    expect(paymentOf(await own.readPayment(payment.id)).status).toBe('pending')
+
+    for (const path of [
+      '/funds/deposits',
+      '/funds/payments',
+      '/funds/payments?key=owned',
+      '/user-data/wallets',
+    ]) {
+      expect((await read(stranger.token, path)).items).toEqual([])
+    }
+    const quote = exchangeQuoteOf(
+      await own.quoteExchange({ from: 'USDT', to: 'BTC', amount: '100' }),
+    )
+    expect(await foreign.exchange(quote.quote)).toMatchObject(problem('quote_expired', 409))
+    const another = await validatedRequest(ground, owner.userId, '100')
+    const stolen = await foreign.validatePayment(another, '123456')
+    expect(stolen).toMatchObject(problem('not_found', 404))
+    expect(await foreign.createPayment(another)).toMatchObject(problem('code_invalid', 422))
   })
 
   test('notification cannot be marked as read', async () => {

@@ -304,7 +304,7 @@ test('addresses that no call has are not found, whatever the method', async () =
     ['GET', '/api/'],
     ['GET', '/api/nothing'],
     ['DELETE', '/api/auth/login'],
-    ['POST', '/api/user/balance'],
+    ['PATCH', '/api/user/balance'],
     ['GET', '/api/funds/refills/1/2'],
     ['GET', '/api/%E0%A4%A'],
   ] as const) {

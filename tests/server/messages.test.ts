@@ -19,7 +19,24 @@ const samples: { [Name in keyof TemplateParams]: TemplateParams[Name] } = {
   verification_completed: {},
   verification_denied: { reason: 'The photo is blurred.', part: 'document' },
   subscription_ending: { until: '2026-12-01T00:00:00.000Z' },
+  wallet_code: { code, system: 'USDT-TRC20', address: 'TR7NHq…gjLj6t' },
+  withdrawal_code: {
+    code,
+    amount: '100.5',
+    currency: 'XRP',
+    address: 'rN7n7otQDd6FczFgLdSqtcsAUxDkw6fzRH',
+    memo: '731',
+  },
+  wallet_changed: { system: 'USDT-TRC20', address: 'TR7NHq…gjLj6t', held: '24' },
+  withdrawal_decided: {
+    status: 'rejected',
+    amount: '100.5',
+    currency: 'XRP',
+    reason: 'The address is known for fraud.',
+    hash: '',
+  },
 }
+const withdrawalEnds = ['on_inspection', 'successful', 'rejected', 'error']
 const templates = Object.keys(samples) as (keyof TemplateParams)[]
 const write = (template: keyof TemplateParams, locale: string, params: object) =>
   writtenOf({ template, locale, params: { ...params } as Record<string, string> })
@@ -32,7 +49,7 @@ test.each(locales)(
       expect(`${subject} ${text}`).not.toMatch(/undefined|null|\[object|\{|\}/)
       expect(`${template} ${subject}`).toMatch(/Cabinet|verifi|Верификация|аккаунт/i)
       for (const [name, value] of Object.entries(samples[template])) {
-        if (!['change', 'part', 'until'].includes(name)) expect(text).toContain(value)
+        if (!['change', 'part', 'until', 'status'].includes(name)) expect(text).toContain(value)
       }
       expect(subject.length).toBeLessThan(80)
     }
@@ -47,6 +64,18 @@ test.each(locales)(
     expect(new Set(texts).size).toBe(templates.length)
   },
 )
+
+test.each(locales)('in %s each decision on a withdrawal has words of its own', (locale) => {
+  const texts = withdrawalEnds.map((status) => {
+    const params = { status, amount: '100.5', currency: 'XRP', reason: '', hash: 'a1b2' }
+    const { subject, text } = write('withdrawal_decided', locale, params)
+    expect(text).toContain('100.5 XRP')
+    expect(text.includes('a1b2')).toBe(status === 'successful')
+    expect(text).not.toMatch(/: \.|undefined/)
+    return `${subject} ${text}`
+  })
+  expect(new Set(texts).size).toBe(withdrawalEnds.length)
+})
 
 test('no language borrows the words of another', () => {
   for (const template of templates) {

@@ -1,0 +1,160 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { users } from '../../server/database/schema/identity.ts'
+import type { Challenge } from '../../src/api/contract/session.ts'
+import type { Wallet } from '../../src/api/contract/wallet.ts'
+import { type Investor, newPersonSignedIn, refillOf } from '../support/investor.ts'
+import { codeFor, openProvider, problem, type TestProvider } from '../support/provider.ts'
+
+const tron = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+const another = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'
+const ripple = 'rN7n7otQDd6FczFgLdSqtcsAUxDkw6fzRH'
+const ton = 'UQCD39VS5jcptHL8vMjEXrzGaRcCVYto7HUn4bpAOg8xqEBI'
+const HOUR = 3_600_000
+
+let provider: TestProvider
+let person: Investor
+let people = 0
+beforeAll(async () => {
+  provider = await openProvider({ on: 'embedded', environment: { RATE_LIMIT_SCALE: '1000' } })
+})
+beforeEach(async () => {
+  people += 1
+  person = await newPersonSignedIn(provider.ground, `holder${people}`)
+})
+afterAll(() => provider.close())
+
+const ask = (paymentSystem: string, address: string, memo: string | null = null) =>
+  provider.ask('PATCH', '/api/user-data/wallets/update', {
+    token: person.token,
+    body: { paymentSystem, address, memo },
+  })
+const confirm = async (asked: { body: unknown }, code?: string) => {
+  const { challenge } = asked.body as { challenge: Challenge }
+  return provider.ask('POST', '/api/auth/phone/confirm', {
+    body: {
+      verificationId: challenge.verificationId,
+      code: code ?? (await codeFor(provider, person.login)),
+    },
+  })
+}
+const set = async (paymentSystem: string, address: string, memo: string | null = null) =>
+  expect((await confirm(await ask(paymentSystem, address, memo))).status).toBe(200)
+const list = async () => {
+  const { body } = await provider.ask('GET', '/api/user-data/wallets', { token: person.token })
+  return (body as { items: Wallet[] }).items
+}
+const told = async () => {
+  const { body } = await provider.ask('GET', '/api/notification', { token: person.token })
+  return (body as { items: { kind: string; params: object }[] }).items
+    .filter(({ kind }) => kind === 'wallet_changed')
+    .map(({ params }) => params)
+}
+const invalid = (path: string, code: string, as = 'validation_failed') =>
+  problem(as, 422, { errors: [{ path, code }] })
+
+test('a wallet is set when its code is right, and can be used at once', async () => {
+  const asked = await ask('USDT-TRC20', ` ${tron} `)
+  expect(asked).toMatchObject({ status: 200, body: { challenge: { channel: 'sms' } } })
+  expect(await list()).toEqual([])
+  const [message] = await provider.operations.outbox(person.login)
+  expect(message?.text).toMatch(/^\d{6} sets your USDT-TRC20 wallet .* TR7NHq…gjLj6t\. /)
+
+  expect((await confirm(asked, '000000')).body).toMatchObject({ code: 'code_mismatch' })
+  expect((await confirm(asked)).status).toBe(200)
+  expect(await list()).toEqual([
+    { paymentSystem: 'USDT-TRC20', address: tron, memo: null, heldFor: 0 },
+  ])
+  expect(await told()).toEqual([{ system: 'USDT-TRC20', address: 'TR7NHq…gjLj6t', heldUntil: '' }])
+})
+
+test('a changed address is held for a day, and its owner is told by message and notification', async () => {
+  await set('USDT-TRC20', tron)
+  await set('USDT-TRC20', another)
+  const [wallet] = await list()
+  expect(wallet).toMatchObject({ address: another })
+  expect(wallet?.heldFor).toBeGreaterThan(86_390)
+  expect(wallet?.heldFor).toBeLessThanOrEqual(86_400)
+  expect((await told())[0]).toMatchObject({ heldUntil: expect.stringMatching(/Z$/) })
+  const [notice] = await provider.operations.outbox(person.login)
+  expect(notice).toMatchObject({ template: 'wallet_changed', target: expect.stringMatching(/^\+/) })
+  expect(notice?.text).toContain('Withdrawals to it begin in 24 hours.')
+
+  await provider.ground.clock.advance(24 * HOUR)
+  expect(await list()).toMatchObject([{ heldFor: 0 }])
+})
+
+test('another memo is another address', async () => {
+  await set('XRP', ripple, '7')
+  await set('XRP', ripple, '8')
+  expect((await list())[0]).toMatchObject({ memo: '8', heldFor: expect.any(Number) })
+  expect((await list())[0]?.heldFor).toBeGreaterThan(0)
+})
+
+test('a wallet that is set already is not asked a code for', async () => {
+  await set('USDT-TRC20', tron)
+  expect(await ask('USDT-TRC20', tron)).toMatchObject(invalid('address', 'unchanged'))
+})
+
+test('an address with a slip of the finger, or of another network, is refused', async () => {
+  const refused = invalid('address', 'incorrect', 'wallet_address_invalid')
+  expect(await ask('USDT-TRC20', tron.replace('8otS', '8otT'))).toMatchObject(refused)
+  expect(await ask('USDT-ERC20', tron)).toMatchObject(refused)
+  expect(await ask('BTC', ripple)).toMatchObject(refused)
+})
+
+test('an address of ours is refused: what is paid there would come back as nobody’s', async () => {
+  const refused = invalid('address', 'incorrect', 'wallet_address_invalid')
+  const house = 'rPMLJc7dpUsRUYW83rFYdYfcii4XmDHz5Z'
+  expect(await ask('XRP', house, '1')).toMatchObject(refused)
+  // The same account in its other spelling.
+  const bounceable = 'EQD1KzNKY48IUbGcsURPhny5ziyUYzkyKz12_1n2z5oOaEvb'
+  expect(await ask('TON', bounceable, '1')).toMatchObject(refused)
+
+  const invoice = await provider.ask('POST', '/api/funds/refills', {
+    token: person.token,
+    key: 'ours',
+    body: { paymentSystem: 'USDT-ERC20', amount: '100' },
+  })
+  const { address } = refillOf(invoice)
+  expect(await ask('ETH', address.toLowerCase())).toMatchObject(refused)
+})
+
+test.each([
+  ['XRP', ripple, null, 'required', 'wallet_memo_required'],
+  ['XRP', ripple, '', 'required', 'wallet_memo_required'],
+  ['TON', ton, null, 'required', 'wallet_memo_required'],
+  ['XRP', ripple, '4294967296', 'incorrect', 'validation_failed'],
+  ['XRP', ripple, '12a', 'incorrect', 'validation_failed'],
+  ['XRP', ripple, '-1', 'incorrect', 'validation_failed'],
+  ['TON', ton, 'a\nb', 'incorrect', 'validation_failed'],
+  ['USDT-TRC20', tron, '123', 'incorrect', 'validation_failed'],
+])('on %s to %s the memo %j is %s', async (system, address, memo, code, as) => {
+  expect(await ask(system, address, memo)).toMatchObject(invalid('memo', code, as))
+})
+
+test('the greatest tag and a memo in words are taken', async () => {
+  await set('XRP', ripple, '4294967295')
+  await set('TON', ton, 'счёт 5')
+  expect((await list()).map(({ memo }) => memo)).toEqual(['счёт 5', '4294967295'])
+})
+
+test('a payment system that is not there is named as the wrong field', async () => {
+  expect(await ask('DOGE', tron)).toMatchObject(invalid('paymentSystem', 'incorrect'))
+})
+
+test('a request for another wallet voids the code of the one before', async () => {
+  const first = await ask('USDT-TRC20', tron)
+  const code = await codeFor(provider, person.login)
+  await ask('USDT-TRC20', another)
+  expect((await confirm(first, code)).body).toMatchObject({ code: 'code_invalid' })
+  expect(await list()).toEqual([])
+})
+
+test('a person without a way to get codes cannot set a wallet', async () => {
+  await provider.database.queries
+    .update(users)
+    .set({ phoneConfirmedAt: null })
+    .where(eq(users.id, person.userId))
+  expect(await ask('USDT-TRC20', tron)).toMatchObject(problem('code_not_sent', 502))
+})
