@@ -6,15 +6,15 @@ import { incomeDecimals } from '../../src/api/contract/plan.ts'
 import type { Ground } from '../clock.ts'
 import { type Posting, postAll } from './ledger.ts'
 
-/** A deposit takes about a tenth of a millisecond, its lines two: well within the database's time limit. */
-const BATCH = 10_000
+/** Few enough for the database's time limit on a slow machine. */
+const BATCH = 5_000
 
 type Accrued = { deposits: number; currency: Currency; amount: string }
 type Matched = { currency: Currency; amount: string; receiver: string; partner: string }
 
 /**
  * Writes every full day that active deposits have lived, once each; to how many deposits. Safe from any number of
- * processes: each takes the deposits that no other holds. Days that were missed are written with their own moments.
+ * processes: each takes the deposits that no other holds, person by person, so that lines above are paid at once. Days that were missed are written with their own moments.
  */
 export async function accrueDeposits(ground: Ground): Promise<number> {
   let total = 0
@@ -42,7 +42,7 @@ function accrue({ database, clock }: Ground, condition: SQL, limit: number): Pro
             least(term_days, floor(extract(epoch from ${now} - opened_at) / 86400)::int) as days
           from deposits
           where status = 'active' and next_accrual_at <= ${now} and ${condition}
-          order by next_accrual_at
+          order by user_id, id
           limit ${limit}
           for no key update skip locked
         ),
