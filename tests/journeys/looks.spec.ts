@@ -4,8 +4,14 @@ import { adopt, expect, signIn, test } from './support/journey.ts'
 import { faultsOfLook, locales, settled } from './support/looks.ts'
 import { newcomer, type Person, type Provider } from './support/provider.ts'
 
-/** Somebody with a waiting refill that needs a memo. */
-type Resident = { person: Person; session: Session; provider: Provider; refill: string }
+/** Somebody with a waiting refill that needs a memo, and a deposit. */
+type Resident = {
+  person: Person
+  session: Session
+  provider: Provider
+  refill: string
+  deposit: string
+}
 
 type Screen = {
   name: string
@@ -114,6 +120,17 @@ const inside: Screen[] = [
   { name: 'refill filtered to nothing', place: '/refill?status=rejected' },
   { name: 'wallet', place: ({ refill }) => `/refill/${refill}` },
   { name: 'unknown refill', place: '/refill/999999' },
+  { name: 'deposits', place: '/deposits' },
+  { name: 'no past deposits', place: '/deposits?status=past' },
+  { name: 'deposit', place: ({ deposit }) => `/deposits/${deposit}` },
+  {
+    name: 'deposit, closing',
+    place: ({ deposit }) => `/deposits/${deposit}`,
+    prepare: async (page) => {
+      await press('Close early…')(page)
+      await expect(page.getByRole('dialog').getByRole('checkbox')).toBeVisible()
+    },
+  },
   { name: 'account verification', place: '/settings/verification' },
   { name: 'subscription', place: '/subscription' },
   { name: 'placeholder', place: '/partners' },
@@ -238,7 +255,10 @@ async function settleDown(provider: Provider): Promise<Resident> {
   const person = newcomer()
   const session = await provider.register(person)
   const { id } = await provider.createRefill(session, 'TON', '120.5')
-  return { person, session, provider, refill: id }
+  await provider.fund(session, 'USDT-TRC20', '600')
+  await provider.subscribe(session)
+  const deposit = await provider.openDeposit(session, 'balance', '500')
+  return { person, session, provider, refill: id, deposit: deposit.id }
 }
 
 test('switching the language in the middle loses nothing typed', async ({ page }) => {

@@ -116,9 +116,9 @@ test('an active deposit says what is withheld, what it will bring and when', asy
 test('a deposit that ended says what was released and which deposit followed', async () => {
   await opened(endedDeposit)
   expect(figures().slice(3)).toEqual([
-    ['Body, returned', '3,000.00 USDT'],
+    ['Body, invested anew', '3,000.00 USDT'],
     ['Accruals, released', '+1,215.00 USDT'],
-    ['Released in all', '4,215.00 USDT'],
+    ['Went to your balance', '1,215.00 USDT'],
   ])
   expect(screen.getByRole('link', { name: 'The deposit that followed' })).toHaveAttribute(
     'href',
@@ -127,12 +127,22 @@ test('a deposit that ended says what was released and which deposit followed', a
   expect(closeEarly()).toEqual(null)
 })
 
+test('a deposit that nothing followed gave body and accruals back', async () => {
+  await opened({ ...endedDeposit, successor: null })
+  expect(figures().slice(3)).toEqual([
+    ['Body, returned', '3,000.00 USDT'],
+    ['Accruals, released', '+1,215.00 USDT'],
+    ['Went to your balance', '4,215.00 USDT'],
+  ])
+  expect(screen.queryByRole('link', { name: 'The deposit that followed' })).toEqual(null)
+})
+
 test('a deposit that was closed early says what it cost', async () => {
   await opened(closedDeposit)
   expect(figures().slice(3)).toEqual([
     ['Body, returned', '3,000.00 USDT'],
     ['Withheld accruals, lost', '−135.00 USDT'],
-    ['Received', '3,000.00 USDT'],
+    ['Went to your balance', '3,000.00 USDT'],
   ])
   expect(steps().at(-1)).toEqual([
     'failed',

@@ -32,12 +32,7 @@ export function DepositFigures({ deposit }: { deposit: Deposit }) {
   }
   rows.push({
     id: 'body',
-    label:
-      status === 'active' ? (
-        <Trans context="amount of a deposit">Body</Trans>
-      ) : (
-        <Trans>Body, returned</Trans>
-      ),
+    label: bodyLabel(deposit),
     value: (
       <Amount value={status === 'closed' ? (returned ?? amount) : amount} currency={currency} />
     ),
@@ -45,7 +40,24 @@ export function DepositFigures({ deposit }: { deposit: Deposit }) {
   return <Ledger rows={[...rows, ...outcomeOf(deposit)]} />
 }
 
-function outcomeOf({ status, amount, currency, accrued, expected, ...deposit }: Deposit) {
+function bodyLabel({ status, successor }: Deposit) {
+  if (status === 'active') return <Trans context="amount of a deposit">Body</Trans>
+  return successor === null ? (
+    <Trans context="past">Body, returned</Trans>
+  ) : (
+    <Trans>Body, invested anew</Trans>
+  )
+}
+
+function outcomeOf({
+  status,
+  amount,
+  currency,
+  accrued,
+  expected,
+  successor,
+  ...deposit
+}: Deposit) {
   const rows: Record<Deposit['status'], LedgerRow[]> = {
     active: [
       {
@@ -78,21 +90,23 @@ function outcomeOf({ status, amount, currency, accrued, expected, ...deposit }: 
       {
         id: 'total',
         kind: 'total',
-        label: <Trans>Released in all</Trans>,
-        value: <Amount value={sum(amount, accrued)} currency={currency} />,
+        label: <Trans>Went to your balance</Trans>,
+        value: (
+          <Amount value={successor === null ? sum(amount, accrued) : accrued} currency={currency} />
+        ),
       },
     ],
     closed: [
       {
         id: 'forfeited',
         kind: 'loss',
-        label: <Trans>Withheld accruals, lost</Trans>,
+        label: <Trans context="past">Withheld accruals, lost</Trans>,
         value: <Amount value={deposit.forfeited ?? accrued} currency={currency} sign="loss" />,
       },
       {
         id: 'total',
         kind: 'total',
-        label: <Trans>Received</Trans>,
+        label: <Trans>Went to your balance</Trans>,
         value: <Amount value={deposit.returned ?? amount} currency={currency} />,
       },
     ],
