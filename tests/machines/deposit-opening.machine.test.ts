@@ -208,6 +208,7 @@ describe('paying in another currency', () => {
     flow.snapshot.children.exchangeQuote?.send({ type: 'quote.accepted' })
     await flow.refuse('openDeposit', 'quote_expired')
     expect(flow.snapshot.value).toEqual('agreeingRate')
+    expect(draftsOf(flow).at(-1)).toEqual({ ...terms, currency: 'TON', key: null })
     flow.clock.advance(400)
     await flow.answer('readQuote', worseQuote)
     expect(flow.snapshot.children.exchangeQuote?.getSnapshot().value).toEqual('changed')
