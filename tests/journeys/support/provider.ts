@@ -3,10 +3,12 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Currency } from '../../../src/api/contract/amount.ts'
 import type { CloseQuote, Deposit } from '../../../src/api/contract/deposit.ts'
+import type { Payment, PaymentRequest } from '../../../src/api/contract/payment.ts'
 import type { Refill } from '../../../src/api/contract/refill.ts'
 import type { Challenge, Session } from '../../../src/api/contract/session.ts'
-import type { Balance } from '../../../src/api/contract/user.ts'
+import type { Balance, Operation } from '../../../src/api/contract/user.ts'
 import type { VerificationPart } from '../../../src/api/contract/verification.ts'
+import type { NewWallet } from '../../../src/api/contract/wallet.ts'
 import { compileCache } from '../../support/compile-cache.ts'
 import { freePort } from '../../support/free-port.ts'
 import { oneTimeCode } from '../../support/one-time-code.ts'
@@ -67,6 +69,8 @@ export class Provider {
   advance = (seconds: number) => this.#send('/sandbox/clock', { advanceSeconds: seconds })
   fault = (call: string, fault: Record<string, unknown>, times = 1) =>
     this.#send('/sandbox/faults', { call, times, ...fault })
+  /** From now on a unit of the currency is worth so many USDT. */
+  setRate = (currency: Currency, price: string) => this.#send('/sandbox/rates', { currency, price })
   maintenance = (announcement: Record<string, unknown>) =>
     this.#send('/sandbox/maintenance', announcement)
 
@@ -159,11 +163,17 @@ export class Provider {
     await this.transfer({ refillId: id, confirmations: confirmations.needed })
   }
 
-  #as<Answer>({ refreshToken }: Session, path: string, body?: unknown): Promise<Answer> {
-    return this.#send<Answer>(path, body, {
+  #as<Answer>(
+    { refreshToken }: Session,
+    path: string,
+    body?: unknown,
+    method?: string,
+  ): Promise<Answer> {
+    const headers = {
       authorization: `Bearer ${refreshToken}`,
       'idempotency-key': crypto.randomUUID(),
-    })
+    }
+    return this.#send<Answer>(path, body, headers, method)
   }
 
   /** For a month, from the balance: from now on deposits may be opened. */
@@ -185,6 +195,66 @@ export class Provider {
     const { quote } = await this.#as<CloseQuote>(session, path)
     return this.#as<Deposit>(session, path, { quote })
   }
+
+  /** Confirmed by its code; an address that changes another one is held for a day. */
+  async setWallet(
+    session: Session,
+    { phone }: Person,
+    { paymentSystem, address, memo }: NewWallet,
+  ): Promise<void> {
+    const { challenge } = await this.#as<{ challenge: Challenge }>(
+      session,
+      '/api/user-data/wallets/update',
+      { paymentSystem, address, memo },
+      'PATCH',
+    )
+    const code = await this.lastCode(phone)
+    const { verificationId } = challenge
+    await this.#as(session, '/api/auth/phone/confirm', { verificationId, code })
+  }
+
+  /** All conditions of a withdrawal are met, and some hundred USDT are there. */
+  async prepareWithdrawal(session: Session, person: Person, wallet: NewWallet): Promise<void> {
+    await this.fund(session, 'USDT-TRC20', '500')
+    await this.subscribe(session)
+    await this.openDeposit(session, 'start', '100')
+    await this.setWallet(session, person, wallet)
+  }
+
+  /** Answers with the id of the withdrawal, which is pending. */
+  async withdraw(
+    session: Session,
+    { phone }: Person,
+    paymentSystem: string,
+    amount: string,
+  ): Promise<string> {
+    const asked = { paymentSystem, amount }
+    const { requestId } = await this.#as<PaymentRequest>(
+      session,
+      '/api/funds/payments/request',
+      asked,
+    )
+    const code = await this.lastCode(phone)
+    await this.#as(session, '/api/funds/payments/validate', { requestId, code })
+    const { id } = await this.#as<Payment>(session, '/api/funds/payments', { requestId })
+    return id
+  }
+
+  /** Newest first. */
+  async operations(session: Session): Promise<Operation[]> {
+    const { items } = await this.#as<{ items: Operation[] }>(session, '/api/user/operations/')
+    return items
+  }
+
+  async payments(session: Session): Promise<Payment[]> {
+    const { items } = await this.#as<{ items: Payment[] }>(session, '/api/funds/payments?limit=100')
+    return items
+  }
+
+  decideWithdrawal = (
+    id: string,
+    decision: { status: Payment['status']; hash?: string; reason?: string },
+  ) => this.#send<Payment>(`/sandbox/withdrawals/${id}`, decision)
 
   async createRefill(session: Session, paymentSystem: string, amount: string): Promise<Refill> {
     return this.#send<Refill>(
@@ -249,7 +319,7 @@ async function run(folder: string, port: number): Promise<OwnProvider> {
 }
 
 async function ready(origin: string, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + 60_000
+  const deadline = Date.now() + 180_000
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The provider ended with ${child.exitCode}`)
     const answer = await fetch(`${origin}/ready`).catch(() => null)
