@@ -77,6 +77,7 @@ export default defineConfig(({ mode }) => ({
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/support/postgres-cluster.ts'],
+          setupFiles: ['tests/support/books.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // These tests wait more than they work: for processes, polls and the database beside them.

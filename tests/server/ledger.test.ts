@@ -160,5 +160,6 @@ test('the audit names books that were tampered with', async () => {
     expect.stringMatching(/^a stored balance that differs from its entries: \d+$/),
     expect.stringMatching(/^a history that differs from the balance: \d+$/),
   ])
+  await ground.database.rows(sql`update accounts set balance = 10 where owner_id = ${owner}`)
   await ground.database.close()
 })

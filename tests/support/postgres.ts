@@ -2,6 +2,11 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 
+const migrated: string[] = []
+
+/** The migrated databases that the tests of this file were given. */
+export const databasesOfFile = (): readonly string[] => migrated
+
 /**
  * A database of its own on the run's real PostgreSQL, and its URL. It is a copy of the migrated one, or of another
  * that nobody is connected to, or has nothing in it at all. It goes with the run.
@@ -14,7 +19,9 @@ export async function createDatabase(
   const name = `${template}_${randomBytes(4).toString('hex')}`
   const original = options.from ? new URL(options.from).pathname.slice(1) : template
   await query(server, `create database ${name} template ${options.empty ? 'template0' : original}`)
-  return databaseUrl(server, name)
+  const url = databaseUrl(server, name)
+  if (!options.empty && !options.from) migrated.push(url)
+  return url
 }
 
 export function databaseUrl(server: string, name: string): string {
