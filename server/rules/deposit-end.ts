@@ -9,7 +9,7 @@ import {
   findDeposit,
   type InvestmentRules,
   limitMissed,
-  lockPerson,
+  lockPeople,
   writeDeposit,
 } from './deposit.ts'
 import { type Posting, plainAmount, postAll } from './ledger.ts'
@@ -67,6 +67,12 @@ function endBatch(rules: InvestmentRules, condition: SQL): Promise<number> {
       .limit(BATCH)
       .for('no key update', { skipLocked: true })
     if (over.length === 0) return 0
+    // Before any money moves, as openings do: none of the two holds what the other waits for.
+    const investing = over.filter(({ autoinvestment }) => autoinvestment)
+    await lockPeople(
+      database,
+      investing.map(({ userId }) => userId),
+    )
 
     const offers = await readOffers(database)
     await database.queries
@@ -160,7 +166,6 @@ async function reinvest(
   if (!isOffered || offer.plan.currency !== deposit.currency || limitMissed(offer.plan, amount)) {
     return 'plan'
   }
-  await lockPerson(database, userId)
   const [person] = await database.queries
     .select({ until: users.subscribedUntil })
     .from(users)

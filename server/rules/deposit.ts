@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { and, desc, eq, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Deposit, NewDeposit } from '../../src/api/contract/deposit.ts'
 import type { FieldCode } from '../../src/api/contract/failure.ts'
 import { incomeDecimals, type Plan } from '../../src/api/contract/plan.ts'
@@ -24,7 +24,7 @@ export type InvestmentRules = Ground & { rates: RatesSource }
 
 export type DepositRow = typeof deposits.$inferSelect
 
-export const DAY = 86_400_000
+const DAY = 86_400_000
 
 /**
  * Locks an amount of the balance on a plan, in the caller's idempotent transaction; `key` is how its maker finds it
@@ -40,7 +40,7 @@ export async function openDeposit(
   const offers = await readOffers(database)
   const plan = planOnOffer(offers, order.plan)
   if (autoinvestment && !plan.autoinvestment) throw refused('autoinvestment', 'incorrect')
-  await lockPerson(database, userId)
+  await lockPeople(database, [userId])
   const amount = await bodyOf(rules, plan, order)
   const limit = limitMissed(plan, amount)
   if (limit) throw refused('amount', limit)
@@ -76,11 +76,12 @@ function planOnOffer(offers: Map<string, Offer>, id: string): Plan {
 }
 
 /** A person's deposits are opened one after another: what each of them counts depends on the others. */
-export async function lockPerson({ queries }: Database, userId: number): Promise<void> {
+export async function lockPeople({ queries }: Database, userIds: number[]): Promise<void> {
   await queries
     .select({ id: users.id })
     .from(users)
-    .where(eq(users.id, userId))
+    .where(inArray(users.id, userIds))
+    .orderBy(users.id)
     .for('no key update')
 }
 
