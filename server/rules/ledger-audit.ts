@@ -47,6 +47,25 @@ const laws: Record<string, SQL> = {
     group by refills.id having coalesce(refills.credited, 0) <> coalesce(sum(operations.amount), 0)`,
   'a status that contradicts the credit': sql`
     select id::text as subject from refills where (status = 'replenished') <> (credited is not null)`,
+  'a reserve that differs from the withdrawals under way': sql`
+    select owner || ' ' || currency as subject
+    from (
+      select owner_id as owner, currency, balance as amount from accounts where kind = 'reserve'
+      union all
+      select user_id, currency, -amount from payments where status in ('pending', 'on_inspection')
+    ) as reserved
+    group by owner, currency having sum(amount) <> 0`,
+  'a withdrawal that shows another amount than its history': sql`
+    select payments.id::text as subject
+    from payments left join operations
+      on operations.type = 'withdrawal' and operations.reference = payments.id::text
+    group by payments.id
+    having coalesce(sum(operations.amount), 0)
+      <> case when payments.status in ('rejected', 'error') then 0 else -payments.amount end`,
+  'a used quote that was not exchanged exactly once': sql`
+    select id as subject from exchange_quotes
+    where (used_at is not null) <> exists (
+      select from transfers where transfers.key = 'exchange:' || exchange_quotes.id)`,
   'withheld accruals that differ from those of active deposits': sql`
     select currency as subject
     from (

@@ -217,6 +217,19 @@ describe('the document of the calls', () => {
     })
   })
 
+  test('says which answers are tables for whoever accepts text/csv', async () => {
+    const { paths } = (await provider.ask('GET', '/openapi.json')).body as {
+      paths: Record<string, Record<string, { responses: { 200: { content: object } } }>>
+    }
+    for (const { path, method, csv } of Object.values<Endpoint>(calls)) {
+      const operation = paths[path.replace('?}', '}')]?.[method.toLowerCase()]
+      expect(Object.keys(operation?.responses[200].content ?? {})).toEqual([
+        'application/json',
+        ...(csv ? ['text/csv'] : []),
+      ])
+    }
+  })
+
   test('reads well, too', async () => {
     const { text, status } = await provider.ask('GET', '/docs')
     expect(status).toBe(200)

@@ -211,4 +211,5 @@ CREATE INDEX "payment_requests_user" ON "payment_requests" USING btree ("user_id
 CREATE INDEX "payments_of_user" ON "payments" USING btree ("user_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_key" ON "payments" USING btree ("user_id","key");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_request" ON "payments" USING btree ("request_id");--> statement-breakpoint
-CREATE INDEX "payments_waiting" ON "payments" USING btree ("id") WHERE status in ('pending', 'on_inspection');
+CREATE INDEX "payments_waiting" ON "payments" USING btree ("id") WHERE status in ('pending', 'on_inspection');--> statement-breakpoint
+CREATE INDEX "operations_of_period" ON "operations" USING btree ("user_id","created_at","id");

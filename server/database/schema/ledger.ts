@@ -86,5 +86,6 @@ export const operations = pgTable(
     index('operations_of_user').on(table.userId, table.id),
     index('operations_of_type').on(table.userId, table.type, table.id),
     index('operations_of_currency').on(table.userId, table.currency, table.id),
+    index('operations_of_period').on(table.userId, table.createdAt, table.id),
   ],
 )
