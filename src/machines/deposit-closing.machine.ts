@@ -25,7 +25,7 @@ type Context = {
   deadline: number
   secondsLeft: number
   acknowledged: boolean
-  /** Of the call that was sent, until a definite answer. */
+  /** Of the call that was sent last; a new consent is a new intent and makes a new one. */
   key: string | null
   failure: Failure | null
   /** The provider was asked after a lost answer: the deposit is still open. */
@@ -88,11 +88,10 @@ export const depositClosingMachine = setup({
       nothingClosed: false,
       timesAsked: 0,
     }),
-    forgetKey: assign({ key: null }),
     storeFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
     forgetFailure: assign({ failure: null }),
     countQuestion: assign(({ context }) => ({ timesAsked: context.timesAsked + 1 })),
-    noteNothingClosed: assign({ key: null, failure: null, nothingClosed: true }),
+    noteNothingClosed: assign({ failure: null, nothingClosed: true }),
     storeResult: assign((_, result: Deposit) => ({ result })),
     leaveOpen: assign({ isLeftOpen: true }),
   },
@@ -241,16 +240,16 @@ export const depositClosingMachine = setup({
           {
             guard: { type: 'isOutdated', params: refusal },
             target: 'quoting',
-            actions: ['forgetKey', { type: 'storeFailure', params: refusal }],
+            actions: { type: 'storeFailure', params: refusal },
           },
           {
             guard: { type: 'isFinished', params: refusal },
             target: 'checkingTerm',
-            actions: ['forgetKey', { type: 'storeFailure', params: refusal }],
+            actions: { type: 'storeFailure', params: refusal },
           },
           {
             target: 'offering',
-            actions: ['forgetKey', { type: 'storeFailure', params: refusal }],
+            actions: { type: 'storeFailure', params: refusal },
           },
         ],
       },

@@ -39,11 +39,10 @@ export const depositClosingModel = defineModel({
     failed('readOutcome', 'unreachable'),
     failed('watchSeconds', 'unexpected'),
   ],
-  project: ({ quote: read, earlier, acknowledged, key, failure, ...context }) => ({
+  project: ({ quote: read, earlier, acknowledged, failure, ...context }) => ({
     forfeited: read?.forfeited ?? null,
     hasChanged: earlier !== null,
     acknowledged,
-    hasKey: key !== null,
     failure: failure?.code ?? null,
     nothingClosed: context.nothingClosed,
     timesAsked: context.timesAsked > 0,
