@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Session } from '../../src/api/contract/session.ts'
 import { adopt, expect, signIn, test } from './support/journey.ts'
 import { faultsOfLook, locales, settled } from './support/looks.ts'
+import { tronWallet } from '../support/models/money-samples.ts'
 import { newcomer, type Person, type Provider } from './support/provider.ts'
 
 /** Somebody with a waiting refill that needs a memo, and a deposit. */
@@ -10,6 +11,7 @@ type Resident = {
   session: Session
   provider: Provider
   refill: string
+  withdrawal: string
   deposit: string
 }
 
@@ -157,6 +159,41 @@ const inside: Screen[] = [
       await expect(page.getByRole('button', { name: /^Open for/ })).toBeEnabled()
     },
   },
+  {
+    name: 'exchange with a rate',
+    place: '/exchange?from=USDT&to=TON',
+    prepare: async (page) => {
+      await page.locator('input[name=give]').fill('5')
+      await expect(page.locator('svg circle').first()).toBeVisible()
+    },
+  },
+  { name: 'wallets', place: '/settings/wallets' },
+  {
+    name: 'a wallet being set',
+    place: '/settings/wallets',
+    prepare: async (page) => {
+      await page.locator('main li button').last().click()
+      await dialog(page)
+    },
+  },
+  {
+    name: 'withdrawal with a condition missing',
+    place: '/withdrawal',
+    prepare: async (page) => {
+      await page.locator('select[name=paymentSystem]').selectOption('TON')
+      await expect(page.locator('main li a[href="/settings/wallets"]')).toBeVisible()
+    },
+  },
+  {
+    name: 'withdrawal to be confirmed',
+    place: '/withdrawal',
+    prepare: async (page) => {
+      await page.locator('input[name=amount]').fill('20')
+      await page.locator('main button[type=submit]').click()
+      await dialog(page)
+    },
+  },
+  { name: 'withdrawal under way', place: ({ withdrawal }) => `/withdrawal/${withdrawal}` },
   { name: 'notifications', place: '/notifications' },
   { name: 'e-mail to be confirmed', place: '/verify-email' },
   {
@@ -258,7 +295,9 @@ async function settleDown(provider: Provider): Promise<Resident> {
   await provider.fund(session, 'USDT-TRC20', '600')
   await provider.subscribe(session)
   const deposit = await provider.openDeposit(session, 'balance', '500')
-  return { person, session, provider, refill: id, deposit: deposit.id }
+  await provider.setWallet(session, person, tronWallet)
+  const withdrawal = await provider.withdraw(session, person, 'USDT-TRC20', '20')
+  return { person, session, provider, refill: id, withdrawal, deposit: deposit.id }
 }
 
 test('switching the language in the middle loses nothing typed', async ({ page }) => {

@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { Button, Card } from '@mantine/core'
+import { Anchor, Button, Card } from '@mantine/core'
 import type { cabinetMachine } from '../../machines/cabinet.machine.ts'
+import { movableIn } from '../../machines/income-transfer.machine.ts'
+import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { CardHead } from '../parts/card-head.tsx'
@@ -13,9 +15,21 @@ import { amountOf, currenciesOf } from './totals.ts'
 export function CurrenciesCard({ snapshot, report }: ViewProps<typeof cabinetMachine>) {
   const { balance, balanceFailure, areAmountsHidden } = snapshot.context
   const isNotRead = snapshot.matches({ balance: 'balanceNotRead' })
+  const [income] = balance ? movableIn(balance.currencies) : []
   return (
     <Card component="section" className={css.card ?? ''}>
-      <CardHead title={<Trans>Balance by currency</Trans>} />
+      <CardHead
+        title={<Trans>Balance by currency</Trans>}
+        action={
+          <Anchor
+            href={addressOf({ name: 'exchange', query: {} })}
+            size="sm"
+            className={css.link ?? ''}
+          >
+            <Trans context="action">Exchange</Trans>
+          </Anchor>
+        }
+      />
       {balance === null && !isNotRead ? <Skeleton shape="lines" count={3} /> : null}
       {isNotRead ? (
         <FailureMessage
@@ -57,6 +71,15 @@ export function CurrenciesCard({ snapshot, report }: ViewProps<typeof cabinetMac
             )
           })}
         </ul>
+      ) : null}
+      {income ? (
+        <Anchor
+          href={addressOf({ name: 'exchange', query: { income: income.from } })}
+          size="sm"
+          className={css.link ?? ''}
+        >
+          <Trans>Move income to the balance</Trans>
+        </Anchor>
       ) : null}
     </Card>
   )
