@@ -12,58 +12,75 @@ const card = (page: Page, title: string) =>
   page
     .getByRole('main')
     .locator('section')
-    .filter({ has: page.getByRole('heading', { name: title }) })
+    .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 const button = (page: Page, name: string) => page.getByRole('button', { name })
 
-const expectBalance =
+const expectStatistics =
   (isFailed: boolean) =>
   async ({ context }: Snapshot, { page }: Scene) => {
-    const total = card(page, 'Total')
-    const isKnown = context.balance !== null
-    await expect(page.getByLabel('Currency', { exact: true })).toHaveValue(context.currency)
-    if (isKnown) {
-      await expect(total).toContainText(context.currency === 'USDT' ? /90\.00.USDT/ : /40.TON/)
-    }
-    await expect(total.getByRole('status')).toHaveCount(isKnown || isFailed ? 0 : 1)
-    await expect(total.getByRole('alert')).toHaveCount(isFailed ? 1 : 0)
-    await expect(button(page, 'Load the balance again')).toHaveCount(isFailed ? 1 : 0)
+    const { statistics, currency, period, day, areAmountsHidden } = context
+    await expect(page.getByLabel('Main currency')).toHaveValue(currency)
+    await expect(page.getByLabel('Period of the chart')).toHaveValue(period)
+    await expect(button(page, 'Load the figures again')).toHaveCount(isFailed ? 1 : 0)
+    await expect(button(page, areAmountsHidden ? 'Show amounts' : 'Hide amounts')).toBeVisible()
+    if (statistics === null || statistics.currency !== 'USDT') return
+    const shown = expect(card(page, 'Total'))
+    if (areAmountsHidden) await shown.not.toContainText('90.00')
+    else await shown.toContainText(/90\.00.USDT/)
+    if (day !== null) await expect(page.getByLabel('Day', { exact: true })).toHaveValue(String(day))
   }
 
-const expectOperations =
+const expectCard =
+  (title: string, retry: string, known: keyof Snapshot['context'], words: RegExp) =>
   (isFailed: boolean) =>
   async ({ context }: Snapshot, { page }: Scene) => {
-    const recent = card(page, 'Recent operations')
-    const isKnown = context.operations !== null
-    await expect(recent.locator('li')).toHaveCount(isKnown ? 2 : 0)
-    await expect(recent.getByRole('status')).toHaveCount(isKnown || isFailed ? 0 : 1)
-    await expect(button(page, 'Load the operations again')).toHaveCount(isFailed ? 1 : 0)
+    const isKnown = context[known] !== null
+    await expect(card(page, title).getByText(words)).toHaveCount(isKnown ? 1 : 0)
+    await expect(button(page, retry)).toHaveCount(isFailed ? 1 : 0)
   }
 
-const expectRefill =
+const balance = expectCard(
+  'Balance by currency',
+  'Load the balance again',
+  'balance',
+  /90\.00.USDT/,
+)
+const operations = expectCard(
+  'Recent operations',
+  'Load the operations again',
+  'operations',
+  /\+90\.00.USDT/,
+)
+const deposits = expectCard(
+  'Active deposits',
+  'Load the deposits again',
+  'deposits',
+  /No active deposits/,
+)
+const steps = expectCard('Next steps', 'Load the steps again', 'steps', /Done: 2 of 7/)
+const unfinished =
   (isFailed: boolean) =>
   async ({ context }: Snapshot, { page, waiting }: Scene & { waiting: string }) => {
-    const isKnown = context.waitingRefill !== null
+    const isKnown = context.unfinished !== null
     await expect(page.locator(`main a[href="/refill/${waiting}"]`)).toHaveCount(isKnown ? 1 : 0)
-    await expect(button(page, 'Look for refills again')).toHaveCount(isFailed ? 1 : 0)
+    await expect(button(page, 'Look for them again')).toHaveCount(isFailed ? 1 : 0)
   }
 
 walkJourney(cabinetModel, {
+  // Of the calls of one card only one waits for the walk; the others have gone out.
   calls: {
+    readStatistics: 'GET /user/statistics',
     readBalance: 'GET /user/balance',
     listRecentOperations: 'GET /user/operations/',
-    findWaitingRefill: 'GET /funds/refills',
+    findUnfinished: 'GET /funds/payments',
+    listActiveDeposits: 'GET /funds/deposits?status=active&limit=3',
+    readSteps: 'GET /user-data/wallets',
   },
   // What is read here is made old on other pages only.
-  isPossible: ({ type }) => !/answerLimit|outdated/.test(type),
+  isPossible: ({ type }) => !/answerLimit|outdated|recalled/.test(type),
   open: async ({ page, person, provider }) => {
     const session = await settle(page, provider, person)
-    for (const [system, amount] of [
-      ['USDT-ERC20', '90'],
-      ['TON', '40'],
-    ] as const) {
-      const { id } = await provider.createRefill(session, system, amount)
-      await provider.transfer({ refillId: id })
-    }
+    await provider.fund(session, 'USDT-ERC20', '90')
     const { id } = await provider.createRefill(session, 'TON', '50')
     await visit(page, '/')
     return { waiting: id }
@@ -71,21 +88,40 @@ walkJourney(cabinetModel, {
   acts: {
     'currency.chosen': async (event, { page }) => {
       const { currency } = { currency: '', ...event }
-      await page.getByLabel('Currency', { exact: true }).selectOption(currency)
+      await page.getByLabel('Main currency').selectOption(currency)
     },
+    'period.chosen': async (event, { page }) => {
+      const { period } = { period: '', ...event }
+      await page.getByLabel('Period of the chart').selectOption(period)
+    },
+    'day.chosen': (_, { page }) => page.getByLabel('Day', { exact: true }).fill('1'),
+    'hiding.chosen': (_, { page }) =>
+      page.getByRole('button', { name: /^(Hide|Show) amounts$/ }).click(),
+    'statistics.requested': (_, { page }) => button(page, 'Load the figures again').click(),
     'balance.requested': (_, { page }) => button(page, 'Load the balance again').click(),
     'operations.requested': (_, { page }) => button(page, 'Load the operations again').click(),
-    'refills.requested': (_, { page }) => button(page, 'Look for refills again').click(),
+    'unfinished.requested': (_, { page }) => button(page, 'Look for them again').click(),
+    'deposits.requested': (_, { page }) => button(page, 'Load the deposits again').click(),
+    'steps.requested': (_, { page }) => button(page, 'Load the steps again').click(),
   },
   shows: {
-    'balance.readingBalance': expectBalance(false),
-    'balance.balanceShown': expectBalance(false),
-    'balance.balanceNotRead': expectBalance(true),
-    'operations.listingOperations': expectOperations(false),
-    'operations.operationsShown': expectOperations(false),
-    'operations.operationsNotListed': expectOperations(true),
-    'refills.findingRefill': expectRefill(false),
-    'refills.refillKnown': expectRefill(false),
-    'refills.refillNotKnown': expectRefill(true),
+    'statistics.readingStatistics': expectStatistics(false),
+    'statistics.statisticsShown': expectStatistics(false),
+    'statistics.statisticsNotRead': expectStatistics(true),
+    'balance.readingBalance': balance(false),
+    'balance.balanceShown': balance(false),
+    'balance.balanceNotRead': balance(true),
+    'operations.listingOperations': operations(false),
+    'operations.operationsShown': operations(false),
+    'operations.operationsNotListed': operations(true),
+    'unfinished.findingUnfinished': unfinished(false),
+    'unfinished.unfinishedKnown': unfinished(false),
+    'unfinished.unfinishedNotKnown': unfinished(true),
+    'deposits.listingDeposits': deposits(false),
+    'deposits.depositsShown': deposits(false),
+    'deposits.depositsNotListed': deposits(true),
+    'steps.readingSteps': steps(false),
+    'steps.stepsShown': steps(false),
+    'steps.stepsNotRead': steps(true),
   },
 })

@@ -32,7 +32,7 @@ test('a guest registers by a referral link, confirms the phone and is welcomed',
   await expect(page.getByText('4 attempts left')).toBeVisible()
   await code(page).fill(`${sent.slice(0, 3)}-${sent.slice(3)}`)
   await expect(heading(page, /^Welcome/)).toBeVisible()
-  await expect(page.getByText('First steps')).toBeVisible()
+  await expect(page.getByText('Next steps')).toBeVisible()
 })
 
 test('every broken rule is named at its field, and nothing typed is lost', async ({ page }) => {

@@ -118,7 +118,7 @@ test('many calls refused at once open one dialog and say nothing else', async ({
   await dialogs.getByLabel('Password', { exact: true }).fill(person.password)
   await dialogs.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(dialogs).toHaveCount(0)
-  await expect(page.getByText('First steps')).toBeVisible()
+  await expect(page.getByText('Next steps')).toBeVisible()
   await expect(page.getByText('Waiting until you have signed in again.')).toHaveCount(0)
 })
 

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { operationsModel } from '../support/models/operations.model.ts'
+import type { AnyEvent } from '../support/paths.ts'
+import { expect } from './support/journey.ts'
+import { settle } from './support/settle.ts'
+import { visit, walkJourney } from './support/walk.ts'
+
+const idIn = (event: AnyEvent) => {
+  const { place } = { place: {}, ...event } as { place: { id?: string } }
+  return place.id
+}
+const dialog = (page: Page) => page.getByRole('dialog')
+
+walkJourney(operationsModel, {
+  calls: {
+    readOperation: 'GET /user/operations/*',
+    saveOperations: 'GET /user/operations/?',
+  },
+  // A receipt is closed and the address hears of it at once.
+  isPossible: ({ type }) => !/Limit|receipt\.closed/.test(type),
+  causes: (event) =>
+    event.type === 'place.visited' && idIn(event) === undefined
+      ? [{ type: 'receipt.closed' }, event]
+      : [event],
+  open: async ({ page, person, provider, gate }) => {
+    const session = await settle(page, provider, person)
+    await provider.fund(session, 'USDT-ERC20', '96.4')
+    await provider.fund(session, 'USDT-ERC20', '52.5')
+    const [newest, oldest] = await provider.operations(session)
+    await page.addInitScript(() => {
+      window.print = () => document.body.setAttribute('data-printed', '')
+    })
+    await visit(page, '/operations')
+    // The list beneath asks the same of the provider as the file does.
+    await gate.pass('GET /user/operations/?')
+    return { ids: { 12: oldest?.id, 11: newest?.id } as Record<string, string | undefined> }
+  },
+  acts: {
+    'place.visited': async (event, { page, ids }) => {
+      const id = idIn(event)
+      if (id === undefined && (await dialog(page).count()) > 0) {
+        await dialog(page).getByRole('button', { name: 'Close' }).click()
+        return
+      }
+      // As Back and Forward do: the address changes, and the browser tells.
+      await page.evaluate(
+        (address) => {
+          history.pushState(null, '', address)
+          dispatchEvent(new PopStateEvent('popstate'))
+        },
+        id === undefined ? '/operations' : `/operations/${ids[id]}`,
+      )
+    },
+    'receipt.requested': (_, { page }) =>
+      page.getByRole('button', { name: 'Load the operation again' }).click(),
+    'print.requested': async (_, { page }) => {
+      await page.getByRole('button', { name: 'Print the receipt' }).click()
+      await expect(page.locator('body[data-printed]')).toBeVisible()
+    },
+    'export.requested': (_, { page }) => page.getByRole('button', { name: 'Save as CSV' }).click(),
+  },
+  shows: {
+    'receipt.closed': (_, { page }) => expect(dialog(page)).toHaveCount(0),
+    'receipt.reading': (_, { page }) => expect(dialog(page)).toContainText('Loading…'),
+    'receipt.shown': ({ context }, { page }) =>
+      expect(dialog(page)).toContainText(
+        context.operation?.id === '12' ? /\+96\.40.USDT/ : /\+52\.50.USDT/,
+      ),
+    'receipt.notRead': (_, { page }) =>
+      expect(dialog(page).getByRole('alert')).toContainText('No connection.'),
+    'file.ready': () => undefined,
+    'file.saving': (_, { page }) =>
+      expect(page.getByRole('button', { name: 'Preparing the file…' })).toBeDisabled(),
+    'file.saved': (_, { page }) =>
+      expect(page.getByText('The file is in your downloads.')).toBeVisible(),
+    'file.notSaved': (_, { page }) =>
+      expect(page.getByText('The file was not saved.')).toBeVisible(),
+  },
+})
