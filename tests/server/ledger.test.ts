@@ -4,7 +4,7 @@ import type { Ground } from '../../server/clock.ts'
 import { openDatabase } from '../../server/database/database.ts'
 import { sqlState, violatedConstraint } from '../../server/database/sql-state.ts'
 import { readBalance } from '../../server/rules/balance.ts'
-import { type Leg, type Posting, post } from '../../server/rules/ledger.ts'
+import { type Leg, type Posting, post, postAll } from '../../server/rules/ledger.ts'
 import { auditBooks } from '../../server/rules/ledger-audit.ts'
 import { listOperations } from '../../server/rules/operation.ts'
 import { Refusal } from '../../server/rules/refusal.ts'
@@ -84,6 +84,19 @@ describe.each(databases)('the books on %s', (kind) => {
     ]
     expect(outcomes).toEqual([true, false])
     expect((await readBalance(ground.database, owner)).currencies.balance).toEqual({ USDT: '10' })
+  })
+
+  test('many transfers are posted at once, each of them once, and the history counts on', async () => {
+    await post(ground.database, refill(owner, '10', 'first'))
+    const postings = ['first', 'second', 'third'].map((key) => refill(owner, '5', key))
+    expect(await postAll(ground.database, postings)).toBe(2)
+    expect(await postAll(ground.database, postings)).toBe(0)
+    const { items } = await listOperations(ground.database, owner, { limit: 10 })
+    expect(items.map(({ amount, balanceAfter }) => [amount, balanceAfter])).toEqual([
+      ['5', '20'],
+      ['5', '15'],
+      ['10', '10'],
+    ])
   })
 
   test('nobody can spend more than they have, and a refused attempt leaves no trace', async () => {
