@@ -88,4 +88,22 @@ export const journeyLimits: readonly { transitions: RegExp; reason: string }[] =
     reason:
       'What these pages read is made old on other pages, while they are not there to hear of it.',
   },
+  {
+    transitions: /answerLimit\.withdrawal\w+/,
+    reason: 'The transport gives up after 15 seconds, before the limit of the state would.',
+  },
+  {
+    transitions: /^withdrawalCreation\.\w+ -- balance\.changed/,
+    reason:
+      'The balance changes on other pages, while the form is not there to hear of it, or beneath an open withdrawal.',
+  },
+  {
+    transitions: /^withdrawalCreation\.confirming -- xstate\.done\.actor\.phoneVerification\[1\]/,
+    reason: 'A disputed number leads to another place, which ends the flow.',
+  },
+  {
+    transitions: /^withdrawalHistory\.\w+ -- (older\.requested|payments\.changed|xstate\.\w+\.actor\.listPayments)/,
+    reason:
+      'Ten codes a day make no second page, and withdrawals change beneath an open one; the history of refills, made the same way, is walked there.',
+  },
 ]
