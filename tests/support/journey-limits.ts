@@ -102,7 +102,8 @@ export const journeyLimits: readonly { transitions: RegExp; reason: string }[] =
     reason: 'A disputed number leads to another place, which ends the flow.',
   },
   {
-    transitions: /^withdrawalHistory\.\w+ -- (older\.requested|payments\.changed|xstate\.\w+\.actor\.listPayments)/,
+    transitions:
+      /^withdrawalHistory\.\w+ -- (older\.requested|payments\.changed|xstate\.\w+\.actor\.listPayments)/,
     reason:
       'Ten codes a day make no second page, and withdrawals change beneath an open one; the history of refills, made the same way, is walked there.',
   },

@@ -1,27 +1,18 @@
 import { Trans } from '@lingui/react/macro'
 import type { Currency, Amount as Figure } from '../../api/contract/amount.ts'
 import { Amount } from '../parts/amount.tsx'
-import { Ledger, type LedgerRow } from '../parts/ledger.tsx'
+import { Ledger } from '../parts/ledger.tsx'
 
 type CostLedgerProps = {
   amount: Figure
   fee: Figure
   net: Figure
   currency: Currency
-  /** Between the fee and what arrives. */
-  more?: LedgerRow[]
   /** The amount has left the balance already, and comes back if nothing is sent. */
   isReserved?: boolean
 }
 
-export function CostLedger({
-  amount,
-  fee,
-  net,
-  currency,
-  more = [],
-  isReserved = false,
-}: CostLedgerProps) {
+export function CostLedger({ amount, fee, net, currency, isReserved = false }: CostLedgerProps) {
   return (
     <Ledger
       rows={[
@@ -35,7 +26,6 @@ export function CostLedger({
           label: <Trans>Network fee</Trans>,
           value: <Amount value={`-${fee}`} currency={currency} />,
         },
-        ...more,
         {
           id: 'net',
           kind: 'total',

@@ -14,6 +14,7 @@ import { CardHead } from '../parts/card-head.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { amountText } from '../parts/format.ts'
+import { Ledger } from '../parts/ledger.tsx'
 import { localeOf } from '../parts/locale.ts'
 import { Notice } from '../parts/notice.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
@@ -294,11 +295,30 @@ function LastCheck({ snapshot, report, payment }: OpenProps) {
 }
 
 function Details({ payment }: { payment: Payment }) {
-  const { wallet, memo, status } = payment
+  const { wallet, memo, status, amount, currency } = payment
+  const isReturned = status === 'rejected' || status === 'error'
   return (
     <div className={css.body}>
       <Destination network={walletName(payment)} address={wallet} memo={memo} />
-      <CostLedger {...payment} isReserved={!isSettled(status)} />
+      {isReturned ? (
+        <Ledger
+          rows={[
+            {
+              id: 'sent',
+              label: <Trans context="of money">Sent</Trans>,
+              value: <Amount value="0" currency={currency} />,
+            },
+            {
+              id: 'returned',
+              kind: 'total',
+              label: <Trans>Back on your balance</Trans>,
+              value: <Amount value={amount} currency={currency} />,
+            },
+          ]}
+        />
+      ) : (
+        <CostLedger {...payment} isReserved={!isSettled(status)} />
+      )}
     </div>
   )
 }

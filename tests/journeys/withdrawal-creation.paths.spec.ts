@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test'
+import type { SnapshotFrom } from 'xstate'
+import type { withdrawalCreationMachine } from '../../src/machines/withdrawal-creation.machine.ts'
+import { tronWallet } from '../support/models/money-samples.ts'
+import {
+  newcomersDesk,
+  withdrawalCreationModel,
+} from '../support/models/withdrawal-creation.model.ts'
+import type { AnyEvent } from '../support/paths.ts'
+import { expect } from './support/journey.ts'
+import { settle } from './support/settle.ts'
+import { failureIn, type Scene, visit, walkJourney } from './support/walk.ts'
+
+type Snapshot = SnapshotFrom<typeof withdrawalCreationMachine>
+
+const balance = 'GET /user/balance'
+const request = 'POST /funds/payments/request'
+const create = 'POST /funds/payments'
+const find = 'GET /funds/payments?key=*'
+
+const main = (page: Page) => page.getByRole('main')
+const method = (page: Page) => page.getByLabel('Payment method')
+const amount = (page: Page) => page.getByLabel('Amount')
+const submit = (page: Page) => main(page).locator('button[type=submit]')
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Confirm the withdrawal' })
+
+const outputIn = (event: AnyEvent) => ({ output: null, ...event }).output as unknown
+
+async function expectForm(
+  { context }: Snapshot,
+  { page }: Scene,
+  seen: { isOpen: boolean; submit: RegExp; says: string[] },
+) {
+  const { desk, chosen } = context
+  const isCurrent = desk?.paymentSystem === (chosen ?? 'USDT-TRC20')
+  const unmet = isCurrent ? (desk?.conditions.filter(({ met }) => !met).length ?? 0) : 0
+  await expect(method(page)).toHaveValue(chosen ?? 'USDT-TRC20')
+  await expect(submit(page)).toHaveText(seen.submit)
+  await expect(submit(page)).toBeEnabled({ enabled: seen.isOpen && unmet === 0 })
+  await expect(main(page).getByText(/^\d conditions? (is|are) missing$/)).toHaveCount(
+    unmet > 0 ? 1 : 0,
+  )
+  await expect(main(page).getByRole('status').locator('strong')).toHaveText(seen.says)
+}
+
+const withdraw = /^(Withdraw|Request the withdrawal)/
+const searching = {
+  isOpen: false,
+  submit: /^Finding out what happened$/,
+  says: ['We do not know yet whether the withdrawal was created'],
+}
+const said: Record<string, string> = {
+  wallet_missing: 'No wallet is saved for this payment system.',
+  insufficient_funds: 'Not enough funds.',
+  code_expired: 'The code is out of date. Ask for a new one.',
+}
+
+/** A created withdrawal opens its own page, with a fresh form beneath. */
+async function closeProgress(page: Page) {
+  await expect(page.getByText('Created, the amount is reserved')).toBeVisible()
+  await page.getByRole('button', { name: 'All withdrawals' }).click()
+  await expect(page).toHaveURL('/withdrawal')
+}
+
+/** One address with two memos: the second is held for a day. */
+const tonAddress = 'UQCD39VS5jcptHL8vMjEXrzGaRcCVYto7HUn4bpAOg8xqEBI'
+
+walkJourney(withdrawalCreationModel, {
+  cover: 'value',
+  calls: { readDesk: balance, requestPayment: request, createPayment: create, findPayment: find },
+  // Of who walks here everything is there, and the wallet of TON is held; a newcomer is told in a written journey.
+  isPossible: (event) =>
+    !/answerLimit|watchBalance|balance\.changed/.test(event.type) &&
+    outputIn(event) !== newcomersDesk &&
+    !JSON.stringify(event).includes('wrongTarget'),
+  open: async ({ page, person, provider }) => {
+    const session = await settle(page, provider, person)
+    await provider.prepareWithdrawal(session, person, tronWallet)
+    await provider.fund(session, 'USDT-TRC20', '9000')
+    for (const memo of ['1', '2']) {
+      await provider.setWallet(session, person, { paymentSystem: 'TON', address: tonAddress, memo })
+    }
+    await visit(page, '/withdrawal')
+    return {}
+  },
+  acts: {
+    'retry.requested': (_, { page }) => page.getByRole('button', { name: 'Load again' }).click(),
+    'method.chosen': async (event, { page }) => {
+      await method(page).selectOption({ paymentSystem: '', ...event }.paymentSystem)
+    },
+    'withdrawal.submitted': async (event, { page }) => {
+      await amount(page).fill({ amount: '', ...event }.amount)
+      await submit(page).click()
+    },
+    'outcome.requested': (_, { page }) => page.getByRole('button', { name: 'Ask now' }).click(),
+    'xstate.after.holdWait.withdrawalCreation.enteringAmount': async (_, { page, gate }) => {
+      while (!(await gate.isWaiting(balance))) await page.clock.runFor(10_000)
+    },
+    'xstate.after.outcomeWait.withdrawalCreation.outcomeUnknown': async (_, { page, gate }) => {
+      while (!(await gate.isWaiting(find))) await page.clock.runFor(1_000)
+    },
+    'xstate.error.actor.requestPayment': async (event, { gate, provider }) => {
+      const code = failureIn(event)
+      // The limit was lowered after the form had been loaded, or the wallet was taken away.
+      if (code === 'validation_failed') return gate.alter(request, { amount: '60000' })
+      await provider.fault('requestPayment', { fault: 'status', code })
+      await gate.pass(request)
+    },
+    'xstate.done.actor.phoneVerification': async (event, { page, person, provider }) => {
+      if (JSON.stringify(event).includes('closed')) {
+        await dialog(page).getByRole('button', { name: 'Close' }).click()
+      } else {
+        await page.getByLabel('Code from the SMS').fill(await provider.lastCode(person.phone))
+      }
+      await expect(dialog(page)).toBeHidden()
+    },
+    'xstate.done.actor.createPayment': async (_, { page, gate }) => {
+      await gate.pass(create)
+      await closeProgress(page)
+    },
+    'xstate.error.actor.createPayment': async (event, { gate, provider }) => {
+      const code = failureIn(event)
+      if (code === 'unreachable') return gate.cut(create)
+      await provider.fault('createPayment', { fault: 'status', code })
+      await gate.pass(create)
+    },
+    'xstate.done.actor.findPayment': async (event, { page, gate }) => {
+      const isFound = outputIn(event) !== null
+      if (isFound) await gate.arriveLate()
+      await gate.pass(find)
+      if (isFound) await closeProgress(page)
+    },
+  },
+  shows: {
+    loading: async (snapshot, scene) => {
+      if (snapshot.context.desk === null) {
+        await expect(main(scene.page).getByText('Loading…').first()).toBeVisible()
+      } else {
+        await expectForm(snapshot, scene, { isOpen: false, submit: withdraw, says: [] })
+      }
+    },
+    notLoaded: async (_, { page }) => {
+      await expect(main(page).getByRole('alert')).toContainText('No connection.')
+      await expect(page.getByRole('button', { name: 'Load again' })).toBeEnabled()
+    },
+    enteringAmount: async (snapshot, scene) => {
+      const { failure, isConfirmed, nothingCreated } = snapshot.context
+      await expectForm(snapshot, scene, {
+        isOpen: true,
+        submit: isConfirmed ? /^Send the same request again$/ : withdraw,
+        says: nothingCreated ? ['Nothing was created'] : [],
+      })
+      const text = failure ? said[failure.code] : undefined
+      await expect(main(scene.page).getByRole('alert').locator('strong')).toHaveText(
+        text ? [text] : [],
+      )
+      await expect(scene.page.getByText(/^The maximum is 50,000/)).toHaveCount(
+        failure?.code === 'validation_failed' ? 1 : 0,
+      )
+    },
+    requesting: (snapshot, scene) =>
+      expectForm(snapshot, scene, { isOpen: false, submit: withdraw, says: [] }),
+    confirming: async (_, { page }) => {
+      await expect(dialog(page)).toContainText('To your wallet, USDT · TRC20')
+      await expect(dialog(page)).toContainText('398.50')
+    },
+    creating: (snapshot, scene) =>
+      expectForm(snapshot, scene, { isOpen: false, submit: withdraw, says: [] }),
+    outcomeUnknown: async (snapshot, scene) => {
+      await expectForm(snapshot, scene, searching)
+      await expect(scene.page.getByRole('button', { name: 'Ask now' })).toBeEnabled()
+    },
+    checkingOutcome: async (snapshot, scene) => {
+      await expectForm(snapshot, scene, searching)
+      await expect(scene.page.getByRole('button', { name: 'Ask now' })).toBeDisabled()
+    },
+  },
+})
