@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Session } from '../../src/api/contract/session.ts'
+import { tronWallet } from '../support/models/money-samples.ts'
 import { adopt, expect, signIn, test } from './support/journey.ts'
 import { faultsOfLook, locales, settled } from './support/looks.ts'
-import { tronWallet } from '../support/models/money-samples.ts'
 import { newcomer, type Person, type Provider } from './support/provider.ts'
 
 /** Somebody with a waiting refill that needs a memo, and a deposit. */

@@ -103,7 +103,7 @@ export const journeyLimits: readonly { transitions: RegExp; reason: string }[] =
   },
   {
     transitions:
-      /^withdrawalHistory\.\w+ -- (older\.requested|payments\.changed|xstate\.\w+\.actor\.listPayments)/,
+      /^withdrawalHistory\.(\w+ -- (older\.requested|payments\.changed)|(refreshing|loadingOlder) -- xstate)/,
     reason:
       'Ten codes a day make no second page, and withdrawals change beneath an open one; the history of refills, made the same way, is walked there.',
   },
