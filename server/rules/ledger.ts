@@ -12,10 +12,10 @@ import { Refusal } from './refusal.ts'
  */
 type HouseAccount = 'network' | 'programme' | 'withheld' | 'fees' | 'exchange'
 
-/** `reserve`: what withdrawals under way hold. It is nobody's to see, so its movements write no history. */
-export type PersonAccount = AccountType | 'reserve'
-
-/** One side of a posting. A person's side is written into their history as the operation it names. */
+/**
+ * One side of a posting. A person's side is written into their history as the operation it names; `reserve`, what
+ * withdrawals under way hold, is nobody's to see and writes none.
+ */
 export type Leg =
   | {
       owner: number
