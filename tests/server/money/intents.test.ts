@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '../../../server/database/database.ts'
 import { post } from '../../../server/rules/ledger.ts'
 import { auditBooks } from '../../../server/rules/ledger-audit.ts'
@@ -31,6 +31,8 @@ type Intent = {
   /** What it adds to the main balance in USDT, once. */
   change: string
 }
+
+vi.setConfig({ testTimeout: process.env.NIGHT ? 1_800_000 : 240_000 })
 
 const cuts: Cut[] = ['before commit', 'during commit', 'after commit']
 const PLAN = 'start'

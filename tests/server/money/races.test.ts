@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { auditBooks } from '../../../server/rules/ledger-audit.ts'
 import type { Deposit } from '../../../src/api/contract/deposit.ts'
 import {
@@ -18,6 +18,8 @@ import {
 } from '../../support/investor.ts'
 import type { Asked } from '../../support/provider.ts'
 import { startTwoProcesses, type TwoProcesses } from '../../support/two-processes.ts'
+
+vi.setConfig({ testTimeout: process.env.NIGHT ? 1_800_000 : 240_000 })
 
 const NIGHTLY = process.env.NIGHT ? 5 : 1
 const ROUNDS = 20 * NIGHTLY

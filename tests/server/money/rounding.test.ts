@@ -1,11 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import Big from 'big.js'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { figuresOfGetting, figuresOfGiving } from '../../../server/rules/exchange.ts'
 import { crossRate } from '../../../server/rules/rate.ts'
 import { currencies } from '../../../src/api/contract/amount.ts'
 import { createDatabase, query } from '../../support/postgres.ts'
+
+vi.setConfig({ testTimeout: process.env.NIGHT ? 1_800_000 : 240_000 })
 
 const TRIPS = 20_000 * (process.env.NIGHT ? 10 : 1)
 /** The gate takes the same journeys each time, the night new ones. */
