@@ -15,7 +15,8 @@ import { failureIn, type Scene, visit, walkJourney } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof withdrawalProgressMachine>
 
-const read = 'GET /funds/payments/*'
+/** The conditions of a withdrawal are read below the same path. */
+const read = 'GET /funds/payments/[0-9]+'
 const cancel = 'POST /funds/payments/cancel/*'
 
 const main = (page: Page) => page.getByRole('main')
