@@ -59,8 +59,9 @@ test('a whole term in the cabinet: the deposit grows by the day, and amounts can
   await adopt(page.context(), own.origin, await own.signIn(person))
   await page.goto(own.origin)
   await expect(page.getByRole('progressbar', { name: 'Day 3 of 30' })).toBeVisible()
-  const income = page.locator('section', { has: page.getByRole('heading', { name: 'Income' }) })
-  await expect(income.getByRole('img')).toHaveAccessibleName(/0\.00.USDT paid out, [1-9].*withheld/)
+  await expect(
+    page.getByRole('img', { name: /0\.00.USDT paid out, [1-9].*withheld/ }),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Hide amounts' }).click()
   await expect(page.getByText(/400\.00/)).toHaveCount(0)
   await page.getByRole('link', { name: 'All operations' }).click()
