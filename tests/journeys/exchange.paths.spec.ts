@@ -81,7 +81,9 @@ walkJourney(exchangeModel, {
         await dialog(page).getByRole('button', { name: 'Cancel' }).click()
       } else {
         await dialog(page).getByLabel('Amount').fill('0.25')
-        await dialog(page).getByRole('button', { name: /^Move 0/ }).click()
+        await dialog(page)
+          .getByRole('button', { name: /^Move 0/ })
+          .click()
       }
     },
   },
@@ -104,7 +106,6 @@ walkJourney(exchangeModel, {
       expectForm(snapshot, scene, { isOpen: false, confirm: /^Finding/, canAsk: true }),
     checkingOutcome: (snapshot, scene) =>
       expectForm(snapshot, scene, { isOpen: false, confirm: /^Finding/, canAsk: false }),
-    exchanged: (_, { page }) =>
-      expect(page.getByText(/USDT are on your balance$/)).toBeVisible(),
+    exchanged: (_, { page }) => expect(page.getByText(/USDT are on your balance$/)).toBeVisible(),
   },
 })

@@ -30,7 +30,9 @@ walkJourney(walletsModel, {
         await dialog(page).getByRole('button', { name: 'Cancel' }).click()
         return
       }
-      await dialog(page).getByLabel(/address/i).fill(newAddress.TON(randomBytes(32)))
+      await dialog(page)
+        .getByLabel(/address/i)
+        .fill(newAddress.TON(randomBytes(32)))
       await dialog(page).getByLabel('Memo').fill('7')
       await dialog(page).getByRole('button', { name: 'Send the code' }).click()
       const code = dialog(page).getByLabel('Code from the SMS')
