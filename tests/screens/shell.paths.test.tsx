@@ -45,6 +45,7 @@ const titles: Record<string, string> = {
 }
 /** Where the sidebar stands at a place that has no entry of its own. */
 const entries: Record<string, string[]> = {
+  news: [],
   notFound: [],
   notifications: [],
   subscription: [],
