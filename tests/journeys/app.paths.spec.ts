@@ -81,9 +81,14 @@ const addressOf = ({ name }: Place, { other, link }: Own) =>
 const personOf = (session: Session, { person, other }: Scene & Own) =>
   isOther(session) ? other : person
 
-async function miss(event: AnyEvent, { page, gate }: Scene) {
+/** The cabinet reads the same data, under a heading. */
+const isRestoring = async ({ page, gate }: Scene) =>
+  (await gate.isWaiting(profile)) && (await page.locator('h1').count()) === 0
+
+async function miss(event: AnyEvent, scene: Scene) {
+  const { page, gate } = scene
   const { absence } = told(event)
-  if (await gate.isWaiting(profile)) {
+  if (await isRestoring(scene)) {
     if (absence === 'notSignedIn') await gate.cut(profile)
     else await passTime(page, 5_000)
   } else if (absence === 'signedOut') {
@@ -113,7 +118,7 @@ const acts = {
     ),
   'session.found': async (event: AnyEvent, scene: Scene & Own) => {
     const { page, gate, provider } = scene
-    if (await gate.isWaiting(profile)) return gate.pass(profile)
+    if (await isRestoring(scene)) return gate.pass(profile)
     const session = await provider.signIn(personOf(told(event).session, scene))
     await signInElsewhere(page, provider, session)
   },
@@ -153,9 +158,10 @@ const shows = {
   'presence.signedIn.house.open': async ({ context }: Snapshot, scene: Scene & Own) => {
     const { page } = scene
     await expect(page.locator('main#content')).toBeAttached()
-    const kept = await page.evaluate(() => localStorage.getItem('user') ?? '{}')
     const isHere = context.user?.login === otherSession.user.login ? scene.other : scene.person
-    expect(JSON.parse(kept).login).toBe(isHere.login)
+    await expect
+      .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').login))
+      .toBe(isHere.login)
   },
   'presence.signedIn.admission.admitted': (_: Snapshot, { page }: Scene) =>
     expect(dialog(page)).toHaveCount(0),

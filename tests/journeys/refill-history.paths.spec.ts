@@ -101,7 +101,7 @@ walkJourney(model, {
   shows: {
     loading: async ({ context }, { page }) => {
       await expect(page.getByLabel('Status')).toHaveValue(context.filter.status ?? '')
-      await expect(page.getByRole('main').getByText('Loading…')).toBeVisible()
+      await expect(page.getByRole('main').getByText('Loading…').first()).toBeVisible()
       await expect(rows(page)).toHaveCount(0)
     },
     notLoaded: (_, { page }) =>
