@@ -7,26 +7,10 @@ import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import { type Failure, failureFrom } from '../api/contract/failure.ts'
 import type { User } from '../api/contract/session.ts'
 import type { Application } from '../api/contract/settings.ts'
-import { accountVerificationMachine } from './account-verification.machine.ts'
-import { avatarMachine } from './avatar.machine.ts'
 import { cabinetMachine } from './cabinet.machine.ts'
 import { departureMachine } from './departure.machine.ts'
-import { depositMachine } from './deposit.machine.ts'
-import { depositListMachine } from './deposit-list.machine.ts'
-import { depositOpeningMachine } from './deposit-opening.machine.ts'
-import { emailVerificationMachine } from './email-verification.machine.ts'
-import { exchangeMachine } from './exchange.machine.ts'
-import { notificationsMachine } from './notifications.machine.ts'
-import { operationsMachine } from './operations.machine.ts'
-import { passwordChangeMachine } from './password-change.machine.ts'
 import type { Place, PlaceName, PlaceVisited } from './places.ts'
-import { profileMachine } from './profile.machine.ts'
-import { refillMachine } from './refill.machine.ts'
-import { securityMachine } from './security.machine.ts'
-import { subscriptionMachine } from './subscription.machine.ts'
-import { unprovided, unprovidedAction, unprovidedListener } from './unprovided.ts'
-import { walletsMachine } from './wallets.machine.ts'
-import { withdrawalMachine } from './withdrawal.machine.ts'
+import { unprovided, unprovidedAction, unprovidedFlow, unprovidedListener } from './unprovided.ts'
 
 /** A screen of its own, with the flow behind it where it has one. */
 export const roomNames = [
@@ -51,6 +35,26 @@ export const roomNames = [
   'placeholder',
 ] as const
 export type RoomName = (typeof roomNames)[number]
+
+/** Flows whose code comes with their rooms. */
+export type RoomLogics = {
+  refill: typeof import('./refill.machine.ts')['refillMachine']
+  profile: typeof import('./profile.machine.ts')['profileMachine']
+  passwordChange: typeof import('./password-change.machine.ts')['passwordChangeMachine']
+  avatar: typeof import('./avatar.machine.ts')['avatarMachine']
+  accountVerification: typeof import('./account-verification.machine.ts')['accountVerificationMachine']
+  security: typeof import('./security.machine.ts')['securityMachine']
+  notifications: typeof import('./notifications.machine.ts')['notificationsMachine']
+  subscription: typeof import('./subscription.machine.ts')['subscriptionMachine']
+  emailVerification: typeof import('./email-verification.machine.ts')['emailVerificationMachine']
+  depositList: typeof import('./deposit-list.machine.ts')['depositListMachine']
+  depositOpening: typeof import('./deposit-opening.machine.ts')['depositOpeningMachine']
+  deposit: typeof import('./deposit.machine.ts')['depositMachine']
+  withdrawal: typeof import('./withdrawal.machine.ts')['withdrawalMachine']
+  wallets: typeof import('./wallets.machine.ts')['walletsMachine']
+  exchange: typeof import('./exchange.machine.ts')['exchangeMachine']
+  operations: typeof import('./operations.machine.ts')['operationsMachine']
+}
 
 const rooms: Record<PlaceName, RoomName> = {
   login: 'notFound',
@@ -140,24 +144,24 @@ export const shellMachine = setup({
   },
   actors: {
     cabinet: cabinetMachine,
-    refill: refillMachine,
-    depositList: depositListMachine,
-    depositOpening: depositOpeningMachine,
-    deposit: depositMachine,
-    withdrawal: withdrawalMachine,
-    wallets: walletsMachine,
-    exchange: exchangeMachine,
-    operations: operationsMachine,
-    profile: profileMachine,
-    passwordChange: passwordChangeMachine,
-    avatar: avatarMachine,
-    accountVerification: accountVerificationMachine,
-    security: securityMachine,
-    notifications: notificationsMachine,
-    subscription: subscriptionMachine,
-    emailVerification: emailVerificationMachine,
+    refill: unprovidedFlow<RoomLogics['refill']>('refill'),
+    depositList: unprovidedFlow<RoomLogics['depositList']>('depositList'),
+    depositOpening: unprovidedFlow<RoomLogics['depositOpening']>('depositOpening'),
+    deposit: unprovidedFlow<RoomLogics['deposit']>('deposit'),
+    withdrawal: unprovidedFlow<RoomLogics['withdrawal']>('withdrawal'),
+    wallets: unprovidedFlow<RoomLogics['wallets']>('wallets'),
+    exchange: unprovidedFlow<RoomLogics['exchange']>('exchange'),
+    operations: unprovidedFlow<RoomLogics['operations']>('operations'),
+    profile: unprovidedFlow<RoomLogics['profile']>('profile'),
+    passwordChange: unprovidedFlow<RoomLogics['passwordChange']>('passwordChange'),
+    avatar: unprovidedFlow<RoomLogics['avatar']>('avatar'),
+    accountVerification: unprovidedFlow<RoomLogics['accountVerification']>('accountVerification'),
+    security: unprovidedFlow<RoomLogics['security']>('security'),
+    notifications: unprovidedFlow<RoomLogics['notifications']>('notifications'),
+    subscription: unprovidedFlow<RoomLogics['subscription']>('subscription'),
+    emailVerification: unprovidedFlow<RoomLogics['emailVerification']>('emailVerification'),
     departure: departureMachine,
-    /** Brings a room's screen and its texts. */
+    /** Brings a room's flow, its screen and its texts. */
     loadRoom: unprovided<void, { room: RoomName }>('loadRoom'),
     watchUnread: unprovidedListener<UnreadCounted>('watchUnread'),
   },

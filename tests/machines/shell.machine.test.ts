@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Application } from '../../src/api/contract/settings.ts'
 import type { Place, PlaceName } from '../../src/machines/places.ts'
-import { shellMachine } from '../../src/machines/shell.machine.ts'
+import { wholeShell } from '../support/models/shell.model.ts'
 import { elapsed } from '../support/paths.ts'
 import { startFlow } from '../support/world.ts'
 
@@ -26,7 +26,7 @@ const at = (name: PlaceName, id?: string): Place =>
 const visit = (place: Place) => ({ type: 'place.visited', place }) as const
 
 const start = (place: Place = at('cabinet')) =>
-  startFlow(shellMachine, { input: { place, user, application: null } })
+  startFlow(wholeShell, { input: { place, user, application: null } })
 
 async function startOpen(place?: Place) {
   const flow = start(place)

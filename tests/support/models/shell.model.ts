@@ -1,7 +1,45 @@
 import type { Application } from '../../../src/api/contract/settings.ts'
+import { accountVerificationMachine } from '../../../src/machines/account-verification.machine.ts'
+import { avatarMachine } from '../../../src/machines/avatar.machine.ts'
+import { depositMachine } from '../../../src/machines/deposit.machine.ts'
+import { depositListMachine } from '../../../src/machines/deposit-list.machine.ts'
+import { depositOpeningMachine } from '../../../src/machines/deposit-opening.machine.ts'
+import { emailVerificationMachine } from '../../../src/machines/email-verification.machine.ts'
+import { exchangeMachine } from '../../../src/machines/exchange.machine.ts'
+import { notificationsMachine } from '../../../src/machines/notifications.machine.ts'
+import { operationsMachine } from '../../../src/machines/operations.machine.ts'
+import { passwordChangeMachine } from '../../../src/machines/password-change.machine.ts'
 import type { Place, PlaceName } from '../../../src/machines/places.ts'
+import { profileMachine } from '../../../src/machines/profile.machine.ts'
+import { refillMachine } from '../../../src/machines/refill.machine.ts'
+import { securityMachine } from '../../../src/machines/security.machine.ts'
 import { shellMachine } from '../../../src/machines/shell.machine.ts'
+import { subscriptionMachine } from '../../../src/machines/subscription.machine.ts'
+import { walletsMachine } from '../../../src/machines/wallets.machine.ts'
+import { withdrawalMachine } from '../../../src/machines/withdrawal.machine.ts'
 import { answered, defineModel, failed } from '../paths.ts'
+
+/** With the flows that otherwise come with their rooms. */
+export const wholeShell = shellMachine.provide({
+  actors: {
+    refill: refillMachine,
+    profile: profileMachine,
+    passwordChange: passwordChangeMachine,
+    avatar: avatarMachine,
+    accountVerification: accountVerificationMachine,
+    security: securityMachine,
+    notifications: notificationsMachine,
+    subscription: subscriptionMachine,
+    emailVerification: emailVerificationMachine,
+    depositList: depositListMachine,
+    depositOpening: depositOpeningMachine,
+    deposit: depositMachine,
+    withdrawal: withdrawalMachine,
+    wallets: walletsMachine,
+    exchange: exchangeMachine,
+    operations: operationsMachine,
+  },
+})
 
 export const user = {
   login: 'demo',
@@ -57,7 +95,7 @@ const places: Place[] = [
 ]
 
 export const shellModel = defineModel({
-  machine: shellMachine,
+  machine: wholeShell,
   input: { place: { name: 'cabinet', query: {} }, user, application: null },
   cases: ({ context }) => [
     ...places

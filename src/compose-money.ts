@@ -1,0 +1,163 @@
+import { depositActors } from './api/deposit.actors.ts'
+import { depositOpeningActors } from './api/deposit-opening.actors.ts'
+import { exchangeActors } from './api/exchange.actors.ts'
+import { operationsActors } from './api/operations.actors.ts'
+import { refillActors } from './api/refill.actors.ts'
+import { walletsActors } from './api/wallets.actors.ts'
+import { withdrawalActors } from './api/withdrawal.actors.ts'
+import { depositDraftFrom } from './browser/deposit-draft.ts'
+import type { House } from './compose-shell.ts'
+import { depositMachine } from './machines/deposit.machine.ts'
+import { depositClosingMachine } from './machines/deposit-closing.machine.ts'
+import { depositListMachine } from './machines/deposit-list.machine.ts'
+import { depositOpeningMachine } from './machines/deposit-opening.machine.ts'
+import { exchangeMachine } from './machines/exchange.machine.ts'
+import { exchangeQuoteMachine } from './machines/exchange-quote.machine.ts'
+import { incomeTransferMachine } from './machines/income-transfer.machine.ts'
+import { operationListMachine } from './machines/operation-list.machine.ts'
+import { operationsMachine } from './machines/operations.machine.ts'
+import { refillMachine } from './machines/refill.machine.ts'
+import { refillCreationMachine } from './machines/refill-creation.machine.ts'
+import { refillHistoryMachine } from './machines/refill-history.machine.ts'
+import { refillPaymentMachine } from './machines/refill-payment.machine.ts'
+import type { RoomLogics } from './machines/shell.machine.ts'
+import { walletChangeMachine } from './machines/wallet-change.machine.ts'
+import { walletsMachine } from './machines/wallets.machine.ts'
+import { withdrawalMachine } from './machines/withdrawal.machine.ts'
+import { withdrawalCreationMachine } from './machines/withdrawal-creation.machine.ts'
+import { withdrawalHistoryMachine } from './machines/withdrawal-history.machine.ts'
+import { withdrawalProgressMachine } from './machines/withdrawal-progress.machine.ts'
+
+/** The rooms of money, with the ports of their flows; a chunk of its own. */
+export function composeMoney({
+  world,
+  reads,
+  copying,
+  phoneVerification,
+  goTo,
+}: House): Pick<
+  RoomLogics,
+  | 'refill'
+  | 'depositList'
+  | 'depositOpening'
+  | 'deposit'
+  | 'withdrawal'
+  | 'wallets'
+  | 'exchange'
+  | 'operations'
+> {
+  const { call, download, page, now } = world
+  const actors = refillActors({
+    call,
+    reads,
+    now,
+    isClaimed: (id) => world.readClaimed().includes(id),
+  })
+
+  const refill = refillMachine.provide({
+    actors: {
+      refillCreation: refillCreationMachine.provide({ actors, actions: { goTo } }),
+      refillHistory: refillHistoryMachine.provide({ actors, actions: { goTo } }),
+      refillPayment: refillPaymentMachine.provide({
+        actors: {
+          ...actors,
+          watchAttention: page.watchAttention,
+          copying,
+        },
+        actions: { saveClaim: (_, { id }) => world.saveClaimed(id) },
+      }),
+    },
+    actions: { goTo },
+  })
+
+  const operationCalls = operationsActors({ call, download, reads, now, saveFile: page.saveFile })
+
+  const { checkCode: checkWithdrawalCode, ...withdrawalCalls } = withdrawalActors({
+    call,
+    reads,
+    now,
+  })
+  const withdrawal = withdrawalMachine.provide({
+    actors: {
+      withdrawalCreation: withdrawalCreationMachine.provide({
+        actors: {
+          ...withdrawalCalls,
+          phoneVerification: phoneVerification.provide({
+            actors: { checkCode: checkWithdrawalCode },
+          }),
+        },
+        actions: { goTo },
+      }),
+      withdrawalHistory: withdrawalHistoryMachine.provide({
+        actors: withdrawalCalls,
+        actions: { goTo },
+      }),
+      withdrawalProgress: withdrawalProgressMachine.provide({
+        actors: { ...withdrawalCalls, watchAttention: page.watchAttention },
+      }),
+    },
+    actions: { goTo },
+  })
+
+  const exchangeCalls = exchangeActors({ call, reads, now })
+  const exchangeQuote = exchangeQuoteMachine.provide({ actors: exchangeCalls })
+
+  const walletCalls = walletsActors({ call, reads, now })
+
+  const deposits = depositActors({ call, reads, now })
+
+  return {
+    refill,
+    depositList: depositListMachine.provide({ actors: deposits }),
+    depositOpening: depositOpeningMachine.provide({
+      actors: {
+        ...depositOpeningActors({
+          call,
+          reads,
+          readDraft: () => depositDraftFrom(world.readDepositDraft()),
+        }),
+        exchangeQuote,
+      },
+      actions: {
+        goTo,
+        saveDraft: (_, draft) => world.saveDepositDraft(draft),
+        replacePlace: (_, place) => world.replacePlace(place),
+        showTop: page.showTop,
+      },
+    }),
+    deposit: depositMachine.provide({
+      actors: {
+        ...deposits,
+        depositClosing: depositClosingMachine.provide({ actors: deposits }),
+      },
+    }),
+    withdrawal,
+    wallets: walletsMachine.provide({
+      actors: {
+        ...walletCalls,
+        walletChange: walletChangeMachine.provide({
+          actors: { ...walletCalls, phoneVerification },
+          actions: { goTo },
+        }),
+      },
+    }),
+    exchange: exchangeMachine.provide({
+      actors: {
+        ...exchangeCalls,
+        exchangeQuote,
+        incomeTransfer: incomeTransferMachine.provide({ actors: exchangeCalls }),
+      },
+      actions: { goTo },
+    }),
+    operations: operationsMachine.provide({
+      actors: {
+        ...operationCalls,
+        operationList: operationListMachine.provide({
+          actors: operationCalls,
+          actions: { goTo },
+        }),
+      },
+      actions: { goTo, printPage: page.print },
+    }),
+  }
+}

@@ -1,0 +1,126 @@
+import { fromPromise } from 'xstate'
+import { accountVerificationActors } from './api/account-verification.actors.ts'
+import { avatarActors } from './api/avatar.actors.ts'
+import type { User } from './api/contract/session.ts'
+import { emailVerificationActors } from './api/email-verification.actors.ts'
+import { notificationsActors } from './api/notifications.actors.ts'
+import { passwordChangeActors } from './api/password-change.actors.ts'
+import { profileActors } from './api/profile.actors.ts'
+import { securityActors } from './api/security.actors.ts'
+import { subscriptionActors } from './api/subscription.actors.ts'
+import { preparePhoto } from './browser/photo.ts'
+import { cutPicture, showPicture } from './browser/picture.ts'
+import type { House } from './compose-shell.ts'
+import { accountVerificationMachine } from './machines/account-verification.machine.ts'
+import type { AlertRequest } from './machines/alert.machine.ts'
+import { avatarMachine } from './machines/avatar.machine.ts'
+import { contactChangeMachine } from './machines/contact-change.machine.ts'
+import { emailVerificationMachine } from './machines/email-verification.machine.ts'
+import { notificationsMachine } from './machines/notifications.machine.ts'
+import { passwordChangeMachine } from './machines/password-change.machine.ts'
+import type { Picture, PictureArea } from './machines/picture.ts'
+import { profileMachine } from './machines/profile.machine.ts'
+import { securityMachine } from './machines/security.machine.ts'
+import { securityChangeMachine } from './machines/security-change.machine.ts'
+import { sessionListMachine } from './machines/session-list.machine.ts'
+import type { RoomLogics } from './machines/shell.machine.ts'
+import { subscriptionMachine } from './machines/subscription.machine.ts'
+
+/** Of the picture of a person, in pixels. */
+const AVATAR_SIDE = 512
+
+type CutPicture = { picture: Picture; area: PictureArea }
+
+/** The rooms of the person: settings, subscription, notifications; a chunk of its own. */
+export function composePerson({
+  world,
+  reads,
+  copying,
+  phoneVerification,
+  goTo,
+}: House): Pick<
+  RoomLogics,
+  | 'profile'
+  | 'passwordChange'
+  | 'avatar'
+  | 'accountVerification'
+  | 'security'
+  | 'notifications'
+  | 'subscription'
+  | 'emailVerification'
+> {
+  const { call, upload, page, tabs, now } = world
+  const holdDeparture = ({ self }: { self: { id: string } }, { isHeld }: { isHeld: boolean }) =>
+    world.holdDeparture(self.id, isHeld)
+  const changeUser = (_: unknown, change: Partial<User>) => world.changeUser(change)
+  const raiseAlert = (_: unknown, request: AlertRequest) => world.raiseAlert(request)
+  const profileCalls = profileActors(call, reads)
+
+  const securityCalls = securityActors({ call, reads, now })
+  const security = securityMachine.provide({
+    actors: {
+      ...securityCalls,
+      sessionList: sessionListMachine.provide({ actors: securityCalls }),
+      securityChange: securityChangeMachine.provide({
+        actors: {
+          ...securityCalls,
+          copying,
+          phoneVerification,
+        },
+        actions: { goTo, holdDeparture, printPage: page.print },
+      }),
+    },
+  })
+
+  return {
+    profile: profileMachine.provide({
+      actors: {
+        ...profileCalls,
+        contactChange: contactChangeMachine.provide({
+          actors: { ...profileCalls, phoneVerification },
+          actions: { holdDeparture },
+        }),
+      },
+      actions: { holdDeparture, changeUser, raiseAlert },
+    }),
+    passwordChange: passwordChangeMachine.provide({
+      actors: passwordChangeActors(call, reads),
+      actions: { holdDeparture },
+    }),
+    avatar: avatarMachine.provide({
+      actors: {
+        ...avatarActors<CutPicture>({
+          upload,
+          cut: ({ picture, area }) => cutPicture(picture.file, area, AVATAR_SIDE),
+        }),
+        showPicture,
+      },
+      actions: { holdDeparture, changeUser, raiseAlert },
+    }),
+    accountVerification: accountVerificationMachine.provide({
+      actors: {
+        ...accountVerificationActors(call, upload),
+        preparePhoto: fromPromise(({ input: { file, turns } }) => preparePhoto(file, turns)),
+      },
+      actions: { holdDeparture },
+    }),
+    security,
+    notifications: notificationsMachine.provide({
+      actors: notificationsActors({
+        call,
+        reads,
+        now,
+        tellTabs: () => tabs.tell('notificationsRead'),
+      }),
+      actions: { changeUser },
+    }),
+    subscription: subscriptionMachine.provide({
+      actors: subscriptionActors({ call, reads, now }),
+      actions: { goTo, changeUser },
+    }),
+    emailVerification: emailVerificationMachine.provide({
+      actors: { ...emailVerificationActors(call, reads), phoneVerification },
+      actions: { goTo },
+    }),
+  }
+}
