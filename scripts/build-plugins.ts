@@ -28,17 +28,40 @@ function formZod(): Plugin {
   }
 }
 
-/** Mantine hangs these on their parents (`Button.Group`), and so none could be left out. We use none of them. */
-function withoutGroups(): Plugin {
+/**
+ * Mantine hangs these on their parents (`Button.Group`, `Input.ClearButton`), and so none could be left out, nor what
+ * they are made of. We use none of them.
+ */
+const unusedParts: Record<string, readonly string[]> = {
+  Button: ['Group', 'GroupSection'],
+  ActionIcon: ['Group', 'GroupSection'],
+  Input: ['ClearButton', 'Placeholder'],
+}
+
+function withoutUnusedParts(): Plugin {
   return {
-    name: 'without-groups',
+    name: 'without-unused-parts',
     transform(code, id) {
-      const [, name] =
-        /@mantine\/core\/esm\/components\/(Button|ActionIcon)\/\1\.mjs$/.exec(id) ?? []
-      if (name === undefined) return null
-      const lean = code.replace(new RegExp(`^${name}\\.Group(Section)? = .*$`, 'gm'), '')
-      if (lean === code) this.error(`${name} has no groups any more: this plugin may go`)
+      const [, name = ''] = /@mantine\/core\/esm\/components\/(\w+)\/\1\.mjs$/.exec(id) ?? []
+      const parts = unusedParts[name]
+      if (!parts) return null
+      const lean = code.replace(new RegExp(`^${name}\\.(${parts.join('|')}) = .*$`, 'gm'), '')
+      if (lean === code)
+        this.error(`${name} has no ${parts.join(', ')} any more: a line here may go`)
       return { code: lean, map: null }
+    },
+  }
+}
+
+/** Of all that we use, only the loader of a button would come and go by degrees; it may do so at once. */
+function withoutTransitions(): Plugin {
+  return {
+    name: 'without-transitions',
+    transform(_, id) {
+      if (!/@mantine\/core\/esm\/components\/Transition\/Transition\.mjs$/.test(id)) return null
+      const code =
+        'export const Transition = ({ mounted, children }) => (mounted ? children({}) : null)'
+      return { code, map: null }
     },
   }
 }
@@ -57,6 +80,6 @@ const ownReactStores = [
 
 /** Of the trial build and of the real one alike. */
 export const leanness = () => ({
-  plugins: [formZod(), withoutGroups()],
+  plugins: [formZod(), withoutUnusedParts(), withoutTransitions()],
   resolve: { alias: ownReactStores },
 })
