@@ -75,6 +75,7 @@ export const sessionMachine = setup({
     isCurrentToken: ({ context }, { token }: { token: string }) =>
       context.session?.refreshToken === token,
     isAnyoneKnown: ({ context }) => context.session !== null,
+    isNobodyKnown: ({ context }) => context.session === null,
   },
   delays: { restoreLimit: 5_000, answerLimit: 6_000 },
 }).createMachine({
@@ -125,6 +126,10 @@ export const sessionMachine = setup({
       states: {
         restoring: {
           tags: 'busy',
+          on: {
+            /** What is under way may be the answer of a session that is over. */
+            'tab.signedOut': { guard: 'isNobodyKnown', target: 'restoring', reenter: true },
+          },
           invoke: {
             id: 'restoreSession',
             src: 'restoreSession',

@@ -163,6 +163,16 @@ test('signing out in one tab signs the others out, which tell nobody and delete 
   ])
 })
 
+test('a session that another tab ends while it is being restored is looked for anew', async () => {
+  const { flow, presence, announced } = begin()
+  flow.hear('watchTabs', { type: 'tab.signedOut' })
+  expect(flow.world.calls.map(({ signal }) => signal.aborted)).toEqual([true, false])
+  await flow.answer('restoreSession', null)
+
+  expect(presence()).toBe('anonymous')
+  expect(announced()).toEqual([{ type: 'session.missing', absence: 'notSignedIn' }])
+})
+
 test('signing in in one tab signs the others in', async () => {
   const { flow, presence } = begin()
   await flow.answer('restoreSession', null)
