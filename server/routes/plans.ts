@@ -5,9 +5,13 @@ import { listCases, listPlans } from '../rules/plan.ts'
 
 export function planHandlers({
   database,
+  clock,
 }: Ground): Handlers<Pick<Calls, 'listPlans' | 'listCryptoCases'>> {
   return {
-    listPlans: async () => ({ items: await listPlans(database) }),
+    listPlans: async () => ({
+      asOf: (await clock.now()).toISOString(),
+      items: await listPlans(database),
+    }),
     listCryptoCases: async () => ({ items: await listCases(database) }),
   }
 }

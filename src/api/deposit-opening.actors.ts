@@ -18,6 +18,7 @@ type Draft = {
 }
 
 type Offer = {
+  asOf: string
   plans: Plan[]
   available: Partial<Record<Currency, Amount>>
   subscription: Subscription
@@ -39,7 +40,7 @@ export function depositOpeningActors({ call, reads, readDraft }: DepositOpeningW
   return {
     /** Money is shown as it is now: but for the currencies, nothing of this comes from the cache. */
     readOffer: fromPromise<Offer, void>(async ({ signal }) => {
-      const [{ items: plans }, { currencies }, { items: systems }, data] = await Promise.all([
+      const [{ asOf, items: plans }, { currencies }, { items: systems }, data] = await Promise.all([
         call(listPlans, {}, { signal }),
         call(readBalance, {}, { signal }),
         reads.fetch(
@@ -52,6 +53,7 @@ export function depositOpeningActors({ call, reads, readDraft }: DepositOpeningW
       ])
       if (data.type !== 'profile') throw new Error(`Asked for profile, got ${data.type}`)
       return {
+        asOf,
         plans,
         available: currencies.balance,
         subscription: data.user.subscription,

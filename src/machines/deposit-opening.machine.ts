@@ -34,6 +34,8 @@ export type OpeningTerms = {
 export type OpeningDraft = Omit<OpeningTerms, 'currency'> & { currency: string; key: string | null }
 
 export type OpeningOffer = {
+  /** What the provider's clock said; the one of the device may be wrong. */
+  asOf: string
   plans: Plan[]
   /** What can be paid with. */
   available: Available
@@ -49,7 +51,9 @@ type Context = {
   offer: OpeningOffer | null
   /** Null until there is a plan to choose. */
   terms: OpeningTerms | null
-  /** When the terms were looked at last, in milliseconds of the clock of `now`. */
+  /** How far the provider's clock is ahead of `now`, in milliseconds. */
+  ahead: number
+  /** When the terms were looked at last, in milliseconds of the provider's clock. */
   at: number
   /** Grows whenever the flow itself writes into the form; the screen starts a new one for each. */
   round: number
@@ -161,7 +165,8 @@ export const depositOpeningMachine = setup({
     storeOffer: assign(({ context }, offer: OpeningOffer) => ({
       offer,
       terms: termsFrom(offer, context.terms ?? offer.draft, context.named),
-      at: context.now(),
+      ahead: Date.parse(offer.asOf) - context.now(),
+      at: Date.parse(offer.asOf),
       round: context.round + 1,
     })),
     /** A request whose answer is owed is the same request when it is sent again. */
@@ -184,7 +189,7 @@ export const depositOpeningMachine = setup({
     storeTerms: assign(({ context }, { terms }: { terms: OpeningTerms }) => ({
       terms,
       named: terms.plan,
-      at: context.now(),
+      at: context.now() + context.ahead,
       failure: null,
       nothingOpened: false,
       quote: null,
@@ -270,6 +275,7 @@ export const depositOpeningMachine = setup({
     named: place.query.plan ?? null,
     offer: null,
     terms: null,
+    ahead: 0,
     at: 0,
     round: 0,
     quote: null,

@@ -26,7 +26,7 @@ const body = { ...terms, quote: null }
 beforeEach(() => {
   made = []
   answers = {
-    'GET /settings_other/plans/available': { items: offer.plans },
+    'GET /settings_other/plans/available': { asOf: offer.asOf, items: offer.plans },
     'GET /user/balance': {
       currencies: { balance: offer.available, referral: {}, bonus: {}, deposit: {} },
     },

@@ -54,6 +54,16 @@ const wentTo = (flow: Opened) =>
 const body = { ...terms, quote: null }
 
 describe('choosing', () => {
+  test('the term is counted by the clock of the provider, however wrong the one of the device is', async () => {
+    let device = now - 3 * 86_400_000
+    const flow = startFlow(depositOpeningMachine, { input: { ...input, now: () => device } })
+    await flow.answer('readOffer', offer)
+    expect(flow.snapshot.context.at).toEqual(now)
+    device += 90_000
+    flow.send({ type: 'terms.changed', terms })
+    expect(flow.snapshot.context.at).toEqual(now + 90_000)
+  })
+
   test('a plan named by the address is chosen, and an amount typed for another currency is not kept', async () => {
     const bitcoin = { ...startPlan, id: 'bitcoin', currency: 'BTC' as const }
     const flow = await opened({ ...offer, plans: [...offer.plans, bitcoin] }, visited('bitcoin'))

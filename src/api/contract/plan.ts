@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Amount, Currency } from './amount.ts'
 import { endpoint } from './endpoint.ts'
+import { Instant } from './page.ts'
 
 /** A basket that backs a plan: tickers with weights in percent, a hundred in all. */
 export const CryptoCase = z.object({
@@ -33,7 +34,8 @@ export const listPlans = endpoint({
   tag: 'settings',
   summary: 'Plans on offer, with the basket that backs them',
   auth: false,
-  response: z.object({ items: z.array(Plan) }),
+  /** `asOf` is the provider's clock: an end is counted from it. */
+  response: z.object({ asOf: Instant, items: z.array(Plan) }),
   errors: [],
 })
 

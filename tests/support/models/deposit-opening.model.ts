@@ -18,6 +18,7 @@ export const terms: OpeningTerms = {
 }
 
 export const offer: OpeningOffer = {
+  asOf: new Date(now).toISOString(),
   plans: [startPlan, balancePlan],
   available: { USDT: '1500', TON: '150' },
   subscription: { active: true, until: '2026-02-09T12:00:00.000Z' },
