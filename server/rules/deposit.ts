@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Deposit, NewDeposit } from '../../src/api/contract/deposit.ts'
 import type { FieldCode } from '../../src/api/contract/failure.ts'
 import { incomeDecimals, type Plan } from '../../src/api/contract/plan.ts'
@@ -23,6 +23,13 @@ import { requireSubscription } from './subscription.ts'
 export type InvestmentRules = Ground & { rates: RatesSource }
 
 export type DepositRow = typeof deposits.$inferSelect
+type FoundDeposit = DepositRow & { predecessorId: string | null }
+
+const found = {
+  ...getTableColumns(deposits),
+  predecessorId: sql<string | null>`(
+    select before.id::text from deposits as before where before.successor_id = deposits.id)`,
+}
 
 const DAY = 86_400_000
 
@@ -65,7 +72,7 @@ export async function openDeposit(
     params: { plan: plan.title, amount, currency, until },
     reference: String(row.id),
   })
-  return depositFrom(row, offers)
+  return depositFrom({ ...row, predecessorId: null }, offers)
 }
 
 function planOnOffer(offers: Map<string, Offer>, id: string): Plan {
@@ -204,8 +211,8 @@ export async function listDeposits(
   },
 ): Promise<{ items: Deposit[]; nextCursor: string | null }> {
   const below = rowBelow(filter.cursor)
-  const found = await database.queries
-    .select()
+  const rows = await database.queries
+    .select(found)
     .from(deposits)
     .where(
       and(
@@ -218,7 +225,7 @@ export async function listDeposits(
     )
     .orderBy(desc(deposits.id))
     .limit(filter.limit + 1)
-  const page = pageFrom(found, filter.limit)
+  const page = pageFrom(rows, filter.limit)
   const offers = await readOffers(database)
   return {
     items: page.rows.map((row) => depositFrom(row, offers)),
@@ -240,11 +247,11 @@ export async function findDeposit(
   userId: number,
   id: string,
   { locked = false } = {},
-): Promise<DepositRow> {
+): Promise<FoundDeposit> {
   const number = identifierFrom(id)
   if (number === null) throw new Refusal('not_found')
   const query = queries
-    .select()
+    .select(found)
     .from(deposits)
     .where(and(eq(deposits.id, number), eq(deposits.userId, userId)))
   const [row] = await (locked ? query.for('no key update') : query)
@@ -272,7 +279,7 @@ export async function changeDeposit(
 }
 
 /** The plan has today's name and basket, and the terms on which the deposit was opened. */
-export function depositFrom(row: DepositRow, offers: Map<string, Offer>): Deposit {
+export function depositFrom(row: FoundDeposit, offers: Map<string, Offer>): Deposit {
   const offer = offers.get(row.plan)
   if (!offer) throw new Error(`The plan ${row.plan} of a deposit is unknown.`)
   return {
@@ -291,6 +298,7 @@ export function depositFrom(row: DepositRow, offers: Map<string, Offer>): Deposi
     returned: row.returned && plainAmount(row.returned),
     forfeited: row.forfeited && plainAmount(row.forfeited),
     finishedAt: row.finishedAt?.toISOString() ?? null,
+    predecessor: row.predecessorId,
     successor: row.successorId === null ? null : String(row.successorId),
   }
 }

@@ -127,6 +127,14 @@ test('a deposit that ended says what was released and which deposit followed', a
   expect(closeEarly()).toEqual(null)
 })
 
+test('a deposit that the end of another one opened leads back to that one', async () => {
+  await opened({ ...activeDeposit, predecessor: 'deposit-0' })
+  expect(screen.getByRole('link', { name: 'The deposit before this one' })).toHaveAttribute(
+    'href',
+    '/deposits/deposit-0',
+  )
+})
+
 test('a deposit that nothing followed gave body and accruals back', async () => {
   await opened({ ...endedDeposit, successor: null })
   expect(figures().slice(3)).toEqual([

@@ -122,6 +122,7 @@ describe('opening', () => {
       returned: null,
       forfeited: null,
       finishedAt: null,
+      predecessor: null,
       successor: null,
     })
     expect(await amounts()).toMatchObject({
@@ -285,7 +286,13 @@ describe('autoinvestment', () => {
     // 500 × 0.45 % = 2.25 a day, 202.5 a term.
     expect(ended).toMatchObject({ status: 'ended', accrued: '202.5' })
     const second = await read(ended.successor ?? '')
-    expect(second).toMatchObject({ status: 'ended', openedAt: first.endsAt, accrued: '202.5' })
+    expect(ended.predecessor).toBeNull()
+    expect(second).toMatchObject({
+      status: 'ended',
+      openedAt: first.endsAt,
+      accrued: '202.5',
+      predecessor: first.id,
+    })
     expect(await read(second.successor ?? '')).toMatchObject({
       status: 'active',
       openedAt: second.endsAt,

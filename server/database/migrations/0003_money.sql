@@ -205,6 +205,7 @@ CREATE INDEX "deposits_of_user" ON "deposits" USING btree ("user_id","id");--> s
 CREATE UNIQUE INDEX "deposits_key" ON "deposits" USING btree ("user_id","key");--> statement-breakpoint
 CREATE INDEX "deposits_accruing" ON "deposits" USING btree ("next_accrual_at") WHERE status = 'active';--> statement-breakpoint
 CREATE INDEX "deposits_ending" ON "deposits" USING btree ("ends_at") WHERE status = 'active' and next_accrual_at is null;--> statement-breakpoint
+CREATE INDEX "deposits_following" ON "deposits" USING btree ("successor_id") WHERE successor_id is not null;--> statement-breakpoint
 CREATE INDEX "close_quotes_age" ON "close_quotes" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "exchange_quotes_age" ON "exchange_quotes" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "payment_requests_user" ON "payment_requests" USING btree ("user_id","created_at");--> statement-breakpoint

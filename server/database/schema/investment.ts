@@ -95,6 +95,7 @@ export const deposits = pgTable(
     index('deposits_ending')
       .on(table.endsAt)
       .where(sql`status = 'active' and next_accrual_at is null`),
+    index('deposits_following').on(table.successorId).where(sql`successor_id is not null`),
     check('deposits_status', sql`${table.status} in ('active', 'ended', 'closed')`),
     check('deposits_positive', sql`${table.amount} > 0`),
     check('deposits_days', sql`${table.accruedDays} between 0 and ${table.termDays}`),

@@ -28,6 +28,8 @@ export const Deposit = z.object({
   returned: z.nullable(Amount),
   forfeited: z.nullable(Amount),
   finishedAt: z.nullable(Instant),
+  /** The deposit whose end opened this one by autoinvestment. */
+  predecessor: z.nullable(z.string()),
   /** The deposit that autoinvestment opened at the end. */
   successor: z.nullable(z.string()),
 })

@@ -128,9 +128,14 @@ function Loaded(props: DepositProps & { deposit: Deposit }) {
   )
 }
 
-function Links({ deposit: { currency, successor } }: { deposit: Deposit }) {
+function Links({ deposit: { currency, predecessor, successor } }: { deposit: Deposit }) {
   return (
     <div className={css.links}>
+      {predecessor === null ? null : (
+        <Anchor href={addressOf({ name: 'deposit', id: predecessor, query: {} })}>
+          <Trans>The deposit before this one</Trans>
+        </Anchor>
+      )}
       {successor === null ? null : (
         <Anchor href={addressOf({ name: 'deposit', id: successor, query: {} })}>
           <Trans>The deposit that followed</Trans>

@@ -57,6 +57,7 @@ export const activeDeposit: Deposit = {
   returned: null,
   forfeited: null,
   finishedAt: null,
+  predecessor: null,
   successor: null,
 }
 
