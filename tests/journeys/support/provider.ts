@@ -6,6 +6,7 @@ import type { CloseQuote, Deposit } from '../../../src/api/contract/deposit.ts'
 import type { Payment, PaymentRequest } from '../../../src/api/contract/payment.ts'
 import type { Refill } from '../../../src/api/contract/refill.ts'
 import type { Challenge, Session } from '../../../src/api/contract/session.ts'
+import type { Statistics } from '../../../src/api/contract/statistics.ts'
 import type { Balance, Operation } from '../../../src/api/contract/user.ts'
 import type { VerificationPart } from '../../../src/api/contract/verification.ts'
 import type { NewWallet } from '../../../src/api/contract/wallet.ts'
@@ -75,14 +76,14 @@ export class Provider {
     this.#send('/sandbox/maintenance', announcement)
 
   /** An account whose phone is not confirmed yet. */
-  beginRegistration(person: Person): Promise<Challenge> {
-    return this.#send<Challenge>('/api/auth/register/demo', person, {
+  beginRegistration(person: Person, inviter = 'demo'): Promise<Challenge> {
+    return this.#send<Challenge>(`/api/auth/register/${inviter}`, person, {
       'idempotency-key': crypto.randomUUID(),
     })
   }
 
-  async register(person: Person): Promise<Session> {
-    const challenge = await this.beginRegistration(person)
+  async register(person: Person, inviter?: string): Promise<Session> {
+    const challenge = await this.beginRegistration(person, inviter)
     return this.#send<Session>('/api/auth/phone/confirm', {
       verificationId: challenge.verificationId,
       code: await this.lastCode(person.phone),
@@ -151,10 +152,17 @@ export class Provider {
   }
 
   async balance(session: Session, currency: Currency): Promise<string> {
-    const { currencies } = await this.#send<Balance>('/api/user/balance', undefined, {
-      authorization: `Bearer ${session.refreshToken}`,
-    })
-    return currencies.balance[currency] ?? '0'
+    const { balance } = await this.accounts(session)
+    return balance[currency] ?? '0'
+  }
+
+  async accounts(session: Session): Promise<Balance['currencies']> {
+    const { currencies } = await this.#as<Balance>(session, '/api/user/balance')
+    return currencies
+  }
+
+  statistics(session: Session): Promise<Statistics> {
+    return this.#as<Statistics>(session, '/api/user/statistics')
   }
 
   /** Money that arrived on the person's balance. */
@@ -176,14 +184,24 @@ export class Provider {
     return this.#send<Answer>(path, body, headers, method)
   }
 
-  /** For a month, from the balance: from now on deposits may be opened. */
-  subscribe(session: Session): Promise<unknown> {
-    return this.#as(session, '/api/user/subscription', { option: 'month' })
+  /** From the balance: from now on deposits may be opened, and partners bring income. */
+  subscribe(session: Session, option = 'month'): Promise<unknown> {
+    return this.#as(session, '/api/user/subscription', { option })
   }
 
-  openDeposit(session: Session, plan: string, amount: string): Promise<Deposit> {
-    const terms = { plan, amount, currency: 'USDT', quote: null, autoinvestment: false }
+  openDeposit(
+    session: Session,
+    plan: string,
+    amount: string,
+    currency: Currency = 'USDT',
+  ): Promise<Deposit> {
+    const terms = { plan, amount, currency, quote: null, autoinvestment: false }
     return this.#as<Deposit>(session, '/api/funds/deposits', terms)
+  }
+
+  async deposits(session: Session): Promise<Deposit[]> {
+    const { items } = await this.#as<{ items: Deposit[] }>(session, '/api/funds/deposits?limit=100')
+    return items
   }
 
   readDeposit(session: Session, id: string): Promise<Deposit> {
@@ -242,7 +260,10 @@ export class Provider {
 
   /** Newest first. */
   async operations(session: Session): Promise<Operation[]> {
-    const { items } = await this.#as<{ items: Operation[] }>(session, '/api/user/operations/')
+    const { items } = await this.#as<{ items: Operation[] }>(
+      session,
+      '/api/user/operations/?limit=100',
+    )
     return items
   }
 
