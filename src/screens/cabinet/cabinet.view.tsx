@@ -25,7 +25,9 @@ type CabinetProps = ViewProps<typeof cabinetMachine>
 
 export function CabinetView(props: CabinetProps) {
   const { snapshot, report } = props
-  const { statistics, unfinished, unfinishedFailure, areAmountsHidden } = snapshot.context
+  const { statistics, unfinished, unfinishedFailure, areAmountsHidden, deposits } = snapshot.context
+  // They lead whoever has nothing yet; for others they stand last, where their coming or going moves nothing.
+  const areStepsFirst = deposits?.length === 0
   return (
     <>
       <TotalCard {...props} />
@@ -55,9 +57,10 @@ export function CabinetView(props: CabinetProps) {
           <OperationsCard {...props} />
         </div>
         <div className={css.stack}>
-          <StepsCard {...props} />
+          {areStepsFirst ? <StepsCard {...props} /> : null}
           <DepositsCard {...props} />
           <CurrenciesCard {...props} />
+          {areStepsFirst ? null : <StepsCard {...props} />}
         </div>
       </div>
     </>

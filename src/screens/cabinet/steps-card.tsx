@@ -7,6 +7,7 @@ import type { PlaceName } from '../../machines/places.ts'
 import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { CardHead } from '../parts/card-head.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
 import { StatusChip } from '../parts/status-chip.tsx'
 import { Ticks } from '../parts/ticks.tsx'
 import type { ViewProps } from '../view.ts'
@@ -21,7 +22,7 @@ export function StepsCard({ snapshot, report }: ViewProps<typeof cabinetMachine>
   const isNotRead = snapshot.matches({ steps: 'stepsNotRead' })
   const all = steps ? stepsOf(steps) : []
   const left = all.filter(({ isDone }) => !isDone)
-  if (left.length === 0 && !isNotRead) return null
+  if (steps && left.length === 0 && !isNotRead) return null
   const done = all.length - left.length
   const count = all.length
   const next = left.find(({ isWaiting }) => !isWaiting)
@@ -38,6 +39,7 @@ export function StepsCard({ snapshot, report }: ViewProps<typeof cabinetMachine>
           }
         />
       ) : null}
+      {steps === null && !isNotRead ? <Skeleton shape="lines" count={4} /> : null}
       {steps ? (
         <>
           <div className={css.progress}>
