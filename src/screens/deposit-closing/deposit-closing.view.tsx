@@ -235,10 +235,16 @@ function Cost({ quote, earlier }: { quote: CloseQuote; earlier: CloseQuote | nul
         },
         {
           id: 'forfeited',
-          kind: 'loss',
+          kind: isPositive(forfeited) ? 'loss' : undefined,
           label: <Trans>Withheld accruals, lost</Trans>,
           note: earlier ? <Trans>before: {before}</Trans> : null,
-          value: <Amount value={forfeited} currency={currency} sign="loss" />,
+          value: (
+            <Amount
+              value={forfeited}
+              currency={currency}
+              sign={isPositive(forfeited) ? 'loss' : 'none'}
+            />
+          ),
         },
         {
           id: 'received',

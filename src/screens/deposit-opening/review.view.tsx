@@ -43,6 +43,11 @@ export function ReviewView({ snapshot, report, exchange }: ReviewProps) {
             <Trans>Nothing was taken. Here is the rate of now.</Trans>
           </Notice>
         ) : null}
+        {exchange !== null || quote !== null ? (
+          <h3 className={css.part}>
+            <Trans>First the exchange</Trans>
+          </h3>
+        ) : null}
         {exchange}
         {exchange === null && quote !== null ? <QuoteLedger quote={quote} /> : null}
         {isUnknown ? (

@@ -21,6 +21,8 @@ import type { ViewProps } from '../view.ts'
 import { OperationFilters } from './operation-filters.tsx'
 import css from './operations.module.css'
 
+const nbsp = '\u00a0'
+
 type OperationListProps = ViewProps<typeof operationListMachine>
 
 export function OperationListView({ snapshot, report }: OperationListProps) {
@@ -172,7 +174,10 @@ function CaseRow({ item }: { item: CaseOperation }) {
           <time dateTime={createdAt}>{timeText(new Date(createdAt))}</time>
           <span className={css.assets} translate="no">
             {parts
-              .map(({ asset, amount: share }) => amountText(share, asset, locale, 0))
+              .map(
+                ({ asset, amount: share }) =>
+                  `${asset}${nbsp}${amountText(share, currency, locale, 0)}`,
+              )
               .join(' · ')}
           </span>
         </>

@@ -8,17 +8,23 @@ type CostLedgerProps = {
   fee: Figure
   net: Figure
   currency: Currency
-  /** The amount has left the balance already, and comes back if nothing is sent. */
-  isReserved?: boolean
+  /** Reserved: it has left the balance already, and comes back if nothing is sent. */
+  stage?: 'planned' | 'reserved' | 'sent'
 }
 
-export function CostLedger({ amount, fee, net, currency, isReserved = false }: CostLedgerProps) {
+const taken = {
+  planned: <Trans>Taken from the balance</Trans>,
+  reserved: <Trans>Reserved</Trans>,
+  sent: <Trans context="in the past">Taken from the balance</Trans>,
+}
+
+export function CostLedger({ amount, fee, net, currency, stage = 'planned' }: CostLedgerProps) {
   return (
     <Ledger
       rows={[
         {
           id: 'amount',
-          label: isReserved ? <Trans>Reserved</Trans> : <Trans>Taken from the balance</Trans>,
+          label: taken[stage],
           value: <Amount value={amount} currency={currency} />,
         },
         {
@@ -29,7 +35,7 @@ export function CostLedger({ amount, fee, net, currency, isReserved = false }: C
         {
           id: 'net',
           kind: 'total',
-          label: <Trans>You receive</Trans>,
+          label: stage === 'sent' ? <Trans>Sent to you</Trans> : <Trans>You receive</Trans>,
           value: <Amount value={net} currency={currency} />,
         },
       ]}

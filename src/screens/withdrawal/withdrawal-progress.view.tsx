@@ -305,7 +305,7 @@ function Details({ payment }: { payment: Payment }) {
           rows={[
             {
               id: 'sent',
-              label: <Trans context="of money">Sent</Trans>,
+              label: <Trans context="an amount">Sent</Trans>,
               value: <Amount value="0" currency={currency} />,
             },
             {
@@ -317,7 +317,7 @@ function Details({ payment }: { payment: Payment }) {
           ]}
         />
       ) : (
-        <CostLedger {...payment} isReserved={!isSettled(status)} />
+        <CostLedger {...payment} stage={isSettled(status) ? 'sent' : 'reserved'} />
       )}
     </div>
   )
