@@ -60,7 +60,11 @@ walkJourney(sessionModel, {
       await leaveTokenOnly(scene)
       await tellTabs(scene.page, 'signedIn')
     },
-    'tab.signedOut': (_, { page }) => signOutElsewhere(page),
+    'tab.signedOut': async (_, { page }) => {
+      const isAnybodyKnown = (await inside(page).or(dialog(page)).count()) > 0
+      // Where nobody is known yet the token stays, or nothing would be left to look for.
+      await (isAnybodyKnown ? signOutElsewhere(page) : tellTabs(page, 'signedOut'))
+    },
     // As a browser says it that kept the page while another was shown; the one of the walks keeps none.
     'page.returned': async (_, scene) => {
       await leaveTokenOnly(scene)
