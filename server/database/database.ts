@@ -8,6 +8,7 @@ import type { PgDatabase, PgQueryResultHKT, PgTransactionConfig } from 'drizzle-
 import type { Pool } from 'pg'
 import { alone } from './advisory-lock.ts'
 import { lockDirectory } from './directory-lock.ts'
+import { nameStatements } from './named-statements.ts'
 import * as identity from './schema/identity.ts'
 import * as ledger from './schema/ledger.ts'
 import * as provider from './schema/provider.ts'
@@ -71,7 +72,10 @@ async function openPostgres(location: { url: string; connections?: number }): Pr
   // A connection that dies fails its query, or leaves the pool when it was idle. It also says so in an event, and
   // an event that nobody hears would end the process.
   pool.on('error', () => undefined)
-  pool.on('connect', (connection) => connection.on('error', () => undefined))
+  pool.on('connect', (connection) => {
+    connection.on('error', () => undefined)
+    nameStatements(connection)
+  })
 
   try {
     await alone(pool, MIGRATION_LOCK, (connection) =>

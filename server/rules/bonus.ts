@@ -18,8 +18,20 @@ export async function awardBonuses(
     userIds === null
       ? sql``
       : sql`and turnovers.user_id = any(${`{${userIds.join(',')}}`}::bigint[])`
+  const moment = at.toISOString()
+  const deserved = sql`
+    from turnovers
+      join bonus_tiers on bonus_tiers.turnover <= turnovers.amount
+      join users on users.id = turnovers.user_id
+        and users.subscribed_until > ${moment}::timestamptz
+    where not exists (
+      select from bonus_awards
+      where bonus_awards.user_id = turnovers.user_id and bonus_awards.tier = bonus_tiers.tier)
+      ${named}`
+  // Most times nobody has won anything, and no transaction is needed to see it.
+  const [due] = await database.rows(sql`select 1 ${deserved} limit 1`)
+  if (!due) return 0
   return database.transaction(async () => {
-    const moment = at.toISOString()
     const won = await database.rows<{
       id: string
       tier: number
@@ -29,14 +41,7 @@ export async function awardBonuses(
       with won as (
         insert into bonus_awards (user_id, tier, awarded_at)
         select turnovers.user_id, bonus_tiers.tier, ${moment}::timestamptz
-        from turnovers
-          join bonus_tiers on bonus_tiers.turnover <= turnovers.amount
-          join users on users.id = turnovers.user_id
-            and users.subscribed_until > ${moment}::timestamptz
-        where not exists (
-          select from bonus_awards
-          where bonus_awards.user_id = turnovers.user_id and bonus_awards.tier = bonus_tiers.tier)
-          ${named}
+        ${deserved}
         order by turnovers.user_id, bonus_tiers.tier
         on conflict do nothing
         returning user_id, tier

@@ -23,8 +23,22 @@ const BATCH = 100
  * lived days, or its whole term, while the provider stood still. Safe from any number of processes.
  */
 export async function settleDeposits(rules: InvestmentRules): Promise<void> {
-  do await accrueDeposits(rules)
-  while ((await endDeposits(rules)) > 0)
+  while (await isAnythingDue(rules)) {
+    await accrueDeposits(rules)
+    // What is due and was not taken is another process's.
+    if ((await endDeposits(rules)) === 0) return
+  }
+}
+
+/** Most minutes have nothing to settle, and need no transaction to see it. */
+async function isAnythingDue({ database, clock }: InvestmentRules): Promise<boolean> {
+  const now = sql`${(await clock.now()).toISOString()}::timestamptz`
+  const [due] = await database.rows(sql`
+    (select 1 from deposits where status = 'active' and next_accrual_at <= ${now} limit 1)
+    union all
+    (select 1 from deposits where status = 'active' and next_accrual_at is null
+      and ends_at <= ${now} limit 1)`)
+  return due !== undefined
 }
 
 /** Brings one deposit of a person up to date: whoever closes one hears what it really is. */

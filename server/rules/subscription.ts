@@ -138,14 +138,17 @@ export async function remindSubscribers(rules: Post): Promise<number> {
 export async function endSubscriptions(ground: Ground): Promise<number> {
   const { database, clock } = ground
   const now = await clock.now()
+  const isOver = sql`ended_at is null and ends_at <= ${now.toISOString()}::timestamptz`
+  // Most minutes end no period, and need no transaction to see it.
+  const [due] = await database.rows(sql`select 1 from subscriptions where ${isOver} limit 1`)
+  if (!due) return 0
   return inBatches(() =>
     database.transaction(async () => {
       const over = await database.rows<{ userId: string; until: string; isLast: boolean }>(sql`
         update subscriptions set ended_at = ${now.toISOString()}::timestamptz
         from users
         where users.id = subscriptions.user_id and subscriptions.id in (
-          select id from subscriptions
-          where ended_at is null and ends_at <= ${now.toISOString()}::timestamptz
+          select id from subscriptions where ${isOver}
           order by id limit ${BATCH} for update skip locked)
         returning subscriptions.user_id::text as "userId", ${isoOf} as until,
           users.subscribed_until = subscriptions.ends_at as "isLast"`)
