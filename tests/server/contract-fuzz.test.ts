@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { openDatabase } from '../../server/database/database.ts'
 import { refusalsOf } from '../../server/openapi.ts'
 import { openSession } from '../../server/rules/session.ts'
 import { calls } from '../../src/api/contract/calls.ts'
 import type { Endpoint, Form } from '../../src/api/contract/endpoint.ts'
 import { Problem } from '../../src/api/contract/problem.ts'
 import { formOf, jpegOf } from '../support/picture.ts'
+import { createDatabase } from '../support/postgres.ts'
 import { newPerson, openProvider, openSessionOf, type TestProvider } from '../support/provider.ts'
 
 const RUNS = process.env.NIGHT ? 20_000 : 200
@@ -21,7 +23,7 @@ beforeAll(async () => {
   picture = await jpegOf({ width: 8, height: 8 })
   // One connection for all: a call that asks for a second one while it holds the first would hang here.
   provider = await openProvider({
-    on: 'embedded',
+    database: await openDatabase({ url: await createDatabase(), connections: 1 }),
     environment: { RATE_LIMIT_SCALE: '100000', LOG_LEVEL: 'error' },
   })
   fuzzer = await newPerson(provider, 'fuzzer01')

@@ -393,7 +393,8 @@ class Life {
   async #move(person: Person): Promise<string> {
     const from = this.#random.of(['referral', 'bonus'] as const)
     const currency = this.#random.of(['USDT', 'BTC'] as const)
-    const there = (await this.#heldBy(person))[from]?.[currency] ?? new Big(0)
+    const held = (await this.#heldBy([person])).get(person.userId)
+    const there = held?.[from]?.[currency] ?? new Big(0)
     const share = this.#random.of(['0.5', '1', '1.5'])
     const places = currency === 'USDT' ? 6 : 8
     const amount = there.times(share).round(places, Big.roundDown)
@@ -458,8 +459,9 @@ class Life {
 
   /** A person's money by this bookkeeping and by the provider's. */
   async #compare(people: Person[]): Promise<void> {
+    const held = await this.#heldBy(people)
     for (const person of people) {
-      const there = await this.#heldBy(person)
+      const there = held.get(person.userId) ?? {}
       const deposits: Sums = {}
       for (const { owner, plan, amount } of this.#deposits) {
         if (owner === person) add(deposits, plan.currency, amount)
@@ -490,19 +492,24 @@ class Life {
     }
   }
 
-  async #heldBy({ userId }: Person): Promise<Record<string, Sums>> {
+  async #heldBy(people: Person[]): Promise<Map<number, Record<string, Sums>>> {
+    const owners = `{${people.map(({ userId }) => userId).join(',')}}`
     const rows = await this.#providers[0].database.rows<{
+      owner: string
       kind: string
       currency: Currency
       balance: string
     }>(
-      sql`select kind, currency, balance::text as balance from accounts where owner_id = ${userId}`,
+      sql`select owner_id::text as owner, kind, currency, balance::text as balance
+        from accounts where owner_id = any(${owners}::bigint[])`,
     )
-    const accounts: Record<string, Sums> = {}
-    for (const { kind, currency, balance } of rows) {
+    const held = new Map<number, Record<string, Sums>>()
+    for (const { owner, kind, currency, balance } of rows) {
+      const accounts = held.get(Number(owner)) ?? {}
       accounts[kind] = { ...accounts[kind], [currency]: new Big(balance) }
+      held.set(Number(owner), accounts)
     }
-    return accounts
+    return held
   }
 
   async #newestCode({ userId }: Person): Promise<string> {

@@ -26,7 +26,7 @@ export type Ask = (
 export type TestProvider = Provider & {
   database: Database
   ask: Ask
-  /** Every line of the log. */
+  /** Every line of the log, or those that `LOG_LEVEL` lets through where a test names one. */
   log: string[]
   /** Moves real time, which sessions and rate limits live in. */
   wait(seconds: number): void
@@ -58,7 +58,7 @@ export async function openProvider({
   const provider = await createProvider({
     config,
     database,
-    log: createLog('trace', { write: (line: string) => log.push(line) }),
+    log: createLog(environment.LOG_LEVEL ?? 'trace', { write: (line: string) => log.push(line) }),
     realNow: () => Date.now() + ahead,
     ...(siteFolder === undefined ? {} : { siteFolder }),
     ...(clock === undefined ? {} : { clock }),
