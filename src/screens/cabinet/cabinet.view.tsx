@@ -16,7 +16,7 @@ import css from './cabinet.module.css'
 import { CurrenciesCard } from './currencies-card.tsx'
 import { DepositsCard } from './deposits-card.tsx'
 import { IncomeCard } from './income-card.tsx'
-import { StatsBar } from './stats-bar.tsx'
+import { StatsBar, StatsBarToCome } from './stats-bar.tsx'
 import { StepsCard } from './steps-card.tsx'
 import { TotalCard } from './total-card.tsx'
 import { UnfinishedCards } from './unfinished.tsx'
@@ -50,7 +50,11 @@ export function CabinetView(props: CabinetProps) {
           </Trans>
         </FailureMessage>
       ) : null}
-      {statistics ? <StatsBar statistics={statistics} hidden={areAmountsHidden} /> : null}
+      {statistics ? (
+        <StatsBar statistics={statistics} hidden={areAmountsHidden} />
+      ) : snapshot.matches({ statistics: 'readingStatistics' }) ? (
+        <StatsBarToCome />
+      ) : null}
       <div className={css.columns}>
         <div className={css.stack}>
           <IncomeCard {...props} />

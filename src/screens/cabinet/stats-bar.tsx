@@ -7,6 +7,18 @@ import css from './stats-bar.module.css'
 /** The specification's four tiers of bonuses. */
 const TIERS = 4
 
+/** The place of the figures, so that nothing moves when they come; that they are awaited, the total above says. */
+export function StatsBarToCome() {
+  return (
+    <div className={css.stats} aria-hidden>
+      <div className={css.toCome} />
+      <div className={css.toCome} />
+      <div className={css.toCome} />
+      <div className={css.toCome} />
+    </div>
+  )
+}
+
 type StatsBarProps = { statistics: Statistics; hidden: boolean }
 
 /** What came in so far, and how far the partner programme has got. */

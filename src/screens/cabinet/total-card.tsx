@@ -61,7 +61,9 @@ export function TotalCard({ snapshot, report }: ViewProps<typeof cabinetMachine>
               hidden={areAmountsHidden}
             />
           </p>
-        ) : null}
+        ) : isNotRead ? null : (
+          <span className={css.totalToCome} aria-hidden />
+        )}
         <div className={css.actions}>
           <Button component="a" href={addressOf({ name: 'refill', query: {} })}>
             <Trans context="action">Refill</Trans>
@@ -82,7 +84,11 @@ export function TotalCard({ snapshot, report }: ViewProps<typeof cabinetMachine>
           </Button>
         </div>
       </div>
-      {statistics === null && !isNotRead ? <Skeleton shape="amount" /> : null}
+      {statistics === null && !isNotRead ? (
+        <div className={css.sharesToCome}>
+          <Skeleton shape="lines" count={4} />
+        </div>
+      ) : null}
       {isNotRead ? (
         <div className={css.failure}>
           <FailureMessage
