@@ -65,7 +65,7 @@ test('a withdrawal is confirmed by a code, inspected, paid, and found in the his
   await expect(page.getByText('You need not do anything.')).toBeVisible()
   await provider.decideWithdrawal(payment?.id ?? '', { status: 'successful', hash: 'f00dcafe' })
   await page.getByRole('button', { name: 'Check now' }).click()
-  await expect(page.getByText('Sent to you')).toBeVisible()
+  await expect(page.getByText('Sent to you').first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'f00dcafe' })).toBeVisible()
 
   await page.getByRole('button', { name: 'All withdrawals' }).click()
