@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { contactChangeModel } from '../support/models/contact-change.model.ts'
 import type { AnyEvent } from '../support/paths.ts'
+import { enterCode } from './support/code.ts'
 import { expect } from './support/journey.ts'
 import { newcomer } from './support/provider.ts'
 import { settle } from './support/settle.ts'
@@ -64,7 +65,7 @@ walkJourney(contactChangeModel, {
     'xstate.done.actor.phoneVerification': async (event, { page, phone, provider }) => {
       const { output } = { output: {}, ...event }
       if ('verificationId' in output)
-        await page.getByLabel('Code from the SMS').fill(await provider.lastCode(phone))
+        await enterCode(page.getByLabel('Code from the SMS'), provider, phone)
       else if ('reason' in output && output.reason === 'wrongTarget')
         await button(page, 'Wrong number?').click()
       else await button(page, 'Close').click()

@@ -5,6 +5,7 @@ import type { emailVerificationMachine } from '../../src/machines/email-verifica
 import type { Place } from '../../src/machines/places.ts'
 import { emailVerificationModel } from '../support/models/email-verification.model.ts'
 import type { AnyEvent } from '../support/paths.ts'
+import { enterCode } from './support/code.ts'
 import { expect, heading } from './support/journey.ts'
 import { settle } from './support/settle.ts'
 import { age, failureIn, passTime, type Scene, visit, walkJourney } from './support/walk.ts'
@@ -69,7 +70,7 @@ const confirmed = async (scene: Scene, link: string) => {
 async function endVerification(event: AnyEvent, { page, person, provider, gate }: Scene) {
   const { outcome, reason } = outputIn(event) as { outcome: string; reason?: string }
   if (outcome === 'confirmed') {
-    await page.getByLabel('Code from the e-mail').fill(await provider.lastCode(person.email))
+    await enterCode(page.getByLabel('Code from the e-mail'), provider, person.email)
     await gate.pass(confirm)
   } else if (reason === 'closed') {
     await button(page, 'Close').click()

@@ -69,6 +69,7 @@ test('the cabinet reminds of the e-mail until its code was typed by hand', async
   await expect(heading(page, 'E-mail confirmation')).toBeVisible()
   await expect(page.getByText(person.email)).toBeVisible()
   await page.getByRole('button', { name: 'Send the mail' }).click()
+  await expect(page.getByLabel('Code from the e-mail')).toBeVisible()
   const sent = await provider.lastCode(person.email)
   await page.getByLabel('Code from the e-mail').fill(sent === '123456' ? '654321' : '123456')
   await expect(page.getByText('The code does not match. 4 attempts left.')).toBeVisible()

@@ -4,6 +4,7 @@ import type { forgotPasswordMachine } from '../../src/machines/forgot-password.m
 import type { Place } from '../../src/machines/places.ts'
 import { forgotPasswordModel, newPassword } from '../support/models/forgot-password.model.ts'
 import type { AnyEvent } from '../support/paths.ts'
+import { enterCode } from './support/code.ts'
 import { expect, heading } from './support/journey.ts'
 import { interrupt } from './support/settle.ts'
 import { failureIn, passTime, type Scene, visit, walkJourney } from './support/walk.ts'
@@ -125,10 +126,11 @@ walkJourney(forgotPasswordModel, {
       const { output } = event as AnyEvent & { output: { outcome: string } }
       if (output.outcome === 'closed') await button(page, 'Wrong address?').click()
       else {
-        await codeStep(page)
-          .getByLabel('Code from the e-mail')
-          .last()
-          .fill(await provider.lastCode(person.email))
+        await enterCode(
+          codeStep(page).getByLabel('Code from the e-mail').last(),
+          provider,
+          person.email,
+        )
       }
     },
   },

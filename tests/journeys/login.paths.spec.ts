@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { loginModel } from '../support/models/login.model.ts'
 import type { AnyEvent } from '../support/paths.ts'
+import { enterCode } from './support/code.ts'
 import { expect, heading, signIn } from './support/journey.ts'
 import { interrupt } from './support/settle.ts'
 import { passTime, type Scene, visit, walkJourney } from './support/walk.ts'
@@ -108,7 +109,7 @@ async function endVerification(event: AnyEvent, { page, person, provider }: Scen
   if (outcomeOf(event) === 'closed') {
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   } else {
-    await page.getByLabel('Code from the SMS').fill(await provider.lastCode(person.phone))
+    await enterCode(page.getByLabel('Code from the SMS'), provider, person.phone)
   }
 }
 

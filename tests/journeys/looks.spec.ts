@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Session } from '../../src/api/contract/session.ts'
 import { tronWallet } from '../support/models/money-samples.ts'
+import { enterCode } from './support/code.ts'
 import { adopt, expect, signIn, test } from './support/journey.ts'
 import { faultsOfLook, locales, settled } from './support/looks.ts'
 import { newcomer, type Person, type Provider } from './support/provider.ts'
@@ -94,7 +95,7 @@ const outside: Screen[] = [
     place: '/forgot-password',
     prepare: async (page, { provider, person }) => {
       await askForReset(page, person)
-      await page.getByRole('textbox', { name: /^Code/ }).fill(await provider.lastCode(person.email))
+      await enterCode(page.getByRole('textbox', { name: /^Code/ }), provider, person.email)
       await page.getByLabel('New password', { exact: true }).fill('short')
     },
   },
@@ -202,7 +203,7 @@ const inside: Screen[] = [
     prepare: async (page, { person, provider }) => {
       await page.getByRole('radio', { name: /^Authenticator app/ }).check()
       await press('Continue')(page)
-      await page.getByLabel('Code from the SMS').fill(await provider.lastCode(person.phone))
+      await enterCode(page.getByLabel('Code from the SMS'), provider, person.phone)
       await expect(page.locator('[data-copy=authenticator-key]')).toBeVisible()
     },
   },

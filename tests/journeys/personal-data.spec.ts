@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { enterCode } from './support/code.ts'
 import { adopt, expect, heading, test } from './support/journey.ts'
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
@@ -60,7 +61,7 @@ test('a new phone counts when its code has come back', async ({ page, person, pr
   await dialog.getByRole('button', { name: 'Send the code' }).click()
   const code = page.locator('input[autocomplete="one-time-code"]')
   await expect(code).toBeVisible()
-  await code.fill(await provider.lastCode(phone))
+  await enterCode(code, provider, phone)
   await expect(page.getByText('The new phone is confirmed')).toBeVisible()
   await page.reload()
   await expect(page.getByText(phone)).toBeVisible()

@@ -3,6 +3,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { PersonalData, profileMachine } from '../../src/machines/profile.machine.ts'
 import { changed, data, otherThan, profile, profileModel } from '../support/models/profile.model.ts'
 import { type AnyEvent, answered, failed, type ModelEvent } from '../support/paths.ts'
+import { enterCode } from './support/code.ts'
 import { expect } from './support/journey.ts'
 import { newcomer } from './support/provider.ts'
 import { settle } from './support/settle.ts'
@@ -119,7 +120,7 @@ async function endContact(
   await gate.pass(change)
   const code = page.getByLabel(/^Code from the/)
   await expect(code).toBeVisible()
-  await code.fill(await provider.lastCode(fresh))
+  await enterCode(code, provider, fresh)
   contacts[output.changedTo] = fresh
 }
 

@@ -7,6 +7,7 @@ import type {
 import { isOffered } from '../../src/machines/telegram-offer.ts'
 import { registrationModel } from '../support/models/registration.model.ts'
 import type { AnyEvent } from '../support/paths.ts'
+import { enterCode } from './support/code.ts'
 import { expect, heading } from './support/journey.ts'
 import { newcomer, type Person } from './support/provider.ts'
 import { interrupt } from './support/settle.ts'
@@ -130,7 +131,7 @@ walkJourney(registrationModel, {
     'xstate.after.retryWait.registration.waitingToRetry': (_, { page }) => passTime(page, 60_000),
     'xstate.done.actor.phoneVerification': async (event, { page, provider, asked }) => {
       if (outputIn(event)?.outcome === 'confirmed') {
-        await page.getByLabel('Code from the SMS').fill(await provider.lastCode(asked.phone))
+        await enterCode(page.getByLabel('Code from the SMS'), provider, asked.phone)
       } else {
         await page.getByRole('button', { name: 'Wrong number?' }).click()
       }

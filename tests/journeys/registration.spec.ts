@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { enterCode } from './support/code.ts'
 import { countRequests, expect, heading, test } from './support/journey.ts'
 import type { Person } from './support/provider.ts'
 
@@ -140,6 +141,6 @@ test('an answer lost after the account was made ends in the same account, not in
   await fillIn(page, person)
   await submit(page).click()
   await expect(code(page)).toBeVisible({ timeout: 30_000 })
-  await code(page).fill(await provider.lastCode(person.phone))
+  await enterCode(code(page), provider, person.phone)
   await expect(heading(page, /^Welcome/)).toBeVisible()
 })

@@ -9,6 +9,7 @@ import { securityChangeModel } from '../support/models/security-change.model.ts'
 import { byApp } from '../support/models/security-samples.ts'
 import type { AnyEvent } from '../support/paths.ts'
 import { appCode, keyOnPage } from './support/authenticator.ts'
+import { enterCode } from './support/code.ts'
 import { expect } from './support/journey.ts'
 import { settle } from './support/settle.ts'
 import { failureIn, type Scene, visit, walkJourney } from './support/walk.ts'
@@ -91,7 +92,7 @@ async function endVerification(event: AnyEvent, { page, person, provider, app }:
   } else if (app.isInForce) {
     await page.getByLabel('Code from the authenticator app').fill(await appCode(app.key, 0))
   } else {
-    await page.getByLabel('Code from the SMS').fill(await provider.lastCode(person.phone))
+    await enterCode(page.getByLabel('Code from the SMS'), provider, person.phone)
     await expect(setUp(page)).toBeVisible()
     app.key = await keyOnPage(page)
   }

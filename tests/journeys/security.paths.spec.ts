@@ -6,6 +6,7 @@ import type { SecurityChangeResult } from '../../src/machines/security-change.ma
 import { securityModel } from '../support/models/security.model.ts'
 import { byEmail } from '../support/models/security-samples.ts'
 import { type AnyEvent, answered, failed, type ModelEvent } from '../support/paths.ts'
+import { enterCode } from './support/code.ts'
 import { expect } from './support/journey.ts'
 import { settle } from './support/settle.ts'
 import { type Scene, visit, walkJourney } from './support/walk.ts'
@@ -85,7 +86,7 @@ async function endChange(event: AnyEvent, { page, person, provider, gate, asked 
   if (output.outcome === 'cancelled') {
     return confirmation.getByRole('button', { name: 'Close' }).click()
   }
-  await page.getByLabel('Code from the SMS').fill(await provider.lastCode(person.phone))
+  await enterCode(page.getByLabel('Code from the SMS'), provider, person.phone)
   if ('method' in asked.change) await page.getByLabel('Code from the app').fill('123456')
   if (output.outcome === 'changed') return gate.pass(change)
   await gate.cut(change)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { appCode, keyOnPage } from './support/authenticator.ts'
+import { enterCode } from './support/code.ts'
 import { adopt, expect, heading, signIn, test } from './support/journey.ts'
 import type { Person, Provider } from './support/provider.ts'
 
@@ -14,7 +15,7 @@ async function askForApp(page: Page, provider: Provider, person: Person): Promis
   await expect(page.getByRole('radio', { name: /^Authenticator app/ })).toBeChecked()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(change(page)).toBeVisible()
-  await page.getByLabel('Code from the SMS').fill(await provider.lastCode(person.phone))
+  await enterCode(page.getByLabel('Code from the SMS'), provider, person.phone)
   await expect(setUp(page)).toBeVisible()
   return keyOnPage(page)
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { newAddress } from '../../server/rules/refill-address.ts'
 import { walletChangeModel } from '../support/models/wallet-change.model.ts'
+import { enterCode } from './support/code.ts'
 import { expect } from './support/journey.ts'
 import { settle } from './support/settle.ts'
 import { failureIn, visit, walkJourney } from './support/walk.ts'
@@ -37,9 +38,7 @@ walkJourney(walletChangeModel, {
     'xstate.done.actor.phoneVerification': async (event, { page, person, provider }) => {
       const { output } = { output: {}, ...event }
       if ('verificationId' in output) {
-        await dialog(page)
-          .getByLabel('Code from the SMS')
-          .fill(await provider.lastCode(person.phone))
+        await enterCode(dialog(page).getByLabel('Code from the SMS'), provider, person.phone)
       } else if ('reason' in output && output.reason === 'wrongTarget') {
         await button(page, 'Wrong number?').click()
       } else {

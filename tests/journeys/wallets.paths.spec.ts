@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { newAddress } from '../../server/rules/refill-address.ts'
 import { walletsModel } from '../support/models/wallets.model.ts'
+import { enterCode } from './support/code.ts'
 import { expect } from './support/journey.ts'
 import { settle } from './support/settle.ts'
 import { visit, walkJourney } from './support/walk.ts'
@@ -37,7 +38,7 @@ walkJourney(walletsModel, {
       await dialog(page).getByRole('button', { name: 'Send the code' }).click()
       const code = dialog(page).getByLabel('Code from the SMS')
       await expect(code).toBeVisible()
-      await code.fill(await provider.lastCode(person.phone))
+      await enterCode(code, provider, person.phone)
     },
   },
   shows: {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { enterCode } from './support/code.ts'
 import { adopt, expect, test } from './support/journey.ts'
 
 const tron = 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE'
@@ -30,9 +31,7 @@ test('a wallet is set by a code; a changed one is held, which is said before', a
   await expect(address(page)).toHaveValue(tron.replace('Y2', 'Y3'))
   await address(page).fill(`  ${tron} `)
   await send(page).click()
-  await dialog(page)
-    .getByLabel('Code from the SMS')
-    .fill(await provider.lastCode(person.phone))
+  await enterCode(dialog(page).getByLabel('Code from the SMS'), provider, person.phone)
   await expect(page.getByText('The wallet is set.')).toBeVisible()
   await expect(usdt(page)).toContainText(tron)
   await expect(usdt(page)).toContainText('In force')
@@ -50,7 +49,7 @@ test('a wallet is set by a code; a changed one is held, which is said before', a
   await send(page).click()
   const code = dialog(page).getByLabel('Code from the SMS')
   await expect(code).toBeVisible()
-  await code.fill(await provider.lastCode(person.phone))
+  await enterCode(code, provider, person.phone)
   await expect(usdt(page)).toContainText('24 hours are left.')
   await expect(usdt(page)).toContainText(other)
 })

@@ -3,6 +3,7 @@ import Big from 'big.js'
 import type { Currency } from '../../src/api/contract/amount.ts'
 import type { Session } from '../../src/api/contract/session.ts'
 import { tronWallet } from '../support/models/money-samples.ts'
+import { enterCode } from './support/code.ts'
 import { adopt, expect, test } from './support/journey.ts'
 import { newcomer, type Person, type Provider } from './support/provider.ts'
 
@@ -211,7 +212,7 @@ async function setWallet(page: Page, provider: Provider, { phone }: Person) {
   await dialog(page).getByRole('button', { name: 'Send the code' }).click()
   const code = dialog(page).getByLabel('Code from the SMS')
   await expect(code).toBeVisible()
-  await code.fill(await provider.lastCode(phone))
+  await enterCode(code, provider, phone)
   await expect(page.getByText('The wallet is set.')).toBeVisible()
 }
 
@@ -228,7 +229,7 @@ async function withdraw(
   await main(page).locator('button[type=submit]').click()
   const code = dialog(page).getByLabel('Code from the SMS')
   await expect(code).toBeVisible()
-  await code.fill(await provider.lastCode(person.phone))
+  await enterCode(code, provider, person.phone)
   await expect(page.getByText('Created, the amount is reserved')).toBeVisible()
   const [payment] = await provider.payments(session)
   if (!payment) throw new Error('No withdrawal was created')

@@ -7,6 +7,7 @@ import {
   withdrawalCreationModel,
 } from '../support/models/withdrawal-creation.model.ts'
 import type { AnyEvent } from '../support/paths.ts'
+import { enterCode } from './support/code.ts'
 import { expect } from './support/journey.ts'
 import { settle } from './support/settle.ts'
 import { failureIn, type Scene, visit, walkJourney } from './support/walk.ts'
@@ -110,7 +111,7 @@ walkJourney(withdrawalCreationModel, {
       if (JSON.stringify(event).includes('closed')) {
         await dialog(page).getByRole('button', { name: 'Close' }).click()
       } else {
-        await page.getByLabel('Code from the SMS').fill(await provider.lastCode(person.phone))
+        await enterCode(page.getByLabel('Code from the SMS'), provider, person.phone)
       }
       await expect(dialog(page)).toBeHidden()
     },

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Session } from '../../src/api/contract/session.ts'
 import { tronWallet } from '../support/models/money-samples.ts'
+import { enterCode } from './support/code.ts'
 import { adopt, countRequests, expect, test } from './support/journey.ts'
 import type { Person, Provider } from './support/provider.ts'
 
@@ -33,7 +34,7 @@ async function ask(page: Page, amount: string): Promise<void> {
 }
 
 async function confirm(page: Page, provider: Provider, { phone }: Person): Promise<void> {
-  await page.getByLabel('Code from the SMS').fill(await provider.lastCode(phone))
+  await enterCode(page.getByLabel('Code from the SMS'), provider, phone)
 }
 
 async function spent(provider: Provider, session: Session, before: string): Promise<number> {
