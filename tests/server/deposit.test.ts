@@ -266,7 +266,7 @@ describe('accruals', () => {
     ])
   })
 
-  test('a term across the leap day is as long as any other', async () => {
+  test('a term across the leap day lasts like every other', async () => {
     const leap = Date.UTC(2028, 1, 20, 12)
     await rules.clock.advance(leap - (await rules.clock.now()).getTime())
     const { id, endsAt } = await open()
