@@ -195,6 +195,17 @@ const inside: Screen[] = [
     },
   },
   { name: 'withdrawal under way', place: ({ withdrawal }) => `/withdrawal/${withdrawal}` },
+  { name: 'operations', place: '/operations' },
+  {
+    name: 'receipt of an operation',
+    place: '/operations?type=subscription',
+    prepare: async (page) => {
+      await page.locator('main a[href^="/operations/"]').first().click()
+      await dialog(page)
+    },
+  },
+  { name: 'operations of baskets', place: '/operations?tab=cases' },
+  { name: 'operations filtered to nothing', place: '/operations?type=bonus' },
   { name: 'notifications', place: '/notifications' },
   { name: 'e-mail to be confirmed', place: '/verify-email' },
   {

@@ -27,7 +27,7 @@ function expectList({ context }: Snapshot, canShowOlder: boolean) {
   const search = filter.type ? '?type=bonus' : ''
   expect({
     rows: [...document.querySelectorAll('li > a')].map((link) => link.getAttribute('href')),
-    empty: document.querySelector('h3 ~ p') ? document.querySelector('h3')?.textContent : null,
+    empty: document.querySelector('h2 ~ p') ? document.querySelector('h2')?.textContent : null,
     older: button(/older/)?.matches(':enabled') ?? null,
     alert: alertText(),
     type: type().value,

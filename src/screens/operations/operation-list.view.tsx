@@ -50,6 +50,7 @@ export function OperationListView({ snapshot, report }: OperationListProps) {
         <Listing snapshot={snapshot} report={report} />
       ) : isNarrowed(filter) ? (
         <Empty
+          order={2}
           icon={IconFilterOff}
           title={<Trans>Nothing matches the filter</Trans>}
           action={
@@ -75,6 +76,7 @@ export function OperationListView({ snapshot, report }: OperationListProps) {
         </Empty>
       ) : filter.tab === 'cases' ? (
         <Empty
+          order={2}
           icon={IconChartPie}
           title={<Trans>No basket operations yet</Trans>}
           action={
@@ -92,6 +94,7 @@ export function OperationListView({ snapshot, report }: OperationListProps) {
         </Empty>
       ) : (
         <Empty
+          order={2}
           icon={IconHistory}
           title={<Trans>No operations yet</Trans>}
           action={
@@ -119,9 +122,9 @@ function Listing({ snapshot, report }: OperationListProps) {
     <>
       {byDay(items).map(({ day, items: moved }) => (
         <section key={day}>
-          <h3 className={css.day}>
+          <h2 className={css.day}>
             <When at={day} now={at} form="day" />
-          </h3>
+          </h2>
           <Rows>
             {moved.map((item) =>
               'cryptoCase' in item ? (
