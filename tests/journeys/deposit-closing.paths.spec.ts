@@ -97,6 +97,7 @@ async function expectUnknown({ page }: Scene, canAsk: boolean) {
 }
 
 walkJourney(model, {
+  cover: 'value',
   calls: { quoteClosing: quoting, closeDeposit: close, readOutcome: read },
   isPossible: ({ type }) => !/answerLimit|error\.actor\.watchSeconds/.test(type),
   open: async ({ page, person, provider, gate }, steps) => {

@@ -36,6 +36,7 @@ async function expectForm(
 }
 
 walkJourney(exchangeModel, {
+  cover: 'value',
   calls: { readHoldings: balance, exchange, askOutcome: operations },
   // The transport gives up before a state does; no link on this page leads here; nobody else spends the balance, and
   // the quote of a walk ends only in the simulated ones.

@@ -29,6 +29,7 @@ const unknown = {
 }
 
 walkJourney(incomeTransferModel, {
+  cover: 'value',
   calls: { moveIncome: move, isMoved: operations },
   // The transport gives up before a state does.
   isPossible: ({ type }) => !type.includes('answerLimit'),
