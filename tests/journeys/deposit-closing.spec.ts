@@ -61,3 +61,53 @@ test('an answer lost after the closing, and a reload then, move nothing twice', 
   expect(closings()).toEqual(1)
   expect(Number(await own.balance(session, 'USDT')) - Number(before)).toEqual(body)
 })
+
+test('of two tabs that agreed to one loss, the second is shown the closing that was made', async ({
+  page,
+  person,
+  own,
+}) => {
+  const { session, deposit } = await settleWithDeposit(page, own, person, 10)
+  const before = await own.balance(session, 'USDT')
+  const other = await page.context().newPage()
+  for (const tab of [page, other]) {
+    await tab.goto(`${own.origin}/deposits/${deposit}`)
+    await ask(tab)
+  }
+  await confirm(page).click()
+  await expect(page.getByText('The deposit is closed')).toBeVisible()
+  await confirm(other).click()
+  await expect(other.getByText('−135.00 USDT')).toBeVisible()
+  await expect(confirm(other)).toBeHidden()
+  expect(Number(await own.balance(session, 'USDT')) - Number(before)).toEqual(body)
+})
+
+test('reloads while the loss is asked and while the deposit is being closed ask for nothing again', async ({
+  page,
+  person,
+  own,
+}) => {
+  const { session, deposit } = await settleWithDeposit(page, own, person, 10)
+  const before = await own.balance(session, 'USDT')
+  const path = `/funds/deposits/client/close/${deposit}`
+  const closings = countRequests(page, 'POST', path)
+  await page.goto(`${own.origin}/deposits/${deposit}`)
+  await ask(page)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Close early…' })).toBeVisible()
+  expect(closings()).toEqual(0)
+
+  const sent = Promise.withResolvers<void>()
+  await page.route(`**/api${path}`, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await route.fetch()
+    sent.resolve()
+  })
+  await ask(page)
+  await confirm(page).click()
+  await sent.promise
+  await page.reload()
+  await expect(closed(page)).toBeVisible()
+  expect(closings()).toEqual(1)
+  expect(Number(await own.balance(session, 'USDT')) - Number(before)).toEqual(body)
+})
