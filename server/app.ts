@@ -20,7 +20,9 @@ import { authHandlers } from './routes/auth.ts'
 import { avatarHandlers, avatarRoutes } from './routes/avatar.ts'
 import { depositHandlers } from './routes/deposits.ts'
 import { exchangeHandlers } from './routes/exchange.ts'
+import { newsHandlers } from './routes/news.ts'
 import { notificationHandlers } from './routes/notification.ts'
+import { partnerHandlers } from './routes/partners.ts'
 import { paymentSystemHandlers } from './routes/payment-systems.ts'
 import { paymentHandlers } from './routes/payments.ts'
 import { planHandlers } from './routes/plans.ts'
@@ -196,6 +198,8 @@ export async function createProvider({
       ...verificationHandlers(codes, limits),
       ...subscriptionHandlers(ground),
       ...planHandlers(ground),
+      ...partnerHandlers(ground),
+      ...newsHandlers(ground),
       ...walletHandlers(account),
       ...paymentHandlers(account),
       ...exchangeHandlers({ ...ground, rates }),

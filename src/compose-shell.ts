@@ -53,6 +53,8 @@ export function composeShell(world: ShellWorld) {
     wallets: deferredFlow<RoomLogics['wallets']>(),
     exchange: deferredFlow<RoomLogics['exchange']>(),
     operations: deferredFlow<RoomLogics['operations']>(),
+    partners: deferredFlow<RoomLogics['partners']>(),
+    news: deferredFlow<RoomLogics['news']>(),
   }
   const bringMoney = loadedOnce(async () => {
     const { composeMoney } = await import('./compose-money.ts')
@@ -61,6 +63,14 @@ export function composeShell(world: ShellWorld) {
   const bringPerson = loadedOnce(async () => {
     const { composePerson } = await import('./compose-person.ts')
     arrive(flows, composePerson(house))
+  })
+  const bringPartners = loadedOnce(async () => {
+    const { composePartners } = await import('./compose-partners.ts')
+    arrive(flows, composePartners(house))
+  })
+  const bringNews = loadedOnce(async () => {
+    const { composeNews } = await import('./compose-news.ts')
+    arrive(flows, composeNews(house))
   })
   const bringFlow: Record<RoomName, () => Promise<void>> = {
     refill: bringMoney,
@@ -79,8 +89,9 @@ export function composeShell(world: ShellWorld) {
     wallets: bringMoney,
     exchange: bringMoney,
     operations: bringMoney,
+    partners: bringPartners,
+    news: bringNews,
     cabinet: nothing,
-    placeholder: nothing,
     notFound: nothing,
   }
 
@@ -112,6 +123,8 @@ export function composeShell(world: ShellWorld) {
       wallets: flows.wallets.flow,
       exchange: flows.exchange.flow,
       operations: flows.operations.flow,
+      partners: flows.partners.flow,
+      news: flows.news.flow,
       departure: departureMachine.provide({
         actors: { blockDeparture: world.blockDeparture },
         actions: { depart: (_, { way }) => world.depart(way) },

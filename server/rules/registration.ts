@@ -194,11 +194,15 @@ async function placeBelow(
 ): Promise<void> {
   if (inviterId === null) return
   await database.rows(sql`
-    insert into referral_lines (ancestor_id, descendant_id, line)
-    select ${inviterId}::bigint, ${userId}::bigint, 1
-    union all
-    select ancestor_id, ${userId}::bigint, line + 1 from referral_lines
-    where descendant_id = ${inviterId}::bigint and line < 5`)
+    insert into referral_lines (ancestor_id, descendant_id, line, login_lc, joined_at)
+    select above.id, users.id, above.line, users.login_lc, users.activated_at
+    from users cross join (
+      select ${inviterId}::bigint as id, 1 as line
+      union all
+      select ancestor_id, line + 1 from referral_lines
+      where descendant_id = ${inviterId}::bigint and line < 5
+    ) as above
+    where users.id = ${userId}::bigint`)
 }
 
 async function insertUser(database: Database, row: typeof users.$inferInsert): Promise<number> {

@@ -9,7 +9,13 @@ import { type RatesSource, valueIn } from './rate.ts'
 const DAY = 86_400_000
 
 type Held = { what: string; currency: Currency; amount: string }
-type Earned = { day: string; currency: Currency; amount: string; isWithheld: boolean }
+type Earned = {
+  day: string
+  currency: Currency
+  amount: string
+  isWithheld: boolean
+  isOfPartners: boolean
+}
 
 /** Days of the series, today included; null is all days since the person came. */
 const daysOf = { day: 1, week: 7, month: 30, all: null } as const
@@ -62,6 +68,7 @@ export async function readStatistics(
       day,
       income: worthOf(earned.get(day) ?? []),
       withheld: worthOf((earned.get(day) ?? []).filter(({ isWithheld }) => isWithheld)),
+      partners: worthOf((earned.get(day) ?? []).filter(({ isOfPartners }) => isOfPartners)),
     })),
   }
 }
@@ -86,19 +93,19 @@ function readEarned(database: Database, userId: number, first: string): Promise<
   const from = sql`${`${first}T00:00:00Z`}::timestamptz`
   return database.rows<Earned>(sql`
     select to_char(earned_at at time zone 'UTC', 'YYYY-MM-DD') as day, currency, sum(amount)::text as amount,
-      is_withheld as "isWithheld"
+      is_withheld as "isWithheld", is_of_partners as "isOfPartners"
     from (
       select accruals.created_at as earned_at, deposits.currency, accruals.amount,
-        deposits.status = 'active' as is_withheld
+        deposits.status = 'active' as is_withheld, false as is_of_partners
       from deposits join accruals on accruals.deposit_id = deposits.id
       where deposits.user_id = ${userId} and deposits.status <> 'closed'
         and accruals.created_at >= ${from}
       union all
-      select created_at, currency, amount, false from operations
+      select created_at, currency, amount, false, true from operations
       where user_id = ${userId} and type in ('referrals', 'matching', 'bonus')
         and created_at >= ${from}
     ) as income
-    group by day, currency, is_withheld`)
+    group by day, currency, is_withheld, is_of_partners`)
 }
 
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)

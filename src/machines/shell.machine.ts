@@ -31,8 +31,9 @@ export const roomNames = [
   'wallets',
   'exchange',
   'operations',
+  'partners',
+  'news',
   'notFound',
-  'placeholder',
 ] as const
 export type RoomName = (typeof roomNames)[number]
 
@@ -54,6 +55,8 @@ export type RoomLogics = {
   wallets: typeof import('./wallets.machine.ts')['walletsMachine']
   exchange: typeof import('./exchange.machine.ts')['exchangeMachine']
   operations: typeof import('./operations.machine.ts')['operationsMachine']
+  partners: typeof import('./partners.machine.ts')['partnersMachine']
+  news: typeof import('./news.machine.ts')['newsMachine']
 }
 
 const rooms: Record<PlaceName, RoomName> = {
@@ -66,13 +69,13 @@ const rooms: Record<PlaceName, RoomName> = {
   deposits: 'depositList',
   depositOpening: 'depositOpening',
   deposit: 'deposit',
-  partners: 'placeholder',
+  partners: 'partners',
   withdrawal: 'withdrawal',
   exchange: 'exchange',
   operations: 'operations',
   notifications: 'notifications',
   subscription: 'subscription',
-  news: 'placeholder',
+  news: 'news',
   settingsData: 'profile',
   settingsWallets: 'wallets',
   settingsPassword: 'passwordChange',
@@ -138,6 +141,8 @@ export const shellMachine = setup({
       wallets: 'wallets'
       exchange: 'exchange'
       operations: 'operations'
+      partners: 'partners'
+      news: 'news'
       loadRoom: 'loadRoom'
       watchUnread: 'watchUnread'
     }
@@ -152,6 +157,8 @@ export const shellMachine = setup({
     wallets: unprovidedFlow<RoomLogics['wallets']>('wallets'),
     exchange: unprovidedFlow<RoomLogics['exchange']>('exchange'),
     operations: unprovidedFlow<RoomLogics['operations']>('operations'),
+    partners: unprovidedFlow<RoomLogics['partners']>('partners'),
+    news: unprovidedFlow<RoomLogics['news']>('news'),
     profile: unprovidedFlow<RoomLogics['profile']>('profile'),
     passwordChange: unprovidedFlow<RoomLogics['passwordChange']>('passwordChange'),
     avatar: unprovidedFlow<RoomLogics['avatar']>('avatar'),
@@ -187,10 +194,6 @@ export const shellMachine = setup({
       context.shown !== null && roomOf(context.shown.name) === roomOf(place.name),
     isAwaitedRoom: ({ context }, { place }: Visit) =>
       roomOf(context.place.name) === roomOf(place.name),
-    isOtherPlaceOfRoom: ({ context }, { place }: Visit) =>
-      context.shown !== null &&
-      context.shown.name !== place.name &&
-      roomOf(context.shown.name) === roomOf(place.name),
     leadsTo: ({ context }, { room }: { room: RoomName }) => roomOf(context.place.name) === room,
   },
   delays: { skeletonDelay: 150, answerLimit: 20_000 },
@@ -512,11 +515,29 @@ export const shellMachine = setup({
                 },
               },
             },
-            placeholder: {
+            partners: {
+              invoke: {
+                id: 'partners',
+                src: 'partners',
+                input: ({ context: { place, user } }) => ({ place, user }),
+              },
               on: {
                 'place.visited': {
-                  guard: { type: 'isOtherPlaceOfRoom', params: ({ event }) => event },
-                  actions: 'focusHeading',
+                  guard: { type: 'isShownRoom', params: ({ event }) => event },
+                  actions: sendTo('partners', ({ event }) => event),
+                },
+              },
+            },
+            news: {
+              invoke: {
+                id: 'news',
+                src: 'news',
+                input: ({ context: { place, user } }) => ({ place, user }),
+              },
+              on: {
+                'place.visited': {
+                  guard: { type: 'isShownRoom', params: ({ event }) => event },
+                  actions: sendTo('news', ({ event }) => event),
                 },
               },
             },

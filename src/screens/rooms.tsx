@@ -7,10 +7,11 @@ import type { DepositListActor } from '../machines/deposit-list.machine.ts'
 import type { DepositOpeningActor } from '../machines/deposit-opening.machine.ts'
 import type { EmailVerificationActor } from '../machines/email-verification.machine.ts'
 import type { ExchangeActor } from '../machines/exchange.machine.ts'
+import type { NewsActor } from '../machines/news.machine.ts'
 import type { NotificationsActor } from '../machines/notifications.machine.ts'
 import type { OperationsActor } from '../machines/operations.machine.ts'
+import type { PartnersActor } from '../machines/partners.machine.ts'
 import type { PasswordChangeActor } from '../machines/password-change.machine.ts'
-import type { PlaceName } from '../machines/places.ts'
 import type { ProfileActor } from '../machines/profile.machine.ts'
 import type { RefillActor } from '../machines/refill.machine.ts'
 import type { SecurityActor } from '../machines/security.machine.ts'
@@ -37,7 +38,8 @@ type Screens = {
   wallets: ComponentType<{ actor: WalletsActor }>
   exchange: ComponentType<{ actor: ExchangeActor }>
   operations: ComponentType<{ actor: OperationsActor }>
-  placeholder: ComponentType<{ place: PlaceName }>
+  partners: ComponentType<{ actor: PartnersActor }>
+  news: ComponentType<{ actor: NewsActor }>
   notFound: ComponentType
 }
 
@@ -113,10 +115,11 @@ const imports: { [Name in RoomName]: () => Promise<Pick<Screens, Name>> } = {
     import('./operations/operations.screen.tsx').then(({ OperationsScreen }) => ({
       operations: OperationsScreen,
     })),
-  placeholder: () =>
-    import('./placeholder/placeholder.view.tsx').then(({ PlaceholderView }) => ({
-      placeholder: PlaceholderView,
+  partners: () =>
+    import('./partners/partners.screen.tsx').then(({ PartnersScreen }) => ({
+      partners: PartnersScreen,
     })),
+  news: () => import('./news/news.screen.tsx').then(({ NewsScreen }) => ({ news: NewsScreen })),
   notFound: () =>
     import('./not-found/not-found.view.tsx').then(({ NotFoundView }) => ({
       notFound: NotFoundView,
@@ -142,7 +145,8 @@ export const cataloguesOf: Record<RoomName, readonly string[]> = {
   wallets: ['settings-layout', 'wallets', 'phone-verification'],
   exchange: ['exchange', 'exchange-quote', 'income-transfer'],
   operations: ['operations', 'operation'],
-  placeholder: ['placeholder'],
+  partners: ['partners', 'partner', 'partner-programme'],
+  news: ['news'],
   notFound: ['not-found'],
 }
 

@@ -136,7 +136,6 @@ const inside: Screen[] = [
   },
   { name: 'account verification', place: '/settings/verification' },
   { name: 'subscription', place: '/subscription' },
-  { name: 'placeholder', place: '/partners' },
   { name: 'personal data', place: '/settings/data' },
   { name: 'picture', place: '/settings/avatar' },
   { name: 'password', place: '/settings/password' },

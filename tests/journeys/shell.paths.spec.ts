@@ -13,8 +13,8 @@ type Snapshot = SnapshotFrom<typeof shellMachine>
 const addresses: Record<string, string> = {
   cabinet: '/',
   refill: '/refill',
-  partners: '/partners',
-  news: '/news',
+  partners: '/partners?from=here',
+  news: '/news?from=here',
   deposits: '/deposits?from=here',
   depositOpening: '/deposits/new?from=here',
   deposit: '/deposits/1?from=here',
@@ -117,7 +117,6 @@ const shows = {
     expect(page.locator('main h2')).toHaveCount(0),
   'place.room.cabinet': room('Recent operations'),
   'place.room.refill': room('New refill'),
-  'place.room.placeholder': room('This page is not built yet'),
   ...Object.fromEntries(quietPlaces.map((name) => [`place.room.${roomOf(name)}`, roomIsThere])),
   'place.room.notFound': room('There is nothing at this address'),
   'menu.closed': (_: Snapshot, { page }: Scene) => expect(page.getByRole('dialog')).toHaveCount(0),
@@ -162,7 +161,7 @@ walkJourney(shellModel, {
     await enter(scene)
     const scripts = { held: [] as Route[], isCut: false, cabinet: null as Route | null }
     // Only what comes with a room is kept away.
-    await page.route(/\/assets\/(refill\.screen|placeholder\.view)-/, (route) => {
+    await page.route(/\/assets\/refill\.screen-/, (route) => {
       if (scripts.isCut) return route.abort()
       scripts.held.push(route)
     })

@@ -13,7 +13,6 @@ type Snapshot = SnapshotFrom<typeof shellMachine>
 beforeAll(async () => {
   await loadScreen('cabinet')
   await loadScreen('refill')
-  await loadScreen('placeholder')
   for (const name of quietPlaces) await loadScreen(roomOf(name))
 })
 
@@ -133,7 +132,6 @@ walkScreen(shellModel, {
     'place.room.none': () => expect(find('main').querySelectorAll('h2').length).toEqual(0),
     'place.room.cabinet': roomShows('Recent operations'),
     'place.room.refill': roomShows('New refill'),
-    'place.room.placeholder': roomShows('This page is not built yet'),
     ...Object.fromEntries(quietPlaces.map((name) => [`place.room.${roomOf(name)}`, roomIsThere])),
     'place.room.notFound': roomShows('There is nothing at this address'),
     'menu.closed': () => expect(document.querySelector('[role=dialog]')).toEqual(null),

@@ -165,6 +165,12 @@ const requests = {
   moveIncome: { path: '/user/balance', body: { from: 'bonus', currency: 'USDT', amount: '1' } },
   readStatistics: { path: '/user/statistics' },
   listCaseOperations: { path: '/user/case-operations' },
+  listPartners: { path: '/user/referrals' },
+  readPartner: { path: '/user/referral/1' },
+  readPartnerInfo: { path: '/user/referral-info/1' },
+  readBonus: { path: '/user/bonus' },
+  listNews: { path: '/content/news' },
+  readNews: { path: '/content/news/one/1' },
   listNotifications: { path: '/notification' },
   readNotifications: { path: '/notification/read', body: { ids: ['1'] } },
 } satisfies Record<keyof typeof calls, Request>

@@ -97,9 +97,24 @@ export function statisticsOf(currency: Currency): Statistics {
     bonuses: at('50', '0.0007'),
     rank: 2,
     series: [
-      { day: '2025-12-30', income: at('15.25', '0.0002'), withheld: at('15.25', '0.0002') },
-      { day: '2025-12-31', income: at('75.25', '0.0011'), withheld: at('15.25', '0.0002') },
-      { day: '2026-01-01', income: at('15.25', '0.0002'), withheld: at('15.25', '0.0002') },
+      {
+        day: '2025-12-30',
+        income: at('15.25', '0.0002'),
+        withheld: at('15.25', '0.0002'),
+        partners: '0',
+      },
+      {
+        day: '2025-12-31',
+        income: at('75.25', '0.0011'),
+        withheld: at('15.25', '0.0002'),
+        partners: at('60', '0.0009'),
+      },
+      {
+        day: '2026-01-01',
+        income: at('15.25', '0.0002'),
+        withheld: at('15.25', '0.0002'),
+        partners: '0',
+      },
     ],
   }
 }

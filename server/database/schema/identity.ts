@@ -66,7 +66,11 @@ export const users = pgTable(
   ],
 )
 
-/** One row per person and each of the five people above: `line` 1 is the inviter. */
+/**
+ * One row per person and each of the five people above: `line` 1 is the inviter. It is the row of the table of partners
+ * too, from the moment the person below was activated (`joined_at`): what they invested and what they brought the person
+ * above, in the default currency, are kept here as they grow, because a page of 100,000 must come from an index.
+ */
 export const referralLines = pgTable(
   'referral_lines',
   {
@@ -77,10 +81,23 @@ export const referralLines = pgTable(
       .notNull()
       .references(() => users.id),
     line: smallint('line').notNull(),
+    /** Of the person below; a login that was activated never changes. */
+    loginLc: text('login_lc').notNull(),
+    joinedAt: instant('joined_at'),
+    investments: amount('investments').notNull().default('0'),
+    profit: amount('profit').notNull().default('0'),
   },
   (table) => [
     primaryKey({ columns: [table.descendantId, table.line] }),
-    uniqueIndex('referral_lines_page').on(table.ancestorId, table.line, table.descendantId),
+    index('referral_lines_by_login')
+      .on(table.ancestorId, table.line, table.loginLc)
+      .where(sql`joined_at is not null`),
+    index('referral_lines_by_investments')
+      .on(table.ancestorId, table.line, table.investments, table.loginLc)
+      .where(sql`joined_at is not null`),
+    index('referral_lines_by_profit')
+      .on(table.ancestorId, table.line, table.profit, table.loginLc)
+      .where(sql`joined_at is not null`),
     check('referral_lines_five', sql`${table.line} between 1 and 5`),
   ],
 )

@@ -184,6 +184,21 @@ export const bonusAwards = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.tier] })],
 )
 
+/** What each of a person's five lines has come to, in the default currency: the sums of their rows of `referral_lines`. */
+export const lineTotals = pgTable(
+  'line_totals',
+  {
+    userId: reference('user_id')
+      .notNull()
+      .references(() => users.id),
+    line: smallint('line').notNull(),
+    partners: integer('partners').notNull().default(0),
+    investments: amount('investments').notNull().default('0'),
+    profit: amount('profit').notNull().default('0'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.line] })],
+)
+
 /** What a person's structure turned over, in the default currency; counted as deposits are opened. */
 export const turnovers = pgTable('turnovers', {
   userId: reference('user_id')

@@ -8,7 +8,9 @@ import {
 } from './deposit.ts'
 import type { Endpoint } from './endpoint.ts'
 import { exchange, moveIncome, readExchangeRate } from './exchange.ts'
+import { listNews, readNews } from './news.ts'
 import { listNotifications, readNotifications } from './notification.ts'
+import { listPartners, readBonus, readPartner, readPartnerInfo } from './partner.ts'
 import {
   cancelPayment,
   createPayment,
@@ -106,6 +108,12 @@ export const calls = {
   moveIncome,
   readStatistics,
   listCaseOperations,
+  listPartners,
+  readPartner,
+  readPartnerInfo,
+  readBonus,
+  listNews,
+  readNews,
   listNotifications,
   readNotifications,
 } as const satisfies Record<string, Endpoint>

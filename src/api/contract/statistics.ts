@@ -23,8 +23,13 @@ export const Statistics = z.object({
   reserved: Amount,
   bonuses: Amount,
   rank: z.int().check(z.nonnegative()),
-  /** Income by day, oldest first; `withheld` is the part of it that comes when a term ends. */
-  series: z.array(z.object({ day: z.iso.date(), income: Amount, withheld: Amount })),
+  /**
+   * Income by day, oldest first; `withheld` is the part of it that comes when a term ends, `partners` the part that the
+   * partner programme brought.
+   */
+  series: z.array(
+    z.object({ day: z.iso.date(), income: Amount, withheld: Amount, partners: Amount }),
+  ),
 })
 export type Statistics = z.infer<typeof Statistics>
 

@@ -37,7 +37,7 @@ export function ShellScreen({ actor, preferences, onSignOut }: ShellScreenProps)
 }
 
 function Room({ snapshot }: { snapshot: SnapshotFrom<typeof shellMachine> }) {
-  const { children, context } = snapshot
+  const { children } = snapshot
   if (snapshot.matches({ place: { room: 'cabinet' } })) {
     const Cabinet = present(screens.cabinet, 'cabinet')
     return <Cabinet actor={present(children.cabinet, 'cabinet')} />
@@ -108,9 +108,13 @@ function Room({ snapshot }: { snapshot: SnapshotFrom<typeof shellMachine> }) {
     const Operations = present(screens.operations, 'operations')
     return <Operations actor={present(children.operations, 'operations')} />
   }
-  if (snapshot.matches({ place: { room: 'placeholder' } })) {
-    const Placeholder = present(screens.placeholder, 'placeholder')
-    return <Placeholder place={present(context.shown, 'shown').name} />
+  if (snapshot.matches({ place: { room: 'partners' } })) {
+    const Partners = present(screens.partners, 'partners')
+    return <Partners actor={present(children.partners, 'partners')} />
+  }
+  if (snapshot.matches({ place: { room: 'news' } })) {
+    const News = present(screens.news, 'news')
+    return <News actor={present(children.news, 'news')} />
   }
   if (snapshot.matches({ place: { room: 'notFound' } })) {
     const NotFound = present(screens.notFound, 'notFound')

@@ -6,8 +6,10 @@ import { depositListMachine } from '../../../src/machines/deposit-list.machine.t
 import { depositOpeningMachine } from '../../../src/machines/deposit-opening.machine.ts'
 import { emailVerificationMachine } from '../../../src/machines/email-verification.machine.ts'
 import { exchangeMachine } from '../../../src/machines/exchange.machine.ts'
+import { newsMachine } from '../../../src/machines/news.machine.ts'
 import { notificationsMachine } from '../../../src/machines/notifications.machine.ts'
 import { operationsMachine } from '../../../src/machines/operations.machine.ts'
+import { partnersMachine } from '../../../src/machines/partners.machine.ts'
 import { passwordChangeMachine } from '../../../src/machines/password-change.machine.ts'
 import type { Place, PlaceName } from '../../../src/machines/places.ts'
 import { profileMachine } from '../../../src/machines/profile.machine.ts'
@@ -38,6 +40,8 @@ export const wholeShell = shellMachine.provide({
     wallets: walletsMachine,
     exchange: exchangeMachine,
     operations: operationsMachine,
+    partners: partnersMachine,
+    news: newsMachine,
   },
 })
 
@@ -68,6 +72,8 @@ export const quietPlaces = [
   'withdrawal',
   'exchange',
   'operations',
+  'partners',
+  'news',
   'settingsWallets',
   'settingsData',
   'settingsPassword',
@@ -90,8 +96,6 @@ const isQuiet = (place: Place | null) => quietPlaces.some((name) => name === pla
 const places: Place[] = [
   { name: 'cabinet', query: {} },
   { name: 'refill', query: {} },
-  { name: 'partners', query: {} },
-  { name: 'news', query: {} },
 ]
 
 export const shellModel = defineModel({

@@ -1,0 +1,8 @@
+import { useSelector } from '@xstate/react'
+import type { PartnerProgrammeActor } from '../../machines/partner-programme.machine.ts'
+import { PartnerProgrammeView } from './partner-programme.view.tsx'
+
+export function PartnerProgrammeScreen({ actor }: { actor: PartnerProgrammeActor }) {
+  const snapshot = useSelector(actor, (current) => current)
+  return <PartnerProgrammeView snapshot={snapshot} report={actor.send} />
+}
