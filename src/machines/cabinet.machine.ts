@@ -13,10 +13,8 @@ import type { Refill } from '../api/contract/refill.ts'
 import type { Statistics } from '../api/contract/statistics.ts'
 import type { Balance, Operation } from '../api/contract/user.ts'
 import type { Verification } from '../api/contract/verification.ts'
+import type { IncomePeriod } from './income-period.ts'
 import { unprovided, unprovidedAction, unprovidedListener } from './unprovided.ts'
-
-export const incomePeriods = ['day', 'week', 'month', 'all'] as const
-export type IncomePeriod = (typeof incomePeriods)[number]
 
 /** `asOf`: when they were asked for, in milliseconds; what "today" means is counted from it. */
 export type RecentOperations = { items: Operation[]; asOf: number }

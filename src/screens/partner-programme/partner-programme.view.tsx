@@ -3,5 +3,5 @@ import type { partnerProgrammeMachine } from '../../machines/partner-programme.m
 import type { ViewProps } from '../view.ts'
 
 export function PartnerProgrammeView({ snapshot }: ViewProps<typeof partnerProgrammeMachine>) {
-  return <Card>{snapshot.context.login}</Card>
+  return <Card>{snapshot.context.period}</Card>
 }

@@ -1,0 +1,65 @@
+import { type EventObject, fromCallback, fromPromise } from 'xstate'
+import type { Answer } from './contract/endpoint.ts'
+import {
+  type PartnerDetail,
+  type PartnerInfo,
+  readBonus,
+  readPartner,
+  readPartnerInfo,
+} from './contract/partner.ts'
+import { readStatistics, type Statistics } from './contract/statistics.ts'
+import type { Call } from './http.ts'
+import type { ReadCache } from './read-cache.ts'
+
+type PartnerWorld = { call: Call; reads: ReadCache }
+
+/** What partners bring is income, so all of it is old when the balance is. */
+const group = 'balance'
+
+/** The actors of one partner's card, and of tiers and income of the programme. All of them read through the cache. */
+export function partnerActors({ call, reads }: PartnerWorld) {
+  return {
+    readPartner: fromPromise<PartnerDetail, { id: string }>(({ input: params, signal }) =>
+      reads.fetch(
+        group,
+        ['partner', params],
+        (shared) => call(readPartner, { params }, { signal: shared }),
+        signal,
+      ),
+    ),
+
+    readPartnerInfo: fromPromise<PartnerInfo, { id: string }>(({ input: params, signal }) =>
+      reads.fetch(
+        group,
+        ['partnerInfo', params],
+        (shared) => call(readPartnerInfo, { params }, { signal: shared }),
+        signal,
+      ),
+    ),
+
+    watchPartner: fromCallback<EventObject, undefined, { type: 'partner.outdated' }>(
+      ({ sendBack }) => reads.watch(group, () => sendBack({ type: 'partner.outdated' })),
+    ),
+
+    readBonus: fromPromise<Answer<typeof readBonus>, void>(({ signal }) =>
+      reads.fetch(group, ['bonus'], (shared) => call(readBonus, {}, { signal: shared }), signal),
+    ),
+
+    /** In the currency that the cabinet's own chart begins with, and of the same reading. */
+    readIncome: fromPromise<Statistics, { period: 'day' | 'week' | 'month' | 'all' }>(
+      ({ input: { period }, signal }) => {
+        const query = { currency: 'USDT', period } as const
+        return reads.fetch(
+          group,
+          ['statistics', query],
+          (shared) => call(readStatistics, { query }, { signal: shared }),
+          signal,
+        )
+      },
+    ),
+
+    watchProgramme: fromCallback<EventObject, undefined, { type: 'programme.outdated' }>(
+      ({ sendBack }) => reads.watch(group, () => sendBack({ type: 'programme.outdated' })),
+    ),
+  }
+}
