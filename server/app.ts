@@ -20,7 +20,7 @@ import { authHandlers } from './routes/auth.ts'
 import { avatarHandlers, avatarRoutes } from './routes/avatar.ts'
 import { depositHandlers } from './routes/deposits.ts'
 import { exchangeHandlers } from './routes/exchange.ts'
-import { newsHandlers } from './routes/news.ts'
+import { coverRoutes, newsHandlers } from './routes/news.ts'
 import { notificationHandlers } from './routes/notification.ts'
 import { partnerHandlers } from './routes/partners.ts'
 import { paymentSystemHandlers } from './routes/payment-systems.ts'
@@ -127,6 +127,7 @@ export async function createProvider({
     runDue: () => runDue(tasks),
   })
   const site = siteFolder === undefined ? null : openSite(siteFolder)
+  const picturesBase = URL.canParse(config.apiUrl) ? config.apiUrl.replace(/\/$/, '') : BASE
 
   const gate: Gate = {
     log,
@@ -191,15 +192,12 @@ export async function createProvider({
       ...paymentSystemHandlers(ground),
       ...refillHandlers(ground),
       ...userHandlers(ground),
-      ...avatarHandlers(ground, {
-        base: URL.canParse(config.apiUrl) ? config.apiUrl.replace(/\/$/, '') : BASE,
-        limits,
-      }),
+      ...avatarHandlers(ground, { base: picturesBase, limits }),
       ...verificationHandlers(codes, limits),
       ...subscriptionHandlers(ground),
       ...planHandlers(ground),
       ...partnerHandlers(ground),
-      ...newsHandlers(ground),
+      ...newsHandlers(ground, { base: picturesBase }),
       ...walletHandlers(account),
       ...paymentHandlers(account),
       ...exchangeHandlers({ ...ground, rates }),
@@ -217,6 +215,7 @@ export async function createProvider({
     gate,
   )
   app.route(`${BASE}/avatars`, avatarRoutes(database))
+  app.route(`${BASE}/news/covers`, coverRoutes(database))
   app.all(`${BASE}/*`, () => problemResponse(new Refusal('not_found')))
 
   app.get('/health', (context) => context.json({ status: 'alive' }))

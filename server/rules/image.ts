@@ -8,6 +8,7 @@ import { createTurns } from './turn.ts'
 const PIXELS_MAX = 64_000_000
 const AVATAR_SIDE = 512
 const PHOTO_SIDE = 2400
+const COVER = { width: 1280, height: 720 }
 const SECONDS_MAX = 20
 
 const signatures = {
@@ -37,6 +38,13 @@ export function readablePhoto(bytes: Uint8Array, field: string): Promise<Uint8Ar
     image
       .resize(PHOTO_SIDE, PHOTO_SIDE, { fit: 'inside', withoutEnlargement: true })
       .jpeg({ quality: 86 }),
+  )
+}
+
+/** A JPEG of 1280 by 720 pixels, cut from the middle. Refuses what is no JPEG or PNG, and names the field. */
+export function coverPicture(bytes: Uint8Array, field: string): Promise<Uint8Array> {
+  return encoded(bytes, field, (image) =>
+    image.resize(COVER.width, COVER.height, { fit: 'cover' }).jpeg({ quality: 82, mozjpeg: true }),
   )
 }
 

@@ -15,7 +15,7 @@ export const NewsSummary = z.object({
 })
 export type NewsSummary = z.infer<typeof NewsSummary>
 
-/** `body` is Markdown. */
+/** `body` is Markdown; it does not repeat the summary, which is its beginning and plain text. */
 export const NewsItem = z.extend(NewsSummary, { body: z.string() })
 export type NewsItem = z.infer<typeof NewsItem>
 
