@@ -1,4 +1,5 @@
 /** `npm run build`: the SPA in dist/, with the sign-in form in its HTML and every text file compressed beside itself. */
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -11,7 +12,7 @@ import { FIRST_SCREEN_LIMIT, firstScreen, soonAfter } from './first-screen.ts'
 
 const root = join(import.meta.dirname, '..')
 const dist = process.argv[2] ?? join(root, 'dist')
-const compressible = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt'])
+const compressible = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '.webmanifest'])
 
 await build({
   root,
@@ -28,7 +29,10 @@ await build({
   },
 })
 await paintFirst()
-for (const name of ['theme.js', 'first-paint.js']) minify(join(dist, name))
+for (const name of ['theme.js', 'first-paint.js', 'offline.js', 'worker.js']) {
+  minify(join(dist, name))
+}
+stampWorker()
 const files = readdirSync(dist, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && compressible.has(extname(entry.name)))
   .map((entry) => join(entry.parentPath, entry.name))
@@ -81,6 +85,19 @@ async function paintFirst() {
     )
   writeFileSync(page, painted)
   rmSync(workshop, { recursive: true })
+}
+
+/** A worker is replaced when its own bytes change, so it carries what the files that it keeps hold. */
+function stampWorker() {
+  const kept = createHash('sha256')
+  for (const name of ['offline.html', 'offline.css', 'offline.js', 'theme.js']) {
+    kept.update(readFileSync(join(dist, name)))
+  }
+  const file = join(dist, 'worker.js')
+  const worker = readFileSync(file, 'utf8')
+  const place = '%OFFLINE%'
+  if (!worker.includes(place)) throw new Error(`worker.js has no ${place}`)
+  writeFileSync(file, worker.replace(place, kept.digest('hex').slice(0, 12)))
 }
 
 /** What lies in public/ is copied as it is. */

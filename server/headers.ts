@@ -35,7 +35,8 @@ export function contentSecurityPolicy({ apiUrl, page }: HeaderOptions): string {
     'form-action': ["'self'"],
     'object-src': ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    'trusted-types': ["'none'"],
+    // The one script that a script of ours names: the worker that stands in without a connection.
+    'trusted-types': ['worker'],
   }
   return Object.entries(directives)
     .map(([name, values]) => [name, ...values].join(' '))

@@ -9,6 +9,7 @@ import { sessionActors } from './api/session.actors.ts'
 import { createTelegramReader } from './api/telegram-sign-in.actors.ts'
 import { createUpload } from './api/upload.ts'
 import { readProviderUrl } from './browser/configuration.ts'
+import { registerOfflineWorker } from './browser/offline-worker.ts'
 import { composeOutside, type OutsideWorld } from './compose-outside.ts'
 import { phoneVerificationMachine } from './machines/phone-verification.machine.ts'
 import { AlertScreen } from './screens/alert/alert.screen.tsx'
@@ -36,6 +37,8 @@ export function composeCalls({
     announcement: AnnouncementView,
     works: WorksView,
   })
+  // Not while developing: what a page is made of there changes by the minute.
+  if (import.meta.env.PROD) registerOfflineWorker(window)
   const http = { ...ports, baseUrl: readProviderUrl(builtInUrl) }
   const call = createCall(http)
   const readTelegramOffer = createTelegramReader(call)

@@ -76,7 +76,7 @@ describe('headers', () => {
       "form-action 'self'",
       "object-src 'none'",
       "require-trusted-types-for 'script'",
-      "trusted-types 'none'",
+      'trusted-types worker',
     ])
     expect(policy).not.toContain('unsafe')
   })

@@ -1,0 +1,72 @@
+/*
+ * Answers a page that cannot be fetched with one that says so, and does nothing else: the application, its files and
+ * the calls always come from the network, so nothing old is ever shown and nothing of a person is ever kept.
+ */
+;(() => {
+  /** The build puts in what these files hold, so that a change of theirs is a new worker. */
+  const cacheName = 'offline-%OFFLINE%'
+  const page = '/offline.html'
+  const files = [page, '/offline.css', '/offline.js', '/theme.js?offline']
+  /** A gateway says that nobody behind it answers. */
+  const unreached = [502, 503, 504]
+
+  self.addEventListener('install', (event) => {
+    // Where the browser knows routes, it does not even wake the worker for what is not a page.
+    event.addRoutes?.([
+      { condition: { urlPattern: '/api/*' }, source: 'network' },
+      { condition: { urlPattern: '/assets/*' }, source: 'network' },
+    ])
+    event.waitUntil(keepFiles().then(() => self.skipWaiting()))
+  })
+
+  self.addEventListener('activate', (event) => {
+    event.waitUntil(Promise.all([dropOthers(), preload(), self.clients.claim()]))
+  })
+
+  self.addEventListener('fetch', (event) => {
+    const { request } = event
+    const { origin, pathname, search } = new URL(request.url)
+    if (request.mode === 'navigate') {
+      if (request.method === 'GET') event.respondWith(pageFor(event))
+    } else if (origin === self.location.origin && files.includes(pathname + search)) {
+      event.respondWith(keptFile(request))
+    }
+  })
+
+  async function keepFiles() {
+    const cache = await caches.open(cacheName)
+    await cache.addAll(files.map((file) => new Request(file, { cache: 'reload' })))
+  }
+
+  async function dropOthers() {
+    const names = await caches.keys()
+    await Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)))
+  }
+
+  /** The page is asked for while the worker still wakes up. */
+  async function preload() {
+    await self.registration.navigationPreload?.enable()
+  }
+
+  async function pageFor(event) {
+    try {
+      const answer = (await event.preloadResponse) ?? (await fetch(event.request))
+      return isOfGateway(answer) ? await offlinePage(answer) : answer
+    } catch {
+      return offlinePage(Response.error())
+    }
+  }
+
+  /** What answers in JSON is a provider that is there. */
+  const isOfGateway = ({ status, headers }) =>
+    unreached.includes(status) && !headers.get('content-type')?.includes('json')
+
+  async function offlinePage(otherwise) {
+    const kept = await caches.match(page, { cacheName })
+    return kept ? new Response(kept.body, { status: 503, headers: kept.headers }) : otherwise
+  }
+
+  async function keptFile(request) {
+    return (await caches.match(request, { cacheName })) ?? fetch(request)
+  }
+})()
