@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { bareWords, statefulImports } from './source-laws.ts'
+import { bareWords, statefulImports, strayLinks } from './source-laws.ts'
 
 const files = globSync('src/screens/**/*.{ts,tsx}').sort()
 const broken = (law: (source: string, file: string) => string[]) =>
@@ -13,6 +13,12 @@ describe('every screen', () => {
 
   test('keeps no state and runs no effects of its own', () => {
     expect(broken(statefulImports)).toEqual([])
+  })
+
+  test('leads out of the cabinet by one part only', () => {
+    expect(
+      broken(strayLinks).filter((found) => !found.includes('/parts/external-link.tsx')),
+    ).toEqual([])
   })
 })
 
@@ -32,6 +38,26 @@ describe('the laws of a screen', () => {
       'Loading',
       'Баланс',
       'Сумма',
+    ])
+  })
+
+  test('find links that leave unannounced', () => {
+    const seeded = `
+      const settings = addressOf({ name: 'settings', query: {} })
+      const A = ({ bot, file }) => (
+        <>
+          <a href="https://example.org">x</a> <a href={bot} target="_blank">x</a> <a href="#top">x</a>
+          <Button component="a" href={settings}>x</Button> <a href={addressOf(place)}>x</a>
+          <a href={file.url} rel="help">x</a> <a href={linkTo(file)} download="codes.txt">x</a>
+          <ExternalLink href={bot}>x</ExternalLink>
+        </>
+      )`
+    expect(strayLinks(seeded, 'seeded.tsx')).toEqual([
+      'https://example.org',
+      'target',
+      'bot',
+      'rel',
+      'MemberExpression',
     ])
   })
 

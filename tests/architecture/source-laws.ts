@@ -105,6 +105,29 @@ export function statefulImports(source: string, file: string): string[] {
   return found
 }
 
+/** Links that may lead out of the cabinet past the part that says so. Addresses of ours come from `addressOf`. */
+export function strayLinks(source: string, file: string): string[] {
+  const found: string[] = []
+  const ours = new Set(['href'])
+  visit(parse(source, file), (node) => {
+    if (node.type === 'VariableDeclarator' && isAddress(node.init)) {
+      ours.add((node.id as { value: string }).value)
+    }
+    if (node.type !== 'JSXOpeningElement') return true
+    const attributes = (node.attributes as SyntaxNode[]).filter(
+      ({ type }) => type === 'JSXAttribute',
+    )
+    const names = attributes.map(({ name }) => attributeName(name as SyntaxNode))
+    if ((node.name as { value?: string }).value === 'ExternalLink') return true
+    found.push(...names.filter((name) => name === 'target' || name === 'rel'))
+    const href = attributes[names.indexOf('href')]
+    // What is saved as a file leads nowhere.
+    if (href && !names.includes('download')) found.push(...strayAddress(href.value, ours))
+    return true
+  })
+  return found
+}
+
 /** Modules of which more than types is imported. */
 export function valueImports(source: string, file: string): string[] {
   const found: string[] = []
@@ -117,6 +140,21 @@ export function valueImports(source: string, file: string): string[] {
     return false
   })
   return found
+}
+
+const isAddress = (value: unknown): boolean => {
+  const { type, callee } = (value ?? {}) as { type?: string; callee?: { value?: string } }
+  return type === 'CallExpression' && callee?.value === 'addressOf'
+}
+
+const strayAddress = (value: unknown, ours: ReadonlySet<string>): string[] => {
+  const { type, expression } = value as SyntaxNode
+  const given = (type === 'JSXExpressionContainer' ? expression : value) as SyntaxNode
+  if (given.type === 'StringLiteral') {
+    return String(given.value).startsWith('#') ? [] : [String(given.value)]
+  }
+  if (given.type === 'Identifier') return ours.has(String(given.value)) ? [] : [String(given.value)]
+  return isAddress(given) ? [] : [given.type]
 }
 
 const bareWordsIn = (node: SyntaxNode): string[] => {

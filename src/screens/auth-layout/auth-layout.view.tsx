@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Brand } from '../parts/brand.tsx'
+import { destinationOf } from '../parts/external-address.ts'
+import { ExternalLink } from '../parts/external-link.tsx'
 import css from './auth-layout.module.css'
 
 type AuthLayoutProps = {
@@ -59,11 +60,11 @@ export function AuthLayout({ children, preferences, support = null, sandbox }: A
       </header>
       <main className={css.body}>{children}</main>
       <footer className={css.foot}>
-        {support ? (
-          <Anchor href={support} size="sm" className={css.support ?? ''}>
+        {destinationOf(support) === null ? null : (
+          <ExternalLink href={support} className={css.support}>
             <Trans>Support</Trans>
-          </Anchor>
-        ) : null}
+          </ExternalLink>
+        )}
       </footer>
     </div>
   )

@@ -1,8 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Anchor, Button, Text, Title } from '@mantine/core'
+import { Button, Text, Title } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import type { maintenanceMachine } from '../../machines/maintenance.machine.ts'
 import { Brand } from '../parts/brand.tsx'
+import { destinationOf } from '../parts/external-address.ts'
+import { ExternalLink } from '../parts/external-link.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Ticks } from '../parts/ticks.tsx'
 import { durationText, timeText } from '../parts/time.ts'
@@ -126,13 +128,10 @@ export function WorksView({ snapshot, report, support }: WorksProps) {
             <Trans>Check now</Trans>
           </Button>
         </div>
-        {support === null ? null : (
+        {destinationOf(support) === null ? null : (
           <Text size="sm" c="dimmed" className={css.support ?? ''}>
             <Trans>
-              Urgent?{' '}
-              <Anchor href={support} size="sm">
-                Write to support
-              </Anchor>
+              Urgent? <ExternalLink href={support}>Write to support</ExternalLink>
             </Trans>
           </Text>
         )}

@@ -11,6 +11,7 @@ import { Address } from '../parts/address.tsx'
 import { AddressShort } from '../parts/address-short.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { CardHead } from '../parts/card-head.tsx'
+import { ExternalLink } from '../parts/external-link.tsx'
 import { amountText } from '../parts/format.ts'
 import { Ledger, type LedgerRow } from '../parts/ledger.tsx'
 import { localeOf } from '../parts/locale.ts'
@@ -239,9 +240,9 @@ function useSteps(refill: Refill, stage: RefillStage): Step[] {
             {explorerUrl === null ? (
               <AddressShort value={hash} />
             ) : (
-              <Anchor href={explorerUrl} target="_blank" rel="noreferrer">
+              <ExternalLink href={explorerUrl}>
                 <AddressShort value={hash} />
-              </Anchor>
+              </ExternalLink>
             )}
           </>
         ),

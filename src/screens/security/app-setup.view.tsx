@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Anchor } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import { present } from '../../machines/present.ts'
 import type { securityChangeMachine } from '../../machines/security-change.machine.ts'
@@ -7,6 +6,7 @@ import { FailureMessage } from '../failure/failure-message.tsx'
 import { useFailureText } from '../failure/use-failure-text.ts'
 import { CodeField } from '../parts/code-field.tsx'
 import { Dialog } from '../parts/dialog.tsx'
+import { ExternalLink } from '../parts/external-link.tsx'
 import { QrCode } from '../parts/qr-code.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
 import type { ViewProps } from '../view.ts'
@@ -46,9 +46,9 @@ export function AppSetupView({ snapshot, report, copy }: AppSetupProps) {
             <p className={css.note}>
               <Trans>
                 Any app for one-time codes will do. Is it on this very device?{' '}
-                <Anchor href={uri} className={css.link ?? ''}>
+                <ExternalLink href={uri} className={css.link}>
                   Open it here
-                </Anchor>
+                </ExternalLink>
               </Trans>
             </p>
           </div>

@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { IconBrandTelegram, IconLogout } from '@tabler/icons-react'
+import { destinationOf } from '../parts/external-address.ts'
+import { ExternalLink } from '../parts/external-link.tsx'
 import css from './shell.module.css'
 
 type LeavingProps = {
@@ -9,22 +11,22 @@ type LeavingProps = {
   onSignOut: () => void
 }
 
+/** A bot lives in Telegram or on a page of its own, and nowhere else. */
+const isBot = (address: string | null): boolean => {
+  const destination = destinationOf(address)
+  return address?.startsWith('/') !== true && (destination === 'telegram' || destination === 'page')
+}
+
 /** The ways out of the house. */
 export function Leaving({ bot, onSignOut }: LeavingProps) {
   return (
     <>
-      {bot === null ? null : (
-        <a className={css.item} href={bot} target="_blank" rel="noopener noreferrer external">
+      {isBot(bot) ? (
+        <ExternalLink className={css.item} href={bot}>
           <IconBrandTelegram size={20} stroke={1.75} aria-hidden />
-          <span>
-            <Trans>Open the bot</Trans>
-            <VisuallyHidden>
-              {' '}
-              <Trans>(opens Telegram)</Trans>
-            </VisuallyHidden>
-          </span>
-        </a>
-      )}
+          <Trans>Open the bot</Trans>
+        </ExternalLink>
+      ) : null}
       <UnstyledButton className={css.item} onClick={onSignOut}>
         <IconLogout size={20} stroke={1.75} aria-hidden />
         <Trans>Log out</Trans>

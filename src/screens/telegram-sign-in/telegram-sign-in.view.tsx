@@ -1,9 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconBrandTelegram } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { telegramSignInMachine } from '../../machines/telegram-sign-in.machine.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
+import { ExternalLink } from '../parts/external-link.tsx'
 import { Notice } from '../parts/notice.tsx'
 import type { ViewProps } from '../view.ts'
 import css from './telegram-sign-in.module.css'
@@ -119,11 +120,10 @@ function WhatHappened({ snapshot, report }: TelegramProps) {
         title={<Trans>Your browser blocked the Telegram window</Trans>}
         action={
           <Button
-            component="a"
-            href={window}
-            target="_blank"
-            rel="noopener noreferrer external"
             variant="default"
+            renderRoot={(props: ComponentProps<'a'>) => (
+              <ExternalLink {...props} href={window} isSaid />
+            )}
             onClick={() => report({ type: 'link.followed' })}
           >
             <Trans>Open Telegram in a new tab</Trans>

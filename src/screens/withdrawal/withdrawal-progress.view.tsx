@@ -13,6 +13,7 @@ import { Amount } from '../parts/amount.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { Empty } from '../parts/empty.tsx'
+import { ExternalLink } from '../parts/external-link.tsx'
 import { amountText } from '../parts/format.ts'
 import { Ledger } from '../parts/ledger.tsx'
 import { localeOf } from '../parts/locale.ts'
@@ -235,9 +236,9 @@ function useSteps({ payment, snapshot }: OpenProps): Step[] {
         ) : (
           <>
             <Trans context="of a transfer">Hash</Trans>{' '}
-            <Anchor href={explorerUrl} target="_blank" rel="noreferrer">
+            <ExternalLink href={explorerUrl}>
               <AddressShort value={hash} />
-            </Anchor>
+            </ExternalLink>
           </>
         ),
     },
