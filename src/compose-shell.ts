@@ -92,6 +92,8 @@ export function composeShell(world: ShellWorld) {
     partners: bringPartners,
     news: bringNews,
     cabinet: nothing,
+    settings: nothing,
+    appearance: nothing,
     notFound: nothing,
   }
 

@@ -17,12 +17,14 @@ export const insidePlaces = [
   'notifications',
   'subscription',
   'news',
+  'settings',
   'settingsData',
   'settingsWallets',
   'settingsPassword',
   'settingsAvatar',
   'settingsVerification',
   'settingsSecurity',
+  'settingsAppearance',
   'emailVerification',
 ] as const
 

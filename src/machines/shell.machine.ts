@@ -16,6 +16,7 @@ import { unprovided, unprovidedAction, unprovidedFlow, unprovidedListener } from
 export const roomNames = [
   'cabinet',
   'refill',
+  'settings',
   'profile',
   'passwordChange',
   'avatar',
@@ -33,6 +34,7 @@ export const roomNames = [
   'operations',
   'partners',
   'news',
+  'appearance',
   'notFound',
 ] as const
 export type RoomName = (typeof roomNames)[number]
@@ -76,12 +78,14 @@ const rooms: Record<PlaceName, RoomName> = {
   notifications: 'notifications',
   subscription: 'subscription',
   news: 'news',
+  settings: 'settings',
   settingsData: 'profile',
   settingsWallets: 'wallets',
   settingsPassword: 'passwordChange',
   settingsAvatar: 'avatar',
   settingsVerification: 'accountVerification',
   settingsSecurity: 'security',
+  settingsAppearance: 'appearance',
   notFound: 'notFound',
 }
 
@@ -541,6 +545,8 @@ export const shellMachine = setup({
                 },
               },
             },
+            settings: {},
+            appearance: {},
             notFound: {},
           },
         },

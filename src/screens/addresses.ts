@@ -19,12 +19,14 @@ const patterns = {
   notifications: '/notifications',
   subscription: '/subscription',
   news: '/news/:id?',
+  settings: '/settings',
   settingsData: '/settings/data',
   settingsWallets: '/settings/wallets',
   settingsPassword: '/settings/password',
   settingsAvatar: '/settings/avatar',
   settingsVerification: '/settings/verification',
   settingsSecurity: '/settings/security',
+  settingsAppearance: '/settings/appearance',
   notFound: '/not-found',
 } as const satisfies Record<PlaceName, string>
 

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { User } from '../api/contract/session.ts'
 import type { AccountVerificationActor } from '../machines/account-verification.machine.ts'
 import type { AvatarActor } from '../machines/avatar.machine.ts'
 import type { CabinetActor } from '../machines/cabinet.machine.ts'
@@ -12,6 +13,7 @@ import type { NotificationsActor } from '../machines/notifications.machine.ts'
 import type { OperationsActor } from '../machines/operations.machine.ts'
 import type { PartnersActor } from '../machines/partners.machine.ts'
 import type { PasswordChangeActor } from '../machines/password-change.machine.ts'
+import type { PreferencesActor } from '../machines/preferences.machine.ts'
 import type { ProfileActor } from '../machines/profile.machine.ts'
 import type { RefillActor } from '../machines/refill.machine.ts'
 import type { SecurityActor } from '../machines/security.machine.ts'
@@ -23,6 +25,7 @@ import type { WithdrawalActor } from '../machines/withdrawal.machine.ts'
 type Screens = {
   cabinet: ComponentType<{ actor: CabinetActor }>
   refill: ComponentType<{ actor: RefillActor }>
+  settings: ComponentType<{ user: User; preferences: PreferencesActor }>
   profile: ComponentType<{ actor: ProfileActor }>
   passwordChange: ComponentType<{ actor: PasswordChangeActor }>
   avatar: ComponentType<{ actor: AvatarActor }>
@@ -40,6 +43,7 @@ type Screens = {
   operations: ComponentType<{ actor: OperationsActor }>
   partners: ComponentType<{ actor: PartnersActor }>
   news: ComponentType<{ actor: NewsActor }>
+  appearance: ComponentType<{ actor: PreferencesActor }>
   notFound: ComponentType
 }
 
@@ -51,6 +55,10 @@ const imports: { [Name in RoomName]: () => Promise<Pick<Screens, Name>> } = {
     })),
   refill: () =>
     import('./refill/refill.screen.tsx').then(({ RefillScreen }) => ({ refill: RefillScreen })),
+  settings: () =>
+    import('./settings/settings.screen.tsx').then(({ SettingsScreen }) => ({
+      settings: SettingsScreen,
+    })),
   profile: () =>
     import('./profile/profile.screen.tsx').then(({ ProfileScreen }) => ({
       profile: ProfileScreen,
@@ -120,6 +128,10 @@ const imports: { [Name in RoomName]: () => Promise<Pick<Screens, Name>> } = {
       partners: PartnersScreen,
     })),
   news: () => import('./news/news.screen.tsx').then(({ NewsScreen }) => ({ news: NewsScreen })),
+  appearance: () =>
+    import('./appearance/appearance.screen.tsx').then(({ AppearanceScreen }) => ({
+      appearance: AppearanceScreen,
+    })),
   notFound: () =>
     import('./not-found/not-found.view.tsx').then(({ NotFoundView }) => ({
       notFound: NotFoundView,
@@ -130,6 +142,7 @@ const imports: { [Name in RoomName]: () => Promise<Pick<Screens, Name>> } = {
 export const cataloguesOf: Record<RoomName, readonly string[]> = {
   cabinet: ['cabinet', 'operation'],
   refill: ['refill'],
+  settings: ['settings-layout', 'settings'],
   profile: ['settings-layout', 'profile', 'phone-verification'],
   passwordChange: ['settings-layout', 'password-change', 'password-rules'],
   avatar: ['settings-layout', 'avatar'],
@@ -147,6 +160,7 @@ export const cataloguesOf: Record<RoomName, readonly string[]> = {
   operations: ['operations', 'operation'],
   partners: ['partners', 'partner', 'partner-programme'],
   news: ['news'],
+  appearance: ['settings-layout', 'appearance'],
   notFound: ['not-found'],
 }
 

@@ -67,6 +67,8 @@ test('each place opens its own room', async () => {
     ['settingsWallets', 'wallets'],
     ['partners', 'partners'],
     ['news', 'news'],
+    ['settings', 'settings'],
+    ['settingsAppearance', 'appearance'],
     ['settingsData', 'profile'],
     ['settingsPassword', 'passwordChange'],
     ['settingsAvatar', 'avatar'],

@@ -39,12 +39,14 @@ const table: [string, Place][] = [
   ['/subscription', { name: 'subscription', query: {} }],
   ['/news', { name: 'news', query: {} }],
   ['/news/n-1', { name: 'news', id: 'n-1', query: {} }],
+  ['/settings', { name: 'settings', query: {} }],
   ['/settings/data', { name: 'settingsData', query: {} }],
   ['/settings/wallets', { name: 'settingsWallets', query: {} }],
   ['/settings/password', { name: 'settingsPassword', query: {} }],
   ['/settings/avatar', { name: 'settingsAvatar', query: {} }],
   ['/settings/verification', { name: 'settingsVerification', query: {} }],
   ['/settings/security', { name: 'settingsSecurity', query: {} }],
+  ['/settings/appearance', { name: 'settingsAppearance', query: {} }],
 ]
 
 for (const [address, place] of table) {
@@ -54,7 +56,7 @@ for (const [address, place] of table) {
   })
 }
 
-for (const address of ['/nowhere', '/settings', '/refill/r-1/more', '/refill/%E0%A4%A', '//']) {
+for (const address of ['/nowhere', '/settings/nothing', '/refill/r-1/more', '/refill/%E0%A4%A', '//']) {
   test(`${address} is not found`, () => {
     expect(placeOf({ pathname: address, search: '?a=1' })).toEqual({ name: 'notFound', query: {} })
   })

@@ -33,6 +33,8 @@ const titles: Record<string, string> = {
   operations: 'Operations',
   settingsWallets: 'Payout wallets',
   notFound: 'Page not found',
+  settings: 'Settings',
+  settingsAppearance: 'Appearance',
   settingsData: 'Personal data',
   settingsPassword: 'Password',
   settingsAvatar: 'Picture',
@@ -47,11 +49,13 @@ const entries: Record<string, string[]> = {
   news: [],
   notFound: [],
   notifications: [],
-  subscription: [],
+  subscription: ['Settings'],
   emailVerification: [],
   depositOpening: ['Deposits'],
   deposit: ['Deposits'],
   exchange: [],
+  settings: ['Settings'],
+  settingsAppearance: ['Settings'],
   settingsData: ['Settings'],
   settingsWallets: ['Settings'],
   settingsPassword: ['Settings'],
@@ -138,7 +142,7 @@ walkScreen(shellModel, {
     'menu.open': () => {
       const menu = within(find('[role=dialog]'))
       expect(menu.getByText('Operations')).toHaveAttribute('href', '/operations')
-      expect(menu.getByText('Settings')).toHaveAttribute('href', '/settings/data')
+      expect(menu.getByText('Settings')).toHaveAttribute('href', '/settings')
       expect(menu.getByLabelText('Language')).toHaveValue('en')
       expect(menu.getByText('Log out')).toBeInTheDocument()
     },

@@ -4,7 +4,7 @@ import { type Locale, localeOf } from './locale.ts'
 import css from './locale-menu.module.css'
 
 /** Each language by its own name: a person who cannot read the page still finds it. */
-const names: Record<Locale, string> = {
+export const languageNames: Record<Locale, string> = {
   en: 'English',
   ru: 'Русский',
   de: 'Deutsch',
@@ -29,7 +29,7 @@ export function LocaleMenu({ locale, onChoose, disabled = false }: LocaleMenuPro
         disabled={disabled}
         onChange={(event) => onChoose(localeOf(event.currentTarget.value))}
       >
-        {Object.entries(names).map(([code, name]) => (
+        {Object.entries(languageNames).map(([code, name]) => (
           <option key={code} value={code} lang={code}>
             {name}
           </option>

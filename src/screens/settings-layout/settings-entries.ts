@@ -11,6 +11,7 @@ export const settingsEntries = [
   { place: 'settingsPassword', label: msg({ message: 'Password', context: 'settings' }) },
   { place: 'settingsVerification', label: msg({ message: 'Verification', context: 'settings' }) },
   { place: 'subscription', label: msg({ message: 'Subscription', context: 'settings' }) },
+  { place: 'settingsAppearance', label: msg({ message: 'Appearance', context: 'settings' }) },
 ] as const satisfies readonly { place: PlaceName; label: MessageDescriptor }[]
 
 export type SettingsPlaceName = (typeof settingsEntries)[number]['place']

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconChevronDown } from '@tabler/icons-react'
+import { IconArrowLeft, IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { addressOf } from '../addresses.ts'
 import { type SettingsPlaceName, settingsEntries } from './settings-entries.ts'
@@ -11,7 +11,7 @@ type SettingsLayoutProps = {
   children: ReactNode
 }
 
-/** The way from one page of the settings to the others: a row on desktop, on phones one line that opens the list. */
+/** The way from one page of the settings to the others: a row on desktop, on phones one line that opens the list, and a step back to all of them. */
 export function SettingsLayout({ current, children }: SettingsLayoutProps) {
   const { t, i18n } = useLingui()
   const open = settingsEntries.find(({ place }) => place === current)
@@ -28,7 +28,14 @@ export function SettingsLayout({ current, children }: SettingsLayoutProps) {
   ))
   return (
     <div className={css.layout}>
-      <nav aria-label={t`Pages of the settings`}>
+      <nav className={css.pages} aria-label={t`Pages of the settings`}>
+        <a
+          className={css.back}
+          href={addressOf({ name: 'settings', query: {} })}
+          aria-label={t`All settings`}
+        >
+          <IconArrowLeft size={20} stroke={1.75} aria-hidden />
+        </a>
         <details className={css.folded}>
           <summary className={css.summary}>
             <span>

@@ -60,12 +60,15 @@ export const operations: Entry = {
 }
 export const settings: Entry = {
   places: [
+    'settings',
     'settingsData',
     'settingsWallets',
     'settingsPassword',
     'settingsAvatar',
     'settingsVerification',
     'settingsSecurity',
+    'settingsAppearance',
+    'subscription',
   ],
   icon: IconSettings,
   label: msg({ message: 'Settings', context: 'navigation' }),

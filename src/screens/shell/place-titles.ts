@@ -18,12 +18,14 @@ const titles = {
   notifications: msg({ message: 'Notifications', context: 'place' }),
   subscription: msg({ message: 'Subscription', context: 'place' }),
   news: msg({ message: 'News', context: 'place' }),
+  settings: msg({ message: 'Settings', context: 'place' }),
   settingsData: msg({ message: 'Personal data', context: 'place' }),
   settingsWallets: msg({ message: 'Payout wallets', context: 'place' }),
   settingsPassword: msg({ message: 'Password', context: 'place' }),
   settingsAvatar: msg({ message: 'Picture', context: 'place' }),
   settingsVerification: msg({ message: 'Verification', context: 'place' }),
   settingsSecurity: msg({ message: 'Security', context: 'place' }),
+  settingsAppearance: msg({ message: 'Appearance', context: 'place' }),
   emailVerification: msg({ message: 'E-mail confirmation', context: 'place' }),
 } satisfies Record<InsidePlaceName, MessageDescriptor>
 

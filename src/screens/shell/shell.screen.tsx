@@ -29,14 +29,16 @@ export function ShellScreen({ actor, preferences, onSignOut }: ShellScreenProps)
           departure.getSnapshot().can(signOut) ? departure.send(signOut) : onSignOut()
         }
       >
-        <Room snapshot={snapshot} />
+        <Room snapshot={snapshot} preferences={preferences} />
       </ShellView>
       <DepartureScreen actor={departure} />
     </>
   )
 }
 
-function Room({ snapshot }: { snapshot: SnapshotFrom<typeof shellMachine> }) {
+type RoomProps = { snapshot: SnapshotFrom<typeof shellMachine>; preferences: PreferencesActor }
+
+function Room({ snapshot, preferences }: RoomProps) {
   const { children } = snapshot
   if (snapshot.matches({ place: { room: 'cabinet' } })) {
     const Cabinet = present(screens.cabinet, 'cabinet')
@@ -45,6 +47,10 @@ function Room({ snapshot }: { snapshot: SnapshotFrom<typeof shellMachine> }) {
   if (snapshot.matches({ place: { room: 'refill' } })) {
     const Refill = present(screens.refill, 'refill')
     return <Refill actor={present(children.refill, 'refill')} />
+  }
+  if (snapshot.matches({ place: { room: 'settings' } })) {
+    const Settings = present(screens.settings, 'settings')
+    return <Settings user={snapshot.context.user} preferences={preferences} />
   }
   if (snapshot.matches({ place: { room: 'profile' } })) {
     const Profile = present(screens.profile, 'profile')
@@ -115,6 +121,10 @@ function Room({ snapshot }: { snapshot: SnapshotFrom<typeof shellMachine> }) {
   if (snapshot.matches({ place: { room: 'news' } })) {
     const News = present(screens.news, 'news')
     return <News actor={present(children.news, 'news')} />
+  }
+  if (snapshot.matches({ place: { room: 'appearance' } })) {
+    const Appearance = present(screens.appearance, 'appearance')
+    return <Appearance actor={preferences} />
   }
   if (snapshot.matches({ place: { room: 'notFound' } })) {
     const NotFound = present(screens.notFound, 'notFound')

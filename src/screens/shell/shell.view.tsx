@@ -85,7 +85,7 @@ export function ShellView({ snapshot, report, preferences, onSignOut, children }
               ? t`No unread notifications`
               : t`${plural(unread, { one: '# unread notification', other: '# unread notifications' })}`}
           </VisuallyHidden>
-          <a className={css.avatarLink} href={addressOf({ name: 'settingsData', query: {} })}>
+          <a className={css.avatarLink} href={addressOf({ name: 'settings', query: {} })}>
             <VisuallyHidden>
               <Trans>My settings</Trans>
             </VisuallyHidden>

@@ -74,6 +74,8 @@ export const quietPlaces = [
   'operations',
   'partners',
   'news',
+  'settings',
+  'settingsAppearance',
   'settingsWallets',
   'settingsData',
   'settingsPassword',

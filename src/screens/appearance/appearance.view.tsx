@@ -1,0 +1,91 @@
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/Card.layer.css'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Card } from '@mantine/core'
+import { IconMoon, IconSun } from '@tabler/icons-react'
+import {
+  locales,
+  type preferencesMachine,
+  type Theme,
+  themes,
+} from '../../machines/preferences.machine.ts'
+import { CardHead } from '../parts/card-head.tsx'
+import { languageNames } from '../parts/locale-menu.tsx'
+import { SettingsLayout } from '../settings-layout/settings-layout.view.tsx'
+import type { ViewProps } from '../view.ts'
+import css from './appearance.module.css'
+
+const themeTexts = {
+  light: msg({ message: 'Light', context: 'theme' }),
+  dark: msg({ message: 'Dark', context: 'theme' }),
+} satisfies Record<Theme, MessageDescriptor>
+
+const themeIcons = { light: IconSun, dark: IconMoon } as const satisfies Record<Theme, unknown>
+
+/** The same choices as in the top bar, in words and in one place. */
+export function AppearanceView({ snapshot, report }: ViewProps<typeof preferencesMachine>) {
+  const { i18n, t } = useLingui()
+  const { theme, locale, wanted } = snapshot.context
+  return (
+    <SettingsLayout current="settingsAppearance">
+      <div className={css.columns}>
+        <Card component="section">
+          <CardHead title={<Trans>Language</Trans>} />
+          <p className={css.note}>
+            <Trans>
+              Of the cabinet in this browser. Security notices by e-mail and SMS come in the
+              language in which you signed in last.
+            </Trans>
+          </p>
+          <fieldset className={css.options} aria-label={t`Language`}>
+            {locales.map((code) => (
+              <label key={code} className={css.option}>
+                <input
+                  type="radio"
+                  name="locale"
+                  value={code}
+                  checked={code === (wanted ?? locale)}
+                  onChange={() => report({ type: 'locale.chosen', locale: code })}
+                />
+                <span lang={code} translate="no">
+                  {languageNames[code]}
+                </span>
+                {code === wanted ? (
+                  <span className={css.state} role="status">
+                    <Trans>Loading…</Trans>
+                  </span>
+                ) : null}
+              </label>
+            ))}
+          </fieldset>
+        </Card>
+        <Card component="section">
+          <CardHead title={<Trans>Theme</Trans>} />
+          <p className={css.note}>
+            <Trans>Until you choose, the setting of your device is followed.</Trans>
+          </p>
+          <fieldset className={css.options} aria-label={t`Theme`}>
+            {themes.map((name) => {
+              const Icon = themeIcons[name]
+              return (
+                <label key={name} className={css.option}>
+                  <input
+                    type="radio"
+                    name="theme"
+                    value={name}
+                    checked={name === theme}
+                    onChange={() => report({ type: 'theme.toggled' })}
+                  />
+                  <span>{i18n._(themeTexts[name])}</span>
+                  <Icon className={css.icon} size={20} stroke={1.75} aria-hidden />
+                </label>
+              )
+            })}
+          </fieldset>
+        </Card>
+      </div>
+    </SettingsLayout>
+  )
+}

@@ -1,0 +1,139 @@
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/Card.layer.css'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Card } from '@mantine/core'
+import {
+  IconCalendarTime,
+  IconIdBadge2,
+  IconKey,
+  IconPalette,
+  IconPhoto,
+  IconShieldCheck,
+  IconShieldLock,
+  IconWallet,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { User } from '../../api/contract/session.ts'
+import type { Locale, Theme } from '../../machines/preferences.machine.ts'
+import { addressOf } from '../addresses.ts'
+import { CardHead } from '../parts/card-head.tsx'
+import { dayText } from '../parts/format.ts'
+import { localeOf } from '../parts/locale.ts'
+import { languageNames } from '../parts/locale-menu.tsx'
+import { Row } from '../parts/row.tsx'
+import { Rows } from '../parts/rows.tsx'
+import { type SettingsPlaceName, settingsEntries } from '../settings-layout/settings-entries.ts'
+import css from './settings.module.css'
+
+type SettingsProps = { user: User; theme: Theme; locale: Locale }
+
+type Group = { id: string; title: ReactNode; places: readonly SettingsPlaceName[] }
+
+/** Every page of the settings, and how each stands as far as it is known without asking. */
+export function SettingsView(props: SettingsProps) {
+  const { i18n } = useLingui()
+  return (
+    <div className={css.groups}>
+      {groups().map(({ id, title, places }) => (
+        <Card key={id} component="section">
+          <CardHead title={title} />
+          <Rows>
+            {settingsEntries
+              .filter(({ place }) => places.includes(place))
+              .map(({ place, label }) => (
+                <Row
+                  key={place}
+                  icon={icons[place]}
+                  title={i18n._(label)}
+                  note={<State {...props} of={place} />}
+                  href={addressOf({ name: place, query: {} })}
+                />
+              ))}
+          </Rows>
+        </Card>
+      ))}
+    </div>
+  )
+}
+
+const groups = (): Group[] => [
+  {
+    id: 'person',
+    title: <Trans>About you</Trans>,
+    places: ['settingsData', 'settingsAvatar', 'settingsVerification'],
+  },
+  {
+    id: 'safety',
+    title: <Trans>Signing in and safety</Trans>,
+    places: ['settingsSecurity', 'settingsPassword'],
+  },
+  {
+    id: 'money',
+    title: <Trans>Money</Trans>,
+    places: ['settingsWallets', 'subscription'],
+  },
+  { id: 'browser', title: <Trans>This browser</Trans>, places: ['settingsAppearance'] },
+]
+
+const icons = {
+  settingsData: IconIdBadge2,
+  settingsAvatar: IconPhoto,
+  settingsVerification: IconShieldCheck,
+  settingsSecurity: IconShieldLock,
+  settingsPassword: IconKey,
+  settingsWallets: IconWallet,
+  subscription: IconCalendarTime,
+  settingsAppearance: IconPalette,
+} satisfies Record<SettingsPlaceName, TablerIcon>
+
+function State({ of, user, theme, locale }: SettingsProps & { of: SettingsPlaceName }) {
+  switch (of) {
+    case 'settingsData':
+      return user.fullName ?? <Trans>Name, city, country, phone and e-mail</Trans>
+    case 'settingsAvatar':
+      return user.avatar === null ? (
+        <Trans>No picture yet: your initials are shown</Trans>
+      ) : (
+        <Trans>Your own picture is shown</Trans>
+      )
+    case 'settingsVerification':
+      return <Trans>Proof of who you are, by three photos</Trans>
+    case 'settingsSecurity':
+      return <Trans>How codes reach you, and where you are signed in</Trans>
+    case 'settingsPassword':
+      return <Trans>Change it; all other sessions end</Trans>
+    case 'settingsWallets':
+      return <Trans>Where your withdrawals are paid to</Trans>
+    case 'subscription':
+      return <SubscriptionState {...user.subscription} />
+    case 'settingsAppearance':
+      return <Look language={languageNames[locale]} theme={theme} />
+  }
+}
+
+function Look({ language, theme }: { language: string; theme: Theme }) {
+  return theme === 'dark' ? (
+    <Trans>{language}, dark theme</Trans>
+  ) : (
+    <Trans>{language}, light theme</Trans>
+  )
+}
+
+function SubscriptionState({ active, until }: User['subscription']) {
+  const { i18n } = useLingui()
+  const day =
+    until === null ? null : dayText(new Date(until), localeOf(i18n.locale), { year: true })
+  if (active) {
+    return day === null ? (
+      <Trans context="subscription">Active</Trans>
+    ) : (
+      <Trans>Active until {day}</Trans>
+    )
+  }
+  return day === null ? (
+    <Trans>Not active: needed to open deposits</Trans>
+  ) : (
+    <Trans>Ended on {day}: needed to open deposits</Trans>
+  )
+}

@@ -1,0 +1,47 @@
+import { screen, within } from '@testing-library/react'
+import { expect } from 'vitest'
+import type { SnapshotFrom } from 'xstate'
+import type { preferencesMachine } from '../../src/machines/preferences.machine.ts'
+import { AppearanceScreen } from '../../src/screens/appearance/appearance.screen.tsx'
+import { languageNames } from '../../src/screens/parts/locale-menu.tsx'
+import { preferencesModel } from '../support/models/preferences.model.ts'
+import { walkScreen } from '../support/walk.tsx'
+
+const themeNames = { light: 'Light', dark: 'Dark' }
+
+const choices = (group: string) => within(screen.getByRole('group', { name: group }))
+const chosen = (group: string) =>
+  choices(group)
+    .getAllByRole('radio', { checked: true })
+    .map((radio) => radio.getAttribute('value'))
+
+function showsChoices({
+  context: { locale, wanted, theme },
+}: SnapshotFrom<typeof preferencesMachine>) {
+  expect({
+    language: chosen('Language'),
+    theme: chosen('Theme'),
+    loading: screen.queryByRole('status')?.parentElement?.textContent,
+  }).toEqual({
+    language: [wanted ?? locale],
+    theme: [theme],
+    loading: wanted === null ? undefined : `${languageNames[wanted]}Loading…`,
+  })
+}
+
+walkScreen(preferencesModel, {
+  screen: (actor) => <AppearanceScreen actor={actor} />,
+  gestures: {
+    'theme.toggled': (_, person, { snapshot }) =>
+      person.click(
+        choices('Theme').getByRole('radio', {
+          name: themeNames[snapshot.context.theme === 'dark' ? 'light' : 'dark'],
+        }),
+      ),
+    'locale.chosen': ({ locale }, person) =>
+      person.click(
+        choices('Language').getByRole('radio', { name: new RegExp(languageNames[locale]) }),
+      ),
+  },
+  shows: { settled: showsChoices, changingLocale: showsChoices },
+})

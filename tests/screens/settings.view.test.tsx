@@ -1,0 +1,70 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { User } from '../../src/api/contract/session.ts'
+import { SettingsView } from '../../src/screens/settings/settings.view.tsx'
+import { SettingsLayout } from '../../src/screens/settings-layout/settings-layout.view.tsx'
+import { renderInApp } from '../support/render.tsx'
+
+const user: User = {
+  login: 'demo',
+  fullName: null,
+  avatar: null,
+  subscription: { active: false, until: null },
+  notifications: { unread: 0 },
+}
+
+function shown(change: Partial<User> = {}, theme: 'light' | 'dark' = 'light') {
+  const { unmount } = renderInApp(
+    <SettingsView user={{ ...user, ...change }} theme={theme} locale="kk" />,
+  )
+  const rows = Object.fromEntries(
+    screen
+      .getAllByRole('link')
+      .map((link) => [link.getAttribute('href'), link.querySelector('[class*=note]')?.textContent]),
+  )
+  unmount()
+  return rows
+}
+
+test('every page of the settings stands in one place, each with its own address', () => {
+  expect(Object.keys(shown()).sort()).toEqual([
+    '/settings/appearance',
+    '/settings/avatar',
+    '/settings/data',
+    '/settings/password',
+    '/settings/security',
+    '/settings/verification',
+    '/settings/wallets',
+    '/subscription',
+  ])
+})
+
+test('what is known of the person is said before a page is opened', () => {
+  const until = '2027-05-07T12:00:00.000Z'
+  expect(shown()).toMatchObject({
+    '/settings/data': 'Name, city, country, phone and e-mail',
+    '/settings/avatar': 'No picture yet: your initials are shown',
+    '/subscription': 'Not active: needed to open deposits',
+    '/settings/appearance': 'Қазақша, light theme',
+  })
+  expect(
+    shown(
+      { fullName: 'Assel Kim', avatar: '/a.jpg', subscription: { active: true, until } },
+      'dark',
+    ),
+  ).toMatchObject({
+    '/settings/data': 'Assel Kim',
+    '/settings/avatar': 'Your own picture is shown',
+    '/subscription': 'Active until 7 May 2027',
+    '/settings/appearance': 'Қазақша, dark theme',
+  })
+  expect(shown({ subscription: { active: false, until } })['/subscription']).toEqual(
+    'Ended on 7 May 2027: needed to open deposits',
+  )
+  expect(shown({ subscription: { active: true, until: null } })['/subscription']).toEqual('Active')
+})
+
+test('from each page all settings are one step away', () => {
+  renderInApp(<SettingsLayout current="subscription">{null}</SettingsLayout>)
+  expect(screen.getByRole('link', { name: 'All settings' })).toHaveAttribute('href', '/settings')
+})
