@@ -48,6 +48,10 @@ export const partnerMachine = setup({
     storeInfoFailure: assign((_, { failure }: { failure: Failure }) => ({ infoFailure: failure })),
     forgetInfoFailure: assign({ infoFailure: null }),
   },
+  guards: {
+    /** Lines are shown below the card, so before it there is nothing of them to ask for again. */
+    isCardDecided: ({ context }) => context.partner !== null || context.partnerFailure !== null,
+  },
   delays: { answerLimit: 20_000 },
 }).createMachine({
   id: 'partner',
@@ -127,7 +131,10 @@ export const partnerMachine = setup({
             },
             linesShown: { on: { 'partner.outdated': 'readingLines' } },
             linesNotRead: {
-              on: { 'partner.requested': 'readingLines', 'partner.outdated': 'readingLines' },
+              on: {
+                'partner.requested': { guard: 'isCardDecided', target: 'readingLines' },
+                'partner.outdated': 'readingLines',
+              },
             },
           },
         },

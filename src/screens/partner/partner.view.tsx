@@ -1,7 +1,167 @@
-import { Card } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Anchor, Button } from '@mantine/core'
+import type { PartnerDetail } from '../../api/contract/partner.ts'
 import type { partnerMachine } from '../../machines/partner.machine.ts'
+import { addressOf } from '../addresses.ts'
+import { FailureMessage } from '../failure/failure-message.tsx'
+import { useFailureText } from '../failure/use-failure-text.ts'
+import { Amount } from '../parts/amount.tsx'
+import { Avatar } from '../parts/avatar.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { dayText } from '../parts/format.ts'
+import { Ledger } from '../parts/ledger.tsx'
+import { localeOf } from '../parts/locale.ts'
+import { Skeleton } from '../parts/skeleton.tsx'
 import type { ViewProps } from '../view.ts'
+import css from './partner.module.css'
+import { PartnerLines } from './partner-lines.tsx'
 
-export function PartnerView({ snapshot }: ViewProps<typeof partnerMachine>) {
-  return <Card>{snapshot.context.id}</Card>
+type PartnerProps = ViewProps<typeof partnerMachine>
+
+export function PartnerView(props: PartnerProps) {
+  const { snapshot, report } = props
+  const { partner } = snapshot.context
+  const isNotRead = snapshot.matches({ open: { card: 'cardNotRead' } })
+  return (
+    <Dialog
+      title={
+        partner ? (
+          <span className={css.login} translate="no">
+            {partner.login}
+          </span>
+        ) : (
+          <Trans>Partner</Trans>
+        )
+      }
+      size="32rem"
+      onClose={() => report({ type: 'partner.closed' })}
+    >
+      <div className={css.partner}>
+        {isNotRead ? <NotRead {...props} /> : null}
+        {partner ? (
+          <>
+            <PartnerCard partner={partner} />
+            <PartnerLines partner={partner} {...props} />
+          </>
+        ) : isNotRead ? null : (
+          <Skeleton shape="lines" count={6} />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Whatever the reason, it is this partner that did not come; the reason stands below. */
+function NotRead({ snapshot, report }: PartnerProps) {
+  const text = useFailureText()
+  const { partnerFailure } = snapshot.context
+  if (partnerFailure === null) return null
+  const isSignedOut = partnerFailure.code === 'session_timed_out'
+  return (
+    <FailureMessage
+      failure={isSignedOut ? partnerFailure : { code: 'referral_not_loaded' }}
+      action={
+        <div className={css.actions}>
+          <Button size="sm" onClick={() => report({ type: 'partner.requested' })}>
+            <Trans>Load the partner again</Trans>
+          </Button>
+          <Button variant="default" size="sm" onClick={() => report({ type: 'partner.closed' })}>
+            <Trans>Back to all partners</Trans>
+          </Button>
+        </div>
+      }
+    >
+      {partnerFailure.code === 'referral_not_loaded' ? (
+        <Trans>They may not be in your five lines, or the address may be mistyped.</Trans>
+      ) : (
+        text(partnerFailure)
+      )}
+    </FailureMessage>
+  )
+}
+
+function PartnerCard({ partner }: { partner: PartnerDetail }) {
+  const { i18n } = useLingui()
+  const { login, avatar, line, inviter, joinedAt, investments, profit, currency } = partner
+  const inviterLogin = inviter?.login
+  const day = dayText(new Date(joinedAt), localeOf(i18n.locale), { year: true })
+  return (
+    <>
+      <div className={css.who}>
+        <Avatar name={login} src={avatar} size="md" />
+        <div>
+          <p className={css.line}>
+            {inviter ? (
+              <Trans>
+                Line {line}, invited by{' '}
+                <Anchor
+                  className={css.inviter ?? ''}
+                  href={addressOf({ name: 'partners', id: inviter.id, query: {} })}
+                  translate="no"
+                >
+                  {inviterLogin}
+                </Anchor>
+              </Trans>
+            ) : (
+              <Trans>Line {line}, invited by you</Trans>
+            )}
+          </p>
+          <p className={css.note}>
+            <Trans>Partner since {day}</Trans>
+          </p>
+        </div>
+      </div>
+      <dl className={css.figures}>
+        <div>
+          <dt>
+            <Trans>Invested</Trans>
+          </dt>
+          <dd>
+            <Amount value={investments} currency={currency} size="md" />
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>My profit</Trans>
+          </dt>
+          <dd>
+            <Amount value={profit} currency={currency} size="md" />
+          </dd>
+        </div>
+      </dl>
+      <Details partner={partner} />
+    </>
+  )
+}
+
+function Details({ partner: { activeDeposits, email, phone } }: { partner: PartnerDetail }) {
+  const none = (
+    <span className={css.none}>
+      <Trans>not given</Trans>
+    </span>
+  )
+  const contact = (masked: string | null) =>
+    masked === null ? (
+      none
+    ) : (
+      <span className={css.contact} translate="no">
+        {masked}
+      </span>
+    )
+  return (
+    <div>
+      <Ledger
+        rows={[
+          { id: 'deposits', label: <Trans>Active deposits</Trans>, value: activeDeposits },
+          { id: 'email', label: <Trans>E-mail</Trans>, value: contact(email) },
+          { id: 'phone', label: <Trans>Phone</Trans>, value: contact(phone) },
+        ]}
+      />
+      {email !== null || phone !== null ? (
+        <p className={css.note}>
+          <Trans>Contacts are shown in part only, to protect your partner.</Trans>
+        </p>
+      ) : null}
+    </div>
+  )
 }

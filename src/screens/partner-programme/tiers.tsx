@@ -1,0 +1,199 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button, Card } from '@mantine/core'
+import { IconCheck, IconClock } from '@tabler/icons-react'
+import Big from 'big.js'
+import type { ReactNode } from 'react'
+import type { BonusTier } from '../../api/contract/partner.ts'
+import { sum } from '../../machines/decimal.ts'
+import type { Bonus, partnerProgrammeMachine } from '../../machines/partner-programme.machine.ts'
+import { addressOf } from '../addresses.ts'
+import { FailureMessage } from '../failure/failure-message.tsx'
+import { Amount } from '../parts/amount.tsx'
+import { CardHead } from '../parts/card-head.tsx'
+import { amountText, dayText } from '../parts/format.ts'
+import { Ledger } from '../parts/ledger.tsx'
+import { localeOf } from '../parts/locale.ts'
+import { Notice } from '../parts/notice.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { Ticks } from '../parts/ticks.tsx'
+import type { ViewProps } from '../view.ts'
+import css from './partner-programme.module.css'
+
+/** What turnover of all lines is awarded, how far the next award is, and what was paid so far. */
+export function Tiers({ snapshot, report }: ViewProps<typeof partnerProgrammeMachine>) {
+  const { bonus, bonusFailure } = snapshot.context
+  const isNotRead = snapshot.matches({ tiers: 'tiersNotRead' })
+  return (
+    <Card component="section" aria-busy={snapshot.matches({ tiers: 'readingTiers' }) || undefined}>
+      <CardHead title={<Trans>Award tiers</Trans>} />
+      {isNotRead ? (
+        <FailureMessage
+          failure={bonusFailure}
+          action={
+            <Button variant="default" size="sm" onClick={() => report({ type: 'tiers.requested' })}>
+              <Trans>Load the tiers again</Trans>
+            </Button>
+          }
+        >
+          <Trans>Awards are paid whether you see them here or not.</Trans>
+        </FailureMessage>
+      ) : null}
+      {bonus === null && !isNotRead ? <Skeleton shape="lines" count={6} /> : null}
+      {bonus ? <KnownTiers bonus={bonus} /> : null}
+    </Card>
+  )
+}
+
+function KnownTiers({ bonus }: { bonus: Bonus }) {
+  const { tiers, turnover, currency } = bonus
+  const next = tiers.find(({ status }) => status === 'ahead')
+  const waiting = tiers.filter(({ status }) => status === 'reached').length
+  const awarded = tiers.filter(({ status }) => status === 'awarded')
+  return (
+    <div className={css.tiers}>
+      {next ? (
+        <Progress turnover={turnover} goal={next.turnover} currency={currency} />
+      ) : tiers.length > 0 ? (
+        <p className={css.progress}>
+          <span>
+            <Trans>
+              Turnover of all lines: <Amount value={turnover} currency={currency} />
+            </Trans>
+          </span>
+          <b>
+            {waiting === 0 ? (
+              <Trans>All awards have been paid.</Trans>
+            ) : (
+              <Trans>All tiers are reached.</Trans>
+            )}
+          </b>
+        </p>
+      ) : (
+        <p className={css.progress}>
+          <Trans>There are no awards at the moment.</Trans>
+        </p>
+      )}
+      {waiting > 0 ? (
+        <Notice
+          kind="info"
+          title={
+            <Plural
+              value={waiting}
+              one="# award is waiting for your subscription"
+              other="# awards are waiting for your subscription"
+            />
+          }
+          action={
+            <Button
+              component="a"
+              size="sm"
+              href={addressOf({ name: 'subscription', query: { return: 'partners' } })}
+            >
+              <Trans>Choose a subscription</Trans>
+            </Button>
+          }
+        >
+          <Trans>
+            You have reached the turnover. It is paid as soon as a subscription is active.
+          </Trans>
+        </Notice>
+      ) : null}
+      {tiers.length > 0 ? (
+        <ol className={css.list}>
+          {tiers.map((tier) => (
+            <Tier key={tier.tier} tier={tier} currency={currency} isNext={tier === next} />
+          ))}
+        </ol>
+      ) : null}
+      <Ledger rows={paidRows(awarded, currency)} />
+    </div>
+  )
+}
+
+type ProgressProps = { turnover: string; goal: string; currency: string }
+
+/** So many marks make a tier, whatever its turnover: each is a twentieth of the way. */
+const MARKS = 20
+
+function Progress({ turnover, goal, currency }: ProgressProps) {
+  const { t, i18n } = useLingui()
+  const locale = localeOf(i18n.locale)
+  const reached = amountText(turnover, currency, locale)
+  const aim = amountText(goal, currency, locale, 0)
+  // Cut off, so that the last mark is drawn when the tier is reached and not before.
+  const marks = Big(turnover).times(MARKS).div(goal).round(0, Big.roundDown).toNumber()
+  return (
+    <div className={css.progress}>
+      <span>
+        <Trans>Turnover of all lines</Trans>
+      </span>
+      <b>
+        <Trans>
+          <Amount value={turnover} currency={currency} bare /> of{' '}
+          <Amount value={goal} currency={currency} digits={0} />
+        </Trans>
+      </b>
+      <Ticks done={marks} of={MARKS} label={t`${reached} of ${aim}`} />
+    </div>
+  )
+}
+
+type TierProps = { tier: BonusTier; currency: string; isNext: boolean }
+
+function Tier({ tier, currency, isNext }: TierProps) {
+  const { status, turnover, award } = tier
+  const isAwarded = status === 'awarded'
+  return (
+    <li className={css.tier} data-status={isNext ? 'next' : status}>
+      <span className={css.tile} aria-hidden>
+        {isAwarded ? (
+          <IconCheck size={18} stroke={2.25} />
+        ) : status === 'reached' ? (
+          <IconClock size={18} stroke={2} />
+        ) : (
+          tier.tier
+        )}
+      </span>
+      <span className={css.goal}>
+        <Amount value={turnover} currency={currency} digits={0} />
+        <span className={css.note}>
+          <TierState tier={tier} isNext={isNext} />
+        </span>
+      </span>
+      <span className={css.award}>
+        <Amount
+          value={award}
+          currency={tier.currency}
+          digits={0}
+          sign={isAwarded ? 'always' : 'none'}
+        />
+      </span>
+    </li>
+  )
+}
+
+function TierState({ tier: { status, awardedAt }, isNext }: Pick<TierProps, 'tier' | 'isNext'>) {
+  const { i18n } = useLingui()
+  if (status === 'reached') return <Trans>Reached, waiting for the subscription</Trans>
+  if (status === 'ahead')
+    return isNext ? <Trans>The next award</Trans> : <Trans context="award">Ahead</Trans>
+  if (awardedAt === null) return <Trans context="award">Paid</Trans>
+  const day = dayText(new Date(awardedAt), localeOf(i18n.locale), { year: true })
+  return <Trans>Paid on {day}</Trans>
+}
+
+/** One row for each currency that awards were paid in, or nothing in the currency of the turnover. */
+function paidRows(awarded: BonusTier[], currency: string) {
+  const label: ReactNode = <Trans>Bonuses paid</Trans>
+  const paid = Map.groupBy(awarded, (tier) => tier.currency)
+  const sums = [...paid].map(([of, tiers]) => ({
+    currency: String(of),
+    amount: sum(...tiers.map(({ award }) => award)),
+  }))
+  return (sums.length > 0 ? sums : [{ currency, amount: '0' }]).map((each) => ({
+    id: each.currency,
+    label,
+    value: <Amount value={each.amount} currency={each.currency} />,
+    kind: 'total' as const,
+  }))
+}

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import type { Call } from '../../src/api/http.ts'
+import { partnerActors } from '../../src/api/partner.actors.ts'
+import { createReadCache } from '../../src/api/read-cache.ts'
+import { partnerMachine } from '../../src/machines/partner.machine.ts'
+import { partnerProgrammeMachine } from '../../src/machines/partner-programme.machine.ts'
+import { statisticsOf } from '../support/cabinet-data.ts'
+import { belowDinara, dinara, firstAwarded } from '../support/models/partner-detail-samples.ts'
+import { settled } from '../support/world.ts'
+
+const answers: Record<string, unknown> = {
+  '/user/referral/{id}': dinara,
+  '/user/referral-info/{id}': belowDinara,
+  '/user/bonus': firstAwarded,
+  '/user/statistics': statisticsOf('USDT'),
+}
+
+function start({ isSilent = false } = {}) {
+  const asked: { said: string; signal: AbortSignal }[] = []
+  const call = (async ({ path }, input, { signal }) => {
+    asked.push({ said: `${path} ${JSON.stringify(input)}`, signal })
+    return isSilent ? new Promise(() => undefined) : answers[path]
+  }) as Call
+  const reads = createReadCache()
+  const actors = partnerActors({ call, reads })
+  return {
+    asked,
+    reads,
+    said: () => asked.map(({ said }) => said),
+    partner: () =>
+      createActor(partnerMachine.provide({ actors }), { input: { id: 'p-7' } }).start(),
+    programme: () => createActor(partnerProgrammeMachine.provide({ actors })).start(),
+  }
+}
+
+test('a partner is asked for by id, card and lines', async () => {
+  const { said, partner } = start()
+  const actor = partner()
+  await settled()
+  expect(said()).toEqual([
+    '/user/referral/{id} {"params":{"id":"p-7"}}',
+    '/user/referral-info/{id} {"params":{"id":"p-7"}}',
+  ])
+  expect(actor.getSnapshot().context).toEqual(
+    expect.objectContaining({ partner: dinara, info: belowDinara }),
+  )
+})
+
+test('who opens the same partner again soon is shown what is known', async () => {
+  const { asked, partner } = start()
+  const first = partner()
+  await settled()
+  first.send({ type: 'partner.closed' })
+  const before = asked.length
+  const again = partner()
+  await settled()
+  expect(again.getSnapshot().context.partner).toEqual(dinara)
+  expect(asked.length).toEqual(before)
+})
+
+test('tiers and income are asked for once, and again when the balance changed', async () => {
+  const { said, reads, programme } = start()
+  const actor = programme()
+  await settled()
+  const all = ['/user/bonus {}', '/user/statistics {"query":{"currency":"USDT","period":"month"}}']
+  expect(said()).toEqual(all)
+  reads.invalidate(['operations'])
+  await settled()
+  expect(said()).toEqual(all)
+  reads.invalidate(['balance'])
+  await settled()
+  expect(said()).toEqual([...all, ...all])
+  actor.stop()
+  reads.invalidate(['balance'])
+  await settled()
+  expect(said()).toHaveLength(4)
+})
+
+test('what a partner brought is asked for again when the balance changed', async () => {
+  const { said, reads, partner } = start()
+  partner()
+  await settled()
+  reads.invalidate(['balance'])
+  await settled()
+  expect(said()).toHaveLength(4)
+})
+
+test('closing a partner aborts what is under way, and so does leaving the programme', async () => {
+  const { asked, partner, programme } = start({ isSilent: true })
+  const opened = partner()
+  const shown = programme()
+  opened.send({ type: 'partner.closed' })
+  shown.stop()
+  await settled()
+  expect(asked).toHaveLength(4)
+  expect(asked.every(({ signal }) => signal.aborted)).toEqual(true)
+})

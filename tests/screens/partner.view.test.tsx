@@ -1,0 +1,107 @@
+import { act, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { PartnerDetail, PartnerInfo } from '../../src/api/contract/partner.ts'
+import { partnerMachine } from '../../src/machines/partner.machine.ts'
+import { PartnerScreen } from '../../src/screens/partner/partner.screen.tsx'
+import { belowDinara, dinara } from '../support/models/partner-detail-samples.ts'
+import { renderInApp } from '../support/render.tsx'
+import { startFlow } from '../support/world.ts'
+
+const plain = (element: Element | null | undefined) =>
+  element?.textContent?.replaceAll('\u00a0', ' ')
+const figures = () =>
+  [...document.querySelectorAll('[role=dialog] div:has(> dt)')].map((row) => [
+    plain(row.querySelector('dt')),
+    plain(row.querySelector('dd')),
+  ])
+
+async function show(partner: Partial<PartnerDetail> = {}, info: PartnerInfo = belowDinara) {
+  const flow = startFlow(partnerMachine, { input: { id: 'p-7' } })
+  renderInApp(<PartnerScreen actor={flow.actor} />)
+  await act(async () => {
+    await flow.answer('readPartner', { ...dinara, ...partner })
+    await flow.answer('readPartnerInfo', info)
+  })
+  return flow
+}
+
+const nobody: PartnerInfo = {
+  currency: 'USDT',
+  lines: [{ line: 1, partners: 0, turnover: '0', profit: '0' }],
+}
+
+test('a partner is shown with line and inviter, what they invested and brought, and masked contacts', async () => {
+  await show()
+  expect(screen.getByRole('dialog', { name: 'dinaraB' })).toBeVisible()
+  expect(plain(screen.getByText(/^Line 2/))).toEqual('Line 2, invited by marat77')
+  expect(screen.getByText('Partner since 3 March 2025')).toBeVisible()
+  expect(figures().slice(0, 5)).toEqual([
+    ['Invested', '2,650.00 USDT'],
+    ['My profit', '106.50 USDT'],
+    ['Active deposits', '2'],
+    ['E-mail', 'di•••@mail.example'],
+    ['Phone', '+7 701 ••• •• 45'],
+  ])
+})
+
+test('lines without people are left out, and each says whose line it is', async () => {
+  await show()
+  expect(screen.getAllByRole('listitem').map((item) => plain(item))).toEqual([
+    'Their line 1Your line 3, 4 peopleTurnover1,980.00 USDTMy profit39.60 USDT',
+    'Their line 2Your line 4, 1 personTurnover400.00 USDTMy profit1.00 USDT',
+  ])
+})
+
+test('whom the reader invited has no other inviter', async () => {
+  await show({ line: 1, inviter: null })
+  expect(screen.getByText('Line 1, invited by you')).toBeVisible()
+})
+
+test('contacts that were not given are said so, and then nothing is said of masking', async () => {
+  await show({ email: null, phone: null })
+  expect(figures().slice(3, 5)).toEqual([
+    ['E-mail', 'not given'],
+    ['Phone', 'not given'],
+  ])
+  expect(screen.queryByText(/shown in part/)).toEqual(null)
+})
+
+test('a partner who invited nobody is told from one on the last line', async () => {
+  await show({}, nobody)
+  expect(screen.getByText('This partner has not invited anybody yet.')).toBeVisible()
+})
+
+test('whoever is on the last line has no lines of the reader below', async () => {
+  await show({ line: 5 }, { currency: 'USDT', lines: [] })
+  expect(
+    screen.getByText('Line 5 is your last: whoever this partner invites is beyond it.'),
+  ).toBeVisible()
+})
+
+test('a partner that is not the reader’s is said so in the words of the catalogue', async () => {
+  const flow = startFlow(partnerMachine, { input: { id: 'p-7' } })
+  renderInApp(<PartnerScreen actor={flow.actor} />)
+  await act(() => flow.refuse('readPartner', 'referral_not_loaded'))
+  expect(plain(screen.getByRole('alert'))).toContain(
+    'This partner could not be loaded.They may not be in your five lines',
+  )
+})
+
+test('whatever else failed, it is the partner that was not loaded, and the reason stands below', async () => {
+  const flow = startFlow(partnerMachine, { input: { id: 'p-7' } })
+  renderInApp(<PartnerScreen actor={flow.actor} />)
+  await act(() => flow.refuse('readPartner', 'unreachable'))
+  expect(plain(screen.getByRole('alert'))).toContain(
+    'This partner could not be loaded.No connection. Check your internet and try again.',
+  )
+  act(() => screen.getByText('Back to all partners').click())
+  expect(flow.snapshot.value).toEqual('closed')
+})
+
+test('a session that ran out is no failure of the partner', async () => {
+  const flow = startFlow(partnerMachine, { input: { id: 'p-7' } })
+  renderInApp(<PartnerScreen actor={flow.actor} />)
+  await act(() => flow.refuse('readPartner', 'session_timed_out'))
+  expect(screen.getByText('Waiting until you have signed in again.')).toBeVisible()
+  expect(screen.queryByText('This partner could not be loaded.')).toEqual(null)
+})

@@ -1,0 +1,58 @@
+import type { BonusTier, PartnerDetail, PartnerInfo } from '../../../src/api/contract/partner.ts'
+import type { Bonus } from '../../../src/machines/partner-programme.machine.ts'
+
+/** On line 2, invited by somebody of the reader's own. */
+export const dinara: PartnerDetail = {
+  id: 'p-7',
+  login: 'dinaraB',
+  line: 2,
+  investments: '2650',
+  profit: '106.5',
+  joinedAt: '2025-03-03T09:12:00.000Z',
+  currency: 'USDT',
+  avatar: null,
+  inviter: { id: 'p-2', login: 'marat77' },
+  email: 'di•••@mail.example',
+  phone: '+7 701 ••• •• 45',
+  activeDeposits: 2,
+}
+
+/** Two of three lines that are the reader's have people. */
+export const belowDinara: PartnerInfo = {
+  currency: 'USDT',
+  lines: [
+    { line: 1, partners: 4, turnover: '1980', profit: '39.6' },
+    { line: 2, partners: 1, turnover: '400', profit: '1' },
+    { line: 3, partners: 0, turnover: '0', profit: '0' },
+  ],
+}
+
+const tier = (
+  place: number,
+  turnover: string,
+  award: string,
+  status: BonusTier['status'],
+): BonusTier => ({
+  tier: place,
+  turnover,
+  award,
+  currency: 'USDT',
+  status,
+  awardedAt: status === 'awarded' ? '2025-11-04T10:00:00.000Z' : null,
+})
+
+const bonusOf = (turnover: string, ...states: BonusTier['status'][]): Bonus => ({
+  turnover,
+  currency: 'USDT',
+  tiers: [
+    tier(1, '5000', '50', states[0] ?? 'ahead'),
+    tier(2, '25000', '300', states[1] ?? 'ahead'),
+    tier(3, '100000', '1500', states[2] ?? 'ahead'),
+    tier(4, '500000', '10000', states[3] ?? 'ahead'),
+  ],
+})
+
+export const firstAwarded = bonusOf('13480', 'awarded')
+export const secondWaits = bonusOf('26000', 'awarded', 'reached')
+export const allAwarded = bonusOf('512000', 'awarded', 'awarded', 'awarded', 'awarded')
+export const allReached = bonusOf('512000', 'awarded', 'awarded', 'reached', 'reached')
