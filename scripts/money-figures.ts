@@ -153,8 +153,8 @@ async function accruals({ ground }: Provider, database: Database): Promise<numbe
   await database.transaction(async () => {
     await database.rows(sql`set local statement_timeout = 0`)
     await database.rows(sql`
-      insert into referral_lines (ancestor_id, descendant_id, line)
-      select users.id - line, users.id, line from users, generate_series(1, 5) as line
+      insert into referral_lines (ancestor_id, descendant_id, line, login_lc)
+      select users.id - line, users.id, line, login_lc from users, generate_series(1, 5) as line
       where login like 'accruer%' and users.id - line >= ${first}`)
     await database.rows(sql`
       insert into deposits (user_id, plan, daily_yield, term_days, currency, amount, counted, daily,

@@ -5,36 +5,47 @@ import type { Currency } from '../../src/api/contract/amount.ts'
 import { incomeDecimals } from '../../src/api/contract/plan.ts'
 import type { Ground } from '../clock.ts'
 import { type Posting, postAll } from './ledger.ts'
+import { houseLegs, incomeLeg, turnoverOf } from './partner-income.ts'
+import { growLines } from './partner-line.ts'
+import type { RatesSource } from './rate.ts'
 
 /** Few enough for the database's time limit on a slow machine. */
 const BATCH = 5_000
 
 type Accrued = { deposits: number; currency: Currency; amount: string }
-type Matched = { currency: Currency; amount: string; receiver: string; partner: string }
+type Matched = {
+  currency: Currency
+  amount: string
+  receiver: string
+  partner: string
+  login: string
+}
+type Row = (Accrued & { receiver: null }) | (Matched & { deposits: number })
+type Rules = Ground & { rates: RatesSource }
 
 /**
  * Writes every full day that active deposits have lived, once each; to how many deposits. Safe from any number of
  * processes: each takes the deposits that no other holds, person by person, so that lines above are paid at once. Days that were missed are written with their own moments.
  */
-export async function accrueDeposits(ground: Ground): Promise<number> {
+export async function accrueDeposits(rules: Rules): Promise<number> {
   let total = 0
   for (;;) {
-    const accrued = await accrue(ground, sql`true`, BATCH)
+    const accrued = await accrue(rules, sql`true`, BATCH)
     total += accrued
     if (accrued < BATCH) return total
   }
 }
 
 /** Brings one deposit up to date, for whoever is about to reckon with it. */
-export async function accrueDeposit(ground: Ground, depositId: number): Promise<void> {
-  await accrue(ground, sql`id = ${depositId}`, 1)
+export async function accrueDeposit(rules: Rules, depositId: number): Promise<void> {
+  await accrue(rules, sql`id = ${depositId}`, 1)
 }
 
-function accrue({ database, clock }: Ground, condition: SQL, limit: number): Promise<number> {
+function accrue({ database, clock, rates }: Rules, condition: SQL, limit: number): Promise<number> {
   return database.transaction(async () => {
     const at = await clock.now()
     const now = sql`${at.toISOString()}::timestamptz`
-    const rows = await database.rows<Accrued & { receiver: string | null; partner: string | null }>(
+    const rows = await database.rows<Row>(
       sql`
       with
         due as materialized (
@@ -77,26 +88,32 @@ function accrue({ database, clock }: Ground, condition: SQL, limit: number): Pro
           group by due.currency, referral_lines.ancestor_id, due.user_id
         )
       select count(*)::int as deposits, due.currency, sum(summed.amount)::text as amount,
-        null as receiver, null as partner
+        null as receiver, null as partner, null as login
       from due join summed on summed.deposit_id = due.id
       group by due.currency
       union all
-      select 0, matched.currency, matched.amount::text, matched.receiver::text, partner.login
+      select 0, matched.currency, matched.amount::text, matched.receiver::text,
+        partner.id::text, partner.login
       from matched join users as partner on partner.id = matched.partner
       where matched.amount > 0`,
     )
-    const withheld = rows.filter(({ receiver }) => receiver === null)
+    const withheld = rows.filter((row) => row.receiver === null)
+    const matched = rows.filter((row) => row.receiver !== null)
+    if (matched.length > 0) {
+      const prices = await rates.prices()
+      const brought = matched.map(({ receiver, partner, amount, currency }) => ({
+        receiver: Number(receiver),
+        partner: Number(partner),
+        value: turnoverOf(prices, amount, currency),
+      }))
+      await growLines(database, { brought })
+    }
     await postAll(database, [
       ...postingsOf(
         withheld.filter(({ amount }) => new Big(amount).gt(0)),
         at,
       ),
-      ...matchingOf(
-        rows.flatMap(({ currency, amount, receiver, partner }) =>
-          receiver !== null && partner !== null ? [{ currency, amount, receiver, partner }] : [],
-        ),
-        at,
-      ),
+      ...matchingOf(matched, at),
     ])
     return withheld.reduce((sum, { deposits }) => sum + deposits, 0)
   })
@@ -120,26 +137,7 @@ function matchingOf(matched: Matched[], at: Date): Posting[] {
       kind: 'matching',
       key: `matching:${run}:${source}`,
       at,
-      legs: [
-        ...houseLegs(incomes),
-        ...incomes.map(
-          ({ currency, amount, receiver, partner: reference }): Posting['legs'][number] => ({
-            owner: Number(receiver),
-            account: 'referral',
-            currency,
-            amount,
-            operation: { type: 'matching', reference },
-          }),
-        ),
-      ],
+      legs: [...houseLegs(incomes), ...incomes.map((income) => incomeLeg(income, 'matching'))],
     }),
   )
-}
-
-function houseLegs(incomes: Matched[]): Posting['legs'] {
-  const [first] = incomes
-  if (!first) return []
-  const total = incomes.reduce((sum, { amount }) => sum.minus(amount), new Big(0))
-  const { currency } = first
-  return [{ owner: null, account: 'programme', currency, amount: total.toFixed() }]
 }

@@ -6,6 +6,7 @@ import { type Answered, ask, checkCode, deliverSoon, EmailPayload } from './code
 import { maskedEmail, maskedPhone } from './masked-target.ts'
 import { writeNotice } from './messages.ts'
 import { notify } from './notification.ts'
+import { joinLines } from './partner-line.ts'
 import { Refusal } from './refusal.ts'
 import { refusingTaken, removeAbandoned } from './registration.ts'
 import { endResets } from './session.ts'
@@ -79,6 +80,7 @@ async function activate(
     .update(users)
     .set({ phoneConfirmedAt: now, activatedAt: person.activatedAt ?? now })
     .where(eq(users.id, person.id))
+  await joinLines(codes.database, person.id)
   const answer = await beginSession(rules, person.id, client)
   const { email: target } = person
   if (target === null || person.emailConfirmedAt) return { answer, message: null }

@@ -8,12 +8,14 @@ import {
   type DepositRow,
   findDeposit,
   type InvestmentRules,
+  investmentOf,
   limitMissed,
   lockPeople,
   writeDeposit,
 } from './deposit.ts'
 import { type Posting, plainAmount, postAll } from './ledger.ts'
 import { notify } from './notification.ts'
+import { rewardLines } from './partner-income.ts'
 import { type Offer, readOffers } from './plan.ts'
 
 const BATCH = 100
@@ -107,7 +109,12 @@ function endBatch(rules: InvestmentRules, condition: SQL): Promise<number> {
       over.map(({ id }) => id),
       at,
     )
-    for (const deposit of over) await follow(rules, deposit, offers, at)
+    const successors: DepositRow[] = []
+    for (const deposit of over) {
+      const successor = await follow(rules, deposit, offers, at)
+      if (successor) successors.push(successor)
+    }
+    await rewardLines(rules, successors.map(investmentOf), at)
     return over.length
   })
 }
@@ -141,17 +148,17 @@ function releaseOf(deposit: DepositRow, at: Date): Posting[] {
   return [body, income]
 }
 
-/** Invests the body anew where that was wished, and says how the deposit ended. */
+/** Invests the body anew where that was wished, and says how the deposit ended; the deposit that follows, if any. */
 async function follow(
   rules: InvestmentRules,
   deposit: DepositRow,
   offers: Map<string, Offer>,
   at: Date,
-): Promise<void> {
+): Promise<DepositRow | null> {
   const { id, userId, currency } = deposit
   const offer = offers.get(deposit.plan)
   const amount = plainAmount(deposit.amount)
-  const reinvested = deposit.autoinvestment ? await reinvest(rules, deposit, offer, at) : ''
+  const followed = deposit.autoinvestment ? await reinvest(rules, deposit, offer, at) : null
   await notify(rules, {
     userId,
     kind: 'deposit_ended',
@@ -160,10 +167,11 @@ async function follow(
       amount,
       accrued: plainAmount(deposit.accrued),
       currency,
-      reinvested,
+      reinvested: followed?.outcome ?? '',
     },
     reference: String(id),
   })
+  return followed?.successor ?? null
 }
 
 /** On the plan's terms of today, from the moment the first one ended; or why not. */
@@ -172,19 +180,20 @@ async function reinvest(
   deposit: DepositRow,
   offer: Offer | undefined,
   at: Date,
-): Promise<'yes' | 'subscription' | 'plan'> {
+): Promise<{ outcome: 'yes' | 'subscription' | 'plan'; successor: DepositRow | null }> {
   const { database } = rules
   const { userId, endsAt: openedAt } = deposit
   const amount = plainAmount(deposit.amount)
   const isOffered = offer?.isOnOffer === true && offer.plan.autoinvestment
   if (!isOffered || offer.plan.currency !== deposit.currency || limitMissed(offer.plan, amount)) {
-    return 'plan'
+    return { outcome: 'plan', successor: null }
   }
   const [person] = await database.queries
     .select({ until: users.subscribedUntil })
     .from(users)
     .where(eq(users.id, userId))
-  if (!person?.until || person.until <= openedAt) return 'subscription'
+  if (!person?.until || person.until <= openedAt)
+    return { outcome: 'subscription', successor: null }
 
   const successor = await writeDeposit(rules, {
     userId,
@@ -200,5 +209,5 @@ async function reinvest(
     .update(deposits)
     .set({ successorId: successor.id })
     .where(eq(deposits.id, deposit.id))
-  return 'yes'
+  return { outcome: 'yes', successor }
 }

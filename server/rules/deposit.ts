@@ -14,7 +14,7 @@ import { buyBasket } from './case-operation.ts'
 import { exchangeByQuote } from './exchange.ts'
 import { plainAmount, post } from './ledger.ts'
 import { notify } from './notification.ts'
-import { rewardLines } from './partner-income.ts'
+import { type Investment, rewardLines } from './partner-income.ts'
 import { type Offer, readOffers } from './plan.ts'
 import type { RatesSource } from './rate.ts'
 import { Refusal } from './refusal.ts'
@@ -65,6 +65,7 @@ export async function openDeposit(
     openedAt: now,
     at: now,
   })
+  await rewardLines(rules, [investmentOf(row)], now)
   const until = row.endsAt.toISOString()
   await notify(rules, {
     userId,
@@ -122,9 +123,20 @@ export function limitMissed({ min, max }: Plan, amount: string): FieldCode | nul
 const dailyOf = (amount: string, dailyYield: string) =>
   new Big(amount).times(dailyYield).times('0.01').round(incomeDecimals, Big.roundDown).toFixed()
 
-/** `openedAt` is when its days begin, `at` when it is written: after a while of standstill they differ. */
+/** What the lines above are rewarded for. */
+export const investmentOf = ({ id, userId, currency, counted }: DepositRow): Investment => ({
+  depositId: id,
+  userId,
+  currency,
+  counted: plainAmount(counted),
+})
+
+/**
+ * `openedAt` is when its days begin, `at` when it is written: after a while of standstill they differ. The lines above
+ * are still to be rewarded for it.
+ */
 export async function writeDeposit(
-  rules: InvestmentRules,
+  { database }: Ground,
   opening: {
     userId: number
     key: string
@@ -135,7 +147,6 @@ export async function writeDeposit(
     at: Date
   },
 ): Promise<DepositRow> {
-  const { database } = rules
   const { userId, key, plan, amount, autoinvestment, openedAt, at } = opening
   const { currency, dailyYield, termDays } = plan
   const counted = await countedOf(database, { userId, currency, amount })
@@ -169,17 +180,15 @@ export async function writeDeposit(
       { owner: userId, account: 'deposit', currency, amount, operation },
     ],
   })
-  const depositId = row.id
   const caseId = plan.cryptoCase?.id ?? null
   await buyBasket(database, {
     userId,
-    depositId,
+    depositId: row.id,
     caseId,
     currency,
     amount,
     at,
   })
-  await rewardLines(rules, { depositId, userId, currency, amount: counted, at })
   return row
 }
 

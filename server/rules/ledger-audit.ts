@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { defaultCurrency } from '../../src/api/contract/amount.ts'
 import type { Database } from '../database/database.ts'
 
 /** What must hold of the books at any moment; each query lists what breaks it. */
@@ -100,6 +101,63 @@ const laws: Record<string, SQL> = {
     group by deposits.id
     having coalesce(sum(operations.amount), 0) <> case deposits.status
       when 'active' then -deposits.amount when 'ended' then deposits.accrued else 0 end`,
+  'a place in the lines that differs from who invited whom': sql`
+    with recursive above as (
+      select id as descendant, inviter_id as ancestor, 1 as line from users
+      where inviter_id is not null
+      union all
+      select above.descendant, users.inviter_id, above.line + 1
+      from above join users on users.id = above.ancestor
+      where users.inviter_id is not null and above.line < 5
+    )
+    select coalesce(descendant, descendant_id) || ' ' || coalesce(above.line, referral_lines.line)
+      as subject
+    from above full join referral_lines
+      on descendant_id = descendant and ancestor_id = ancestor
+        and referral_lines.line = above.line
+    where descendant is null or descendant_id is null`,
+  'a row of a partner that contradicts the person': sql`
+    select ancestor_id || ' ' || descendant_id as subject
+    from referral_lines join users on users.id = descendant_id
+    where referral_lines.login_lc <> users.login_lc collate "C"
+      or joined_at is distinct from activated_at`,
+  'a line that differs from the sum of its partners': sql`
+    select owner || ' ' || line as subject
+    from (
+      select user_id as owner, line, partners, investments, profit from line_totals
+      union all
+      select ancestor_id, line, -count(joined_at), -sum(investments), -sum(profit)
+      from referral_lines group by ancestor_id, line
+    ) as lines
+    group by owner, line
+    having sum(partners) <> 0 or sum(investments) <> 0 or sum(profit) <> 0`,
+  'a turnover that differs from the sum of its lines': sql`
+    select owner::text as subject
+    from (
+      select user_id as owner, amount from turnovers
+      union all
+      select user_id, -investments from line_totals
+    ) as counted
+    group by owner having sum(amount) <> 0`,
+  // What is in another currency was valued at the prices of its moment, which nobody wrote down.
+  'what a partner invested that differs from their deposits': sql`
+    select ancestor_id || ' ' || descendant_id as subject
+    from referral_lines left join (
+      select user_id, bool_and(currency = ${defaultCurrency}) as is_plain,
+        coalesce(sum(trunc(counted, 8)) filter (where currency = ${defaultCurrency}), 0) as plain
+      from deposits group by user_id
+    ) as invested on invested.user_id = descendant_id
+    where investments < coalesce(plain, 0)
+      or coalesce(is_plain, true) and investments <> coalesce(plain, 0)`,
+  'what a partner brought that differs from the history': sql`
+    select ancestor_id || ' ' || descendant_id as subject
+    from referral_lines join users on users.id = descendant_id left join (
+      select user_id, reference, bool_and(currency = ${defaultCurrency}) as is_plain,
+        coalesce(sum(amount) filter (where currency = ${defaultCurrency}), 0) as plain
+      from operations where type in ('referrals', 'matching') group by user_id, reference
+    ) as brought on brought.user_id = ancestor_id and brought.reference = users.login
+    where profit < coalesce(plain, 0)
+      or coalesce(is_plain, true) and profit <> coalesce(plain, 0)`,
 }
 
 /** The broken laws with their subjects; nothing while the books are in order. */

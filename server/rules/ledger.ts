@@ -2,6 +2,7 @@ import Big from 'big.js'
 import { sql } from 'drizzle-orm'
 import type { Currency } from '../../src/api/contract/amount.ts'
 import type { AccountType, OperationType } from '../../src/api/contract/user.ts'
+import { arrayLiteral } from '../database/array-literal.ts'
 import type { Database } from '../database/database.ts'
 import { sqlState, violatedConstraint } from '../database/sql-state.ts'
 import { Refusal } from './refusal.ts'
@@ -70,14 +71,14 @@ async function write(
   legs: { key: string; leg: Leg }[],
   accounts: number[],
 ): Promise<number> {
-  const kinds = array(postings.map(({ kind }) => kind))
-  const keys = array(postings.map(({ key }) => key))
-  const moments = array(postings.map(({ at }) => at.toISOString()))
+  const kinds = arrayLiteral(postings.map(({ kind }) => kind))
+  const keys = arrayLiteral(postings.map(({ key }) => key))
+  const moments = arrayLiteral(postings.map(({ at }) => at.toISOString()))
   const operationOf = (leg: Leg) => ('operation' in leg ? leg.operation : null)
-  const legKeys = array(legs.map(({ key }) => key))
-  const amounts = array(legs.map(({ leg }) => plainAmount(leg.amount)))
-  const types = array(legs.map(({ leg }) => operationOf(leg)?.type ?? null))
-  const references = array(legs.map(({ leg }) => operationOf(leg)?.reference ?? null))
+  const legKeys = arrayLiteral(legs.map(({ key }) => key))
+  const amounts = arrayLiteral(legs.map(({ leg }) => plainAmount(leg.amount)))
+  const types = arrayLiteral(legs.map(({ leg }) => operationOf(leg)?.type ?? null))
+  const references = arrayLiteral(legs.map(({ leg }) => operationOf(leg)?.reference ?? null))
   try {
     const [posted] = await database.rows<{ count: number }>(sql`
       with
@@ -93,7 +94,7 @@ async function write(
         legs as (
           select transfer.id as transfer_id, transfer.created_at, leg.account_id, leg.amount,
             leg.type, leg.reference, leg.position
-          from unnest(${legKeys}::text[], ${array(accounts)}::bigint[], ${amounts}::numeric[],
+          from unnest(${legKeys}::text[], ${arrayLiteral(accounts)}::bigint[], ${amounts}::numeric[],
               ${types}::text[], ${references}::text[])
             with ordinality as leg (key, account_id, amount, type, reference, position)
             join transfer on transfer.key = leg.key
@@ -143,9 +144,9 @@ async function write(
 
 /** Ids of the legs' accounts, in the order of the legs; opens the ones that are new. */
 async function accountsOf(database: Database, legs: Leg[]): Promise<number[]> {
-  const owners = array(legs.map(({ owner }) => owner ?? 0))
-  const kinds = array(legs.map(({ account }) => account))
-  const currencies = array(legs.map(({ currency }) => currency))
+  const owners = arrayLiteral(legs.map(({ owner }) => owner ?? 0))
+  const kinds = arrayLiteral(legs.map(({ account }) => account))
+  const currencies = arrayLiteral(legs.map(({ currency }) => currency))
   const wanted = sql`unnest(${owners}::bigint[], ${kinds}::text[], ${currencies}::text[])
     with ordinality as wanted (owner, kind, currency, position)`
   const find = () =>
@@ -166,12 +167,4 @@ async function accountsOf(database: Database, legs: Leg[]): Promise<number[]> {
     found = await find()
   }
   return found.map(({ id }) => Number(id))
-}
-
-/** An array literal. */
-function array(members: readonly (string | number | null)[]) {
-  const written = members.map((member) =>
-    member === null ? 'NULL' : `"${String(member).replace(/["\\]/g, '\\$&')}"`,
-  )
-  return sql.param(`{${written.join(',')}}`)
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import type { FailureDetails } from '../../src/api/contract/failure.ts'
 import type { RefusalCode } from '../../src/api/contract/refusals.ts'
 import type { CodeMethod } from '../../src/api/contract/security.ts'
@@ -7,6 +7,7 @@ import { challenges, referralLines, users } from '../database/schema/identity.ts
 import { notifications, outbox } from '../database/schema/provider.ts'
 import { sqlState, violatedConstraint } from '../database/sql-state.ts'
 import type { Locale } from '../locale.ts'
+import { placeBelow } from './partner-line.ts'
 import { isTooSimple } from './password.ts'
 import { Refusal } from './refusal.ts'
 
@@ -185,24 +186,6 @@ export async function writePerson(database: Database, person: Newcomer): Promise
     .insert(notifications)
     .values({ userId, kind: 'welcome', params: {}, createdAt: now })
   return userId
-}
-
-async function placeBelow(
-  database: Database,
-  userId: number,
-  inviterId: number | null,
-): Promise<void> {
-  if (inviterId === null) return
-  await database.rows(sql`
-    insert into referral_lines (ancestor_id, descendant_id, line, login_lc, joined_at)
-    select above.id, users.id, above.line, users.login_lc, users.activated_at
-    from users cross join (
-      select ${inviterId}::bigint as id, 1 as line
-      union all
-      select ancestor_id, line + 1 from referral_lines
-      where descendant_id = ${inviterId}::bigint and line < 5
-    ) as above
-    where users.id = ${userId}::bigint`)
 }
 
 async function insertUser(database: Database, row: typeof users.$inferInsert): Promise<number> {

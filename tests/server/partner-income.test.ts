@@ -248,15 +248,24 @@ describe('statistics', () => {
     const today = (await rules.clock.now()).getTime()
     const day = (ago: number) => new Date(today - ago * DAY).toISOString().slice(0, 10)
     expect(await days('week')).toEqual([
-      ...[6, 5, 4, 3].map((ago) => ({ day: day(ago), income: '0', withheld: '0' })),
-      ...[2, 1, 0].map((ago) => ({ day: day(ago), income: '3.5', withheld: '3.5' })),
+      ...[6, 5, 4, 3].map((ago) => ({ day: day(ago), income: '0', withheld: '0', partners: '0' })),
+      ...[2, 1, 0].map((ago) => ({
+        day: day(ago),
+        income: '3.5',
+        withheld: '3.5',
+        partners: '0',
+      })),
     ])
-    expect(await days('day')).toEqual([{ day: day(0), income: '3.5', withheld: '3.5' }])
+    expect(await days('day')).toEqual([
+      { day: day(0), income: '3.5', withheld: '3.5', partners: '0' },
+    ])
     expect(await days('month')).toHaveLength(30)
     expect(await days('all')).toHaveLength(4)
     // Its matching income was written, and came, on the last day.
-    const above1 = (await statistics(1)).series.map((each) => each.income)
-    expect(above1).toEqual(['0', '0', '0', '50', '0', '0', '1.05'])
+    const { series } = await statistics(1)
+    const ofPartners = ['0', '0', '0', '50', '0', '0', '1.05']
+    expect(series.map((each) => each.income)).toEqual(ofPartners)
+    expect(series.map((each) => each.partners)).toEqual(ofPartners)
     await close(id)
     // Forfeited accruals were never income.
     expect((await days('day'))[0]?.income).toBe('0')

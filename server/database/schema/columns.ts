@@ -16,3 +16,6 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, p
 export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
   dataType: () => 'bytea',
 })
+
+/** Text in the order of its bytes, whatever language the database speaks: a beginning is a range of it. */
+export const plainText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })

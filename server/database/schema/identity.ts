@@ -14,7 +14,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { amount, bytes, identity, instant, reference } from './columns.ts'
+import { amount, bytes, identity, instant, plainText, reference } from './columns.ts'
 
 /**
  * `login_lc` and `email_lc` are the lower-case forms by which a person is found and kept unique. Phone, e-mail and
@@ -82,7 +82,7 @@ export const referralLines = pgTable(
       .references(() => users.id),
     line: smallint('line').notNull(),
     /** Of the person below; a login that was activated never changes. */
-    loginLc: text('login_lc').notNull(),
+    loginLc: plainText('login_lc').notNull(),
     joinedAt: instant('joined_at'),
     investments: amount('investments').notNull().default('0'),
     profit: amount('profit').notNull().default('0'),
