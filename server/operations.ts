@@ -13,6 +13,8 @@ import { refills } from './database/schema/refill.ts'
 import { readBalance } from './rules/balance.ts'
 import type { Announcement, Maintenance } from './rules/maintenance.ts'
 import { type Post, writtenOf } from './rules/messages.ts'
+import { type InspectedNews, inspectNews, publishNews, withdrawNews } from './rules/news.ts'
+import { type NewsFile, readNewsFiles } from './rules/news-file.ts'
 import { decidePayment, inspectPayment, type PaymentDecision } from './rules/payment.ts'
 import { listRates, type Rate, setRate } from './rules/rate.ts'
 import { inspectRefill, rejectRefill } from './rules/refill.ts'
@@ -69,6 +71,14 @@ export type Operations = {
     which?: readonly VerificationPhoto[],
   ): Promise<{ photo: string; image: Uint8Array }[]>
   decideVerification(login: string, decision: Decision): Promise<InspectedVerification>
+  news(): Promise<InspectedNews[]>
+  /** Throws `NewsFaults` unless every file is in order. */
+  publishNews(item: {
+    slug: string
+    files: NewsFile[]
+    at?: Date | undefined
+  }): Promise<InspectedNews>
+  withdrawNews(slug: string): Promise<Pick<InspectedNews, 'slug' | 'id' | 'title'>>
   /** Vouches for anybody, as Telegram does for its own; only where the bot is the sandbox's. */
   signTelegram(person: Omit<TelegramPayload, 'hash' | 'auth_date'>): Promise<TelegramPayload>
   showUser(login: string): Promise<Record<string, unknown>>
@@ -202,6 +212,11 @@ export function createOperations(
     verification: (login) => inspectVerification(verification, login),
     verificationPhotos: (login, which) => readPhotos(verification, login, which),
     decideVerification: (login, decision) => decideVerification(verification, login, decision),
+
+    news: () => inspectNews(ground),
+    publishNews: async ({ slug, files, at }) =>
+      publishNews(ground, { slug, at, ...(await readNewsFiles(files)) }),
+    withdrawNews: (slug) => withdrawNews(ground, slug),
 
     async signTelegram(person) {
       if (sandboxBotToken === null) throw new Refusal('not_found')

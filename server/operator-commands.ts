@@ -1,10 +1,12 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import * as z from 'zod/mini'
 import { currencies, PositiveAmount } from '../src/api/contract/amount.ts'
 import { paymentStatuses } from '../src/api/contract/payment.ts'
 import { refillStatuses } from '../src/api/contract/refill.ts'
 import { verificationParts } from '../src/api/contract/verification.ts'
 import type { Operations } from './operations.ts'
 import { describeError } from './problem.ts'
+import { isSlug, NewsFaults, type NewsFile, newsFolder, SLUG_MAX } from './rules/news-file.ts'
 import type { PaymentDecision } from './rules/payment.ts'
 import { Refusal } from './rules/refusal.ts'
 import { verificationStatuses } from './rules/verification.ts'
@@ -12,16 +14,19 @@ import { verificationStatuses } from './rules/verification.ts'
 type Command = {
   usage: string
   says: string
+  /** Where the files are that the command works with, if it does. */
+  reads?: (words: string[]) => string | undefined
   run: (
     operations: Operations,
     words: string[],
     options: Record<string, string>,
+    files: WrittenFile[],
   ) => Promise<unknown>
 }
 
 class UsageError extends Error {}
 
-/** What the command line writes to files where it was called; `content` is base64. */
+/** What the command line reads or writes where it was called; `content` is base64. */
 export type WrittenFile = { path: string; content: string }
 
 class Files {
@@ -63,11 +68,47 @@ function wholeNumber(text: string, name: string): number {
 const optionalNumber = (options: Record<string, string>, name: string) =>
   options[name] === undefined ? undefined : wholeNumber(options[name], `--${name}`)
 
+const indented = (text: string) => text.replaceAll('\n', '\n      ')
+
 function secondsFrom(text: string): number {
   const [, digits = '', unit = ''] = /^(\d{1,7})([smhd])$/.exec(text) ?? []
   const length = { s: 1, m: 60, h: 3600, d: 86_400 }[unit]
   if (length === undefined) throw new UsageError('The time must look like 90s, 10m, 2h or 30d')
   return Number(digits) * length
+}
+
+const OffsetInstant = z.iso.datetime({ offset: true })
+
+/** Years that a calendar of ours can hold. */
+function instantFrom(text: string, name: string): Date {
+  const at = new Date(text)
+  const isKnown = OffsetInstant.safeParse(text.replace(/(T\d\d:\d\d)(?=[Z+-])/, '$1:00')).success
+  if (!isKnown || at.getUTCFullYear() < 2000 || at.getUTCFullYear() > 2199) {
+    throw new UsageError(`${name} must look like 2026-12-01T09:00+05:00 or 2026-12-01T04:00Z`)
+  }
+  return at
+}
+
+/** The item that a path is named after: a folder, or a Markdown file that stands for one in the fallback language. */
+function newsItemFrom(path: string, files: WrittenFile[]): { slug: string; files: NewsFile[] } {
+  const name = basename(path)
+  const isFile = files.length === 1 && files[0]?.path === name && name.endsWith('.md')
+  const slug = isFile ? name.slice(0, -'.md'.length) : name
+  if (isFile && /^(ru|en|de|kk)$/.test(slug)) {
+    throw new UsageError(`${path} is one language of an item: give the folder it is in`)
+  }
+  if (!isSlug(slug)) {
+    throw new UsageError(
+      `${slug} names no item: small letters, digits and hyphens, at most ${SLUG_MAX}`,
+    )
+  }
+  return {
+    slug,
+    files: files.map((file) => ({
+      name: isFile ? 'ru.md' : file.path,
+      content: Buffer.from(file.content, 'base64'),
+    })),
+  }
 }
 
 const commands: Record<string, Command> = {
@@ -206,6 +247,28 @@ const commands: Record<string, Command> = {
       }
     },
   },
+  news: {
+    usage: 'news list | publish <folder|file.md> [--at 2026-12-01T09:00+05:00] | withdraw <item>',
+    says: indented(`news as people read them, now or later\n${newsFolder}`),
+    reads: ([action, path]) => (action === 'publish' ? path : undefined),
+    run: async (operations, [action = '', ...words], options, files) => {
+      const stray = Object.keys(options).find((name) => action !== 'publish' || name !== 'at')
+      if (stray !== undefined) throw new UsageError(`There is no --${stray}`)
+      switch (action) {
+        case 'list':
+          return operations.news()
+        case 'publish': {
+          const item = newsItemFrom(required(words, 0, 'The folder'), files)
+          const at = options.at === undefined ? undefined : instantFrom(options.at, '--at')
+          return operations.publishNews({ ...item, at })
+        }
+        case 'withdraw':
+          return operations.withdrawNews(required(words, 0, 'The item'))
+        default:
+          throw new UsageError('Say list, publish or withdraw')
+      }
+    },
+  },
   user: {
     usage: 'user <login>',
     says: 'a person, their inviter, partners and balance',
@@ -234,26 +297,36 @@ function read(given: string[]): { words: string[]; options: Record<string, strin
   return { words, options }
 }
 
+/** The folder or file that a command works with: it is read where the command line was called. */
+export function pathToRead([name = '', ...rest]: string[]): string | undefined {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  return command?.reads?.(read(rest).words)
+}
+
 export type CommandAnswer = { failed: boolean; text: string; files?: WrittenFile[] }
 
 /** Total: a command that is refused, misspelt or broken is answered in words. */
 export async function runCommand(
   operations: Operations,
   [name = '', ...rest]: string[],
+  files: WrittenFile[] = [],
 ): Promise<CommandAnswer> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command) return { failed: name !== '' && name !== 'help', text: usage }
+  if (!command) return { failed: !['', 'help', '--help'].includes(name), text: usage }
   const { words, options } = read(rest)
   try {
-    const result = await command.run(operations, words, options)
+    const result = await command.run(operations, words, options, files)
     if (result instanceof Files) {
-      const { files } = result
-      return { failed: false, text: files.map(({ path }) => path).join('\n'), files }
+      const written = result.files
+      return { failed: false, text: written.map(({ path }) => path).join('\n'), files: written }
     }
     return { failed: false, text: JSON.stringify(result, null, 2) }
   } catch (error) {
     if (error instanceof UsageError) {
       return { failed: true, text: `${error.message}\nUsage: ${command.usage}` }
+    }
+    if (error instanceof NewsFaults) {
+      return { failed: true, text: `${error.message}\nNothing was published.` }
     }
     if (error instanceof Refusal) return { failed: true, text: `Refused: ${error.code}` }
     return { failed: true, text: `Failed: ${String(describeError(error).message)}` }

@@ -3,14 +3,11 @@ import { createServer, request } from 'node:http'
 import { relative } from 'node:path'
 import * as z from 'zod/mini'
 import type { Operations } from './operations.ts'
-import { type CommandAnswer, runCommand } from './operator-commands.ts'
+import { type CommandAnswer, runCommand, type WrittenFile } from './operator-commands.ts'
 
-const Command = z.array(z.string())
-const Answer = z.object({
-  failed: z.boolean(),
-  text: z.string(),
-  files: z._default(z.array(z.object({ path: z.string(), content: z.string() })), []),
-})
+const Files = z._default(z.array(z.object({ path: z.string(), content: z.string() })), [])
+const Command = z.object({ words: z.array(z.string()), files: Files })
+const Answer = z.object({ failed: z.boolean(), text: z.string(), files: Files })
 
 /** Socket paths are limited to about 100 bytes; from the working directory they are usually short. */
 const shortest = (path: string) => {
@@ -30,7 +27,8 @@ export async function listenForOperator(
     const chunks: Buffer[] = []
     for await (const chunk of incoming) chunks.push(chunk)
     const parsed = Command.safeParse(JSON.parse(Buffer.concat(chunks).toString()))
-    const answer = await runCommand(operations, parsed.data ?? [])
+    const { words, files } = parsed.data ?? { words: [], files: [] }
+    const answer = await runCommand(operations, words, files)
     outgoing.end(JSON.stringify(answer))
   })
   const mask = process.umask(0o077)
@@ -50,7 +48,11 @@ export async function listenForOperator(
 }
 
 /** Null when nobody listens there. */
-export function askRunningProvider(path: string, command: string[]): Promise<CommandAnswer | null> {
+export function askRunningProvider(
+  path: string,
+  words: string[],
+  files: WrittenFile[],
+): Promise<CommandAnswer | null> {
   return new Promise((resolve, reject) => {
     const call = request(
       { socketPath: shortest(path), method: 'POST', path: '/' },
@@ -63,6 +65,6 @@ export function askRunningProvider(path: string, command: string[]): Promise<Com
     call.once('error', (error: NodeJS.ErrnoException) =>
       error.code === 'ENOENT' || error.code === 'ECONNREFUSED' ? resolve(null) : reject(error),
     )
-    call.end(JSON.stringify(command))
+    call.end(JSON.stringify({ words, files }))
   })
 }

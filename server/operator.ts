@@ -1,16 +1,27 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
 import { createProvider } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './database/database.ts'
 import { createLog } from './log.ts'
-import { type CommandAnswer, runCommand, type WrittenFile } from './operator-commands.ts'
+import {
+  type CommandAnswer,
+  pathToRead,
+  runCommand,
+  type WrittenFile,
+} from './operator-commands.ts'
 import { askRunningProvider } from './operator-socket.ts'
+
+/** More than any file may be that a command takes; what is larger is not read in order to be refused. */
+const FILE_MAX_BYTES = 6_000_000
+const FILES_MAX = 20
 
 /** The embedded database belongs to the running provider: it is asked. Otherwise the database is opened here. */
 async function carryOut(config: Config, command: string[]): Promise<CommandAnswer> {
+  const path = pathToRead(command)
+  const files = path === undefined ? [] : await readFiles(path)
   if (!config.databaseUrl) {
-    const answer = await askRunningProvider(join(config.dataDir, 'operator.sock'), command)
+    const answer = await askRunningProvider(join(config.dataDir, 'operator.sock'), command, files)
     if (answer) return answer
   }
   const database = await openDatabase(
@@ -24,10 +35,29 @@ async function carryOut(config: Config, command: string[]): Promise<CommandAnswe
       database,
       log: createLog('silent'),
     })
-    return await runCommand(operations, command)
+    return await runCommand(operations, command, files)
   } finally {
     await database.close()
   }
+}
+
+/** A file, or those that lie in a folder; npm changes the folder, so a path is understood from where npm was called. */
+async function readFiles(given: string): Promise<WrittenFile[]> {
+  const path = resolve(process.env.INIT_CWD ?? '.', given)
+  const isFolder = (await stat(path)).isDirectory()
+  const names = isFolder
+    ? (await readdir(path)).filter((name) => !name.startsWith('.')).sort()
+    : [basename(path)]
+  if (names.length > FILES_MAX) throw new Error(`${given} holds ${names.length} files`)
+  const folder = isFolder ? path : dirname(path)
+  const files: WrittenFile[] = []
+  for (const name of names) {
+    const about = await stat(join(folder, name))
+    if (!about.isFile()) throw new Error(`${join(given, name)} is no file`)
+    if (about.size > FILE_MAX_BYTES) throw new Error(`${join(given, name)} is too large`)
+    files.push({ path: name, content: await readFile(join(folder, name), 'base64') })
+  }
+  return files
 }
 
 /** Photos of documents are for the operator's eyes: nobody else on the machine may open them. */

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { Currency, PositiveAmount } from '../../src/api/contract/amount.ts'
 import type { Endpoint } from '../../src/api/contract/endpoint.ts'
+import { Instant } from '../../src/api/contract/page.ts'
 import { paymentStatuses } from '../../src/api/contract/payment.ts'
 import { refillStatuses } from '../../src/api/contract/refill.ts'
 import { type RefusalCode, refusals } from '../../src/api/contract/refusals.ts'
@@ -10,6 +11,7 @@ import { verificationParts, verificationPhotos } from '../../src/api/contract/ve
 import type { Env } from '../mount.ts'
 import type { Operations } from '../operations.ts'
 import type { Faults } from '../rules/fault.ts'
+import { isSlug, NewsFaults, TEXT_MAX_BYTES } from '../rules/news-file.ts'
 import { Refusal } from '../rules/refusal.ts'
 import { verificationStatuses } from '../rules/verification.ts'
 
@@ -62,6 +64,15 @@ const WithdrawalDecision = z.discriminatedUnion('status', [
 ])
 
 const NewRate = z.object({ currency: Currency, price: PositiveAmount })
+
+/** An item of news: its texts by language, as in the operator's files, and when it appears. */
+const NewNews = z.object({
+  slug: z.string().check(z.refine(isSlug)),
+  texts: z.record(z.string(), z.string().check(z.maxLength(TEXT_MAX_BYTES))),
+  /** Base64. */
+  cover: z.optional(z.string()),
+  at: z.optional(Instant),
+})
 
 /** Whom the stand-in for Telegram vouches for. */
 const TelegramPerson = z.strictObject({
@@ -152,6 +163,28 @@ export function sandboxRoutes(
     const decision = read(Decision, await bodyOf(context.req))
     return context.json(await operations.decideVerification(context.req.param('login'), decision))
   })
+  app.get('/news', async (context) => context.json(await operations.news()))
+  app.post('/news', async (context) => {
+    const { slug, texts, cover, at } = read(NewNews, await bodyOf(context.req))
+    const files = Object.entries(texts).map(([locale, text]) => ({
+      name: `${locale}.md`,
+      content: Buffer.from(text),
+    }))
+    if (cover !== undefined) {
+      files.push({ name: 'cover.jpg', content: Buffer.from(cover, 'base64') })
+    }
+    try {
+      const appearsAt = at === undefined ? undefined : new Date(at)
+      return context.json(await operations.publishNews({ slug, files, at: appearsAt }))
+    } catch (error) {
+      if (!(error instanceof NewsFaults)) throw error
+      const fields = error.faults.map(({ file }) => ({ path: file, code: 'incorrect' as const }))
+      throw new Refusal('validation_failed', { fields })
+    }
+  })
+  app.delete('/news/:slug', async (context) =>
+    context.json(await operations.withdrawNews(context.req.param('slug'))),
+  )
   app.post('/telegram', async (context) =>
     context.json(await operations.signTelegram(read(TelegramPerson, await bodyOf(context.req)))),
   )

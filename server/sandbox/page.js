@@ -301,6 +301,29 @@ async function showRates() {
   )
 }
 
+async function showNews() {
+  const items = await ask('/news')
+  byId('news').replaceChildren(
+    ...items.map(({ slug, title, languages, state, publishedAt, readers }) =>
+      row(
+        cell(slug),
+        cell(title),
+        cell(languages.join(', ')),
+        cell(`${state === 'scheduled' ? 'on ' : ''}${time(publishedAt)}`),
+        cell(String(readers)),
+        cell(
+          button('Withdraw', () =>
+            carryOut(`${slug} withdrawn`, () =>
+              fetch(`/sandbox/news/${slug}`, { method: 'DELETE' }),
+            ),
+          ),
+        ),
+      ),
+    ),
+  )
+  byId('news-empty').hidden = items.length > 0
+}
+
 async function showClock() {
   byId('now').textContent = time((await ask('/clock')).now)
 }
@@ -330,6 +353,7 @@ async function refresh() {
       showRefills(),
       showWithdrawals(),
       showRates(),
+      showNews(),
       showClock(),
       showMaintenance(),
       showFaults(),
@@ -374,6 +398,11 @@ byId('rate').addEventListener('submit', (event) => {
   event.preventDefault()
   const { currency, price } = Object.fromEntries(new FormData(event.target))
   void carryOut(`Rate of ${currency}`, () => ask('/rates', { currency, price }))
+})
+byId('news-form').addEventListener('submit', (event) => {
+  event.preventDefault()
+  const { slug, text } = Object.fromEntries(new FormData(event.target))
+  void carryOut(`${slug} published`, () => ask('/news', { slug, texts: { ru: text } }))
 })
 byId('faults').addEventListener('submit', (event) => {
   event.preventDefault()
