@@ -1,8 +1,47 @@
+import { type EventObject, fromCallback, fromPromise } from 'xstate'
+import { partnerActors } from './api/partner.actors.ts'
+import { partnersActors } from './api/partners.actors.ts'
 import type { House } from './house.ts'
-import { partnersMachine } from './machines/partners.machine.ts'
+import { partnerMachine } from './machines/partner.machine.ts'
+import { partnerListMachine } from './machines/partner-list.machine.ts'
+import { partnerProgrammeMachine } from './machines/partner-programme.machine.ts'
+import { type LinkTold, partnersMachine } from './machines/partners.machine.ts'
 import type { RoomLogics } from './machines/shell.machine.ts'
+import { addressOf } from './screens/addresses.ts'
+import { loadLinkCode } from './screens/partners/link-code.ts'
 
 /** The room of the partners; a chunk of its own. */
-export function composePartners(_: House): Pick<RoomLogics, 'partners'> {
-  return { partners: partnersMachine.provide({}) }
+export function composePartners({
+  world: { call, page, replacePlace },
+  reads,
+  copying,
+  goTo,
+}: House): Pick<RoomLogics, 'partners'> {
+  const actors = partnerActors({ call, reads })
+  return {
+    partners: partnersMachine.provide({
+      actors: {
+        partnerList: partnerListMachine.provide({
+          actors: partnersActors({ call, reads }),
+          actions: {
+            goTo,
+            replacePlace: (_, place) => replacePlace(place),
+            showRows: () => page.showRows('partners'),
+          },
+        }),
+        partnerProgramme: partnerProgrammeMachine.provide({ actors }),
+        partner: partnerMachine.provide({ actors }),
+        copying,
+        tellLink: fromCallback<EventObject, { login: string }, LinkTold>(
+          ({ input: { login }, sendBack }) => {
+            const address = addressOf({ name: 'registration', id: login, query: {} })
+            sendBack({ type: 'link.told', link: page.origin + address, canShare: page.canShare })
+          },
+        ),
+        shareLink: page.shareLink,
+        loadQr: fromPromise(loadLinkCode),
+      },
+      actions: { goTo },
+    }),
+  }
 }

@@ -18,6 +18,29 @@ export function createPage(window: Window & typeof globalThis) {
         window.scrollTo(0, 0)
       })
     },
+    /** What was opened begins at the top of the page; where its heading can take the focus, it gets it. */
+    showOpened: (): void => {
+      window.requestAnimationFrame(() => {
+        const heading =
+          document.querySelector<HTMLElement>('main h2[tabindex]') ?? document.querySelector('h1')
+        heading?.focus({ preventScroll: true })
+        window.scrollTo(0, 0)
+      })
+    },
+    /** Back where this link was followed: in sight and focused. Without it, at the top of the page. */
+    showLink: (address: string): void => {
+      window.requestAnimationFrame(() => {
+        const link = document.querySelector<HTMLElement>(
+          `main a[href="${window.CSS.escape(address)}"]`,
+        )
+        if (link) {
+          link.focus()
+          return
+        }
+        document.querySelector('h1')?.focus({ preventScroll: true })
+        window.scrollTo(0, 0)
+      })
+    },
     /** Selects what is shown with `data-copy` of this name. */
     selectText: (name: string): void => {
       const shown = document.querySelector(`[data-copy="${window.CSS.escape(name)}"]`)
@@ -27,6 +50,21 @@ export function createPage(window: Window & typeof globalThis) {
     copyText: fromPromise<void, { text: string }>(async ({ input }) => {
       await navigator.clipboard.writeText(input.text)
     }),
+    origin: window.location.origin,
+    /** Some browsers hand links to other apps; where this one does not, there is nothing to offer. */
+    canShare: typeof navigator.share === 'function',
+    /** Settles when the link was handed over, and when the person thought better of it. */
+    shareLink: fromPromise<void, { link: string }>(async ({ input }) => {
+      try {
+        await navigator.share({ url: input.link })
+      } catch (error) {
+        if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
+      }
+    }),
+    /** Brings what is shown with `data-rows` of this name into sight, from its first row on. */
+    showRows: (name: string): void => {
+      document.querySelector(`[data-rows="${window.CSS.escape(name)}"]`)?.scrollIntoView()
+    },
     /** Hands a file to the browser, which keeps it or asks where to. */
     saveFile: (file: Blob, name: string): void => {
       const link = document.createElement('a')

@@ -1,24 +1,218 @@
-import { type ActorRefFrom, assign, setup } from 'xstate'
+import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
+import type { Failure } from '../api/contract/failure.ts'
 import type { User } from '../api/contract/session.ts'
+import { copyingMachine } from './copying.machine.ts'
+import { partnerMachine } from './partner.machine.ts'
+import { partnerListMachine } from './partner-list.machine.ts'
+import { partnerProgrammeMachine } from './partner-programme.machine.ts'
 import type { Place, PlaceVisited } from './places.ts'
+import { present } from './present.ts'
+import { noAnswer, refusal } from './refusal.ts'
+import { unprovided, unprovidedAction, unprovidedListener } from './unprovided.ts'
+
+/**
+ * Why this flow exists: people come here to pass their link on, and to see what came of it. The link goes out in
+ * three ways (copied, photographed, handed to another app) which fail each by itself; one partner opens above the
+ * list by an address of its own, and the list beneath runs on and keeps its place.
+ */
+
+type Context = {
+  user: User
+  /** The partner that is open. */
+  id: string | null
+  /** Of the list; closing a partner goes back to it. */
+  query: Place['query']
+  /** Whoever registers by it is on the person's first line. Null until the page has told it. */
+  link: string | null
+  /** Whether this browser hands links to other apps. */
+  canShare: boolean
+  qrFailure: Failure | null
+}
+
+export type LinkTold = { type: 'link.told'; link: string; canShare: boolean }
+
+export type PartnersEvent =
+  | PlaceVisited
+  | LinkTold
+  | { type: 'share.requested' }
+  | { type: 'qr.requested' }
+  | { type: 'qr.closed' }
+
+type Visit = { place: Place }
 
 export const partnersMachine = setup({
   types: {} as {
     input: { place: Place; user: User }
-    context: { place: Place; user: User }
-    events: PlaceVisited
+    context: Context
+    events: PartnersEvent
+    tags: 'busy'
+    children: {
+      partnerList: 'partnerList'
+      partnerProgramme: 'partnerProgramme'
+      partner: 'partner'
+      copying: 'copying'
+    }
+  },
+  actors: {
+    partnerList: partnerListMachine,
+    partnerProgramme: partnerProgrammeMachine,
+    partner: partnerMachine,
+    copying: copyingMachine,
+    tellLink: unprovidedListener<LinkTold, { login: string }>('tellLink'),
+    /** Settles when the link was handed over, or when the person thought better of it. */
+    shareLink: unprovided<void, { link: string }>('shareLink'),
+    /** Brings what draws the code. */
+    loadQr: unprovided<void>('loadQr'),
   },
   actions: {
-    storePlace: assign((_, { place }: { place: Place }) => ({ place })),
+    /** A link from one partner to another says nothing of the list, which stays as it is. */
+    storePlace: assign(({ context }, { place: { id, query } }: Visit) => ({
+      id: id ?? null,
+      query: id !== undefined && Object.keys(query).length === 0 ? context.query : query,
+    })),
+    closePartner: assign({ id: null }),
+    storeLink: assign((_, { link, canShare }: LinkTold) => ({ link, canShare })),
+    storeQrFailure: assign((_, { failure }: { failure: Failure }) => ({ qrFailure: failure })),
+    forgetQrFailure: assign({ qrFailure: null }),
+    goTo: unprovidedAction<Place>('goTo'),
   },
+  guards: {
+    isOpen: ({ context }) => context.id !== null,
+    namesOther: ({ context }, { place }: Visit) =>
+      place.id !== undefined && place.id !== context.id,
+    namesNone: (_, { place }: Visit) => place.id === undefined,
+    isLinkKnown: ({ context }) => context.link !== null,
+    mayShare: ({ context }) => context.link !== null && context.canShare,
+  },
+  // Whoever hands the link over may look for the right chat for a while.
+  delays: { answerLimit: 20_000, sharingLimit: 600_000 },
 }).createMachine({
   id: 'partners',
-  context: ({ input }) => input,
+  type: 'parallel',
+  context: ({ input: { place, user } }) => ({
+    user,
+    id: place.id ?? null,
+    query: place.query,
+    link: null,
+    canShare: false,
+    qrFailure: null,
+  }),
+  invoke: [
+    {
+      id: 'tellLink',
+      src: 'tellLink',
+      input: ({ context }) => ({ login: context.user.login }),
+    },
+    {
+      id: 'partnerList',
+      src: 'partnerList',
+      input: ({ context }) => ({ place: { name: 'partners', query: context.query } }),
+    },
+    { id: 'partnerProgramme', src: 'partnerProgramme' },
+    { id: 'copying', src: 'copying' },
+  ],
   on: {
-    'place.visited': { actions: { type: 'storePlace', params: ({ event }) => event } },
+    'link.told': { actions: { type: 'storeLink', params: ({ event }) => event } },
   },
-  initial: 'shown',
-  states: { shown: {} },
+  states: {
+    partner: {
+      initial: 'closed',
+      on: {
+        'place.visited': [
+          {
+            guard: { type: 'namesOther', params: ({ event }) => event },
+            target: '.closed',
+            actions: [
+              { type: 'storePlace', params: ({ event }) => event },
+              sendTo('partnerList', ({ context }) => visited(context)),
+            ],
+          },
+          {
+            guard: { type: 'namesNone', params: ({ event }) => event },
+            target: '.closed',
+            actions: [
+              { type: 'storePlace', params: ({ event }) => event },
+              sendTo('partnerList', ({ context }) => visited(context)),
+            ],
+          },
+        ],
+      },
+      states: {
+        closed: { always: { guard: 'isOpen', target: 'open' } },
+        open: {
+          invoke: {
+            id: 'partner',
+            src: 'partner',
+            input: ({ context }) => ({ id: present(context.id, 'id') }),
+            onDone: {
+              target: 'closed',
+              actions: [
+                'closePartner',
+                {
+                  type: 'goTo',
+                  params: ({ context }) => ({ name: 'partners', query: context.query }),
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
+    sharing: {
+      initial: 'ready',
+      states: {
+        ready: { on: { 'share.requested': { guard: 'mayShare', target: 'sharingLink' } } },
+        sharingLink: {
+          tags: 'busy',
+          invoke: {
+            id: 'shareLink',
+            src: 'shareLink',
+            input: ({ context }) => ({ link: present(context.link, 'link') }),
+            onDone: 'ready',
+            onError: 'notShared',
+          },
+          after: { sharingLimit: 'ready' },
+        },
+        notShared: { on: { 'share.requested': 'sharingLink' } },
+      },
+    },
+    qr: {
+      initial: 'hidden',
+      states: {
+        hidden: {
+          on: { 'qr.requested': { guard: 'isLinkKnown', target: 'loadingQr' } },
+        },
+        loadingQr: {
+          tags: 'busy',
+          entry: 'forgetQrFailure',
+          invoke: {
+            id: 'loadQr',
+            src: 'loadQr',
+            onDone: 'shown',
+            onError: {
+              target: 'notLoaded',
+              actions: { type: 'storeQrFailure', params: refusal },
+            },
+          },
+          after: {
+            answerLimit: {
+              target: 'notLoaded',
+              actions: { type: 'storeQrFailure', params: noAnswer },
+            },
+          },
+          on: { 'qr.closed': 'hidden' },
+        },
+        shown: { on: { 'qr.closed': 'hidden' } },
+        notLoaded: { on: { 'qr.requested': 'loadingQr' } },
+      },
+    },
+  },
+})
+
+/** The list hears of its own place alone. */
+const visited = ({ query }: Context): PlaceVisited => ({
+  type: 'place.visited',
+  place: { name: 'partners', query },
 })
 
 export type PartnersActor = ActorRefFrom<typeof partnersMachine>

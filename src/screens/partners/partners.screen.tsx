@@ -1,8 +1,26 @@
 import { useSelector } from '@xstate/react'
 import type { PartnersActor } from '../../machines/partners.machine.ts'
+import { PartnerScreen } from '../partner/partner.screen.tsx'
+import { PartnerProgrammeScreen } from '../partner-programme/partner-programme.screen.tsx'
+import { PartnerListScreen } from './partner-list.screen.tsx'
 import { PartnersView } from './partners.view.tsx'
 
 export function PartnersScreen({ actor }: { actor: PartnersActor }) {
   const snapshot = useSelector(actor, (current) => current)
-  return <PartnersView snapshot={snapshot} report={actor.send} />
+  const { partnerList, partnerProgramme, partner, copying } = snapshot.children
+  const page = useSelector(partnerList, (list) => list?.context.list ?? null)
+  const isAwaited = useSelector(partnerList, (list) => list?.matches({ rows: 'loading' }) ?? false)
+  const copied = useSelector(copying, (current) => current)
+  return (
+    <PartnersView
+      snapshot={snapshot}
+      report={actor.send}
+      copying={copying && copied ? { snapshot: copied, report: copying.send } : null}
+      page={page}
+      isAwaited={isAwaited}
+      list={partnerList ? <PartnerListScreen actor={partnerList} /> : null}
+      programme={partnerProgramme ? <PartnerProgrammeScreen actor={partnerProgramme} /> : null}
+      partner={partner ? <PartnerScreen key={partner.sessionId} actor={partner} /> : null}
+    />
+  )
 }

@@ -1,7 +1,48 @@
-import { Card } from '@mantine/core'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/Card.layer.css'
+import type { ReactNode } from 'react'
+import type { copyingMachine } from '../../machines/copying.machine.ts'
+import type { PartnerPage } from '../../machines/partner-list.machine.ts'
 import type { partnersMachine } from '../../machines/partners.machine.ts'
 import type { ViewProps } from '../view.ts'
+import { LineShares } from './line-shares.tsx'
+import { LinkCard } from './link-card.tsx'
+import css from './partners.module.css'
+import { Totals, TotalsToCome } from './totals.tsx'
 
-export function PartnersView({ snapshot }: ViewProps<typeof partnersMachine>) {
-  return <Card>{snapshot.context.place.id ?? ''}</Card>
+type PartnersProps = ViewProps<typeof partnersMachine> & {
+  copying: ViewProps<typeof copyingMachine> | null
+  /** What the list has told of everybody; null before. */
+  page: PartnerPage | null
+  /** Whether it can still come without anybody asking. */
+  isAwaited: boolean
+  list: ReactNode
+  programme: ReactNode
+  partner: ReactNode
+}
+
+export function PartnersView({
+  page,
+  isAwaited,
+  list,
+  programme,
+  partner,
+  ...link
+}: PartnersProps) {
+  return (
+    <>
+      {page ? <Totals page={page} /> : isAwaited ? <TotalsToCome /> : null}
+      <div className={css.columns}>
+        <div className={css.stack}>
+          <LinkCard {...link} lines={page?.lines ?? null} isAwaited={isAwaited} />
+          {list}
+        </div>
+        <div className={css.stack}>
+          {page && page.totals.partners > 0 ? <LineShares page={page} /> : null}
+          {programme}
+        </div>
+      </div>
+      {partner}
+    </>
+  )
 }

@@ -1,0 +1,85 @@
+import { lineNumbers, type PartnerSort, partnerSorts } from '../api/contract/partner.ts'
+import type { Place } from './places.ts'
+
+export type PartnerLine = (typeof lineNumbers)[number]
+
+/** So many rows on a page. */
+export const partnerLimits = [10, 20, 50, 100] as const
+export type PartnerLimit = (typeof partnerLimits)[number]
+
+export type SortDirection = 'asc' | 'desc'
+
+/** `search`: the beginning of a login, empty for everybody. `page` counts from 1. */
+export type PartnerFilter = {
+  search: string
+  line: PartnerLine | null
+  sort: PartnerSort
+  sortDir: SortDirection
+  page: number
+  limit: PartnerLimit
+}
+
+/** The longest search that the provider takes. */
+export const LONGEST_SEARCH = 64
+const MOST_PAGES = 100_000
+const usualSort: PartnerSort = 'investments'
+const usualLimit: PartnerLimit = 20
+
+/** Names begin with A, amounts with the largest. */
+const firstDirections: Record<PartnerSort, SortDirection> = {
+  login: 'asc',
+  line: 'asc',
+  investments: 'desc',
+  profit: 'desc',
+}
+
+/** What stands in an address may be old or foreign; only what is known here filters. */
+export function filterOf({ query }: Place): PartnerFilter {
+  const sort = partnerSorts.find((one) => one === query.sort) ?? usualSort
+  const sortDir =
+    query.sortDir === 'asc' || query.sortDir === 'desc' ? query.sortDir : firstDirections[sort]
+  return {
+    search: searchIn(query.search ?? ''),
+    line: lineNumbers.find((one) => String(one) === query.line) ?? null,
+    sort,
+    sortDir,
+    page: pageIn(query.page ?? ''),
+    limit: partnerLimits.find((one) => String(one) === query.limit) ?? usualLimit,
+  }
+}
+
+/** Of what was typed: logins have no spaces. */
+export const searchIn = (typed: string): string => typed.trim().slice(0, LONGEST_SEARCH)
+
+const pageIn = (found: string): number =>
+  /^[1-9]\d{0,5}$/.test(found) && Number(found) <= MOST_PAGES ? Number(found) : 1
+
+/** The address names only what is not usual. */
+export function placeOf({ search, line, sort, sortDir, page, limit }: PartnerFilter): Place {
+  const query = {
+    ...(search === '' ? {} : { search }),
+    ...(line === null ? {} : { line: String(line) }),
+    ...(sort === usualSort ? {} : { sort }),
+    ...(sortDir === firstDirections[sort] ? {} : { sortDir }),
+    ...(limit === usualLimit ? {} : { limit: String(limit) }),
+    ...(page === 1 ? {} : { page: String(page) }),
+  }
+  return { name: 'partners', query }
+}
+
+/** By another column first in its own direction, by the same one the other way round. */
+export const sortedBy = (filter: PartnerFilter, sort: PartnerSort): PartnerFilter => ({
+  ...filter,
+  sort,
+  sortDir: filter.sort === sort ? otherDirection[filter.sortDir] : firstDirections[sort],
+  page: 1,
+})
+
+const otherDirection = { asc: 'desc', desc: 'asc' } as const
+
+export const isSameFilter = (one: PartnerFilter, other: PartnerFilter): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+/** Whether anybody is left out; an order leaves nobody out. */
+export const isNarrowed = ({ search, line }: PartnerFilter): boolean =>
+  search !== '' || line !== null

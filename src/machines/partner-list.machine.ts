@@ -1,0 +1,213 @@
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import type { Answer } from '../api/contract/endpoint.ts'
+import type { Failure } from '../api/contract/failure.ts'
+import type { listPartners } from '../api/contract/partner.ts'
+import { filterOf, isSameFilter, type PartnerFilter, placeOf, searchIn } from './partner-filter.ts'
+import type { Place, PlaceVisited } from './places.ts'
+import { noAnswer, refusal } from './refusal.ts'
+import { unprovided, unprovidedAction, unprovidedListener } from './unprovided.ts'
+
+/**
+ * Why this flow exists: whoever built a structure of hundreds looks for one of them, or for those who brought most.
+ * Search, line, order and page live in the address, so that Back, a reload and a link show the same; what is typed
+ * replaces it once typing has come to rest, what is chosen adds to the history. The rows shown stay, muted, until
+ * the next ones are there, and one request alone is on its way.
+ */
+
+export type PartnerPage = Answer<typeof listPartners>
+
+type Context = {
+  filter: PartnerFilter
+  /** What stands in the search field, ahead of the filter while somebody types. */
+  typed: string
+  /** The last page that came; null before the first one. */
+  list: PartnerPage | null
+  failure: Failure | null
+}
+
+export type PartnerListEvent =
+  | PlaceVisited
+  | { type: 'search.typed'; search: string }
+  | { type: 'filter.chosen'; filter: PartnerFilter }
+  | { type: 'page.chosen'; page: number }
+  | { type: 'retry.requested' }
+  | { type: 'partners.changed' }
+
+/** Of a total that is not exact, the last page that is known of. */
+export const lastPageOf = ({ total }: PartnerPage, { limit }: PartnerFilter): number =>
+  Math.max(1, Math.ceil(total / limit))
+
+/** Of more people than were counted, one page after another can be turned. */
+const isPageThere = ({ list, filter }: Context, page: number): boolean =>
+  list !== null &&
+  list.items.length > 0 &&
+  page >= 1 &&
+  page !== filter.page &&
+  (page <= lastPageOf(list, filter) || (!list.isTotalExact && page === filter.page + 1))
+
+type Visit = { place: Place }
+
+export const partnerListMachine = setup({
+  types: {} as {
+    input: { place: Place }
+    context: Context
+    events: PartnerListEvent
+    tags: 'busy'
+  },
+  actors: {
+    listPartners: unprovided<PartnerPage, PartnerFilter>('listPartners'),
+    watchPartners: unprovidedListener<{ type: 'partners.changed' }>('watchPartners'),
+  },
+  actions: {
+    storeFilter: assign((_, { place }: Visit) => ({ filter: filterOf(place) })),
+    storeTyped: assign((_, { search }: { search: string }) => ({ typed: search })),
+    storeList: assign((_, list: PartnerPage) => ({ list, failure: null })),
+    turnBack: assign(({ context }, list: PartnerPage) => ({
+      list,
+      filter: { ...context.filter, page: lastPageOf(list, context.filter) },
+    })),
+    storeFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
+    forgetFailure: assign({ failure: null }),
+    goTo: unprovidedAction<Place>('goTo'),
+    replacePlace: unprovidedAction<Place>('replacePlace'),
+    /** Brings the first row into sight. */
+    showRows: unprovidedAction('showRows'),
+  },
+  guards: {
+    isOtherFilter: ({ context }, { place }: Visit) =>
+      !isSameFilter(filterOf(place), context.filter),
+    isPageThere: ({ context }, { page }: { page: number }) => isPageThere(context, page),
+    isOtherSearch: ({ context }) => searchIn(context.typed) !== context.filter.search,
+    isBeyondEnd: ({ context }, list: PartnerPage) =>
+      list.items.length === 0 && context.filter.page > lastPageOf(list, context.filter),
+  },
+  delays: { answerLimit: 20_000, typingPause: 300 },
+}).createMachine({
+  id: 'partnerList',
+  type: 'parallel',
+  context: ({ input }) => {
+    const filter = filterOf(input.place)
+    return { filter, typed: filter.search, list: null, failure: null }
+  },
+  invoke: { id: 'watchPartners', src: 'watchPartners' },
+  on: {
+    'filter.chosen': {
+      actions: { type: 'goTo', params: ({ event }) => placeOf(event.filter) },
+    },
+    'page.chosen': {
+      guard: { type: 'isPageThere', params: ({ event }) => event },
+      actions: [
+        {
+          type: 'goTo',
+          params: ({ context, event }) => placeOf({ ...context.filter, page: event.page }),
+        },
+        'showRows',
+      ],
+    },
+  },
+  states: {
+    search: {
+      initial: 'settled',
+      on: {
+        'search.typed': {
+          target: '.typing',
+          actions: { type: 'storeTyped', params: ({ event }) => event },
+        },
+        'place.visited': {
+          target: '.settled',
+          actions: { type: 'storeTyped', params: ({ event }) => filterOf(event.place) },
+        },
+      },
+      states: {
+        settled: {},
+        typing: {
+          after: {
+            typingPause: [
+              {
+                guard: 'isOtherSearch',
+                target: 'settled',
+                actions: {
+                  type: 'replacePlace',
+                  params: ({ context }) =>
+                    placeOf({ ...context.filter, search: searchIn(context.typed), page: 1 }),
+                },
+              },
+              { target: 'settled' },
+            ],
+          },
+        },
+      },
+    },
+    rows: {
+      initial: 'loading',
+      on: {
+        'place.visited': {
+          guard: { type: 'isOtherFilter', params: ({ event }) => event },
+          target: '.loading',
+          actions: { type: 'storeFilter', params: ({ event }) => event },
+        },
+      },
+      states: {
+        loading: {
+          tags: 'busy',
+          entry: 'forgetFailure',
+          invoke: {
+            id: 'listPartners',
+            src: 'listPartners',
+            input: ({ context }) => context.filter,
+            onDone: [
+              {
+                guard: { type: 'isBeyondEnd', params: ({ event }) => event.output },
+                target: 'loading',
+                reenter: true,
+                actions: [
+                  { type: 'turnBack', params: ({ event }) => event.output },
+                  { type: 'replacePlace', params: ({ context }) => placeOf(context.filter) },
+                ],
+              },
+              {
+                target: 'listing',
+                actions: { type: 'storeList', params: ({ event }) => event.output },
+              },
+            ],
+            onError: {
+              target: 'notLoaded',
+              actions: { type: 'storeFailure', params: refusal },
+            },
+          },
+          after: {
+            answerLimit: {
+              target: 'notLoaded',
+              actions: { type: 'storeFailure', params: noAnswer },
+            },
+          },
+          on: { 'partners.changed': { target: 'loading', reenter: true } },
+        },
+        notLoaded: {
+          on: {
+            'retry.requested': 'loading',
+            'partners.changed': 'loading',
+            'page.chosen': {},
+          },
+        },
+        listing: { on: { 'partners.changed': 'refreshing' } },
+        refreshing: {
+          invoke: {
+            id: 'listPartners',
+            src: 'listPartners',
+            input: ({ context }) => context.filter,
+            onDone: {
+              target: 'listing',
+              actions: { type: 'storeList', params: ({ event }) => event.output },
+            },
+            onError: 'listing',
+          },
+          after: { answerLimit: 'listing' },
+          on: { 'partners.changed': { target: 'refreshing', reenter: true } },
+        },
+      },
+    },
+  },
+})
+
+export type PartnerListActor = ActorRefFrom<typeof partnerListMachine>

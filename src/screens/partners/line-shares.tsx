@@ -1,0 +1,100 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Card } from '@mantine/core'
+import type { LineSummary } from '../../api/contract/partner.ts'
+import type { PartnerPage } from '../../machines/partner-list.machine.ts'
+import { Amount } from '../parts/amount.tsx'
+import { CardHead } from '../parts/card-head.tsx'
+import { localeOf } from '../parts/locale.ts'
+import { countText, percentOf, percentText } from './figures.ts'
+import css from './line-shares.module.css'
+
+/** What each line has come to. The list carries the figures; the ring is for the eye. */
+export function LineShares({ page: { lines, totals, currency } }: { page: PartnerPage }) {
+  return (
+    <Card component="section">
+      <CardHead
+        title={<Trans>Turnover by line</Trans>}
+        action={
+          <span className={css.unit}>
+            <Trans>Amounts in {currency}</Trans>
+          </span>
+        }
+      />
+      <Ring lines={lines} total={totals.investments} />
+      <ul className={css.lines}>
+        {lines.map((summary) => (
+          <Line
+            key={summary.line}
+            summary={summary}
+            total={totals.investments}
+            currency={currency}
+          />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+type LineProps = { summary: LineSummary; total: string; currency: string }
+
+function Line({ summary, total, currency }: LineProps) {
+  const { i18n } = useLingui()
+  const { line, partners, investments, profit } = summary
+  const locale = localeOf(i18n.locale)
+  const count = countText(partners, locale)
+  const percent = percentOf(investments, total)
+  return (
+    <li>
+      <span className={css.swatch} data-line={line} aria-hidden />
+      <span className={css.name}>
+        <Trans>Line {line}</Trans>
+        {percent === null ? null : (
+          <span className={css.note}> · {percentText(percent, locale)}</span>
+        )}
+      </span>
+      <span className={css.investments}>
+        <Amount value={investments} currency={currency} bare />
+      </span>
+      <span className={css.note}>
+        <Plural value={partners} one={`${count} partner`} other={`${count} partners`} />
+      </span>
+      <span className={css.note}>
+        <Trans>
+          My profit <Amount value={profit} currency={currency} bare />
+        </Trans>
+      </span>
+    </li>
+  )
+}
+
+/** Between two shares, in hundredths of the ring. */
+const GAP = 1
+
+/** Display alone: shares become numbers here for coordinates, never for a label. */
+function Ring({ lines, total }: { lines: LineSummary[]; total: string }) {
+  const whole = Number(total)
+  if (whole === 0) return null
+  const shares = lines
+    .map(({ line, investments }) => ({ line, length: (100 * Number(investments)) / whole }))
+    .filter(({ length }) => length > 0)
+  const gap = shares.length > 1 ? GAP : 0
+  return (
+    <svg className={css.ring} viewBox="0 0 40 40" aria-hidden="true">
+      {shares.map(({ line, length }, place) => {
+        const start = shares.slice(0, place).reduce((sum, share) => sum + share.length, 0)
+        return (
+          <circle
+            key={line}
+            data-line={line}
+            cx="20"
+            cy="20"
+            r="16"
+            pathLength={100}
+            strokeDasharray={`${Math.max(length - gap, 0.5)} 100`}
+            strokeDashoffset={-start}
+          />
+        )
+      })}
+    </svg>
+  )
+}

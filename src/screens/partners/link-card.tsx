@@ -1,0 +1,191 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Anchor, Button, Card, Title } from '@mantine/core'
+import { IconCheck, IconCopy, IconQrcode, IconShare2 } from '@tabler/icons-react'
+import type { LineSummary } from '../../api/contract/partner.ts'
+import type { copyingMachine } from '../../machines/copying.machine.ts'
+import type { partnersMachine } from '../../machines/partners.machine.ts'
+import { addressOf } from '../addresses.ts'
+import { FailureMessage } from '../failure/failure-message.tsx'
+import { CardHead } from '../parts/card-head.tsx'
+import { localeOf } from '../parts/locale.ts'
+import { Notice } from '../parts/notice.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import type { ViewProps } from '../view.ts'
+import { percentText } from './figures.ts'
+import css from './link-card.module.css'
+import { linkCode } from './link-code.ts'
+
+type LinkProps = ViewProps<typeof partnersMachine> & {
+  copying: ViewProps<typeof copyingMachine> | null
+}
+
+type LinkCardProps = LinkProps & { lines: LineSummary[] | null; isAwaited: boolean }
+
+/** Under which the link is found again when it has to be selected. */
+const name = 'referral-link'
+
+/** The link in all the ways it goes out, and what comes of passing it on. */
+export function LinkCard({ lines, isAwaited, ...props }: LinkCardProps) {
+  return (
+    <Card component="section">
+      <CardHead title={<Trans>My link</Trans>} />
+      <Link {...props} />
+      <LinkCode {...props} />
+      <div className={css.terms}>
+        <Title order={3} size="h4">
+          <Trans>What your lines pay you</Trans>
+        </Title>
+        {lines ? (
+          <Percentages lines={lines} />
+        ) : isAwaited ? (
+          <Skeleton shape="lines" count={5} />
+        ) : null}
+        <Conditions isPaid={props.snapshot.context.user.subscription.active} />
+      </div>
+    </Card>
+  )
+}
+
+function Link({ snapshot, report, copying }: LinkProps) {
+  const { link, canShare } = snapshot.context
+  const isCopied = copying?.snapshot.matches('copied') ?? false
+  const CopyIcon = isCopied ? IconCheck : IconCopy
+  const isQrOpen = !snapshot.matches({ qr: 'hidden' }) && !snapshot.matches({ qr: 'notLoaded' })
+  return (
+    <div className={css.link}>
+      <code className={css.address} data-copy={name} translate="no">
+        {link}
+      </code>
+      <Button
+        className={css.copy ?? ''}
+        leftSection={<CopyIcon size={18} stroke={1.75} aria-hidden />}
+        disabled={link === null}
+        onClick={() => {
+          if (link !== null) copying?.report({ type: 'copy.requested', name, text: link })
+        }}
+      >
+        <Trans>Copy the link</Trans>
+      </Button>
+      <div className={css.ways}>
+        <Button
+          variant="default"
+          leftSection={<IconQrcode size={18} stroke={1.75} aria-hidden />}
+          aria-expanded={isQrOpen}
+          disabled={!snapshot.can({ type: isQrOpen ? 'qr.closed' : 'qr.requested' })}
+          onClick={() => report({ type: isQrOpen ? 'qr.closed' : 'qr.requested' })}
+        >
+          {isQrOpen ? <Trans>Hide the QR code</Trans> : <Trans>Show the QR code</Trans>}
+        </Button>
+        {canShare ? (
+          <Button
+            variant="default"
+            leftSection={<IconShare2 size={18} stroke={1.75} aria-hidden />}
+            disabled={!snapshot.can({ type: 'share.requested' })}
+            onClick={() => report({ type: 'share.requested' })}
+          >
+            <Trans>Share</Trans>
+          </Button>
+        ) : null}
+      </div>
+      <p className={css.said} role="status">
+        {isCopied ? <Trans>The link is copied.</Trans> : null}
+        {copying?.snapshot.matches('notCopied') ? (
+          <Trans>Your browser did not copy it. It is selected now: copy it by hand.</Trans>
+        ) : null}
+        {snapshot.matches({ sharing: 'notShared' }) ? (
+          <Trans>Your browser could not share the link. Copy it instead.</Trans>
+        ) : null}
+      </p>
+    </div>
+  )
+}
+
+function LinkCode({ snapshot, report }: LinkProps) {
+  const { t } = useLingui()
+  const { link, qrFailure } = snapshot.context
+  const { QrCode } = linkCode
+  if (snapshot.matches({ qr: 'loadingQr' })) {
+    return (
+      <div className={css.code}>
+        <div className={css.codeToCome}>
+          <Skeleton shape="lines" count={4} />
+        </div>
+      </div>
+    )
+  }
+  if (snapshot.matches({ qr: 'notLoaded' })) {
+    return (
+      <div className={css.code}>
+        <FailureMessage
+          failure={qrFailure}
+          action={
+            <Button variant="default" size="sm" onClick={() => report({ type: 'qr.requested' })}>
+              <Trans>Try again</Trans>
+            </Button>
+          }
+        >
+          <Trans>The QR code could not be drawn. The link works without it.</Trans>
+        </FailureMessage>
+      </div>
+    )
+  }
+  return snapshot.matches({ qr: 'shown' }) && link !== null && QrCode ? (
+    <div className={css.code}>
+      <QrCode value={link} label={t`QR code with your link`} />
+      <p className={css.hint}>
+        <Trans>Let somebody point a phone camera at it: registration opens with your login.</Trans>
+      </p>
+    </div>
+  ) : null
+}
+
+function Percentages({ lines }: { lines: LineSummary[] }) {
+  const { i18n } = useLingui()
+  const locale = localeOf(i18n.locale)
+  return (
+    <ul className={css.percentages}>
+      {lines.map(({ line, referralPercent, matchingPercent }) => {
+        const ofDeposit = percentText(referralPercent, locale)
+        const ofAccrual = percentText(matchingPercent, locale)
+        return (
+          <li key={line}>
+            <Trans>
+              <b>From line {line}:</b> {ofDeposit} of what they open a deposit for, {ofAccrual} of
+              each accrual
+            </Trans>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Conditions({ isPaid }: { isPaid: boolean }) {
+  return (
+    <>
+      <p className={css.hint}>
+        <Trans>
+          Line 1 are the people you invited, line 2 those they invited, and so on. All of them
+          invest at their own risk.
+        </Trans>
+      </p>
+      {isPaid ? (
+        <p className={css.hint}>
+          <Trans>You are paid only while your subscription is active.</Trans>
+        </p>
+      ) : (
+        <Notice
+          kind="warn"
+          title={<Trans>Your lines pay you nothing at the moment</Trans>}
+          action={
+            <Anchor href={addressOf({ name: 'subscription', query: {} })} className={css.way ?? ''}>
+              <Trans>Go to the subscription</Trans>
+            </Anchor>
+          }
+        >
+          <Trans>You are paid only while your subscription is active, and now it is not.</Trans>
+        </Notice>
+      )}
+    </>
+  )
+}

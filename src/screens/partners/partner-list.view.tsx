@@ -1,0 +1,206 @@
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/Card.layer.css'
+import '@mantine/core/styles/CloseButton.layer.css'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button, Card, CloseButton, NativeSelect, TextInput } from '@mantine/core'
+import { IconSearch, IconUserSearch } from '@tabler/icons-react'
+import { lineNumbers } from '../../api/contract/partner.ts'
+import {
+  isNarrowed,
+  LONGEST_SEARCH,
+  type PartnerFilter,
+  searchIn,
+} from '../../machines/partner-filter.ts'
+import type { PartnerPage, partnerListMachine } from '../../machines/partner-list.machine.ts'
+import { FailureMessage } from '../failure/failure-message.tsx'
+import { CardHead } from '../parts/card-head.tsx'
+import { Empty } from '../parts/empty.tsx'
+import { localeOf } from '../parts/locale.ts'
+import { Skeleton } from '../parts/skeleton.tsx'
+import type { ViewProps } from '../view.ts'
+import { countText } from './figures.ts'
+import css from './partner-list.module.css'
+import { PartnerPages } from './partner-pages.tsx'
+import { PartnerTable } from './partner-table.tsx'
+
+type PartnerListProps = ViewProps<typeof partnerListMachine>
+
+export function PartnerListView(props: PartnerListProps) {
+  const { list } = props.snapshot.context
+  const isAlone = list?.totals.partners === 0
+  return (
+    <Card component="section">
+      <CardHead
+        title={<Trans>Invited people</Trans>}
+        action={list && !isAlone ? <Count list={list} /> : null}
+      />
+      {isAlone ? null : <Filters {...props} />}
+      <Rows {...props} />
+    </Card>
+  )
+}
+
+function Count({ list: { total, isTotalExact } }: { list: PartnerPage }) {
+  const { i18n } = useLingui()
+  const count = countText(total, localeOf(i18n.locale))
+  return (
+    <span className={css.count} role="status">
+      {isTotalExact ? (
+        <Plural value={total} one={`${count} person`} other={`${count} people`} />
+      ) : (
+        <Plural
+          value={total}
+          one={`more than ${count} person`}
+          other={`more than ${count} people`}
+        />
+      )}
+    </span>
+  )
+}
+
+/** What is typed and not asked for yet stays when something else is chosen. */
+const chosenFrom = (
+  { filter, typed }: { filter: PartnerFilter; typed: string },
+  change: Partial<PartnerFilter>,
+): PartnerFilter => ({ ...filter, search: searchIn(typed), page: 1, ...change })
+
+function Filters({ snapshot, report }: PartnerListProps) {
+  const { t } = useLingui()
+  const { filter, typed } = snapshot.context
+  const choose = (change: Partial<PartnerFilter>) =>
+    report({ type: 'filter.chosen', filter: chosenFrom(snapshot.context, change) })
+  return (
+    <div className={css.filters}>
+      <TextInput
+        aria-label={t`Search by login`}
+        placeholder={t`Search by login`}
+        value={typed}
+        maxLength={LONGEST_SEARCH}
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+        rightSection={
+          typed === '' ? null : (
+            <CloseButton
+              size="md"
+              aria-label={t`Clear the search`}
+              onClick={() => choose({ search: '' })}
+            />
+          )
+        }
+        onChange={({ currentTarget: { value } }) => report({ type: 'search.typed', search: value })}
+      />
+      <NativeSelect
+        aria-label={t`Line`}
+        value={filter.line ?? ''}
+        data={[
+          { value: '', label: t`All lines` },
+          ...lineNumbers.map((line) => ({ value: String(line), label: t`Line ${line}` })),
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          choose({ line: lineNumbers.find((line) => String(line) === value) ?? null })
+        }
+      />
+    </div>
+  )
+}
+
+function Rows({ snapshot, report }: PartnerListProps) {
+  const { filter, list, failure } = snapshot.context
+  if (snapshot.matches({ rows: 'notLoaded' })) {
+    return (
+      <div className={css.notLoaded}>
+        <FailureMessage
+          failure={failure}
+          action={
+            <Button variant="default" size="sm" onClick={() => report({ type: 'retry.requested' })}>
+              <Trans>Load again</Trans>
+            </Button>
+          }
+        >
+          <Trans>The partners could not be loaded. Your income is not affected.</Trans>
+        </FailureMessage>
+      </div>
+    )
+  }
+  if (list === null) return <Skeleton shape="form" count={6} />
+  if (list.totals.partners === 0) return <Invitation />
+  const isTurning = snapshot.matches({ rows: 'loading' })
+  if (list.items.length === 0) {
+    return (
+      <div aria-busy={isTurning || undefined}>
+        <Empty
+          icon={IconUserSearch}
+          title={<Trans>Nobody found</Trans>}
+          action={
+            isNarrowed(filter) ? (
+              <Button
+                variant="default"
+                size="sm"
+                onClick={() =>
+                  report({
+                    type: 'filter.chosen',
+                    filter: { ...filter, search: '', line: null, page: 1 },
+                  })
+                }
+              >
+                <Trans>Show everybody</Trans>
+              </Button>
+            ) : null
+          }
+        >
+          <Trans>The search looks for how a login begins, and on the line you chose.</Trans>
+        </Empty>
+      </div>
+    )
+  }
+  return (
+    <>
+      <PartnerTable
+        list={list}
+        filter={filter}
+        isTurning={isTurning}
+        onSort={(sorted) =>
+          report({
+            type: 'filter.chosen',
+            filter: chosenFrom(snapshot.context, { sort: sorted.sort, sortDir: sorted.sortDir }),
+          })
+        }
+      />
+      <PartnerPages
+        list={list}
+        filter={filter}
+        canTurn={(page) => snapshot.can({ type: 'page.chosen', page })}
+        onTurn={(page) => report({ type: 'page.chosen', page })}
+        onLimit={(limit) =>
+          report({ type: 'filter.chosen', filter: chosenFrom(snapshot.context, { limit }) })
+        }
+      />
+    </>
+  )
+}
+
+/** Who has invited nobody yet is shown how it goes. */
+function Invitation() {
+  return (
+    <div className={css.invitation}>
+      <p>
+        <Trans>Nobody has registered by your link yet. This is how it goes:</Trans>
+      </p>
+      <ol>
+        <li>
+          <Trans>Send your link to somebody you know, or let them scan its QR code.</Trans>
+        </li>
+        <li>
+          <Trans>They register by it and confirm their phone. From then on they stand here.</Trans>
+        </li>
+        <li>
+          <Trans>When they open a deposit, your income is credited to the referral account.</Trans>
+        </li>
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, NativeSelect } from '@mantine/core'
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconChevronsLeft,
+  IconChevronsRight,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import {
+  type PartnerFilter,
+  type PartnerLimit,
+  partnerLimits,
+} from '../../machines/partner-filter.ts'
+import { lastPageOf, type PartnerPage } from '../../machines/partner-list.machine.ts'
+import { localeOf } from '../parts/locale.ts'
+import { countText } from './figures.ts'
+import css from './partner-pages.module.css'
+
+type PartnerPagesProps = {
+  list: PartnerPage
+  filter: PartnerFilter
+  canTurn: (page: number) => boolean
+  onTurn: (page: number) => void
+  onLimit: (limit: PartnerLimit) => void
+}
+
+/** Nothing stands here while one page of the shortest kind holds everybody. */
+export function PartnerPages({ list, filter, canTurn, onTurn, onLimit }: PartnerPagesProps) {
+  const { t, i18n } = useLingui()
+  const { page, limit } = filter
+  const last = lastPageOf(list, filter)
+  const locale = localeOf(i18n.locale)
+  const current = countText(page, locale)
+  const count = countText(last, locale)
+  const step = (to: number, label: string, Icon: TablerIcon) => (
+    <Step to={to} isPossible={canTurn(to)} label={label} icon={Icon} onTurn={onTurn} />
+  )
+  if (list.total <= partnerLimits[0]) return null
+  return (
+    <div className={css.foot}>
+      <NativeSelect
+        className={css.limit ?? ''}
+        aria-label={t`Rows on a page`}
+        value={limit}
+        data={partnerLimits.map((each) => ({ value: String(each), label: t`${each} on a page` }))}
+        onChange={({ currentTarget: { value } }) => {
+          const chosen = partnerLimits.find((each) => String(each) === value)
+          if (chosen) onLimit(chosen)
+        }}
+      />
+      {last === 1 ? null : (
+        <nav className={css.pages} aria-label={t`Pages`}>
+          {step(1, t`First page`, IconChevronsLeft)}
+          {step(page - 1, t`Previous page`, IconChevronLeft)}
+          <span className={css.page} role="status">
+            {list.isTotalExact ? (
+              <Trans>
+                Page {current} of {count}
+              </Trans>
+            ) : (
+              <Trans>Page {current}</Trans>
+            )}
+          </span>
+          {step(page + 1, t`Next page`, IconChevronRight)}
+          {list.isTotalExact ? step(last, t`Last page`, IconChevronsRight) : null}
+        </nav>
+      )}
+    </div>
+  )
+}
+
+type StepProps = {
+  to: number
+  isPossible: boolean
+  label: string
+  icon: TablerIcon
+  onTurn: (page: number) => void
+}
+
+/** One that leads nowhere keeps the focus, or the keyboard would lose its place on the last page. */
+function Step({ to, isPossible, label, icon: Icon, onTurn }: StepProps) {
+  return (
+    <ActionIcon
+      variant="default"
+      size={44}
+      radius="md"
+      aria-label={label}
+      aria-disabled={!isPossible}
+      {...(isPossible ? {} : { 'data-disabled': true })}
+      onClick={() => {
+        if (isPossible) onTurn(to)
+      }}
+    >
+      <Icon size={18} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  )
+}

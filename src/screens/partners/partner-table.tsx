@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { UnstyledButton } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { PartnerSort } from '../../api/contract/partner.ts'
+import { type PartnerFilter, placeOf, sortedBy } from '../../machines/partner-filter.ts'
+import type { PartnerPage } from '../../machines/partner-list.machine.ts'
+import { addressOf } from '../addresses.ts'
+import { Amount } from '../parts/amount.tsx'
+import css from './partner-table.module.css'
+
+type PartnerTableProps = {
+  list: PartnerPage
+  filter: PartnerFilter
+  /** These are the old rows; the next ones are on their way. */
+  isTurning: boolean
+  onSort: (sorted: PartnerFilter) => void
+}
+
+/** On phones each row folds: the line stands under the login, the profit under what they invested. */
+export function PartnerTable({ list, filter, isTurning, onSort }: PartnerTableProps) {
+  const { t } = useLingui()
+  const { items, currency } = list
+  const head = (sort: PartnerSort, words: ReactNode) => (
+    <Head sort={sort} filter={filter} onSort={onSort}>
+      {words}
+    </Head>
+  )
+  return (
+    <table
+      className={css.table}
+      aria-label={t`Invited people`}
+      aria-busy={isTurning || undefined}
+      data-rows="partners"
+    >
+      <thead>
+        <tr>
+          {head('login', <Trans>Login</Trans>)}
+          {head('line', <Trans>Line</Trans>)}
+          {head('investments', <Trans>Invested, {currency}</Trans>)}
+          {head('profit', <Trans>My profit, {currency}</Trans>)}
+        </tr>
+      </thead>
+      <tbody>
+        {items.map(({ id, login, line, investments, profit }) => (
+          <tr key={id}>
+            <td data-column="login">
+              <a className={css.open} href={addressOf({ ...placeOf(filter), id })} translate="no">
+                {login}
+              </a>
+            </td>
+            <td data-column="line">
+              <span className={css.short}>{line}</span>
+              <span className={css.long}>
+                <Trans>Line {line}</Trans>
+              </span>
+            </td>
+            <td data-column="investments">
+              <Amount value={investments} currency={currency} bare />
+            </td>
+            <td data-column="profit">
+              <Amount value={profit} currency={currency} bare />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type HeadProps = {
+  sort: PartnerSort
+  filter: PartnerFilter
+  onSort: (sorted: PartnerFilter) => void
+  children: ReactNode
+}
+
+function Head({ sort, filter, onSort, children }: HeadProps) {
+  const isSorted = filter.sort === sort
+  const isAscending = filter.sortDir === 'asc'
+  const Icon = isAscending ? IconArrowUp : IconArrowDown
+  return (
+    <th
+      scope="col"
+      data-column={sort}
+      aria-sort={isSorted ? (isAscending ? 'ascending' : 'descending') : undefined}
+    >
+      <UnstyledButton
+        className={css.sort}
+        data-sorted={isSorted || undefined}
+        onClick={() => onSort(sortedBy(filter, sort))}
+      >
+        {children}
+        {isSorted ? <Icon size={14} stroke={2.25} aria-hidden /> : null}
+      </UnstyledButton>
+    </th>
+  )
+}

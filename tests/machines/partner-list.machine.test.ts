@@ -1,0 +1,210 @@
+import { expect, test } from 'vitest'
+import { partnerListMachine } from '../../src/machines/partner-list.machine.ts'
+import type { Place } from '../../src/machines/places.ts'
+import { filterIn } from '../support/models/partner-list.model.ts'
+import { marat, nobodyFound, saule, twoPages } from '../support/models/partner-samples.ts'
+import { elapsed } from '../support/paths.ts'
+import { startFlow } from '../support/world.ts'
+
+const place = (query: Place['query'] = {}): Place => ({ name: 'partners', query })
+const usual = {
+  search: '',
+  line: null,
+  sort: 'investments',
+  sortDir: 'desc',
+  page: 1,
+  limit: 20,
+} as const
+const typingPause = elapsed('typingPause', 'partnerList.search.typing')
+
+const started = (query: Place['query'] = {}) =>
+  startFlow(partnerListMachine, { input: { place: place(query) } })
+
+async function listed(query: Place['query'] = {}, page = twoPages) {
+  const flow = started(query)
+  await flow.answer('listPartners', page)
+  return flow
+}
+
+test('what the address says is asked for from the first request on', () => {
+  const query = { search: 'mar', line: '2', sort: 'login', page: '3', limit: '50' }
+  expect(started(query).inputOf('listPartners')).toEqual({
+    search: 'mar',
+    line: 2,
+    sort: 'login',
+    sortDir: 'asc',
+    page: 3,
+    limit: 50,
+  })
+  expect(started({ sort: 'line', sortDir: 'desc' }).inputOf('listPartners')).toEqual({
+    ...usual,
+    sort: 'line',
+    sortDir: 'desc',
+  })
+})
+
+test('what the address says and nobody knows is left out', () => {
+  const query = { line: '6', sort: 'age', sortDir: 'up', limit: '33', search: '  ' }
+  for (const page of ['0', '-1', '1.5', '1e3', '100001', 'x', '']) {
+    expect(started({ ...query, page }).inputOf('listPartners')).toEqual(usual)
+  }
+})
+
+test('an address is read as it was written', () => {
+  for (const query of [
+    {},
+    { search: 'mar', line: '5', sort: 'profit', sortDir: 'asc', limit: '100', page: '7' },
+    { sort: 'login', sortDir: 'desc' },
+    { sortDir: 'asc' },
+  ]) {
+    const flow = started()
+    flow.send({ type: 'filter.chosen', filter: filterIn(query) })
+    expect(flow.world.performed).toEqual([{ type: 'goTo', params: place(query) }])
+  }
+})
+
+test('what is typed is searched for when typing has come to rest, and replaces the address', async () => {
+  const flow = await listed({ page: '2', line: '1' })
+  flow.send({ type: 'search.typed', search: 'm' })
+  flow.send({ type: 'search.typed', search: 'ma' })
+  expect(flow.snapshot.context.typed).toEqual('ma')
+  expect(flow.world.performed).toEqual([])
+  flow.elapse(typingPause)
+  expect(flow.world.performed).toEqual([
+    { type: 'replacePlace', params: place({ search: 'ma', line: '1' }) },
+  ])
+  flow.send({ type: 'place.visited', place: place({ search: 'ma', line: '1' }) })
+  expect(flow.inputOf('listPartners')).toEqual({ ...usual, search: 'ma', line: 1 })
+})
+
+test('each letter begins the pause anew, which is 300 milliseconds', async () => {
+  const flow = await listed()
+  flow.send({ type: 'search.typed', search: 'm' })
+  flow.clock.advance(299)
+  flow.send({ type: 'search.typed', search: 'ma' })
+  flow.clock.advance(299)
+  expect(flow.world.performed).toEqual([])
+  flow.clock.advance(1)
+  expect(flow.world.performed).toEqual([{ type: 'replacePlace', params: place({ search: 'ma' }) }])
+})
+
+test('what was typed and taken back asks for nothing and keeps the page', async () => {
+  const flow = await listed({ page: '2' })
+  flow.send({ type: 'search.typed', search: 'm' })
+  flow.send({ type: 'search.typed', search: ' ' })
+  flow.elapse(typingPause)
+  expect(flow.world.performed).toEqual([])
+  expect(flow.snapshot.matches({ search: 'settled' })).toEqual(true)
+})
+
+test('Back while somebody types wins over what is typed', async () => {
+  const flow = await listed()
+  flow.send({ type: 'search.typed', search: 'sau' })
+  flow.send({ type: 'place.visited', place: place({ search: 'mar' }) })
+  expect(flow.snapshot.context.typed).toEqual('mar')
+  expect(flow.snapshot.matches({ search: 'settled' })).toEqual(true)
+})
+
+test('opening a partner while somebody types ends the typing, or the search would close the partner', async () => {
+  const flow = await listed()
+  flow.send({ type: 'search.typed', search: 'sau' })
+  flow.send({ type: 'place.visited', place: place() })
+  expect(flow.snapshot.matches({ search: 'settled', rows: 'listing' })).toEqual(true)
+})
+
+test('choosing adds to the history, and the address brings the rows', async () => {
+  const flow = await listed()
+  flow.send({ type: 'filter.chosen', filter: { ...usual, line: 2 } })
+  expect(flow.world.performed).toEqual([{ type: 'goTo', params: place({ line: '2' }) }])
+  expect(flow.snapshot.matches({ rows: 'listing' })).toEqual(true)
+})
+
+test('the rows shown stay until the next ones are there', async () => {
+  const flow = await listed()
+  flow.send({ type: 'place.visited', place: place({ page: '2' }) })
+  expect(flow.snapshot.matches({ rows: 'loading' })).toEqual(true)
+  expect(flow.snapshot.context.list?.items).toEqual([marat, saule])
+  await flow.answer('listPartners', { ...twoPages, items: [saule] })
+  expect(flow.snapshot.context.list?.items).toEqual([saule])
+})
+
+test('another search gives up the request for the old one, the same one asks for nothing', () => {
+  const flow = started()
+  flow.send({ type: 'place.visited', place: place() })
+  expect(flow.world.calls).toHaveLength(1)
+  flow.send({ type: 'place.visited', place: place({ search: 'm' }) })
+  expect(flow.world.calls[0]?.signal.aborted).toEqual(true)
+  expect(flow.inputOf('listPartners')).toEqual({ ...usual, search: 'm' })
+})
+
+test('a page is turned where there is one, and its first row comes into sight', async () => {
+  const flow = await listed()
+  const can = (page: number) => flow.snapshot.can({ type: 'page.chosen', page })
+  expect([0, 1, 2, 3].map(can)).toEqual([false, false, true, false])
+  flow.send({ type: 'page.chosen', page: 2 })
+  expect(flow.world.performed).toEqual([
+    { type: 'goTo', params: place({ page: '2' }) },
+    { type: 'showRows', params: undefined },
+  ])
+})
+
+test('no page is turned before the first one is there', () => {
+  expect(started().snapshot.can({ type: 'page.chosen', page: 2 })).toEqual(false)
+})
+
+test('where not all were counted, one page after another can be turned', async () => {
+  const many = { ...twoPages, total: 1_000, isTotalExact: false }
+  const flow = await listed({ search: 'm', page: '50' }, many)
+  const can = (page: number) => flow.snapshot.can({ type: 'page.chosen', page })
+  expect([1, 49, 51, 52].map(can)).toEqual([true, true, true, false])
+  const end = await listed({ search: 'm', page: '51' }, { ...many, items: [] })
+  expect(end.snapshot.can({ type: 'page.chosen', page: 52 })).toEqual(false)
+})
+
+test('a page beyond the end becomes the last one, in the address too', async () => {
+  const flow = started({ page: '9' })
+  await flow.answer('listPartners', { ...twoPages, items: [] })
+  expect(flow.world.performed).toEqual([{ type: 'replacePlace', params: place({ page: '2' }) }])
+  expect(flow.inputOf('listPartners')).toEqual({ ...usual, page: 2 })
+  flow.send({ type: 'place.visited', place: place({ page: '2' }) })
+  expect(flow.world.calls).toHaveLength(2)
+  await flow.answer('listPartners', { ...twoPages, items: [saule] })
+  expect(flow.snapshot.matches({ rows: 'listing' })).toEqual(true)
+})
+
+test('a last page that is empty after all is shown as it is', async () => {
+  const flow = started({ page: '2' })
+  await flow.answer('listPartners', { ...twoPages, items: [] })
+  expect(flow.snapshot.matches({ rows: 'listing' })).toEqual(true)
+})
+
+test('a page beyond the end of nothing found becomes the first', async () => {
+  const flow = started({ search: 'x', page: '3' })
+  await flow.answer('listPartners', nobodyFound)
+  expect(flow.inputOf('listPartners')).toEqual({ ...usual, search: 'x' })
+  expect(flow.world.performed).toEqual([{ type: 'replacePlace', params: place({ search: 'x' }) }])
+})
+
+test('rows that do not come can be asked for again, with the same filter', async () => {
+  const flow = started({ search: 'mar', page: '2' })
+  await flow.refuse('listPartners', 'unreachable')
+  expect(flow.snapshot.matches({ rows: 'notLoaded' })).toEqual(true)
+  expect(flow.snapshot.context.failure).toEqual({ code: 'unreachable' })
+  flow.send({ type: 'retry.requested' })
+  expect(flow.snapshot.context.failure).toEqual(null)
+  expect(flow.inputOf('listPartners')).toEqual({ ...usual, search: 'mar', page: 2 })
+  flow.elapse(elapsed('answerLimit', 'partnerList.rows.loading'))
+  expect(flow.snapshot.context.failure).toEqual({ code: 'timed_out' })
+  expect(flow.isAborted('listPartners')).toEqual(true)
+})
+
+test('a refresh changes what changed, and one that fails keeps the rows quietly', async () => {
+  const flow = await listed()
+  flow.hear('watchPartners', { type: 'partners.changed' })
+  await flow.refuse('listPartners', 'unreachable')
+  expect(flow.snapshot.matches({ rows: 'listing' })).toEqual(true)
+  expect(flow.snapshot.context).toMatchObject({ list: twoPages, failure: null })
+  flow.hear('watchPartners', { type: 'partners.changed' })
+  await flow.answer('listPartners', { ...twoPages, items: [saule] })
+  expect(flow.snapshot.context.list?.items).toEqual([saule])
+})

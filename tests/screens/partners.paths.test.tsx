@@ -1,0 +1,54 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeAll, expect } from 'vitest'
+import { loadLinkCode } from '../../src/screens/partners/link-code.ts'
+import { PartnersScreen } from '../../src/screens/partners/partners.screen.tsx'
+import { link, partnersModel } from '../support/models/partners.model.ts'
+import { walkScreen } from '../support/walk.tsx'
+
+const failureTexts: Record<string, string> = {
+  unreachable: 'No connection. Check your internet and try again.',
+  timed_out: 'The waiting time has expired.',
+}
+const dialog = () => document.querySelector('[role=dialog]')
+const button = (name: string) => screen.getByText(name).closest('button')
+const click = (name: string) => fireEvent.click(screen.getByText(name))
+const code = () => screen.queryByRole('img', { name: 'QR code with your link' })
+
+// As the composition root does when the code is asked for.
+beforeAll(loadLinkCode)
+
+walkScreen(partnersModel, {
+  screen: (actor) => <PartnersScreen actor={actor} />,
+  gestures: {
+    'share.requested': () => click('Share'),
+    'qr.requested': (_, __, { snapshot }) =>
+      click(snapshot.matches({ qr: 'notLoaded' }) ? 'Try again' : 'Show the QR code'),
+    'qr.closed': () => click('Hide the QR code'),
+  },
+  shows: {
+    'partner.closed': ({ context }) => {
+      expect(dialog()).toEqual(null)
+      expect(document.querySelector('[data-copy]')?.textContent).toEqual(context.link ?? '')
+    },
+    'partner.open': () => expect(dialog()).toBeInTheDocument(),
+    'sharing.ready': ({ context }) => {
+      expect(screen.queryByText('Share') !== null).toEqual(context.link !== null)
+      if (context.link) expect(button('Share')).toBeEnabled()
+    },
+    'sharing.sharingLink': () => expect(button('Share')).toBeDisabled(),
+    'sharing.notShared': () => {
+      expect(screen.getByText(/could not share the link/)).toBeInTheDocument()
+      expect(button('Share')).toBeEnabled()
+    },
+    'qr.hidden': ({ context }) => {
+      expect(code()).toEqual(null)
+      expect(button('Show the QR code')?.disabled).toEqual(context.link !== link)
+    },
+    'qr.loadingQr': () => expect(button('Hide the QR code')).toBeEnabled(),
+    'qr.shown': () => expect(code()).toBeInTheDocument(),
+    'qr.notLoaded': ({ context }) =>
+      expect(screen.getByRole('alert')).toHaveTextContent(
+        failureTexts[context.qrFailure?.code ?? ''] ?? '',
+      ),
+  },
+})
