@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, Card } from '@mantine/core'
-import { IconCheck, IconClock } from '@tabler/icons-react'
+import { IconArrowRight, IconCheck } from '@tabler/icons-react'
 import Big from 'big.js'
 import type { ReactNode } from 'react'
 import type { BonusTier } from '../../api/contract/partner.ts'
@@ -149,7 +149,7 @@ function Tier({ tier, currency, isNext }: TierProps) {
         {isAwarded ? (
           <IconCheck size={18} stroke={2.25} />
         ) : status === 'reached' ? (
-          <IconClock size={18} stroke={2} />
+          <IconArrowRight size={18} stroke={2.25} />
         ) : (
           tier.tier
         )}
