@@ -21,6 +21,7 @@ import { refillCreationMachine } from './machines/refill-creation.machine.ts'
 import { refillHistoryMachine } from './machines/refill-history.machine.ts'
 import { refillPaymentMachine } from './machines/refill-payment.machine.ts'
 import type { RoomLogics } from './machines/shell.machine.ts'
+import { statementMachine } from './machines/statement.machine.ts'
 import { walletChangeMachine } from './machines/wallet-change.machine.ts'
 import { walletsMachine } from './machines/wallets.machine.ts'
 import { withdrawalMachine } from './machines/withdrawal.machine.ts'
@@ -155,6 +156,10 @@ export function composeMoney({
         operationList: operationListMachine.provide({
           actors: operationCalls,
           actions: { goTo },
+        }),
+        statement: statementMachine.provide({
+          actors: operationCalls,
+          actions: { printPage: page.print },
         }),
       },
       actions: { goTo, printPage: page.print },

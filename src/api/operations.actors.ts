@@ -20,6 +20,9 @@ type Filter = {
   to: string | null
 }
 
+type Bounds = { asOf: number; from: string | null; to: string | null }
+type StatementPage = { items: Operation[]; nextCursor: string | null; bounds: Bounds }
+
 type Page = { items: (Operation | CaseOperation)[]; nextCursor: string | null; at: number }
 
 export type OperationsWorld = {
@@ -29,6 +32,9 @@ export type OperationsWorld = {
   now: () => number
   saveFile: (file: Blob, name: string) => void
 }
+
+/** The most the provider gives at once. */
+const STATEMENT_PAGE = 100
 
 const daysOf = { week: 7, month: 30, quarter: 90, year: 365 } as const
 
@@ -51,7 +57,9 @@ function boundsOf({ period, from, to }: Filter, now: Date): { from?: string; to?
   return { from: first.toISOString() }
 }
 
-const queryOf = (filter: Filter, now: number) => ({
+type Query = { type?: OperationType; currency?: Currency; from?: string; to?: string }
+
+const queryOf = (filter: Filter, now: number): Query => ({
   ...(filter.type ? { type: filter.type } : {}),
   ...(filter.currency ? { currency: filter.currency } : {}),
   ...boundsOf(filter, new Date(now)),
@@ -93,6 +101,22 @@ export function operationsActors({ call, download, reads, now, saveFile }: Opera
       const query = queryOf(filter, now())
       const file = await download(listOperations, { query }, { signal, type: 'text/csv' })
       saveFile(file, `operations-${new Date(now()).toISOString().slice(0, 10)}.csv`)
+    }),
+
+    /** Not from the cache, because paper is believed; all pages within the bounds of the first. */
+    readStatementPage: fromPromise<
+      StatementPage,
+      { filter: Filter; cursor: string | null; bounds: Bounds | null }
+    >(async ({ input: { filter, cursor, bounds }, signal }) => {
+      const asOf = bounds?.asOf ?? now()
+      const query = queryOf(filter, asOf)
+      const page = await call(
+        listOperations,
+        { query: { limit: STATEMENT_PAGE, ...query, ...(cursor ? { cursor } : {}) } },
+        { signal },
+      )
+      const { from = null, to = null } = query
+      return { ...page, bounds: { asOf, from, to } }
     }),
 
     watchOperations: fromCallback<EventObject, undefined, { type: 'operations.changed' }>(

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
+import { type ActorRefFrom, assign, raise, sendTo, setup } from 'xstate'
 import { type Failure, failureFrom } from '../api/contract/failure.ts'
 import type { User } from '../api/contract/session.ts'
 import type { Operation } from '../api/contract/user.ts'
@@ -6,12 +6,14 @@ import { filterOf, type OperationFilter } from './operation-filter.ts'
 import { operationListMachine } from './operation-list.machine.ts'
 import type { Place, PlaceVisited } from './places.ts'
 import { present } from './present.ts'
+import { type StatementOutput, statementMachine } from './statement.machine.ts'
 import { unprovided, unprovidedAction } from './unprovided.ts'
 
 /**
  * Why this flow exists: whoever checks their books wants every movement, one of them as a receipt on paper, and all
- * that the filter leaves as a file for the tax office. The receipt has an address of its own, so that a link and a
- * reload open it; the list runs beneath and keeps where it stood, and neither waits for the file.
+ * that the filter leaves as a file for the tax office or as a statement on paper. The receipt has an address of its
+ * own, so that a link and a reload open it; the list runs beneath and keeps where it stood, and neither waits for the
+ * file. A statement is about the filter it was asked for, so another address puts it away.
  */
 
 type Context = {
@@ -30,6 +32,7 @@ export type OperationsEvent =
   | { type: 'receipt.requested' }
   | { type: 'print.requested' }
   | { type: 'export.requested' }
+  | { type: 'statement.requested' }
 
 const timedOut: Failure = { code: 'timed_out' }
 type Visit = { place: Place }
@@ -40,10 +43,11 @@ export const operationsMachine = setup({
     context: Context
     events: OperationsEvent
     tags: 'busy'
-    children: { operationList: 'operationList' }
+    children: { operationList: 'operationList'; statement: 'statement' }
   },
   actors: {
     operationList: operationListMachine,
+    statement: statementMachine,
     readOperation: unprovided<Operation, { id: string }>('readOperation'),
     /** Brings the file and hands it to the browser to keep. */
     saveOperations: unprovided<void, OperationFilter>('saveOperations'),
@@ -62,6 +66,9 @@ export const operationsMachine = setup({
     namesNone: (_, { place }: Visit) => place.id === undefined,
     namesOther: ({ context }, { place }: Visit) =>
       place.id !== undefined && place.id !== context.place.id,
+    isOfMovements: ({ context: { place } }) =>
+      place.id === undefined && filterOf(place).tab === 'movements',
+    wantsFile: (_, { wantsFile }: StatementOutput) => wantsFile,
   },
   delays: { answerLimit: 20_000, fileLimit: 105_000 },
 }).createMachine({
@@ -172,6 +179,28 @@ export const operationsMachine = setup({
         },
         saved: { on: { 'export.requested': 'saving' } },
         notSaved: { on: { 'export.requested': 'saving' } },
+      },
+    },
+    paper: {
+      initial: 'away',
+      states: {
+        away: { on: { 'statement.requested': { guard: 'isOfMovements', target: 'open' } } },
+        open: {
+          invoke: {
+            id: 'statement',
+            src: 'statement',
+            input: ({ context }) => ({ filter: filterOf(context.place), user: context.user }),
+            onDone: [
+              {
+                guard: { type: 'wantsFile', params: ({ event }) => event.output },
+                target: 'away',
+                actions: raise({ type: 'export.requested' }),
+              },
+              { target: 'away' },
+            ],
+          },
+          on: { 'place.visited': 'away' },
+        },
       },
     },
   },

@@ -157,7 +157,7 @@ export const cataloguesOf: Record<RoomName, readonly string[]> = {
   withdrawal: ['withdrawal'],
   wallets: ['settings-layout', 'wallets', 'phone-verification'],
   exchange: ['exchange', 'exchange-quote', 'income-transfer'],
-  operations: ['operations', 'operation'],
+  operations: ['operations', 'operation', 'statement'],
   partners: ['partners', 'partner', 'partner-programme'],
   news: ['news'],
   appearance: ['settings-layout', 'appearance'],

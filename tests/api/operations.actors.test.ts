@@ -104,3 +104,34 @@ test('the file has what the filter leaves, and the day in its name', async () =>
     { path: '/user/operations/ as text/csv', input: { query: { currency: 'BTC' } } },
   ])
 })
+
+test('all pages of a statement lie within the days of the moment it was asked for, each asked for anew', async () => {
+  const { asked, actors } = start()
+  const filter = { ...unfiltered, currency: 'TON', period: 'week' } as const
+  const from = new Date(2026, 0, 25).toISOString()
+  const bounds = { asOf: noon, from, to: null }
+  const page = await run(actors.readStatementPage, { filter, cursor: null, bounds: null })
+  expect(page).toEqual({ items: [income], nextCursor: null, bounds })
+  const earlier = { asOf: noon - 86_400_000, from: null, to: null }
+  await run(actors.readStatementPage, { filter, cursor: 'after-12', bounds: earlier })
+  await run(actors.readStatementPage, { filter, cursor: null, bounds: null })
+  const first = {
+    path: '/user/operations/',
+    input: { query: { currency: 'TON', from, limit: 100 } },
+  }
+  expect(asked).toEqual([
+    first,
+    {
+      path: '/user/operations/',
+      input: {
+        query: {
+          currency: 'TON',
+          from: new Date(2026, 0, 24).toISOString(),
+          cursor: 'after-12',
+          limit: 100,
+        },
+      },
+    },
+    first,
+  ])
+})

@@ -9,7 +9,10 @@ const idIn = (event: AnyEvent) => {
   const { place } = { place: {}, ...event } as { place: { id?: string } }
   return place.id
 }
-const dialog = (page: Page) => page.getByRole('dialog')
+const dialog = (page: Page) => page.getByRole('dialog').filter({ hasNotText: 'Statement' })
+const statement = (page: Page) => page.getByRole('dialog', { name: 'Statement' })
+const wantsFile = (event: AnyEvent) =>
+  ({ output: {}, ...event }) as { output: { wantsFile?: boolean } }
 
 walkJourney(operationsModel, {
   calls: {
@@ -17,7 +20,9 @@ walkJourney(operationsModel, {
     saveOperations: 'GET /user/operations/?',
   },
   // A receipt is closed and the address hears of it at once.
-  isPossible: ({ type }) => !/Limit|receipt\.closed/.test(type),
+  // Nobody here has too many operations for paper; the flow of the statement itself walks that.
+  isPossible: (event) =>
+    !/Limit|receipt\.closed/.test(event.type) && !wantsFile(event).output?.wantsFile,
   causes: (event) =>
     event.type === 'place.visited' && idIn(event) === undefined
       ? [{ type: 'receipt.closed' }, event]
@@ -58,6 +63,10 @@ walkJourney(operationsModel, {
       await expect(page.locator('body[data-printed]')).toBeVisible()
     },
     'export.requested': (_, { page }) => page.getByRole('button', { name: 'Save as CSV' }).click(),
+    'statement.requested': (_, { page }) =>
+      page.getByRole('button', { name: 'Print a statement' }).click(),
+    'xstate.done.actor.statement': (_, { page }) =>
+      statement(page).getByRole('button', { name: 'Close' }).click(),
   },
   shows: {
     'receipt.closed': (_, { page }) => expect(dialog(page)).toHaveCount(0),
@@ -68,6 +77,8 @@ walkJourney(operationsModel, {
       ),
     'receipt.notRead': (_, { page }) =>
       expect(dialog(page).getByRole('alert')).toContainText('No connection.'),
+    'paper.away': (_, { page }) => expect(statement(page)).toHaveCount(0),
+    'paper.open': (_, { page }) => expect(statement(page)).toBeVisible(),
     'file.ready': () => undefined,
     'file.saving': (_, { page }) =>
       expect(page.getByRole('button', { name: 'Preparing the file…' })).toBeDisabled(),

@@ -3,6 +3,7 @@ import { operationsMachine } from '../../src/machines/operations.machine.ts'
 import type { Place } from '../../src/machines/places.ts'
 import { income } from '../support/models/operation-samples.ts'
 import { session } from '../support/models/phone-verification.model.ts'
+import { tooMuch } from '../support/models/statement.model.ts'
 import { elapsed } from '../support/paths.ts'
 import { startFlow } from '../support/world.ts'
 
@@ -90,4 +91,30 @@ test('a file that was not saved is said so, and can be asked for again', async (
   flow.elapse(elapsed('fileLimit', 'operations.file.saving'))
   expect(flow.snapshot.context.exportFailure).toEqual({ code: 'timed_out' })
   expect(flow.isAborted('saveOperations')).toEqual(true)
+})
+
+test('a statement is about the filter it was asked for, and another address puts it away', () => {
+  const flow = started(bonuses)
+  flow.send({ type: 'statement.requested' })
+  expect(flow.inputOf('readStatementPage')).toEqual(
+    expect.objectContaining({ filter: expect.objectContaining({ type: 'bonus' }) }),
+  )
+  flow.send({ type: 'place.visited', place: { name: 'operations', query: { currency: 'TON' } } })
+  expect(flow.snapshot.matches({ paper: 'away' })).toEqual(true)
+  expect(flow.isAborted('readStatementPage')).toEqual(true)
+})
+
+test('there is a statement of movements only, and none over an open receipt', () => {
+  const cases = started({ name: 'operations', query: { tab: 'cases' } })
+  expect(cases.snapshot.can({ type: 'statement.requested' })).toEqual(false)
+  expect(started(one).snapshot.can({ type: 'statement.requested' })).toEqual(false)
+  expect(started(bonuses).snapshot.can({ type: 'statement.requested' })).toEqual(true)
+})
+
+test('who has too many operations for paper gets the file', async () => {
+  const flow = started(bonuses)
+  flow.send({ type: 'statement.requested' })
+  await flow.answer('readStatementPage', tooMuch)
+  flow.snapshot.children.statement?.send({ type: 'file.requested' })
+  expect(flow.snapshot.matches({ paper: 'away', file: 'saving' })).toEqual(true)
 })

@@ -23,9 +23,10 @@ walkScreen(operationsModel, {
     'receipt.requested': () => click('Load the operation again'),
     'print.requested': () => click('Print the receipt'),
     'export.requested': () => click('Save as CSV'),
+    'statement.requested': () => click('Print a statement'),
   },
   shows: {
-    'receipt.closed': () => expect(dialog()).toEqual(null),
+    'receipt.closed': () => expect(screen.queryByText('Print the receipt')).toEqual(null),
     'receipt.reading': () => expect(dialog()).toHaveTextContent('OperationLoading…'),
     'receipt.shown': ({ context }) => {
       const isIncome = context.operation?.id === '12'
@@ -41,6 +42,8 @@ walkScreen(operationsModel, {
     },
     'receipt.notRead': ({ context }) =>
       expect(alertText()).toEqual(failureTexts[context.receiptFailure?.code ?? '']),
+    'paper.away': () => expect(screen.queryByText('Statement')).toEqual(null),
+    'paper.open': () => expect(dialog()).toHaveTextContent('Collecting the operations…'),
     'file.ready': () => expect(screen.getByText('Save as CSV').closest('button')).toBeEnabled(),
     'file.saving': () =>
       expect(screen.getByText('Preparing the file…').closest('button')).toBeDisabled(),

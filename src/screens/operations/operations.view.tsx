@@ -2,7 +2,7 @@ import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Card.layer.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Card } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { filterOf, operationTabs } from '../../machines/operation-filter.ts'
 import type { operationsMachine } from '../../machines/operations.machine.ts'
@@ -17,7 +17,13 @@ import { Receipt } from './receipt.tsx'
 
 type OperationsProps = ViewProps<typeof operationsMachine>
 
-export function OperationsView({ list, ...props }: OperationsProps & { list: ReactNode }) {
+type OperationsViewProps = OperationsProps & {
+  list: ReactNode
+  /** While one is asked for. */
+  statement: ReactNode
+}
+
+export function OperationsView({ list, statement, ...props }: OperationsViewProps) {
   const { t, i18n } = useLingui()
   const { snapshot, report } = props
   const { place, operation } = snapshot.context
@@ -47,7 +53,7 @@ export function OperationsView({ list, ...props }: OperationsProps & { list: Rea
             ))}
           </ul>
         </nav>
-        {tab === 'movements' ? <Export {...props} /> : null}
+        {tab === 'movements' ? <Copies {...props} /> : null}
       </div>
       <Card component="section" aria-label={t`Operations`}>
         {list}
@@ -60,15 +66,25 @@ export function OperationsView({ list, ...props }: OperationsProps & { list: Rea
           <OpenReceipt {...props} />
         </Panel>
       )}
+      {statement}
     </>
   )
 }
 
-/** The file of what the filter leaves, for a spreadsheet. */
-function Export({ snapshot, report }: OperationsProps) {
+/** What the filter leaves, as a file for a spreadsheet or on paper. */
+function Copies({ snapshot, report }: OperationsProps) {
   const isSaving = snapshot.matches({ file: 'saving' })
   return (
-    <div className={css.export}>
+    <div className={css.copies}>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}
+        disabled={!snapshot.can({ type: 'statement.requested' })}
+        onClick={() => report({ type: 'statement.requested' })}
+      >
+        <Trans>Print a statement</Trans>
+      </Button>
       <Button
         variant="default"
         size="sm"

@@ -8,7 +8,7 @@ export function SandboxMark() {
   const { t } = useLingui()
   const note = t`Test data, no real money`
   return (
-    <span className={css.mark} title={note}>
+    <span className={css.mark} title={note} data-sandbox>
       <IconFlask size={14} stroke={2} aria-hidden />
       <Trans>Sandbox</Trans>
       <VisuallyHidden>{`: ${note}`}</VisuallyHidden>

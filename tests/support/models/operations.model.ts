@@ -18,6 +18,8 @@ export const operationsModel = defineModel({
     failed('readOperation', 'unreachable'),
     answered('saveOperations'),
     failed('saveOperations', 'unreachable'),
+    answered('statement', { wantsFile: true }),
+    answered('statement', { wantsFile: false }),
   ],
   project: ({ place, operation, receiptFailure, exportFailure }) => ({
     id: place.id,
@@ -25,11 +27,14 @@ export const operationsModel = defineModel({
     receiptFailure: receiptFailure?.code,
     exportFailure: exportFailure?.code,
   }),
-  // The file is the same business beside every receipt; it is walked beside a closed one.
-  worth: ({ type }, snapshot) =>
-    snapshot.matches(
+  // File and statement are the same business beside every receipt; they are walked beside a closed one, each alone.
+  worth: ({ type }, snapshot) => {
+    if (snapshot.matches({ paper: 'open' })) return /statement|place/.test(type)
+    if (/statement/.test(type)) return snapshot.matches({ receipt: 'closed', file: 'ready' })
+    return snapshot.matches(
       /export|saveOperations|fileLimit/.test(type) ? { receipt: 'closed' } : { file: 'ready' },
-    ),
+    )
+  },
   resting: (snapshot) => !snapshot.hasTag('busy'),
   heard: { 'place.visited': 'another machine' },
 })

@@ -1,0 +1,170 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { StatementBounds } from '../../machines/statement.machine.ts'
+import { accounts, operations } from '../operation/operation-texts.ts'
+import { Amount } from '../parts/amount.tsx'
+import { Brand } from '../parts/brand.tsx'
+import { dayText } from '../parts/format.ts'
+import { Ledger, type LedgerRow } from '../parts/ledger.tsx'
+import { localeOf } from '../parts/locale.ts'
+import { timeText } from '../parts/time.ts'
+import css from './statement.module.css'
+import type { StatementProps } from './statement.view.tsx'
+import { type StatementSum, sumsOf } from './statement-sums.ts'
+
+type PaperProps = Pick<StatementProps, 'snapshot'> & { facts: LedgerRow[]; bounds: StatementBounds }
+
+/** What is printed; a screen does not show it. */
+export function Paper({ snapshot, facts, bounds }: PaperProps) {
+  const { i18n } = useLingui()
+  const { items, filter, user } = snapshot.context
+  const locale = localeOf(i18n.locale)
+  const sums = sumsOf(items, filter.type === null)
+  const prepared = new Date(bounds.asOf)
+  const holder: LedgerRow[] = [
+    { id: 'login', label: <Trans>Login</Trans>, value: <span translate="no">{user.login}</span> },
+    ...(user.fullName === null
+      ? []
+      : [
+          {
+            id: 'name',
+            label: <Trans>Name</Trans>,
+            value: <span translate="no">{user.fullName}</span>,
+          },
+        ]),
+    ...facts,
+    {
+      id: 'prepared',
+      label: <Trans>Prepared</Trans>,
+      value: `${dayText(prepared, locale, { year: true })}, ${timeText(prepared)}`,
+    },
+    {
+      id: 'zone',
+      label: <Trans>Time zone</Trans>,
+      value: <span translate="no">{Intl.DateTimeFormat().resolvedOptions().timeZone}</span>,
+    },
+  ]
+  return (
+    <section className={css.paper} data-paper>
+      <Brand />
+      <h2 className={css.title}>
+        <Trans>Statement of operations</Trans>
+      </h2>
+      <Ledger rows={holder} />
+      {sums.length > 0 ? <Sums sums={sums} /> : null}
+      {items.length > 0 ? (
+        <Rows items={items} />
+      ) : (
+        <p>
+          <Trans>There were no operations in this period.</Trans>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Sums({ sums }: { sums: StatementSum[] }) {
+  const { i18n } = useLingui()
+  const hasBalances = sums.some(({ balances }) => balances !== null)
+  return (
+    <table className={css.table}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <Trans>Account</Trans>
+          </th>
+          {hasBalances ? (
+            <th scope="col" className={css.figure}>
+              <Trans>Opening balance</Trans>
+            </th>
+          ) : null}
+          <th scope="col" className={css.figure}>
+            <Trans>In</Trans>
+          </th>
+          <th scope="col" className={css.figure}>
+            <Trans>Out</Trans>
+          </th>
+          {hasBalances ? (
+            <th scope="col" className={css.figure}>
+              <Trans>Closing balance</Trans>
+            </th>
+          ) : null}
+        </tr>
+      </thead>
+      <tbody>
+        {sums.map(({ account, currency, incoming, outgoing, balances }) => (
+          <tr key={`${account} ${currency}`}>
+            <th scope="row">
+              {i18n._(accounts[account])}, <span translate="no">{currency}</span>
+            </th>
+            {hasBalances ? <Figure value={balances?.opening} currency={currency} /> : null}
+            <Figure value={incoming} currency={currency} />
+            <Figure value={outgoing} currency={currency} />
+            {hasBalances ? <Figure value={balances?.closing} currency={currency} /> : null}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The row names the currency. */
+function Figure({ value, currency }: { value: string | undefined; currency: string }) {
+  return (
+    <td className={css.figure}>
+      {value === undefined ? '—' : <Amount value={value} currency={currency} bare />}
+    </td>
+  )
+}
+
+function Rows({ items }: { items: StatementProps['snapshot']['context']['items'] }) {
+  const { i18n } = useLingui()
+  const locale = localeOf(i18n.locale)
+  return (
+    <table className={css.table}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <Trans context="statement">No.</Trans>
+          </th>
+          <th scope="col">
+            <Trans>Recorded</Trans>
+          </th>
+          <th scope="col">
+            <Trans context="statement">Operation</Trans>
+          </th>
+          <th scope="col" className={css.figure}>
+            <Trans>Amount</Trans>
+          </th>
+          <th scope="col" className={css.figure}>
+            <Trans>Balance after</Trans>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map(({ id, type, account, amount, balanceAfter, currency, createdAt }) => {
+          const moment = new Date(createdAt)
+          return (
+            <tr key={id}>
+              <td translate="no">{id}</td>
+              <td>
+                <time dateTime={createdAt}>
+                  {dayText(moment, locale, { month: 'short', year: true })}, {timeText(moment)}
+                </time>
+              </td>
+              <td>
+                {i18n._(operations[type].title)}
+                <span className={css.account}>{i18n._(accounts[account])}</span>
+              </td>
+              <td className={css.figure}>
+                <Amount value={amount} currency={currency} sign="always" />
+              </td>
+              <td className={css.figure}>
+                <Amount value={balanceAfter} currency={currency} />
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,10 @@
+import { useSelector } from '@xstate/react'
+import type { StatementActor } from '../../machines/statement.machine.ts'
+import { StatementView } from './statement.view.tsx'
+
+export function StatementScreen({ actor }: { actor: StatementActor }) {
+  const snapshot = useSelector(actor, (current) => current)
+  return snapshot.status === 'active' ? (
+    <StatementView snapshot={snapshot} report={actor.send} />
+  ) : null
+}

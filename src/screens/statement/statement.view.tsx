@@ -1,0 +1,147 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconDownload, IconPrinter } from '@tabler/icons-react'
+import type { Operation } from '../../api/contract/user.ts'
+import {
+  STATEMENT_LIMIT,
+  type StatementBounds,
+  type statementMachine,
+} from '../../machines/statement.machine.ts'
+import { FailureMessage } from '../failure/failure-message.tsx'
+import { typeTexts } from '../operations/operation-filter-texts.ts'
+import { Dialog } from '../parts/dialog.tsx'
+import { dayText, splitAmount } from '../parts/format.ts'
+import { Ledger, type LedgerRow } from '../parts/ledger.tsx'
+import { type Locale, localeOf } from '../parts/locale.ts'
+import { Notice } from '../parts/notice.tsx'
+import type { ViewProps } from '../view.ts'
+import { Paper } from './paper.tsx'
+import css from './statement.module.css'
+
+export type StatementProps = ViewProps<typeof statementMachine>
+
+export function StatementView({ snapshot, report }: StatementProps) {
+  const { i18n } = useLingui()
+  const { bounds } = snapshot.context
+  const facts = useFacts(snapshot)
+  const limit = countText(STATEMENT_LIMIT, localeOf(i18n.locale))
+  const isComplete = snapshot.matches('complete')
+  return (
+    <>
+      <Dialog title={<Trans>Statement</Trans>} onClose={() => report({ type: 'statement.closed' })}>
+        <div className={css.body}>
+          {snapshot.matches('collecting') ? (
+            <Collecting snapshot={snapshot} report={report} />
+          ) : null}
+          {snapshot.matches('notCollected') ? (
+            <FailureMessage
+              failure={snapshot.context.failure}
+              action={
+                <Button
+                  variant="default"
+                  size="sm"
+                  onClick={() => report({ type: 'retry.requested' })}
+                >
+                  <Trans>Go on collecting</Trans>
+                </Button>
+              }
+            >
+              <Trans>The statement is not complete yet, so it cannot be printed.</Trans>
+            </FailureMessage>
+          ) : null}
+          {snapshot.matches('tooLong') ? (
+            <>
+              <Notice
+                kind="warn"
+                role="status"
+                title={<Trans>There are more than {limit} operations</Trans>}
+              >
+                <Trans>
+                  That is too many for paper. Choose a shorter period or one currency, or save them
+                  all as a file.
+                </Trans>
+              </Notice>
+              <Button
+                leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+                onClick={() => report({ type: 'file.requested' })}
+              >
+                <Trans>Save as CSV</Trans>
+              </Button>
+            </>
+          ) : null}
+          {isComplete ? (
+            <>
+              <p role="status" className={css.said}>
+                <Trans>The statement is complete.</Trans>
+              </p>
+              <Ledger rows={facts} />
+              <Button
+                leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}
+                onClick={() => report({ type: 'print.requested' })}
+              >
+                <Trans>Print the statement</Trans>
+              </Button>
+            </>
+          ) : null}
+        </div>
+      </Dialog>
+      {isComplete && bounds ? <Paper snapshot={snapshot} facts={facts} bounds={bounds} /> : null}
+    </>
+  )
+}
+
+function Collecting({ snapshot, report }: StatementProps) {
+  const { i18n } = useLingui()
+  const count = countText(snapshot.context.items.length, localeOf(i18n.locale))
+  return (
+    <>
+      <p role="status" className={css.said}>
+        <Trans>Collecting the operations… So far: {count}</Trans>
+      </p>
+      <Button variant="default" onClick={() => report({ type: 'statement.closed' })}>
+        <Trans>Cancel</Trans>
+      </Button>
+    </>
+  )
+}
+
+/** What the statement is about, the same on the screen and on paper. */
+function useFacts({ context: { items, filter, bounds } }: StatementProps['snapshot']): LedgerRow[] {
+  const { i18n, t } = useLingui()
+  const locale = localeOf(i18n.locale)
+  return [
+    {
+      id: 'period',
+      label: <Trans>Period</Trans>,
+      value: (bounds && periodText(items, bounds, locale)) ?? t`All time`,
+    },
+    {
+      id: 'type',
+      label: <Trans>Type</Trans>,
+      value: filter.type === null ? t`All types` : t(typeTexts[filter.type]),
+    },
+    {
+      id: 'currency',
+      label: <Trans>Currency</Trans>,
+      value: filter.currency ?? t`All currencies`,
+    },
+    { id: 'count', label: <Trans>Operations</Trans>, value: countText(items.length, locale) },
+  ]
+}
+
+/** From the first day to the last, both included; null where nothing tells the first. */
+function periodText(
+  items: readonly Operation[],
+  { asOf, from, to }: StatementBounds,
+  locale: Locale,
+): string | null {
+  const first = from ?? items.at(-1)?.createdAt
+  if (first === undefined) return null
+  // The bound is the first moment after the days asked for, and no day to come is known yet.
+  const last = to === null ? asOf : Math.min(asOf, Date.parse(to) - 1)
+  const days = [new Date(first), new Date(last)].map((day) => dayText(day, locale, { year: true }))
+  return [...new Set(days)].join(' – ')
+}
+
+const countText = (count: number, locale: Locale): string =>
+  splitAmount(String(count), 0, locale).whole

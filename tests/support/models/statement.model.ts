@@ -1,0 +1,47 @@
+import type { OperationFilter } from '../../../src/machines/operation-filter.ts'
+import {
+  STATEMENT_LIMIT,
+  type StatementPage,
+  statementMachine,
+} from '../../../src/machines/statement.machine.ts'
+import { answered, defineModel, failed } from '../paths.ts'
+import { income, released } from './operation-samples.ts'
+import { session } from './phone-verification.model.ts'
+
+export const filter: OperationFilter = {
+  tab: 'movements',
+  type: null,
+  currency: null,
+  period: null,
+  from: null,
+  to: null,
+}
+
+export const bounds = { asOf: Date.UTC(2026, 0, 31, 12), from: null, to: null }
+
+export const firstPage: StatementPage = { items: [income], nextCursor: 'after-12', bounds }
+export const lastPage: StatementPage = { items: [released], nextCursor: null, bounds }
+export const tooMuch: StatementPage = {
+  items: Array.from({ length: STATEMENT_LIMIT }, () => income),
+  nextCursor: 'after-1000',
+  bounds,
+}
+
+export const input = { filter, user: session.user }
+
+export const statementModel = defineModel({
+  machine: statementMachine,
+  input,
+  cases: ({ context: { items } }) => [
+    ...(items.length === 0 ? [answered('readStatementPage', firstPage)] : []),
+    answered('readStatementPage', lastPage),
+    answered('readStatementPage', tooMuch),
+    failed('readStatementPage', 'unreachable'),
+  ],
+  project: ({ items, nextCursor, failure }) => ({
+    items: items.length,
+    nextCursor,
+    failure: failure?.code,
+  }),
+  resting: (snapshot) => !snapshot.hasTag('busy'),
+})
