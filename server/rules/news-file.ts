@@ -73,9 +73,9 @@ export async function readNewsFiles(
   const covers = files.filter(({ name }) => coverNames.includes(name))
   for (const { name } of covers.slice(1)) fail(name, 'is a second cover: an item has one')
   const cover = covers[0] ? await readCoverFile(covers[0], fail) : null
-  const { [fallbackLocale]: fallback, ...others } = texts
-  if (faults.length > 0 || !fallback || cover === undefined) throw new NewsFaults(faults)
-  return { texts: { ...others, [fallbackLocale]: fallback }, cover }
+  const { ru, ...others } = texts
+  if (faults.length > 0 || !ru || cover === undefined) throw new NewsFaults(faults)
+  return { texts: { ...others, ru }, cover }
 }
 
 async function readCoverFile(

@@ -14,7 +14,7 @@ const NEWEST = 100
 export type NewsText = { title: string; summary: string; body: string }
 
 /** The fallback language is always there. */
-export type NewsTexts = { [fallbackLocale]: NewsText } & { [Other in Locale]?: NewsText }
+export type NewsTexts = { ru: NewsText } & { [Other in Locale]?: NewsText }
 
 /** Who reads, in which language, and what addresses of covers begin with. */
 type Reader = { userId: number; locale: Locale; base: string }

@@ -15,6 +15,7 @@ import { hashPassword } from '../rules/password.ts'
 import { writePerson } from '../rules/registration.ts'
 import { demoInvestor, people, rootInviter } from './demo-people.ts'
 import { liveDemoYear } from './demo-year.ts'
+import { prepareNews, publishDemoNews } from './news.ts'
 import { initialPaymentSystems } from './payment-systems.ts'
 import {
   initialBonusTiers,
@@ -53,10 +54,11 @@ export async function seed(ground: Ground, { sandbox }: { sandbox: boolean }): P
   const { login: sign } = sandbox ? demoInvestor : rootInviter
   if ((await findPerson(ground, sign)) !== undefined) return
 
-  // Hashing is slow by intent and is no work for a transaction.
-  const [demoHash, nobodyKnows] = await Promise.all([
+  // Hashing is slow by intent and is no work for a transaction, and neither is the making of pictures.
+  const [demoHash, nobodyKnows, news] = await Promise.all([
     hashPassword(demoInvestor.password),
     hashPassword(crypto.randomUUID()),
+    sandbox ? prepareNews() : [],
   ])
   await database.transaction(async () => {
     // Living a year takes as long as it takes; whoever comes second waits for it.
@@ -83,7 +85,11 @@ export async function seed(ground: Ground, { sandbox }: { sandbox: boolean }): P
         }))
       ids.set(person.login, id)
     }
-    if (sandbox) await liveDemoYear(database, ids, now)
+    if (!sandbox) return
+    await liveDemoYear(database, ids, now)
+    const readerId = ids.get(demoInvestor.login)
+    if (readerId === undefined) throw new Error('The demo investor is nobody.')
+    await publishDemoNews(database, news, { readerId, now })
   })
 }
 
