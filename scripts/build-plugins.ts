@@ -1,6 +1,7 @@
 /** What keeps out of the first screen what no tree shaking can. */
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
+import { leanReact } from './lean-react.ts'
 
 const COPY = '?form'
 const owner = /\/src\/api\/contract\/credentials\.ts$/
@@ -80,6 +81,6 @@ const ownReactStores = [
 
 /** Of the trial build and of the real one alike. */
 export const leanness = () => ({
-  plugins: [formZod(), withoutUnusedParts(), withoutTransitions()],
+  plugins: [leanReact(), formZod(), withoutUnusedParts(), withoutTransitions()],
   resolve: { alias: ownReactStores },
 })
