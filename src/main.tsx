@@ -179,6 +179,8 @@ const root = appMachine.provide({
         depart: (way) =>
           way.to === 'signedOut' ? app.send({ type: 'signOut.requested' }) : address.depart(way),
         openTexts: texts.open,
+        readLocale: () => i18n.locale,
+        watchLocale: texts.watchLocale,
         readClaimed: storage.readClaimed,
         saveClaimed: storage.saveClaimed,
         readDepositDraft: storage.readDepositDraft,

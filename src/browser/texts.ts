@@ -8,6 +8,7 @@ export type LoadCatalogue = (locale: Locale, room: string) => Promise<Messages>
 export function createTexts(i18n: I18n, load: LoadCatalogue, show: (locale: Locale) => void) {
   const rooms = new Set<string>()
   const catalogues = new Map<string, Messages>()
+  const listeners = new Set<() => void>()
   let shown: Locale | null = null
 
   const isLoaded = (locale: Locale) => (room: string) => catalogues.has(`${locale}/${room}`)
@@ -34,6 +35,12 @@ export function createTexts(i18n: I18n, load: LoadCatalogue, show: (locale: Loca
       shown = locale
       i18n.activate(locale)
       show(locale)
+      for (const listener of listeners) listener()
+    },
+    /** Calls back when another language is shown, until the returned function is called. */
+    watchLocale(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
     /** Adds the texts of rooms that are about to be shown. */
     async open(opened: readonly string[]): Promise<void> {

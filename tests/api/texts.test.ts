@@ -46,6 +46,20 @@ test('a new language comes with the texts of every room that is open, each loade
   expect(asked).toEqual(['ru/login', 'ru/refill', 'kk/login', 'kk/refill'])
 })
 
+test('whoever watches hears of another language once it is shown, until they have heard enough', async () => {
+  const { i18n, texts } = begin()
+  const heard: string[] = []
+  const stop = texts.watchLocale(() => heard.push(i18n.locale))
+  await texts.changeLocale('de')
+  await texts.open(['news'])
+  const given = new AbortController()
+  given.abort()
+  await texts.changeLocale('kk', given.signal)
+  stop()
+  await texts.changeLocale('ru')
+  expect(heard).toEqual(['de'])
+})
+
 test('a language that was given up on the way is not shown', async () => {
   const { i18n, shown, texts } = begin()
   await texts.changeLocale('ru')

@@ -1,7 +1,98 @@
-import { Card } from '@mantine/core'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/Card.layer.css'
+import { Trans } from '@lingui/react/macro'
+import { Anchor, Button, Card, Title } from '@mantine/core'
+import { IconArrowLeft, IconNewsOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { NewsItem } from '../../api/contract/news.ts'
 import type { newsMachine } from '../../machines/news.machine.ts'
+import type { Place } from '../../machines/places.ts'
+import { addressOf } from '../addresses.ts'
+import { FailureMessage } from '../failure/failure-message.tsx'
+import { Empty } from '../parts/empty.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
 import type { ViewProps } from '../view.ts'
+import css from './news.module.css'
+import { NewsBody } from './news-body.tsx'
+import { NewsDate } from './news-date.tsx'
 
-export function NewsView({ snapshot }: ViewProps<typeof newsMachine>) {
-  return <Card>{snapshot.context.place.id ?? ''}</Card>
+type NewsProps = ViewProps<typeof newsMachine>
+
+const allNews: Place = { name: 'news', query: {} }
+
+/** `list` stays where it is while an item is open, and so does what it has loaded. */
+export function NewsView({ snapshot, report, list }: NewsProps & { list: ReactNode }) {
+  const isClosed = snapshot.matches('closed')
+  return (
+    <>
+      <div hidden={!isClosed}>{list}</div>
+      {isClosed ? null : <Opened snapshot={snapshot} report={report} />}
+    </>
+  )
+}
+
+function Opened({ snapshot, report }: NewsProps) {
+  const { item, at, failure } = snapshot.context
+  if (snapshot.matches('notFound')) {
+    return (
+      <Card>
+        <Empty
+          order={2}
+          icon={IconNewsOff}
+          title={<Trans>There is no such news</Trans>}
+          action={
+            <Button component="a" href={addressOf(allNews)} variant="default">
+              <Trans>All news</Trans>
+            </Button>
+          }
+        >
+          <Trans>The address may be mistyped, or the news was withdrawn.</Trans>
+        </Empty>
+      </Card>
+    )
+  }
+  return (
+    <div className={css.page}>
+      <Anchor className={css.back ?? ''} href={addressOf(allNews)}>
+        <IconArrowLeft size={16} stroke={2} aria-hidden /> <Trans>All news</Trans>
+      </Anchor>
+      {snapshot.matches('notRead') ? (
+        <FailureMessage
+          failure={failure}
+          action={
+            <Button variant="default" onClick={() => report({ type: 'item.requested' })}>
+              <Trans>Load again</Trans>
+            </Button>
+          }
+        >
+          <Trans>This news could not be loaded.</Trans>
+        </FailureMessage>
+      ) : (
+        <Card component="article" aria-busy={snapshot.matches('reading') || undefined}>
+          {item ? <Item item={item} now={at} /> : <Skeleton shape="lines" count={8} />}
+        </Card>
+      )}
+    </div>
+  )
+}
+
+function Item({ item, now }: { item: NewsItem; now: number }) {
+  const { title, summary, cover, locale, body } = item
+  return (
+    <>
+      {cover === null ? null : <img className={css.cover} src={cover} alt="" decoding="async" />}
+      <div className={css.head}>
+        <Title order={2} size="h1" tabIndex={-1} lang={locale} className={css.heading ?? ''}>
+          {title}
+        </Title>
+        <NewsDate item={item} now={now} />
+        <p className={css.lead} lang={locale}>
+          {summary}
+        </p>
+      </div>
+      <div lang={locale}>
+        <NewsBody markdown={body} />
+      </div>
+    </>
+  )
 }

@@ -1,0 +1,64 @@
+import { type EventObject, fromCallback, fromPromise } from 'xstate'
+import { listNews, type NewsItem, type NewsSummary, readNews } from './contract/news.ts'
+import type { Call } from './http.ts'
+import type { ReadCache } from './read-cache.ts'
+
+type NewsPage = { items: NewsSummary[]; nextCursor: string | null; unread: number; at: number }
+type Outdated = { type: 'news.changed' } | { type: 'language.changed' }
+
+export type NewsWorld = {
+  call: Call
+  reads: ReadCache
+  now: () => number
+  /** The language that calls are made in. */
+  readLocale: () => string
+  /** Calls back whenever it has changed, until the returned function is called. */
+  watchLocale: (listener: () => void) => () => void
+}
+
+/** What is read is in one language, so each language has answers of its own. */
+export function newsActors({ call, reads, now, readLocale, watchLocale }: NewsWorld) {
+  const watchNews = fromCallback<EventObject, undefined, Outdated>(({ sendBack }) => {
+    const stops = [
+      reads.watch('news', () => sendBack({ type: 'news.changed' })),
+      watchLocale(() => sendBack({ type: 'language.changed' })),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  })
+
+  return {
+    listNews: fromPromise<NewsPage, { cursor: string | null }>(
+      async ({ input: { cursor }, signal }) => {
+        const page = await reads.fetch(
+          'news',
+          ['list', readLocale(), cursor],
+          (shared) => call(listNews, { query: cursor ? { cursor } : {} }, { signal: shared }),
+          signal,
+        )
+        return { ...page, at: now() }
+      },
+    ),
+
+    readItem: fromPromise<{ item: NewsItem; at: number }, { id: string }>(
+      async ({ input: { id }, signal }) => {
+        const item = await reads.fetch(
+          'news',
+          ['one', readLocale(), id],
+          async (shared) => {
+            const answer = await call(readNews, { params: { id } }, { signal: shared })
+            // Before the answer is kept, so that only the lists are out of date: they count it as unread.
+            reads.invalidate(['news'])
+            return answer
+          },
+          signal,
+        )
+        return { item, at: now() }
+      },
+    ),
+
+    watchNews,
+    watchReads: watchNews,
+  }
+}

@@ -1,0 +1,121 @@
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/Card.layer.css'
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Card, VisuallyHidden } from '@mantine/core'
+import { IconNews } from '@tabler/icons-react'
+import type { NewsSummary } from '../../api/contract/news.ts'
+import type { newsListMachine } from '../../machines/news-list.machine.ts'
+import { addressOf } from '../addresses.ts'
+import { FailureMessage } from '../failure/failure-message.tsx'
+import { CardHead } from '../parts/card-head.tsx'
+import { Empty } from '../parts/empty.tsx'
+import { Rows } from '../parts/rows.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import type { ViewProps } from '../view.ts'
+import css from './news.module.css'
+import { NewsDate } from './news-date.tsx'
+
+type NewsListProps = ViewProps<typeof newsListMachine>
+
+export function NewsListView({ snapshot, report }: NewsListProps) {
+  const { items, failure } = snapshot.context
+  if (snapshot.matches('notLoaded')) {
+    return (
+      <FailureMessage
+        failure={failure}
+        action={
+          <Button variant="default" onClick={() => report({ type: 'retry.requested' })}>
+            <Trans>Load again</Trans>
+          </Button>
+        }
+      >
+        <Trans>The news could not be loaded.</Trans>
+      </FailureMessage>
+    )
+  }
+  return (
+    <Card>
+      {snapshot.matches('loading') ? (
+        <Skeleton shape="rows" count={5} />
+      ) : items.length === 0 ? (
+        <Empty order={2} icon={IconNews} title={<Trans>No news yet</Trans>}>
+          <Trans>What changes in the cabinet will be told here.</Trans>
+        </Empty>
+      ) : (
+        <Listing snapshot={snapshot} report={report} />
+      )}
+    </Card>
+  )
+}
+
+function Listing({ snapshot, report }: NewsListProps) {
+  const { t } = useLingui()
+  const { items, unread, at, failure, nextCursor } = snapshot.context
+  const isLoadingOlder = snapshot.matches('loadingOlder')
+  return (
+    <>
+      <CardHead
+        title={
+          unread === 0
+            ? t`Everything is read`
+            : t`${plural(unread, { one: '# unread', other: '# unread' })}`
+        }
+      />
+      <Rows>
+        {items.map((item) => (
+          <NewsRow key={item.id} item={item} now={at} />
+        ))}
+      </Rows>
+      {nextCursor === null ? null : (
+        <div className={css.older}>
+          <FailureMessage failure={failure} />
+          <Button
+            variant="default"
+            fullWidth
+            disabled={!snapshot.can({ type: 'older.requested' })}
+            aria-busy={isLoadingOlder || undefined}
+            onClick={() => report({ type: 'older.requested' })}
+          >
+            {isLoadingOlder ? <Trans>Loading older news…</Trans> : <Trans>Show older</Trans>}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function NewsRow({ item, now }: { item: NewsSummary; now: number }) {
+  const { id, title, summary, cover, locale, read } = item
+  return (
+    <li>
+      <a
+        className={css.link}
+        href={addressOf({ name: 'news', id, query: {} })}
+        data-unread={!read || undefined}
+      >
+        <span className={css.thumb} aria-hidden>
+          {cover === null ? (
+            <IconNews size={24} stroke={1.75} />
+          ) : (
+            <img src={cover} alt="" loading="lazy" decoding="async" />
+          )}
+        </span>
+        <span className={css.main}>
+          {read ? null : (
+            <VisuallyHidden>
+              <Trans>Unread:</Trans>{' '}
+            </VisuallyHidden>
+          )}
+          <span className={css.title} lang={locale}>
+            {title}
+          </span>
+          <span className={css.summary} lang={locale}>
+            {summary}
+          </span>
+          <NewsDate item={item} now={now} />
+        </span>
+      </a>
+    </li>
+  )
+}

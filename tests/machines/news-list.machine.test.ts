@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { newsListMachine } from '../../src/machines/news-list.machine.ts'
+import { holidays, known, limits } from '../support/models/news-samples.ts'
+import { elapsed } from '../support/paths.ts'
+import { startFlow } from '../support/world.ts'
+
+const at = Date.UTC(2026, 0, 1, 12)
+const firstPage = { items: [limits, holidays], nextCursor: 'after-7', unread: 5, at }
+
+async function listed(page: Partial<typeof firstPage> | { nextCursor: null } = {}) {
+  const flow = startFlow(newsListMachine)
+  await flow.answer('listNews', { ...firstPage, ...page })
+  return flow
+}
+
+test('an item that was opened is read at once, and the count of unread news with it', async () => {
+  const flow = await listed()
+  flow.send({ type: 'item.opened', id: limits.id })
+  expect(flow.snapshot.context.items).toEqual([{ ...limits, read: true }, holidays])
+  expect(flow.snapshot.context.unread).toEqual(4)
+  flow.send({ type: 'item.opened', id: limits.id })
+  expect(flow.snapshot.context.unread).toEqual(4)
+  expect(flow.world.calls).toHaveLength(1)
+})
+
+test('an answer from before an item was opened does not make it unread again', async () => {
+  const flow = startFlow(newsListMachine)
+  flow.send({ type: 'item.opened', id: limits.id })
+  await flow.answer('listNews', firstPage)
+  expect(flow.snapshot.context.items).toEqual([{ ...limits, read: true }, holidays])
+  expect(flow.snapshot.context.unread).toEqual(4)
+
+  flow.hear('watchNews', { type: 'news.changed' })
+  await flow.answer('listNews', {
+    ...firstPage,
+    items: [{ ...limits, read: true }, holidays],
+    unread: 4,
+  })
+  expect(flow.snapshot.context.unread).toEqual(4)
+})
+
+test('an older page knows what was opened before it came', async () => {
+  const flow = await listed()
+  flow.send({ type: 'item.opened', id: '5' })
+  flow.send({ type: 'older.requested' })
+  await flow.answer('listNews', {
+    items: [{ ...known, id: '5', read: false }],
+    nextCursor: null,
+    unread: 5,
+    at,
+  })
+  expect(flow.snapshot.context.items.at(-1)).toEqual({ ...known, id: '5', read: true })
+  expect(flow.snapshot.context.unread).toEqual(4)
+})
+
+test('"Show older" continues where the list ends, and an older page that fails loses nothing', async () => {
+  const flow = await listed()
+  flow.send({ type: 'older.requested' })
+  await flow.refuse('listNews', 'unreachable')
+  expect(flow.snapshot.context.items).toEqual([limits, holidays])
+  expect(flow.snapshot.context.failure).toEqual({ code: 'unreachable' })
+
+  flow.send({ type: 'older.requested' })
+  expect(flow.inputOf('listNews')).toEqual({ cursor: 'after-7' })
+  await flow.answer('listNews', { items: [known], nextCursor: null, unread: 5, at })
+  expect(flow.snapshot.context.items).toEqual([limits, holidays, known])
+  expect(flow.snapshot.context.failure).toEqual(null)
+  expect(flow.snapshot.can({ type: 'older.requested' })).toEqual(false)
+})
+
+test('a list that could not be loaded can be asked for again', async () => {
+  const flow = startFlow(newsListMachine)
+  flow.elapse(elapsed('answerLimit', 'newsList.loading'))
+  expect(flow.snapshot.value).toEqual('notLoaded')
+  expect(flow.snapshot.context.failure).toEqual({ code: 'timed_out' })
+  expect(flow.isAborted('listNews')).toEqual(true)
+  flow.send({ type: 'retry.requested' })
+  await flow.answer('listNews', firstPage)
+  expect(flow.snapshot.value).toEqual('listing')
+  expect(flow.snapshot.context.failure).toEqual(null)
+})
+
+test('news that came meanwhile stand before what was shown, and nothing older is lost', async () => {
+  const flow = await listed()
+  flow.send({ type: 'older.requested' })
+  await flow.answer('listNews', { items: [known], nextCursor: null, unread: 5, at })
+  flow.hear('watchNews', { type: 'news.changed' })
+  expect(flow.snapshot.context.items).toEqual([limits, holidays, known])
+  const newest = { ...limits, id: '9' }
+  await flow.answer('listNews', {
+    items: [newest, limits, holidays],
+    nextCursor: 'after-7',
+    unread: 6,
+    at: at + 1,
+  })
+  expect(flow.snapshot.context).toMatchObject({
+    items: [newest, limits, holidays, known],
+    nextCursor: null,
+    unread: 6,
+    at: at + 1,
+  })
+})
+
+test('a refresh that fails keeps the list quietly', async () => {
+  const flow = await listed()
+  flow.hear('watchNews', { type: 'news.changed' })
+  await flow.refuse('listNews', 'unreachable')
+  expect(flow.snapshot.value).toEqual('listing')
+  expect(flow.snapshot.context.items).toEqual([limits, holidays])
+  expect(flow.snapshot.context.failure).toEqual(null)
+})
+
+test('in another language the list begins anew, and what was opened stays read', async () => {
+  const flow = await listed()
+  flow.send({ type: 'item.opened', id: limits.id })
+  flow.send({ type: 'older.requested' })
+  flow.hear('watchNews', { type: 'language.changed' })
+  expect(flow.world.calls[1]?.signal.aborted).toEqual(true)
+  expect(flow.snapshot.context.items).toEqual([])
+  expect(flow.inputOf('listNews')).toEqual({ cursor: null })
+  const translated = { ...limits, title: 'Höhere Limits für TON', locale: 'de' }
+  await flow.answer('listNews', { ...firstPage, items: [translated] })
+  expect(flow.snapshot.context.items).toEqual([{ ...translated, read: true }])
+})
+
+test('leaving the news gives up the request under way', () => {
+  const flow = startFlow(newsListMachine)
+  flow.stop()
+  expect(flow.isAborted('listNews')).toEqual(true)
+})

@@ -1,0 +1,4 @@
+import { newsModel } from '../support/models/news.model.ts'
+import { provePaths } from '../support/prove.ts'
+
+provePaths(newsModel)

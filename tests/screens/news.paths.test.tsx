@@ -1,0 +1,60 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect } from 'vitest'
+import { NewsScreen } from '../../src/screens/news/news.screen.tsx'
+import { newsModel } from '../support/models/news.model.ts'
+import { walkScreen } from '../support/walk.tsx'
+
+const failureTexts: Record<string, string> = {
+  unreachable: 'No connection. Check your internet and try again.',
+  timed_out: 'The waiting time has expired.',
+}
+const article = () => document.querySelector('article')
+const list = () => document.querySelector('div[hidden]')
+const ways = () =>
+  [...document.querySelectorAll('a')]
+    .filter((link) => !list()?.contains(link))
+    .map((link) => link.getAttribute('href'))
+
+walkScreen(newsModel, {
+  screen: (actor) => <NewsScreen actor={actor} />,
+  gestures: { 'item.requested': () => fireEvent.click(screen.getByText('Load again')) },
+  shows: {
+    closed: () => {
+      expect(article()).toEqual(null)
+      expect(list()).toEqual(null)
+    },
+    reading: ({ context }) => {
+      expect(list()).not.toBeNull()
+      expect(article()).toHaveAttribute('aria-busy', 'true')
+      if (context.item) expect(article()).toHaveTextContent(context.item.title)
+      else expect(article()).toHaveTextContent('Loading…')
+    },
+    shown: ({ context }) => {
+      const { item } = context
+      expect(list()).not.toBeNull()
+      expect(article()?.querySelector('h2')).toHaveTextContent(item?.title ?? '')
+      expect(article()?.querySelector('h2')).toHaveAttribute('lang', item?.locale)
+      expect(article()).toHaveTextContent(item?.summary ?? '')
+      expect(article()?.querySelector('img')?.getAttribute('src') ?? null).toEqual(item?.cover)
+      if (item?.id === '8') {
+        expect(ways()).toEqual(['/news', '/refill'])
+        expect(article()?.querySelector('h3')).toHaveTextContent('What changes')
+        expect(screen.queryByText('in English')).toEqual(null)
+      } else {
+        expect(screen.getByText('in Russian')).toBeVisible()
+        expect(screen.getByText('Звонки — как всегда.')).toBeVisible()
+      }
+    },
+    notFound: () => {
+      expect(screen.getByText('There is no such news')).toBeVisible()
+      expect(ways()).toEqual(['/news'])
+    },
+    notRead: ({ context }) => {
+      expect(document.querySelector('[role=alert] strong')?.textContent).toEqual(
+        failureTexts[context.failure?.code ?? ''],
+      )
+      expect(article()).toEqual(null)
+      expect(ways()).toEqual(['/news'])
+    },
+  },
+})
