@@ -6,6 +6,7 @@ import {
   IconBuildingBank,
   IconHome,
   IconList,
+  IconNews,
   IconSettings,
   IconUsers,
   type TablerIcon,
@@ -73,6 +74,13 @@ export const settings: Entry = {
   icon: IconSettings,
   label: msg({ message: 'Settings', context: 'navigation' }),
   short: msg({ message: 'Settings', context: 'bar' }),
+}
+/** Beside the way to the bot, outside the list of places that work with money. */
+export const news: Entry = {
+  places: ['news'],
+  icon: IconNews,
+  label: msg({ message: 'News', context: 'navigation' }),
+  short: msg({ message: 'News', context: 'bar' }),
 }
 
 export const sidebar = [cabinet, refill, deposits, partners, withdrawal, operations, settings]

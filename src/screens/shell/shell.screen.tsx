@@ -17,6 +17,7 @@ type ShellScreenProps = {
 
 export function ShellScreen({ actor, preferences, onSignOut }: ShellScreenProps) {
   const snapshot = useSelector(actor, (current) => current)
+  const subject = useSelector(snapshot.children.news, (news) => news?.context.item?.title ?? null)
   const departure = present(snapshot.children.departure, 'departure')
   const signOut = { type: 'departure.attempted', way: { to: 'signedOut' } } as const
   return (
@@ -25,6 +26,7 @@ export function ShellScreen({ actor, preferences, onSignOut }: ShellScreenProps)
         snapshot={snapshot}
         report={actor.send}
         preferences={<PreferencesScreen actor={preferences} />}
+        subject={subject}
         onSignOut={() =>
           departure.getSnapshot().can(signOut) ? departure.send(signOut) : onSignOut()
         }

@@ -14,7 +14,16 @@ import { Panel } from '../parts/panel.tsx'
 import { SandboxMark } from '../parts/sandbox-mark.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import type { ViewProps } from '../view.ts'
-import { bar, type Entry, isCurrent, operations, partners, settings, sidebar } from './entries.ts'
+import {
+  bar,
+  type Entry,
+  isCurrent,
+  news,
+  operations,
+  partners,
+  settings,
+  sidebar,
+} from './entries.ts'
 import { Leaving } from './leaving.tsx'
 import { titleOf } from './place-titles.ts'
 import css from './shell.module.css'
@@ -22,12 +31,21 @@ import css from './shell.module.css'
 type ShellViewProps = ViewProps<typeof shellMachine> & {
   /** Language and theme. */
   preferences: ReactNode
+  /** What the open room is about, where that has a name of its own; the window is called so. */
+  subject: string | null
   onSignOut: () => void
   /** The open room. */
   children: ReactNode
 }
 
-export function ShellView({ snapshot, report, preferences, onSignOut, children }: ShellViewProps) {
+export function ShellView({
+  snapshot,
+  report,
+  preferences,
+  subject,
+  onSignOut,
+  children,
+}: ShellViewProps) {
   const { i18n, t } = useLingui()
   const { place, shown, user, application, failure } = snapshot.context
   const { unread } = user.notifications
@@ -40,7 +58,9 @@ export function ShellView({ snapshot, report, preferences, onSignOut, children }
   const closeMenu = () => report({ type: 'menu.closed' })
   return (
     <div className={css.shell}>
-      <title>{name === 'cabinet' ? 'Cabinet' : `${title} · Cabinet`}</title>
+      <title>
+        {name === 'cabinet' ? 'Cabinet' : `${isCovered ? title : (subject ?? title)} · Cabinet`}
+      </title>
       <a className={css.skip} href="#content">
         <Trans>Skip to the content</Trans>
       </a>
@@ -54,6 +74,7 @@ export function ShellView({ snapshot, report, preferences, onSignOut, children }
           ))}
         </nav>
         <div className={css.foot}>
+          <EntryLink entry={news} at={name} />
           <Leaving bot={bot} onSignOut={onSignOut} />
         </div>
       </aside>
@@ -146,6 +167,7 @@ export function ShellView({ snapshot, report, preferences, onSignOut, children }
             </span>
             <EntryLink entry={operations} at={name} onFollow={closeMenu} />
             <EntryLink entry={settings} at={name} onFollow={closeMenu} />
+            <EntryLink entry={news} at={name} onFollow={closeMenu} />
           </nav>
           <div className={css.menuPreferences}>{preferences}</div>
           <div className={css.menu}>
@@ -186,4 +208,4 @@ function Welcome({ user }: { user: User }) {
 }
 
 const isInMenu = (name: PlaceName): boolean =>
-  isCurrent(operations, name) || isCurrent(settings, name)
+  [operations, settings, news].some((entry) => isCurrent(entry, name))
