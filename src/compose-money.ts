@@ -65,7 +65,7 @@ export function composeMoney({
           watchAttention: page.watchAttention,
           copying,
         },
-        actions: { saveClaim: (_, { id }) => world.saveClaimed(id) },
+        actions: { saveClaim: (_, { id }) => world.saveClaimed(id), printPage: page.print },
       }),
     },
     actions: { goTo },
@@ -95,6 +95,7 @@ export function composeMoney({
       }),
       withdrawalProgress: withdrawalProgressMachine.provide({
         actors: { ...withdrawalCalls, watchAttention: page.watchAttention },
+        actions: { printPage: page.print },
       }),
     },
     actions: { goTo },

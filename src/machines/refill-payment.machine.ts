@@ -49,6 +49,7 @@ export type RefillPaymentEvent =
   | { type: 'wallet.requested' }
   | { type: 'check.requested' }
   | { type: 'repeat.requested' }
+  | { type: 'print.requested' }
   /** From the page: hidden or without a connection, and back. */
   | { type: 'attention.lost' }
   | { type: 'attention.returned' }
@@ -109,6 +110,7 @@ export const refillPaymentMachine = setup({
     storeClaim: assign({ claimed: true, unchanged: 0 }),
     storeRepeat: assign(({ context }) => ({ repeat: repeatOf(present(context.refill, 'refill')) })),
     saveClaim: unprovidedAction<{ id: string }>('saveClaim'),
+    printPage: unprovidedAction('printPage'),
   },
   guards: {
     isUnknown: (_, { error }: { error: unknown }) => failureFrom(error).code === 'not_found',
@@ -237,7 +239,7 @@ export const refillPaymentMachine = setup({
               on: { 'repeat.requested': '#refillPayment.repeated' },
             },
             rejected: { on: { 'repeat.requested': '#refillPayment.repeated' } },
-            replenished: {},
+            replenished: { on: { 'print.requested': { actions: 'printPage' } } },
           },
         },
         watch: {

@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, setup } from 'xstate'
 import { type Failure, failureFrom } from '../api/contract/failure.ts'
 import type { Payment, PaymentStatus } from '../api/contract/payment.ts'
 import { present } from './present.ts'
-import { unprovided, unprovidedListener } from './unprovided.ts'
+import { unprovided, unprovidedAction, unprovidedListener } from './unprovided.ts'
 
 /**
  * Why this flow exists: between the request and the transfer somebody looks at a withdrawal, and the person who waits
@@ -33,6 +33,7 @@ export type WithdrawalProgressEvent =
   | { type: 'cancellation.dismissed' }
   | { type: 'cancellation.confirmed' }
   | { type: 'progress.closed' }
+  | { type: 'print.requested' }
   /** From the page: hidden or without a connection, and back. */
   | { type: 'attention.lost' }
   | { type: 'attention.returned' }
@@ -70,11 +71,13 @@ export const withdrawalProgressMachine = setup({
     forgetFailure: assign({ failure: null }),
     storeNotCancelled: assign((_, notCancelled: Failure) => ({ notCancelled, unchanged: 0 })),
     forgetNotCancelled: assign({ notCancelled: null }),
+    printPage: unprovidedAction('printPage'),
   },
   guards: {
     isUnknown: (_, { error }: { error: unknown }) => failureFrom(error).code === 'not_found',
     isSettled: ({ context }) => isSettled(present(context.payment, 'payment').status),
     isCancellable: ({ context }) => context.payment?.cancellable === true,
+    isPaid: ({ context }) => context.payment?.status === 'successful',
   },
   delays: {
     answerLimit: 20_000,
@@ -196,7 +199,7 @@ export const withdrawalProgressMachine = setup({
             },
           },
         },
-        over: {},
+        over: { on: { 'print.requested': { guard: 'isPaid', actions: 'printPage' } } },
       },
     },
     closed: { type: 'final' },

@@ -100,6 +100,9 @@ walkJourney(refillPaymentModel, {
     const refill = await provider.createRefill(session, system, loaded?.amount ?? '120')
     if (loaded) await happen[kindOf(loaded)](provider, refill)
     const isUnknown = steps.some(({ event }) => JSON.stringify(event).includes('not_found'))
+    await page.addInitScript(() => {
+      window.print = () => document.body.setAttribute('data-printed', '')
+    })
     await visit(page, `/refill/${isUnknown ? '0' : refill.id}`)
     return { refill }
   },
@@ -139,6 +142,10 @@ walkJourney(refillPaymentModel, {
     'wallet.requested': (_, { page }) => button(page, 'Show the address again').click(),
     'check.requested': (_, { page }) => button(page, 'Check now').click(),
     'repeat.requested': (_, { page }) => button(page, 'Get a new address').click(),
+    'print.requested': async (_, { page }) => {
+      await button(page, 'Print the receipt').click()
+      await expect(page.locator('body[data-printed]')).toHaveCount(1)
+    },
   },
   shows: {
     loading: async (_, { page }) => {

@@ -83,6 +83,9 @@ walkJourney(withdrawalProgressModel, {
     await provider.prepareWithdrawal(session, person, tronWallet)
     const id = await provider.withdraw(session, person, 'USDT-TRC20', '40')
     const isUnknown = steps.some((step) => failureIn(step.event) === 'not_found')
+    await page.addInitScript(() => {
+      window.print = () => document.body.setAttribute('data-printed', '')
+    })
     await visit(page, `/withdrawal/${isUnknown ? '0' : id}`)
     return { id, at: { status: 'pending' as Payment['status'] } }
   },
@@ -90,6 +93,10 @@ walkJourney(withdrawalProgressModel, {
     'retry.requested': (_, { page }) => button(page, 'Load again').click(),
     'check.requested': (_, { page }) => button(page, 'Check now').click(),
     'progress.closed': (_, { page }) => button(page, 'All withdrawals').click(),
+    'print.requested': async (_, { page }) => {
+      await button(page, 'Print the receipt').click()
+      await expect(page.locator('body[data-printed]')).toHaveCount(1)
+    },
     'cancellation.requested': (_, { page }) => button(page, 'Cancel the withdrawal').click(),
     'cancellation.dismissed': (_, { page }) => button(page, 'Keep it').click(),
     'cancellation.confirmed': (_, { page }) => button(page, /^Cancel and take/).click(),

@@ -234,6 +234,14 @@ describe('opening and closing', () => {
     expect(flow.snapshot.context.failure).toEqual(null)
   })
 
+  test('a receipt is printed only of a refill that is on the balance', async () => {
+    const flow = await opened()
+    expect(flow.snapshot.can({ type: 'print.requested' })).toEqual(false)
+    const done = await opened(replenished)
+    done.send({ type: 'print.requested' })
+    expect(done.world.performed).toEqual([{ type: 'printPage', params: undefined }])
+  })
+
   test('closing gives the question under way up', async () => {
     const flow = await opened(confirming)
     flow.send({ type: 'check.requested' })

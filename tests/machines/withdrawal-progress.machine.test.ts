@@ -37,6 +37,16 @@ describe('the status', () => {
     expect(flow.snapshot.matches({ open: 'over' })).toEqual(true)
   })
 
+  test('is printed as a receipt only once the money was sent', async () => {
+    for (const payment of [pendingPayment, rejectedPayment, failedPayment]) {
+      const flow = await opened(payment)
+      expect(flow.snapshot.can({ type: 'print.requested' })).toEqual(false)
+    }
+    const sent = await opened(paidPayment)
+    sent.send({ type: 'print.requested' })
+    expect(sent.world.performed).toEqual([{ type: 'printPage', params: undefined }])
+  })
+
   test('is not asked for any more once it is successful, rejected or failed', async () => {
     for (const payment of [paidPayment, rejectedPayment, failedPayment]) {
       const flow = await opened(payment)

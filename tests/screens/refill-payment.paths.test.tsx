@@ -48,6 +48,7 @@ walkScreen(refillPaymentModel, {
     'wallet.requested': (_, person) => person.click(press('Show the address again')),
     'check.requested': (_, person) => person.click(press('Check now')),
     'repeat.requested': (_, person) => person.click(press('Get a new address')),
+    'print.requested': (_, person) => person.click(press('Print the receipt')),
   },
   shows: {
     loading: () => expect(screen.getByRole('status')).toHaveTextContent('Loading…'),
@@ -113,7 +114,7 @@ walkScreen(refillPaymentModel, {
       }),
     'open.stage.replenished': (snapshot) =>
       expectProgress(snapshot, {
-        says: [],
+        says: ['It is on your balance'],
         chip: 'Replenished',
         confirmations: '12 of 12 confirmations',
         again: false,

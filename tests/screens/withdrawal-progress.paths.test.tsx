@@ -105,6 +105,7 @@ function expectOpen(snapshot: Snapshot, canCheck: boolean | null) {
 walkScreen(withdrawalProgressModel, {
   screen: (actor) => <WithdrawalProgressScreen actor={actor} />,
   gestures: {
+    'print.requested': (_, person) => person.click(press('Print the receipt')),
     'retry.requested': (_, person) => person.click(press('Load again')),
     'check.requested': (_, person) => person.click(press('Check now')),
     'progress.closed': (_, person) => person.click(press('All withdrawals')),

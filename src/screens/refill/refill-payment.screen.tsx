@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { RefillPaymentActor } from '../../machines/refill-payment.machine.ts'
+import { PrintReceipt } from '../parts/print-receipt.tsx'
 import { RefillPaymentView } from './refill-payment.view.tsx'
 
 export function RefillPaymentScreen({ actor }: { actor: RefillPaymentActor }) {
@@ -7,10 +8,15 @@ export function RefillPaymentScreen({ actor }: { actor: RefillPaymentActor }) {
   const { copying } = snapshot.children
   const copied = useSelector(copying, (current) => current)
   return (
-    <RefillPaymentView
-      snapshot={snapshot}
-      report={actor.send}
-      copying={copying && copied ? { snapshot: copied, report: copying.send } : null}
-    />
+    <>
+      <RefillPaymentView
+        snapshot={snapshot}
+        report={actor.send}
+        copying={copying && copied ? { snapshot: copied, report: copying.send } : null}
+      />
+      {snapshot.can({ type: 'print.requested' }) ? (
+        <PrintReceipt onPrint={() => actor.send({ type: 'print.requested' })} />
+      ) : null}
+    </>
   )
 }
