@@ -252,7 +252,7 @@ const isBelow = (userId: number, id: string): SQL => sql`
   referral_lines.descendant_id = ${identifierFrom(id) ?? 0}
     and referral_lines.ancestor_id = ${userId} and referral_lines.joined_at is not null`
 
-/** The lines below a partner that are lines of the person too. */
+/** The lines below a partner that are lines of the person too; what a partner earns is not told. */
 export async function readPartnerInfo(
   { database }: Ground,
   userId: number,
@@ -266,7 +266,12 @@ export async function readPartnerInfo(
   }>(sql`
     select lines.line, coalesce(partners, 0) as partners,
       coalesce(line_totals.investments, 0)::text as turnover,
-      coalesce(line_totals.profit, 0)::text as profit
+      (select coalesce(sum(mine.profit), 0)::text
+        from referral_lines as theirs join referral_lines as mine
+          on mine.descendant_id = theirs.descendant_id
+            and mine.line = theirs.line + referral_lines.line
+        where theirs.ancestor_id = referral_lines.descendant_id and theirs.line = lines.line
+          and theirs.joined_at is not null) as profit
     from referral_lines
       left join generate_series(1, ${lineNumbers.length}::int) as lines (line)
         on lines.line + referral_lines.line <= ${lineNumbers.length}

@@ -6,6 +6,7 @@ import type { Ground } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { subscriptionOptions, subscriptions, users } from '../database/schema/identity.ts'
 import { requireCovered } from './balance.ts'
+import { awardBonuses } from './bonus.ts'
 import { plainAmount, post } from './ledger.ts'
 import { type Post, writeNotice } from './messages.ts'
 import { notify } from './notification.ts'
@@ -89,6 +90,8 @@ export async function subscribe(
   await queries.update(users).set({ subscribedUntil: endsAt }).where(eq(users.id, userId))
   const until = endsAt.toISOString()
   await notify(ground, { userId, kind: 'subscription_activated', params: { option, until } })
+  // What was reached before has waited for this.
+  await awardBonuses(ground, now, [userId])
   return { active: true, until }
 }
 

@@ -113,6 +113,20 @@ const partnerDeposits: PastDeposit[] = [
   { daysAgo: 25, minuteOfDay: 745, login: 'nataliaP', plan: 'balance', amount: '500' },
   { daysAgo: 15, minuteOfDay: 1_075, login: 'zhanar9', plan: 'start', amount: '150' },
   { daysAgo: 8, minuteOfDay: 655, login: 'leonieH', plan: 'start', amount: '300' },
+  { daysAgo: 170, minuteOfDay: 1_020, login: 'askarD', plan: 'balance', amount: '700' },
+  { daysAgo: 160, minuteOfDay: 800, login: 'marat77', plan: 'balance', amount: '1200' },
+  { daysAgo: 142, minuteOfDay: 585, login: 'irinaV', plan: 'start', amount: '350' },
+  { daysAgo: 110, minuteOfDay: 1_270, login: 'sergejL', plan: 'start', amount: '300' },
+  { daysAgo: 105, minuteOfDay: 725, login: 'yerlan90', plan: 'growth', amount: '2000' },
+  { daysAgo: 88, minuteOfDay: 1_140, login: 'bolatE', plan: 'start', amount: '250' },
+  { daysAgo: 64, minuteOfDay: 1_005, login: 'annaK', plan: 'start', amount: '450' },
+  { daysAgo: 52, minuteOfDay: 610, login: 'kamilaR', plan: 'balance', amount: '600' },
+  { daysAgo: 47, minuteOfDay: 1_190, login: 'lukasB', plan: 'start', amount: '400' },
+  { daysAgo: 36, minuteOfDay: 840, login: 'nurlanT', plan: 'start', amount: '120' },
+  { daysAgo: 33, minuteOfDay: 700, login: 'danaO', plan: 'start', amount: '180' },
+  { daysAgo: 29, minuteOfDay: 1_335, login: 'rustamG', plan: 'start', amount: '150' },
+  { daysAgo: 21, minuteOfDay: 950, login: 'miraS', plan: 'start', amount: '150' },
+  { daysAgo: 9, minuteOfDay: 1_045, login: 'olgaF', plan: 'start', amount: '80' },
 ]
 
 const pastTransfers = [

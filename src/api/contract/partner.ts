@@ -49,6 +49,7 @@ export const listPartners = endpoint({
     page: z._default(wholeNumber(1, 100_000), 1),
     limit: z._default(wholeNumber(1, 100), 20),
     sort: z._default(z.enum(partnerSorts, 'incorrect'), 'login'),
+    /** Turns the whole order round; logins, whatever their case, decide between equals in either direction. */
     sortDir: z._default(z.enum(['asc', 'desc'], 'incorrect'), 'asc'),
     /** Beginning of a login, whatever its case. */
     search: z.optional(z.string().check(z.maxLength(64, 'incorrect'))),
@@ -57,7 +58,7 @@ export const listPartners = endpoint({
   response: z.object({
     currency: Currency,
     items: z.array(Partner),
-    /** Of what search and line let through. */
+    /** Of what search and line let through; a page beyond its end has no items. */
     total: z.int().check(z.nonnegative()),
     /** False where a search finds so many that they are not counted to the end: then there are more than `total`. */
     isTotalExact: z.boolean(),
@@ -97,7 +98,10 @@ export const readPartner = endpoint({
   errors: ['referral_not_loaded'],
 })
 
-/** The partner's own lines, as far as they are lines of mine: `line` counts from the partner. */
+/**
+ * The partner's own lines, as far as they are lines of mine: `line` counts from the partner, and `profit` is what those
+ * people brought me. Below a partner on my fifth line there is none.
+ */
 export const PartnerInfo = z.object({
   currency: Currency,
   lines: z.array(
