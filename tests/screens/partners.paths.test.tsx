@@ -22,8 +22,8 @@ walkScreen(partnersModel, {
   gestures: {
     'share.requested': () => click('Share'),
     'qr.requested': (_, __, { snapshot }) =>
-      click(snapshot.matches({ qr: 'notLoaded' }) ? 'Try again' : 'Show the QR code'),
-    'qr.closed': () => click('Hide the QR code'),
+      click(snapshot.matches({ qr: 'notLoaded' }) ? 'Try again' : 'QR code'),
+    'qr.closed': () => click('QR code'),
   },
   shows: {
     'partner.closed': ({ context }) => {
@@ -42,10 +42,17 @@ walkScreen(partnersModel, {
     },
     'qr.hidden': ({ context }) => {
       expect(code()).toEqual(null)
-      expect(button('Show the QR code')?.disabled).toEqual(context.link !== link)
+      expect(button('QR code')).toHaveAttribute('aria-expanded', 'false')
+      expect(button('QR code')?.disabled).toEqual(context.link !== link)
     },
-    'qr.loadingQr': () => expect(button('Hide the QR code')).toBeEnabled(),
-    'qr.shown': () => expect(code()).toBeInTheDocument(),
+    'qr.loadingQr': () => {
+      expect(button('QR code')).toHaveAttribute('aria-expanded', 'true')
+      expect(code()).toEqual(null)
+    },
+    'qr.shown': () => {
+      expect(button('QR code')).toHaveAttribute('aria-expanded', 'true')
+      expect(code()).toBeInTheDocument()
+    },
     'qr.notLoaded': ({ context }) =>
       expect(screen.getByRole('alert')).toHaveTextContent(
         failureTexts[context.qrFailure?.code ?? ''] ?? '',

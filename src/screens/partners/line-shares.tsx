@@ -46,23 +46,25 @@ function Line({ summary, total, currency }: LineProps) {
   return (
     <li>
       <span className={css.swatch} data-line={line} aria-hidden />
-      <span className={css.name}>
-        <Trans>Line {line}</Trans>
-        {percent === null ? null : (
-          <span className={css.note}> · {percentText(percent, locale)}</span>
-        )}
-      </span>
-      <span className={css.investments}>
-        <Amount value={investments} currency={currency} bare />
-      </span>
-      <span className={css.note}>
-        <Plural value={partners} one={`${count} partner`} other={`${count} partners`} />
-      </span>
-      <span className={css.note}>
-        <Trans>
-          My profit <Amount value={profit} currency={currency} bare />
-        </Trans>
-      </span>
+      <div className={css.pair}>
+        <span className={css.name}>
+          <Trans>Line {line}</Trans>
+        </span>
+        {percent === null ? null : <span className={css.note}>{percentText(percent, locale)}</span>}
+        <span className={css.investments}>
+          <Amount value={investments} currency={currency} bare />
+        </span>
+      </div>
+      <div className={css.pair}>
+        <span className={css.note}>
+          <Plural value={partners} one={`${count} partner`} other={`${count} partners`} />
+        </span>
+        <span className={css.profit}>
+          <Trans>
+            My profit <Amount value={profit} currency={currency} bare />
+          </Trans>
+        </span>
+      </div>
     </li>
   )
 }

@@ -50,11 +50,15 @@ function Link({ snapshot, report, copying }: LinkProps) {
   const { link, canShare } = snapshot.context
   const isCopied = copying?.snapshot.matches('copied') ?? false
   const CopyIcon = isCopied ? IconCheck : IconCopy
+  // Where the link needs two lines, the login has one of its own.
+  const end = (link?.lastIndexOf('/') ?? 0) + 1
   const isQrOpen = !snapshot.matches({ qr: 'hidden' }) && !snapshot.matches({ qr: 'notLoaded' })
   return (
     <div className={css.link}>
       <code className={css.address} data-copy={name} translate="no">
-        {link}
+        {link?.slice(0, end)}
+        <wbr />
+        {link?.slice(end)}
       </code>
       <Button
         className={css.copy ?? ''}
@@ -74,7 +78,7 @@ function Link({ snapshot, report, copying }: LinkProps) {
           disabled={!snapshot.can({ type: isQrOpen ? 'qr.closed' : 'qr.requested' })}
           onClick={() => report({ type: isQrOpen ? 'qr.closed' : 'qr.requested' })}
         >
-          {isQrOpen ? <Trans>Hide the QR code</Trans> : <Trans>Show the QR code</Trans>}
+          <Trans>QR code</Trans>
         </Button>
         {canShare ? (
           <Button
@@ -144,15 +148,21 @@ function Percentages({ lines }: { lines: LineSummary[] }) {
   const locale = localeOf(i18n.locale)
   return (
     <ul className={css.percentages}>
-      {lines.map(({ line, referralPercent, matchingPercent }) => {
+      {lines.map(({ line, referralPercent, matchingPercent }, place) => {
         const ofDeposit = percentText(referralPercent, locale)
         const ofAccrual = percentText(matchingPercent, locale)
         return (
           <li key={line}>
-            <Trans>
-              <b>From line {line}:</b> {ofDeposit} of what they open a deposit for, {ofAccrual} of
-              each accrual
-            </Trans>
+            {place === 0 ? (
+              <Trans>
+                <b>From line {line}:</b> {ofDeposit} of what they open a deposit for, {ofAccrual} of
+                each accrual
+              </Trans>
+            ) : (
+              <Trans>
+                <b>From line {line}:</b> {ofDeposit} and {ofAccrual}
+              </Trans>
+            )}
           </li>
         )
       })}

@@ -126,7 +126,7 @@ function Rows({ snapshot, report }: PartnerListProps) {
       </div>
     )
   }
-  if (list === null) return <Skeleton shape="form" count={6} />
+  if (list === null) return <Skeleton shape="rows" count={8} />
   if (list.totals.partners === 0) return <Invitation />
   const isTurning = snapshot.matches({ rows: 'loading' })
   if (list.items.length === 0) {

@@ -3,10 +3,12 @@ import { UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { PartnerSort } from '../../api/contract/partner.ts'
+import { fractionDigits } from '../../machines/decimal.ts'
 import { type PartnerFilter, placeOf, sortedBy } from '../../machines/partner-filter.ts'
 import type { PartnerPage } from '../../machines/partner-list.machine.ts'
 import { addressOf } from '../addresses.ts'
 import { Amount } from '../parts/amount.tsx'
+import { leastDigits } from '../parts/format.ts'
 import css from './partner-table.module.css'
 
 type PartnerTableProps = {
@@ -21,6 +23,10 @@ type PartnerTableProps = {
 export function PartnerTable({ list, filter, isTurning, onSort }: PartnerTableProps) {
   const { t } = useLingui()
   const { items, currency } = list
+  // As many decimals in a column as its longest amount has, so that the points stand one below another.
+  const digitsOf = (column: 'investments' | 'profit') =>
+    Math.max(leastDigits(currency), ...items.map((partner) => fractionDigits(partner[column])))
+  const digits = { investments: digitsOf('investments'), profit: digitsOf('profit') }
   const head = (sort: PartnerSort, words: ReactNode) => (
     <Head sort={sort} filter={filter} onSort={onSort}>
       {words}
@@ -56,10 +62,10 @@ export function PartnerTable({ list, filter, isTurning, onSort }: PartnerTablePr
               </span>
             </td>
             <td data-column="investments">
-              <Amount value={investments} currency={currency} bare />
+              <Amount value={investments} currency={currency} digits={digits.investments} bare />
             </td>
             <td data-column="profit">
-              <Amount value={profit} currency={currency} bare />
+              <Amount value={profit} currency={currency} digits={digits.profit} bare />
             </td>
           </tr>
         ))}
