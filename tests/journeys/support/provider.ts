@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Currency } from '../../../src/api/contract/amount.ts'
 import type { CloseQuote, Deposit } from '../../../src/api/contract/deposit.ts'
+import type { Partner } from '../../../src/api/contract/partner.ts'
 import type { Payment, PaymentRequest } from '../../../src/api/contract/payment.ts'
 import type { Refill } from '../../../src/api/contract/refill.ts'
 import type { Challenge, Session } from '../../../src/api/contract/session.ts'
@@ -264,6 +265,12 @@ export class Provider {
       session,
       '/api/user/operations/?limit=100',
     )
+    return items
+  }
+
+  /** All five lines, as far as a page goes. */
+  async partners(session: Session): Promise<Partner[]> {
+    const { items } = await this.#as<{ items: Partner[] }>(session, '/api/user/referrals?limit=100')
     return items
   }
 
