@@ -3,7 +3,7 @@ import { type Failure, failureFrom } from '../api/contract/failure.ts'
 import type { User } from '../api/contract/session.ts'
 import type { PaymentSystem } from '../api/contract/settings.ts'
 import type { Wallet } from '../api/contract/wallet.ts'
-import type { Place, PlaceVisited } from './places.ts'
+import type { Place, PlaceName, PlaceVisited } from './places.ts'
 import { present } from './present.ts'
 import { unprovided } from './unprovided.ts'
 import { walletChangeMachine } from './wallet-change.machine.ts'
@@ -11,7 +11,8 @@ import { walletChangeMachine } from './wallet-change.machine.ts'
 /**
  * Why this flow exists: one place says where withdrawals go, for every payment system, and from when on. One wallet
  * at a time is changed in a flow of its own; what is shown meanwhile stays what the provider last said, and after a
- * change it is asked again, because only the provider knows for how long the new address is held.
+ * change it is asked again, because only the provider knows for how long the new address is held. Whoever was sent
+ * here for one wallet that is not set finds its dialog open, and the way back to what they were doing.
  */
 
 export type WalletsReading = {
@@ -21,7 +22,14 @@ export type WalletsReading = {
   at: number
 }
 
+/** Flows that send a person here: the address says so in `return`, and in `paymentSystem` for which wallet. */
+export const walletReturnPlaces = ['withdrawal'] as const satisfies readonly PlaceName[]
+export type WalletReturnPlace = (typeof walletReturnPlaces)[number]
+
 type Context = {
+  /** The payment system whose wallet the person was sent for; null once its dialog was opened. */
+  asked: string | null
+  returnTo: WalletReturnPlace | null
   reading: WalletsReading | null
   /** The payment system whose wallet is changed, or was changed last. */
   chosen: string | null
@@ -59,17 +67,29 @@ export const walletsMachine = setup({
       chosen: paymentSystem,
       isChanged: false,
     })),
+    chooseAsked: assign(({ context }) => ({ chosen: context.asked, asked: null })),
     noteChanged: assign({ isChanged: true }),
   },
   guards: {
     isListed: ({ context }, { paymentSystem }: { paymentSystem: string }) =>
       systemIn(context.reading, paymentSystem) !== undefined,
+    isMissing: ({ context: { asked } }, reading: WalletsReading) => {
+      const system = systemIn(reading, asked)
+      return system !== undefined && walletOf(reading, system) === null
+    },
     isChanged: (_, { isChanged }: { isChanged: boolean }) => isChanged,
   },
   delays: { answerLimit: 20_000 },
 }).createMachine({
   id: 'wallets',
-  context: { reading: null, chosen: null, isChanged: false, failure: null },
+  context: ({ input: { place } }) => ({
+    asked: place.query.paymentSystem ?? null,
+    returnTo: walletReturnPlaces.find((name) => name === place.query.return) ?? null,
+    reading: null,
+    chosen: null,
+    isChanged: false,
+    failure: null,
+  }),
   initial: 'loading',
   states: {
     loading: {
@@ -77,10 +97,17 @@ export const walletsMachine = setup({
       invoke: {
         id: 'readWallets',
         src: 'readWallets',
-        onDone: {
-          target: 'choosing',
-          actions: { type: 'storeReading', params: ({ event }) => event.output },
-        },
+        onDone: [
+          {
+            guard: { type: 'isMissing', params: ({ event }) => event.output },
+            target: 'changing',
+            actions: [{ type: 'storeReading', params: ({ event }) => event.output }, 'chooseAsked'],
+          },
+          {
+            target: 'choosing',
+            actions: { type: 'storeReading', params: ({ event }) => event.output },
+          },
+        ],
         onError: {
           target: 'notLoaded',
           actions: { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },

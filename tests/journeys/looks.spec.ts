@@ -134,6 +134,8 @@ const inside: Screen[] = [
       await expect(page.getByRole('dialog').getByRole('checkbox')).toBeVisible()
     },
   },
+  { name: 'settings', place: '/settings' },
+  { name: 'appearance', place: '/settings/appearance' },
   { name: 'account verification', place: '/settings/verification' },
   { name: 'subscription', place: '/subscription' },
   { name: 'personal data', place: '/settings/data' },
@@ -181,7 +183,7 @@ const inside: Screen[] = [
     place: '/withdrawal',
     prepare: async (page) => {
       await page.locator('select[name=paymentSystem]').selectOption('TON')
-      await expect(page.locator('main li a[href="/settings/wallets"]')).toBeVisible()
+      await expect(page.locator('main li a[href^="/settings/wallets"]')).toBeVisible()
     },
   },
   {

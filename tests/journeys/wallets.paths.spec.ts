@@ -19,7 +19,7 @@ walkJourney(walletsModel, {
   isPossible: ({ type }) => !type.includes('answerLimit'),
   open: async ({ page, person, provider }) => {
     await settle(page, provider, person)
-    await visit(page, '/settings/wallets')
+    await visit(page, '/settings/wallets?paymentSystem=TON&return=withdrawal')
     return {}
   },
   acts: {

@@ -26,6 +26,41 @@ describe('the wallets', () => {
     expect(flow.snapshot.value).toEqual('choosing')
   })
 
+  test('open at the one that another flow needs, and that is not set', async () => {
+    const sent = { paymentSystem: 'TON', return: 'withdrawal' }
+    const flow = startFlow(walletsMachine, {
+      input: { ...input, place: { name: 'settingsWallets', query: sent } },
+    })
+    await flow.answer('readWallets', reading)
+    expect(flow.snapshot.value).toEqual('changing')
+    expect(flow.snapshot.context).toMatchObject({ chosen: 'TON', returnTo: 'withdrawal' })
+    expect(flow.snapshot.children.walletChange?.getSnapshot().context.system.id).toEqual('TON')
+    // Closed without an address, it stays closed.
+    flow.snapshot.children.walletChange?.send({ type: 'change.closed' })
+    expect(flow.snapshot.value).toEqual('choosing')
+    expect(flow.snapshot.context.asked).toEqual(null)
+  })
+
+  test('open none that is set already, or that nobody pays out to', async () => {
+    for (const paymentSystem of ['USDT-TRC20', 'DOGE', '']) {
+      const flow = startFlow(walletsMachine, {
+        input: { ...input, place: { name: 'settingsWallets', query: { paymentSystem } } },
+      })
+      await flow.answer('readWallets', reading)
+      expect([paymentSystem, flow.snapshot.value]).toEqual([paymentSystem, 'choosing'])
+    }
+  })
+
+  test('lead back to nothing but a flow of ours', () => {
+    const returnTo = (query: Record<string, string>) =>
+      startFlow(walletsMachine, {
+        input: { ...input, place: { name: 'settingsWallets', query } },
+      }).snapshot.context.returnTo
+    expect(returnTo({ return: 'withdrawal' })).toEqual('withdrawal')
+    expect(returnTo({ return: 'https://example.org' })).toEqual(null)
+    expect(returnTo({})).toEqual(null)
+  })
+
   test('are read anew after a change: only the provider knows how long it is held', async () => {
     const flow = await opened()
     flow.send(change)
@@ -38,6 +73,8 @@ describe('the wallets', () => {
     expect(flow.snapshot.value).toEqual('loading')
     await flow.answer('readWallets', changedReading)
     expect(flow.snapshot.context).toEqual({
+      asked: null,
+      returnTo: null,
       reading: changedReading,
       chosen: 'TON',
       isChanged: true,

@@ -26,6 +26,10 @@ walkScreen(walletsModel, {
     notLoaded: ({ context }) =>
       expect(screen.getByRole('alert')).toHaveTextContent(said[context.failure?.code ?? ''] ?? '-'),
     choosing: ({ context: { isChanged, reading } }) => {
+      expect(screen.getByRole('link', { name: 'Back to the withdrawal' })).toHaveAttribute(
+        'href',
+        '/withdrawal',
+      )
       const isHeld = reading?.wallets.length === 2
       expect(entry('USDT · TRC20').getByText('In force')).toBeInTheDocument()
       expect(entry('TON').getByText(isHeld ? 'Held' : 'Not set')).toBeInTheDocument()

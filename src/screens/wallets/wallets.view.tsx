@@ -1,14 +1,19 @@
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Card.layer.css'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Card } from '@mantine/core'
+import { Anchor, Button, Card } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
 import type { PaymentSystem } from '../../api/contract/settings.ts'
 import type { Wallet } from '../../api/contract/wallet.ts'
 import {
+  type WalletReturnPlace,
   type WalletsReading,
   walletOf,
   type walletsMachine,
 } from '../../machines/wallets.machine.ts'
+import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { Address } from '../parts/address.tsx'
 import { CardHead } from '../parts/card-head.tsx'
@@ -25,11 +30,21 @@ import css from './wallets.module.css'
 
 type WalletsProps = ViewProps<typeof walletsMachine>
 
+const returnTexts = {
+  withdrawal: msg`Back to the withdrawal`,
+} satisfies Record<WalletReturnPlace, MessageDescriptor>
+
 export function WalletsView(props: WalletsProps) {
+  const { i18n } = useLingui()
   const { snapshot, report } = props
-  const { reading, failure } = snapshot.context
+  const { reading, failure, returnTo } = snapshot.context
   return (
     <div className={css.columns}>
+      {returnTo === null ? null : (
+        <Anchor className={css.back ?? ''} href={addressOf({ name: returnTo, query: {} })}>
+          <IconArrowLeft size={16} stroke={2} aria-hidden /> {i18n._(returnTexts[returnTo])}
+        </Anchor>
+      )}
       <Card component="section">
         <CardHead title={<Trans>Where withdrawals go</Trans>} />
         {snapshot.matches('notLoaded') ? (

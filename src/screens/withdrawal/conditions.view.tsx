@@ -52,7 +52,11 @@ function ConditionRow({ item, desk }: { item: Condition; desk: WithdrawalDesk })
     wallet: {
       title: <Trans>A wallet is saved for {name}</Trans>,
       note: <Trans>Money goes only to a wallet of your settings.</Trans>,
-      way: { name: 'settingsWallets', text: <Trans>Add the wallet</Trans> },
+      way: {
+        name: 'settingsWallets',
+        query: { paymentSystem: desk.paymentSystem ?? '', return: 'withdrawal' },
+        text: <Trans>Add the wallet</Trans>,
+      },
     },
     hold: {
       title: <Trans>The wallet is not on hold</Trans>,
@@ -65,7 +69,11 @@ function ConditionRow({ item, desk }: { item: Condition; desk: WithdrawalDesk })
           </Trans>
         </>
       ),
-      way: { name: 'settingsWallets', text: <Trans>See the wallet</Trans> },
+      way: {
+        name: 'settingsWallets',
+        query: { return: 'withdrawal' },
+        text: <Trans>See the wallet</Trans>,
+      },
     },
     refill: {
       title: <Trans>At least one refill has arrived</Trans>,
@@ -89,7 +97,7 @@ function ConditionRow({ item, desk }: { item: Condition; desk: WithdrawalDesk })
       {met ? null : (
         <Button
           component="a"
-          href={addressOf({ name: way.name, query: {} })}
+          href={addressOf({ name: way.name, query: way.query ?? {} })}
           variant="light"
           size="sm"
           className={css.way ?? ''}
@@ -101,4 +109,4 @@ function ConditionRow({ item, desk }: { item: Condition; desk: WithdrawalDesk })
   )
 }
 
-type Way = { name: Place['name']; text: ReactNode }
+type Way = { name: Place['name']; query?: Place['query']; text: ReactNode }

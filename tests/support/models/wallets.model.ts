@@ -17,7 +17,10 @@ export const input = { place: { name: 'settingsWallets', query: {} }, user: sess
 
 export const walletsModel = defineModel({
   machine: walletsMachine,
-  input,
+  input: {
+    ...input,
+    place: { name: 'settingsWallets', query: { paymentSystem: 'TON', return: 'withdrawal' } },
+  },
   cases: ({ context }) => [
     { type: 'change.requested' as const, paymentSystem: 'TON' },
     answered('readWallets', context.isChanged ? changedReading : reading),
@@ -25,7 +28,8 @@ export const walletsModel = defineModel({
     answered('walletChange', { isChanged: true }),
     answered('walletChange', { isChanged: false }),
   ],
-  project: ({ reading: read, chosen, isChanged, failure }) => ({
+  project: ({ asked, reading: read, chosen, isChanged, failure }) => ({
+    asked,
     held: read?.wallets.length ?? null,
     chosen,
     isChanged,
