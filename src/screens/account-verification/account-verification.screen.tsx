@@ -5,7 +5,7 @@ import { VerificationChange } from '../../api/contract/verification-data.ts'
 import type { AccountVerificationActor } from '../../machines/account-verification.machine.ts'
 import { draftOf } from '../field/draft.ts'
 import { AccountVerificationView } from './account-verification.view.tsx'
-import { type TypedVerification, verificationSchema } from './verification-schema.ts'
+import { settledDate, type TypedVerification, verificationSchema } from './verification-schema.ts'
 
 /** What the provider has of a person begins a form of its own each time it changes. */
 export function AccountVerificationScreen({ actor }: { actor: AccountVerificationActor }) {
@@ -26,13 +26,15 @@ function VerificationRound({ actor }: { actor: AccountVerificationActor }) {
     ),
   })
   const submit = form.onSubmit(
-    ({ documentNumber, ...typed }) =>
+    ({ documentNumber, birthDate, ...typed }) => {
+      const given = { ...typed, birthDate: settledDate(birthDate) }
       actor.send({
         type: 'verification.submitted',
         values: VerificationChange.parse(
-          documentNumber === '' ? typed : { ...typed, documentNumber },
+          documentNumber === '' ? given : { ...given, documentNumber },
         ),
-      }),
+      })
+    },
     (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
   )
   return (
@@ -47,7 +49,7 @@ function VerificationRound({ actor }: { actor: AccountVerificationActor }) {
 
 const typedOf = (verification: Verification | null): TypedVerification => ({
   fullName: verification?.fullName ?? '',
-  birthDate: verification?.birthDate ?? '',
+  birthDate: verification?.birthDate?.split('-').reverse().join('.') ?? '',
   familyStatus: verification?.familyStatus ?? '',
   documentNumber: '',
 })

@@ -10,6 +10,7 @@ import {
   type Verification,
   verificationPhotos,
 } from '../../api/contract/verification.ts'
+import { VerificationData } from '../../api/contract/verification-data.ts'
 import {
   type accountVerificationMachine,
   neededPhotos,
@@ -30,7 +31,7 @@ import { SettingsLayout } from '../settings-layout/settings-layout.view.tsx'
 import type { ViewProps } from '../view.ts'
 import css from './account-verification.module.css'
 import { PhotoSlot } from './photo-slot.tsx'
-import type { TypedVerification } from './verification-schema.ts'
+import { settledDate, type TypedVerification } from './verification-schema.ts'
 import {
   familyTexts,
   photoTexts,
@@ -147,7 +148,9 @@ function VerificationForm({ snapshot, report, form, onSubmit, verification }: Fo
   /** What the provider said of a field, as long as it stands there as it was sent. */
   const refused = (name: keyof TypedVerification) =>
     form.errors[name] ??
-    (values !== null && (values[name] ?? '') === form.values[name]
+    (values !== null &&
+    (values[name] ?? '') ===
+      (name === 'birthDate' ? settledDate(form.values[name]) : form.values[name])
       ? failure?.fields?.find(({ path }) => path === name)?.code
       : undefined)
   const isNamed = failure?.fields !== undefined && failure.fields.length > 0
@@ -173,10 +176,10 @@ function VerificationForm({ snapshot, report, form, onSubmit, verification }: Fo
           />
           <TextInput
             {...form.getInputProps('birthDate')}
-            type="date"
-            max="9999-12-31"
             label={t`Birth date`}
-            description={t`You must be 18 or older`}
+            description={<BirthDay typed={form.values.birthDate} />}
+            inputMode="numeric"
+            placeholder={t`DD.MM.YYYY`}
             autoComplete="bday"
             readOnly={!isOpen}
             error={
@@ -231,6 +234,9 @@ function VerificationForm({ snapshot, report, form, onSubmit, verification }: Fo
             <Trans>
               JPEG or PNG, at most 5 MB each; larger ones are scaled down on your device. Location
               and other hidden data are removed from photos.
+            </Trans>{' '}
+            <Trans>
+              Until they are sent they stay on this page only: after a reload choose them again.
             </Trans>
           </p>
           {verificationPhotos.map((name) => (
@@ -296,6 +302,21 @@ function Beginning({ verification: { status, reason, part } }: { verification: V
         see them.
       </Trans>
     </p>
+  )
+}
+
+/** The date that was understood, its month in words; before that, how to write it. */
+function BirthDay({ typed }: { typed: string }) {
+  const { i18n } = useLingui()
+  const date = VerificationData.shape.birthDate.safeParse(settledDate(typed)).data
+  const day =
+    date === undefined
+      ? null
+      : dayText(new Date(`${date}T00:00`), localeOf(i18n.locale), { year: true })
+  return day === null ? (
+    <Trans>Day, month and year. You must be 18 or older.</Trans>
+  ) : (
+    <Trans>{day}. You must be 18 or older.</Trans>
   )
 }
 

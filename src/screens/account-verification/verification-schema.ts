@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { MINIMUM_AGE, VerificationData } from '../../api/contract/verification-data.ts'
 
-/** What the fields hold while they are typed in; the form begins with empty texts. */
+/** What the fields hold while they are typed in; the form begins with empty texts. `birthDate` is as typed. */
 export type TypedVerification = {
   fullName: string
   birthDate: string
@@ -20,11 +20,23 @@ export function verificationSchema(keepsNumber: boolean, now: Date) {
   const given = z.string().check(z.minLength(1, 'required'))
   return z.extend(VerificationData, {
     birthDate: z.pipe(
-      z.pipe(given, VerificationData.shape.birthDate),
+      z.pipe(z.pipe(given, z.transform(settledDate)), VerificationData.shape.birthDate),
       z.string().check(z.refine((date) => date <= youngest, 'below_min')),
     ),
     documentNumber: keepsNumber ? z.union([z.literal(''), documentNumber]) : documentNumber,
   })
+}
+
+/**
+ * A date as people type it, day first as in all our languages (`14.03.1992`, `14/3/1992`, `14031992`), as the
+ * contract wants it; browsers that fill in the field by themselves write it so already. What is no date is left alone.
+ */
+export function settledDate(typed: string): string {
+  const [, day = '', month = '', year = ''] =
+    /^\s*(\d{1,2})[\s./-]+(\d{1,2})[\s./-]+(\d{4})\s*$/.exec(typed) ??
+    /^\s*(\d{2})(\d{2})(\d{4})\s*$/.exec(typed) ??
+    []
+  return year === '' ? typed.trim() : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
 const twoDigits = (figure: number) => String(figure).padStart(2, '0')
