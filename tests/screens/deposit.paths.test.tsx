@@ -154,6 +154,6 @@ test('a deposit that was closed early says what it cost', async () => {
   ])
   expect(steps().at(-1)).toEqual([
     'failed',
-    'Closed before the endToday, 12:0010 of 90 days had passed.',
+    'Closed before the endToday, 12:0010 of 90 days had passed. The body went to your balance, the accruals withheld until then were lost.',
   ])
 })

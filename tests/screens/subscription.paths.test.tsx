@@ -189,7 +189,9 @@ describe('the state of the subscription', () => {
 
   test('a person who never had one is told so', async () => {
     await opened()
-    expect(screen.getByText('You have had no subscription so far.')).toBeInTheDocument()
+    expect(
+      screen.getByText('You have had no subscription so far. It begins as soon as it is paid.'),
+    ).toBeInTheDocument()
   })
 
   test('without a period on offer the page says so', async () => {

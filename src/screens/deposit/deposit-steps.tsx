@@ -24,7 +24,8 @@ export function depositSteps(deposit: Deposit, now: number): Step[] {
         time: moment(finishedAt),
         note: (
           <Trans>
-            {passed} of {total} days had passed.
+            {passed} of {total} days had passed. The body went to your balance, the accruals
+            withheld until then were lost.
           </Trans>
         ),
       },

@@ -51,6 +51,7 @@ export function AccountStepView({ snapshot, form, onSubmit }: AccountStepProps) 
             key={form.key('email')}
             error={fieldText('email', form.errors.email)}
             label={t`E-mail`}
+            description={t`The one of your account. The code is valid for ten minutes.`}
             type="email"
             name="email"
             autoComplete="email"

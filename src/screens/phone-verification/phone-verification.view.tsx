@@ -95,6 +95,7 @@ function Field({ snapshot, report }: Props) {
   const { i18n, t } = useLingui()
   const failureText = useFailureText()
   const { challenge, code, expiresAt, failure, isRecovering } = snapshot.context
+  const { attemptsLeft } = challenge
   const field = {
     value: code,
     error:
@@ -123,9 +124,20 @@ function Field({ snapshot, report }: Props) {
           {...field}
           label={i18n._(codeLabels[challenge.channel])}
           description={
-            challenge.channel === 'authenticator'
-              ? t`A new one appears every 30 seconds.`
-              : undefined
+            <>
+              {challenge.channel === 'authenticator' ? (
+                <>
+                  <Trans>A new one appears every 30 seconds.</Trans>{' '}
+                </>
+              ) : null}
+              {field.error ? null : (
+                <Plural
+                  value={attemptsLeft}
+                  one="Six digits, # attempt."
+                  other="Six digits, # attempts."
+                />
+              )}
+            </>
           }
           onChange={(digits) => report({ type: 'code.typed', code: digits })}
         />

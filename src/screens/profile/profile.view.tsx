@@ -144,6 +144,7 @@ function ProfileForm({ snapshot, report, form, onSubmit }: ProfileProps) {
           key={form.key('city')}
           error={errorOf('city')}
           label={t`City`}
+          description={t`Where you live. At most 120 characters.`}
           name="city"
           autoComplete="address-level2"
           readOnly={isBusy}

@@ -7,6 +7,7 @@ import { difference, isPositive } from '../../machines/decimal.ts'
 import { present } from '../../machines/present.ts'
 import type { refillPaymentMachine } from '../../machines/refill-payment.machine.ts'
 import { arrivalOf, type RefillStage, stageOf } from '../../machines/refill-stage.ts'
+import { addressOf } from '../addresses.ts'
 import { Address } from '../parts/address.tsx'
 import { AddressShort } from '../parts/address-short.tsx'
 import { Amount } from '../parts/amount.tsx'
@@ -174,6 +175,14 @@ function StageNotice({
           </CopyableView>
           {again}
         </>
+      ) : null}
+      {stage === 'replenished' ? (
+        <Notice kind="done" role="status" title={<Trans>It is on your balance</Trans>}>
+          <Trans>
+            You can withdraw it, or{' '}
+            <Anchor href={addressOf({ name: 'depositOpening', query: {} })}>open a deposit</Anchor>.
+          </Trans>
+        </Notice>
       ) : null}
       {stage === 'rejected' && rejection === 'operator' ? (
         <>

@@ -71,6 +71,7 @@ export function RegistrationView(props: RegistrationProps) {
             key={form.key('email')}
             error={errorOf('email')}
             label={t`E-mail`}
+            description={t`Where a forgotten password is restored`}
             type="email"
             name="email"
             autoComplete="email"

@@ -117,17 +117,25 @@ function Until({ offer: { subscription, at } }: { offer: SubscriptionOffer }) {
   if (until === null) {
     return (
       <p className={css.note}>
-        <Trans>You have had no subscription so far.</Trans>
+        <Trans>You have had no subscription so far. It begins as soon as it is paid.</Trans>
       </p>
     )
   }
   if (!active) {
     return (
-      <p className={css.state}>
-        <Trans>
-          Ended on <Day at={until} />
-        </Trans>
-      </p>
+      <>
+        <p className={css.state}>
+          <Trans>
+            Ended on <Day at={until} />
+          </Trans>
+        </p>
+        <p className={css.note}>
+          <Trans>
+            Deposits that run go on. New ones, and income from partners, wait for the next period,
+            which begins as soon as it is paid.
+          </Trans>
+        </p>
+      </>
     )
   }
   const days = Math.max(0, Math.ceil((Date.parse(until) - at) / DAY))

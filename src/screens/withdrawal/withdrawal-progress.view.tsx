@@ -197,7 +197,12 @@ function useSteps({ payment, snapshot }: OpenProps): Step[] {
     state: status === 'pending' ? 'next' : status === 'on_inspection' ? 'now' : 'done',
     title: <Trans>On inspection</Trans>,
     time: moment(inspectedAt),
-    note: status === 'on_inspection' ? <Trans>You need not do anything.</Trans> : null,
+    note: isSettled(status) ? null : (
+      <Trans>
+        An operator looks at every withdrawal, usually within one working day. You need not do
+        anything.
+      </Trans>
+    ),
   }
   if (isSettled(status) && status !== 'successful') {
     return [
@@ -226,21 +231,27 @@ function useSteps({ payment, snapshot }: OpenProps): Step[] {
       state: status === 'successful' ? 'done' : 'next',
       title: <Trans context="of money">Sent</Trans>,
       time: moment(finishedAt),
-      note:
-        hash === null ? (
-          <Trans>The hash of the transfer will appear here.</Trans>
-        ) : explorerUrl === null ? (
-          <>
-            <Trans context="of a transfer">Hash</Trans> <AddressShort value={hash} />
-          </>
-        ) : (
-          <>
-            <Trans context="of a transfer">Hash</Trans>{' '}
-            <ExternalLink href={explorerUrl}>
-              <AddressShort value={hash} />
-            </ExternalLink>
-          </>
-        ),
+      note: (
+        <>
+          {hash === null ? (
+            <Trans>The hash of the transfer will appear here.</Trans>
+          ) : (
+            <>
+              <Trans context="of a transfer">Hash</Trans>{' '}
+              <ExternalLink href={explorerUrl}>
+                <AddressShort value={hash} />
+              </ExternalLink>
+            </>
+          )}
+          {status === 'successful' ? (
+            <p className={css.note}>
+              <Trans>
+                Your wallet shows it when the network has confirmed it, usually within an hour.
+              </Trans>
+            </p>
+          ) : null}
+        </>
+      ),
     },
   ]
 }
