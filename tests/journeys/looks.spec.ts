@@ -207,6 +207,31 @@ const inside: Screen[] = [
   },
   { name: 'operations of baskets', place: '/operations?tab=cases' },
   { name: 'operations filtered to nothing', place: '/operations?type=bonus' },
+  {
+    name: 'a partner',
+    place: '/partners',
+    prepare: async (page, { person, session, provider }) => {
+      await provider.register(newcomer(), person.login)
+      const [partner] = await provider.partners(session)
+      await page.goto(`/partners/${partner?.id}`)
+      await dialog(page)
+      await settled(page)
+    },
+  },
+  { name: 'unknown partner', place: '/partners/999999' },
+  {
+    name: 'award tiers and partner income',
+    place: '/partners',
+    prepare: async (page, { person, provider }) => {
+      const below = await provider.register(newcomer(), person.login)
+      await provider.fund(below, 'USDT-TRC20', '6000')
+      await provider.subscribe(below)
+      await provider.openDeposit(below, 'balance', '5000')
+      await page.reload()
+      await expect(page.getByLabel(/^Partner income by day/)).toBeVisible()
+      await settled(page)
+    },
+  },
   { name: 'notifications', place: '/notifications' },
   { name: 'e-mail to be confirmed', place: '/verify-email' },
   {

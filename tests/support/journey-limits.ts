@@ -107,4 +107,13 @@ export const journeyLimits: readonly { transitions: RegExp; reason: string }[] =
     reason:
       'Ten codes a day make no second page, and withdrawals change beneath an open one; the history of refills, made the same way, is walked there.',
   },
+  {
+    transitions: /answerLimit\.partner(Programme)?\./,
+    reason: 'The transport gives up after 15 seconds, before the limit of the state would.',
+  },
+  {
+    transitions: /^partner(Programme)?\.[\w.]+ -- (partner|programme)\.outdated/,
+    reason:
+      'What these cards read is made old on other pages, while they are not there to hear of it.',
+  },
 ]
