@@ -1,0 +1,367 @@
+import { readFileSync } from 'node:fs'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../../server/database/database.ts'
+import { users } from '../../server/database/schema/identity.ts'
+import { openDeposit } from '../../server/rules/deposit.ts'
+import { settleDeposits } from '../../server/rules/deposit-end.ts'
+import { auditBooks } from '../../server/rules/ledger-audit.ts'
+import { setRate, tableRates } from '../../server/rules/rate.ts'
+import { subscribe } from '../../server/rules/subscription.ts'
+import { seed } from '../../server/seed/seed.ts'
+import type { Currency } from '../../src/api/contract/amount.ts'
+import type { Calls } from '../../src/api/contract/calls.ts'
+import type { Answer } from '../../src/api/contract/endpoint.ts'
+import { joinGround, stoppedClock } from '../support/ground.ts'
+import { fund, type Investor, newPersonSignedIn } from '../support/investor.ts'
+import { createDatabase } from '../support/postgres.ts'
+import {
+  codeFor,
+  newPerson,
+  openProvider,
+  password,
+  problem,
+  type TestProvider,
+} from '../support/provider.ts'
+
+type Page = Answer<Calls['listPartners']>
+
+const DAY = 86_400_000
+const aCentury = new Date('2126-01-01T00:00:00Z')
+const names = ['top', 'one', 'two', 'three', 'four', 'five', 'six'] as const
+type Name = (typeof names)[number]
+
+let provider: TestProvider
+let round = 0
+/** Each invited by the one before: `six` is beyond the five lines of `top`. */
+let line: Record<Name, Investor>
+
+beforeAll(async () => {
+  provider = await openProvider({ clock: stoppedClock(new Date('2026-03-01T12:00:00Z')) })
+})
+afterEach(async () => expect(await auditBooks(provider.database)).toEqual([]))
+afterAll(() => provider.close())
+
+async function newLine(): Promise<void> {
+  round += 1
+  const made: [Name, Investor][] = []
+  for (const name of names) {
+    const inviterId = made.at(-1)?.[1].userId ?? null
+    made.push([name, await newPersonSignedIn(provider.ground, `${name}Of${round}`, inviterId)])
+  }
+  line = Object.fromEntries(made) as Record<Name, Investor>
+  for (const { userId } of Object.values(line)) await subscribeUntil(userId, aCentury)
+}
+
+const rules = () => ({ ...provider.ground, rates: tableRates(provider.database) })
+const subscribeUntil = (userId: number, until: Date | null) =>
+  provider.database.queries
+    .update(users)
+    .set({ subscribedUntil: until })
+    .where(eq(users.id, userId))
+async function invest(
+  { userId }: Investor,
+  { plan, amount, currency = 'USDT' }: { plan: string; amount: string; currency?: Currency },
+): Promise<void> {
+  await fund(provider.ground, userId, amount, currency)
+  await provider.database.transaction(() =>
+    openDeposit(rules(), {
+      userId,
+      key: crypto.randomUUID(),
+      plan,
+      currency,
+      amount,
+      quote: null,
+      autoinvestment: false,
+    }),
+  )
+}
+const get = async ({ token }: Investor, path: string) =>
+  provider.ask('GET', `/api${path}`, { token })
+// The provider checks its answers against the contract before it gives them.
+const list = async (person: Investor, query = '') =>
+  (await get(person, `/user/referrals${query}`)).body as Page
+const rowsOf = ({ items }: Page) =>
+  items.map(({ login, line, investments, profit }) => ({ login, line, investments, profit }))
+
+describe('the table of partners', () => {
+  test('has everybody of the five lines below and nobody else, with what they invested and brought', async () => {
+    await newLine()
+    await invest(line.two, { plan: 'start', amount: '1000' })
+    await invest(line.five, { plan: 'start', amount: '400' })
+    await provider.ground.clock.advance(DAY)
+    await settleDeposits(rules())
+
+    const page = await list(line.top, '?sort=line')
+    expect(rowsOf(page)).toEqual([
+      { login: line.one.login, line: 1, investments: '0', profit: '0' },
+      // 3 % of 1,000 and 5 % of the day's 3.5
+      { login: line.two.login, line: 2, investments: '1000', profit: '30.175' },
+      { login: line.three.login, line: 3, investments: '0', profit: '0' },
+      { login: line.four.login, line: 4, investments: '0', profit: '0' },
+      // 0.5 % of 400 and 1 % of the day's 1.4
+      { login: line.five.login, line: 5, investments: '400', profit: '2.014' },
+    ])
+    expect(page).toMatchObject({
+      currency: 'USDT',
+      total: 5,
+      isTotalExact: true,
+      totals: { partners: 5, investments: '1400', profit: '32.189' },
+    })
+    expect(page.lines[1]).toEqual({
+      line: 2,
+      referralPercent: '3',
+      matchingPercent: '5',
+      partners: 1,
+      investments: '1000',
+      profit: '30.175',
+    })
+  })
+
+  test('counts investments for those who are not subscribed, and no profit', async () => {
+    await newLine()
+    await subscribeUntil(line.top.userId, null)
+    await invest(line.one, { plan: 'start', amount: '1000' })
+    await provider.ground.clock.advance(DAY)
+    await settleDeposits(rules())
+    expect((await list(line.top)).totals).toEqual({
+      partners: 5,
+      investments: '1000',
+      profit: '0',
+    })
+  })
+
+  test('values other currencies at the price of the moment, whatever they are worth later', async () => {
+    await newLine()
+    await invest(line.one, { plan: 'bitcoin', amount: '0.01', currency: 'BTC' })
+    await setRate(provider.ground, 'BTC', '80000')
+    await provider.ground.clock.advance(DAY)
+    await settleDeposits(rules())
+    const { totals } = await list(line.top)
+    // 0.01 × 65,000; 5 % of it, and 10 % of the day's 0.000025 at 80,000
+    expect(totals).toMatchObject({ investments: '650', profit: '32.7' })
+    await setRate(provider.ground, 'BTC', '65000')
+  })
+
+  test('shows whom a code has activated, not who only filled in a form', async () => {
+    await newLine()
+    const login = `Newcomer${round}`
+    const email = `${login}@people.example`
+    await provider.ask('POST', `/api/auth/register/${line.four.login}`, {
+      body: { login, email, phone: '+77065550001', password },
+      key: 'register',
+    })
+    expect((await list(line.top, `?search=${login}`)).total).toBe(0)
+    expect((await list(line.top)).total).toBe(5)
+    const { body } = await provider.ask('POST', '/api/auth/login', { body: { login, password } })
+    const { verificationId } = body as { verificationId: string }
+    const code = await codeFor(provider, login)
+    await provider.ask('POST', '/api/auth/phone/confirm', { body: { verificationId, code } })
+
+    const now = (await provider.ground.clock.now()).toISOString()
+    const found = await list(line.top, `?search=${login.toUpperCase()}`)
+    expect(found).toMatchObject({
+      total: 1,
+      items: [{ login, line: 5, investments: '0', profit: '0', joinedAt: now }],
+      totals: { partners: 6 },
+    })
+    expect((await list(line.one)).lines.map(({ partners }) => partners)).toEqual([1, 1, 1, 2, 1])
+  })
+})
+
+describe('one partner', () => {
+  test('is told with masked contacts and with who of my people invited them', async () => {
+    await newLine()
+    await invest(line.two, { plan: 'start', amount: '100' })
+    await invest(line.two, { plan: 'start', amount: '50' })
+    await provider.database.rows(sql`
+      update users set phone = '+77015550045', avatar = '/api/avatars/x.jpg'
+      where id = ${line.two.userId}`)
+    expect((await get(line.top, `/user/referral/${line.two.userId}`)).body).toEqual({
+      id: String(line.two.userId),
+      login: line.two.login,
+      line: 2,
+      investments: '150',
+      profit: '4.5',
+      joinedAt: expect.stringMatching(/Z$/),
+      currency: 'USDT',
+      avatar: '/api/avatars/x.jpg',
+      inviter: { id: String(line.one.userId), login: line.one.login },
+      email: 'tw•••@cabinet.example',
+      phone: '+7 701 ••• •• 45',
+      activeDeposits: 2,
+    })
+    await provider.database.rows(sql`
+      update users set phone = null, email = null, email_lc = null where id = ${line.two.userId}`)
+    expect((await get(line.one, `/user/referral/${line.two.userId}`)).body).toMatchObject({
+      line: 1,
+      inviter: null,
+      email: null,
+      phone: null,
+    })
+  })
+
+  test('has lines of their own as far as they are lines of mine', async () => {
+    await newLine()
+    await invest(line.four, { plan: 'start', amount: '1000' })
+    const info = async (name: Name) =>
+      (await get(line.top, `/user/referral-info/${line[name].userId}`)).body as Answer<
+        Calls['readPartnerInfo']
+      >
+    expect(await info('two')).toEqual({
+      currency: 'USDT',
+      lines: [
+        { line: 1, partners: 1, turnover: '0', profit: '0' },
+        // What it brought me, on whose fourth line they stand: 1 %, and not 3.
+        { line: 2, partners: 1, turnover: '1000', profit: '10' },
+        { line: 3, partners: 1, turnover: '0', profit: '0' },
+      ],
+    })
+    expect((await info('one')).lines.map(({ line }) => line)).toEqual([1, 2, 3, 4])
+    expect(await info('five')).toEqual({ currency: 'USDT', lines: [] })
+  })
+
+  test('who is above, beyond the fifth line, not yet activated, oneself or nobody is not told', async () => {
+    await newLine()
+    const waiting = await newPerson(provider, `waiting${round}`, {
+      confirmed: false,
+      inviterId: line.one.userId,
+    })
+    for (const path of ['/user/referral/', '/user/referral-info/']) {
+      const unknown = await get(line.one, `${path}999999`)
+      expect(unknown).toMatchObject(problem('referral_not_loaded', 404))
+      for (const id of [line.top.userId, line.one.userId, waiting, 'x', '0', '9'.repeat(30)]) {
+        expect((await get(line.one, path + id)).body).toEqual(unknown.body)
+      }
+      expect((await get(line.top, path + line.six.userId)).body).toEqual(unknown.body)
+      expect((await get(line.one, path + line.six.userId)).status).toBe(200)
+    }
+  })
+})
+
+test('a tier is ahead, then reached, and awarded as soon as there is a subscription', async () => {
+  await newLine()
+  const tiers = async () => {
+    const { body } = await get(line.top, '/user/bonus')
+    const { turnover, tiers } = body as Answer<Calls['readBonus']>
+    return { turnover, tiers: tiers.map(({ status, awardedAt }) => [status, awardedAt]) }
+  }
+  const ahead = ['ahead', null]
+  expect(await tiers()).toEqual({ turnover: '0', tiers: [ahead, ahead, ahead, ahead] })
+  await subscribeUntil(line.top.userId, null)
+  await invest(line.one, { plan: 'growth', amount: '5000' })
+  expect(await tiers()).toEqual({
+    turnover: '5000',
+    tiers: [['reached', null], ahead, ahead, ahead],
+  })
+  await fund(provider.ground, line.top.userId, '100')
+  await provider.database.transaction(() => subscribe(provider.ground, line.top.userId, 'month'))
+  const now = (await provider.ground.clock.now()).toISOString()
+  expect(await tiers()).toEqual({
+    turnover: '5000',
+    tiers: [['awarded', now], ahead, ahead, ahead],
+  })
+  expect((await get(line.top, '/user/bonus')).body).toMatchObject({
+    currency: 'USDT',
+    tiers: [
+      { tier: 1, turnover: '5000', award: '100', currency: 'USDT' },
+      { tier: 2, turnover: '25000', award: '500', currency: 'USDT' },
+      { tier: 3, turnover: '100000', award: '2500', currency: 'USDT' },
+      { tier: 4, turnover: '500000', award: '15000', currency: 'USDT' },
+    ],
+  })
+})
+
+test('openings, ends, accruals and newcomers of one tree at once never lock each other out', async () => {
+  const url = await createDatabase()
+  const clock = stoppedClock(new Date('2026-03-01T12:00:00Z'))
+  const grounds = await Promise.all([1, 2, 3].map(() => joinGround(url, clock)))
+  const [one] = grounds
+  if (!one) throw new Error('There is no process.')
+  await seed(one, { sandbox: false })
+  const people: number[] = []
+  for (let number = 0; number < 16; number++) {
+    // Two branches that meet above, so that one transaction's people stand in several places of another's lines.
+    const inviter = number === 0 ? null : (people[Math.floor((number - 1) / 2)] ?? null)
+    const { userId } = await newPersonSignedIn(one, `storm${number}`, inviter)
+    await fund(one, userId, '100000')
+    people.push(userId)
+  }
+  await one.database.rows(sql`update users set subscribed_until = '2100-01-01T00:00:00Z'`)
+  // A lost race is not repeated here: it fails.
+  const processes = grounds.map((ground) => {
+    const database: Database = Object.create(ground.database, {
+      transaction: {
+        value: <Result>(work: () => Promise<Result>) =>
+          ground.database.transaction(work, { attempts: 1 }),
+      },
+    })
+    return { database, clock, rates: tableRates(database) }
+  })
+  const open = (turn: number, number: number) => {
+    const process = processes[(turn + number) % processes.length]
+    const userId = people[(number * 7 + turn) % people.length] ?? 0
+    return process?.database.transaction(() =>
+      openDeposit(process, {
+        userId,
+        key: `${turn}-${number}`,
+        plan: 'balance',
+        currency: 'USDT',
+        amount: '500',
+        quote: null,
+        autoinvestment: true,
+      }),
+    )
+  }
+  for (let turn = 0; turn < 6; turn++) {
+    await Promise.all([
+      ...people.map((_, number) => open(turn, number)),
+      ...processes.map((process) => settleDeposits(process)),
+      newPersonSignedIn(one, `late${turn}`, people[turn + 8] ?? null),
+      ...processes.map((process) => settleDeposits(process)),
+    ])
+    await clock.advance(turn < 3 ? DAY : 90 * DAY)
+  }
+  await Promise.all(processes.map((process) => settleDeposits(process)))
+  expect(await auditBooks(one.database)).toEqual([])
+  const [sums] = await one.database.rows<{ investments: string; count: number }>(sql`
+    select (select trim_scale(sum(investments))::text from line_totals
+        where user_id = ${people[0]}) as investments,
+      (select count(*)::int from deposits
+        where user_id <> ${people[0]}) as count`)
+  expect(sums?.investments).toBe(String(500 * (sums?.count ?? 0)))
+  await Promise.all(grounds.map(({ database }) => database.close()))
+})
+
+test('what stood in the books before there were rows of partners is filled in as it would have been counted', async () => {
+  const { database, clock } = await joinGround(
+    await createDatabase(),
+    stoppedClock(new Date('2026-03-01T12:00:00Z')),
+  )
+  await seed({ database, clock }, { sandbox: true })
+  const books = () =>
+    database.rows(sql`
+      select 'row' as kind, ancestor_id::text as one, descendant_id::text as other, login_lc,
+        joined_at::text as joined, investments::text as investments, profit::text as profit
+      from referral_lines
+      union all
+      select 'line', user_id::text, line::text, null, partners::text, investments::text, profit::text
+      from line_totals
+      union all
+      select 'turnover', user_id::text, null, null, null, amount::text, null from turnovers
+      order by 1, 2, 3`)
+  const lived = await books()
+  expect(lived.length).toBeGreaterThan(100)
+  await database.rows(sql`delete from line_totals`)
+  await database.rows(sql`delete from turnovers`)
+  await database.rows(sql`
+    update referral_lines set login_lc = '', joined_at = null, investments = 0, profit = 0`)
+  const migration = readFileSync('server/database/migrations/0004_partners.sql', 'utf8')
+  const filling = migration
+    .split('--> statement-breakpoint')
+    .filter((statement) => /^\s*(--.*\n)?(UPDATE|WITH|INSERT)\b/.test(statement))
+  expect(filling).toHaveLength(5)
+  for (const statement of filling) await database.rows(sql.raw(statement))
+  expect(await books()).toEqual(lived)
+  await database.close()
+})
