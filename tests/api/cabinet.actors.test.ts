@@ -133,3 +133,17 @@ test('leaving the cabinet aborts what is under way', async () => {
   expect(asked.length).toBeGreaterThan(0)
   expect(asked.every(({ signal }) => signal.aborted)).toEqual(true)
 })
+
+test('coming back to the window asks for nothing again', async () => {
+  const { asked, machine } = start()
+  const actor = createActor(machine).start()
+  await settled()
+  const before = asked.length
+  for (const event of ['blur', 'focus', 'online', 'pageshow']) {
+    window.dispatchEvent(new Event(event))
+    document.dispatchEvent(new Event('visibilitychange'))
+    await settled()
+  }
+  expect(asked).toHaveLength(before)
+  actor.stop()
+})
