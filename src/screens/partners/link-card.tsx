@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Anchor, Button, Card, Title } from '@mantine/core'
 import { IconCheck, IconCopy, IconQrcode, IconShare2 } from '@tabler/icons-react'
+import { Fragment } from 'react'
 import type { LineSummary } from '../../api/contract/partner.ts'
 import type { copyingMachine } from '../../machines/copying.machine.ts'
 import type { partnersMachine } from '../../machines/partners.machine.ts'
@@ -23,6 +24,8 @@ type LinkCardProps = LinkProps & { lines: LineSummary[] | null; isAwaited: boole
 
 /** Under which the link is found again when it has to be selected. */
 const name = 'referral-link'
+/** Where the link may go on in the next line. */
+const afterSlash = /(?<=[^/:]\/)/
 
 /** The link in all the ways it goes out, and what comes of passing it on. */
 export function LinkCard({ lines, isAwaited, ...props }: LinkCardProps) {
@@ -50,15 +53,16 @@ function Link({ snapshot, report, copying }: LinkProps) {
   const { link, canShare } = snapshot.context
   const isCopied = copying?.snapshot.matches('copied') ?? false
   const CopyIcon = isCopied ? IconCheck : IconCopy
-  // Where the link needs two lines, the login has one of its own.
-  const end = (link?.lastIndexOf('/') ?? 0) + 1
   const isQrOpen = !snapshot.matches({ qr: 'hidden' }) && !snapshot.matches({ qr: 'notLoaded' })
   return (
     <div className={css.link}>
       <code className={css.address} data-copy={name} translate="no">
-        {link?.slice(0, end)}
-        <wbr />
-        {link?.slice(end)}
+        {link?.split(afterSlash).map((part) => (
+          <Fragment key={part}>
+            <wbr />
+            {part}
+          </Fragment>
+        ))}
       </code>
       <Button
         className={css.copy ?? ''}
