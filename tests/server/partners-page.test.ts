@@ -113,7 +113,7 @@ describe('a page of any tree', () => {
 describe('a tree of a hundred thousand', () => {
   const MANY = 100_000
   const FEW = 100
-  const TURNS = 15
+  const TURNS = 11
   const WARM = 7
   let many: number
   let few: number
@@ -142,7 +142,9 @@ describe('a tree of a hundred thousand', () => {
     { signs: 1, sort: 'profit', sortDir: 'desc' },
   ]
 
-  test('is read, at both ends, in every order and with a search, in at most twice the time of a hundred', async () => {
+  test('is read, at both ends, in every order and with a search, in at most twice the time of a hundred', {
+    timeout: 240_000,
+  }, async () => {
     let slow = asked
     // A machine that is busy elsewhere may slow down anything once; what is slow by itself stays slow.
     for (let attempt = 1; attempt <= 3 && slow.length > 0; attempt++) {
