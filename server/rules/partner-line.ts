@@ -44,7 +44,7 @@ export async function joinLines(database: Database, userId: number): Promise<voi
 /** In the default currency: what a person invested, for every line above them. */
 export type Invested = { partner: number; value: string }
 /** In the default currency: what a person brought to one of those above them. */
-export type Brought = { partner: number; receiver: number; value: string }
+type Brought = { partner: number; receiver: number; value: string }
 
 /**
  * Adds to the rows of partners and to the sums of their lines, in the caller's transaction. Rows first and sums
