@@ -233,6 +233,16 @@ const inside: Screen[] = [
     },
   },
   { name: 'notifications', place: '/notifications' },
+  { name: 'news', place: '/news' },
+  {
+    name: 'an item of news',
+    place: '/news',
+    prepare: async (page) => {
+      await page.locator('main a[href^="/news/"]').first().click()
+      await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toBeFocused()
+    },
+  },
+  { name: 'unknown news', place: '/news/999999' },
   { name: 'e-mail to be confirmed', place: '/verify-email' },
   {
     name: 'security, an app being set up',
