@@ -126,6 +126,8 @@ export const shellModel = defineModel({
     if (isQuiet(place) || isQuiet(shown)) {
       return (
         event.type === 'xstate.done.actor.loadRoom' ||
+        // No two places share a room: only the same one is asked for twice while it comes.
+        (place.name === 'notFound' && visited?.name === place.name) ||
         (snapshot.matches({ place: { arrival: 'settled' } }) &&
           visited !== null &&
           (visited.name === 'cabinet' || visited.name === place.name))
