@@ -54,15 +54,59 @@ function withoutUnusedParts(): Plugin {
   }
 }
 
-/** Of all that we use, only the loader of a button would come and go by degrees; it may do so at once. */
-function withoutTransitions(): Plugin {
+const mantine = '@mantine/core/esm'
+const form = '@mantine/form/esm'
+
+/** Modules of Mantine, and what stands in for them: as much as the app can ever see of them. */
+const standIns: Record<string, string> = {
+  // Of all that we use, only the loader of a button would come and go by degrees; it may do so at once.
+  [`${mantine}/components/Transition/Transition.mjs`]: `
+    export const Transition = ({ mounted, children }) => (mounted ? children({}) : null)`,
+  // The theme has its own, and its own colours.
+  [`${mantine}/core/MantineProvider/color-functions/default-variant-colors-resolver/default-variant-colors-resolver.mjs`]: `
+    export const defaultVariantColorsResolver = () => { throw new Error('The theme has no resolver of its own') }`,
+  [`${mantine}/core/MantineProvider/default-colors.mjs`]: `
+    export const DEFAULT_COLORS = {}`,
+  // Style props that differ by the width of the window write a style element, which our policy forbids.
+  [`${mantine}/core/InlineStyles/InlineStyles.mjs`]: `
+    export const InlineStyles = () => { throw new Error('No style element may be written') }`,
+  [`${mantine}/core/InlineStyles/hash-styles.mjs`]: `
+    export const hashStyleProps = () => ''`,
+  [`${mantine}/core/Box/style-props/parse-style-props/parse-style-props.mjs`]: `
+    import { resolvers } from '../resolvers/index.mjs'
+    export function parseStyleProps({ styleProps, data, theme }) {
+      const inlineStyles = {}
+      for (const name of Object.keys(styleProps)) {
+        const { property, type } = data[name]
+        for (const one of [property].flat()) inlineStyles[one] = resolvers[type](styleProps[name], theme)
+      }
+      return { inlineStyles, hasResponsiveStyles: false, styles: {}, media: [] }
+    }`,
+  // No form of ours has a name to be driven by, lists, or anybody who watches a field.
+  [`${form}/actions/actions.mjs`]: `
+    export const useFormActions = () => {}
+    export const createFormActions = () => { throw new Error('Forms are not driven by name') }`,
+  [`${form}/hooks/use-form-list/use-form-list.mjs`]: `
+    export const useFormList = () => ({})`,
+  [`${form}/hooks/use-form-watch/use-form-watch.mjs`]: `
+    const nobody = { getFieldSubscribers: () => [], notifyWatchSubscribers() {} }
+    export const useFormWatch = () => nobody`,
+}
+
+function withStandIns(): Plugin {
+  const awaited = new Set(Object.keys(standIns))
   return {
-    name: 'without-transitions',
+    name: 'with-stand-ins',
     transform(_, id) {
-      if (!/@mantine\/core\/esm\/components\/Transition\/Transition\.mjs$/.test(id)) return null
-      const code =
-        'export const Transition = ({ mounted, children }) => (mounted ? children({}) : null)'
+      const file = id.slice(id.lastIndexOf('@mantine/'))
+      const code = standIns[file]
+      if (code === undefined) return null
+      awaited.delete(file)
       return { code, map: null }
+    },
+    generateBundle() {
+      if (awaited.size > 0)
+        this.error(`Nothing asks for ${[...awaited]} any more: a stand-in may go`)
     },
   }
 }
@@ -81,6 +125,6 @@ const ownReactStores = [
 
 /** Of the trial build and of the real one alike. */
 export const leanness = () => ({
-  plugins: [leanReact(), formZod(), withoutUnusedParts(), withoutTransitions()],
+  plugins: [leanReact(), formZod(), withoutUnusedParts(), withStandIns()],
   resolve: { alias: ownReactStores },
 })

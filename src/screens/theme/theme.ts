@@ -4,15 +4,10 @@
  * Screens name roles (`var(--cb-in)`), never ladders and never hex values.
  */
 import {
-  type BadgeProps,
   type ButtonProps,
   type CardProps,
   type CheckboxProps,
   createTheme,
-  type NumberInputProps,
-  type SegmentedControlProps,
-  type SelectProps,
-  type TableProps,
   type TextInputProps,
   type VariantColorsResolver,
 } from '@mantine/core'
@@ -93,7 +88,6 @@ export const theme = createTheme({
   /* Plain objects, not Button.extend(…): naming a component here would put it into the first chunk. */
   components: {
     Anchor: { defaultProps: { underline: 'hover', fw: 500 } },
-    Badge: { defaultProps: { radius: 'sm', tt: 'none', fw: 500 } satisfies Partial<BadgeProps> },
     Button: {
       defaultProps: {
         size: 'md',
@@ -106,34 +100,8 @@ export const theme = createTheme({
       vars: () => ({ root: { '--card-padding': 'var(--cb-pad)' } }),
     },
     Checkbox: { defaultProps: { size: 'md', radius: 'xs' } satisfies Partial<CheckboxProps> },
-    Divider: { defaultProps: { color: 'var(--cb-line)' } },
     InputWrapper: { defaultProps: field },
-    NumberInput: {
-      defaultProps: { ...field, hideControls: true } satisfies Partial<NumberInputProps>,
-    },
     PasswordInput: { defaultProps: field },
-    SegmentedControl: {
-      defaultProps: {
-        radius: 'md',
-        transitionDuration: 120,
-      } satisfies Partial<SegmentedControlProps>,
-    },
-    Select: {
-      defaultProps: {
-        ...field,
-        allowDeselect: false,
-        checkIconPosition: 'right',
-      } satisfies Partial<SelectProps>,
-    },
-    Skeleton: { defaultProps: { radius: 'sm' } },
-    Table: {
-      defaultProps: {
-        verticalSpacing: 'sm',
-        horizontalSpacing: 'md',
-      } satisfies Partial<TableProps>,
-    },
-    Tabs: { defaultProps: { keepMounted: false } },
     TextInput: { defaultProps: field },
-    Tooltip: { defaultProps: { radius: 'sm', openDelay: 200 } },
   },
 })
