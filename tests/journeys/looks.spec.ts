@@ -208,6 +208,24 @@ const inside: Screen[] = [
   { name: 'operations of baskets', place: '/operations?tab=cases' },
   { name: 'operations filtered to nothing', place: '/operations?type=bonus' },
   {
+    name: 'partners, nobody invited, with the code of the link',
+    place: '/partners',
+    prepare: async (page) => {
+      await press('QR code')(page)
+      await expect(page.getByRole('img', { name: 'QR code with your link' })).toBeVisible()
+    },
+  },
+  {
+    name: 'partners, nobody found',
+    place: '/partners?search=nobody',
+    prepare: async (page, { person, provider }) => {
+      await provider.register(newcomer(), person.login)
+      await page.reload()
+      await expect(page.getByText('Nobody found')).toBeVisible()
+      await settled(page)
+    },
+  },
+  {
     name: 'a partner',
     place: '/partners',
     prepare: async (page, { person, session, provider }) => {

@@ -116,4 +116,24 @@ export const journeyLimits: readonly { transitions: RegExp; reason: string }[] =
     reason:
       'What these cards read is made old on other pages, while they are not there to hear of it.',
   },
+  {
+    transitions: /answerLimit\.partnerList\./,
+    reason: 'The transport gives up after 15 seconds, before the limit of the state would.',
+  },
+  {
+    transitions: /^partnerList\.rows\.(\w+ -- partners\.changed|refreshing -- )/,
+    reason: 'Nothing on the page of partners moves money, so nothing makes its list refresh.',
+  },
+  {
+    transitions: /^partnerList\.rows\.loading -- xstate\.done\.actor\.listPartners\[0\]/,
+    reason: 'No page within the walk lies beyond the end; a written journey goes to one.',
+  },
+  {
+    transitions: /^partners\.sharing\.sharingLink -- xstate\.after\.sharingLimit/,
+    reason: 'Nobody leaves the sheet of the browser open for ten minutes.',
+  },
+  {
+    transitions: /^partners\.qr\.(loadingQr -- (xstate\.(after|error)|qr\.closed)|notLoaded -- )/,
+    reason: 'What draws the code is loaded once for good, and comes before anybody could look.',
+  },
 ]
