@@ -183,7 +183,7 @@ walkJourney(refillPaymentModel, {
       expectProgress(snapshot, scene, { says: ['This refill was rejected'], again: true }),
     'open.stage.replenished': (snapshot, scene) =>
       expectProgress(snapshot, scene, {
-        says: [],
+        says: ['It is on your balance'],
         confirmations: /^12 of 12 /,
         again: false,
       }),
