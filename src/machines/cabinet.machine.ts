@@ -175,13 +175,11 @@ export const cabinetMachine = setup({
         'currency.chosen': {
           guard: { type: 'isOtherCurrency', params: ({ event }) => event },
           target: '.readingStatistics',
-          reenter: true,
           actions: { type: 'storeCurrency', params: ({ event }) => event },
         },
         'period.chosen': {
           guard: { type: 'isOtherPeriod', params: ({ event }) => event },
           target: '.readingStatistics',
-          reenter: true,
           actions: { type: 'storePeriod', params: ({ event }) => event },
         },
         'day.chosen': {

@@ -93,7 +93,6 @@ export const operationsMachine = setup({
           {
             guard: { type: 'namesOther', params: ({ event }) => event },
             target: '.closed',
-            reenter: true,
             actions: [
               { type: 'storePlace', params: ({ event }) => event },
               sendTo('operationList', ({ event }) => event),

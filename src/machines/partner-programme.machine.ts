@@ -115,7 +115,6 @@ export const partnerProgrammeMachine = setup({
         'period.chosen': {
           guard: { type: 'isOtherPeriod', params: ({ event }) => event },
           target: '.readingIncome',
-          reenter: true,
           actions: { type: 'storePeriod', params: ({ event }) => event },
         },
         'day.chosen': {

@@ -62,6 +62,20 @@ test('every figure is counted in USDT, until another main currency is chosen', a
   expect(flow.snapshot.can({ type: 'currency.chosen', currency: 'BTC' })).toEqual(false)
 })
 
+test('another currency or period leaves every other card as it is, shown or on its way', async () => {
+  const waiting = start()
+  waiting.send({ type: 'currency.chosen', currency: 'TON' })
+  waiting.send({ type: 'period.chosen', period: 'all' })
+  const others = waiting.world.calls.filter(({ id }) => id !== 'readStatistics')
+  expect(others.map(({ id, signal }) => [id, signal.aborted])).toEqual(
+    calls.slice(1).map((call) => [call, false]),
+  )
+  const flow = await startShown()
+  flow.send({ type: 'currency.chosen', currency: 'BTC' })
+  flow.send({ type: 'period.chosen', period: 'week' })
+  expect(flow.snapshot.value).toEqual({ ...shown, statistics: 'readingStatistics' })
+})
+
 test('another currency chosen before the answer gives up the request for the first', () => {
   const flow = start()
   flow.send({ type: 'currency.chosen', currency: 'TON' })

@@ -44,6 +44,20 @@ test('Back while a receipt is read gives its request up; another receipt is read
   expect(flow.isAborted('readOperation')).toEqual(true)
 })
 
+test('opening and closing receipts keeps the file that is being saved', async () => {
+  const flow = started(one)
+  flow.send({ type: 'export.requested' })
+  flow.send({ type: 'place.visited', place: { ...one, id: '11' } })
+  flow.send({ type: 'place.visited', place: bonuses })
+  expect(
+    flow.world.calls
+      .filter(({ id }) => id === 'saveOperations')
+      .map(({ signal }) => signal.aborted),
+  ).toEqual([false])
+  await flow.answer('saveOperations')
+  expect(flow.snapshot.matches({ file: 'saved' })).toEqual(true)
+})
+
 test('a receipt that does not come can be asked for again, in time', async () => {
   const flow = started(one)
   flow.elapse(elapsed('answerLimit', 'operations.receipt.reading'))

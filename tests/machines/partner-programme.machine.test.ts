@@ -63,6 +63,17 @@ test('the period chosen last is the one that counts', () => {
   expect(flow.inputOf('readIncome')).toEqual({ period: 'all' })
 })
 
+test('another period leaves the tiers as they are, shown or on their way', async () => {
+  const flow = started()
+  flow.send({ type: 'period.chosen', period: 'week' })
+  expect(
+    flow.world.calls.filter(({ id }) => id === 'readBonus').map(({ signal }) => signal.aborted),
+  ).toEqual([false])
+  await flow.answer('readBonus', firstAwarded)
+  flow.send({ type: 'period.chosen', period: 'all' })
+  expect(flow.snapshot.value).toEqual({ tiers: 'tiersShown', income: 'readingIncome' })
+})
+
 test('the figures of any day that is drawn can be asked for, and another period forgets the day', async () => {
   const flow = started()
   expect(flow.snapshot.can({ type: 'day.chosen', day: 0 })).toEqual(false)
