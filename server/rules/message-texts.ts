@@ -65,6 +65,22 @@ const lines = (...parts: string[]) => parts.join('\n\n')
 const day = (locale: Locale, until: string) =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(until))
 
+const nbsp = '\u00a0'
+const separators: Record<Locale, { group: string; decimal: string }> = {
+  en: { group: ',', decimal: '.' },
+  ru: { group: nbsp, decimal: ',' },
+  de: { group: '.', decimal: ',' },
+  kk: { group: nbsp, decimal: ',' },
+}
+
+/** A decimal string as the reader writes it, digit by digit: no figure is rounded on the way. */
+function sumText(locale: Locale, amount: string, currency: string): string {
+  const { group, decimal } = separators[locale]
+  const [whole = '0', fraction] = amount.split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group)
+  return `${grouped}${fraction === undefined ? '' : decimal + fraction}${nbsp}${currency}`
+}
+
 const changes: Record<Locale, Record<SecurityChangeName, string>> = {
   en: {
     method_sms: 'codes come by SMS',
@@ -74,7 +90,7 @@ const changes: Record<Locale, Record<SecurityChangeName, string>> = {
     code_at_sign_in_on: 'a code is asked for at every sign-in',
     code_at_sign_in_off: 'no code is asked for at sign-in any more',
     recovery_codes: 'new recovery codes replace the old ones',
-    telegram_linked: 'Telegram is linked and opens the account',
+    telegram_linked: 'Telegram is linked and can sign you in',
   },
   ru: {
     method_sms: 'коды приходят по SMS',
@@ -94,7 +110,7 @@ const changes: Record<Locale, Record<SecurityChangeName, string>> = {
     code_at_sign_in_on: 'bei jeder Anmeldung wird ein Code verlangt',
     code_at_sign_in_off: 'bei der Anmeldung wird kein Code mehr verlangt',
     recovery_codes: 'neue Wiederherstellungscodes ersetzen die bisherigen',
-    telegram_linked: 'Telegram ist verknüpft und öffnet das Konto',
+    telegram_linked: 'Telegram ist verknüpft und dient zur Anmeldung',
   },
   kk: {
     method_sms: 'кодтар SMS арқылы келеді',
@@ -123,8 +139,8 @@ const parts: Record<Locale, Record<VerificationPart, string>> = {
   },
   de: {
     data: 'Ihre persönlichen Daten',
-    document: 'das Foto Ihres Dokuments',
-    login: 'das Foto Ihres Logins',
+    document: 'das Foto Ihres Ausweises',
+    login: 'das Foto mit Ihrem Login',
     wallet: 'das Foto Ihrer Wallet',
   },
   kk: {
@@ -138,50 +154,50 @@ const parts: Record<Locale, Record<VerificationPart, string>> = {
 const en: Words = {
   phone_code: ({ code }) => ({
     subject: 'Your Cabinet code',
-    text: `${code} is your Cabinet code. It is valid for 10 minutes. Tell it to nobody.`,
+    text: `${code} is your Cabinet code. It is valid for 10 minutes. Do not share it with anyone.`,
   }),
   email_code: ({ code, link }) => ({
     subject: 'Confirm your e-mail for Cabinet',
     text: lines(
-      'Confirm that this e-mail address is yours. Open this link and press “Confirm”:',
+      'Confirm that this e-mail address is yours. Open this link and press “Confirm the e-mail”:',
       link,
       `Or enter this code in Cabinet: ${code}`,
-      'The link and the code are valid for 10 minutes. If you did not ask for them, you need do nothing.',
+      'The link and the code are valid for 10 minutes. If you did not ask for them, there is nothing you need to do.',
     ),
   }),
   sign_in_code: ({ code }) => ({
     subject: 'Your code to sign in to Cabinet',
-    text: `${code} is your code to sign in to Cabinet. It is valid for 10 minutes. Tell it to nobody. If you are not signing in, change your password.`,
+    text: `${code} is your code to sign in to Cabinet. It is valid for 10 minutes. Do not share it with anyone. If you are not signing in, change your password.`,
   }),
   reset_code: ({ code }) => ({
     subject: 'Your code to set a new Cabinet password',
     text: lines(
       `${code} is your code to set a new password in Cabinet. It is valid for 10 minutes.`,
-      'Tell it to nobody. If you did not ask for it, your password stays as it is and you need do nothing.',
+      'Do not share it with anyone. If you did not ask for it, your password stays as it is and there is nothing you need to do.',
     ),
   }),
   phone_change_code: ({ code }) => ({
     subject: 'Your new phone in Cabinet',
-    text: `${code} is the code that makes this number the phone of your Cabinet account. It is valid for 10 minutes. Tell it to nobody.`,
+    text: `${code} is the code that makes this number the phone of your Cabinet account. It is valid for 10 minutes. Do not share it with anyone.`,
   }),
   security_code: ({ code, change }) => ({
     subject: 'Your code for a security change in Cabinet',
-    text: `${code} confirms a security change in Cabinet: ${changes.en[change]}. It is valid for 10 minutes. If you did not ask for this, tell the code to nobody and change your password.`,
+    text: `${code} confirms a security change in Cabinet: ${changes.en[change]}. It is valid for 10 minutes. If you did not ask for this, do not share the code and change your password.`,
   }),
   wallet_code: ({ code, system, address }) => ({
     subject: 'Your code for a wallet in Cabinet',
-    text: `${code} sets your ${system} wallet in Cabinet to ${address}. It is valid for 10 minutes. If you did not ask for this, tell the code to nobody and change your password.`,
+    text: `${code} sets your ${system} wallet in Cabinet to ${address}. It is valid for 10 minutes. If you did not ask for this, do not share the code and change your password.`,
   }),
   withdrawal_code: ({ code, amount, currency, address, memo }) => ({
     subject: 'Your code for a withdrawal from Cabinet',
-    text: `${code} confirms the withdrawal of ${amount} ${currency} to ${address}${memo && `, memo ${memo}`}. It is valid for 10 minutes. If you did not ask for this, tell the code to nobody and change your password.`,
+    text: `${code} confirms the withdrawal of ${sumText('en', amount, currency)} to ${address}${memo && `, memo or tag ${memo}`}. It is valid for 10 minutes. If you did not ask for this, do not share the code and change your password.`,
   }),
   wallet_changed: ({ system, address, held }) => ({
     subject: 'Your wallet in Cabinet was changed',
     text: `Your ${system} wallet in Cabinet is now ${address}. ${held && 'Withdrawals to it begin in 24 hours. '}If this was not you, change your password at once.`,
   }),
   withdrawal_decided: ({ status, amount, currency, reason, hash }) => {
-    const sum = `${amount} ${currency}`
+    const sum = sumText('en', amount, currency)
     switch (status) {
       case 'on_inspection':
         return {
@@ -226,8 +242,8 @@ const en: Words = {
     text: 'The verification of your Cabinet account is completed.',
   }),
   verification_denied: ({ reason, part }) => ({
-    subject: 'Your verification was not accepted',
-    text: `The verification of your Cabinet account was not accepted: ${reason} ${part ? `Please send ${parts.en[part]} again.` : 'Please send everything again.'}`,
+    subject: 'Your verification was denied',
+    text: `The verification of your Cabinet account was denied: ${reason} ${part ? `Please send ${parts.en[part]} again.` : 'Please send everything again.'}`,
   }),
   subscription_ending: ({ until }) => ({
     subject: 'Your Cabinet subscription is ending',
@@ -243,7 +259,7 @@ const ru: Words = {
   email_code: ({ code, link }) => ({
     subject: 'Подтвердите e-mail для Cabinet',
     text: lines(
-      'Подтвердите, что этот e-mail принадлежит вам. Откройте ссылку и нажмите «Подтвердить»:',
+      'Подтвердите, что этот e-mail принадлежит вам. Откройте ссылку и нажмите «Подтвердить e-mail»:',
       link,
       `Или введите в Cabinet этот код: ${code}`,
       'Ссылка и код действуют 10 минут. Если вы их не запрашивали, ничего делать не нужно.',
@@ -274,14 +290,14 @@ const ru: Words = {
   }),
   withdrawal_code: ({ code, amount, currency, address, memo }) => ({
     subject: 'Код для вывода из Cabinet',
-    text: `${code} — код для вывода ${amount} ${currency} на адрес ${address}${memo && `, memo ${memo}`}. Он действует 10 минут. Если вы этого не запрашивали, никому не сообщайте код и смените пароль.`,
+    text: `${code} — код для вывода ${sumText('ru', amount, currency)} на адрес ${address}${memo && `, мемо или тег ${memo}`}. Он действует 10 минут. Если вы этого не запрашивали, никому не сообщайте код и смените пароль.`,
   }),
   wallet_changed: ({ system, address, held }) => ({
     subject: 'Кошелёк в Cabinet изменён',
     text: `Ваш кошелёк ${system} в Cabinet теперь ${address}. ${held && 'Вывод на него откроется через 24 часа. '}Если это были не вы, сразу смените пароль.`,
   }),
   withdrawal_decided: ({ status, amount, currency, reason, hash }) => {
-    const sum = `${amount} ${currency}`
+    const sum = sumText('ru', amount, currency)
     switch (status) {
       case 'on_inspection':
         return {
@@ -343,7 +359,7 @@ const de: Words = {
   email_code: ({ code, link }) => ({
     subject: 'Bestätigen Sie Ihre E-Mail-Adresse für Cabinet',
     text: lines(
-      'Bestätigen Sie, dass diese E-Mail-Adresse Ihnen gehört. Öffnen Sie diesen Link und drücken Sie „Bestätigen“:',
+      'Bestätigen Sie, dass diese E-Mail-Adresse Ihnen gehört. Öffnen Sie diesen Link und drücken Sie „E-Mail bestätigen“:',
       link,
       `Oder geben Sie diesen Code in Cabinet ein: ${code}`,
       'Link und Code gelten 10 Minuten. Wenn Sie sie nicht angefordert haben, müssen Sie nichts tun.',
@@ -374,19 +390,19 @@ const de: Words = {
   }),
   withdrawal_code: ({ code, amount, currency, address, memo }) => ({
     subject: 'Ihr Code für eine Auszahlung aus Cabinet',
-    text: `${code} bestätigt die Auszahlung von ${amount} ${currency} an ${address}${memo && `, Memo ${memo}`}. Der Code gilt 10 Minuten. Wenn Sie das nicht angefordert haben, geben Sie ihn an niemanden weiter und ändern Sie Ihr Passwort.`,
+    text: `${code} bestätigt die Auszahlung von ${sumText('de', amount, currency)} an ${address}${memo && `, Memo oder Destination-Tag ${memo}`}. Der Code gilt 10 Minuten. Wenn Sie das nicht angefordert haben, geben Sie ihn an niemanden weiter und ändern Sie Ihr Passwort.`,
   }),
   wallet_changed: ({ system, address, held }) => ({
     subject: 'Ihre Wallet in Cabinet wurde geändert',
     text: `Ihre ${system}-Wallet in Cabinet ist jetzt ${address}. ${held && 'Auszahlungen dorthin sind in 24 Stunden möglich. '}Wenn Sie das nicht waren, ändern Sie sofort Ihr Passwort.`,
   }),
   withdrawal_decided: ({ status, amount, currency, reason, hash }) => {
-    const sum = `${amount} ${currency}`
+    const sum = sumText('de', amount, currency)
     switch (status) {
       case 'on_inspection':
         return {
           subject: 'Ihre Auszahlung aus Cabinet wird geprüft',
-          text: `Ihre Auszahlung von ${sum} aus Cabinet wird gerade geprüft.`,
+          text: `Ihre Auszahlung von ${sum} aus Cabinet wird vom Betreiber geprüft.`,
         }
       case 'successful':
         return {
@@ -443,7 +459,7 @@ const kk: Words = {
   email_code: ({ code, link }) => ({
     subject: 'Cabinet үшін e-mail мекенжайыңызды растаңыз',
     text: lines(
-      'Бұл e-mail мекенжайының сіздікі екенін растаңыз. Сілтемені ашып, «Растау» түймесін басыңыз:',
+      'Бұл e-mail мекенжайының сіздікі екенін растаңыз. Сілтемені ашып, «E-mail мекенжайын растау» түймесін басыңыз:',
       link,
       `Немесе Cabinet ішінде мына кодты енгізіңіз: ${code}`,
       'Сілтеме мен код 10 минут жарамды. Оларды сұрамаған болсаңыз, ештеңе істеудің қажеті жоқ.',
@@ -474,14 +490,14 @@ const kk: Words = {
   }),
   withdrawal_code: ({ code, amount, currency, address, memo }) => ({
     subject: 'Cabinet-тен шығару коды',
-    text: `${code} — ${amount} ${currency} сомасын ${address} мекенжайына${memo && ` (memo ${memo})`} шығаруды растайтын код. Ол 10 минут жарамды. Егер мұны сұрамаған болсаңыз, кодты ешкімге айтпай, құпиясөзді өзгертіңіз.`,
+    text: `${code} — ${sumText('kk', amount, currency)} сомасын ${address} мекенжайына${memo && ` (memo немесе тег ${memo})`} шығаруды растайтын код. Ол 10 минут жарамды. Егер мұны сұрамаған болсаңыз, кодты ешкімге айтпай, құпиясөзді өзгертіңіз.`,
   }),
   wallet_changed: ({ system, address, held }) => ({
     subject: 'Cabinet-тегі әмияныңыз өзгертілді',
     text: `Cabinet-тегі ${system} әмияныңыз енді ${address}. ${held && 'Оған қаражат шығару 24 сағаттан кейін ашылады. '}Егер мұны сіз жасамаған болсаңыз, дереу құпиясөзді өзгертіңіз.`,
   }),
   withdrawal_decided: ({ status, amount, currency, reason, hash }) => {
-    const sum = `${amount} ${currency}`
+    const sum = sumText('kk', amount, currency)
     switch (status) {
       case 'on_inspection':
         return {

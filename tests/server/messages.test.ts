@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { locales } from '../../server/locale.ts'
+import { type Locale, locales } from '../../server/locale.ts'
 import { securityChanges, type TemplateParams } from '../../server/rules/message-texts.ts'
 import { writtenOf } from '../../server/rules/messages.ts'
 import { verificationParts } from '../../src/api/contract/verification.ts'
@@ -36,6 +36,14 @@ const samples: { [Name in keyof TemplateParams]: TemplateParams[Name] } = {
     hash: '',
   },
 }
+const sums: Record<Locale, string> = {
+  en: '100.5\u00a0XRP',
+  ru: '100,5\u00a0XRP',
+  de: '100,5\u00a0XRP',
+  kk: '100,5\u00a0XRP',
+}
+const isSaidAsItIs = (name: string) =>
+  !['change', 'part', 'until', 'status', 'amount'].includes(name)
 const withdrawalEnds = ['on_inspection', 'successful', 'rejected', 'error']
 const templates = Object.keys(samples) as (keyof TemplateParams)[]
 const write = (template: keyof TemplateParams, locale: string, params: object) =>
@@ -49,7 +57,7 @@ test.each(locales)(
       expect(`${subject} ${text}`).not.toMatch(/undefined|null|\[object|\{|\}/)
       expect(`${template} ${subject}`).toMatch(/Cabinet|verifi|Верификация|аккаунт/i)
       for (const [name, value] of Object.entries(samples[template])) {
-        if (!['change', 'part', 'until', 'status'].includes(name)) expect(text).toContain(value)
+        if (isSaidAsItIs(name)) expect(text).toContain(value)
       }
       expect(subject.length).toBeLessThan(80)
     }
@@ -69,7 +77,7 @@ test.each(locales)('in %s each decision on a withdrawal has words of its own', (
   const texts = withdrawalEnds.map((status) => {
     const params = { status, amount: '100.5', currency: 'XRP', reason: '', hash: 'a1b2' }
     const { subject, text } = write('withdrawal_decided', locale, params)
-    expect(text).toContain('100.5 XRP')
+    expect(text).toContain(sums[locale])
     expect(text.includes('a1b2')).toBe(status === 'successful')
     expect(text).not.toMatch(/: \.|undefined/)
     return `${subject} ${text}`
@@ -108,6 +116,22 @@ test('a day is written as the reader writes it', () => {
     expect.stringContaining('1 декабря 2026'),
     expect.stringContaining('1. Dezember 2026'),
     expect.stringContaining('2026 ж. 1 желтоқсан'),
+  ])
+})
+
+test('an amount is written as the reader writes it, and keeps every digit', () => {
+  const amount = { amount: '1234567.12345678' }
+  const asking = locales.map(
+    (locale) =>
+      write('withdrawal_code', locale, { ...samples.withdrawal_code, ...amount }).text.match(
+        /1\D?234\D?567\S*\s\w+/,
+      )?.[0],
+  )
+  expect(asking).toEqual([
+    '1,234,567.12345678\u00a0XRP',
+    '1\u00a0234\u00a0567,12345678\u00a0XRP',
+    '1.234.567,12345678\u00a0XRP',
+    '1\u00a0234\u00a0567,12345678\u00a0XRP',
   ])
 })
 

@@ -132,7 +132,7 @@ describe('a request', () => {
       challenge: { channel: 'sms', attemptsLeft: 5 },
     })
     const [message] = await provider.operations.outbox(person.login)
-    expect(message?.text).toContain(`the withdrawal of 100.5 USDT to ${payoutAddress}.`)
+    expect(message?.text).toContain(`the withdrawal of 100.5\u00a0USDT to ${payoutAddress}.`)
     expect(await held()).toBe('800')
   })
 
