@@ -87,7 +87,7 @@ describe('registration', () => {
     }
     expect(texts).toEqual([
       '###### is your Cabinet code. It is valid for 10 minutes. Do not share it with anyone.',
-      '###### — ваш код для Cabinet. Он действует 10 минут. Никому его не сообщайте.',
+      '###### — Ваш код для Cabinet. Он действует 10 минут. Никому его не сообщайте.',
       '###### ist Ihr Cabinet-Code. Er gilt 10 Minuten. Geben Sie ihn an niemanden weiter.',
       '###### — Cabinet кодыңыз. Ол 10 минут жарамды. Оны ешкімге айтпаңыз.',
     ])

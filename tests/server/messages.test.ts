@@ -136,7 +136,7 @@ test('an amount is written as the reader writes it, and keeps every digit', () =
 })
 
 test('a message of a language or a kind that is unknown is still readable', () => {
-  expect(write('phone_code', 'fr', { code }).text).toContain('ваш код')
+  expect(write('phone_code', 'fr', { code }).text).toContain('Ваш код')
   expect(writtenOf({ template: 'from_the_future', locale: 'en', params: {} }).text).toBe(
     'from_the_future',
   )
