@@ -140,7 +140,7 @@ const unknown =
 const waiting =
   (canAsk: boolean) =>
   async ({ context }: Snapshot, { page }: Scene): Promise<void> => {
-    await expect(main(page).getByText('We are checking your papers')).toBeVisible()
+    await expect(main(page).getByText('We are checking your documents')).toBeVisible()
     await expect(main(page).getByText('•••• 837')).toBeVisible()
     await expect(button(page, 'Check now')).toBeEnabled({ enabled: canAsk })
     if (canAsk) await expect(main(page).getByRole('alert')).toHaveCount(context.failure ? 1 : 0)
@@ -172,7 +172,7 @@ walkJourney(model, {
         .locator('input')
         .setInputFiles(file === unusable ? heic : chosen)
     },
-    'photo.turned': (event, { page }) => button(page, `Turn: ${titles[photoIn(event)]}`).click(),
+    'photo.turned': (event, { page }) => button(page, `Rotate: ${titles[photoIn(event)]}`).click(),
     'photo.removed': (event, { page }) => button(page, `Remove: ${titles[photoIn(event)]}`).click(),
     'verification.submitted': async (event, { page }) => {
       const { values } = { values: data, ...event }

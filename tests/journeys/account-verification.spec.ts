@@ -51,7 +51,7 @@ async function fillIn(page: Page) {
 }
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send for verification' })
-const checking = (page: Page) => page.getByText('We are checking your papers')
+const checking = (page: Page) => page.getByText('We are checking your documents')
 const checkNow = (page: Page) => page.getByRole('button', { name: 'Check now' }).click()
 
 test('a verification is denied for one photo, which is redone, and then completed', async ({
@@ -71,7 +71,7 @@ test('a verification is denied for one photo, which is redone, and then complete
   await expect(ready(page, 'Your login')).toBeVisible()
   await choose(page, 'Identity document', await largePng())
   await expect(page.getByText(/^This is a HEIC photo/)).toBeHidden()
-  await page.getByRole('button', { name: 'Turn: Your wallet' }).click()
+  await page.getByRole('button', { name: 'Rotate: Your wallet' }).click()
   await expect(send(page)).toBeEnabled()
 
   const sendings = countRequests(page, 'PATCH', submission)

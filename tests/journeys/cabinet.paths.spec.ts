@@ -63,7 +63,7 @@ const unfinished =
   async ({ context }: Snapshot, { page, waiting }: Scene & { waiting: string }) => {
     const isKnown = context.unfinished !== null
     await expect(page.locator(`main a[href="/refill/${waiting}"]`)).toHaveCount(isKnown ? 1 : 0)
-    await expect(button(page, 'Look for them again')).toHaveCount(isFailed ? 1 : 0)
+    await expect(button(page, 'Check again')).toHaveCount(isFailed ? 1 : 0)
   }
 
 walkJourney(cabinetModel, {
@@ -100,7 +100,7 @@ walkJourney(cabinetModel, {
     'statistics.requested': (_, { page }) => button(page, 'Load the figures again').click(),
     'balance.requested': (_, { page }) => button(page, 'Load the balance again').click(),
     'operations.requested': (_, { page }) => button(page, 'Load the operations again').click(),
-    'unfinished.requested': (_, { page }) => button(page, 'Look for them again').click(),
+    'unfinished.requested': (_, { page }) => button(page, 'Check again').click(),
     'deposits.requested': (_, { page }) => button(page, 'Load the deposits again').click(),
     'steps.requested': (_, { page }) => button(page, 'Load the steps again').click(),
   },

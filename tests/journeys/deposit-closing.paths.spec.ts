@@ -175,7 +175,7 @@ walkJourney(model, {
     outcomeUnknown: (_, scene) => expectUnknown(scene, true),
     checkingOutcome: (_, scene) => expectUnknown(scene, false),
     termEnded: (_, { page }) =>
-      expect(dialog(page).getByText('The term has ended meanwhile')).toBeVisible(),
+      expect(dialog(page).getByText('The term has ended in the meantime')).toBeVisible(),
     finished: (_, { page }) => expectOver(page, 'Ended'),
     closed: async (_, { page }) => {
       await expectOver(page, 'Closed early')

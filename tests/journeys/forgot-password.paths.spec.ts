@@ -27,7 +27,7 @@ const messages: Record<string, string> = {
   too_many_requests: 'Too many requests: repeat in a few minutes.',
 }
 
-const interruptions = { reloaded: 'We begin again', tooLate: 'Too much time has passed' }
+const interruptions = { reloaded: 'Back to the first step', tooLate: 'Too much time has passed' }
 
 const expectAccount =
   (seen: { canSubmit?: boolean; isBusy?: boolean; isWaiting?: boolean }) =>
@@ -43,7 +43,9 @@ const expectAccount =
       failure ? [messages[failure.code] ?? '?'] : [],
     )
     const begun = interruption && !failure ? [interruptions[interruption]] : []
-    await expect(page.getByText(/^(We begin again|Too much time has passed)$/)).toHaveText(begun)
+    await expect(page.getByText(/^(Back to the first step|Too much time has passed)$/)).toHaveText(
+      begun,
+    )
   }
 
 const expectPassword =

@@ -96,7 +96,7 @@ test('a reload at the new password begins anew and says so', async ({ page, pers
   await expect(heading(page, 'Set a new password')).toBeVisible()
   await page.reload()
 
-  await expect(page.getByText('We begin again')).toBeVisible()
+  await expect(page.getByText('Back to the first step')).toBeVisible()
   await expect(page).toHaveURL('/forgot-password')
 })
 

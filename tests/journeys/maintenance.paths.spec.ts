@@ -56,15 +56,15 @@ walkJourney(maintenanceModel, {
   },
   shows: {
     'works.none': async (_, { page }) => {
-      await expect(page.getByText(/Scheduled works/)).toHaveCount(0)
+      await expect(page.getByText(/Scheduled maintenance/)).toHaveCount(0)
       await expect(page.locator('[inert]')).toHaveCount(0)
     },
     'works.announced': async (_, { page }) => {
-      await expect(page.getByText(/^Scheduled works begin in/)).toBeVisible()
+      await expect(page.getByText(/^Scheduled maintenance begins in/)).toBeVisible()
       await expect(page.locator('[inert]')).toHaveCount(0)
     },
     'works.underWay': async (_, { page }) => {
-      await expect(page.getByRole('heading', { name: /^Scheduled works/ })).toBeVisible()
+      await expect(page.getByRole('heading', { name: /^Scheduled maintenance/ })).toBeVisible()
       await expect(page.locator('[inert]')).toHaveCount(1)
     },
     'asking.awaitingAnswer': expectCheck(false),

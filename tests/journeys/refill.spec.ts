@@ -72,8 +72,8 @@ test('a person refills with a memo, sees every confirmation, and the balance ris
 })
 
 for (const [name, amount, said] of [
-  ['less than asked', '99.99', /Less arrived than asked/],
-  ['more than asked', '100.01', /More arrived than asked/],
+  ['less than asked', '99.99', /Less arrived than requested/],
+  ['more than asked', '100.01', /More arrived than requested/],
 ] as const) {
   test(`a transfer of ${name} credits what arrived and says so`, async ({
     page,

@@ -105,7 +105,7 @@ walkJourney(registrationModel, {
   },
   acts: {
     'inviter.given': async (_, { page, host }) => {
-      await page.getByLabel("Inviter's login").fill(host.login)
+      await page.getByLabel('Inviter’s login').fill(host.login)
       await button(page, 'Look for this login').click()
     },
     'inviter.defaulted': (_, { page }) => button(page, /^Go on with/).click(),

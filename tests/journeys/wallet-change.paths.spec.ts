@@ -12,7 +12,7 @@ const change = 'PATCH /user-data/wallets/update'
 const dialog = (page: Page) => page.getByRole('dialog')
 const address = (page: Page) => dialog(page).getByLabel(/address/i)
 const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
-const refused = (page: Page) => dialog(page).getByText(/^This is no address of TON\./)
+const refused = (page: Page) => dialog(page).getByText(/^This is not an address of TON\./)
 
 walkJourney(walletChangeModel, {
   calls: { changeWallet: change },

@@ -22,7 +22,7 @@ test('a wallet is set by a code; a changed one is held, which is said before', a
   await expect(dialog(page).getByText('A changed wallet is held for 24 hours')).toBeHidden()
   await address(page).fill('0xdac17f958d2ee523a2206206994597c13d831ec7')
   await send(page).click()
-  const refused = dialog(page).getByText(/^This is no address of USDT · TRC20\./)
+  const refused = dialog(page).getByText(/^This is not an address of USDT · TRC20\./)
   await expect(refused).toBeVisible()
   await address(page).fill(tron.replace('Y2', 'Y3'))
   await expect(refused).toBeHidden()

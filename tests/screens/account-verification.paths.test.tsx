@@ -82,7 +82,7 @@ walkScreen(accountVerificationModel, {
     },
     'photo.chosen': ({ photo: name, file: chosen }, person) =>
       person.upload(chooser(name), chosen as File),
-    'photo.turned': ({ photo: name }, person) => person.click(button(`Turn: ${titles[name]}`)),
+    'photo.turned': ({ photo: name }, person) => person.click(button(`Rotate: ${titles[name]}`)),
     'photo.removed': ({ photo: name }, person) => person.click(button(`Remove: ${titles[name]}`)),
     'verification.submitted': async ({ values }, person) => {
       if (values.documentNumber) {
@@ -165,13 +165,13 @@ walkScreen(accountVerificationModel, {
       expect(button('Ask now')).toBeDisabled()
     },
     inProcess: ({ context }) => {
-      expect(screen.getByText('We are checking your papers')).toBeInTheDocument()
+      expect(screen.getByText('We are checking your documents')).toBeInTheDocument()
       expect(screen.getByText('•••• 837')).toBeInTheDocument()
       expect(button('Check now')).toBeEnabled()
       expect(screen.queryByRole('alert') !== null).toBe(context.failure !== null)
     },
     checkingStatus: () => {
-      expect(screen.getByText('We are checking your papers')).toBeInTheDocument()
+      expect(screen.getByText('We are checking your documents')).toBeInTheDocument()
       expect(button('Check now')).toBeDisabled()
     },
     completed: () => {

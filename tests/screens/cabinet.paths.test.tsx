@@ -67,7 +67,7 @@ const unfinished = (isFailed: boolean) => (snapshot: Snapshot) => {
   expect(hrefs).toEqual(
     snapshot.context.unfinished === null ? [] : ['/refill/r-1', '/withdrawal/payment-1'],
   )
-  expect(button('Look for them again') !== null).toEqual(isFailed)
+  expect(button('Check again') !== null).toEqual(isFailed)
 }
 
 walkScreen(cabinetModel, {
@@ -83,7 +83,7 @@ walkScreen(cabinetModel, {
     'statistics.requested': () => press('Load the figures again'),
     'balance.requested': () => press('Load the balance again'),
     'operations.requested': () => press('Load the operations again'),
-    'unfinished.requested': () => press('Look for them again'),
+    'unfinished.requested': () => press('Check again'),
     'deposits.requested': () => press('Load the deposits again'),
     'steps.requested': () => press('Load the steps again'),
   },

@@ -118,7 +118,7 @@ walkScreen(depositClosingModel, {
         canConfirm: acknowledged,
         says: [
           ...(earlier ? ['The figures have changed'] : []),
-          ...(isRenewed && !earlier ? ['The figures were asked for anew'] : []),
+          ...(isRenewed && !earlier ? ['The figures were requested again'] : []),
           ...(nothingClosed ? ['Nothing was closed'] : []),
           ...(failure && !isRenewed ? [failureTexts[failure.code] ?? '-'] : []),
         ],
@@ -138,7 +138,9 @@ walkScreen(depositClosingModel, {
     outcomeUnknown: () => expectUnknown(true),
     checkingOutcome: () => expectUnknown(false),
     termEnded: () => {
-      expect(screen.getByRole('dialog', { name: 'The term has ended meanwhile' })).toBeVisible()
+      expect(
+        screen.getByRole('dialog', { name: 'The term has ended in the meantime' }),
+      ).toBeVisible()
       expect(said()).toEqual(['Nothing was closed early'])
     },
   },

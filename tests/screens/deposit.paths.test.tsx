@@ -116,7 +116,7 @@ test('an active deposit says what is withheld, what it will bring and when', asy
 test('a deposit that ended says what was released and which deposit followed', async () => {
   await opened(endedDeposit)
   expect(figures().slice(3)).toEqual([
-    ['Body, invested anew', '3,000.00 USDT'],
+    ['Body, reinvested', '3,000.00 USDT'],
     ['Accruals, released', '+1,215.00 USDT'],
     ['Went to your balance', '1,215.00 USDT'],
   ])

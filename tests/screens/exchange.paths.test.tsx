@@ -130,7 +130,7 @@ test('Max takes all of the currency, and the direction turns round', async () =>
   const flow = await opened()
   await userEvent.click(button('Max'))
   expect(give().value).toEqual('150')
-  await userEvent.click(button('Turn the direction round'))
+  await userEvent.click(button('Swap the currencies'))
   expect(flow.snapshot.context.draft).toEqual({
     from: 'USDT',
     to: 'TON',

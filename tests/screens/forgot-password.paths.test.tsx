@@ -25,7 +25,7 @@ const messages: Record<string, string> = {
 
 const interruptions = {
   reloaded:
-    'We begin againCodes and passwords are kept nowhere, so after a reload the first step comes again.',
+    'Back to the first stepCodes and passwords are kept nowhere, so after a reload the first step comes again.',
   tooLate:
     'Too much time has passedA new password can be set for ten minutes after the code. Ask for a new code, please.',
 }

@@ -28,12 +28,12 @@ walkScreen(maintenanceModel, {
   shows: {
     'works.none': () => {
       expect(isCovered()).toBe(false)
-      expect(screen.queryByText(/Scheduled works/)).toBeNull()
+      expect(screen.queryByText(/Scheduled maintenance/)).toBeNull()
       expect(typed()).toHaveValue('120')
     },
     'works.announced': () => {
       expect(isCovered()).toBe(false)
-      expect(screen.getByText('Scheduled works begin in 10 minutes')).toBeVisible()
+      expect(screen.getByText('Scheduled maintenance begins in 10 minutes')).toBeVisible()
       expect(typed()).toHaveValue('120')
     },
     'works.underWay': ({ context: { work, checkedAt } }) => {
@@ -46,7 +46,7 @@ walkScreen(maintenanceModel, {
         checked: screen.queryByText('Checked 0 seconds ago') !== null,
         support: screen.getByRole('link', { name: /^Write to support/ }).getAttribute('href'),
       }).toEqual({
-        heading: 'Scheduled works',
+        heading: 'Scheduled maintenance',
         left: work?.endDeadline === 2_880_000,
         passed: work?.endDeadline === 2_880_000,
         checked: checkedAt !== null,

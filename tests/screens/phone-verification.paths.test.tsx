@@ -34,7 +34,7 @@ const isApp = ({ context }: Snapshot) => context.challenge.channel === 'authenti
 /** The app's codes are not sent: when none is taken any more, there is only the way out. */
 function expectRefusedApp({ context: { failure } }: Snapshot) {
   expect(screen.getByRole('alert').textContent).toBe(
-    `${appRefusals[failure?.code ?? '']}Begin again: then the app's codes are taken once more.`,
+    `${appRefusals[failure?.code ?? '']}Begin again: the app’s codes are accepted again then.`,
   )
   expect(field()).toBeNull()
   expect(isUsable(button('Begin again'))).toBe(true)

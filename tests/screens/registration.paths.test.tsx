@@ -75,7 +75,7 @@ walkScreen(registrationModel, {
   screen: (actor) => <RegistrationScreen actor={actor} />,
   gestures: {
     'inviter.given': async ({ login }, person) => {
-      fill(field("Inviter's login"), login)
+      fill(field('Inviter’s login'), login)
       await person.click(button('Look for this login'))
     },
     'inviter.defaulted': (_, person) => person.click(button('Go on with cabinet')),

@@ -47,7 +47,7 @@ function expectList({ context }: Snapshot, seen: { canEnd: boolean; question: bo
     question:
       chosen === null
         ? undefined
-        : `${'id' in chosen ? 'End this session?' : 'End all sessions but this one?'} Whoever is signed in there is out at once.`,
+        : `${'id' in chosen ? 'End this session?' : 'End all sessions but this one?'} Anyone signed in there is signed out at once.`,
     canConfirm: chosen === null ? null : seen.question,
   })
 }
@@ -83,7 +83,7 @@ walkScreen(sessionListModel, {
       const { failure } = snapshot.context
       expect(screen.queryByRole('alert')?.textContent ?? null).toEqual(
         failure
-          ? `${messages[failure.code]}The session is still open. Please end it once more.`
+          ? `${messages[failure.code]}The session is still open. Please try to end it again.`
           : null,
       )
     },

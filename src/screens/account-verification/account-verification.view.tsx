@@ -110,7 +110,7 @@ function Content(props: AccountVerificationProps) {
       <div className={css.stack}>
         <Notice
           kind="wait"
-          title={<Trans>We are checking your papers</Trans>}
+          title={<Trans>We are checking your documents</Trans>}
           action={
             <Button
               variant="default"
@@ -188,7 +188,7 @@ function VerificationForm({ snapshot, report, form, onSubmit, verification }: Fo
               ) : birthDate === 'format' ? (
                 <Trans>Please enter day, month and year.</Trans>
               ) : birthDate === 'incorrect' ? (
-                <Trans>Nobody was born on this date. Please check the year.</Trans>
+                <Trans>This birth date cannot be right. Please check the year.</Trans>
               ) : (
                 fieldText('other', birthDate)
               )
@@ -460,7 +460,7 @@ function Progress({ verification }: { verification: Verification }) {
     state: 'next',
     title: <Trans context="verification">Completed</Trans>,
   }
-  const check = <Trans>We check your papers</Trans>
+  const check = <Trans>We check your documents</Trans>
   const duration = <Trans>Usually up to two working days.</Trans>
   const steps: Record<Verification['status'], Step[]> = {
     none: [

@@ -100,9 +100,9 @@ export function PhotoSlot({
               disabled={!isOpen}
               onClick={onTurn}
               leftSection={<IconRotateClockwise size={18} stroke={1.75} aria-hidden />}
-              aria-label={t`Turn: ${title}`}
+              aria-label={t`Rotate: ${title}`}
             >
-              <Trans>Turn</Trans>
+              <Trans>Rotate</Trans>
             </Button>
             <Button
               className={css.act}

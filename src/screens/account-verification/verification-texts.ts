@@ -36,11 +36,11 @@ export const photoTexts = {
   },
   login: {
     title: msg`Your login`,
-    shows: msg`The screen of this cabinet on which your login can be read.`,
+    shows: msg`A screen of this cabinet that shows your login.`,
   },
   wallet: {
     title: msg`Your wallet`,
-    shows: msg`The screen of your wallet on which its address can be read.`,
+    shows: msg`The screen of your wallet that shows its address.`,
   },
 } satisfies Record<VerificationPhoto, { title: MessageDescriptor; shows: MessageDescriptor }>
 

@@ -35,8 +35,8 @@ export function AppearanceView({ snapshot, report }: ViewProps<typeof preference
           <CardHead title={<Trans>Language</Trans>} />
           <p className={css.note}>
             <Trans>
-              Of the cabinet in this browser. Security notices by e-mail and SMS come in the
-              language in which you signed in last.
+              For the cabinet in this browser. Security notices by e-mail and SMS come in the
+              language in which you last signed in.
             </Trans>
           </p>
           <fieldset className={css.options} aria-label={t`Language`}>

@@ -41,12 +41,12 @@ export function CabinetView(props: CabinetProps) {
               size="sm"
               onClick={() => report({ type: 'unfinished.requested' })}
             >
-              <Trans>Look for them again</Trans>
+              <Trans>Check again</Trans>
             </Button>
           }
         >
           <Trans>
-            Whether a refill or a withdrawal of yours is under way could not be found out.
+            We could not find out whether a refill or a withdrawal of yours is under way.
           </Trans>
         </FailureMessage>
       ) : null}

@@ -25,10 +25,10 @@ export function DepositClosingView(props: ClosingProps) {
   const { quote, failure } = snapshot.context
   if (snapshot.matches('termEnded')) {
     return (
-      <Dialog title={<Trans>The term has ended meanwhile</Trans>}>
+      <Dialog title={<Trans>The term has ended in the meantime</Trans>}>
         <div className={css.stack}>
           <Notice kind="done" role="status" title={<Trans>Nothing was closed early</Trans>}>
-            <Trans>The deposit reached its end before, and nothing of it was lost.</Trans>
+            <Trans>The deposit had already reached its end, and nothing of it was lost.</Trans>
           </Notice>
           <SubmitButton onClick={() => report({ type: 'end.acknowledged' })}>
             <Trans>Show the deposit</Trans>
@@ -117,7 +117,7 @@ function Offer({ snapshot, report, quote }: ClosingProps & { quote: CloseQuote }
         </Notice>
       ) : null}
       {isOpen && failure?.code === 'quote_expired' && !earlier ? (
-        <Notice kind="info" role="status" title={<Trans>The figures were asked for anew</Trans>}>
+        <Notice kind="info" role="status" title={<Trans>The figures were requested again</Trans>}>
           <Trans>They are the same as before, and nothing was closed. You can confirm again.</Trans>
         </Notice>
       ) : null}

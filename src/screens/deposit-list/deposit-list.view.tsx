@@ -104,8 +104,8 @@ function Nothing({ group }: { group: DepositGroup }) {
       }
     >
       <Trans>
-        A plan says the daily yield, the term and the least amount. Accruals are withheld until the
-        term ends.
+        A plan states the daily yield, the term and the minimum amount. Accruals are withheld until
+        the term ends.
       </Trans>
     </Empty>
   ) : (

@@ -38,9 +38,9 @@ export function ReviewView({ snapshot, report, exchange }: ReviewProps) {
           <Notice
             kind="info"
             role="status"
-            title={<Trans>The rate ran out before the deposit was opened</Trans>}
+            title={<Trans>The rate expired before the deposit was opened</Trans>}
           >
-            <Trans>Nothing was taken. Here is the rate of now.</Trans>
+            <Trans>Nothing was taken. Here is the current rate.</Trans>
           </Notice>
         ) : null}
         {exchange !== null || quote !== null ? (

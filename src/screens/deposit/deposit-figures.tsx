@@ -45,7 +45,7 @@ function bodyLabel({ status, successor }: Deposit) {
   return successor === null ? (
     <Trans context="past">Body, returned</Trans>
   ) : (
-    <Trans>Body, invested anew</Trans>
+    <Trans>Body, reinvested</Trans>
   )
 }
 

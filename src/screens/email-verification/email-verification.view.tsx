@@ -67,7 +67,7 @@ function Body(props: Props) {
       <>
         <Text c="dimmed">
           <Trans>
-            Open the link of the mail that we sent you. If no mail has come, sign in: a new one can
+            Open the link in the e-mail that we sent you. If none has come, sign in: a new one can
             be sent from the cabinet.
           </Trans>
         </Text>
@@ -125,7 +125,7 @@ function Confirmation({ snapshot, report }: Props) {
   return (
     <>
       <Text c="dimmed">
-        <Trans>You came by the link of our mail. Confirm that this mailbox is yours.</Trans>
+        <Trans>You followed the link in our e-mail. Confirm that this mailbox is yours.</Trans>
       </Text>
       <FailureMessage failure={snapshot.context.failure} />
       <SubmitButton

@@ -153,7 +153,7 @@ function Form(props: ExchangeProps & { holdings: Holdings }) {
         <ActionIcon
           variant="default"
           size="2.75rem"
-          aria-label={t`Turn the direction round`}
+          aria-label={t`Swap the currencies`}
           disabled={!isOpen}
           onClick={() => change(reversed(draft))}
         >
@@ -193,7 +193,7 @@ function Form(props: ExchangeProps & { holdings: Holdings }) {
       ) : null}
       {isOpen && isOutdated ? (
         <Notice kind="info" role="status" title={<Trans>Nothing was exchanged</Trans>}>
-          <Trans>The rate ran out on the way. The new one is below.</Trans>
+          <Trans>The rate expired on the way. The new one is below.</Trans>
         </Notice>
       ) : null}
       {isOpen && !isOutdated ? <FailureMessage failure={failure} /> : null}
@@ -217,7 +217,7 @@ function Form(props: ExchangeProps & { holdings: Holdings }) {
         >
           <Trans>
             The answer was lost on its way. We are asking what happened; it is certain at the latest
-            when the rate has run out.
+            when the rate has expired.
           </Trans>
         </Notice>
       ) : null}
@@ -248,7 +248,7 @@ function Exchanged({ snapshot, report }: ExchangeProps) {
   return (
     <div className={css.stack}>
       <Notice kind="done" role="status" title={<Trans>{got} are on your balance</Trans>}>
-        <Trans>The exchange is done; you find it among your operations.</Trans>
+        <Trans>The exchange is done; you will find it among your operations.</Trans>
       </Notice>
       <QuoteLedger quote={quote} />
       <div className={css.actions}>

@@ -33,7 +33,7 @@ export const failureMessages = {
   verification_not_updated: msg`The verification could not be sent.`,
   security_not_updated: msg`The security settings could not be saved.`,
   referral_not_loaded: msg`This partner could not be loaded.`,
-  maintenance: msg`Technical works are under way. Please come back a little later.`,
+  maintenance: msg`Maintenance is under way. Please come back a little later.`,
   subscription_required: msg`This needs an active subscription.`,
   reauthentication_required: msg`Please sign in again to do this.`,
   idempotency_in_progress: msg`Your request is still being carried out. Please wait.`,

@@ -89,7 +89,7 @@ function Interrupted({ interruption }: { interruption: Interruption }) {
   return (
     <div className={css.notice}>
       {interruption === 'reloaded' ? (
-        <Notice kind="info" role="status" title={<Trans>We begin again</Trans>}>
+        <Notice kind="info" role="status" title={<Trans>Back to the first step</Trans>}>
           <Trans>
             Codes and passwords are kept nowhere, so after a reload the first step comes again.
           </Trans>

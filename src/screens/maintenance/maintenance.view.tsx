@@ -26,25 +26,25 @@ export function AnnouncementView({ snapshot }: Pick<WorksProps, 'snapshot'>) {
   const left = durationText(seconds ?? 0)
   const end = work?.endsAt ? timeText(new Date(work.endsAt)) : null
   return (
-    <section className={css.announcement} aria-label={t`Scheduled works`}>
+    <section className={css.announcement} aria-label={t`Scheduled maintenance`}>
       <Notice
         kind="wait"
         title={
           minutes > 1 ? (
             <Plural
               value={minutes}
-              one="Scheduled works begin in # minute"
-              other="Scheduled works begin in # minutes"
+              one="Scheduled maintenance begins in # minute"
+              other="Scheduled maintenance begins in # minutes"
             />
           ) : (
-            <Trans>Scheduled works begin in {left}</Trans>
+            <Trans>Scheduled maintenance begins in {left}</Trans>
           )
         }
       >
         {end === null ? (
           <Trans>Finish what you have begun, or come back to it afterwards.</Trans>
         ) : (
-          <Trans>They last until {end}. Finish what you have begun, or come back to it then.</Trans>
+          <Trans>It lasts until {end}. Finish what you have begun, or come back to it then.</Trans>
         )}
       </Notice>
     </section>
@@ -66,14 +66,14 @@ export function WorksView({ snapshot, report, support }: WorksProps) {
 
   return (
     <main className={css.page}>
-      <title>{t`Scheduled works · Cabinet`}</title>
+      <title>{t`Scheduled maintenance · Cabinet`}</title>
       <div className={css.sheet}>
         <Brand />
         <Title order={1} className={css.title ?? ''} tabIndex={-1} autoFocus>
           {end === null ? (
-            <Trans>Scheduled works</Trans>
+            <Trans>Scheduled maintenance</Trans>
           ) : (
-            <Trans>Scheduled works until {end}</Trans>
+            <Trans>Scheduled maintenance until {end}</Trans>
           )}
         </Title>
         <Text c="dimmed">
@@ -107,8 +107,8 @@ export function WorksView({ snapshot, report, support }: WorksProps) {
         )}
         <Notice kind="info" role="status">
           <Trans>
-            This page opens the cabinet by itself when the works are over. You will return to where
-            you were.
+            This page opens the cabinet by itself when the maintenance is over. You will return to
+            where you were.
           </Trans>
         </Notice>
         <div className={css.line}>

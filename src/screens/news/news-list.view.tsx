@@ -40,7 +40,7 @@ export function NewsListView({ snapshot, report }: NewsListProps) {
         <Skeleton shape="rows" count={5} />
       ) : items.length === 0 ? (
         <Empty order={2} icon={IconNews} title={<Trans>No news yet</Trans>}>
-          <Trans>What changes in the cabinet will be told here.</Trans>
+          <Trans>What changes in the cabinet will appear here.</Trans>
         </Empty>
       ) : (
         <Listing snapshot={snapshot} report={report} />

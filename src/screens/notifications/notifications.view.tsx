@@ -63,7 +63,7 @@ export function NotificationsView({ snapshot, report }: NotificationsProps) {
           }
         >
           <Trans>
-            What happens to your refills, your security and your subscription will be told here.
+            What happens to your refills, your security and your subscription will appear here.
           </Trans>
         </Empty>
       ) : (

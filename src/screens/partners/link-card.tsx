@@ -179,8 +179,8 @@ function Conditions({ isPaid }: { isPaid: boolean }) {
     <>
       <p className={css.hint}>
         <Trans>
-          Line 1 are the people you invited, line 2 those they invited, and so on. All of them
-          invest at their own risk.
+          Line 1 is the people you invited, line 2 those they invited, and so on. All of them invest
+          at their own risk.
         </Trans>
       </p>
       {isPaid ? (

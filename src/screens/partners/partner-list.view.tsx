@@ -152,7 +152,7 @@ function Rows({ snapshot, report }: PartnerListProps) {
             ) : null
           }
         >
-          <Trans>The search looks for how a login begins, and on the line you chose.</Trans>
+          <Trans>The search looks at the beginning of logins, on the line you chose.</Trans>
         </Empty>
       </div>
     )
@@ -188,14 +188,16 @@ function Invitation() {
   return (
     <div className={css.invitation}>
       <p>
-        <Trans>Nobody has registered by your link yet. This is how it goes:</Trans>
+        <Trans>Nobody has registered through your link yet. This is how it goes:</Trans>
       </p>
       <ol>
         <li>
           <Trans>Send your link to somebody you know, or let them scan its QR code.</Trans>
         </li>
         <li>
-          <Trans>They register by it and confirm their phone. From then on they stand here.</Trans>
+          <Trans>
+            They register through it and confirm their phone. From then on they appear here.
+          </Trans>
         </li>
         <li>
           <Trans>When they open a deposit, your income is credited to the referral account.</Trans>

@@ -41,9 +41,9 @@ export function PartnerPages({ list, filter, canTurn, onTurn, onLimit }: Partner
     <div className={css.foot}>
       <NativeSelect
         className={css.limit ?? ''}
-        aria-label={t`Rows on a page`}
+        aria-label={t`Rows per page`}
         value={limit}
-        data={partnerLimits.map((each) => ({ value: String(each), label: t`${each} on a page` }))}
+        data={partnerLimits.map((each) => ({ value: String(each), label: t`${each} per page` }))}
         onChange={({ currentTarget: { value } }) => {
           const chosen = partnerLimits.find((each) => String(each) === value)
           if (chosen) onLimit(chosen)

@@ -199,8 +199,7 @@ export function PasswordChangeView({ snapshot, report, owner, form, onSubmit }: 
           {owner.hasPassword ? (
             <p className={css.note}>
               <Trans>
-                The old password is forgotten? Log out and choose "Forgot password?" on the sign-in
-                page.
+                Forgot your old password? Log out and choose “Forgot password?” on the sign-in page.
               </Trans>
             </p>
           ) : null}

@@ -231,7 +231,7 @@ function AppRefused({ snapshot, report }: Props) {
           )
         }
       >
-        <Trans>Begin again: then the app's codes are taken once more.</Trans>
+        <Trans>Begin again: the app’s codes are accepted again then.</Trans>
       </Notice>
       <Button size="lg" onClick={() => report({ type: 'verification.closed' })}>
         <Trans>Begin again</Trans>

@@ -54,7 +54,7 @@ export function CountriesView({ chosen, sought, onSeek, onChoose, onClose }: Cou
         ))}
       </ul>
       <p className={css.none} role="status">
-        {first ? null : <Trans>No country begins like this.</Trans>}
+        {first ? null : <Trans>No country begins with these letters.</Trans>}
       </p>
     </Dialog>
   )

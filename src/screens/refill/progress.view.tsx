@@ -73,7 +73,7 @@ function Head({ refill }: { refill: Refill }) {
     <div className={css.head}>
       <div>
         <div className={css.caption}>
-          <Trans>Refill, asked {asked}</Trans>
+          <Trans>Refill, requested {asked}</Trans>
         </div>
         {credited !== null ? (
           <>
@@ -201,12 +201,12 @@ function StageNotice({
         </Notice>
       ) : null}
       {arrival?.kind === 'under' ? (
-        <Notice kind="info" title={<Trans>Less arrived than asked, by {by}</Trans>}>
+        <Notice kind="info" title={<Trans>Less arrived than requested, by {by}</Trans>}>
           <Trans>What arrived is credited. Nothing else is needed from you.</Trans>
         </Notice>
       ) : null}
       {arrival?.kind === 'over' ? (
-        <Notice kind="info" title={<Trans>More arrived than asked, by {by}</Trans>}>
+        <Notice kind="info" title={<Trans>More arrived than requested, by {by}</Trans>}>
           <Trans>All that arrived is credited. Nothing else is needed from you.</Trans>
         </Notice>
       ) : null}
@@ -343,7 +343,7 @@ function Details({
       value: <Plural value={minutes} one="about # minute" other="about # minutes" />,
     })
   }
-  rows.push({ id: 'asked', label: <Trans context="amount">Asked</Trans>, value: money(amount) })
+  rows.push({ id: 'asked', label: <Trans context="amount">Requested</Trans>, value: money(amount) })
   if (received !== null) {
     rows.push({
       id: 'arrived',

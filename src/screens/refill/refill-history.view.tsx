@@ -189,7 +189,7 @@ function Circumstance({ refill }: { refill: Refill }) {
     return (
       <>
         {' · '}
-        <Trans>asked {asked}</Trans>
+        <Trans>requested {asked}</Trans>
       </>
     )
   }

@@ -43,7 +43,7 @@ export function InviterView({ snapshot, report, inviterForm, onInviterSubmit }: 
             {...inviterForm.getInputProps('login')}
             key={inviterForm.key('login')}
             error={fieldText('login', inviterForm.errors.login)}
-            label={t`Inviter's login`}
+            label={t`Inviter’s login`}
             name="inviter"
             autoComplete="off"
             autoCapitalize="none"

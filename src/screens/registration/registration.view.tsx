@@ -71,7 +71,7 @@ export function RegistrationView(props: RegistrationProps) {
             key={form.key('email')}
             error={errorOf('email')}
             label={t`E-mail`}
-            description={t`Where a forgotten password is restored`}
+            description={t`Used to restore a forgotten password`}
             type="email"
             name="email"
             autoComplete="email"

@@ -52,7 +52,9 @@ export function SessionListView({ snapshot, report }: Props) {
         ) : null}
         {chosen !== null && 'others' in chosen ? (
           <Question snapshot={snapshot} report={report}>
-            <Trans>End all sessions but this one? Whoever is signed in there is out at once.</Trans>
+            <Trans>
+              End all sessions but this one? Anyone signed in there is signed out at once.
+            </Trans>
           </Question>
         ) : null}
         {snapshot.matches('notLoaded') ? (
@@ -73,7 +75,7 @@ export function SessionListView({ snapshot, report }: Props) {
         ) : null}
         {snapshot.matches('listed') ? (
           <FailureMessage failure={failure}>
-            <Trans>The session is still open. Please end it once more.</Trans>
+            <Trans>The session is still open. Please try to end it again.</Trans>
           </FailureMessage>
         ) : null}
         {snapshot.matches('loading') && !isLoaded ? <Skeleton shape="rows" count={2} /> : null}
@@ -139,7 +141,7 @@ function SessionRow({ session, snapshot, report }: Props & { session: OpenSessio
       {isAsked ? (
         <div className={css.wide}>
           <Question snapshot={snapshot} report={report}>
-            <Trans>End this session? Whoever is signed in there is out at once.</Trans>
+            <Trans>End this session? Anyone signed in there is signed out at once.</Trans>
           </Question>
         </div>
       ) : null}

@@ -65,7 +65,7 @@ const groups = (): Group[] => [
   },
   {
     id: 'safety',
-    title: <Trans>Signing in and safety</Trans>,
+    title: <Trans>Signing in and security</Trans>,
     places: ['settingsSecurity', 'settingsPassword'],
   },
   {
@@ -98,7 +98,7 @@ function State({ of, user, theme, locale }: SettingsProps & { of: SettingsPlaceN
         <Trans>Your own picture is shown</Trans>
       )
     case 'settingsVerification':
-      return <Trans>Proof of who you are, by three photos</Trans>
+      return <Trans>Proof of who you are, with three photos</Trans>
     case 'settingsSecurity':
       return <Trans>How codes reach you, and where you are signed in</Trans>
     case 'settingsPassword':

@@ -316,7 +316,7 @@ function Bought({ snapshot, report, offer }: OfferProps) {
           )
         }
       >
-        <Trans>It is paid from your balance; you find it among your operations.</Trans>
+        <Trans>It was paid from your balance; you will find it among your operations.</Trans>
       </Notice>
       <div className={css.actions}>
         {returnTo ? (

@@ -41,7 +41,9 @@ export function WalletChangeView({ snapshot, report, form, onSubmit }: WalletCha
   const isMemoMissing = failure?.code === 'wallet_memo_required' && isAsSubmitted && !isBusy
   const isNamedAtField =
     isInvalid || isMemoMissing || Boolean(fieldRefused('address') ?? fieldRefused('memo'))
-  const wrongAddress = <Trans>This is no address of {name}. Please check every sign.</Trans>
+  const wrongAddress = (
+    <Trans>This is not an address of {name}. Please check every character.</Trans>
+  )
   const addressError =
     form.errors.address === 'format' || isInvalid ? (
       wrongAddress

@@ -80,7 +80,9 @@ export function WalletsView(props: WalletsProps) {
         <CardHead title={<Trans>Before you set a wallet</Trans>} />
         <ul className={css.rules}>
           <li>
-            <Trans>A code confirms every new address, by the way you chose for codes.</Trans>
+            <Trans>
+              Every new address is confirmed with a code, sent the way you chose for codes.
+            </Trans>
           </li>
           <li>
             <Trans>The first address can be used at once.</Trans>
@@ -89,7 +91,7 @@ export function WalletsView(props: WalletsProps) {
             <Trans>A changed one is held for 24 hours. We tell you about every change.</Trans>
           </li>
           <li>
-            <Trans>Compare the first and the last signs with those in your wallet.</Trans>
+            <Trans>Compare the first and the last characters with those in your wallet.</Trans>
           </li>
         </ul>
       </Card>

@@ -51,7 +51,7 @@ function ConditionRow({ item, desk }: { item: Condition; desk: WithdrawalDesk })
   const shown: Record<Condition['condition'], { title: ReactNode; note: ReactNode; way: Way }> = {
     wallet: {
       title: <Trans>A wallet is saved for {name}</Trans>,
-      note: <Trans>Money goes only to a wallet of your settings.</Trans>,
+      note: <Trans>Money goes only to a wallet saved in your settings.</Trans>,
       way: {
         name: 'settingsWallets',
         query: { paymentSystem: desk.paymentSystem ?? '', return: 'withdrawal' },
@@ -64,7 +64,7 @@ function ConditionRow({ item, desk }: { item: Condition; desk: WithdrawalDesk })
         <>
           <Trans>Its address was changed, so it waits for a day: for your safety.</Trans>{' '}
           <Trans>
-            {hours} h {minutes} min left, the end:{' '}
+            {hours} h {minutes} min left, until{' '}
             <When at={new Date(desk.at + left * 1_000).toISOString()} now={desk.at} />
           </Trans>
         </>

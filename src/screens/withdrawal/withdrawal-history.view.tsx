@@ -69,7 +69,7 @@ export function WithdrawalHistoryView({ snapshot, report }: HistoryProps) {
         </Empty>
       ) : (
         <Empty icon={IconArrowBarUp} title={<Trans>No withdrawals yet</Trans>}>
-          <Trans>A withdrawal appears here as soon as you have confirmed it by a code.</Trans>
+          <Trans>A withdrawal appears here as soon as you have confirmed it with a code.</Trans>
         </Empty>
       )}
     </>
