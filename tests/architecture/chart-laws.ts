@@ -92,6 +92,21 @@ export const chartLaws: ChartLaw[] = [
         ...[...node.entry, ...node.exit].filter(isInline).map(() => node.id),
       ]),
   },
+  {
+    // What re-enters is left by way of its parent, and with that all regions are.
+    says: 'a region that begins anew leaves its neighbours alone',
+    broken: (machine) =>
+      nodesOf(machine)
+        .filter(({ parent }) => parent?.type === 'parallel')
+        .flatMap((node) =>
+          transitionsOf(node)
+            .filter(({ reenter, target }) => {
+              const below = nodesBelow(node)
+              return reenter && target?.every((each) => below.includes(each))
+            })
+            .map(({ eventType }) => `${node.id} ${eventType}`),
+        ),
+  },
 ]
 
 const nodesBelow = (node: AnyStateNode): AnyStateNode[] => [

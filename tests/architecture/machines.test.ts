@@ -47,6 +47,17 @@ describe('the laws of a chart', () => {
         after: { second: 'idle' },
       },
       fetched: { tags: 'busy', entry: () => {} },
+      torn: {
+        type: 'parallel',
+        states: {
+          left: {
+            initial: 'near',
+            on: { 'page.turned': { target: '.near', reenter: true } },
+            states: { near: {} },
+          },
+          right: {},
+        },
+      },
     },
   })
 
@@ -60,6 +71,7 @@ describe('the laws of a chart', () => {
     ['every call has a time limit of its state', ['lawless.loading']],
     ['a state in flight is busy, and its name ends in -ing', ['lawless.fetched']],
     ['guards and actions have names', ['lawless.idle CLICK', 'lawless.fetched']],
+    ['a region that begins anew leaves its neighbours alone', ['lawless.torn.left page.turned']],
   ])('a machine that breaks "%s" is found', (says, expected) => {
     expect(chartLaws.find((law) => law.says === says)?.broken(lawless, new Set())).toEqual(expected)
   })
