@@ -43,13 +43,14 @@ export function newsActors({ call, reads, now, readLocale, watchLocale }: NewsWo
 
     readItem: fromPromise<{ item: NewsItem; at: number }, { id: string }>(
       async ({ input: { id }, signal }) => {
+        const key = ['one', readLocale(), id]
         const item = await reads.fetch(
           'news',
-          ['one', readLocale(), id],
+          key,
           async (shared) => {
             const answer = await call(readNews, { params: { id } }, { signal: shared })
-            // Before the answer is kept, so that only the lists are out of date: they count it as unread.
-            reads.invalidate(['news'])
+            // Reading is what marks it: the lists count it as unread.
+            reads.invalidate(['news'], ['news', ...key])
             return answer
           },
           signal,

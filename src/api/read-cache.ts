@@ -13,8 +13,9 @@ export type Tag =
 
 export type ReadCache = {
   /**
-   * The value that is known, or the answer of `read`. Two callers of one key share one request;
-   * it is aborted when the last of them has aborted.
+   * The value that is known, or the answer of `read`. Two callers of one key share one request; it is aborted when the
+   * last of them has aborted. A request overtaken by an invalidation answers nobody: it is aborted, and its callers
+   * get the answer of a new one.
    */
   fetch<Value>(
     tag: Tag,
@@ -22,8 +23,11 @@ export type ReadCache = {
     read: (signal: AbortSignal) => Promise<Value>,
     signal: AbortSignal,
   ): Promise<Value>
-  /** After a write that succeeded: what is known of these groups is out of date. */
-  invalidate(tags: readonly Tag[]): void
+  /**
+   * After a write that succeeded: what is known of these groups is out of date. `but`, the group and key of a read,
+   * is the one that wrote by reading: its own answer stays.
+   */
+  invalidate(tags: readonly Tag[], but?: readonly [Tag, ...unknown[]]): void
   /** After a time in which anything may have changed: all that is known is out of date. */
   refresh(): void
   /** Calls back at each invalidation of the group, until the returned function is called. */
@@ -34,51 +38,78 @@ export type ReadCache = {
 
 const FRESH_FOR = 30_000
 
+/** What is being asked, and for how many. */
+type Request = { tag: Tag; callers: number; isOvertaken: boolean }
+
 export function createReadCache(): ReadCache {
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, networkMode: 'always', staleTime: FRESH_FOR } },
   })
   const listeners = new Map<Tag, Set<() => void>>()
-  const readers = new Map<string, number>()
+  const requests = new Map<string, Request>()
 
-  const leave = (hash: string) => {
-    const left = (readers.get(hash) ?? 1) - 1
-    if (left > 0) readers.set(hash, left)
-    else readers.delete(hash)
-    return left
+  const join = (tag: Tag, hash: string): Request => {
+    const request = requests.get(hash) ?? { tag, callers: 0, isOvertaken: false }
+    request.callers += 1
+    requests.set(hash, request)
+    return request
+  }
+  const leave = (hash: string, request: Request) => {
+    request.callers -= 1
+    if (request.callers === 0 && requests.get(hash) === request) requests.delete(hash)
+  }
+  const forget = (isOld: (tag: unknown, hash: string) => boolean) => {
+    for (const [hash, request] of requests) {
+      if (!isOld(request.tag, hash)) continue
+      request.isOvertaken = true
+      requests.delete(hash)
+    }
+    client.removeQueries({
+      predicate: ({ queryKey, queryHash }) => isOld(queryKey[0], queryHash),
+    })
   }
 
   return {
     async fetch(tag, key, read, signal) {
-      signal.throwIfAborted()
       const queryKey = [tag, ...key]
       const hash = hashKey(queryKey)
-      readers.set(hash, (readers.get(hash) ?? 0) + 1)
       const aborted = Promise.withResolvers<never>()
       const abort = () => aborted.reject(signal.reason)
       signal.addEventListener('abort', abort, { once: true })
-      const answer = client.fetchQuery({
-        queryKey,
-        queryFn: (context) => read(context.signal),
-      })
       try {
-        return await Promise.race([answer, aborted.promise])
+        for (;;) {
+          signal.throwIfAborted()
+          const request = join(tag, hash)
+          const answer = client.fetchQuery({
+            queryKey,
+            queryFn: (context) => read(context.signal),
+          })
+          try {
+            const value = await Promise.race([answer, aborted.promise])
+            if (!request.isOvertaken) return value
+          } catch (error) {
+            if (!request.isOvertaken) throw error
+          } finally {
+            leave(hash, request)
+            if (signal.aborted) {
+              answer.catch(() => undefined)
+              if (request.callers === 0 && !request.isOvertaken) {
+                void client.cancelQueries({ queryKey, exact: true })
+              }
+            }
+          }
+        }
       } finally {
         signal.removeEventListener('abort', abort)
-        if (leave(hash) <= 0 && signal.aborted) {
-          answer.catch(() => undefined)
-          void client.cancelQueries({ queryKey, exact: true })
-        }
       }
     },
-    invalidate(tags) {
-      for (const tag of tags) {
-        void client.invalidateQueries({ queryKey: [tag] })
-        for (const listener of listeners.get(tag) ?? []) listener()
-      }
+    invalidate(tags, but) {
+      const kept = but === undefined ? null : hashKey(but)
+      forget((tag, hash) => hash !== kept && tags.some((one) => one === tag))
+      for (const tag of tags) for (const listener of listeners.get(tag) ?? []) listener()
     },
     refresh() {
-      void client.invalidateQueries()
+      forget(() => true)
       for (const heard of listeners.values()) for (const listener of heard) listener()
     },
     watch(tag, listener) {

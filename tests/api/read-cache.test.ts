@@ -68,4 +68,67 @@ describe('what was read', () => {
     await answers[1]
     expect(request?.aborted).toBe(true)
   })
+
+  describe('on its way when something of its group is written', () => {
+    function asking() {
+      const reads = createReadCache()
+      const requests: { answer: (value: string) => void; signal: AbortSignal }[] = []
+      const read = (signal: AbortSignal) =>
+        new Promise<string>((answer, refuse) => {
+          requests.push({ answer, signal })
+          signal.addEventListener('abort', () => refuse(signal.reason))
+        })
+      const fetch = (signal = here()) => reads.fetch('balance', [], read, signal)
+      return { reads, requests, read, fetch }
+    }
+
+    test('answers nobody who asks after the write, and is not kept', async () => {
+      const { reads, requests, fetch } = asking()
+      const before = fetch()
+      reads.invalidate(['balance'])
+      requests[0]?.answer('old')
+      const after = fetch()
+      await Promise.resolve()
+      expect(requests.map(({ signal }) => signal.aborted)).toEqual([true, false])
+      requests[1]?.answer('new')
+      expect(await Promise.all([before, after, fetch()])).toEqual(['new', 'new', 'new'])
+      expect(requests).toHaveLength(2)
+    })
+
+    test('is asked anew for whoever waits, once for all of them', async () => {
+      const { reads, requests, fetch } = asking()
+      const answers = Promise.all([fetch(), fetch()])
+      reads.refresh()
+      await expect.poll(() => requests.length).toBe(2)
+      requests[1]?.answer('new')
+      expect(await answers).toEqual(['new', 'new'])
+      expect(requests).toHaveLength(2)
+    })
+
+    test('is not asked anew for who has left, nor for whom the session ended', async () => {
+      const { reads, requests, fetch } = asking()
+      const leaving = new AbortController()
+      const left = fetch(leaving.signal).catch((error: Error) => error.name)
+      reads.invalidate(['balance'])
+      leaving.abort()
+      expect(await left).toBe('AbortError')
+      const ended = fetch().catch(() => 'ended')
+      reads.clear()
+      expect(await ended).toBe('ended')
+      expect(requests).toHaveLength(2)
+    })
+
+    test('goes on when another group was written, or when it was what wrote', async () => {
+      const { reads, requests, fetch, read } = asking()
+      const answer = fetch()
+      const other = reads.fetch('balance', ['other'], read, here())
+      reads.invalidate(['refills'])
+      reads.invalidate(['balance'], ['balance'])
+      await expect.poll(() => requests.length).toBe(3)
+      expect(requests.map(({ signal }) => signal.aborted)).toEqual([false, true, false])
+      requests[0]?.answer('known')
+      requests[2]?.answer('other')
+      expect(await Promise.all([answer, fetch(), other])).toEqual(['known', 'known', 'other'])
+    })
+  })
 })
