@@ -187,7 +187,7 @@ export async function createProvider({
       ...authHandlers(account),
       ...profileHandlers(account, telegram),
       ...securityHandlers(account),
-      ...settingsHandlers({ database, bot, maintenance, sandbox: config.sandbox, version }),
+      ...settingsHandlers({ codes, sessions, bot, maintenance, sandbox: config.sandbox, version }),
       ...notificationHandlers(ground),
       ...paymentSystemHandlers(ground),
       ...refillHandlers(ground),
@@ -244,6 +244,8 @@ export async function createProvider({
     const telegramPage = text('./sandbox/telegram.html')
     const telegramScript = text('./sandbox/telegram.js')
     app.get('/sandbox/telegram', (context) => context.html(telegramPage))
+    const botPage = text('./sandbox/bot.html')
+    app.get('/sandbox/bot', (context) => context.html(botPage))
     app.get('/sandbox/telegram.js', () => asset(telegramScript, 'text/javascript'))
     app.route('/sandbox', sandboxRoutes(operations, faults, calls))
   }

@@ -15,6 +15,8 @@ export type TelegramBot = {
   token: string | null
   /** What a page needs to offer it. The name is null while Telegram cannot be asked. */
   describe(): Promise<TelegramAuth>
+  /** Where it is started. Null where there is none, or as long as its name is not known: nobody waits for Telegram. */
+  address(): string | null
 }
 
 /** The configured bot, else the sandbox's, else none. */
@@ -33,8 +35,13 @@ export function createTelegramBot(
     ? {
         token: sandboxBotToken(secret),
         describe: async () => ({ available: true, bot: SANDBOX_NAME, window }),
+        address: () => '/sandbox/bot',
       }
-    : { token: null, describe: async () => ({ available: false, bot: null, window: null }) }
+    : {
+        token: null,
+        describe: async () => ({ available: false, bot: null, window: null }),
+        address: () => null,
+      }
 }
 
 function realBot(token: string, publicUrl: string, ask: typeof fetch): TelegramBot {
@@ -60,15 +67,23 @@ function realBot(token: string, publicUrl: string, ask: typeof fetch): TelegramB
     }
   }
 
+  const knowName = () => {
+    if (name === null && performance.now() - askedAt > ASK_AGAIN_AFTER) {
+      askedAt = performance.now()
+      asking = askName()
+    }
+    return asking
+  }
+
   return {
     token,
     async describe() {
-      if (name === null && performance.now() - askedAt > ASK_AGAIN_AFTER) {
-        askedAt = performance.now()
-        asking = askName()
-      }
-      await asking
+      await knowName()
       return { available: true, bot: name, window }
+    },
+    address() {
+      void knowName()
+      return name === null ? null : `https://t.me/${name}`
     },
   }
 }

@@ -1,22 +1,34 @@
-import { eq } from 'drizzle-orm'
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Calls } from '../../src/api/contract/calls.ts'
+import { LOGIN_MAX, LOGIN_MIN, PASSWORD_MAX } from '../../src/api/contract/credentials.ts'
+import { CODE_LENGTH, PASSWORD_MIN } from '../../src/api/contract/new-account.ts'
+import { changeAvatar, IMAGE_MAX_BYTES, imageTypes } from '../../src/api/contract/profile.ts'
+import { submitVerification } from '../../src/api/contract/verification-data.ts'
 import type { Database } from '../database/database.ts'
 import { settings } from '../database/schema/provider.ts'
+import { paymentSystems } from '../database/schema/refill.ts'
 import type { Handlers } from '../handler.ts'
+import { CODE_ATTEMPTS, CODE_LIFE, type CodeRules, RESEND_WAIT } from '../rules/code.ts'
 import type { Maintenance } from '../rules/maintenance.ts'
+import type { SessionRules } from '../rules/session.ts'
+import { WALLET_HOLD } from '../rules/wallet.ts'
 import type { TelegramBot } from '../telegram-bot.ts'
 
+const StoredAddress = z._default(z.nullable(z.string()), null)
+
 /** What the stored settings may say; the rest is known to the program. */
-const Stored = z.object({
+const StoredApplication = z.object({
   title: z._default(z.string(), 'Cabinet'),
-  support: z._default(z.nullable(z.string()), null),
-  bot: z._default(z.nullable(z.string()), null),
+  support: StoredAddress,
+  bot: StoredAddress,
   defaultInviter: z._default(z.string(), 'cabinet'),
 })
+const StoredLinks = z.object({ news: StoredAddress, documentation: StoredAddress })
 
 export type SettingsRules = {
-  database: Database
+  codes: CodeRules
+  sessions: SessionRules
   bot: TelegramBot
   maintenance: Maintenance
   sandbox: boolean
@@ -25,26 +37,72 @@ export type SettingsRules = {
 
 /** The inviter of a person who came without a referral link. */
 export async function readDefaultInviter(database: Database): Promise<string> {
-  return (await readStored(database, 'application')).defaultInviter
+  return (await readApplication(database)).defaultInviter
 }
 
-async function readStored(database: Database, name: string): Promise<z.infer<typeof Stored>> {
+async function readStored(database: Database, name: string): Promise<unknown> {
   const [row] = await database.queries.select().from(settings).where(eq(settings.name, name))
-  return Stored.parse(row?.value ?? {})
+  return row?.value ?? {}
+}
+
+const readApplication = async (database: Database) =>
+  StoredApplication.parse(await readStored(database, 'application'))
+
+async function listExplorers({ queries }: Database) {
+  const systems = await queries
+    .select({ paymentSystem: paymentSystems.id, transaction: paymentSystems.explorerUrl })
+    .from(paymentSystems)
+    .where(and(eq(paymentSystems.enabled, true), isNotNull(paymentSystems.explorerUrl)))
+    .orderBy(asc(paymentSystems.position))
+  return systems.flatMap(({ paymentSystem, transaction }) =>
+    transaction === null ? [] : [{ paymentSystem, transaction }],
+  )
 }
 
 export function settingsHandlers({
-  database,
+  codes,
+  sessions,
   bot,
   maintenance,
   sandbox,
   version,
 }: SettingsRules): Handlers<
-  Pick<Calls, 'readSettings' | 'readTechnicalWork' | 'readTelegramAuth'>
+  Pick<
+    Calls,
+    'readSettings' | 'readLimits' | 'readLinks' | 'readTechnicalWork' | 'readTelegramAuth'
+  >
 > {
+  const { database } = codes
   return {
     async readSettings({ params: { name } }) {
-      return { name, version, sandbox, ...(await readStored(database, name)) }
+      return { name, version, sandbox, ...(await readApplication(database)) }
+    },
+    readLimits: async () => ({
+      name: 'limits' as const,
+      login: { min: LOGIN_MIN, max: LOGIN_MAX },
+      password: { min: PASSWORD_MIN, max: PASSWORD_MAX },
+      code: {
+        digits: CODE_LENGTH,
+        validSeconds: CODE_LIFE,
+        attempts: CODE_ATTEMPTS,
+        resendSeconds: RESEND_WAIT,
+        perDay: codes.dailyCap,
+      },
+      image: { maxBytes: IMAGE_MAX_BYTES, types: [...imageTypes] },
+      upload: {
+        avatarSeconds: changeAvatar.timeLimit / 1000,
+        verificationSeconds: submitVerification.timeLimit / 1000,
+      },
+      session: { maxSeconds: sessions.maxSeconds, idleSeconds: sessions.idleSeconds },
+      wallet: { holdSeconds: WALLET_HOLD / 1000 },
+    }),
+    async readLinks() {
+      const [{ support, bot: ours }, stored, explorers] = await Promise.all([
+        readApplication(database),
+        readStored(database, 'links'),
+        listExplorers(database),
+      ])
+      return { name: 'links', support, bot: ours, ...StoredLinks.parse(stored), explorers }
     },
     readTechnicalWork: () => maintenance.read(),
     readTelegramAuth: () => bot.describe(),

@@ -54,16 +54,20 @@ test('the bot is opened beside the cabinet, where the provider has one', async (
 }) => {
   await adopt(context, provider.origin, await provider.register(newcomer()))
   const bot = page.getByRole('link', { name: /bot/ })
+  const say = async (address: string | null) => {
+    await context.route('**/api/settings/application', async (route) => {
+      const answer = await route.fetch()
+      const json = { ...(await answer.json()), bot: address }
+      await route.fulfill({ response: answer, json })
+    })
+  }
+  await say(null)
   await page.goto('/')
   await expect(heading(page, /^Welcome/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
   await expect(bot).toHaveCount(0)
 
-  await context.route('**/api/settings/application', async (route) => {
-    const answer = await route.fetch()
-    const json = { ...(await answer.json()), bot: 'https://t.me/cabinet_bot' }
-    await route.fulfill({ response: answer, json })
-  })
+  await say('https://t.me/cabinet_bot')
   await context.route('https://t.me/**', (route) => route.fulfill({ body: 'Telegram' }))
   await page.reload()
   const opened = context.waitForEvent('page')

@@ -28,6 +28,15 @@ test('the settings of the application name it, its version, its links and the in
   })
 })
 
+test('in a sandbox the bot is a page that says so, unless a bot is named', async () => {
+  await provider.database.rows(sql`
+    update settings set value = value - 'bot' where name = 'application'`)
+  const { body } = await read('application')
+  expect(body).toMatchObject({ bot: '/sandbox/bot' })
+  const page = await provider.ask('GET', '/sandbox/bot')
+  expect(page.status).toBe(200)
+})
+
 test('settings that nobody knows are refused', async () => {
   for (const name of ['passwords', 'Application', '%00']) {
     expect(await read(name)).toMatchObject(

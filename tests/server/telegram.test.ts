@@ -249,6 +249,7 @@ describe('the offer to come through Telegram', () => {
     expect(second).toEqual(first)
     expect(calls).toEqual([`https://api.telegram.org/bot${botToken}/getMe`])
     expect(JSON.stringify(first)).not.toContain(botToken.split(':')[1])
+    expect(bot.address()).toEqual('https://t.me/real_bot')
   })
 
   test('stands without the name while Telegram cannot be asked', async () => {
@@ -262,7 +263,9 @@ describe('the offer to come through Telegram', () => {
         secret,
         ask,
       )
+      expect(bot.address()).toEqual(null)
       expect(await bot.describe()).toMatchObject({ available: true, bot: null })
+      expect(bot.address()).toEqual(null)
     }
   })
 
@@ -276,6 +279,9 @@ describe('the offer to come through Telegram', () => {
     const answer = await real.ask('POST', '/api/auth/telegram', { body: signed(person(newId())) })
     expect(answer).toMatchObject(problem('not_found', 404))
     expect((await real.ask('GET', '/sandbox/telegram')).status).toBe(404)
+    expect((await real.ask('GET', '/sandbox/bot')).status).toBe(404)
+    const settings = await real.ask('GET', '/api/settings/application')
+    expect(settings.body).toMatchObject({ bot: null })
   })
 })
 

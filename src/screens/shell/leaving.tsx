@@ -14,7 +14,7 @@ type LeavingProps = {
 /** A bot lives in Telegram or on a page of its own, and nowhere else. */
 const isBot = (address: string | null): boolean => {
   const destination = destinationOf(address)
-  return address?.startsWith('/') !== true && (destination === 'telegram' || destination === 'page')
+  return destination === 'telegram' || destination === 'page'
 }
 
 /** The ways out of the house. */
