@@ -48,7 +48,7 @@ walkScreen(emailVerificationModel, {
   shows: {
     choosing: () => {},
     explaining: (snapshot) =>
-      expectShown(snapshot, { says: /Open the link of the mail/, ways: ['/'] }),
+      expectShown(snapshot, { says: /Open the link in the e-mail/, ways: ['/'] }),
     offeringConfirmation: (snapshot) => {
       expectShown(snapshot, {
         says: /Confirm that this mailbox is yours/,

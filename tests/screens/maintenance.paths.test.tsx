@@ -40,7 +40,7 @@ walkScreen(maintenanceModel, {
       expect(isCovered()).toBe(true)
       expect(typed()).toHaveValue('120')
       expect({
-        heading: screen.getByRole('heading', { level: 1 }).textContent?.slice(0, 15),
+        heading: screen.getByRole('heading', { level: 1 }).textContent?.slice(0, 21),
         left: screen.queryByText('About 48 minutes left') !== null,
         passed: screen.queryByRole('progressbar', { name: '72 of 120 minutes passed' }) !== null,
         checked: screen.queryByText('Checked 0 seconds ago') !== null,

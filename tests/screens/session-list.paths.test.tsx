@@ -35,7 +35,7 @@ function expectList({ context }: Snapshot, seen: { canEnd: boolean; question: bo
     canEndThis: button('End: Firefox, Linux'),
     canEndOthers: isUsable('End all others'),
     ended: screen.queryByText(/sessions? (was|were) ended\.$/)?.textContent ?? null,
-    question: screen.queryByText(/\? Whoever is signed in there is out at once\.$/)?.textContent,
+    question: screen.queryByText(/\? Anyone signed in there is signed out at once\.$/)?.textContent,
     canConfirm: isUsable('Yes, end'),
   }).toEqual({
     rows: items.map(() => true),

@@ -20,7 +20,8 @@ const shown = () => ({
   canType: !address().readOnly,
   buttons: ['Send the code', 'Cancel'].map((name) => button(name).matches(':enabled')),
   alert: screen.queryByRole('alert')?.querySelector('strong')?.textContent ?? null,
-  isRefused: screen.queryByText('This is no address of TON. Please check every sign.') !== null,
+  isRefused:
+    screen.queryByText('This is not an address of TON. Please check every character.') !== null,
   isHoldSaid: screen.queryByText('A changed wallet is held for 24 hours') !== null,
 })
 
