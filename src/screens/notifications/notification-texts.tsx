@@ -331,7 +331,7 @@ const writers = {
       icon: IconBuildingBank,
       kind: 'look',
       title: <Trans>Deposit closed early: {amount}</Trans>,
-      note: <Trans>Forfeited accruals: {lost}</Trans>,
+      note: <Trans>Accruals lost: {lost}</Trans>,
       place: at('deposit', reference),
     }
   },
@@ -342,7 +342,7 @@ const writers = {
       icon: IconTrophy,
       kind: 'in',
       title: <Trans>Bonus awarded: {amount}</Trans>,
-      note: <Trans>The turnover of your structure has reached tier {tier}.</Trans>,
+      note: <Trans>The turnover of your lines has reached tier {tier}.</Trans>,
       place: at('operations'),
     }
   },

@@ -78,7 +78,7 @@ export function OperationListView({ snapshot, report }: OperationListProps) {
         <Empty
           order={2}
           icon={IconChartPie}
-          title={<Trans>No basket operations yet</Trans>}
+          title={<Trans>No crypto case operations yet</Trans>}
           action={
             <Button
               component="a"

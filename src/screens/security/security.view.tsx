@@ -230,7 +230,7 @@ function Methods({ snapshot, report, security }: SecurityProps & { security: Sec
                         </span>
                       ) : method === 'authenticator' ? (
                         <span className={css.note}>
-                          <Trans>Works without a network</Trans>
+                          <Trans>Works offline</Trans>
                         </span>
                       ) : null}
                     </span>
