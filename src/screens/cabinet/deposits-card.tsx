@@ -87,7 +87,7 @@ function DepositRow({ deposit, hidden }: { deposit: Deposit; hidden: boolean }) 
   return (
     <a className={css.deposit} href={addressOf({ name: 'deposit', id, query: {} })}>
       <span className={css.line}>
-        <b>{plan.title}</b>
+        <b translate="no">{plan.title}</b>
         <Amount value={amount} currency={currency} size="md" hidden={hidden} />
       </span>
       <Ticks done={passed} of={total} label={t`Day ${passed} of ${total}`} />

@@ -18,7 +18,9 @@ export function PlanCard({ plan, isChosen, onChoose }: PlanCardProps) {
   return (
     <label className={css.card}>
       <span className={css.head}>
-        <b id={`${id}-title`}>{title}</b>
+        <b id={`${id}-title`} translate="no">
+          {title}
+        </b>
         <input
           type="radio"
           name="plan"

@@ -133,7 +133,8 @@ function Terms({ context }: { context: Context }) {
           note: <Trans>{rate} a day, estimated</Trans>,
           value: (
             <>
-              {title}, <Plural value={termDays} one="# day" other="# days" />
+              <span translate="no">{title}</span>,{' '}
+              <Plural value={termDays} one="# day" other="# days" />
             </>
           ),
         },

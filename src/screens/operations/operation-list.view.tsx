@@ -170,7 +170,7 @@ function CaseRow({ item }: { item: CaseOperation }) {
       icon={IconChartPie}
       kind="look"
       href={addressOf({ name: 'deposit', id: deposit, query: {} })}
-      title={title}
+      title={<span translate="no">{title}</span>}
       note={
         <>
           {type === 'bought' ? <Trans>Bought</Trans> : <Trans>Sold</Trans>} ·{' '}

@@ -12,7 +12,7 @@ type AvatarProps = {
 /** Says nothing to readers of the screen: the name stands beside it. */
 export function Avatar({ name, src, size = 'sm' }: AvatarProps) {
   return src === null ? (
-    <span className={css.avatar} data-size={size} aria-hidden>
+    <span className={css.avatar} data-size={size} translate="no" aria-hidden>
       {initialsOf(name)}
     </span>
   ) : (
