@@ -1,0 +1,102 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { type Locale, locales } from '../../server/locale.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const found = (pattern: string) => globSync(pattern, { cwd: root }).sort()
+
+type Text = { file: string; words: string }
+
+/** Cells of the tables of a Markdown text, without heads and rules. */
+const rowsOf = (document: string): string[][] =>
+  [...document.matchAll(/^\| (.+) \|$\n(?!\|-)/gm)].map(([, row = '']) => row.split(' | '))
+
+const [glossary = '', rules = ''] = read('docs/terms.md').split('## Forms to avoid')
+const terms = rowsOf(glossary)
+const avoided = rowsOf(rules).map(([locale = '', not = '', but = '']) => ({
+  locale,
+  forms: [...not.matchAll(/`([^`]+)`/g)].map(([, form = '']) => form),
+  but,
+}))
+const formsOf = (locale: Locale) =>
+  avoided.filter((rule) => rule.locale === locale).flatMap(({ forms }) => forms)
+
+/** Names of parameters and addresses of links are no words. */
+const withoutNames = (text: string) =>
+  text
+    .replace(/\(\{[^}]*\}\) =>/g, '')
+    .replace(/\{\w+/g, '{')
+    .replace(/\]\([^)]*\)/g, ']')
+
+const translationsIn = (catalogue: string) =>
+  [...catalogue.replaceAll('"\n"', '').matchAll(/^msgstr "(.+)"$/gm)].map(([, text = '']) =>
+    withoutNames(text),
+  )
+
+/** Mails of all languages are one source, each language after its own head. */
+const mailsIn = (source: string, locale: Locale) =>
+  withoutNames(source.split(`\nconst ${locale}: Words`)[1]?.split(/\n(?:export )?const /)[0] ?? '')
+
+function textsIn(locale: Locale): Text[] {
+  const mails = 'server/rules/message-texts.ts'
+  return [
+    ...found(`locales/${locale}/*.po`).flatMap((file) =>
+      translationsIn(read(file)).map((words) => ({ file, words })),
+    ),
+    ...found(`server/seed/news/*/${locale}.md`).map((file) => ({
+      file,
+      words: withoutNames(read(file)),
+    })),
+    { file: mails, words: mailsIn(read(mails), locale) },
+  ]
+}
+
+const hasForm = (words: string, form: string): boolean => {
+  const letters = form.replace('…', '').replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  const ending = form.endsWith('…') ? '' : '(?![\\p{L}\\p{N}])'
+  return new RegExp(`(?<![\\p{L}\\p{N}-])${letters}${ending}`, 'iu').test(words)
+}
+
+const breaches = (texts: Text[], forms: string[]) =>
+  texts.flatMap(({ file, words }) =>
+    forms.filter((form) => hasForm(words, form)).map((form) => `${file}: ${form}`),
+  )
+
+describe('the words of the cabinet', () => {
+  test('have a meaning and a form in each language', () => {
+    expect(terms.length).toBeGreaterThan(40)
+    expect(terms.filter((row) => row.length !== 6 || row.some((cell) => !cell.trim()))).toEqual([])
+  })
+
+  test('name what to avoid in languages that exist, and what to say instead', () => {
+    expect(new Set(avoided.map(({ locale }) => locale))).toEqual(new Set(locales))
+    expect(avoided.filter(({ forms, but }) => forms.length === 0 || !but.trim())).toEqual([])
+  })
+
+  test.each(locales)('have no second name in %s', (locale) => {
+    const texts = textsIn(locale)
+    expect(texts.length).toBeGreaterThan(800)
+    expect(texts.at(-1)?.words.length).toBeGreaterThan(4_000)
+    expect(breaches(texts, formsOf(locale))).toEqual([])
+  })
+})
+
+describe('the law of words', () => {
+  const says = (words: string, ...forms: string[]) =>
+    breaches([{ file: 'a', words }], forms).length > 0
+
+  test('finds a word, whole or with any ending', () => {
+    expect(says('Neue Mail anfordern', 'Mail')).toBe(true)
+    expect(says('Die Einlagen laufen', 'Einlage…')).toBe(true)
+    expect(says('Все сессии', 'сесси…')).toBe(true)
+  })
+
+  test('leaves parts of other words and names of placeholders alone', () => {
+    expect(says('E-Mail und Mailand', 'Mail')).toBe(false)
+    expect(says('на вкладке', 'вклад')).toBe(false)
+    expect(translationsIn('msgstr "{basket} of {count}"')).toEqual(['{} of {}'])
+    expect(translationsIn('msgid "papers"\nmsgstr "documents"\n')).toEqual(['documents'])
+  })
+})
