@@ -26,7 +26,7 @@ import { chosenTarget } from './sign-in.ts'
 import { readAddress } from './wallet-address.ts'
 
 /** A changed address is looked at for a day before money goes there: its owner may not have changed it. */
-const HOLD = 86_400_000
+export const WALLET_HOLD = 86_400_000
 const MAX_TAG = 2 ** 32 - 1
 
 export type SystemRow = typeof paymentSystems.$inferSelect
@@ -52,6 +52,17 @@ export async function listWallets({ database, clock }: Ground, userId: number): 
 /** Seconds until money may be sent there. */
 export function heldFor({ usableAt }: WalletRow, now: Date): number {
   return Math.max(0, Math.ceil((usableAt.getTime() - now.getTime()) / 1000))
+}
+
+/** Refuses what no form offers apart from what was offered and is closed by now. */
+async function openSystem(database: Database, id: string): Promise<SystemRow> {
+  const [system] = await database.queries
+    .select()
+    .from(paymentSystems)
+    .where(eq(paymentSystems.id, id))
+  if (!system) throw refused('paymentSystem', 'incorrect')
+  if (!system.enabled) throw new Refusal('wallets_not_updated')
+  return system
 }
 
 export async function findSystem(database: Database, id: string): Promise<SystemRow | undefined> {
@@ -85,8 +96,7 @@ export async function askWallet(
   const sent = await database.transaction(async () => {
     const person = await lockPerson(rules, userId)
     if (!person) throw new Refusal('session_timed_out')
-    const system = await findSystem(database, wanted.paymentSystem)
-    if (!system) throw refused('paymentSystem', 'incorrect')
+    const system = await openSystem(database, wanted.paymentSystem)
     const address = await checkedAddress(database, system, wanted.address)
     const memo = checkedMemo(system, wanted.memo)
     const known = await findWallet(database, userId, system.id)
@@ -107,7 +117,7 @@ export async function takeWallet(rules: CodeRules, { row, person, now }: Answere
   const userId = person.id
   const known = await findWallet(rules.database, userId, paymentSystem)
   const isHeld = known !== undefined && !isSame(known, { address, memo })
-  const usableAt = isHeld ? new Date(now.getTime() + HOLD) : (known?.usableAt ?? now)
+  const usableAt = isHeld ? new Date(now.getTime() + WALLET_HOLD) : (known?.usableAt ?? now)
   const set = { address, memo, setAt: now, usableAt }
   await queries
     .insert(wallets)

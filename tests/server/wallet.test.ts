@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { users } from '../../server/database/schema/identity.ts'
+import { paymentSystems } from '../../server/database/schema/refill.ts'
 import type { Challenge } from '../../src/api/contract/session.ts'
 import type { Wallet } from '../../src/api/contract/wallet.ts'
 import { type Investor, newPersonSignedIn, refillOf } from '../support/investor.ts'
@@ -157,4 +158,18 @@ test('a person without a way to get codes cannot set a wallet', async () => {
     .set({ phoneConfirmedAt: null })
     .where(eq(users.id, person.userId))
   expect(await ask('USDT-TRC20', tron)).toMatchObject(problem('code_not_sent', 502))
+})
+
+test('a wallet of a payment system that was closed meanwhile is not set, and nothing is wrong with the form', async () => {
+  const enable = (enabled: boolean) =>
+    provider.database.queries
+      .update(paymentSystems)
+      .set({ enabled })
+      .where(eq(paymentSystems.id, 'USDT-TRC20'))
+  await enable(false)
+  const answer = await ask('USDT-TRC20', tron)
+  await enable(true)
+  expect(answer).toMatchObject(problem('wallets_not_updated', 422))
+  expect(answer.body).not.toHaveProperty('errors')
+  expect(await provider.operations.outbox(person.login)).toEqual([])
 })
