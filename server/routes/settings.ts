@@ -73,10 +73,17 @@ export function settingsHandlers({
   >
 > {
   const { database } = codes
+  const describe = async () => {
+    const stored = await readApplication(database)
+    return { ...stored, bot: stored.bot ?? bot.address() }
+  }
   return {
-    async readSettings({ params: { name } }) {
-      return { name, version, sandbox, ...(await readApplication(database)) }
-    },
+    readSettings: async ({ params: { name } }) => ({
+      name,
+      version,
+      sandbox,
+      ...(await describe()),
+    }),
     readLimits: async () => ({
       name: 'limits' as const,
       login: { min: LOGIN_MIN, max: LOGIN_MAX },
@@ -97,12 +104,12 @@ export function settingsHandlers({
       wallet: { holdSeconds: WALLET_HOLD / 1000 },
     }),
     async readLinks() {
-      const [{ support, bot: ours }, stored, explorers] = await Promise.all([
-        readApplication(database),
+      const [{ support, bot: address }, stored, explorers] = await Promise.all([
+        describe(),
         readStored(database, 'links'),
         listExplorers(database),
       ])
-      return { name: 'links', support, bot: ours, ...StoredLinks.parse(stored), explorers }
+      return { name: 'links', support, bot: address, ...StoredLinks.parse(stored), explorers }
     },
     readTechnicalWork: () => maintenance.read(),
     readTelegramAuth: () => bot.describe(),

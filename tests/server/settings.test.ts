@@ -1,10 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openProvider, problem, type TestProvider } from '../support/provider.ts'
+import type { Limits } from '../../src/api/contract/provider-facts.ts'
+import type { Application } from '../../src/api/contract/settings.ts'
+import { codeFor, openProvider, password, problem, type TestProvider } from '../support/provider.ts'
 
 let provider: TestProvider
 beforeAll(async () => {
-  provider = await openProvider({ on: 'embedded' })
+  provider = await openProvider({
+    on: 'embedded',
+    environment: { SESSION_HOURS: '2', SESSION_IDLE_MINUTES: '15', RATE_LIMIT_SCALE: '7' },
+  })
 })
 afterAll(() => provider.close())
 
@@ -35,6 +40,63 @@ test('in a sandbox the bot is a page that says so, unless a bot is named', async
   expect(body).toMatchObject({ bot: '/sandbox/bot' })
   const page = await provider.ask('GET', '/sandbox/bot')
   expect(page.status).toBe(200)
+})
+
+test('the limits are those that the rules keep to', async () => {
+  const answer = await read('limits')
+  expect(answer).toMatchObject({
+    status: 200,
+    body: {
+      name: 'limits',
+      login: { min: 4, max: 32 },
+      password: { min: 8, max: 128 },
+      code: { digits: 6, validSeconds: 600, attempts: 5, resendSeconds: 60, perDay: 70 },
+      image: { maxBytes: 5_242_880, types: ['image/jpeg', 'image/png'] },
+      upload: { avatarSeconds: 60, verificationSeconds: 100 },
+      session: { maxSeconds: 7200, idleSeconds: 900 },
+      wallet: { holdSeconds: 86_400 },
+    },
+  })
+})
+
+test('a code lives, waits and is mistaken as the limits say', async () => {
+  const { code } = (await read('limits')).body as Limits
+  const person = { login: 'Limited', email: 'limited@people.example', phone: '+77065550042' }
+  const { body } = await provider.ask('POST', '/api/auth/register/cabinet', {
+    body: { ...person, password },
+    key: 'register',
+  })
+  expect(body).toMatchObject({
+    resendIn: code.resendSeconds,
+    expiresIn: code.validSeconds,
+    attemptsLeft: code.attempts,
+  })
+  expect(await codeFor(provider, person.login)).toHaveLength(code.digits)
+})
+
+test('links say where the provider is found, and where every transaction is', async () => {
+  await provider.database.rows(sql`
+    update settings set value = value || '{"support": "mailto:help@cabinet.example"}'::jsonb
+    where name = 'application'`)
+  const bitcoin = { paymentSystem: 'BTC', transaction: 'https://mempool.space/tx/{hash}' }
+  const { bot, support } = (await read('application')).body as Application
+  expect(support).toBe('mailto:help@cabinet.example')
+  const links = { name: 'links', bot, support, news: null, documentation: null }
+  expect(await read('links')).toMatchObject({
+    status: 200,
+    body: { ...links, explorers: expect.arrayContaining([bitcoin]) },
+  })
+
+  await provider.database.rows(sql`
+    insert into settings (name, value)
+    values ('links', '{"news": "https://t.me/cabinet_news", "documentation": null}'::jsonb)`)
+  await provider.database.rows(sql`
+    update payment_systems set explorer_url = null where id <> 'BTC'`)
+  expect((await read('links')).body).toEqual({
+    ...links,
+    news: 'https://t.me/cabinet_news',
+    explorers: [bitcoin],
+  })
 })
 
 test('settings that nobody knows are refused', async () => {

@@ -22,6 +22,7 @@ import {
 } from './payment.ts'
 import { listCryptoCases, listPlans } from './plan.ts'
 import { changeAvatar, changePassword, changeUserData } from './profile.ts'
+import { readLimits, readLinks } from './provider-facts.ts'
 import { createRefill, listRefills, readRefill } from './refill.ts'
 import { changeSecurity, endSessions, listSessions, readSecurity } from './security.ts'
 import {
@@ -80,6 +81,8 @@ export const calls = {
   listOperations,
   readOperation,
   readSettings,
+  readLimits,
+  readLinks,
   listPaymentSystems,
   readTechnicalWork,
   readTelegramAuth,
