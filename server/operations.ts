@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, ne, or } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, ne, or } from 'drizzle-orm'
 import type { Currency } from '../src/api/contract/amount.ts'
 import type { Payment, PaymentStatus } from '../src/api/contract/payment.ts'
 import type { Refill, RefillStatus } from '../src/api/contract/refill.ts'
@@ -235,7 +235,8 @@ export function createOperations(
       const lines = await database.queries
         .select({ line: referralLines.line, people: count() })
         .from(referralLines)
-        .where(eq(referralLines.ancestorId, user.id))
+        // Whoever never confirmed their phone is nobody's partner yet.
+        .where(and(eq(referralLines.ancestorId, user.id), isNotNull(referralLines.joinedAt)))
         .groupBy(referralLines.line)
         .orderBy(asc(referralLines.line))
       return {
