@@ -84,16 +84,18 @@ export function createStorage(window: StorageWindow) {
       return value
     })
 
-  const write = (area: 'localStorage' | 'sessionStorage', name: string, text: string) => {
-    attempt(() => {
-      // A full storage keeps the old value; that would be another person's.
-      window[area].removeItem(name)
-      window[area].setItem(name, text)
-    })
-  }
-
   const remove = (area: 'localStorage' | 'sessionStorage', name: string) => {
     attempt(() => window[area].removeItem(name))
+  }
+
+  const write = (area: 'localStorage' | 'sessionStorage', name: string, text: string) => {
+    // In one step: other tabs take an item `user` that goes for a sign-out.
+    const isKept = attempt(() => {
+      window[area].setItem(name, text)
+      return true
+    })
+    // A full storage keeps the old value; that would be another person's.
+    if (!isKept) remove(area, name)
   }
 
   const writeCookie = (value: string, lifetime: number) => {

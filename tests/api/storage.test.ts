@@ -79,6 +79,16 @@ describe('a session', () => {
     expect(sessionStorage.length).toBe(0)
   })
 
+  test('takes the place of an earlier one in one step, or other tabs would hear of a sign-out', () => {
+    const { storage, localStorage } = browser()
+    storage.saveSession(session)
+    const gone: string[] = []
+    localStorage.removeItem = (name) => void gone.push(name)
+    const renewed = { ...user, fullName: 'Dana Omarova' }
+    storage.saveSession({ ...session, user: renewed })
+    expect([storage.readUser(userFrom), gone]).toEqual([renewed, []])
+  })
+
   test('that another tab has renewed is not deleted with the old token', () => {
     const { storage } = browser()
     storage.saveSession(session)
