@@ -192,7 +192,10 @@ function Conditions({ isPaid }: { isPaid: boolean }) {
           kind="warn"
           title={<Trans>Your lines pay you nothing at the moment</Trans>}
           action={
-            <Anchor href={addressOf({ name: 'subscription', query: {} })} className={css.way ?? ''}>
+            <Anchor
+              href={addressOf({ name: 'subscription', query: { return: 'partners' } })}
+              className={css.way ?? ''}
+            >
               <Trans>Go to the subscription</Trans>
             </Anchor>
           }
