@@ -48,7 +48,7 @@ export function composeMoney({
   | 'operations'
 > {
   const { call, download, page, now } = world
-  const actors = refillActors({
+  const { history: refillHistory, ...actors } = refillActors({
     call,
     reads,
     now,
@@ -58,7 +58,7 @@ export function composeMoney({
   const refill = refillMachine.provide({
     actors: {
       refillCreation: refillCreationMachine.provide({ actors, actions: { goTo } }),
-      refillHistory: refillHistoryMachine.provide({ actors, actions: { goTo } }),
+      refillHistory: refillHistoryMachine.provide({ actors: refillHistory, actions: { goTo } }),
       refillPayment: refillPaymentMachine.provide({
         actors: {
           ...actors,
@@ -71,9 +71,19 @@ export function composeMoney({
     actions: { goTo },
   })
 
-  const operationCalls = operationsActors({ call, download, reads, now, saveFile: page.saveFile })
+  const { history: operationList, ...operationCalls } = operationsActors({
+    call,
+    download,
+    reads,
+    now,
+    saveFile: page.saveFile,
+  })
 
-  const { checkCode: checkWithdrawalCode, ...withdrawalCalls } = withdrawalActors({
+  const {
+    history: withdrawalHistory,
+    checkCode: checkWithdrawalCode,
+    ...withdrawalCalls
+  } = withdrawalActors({
     call,
     reads,
     now,
@@ -90,7 +100,7 @@ export function composeMoney({
         actions: { goTo },
       }),
       withdrawalHistory: withdrawalHistoryMachine.provide({
-        actors: withdrawalCalls,
+        actors: withdrawalHistory,
         actions: { goTo },
       }),
       withdrawalProgress: withdrawalProgressMachine.provide({
@@ -155,7 +165,7 @@ export function composeMoney({
       actors: {
         ...operationCalls,
         operationList: operationListMachine.provide({
-          actors: operationCalls,
+          actors: operationList,
           actions: { goTo },
         }),
         statement: statementMachine.provide({

@@ -1,4 +1,4 @@
-import { type EventObject, fromCallback, fromPromise } from 'xstate'
+import { fromPromise } from 'xstate'
 import type { Currency } from './contract/amount.ts'
 import { type CaseOperation, listCaseOperations } from './contract/statistics.ts'
 import {
@@ -7,6 +7,7 @@ import {
   type OperationType,
   readOperation,
 } from './contract/user.ts'
+import { historyActors, type Page } from './history.ts'
 import type { Call, Download } from './http.ts'
 import type { ReadCache } from './read-cache.ts'
 
@@ -22,8 +23,6 @@ type Filter = {
 
 type Bounds = { asOf: number; from: string | null; to: string | null }
 type StatementPage = { items: Operation[]; nextCursor: string | null; bounds: Bounds }
-
-type Page = { items: (Operation | CaseOperation)[]; nextCursor: string | null; at: number }
 
 export type OperationsWorld = {
   call: Call
@@ -67,24 +66,17 @@ const queryOf = (filter: Filter, now: number): Query => ({
 
 export function operationsActors({ call, download, reads, now, saveFile }: OperationsWorld) {
   return {
-    listOperations: fromPromise<Page, Filter & { cursor: string | null }>(
-      async ({ input: { cursor, ...filter }, signal }) => {
-        const { type, ...narrowed } = queryOf(filter, now())
-        const query = { ...narrowed, ...(cursor ? { cursor } : {}) }
-        const page = await reads.fetch<Omit<Page, 'at'>>(
-          'operations',
-          [filter.tab, type ?? null, query],
-          (shared) =>
-            filter.tab === 'cases'
-              ? call(listCaseOperations, { query }, { signal: shared })
-              : call(
-                  listOperations,
-                  { query: { ...query, ...(type ? { type } : {}) } },
-                  { signal: shared },
-                ),
-          signal,
-        )
-        return { ...page, at: now() }
+    history: historyActors<Operation | CaseOperation, Filter>(
+      { reads, now },
+      {
+        tag: 'operations',
+        list: async ({ filter, cursor }, signal): Promise<Page<Operation | CaseOperation>> => {
+          const { type, ...narrowed } = queryOf(filter, now())
+          const query = { ...narrowed, ...(cursor ? { cursor } : {}) }
+          return filter.tab === 'cases'
+            ? call(listCaseOperations, { query }, { signal })
+            : call(listOperations, { query: { ...query, ...(type ? { type } : {}) } }, { signal })
+        },
       },
     ),
 
@@ -118,9 +110,5 @@ export function operationsActors({ call, download, reads, now, saveFile }: Opera
       const { from = null, to = null } = query
       return { ...page, bounds: { asOf, from, to } }
     }),
-
-    watchOperations: fromCallback<EventObject, undefined, { type: 'operations.changed' }>(
-      ({ sendBack }) => reads.watch('operations', () => sendBack({ type: 'operations.changed' })),
-    ),
   }
 }

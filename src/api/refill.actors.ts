@@ -9,11 +9,11 @@ import {
   readRefill,
 } from './contract/refill.ts'
 import { listPaymentSystems, type PaymentSystem } from './contract/settings.ts'
+import { historyActors } from './history.ts'
 import type { Call } from './http.ts'
 import type { ReadCache } from './read-cache.ts'
 
 type RefillFilter = { status: RefillStatus | null; currency: Currency | null }
-type RefillPage = { items: Refill[]; nextCursor: string | null; at: number }
 type RefillReading = { refill: Refill; at: number }
 type Invoice = RefillReading & { system: PaymentSystem | null; claimed: boolean }
 
@@ -59,31 +59,23 @@ export function refillActors({ call, reads, now, isClaimed }: RefillWorld) {
       return found
     }),
 
-    listRefills: fromPromise<RefillPage, RefillFilter & { cursor: string | null }>(
-      async ({ input: { status, currency, cursor }, signal }) => {
-        const page = await reads.fetch(
-          'refills',
-          ['list', status, currency, cursor],
-          (shared) =>
-            call(
-              listRefills,
-              {
-                query: {
-                  ...(status ? { status } : {}),
-                  ...(currency ? { currency } : {}),
-                  ...(cursor ? { cursor } : {}),
-                },
+    history: historyActors<Refill, RefillFilter>(
+      { reads, now },
+      {
+        tag: 'refills',
+        list: ({ filter: { status, currency }, cursor }, signal) =>
+          call(
+            listRefills,
+            {
+              query: {
+                ...(status ? { status } : {}),
+                ...(currency ? { currency } : {}),
+                ...(cursor ? { cursor } : {}),
               },
-              { signal: shared },
-            ),
-          signal,
-        )
-        return { ...page, at: now() }
+            },
+            { signal },
+          ),
       },
-    ),
-
-    watchRefills: fromCallback<EventObject, undefined, { type: 'refills.changed' }>(
-      ({ sendBack }) => reads.watch('refills', () => sendBack({ type: 'refills.changed' })),
     ),
 
     loadInvoice: fromPromise<Invoice, { id: string }>(async ({ input: { id }, signal }) => {

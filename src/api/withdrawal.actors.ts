@@ -18,6 +18,7 @@ import type { Session } from './contract/session.ts'
 import { listPaymentSystems, type PaymentSystem } from './contract/settings.ts'
 import { type Balance, readBalance } from './contract/user.ts'
 import { listWallets, type Wallet } from './contract/wallet.ts'
+import { historyActors } from './history.ts'
 import type { Call } from './http.ts'
 import type { ReadCache, Tag } from './read-cache.ts'
 
@@ -31,7 +32,6 @@ type Desk = {
 }
 type Period = 'week' | 'month' | 'quarter' | 'year'
 type Filter = { status: PaymentStatus | null; currency: Currency | null; period: Period | null }
-type Page = { items: Payment[]; nextCursor: string | null; at: number }
 type Reading = { payment: Payment; at: number }
 type Confirmation = { session: Session | null; passwordToken: string | null }
 
@@ -132,32 +132,24 @@ export function withdrawalActors({ call, reads, now }: WithdrawalWorld) {
       },
     ),
 
-    listPayments: fromPromise<Page, Filter & { cursor: string | null }>(
-      async ({ input: { status, currency, period, cursor }, signal }) => {
-        const page = await reads.fetch(
-          'payment',
-          ['list', status, currency, period, cursor],
-          (shared) =>
-            call(
-              listPayments,
-              {
-                query: {
-                  status: status ?? 'all',
-                  ...(currency ? { currency } : {}),
-                  ...(period ? { from: beginningOf(period, now()) } : {}),
-                  ...(cursor ? { cursor } : {}),
-                },
+    history: historyActors<Payment, Filter>(
+      { reads, now },
+      {
+        tag: 'payment',
+        list: ({ filter: { status, currency, period }, cursor }, signal) =>
+          call(
+            listPayments,
+            {
+              query: {
+                status: status ?? 'all',
+                ...(currency ? { currency } : {}),
+                ...(period ? { from: beginningOf(period, now()) } : {}),
+                ...(cursor ? { cursor } : {}),
               },
-              { signal: shared },
-            ),
-          signal,
-        )
-        return { ...page, at: now() }
+            },
+            { signal },
+          ),
       },
-    ),
-
-    watchPayments: fromCallback<EventObject, undefined, { type: 'payments.changed' }>(
-      ({ sendBack }) => reads.watch('payment', () => sendBack({ type: 'payments.changed' })),
     ),
 
     loadPayment: fromPromise<Reading, { id: string }>(({ input: { id }, signal }) =>

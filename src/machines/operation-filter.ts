@@ -1,5 +1,6 @@
 import { type Currency, currencies } from '../api/contract/amount.ts'
 import { type OperationType, operationTypes } from '../api/contract/user.ts'
+import { chosenOf, oneOf } from './place-query.ts'
 import type { Place } from './places.ts'
 
 /** `movements` on the person's accounts, or what deposits did in the baskets behind their plans. */
@@ -19,9 +20,6 @@ export type OperationFilter = {
   from: string | null
   to: string | null
 }
-
-const oneOf = <Value extends string>(values: readonly Value[], found: string | undefined) =>
-  values.find((value) => value === found) ?? null
 
 const dayIn = (found: string | undefined): string | null =>
   found !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(found) && !Number.isNaN(Date.parse(found))
@@ -43,15 +41,11 @@ export function filterOf({ query }: Place): OperationFilter {
 }
 
 export function placeOf({ tab, ...filter }: OperationFilter): Place {
-  const chosen = Object.entries(filter).filter((pair): pair is [string, string] => pair[1] !== null)
   return {
     name: 'operations',
-    query: { ...(tab === 'movements' ? {} : { tab }), ...Object.fromEntries(chosen) },
+    query: { ...(tab === 'movements' ? {} : { tab }), ...chosenOf(filter) },
   }
 }
-
-export const isSameFilter = (one: OperationFilter, other: OperationFilter): boolean =>
-  JSON.stringify(one) === JSON.stringify(other)
 
 /** Whether anything is left out; the tab leaves nothing out. */
 export const isNarrowed = ({ type, currency, period }: OperationFilter): boolean =>

@@ -46,11 +46,8 @@ const run = <Output, Input>(
 
 test('movements are asked for by type, currency and whole days of this device', async () => {
   const { asked, actors } = start()
-  const page = await run(actors.listOperations, {
-    ...unfiltered,
-    type: 'bonus',
-    currency: 'TON',
-    period: 'week',
+  const page = await run(actors.history.listPage, {
+    filter: { ...unfiltered, type: 'bonus', currency: 'TON', period: 'week' },
     cursor: 'after-12',
   })
   expect(page).toEqual({ items: [income], nextCursor: null, at: noon })
@@ -72,7 +69,7 @@ test('movements are asked for by type, currency and whole days of this device', 
 test('a period of one’s own includes its first and its last day', async () => {
   const { asked, actors } = start()
   const own = { ...unfiltered, period: 'own', from: '2026-01-01', to: '2026-01-31' } as const
-  await run(actors.listOperations, { ...own, cursor: null })
+  await run(actors.history.listPage, { filter: own, cursor: null })
   expect(asked[0]?.input).toEqual({
     query: { from: new Date(2026, 0, 1).toISOString(), to: new Date(2026, 1, 1).toISOString() },
   })
@@ -80,7 +77,10 @@ test('a period of one’s own includes its first and its last day', async () => 
 
 test('the other tab asks for what deposits did in their baskets', async () => {
   const { asked, actors } = start()
-  const page = await run(actors.listOperations, { ...unfiltered, tab: 'cases', cursor: null })
+  const page = await run(actors.history.listPage, {
+    filter: { ...unfiltered, tab: 'cases' },
+    cursor: null,
+  })
   expect(page.items).toEqual([caseOperation])
   expect(asked).toEqual([{ path: '/user/case-operations', input: { query: {} } }])
 })

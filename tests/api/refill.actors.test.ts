@@ -84,9 +84,9 @@ describe('creating', () => {
 })
 
 test('the history asks with its filter and says when the answer came', async () => {
-  const { listRefills } = actors()
-  const input = { status: 'waiting', currency: null, cursor: 'after-1' } as const
-  expect(await toPromise(createActor(listRefills, { input }).start())).toEqual({
+  const { history } = actors()
+  const input = { filter: { status: 'waiting', currency: null }, cursor: 'after-1' } as const
+  expect(await toPromise(createActor(history.listPage, { input }).start())).toEqual({
     items: [waiting],
     nextCursor: 'older',
     at: now,

@@ -164,16 +164,19 @@ describe('creating', () => {
 })
 
 describe('the history', () => {
-  const list = (filter: object) =>
+  const list = (filter: object, cursor: string | null = null) =>
     toPromise(
-      createActor(actors().listPayments, {
-        input: { status: null, currency: null, period: null, cursor: null, ...filter },
+      createActor(actors().history.listPage, {
+        input: {
+          filter: { status: null, currency: null, period: null, ...filter },
+          cursor,
+        },
       }).start(),
     )
 
   test('asks for all, or with its filter, from the beginning of a day of this device', async () => {
     expect(await list({})).toEqual({ items: [pendingPayment], nextCursor: 'older', at: now })
-    await list({ status: 'rejected', currency: 'TON', period: 'month', cursor: 'after-1' })
+    await list({ status: 'rejected', currency: 'TON', period: 'month' }, 'after-1')
     expect(made.map(({ input }) => input)).toEqual([
       { query: { status: 'all' } },
       {

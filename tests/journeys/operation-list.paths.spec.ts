@@ -28,8 +28,8 @@ const model = {
     return [
       { type: 'place.visited', place: type ? everything : onlyExchanges },
       { type: 'filter.chosen', filter: snapshot.context.filter },
-      answered('listOperations', type ? emptyPage : page),
-      failed('listOperations', 'unreachable'),
+      answered('listPage', type ? emptyPage : page),
+      failed('listPage', 'unreachable'),
     ]
   },
 }
@@ -54,10 +54,9 @@ async function expectList({ context }: Snapshot, { page }: Scene, canShowOlder: 
 }
 
 walkJourney(model, {
-  calls: { listOperations: 'GET /user/operations/' },
+  calls: { listPage: 'GET /user/operations/' },
   // A filter is chosen and the address hears of it at once; nothing on this page moves money.
-  isPossible: ({ type }) =>
-    !/answerLimit|operations\.changed/.test(type) && type !== 'filter.chosen',
+  isPossible: ({ type }) => !/answerLimit|history\.changed/.test(type) && type !== 'filter.chosen',
   causes: (event) => {
     const { type, place } = { place: null, ...event } as AnyEvent & { place: Place | null }
     return type === 'place.visited' && place

@@ -29,9 +29,9 @@ const model = {
     return [
       { type: 'place.visited', place: status ? everything : onlyRejected },
       { type: 'filter.chosen', filter: { status: null, currency: null } },
-      answered('listRefills', status ? emptyPage : page),
-      failed('listRefills', 'unreachable'),
-      failed('watchRefills', 'unexpected'),
+      answered('listPage', status ? emptyPage : page),
+      failed('listPage', 'unreachable'),
+      failed('watchChanges', 'unexpected'),
     ]
   },
 }
@@ -56,10 +56,10 @@ async function expectList({ context }: Snapshot, { page }: Scene, canShowOlder: 
 }
 
 walkJourney(model, {
-  calls: { listRefills: list },
+  calls: { listPage: list },
   // The address hears of a chosen filter first, and the flow of the address at once: one act causes both.
   isPossible: ({ type }) =>
-    !/answerLimit|error\.actor\.watchRefills/.test(type) && type !== 'filter.chosen',
+    !/answerLimit|error\.actor\.watchChanges/.test(type) && type !== 'filter.chosen',
   causes: (event) => {
     const { type, place } = { place: null, ...event } as AnyEvent & { place: Place | null }
     return type === 'place.visited' && place
@@ -84,7 +84,7 @@ walkJourney(model, {
       await age(page)
       await page.getByLabel('Status').selectOption(place.query.status ?? '')
     },
-    'refills.changed': async (_, { page }) => {
+    'history.changed': async (_, { page }) => {
       await page.getByLabel('Currency and network').selectOption('TON')
       await page.getByLabel('Amount').fill('120')
       await page.getByRole('button', { name: 'Show the address' }).click()

@@ -27,9 +27,9 @@ const model = {
     return [
       { type: 'place.visited', place: status ? everything : onlyFailed },
       { type: 'filter.chosen', filter: { status: null, currency: null, period: null } },
-      answered('listPayments', status ? emptyPage : fullPage),
-      failed('listPayments', 'unreachable'),
-      failed('watchPayments', 'unexpected'),
+      answered('listPage', status ? emptyPage : fullPage),
+      failed('listPage', 'unreachable'),
+      failed('watchChanges', 'unexpected'),
     ]
   },
 }
@@ -44,10 +44,10 @@ async function expectList({ context: { items, filter } }: Snapshot, { page }: Sc
 }
 
 walkJourney(model, {
-  calls: { listPayments: list },
+  calls: { listPage: list },
   // The address hears of a chosen filter first, and the flow of the address at once: one act causes both.
   isPossible: ({ type }) =>
-    !/answerLimit|error\.actor\.watchPayments|payments\.changed/.test(type) &&
+    !/answerLimit|error\.actor\.watchChanges|history\.changed/.test(type) &&
     type !== 'filter.chosen',
   causes: (event) => {
     const { type, place } = { place: null, ...event } as AnyEvent & { place: Place | null }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { operationsMachine } from '../../src/machines/operations.machine.ts'
 import type { Place } from '../../src/machines/places.ts'
+import { unfiltered } from '../support/models/operation-list.model.ts'
 import { income } from '../support/models/operation-samples.ts'
 import { session } from '../support/models/phone-verification.model.ts'
 import { tooMuch } from '../support/models/statement.model.ts'
@@ -13,12 +14,12 @@ const one: Place = { ...bonuses, id: '12' }
 const started = (place: Place) =>
   startFlow(operationsMachine, { input: { place, user: session.user } })
 const listedWith = (flow: ReturnType<typeof started>) =>
-  flow.world.calls.filter(({ id }) => id === 'listOperations').map(({ input }) => input)
+  flow.world.calls.filter(({ id }) => id === 'listPage').map(({ input }) => input)
 
 test('the address of one operation opens its receipt, with the filtered list beneath', async () => {
   const flow = started(one)
   expect(flow.inputOf('readOperation')).toEqual({ id: '12' })
-  expect(listedWith(flow)).toEqual([expect.objectContaining({ type: 'bonus' })])
+  expect(listedWith(flow)).toEqual([{ filter: { ...unfiltered, type: 'bonus' }, cursor: null }])
   await flow.answer('readOperation', income)
   expect(flow.snapshot.matches({ receipt: 'shown' })).toEqual(true)
   expect(flow.snapshot.context.operation).toEqual(income)
@@ -111,7 +112,7 @@ test('a statement is about the filter it was asked for, and another address puts
   const flow = started(bonuses)
   flow.send({ type: 'statement.requested' })
   expect(flow.inputOf('readStatementPage')).toEqual(
-    expect.objectContaining({ filter: expect.objectContaining({ type: 'bonus' }) }),
+    expect.objectContaining({ filter: { ...unfiltered, type: 'bonus' } }),
   )
   flow.send({ type: 'place.visited', place: { name: 'operations', query: { currency: 'TON' } } })
   expect(flow.snapshot.matches({ paper: 'away' })).toEqual(true)

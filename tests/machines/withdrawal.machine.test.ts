@@ -6,7 +6,7 @@ import { startFlow } from '../support/world.ts'
 
 const list: Place = { name: 'withdrawal', query: { status: 'pending' } }
 const one: Place = { name: 'withdrawal', id: 'payment-1', query: {} }
-const everything = { status: null, currency: null, period: null, cursor: null }
+const everything = { status: null, currency: null, period: null }
 
 const started = (place: Place) =>
   startFlow(withdrawalMachine, { input: { place, user: session.user } })
@@ -19,7 +19,7 @@ test('the address of one withdrawal opens it, with form and history beneath', ()
   expect(flow.snapshot.value).toEqual('following')
   expect(calledFor(flow, 'loadPayment')).toEqual([{ id: 'payment-1' }])
   expect(calledFor(flow, 'readDesk')).toEqual([{ paymentSystem: null }])
-  expect(calledFor(flow, 'listPayments')).toEqual([everything])
+  expect(calledFor(flow, 'listPage')).toEqual([{ filter: everything, cursor: null }])
 })
 
 test('a reload asks for no code and makes no withdrawal', () => {
@@ -56,6 +56,9 @@ test('a filter in the address reaches the history, also when a withdrawal was op
   for (const place of [one, { name: 'withdrawal', query: {} } as Place]) {
     const flow = started(place)
     flow.send({ type: 'place.visited', place: list })
-    expect(calledFor(flow, 'listPayments').at(-1)).toEqual({ ...everything, status: 'pending' })
+    expect(calledFor(flow, 'listPage').at(-1)).toEqual({
+      filter: { ...everything, status: 'pending' },
+      cursor: null,
+    })
   }
 })

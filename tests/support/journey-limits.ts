@@ -9,7 +9,7 @@ export const journeyLimits: readonly { transitions: RegExp; reason: string }[] =
     reason: 'The transport gives up after 15 seconds, before the limit of the state would.',
   },
   {
-    transitions: /^(cabinet\.\w+\.\w+ -- \w+\.outdated|operationList\.\w+ -- operations\.changed)/,
+    transitions: /^(cabinet\.\w+\.\w+ -- \w+\.outdated|operationList\.\w+ -- history\.changed)/,
     reason:
       'What these pages read is made old on other pages, while they are not there to hear of it.',
   },
@@ -103,7 +103,7 @@ export const journeyLimits: readonly { transitions: RegExp; reason: string }[] =
   },
   {
     transitions:
-      /^withdrawalHistory\.(\w+ -- (older\.requested|payments\.changed)|(refreshing|loadingOlder) -- xstate)/,
+      /^withdrawalHistory\.(\w+ -- (older\.requested|history\.changed)|(refreshing|loadingOlder) -- xstate)/,
     reason:
       'Ten codes a day make no second page, and withdrawals change beneath an open one; the history of refills, made the same way, is walked there.',
   },

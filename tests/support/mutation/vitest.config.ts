@@ -12,7 +12,7 @@ export default defineConfig((env) =>
         name: 'seeded-defect',
         enforce: 'pre' as const,
         transform: (code: string, id: string) =>
-          id.endsWith(`/src/machines/${process.env.MUTATED}.machine.ts`)
+          id.includes('/src/machines/')
             ? code.replace("from 'xstate'", `from '${stand}'`)
             : undefined,
       },

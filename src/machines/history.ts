@@ -1,0 +1,177 @@
+import { assign, setup } from 'xstate'
+import type { Failure } from '../api/contract/failure.ts'
+import { joinedPage } from './joined-page.ts'
+import type { Place, PlaceVisited } from './places.ts'
+import { noAnswer, refusal } from './refusal.ts'
+import { unprovided, unprovidedAction, unprovidedListener } from './unprovided.ts'
+
+/**
+ * The flow of every list that a person filters and pages through. The filter lives in the address so that Back, a
+ * reload and a link keep it; the list keeps what it has shown when an older page or a refresh fails, and refreshes
+ * itself when what it lists changed elsewhere in the cabinet.
+ */
+
+/** A page and when it came, in milliseconds of this device. */
+type HistoryPage<Item> = { items: Item[]; nextCursor: string | null; at: number }
+
+/** The page after `cursor` of what the filter leaves; the first one when it is null. */
+type Asked<Filter> = { filter: Filter; cursor: string | null }
+
+type Context<Item, Filter> = HistoryPage<Item> & { filter: Filter; failure: Failure | null }
+
+type HistoryEvent<Filter> =
+  | PlaceVisited
+  | { type: 'filter.chosen'; filter: Filter }
+  | { type: 'older.requested' }
+  | { type: 'retry.requested' }
+  | { type: 'history.changed' }
+
+type Visit = { place: Place }
+
+type HistoryDescription<Filter> = {
+  /** Of the flow. */
+  id: string
+  /** What stands in an address may be old or foreign; only what is known filters. Compared as JSON: one order of keys. */
+  filterOf: (place: Place) => Filter
+  placeOf: (filter: Filter) => Place
+}
+
+export function historyMachine<Item extends { id: string }, Filter extends object>({
+  id,
+  filterOf,
+  placeOf,
+}: HistoryDescription<Filter>) {
+  return setup({
+    types: {} as {
+      input: Visit
+      context: Context<Item, Filter>
+      events: HistoryEvent<Filter>
+      tags: 'busy'
+    },
+    actors: {
+      listPage: unprovided<HistoryPage<Item>, Asked<Filter>>('listPage'),
+      watchChanges: unprovidedListener<{ type: 'history.changed' }>('watchChanges'),
+    },
+    actions: {
+      storeFilter: assign((_, { place }: Visit) => ({ filter: filterOf(place) })),
+      storeFirstPage: assign((_, page: HistoryPage<Item>) => ({ ...page, failure: null })),
+      storeOlderPage: assign(({ context }, { items, ...rest }: HistoryPage<Item>) => ({
+        ...rest,
+        items: [...context.items, ...items],
+        failure: null,
+      })),
+      storeFreshPage: assign(({ context }, page: HistoryPage<Item>) => ({
+        ...joinedPage(page, context),
+        at: page.at,
+        failure: null,
+      })),
+      storeFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
+      forgetFailure: assign({ failure: null }),
+      goTo: unprovidedAction<Place>('goTo'),
+    },
+    guards: {
+      isOtherFilter: ({ context }, { place }: Visit) =>
+        JSON.stringify(filterOf(place)) !== JSON.stringify(context.filter),
+      hasOlder: ({ context }) => context.nextCursor !== null,
+    },
+    delays: { answerLimit: 20_000 },
+  }).createMachine({
+    id,
+    context: ({ input }) => ({
+      filter: filterOf(input.place),
+      items: [],
+      nextCursor: null,
+      at: 0,
+      failure: null,
+    }),
+    invoke: { id: 'watchChanges', src: 'watchChanges', onError: {} },
+    on: {
+      'place.visited': {
+        guard: { type: 'isOtherFilter', params: ({ event }) => event },
+        target: '.loading',
+        actions: { type: 'storeFilter', params: ({ event }) => event },
+      },
+      'filter.chosen': {
+        actions: { type: 'goTo', params: ({ event }) => placeOf(event.filter) },
+      },
+    },
+    initial: 'loading',
+    states: {
+      loading: {
+        tags: 'busy',
+        entry: 'forgetFailure',
+        invoke: {
+          id: 'listPage',
+          src: 'listPage',
+          input: ({ context }) => ({ filter: context.filter, cursor: null }),
+          onDone: {
+            target: 'listing',
+            actions: { type: 'storeFirstPage', params: ({ event }) => event.output },
+          },
+          onError: {
+            target: 'notLoaded',
+            actions: { type: 'storeFailure', params: refusal },
+          },
+        },
+        after: {
+          answerLimit: {
+            target: 'notLoaded',
+            actions: { type: 'storeFailure', params: noAnswer },
+          },
+        },
+        on: { 'history.changed': { target: 'loading', reenter: true } },
+      },
+      notLoaded: {
+        on: { 'retry.requested': 'loading', 'history.changed': 'loading' },
+      },
+      listing: {
+        on: {
+          'older.requested': { guard: 'hasOlder', target: 'loadingOlder' },
+          'history.changed': 'refreshing',
+        },
+      },
+      refreshing: {
+        invoke: {
+          id: 'listPage',
+          src: 'listPage',
+          input: ({ context }) => ({ filter: context.filter, cursor: null }),
+          onDone: {
+            target: 'listing',
+            actions: { type: 'storeFreshPage', params: ({ event }) => event.output },
+          },
+          onError: 'listing',
+        },
+        after: { answerLimit: 'listing' },
+        on: { 'history.changed': { target: 'refreshing', reenter: true } },
+      },
+      loadingOlder: {
+        tags: 'busy',
+        entry: 'forgetFailure',
+        invoke: {
+          id: 'listPage',
+          src: 'listPage',
+          input: ({ context }) => ({ filter: context.filter, cursor: context.nextCursor }),
+          onDone: {
+            target: 'listing',
+            actions: { type: 'storeOlderPage', params: ({ event }) => event.output },
+          },
+          onError: {
+            target: 'listing',
+            actions: { type: 'storeFailure', params: refusal },
+          },
+        },
+        after: {
+          answerLimit: {
+            target: 'listing',
+            actions: { type: 'storeFailure', params: noAnswer },
+          },
+        },
+        on: { 'history.changed': 'refreshing' },
+      },
+    },
+  })
+}
+
+export type HistoryMachine<Item extends { id: string }, Filter extends object> = ReturnType<
+  typeof historyMachine<Item, Filter>
+>
