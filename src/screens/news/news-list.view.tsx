@@ -10,6 +10,7 @@ import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { Empty } from '../parts/empty.tsx'
+import { Older } from '../parts/older.tsx'
 import { Rows } from '../parts/rows.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import type { ViewProps } from '../view.ts'
@@ -68,18 +69,14 @@ function Listing({ snapshot, report }: NewsListProps) {
         ))}
       </Rows>
       {nextCursor === null ? null : (
-        <div className={css.older}>
-          <FailureMessage failure={failure} />
-          <Button
-            variant="default"
-            fullWidth
-            disabled={!snapshot.can({ type: 'older.requested' })}
-            aria-busy={isLoadingOlder || undefined}
-            onClick={() => report({ type: 'older.requested' })}
-          >
-            {isLoadingOlder ? <Trans>Loading older news…</Trans> : <Trans>Show older</Trans>}
-          </Button>
-        </div>
+        <Older
+          failure={failure}
+          canLoad={snapshot.can({ type: 'older.requested' })}
+          isLoading={isLoadingOlder}
+          onLoad={() => report({ type: 'older.requested' })}
+        >
+          {isLoadingOlder ? <Trans>Loading older news…</Trans> : <Trans>Show older</Trans>}
+        </Older>
       )}
     </>
   )

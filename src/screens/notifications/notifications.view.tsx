@@ -12,14 +12,13 @@ import {
 } from '../../machines/notifications.machine.ts'
 import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
-import { byDay } from '../parts/by-day.ts'
 import { CardHead } from '../parts/card-head.tsx'
+import { Days } from '../parts/days.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { localeOf } from '../parts/locale.ts'
-import { Rows } from '../parts/rows.tsx'
+import { Older } from '../parts/older.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { timeText } from '../parts/time.ts'
-import { When } from '../parts/when.tsx'
 import type { ViewProps } from '../view.ts'
 import { writtenOf } from './notification-texts.tsx'
 import css from './notifications.module.css'
@@ -107,40 +106,26 @@ function Listing({ snapshot, report }: NotificationsProps) {
           </FailureMessage>
         </div>
       ) : null}
-      {byDay(items).map(({ day, items: ofDay }) => (
-        <section key={day}>
-          <h3 className={css.day}>
-            <When at={day} now={at} form="day" />
-          </h3>
-          <Rows>
-            {ofDay.map((notification) => (
-              <NotificationRow
-                key={notification.id}
-                notification={notification}
-                isUnread={!isRead(context, notification)}
-                onRead={() => report({ type: 'notification.read', id: notification.id })}
-              />
-            ))}
-          </Rows>
-        </section>
-      ))}
+      <Days
+        items={items}
+        now={at}
+        row={(notification) => (
+          <NotificationRow
+            notification={notification}
+            isUnread={!isRead(context, notification)}
+            onRead={() => report({ type: 'notification.read', id: notification.id })}
+          />
+        )}
+      />
       {nextCursor === null ? null : (
-        <div className={css.older}>
-          <FailureMessage failure={failure} />
-          <Button
-            variant="default"
-            fullWidth
-            disabled={!snapshot.can({ type: 'older.requested' })}
-            aria-busy={isLoadingOlder || undefined}
-            onClick={() => report({ type: 'older.requested' })}
-          >
-            {isLoadingOlder ? (
-              <Trans>Loading older notifications…</Trans>
-            ) : (
-              <Trans>Show older</Trans>
-            )}
-          </Button>
-        </div>
+        <Older
+          failure={failure}
+          canLoad={snapshot.can({ type: 'older.requested' })}
+          isLoading={isLoadingOlder}
+          onLoad={() => report({ type: 'older.requested' })}
+        >
+          {isLoadingOlder ? <Trans>Loading older notifications…</Trans> : <Trans>Show older</Trans>}
+        </Older>
       )}
     </>
   )

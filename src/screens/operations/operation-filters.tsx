@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { NativeSelect, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { currencies } from '../../api/contract/amount.ts'
 import { operationTypes } from '../../api/contract/user.ts'
 import { type OperationFilter, operationPeriods } from '../../machines/operation-filter.ts'
+import { Choice } from '../parts/choice.tsx'
 import { periodTexts, typeTexts } from './operation-filter-texts.ts'
 import css from './operations.module.css'
 
@@ -18,44 +19,29 @@ export function OperationFilters({ filter, onChoose }: OperationFiltersProps) {
     <>
       <div className={css.filters} data-tab={tab}>
         {tab === 'movements' ? (
-          <NativeSelect
-            aria-label={t`Type`}
-            value={type ?? ''}
-            data={[
-              { value: '', label: t`All types` },
-              ...operationTypes.map((value) => ({ value, label: t(typeTexts[value]) })),
-            ]}
-            onChange={({ currentTarget: { value } }) =>
-              onChoose({ ...filter, type: operationTypes.find((one) => one === value) ?? null })
-            }
+          <Choice
+            label={t`Type`}
+            all={t`All types`}
+            values={operationTypes}
+            nameOf={(value) => t(typeTexts[value])}
+            chosen={type}
+            onChoose={(value) => onChoose({ ...filter, type: value })}
           />
         ) : null}
-        <NativeSelect
-          aria-label={t`Currency`}
-          value={currency ?? ''}
-          data={[
-            { value: '', label: t`All currencies` },
-            ...currencies.map((value) => ({ value, label: value })),
-          ]}
-          onChange={({ currentTarget: { value } }) =>
-            onChoose({ ...filter, currency: currencies.find((one) => one === value) ?? null })
-          }
+        <Choice
+          label={t`Currency`}
+          all={t`All currencies`}
+          values={currencies}
+          chosen={currency}
+          onChoose={(value) => onChoose({ ...filter, currency: value })}
         />
-        <NativeSelect
-          aria-label={t`Period`}
-          value={period ?? ''}
-          data={[
-            { value: '', label: t`All time` },
-            ...operationPeriods.map((value) => ({ value, label: t(periodTexts[value]) })),
-          ]}
-          onChange={({ currentTarget: { value } }) =>
-            onChoose({
-              ...filter,
-              period: operationPeriods.find((one) => one === value) ?? null,
-              from: null,
-              to: null,
-            })
-          }
+        <Choice
+          label={t`Period`}
+          all={t`All time`}
+          values={operationPeriods}
+          nameOf={(value) => t(periodTexts[value])}
+          chosen={period}
+          onChoose={(value) => onChoose({ ...filter, period: value, from: null, to: null })}
         />
       </div>
       {period === 'own' ? (

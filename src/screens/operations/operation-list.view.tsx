@@ -8,15 +8,14 @@ import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { OperationRow } from '../operation/operation-row.tsx'
 import { Amount } from '../parts/amount.tsx'
-import { byDay } from '../parts/by-day.ts'
+import { Days } from '../parts/days.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { amountText } from '../parts/format.ts'
 import { localeOf } from '../parts/locale.ts'
+import { Older } from '../parts/older.tsx'
 import { Row } from '../parts/row.tsx'
-import { Rows } from '../parts/rows.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { timeText } from '../parts/time.ts'
-import { When } from '../parts/when.tsx'
 import type { ViewProps } from '../view.ts'
 import { OperationFilters } from './operation-filters.tsx'
 import css from './operations.module.css'
@@ -120,41 +119,32 @@ function Listing({ snapshot, report }: OperationListProps) {
   const isLoadingOlder = snapshot.matches('loadingOlder')
   return (
     <>
-      {byDay(items).map(({ day, items: moved }) => (
-        <section key={day}>
-          <h2 className={css.day}>
-            <When at={day} now={at} form="day" />
-          </h2>
-          <Rows>
-            {moved.map((item) =>
-              'cryptoCase' in item ? (
-                <CaseRow key={item.id} item={item} />
-              ) : (
-                <OperationRow
-                  key={item.id}
-                  operation={item}
-                  href={addressOf({ ...placeOf(filter), id: item.id })}
-                  asOf={null}
-                  hasBalance
-                />
-              ),
-            )}
-          </Rows>
-        </section>
-      ))}
+      <Days
+        order={2}
+        items={items}
+        now={at}
+        row={(item) =>
+          'cryptoCase' in item ? (
+            <CaseRow item={item} />
+          ) : (
+            <OperationRow
+              operation={item}
+              href={addressOf({ ...placeOf(filter), id: item.id })}
+              asOf={null}
+              hasBalance
+            />
+          )
+        }
+      />
       {nextCursor === null ? null : (
-        <div className={css.older}>
-          <FailureMessage failure={failure} />
-          <Button
-            variant="default"
-            fullWidth
-            disabled={!snapshot.can({ type: 'older.requested' })}
-            aria-busy={isLoadingOlder || undefined}
-            onClick={() => report({ type: 'older.requested' })}
-          >
-            {isLoadingOlder ? <Trans>Loading older operations…</Trans> : <Trans>Show older</Trans>}
-          </Button>
-        </div>
+        <Older
+          failure={failure}
+          canLoad={snapshot.can({ type: 'older.requested' })}
+          isLoading={isLoadingOlder}
+          onLoad={() => report({ type: 'older.requested' })}
+        >
+          {isLoadingOlder ? <Trans>Loading older operations…</Trans> : <Trans>Show older</Trans>}
+        </Older>
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconArrowBarToDown, IconFilterOff } from '@tabler/icons-react'
 import { currencies } from '../../api/contract/amount.ts'
 import { type Refill, refillStatuses } from '../../api/contract/refill.ts'
@@ -8,16 +8,16 @@ import { arrivalOf } from '../../machines/refill-stage.ts'
 import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { Amount } from '../parts/amount.tsx'
-import { byDay } from '../parts/by-day.ts'
 import { CardHead } from '../parts/card-head.tsx'
+import { Choice } from '../parts/choice.tsx'
+import { Days } from '../parts/days.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { amountText } from '../parts/format.ts'
 import { localeOf } from '../parts/locale.ts'
+import { Older } from '../parts/older.tsx'
 import { Row } from '../parts/row.tsx'
-import { Rows } from '../parts/rows.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { timeText } from '../parts/time.ts'
-import { When } from '../parts/when.tsx'
 import type { ViewProps } from '../view.ts'
 import css from './refill.module.css'
 import { RefillStatusChip } from './refill-status.tsx'
@@ -30,6 +30,7 @@ export function RefillHistoryView({ snapshot, report }: ViewProps<typeof refillH
   const { t } = useLingui()
   const { filter, items, failure } = snapshot.context
   const isFirstLoad = snapshot.matches('loading')
+  const choose = (chosen: RefillFilter) => report({ type: 'filter.chosen', filter: chosen })
   const retry = (
     <Button variant="default" size="sm" onClick={() => report({ type: 'retry.requested' })}>
       <Trans>Load again</Trans>
@@ -39,29 +40,20 @@ export function RefillHistoryView({ snapshot, report }: ViewProps<typeof refillH
     <>
       <CardHead title={<Trans>History</Trans>} />
       <div className={css.filters}>
-        <NativeSelect
-          aria-label={t`Status`}
-          value={filter.status ?? ''}
-          data={[
-            { value: '', label: t`All statuses` },
-            ...refillStatuses.map((value) => ({ value, label: t(statusTexts[value]) })),
-          ]}
-          onChange={(event) => {
-            const status = refillStatuses.find((one) => one === event.currentTarget.value) ?? null
-            report({ type: 'filter.chosen', filter: { ...filter, status } })
-          }}
+        <Choice
+          label={t`Status`}
+          all={t`All statuses`}
+          values={refillStatuses}
+          nameOf={(status) => t(statusTexts[status])}
+          chosen={filter.status}
+          onChoose={(status) => choose({ ...filter, status })}
         />
-        <NativeSelect
-          aria-label={t`Currency`}
-          value={filter.currency ?? ''}
-          data={[
-            { value: '', label: t`All currencies` },
-            ...currencies.map((value) => ({ value, label: value })),
-          ]}
-          onChange={(event) => {
-            const currency = currencies.find((one) => one === event.currentTarget.value) ?? null
-            report({ type: 'filter.chosen', filter: { ...filter, currency } })
-          }}
+        <Choice
+          label={t`Currency`}
+          all={t`All currencies`}
+          values={currencies}
+          chosen={filter.currency}
+          onChoose={(currency) => choose({ ...filter, currency })}
         />
       </div>
       {isFirstLoad ? <Skeleton shape="rows" count={4} /> : null}
@@ -77,11 +69,7 @@ export function RefillHistoryView({ snapshot, report }: ViewProps<typeof refillH
           icon={IconFilterOff}
           title={<Trans>Nothing matches the filter</Trans>}
           action={
-            <Button
-              variant="default"
-              size="sm"
-              onClick={() => report({ type: 'filter.chosen', filter: nothingChosen })}
-            >
+            <Button variant="default" size="sm" onClick={() => choose(nothingChosen)}>
               <Trans>Show all refills</Trans>
             </Button>
           }
@@ -104,31 +92,16 @@ function Listing({ snapshot, report }: ViewProps<typeof refillHistoryMachine>) {
   const isLoadingOlder = snapshot.matches('loadingOlder')
   return (
     <>
-      {byDay(items).map(({ day, items: refills }) => (
-        <section key={day}>
-          <h3 className={css.day}>
-            <When at={day} now={at} form="day" />
-          </h3>
-          <Rows>
-            {refills.map((refill) => (
-              <RefillRow key={refill.id} refill={refill} />
-            ))}
-          </Rows>
-        </section>
-      ))}
+      <Days items={items} now={at} row={(refill) => <RefillRow refill={refill} />} />
       {nextCursor === null ? null : (
-        <div className={css.older}>
-          <FailureMessage failure={failure} />
-          <Button
-            variant="default"
-            fullWidth
-            disabled={!snapshot.can({ type: 'older.requested' })}
-            aria-busy={isLoadingOlder || undefined}
-            onClick={() => report({ type: 'older.requested' })}
-          >
-            {isLoadingOlder ? <Trans>Loading older refills…</Trans> : <Trans>Show older</Trans>}
-          </Button>
-        </div>
+        <Older
+          failure={failure}
+          canLoad={snapshot.can({ type: 'older.requested' })}
+          isLoading={isLoadingOlder}
+          onLoad={() => report({ type: 'older.requested' })}
+        >
+          {isLoadingOlder ? <Trans>Loading older refills…</Trans> : <Trans>Show older</Trans>}
+        </Older>
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconArrowBarUp, IconFilterOff } from '@tabler/icons-react'
 import { currencies } from '../../api/contract/amount.ts'
 import { type Payment, paymentStatuses } from '../../api/contract/payment.ts'
@@ -11,14 +11,14 @@ import {
 import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { Amount } from '../parts/amount.tsx'
-import { byDay } from '../parts/by-day.ts'
 import { CardHead } from '../parts/card-head.tsx'
+import { Choice } from '../parts/choice.tsx'
+import { Days } from '../parts/days.tsx'
 import { Empty } from '../parts/empty.tsx'
+import { Older } from '../parts/older.tsx'
 import { Row } from '../parts/row.tsx'
-import { Rows } from '../parts/rows.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { timeText } from '../parts/time.ts'
-import { When } from '../parts/when.tsx'
 import { walletName } from '../refill/wallet-name.ts'
 import type { ViewProps } from '../view.ts'
 import css from './withdrawal.module.css'
@@ -79,42 +79,31 @@ export function WithdrawalHistoryView({ snapshot, report }: HistoryProps) {
 function Filters({ snapshot, report }: HistoryProps) {
   const { t } = useLingui()
   const { filter } = snapshot.context
-  const choose = (chosen: Partial<WithdrawalFilter>) =>
-    report({ type: 'filter.chosen', filter: { ...filter, ...chosen } })
+  const choose = (chosen: WithdrawalFilter) => report({ type: 'filter.chosen', filter: chosen })
   return (
     <div className={css.filters}>
-      <NativeSelect
-        aria-label={t`Currency`}
-        value={filter.currency ?? ''}
-        data={[
-          { value: '', label: t`All currencies` },
-          ...currencies.map((value) => ({ value, label: value })),
-        ]}
-        onChange={({ currentTarget: { value } }) =>
-          choose({ currency: currencies.find((one) => one === value) ?? null })
-        }
+      <Choice
+        label={t`Currency`}
+        all={t`All currencies`}
+        values={currencies}
+        chosen={filter.currency}
+        onChoose={(currency) => choose({ ...filter, currency })}
       />
-      <NativeSelect
-        aria-label={t`Period`}
-        value={filter.period ?? ''}
-        data={[
-          { value: '', label: t`All time` },
-          ...withdrawalPeriods.map((value) => ({ value, label: t(periodTexts[value]) })),
-        ]}
-        onChange={({ currentTarget: { value } }) =>
-          choose({ period: withdrawalPeriods.find((one) => one === value) ?? null })
-        }
+      <Choice
+        label={t`Period`}
+        all={t`All time`}
+        values={withdrawalPeriods}
+        nameOf={(period) => t(periodTexts[period])}
+        chosen={filter.period}
+        onChoose={(period) => choose({ ...filter, period })}
       />
-      <NativeSelect
-        aria-label={t`Status`}
-        value={filter.status ?? ''}
-        data={[
-          { value: '', label: t`All statuses` },
-          ...paymentStatuses.map((value) => ({ value, label: t(statusTexts[value]) })),
-        ]}
-        onChange={({ currentTarget: { value } }) =>
-          choose({ status: paymentStatuses.find((one) => one === value) ?? null })
-        }
+      <Choice
+        label={t`Status`}
+        all={t`All statuses`}
+        values={paymentStatuses}
+        nameOf={(status) => t(statusTexts[status])}
+        chosen={filter.status}
+        onChoose={(status) => choose({ ...filter, status })}
       />
     </div>
   )
@@ -125,31 +114,16 @@ function Listing({ snapshot, report }: HistoryProps) {
   const isLoadingOlder = snapshot.matches('loadingOlder')
   return (
     <>
-      {byDay(items).map(({ day, items: payments }) => (
-        <section key={day}>
-          <h3 className={css.day}>
-            <When at={day} now={at} form="day" />
-          </h3>
-          <Rows>
-            {payments.map((payment) => (
-              <PaymentRow key={payment.id} payment={payment} />
-            ))}
-          </Rows>
-        </section>
-      ))}
+      <Days items={items} now={at} row={(payment) => <PaymentRow payment={payment} />} />
       {nextCursor === null ? null : (
-        <div className={css.older}>
-          <FailureMessage failure={failure} />
-          <Button
-            variant="default"
-            fullWidth
-            disabled={!snapshot.can({ type: 'older.requested' })}
-            aria-busy={isLoadingOlder || undefined}
-            onClick={() => report({ type: 'older.requested' })}
-          >
-            {isLoadingOlder ? <Trans>Loading older withdrawals…</Trans> : <Trans>Show older</Trans>}
-          </Button>
-        </div>
+        <Older
+          failure={failure}
+          canLoad={snapshot.can({ type: 'older.requested' })}
+          isLoading={isLoadingOlder}
+          onLoad={() => report({ type: 'older.requested' })}
+        >
+          {isLoadingOlder ? <Trans>Loading older withdrawals…</Trans> : <Trans>Show older</Trans>}
+        </Older>
       )}
     </>
   )

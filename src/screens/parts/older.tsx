@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Failure } from '../../api/contract/failure.ts'
+import { FailureMessage } from '../failure/failure-message.tsx'
+import css from './older.module.css'
+
+type OlderProps = {
+  /** Why the older ones did not come when they were asked for last. */
+  failure: Failure | null
+  canLoad: boolean
+  isLoading: boolean
+  onLoad: () => void
+  /** What the button says. */
+  children: ReactNode
+}
+
+/** Below a list that goes on. */
+export function Older({ failure, canLoad, isLoading, onLoad, children }: OlderProps) {
+  return (
+    <div className={css.older}>
+      <FailureMessage failure={failure} />
+      <Button
+        variant="default"
+        fullWidth
+        disabled={!canLoad}
+        aria-busy={isLoading || undefined}
+        onClick={onLoad}
+      >
+        {children}
+      </Button>
+    </div>
+  )
+}
