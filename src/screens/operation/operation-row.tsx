@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { Operation } from '../../api/contract/user.ts'
 import { Amount } from '../parts/amount.tsx'
 import { Row } from '../parts/row.tsx'
@@ -12,7 +12,7 @@ type OperationRowProps = {
   href: string
   /** When the list was asked for, in milliseconds; null where its day stands above already. */
   asOf: number | null
-  /** What the account held after it, in place of the moment. */
+  /** At the end stands the account with what it held afterwards, and the moment leads. */
   hasBalance?: boolean
   hidden?: boolean
 }
@@ -39,18 +39,14 @@ export function OperationRow({
       kind={amount.startsWith('-') ? 'out' : 'in'}
       href={href}
       title={i18n._(title)}
-      note={
-        <>
-          {i18n._(accounts[account])}
-          {hasBalance ? <> · {moment}</> : null}
-        </>
-      }
+      note={hasBalance ? moment : i18n._(accounts[account])}
       end={<Amount value={amount} currency={currency} sign="always" hidden={hidden} />}
       endNote={
         hasBalance ? (
-          <Trans>
-            Balance <Amount value={balanceAfter} currency={currency} hidden={hidden} />
-          </Trans>
+          <>
+            {i18n._(accounts[account])}{' '}
+            <Amount value={balanceAfter} currency={currency} hidden={hidden} />
+          </>
         ) : (
           moment
         )

@@ -31,13 +31,17 @@ export function Row({
       <span className={css.icon} data-kind={kind} aria-hidden>
         <Icon size={20} stroke={1.75} />
       </span>
-      <span className={css.main}>
-        <span className={css.title}>{title}</span>
-        {note ? <span className={css.note}>{note}</span> : null}
-      </span>
-      <span className={css.end}>
-        {end ? <span className={css.title}>{end}</span> : null}
-        {endNote ? <span className={css.note}>{endNote}</span> : null}
+      <span className={css.lines}>
+        <span className={css.line}>
+          <span className={css.title}>{title}</span>
+          {end ? <span className={css.end}>{end}</span> : null}
+        </span>
+        {note || endNote ? (
+          <span className={css.line} data-kind="note">
+            {note ? <span className={css.note}>{note}</span> : null}
+            {endNote ? <span className={css.end}>{endNote}</span> : null}
+          </span>
+        ) : null}
       </span>
     </>
   )
