@@ -8,7 +8,8 @@ import { type PartnerFilter, placeOf, sortedBy } from '../../machines/partner-fi
 import type { PartnerPage } from '../../machines/partner-list.machine.ts'
 import { addressOf } from '../addresses.ts'
 import { Amount } from '../parts/amount.tsx'
-import { leastDigits } from '../parts/format.ts'
+import { decimalSign, leastDigits } from '../parts/format.ts'
+import { localeOf } from '../parts/locale.ts'
 import css from './partner-table.module.css'
 
 type PartnerTableProps = {
@@ -62,15 +63,32 @@ export function PartnerTable({ list, filter, isTurning, onSort }: PartnerTablePr
               </span>
             </td>
             <td data-column="investments">
-              <Amount value={investments} currency={currency} digits={digits.investments} bare />
+              <Amount value={investments} currency={currency} bare />
+              <Padding value={investments} currency={currency} digits={digits.investments} />
             </td>
             <td data-column="profit">
-              <Amount value={profit} currency={currency} digits={digits.profit} bare />
+              <Amount value={profit} currency={currency} bare />
+              <Padding value={profit} currency={currency} digits={digits.profit} />
             </td>
           </tr>
         ))}
       </tbody>
     </table>
+  )
+}
+
+type PaddingProps = { value: string; currency: string; digits: number }
+
+/** The noughts that bring an amount to the decimals of its column: for the eye, and only where columns are. */
+function Padding({ value, currency, digits }: PaddingProps) {
+  const { i18n } = useLingui()
+  const own = Math.max(leastDigits(currency), fractionDigits(value))
+  if (own >= digits) return null
+  return (
+    <span className={css.padding} aria-hidden>
+      {own === 0 ? decimalSign(localeOf(i18n.locale)) : ''}
+      {'0'.repeat(digits - own)}
+    </span>
   )
 }
 
