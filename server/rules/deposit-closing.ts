@@ -74,7 +74,7 @@ export async function closeDeposit(
   if (!closed) throw new Error('The deposit is gone.')
   await postAll(database, closingOf(deposit, now))
   const offers = await readOffers(database)
-  const answer = depositFrom({ ...closed, predecessorId: deposit.predecessorId }, offers)
+  const answer = depositFrom({ ...closed, predecessorId: deposit.predecessorId }, offers, now)
   const { currency, amount, plan } = answer
   await sellBaskets(database, [deposit.id], now)
   await notify(ground, {

@@ -73,7 +73,7 @@ export async function openDeposit(
     params: { plan: plan.title, amount, currency, until },
     reference: String(row.id),
   })
-  return depositFrom({ ...row, predecessorId: null }, offers)
+  return depositFrom({ ...row, predecessorId: null }, offers, now)
 }
 
 function planOnOffer(offers: Map<string, Offer>, id: string): Plan {
@@ -210,7 +210,7 @@ async function countedOf(
 
 /** Newest first. */
 export async function listDeposits(
-  { database }: Ground,
+  { database, clock }: Ground,
   userId: number,
   filter: {
     cursor?: string | undefined
@@ -236,19 +236,21 @@ export async function listDeposits(
     .limit(filter.limit + 1)
   const page = pageFrom(rows, filter.limit)
   const offers = await readOffers(database)
+  const now = await clock.now()
   return {
-    items: page.rows.map((row) => depositFrom(row, offers)),
+    items: page.rows.map((row) => depositFrom(row, offers, now)),
     nextCursor: page.nextCursor,
   }
 }
 
 /** One deposit of that person; another's and an unknown one are the same `not_found`. */
 export async function readDeposit(
-  { database }: Ground,
+  { database, clock }: Ground,
   userId: number,
   id: string,
 ): Promise<Deposit> {
-  return depositFrom(await findDeposit(database, userId, id), await readOffers(database))
+  const row = await findDeposit(database, userId, id)
+  return depositFrom(row, await readOffers(database), await clock.now())
 }
 
 export async function findDeposit(
@@ -270,7 +272,7 @@ export async function findDeposit(
 
 /** Switches autoinvestment of a deposit that is active, on a plan that offers it. */
 export async function changeDeposit(
-  { database }: Ground,
+  { database, clock }: Ground,
   userId: number,
   id: string,
   { autoinvestment }: { autoinvestment: boolean },
@@ -283,12 +285,12 @@ export async function changeDeposit(
       throw refused('autoinvestment', 'incorrect')
     }
     await database.queries.update(deposits).set({ autoinvestment }).where(eq(deposits.id, row.id))
-    return depositFrom({ ...row, autoinvestment }, offers)
+    return depositFrom({ ...row, autoinvestment }, offers, await clock.now())
   })
 }
 
 /** The plan has today's name and basket, and the terms on which the deposit was opened. */
-export function depositFrom(row: FoundDeposit, offers: Map<string, Offer>): Deposit {
+export function depositFrom(row: FoundDeposit, offers: Map<string, Offer>, now: Date): Deposit {
   const offer = offers.get(row.plan)
   if (!offer) throw new Error(`The plan ${row.plan} of a deposit is unknown.`)
   return {
@@ -300,6 +302,7 @@ export function depositFrom(row: FoundDeposit, offers: Map<string, Offer>): Depo
     autoinvestment: row.autoinvestment,
     openedAt: row.openedAt.toISOString(),
     endsAt: row.endsAt.toISOString(),
+    endsIn: row.status === 'active' ? secondsUntil(row.endsAt, now) : null,
     days: { passed: row.accruedDays, total: row.termDays },
     daily: plainAmount(row.daily),
     accrued: plainAmount(row.accrued),
@@ -311,6 +314,9 @@ export function depositFrom(row: FoundDeposit, offers: Map<string, Offer>): Depo
     successor: row.successorId === null ? null : String(row.successorId),
   }
 }
+
+const secondsUntil = (moment: Date, now: Date) =>
+  Math.max(0, Math.ceil((moment.getTime() - now.getTime()) / 1000))
 
 function refused(path: string, code: FieldCode): Refusal {
   return new Refusal('validation_failed', { fields: [{ path, code }] })

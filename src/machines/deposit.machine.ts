@@ -10,7 +10,8 @@ import { unprovided, unprovidedListener } from './unprovided.ts'
 
 /**
  * Why this flow exists: for a whole term a person cannot touch this money, so its page must answer at any time how
- * far it is, what was accrued and is withheld, and when it comes back. Autoinvestment is switched in sight and taken
+ * far it is, what was accrued and is withheld, and when it comes back. A page that is left open goes along with the
+ * term and notices its end. Autoinvestment is switched in sight and taken
  * back when the provider refuses; closing is a flow of its own, after which the page shows what the provider said.
  */
 
@@ -37,6 +38,11 @@ export type DepositEvent =
 
 export const canSwitch = ({ status, plan }: Deposit): boolean =>
   status === 'active' && plan.autoinvestment
+
+/** Seconds. An active deposit is looked at anew every hour, so that its days go on, and when its term is over. */
+const TERM_LOOK = 3_600
+/** The provider may take a moment to end what is over. */
+const SHORTEST_LOOK = 5
 
 export const depositMachine = setup({
   types: {} as {
@@ -94,7 +100,12 @@ export const depositMachine = setup({
     isFinished: (_, { deposit }: DepositClosingOutput) => deposit !== null,
     isUndecided: (_, { isUnknown }: DepositClosingOutput) => isUnknown,
   },
-  delays: { answerLimit: 20_000 },
+  delays: {
+    answerLimit: 20_000,
+    /** By the seconds that the provider counted, for the clock of the device may be wrong. */
+    termWait: ({ context: { deposit } }) =>
+      Math.min(Math.max(deposit?.endsIn ?? TERM_LOOK, SHORTEST_LOOK), TERM_LOOK) * 1_000,
+  },
 }).createMachine({
   id: 'deposit',
   context: ({ input }) => ({
@@ -139,6 +150,7 @@ export const depositMachine = setup({
     },
     notFound: {},
     showing: {
+      after: { termWait: { guard: 'isActive', target: 'refreshing' } },
       on: {
         'closing.requested': {
           guard: 'isActive',

@@ -6,7 +6,7 @@ import { activeDeposit } from '../support/models/money-samples.ts'
 import { answered, failed, type ModelEvent } from '../support/paths.ts'
 import { expect } from './support/journey.ts'
 import { settle } from './support/settle.ts'
-import { failureIn, type Scene, visit, walkJourney } from './support/walk.ts'
+import { failureIn, passTime, type Scene, visit, walkJourney } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof depositMachine>
 
@@ -73,6 +73,7 @@ walkJourney(model, {
         dispatchEvent(new PopStateEvent('popstate'))
       }, `/deposits/${ids[place.id]}`)
     },
+    'xstate.after.termWait.deposit.showing': (_, { page }) => passTime(page, 3_600_000),
     'retry.requested': (_, { page }) => page.getByRole('button', { name: 'Load again' }).click(),
     'closing.requested': (_, { page }) => closeEarly(page).click(),
     'autoinvestment.switched': (_, { page }) => autoinvestment(page).click(),

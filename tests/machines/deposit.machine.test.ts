@@ -109,6 +109,29 @@ test('a change elsewhere is shown, and a refresh that fails hides nothing', asyn
   expect(flow.snapshot.context.deposit).toEqual(endedDeposit)
 })
 
+test('an open page looks anew every hour, when the term ends, and soon again while it is being ended', async () => {
+  const look = elapsed('termWait', 'deposit.showing')
+  const waits: number[] = []
+  const flow = startFlow(depositMachine, { input })
+  for (const endsIn of [80 * 86_400, 3_601, 3_599, 40, 0]) {
+    await flow.answer('readDeposit', { deposit: { ...activeDeposit, endsIn }, at })
+    const [waiting] = Object.values(flow.actor.system.getSnapshot()._scheduledEvents)
+    waits.push(waiting?.delay ?? 0)
+    flow.elapse(look)
+    expect(flow.snapshot.value).toEqual('refreshing')
+    expect(flow.snapshot.context.deposit?.endsIn).toEqual(endsIn)
+  }
+  expect(waits).toEqual([3_600_000, 3_600_000, 3_599_000, 40_000, 5_000])
+  await flow.answer('readDeposit', { deposit: endedDeposit, at })
+  expect(flow.snapshot.context.deposit).toEqual(endedDeposit)
+})
+
+test('what is over is looked at no more', async () => {
+  const flow = await showing(endedDeposit)
+  flow.elapse(elapsed('termWait', 'deposit.showing'))
+  expect(flow.snapshot.value).toEqual('showing')
+})
+
 test('another deposit in the address is loaded, and nothing of this one stays', async () => {
   const flow = await showing()
   flow.send({ type: 'place.visited', place: { name: 'deposit', id: 'deposit-9', query: {} } })

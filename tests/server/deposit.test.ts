@@ -115,6 +115,7 @@ describe('opening', () => {
       autoinvestment: false,
       openedAt,
       endsAt,
+      endsIn: 30 * 86_400,
       days: { passed: 0, total: 30 },
       daily: '4.32096',
       accrued: '0',
@@ -243,10 +244,11 @@ describe('accruals', () => {
   test('at the end body and accruals are released', async () => {
     const { id, endsAt } = await open()
     await live(29)
-    expect(await read(id)).toMatchObject({ status: 'active', accrued: '101.5' })
+    expect(await read(id)).toMatchObject({ status: 'active', accrued: '101.5', endsIn: 86_400 })
     await live(3)
     expect(await read(id)).toMatchObject({
       status: 'ended',
+      endsIn: null,
       days: { passed: 30, total: 30 },
       accrued: '105',
       returned: '1000',

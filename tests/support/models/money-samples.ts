@@ -50,6 +50,7 @@ export const activeDeposit: Deposit = {
   autoinvestment: true,
   openedAt: '2025-12-22T12:00:00.000Z',
   endsAt: '2026-03-22T12:00:00.000Z',
+  endsIn: 80 * 86_400,
   days: { passed: 10, total: 90 },
   daily: '13.5',
   accrued: '135',
@@ -69,6 +70,7 @@ export const plainDeposit: Deposit = {
   amount: '500',
   autoinvestment: false,
   endsAt: '2026-01-21T12:00:00.000Z',
+  endsIn: 20 * 86_400,
   days: { passed: 10, total: 30 },
   daily: '1.75',
   accrued: '17.5',
@@ -79,6 +81,7 @@ export const plainDeposit: Deposit = {
 export const closedDeposit: Deposit = {
   ...activeDeposit,
   status: 'closed',
+  endsIn: null,
   accrued: '135',
   returned: '3000',
   forfeited: '135',
@@ -89,6 +92,7 @@ export const closedDeposit: Deposit = {
 export const endedDeposit: Deposit = {
   ...activeDeposit,
   status: 'ended',
+  endsIn: null,
   days: { passed: 90, total: 90 },
   accrued: '1215',
   returned: '3000',
