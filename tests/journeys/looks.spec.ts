@@ -4,6 +4,7 @@ import { tronWallet } from '../support/models/money-samples.ts'
 import { enterCode } from './support/code.ts'
 import { adopt, expect, signIn, test } from './support/journey.ts'
 import { faultsOfLook, locales, settled } from './support/looks.ts'
+import { markCatalogues } from './support/marks.ts'
 import { newcomer, type Person, type Provider } from './support/provider.ts'
 
 /** Somebody with a waiting refill that needs a memo, and a deposit. */
@@ -328,15 +329,16 @@ for (const [screens, isInside] of [
   for (let first = 0; first < screens.length; first += TOGETHER) {
     const together = screens.slice(first, first + TOGETHER)
     const names = together.map(({ name }) => name).join(', ')
-    test(`accessible, and no wider than the window, in every language and theme: ${names}`, async ({
+    test(`accessible, translated and nowhere cut, in every language and theme: ${names}`, async ({
       context,
       page,
       provider,
     }) => {
-      test.setTimeout(120_000)
+      test.setTimeout(180_000)
       await page.setViewportSize({ width: 390, height: 844 })
       const resident = await settleDown(provider)
       if (isInside) await adopt(context, provider.origin, resident.session)
+      await markCatalogues(page)
       const found: string[] = []
       for (const [turn, { name, place, prepare }] of together.entries()) {
         await test.step(name, async () => {

@@ -2,11 +2,16 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
+import { cutsIn } from './cuts.ts'
+import { markedLocale, untranslated } from './marks.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 export const locales = ['en', 'ru', 'de', 'kk'] as const
 type Locale = (typeof locales)[number]
+
+/** Their words are the longest. */
+const longest: readonly Locale[] = ['de', 'kk']
 
 const phone = { width: 390, height: 844 }
 const narrow = { width: 320, height: 700 }
@@ -17,14 +22,16 @@ const all = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pract
 const contrast = ['color-contrast', 'link-in-text-block']
 
 /**
- * What is wrong with the page as it stands, in every language and both themes: broken rules of accessibility, and
- * anything wider than the window. On the phone each language is judged by all rules in light and by those of colour
- * in dark; on the desktop, where the same parts lie elsewhere, one language is.
+ * What is wrong with the page as it stands, in every language and both themes: broken rules of accessibility, anything
+ * wider than the window, texts that are in no catalogue, and what the narrowest window cuts in the longest languages.
+ * On the phone each language is judged by all rules in light and by those of colour in dark; on the desktop, where the
+ * same parts lie elsewhere, one language is.
  */
 export async function faultsOfLook(page: Page, wide: Locale): Promise<string[]> {
   const found: string[] = []
-  const judge = async (name: string, rules: string[]) =>
-    found.push(...(await violations(page, rules)).map((text) => `${name}: ${text}`))
+  const tell = (name: string, faults: string[]) =>
+    found.push(...faults.map((text) => `${name}: ${text}`))
+  const judge = async (name: string, rules: string[]) => tell(name, await violations(page, rules))
   const measure = async (name: string) => {
     const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     if (over > 0) found.push(`${name}: ${over} px too wide`)
@@ -33,8 +40,10 @@ export async function faultsOfLook(page: Page, wide: Locale): Promise<string[]> 
     await speak(page, locale)
     await page.setViewportSize(narrow)
     await measure(`${locale}, narrow`)
+    if (longest.includes(locale)) tell(`${locale}, narrow`, await cutsIn(page))
     await page.setViewportSize(phone)
     await measure(`${locale}, phone`)
+    if (locale === markedLocale) tell('not translated', await untranslated(page))
     await judge(`${locale}, phone, light`, all)
     await paint(page, 'dark')
     await judge(`${locale}, phone, dark`, contrast)
