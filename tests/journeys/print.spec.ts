@@ -74,6 +74,27 @@ test('a receipt is printed alone, in black on white also from the dark theme, on
   expect(await pagesOf(page)).toEqual(1)
 })
 
+test('a refill that was credited is printed with its day and its number, which the screen has elsewhere', async ({
+  page,
+  person,
+  provider,
+}) => {
+  const session = await provider.register(person)
+  await provider.fund(session, 'USDT-ERC20', '200')
+  const [refill] = await provider.refills(session)
+  if (!refill) throw new Error('There is no refill')
+  await adopt(page.context(), provider.origin, session)
+  await page.goto(`/refill/${refill.id}`)
+  await expect(page.getByRole('button', { name: 'Print the receipt' })).toBeVisible()
+  const day = page.locator('time').filter({ hasText: /^\d{1,2} [A-Z][a-z]+ \d{4}, \d\d:\d\d$/ })
+  await expect(day).toBeHidden()
+  await page.setViewportSize(paper)
+  await page.emulateMedia({ media: 'print' })
+  await expect(day).toBeVisible()
+  await expect(page.getByText(refill.id, { exact: true })).toBeVisible()
+  expect(await pagesOf(page)).toEqual(1)
+})
+
 test('every place is printed without what surrounds it, nothing of it cut off', async ({
   page,
   provider,

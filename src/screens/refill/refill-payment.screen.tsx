@@ -5,6 +5,7 @@ import { RefillPaymentView } from './refill-payment.view.tsx'
 
 export function RefillPaymentScreen({ actor }: { actor: RefillPaymentActor }) {
   const snapshot = useSelector(actor, (current) => current)
+  const { refill } = snapshot.context
   const { copying } = snapshot.children
   const copied = useSelector(copying, (current) => current)
   return (
@@ -14,8 +15,12 @@ export function RefillPaymentScreen({ actor }: { actor: RefillPaymentActor }) {
         report={actor.send}
         copying={copying && copied ? { snapshot: copied, report: copying.send } : null}
       />
-      {snapshot.can({ type: 'print.requested' }) ? (
-        <PrintReceipt onPrint={() => actor.send({ type: 'print.requested' })} />
+      {refill && snapshot.can({ type: 'print.requested' }) ? (
+        <PrintReceipt
+          id={refill.id}
+          at={refill.createdAt}
+          onPrint={() => actor.send({ type: 'print.requested' })}
+        />
       ) : null}
     </>
   )

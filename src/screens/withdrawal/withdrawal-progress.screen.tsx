@@ -5,11 +5,16 @@ import { WithdrawalProgressView } from './withdrawal-progress.view.tsx'
 
 export function WithdrawalProgressScreen({ actor }: { actor: WithdrawalProgressActor }) {
   const snapshot = useSelector(actor, (current) => current)
+  const { payment } = snapshot.context
   return (
     <>
       <WithdrawalProgressView snapshot={snapshot} report={actor.send} />
-      {snapshot.can({ type: 'print.requested' }) ? (
-        <PrintReceipt onPrint={() => actor.send({ type: 'print.requested' })} />
+      {payment && snapshot.can({ type: 'print.requested' }) ? (
+        <PrintReceipt
+          id={payment.id}
+          at={payment.createdAt}
+          onPrint={() => actor.send({ type: 'print.requested' })}
+        />
       ) : null}
     </>
   )
