@@ -2,10 +2,12 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { calls } from '../../src/api/contract/calls.ts'
 import { type RefusalCode, refusals } from '../../src/api/contract/refusals.ts'
+import { enterCode } from './support/code.ts'
 import { adopt, expect, signIn, test } from './support/journey.ts'
-import type { Person, Provider } from './support/provider.ts'
+import { newcomer, type Person, type Provider } from './support/provider.ts'
+import { interrupt } from './support/settle.ts'
 
-/** What is said of each code which a call of identity may be refused with. */
+/** What is said of each code which these calls may be refused with. */
 const messages: Partial<Record<RefusalCode, string>> = {
   credentials_incorrect: 'Incorrect login or password.',
   too_many_requests: 'Too many requests: repeat in a few minutes.',
@@ -29,6 +31,7 @@ const messages: Partial<Record<RefusalCode, string>> = {
   file_too_large: 'The file is too large: at most 5 MB.',
   file_type_not_supported: 'Only JPEG and PNG images are accepted.',
   not_found: 'There is nothing here. It may have been removed.',
+  referral_not_loaded: 'This partner could not be loaded.',
   overloaded: 'Too many people are here at the moment. Please try again in a minute.',
   unexpected: 'An error occurred, try again later.',
 }
@@ -40,19 +43,19 @@ type Scene = { page: Page; person: Person; provider: Provider }
 
 type Row = {
   call: keyof typeof calls
-  place: string
+  place: string | ((scene: Scene) => Promise<string>)
   /** Nobody is signed in. */
   outside?: true
   /** Before the page is opened. */
   given?: (scene: Scene) => Promise<unknown>
-  /** What a person does until the call is made. */
-  send: (scene: Scene) => Promise<unknown>
+  /** What a person does until the call is made; nothing where the place itself makes it. */
+  send?: (scene: Scene) => Promise<unknown>
   /** How it is made once more where the page lets them; elsewhere the page is opened anew. */
   again?: (scene: Scene) => Promise<unknown>
   /** After a failure that tells nothing this flow asks what happened, as a journey of its own shows. */
   asksWhatHappened?: true
   /** Another flow of the same call meets these, or another sentence says what they mean here; it says which. */
-  otherwise?: Partial<Record<RefusalCode, RegExp | 'elsewhere'>>
+  otherwise?: Partial<Record<RefusalCode, RegExp | string>>
 }
 
 const press = (page: Page, name: string | RegExp) =>
@@ -84,6 +87,49 @@ async function forget({ page, person }: Scene): Promise<void> {
   await page.getByLabel('Login').fill(person.login)
   await page.getByLabel('E-mail').fill(person.email)
   await press(page, 'Send the code')
+}
+
+/** A reload in the middle of a sign-in, at its code. */
+async function comeBackAtCode({ page, provider }: Scene): Promise<void> {
+  const { verificationId } = await provider.beginRegistration(newcomer())
+  await interrupt(page, { flow: 'login', verificationId })
+  await page.goto('/login')
+}
+
+/** So late that a new code may be asked for. */
+async function waitForCode(scene: Scene): Promise<void> {
+  await scene.page.route('**/api/auth/phone/*', async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback()
+    const response = await route.fetch()
+    return route.fulfill({ response, json: { ...(await response.json()), resendIn: 0 } })
+  })
+  await comeBackAtCode(scene)
+  await press(scene.page, 'Send a new code')
+}
+
+async function setNewPassword(scene: Scene): Promise<void> {
+  const { page, person, provider } = scene
+  await forget(scene)
+  await enterCode(page.getByRole('textbox', { name: /^Code/ }), provider, person.email)
+  await page.getByLabel('New password', { exact: true }).fill('Kokshetau2027')
+  await page.getByLabel('Repeat the new password').fill('Kokshetau2027')
+  await press(page, 'Set the password')
+}
+
+async function allowTelegram({ page }: Scene): Promise<void> {
+  const [window] = await Promise.all([
+    page.waitForEvent('popup'),
+    press(page, 'Continue with Telegram'),
+  ])
+  await window.getByText('Somebody else').click()
+  await window.getByLabel('First name').fill('Dana')
+  await window.getByLabel('Telegram id').fill(String(730_000_000 + (Date.now() % 9_000_000)))
+  await window.getByRole('button', { name: 'Allow' }).click()
+}
+
+async function partnerAddress({ person, provider }: Scene): Promise<string> {
+  const [partner] = await provider.partners(await provider.signIn(person))
+  return `/partners/${partner?.id}`
 }
 
 async function changePassword({ page, person }: Scene): Promise<void> {
@@ -218,6 +264,48 @@ const rows: Row[] = [
     send: pressed(/^Pay/),
     asksWhatHappened: true,
   },
+  {
+    call: 'readInviter',
+    place: '/register/demo',
+    outside: true,
+    otherwise: { inviter_unknown: /There is no inviter with the login demo/ },
+  },
+  { call: 'readChallenge', place: '/login', outside: true, send: comeBackAtCode },
+  { call: 'resendCode', place: '/login', outside: true, send: waitForCode },
+  {
+    call: 'setPassword',
+    place: '/forgot-password',
+    outside: true,
+    given: ({ provider, person }) => provider.register(person),
+    send: setNewPassword,
+    asksWhatHappened: true,
+  },
+  { call: 'signInWithTelegram', place: '/login', outside: true, send: allowTelegram },
+  {
+    call: 'endSessions',
+    place: '/settings/security',
+    given: ({ provider, person }) => provider.signIn(person),
+    send: async ({ page }) => {
+      await press(page, 'End all others')
+      await press(page, /^Yes, end/)
+    },
+    // Somebody else was quicker: the list is read again, and nothing is left to say.
+    otherwise: { not_found: 'elsewhere' },
+  },
+  { call: 'listPartners', place: '/partners' },
+  {
+    call: 'readPartner',
+    given: ({ provider, person }) => provider.register(newcomer(), person.login),
+    place: partnerAddress,
+  },
+  {
+    call: 'readPartnerInfo',
+    given: ({ provider, person }) => provider.register(newcomer(), person.login),
+    place: partnerAddress,
+  },
+  { call: 'readBonus', place: '/partners' },
+  { call: 'listNews', place: '/news' },
+  { call: 'readNews', place: '/news/1', otherwise: { not_found: 'There is no such news' } },
 ]
 
 for (const { call, place, outside, given, send, again, asksWhatHappened, otherwise = {} } of rows) {
@@ -227,12 +315,13 @@ for (const { call, place, outside, given, send, again, asksWhatHappened, otherwi
     person,
     provider,
   }) => {
-    test.setTimeout(120_000)
+    // Each refusal may open the page anew.
+    test.setTimeout(240_000)
     const scene = { page, person, provider }
     if (!outside) await adopt(context, provider.origin, await provider.register(person))
     await given?.(scene)
     const { path, method } = calls[call]
-    const address = new RegExp(`/api${path.replace(/\/\{\w+\??\}/g, '(/[^/]+)?')}$`)
+    const address = new RegExp(`/api${path.replace(/\/\{\w+\??\}/g, '(/[^/?]+)?')}(\\?|$)`)
     const codes: RefusalCode[] = [...calls[call].errors, ...(asksWhatHappened ? [] : general)]
     let isOpen = false
     for (const code of codes) {
@@ -256,11 +345,11 @@ for (const { call, place, outside, given, send, again, asksWhatHappened, otherwi
         )
         if (isOpen && again) await again(scene)
         else {
-          await page.goto(place)
-          await send(scene)
+          await page.goto(typeof place === 'string' ? place : await place(scene))
+          await send?.(scene)
         }
         isOpen = true
-        await expect(page.getByText(words).first(), code).toBeVisible()
+        await expect(page.getByText(words).first(), code).toBeVisible({ timeout: 30_000 })
         expect(await page.locator('body').innerText()).not.toContain(code)
         await page.unroute(address)
       })
