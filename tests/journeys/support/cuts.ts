@@ -111,7 +111,8 @@ export function cutsIn(page: Page): Promise<string[]> {
     const visit = (element: Element, inScroller: boolean) => {
       const style = getComputedStyle(element)
       // Neither what is switched off nor what a closed group keeps.
-      if (!element.checkVisibility({ visibilityProperty: true })) return
+      const hasBox = style.display !== 'contents'
+      if (hasBox && !element.checkVisibility({ visibilityProperty: true })) return
       const { width, height } = element.getBoundingClientRect()
       const isControl = element.matches(controls)
       if (clips(style.overflowX) && (width <= 1 || height <= 1)) {
