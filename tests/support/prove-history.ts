@@ -69,6 +69,7 @@ export function proveHistory<Item extends { id: string }, Filter extends object>
       expect(flow.snapshot.context.items).toEqual([first, ...older])
       const newest = { ...first, id: 'newest' }
       await flow.answer('listPage', { items: [newest, first], nextCursor: 'after-1', at: at + 1 })
+      expect(flow.snapshot.value).toEqual('listing')
       expect(flow.snapshot.context.items).toEqual([newest, first, ...older])
       expect(flow.snapshot.context.nextCursor).toEqual(null)
       expect(flow.snapshot.context.at).toEqual(at + 1)
@@ -91,6 +92,7 @@ export function proveHistory<Item extends { id: string }, Filter extends object>
       expect(flow.world.calls[0]?.signal.aborted).toEqual(true)
       await flow.refuse('listPage', 'unreachable')
       expect(flow.snapshot.value).toEqual('notLoaded')
+      expect(flow.snapshot.context.failure).toEqual({ code: 'unreachable' })
       change()
       expect(flow.snapshot.value).toEqual('loading')
       expect(flow.snapshot.context.failure).toEqual(null)
