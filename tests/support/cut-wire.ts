@@ -56,6 +56,7 @@ export async function cutWire(url: string): Promise<{
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The wire has no port.')
   const through = new URL(url)
+  through.search = ''
   through.hostname = '127.0.0.1'
   through.port = String(address.port)
 

@@ -4,6 +4,7 @@ import { paymentSystems } from '../../server/database/schema/refill.ts'
 import { writePerson } from '../../server/rules/registration.ts'
 import { initialPaymentSystems } from '../../server/seed/payment-systems.ts'
 import { seedOffers } from '../../server/seed/seed.ts'
+import { openEmbedded } from './embedded.ts'
 import { createDatabase } from './postgres.ts'
 
 export const databases = ['postgres', 'embedded'] as const
@@ -13,8 +14,8 @@ export async function openGround(
   kind: (typeof databases)[number],
   start = new Date('2026-03-01T12:00:00Z'),
 ): Promise<Ground> {
-  const location = kind === 'postgres' ? { url: await createDatabase() } : { directory: null }
-  const database = await openDatabase(location)
+  const database =
+    kind === 'postgres' ? await openDatabase({ url: await createDatabase() }) : await openEmbedded()
   await database.queries.insert(paymentSystems).values(initialPaymentSystems).onConflictDoNothing()
   const ground = { database, clock: stoppedClock(start) }
   await seedOffers(ground)

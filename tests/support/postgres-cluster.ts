@@ -16,6 +16,8 @@ declare module 'vitest' {
     postgresUrl: string
     /** The migrated database which each test's own is copied from; its name begins all others'. */
     postgresTemplate: string
+    /** Where embedded databases of the run are; see `openEmbedded`. */
+    embeddedFolder: string
   }
 }
 
@@ -36,8 +38,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   project.provide('postgresUrl', cluster.url)
   project.provide('postgresTemplate', template)
+  const embedded = mkdtempSync(join(tmpdir(), 'cabinet-embedded-'))
+  project.provide('embeddedFolder', embedded)
 
   return async () => {
+    rmSync(embedded, { recursive: true, force: true })
     if (process.env.TEST_DATABASE_URL) await dropCopies(cluster.url, template)
     cluster.stop()
   }
@@ -78,7 +83,8 @@ export async function startCluster({ isThrownAway = false } = {}): Promise<{
     listen_addresses: '127.0.0.1',
     max_connections: 300,
     shared_buffers: '128MB',
-    ...(isThrownAway ? { fsync: 'off', full_page_writes: 'off' } : {}),
+    // A hundred databases that live for seconds are nothing to tidy or to take statistics of.
+    ...(isThrownAway ? { fsync: 'off', full_page_writes: 'off', autovacuum: 'off' } : {}),
   }
   run(
     'initdb',
@@ -102,7 +108,8 @@ export async function startCluster({ isThrownAway = false } = {}): Promise<{
     rmSync(folder, { recursive: true, force: true })
     throw new Error(`PostgreSQL did not start: ${told}`, { cause: error })
   }
-  return { url: `postgres://cabinet@127.0.0.1:${port}/postgres`, stop }
+  // Its socket costs a statement a fifth less work than the network does; the address is for wires that are cut.
+  return { url: `postgres://cabinet@127.0.0.1:${port}/postgres?host=${folder}`, stop }
 }
 
 /** PostgreSQL refuses to run as root. */

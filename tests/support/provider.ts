@@ -7,6 +7,7 @@ import { createLog } from '../../server/log.ts'
 import { writePerson } from '../../server/rules/registration.ts'
 import { openSession } from '../../server/rules/session.ts'
 import { seed } from '../../server/seed/seed.ts'
+import { openEmbedded } from './embedded.ts'
 import { createDatabase } from './postgres.ts'
 
 export type Asked = { status: number; headers: Headers; body: unknown; text: string }
@@ -51,7 +52,7 @@ export async function openProvider({
 } = {}): Promise<TestProvider> {
   const database =
     given ??
-    (await openDatabase(on === 'postgres' ? { url: await createDatabase() } : { directory: null }))
+    (on === 'postgres' ? await openDatabase({ url: await createDatabase() }) : await openEmbedded())
   const log: string[] = []
   let ahead = 0
   const config = readConfig({ SANDBOX: '1', ...environment })
