@@ -228,10 +228,17 @@ export async function createProvider({
     context.json({ apiUrl: config.apiUrl }, 200, { 'cache-control': 'no-store' }),
   )
 
-  const document = openApiOf(calls, { version, server: BASE })
-  app.get('/openapi.json', (context) => context.json(document))
-  const docs = docsPage(calls, BASE)
-  app.get('/docs', (context) => context.html(docs))
+  // Writing them out takes longer than all the rest of starting, and most processes are never asked.
+  let document: ReturnType<typeof openApiOf> | undefined
+  app.get('/openapi.json', (context) => {
+    document ??= openApiOf(calls, { version, server: BASE })
+    return context.json(document)
+  })
+  let docs: string | undefined
+  app.get('/docs', (context) => {
+    docs ??= docsPage(calls, BASE)
+    return context.html(docs)
+  })
   const pageStyle = text('./page.css')
   app.get('/docs/page.css', () => asset(pageStyle, 'text/css'))
 

@@ -56,7 +56,7 @@ export async function seed(ground: Ground, { sandbox }: { sandbox: boolean }): P
 
   // Hashing is slow by intent and is no work for a transaction, and neither is the making of pictures.
   const [demoHash, nobodyKnows, news] = await Promise.all([
-    hashPassword(demoInvestor.password),
+    sandbox ? hashPassword(demoInvestor.password) : null,
     hashPassword(crypto.randomUUID()),
     sandbox ? prepareNews() : [],
   ])
@@ -75,7 +75,7 @@ export async function seed(ground: Ground, { sandbox }: { sandbox: boolean }): P
         (await findPerson(ground, person.login)) ??
         (await writePerson(database, {
           ...person,
-          passwordHash: person.login === demoInvestor.login ? demoHash : nobodyKnows,
+          passwordHash: (person.login === demoInvestor.login ? demoHash : null) ?? nobodyKnows,
           inviterId: inviter === null ? null : (ids.get(inviter) ?? null),
           locale: 'ru',
           now: joined,
