@@ -33,9 +33,12 @@ type Decision =
 /** The hands of a test behind the scenes of a running provider. */
 export class Provider {
   readonly origin: string
+  /** Where its data are, if a test started it. */
+  readonly folder: string | null
 
-  constructor(origin: string) {
+  constructor(origin: string, folder: string | null = null) {
     this.origin = origin
+    this.folder = folder
   }
 
   async #send<Answer>(
@@ -334,7 +337,7 @@ async function run(folder: string, port: number): Promise<OwnProvider> {
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  const provider = new Provider(`http://127.0.0.1:${port}`)
+  const provider = new Provider(`http://127.0.0.1:${port}`, folder)
   await ready(provider.origin, child)
   return {
     provider,
