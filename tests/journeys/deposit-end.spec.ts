@@ -1,0 +1,18 @@
+import { endDay, settleWithDeposit } from './support/deposits.ts'
+import { expect, test } from './support/journey.ts'
+
+test('a page that stays open notices by itself that the term is over', async ({
+  page,
+  person,
+  own,
+}) => {
+  const { deposit } = await settleWithDeposit(page, own, person, 89)
+  await page.clock.install()
+  await page.goto(`${own.origin}/deposits/${deposit}`)
+  await expect(page.getByText('Accruing', { exact: true })).toBeVisible()
+  await endDay(own)
+  await page.clock.fastForward(601_000)
+  await expect(page.getByText('Ended', { exact: true })).toBeVisible()
+  await expect(page.getByText('Accruals, released')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Close early…' })).toBeHidden()
+})
