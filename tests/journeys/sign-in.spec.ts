@@ -63,6 +63,34 @@ test('signing out in one tab signs out the other within a second, on the provide
   expect(answer.status).toEqual(401)
 })
 
+test('without a channel between tabs a change of the name in one leaves the other as it is, and a sign-out is heard', async ({
+  context,
+  page,
+  person,
+  provider,
+}) => {
+  await context.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'))
+  await adopt(context, provider.origin, await provider.register(person))
+  const other = await context.newPage()
+  await page.goto('/settings/data')
+  await other.goto('/refill')
+  await other.getByLabel('Amount').fill('123.45')
+  await other.evaluate(() => {
+    window.addEventListener('storage', ({ key, newValue }) => {
+      if (key === 'user') document.body.dataset.heard = newValue ?? 'gone'
+    })
+  })
+
+  await page.getByLabel('Full name').fill('Dana Omarova')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(other.locator('body')).toHaveAttribute('data-heard', /Dana Omarova/)
+  await expect(other.getByRole('main')).toHaveAttribute('aria-busy', 'false')
+  await expect(other.getByLabel('Amount')).toHaveValue('123.45')
+
+  await page.getByRole('button', { name: 'Log out' }).first().click()
+  await expect(other.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+})
+
 test('a session that ends in the middle asks once to sign in again, on the same page with what was typed', async ({
   context,
   page,
