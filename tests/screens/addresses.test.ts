@@ -56,7 +56,13 @@ for (const [address, place] of table) {
   })
 }
 
-for (const address of ['/nowhere', '/settings/nothing', '/refill/r-1/more', '/refill/%E0%A4%A', '//']) {
+for (const address of [
+  '/nowhere',
+  '/settings/nothing',
+  '/refill/r-1/more',
+  '/refill/%E0%A4%A',
+  '//',
+]) {
   test(`${address} is not found`, () => {
     expect(placeOf({ pathname: address, search: '?a=1' })).toEqual({ name: 'notFound', query: {} })
   })

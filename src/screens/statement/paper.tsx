@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { StatementBounds } from '../../machines/statement.machine.ts'
+import type { StatementBounds, statementMachine } from '../../machines/statement.machine.ts'
 import { accounts, operations } from '../operation/operation-texts.ts'
 import { Amount } from '../parts/amount.tsx'
 import { Brand } from '../parts/brand.tsx'
@@ -7,11 +7,14 @@ import { dayText } from '../parts/format.ts'
 import { Ledger, type LedgerRow } from '../parts/ledger.tsx'
 import { localeOf } from '../parts/locale.ts'
 import { timeText } from '../parts/time.ts'
+import type { ViewProps } from '../view.ts'
 import css from './statement.module.css'
-import type { StatementProps } from './statement.view.tsx'
 import { type StatementSum, sumsOf } from './statement-sums.ts'
 
-type PaperProps = Pick<StatementProps, 'snapshot'> & { facts: LedgerRow[]; bounds: StatementBounds }
+type PaperProps = Pick<ViewProps<typeof statementMachine>, 'snapshot'> & {
+  facts: LedgerRow[]
+  bounds: StatementBounds
+}
 
 /** What is printed; a screen does not show it. */
 export function Paper({ snapshot, facts, bounds }: PaperProps) {
@@ -116,7 +119,11 @@ function Figure({ value, currency }: { value: string | undefined; currency: stri
   )
 }
 
-function Rows({ items }: { items: StatementProps['snapshot']['context']['items'] }) {
+function Rows({
+  items,
+}: {
+  items: ViewProps<typeof statementMachine>['snapshot']['context']['items']
+}) {
   const { i18n } = useLingui()
   const locale = localeOf(i18n.locale)
   return (

@@ -18,7 +18,7 @@ import type { ViewProps } from '../view.ts'
 import { Paper } from './paper.tsx'
 import css from './statement.module.css'
 
-export type StatementProps = ViewProps<typeof statementMachine>
+type StatementProps = ViewProps<typeof statementMachine>
 
 export function StatementView({ snapshot, report }: StatementProps) {
   const { i18n } = useLingui()
