@@ -125,7 +125,7 @@ test('wrong data are named at their fields, and can be sent once they are right'
   await page.getByLabel('Birth date').fill('2020-01-01')
   await page.getByLabel('Document number').fill('N/1')
   await send(page).click()
-  await expect(page.getByText('You must be 18 or older.')).toBeVisible()
+  await expect(page.getByText('You must be 18 or older.', { exact: true })).toBeVisible()
   await expect(page.getByText('Only letters, digits, spaces and hyphens.')).toBeVisible()
   await expect(page.getByLabel('Birth date')).toBeFocused()
 

@@ -134,7 +134,7 @@ test('each active deposit says how far it is, what is withheld and when it ends'
 test('a past deposit says what it brought or cost', async () => {
   await opened({ ...firstPast, nextCursor: null }, 'past')
   expect(plain(screen.getByRole('listitem').textContent)).toEqual(
-    'Balance · 3,000.00 USDTToday, 12:00−135.00 USDTClosed early',
+    'Balance · 3,000.00 USDT−135.00 USDTToday, 12:00Closed early',
   )
 })
 
