@@ -174,6 +174,13 @@ async function closeEarly(page: Page, provider: Provider, session: Session, id: 
   expect(gained.toFixed()).toEqual(amount)
 }
 
+const accountNames: Record<string, string> = {
+  balance: 'Available',
+  deposit: 'On deposits',
+  referral: 'Partner income',
+  bonus: 'Bonuses',
+}
+
 /** What the list of operations of a type shows, newest first. */
 async function agreeOperations(page: Page, provider: Provider, session: Session, type: string) {
   const operations = await provider.operations(session)
@@ -181,10 +188,12 @@ async function agreeOperations(page: Page, provider: Provider, session: Session,
   await page.goto(`${provider.origin}/operations?type=${type}`)
   const rows = main(page).locator('a[href^="/operations/"]')
   await expect(rows).toHaveCount(own.length)
-  for (const [place, { amount, balanceAfter, currency }] of own.entries()) {
+  for (const [place, { account, amount, balanceAfter, currency }] of own.entries()) {
     const sign = amount.startsWith('-') ? '−' : '+'
     await expect(rows.nth(place)).toContainText(`${sign}${shown(amount, currency)}`)
-    await expect(rows.nth(place)).toContainText(`Balance ${shown(balanceAfter, currency)}`)
+    await expect(rows.nth(place)).toContainText(
+      `${accountNames[account]} ${shown(balanceAfter, currency)}`,
+    )
   }
   return own
 }

@@ -73,14 +73,20 @@ export async function markCatalogues(page: Page): Promise<void> {
       files.map(async (file) => [`/${file}`, await markFile(join('dist', file))] as const),
     ),
   )
-  await page.route(
-    ({ pathname }) => scripts.has(pathname),
-    (route) =>
-      route.fulfill({
-        contentType: 'text/javascript',
-        body: scripts.get(new URL(route.request().url()).pathname) ?? '',
-      }),
-  )
+  // Not by a route of the page: with one, the browser keeps nothing of what it has loaded.
+  const devtools = await page.context().newCDPSession(page)
+  devtools.on('Fetch.requestPaused', ({ requestId, request }) => {
+    const script = scripts.get(new URL(request.url).pathname) ?? ''
+    void devtools.send('Fetch.fulfillRequest', {
+      requestId,
+      responseCode: 200,
+      responseHeaders: [{ name: 'content-type', value: 'text/javascript' }],
+      body: Buffer.from(script).toString('base64'),
+    })
+  })
+  await devtools.send('Fetch.enable', {
+    patterns: [...scripts.keys()].map((path) => ({ urlPattern: `*${path}` })),
+  })
 }
 
 /** Data that stands inside of texts or of attributes, where it cannot be marked as such. */
