@@ -101,7 +101,10 @@ async function waitForCode(scene: Scene): Promise<void> {
   await scene.page.route('**/api/auth/phone/*', async (route) => {
     if (route.request().method() !== 'GET') return route.fallback()
     const response = await route.fetch()
-    return route.fulfill({ response, json: { ...(await response.json()), resendIn: 0 } })
+    const challenge: object | null = await response.json().catch(() => null)
+    // The page has gone meanwhile, and awaits no answer.
+    if (challenge === null) return
+    return route.fulfill({ response, json: { ...challenge, resendIn: 0 } })
   })
   await comeBackAtCode(scene)
   await press(scene.page, 'Send a new code')
