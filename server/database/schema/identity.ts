@@ -44,6 +44,10 @@ export const users = pgTable(
     /** The last time step that was accepted: a code of the app counts once. */
     authenticatorStep: bigint('authenticator_step', { mode: 'number' }),
     subscribedUntil: instant('subscribed_until'),
+    /** Set by the operator: a blocked person reads one page that says so, and nothing else. */
+    blockedAt: instant('blocked_at'),
+    /** No withdrawal is made before; set by every change of a factor and every reset. */
+    withdrawalsHeldUntil: instant('withdrawals_held_until'),
     fullName: text('full_name'),
     city: text('city'),
     country: text('country'),
@@ -156,7 +160,7 @@ export const challenges = pgTable(
     index('challenges_user').on(table.userId, table.purpose, table.createdAt),
     check(
       'challenges_purpose',
-      sql`${table.purpose} in ('phone', 'email', 'sign_in', 'password_reset', 'phone_change', 'security', 'withdrawal', 'wallet')`,
+      sql`${table.purpose} in ('phone', 'email', 'sign_in', 'password_reset', 'phone_change', 'security', 'withdrawal', 'wallet', 'change')`,
     ),
     check(
       'challenges_channel',
@@ -277,3 +281,67 @@ export const rateLimits = pgTable('rate_limits', {
   points: integer('points').notNull(),
   expiresAt: instant('expires_at').notNull(),
 })
+
+/**
+ * A change of a factor that was asked for without the factor in force. It is carried out at `ready_at` unless somebody
+ * who gets the notices cancels it first; the link in a notice carries a token, kept as its SHA-256.
+ */
+export const factorChanges = pgTable(
+  'factor_changes',
+  {
+    id: text('id').primaryKey(),
+    userId: reference('user_id')
+      .notNull()
+      .references(() => users.id),
+    kind: text('kind').notNull(),
+    /** The new phone, e-mail or code method. */
+    target: text('target').notNull(),
+    tokenHash: text('token_hash').notNull(),
+    createdAt: instant('created_at').notNull(),
+    readyAt: instant('ready_at').notNull(),
+    cancelledAt: instant('cancelled_at'),
+    completedAt: instant('completed_at'),
+  },
+  (table) => [
+    uniqueIndex('factor_changes_token_key').on(table.tokenHash),
+    uniqueIndex('factor_changes_waiting_key')
+      .on(table.userId)
+      .where(sql`cancelled_at is null and completed_at is null`),
+    index('factor_changes_ready')
+      .on(table.readyAt)
+      .where(sql`cancelled_at is null and completed_at is null`),
+    check('factor_changes_kind', sql`${table.kind} in ('phone', 'email', 'method')`),
+  ],
+)
+
+/** Wrong codes of an authenticator app, counted per person in real time. */
+export const authenticatorMisses = pgTable(
+  'authenticator_misses',
+  {
+    id: identity(),
+    userId: reference('user_id')
+      .notNull()
+      .references(() => users.id),
+    missedAt: instant('missed_at').notNull(),
+  },
+  (table) => [index('authenticator_misses_user').on(table.userId, table.missedAt)],
+)
+
+/**
+ * What happened to the security of an account, written in the transaction that did it and never changed. `operator` is
+ * who did it from the command line; a person's own doing has none.
+ */
+export const securityEvents = pgTable(
+  'security_events',
+  {
+    id: identity(),
+    userId: reference('user_id').references(() => users.id),
+    kind: text('kind').notNull(),
+    address: text('address'),
+    requestId: text('request_id'),
+    operator: text('operator'),
+    params: jsonb('params').$type<Record<string, string>>().notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('security_events_user').on(table.userId, table.id)],
+)
