@@ -19,8 +19,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  // Where others use the processors as well, the first page after a registration was not there within 10 s.
+  expect: { timeout: 30_000 },
   // A machine that others use as well may stumble; what was tried again is counted and said at the end.
   retries: process.env.CI ? 1 : 0,
   use: {

@@ -142,6 +142,50 @@ export function valueImports(source: string, file: string): string[] {
   return found
 }
 
+const loops = new Set([
+  'DoWhileStatement',
+  'ForInStatement',
+  'ForOfStatement',
+  'ForStatement',
+  'WhileStatement',
+])
+/** Move the clock of a page. */
+const movers = new Set(['age', 'passTime'])
+
+/**
+ * Places that move the clock of a page past the one module which does so between requests, that move it in a loop, and
+ * that ask again and again whether a call waits.
+ */
+export function clockMoves(source: string, file: string): string[] {
+  const found: string[] = []
+  const look = (node: SyntaxNode, isRepeated: boolean): boolean => {
+    if (node.type === 'MemberExpression') {
+      const { object, property } = node as unknown as Record<
+        string,
+        { property?: { value?: string }; value?: string }
+      >
+      const name = property?.value ?? ''
+      if ((object?.property ?? object)?.value === 'clock') found.push(`clock.${name}`)
+      if (isRepeated && name === 'isWaiting') found.push(`${name} in a loop`)
+    }
+    const called = node.type === 'CallExpression' ? (node.callee as SyntaxNode) : null
+    if (isRepeated && called?.type === 'Identifier' && movers.has(String(called.value))) {
+      found.push(`${called.value} in a loop`)
+    }
+    if (isRepeated || !(loops.has(node.type) || isPoll(called))) return true
+    visitWithin(Object.values(node), (within) => look(within, true))
+    return false
+  }
+  visit(parse(source, file), (node) => look(node, false))
+  return found
+}
+
+/** `expect.poll(…)` and `expect(…).toPass()`. */
+const isPoll = (called: SyntaxNode | null): boolean => {
+  const { value } = (called?.property ?? {}) as { value?: string }
+  return value === 'poll' || value === 'toPass'
+}
+
 const isAddress = (value: unknown): boolean => {
   const { type, callee } = (value ?? {}) as { type?: string; callee?: { value?: string } }
   return type === 'CallExpression' && callee?.value === 'addressOf'

@@ -15,7 +15,7 @@ import type { AnyEvent, ModelEvent } from '../support/paths.ts'
 import { expect } from './support/journey.ts'
 import { heic, noise } from './support/photos.ts'
 import { settle } from './support/settle.ts'
-import { passTime, type Scene, visit, walkJourney } from './support/walk.ts'
+import { type Scene, visit, walkJourney } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof accountVerificationMachine>
 type Event = ModelEvent<typeof accountVerificationMachine>
@@ -146,11 +146,6 @@ const waiting =
     if (canAsk) await expect(main(page).getByRole('alert')).toHaveCount(context.failure ? 1 : 0)
   }
 
-/** A wait passes, until the page asks by itself. */
-async function awaitQuestion(_: AnyEvent, { page, gate }: Scene) {
-  while (!(await gate.isWaiting(read))) await page.clock.runFor(1_000)
-}
-
 walkJourney(model, {
   calls: { readVerification: read, submitVerification: send, preparePhoto: 'picture' },
   isPossible,
@@ -188,10 +183,6 @@ walkJourney(model, {
     'sending.cancelled': (_, { page }) => button(page, 'Cancel, keep everything').click(),
     'outcome.requested': (_, { page }) => button(page, 'Ask now').click(),
     'status.requested': (_, { page }) => button(page, 'Check now').click(),
-    'xstate.after.outcomeWait.accountVerification.outcomeUnknown': awaitQuestion,
-    'xstate.after.statusWait.accountVerification.inProcess': awaitQuestion,
-    'xstate.after.preparationLimit.accountVerification.preparingPhoto': (_, { page }) =>
-      passTime(page, 30_000),
     'xstate.done.actor.readVerification': async (event, { person, provider, gate, sent }) => {
       const answer = readIn(event)
       if (answer?.status === 'denied' && !sent.isCut) {

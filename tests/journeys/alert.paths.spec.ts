@@ -6,6 +6,7 @@ import { alertModel } from '../support/models/alert.model.ts'
 import { expect, heading } from './support/journey.ts'
 import type { Provider } from './support/provider.ts'
 import { keepToken, settle } from './support/settle.ts'
+import { passTime } from './support/time.ts'
 import { type Scene, visit, walkJourney } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof alertMachine>
@@ -68,7 +69,7 @@ walkJourney(alertModel, {
       await close(page).dispatchEvent(by === 'pointer' ? 'mouseout' : 'focusout')
     },
     'alert.closed': (_, { page }) => close(page).dispatchEvent('click'),
-    'xstate.after.displayTime.alert.passing': (_, { page }) => page.clock.runFor(3_000),
+    'xstate.after.displayTime.alert.passing': (_, { page }) => passTime(page, 3_000),
   },
   shows: { silent: expectSaid, passing: expectSaid, held: expectSaid, lasting: expectSaid },
 })

@@ -17,7 +17,8 @@ import {
 import { newcomer, type Person } from './support/provider.ts'
 import { rename } from './support/rename.ts'
 import { settle } from './support/settle.ts'
-import { passTime, type Scene, visit, walkJourney } from './support/walk.ts'
+import { passTime } from './support/time.ts'
+import { type Scene, visit, walkJourney } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof appMachine>
 /** `link`: of the mail that the person was sent. */
@@ -144,7 +145,7 @@ const nothing = () => undefined
 
 const shows = {
   'presence.restoring': async (_: Snapshot, { page, gate }: Scene) => {
-    await expect.poll(() => gate.isWaiting(profile)).toBe(true)
+    await gate.asked(profile)
     await expect(page.locator('h1')).toHaveCount(0)
   },
   'presence.signedOut.loadingFlow': nothing,

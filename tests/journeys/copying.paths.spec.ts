@@ -27,8 +27,6 @@ walkJourney(copyingModel, {
   acts: {
     'copy.requested': (_, { page }) => page.getByRole('button', { name: 'Copy: Memo' }).click(),
     'xstate.error.actor.copyText': (_, { gate }) => gate.refuseClipboard(),
-    'xstate.after.answerLimit.copying.copying': (_, { page }) => page.clock.runFor(3_000),
-    'xstate.after.confirmationTime.copying.copied': (_, { page }) => page.clock.runFor(3_000),
   },
   shows: {
     idle: expectSaid(''),

@@ -12,7 +12,8 @@ import { activeDeposit, closedDeposit, endedDeposit } from '../support/models/mo
 import { type AnyEvent, answered, failed, type ModelEvent } from '../support/paths.ts'
 import { endDay, settleWithDeposit } from './support/deposits.ts'
 import { expect } from './support/journey.ts'
-import { failureIn, passTime, type Scene, visit, walkJourney } from './support/walk.ts'
+import { passTime } from './support/time.ts'
+import { failureIn, type Scene, visit, walkJourney } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof depositClosingMachine>
 type Own = {
@@ -120,9 +121,6 @@ walkJourney(model, {
     'outcome.requested': (_, { page }) => button(page, 'Ask now').click(),
     'end.acknowledged': (_, { page }) => button(page, 'Show the deposit').click(),
     'second.passed': (_, { page }) => passTime(page, 60_000),
-    'xstate.after.outcomeWait.depositClosing.outcomeUnknown': async (_, { page, gate }) => {
-      while (!(await gate.isWaiting(read))) await page.clock.runFor(1_000)
-    },
     'xstate.done.actor.quoteClosing': async (event, scene) => {
       const isLater = JSON.stringify(event).includes(laterQuote.forfeited)
       if (isLater && !scene.hasDayEnded) {

@@ -1,5 +1,6 @@
 import { endDay, settleWithDeposit } from './support/deposits.ts'
 import { expect, test } from './support/journey.ts'
+import { passTime, takeClock } from './support/time.ts'
 
 test('a page that stays open notices by itself that the term is over', async ({
   page,
@@ -7,11 +8,11 @@ test('a page that stays open notices by itself that the term is over', async ({
   own,
 }) => {
   const { deposit } = await settleWithDeposit(page, own, person, 89)
-  await page.clock.install()
+  await takeClock(page)
   await page.goto(`${own.origin}/deposits/${deposit}`)
   await expect(page.getByText('Accruing', { exact: true })).toBeVisible()
   await endDay(own)
-  await page.clock.fastForward(601_000)
+  await passTime(page, 601_000)
   await expect(page.getByText('Ended', { exact: true })).toBeVisible()
   await expect(page.getByText('Accruals, released')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Close early…' })).toBeHidden()

@@ -6,7 +6,8 @@ import { activeDeposit } from '../support/models/money-samples.ts'
 import { answered, failed, type ModelEvent } from '../support/paths.ts'
 import { expect } from './support/journey.ts'
 import { settle } from './support/settle.ts'
-import { age, failureIn, type Scene, visit, walkJourney } from './support/walk.ts'
+import { age } from './support/time.ts'
+import { failureIn, type Scene, visit, walkJourney } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof depositListMachine>
 

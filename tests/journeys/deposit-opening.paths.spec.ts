@@ -8,6 +8,7 @@ import { depositOpeningModel, offer, terms } from '../support/models/deposit-ope
 import type { AnyEvent } from '../support/paths.ts'
 import { expect } from './support/journey.ts'
 import { settle } from './support/settle.ts'
+import { passTime } from './support/time.ts'
 import { failureIn, type Scene, visit, walkJourney } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof depositOpeningMachine>
@@ -96,11 +97,8 @@ walkJourney(depositOpeningModel, {
       await amount(page).fill(terms.amount)
     },
     'xstate.done.actor.exchangeQuote': async (_, { page }) => {
-      await page.clock.runFor(500)
+      await passTime(page, 500)
       await submit(page).click()
-    },
-    'xstate.after.outcomeWait.depositOpening.outcomeUnknown': async (_, { page, gate }) => {
-      while (!(await gate.isWaiting(find))) await page.clock.runFor(1_000)
     },
     'xstate.error.actor.openDeposit': async (event, { gate }) => {
       const failure = failureIn(event)

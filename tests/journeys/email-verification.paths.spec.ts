@@ -8,7 +8,8 @@ import type { AnyEvent } from '../support/paths.ts'
 import { enterCode } from './support/code.ts'
 import { expect, heading } from './support/journey.ts'
 import { settle } from './support/settle.ts'
-import { age, failureIn, passTime, type Scene, visit, walkJourney } from './support/walk.ts'
+import { age, passTime } from './support/time.ts'
+import { failureIn, type Scene, visit, walkJourney } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof emailVerificationMachine>
 
@@ -121,8 +122,6 @@ walkJourney(emailVerificationModel, {
       await provider.fault('changeUserData', { fault: 'status', code: failureIn(event) })
       await gate.pass(send)
     },
-    'xstate.after.second.emailVerification.waitingToRetry': (_, { page }) =>
-      page.clock.runFor(1_000),
     'xstate.after.retryWait.emailVerification.waitingToRetry': (_, { page }) =>
       passTime(page, 60_000),
     'xstate.done.actor.phoneVerification': endVerification,

@@ -3,7 +3,8 @@ import { exchangeQuoteModel } from '../support/models/exchange-quote.model.ts'
 import { quote, worseQuote } from '../support/models/money-samples.ts'
 import { expect } from './support/journey.ts'
 import { settle } from './support/settle.ts'
-import { failureIn, passTime, visit, walkJourney } from './support/walk.ts'
+import { passTime } from './support/time.ts'
+import { failureIn, visit, walkJourney } from './support/walk.ts'
 
 const rate = 'GET /user/exchange-rate'
 
@@ -37,9 +38,6 @@ walkJourney(exchangeQuoteModel, {
     'quote.requested': (_, { page }) => button(page, 'Ask for a new rate').click(),
     'rate.accepted': (_, { page }) => button(page, 'Accept the new rate').click(),
     'quote.accepted': (_, { page }) => confirm(page).click(),
-    'xstate.after.typingPause.exchangeQuote.settling': async (_, { page, gate }) => {
-      while (!(await gate.isWaiting(rate))) await page.clock.runFor(100)
-    },
     'xstate.after.quoteLifetime.exchangeQuote.offered': (_, { page }) => passTime(page, 30_000),
     'xstate.after.quoteLifetime.exchangeQuote.changed': (_, { page }) => passTime(page, 30_000),
     'xstate.done.actor.readQuote': async (event, { gate, provider }) => {

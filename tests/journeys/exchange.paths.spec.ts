@@ -4,6 +4,7 @@ import type { exchangeMachine } from '../../src/machines/exchange.machine.ts'
 import { exchangeModel } from '../support/models/exchange.model.ts'
 import { expect } from './support/journey.ts'
 import { keepToken } from './support/settle.ts'
+import { passTime } from './support/time.ts'
 import { failureIn, type Scene, visit, walkJourney } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof exchangeMachine>
@@ -59,12 +60,9 @@ walkJourney(exchangeModel, {
     'income.chosen': (_, { page }) => button(page, 'Move to the balance: bonuses').click(),
     'outcome.requested': (_, { page }) => button(page, 'Ask now').click(),
     'exchange.repeated': (_, { page }) => button(page, 'Exchange something else').click(),
-    'xstate.after.outcomeWait.exchange.outcomeUnknown': async (_, { page, gate }) => {
-      while (!(await gate.isWaiting(operations))) await page.clock.runFor(1_000)
-    },
     'xstate.done.actor.exchangeQuote': async (_, { page }) => {
       const confirm = button(page, /^Exchange 100.TON$/)
-      await page.clock.runFor(500)
+      await passTime(page, 500)
       await expect(confirm.or(button(page, 'Accept the new rate')).first()).toBeEnabled()
       await confirm.click()
     },

@@ -1,5 +1,6 @@
 import type { Route } from '@playwright/test'
 import { adopt, expect, heading, signIn, test } from './support/journey.ts'
+import { passTime, takeClock } from './support/time.ts'
 
 type Fault = { meets: (route: Route) => Promise<void>; says: RegExp }
 
@@ -95,16 +96,15 @@ test('a sign-in that fails says so, whatever went wrong, and keeps what was type
 })
 
 test('an answer that never comes ends in the expired waiting time', async ({ page }) => {
-  await page.clock.install()
-  await page.route('**/api/auth/login', () => undefined)
+  const gate = await takeClock(page, ['POST /auth/login'])
   await page.goto('/login')
   await signIn(page, 'demo', 'CabinetDemo1')
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeDisabled()
-  await page.clock.runFor(21_000)
+  await gate.asked('POST /auth/login')
+  await passTime(page, 21_000)
   await expect(
     page.getByRole('alert').filter({ hasText: 'The waiting time has expired' }),
   ).toBeVisible()
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('a page whose code cannot be loaded offers to try again', async ({

@@ -7,7 +7,8 @@ import type { AnyEvent } from '../support/paths.ts'
 import { enterCode } from './support/code.ts'
 import { expect, heading } from './support/journey.ts'
 import { interrupt } from './support/settle.ts'
-import { failureIn, passTime, type Scene, visit, walkJourney } from './support/walk.ts'
+import { passTime } from './support/time.ts'
+import { failureIn, type Scene, visit, walkJourney } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof forgotPasswordMachine>
 type Own = { script: { held: Route[] } }
@@ -118,11 +119,6 @@ walkJourney(forgotPasswordModel, {
       endScript(scene, (route) => route.continue()),
     'xstate.error.actor.loadCommonPasswords': (_, scene) =>
       endScript(scene, (route) => route.abort()),
-    'xstate.after.answerLimit.forgotPassword.enteringPassword.loadingCommonPasswords': (
-      _,
-      { page },
-    ) => passTime(page, 20_000),
-    'xstate.after.second.forgotPassword.waitingToRetry': (_, { page }) => page.clock.runFor(1_000),
     'xstate.after.retryWait.forgotPassword.waitingToRetry': (_, { page }) => passTime(page, 60_000),
     'xstate.done.actor.phoneVerification': async (event, { page, person, provider }) => {
       const { output } = event as AnyEvent & { output: { outcome: string } }

@@ -46,9 +46,6 @@ walkJourney(incomeTransferModel, {
     },
     'transfer.closed': (_, { page }) => button(page, 'Cancel').click(),
     'outcome.requested': (_, { page }) => button(page, 'Ask now').click(),
-    'xstate.after.outcomeWait.incomeTransfer.outcomeUnknown': async (_, { page, gate }) => {
-      while (!(await gate.isWaiting(operations))) await page.clock.runFor(1_000)
-    },
     'xstate.error.actor.moveIncome': async (event, { gate }) => {
       if (failureIn(event) === 'unreachable') await gate.cut(move)
       else await gate.alter(move, { amount: '1000000' })

@@ -71,7 +71,7 @@ test('without a connection a page says so at its own address, and comes back by 
   await expect(page.getByRole('status')).toHaveText('Still no connection.')
 
   front.mode = 'up'
-  await expect(heading(page, 'Refill')).toBeVisible({ timeout: 20_000 })
+  await expect(heading(page, 'Refill')).toBeVisible()
   await expect(page).toHaveURL(`${front.origin}/refill?currency=TON`)
 })
 

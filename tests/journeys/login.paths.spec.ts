@@ -4,7 +4,8 @@ import type { AnyEvent } from '../support/paths.ts'
 import { enterCode } from './support/code.ts'
 import { expect, heading, signIn } from './support/journey.ts'
 import { interrupt } from './support/settle.ts'
-import { passTime, type Scene, visit, walkJourney } from './support/walk.ts'
+import { passTime } from './support/time.ts'
+import { type Scene, visit, walkJourney } from './support/walk.ts'
 
 const submit = (page: Page) =>
   page.getByRole('button', { name: 'Sign in', exact: true, includeHidden: true })
@@ -55,7 +56,6 @@ walkJourney(
     },
     acts: {
       'credentials.submitted': (_, scene, next) => outcomes[outcomeOf(next)]?.(scene),
-      'xstate.after.second.login.waitingToRetry': (_, { page }) => page.clock.runFor(1_000),
       'xstate.after.retryWait.login.waitingToRetry': (_, { page }) => passTime(page, 90_000),
       'xstate.done.actor.phoneVerification': endVerification,
     },

@@ -48,11 +48,6 @@ walkJourney(maintenanceModel, {
       await signIn(page, login, 'Winter42garden')
     },
     'check.requested': (_, { page }) => page.getByRole('button', { name: 'Check now' }).click(),
-    'xstate.after.second.maintenance.works.announced': (_, { page }) => page.clock.runFor(1_000),
-    'xstate.after.second.maintenance.works.underWay': (_, { page }) => page.clock.runFor(1_000),
-    'xstate.after.nextQuestion.maintenance.asking.resting': async (_, { page, gate }) => {
-      while (!(await gate.isWaiting(ask))) await page.clock.runFor(5_000)
-    },
   },
   shows: {
     'works.none': async (_, { page }) => {

@@ -18,7 +18,7 @@ test('works are announced, close the page while they last, and give back what wa
   await expect(page.locator('[inert]').getByLabel('Amount')).toHaveValue('42')
 
   await own.maintenance({ active: false })
-  await expect(heading(page, 'Refill')).toBeVisible({ timeout: 20_000 })
+  await expect(heading(page, 'Refill')).toBeVisible()
   await expect(page.getByLabel('Amount')).toHaveValue('42')
 })
 

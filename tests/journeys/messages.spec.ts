@@ -97,17 +97,15 @@ async function comeBackAtCode({ page, provider }: Scene): Promise<void> {
 }
 
 /** So late that a new code may be asked for. */
-async function waitForCode(scene: Scene): Promise<void> {
-  await scene.page.route('**/api/auth/phone/*', async (route) => {
-    if (route.request().method() !== 'GET') return route.fallback()
-    const response = await route.fetch()
-    const challenge: object | null = await response.json().catch(() => null)
-    // The page has gone meanwhile, and awaits no answer.
-    if (challenge === null) return
-    return route.fulfill({ response, json: { ...challenge, resendIn: 0 } })
-  })
-  await comeBackAtCode(scene)
-  await press(scene.page, 'Send a new code')
+async function waitForCode({ page, provider }: Scene): Promise<void> {
+  const challenge = await provider.beginRegistration(newcomer())
+  const { verificationId } = challenge
+  await page.route(`**/api/auth/phone/${verificationId}`, (route) =>
+    route.fulfill({ json: { ...challenge, resendIn: 0 } }),
+  )
+  await interrupt(page, { flow: 'login', verificationId })
+  await page.goto('/login')
+  await press(page, 'Send a new code')
 }
 
 async function setNewPassword(scene: Scene): Promise<void> {
@@ -352,7 +350,7 @@ for (const { call, place, outside, given, send, again, asksWhatHappened, otherwi
           await send?.(scene)
         }
         isOpen = true
-        await expect(page.getByText(words).first(), code).toBeVisible({ timeout: 30_000 })
+        await expect(page.getByText(words).first(), code).toBeVisible()
         expect(await page.locator('body').innerText()).not.toContain(code)
         await page.unroute(address)
       })

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { adopt, expect, test } from './support/journey.ts'
 import type { Provider } from './support/provider.ts'
+import { passTime, takeClock } from './support/time.ts'
 
 /** The operator at the command line of a provider that is running; what they write lies among its data. */
 function operatorOf({ folder }: Provider) {
@@ -33,7 +34,7 @@ function operatorOf({ folder }: Provider) {
 
 /** Something else was looked at until what was read is old, and now the list again. */
 async function comeBack(page: Page): Promise<void> {
-  await page.clock.fastForward(31_000)
+  await passTime(page, 31_000)
   // The title of the place comes before what is shown there.
   const asked = page.waitForRequest('**/api/funds/deposits?*')
   await page.getByRole('link', { name: 'Deposits', exact: true }).first().click()
@@ -48,7 +49,7 @@ test('news that the operator publishes while the list is open are counted, read,
 }) => {
   test.setTimeout(240_000)
   const operator = operatorOf(own)
-  await page.clock.install()
+  await takeClock(page)
   await adopt(page.context(), own.origin, await own.register(person))
   await page.goto(`${own.origin}/news`)
   const count = page.getByRole('heading', { level: 2, name: /^\d+ unread$/ })

@@ -4,7 +4,8 @@ import type { AnyEvent } from '../support/paths.ts'
 import { expect } from './support/journey.ts'
 import { publish } from './support/news.ts'
 import { settle } from './support/settle.ts'
-import { age, failureIn, visit, walkJourney } from './support/walk.ts'
+import { age } from './support/time.ts'
+import { failureIn, visit, walkJourney } from './support/walk.ts'
 
 const idIn = (event: AnyEvent) => {
   const { place } = { place: {}, ...event } as { place: { id?: string } }

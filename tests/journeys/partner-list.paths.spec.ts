@@ -8,7 +8,8 @@ import { twoPages } from '../support/models/partner-samples.ts'
 import { type AnyEvent, answered, elapsed, failed, type ModelEvent } from '../support/paths.ts'
 import { expect } from './support/journey.ts'
 import { keepToken } from './support/settle.ts'
-import { age, type Scene, visit, walkJourney } from './support/walk.ts'
+import { age, passTime } from './support/time.ts'
+import { type Scene, visit, walkJourney } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof partnerListMachine>
 
@@ -78,7 +79,7 @@ walkJourney(model, {
       const isTyped = (await search(page).inputValue()) !== ''
       if (query.search) {
         await search(page).fill(query.search)
-        await page.clock.runFor(300)
+        await passTime(page, 300)
       } else if (query.page && (await next.count()) > 0) await next.click()
       else if (query.line && !isTyped)
         await page.getByLabel('Line', { exact: true }).selectOption('2')
@@ -94,7 +95,6 @@ walkJourney(model, {
       }
     },
     'search.typed': (event, { page }) => search(page).fill({ search: '', ...event }.search),
-    [typingPause.type]: (_, { page }) => page.clock.runFor(300),
     'retry.requested': (_, { page }) => page.getByRole('button', { name: 'Load again' }).click(),
   },
   shows: {

@@ -5,7 +5,8 @@ import { partnerProgrammeModel } from '../support/models/partner-programme.model
 import { expect } from './support/journey.ts'
 import { newcomer } from './support/provider.ts'
 import { settle } from './support/settle.ts'
-import { age, type Scene, visit, walkJourney } from './support/walk.ts'
+import { age } from './support/time.ts'
+import { type Scene, visit, walkJourney } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof partnerProgrammeMachine>
 

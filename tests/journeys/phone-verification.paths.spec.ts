@@ -6,7 +6,8 @@ import { appChallenge, phoneVerificationModel } from '../support/models/phone-ve
 import type { AnyEvent } from '../support/paths.ts'
 import { expect, heading, signIn } from './support/journey.ts'
 import { settle } from './support/settle.ts'
-import { failureIn, passTime, type Scene, visit, walkJourney } from './support/walk.ts'
+import { passTime } from './support/time.ts'
+import { failureIn, type Scene, visit, walkJourney } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof phoneVerificationMachine>
 type Own = { id: string }
@@ -120,11 +121,6 @@ walkJourney(phoneVerificationModel, {
     'resend.requested': (_, { page }) => button(page, 'Send a new code').click(),
     'target.disputed': (_, { page }) => button(page, 'Wrong number?').click(),
     'verification.closed': (_, { page }) => button(page, 'Close').click(),
-    'xstate.after.second.phoneVerification.enteringCode': (_, { page }) => page.clock.runFor(1_000),
-    'xstate.after.second.phoneVerification.needingNewCode': (_, { page }) =>
-      page.clock.runFor(1_000),
-    'xstate.after.second.phoneVerification.waitingToCheck': (_, { page }) =>
-      page.clock.runFor(1_000),
     'xstate.after.resendWait.phoneVerification.enteringCode.waiting': (_, { page }) =>
       passTime(page, 60_000),
     'xstate.after.resendWait.phoneVerification.needingNewCode.waiting': (_, { page }) =>

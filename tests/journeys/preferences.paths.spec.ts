@@ -3,7 +3,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { preferencesMachine } from '../../src/machines/preferences.machine.ts'
 import { preferencesModel } from '../support/models/preferences.model.ts'
 import { expect } from './support/journey.ts'
-import { passTime, type Scene, visit, walkJourney } from './support/walk.ts'
+import { type Scene, visit, walkJourney } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof preferencesMachine>
 
@@ -48,7 +48,6 @@ walkJourney(preferencesModel, {
       texts.held = []
       await Promise.all(held.map((route) => route.abort()))
     },
-    'xstate.after.answerLimit.preferences.changingLocale': (_, { page }) => passTime(page, 20_000),
   },
   shows: { settled: expectChoices, changingLocale: expectChoices },
 })

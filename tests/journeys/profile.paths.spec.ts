@@ -7,6 +7,7 @@ import { enterCode } from './support/code.ts'
 import { expect } from './support/journey.ts'
 import { newcomer } from './support/provider.ts'
 import { settle } from './support/settle.ts'
+import { passTime } from './support/time.ts'
 import { failureIn, type Scene, visit, walkJourney } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof profileMachine>
@@ -148,7 +149,7 @@ walkJourney(model, {
     await visit(page, '/settings/data')
     await expect(page.getByRole('navigation', { name: 'Pages of the settings' })).toBeVisible()
     // Whoever comes into a room is taken to its heading, and not later out of a dialog.
-    await page.clock.runFor(100)
+    await passTime(page, 100)
     const { phone, email } = person
     const saved = fullName ?? ''
     return {
@@ -171,7 +172,7 @@ walkJourney(model, {
     'countries.opened': async (_, { page }) => {
       await button(page, 'Country: Kazakhstan').click()
       // The focus follows a moment later.
-      await page.clock.runFor(100)
+      await passTime(page, 100)
     },
     'countries.closed': (_, { page }) =>
       page.getByRole('dialog').getByRole('button', { name: 'Close' }).click(),

@@ -1,10 +1,11 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { SnapshotFrom } from 'xstate'
 import type { refillCreationMachine } from '../../src/machines/refill-creation.machine.ts'
 import { refillCreationModel } from '../support/models/refill-creation.model.ts'
 import type { Gate } from './support/gate.ts'
 import { expect } from './support/journey.ts'
 import { settle } from './support/settle.ts'
+import { age } from './support/time.ts'
 import { failureIn, type Scene, visit, walkJourney } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof refillCreationMachine>
@@ -37,17 +38,9 @@ async function expectForm(
   )
 }
 
-/** What a refill is paid in is asked for again, unless it was read a moment ago. */
-async function expectOpened(sight: Locator, gate: Gate) {
-  const isAsking = () => gate.isWaiting(systems)
-  await expect.poll(async () => (await isAsking()) || sight.isVisible()).toBe(true)
-  if (await isAsking()) await gate.pass(systems)
-  await expect(sight).toBeVisible()
-}
-
-/** A created refill opens above the form, which is fresh beneath it. */
+/** A created refill opens above the form, which is fresh beneath it, and asks what it is paid in. */
 async function closeWallet(page: Page, gate: Gate) {
-  await expectOpened(wallet(page), gate)
+  await gate.pass(systems)
   await wallet(page).getByRole('button', { name: 'Close' }).click()
   await expect(wallet(page)).toBeHidden()
 }
@@ -81,19 +74,19 @@ walkJourney(refillCreationModel, {
       await submit(page).click()
     },
     'refill.repeated': async (_, { page, gate, rejected }) => {
+      await age(page)
       await page.locator(`a[href="/refill/${rejected}"]`).click()
       const repeat = page.getByRole('button', { name: 'Get a new address' })
-      await expectOpened(repeat, gate)
+      await gate.pass(systems)
+      await expect(repeat).toBeVisible()
       // What was read a moment ago would not be asked again.
-      await page.clock.runFor(31_000)
+      await age(page)
       await repeat.click()
       await expect(page).toHaveURL('/refill')
     },
     'outcome.requested': (_, { page }) => page.getByRole('button', { name: 'Ask now' }).click(),
-    'xstate.after.outcomeWait.refillCreation.outcomeUnknown': async (_, { page, gate }) => {
-      while (!(await gate.isWaiting(find))) await page.clock.runFor(1_000)
-    },
     'xstate.done.actor.createRefill': async (_, { page, gate }) => {
+      await age(page)
       await gate.pass(create)
       await closeWallet(page, gate)
     },
@@ -104,7 +97,10 @@ walkJourney(refillCreationModel, {
     },
     'xstate.done.actor.findRefill': async (event, { page, gate }) => {
       const { output } = { output: null, ...event }
-      if (output) await gate.arriveLate()
+      if (output) {
+        await gate.arriveLate()
+        await age(page)
+      }
       await gate.pass(find)
       if (output) await closeWallet(page, gate)
     },

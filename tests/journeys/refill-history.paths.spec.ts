@@ -7,7 +7,8 @@ import { replenished, waiting } from '../support/models/refill-samples.ts'
 import { type AnyEvent, answered, failed, type ModelEvent } from '../support/paths.ts'
 import { expect } from './support/journey.ts'
 import { settle } from './support/settle.ts'
-import { age, type Scene, visit, walkJourney } from './support/walk.ts'
+import { age } from './support/time.ts'
+import { type Scene, visit, walkJourney } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof refillHistoryMachine>
 

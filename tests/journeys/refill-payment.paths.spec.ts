@@ -8,6 +8,7 @@ import type { AnyEvent, Step } from '../support/paths.ts'
 import { expect } from './support/journey.ts'
 import type { Provider } from './support/provider.ts'
 import { settle } from './support/settle.ts'
+import { age, passTime } from './support/time.ts'
 import { type Scene, visit, walkJourney } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof refillPaymentMachine>
@@ -125,13 +126,10 @@ walkJourney(refillPaymentModel, {
       if (next) await happen[kindOf(next.refill)](provider, refill)
       await gate.pass(read)
     },
-    'xstate.after.patience.refillPayment.open.watch.resting': async (_, { page, gate }) => {
-      while (!(await gate.isWaiting(read))) await page.clock.runFor(1_000)
-    },
     'second.passed': async (event, { page }) => {
       const isOver = { at: 0, ...event }.at > Date.UTC(2026, 0, 1)
-      if (isOver) await page.clock.setSystemTime(await page.evaluate(() => Date.now() + 1_800_000))
-      await page.clock.runFor(1_000)
+      if (isOver) await age(page, 1_800_000)
+      await passTime(page, 1_000)
     },
     'attention.lost': (_, { page }) => page.context().setOffline(true),
     'attention.returned': (_, { page }) => page.context().setOffline(false),

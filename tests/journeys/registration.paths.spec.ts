@@ -11,7 +11,8 @@ import { enterCode } from './support/code.ts'
 import { expect, heading } from './support/journey.ts'
 import { newcomer, type Person } from './support/provider.ts'
 import { interrupt } from './support/settle.ts'
-import { failureIn, passTime, type Scene, visit, walkJourney } from './support/walk.ts'
+import { passTime } from './support/time.ts'
+import { failureIn, type Scene, visit, walkJourney } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof registrationMachine>
 
@@ -122,12 +123,6 @@ walkJourney(registrationModel, {
     'xstate.error.actor.readChallenge': (event, scene) =>
       fail(event, scene, challenge, 'readChallenge'),
     'xstate.done.actor.loadAids': (_, { endScript }) => endScript((route) => route.continue()),
-    'xstate.after.answerLimit.registration.enteringData.loadingAids': (_, { page }) =>
-      passTime(page, 20_000),
-    'xstate.after.askAgain.registration.outcomeUnknown': async (_, { page, gate }) => {
-      while (!(await gate.isWaiting(register))) await page.clock.runFor(5_000)
-    },
-    'xstate.after.second.registration.waitingToRetry': (_, { page }) => page.clock.runFor(1_000),
     'xstate.after.retryWait.registration.waitingToRetry': (_, { page }) => passTime(page, 60_000),
     'xstate.done.actor.phoneVerification': async (event, { page, provider, asked }) => {
       if (outputIn(event)?.outcome === 'confirmed') {

@@ -154,9 +154,6 @@ walkJourney(securityChangeModel, {
       await gate.alter(change, { authenticatorCode: await appCode(app.key, -1) })
     },
     'xstate.error.actor.completeChange': failCompletion,
-    'xstate.after.outcomeWait.securityChange.outcomeUnknown': async (_, { page, gate }) => {
-      while (!(await gate.isWaiting(read))) await page.clock.runFor(1_000)
-    },
     'xstate.done.actor.readSecurity': async (event, { gate, app }) => {
       if (isByApp(event) && !app.isInForce) {
         app.isInForce = true

@@ -7,7 +7,7 @@ import { expect, heading, signIn } from './support/journey.ts'
 import { expireSession, forgetUser, signOutElsewhere, tellTabs } from './support/other-tab.ts'
 import { rename } from './support/rename.ts'
 import { keepToken, settle } from './support/settle.ts'
-import { passTime, type Scene, visit, walkJourney } from './support/walk.ts'
+import { type Scene, visit, walkJourney } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof sessionMachine>
 
@@ -72,12 +72,10 @@ walkJourney(sessionModel, {
         dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
       )
     },
-    'xstate.after.restoreLimit.session.presence.restoring': (_, { page }) => passTime(page, 5_000),
-    'xstate.after.answerLimit.session.revocation.revoking': (_, { page }) => passTime(page, 6_000),
   },
   shows: {
     'presence.restoring': async ({ context }, { page, gate }) => {
-      await expect.poll(() => gate.isWaiting(profile)).toBe(true)
+      await gate.asked(profile)
       // Looking again shows nobody more than they saw.
       if (context.session === null) await expect(inside(page)).toHaveCount(0)
       else await expect(inside(page).or(dialog(page)).first()).toBeVisible()
@@ -97,11 +95,7 @@ walkJourney(sessionModel, {
       await expect(dialog(page)).toBeVisible()
       expect(await page.context().cookies()).toEqual([])
     },
-    'revocation.idle': async (_, { gate }) => {
-      await expect.poll(() => gate.isWaiting(revoke)).toBe(false)
-    },
-    'revocation.revoking': async (_, { gate }) => {
-      await expect.poll(() => gate.isWaiting(revoke)).toBe(true)
-    },
+    'revocation.idle': (_, { gate }) => gate.ended(revoke),
+    'revocation.revoking': (_, { gate }) => gate.asked(revoke),
   },
 })

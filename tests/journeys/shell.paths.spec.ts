@@ -6,7 +6,7 @@ import { quietPlaces, shellModel } from '../support/models/shell.model.ts'
 import type { AnyEvent } from '../support/paths.ts'
 import { expect, heading } from './support/journey.ts'
 import { keepToken } from './support/settle.ts'
-import { passTime, type Scene, visit, walkJourney } from './support/walk.ts'
+import { type Scene, visit, walkJourney } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof shellMachine>
 
@@ -190,10 +190,6 @@ walkJourney(shellModel, {
       await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
       scripts.isCut = false
     },
-    'xstate.after.skeletonDelay.shell.place.arrival.loadingRoom.brief': (_, { page }) =>
-      page.clock.runFor(150),
-    'xstate.after.answerLimit.shell.place.arrival.loadingRoom': (_, { page }) =>
-      passTime(page, 20_000),
   },
   shows,
 })

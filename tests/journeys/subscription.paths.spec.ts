@@ -70,9 +70,6 @@ walkJourney(subscriptionModel, {
     },
     'outcome.requested': (_, { page }) => press(page, 'Ask now'),
     'extension.requested': (_, { page }) => press(page, 'Buy one more period'),
-    'xstate.after.outcomeWait.subscription.outcomeUnknown': async (_, { page, gate }) => {
-      while (!(await gate.isWaiting(profile))) await page.clock.runFor(1_000)
-    },
     'xstate.done.actor.readOffer': async (_, { gate }) => {
       await gate.pass(options)
       await gate.pass(profile)

@@ -8,7 +8,8 @@ import { telegramSignInModel } from '../support/models/telegram-sign-in.model.ts
 import type { AnyEvent } from '../support/paths.ts'
 import { expect, heading } from './support/journey.ts'
 import { newcomer } from './support/provider.ts'
-import { failureIn, passTime, type Scene, visit, walkJourney } from './support/walk.ts'
+import { passTime } from './support/time.ts'
+import { failureIn, type Scene, visit, walkJourney } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof telegramSignInMachine>
 /** The window that is asked; null where the browser opens none. */

@@ -94,12 +94,6 @@ walkJourney(withdrawalCreationModel, {
       await submit(page).click()
     },
     'outcome.requested': (_, { page }) => page.getByRole('button', { name: 'Ask now' }).click(),
-    'xstate.after.holdWait.withdrawalCreation.enteringAmount': async (_, { page, gate }) => {
-      while (!(await gate.isWaiting(balance))) await page.clock.runFor(10_000)
-    },
-    'xstate.after.outcomeWait.withdrawalCreation.outcomeUnknown': async (_, { page, gate }) => {
-      while (!(await gate.isWaiting(find))) await page.clock.runFor(1_000)
-    },
     'xstate.error.actor.requestPayment': async (event, { gate, provider }) => {
       const code = failureIn(event)
       // The limit was lowered after the form had been loaded, or the wallet was taken away.

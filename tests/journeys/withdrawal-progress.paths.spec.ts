@@ -102,9 +102,6 @@ walkJourney(withdrawalProgressModel, {
     'cancellation.confirmed': (_, { page }) => button(page, /^Cancel and take/).click(),
     'attention.lost': (_, { page }) => page.context().setOffline(true),
     'attention.returned': (_, { page }) => page.context().setOffline(false),
-    'xstate.after.patience.withdrawalProgress.open.resting': async (_, { page, gate }) => {
-      while (!(await gate.isWaiting(read))) await page.clock.runFor(1_000)
-    },
     'xstate.done.actor.loadPayment': async (event, { provider, gate, id, at }) => {
       const payment = paymentIn(event)
       await happen(provider, id, at.status, payment)

@@ -4,13 +4,28 @@ import {
   type Page,
   type Route,
   type Request as Sent,
+  test,
 } from '@playwright/test'
 
 type Waiting = { call: string; go: () => void; refuse?: (reason: unknown) => void }
 /** A form with files on its way: how much of it has left, from 0 to 1, and whether its answer is to wait too. */
 type Form = { call: string; share: number; isWatched: boolean }
-type Held = { calls: string[]; waiting: Waiting[]; forms: Form[] }
-type GateWindow = { gate: Held }
+type Held = {
+  calls: string[]
+  waiting: Waiting[]
+  forms: Form[]
+  /** Requests that have left for the provider, until the last byte of their answers is here. */
+  underWay: number
+  /** Whoever waits until something of this has changed. */
+  watchers: Set<() => void>
+  /** Once this holds. */
+  until: (holds: () => boolean) => Promise<void>
+}
+type GateWindow = { gate: Held; scheduler: { postTask: PostTask } }
+type PostTask = (task: () => void, options: { priority: 'background' }) => Promise<void>
+
+/** A page that asks nothing by then will not. */
+const PATIENCE = 30_000
 
 /** Bytes of a form that leave in a second while somebody is to see it go: a photo takes some seconds. */
 const SLOW = 40_000
@@ -33,9 +48,56 @@ export class Gate {
    * and a bare `?` where there is none. `clipboard` and `picture`, a file that is opened, are the browser's own. */
   async hold(calls: string[]): Promise<void> {
     await this.#page.addInitScript((named) => {
-      const gate: Held = { calls: named, waiting: [], forms: [] }
+      const watchers = new Set<() => void>()
+      const gate: Held = {
+        calls: named,
+        waiting: [],
+        forms: [],
+        underWay: 0,
+        watchers,
+        until: (holds) =>
+          new Promise((resolve) => {
+            const look = () => {
+              if (!holds()) return
+              watchers.delete(look)
+              resolve()
+            }
+            watchers.add(look)
+            look()
+          }),
+      }
+      const tell = () => {
+        for (const look of [...watchers]) look()
+      }
+      const wait = (held: Waiting) => {
+        gate.waiting.push(held)
+        tell()
+      }
+      const leave = (isLeaving: (held: Waiting) => boolean) => {
+        gate.waiting = gate.waiting.filter((held) => !isLeaving(held))
+        tell()
+      }
+      const count = (change: 1 | -1) => {
+        gate.underWay += change
+        tell()
+      }
       Object.assign(window, { gate })
-      const send = window.fetch.bind(window)
+      const fetch = window.fetch.bind(window)
+      const send = async (request: Request) => {
+        count(1)
+        try {
+          const response = await fetch(request)
+          const read = response.clone().arrayBuffer()
+          read.then(
+            () => count(-1),
+            () => count(-1),
+          )
+          return response
+        } catch (error) {
+          count(-1)
+          throw error
+        }
+      }
       const nameOf = (used: string, url: string) => {
         const { pathname, search } = new URL(url, location.href)
         return gate.calls.find((call) => {
@@ -51,13 +113,13 @@ export class Gate {
         if (call === undefined) return send(request)
         await new Promise<void>((resolve, reject) => {
           const held = { call, go: resolve }
-          const leave = () => {
-            gate.waiting = gate.waiting.filter((one) => one !== held)
+          const giveUp = () => {
+            leave((one) => one === held)
             reject(request.signal.reason)
           }
           if (request.signal.aborted) reject(request.signal.reason)
-          else gate.waiting.push(held)
-          request.signal.addEventListener('abort', leave, { once: true })
+          else wait(held)
+          request.signal.addEventListener('abort', giveUp, { once: true })
         })
         return send(request)
       }
@@ -72,6 +134,7 @@ export class Gate {
         forms.set(this, form)
         this.upload.addEventListener('progress', ({ loaded, total }) => {
           form.share = loaded / total
+          tell()
         })
         this.addEventListener('load', (event) => {
           if (!form.isWatched) return
@@ -80,28 +143,31 @@ export class Gate {
             form.isWatched = false
             this.dispatchEvent(new ProgressEvent('load'))
           }
-          gate.waiting.push({ call: `answer to ${call}`, go })
+          wait({ call: `answer to ${call}`, go })
         })
       }
       prototype.send = function (body) {
         const form = forms.get(this)
         if (!form) return sendForm.call(this, body)
         gate.forms.push(form)
-        gate.waiting.push({ call: form.call, go: () => sendForm.call(this, body) })
+        const go = () => {
+          count(1)
+          this.addEventListener('loadend', () => count(-1), { once: true })
+          sendForm.call(this, body)
+        }
+        wait({ call: form.call, go })
       }
       prototype.abort = function () {
         const call = forms.get(this)?.call
         gate.forms = gate.forms.filter((form) => form.call !== call)
-        gate.waiting = gate.waiting.filter(
-          (held) => held.call !== call && held.call !== `answer to ${call}`,
-        )
+        leave((held) => held.call === call || held.call === `answer to ${call}`)
         abort.call(this)
       }
       if (gate.calls.includes('picture')) {
         const read = Blob.prototype.arrayBuffer
         Blob.prototype.arrayBuffer = async function () {
           await new Promise<void>((go) => {
-            gate.waiting.push({ call: 'picture', go })
+            wait({ call: 'picture', go })
           })
           return read.call(this)
         }
@@ -110,7 +176,7 @@ export class Gate {
       const write = navigator.clipboard.writeText.bind(navigator.clipboard)
       navigator.clipboard.writeText = async (text) => {
         await new Promise<void>((go, refuse) => {
-          gate.waiting.push({ call: 'clipboard', go, refuse })
+          wait({ call: 'clipboard', go, refuse })
         })
         return write(text)
       }
@@ -125,9 +191,24 @@ export class Gate {
     )
   }
 
-  #awaitCall(call: string): Promise<void> {
-    const options = { message: `the page asks ${call}`, intervals: [30] }
-    return expect.poll(() => this.isWaiting(call), options).toBe(true)
+  /** Until the page waits for this call. */
+  asked(call: string): Promise<void> {
+    const ask = () =>
+      this.#page.evaluate((named) => {
+        const { gate } = window as unknown as GateWindow
+        return gate.until(() => gate.waiting.some((held) => held.call === named))
+      }, call)
+    return test.step(`the page asks ${call}`, ask, { timeout: PATIENCE })
+  }
+
+  /** Until the page waits for this call no more. */
+  ended(call: string): Promise<void> {
+    const end = () =>
+      this.#page.evaluate((named) => {
+        const { gate } = window as unknown as GateWindow
+        return gate.until(() => gate.waiting.every((held) => held.call !== named))
+      }, call)
+    return test.step(`the page no longer asks ${call}`, end, { timeout: PATIENCE })
   }
 
   /** Lets the call go out as it is; of a form that is on its way, the rest and then the answer. */
@@ -145,14 +226,19 @@ export class Gate {
       await this.#watch(call)
       await this.#release(call)
     }
-    await expect.poll(() => this.#shareOf(call), { intervals: [30] }).toBeGreaterThan(0)
+    await this.#page.evaluate((named) => {
+      const { gate } = window as unknown as GateWindow
+      const isLeaving = ({ call, share, isWatched }: Form) =>
+        call === named && isWatched && share > 0
+      return gate.until(() => gate.forms.some(isLeaving))
+    }, call)
   }
 
   /** All of the form leaves the device, and the answer waits. */
   async sendWhole(call: string): Promise<void> {
     await this.sendPart(call)
     await this.#hasten()
-    await this.#awaitCall(`answer to ${call}`)
+    await this.asked(`answer to ${call}`)
   }
 
   async #hasten(): Promise<void> {
@@ -173,7 +259,7 @@ export class Gate {
   }
 
   async #watch(call: string): Promise<void> {
-    await this.#awaitCall(call)
+    await this.asked(call)
     await this.#page.evaluate((named) => {
       const { forms } = (window as unknown as GateWindow).gate
       const form = forms.findLast((one) => one.call === named)
@@ -182,19 +268,20 @@ export class Gate {
   }
 
   async #release(call: string): Promise<void> {
-    await this.#awaitCall(call)
+    await this.asked(call)
     await this.#page.evaluate((named) => {
       const { gate } = window as unknown as GateWindow
       // An older one may wait for nobody any more: a clipboard cannot be called back.
       const held = gate.waiting.findLast((one) => one.call === named)
       gate.waiting = gate.waiting.filter((one) => one !== held)
+      for (const look of [...gate.watchers]) look()
       held?.go()
     }, call)
   }
 
   /** As a browser does whose owner forbids it; the one of the journeys has no owner to ask. */
   async refuseClipboard(): Promise<void> {
-    await this.#awaitCall('clipboard')
+    await this.asked('clipboard')
     await this.#page.evaluate(() => {
       const { gate } = window as unknown as GateWindow
       const held = gate.waiting.findLast(({ call }) => call === 'clipboard')
@@ -262,4 +349,17 @@ export class Gate {
     await done.promise
     await this.#page.unroute(pattern, handle)
   }
+}
+
+/** Until the page awaits no answer of the provider, and has done what the last one set going. */
+export function answered(page: Page): Promise<void> {
+  const answer = () =>
+    page.evaluate(async () => {
+      const { gate, scheduler } = window as unknown as GateWindow
+      do {
+        await gate.until(() => gate.underWay === 0)
+        await scheduler.postTask(() => undefined, { priority: 'background' })
+      } while (gate.underWay > 0)
+    })
+  return test.step('the page awaits no answer', answer, { timeout: PATIENCE })
 }

@@ -13,8 +13,9 @@ import {
 } from '../../support/paths.ts'
 import { Flow } from '../../support/world.ts'
 import { Gate } from './gate.ts'
-import { expect, walkTest as test } from './journey.ts'
+import { walkTest as test } from './journey.ts'
 import { newcomer, type Person, type Provider } from './provider.ts'
+import { passTime, stopClock } from './time.ts'
 
 export type Scene = { page: Page; person: Person; provider: Provider; gate: Gate }
 
@@ -50,6 +51,8 @@ const LONGEST_TEST = 80
 const LONGEST_PATH = 60
 /** Opening the page takes as long as so many steps. */
 const OPENING = 8
+/** The first page of a browser that others keep busy takes this long, in milliseconds. */
+const STARTING = 60_000
 
 /** Walks generated paths in the browser, against the provider itself. */
 export function walkJourney<Machine extends AnyStateMachine, Own extends object>(
@@ -77,18 +80,22 @@ export function walkJourney<Machine extends AnyStateMachine, Own extends object>
           await test.step(name, async () => {
             await forget(page)
             await provider.maintenance({ active: false })
+            const { causes = (event) => [event] } = walk
             const stage = { page, person: newcomer(), provider, gate }
             const scene = { ...stage, ...(await walk.open(stage, steps)) }
+            const bare = new BareWalk(model)
             await expectShown(walk, explored.states.get(explored.start), scene)
             for (const [place, { event, expected }] of steps.entries()) {
               await test.step(event.type, async () => {
-                await cause(walk, event, scene, steps[place + 1]?.event)
+                await cause(walk, event, scene, {
+                  snapshot: bare.snapshot,
+                  next: steps[place + 1]?.event,
+                })
+                for (const caused of causes(event)) bare.send(caused)
                 await expectShown(walk, explored.states.get(expected), scene)
               })
             }
-            const { causes = (event) => [event] } = walk
-            const caused = steps.flatMap(({ event }) => causes(event))
-            record(model, `${part ?? 'path'} ${Number.parseInt(name, 10)}`, cover, caused)
+            bare.record(`${part ?? 'path'} ${Number.parseInt(name, 10)}`, cover)
           })
         }
       })
@@ -129,13 +136,15 @@ async function cause<Machine extends AnyStateMachine, Own extends object>(
   { acts, calls = {} }: JourneyWalk<Machine, Own>,
   event: AnyEvent,
   scene: Scene & Own,
-  next: AnyEvent | undefined,
+  { snapshot, next }: { snapshot: AnyMachineSnapshot; next: AnyEvent | undefined },
 ): Promise<void> {
   const act = acts[event.type]
   if (act) {
     await act(event, scene, next)
     return
   }
+  const delay = delayOf(snapshot, event)
+  if (delay !== null) return passTime(scene.page, delay)
   const [, outcome, actor = ''] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type) ?? []
   const call = calls[actor]
   if (call === undefined) return
@@ -161,35 +170,11 @@ async function expectShown<Machine extends AnyStateMachine, Own extends object>(
 /** Opens an address, and lets the time pass that the app needs to start. */
 export async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address)
-  await expect
-    .poll(
-      async () => {
-        await page.clock.runFor(100)
-        return page.evaluate(() => document.querySelector('#root > *') !== null)
-      },
-      { intervals: [30] },
-    )
-    .toBe(true)
+  // A form that is painted before the app begins lets it begin a frame later.
+  await passTime(page, 100)
+  await page.locator('#root > *').first().waitFor({ state: 'attached', timeout: STARTING })
   // What the first sight does not need comes a moment later.
-  await page.clock.runFor(100)
-}
-
-/** What was read before is out of date, though no timer has rung. */
-export async function age(page: Page): Promise<void> {
-  await page.clock.setSystemTime(await page.evaluate(() => Date.now() + 31_000))
-}
-
-/** A wait passes, and a second more: what counts seconds sets its timer anew at every one of them. */
-export async function passTime(page: Page, milliseconds: number): Promise<void> {
-  await page.clock.fastForward(milliseconds)
-  await page.clock.runFor(1_000)
-}
-
-/** Time stands still, and passes only as the walk lets it. */
-async function stopClock(page: Page): Promise<void> {
-  const now = Date.now()
-  await page.clock.install({ time: now })
-  await page.clock.pauseAt(now + 1_000)
+  await passTime(page, 100)
 }
 
 /** The failure that an event of the model brings; null if it brings none. */
@@ -198,27 +183,50 @@ export function failureIn(event: AnyEvent): string | null {
   return error?.failure.code ?? null
 }
 
-/** For `npm run flows`: what the bare machine goes through on the path that was walked. */
-function record<Machine extends AnyStateMachine>(
-  model: FlowModel<Machine>,
-  name: string,
-  cover: Cover,
-  events: AnyEvent[],
-): void {
-  const { machine } = model
-  const coverage = new Coverage(machine)
-  const flow = new Flow(machine, {
-    ...('input' in model ? { input: model.input } : {}),
-    inspect: coverage.inspect,
-  })
-  coverage.enter(flow.snapshot)
-  for (const event of events) flow.send(event as never)
-  flow.stop()
-  const { states, transitions } = coverage
-  const folder = `reports/walked/journeys/${machine.id}`
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(
-    `${folder}/${name}.json`,
-    JSON.stringify({ paths: 1, cover, states: [...states], transitions: [...transitions] }),
-  )
+/** How long the delay takes whose end this event is; null if it is none. */
+function delayOf({ machine, context }: AnyMachineSnapshot, event: AnyEvent): number | null {
+  const [, name] = /^xstate\.after\.(\w+)\./.exec(event.type) ?? []
+  if (name === undefined) return null
+  const { [name]: delay } = machine.implementations.delays as Record<string, Delay>
+  if (delay === undefined) throw new Error(`Nothing says how long '${name}' takes`)
+  return typeof delay === 'number' ? delay : delay({ context, event })
+}
+
+type Delay = number | ((of: { context: unknown; event: AnyEvent }) => number) | undefined
+
+/** The bare machine goes along with the page: it knows how long the page waits, and what the path goes through. */
+class BareWalk<Machine extends AnyStateMachine> {
+  readonly #machine: string
+  readonly #coverage: Coverage
+  readonly #flow: Flow<Machine>
+
+  constructor(model: FlowModel<Machine>) {
+    this.#machine = model.machine.id
+    this.#coverage = new Coverage(model.machine)
+    this.#flow = new Flow(model.machine, {
+      ...('input' in model ? { input: model.input } : {}),
+      inspect: this.#coverage.inspect,
+    })
+    this.#coverage.enter(this.#flow.snapshot)
+  }
+
+  get snapshot(): AnyMachineSnapshot {
+    return this.#flow.snapshot
+  }
+
+  send(event: AnyEvent): void {
+    this.#flow.send(event as never)
+  }
+
+  /** For `npm run flows`. */
+  record(name: string, cover: Cover): void {
+    this.#flow.stop()
+    const { states, transitions } = this.#coverage
+    const folder = `reports/walked/journeys/${this.#machine}`
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(
+      `${folder}/${name}.json`,
+      JSON.stringify({ paths: 1, cover, states: [...states], transitions: [...transitions] }),
+    )
+  }
 }
