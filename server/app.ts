@@ -76,6 +76,8 @@ export type ProviderParts = {
 export type Provider = {
   app: Hono<Env>
   ground: Ground
+  /** The key that seals what is stored. */
+  secret: string
   operations: Operations
   /** For the scheduler. */
   tasks: Task[]
@@ -268,7 +270,7 @@ export async function createProvider({
     return page ?? context.text('Not found', 404)
   })
 
-  return { app, ground, operations, tasks }
+  return { app, ground, secret: codes.secret, operations, tasks }
 }
 
 /** What a page needs to say that the provider is closed, and until when. */

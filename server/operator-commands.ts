@@ -269,6 +269,13 @@ const commands: Record<string, Command> = {
       }
     },
   },
+  secret: {
+    usage: 'secret rotate',
+    says: 'seals everything with SECRET in place of OLD_SECRET, while no process of the provider runs',
+    run: () => {
+      throw new Error('Stop the provider first: it works with the secret that it was started with.')
+    },
+  },
   user: {
     usage: 'user <login>',
     says: 'a person, their inviter, partners and balance',
