@@ -51,6 +51,7 @@ import { authenticate, type SessionRules, sweepSessions } from './rules/session.
 import { admit } from './rules/sign-in.ts'
 import { endSubscriptions, remindSubscribers } from './rules/subscription.ts'
 import { sweepTelegramLogins, type TelegramRules } from './rules/telegram.ts'
+import { guardSandbox } from './sandbox-guard.ts'
 import { createSenders } from './senders.ts'
 import { openSite } from './static.ts'
 import { createTelegramBot } from './telegram-bot.ts'
@@ -230,21 +231,27 @@ export async function createProvider({
     context.json({ apiUrl: config.apiUrl }, 200, { 'cache-control': 'no-store' }),
   )
 
-  // Writing them out takes longer than all the rest of starting, and most processes are never asked.
-  let document: ReturnType<typeof openApiOf> | undefined
-  app.get('/openapi.json', (context) => {
-    document ??= openApiOf(calls, { version, server: BASE })
-    return context.json(document)
-  })
-  let docs: string | undefined
-  app.get('/docs', (context) => {
-    docs ??= docsPage(calls, BASE)
-    return context.html(docs)
-  })
   const pageStyle = text('./page.css')
-  app.get('/docs/page.css', () => asset(pageStyle, 'text/css'))
+  if (config.docs) {
+    // Writing them out takes longer than all the rest of starting, and most processes are never asked.
+    let document: ReturnType<typeof openApiOf> | undefined
+    app.get('/openapi.json', (context) => {
+      document ??= openApiOf(calls, { version, server: BASE })
+      return context.json(document)
+    })
+    let docs: string | undefined
+    app.get('/docs', (context) => {
+      docs ??= docsPage(calls, BASE)
+      return context.html(docs)
+    })
+    app.get('/docs/page.css', () => asset(pageStyle, 'text/css'))
+  }
+  for (const path of ['/docs', '/docs/*', '/openapi.json']) {
+    app.all(path, (context) => context.text('Not found', 404))
+  }
 
   if (config.sandbox) {
+    app.use('/sandbox/*', ...guardSandbox(config))
     const page = text('./sandbox/page.html')
     const script = text('./sandbox/page.js')
     app.get('/sandbox', (context) => context.html(page))
