@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
@@ -37,6 +37,7 @@ import { telegramHandlers } from './routes/telegram.ts'
 import { userHandlers, userTables } from './routes/user.ts'
 import { verificationHandlers } from './routes/verification.ts'
 import { walletHandlers } from './routes/wallets.ts'
+import { isOpenToBlocked } from './rules/account-block.ts'
 import type { CodeRules } from './rules/code.ts'
 import { sweepQuotes } from './rules/exchange.ts'
 import { createFaults } from './rules/fault.ts'
@@ -124,8 +125,7 @@ export async function createProvider({
   const operations = createOperations(ground, {
     sandbox: config.sandbox,
     sandboxBotToken: config.sandbox && config.telegramBotToken === null ? bot.token : null,
-    post: codes,
-    verification: codes,
+    account,
     maintenance,
     runDue: () => runDue(tasks),
   })
@@ -139,8 +139,13 @@ export async function createProvider({
       const connection = context.env?.incoming?.socket.remoteAddress
       return (config.trustProxy ? forwarded : undefined) ?? connection ?? 'unknown'
     },
-    authenticate: (token, auth) =>
-      authenticate(sessions, token, auth === 'set_password' ? 'set_password' : 'full'),
+    clientOf: (address) =>
+      createHmac('sha256', codes.secret).update(`client\n${address}`).digest('hex').slice(0, 16),
+    authenticate: (token, endpoint) =>
+      authenticate(sessions, token, {
+        scope: endpoint.auth === 'set_password' ? 'set_password' : 'full',
+        evenBlocked: isOpenToBlocked(endpoint),
+      }),
     takeFault: (call) => (config.sandbox ? faults.take(call) : null),
     async admit(endpoint) {
       if (staysOpen(endpoint)) return

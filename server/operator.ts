@@ -1,4 +1,5 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { userInfo } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { createProvider } from './app.ts'
@@ -24,7 +25,12 @@ async function carryOut(config: Config, command: string[]): Promise<CommandAnswe
   const path = pathToRead(command)
   const files = path === undefined ? [] : await readFiles(path)
   if (!config.databaseUrl) {
-    const answer = await askRunningProvider(join(config.dataDir, 'operator.sock'), command, files)
+    const answer = await askRunningProvider(
+      join(config.dataDir, 'operator.sock'),
+      command,
+      files,
+      caller(),
+    )
     if (answer) return answer
   }
   const database = await openDatabase(
@@ -40,9 +46,18 @@ async function carryOut(config: Config, command: string[]): Promise<CommandAnswe
       database,
       log: createLog('silent'),
     })
-    return await runCommand(operations, command, files)
+    return await runCommand(operations, command, files, caller())
   } finally {
     await database.close()
+  }
+}
+
+/** The account on this machine; one without a name has its number. */
+function caller(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return String(process.getuid?.() ?? 'operator')
   }
 }
 
