@@ -57,7 +57,7 @@ async function measured(location: Location): Promise<MoneyFigures> {
       },
     }
     const provider = await createProvider({
-      config: readConfig({ SANDBOX: '0' }),
+      config: readConfig({ SANDBOX: '0', SECRET: 'x'.repeat(32) }),
       database,
       log: createLog('fatal', { write: () => undefined }),
       clock,

@@ -133,7 +133,7 @@ const ratioOf = (one: number, other: number): Ratio => ({
 
 async function throughput(database: Database, userId: number): Promise<Ratio> {
   const { app } = await createProvider({
-    config: readConfig({ SANDBOX: '0' }),
+    config: readConfig({ SANDBOX: '0', SECRET: 'x'.repeat(32) }),
     database,
     log: createLog('info', { write: () => undefined }),
   })

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
@@ -37,6 +37,7 @@ import { telegramHandlers } from './routes/telegram.ts'
 import { userHandlers, userTables } from './routes/user.ts'
 import { verificationHandlers } from './routes/verification.ts'
 import { walletHandlers } from './routes/wallets.ts'
+import { isOpenToBlocked } from './rules/account-block.ts'
 import type { CodeRules } from './rules/code.ts'
 import { sweepQuotes } from './rules/exchange.ts'
 import { createFaults } from './rules/fault.ts'
@@ -51,6 +52,7 @@ import { authenticate, type SessionRules, sweepSessions } from './rules/session.
 import { admit } from './rules/sign-in.ts'
 import { endSubscriptions, remindSubscribers } from './rules/subscription.ts'
 import { sweepTelegramLogins, type TelegramRules } from './rules/telegram.ts'
+import { guardSandbox } from './sandbox-guard.ts'
 import { createSenders } from './senders.ts'
 import { openSite } from './static.ts'
 import { createTelegramBot } from './telegram-bot.ts'
@@ -76,6 +78,8 @@ export type ProviderParts = {
 export type Provider = {
   app: Hono<Env>
   ground: Ground
+  /** The key that seals what is stored. */
+  secret: string
   operations: Operations
   /** For the scheduler. */
   tasks: Task[]
@@ -121,8 +125,7 @@ export async function createProvider({
   const operations = createOperations(ground, {
     sandbox: config.sandbox,
     sandboxBotToken: config.sandbox && config.telegramBotToken === null ? bot.token : null,
-    post: codes,
-    verification: codes,
+    account,
     maintenance,
     runDue: () => runDue(tasks),
   })
@@ -136,8 +139,13 @@ export async function createProvider({
       const connection = context.env?.incoming?.socket.remoteAddress
       return (config.trustProxy ? forwarded : undefined) ?? connection ?? 'unknown'
     },
-    authenticate: (token, auth) =>
-      authenticate(sessions, token, auth === 'set_password' ? 'set_password' : 'full'),
+    clientOf: (address) =>
+      createHmac('sha256', codes.secret).update(`client\n${address}`).digest('hex').slice(0, 16),
+    authenticate: (token, endpoint) =>
+      authenticate(sessions, token, {
+        scope: endpoint.auth === 'set_password' ? 'set_password' : 'full',
+        evenBlocked: isOpenToBlocked(endpoint),
+      }),
     takeFault: (call) => (config.sandbox ? faults.take(call) : null),
     async admit(endpoint) {
       if (staysOpen(endpoint)) return
@@ -228,21 +236,27 @@ export async function createProvider({
     context.json({ apiUrl: config.apiUrl }, 200, { 'cache-control': 'no-store' }),
   )
 
-  // Writing them out takes longer than all the rest of starting, and most processes are never asked.
-  let document: ReturnType<typeof openApiOf> | undefined
-  app.get('/openapi.json', (context) => {
-    document ??= openApiOf(calls, { version, server: BASE })
-    return context.json(document)
-  })
-  let docs: string | undefined
-  app.get('/docs', (context) => {
-    docs ??= docsPage(calls, BASE)
-    return context.html(docs)
-  })
   const pageStyle = text('./page.css')
-  app.get('/docs/page.css', () => asset(pageStyle, 'text/css'))
+  if (config.docs) {
+    // Writing them out takes longer than all the rest of starting, and most processes are never asked.
+    let document: ReturnType<typeof openApiOf> | undefined
+    app.get('/openapi.json', (context) => {
+      document ??= openApiOf(calls, { version, server: BASE })
+      return context.json(document)
+    })
+    let docs: string | undefined
+    app.get('/docs', (context) => {
+      docs ??= docsPage(calls, BASE)
+      return context.html(docs)
+    })
+    app.get('/docs/page.css', () => asset(pageStyle, 'text/css'))
+  }
+  for (const path of ['/docs', '/docs/*', '/openapi.json']) {
+    app.all(path, (context) => context.text('Not found', 404))
+  }
 
   if (config.sandbox) {
+    app.use('/sandbox/*', ...guardSandbox(config))
     const page = text('./sandbox/page.html')
     const script = text('./sandbox/page.js')
     app.get('/sandbox', (context) => context.html(page))
@@ -268,7 +282,7 @@ export async function createProvider({
     return page ?? context.text('Not found', 404)
   })
 
-  return { app, ground, operations, tasks }
+  return { app, ground, secret: codes.secret, operations, tasks }
 }
 
 /** What a page needs to say that the provider is closed, and until when. */

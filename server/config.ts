@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 
 const OFF = new Set(['', '0', 'false', 'off', 'no'])
@@ -19,6 +20,17 @@ const flag = z.pipe(
   ),
   z.transform((value: string) => ON.has(value)),
 )
+const sandboxWord = z.pipe(
+  z.string().check(
+    z.trim(),
+    z.toLowerCase(),
+    z.refine(
+      (value) => value === 'public' || OFF.has(value) || ON.has(value),
+      'must be 1, 0 or public',
+    ),
+  ),
+  z.transform((value: string) => (value === 'public' ? value : ON.has(value))),
+)
 const url = (...protocols: string[]) =>
   z
     .string()
@@ -34,6 +46,7 @@ const Environment = z.object({
   HOST: z._default(text, '127.0.0.1'),
   DATA_DIR: z._default(text, './data'),
   DATABASE_URL: z.optional(url('postgres:', 'postgresql:')),
+  MIGRATION_URL: z.optional(url('postgres:', 'postgresql:')),
   PUBLIC_URL: z.optional(url('http:', 'https:')),
   SMTP_URL: z.optional(url('smtp:', 'smtps:')),
   MAIL_FROM: z.optional(
@@ -45,7 +58,8 @@ const Environment = z.object({
       .string()
       .check(z.regex(/^\d+:[\w-]{30,}$/, 'must look like 123456:ABC…, as BotFather gives it')),
   ),
-  SANDBOX: z.optional(flag),
+  SANDBOX: z.optional(sandboxWord),
+  DOCS: z.optional(flag),
   TRUST_PROXY: z._default(flag, false),
   LOG_LEVEL: z._default(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -64,7 +78,6 @@ const Environment = z.object({
       ),
     '/api',
   ),
-  NODE_ENV: z.optional(z.string()),
   SESSION_HOURS: z._default(whole(1, 720), 24),
   SESSION_IDLE_MINUTES: z._default(whole(1, 43_200), 60),
   RATE_LIMIT_SCALE: z.optional(whole(1, 100_000)),
@@ -76,6 +89,8 @@ export type Config = {
   host: string
   dataDir: string
   databaseUrl: string | null
+  /** The owner of the tables, where `databaseUrl` may only use them. */
+  migrationUrl: string | null
   publicUrl: string
   /** What sends SMS, mails and Telegram messages. Without its sender a message stays in the outbox. */
   smsUrl: string | null
@@ -85,15 +100,16 @@ export type Config = {
   telegramBotToken: string | null
   /** Demo data, the page at /sandbox and its calls. */
   sandbox: boolean
+  /** The calls of the provider as a page and as OpenAPI. */
+  docs: boolean
   /** The last X-Forwarded-For hop is the client, and TLS ends before us. */
   trustProxy: boolean
   logLevel: string
   apiUrl: string
-  production: boolean
   session: { maxSeconds: number; idleSeconds: number }
   /** Multiplies every limit of rules/rate-limit.ts: a sandbox is driven by programs from one address. */
   rateLimitScale: number
-  /** Keys the hashes of codes; made and kept in the database unless given. */
+  /** Keys the hashes of codes and seals what is stored; in a sandbox made and kept in the database unless given. */
   secret: string | null
 }
 
@@ -112,26 +128,74 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError(lines.join('\n'))
   }
   const env = parsed.data
-  const production = env.NODE_ENV === 'production'
   const hasSender = Boolean(env.SMTP_URL ?? env.SMS_URL ?? env.TELEGRAM_BOT_TOKEN)
-  const sandbox = env.SANDBOX ?? (!production && !hasSender)
+  // What is reached by nobody but this machine, and keeps nothing that others use.
+  const isTrial =
+    isLoopback(env.HOST) &&
+    env.DATABASE_URL === undefined &&
+    env.PUBLIC_URL === undefined &&
+    !hasSender
+  const sandbox = env.SANDBOX === undefined ? isTrial : env.SANDBOX !== false
+  if (env.SANDBOX === true && !isLoopback(env.HOST)) {
+    throw new ConfigError(
+      `SANDBOX must be public where HOST is ${env.HOST}: whoever reaches it reads every code and credits any balance`,
+    )
+  }
+  if (!sandbox && env.SECRET === undefined) {
+    throw new ConfigError(
+      'SECRET must be set outside a sandbox: at least 32 random characters that are kept away from the database',
+    )
+  }
+  if (env.MIGRATION_URL !== undefined && env.DATABASE_URL === undefined) {
+    throw new ConfigError('MIGRATION_URL is of use beside DATABASE_URL only')
+  }
   return {
     port: env.PORT,
     host: env.HOST,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
+    migrationUrl: env.MIGRATION_URL ?? null,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? null,
     smsUrl: env.SMS_URL ?? null,
     telegramBotToken: env.TELEGRAM_BOT_TOKEN ?? null,
     sandbox,
+    docs: env.DOCS ?? sandbox,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     apiUrl: env.API_URL,
-    production,
     session: { maxSeconds: env.SESSION_HOURS * 3600, idleSeconds: env.SESSION_IDLE_MINUTES * 60 },
     rateLimitScale: env.RATE_LIMIT_SCALE ?? (sandbox ? 100 : 1),
     secret: env.SECRET ?? null,
   }
+}
+
+/** Addresses and names that only programs on this machine reach. */
+export function isLoopback(host: string): boolean {
+  const name = host.toLowerCase().replace(/^\[(.*)\]$/, '$1')
+  return name === 'localhost' || name === '::1' || (isIP(name) === 4 && name.startsWith('127.'))
+}
+
+/** What a person who starts a sandbox must see when others can reach it. */
+export function sandboxWarnings(
+  config: Pick<
+    Config,
+    'sandbox' | 'host' | 'publicUrl' | 'smsUrl' | 'smtpUrl' | 'telegramBotToken'
+  >,
+): string[] {
+  if (!config.sandbox) return []
+  const { hostname } = new URL(config.publicUrl)
+  const reached = [config.host, hostname].find((host) => !isLoopback(host))
+  const sends = config.smsUrl ?? config.smtpUrl ?? config.telegramBotToken
+  return [
+    ...(reached === undefined
+      ? []
+      : [
+          `PUBLIC SANDBOX at ${reached}: whoever reaches it reads every code, credits any balance and signs in as demo. Nothing real may be kept in it`,
+        ]),
+    ...(sends === null
+      ? []
+      : ['SANDBOX WITH SENDERS: messages of simulated money go to real people']),
+  ]
 }

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Config, ConfigError, readConfig, sandboxWarnings } from './config.ts'
 import { createLog } from './log.ts'
 import { describeError } from './problem.ts'
 import { type Running, startProvider } from './start.ts'
@@ -31,6 +31,7 @@ const config = configOrExit()
 const log = createLog(config.logLevel)
 const running = await startOrExit(config)
 
+for (const warning of sandboxWarnings(config)) process.stderr.write(`\n*** ${warning}. ***\n`)
 process.stdout.write(
   config.sandbox
     ? `\nCabinet is at ${running.url}\n  demo investor   login demo, password CabinetDemo1\n  behind scenes   ${running.url}/sandbox\n  calls           ${running.url}/docs\n\n`

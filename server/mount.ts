@@ -18,7 +18,7 @@ const BODY_LIMIT = 64 * 1024
 const KEY = /^[\x21-\x7e]{1,64}$/
 
 export type Env = {
-  Variables: { requestId: string }
+  Variables: { requestId: string; person?: number }
   /** Absent when the app is called in process. */
   Bindings: {
     outgoing?: { destroy: () => void }
@@ -29,7 +29,9 @@ export type Env = {
 export type Gate = {
   log: Log
   addressOf: (context: Context<Env>) => string
-  authenticate: (token: string | undefined, auth: true | 'set_password') => Promise<Bearer>
+  /** What stands for an address in the log: the same for the same, and of no use to whoever finds the log. */
+  clientOf: (address: string) => string
+  authenticate: (token: string | undefined, endpoint: Endpoint) => Promise<Bearer>
   /** Refuses while the provider is closed to this call. */
   admit: (endpoint: Endpoint) => Promise<void>
   takeFault: (call: string) => Fault | null
@@ -65,7 +67,8 @@ export function mountCalls<Calls extends Record<string, Endpoint>>(
 
     const carryOut = async (context: Context<Env>): Promise<Response> => {
       await gate.admit(endpoint)
-      const bearer = endpoint.auth ? await gate.authenticate(tokenOf(context), endpoint.auth) : {}
+      const bearer = endpoint.auth ? await gate.authenticate(tokenOf(context), endpoint) : null
+      if (bearer) context.set('person', bearer.userId)
       const caller: Visitor = {
         address: gate.addressOf(context),
         locale: preferredLocale(context.req.header('accept-language')),
@@ -109,6 +112,8 @@ export function mountCalls<Calls extends Record<string, Endpoint>>(
         {
           requestId: context.get('requestId'),
           call: name,
+          person: context.get('person'),
+          client: gate.clientOf(gate.addressOf(context)),
           status: response.status,
           ms: Math.round(performance.now() - started),
         },

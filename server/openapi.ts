@@ -4,6 +4,7 @@ import type { Endpoint, Form } from '../src/api/contract/endpoint.ts'
 import { Problem } from '../src/api/contract/problem.ts'
 import { imageTypes } from '../src/api/contract/profile.ts'
 import { type RefusalCode, refusals } from '../src/api/contract/refusals.ts'
+import { isOpenToBlocked } from './rules/account-block.ts'
 
 type Json = Record<string, unknown>
 
@@ -16,6 +17,7 @@ export function refusalsOf(endpoint: Endpoint): RefusalCode[] {
       ...(hasInput ? (['validation_failed'] as const) : []),
       ...(endpoint.body || endpoint.form ? (['file_too_large'] as const) : []),
       ...(endpoint.auth ? (['session_timed_out'] as const) : []),
+      ...(endpoint.auth && !isOpenToBlocked(endpoint) ? (['account_blocked'] as const) : []),
       ...(endpoint.idempotent
         ? (['idempotency_in_progress', 'idempotency_key_reused', 'validation_failed'] as const)
         : []),

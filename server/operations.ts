@@ -11,8 +11,18 @@ import { payments } from './database/schema/payout.ts'
 import { outbox } from './database/schema/provider.ts'
 import { refills } from './database/schema/refill.ts'
 import { readBalance } from './rules/balance.ts'
+import {
+  blockPerson,
+  endSessionsOf,
+  listSecurityEvents,
+  resetFactorOf,
+  type ShownEvent,
+  type StoppedAccount,
+  unblockPerson,
+  unlinkTelegramOf,
+} from './rules/incident.ts'
 import type { Announcement, Maintenance } from './rules/maintenance.ts'
-import { type Post, writtenOf } from './rules/messages.ts'
+import { writtenOf } from './rules/messages.ts'
 import { type InspectedNews, inspectNews, publishNews, withdrawNews } from './rules/news.ts'
 import { type NewsFile, readNewsFiles } from './rules/news-file.ts'
 import { decidePayment, inspectPayment, type PaymentDecision } from './rules/payment.ts'
@@ -20,6 +30,7 @@ import { listRates, type Rate, setRate } from './rules/rate.ts'
 import { inspectRefill, rejectRefill } from './rules/refill.ts'
 import { Refusal } from './rules/refusal.ts'
 import { type SimulatedTransfer, sandboxTransfer } from './rules/sandbox-chain.ts'
+import type { SignInRules } from './rules/sign-in.ts'
 import { signTelegram } from './rules/telegram.ts'
 import {
   type Decision,
@@ -28,7 +39,6 @@ import {
   inspectVerification,
   listVerifications,
   readPhotos,
-  type VerificationRules,
   type VerificationStatus,
 } from './rules/verification.ts'
 
@@ -46,7 +56,8 @@ export type SentMessage = {
 }
 
 export type WaitingRefill = Refill & { login: string }
-export type WaitingWithdrawal = Payment & { login: string }
+/** A blocked person's withdrawal waits for the operator like any other: they must see whose it is. */
+export type WaitingWithdrawal = Payment & { login: string; blocked: boolean }
 
 /** What the sandbox's page and the operator's command line do to a provider; one set of hands for both. */
 export type Operations = {
@@ -82,6 +93,14 @@ export type Operations = {
   /** Vouches for anybody, as Telegram does for its own; only where the bot is the sandbox's. */
   signTelegram(person: Omit<TelegramPayload, 'hash' | 'auth_date'>): Promise<TelegramPayload>
   showUser(login: string): Promise<Record<string, unknown>>
+  /** `operator` is who is said to have done it. */
+  blockUser(login: string, by: { reason: string; operator: string }): Promise<StoppedAccount>
+  unblockUser(login: string, operator: string): Promise<StoppedAccount>
+  endSessions(login: string, operator: string): Promise<StoppedAccount>
+  unlinkTelegram(login: string, operator: string): Promise<StoppedAccount>
+  /** Codes go to a proven contact again. */
+  resetFactor(login: string, operator: string): Promise<StoppedAccount>
+  securityEvents(login: string): Promise<ShownEvent[]>
 }
 
 export function createOperations(
@@ -89,21 +108,20 @@ export function createOperations(
   {
     sandbox,
     sandboxBotToken,
-    post,
-    verification,
+    account,
     maintenance,
     runDue,
   }: {
     sandbox: boolean
     /** Null where people sign in by a real bot, or by none. */
     sandboxBotToken: string | null
-    post: Post
-    verification: VerificationRules
+    account: SignInRules
     maintenance: Maintenance
     runDue: () => Promise<void>
   },
 ): Operations {
   const { database, clock } = ground
+  const { codes } = account
 
   const userByLogin = async (login: string) => {
     const [user] = await database.queries
@@ -168,7 +186,7 @@ export function createOperations(
 
     async withdrawals(status = 'waiting') {
       const rows = await database.queries
-        .select({ id: payments.id, login: users.login })
+        .select({ id: payments.id, login: users.login, blockedAt: users.blockedAt })
         .from(payments)
         .innerJoin(users, eq(users.id, payments.userId))
         .where(
@@ -181,8 +199,12 @@ export function createOperations(
         .orderBy(desc(payments.id))
         .limit(NEWEST)
       const found: WaitingWithdrawal[] = []
-      for (const { id, login } of rows) {
-        found.push({ ...(await inspectPayment(ground, String(id))), login })
+      for (const { id, login, blockedAt } of rows) {
+        found.push({
+          ...(await inspectPayment(ground, String(id))),
+          login,
+          blocked: blockedAt !== null,
+        })
       }
       return found
     },
@@ -190,7 +212,7 @@ export function createOperations(
       if (decision.status === 'successful' && decision.hash === undefined && !sandbox) {
         throw new Error('A payout has the hash of its transaction.')
       }
-      return decidePayment(post, id, decision)
+      return decidePayment(codes, id, decision)
     },
 
     rates: () => listRates(database),
@@ -208,10 +230,10 @@ export function createOperations(
 
     maintenance: (announcement) => maintenance.announce(announcement),
 
-    verifications: (status = 'in_process') => listVerifications(verification, status),
-    verification: (login) => inspectVerification(verification, login),
-    verificationPhotos: (login, which) => readPhotos(verification, login, which),
-    decideVerification: (login, decision) => decideVerification(verification, login, decision),
+    verifications: (status = 'in_process') => listVerifications(codes, status),
+    verification: (login) => inspectVerification(codes, login),
+    verificationPhotos: (login, which) => readPhotos(codes, login, which),
+    decideVerification: (login, decision) => decideVerification(codes, login, decision),
 
     news: () => inspectNews(ground),
     publishNews: async ({ slug, files, at }) =>
@@ -253,7 +275,16 @@ export function createOperations(
         inviter: inviter?.login ?? null,
         partners: lines,
         balance: (await readBalance(database, user.id)).currencies,
+        blocked: user.blockedAt?.toISOString() ?? null,
+        withdrawalsHeldUntil: user.withdrawalsHeldUntil?.toISOString() ?? null,
       }
     },
+
+    blockUser: (login, by) => blockPerson(account, login, by),
+    unblockUser: (login, operator) => unblockPerson(account, login, operator),
+    endSessions: (login, operator) => endSessionsOf(account, login, operator),
+    unlinkTelegram: (login, operator) => unlinkTelegramOf(account, login, operator),
+    resetFactor: (login, operator) => resetFactorOf(account, login, operator),
+    securityEvents: (login) => listSecurityEvents(account, login),
   }
 }

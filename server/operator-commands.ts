@@ -21,10 +21,13 @@ type Command = {
     words: string[],
     options: Record<string, string>,
     files: WrittenFile[],
+    operator: string,
   ) => Promise<unknown>
 }
 
 class UsageError extends Error {}
+
+const OPERATOR_MAX = 100
 
 /** What the command line reads or writes where it was called; `content` is base64. */
 export type WrittenFile = { path: string; content: string }
@@ -53,9 +56,14 @@ function oneOf<const Names extends readonly string[]>(
   return known
 }
 
-function said(options: Record<string, string>, name: string, most: number): string {
+function said(
+  options: Record<string, string>,
+  name: string,
+  most: number,
+  reader = 'the person reads it',
+): string {
   const text = options[name]?.trim()
-  if (!text) throw new UsageError(`--${name} is missing: the person reads it`)
+  if (!text) throw new UsageError(`--${name} is missing: ${reader}`)
   if (text.length > most) throw new UsageError(`--${name} has at most ${most} signs`)
   return text
 }
@@ -269,10 +277,41 @@ const commands: Record<string, Command> = {
       }
     },
   },
+  secret: {
+    usage: 'secret rotate',
+    says: 'seals everything with SECRET in place of OLD_SECRET, while no process of the provider runs',
+    run: () => {
+      throw new Error('Stop the provider first: it works with the secret that it was started with.')
+    },
+  },
   user: {
-    usage: 'user <login>',
-    says: 'a person, their inviter, partners and balance',
-    run: (operations, words) => operations.showUser(required(words, 0, 'The login')),
+    usage:
+      'user <login> | user block <login> --reason text | user unblock|sessions-end|telegram-unlink|factor-reset|events <login> [--as name]',
+    says: 'a person, their inviter, partners and balance; stops an account, takes out who is not its owner, and shows what happened to it. Who did it is recorded: you, or --as name',
+    run: async (operations, [action = '', ...words], options, _, operator) => {
+      if (words.length === 0) return operations.showUser(required([action], 0, 'The login'))
+      const login = required(words, 0, 'The login')
+      switch (action) {
+        case 'block': {
+          const reason = said(options, 'reason', 500, 'it is recorded')
+          return operations.blockUser(login, { reason, operator })
+        }
+        case 'unblock':
+          return operations.unblockUser(login, operator)
+        case 'sessions-end':
+          return operations.endSessions(login, operator)
+        case 'telegram-unlink':
+          return operations.unlinkTelegram(login, operator)
+        case 'factor-reset':
+          return operations.resetFactor(login, operator)
+        case 'events':
+          return operations.securityEvents(login)
+        default:
+          throw new UsageError(
+            'Say block, unblock, sessions-end, telegram-unlink, factor-reset or events',
+          )
+      }
+    },
   },
 }
 
@@ -310,12 +349,15 @@ export async function runCommand(
   operations: Operations,
   [name = '', ...rest]: string[],
   files: WrittenFile[] = [],
+  /** Who calls, unless `--as` names somebody. */
+  caller = 'operator',
 ): Promise<CommandAnswer> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) return { failed: !['', 'help', '--help'].includes(name), text: usage }
   const { words, options } = read(rest)
   try {
-    const result = await command.run(operations, words, options, files)
+    const operator = options.as?.trim().slice(0, OPERATOR_MAX) || caller
+    const result = await command.run(operations, words, options, files, operator)
     if (result instanceof Files) {
       const written = result.files
       return { failed: false, text: written.map(({ path }) => path).join('\n'), files: written }

@@ -6,7 +6,11 @@ import type { Operations } from './operations.ts'
 import { type CommandAnswer, runCommand, type WrittenFile } from './operator-commands.ts'
 
 const Files = z._default(z.array(z.object({ path: z.string(), content: z.string() })), [])
-const Command = z.object({ words: z.array(z.string()), files: Files })
+const Command = z.object({
+  words: z.array(z.string()),
+  files: Files,
+  caller: z._default(z.string(), 'operator'),
+})
 const Answer = z.object({ failed: z.boolean(), text: z.string(), files: Files })
 
 /** Socket paths are limited to about 100 bytes; from the working directory they are usually short. */
@@ -27,8 +31,8 @@ export async function listenForOperator(
     const chunks: Buffer[] = []
     for await (const chunk of incoming) chunks.push(chunk)
     const parsed = Command.safeParse(JSON.parse(Buffer.concat(chunks).toString()))
-    const { words, files } = parsed.data ?? { words: [], files: [] }
-    const answer = await runCommand(operations, words, files)
+    const { words, files, caller } = parsed.data ?? { words: [], files: [] }
+    const answer = await runCommand(operations, words, files, caller)
     outgoing.end(JSON.stringify(answer))
   })
   const mask = process.umask(0o077)
@@ -52,6 +56,7 @@ export function askRunningProvider(
   path: string,
   words: string[],
   files: WrittenFile[],
+  caller: string,
 ): Promise<CommandAnswer | null> {
   return new Promise((resolve, reject) => {
     const call = request(
@@ -65,6 +70,6 @@ export function askRunningProvider(
     call.once('error', (error: NodeJS.ErrnoException) =>
       error.code === 'ENOENT' || error.code === 'ECONNREFUSED' ? resolve(null) : reject(error),
     )
-    call.end(JSON.stringify({ words, files }))
+    call.end(JSON.stringify({ words, files, caller }))
   })
 }

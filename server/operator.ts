@@ -1,8 +1,10 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { userInfo } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { createProvider } from './app.ts'
 import { type Config, readConfig } from './config.ts'
-import { openDatabase } from './database/database.ts'
+import { type Database, openDatabase } from './database/database.ts'
 import { createLog } from './log.ts'
 import {
   type CommandAnswer,
@@ -11,6 +13,8 @@ import {
   type WrittenFile,
 } from './operator-commands.ts'
 import { askRunningProvider } from './operator-socket.ts'
+import { rotateSecret } from './rules/secret-rotation.ts'
+import { keepKind } from './seed/database-kind.ts'
 
 /** More than any file may be that a command takes; what is larger is not read in order to be refused. */
 const FILE_MAX_BYTES = 6_000_000
@@ -21,24 +25,57 @@ async function carryOut(config: Config, command: string[]): Promise<CommandAnswe
   const path = pathToRead(command)
   const files = path === undefined ? [] : await readFiles(path)
   if (!config.databaseUrl) {
-    const answer = await askRunningProvider(join(config.dataDir, 'operator.sock'), command, files)
+    const answer = await askRunningProvider(
+      join(config.dataDir, 'operator.sock'),
+      command,
+      files,
+      caller(),
+    )
     if (answer) return answer
   }
   const database = await openDatabase(
     config.databaseUrl
-      ? { url: config.databaseUrl, connections: 2 }
+      ? { url: config.databaseUrl, connections: 2, program: 'cabinet operator' }
       : { directory: config.dataDir },
   )
   try {
+    if (command.join(' ') === 'secret rotate') return await rotate(database, config)
+    await keepKind(database, config)
     const { operations } = await createProvider({
       config,
       database,
       log: createLog('silent'),
     })
-    return await runCommand(operations, command, files)
+    return await runCommand(operations, command, files, caller())
   } finally {
     await database.close()
   }
+}
+
+/** The account on this machine; one without a name has its number. */
+function caller(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return String(process.getuid?.() ?? 'operator')
+  }
+}
+
+async function rotate(database: Database, { secret: to }: Config): Promise<CommandAnswer> {
+  if (to === null) throw new Error('SECRET must be the secret that is to be in force.')
+  const running =
+    database.driver.kind === 'postgres'
+      ? await database.rows(sql`
+          select 1 from pg_stat_activity
+          where datname = current_database() and application_name = 'cabinet'`)
+      : []
+  if (running.length > 0) {
+    throw new Error(
+      'Stop all processes first: they work with the secret that they were started with.',
+    )
+  }
+  const rotation = await rotateSecret(database, { from: process.env.OLD_SECRET || null, to })
+  return { failed: false, text: JSON.stringify(rotation, null, 2) }
 }
 
 /** A file, or those that lie in a folder; npm changes the folder, so a path is understood from where npm was called. */

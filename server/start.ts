@@ -3,12 +3,14 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { createProvider } from './app.ts'
-import type { Config } from './config.ts'
+import { type Config, sandboxWarnings } from './config.ts'
 import { openDatabase } from './database/database.ts'
 import { startScheduler } from './jobs/scheduler.ts'
 import type { Log } from './log.ts'
 import { listenForOperator } from './operator-socket.ts'
 import { describeError } from './problem.ts'
+import { sealPlainPhotos } from './rules/verification.ts'
+import { keepKind } from './seed/database-kind.ts'
 import { seed } from './seed/seed.ts'
 import { senderWarnings } from './senders.ts'
 
@@ -31,6 +33,7 @@ export async function startProvider({
     config.databaseUrl ? { url: config.databaseUrl } : { directory: config.dataDir },
   )
   try {
+    await keepKind(database, config)
     const provider = await createProvider({
       config,
       database,
@@ -38,6 +41,7 @@ export async function startProvider({
       ...(siteFolder === undefined ? {} : { siteFolder }),
     })
     await seed(provider.ground, { sandbox: config.sandbox })
+    await sealPlainPhotos({ database, secret: provider.secret })
     const scheduler = await startScheduler(database, provider.tasks, (error) =>
       log.error({ error: describeError(error) }, 'job failed'),
     )
@@ -54,7 +58,7 @@ export async function startProvider({
     const address = server.address()
     const port = address !== null && typeof address === 'object' ? address.port : config.port
     const host = ['127.0.0.1', '0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host
-    for (const warning of senderWarnings(config)) log.warn(warning)
+    for (const warning of [...sandboxWarnings(config), ...senderWarnings(config)]) log.warn(warning)
     log.info({ host: config.host, port, sandbox: config.sandbox }, 'listening')
 
     return {

@@ -43,14 +43,16 @@ export type Database = {
 }
 
 /** Where the data is: a PostgreSQL server, or a directory of the embedded one (`null` keeps it in memory). */
-export type Location = { url: string; connections?: number } | { directory: string | null }
+export type Location =
+  | { url: string; connections?: number; program?: 'cabinet' | 'cabinet operator' }
+  | { directory: string | null }
 
 /** Opens the database and brings it to the newest migration. */
 export function openDatabase(location: Location): Promise<Database> {
   return 'url' in location ? openPostgres(location) : openEmbedded(location.directory)
 }
 
-async function openPostgres(location: { url: string; connections?: number }): Promise<Database> {
+async function openPostgres(location: Extract<Location, { url: string }>): Promise<Database> {
   const [{ default: pg }, { drizzle }, { migrate }] = await Promise.all([
     import('pg'),
     import('drizzle-orm/node-postgres'),
@@ -59,7 +61,7 @@ async function openPostgres(location: { url: string; connections?: number }): Pr
   const pool = new pg.Pool({
     connectionString: location.url,
     max: location.connections ?? 10,
-    application_name: 'cabinet',
+    application_name: location.program ?? 'cabinet',
     connectionTimeoutMillis: 10_000,
     options: [
       '-c timezone=UTC',

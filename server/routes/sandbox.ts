@@ -215,7 +215,10 @@ function operationIdOf(call: string, calls: Record<string, Endpoint>): string | 
 async function bodyOf(request: { json: () => Promise<unknown> }): Promise<unknown> {
   try {
     return await request.json()
-  } catch {
+  } catch (thrown) {
+    if (thrown instanceof Error && thrown.name === 'BodyLimitError') {
+      throw new Refusal('file_too_large')
+    }
     throw new Refusal('validation_failed')
   }
 }

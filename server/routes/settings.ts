@@ -6,24 +6,15 @@ import { CODE_LENGTH, PASSWORD_MIN } from '../../src/api/contract/new-account.ts
 import { changeAvatar, IMAGE_MAX_BYTES, imageTypes } from '../../src/api/contract/profile.ts'
 import { submitVerification } from '../../src/api/contract/verification-data.ts'
 import type { Database } from '../database/database.ts'
-import { settings } from '../database/schema/provider.ts'
 import { paymentSystems } from '../database/schema/refill.ts'
 import type { Handlers } from '../handler.ts'
+import { readApplication, readStored, StoredAddress } from '../rules/application.ts'
 import { CODE_ATTEMPTS, CODE_LIFE, type CodeRules, RESEND_WAIT } from '../rules/code.ts'
 import type { Maintenance } from '../rules/maintenance.ts'
 import type { SessionRules } from '../rules/session.ts'
 import { WALLET_HOLD } from '../rules/wallet.ts'
 import type { TelegramBot } from '../telegram-bot.ts'
 
-const StoredAddress = z._default(z.nullable(z.string()), null)
-
-/** What the stored settings may say; the rest is known to the program. */
-const StoredApplication = z.object({
-  title: z._default(z.string(), 'Cabinet'),
-  support: StoredAddress,
-  bot: StoredAddress,
-  defaultInviter: z._default(z.string(), 'cabinet'),
-})
 const StoredLinks = z.object({ news: StoredAddress, documentation: StoredAddress })
 
 export type SettingsRules = {
@@ -39,14 +30,6 @@ export type SettingsRules = {
 export async function readDefaultInviter(database: Database): Promise<string> {
   return (await readApplication(database)).defaultInviter
 }
-
-async function readStored(database: Database, name: string): Promise<unknown> {
-  const [row] = await database.queries.select().from(settings).where(eq(settings.name, name))
-  return row?.value ?? {}
-}
-
-const readApplication = async (database: Database) =>
-  StoredApplication.parse(await readStored(database, 'application'))
 
 async function listExplorers({ queries }: Database) {
   const systems = await queries

@@ -180,18 +180,20 @@ async function reinvest(
   deposit: DepositRow,
   offer: Offer | undefined,
   at: Date,
-): Promise<{ outcome: 'yes' | 'subscription' | 'plan'; successor: DepositRow | null }> {
+): Promise<{ outcome: 'yes' | 'subscription' | 'plan'; successor: DepositRow | null } | null> {
   const { database } = rules
   const { userId, endsAt: openedAt } = deposit
   const amount = plainAmount(deposit.amount)
+  const [person] = await database.queries
+    .select({ until: users.subscribedUntil, blockedAt: users.blockedAt })
+    .from(users)
+    .where(eq(users.id, userId))
+  // What they invested ends as agreed; nothing new begins for somebody who cannot say no to it.
+  if (person?.blockedAt) return null
   const isOffered = offer?.isOnOffer === true && offer.plan.autoinvestment
   if (!isOffered || offer.plan.currency !== deposit.currency || limitMissed(offer.plan, amount)) {
     return { outcome: 'plan', successor: null }
   }
-  const [person] = await database.queries
-    .select({ until: users.subscribedUntil })
-    .from(users)
-    .where(eq(users.id, userId))
   if (!person?.until || person.until <= openedAt)
     return { outcome: 'subscription', successor: null }
 

@@ -36,7 +36,7 @@ import { Refusal } from './refusal.ts'
 import { seal, unseal } from './seal.ts'
 import { chosenTarget, type SignInRules } from './sign-in.ts'
 
-const SEALED_FOR = 'authenticator'
+export const AUTHENTICATOR = 'authenticator'
 /** A change that was confirmed is carried out within this time, or asked for anew. */
 const COMPLETION_SECONDS = CODE_LIFE
 
@@ -78,7 +78,7 @@ export async function askChange(
     const secret = name === 'method_authenticator' ? newAuthenticatorSecret() : null
     const payload = {
       change: name,
-      ...(secret === null ? {} : { secret: seal(codes.secret, SEALED_FOR, userId, secret) }),
+      ...(secret === null ? {} : { secret: seal(codes.secret, AUTHENTICATOR, userId, secret) }),
     }
     const question = { purpose: 'security', person, ...chosenTarget(person), payload } as const
     const authenticator =
@@ -164,7 +164,7 @@ function columnsOf(
         const fields = [{ path: 'authenticatorCode', code: 'required' as const }]
         throw new Refusal('validation_failed', { fields })
       }
-      const secret = unseal(codes.secret, SEALED_FOR, person.id, sealed ?? '')
+      const secret = unseal(codes.secret, AUTHENTICATOR, person.id, sealed ?? '')
       const step = stepOf(secret, code, codes.realNow(), null)
       if (step === null) throw new Refusal('code_mismatch')
       return {

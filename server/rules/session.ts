@@ -6,6 +6,7 @@ import type { Ground } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { sessions, users } from '../database/schema/identity.ts'
 import { notifications } from '../database/schema/provider.ts'
+import { refuseBlocked } from './account-block.ts'
 import { clientName } from './client-name.ts'
 import { Refusal } from './refusal.ts'
 
@@ -54,18 +55,26 @@ export async function openSession(
   return token
 }
 
-/** Who carries this token; refuses without one, or with one that is unknown, revoked, expired, long idle or meant for something else. */
+/**
+ * Who carries this token; refuses without one, or with one that is unknown, revoked, expired, long idle or meant for
+ * something else, and a person who is blocked.
+ */
 export async function authenticate(
   rules: SessionRules,
   token: string | undefined,
-  scope: Scope = 'full',
+  { scope = 'full', evenBlocked = false }: { scope?: Scope; evenBlocked?: boolean } = {},
 ): Promise<Bearer> {
   if (!token) throw new Refusal('session_timed_out')
   const tokenHash = hashOf(token)
   const now = rules.realNow()
   const [session] = await rules.database.queries
-    .select({ userId: sessions.userId, seenAt: sessions.seenAt })
+    .select({
+      userId: sessions.userId,
+      seenAt: sessions.seenAt,
+      blockedAt: users.blockedAt,
+    })
     .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
     .where(
       and(
         eq(sessions.tokenHash, tokenHash),
@@ -76,6 +85,7 @@ export async function authenticate(
       ),
     )
   if (!session) throw new Refusal('session_timed_out')
+  if (!evenBlocked) await refuseBlocked(rules.database, session.blockedAt)
   if (now - session.seenAt.getTime() > Math.min(TOUCH_EVERY, rules.idleSeconds * 500)) {
     await rules.database.queries
       .update(sessions)
@@ -143,6 +153,10 @@ const isOpen = (rules: SessionRules, userId: number) => {
     gt(sessions.expiresAt, new Date(now)),
     gt(sessions.seenAt, new Date(now - rules.idleSeconds * 1000)),
   )
+}
+
+export async function countOpenSessions(rules: SessionRules, userId: number): Promise<number> {
+  return rules.database.queries.$count(sessions, isOpen(rules, userId))
 }
 
 /** Where a person is signed in, the last used first. */

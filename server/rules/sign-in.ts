@@ -2,6 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import { channels, type Session, type SessionOrChallenge } from '../../src/api/contract/session.ts'
 import { sessions, users } from '../database/schema/identity.ts'
 import type { Visitor } from '../handler.ts'
+import { refuseBlocked } from './account-block.ts'
 import { clientName } from './client-name.ts'
 import {
   ask,
@@ -22,8 +23,9 @@ export type SignInRules = { codes: CodeRules; sessions: SessionRules }
 type Client = Pick<Visitor, 'userAgent' | 'locale'>
 
 /**
- * Opens a session, and tells the person when it is in a browser that none of their sessions was in before. Messages
- * are written in the language they signed in with.
+ * Opens a session unless the person is blocked: here everything is proven already, so that only they hear of it. Tells
+ * the person when it is in a browser that none of their sessions was in before. Messages are written in the language
+ * they signed in with.
  */
 export function beginSession(
   { codes, sessions: rules }: SignInRules,
@@ -32,6 +34,11 @@ export function beginSession(
 ): Promise<Session> {
   return codes.database.transaction(async () => {
     const { queries } = codes.database
+    const [person] = await queries
+      .select({ blockedAt: users.blockedAt })
+      .from(users)
+      .where(eq(users.id, userId))
+    await refuseBlocked(codes.database, person?.blockedAt ?? null)
     const earlier = await queries
       .selectDistinct({ userAgent: sessions.userAgent })
       .from(sessions)

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { FieldCode } from '../../src/api/contract/failure.ts'
 import {
   FamilyStatus,
@@ -15,13 +15,14 @@ import { readablePhoto } from './image.ts'
 import { type Post, writeNotice } from './messages.ts'
 import { notify } from './notification.ts'
 import { Refusal } from './refusal.ts'
-import { seal, unseal } from './seal.ts'
+import { seal, sealBytes, unseal, unsealBytes } from './seal.ts'
 
-const PURPOSE = 'document-number'
+export const DOCUMENT_NUMBER = 'document-number'
+export const photoPurpose = (photo: string) => `verification-photo:${photo}`
 const AGE_MAX = 120
 const SHOWN_SIGNS = 3
 
-/** The secret seals the numbers of documents. */
+/** The secret seals the numbers of documents and the photos. */
 export type VerificationRules = Post & { secret: string }
 
 export type VerificationForm = VerificationChange & {
@@ -93,7 +94,8 @@ export async function submitVerification(
       .onConflictDoUpdate({ target: verifications.userId, set: sent })
       .returning()
     if (!row) throw new Error('The verification was not written')
-    for (const { photo, image } of taken) {
+    for (const { photo, image: readable } of taken) {
+      const image = sealBytes(rules.secret, photoPurpose(photo), userId, readable)
       await queries
         .insert(photos)
         .values({ userId, photo, image, createdAt: now })
@@ -151,7 +153,7 @@ function sealedNumber(
   { documentNumber }: VerificationForm,
   before: Row | undefined,
 ): string {
-  if (documentNumber !== undefined) return seal(secret, PURPOSE, userId, documentNumber)
+  if (documentNumber !== undefined) return seal(secret, DOCUMENT_NUMBER, userId, documentNumber)
   if (before) return before.documentNumber
   throw new Refusal('validation_failed', {
     fields: [{ path: 'documentNumber', code: 'required' }],
@@ -215,11 +217,41 @@ export async function readPhotos(
   which: readonly VerificationPhoto[] = verificationPhotos,
 ): Promise<{ photo: string; image: Uint8Array }[]> {
   const { userId } = await findPerson(rules, login)
-  return rules.database.queries
+  const rows = await rules.database.queries
     .select({ photo: photos.photo, image: photos.image })
     .from(photos)
     .where(and(eq(photos.userId, userId), inArray(photos.photo, [...which])))
     .orderBy(asc(photos.photo))
+  return rows.map(({ photo, image }) => ({
+    photo,
+    image: unsealBytes(rules.secret, photoPurpose(photo), userId, image),
+  }))
+}
+
+const PLAIN_BATCH = 50
+
+/** Photos from before they were sealed: a JPEG begins with 0xff, what is sealed does not. */
+export async function sealPlainPhotos({
+  database,
+  secret,
+}: Pick<VerificationRules, 'database' | 'secret'>): Promise<void> {
+  const sealBatch = () =>
+    database.transaction(async () => {
+      const plain = await database.queries
+        .select()
+        .from(photos)
+        .where(sql`substring(${photos.image} from 1 for 1) = '\\xff'::bytea`)
+        .limit(PLAIN_BATCH)
+        .for('update')
+      for (const { userId, photo, image } of plain) {
+        await database.queries
+          .update(photos)
+          .set({ image: sealBytes(secret, photoPurpose(photo), userId, image) })
+          .where(and(eq(photos.userId, userId), eq(photos.photo, photo)))
+      }
+      return plain.length
+    })
+  while ((await sealBatch()) === PLAIN_BATCH);
 }
 
 /** Once per submission: what was decided is refused until the person sends anew. */
@@ -278,7 +310,7 @@ async function findPerson(
 }
 
 const numberOf = ({ secret }: VerificationRules, row: Row) =>
-  unseal(secret, PURPOSE, row.userId, row.documentNumber)
+  unseal(secret, DOCUMENT_NUMBER, row.userId, row.documentNumber)
 
 function told(row: Row): Omit<Verification, 'type' | 'maskedDocumentNumber'> {
   return {

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { readConfig } from '../../server/config.ts'
+import { describe, expect, test } from 'vitest'
+import { readConfig, sandboxWarnings } from '../../server/config.ts'
 import { senderWarnings } from '../../server/senders.ts'
 
 test('nothing has to be set', () => {
@@ -8,34 +8,139 @@ test('nothing has to be set', () => {
     host: '127.0.0.1',
     dataDir: './data',
     databaseUrl: null,
+    migrationUrl: null,
     publicUrl: 'http://localhost:8080',
     smtpUrl: null,
     mailFrom: null,
     smsUrl: null,
     telegramBotToken: null,
     sandbox: true,
+    docs: true,
     trustProxy: false,
     logLevel: 'info',
     apiUrl: '/api',
-    production: false,
     session: { maxSeconds: 86_400, idleSeconds: 3_600 },
     rateLimitScale: 100,
     secret: null,
   })
 })
 
-test.each([
-  ['with no sender', {}, true],
-  ['with a sender', { SMS_URL: 'https://sms.example/send' }, false],
-  ['in production', { NODE_ENV: 'production' }, false],
-  ['in production when asked for', { NODE_ENV: 'production', SANDBOX: '1' }, true],
-  ['when switched off', { SANDBOX: '0' }, false],
-])('the sandbox %s', (_, environment, sandbox) => {
-  expect(readConfig(environment).sandbox).toBe(sandbox)
+const SECRET = 'x'.repeat(32)
+
+describe('a sandbox', () => {
+  const elsewhere = [
+    ['DATABASE_URL', 'postgres://localhost/cabinet'],
+    ['HOST', '0.0.0.0'],
+    ['PUBLIC_URL', 'https://cabinet.example'],
+    ['SMS_URL', 'https://sms.example/send'],
+    ['SMTP_URL', 'smtp://mail.example'],
+    ['TELEGRAM_BOT_TOKEN', `1:${'t'.repeat(30)}`],
+  ] as const
+  /** Every combination of what is said of where a provider stands and whom it writes to. */
+  const environments = elsewhere.reduce<Record<string, string>[]>(
+    (all, [name, value]) => all.flatMap((some) => [some, { ...some, [name]: value }]),
+    [{}],
+  )
+
+  test('is what is reached from this machine alone, on the embedded database, and writes to nobody', () => {
+    for (const environment of environments) {
+      const isTrial = Object.keys(environment).length === 0
+      const { sandbox, rateLimitScale, docs } = readConfig({ SECRET, ...environment })
+      expect([environment, sandbox, rateLimitScale, docs]).toEqual([
+        environment,
+        isTrial,
+        isTrial ? 100 : 1,
+        isTrial,
+      ])
+    }
+    for (const HOST of ['localhost', '::1', '127.0.0.2', 'LOCALHOST']) {
+      expect([HOST, readConfig({ HOST }).sandbox]).toEqual([HOST, true])
+    }
+    for (const HOST of ['::', '192.168.0.7', 'cabinet', '127.example', 'localhost.example']) {
+      expect([HOST, readConfig({ SECRET, HOST }).sandbox]).toEqual([HOST, false])
+    }
+  })
+
+  test('is never what NODE_ENV says, however it is spelt', () => {
+    for (const NODE_ENV of ['production', 'Production', 'prod', 'production ', 'development']) {
+      for (const environment of environments) {
+        expect(readConfig({ SECRET, ...environment, NODE_ENV })).toEqual(
+          readConfig({ SECRET, ...environment }),
+        )
+      }
+    }
+  })
+
+  test('is had anywhere by a word, and on a network by another', () => {
+    for (const environment of environments) {
+      const given = { SECRET, ...environment }
+      const outcome = (SANDBOX: string) => {
+        try {
+          return readConfig({ ...given, SANDBOX }).sandbox
+        } catch (error) {
+          return String(error)
+        }
+      }
+      expect([given, outcome('0'), outcome('public'), outcome('1')]).toEqual([
+        given,
+        false,
+        true,
+        'HOST' in given
+          ? 'ConfigError: SANDBOX must be public where HOST is 0.0.0.0: whoever reaches it reads every code and credits any balance'
+          : true,
+      ])
+    }
+  })
+
+  test('that others reach, or that writes to people, says so loudly', () => {
+    const warnings = (environment: Record<string, string>) =>
+      sandboxWarnings(readConfig({ SECRET, ...environment }))
+    const open = (host: string) =>
+      `PUBLIC SANDBOX at ${host}: whoever reaches it reads every code, credits any balance and signs in as demo. Nothing real may be kept in it`
+    const PUBLIC_URL = 'https://cabinet.example'
+    expect(warnings({})).toEqual([])
+    expect(warnings({ SANDBOX: '1', PUBLIC_URL: 'http://localhost:9000' })).toEqual([])
+    expect(warnings({ HOST: '0.0.0.0', PUBLIC_URL })).toEqual([])
+    expect(warnings({ SANDBOX: 'public', HOST: '0.0.0.0' })).toEqual([open('0.0.0.0')])
+    expect(warnings({ SANDBOX: '1', PUBLIC_URL })).toEqual([open('cabinet.example')])
+    expect(warnings({ SANDBOX: '1', SMS_URL: 'https://sms.example/send' })).toEqual([
+      'SANDBOX WITH SENDERS: messages of simulated money go to real people',
+    ])
+  })
+})
+
+test('a provider that is no sandbox does not start without a secret of its own', () => {
+  const refusal =
+    'SECRET must be set outside a sandbox: at least 32 random characters that are kept away from the database'
+  expect(() => readConfig({ SANDBOX: '0' })).toThrow(refusal)
+  expect(() => readConfig({ DATABASE_URL: 'postgres://localhost/cabinet' })).toThrow(refusal)
+  expect(readConfig({ SANDBOX: '1', DATABASE_URL: 'postgres://localhost/cabinet' }).secret).toBe(
+    null,
+  )
+})
+
+test('the calls are shown in a sandbox, and elsewhere when asked for', () => {
+  const docs = (environment: Record<string, string>) => readConfig({ SECRET, ...environment }).docs
+  expect([
+    docs({}),
+    docs({ SANDBOX: '0' }),
+    docs({ SANDBOX: '0', DOCS: '1' }),
+    docs({ DOCS: '0' }),
+  ]).toEqual([true, false, true, false])
+})
+
+test('a role for migrations stands beside the one that runs', () => {
+  const MIGRATION_URL = 'postgres://owner@localhost/cabinet'
+  expect(() => readConfig({ MIGRATION_URL })).toThrow(
+    'MIGRATION_URL is of use beside DATABASE_URL only',
+  )
+  const DATABASE_URL = 'postgres://runtime@localhost/cabinet'
+  expect(readConfig({ SECRET, DATABASE_URL, MIGRATION_URL }).migrationUrl).toBe(MIGRATION_URL)
 })
 
 test('a provider for others is told what it does not send, and where its links lead', () => {
-  const warnings = (environment: Record<string, string>) => senderWarnings(readConfig(environment))
+  const warnings = (environment: Record<string, string>) =>
+    senderWarnings(readConfig({ SECRET, ...environment }))
   const noSms = 'SMS_URL is not set: codes stay in the outbox, where only the operator reads them'
   const noMail =
     'SMTP_URL is not set: mails stay in the outbox, those of a forgotten password among them'
@@ -74,7 +179,7 @@ test('every wrong variable is named, with what it should be', () => {
       'SMTP_URL must be a URL beginning with smtp:// or smtps://',
       'MAIL_FROM must be an address, or Name <address>',
       'TELEGRAM_BOT_TOKEN must look like 123456:ABC…, as BotFather gives it',
-      'SANDBOX must be 1 or 0',
+      'SANDBOX must be 1, 0 or public',
       'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent',
       'API_URL must be a path such as /api or a URL beginning with http:// or https://',
       'SECRET must have at least 32 characters',

@@ -15,6 +15,7 @@ import {
   problem,
   type TestProvider,
 } from '../support/provider.ts'
+import { secretOfTests } from '../support/secret.ts'
 
 let provider: TestProvider
 let token: string
@@ -288,7 +289,13 @@ test('the command line publishes a folder on a provider that is no sandbox, and 
       process.execPath,
       ['server/operator.ts', ...words],
       {
-        env: { ...environment, DATABASE_URL, SANDBOX: '0', INIT_CWD: folder },
+        env: {
+          ...environment,
+          DATABASE_URL,
+          SANDBOX: '0',
+          SECRET: secretOfTests,
+          INIT_CWD: folder,
+        },
       },
     )
     return stdout

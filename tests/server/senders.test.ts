@@ -13,6 +13,7 @@ import {
   problem,
   type TestProvider,
 } from '../support/provider.ts'
+import { secretOfTests } from '../support/secret.ts'
 
 const closers: (() => unknown)[] = []
 afterEach(async () => {
@@ -141,7 +142,7 @@ describe('mail', () => {
     const smtp = sink.url.replace('smtp://', 'smtp://sender%40bank.example:s%3Acret@')
     const letter = { target: 'a@b.example', subject: 'One', text: 'Two' }
     for (const more of [{}, { MAIL_FROM: 'The Cabinet <hello@cabinet.example>' }]) {
-      const senders = createSenders(readConfig({ SMTP_URL: smtp, ...more }))
+      const senders = createSenders(readConfig({ SECRET: secretOfTests, SMTP_URL: smtp, ...more }))
       await senders.email?.(letter, AbortSignal.timeout(5_000))
     }
     expect(seen).toEqual(Array(2).fill('sender@bank.example s:cret'))
@@ -174,7 +175,7 @@ describe('mail', () => {
     closers.push(() => hanging.close())
     const { port } = hanging.address() as AddressInfo
     const smtp = `smtp://127.0.0.1:${port}`
-    const senders = createSenders(readConfig({ SMTP_URL: smtp }))
+    const senders = createSenders(readConfig({ SECRET: secretOfTests, SMTP_URL: smtp }))
     const letter = { target: 'a@b.example', subject: 'One', text: 'Two' }
     await expect(senders.email?.(letter, AbortSignal.timeout(300))).rejects.toThrow('too long')
 
@@ -220,7 +221,7 @@ test('a message in Telegram goes through the bot, and a refusal does not tell th
   const token = `123456:${'x'.repeat(35)}`
   let status = 200
   const gateway = await openGateway(() => status)
-  const senders = createSenders(readConfig({ TELEGRAM_BOT_TOKEN: token }), {
+  const senders = createSenders(readConfig({ SECRET: secretOfTests, TELEGRAM_BOT_TOKEN: token }), {
     telegramUrl: gateway.url,
   })
   const letter = { target: '777', subject: 'Not for chats', text: '123456 is your code' }

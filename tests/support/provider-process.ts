@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { compileCache } from './compile-cache.ts'
 import type { Ask } from './provider.ts'
+import { secretOfTests } from './secret.ts'
 
 export type ProviderProcess = {
   url: string
@@ -19,6 +20,7 @@ export const environmentOf = (more: Record<string, string>) => ({
   NODE_COMPILE_CACHE: compileCache,
   PORT: '0',
   SANDBOX: '1',
+  SECRET: secretOfTests,
   ...more,
 })
 

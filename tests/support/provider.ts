@@ -9,6 +9,7 @@ import { openSession } from '../../server/rules/session.ts'
 import { seed } from '../../server/seed/seed.ts'
 import { openEmbedded } from './embedded.ts'
 import { createDatabase } from './postgres.ts'
+import { secretOfTests } from './secret.ts'
 
 export type Asked = { status: number; headers: Headers; body: unknown; text: string }
 
@@ -55,7 +56,7 @@ export async function openProvider({
     (on === 'postgres' ? await openDatabase({ url: await createDatabase() }) : await openEmbedded())
   const log: string[] = []
   let ahead = 0
-  const config = readConfig({ SANDBOX: '1', ...environment })
+  const config = readConfig({ SANDBOX: '1', SECRET: secretOfTests, ...environment })
   const provider = await createProvider({
     config,
     database,

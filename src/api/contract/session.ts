@@ -45,7 +45,7 @@ export const signIn = endpoint({
   auth: false,
   body: Credentials,
   response: SessionOrChallenge,
-  errors: ['credentials_incorrect', 'code_not_sent'],
+  errors: ['credentials_incorrect', 'code_not_sent', 'account_blocked'],
 })
 
 export const Registration = z.object({
@@ -106,6 +106,7 @@ export const signInWithTelegram = endpoint({
     'registration_failed',
     'inviter_unknown',
     'code_not_sent',
+    'account_blocked',
     'not_found',
   ],
 })
@@ -159,6 +160,7 @@ export const confirmCode = endpoint({
     'verification_failed',
     'phone_taken',
     'email_taken',
+    'account_blocked',
   ],
 })
 

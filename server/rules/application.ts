@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Database } from '../database/database.ts'
+import { settings } from '../database/schema/provider.ts'
+
+export const StoredAddress = z._default(z.nullable(z.string()), null)
+
+/** What the stored settings may say; the rest is known to the program. */
+const StoredApplication = z.object({
+  title: z._default(z.string(), 'Cabinet'),
+  support: StoredAddress,
+  bot: StoredAddress,
+  defaultInviter: z._default(z.string(), 'cabinet'),
+})
+
+export async function readStored(database: Database, name: string): Promise<unknown> {
+  const [row] = await database.queries.select().from(settings).where(eq(settings.name, name))
+  return row?.value ?? {}
+}
+
+export const readApplication = async (database: Database) =>
+  StoredApplication.parse(await readStored(database, 'application'))

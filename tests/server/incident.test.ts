@@ -1,0 +1,390 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sessions, users } from '../../server/database/schema/identity.ts'
+import { deposits } from '../../server/database/schema/investment.ts'
+import { runCommand } from '../../server/operator-commands.ts'
+import { settleDeposits } from '../../server/rules/deposit-end.ts'
+import { tableRates } from '../../server/rules/rate.ts'
+import { seal } from '../../server/rules/seal.ts'
+import { calls } from '../../src/api/contract/calls.ts'
+import type { Endpoint } from '../../src/api/contract/endpoint.ts'
+import { identityCalls } from '../support/identity.ts'
+import {
+  depositOf,
+  fund,
+  giveWallet,
+  held,
+  moneyCalls,
+  newSubscriber,
+  paymentOf,
+  validatedRequest,
+} from '../support/investor.ts'
+import {
+  newPerson,
+  openProvider,
+  openSessionOf,
+  password,
+  problem,
+  type TestProvider,
+} from '../support/provider.ts'
+
+let provider: TestProvider
+let identity: ReturnType<typeof identityCalls>
+beforeAll(async () => {
+  provider = await openProvider()
+  identity = identityCalls(provider)
+})
+afterAll(() => provider.close())
+
+const run = (words: string, ...more: string[]) =>
+  runCommand(provider.operations, [...words.split(' '), ...more], [], 'aigul')
+const block = (login: string) => run(`user block ${login} --reason`, 'Stolen phone')
+const blocked = (more: object = {}) => problem('account_blocked', 403, more)
+const eventsOf = async (login: string) => JSON.parse((await run(`user events ${login}`)).text)
+const rowOf = async (id: number) => {
+  const [row] = await provider.database.queries.select().from(users).where(eq(users.id, id))
+  if (!row) throw new Error('Nobody')
+  return row
+}
+const at = expect.stringMatching(/Z$/)
+const byAigul = { address: null, requestId: null, operator: 'aigul' }
+
+describe('a blocked person', () => {
+  test('is refused every call that needs to be signed in, but for signing out', async () => {
+    const { token } = await identity.person('stopped1')
+    await block('stopped1')
+    const signedIn = Object.entries<Endpoint>(calls).filter(([, { auth }]) => auth === true)
+    expect(signedIn.length).toBeGreaterThan(40)
+    for (const [name, { method, path, idempotent }] of signedIn) {
+      if (name === 'signOut') continue
+      const asked = await provider.ask(method, `/api${path.replace(/\{\w+\??\}/g, 'x')}`, {
+        token,
+        ...(idempotent ? { key: name } : {}),
+      })
+      expect([name, asked]).toEqual([name, expect.objectContaining(blocked())])
+      expect([name, asked.body]).toEqual([name, expect.not.objectContaining({ params: {} })])
+    }
+    const settings = await provider.ask('GET', '/api/settings/application', { token })
+    expect(settings.status).toBe(200)
+    expect((await provider.ask('POST', '/api/auth/logout', { token })).status).toBe(200)
+    expect((await identity.balance(token)).status).toBe(401)
+  })
+
+  test('is told where support is, where that is known', async () => {
+    const support = 'https://cabinet.example/support'
+    const write = (value: string | null) =>
+      provider.database.rows(
+        sql`update settings set value = value || ${JSON.stringify({ support: value })}::jsonb
+          where name = 'application'`,
+      )
+    const { token } = await identity.person('stopped2')
+    await block('stopped2')
+    await write(support)
+    expect(await identity.balance(token)).toEqual(
+      expect.objectContaining(blocked({ params: { support } })),
+    )
+    await write(null)
+  })
+
+  test('hears of it at sign-in only once everything is proven; others learn nothing', async () => {
+    const { id } = await identity.person('stopped3')
+    await block('stopped3')
+    expect(await identity.signIn('stopped3', 'Wrong12345')).toEqual(
+      expect.objectContaining(problem('credentials_incorrect', 422)),
+    )
+    expect(await identity.signIn('stopped3', password)).toEqual(expect.objectContaining(blocked()))
+
+    await provider.database.queries
+      .update(users)
+      .set({ codeAtSignIn: true })
+      .where(eq(users.id, id))
+    const asked = await identity.signIn('stopped3', password)
+    expect(asked.status).toBe(200)
+    const { verificationId } = asked.body as { verificationId: string }
+    expect(await identity.confirm(verificationId, '000000')).toEqual(
+      expect.objectContaining(problem('code_mismatch', 422)),
+    )
+    const code = await identity.codeTo('stopped3')
+    expect(await identity.confirm(verificationId, code)).toEqual(expect.objectContaining(blocked()))
+    const open = await provider.database.queries
+      .select()
+      .from(sessions)
+      .where(eq(sessions.userId, id))
+    expect(open).toHaveLength(1)
+  })
+
+  test('is not let in by Telegram either', async () => {
+    const come = async (last_name: string) => {
+      const order = { id: 556677, first_name: 'Stopped', last_name }
+      const { body } = await provider.ask('POST', '/sandbox/telegram', { body: order })
+      return provider.ask('POST', '/api/auth/telegram/cabinet', { body })
+    }
+    const first = await come('Once')
+    const { login } = (first.body as { user: { login: string } }).user
+    await block(login)
+    expect(await come('Again')).toEqual(expect.objectContaining(blocked()))
+  })
+
+  test('is sent codes of a forgotten password as anybody is, and can set none', async () => {
+    const { id } = await identity.person('stopped4')
+    await identity.person('walking4')
+    await block('stopped4')
+    const before = (await rowOf(id)).passwordHash
+    const ask = (login: string) => identity.requestReset(login, `${login}@cabinet.example`)
+    const [one, other] = [await ask('stopped4'), await ask('walking4')]
+    const shapeOf = ({ status, body }: typeof one) => [status, Object.keys(body as object)]
+    expect(shapeOf(one)).toEqual(shapeOf(other))
+    const { verificationId } = one.body as { verificationId: string }
+    const proven = await identity.validateReset(verificationId, await identity.codeTo('stopped4'))
+    expect(proven.status).toBe(200)
+    const { refreshToken } = proven.body as { refreshToken: string }
+    expect(await identity.setPassword('Another4471', refreshToken)).toEqual(
+      expect.objectContaining(blocked()),
+    )
+    expect((await rowOf(id)).passwordHash).toBe(before)
+  })
+
+  test('who is unblocked goes on where they were', async () => {
+    const { token } = await identity.person('stopped5')
+    await block('stopped5')
+    expect((await identity.balance(token)).status).toBe(403)
+    await run('user unblock stopped5')
+    expect((await identity.balance(token)).status).toBe(200)
+    expect(await eventsOf('stopped5')).toEqual([
+      { at, kind: 'unblocked', params: {}, ...byAigul },
+      { at, kind: 'blocked', params: { reason: 'Stolen phone' }, ...byAigul },
+    ])
+  })
+
+  test('has their deposits accrued and ended as agreed, and none opened anew', async () => {
+    const { ground, database, ask } = provider
+    const open = async (login: string) => {
+      const investor = await newSubscriber(ground, login)
+      await fund(ground, investor.userId, '1000')
+      const order = { plan: 'balance', amount: '500', autoinvestment: true }
+      depositOf(await moneyCalls(ask, investor).openDeposit(order))
+      return investor
+    }
+    const stopped = await open('stopped6')
+    const walking = await open('walking6')
+    await block('stopped6')
+    await provider.operations.advanceClock(400 * 86_400)
+    await settleDeposits({ ...ground, rates: tableRates(database) })
+    await run('user unblock stopped6')
+    const depositsOf = async (userId: number) => {
+      const rows = await database.queries
+        .select()
+        .from(deposits)
+        .where(eq(deposits.userId, userId))
+        .orderBy(deposits.id)
+      return rows.map(({ status }) => status)
+    }
+    // 500 × 0.45 % × 90 days.
+    expect([await depositsOf(stopped.userId), await held(ground, stopped.userId)]).toEqual([
+      ['ended'],
+      '1202.5',
+    ])
+    expect(await depositsOf(walking.userId)).toEqual(['ended', 'ended', 'ended', 'ended', 'active'])
+  })
+
+  test('has a withdrawal that was made before decided by the operator, who sees whose it is', async () => {
+    const { ground, ask } = provider
+    const investor = await newSubscriber(ground, 'stopped7')
+    await fund(ground, investor.userId, '1000')
+    await giveWallet(ground, investor.userId)
+    const money = moneyCalls(ask, investor)
+    depositOf(await money.openDeposit({ plan: 'start', amount: '100' }))
+    const requestId = await validatedRequest(ground, investor.userId, '100')
+    const { id } = paymentOf(await money.createPayment(requestId))
+    await block('stopped7')
+    const waiting = await provider.operations.withdrawals()
+    expect(waiting.find((one) => one.id === id)).toEqual(
+      expect.objectContaining({ login: 'stopped7', blocked: true, status: 'pending' }),
+    )
+    expect((await run(`withdrawal reject ${id} --reason`, 'Stolen')).failed).toBe(false)
+    expect(await held(ground, investor.userId)).toBe('900')
+  })
+})
+
+describe('the operator', () => {
+  test('ends the sessions of a person', async () => {
+    const { id, token } = await identity.person('ended001')
+    await openSessionOf(provider, id)
+    const { text } = await run('user sessions-end ended001')
+    expect(JSON.parse(text)).toEqual({
+      login: 'ended001',
+      blocked: null,
+      codeMethod: 'sms',
+      openSessions: 0,
+      withdrawalsHeldUntil: null,
+    })
+    expect((await identity.balance(token)).status).toBe(401)
+    expect(await eventsOf('ended001')).toEqual([
+      { at, kind: 'sessions_ended', params: { count: '2' }, ...byAigul },
+    ])
+  })
+
+  test('unlinks a Telegram: codes go to a proven contact, who came by it is out, withdrawals wait', async () => {
+    const { id, token } = await identity.person('linked01', {
+      telegramId: '4711',
+      telegramName: 'evil',
+      codeMethod: 'telegram',
+    })
+    const before = (await provider.ground.clock.now()).getTime()
+    const answer = JSON.parse((await run('user telegram-unlink linked01')).text)
+    expect(answer).toEqual({
+      login: 'linked01',
+      blocked: null,
+      codeMethod: 'sms',
+      openSessions: 0,
+      withdrawalsHeldUntil: at,
+    })
+    const heldFor = Date.parse(answer.withdrawalsHeldUntil) - before
+    expect(Math.round(heldFor / 3_600_000)).toBe(24)
+    expect(await rowOf(id)).toEqual(
+      expect.objectContaining({ telegramId: null, telegramName: null, codeMethod: 'sms' }),
+    )
+    expect((await identity.balance(token)).status).toBe(401)
+    expect(await eventsOf('linked01')).toEqual([
+      { at, kind: 'telegram_unlinked', params: { method: 'sms' }, ...byAigul },
+    ])
+    expect(await run('user telegram-unlink linked01')).toEqual({
+      failed: true,
+      text: 'Failed: linked01 has no Telegram linked.',
+    })
+  })
+
+  test('does not unlink the only way in', async () => {
+    await identity.person('onlyway1', {
+      telegramId: '4712',
+      passwordHash: null,
+      emailConfirmedAt: null,
+    })
+    expect(await run('user telegram-unlink onlyway1')).toEqual({
+      failed: true,
+      text: 'Failed: onlyway1 has no other way to sign in: block the account until they are known again.',
+    })
+  })
+
+  test('resets a lost factor to a proven contact; the person hears of it, and a longer hold stays', async () => {
+    const later = new Date(Date.now() + 1000 * 86_400_000)
+    const { id, token } = await identity.person('lostapp1', {
+      codeMethod: 'authenticator',
+      phoneConfirmedAt: null,
+      withdrawalsHeldUntil: later,
+    })
+    await provider.database.queries
+      .update(users)
+      .set({ authenticatorSecret: seal(provider.secret, 'authenticator', id, 'APP') })
+      .where(eq(users.id, id))
+    await provider.database.rows(
+      sql`insert into recovery_codes (user_id, code_hash) values (${id}, 'a')`,
+    )
+    expect(JSON.parse((await run('user factor-reset lostapp1')).text)).toEqual({
+      login: 'lostapp1',
+      blocked: null,
+      codeMethod: 'email',
+      openSessions: 1,
+      withdrawalsHeldUntil: later.toISOString(),
+    })
+    const { authenticatorSecret, authenticatorStep } = await rowOf(id)
+    expect([authenticatorSecret, authenticatorStep]).toEqual([null, null])
+    expect((await identity.security(token)).body).toEqual(
+      expect.objectContaining({ method: 'email', recoveryCodesLeft: 0 }),
+    )
+    expect(await identity.notifications(token)).toContainEqual({
+      kind: 'security_changed',
+      params: { change: 'method', method: 'email' },
+    })
+    const [notice] = await provider.operations.outbox('lostapp1')
+    expect(notice?.template).toBe('security_changed')
+    expect(await eventsOf('lostapp1')).toEqual([
+      { at, kind: 'factor_reset', params: { from: 'authenticator', to: 'email' }, ...byAigul },
+    ])
+
+    await newPerson(provider, 'nocontact', { confirmed: false })
+    expect(await run('user factor-reset nocontact')).toEqual({
+      failed: true,
+      text: 'Failed: nocontact has no proven contact that codes could go to.',
+    })
+  })
+
+  test('is recorded by the name they work under, or the one they give', async () => {
+    await identity.person('recorded')
+    await run('user block recorded --reason x --as', 'support night shift')
+    await run('user unblock recorded')
+    const events: { operator: string }[] = await eventsOf('recorded')
+    expect(events.map(({ operator }) => operator)).toEqual(['aigul', 'support night shift'])
+  })
+
+  test('changes nothing that is not recorded', async () => {
+    const { id } = await identity.person('unwritten')
+    await provider.database.rows(sql`create function no_record() returns trigger language plpgsql as
+      $$ begin raise exception 'no record'; end $$`)
+    await provider.database.rows(sql`create trigger no_record before insert on security_events
+      for each row execute function no_record()`)
+    expect((await block('unwritten')).failed).toBe(true)
+    expect((await run('user factor-reset unwritten')).failed).toBe(true)
+    await provider.database.rows(sql`drop trigger no_record on security_events`)
+    const { blockedAt, withdrawalsHeldUntil } = await rowOf(id)
+    expect([blockedAt, withdrawalsHeldUntil]).toEqual([null, null])
+  })
+
+  test('is told what they did not say, and that it is done already', async () => {
+    await identity.person('misspelt')
+    const first = async (words: string) => (await run(words)).text.split('\n')[0]
+    expect(await first('user block misspelt')).toBe('--reason is missing: it is recorded')
+    expect(await first('user unblock misspelt')).toBe('Failed: misspelt is not blocked.')
+    expect(await first('user dance misspelt')).toBe(
+      'Say block, unblock, sessions-end, telegram-unlink, factor-reset or events',
+    )
+    expect(await first('user block nobodyatall --reason x')).toBe('Refused: not_found')
+    await block('misspelt')
+    expect((await block('misspelt')).text).toBe('Failed: misspelt is blocked already.')
+  })
+})
+
+describe('a line of the log', () => {
+  const answered = () =>
+    provider.log
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter(({ msg }) => msg === 'answered')
+
+  test('says who called and from where, by a number and a hash', async () => {
+    const behind = await openProvider({
+      database: provider.database,
+      environment: { TRUST_PROXY: '1' },
+    })
+    const { id, token } = await identity.person('logged01')
+    const ask = (address: string, more: { token?: string } = {}) =>
+      behind.ask('GET', more.token ? '/api/user/balance' : '/api/payment-systems', {
+        ...more,
+        headers: { 'x-forwarded-for': address },
+      })
+    const first = await ask('203.0.113.7', { token })
+    await ask('203.0.113.7')
+    await ask('203.0.113.8')
+    const lines = behind.log
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter(({ msg }) => msg === 'answered')
+    const client = expect.stringMatching(/^[0-9a-f]{16}$/)
+    const line = { level: 'info', msg: 'answered', time: at, ms: expect.any(Number), status: 200 }
+    const requestId = expect.any(String)
+    expect(lines).toEqual([
+      {
+        ...line,
+        call: 'readBalance',
+        person: id,
+        client,
+        requestId: first.headers.get('request-id'),
+      },
+      { ...line, call: 'listPaymentSystems', client, requestId },
+      { ...line, call: 'listPaymentSystems', client, requestId },
+    ])
+    const [one, two, three] = lines
+    expect(two?.client).toBe(one?.client)
+    expect(three?.client).not.toBe(one?.client)
+    expect(behind.log.join('')).not.toContain('203.0.113')
+    expect(answered().length).toBeGreaterThan(0)
+  })
+})
