@@ -20,8 +20,8 @@ const ADDRESS_CALLS = {
 /** A form lies in memory until it is complete. */
 const PERSONS_UPLOADS = {
   atOnce: 2,
-  waiting: 4,
-  patience: 2_000,
+  waiting: 32,
+  patience: 5_000,
   refusal: 'too_many_requests',
 } as const
 const ALL_UPLOADS = { atOnce: 20, waiting: 40, patience: 5_000, refusal: 'overloaded' } as const
