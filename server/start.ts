@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { createProvider } from './app.ts'
 import type { Config } from './config.ts'
+import { guardConnections, timeouts } from './connections.ts'
 import { openDatabase } from './database/database.ts'
 import { startScheduler } from './jobs/scheduler.ts'
 import type { Log } from './log.ts'
@@ -11,9 +12,6 @@ import { listenForOperator } from './operator-socket.ts'
 import { describeError } from './problem.ts'
 import { seed } from './seed/seed.ts'
 import { senderWarnings } from './senders.ts'
-
-/** How long calls under way may take to end before their connections are cut. */
-const DRAIN = 10_000
 
 export type Running = { url: string; stop(): Promise<void> }
 
@@ -46,9 +44,11 @@ export async function startProvider({
       ? null
       : await listenForOperator(join(config.dataDir, 'operator.sock'), provider.operations)
 
-    const server = createAdaptorServer({ fetch: provider.app.fetch }) as Server
-    server.headersTimeout = 15_000
-    server.requestTimeout = 120_000
+    const server = createAdaptorServer({
+      fetch: provider.app.fetch,
+      serverOptions: timeouts,
+    }) as Server
+    const connections = guardConnections(server, { behindProxy: config.trustProxy })
     server.listen(config.port, config.host)
     await once(server, 'listening')
     const address = server.address()
@@ -60,12 +60,7 @@ export async function startProvider({
     return {
       url: `http://${host}:${port}`,
       async stop() {
-        const closed = once(server, 'close')
-        server.close()
-        server.closeIdleConnections()
-        const cut = setTimeout(() => server.closeAllConnections(), DRAIN)
-        await closed
-        clearTimeout(cut)
+        await connections.stop()
         await operator?.close()
         await scheduler.stop()
         await database.close()
