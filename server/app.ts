@@ -5,6 +5,7 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { calls } from '../src/api/contract/calls.ts'
 import type { Endpoint } from '../src/api/contract/endpoint.ts'
+import { createAdmission } from './admission.ts'
 import { type Clock, createClock, type Ground } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
@@ -41,6 +42,7 @@ import { isOpenToBlocked } from './rules/account-block.ts'
 import type { CodeRules } from './rules/code.ts'
 import { sweepQuotes } from './rules/exchange.ts'
 import { createFaults } from './rules/fault.ts'
+import { sweepDevices } from './rules/known-device.ts'
 import { createMaintenance } from './rules/maintenance.ts'
 import type { AccountRules } from './rules/password-change.ts'
 import { sweepRequests } from './rules/payment.ts'
@@ -96,15 +98,16 @@ export async function createProvider({
 }: ProviderParts): Promise<Provider> {
   const ground: Ground = { database, clock }
   const senders = createSenders(config)
-  const limits = createRateLimits(database, { scale: config.rateLimitScale, realNow })
   const maintenance = createMaintenance(ground)
   const faults = createFaults()
   const sessions: SessionRules = { database, ...config.session, realNow }
+  const secret = await readSecret(database, config.secret)
+  const limits = createRateLimits(database, { scale: config.rateLimitScale, secret, realNow })
   const codes: CodeRules = {
     ...ground,
     senders,
     dailyCap: CODES_A_DAY * config.rateLimitScale,
-    secret: await readSecret(database, config.secret),
+    secret,
     publicUrl: config.publicUrl,
     realNow,
   }
@@ -120,6 +123,7 @@ export async function createProvider({
     { name: 'old-payment-requests', cron: EVERY_NIGHT, run: () => sweepRequests(ground) },
     { name: 'old-exchange-quotes', cron: EVERY_NIGHT, run: () => sweepQuotes(ground) },
     { name: 'old-counters', cron: EVERY_NIGHT, run: () => limits.sweep() },
+    { name: 'old-devices', cron: EVERY_NIGHT, run: () => sweepDevices(database, realNow()) },
     { name: 'old-sessions', cron: EVERY_NIGHT, run: () => sweepSessions(sessions) },
   ]
   const operations = createOperations(ground, {
@@ -146,6 +150,7 @@ export async function createProvider({
         scope: endpoint.auth === 'set_password' ? 'set_password' : 'full',
         evenBlocked: isOpenToBlocked(endpoint),
       }),
+    admission: createAdmission(limits, config.rateLimitScale),
     takeFault: (call) => (config.sandbox ? faults.take(call) : null),
     async admit(endpoint) {
       if (staysOpen(endpoint)) return
@@ -200,8 +205,8 @@ export async function createProvider({
       ...paymentSystemHandlers(ground),
       ...refillHandlers(ground),
       ...userHandlers(ground),
-      ...avatarHandlers(ground, { base: picturesBase, limits }),
-      ...verificationHandlers(codes, limits),
+      ...avatarHandlers(ground, { base: picturesBase }),
+      ...verificationHandlers(codes),
       ...subscriptionHandlers(ground),
       ...planHandlers(ground),
       ...partnerHandlers(ground),

@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type * as z from 'zod/mini'
 import type { Endpoint, Form } from '../src/api/contract/endpoint.ts'
 import { type FieldFailure, fieldCodes } from '../src/api/contract/failure.ts'
+import type { Admission } from './admission.ts'
 import { csvResponse, type Table } from './csv.ts'
 import type { Handlers, SignedIn, Tables, Visitor } from './handler.ts'
 import { preferredLocale } from './locale.ts'
@@ -34,6 +35,7 @@ export type Gate = {
   authenticate: (token: string | undefined, endpoint: Endpoint) => Promise<Bearer>
   /** Refuses while the provider is closed to this call. */
   admit: (endpoint: Endpoint) => Promise<void>
+  admission: Admission
   takeFault: (call: string) => Fault | null
 }
 
@@ -65,6 +67,19 @@ export function mountCalls<Calls extends Record<string, Endpoint>>(
     const handler = handlers[name as keyof Calls] as unknown as Erased
     const table = tables[name as keyof Tables<Calls>] as unknown as ErasedTable | undefined
 
+    const inputOf = async (context: Context<Env>) => {
+      if (endpoint.body) {
+        requireJson(context)
+        await limitBody(context, async () => undefined)
+      }
+      return {
+        ...(endpoint.params ? { params: parse(endpoint.params, paramsOf(context), 'params') } : {}),
+        ...(endpoint.query ? { query: parse(endpoint.query, context.req.query()) } : {}),
+        ...(endpoint.body ? { body: parse(endpoint.body, await bodyOf(context)) } : {}),
+        ...(endpoint.form ? { form: await formOf(context, endpoint.form) } : {}),
+      }
+    }
+
     const carryOut = async (context: Context<Env>): Promise<Response> => {
       await gate.admit(endpoint)
       const bearer = endpoint.auth ? await gate.authenticate(tokenOf(context), endpoint) : null
@@ -77,19 +92,18 @@ export function mountCalls<Calls extends Record<string, Endpoint>>(
         idempotencyKey: endpoint.idempotent ? keyOf(context) : null,
         ...bearer,
       }
-      if (endpoint.body) await limitBody(context, async () => undefined)
-      const input = {
-        ...(endpoint.params ? { params: parse(endpoint.params, paramsOf(context), 'params') } : {}),
-        ...(endpoint.query ? { query: parse(endpoint.query, context.req.query()) } : {}),
-        ...(endpoint.body ? { body: parse(endpoint.body, await bodyOf(context)) } : {}),
-        ...(endpoint.form ? { form: await formOf(context, endpoint.form) } : {}),
+      const answer = async () => {
+        const input = await inputOf(context)
+        if (table && acceptsCsv(context)) return csvResponse(await table(input, caller))
+        const answer = endpoint.response.safeParse(await handler(input, caller))
+        if (!answer.success) {
+          throw new Error(`The answer of ${name} breaks the contract`, { cause: answer.error })
+        }
+        return context.json(answer.data, 200, { 'cache-control': 'no-store' })
       }
-      if (table && acceptsCsv(context)) return csvResponse(await table(input, caller))
-      const answer = endpoint.response.safeParse(await handler(input, caller))
-      if (!answer.success) {
-        throw new Error(`The answer of ${name} breaks the contract`, { cause: answer.error })
-      }
-      return context.json(answer.data, 200, { 'cache-control': 'no-store' })
+      return gate.admission.call(caller, () =>
+        endpoint.form ? gate.admission.upload(caller, answer) : answer(),
+      )
     }
 
     app.on(endpoint.method, routeOf(base, endpoint.path), async (context) => {
@@ -150,6 +164,12 @@ function paramsOf(context: Context<Env>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(given).filter((pair): pair is [string, string] => pair[1] !== undefined),
   )
+}
+
+/** A page of another origin can send text without asking first, but not this type. */
+function requireJson(context: Context<Env>): void {
+  if (/^application\/json\s*(;|$)/i.test(context.req.header('content-type') ?? '')) return
+  throw new Refusal('validation_failed', { fields: [{ path: 'Content-Type', code: 'incorrect' }] })
 }
 
 async function bodyOf(context: Context<Env>): Promise<unknown> {

@@ -71,7 +71,7 @@ class Incoming {
   }
 
   async #more(tooLong: () => Refusal): Promise<void> {
-    const { done, value } = await this.#reader.read()
+    const { done, value } = await this.#reader.read().catch(goneAway)
     if (done) throw new Refusal('validation_failed', { fields: [] })
     this.#left -= value.length
     if (this.#left < 0) throw tooLong()
@@ -119,6 +119,11 @@ class Incoming {
       // The client has gone: there is nobody to answer.
     }
   }
+}
+
+/** A body that ends because its client has gone is a body that is not whole. */
+const goneAway = (): never => {
+  throw new Refusal('validation_failed', { fields: [] })
 }
 
 const tooLargeInAll = () => new Refusal('file_too_large')

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { createProvider } from './app.ts'
 import { type Config, sandboxWarnings } from './config.ts'
+import { guardConnections, timeouts } from './connections.ts'
 import { openDatabase } from './database/database.ts'
 import { startScheduler } from './jobs/scheduler.ts'
 import type { Log } from './log.ts'
@@ -13,9 +14,6 @@ import { sealPlainPhotos } from './rules/verification.ts'
 import { keepKind } from './seed/database-kind.ts'
 import { seed } from './seed/seed.ts'
 import { senderWarnings } from './senders.ts'
-
-/** How long calls under way may take to end before their connections are cut. */
-const DRAIN = 10_000
 
 export type Running = { url: string; stop(): Promise<void> }
 
@@ -50,9 +48,11 @@ export async function startProvider({
       ? null
       : await listenForOperator(join(config.dataDir, 'operator.sock'), provider.operations)
 
-    const server = createAdaptorServer({ fetch: provider.app.fetch }) as Server
-    server.headersTimeout = 15_000
-    server.requestTimeout = 120_000
+    const server = createAdaptorServer({
+      fetch: provider.app.fetch,
+      serverOptions: timeouts,
+    }) as Server
+    const connections = guardConnections(server, { behindProxy: config.trustProxy })
     server.listen(config.port, config.host)
     await once(server, 'listening')
     const address = server.address()
@@ -64,12 +64,7 @@ export async function startProvider({
     return {
       url: `http://${host}:${port}`,
       async stop() {
-        const closed = once(server, 'close')
-        server.close()
-        server.closeIdleConnections()
-        const cut = setTimeout(() => server.closeAllConnections(), DRAIN)
-        await closed
-        clearTimeout(cut)
+        await connections.stop()
         await operator?.close()
         await scheduler.stop()
         await database.close()

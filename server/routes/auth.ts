@@ -37,37 +37,33 @@ export function authHandlers(rules: AccountRules): Handlers<AuthCalls> {
   const { codes, sessions, limits } = rules
   const { database, clock } = codes
 
-  const spendCheck = async (address: string) => {
-    await limits.spend('checkByAll', 'all')
-    await limits.spend('checkByAddress', address)
+  /** A challenge that never was costs nobody but the caller. */
+  const findChallenge = async (verificationId: string) => {
+    const asked = await readPurpose(codes, verificationId)
+    if (!asked) throw new Refusal('code_invalid')
+    return asked
   }
-  const resetPair = (login: string, email: string) =>
-    `${login.toLowerCase()} ${email.toLowerCase()}`
 
   return {
     async signIn({ body: { login, password } }, caller) {
-      const loginLc = login.toLowerCase()
-      await limits.spend('signInByAll', 'all')
-      await limits.spend('signInByAddress', caller.address)
-      await limits.spend('signInByLogin', loginLc)
+      await limits.admit('signIn', caller, () => limits.admitPassword(login, caller))
       const [user] = await database.queries
         .select({ id: users.id, passwordHash: users.passwordHash })
         .from(users)
-        .where(eq(users.loginLc, loginLc))
+        .where(eq(users.loginLc, login.toLowerCase()))
       const isRight = await isPasswordRight(password, user?.passwordHash)
       if (!user || !isRight) throw new Refusal('credentials_incorrect')
 
-      await limits.forgive('signInByLogin', loginLc)
+      await limits.forgivePassword(login, caller)
       return admit(rules, user.id, caller, (person) => person.passwordHash === user.passwordHash)
     },
 
-    async register({ params, body }, { address, locale, idempotencyKey }) {
-      await limits.spend('registerByAll', 'all')
-      await limits.spend('registerByAddress', address)
+    async register({ params, body }, caller) {
+      const { locale, idempotencyKey } = caller
+      await limits.admit('register', caller)
       refuseSimplePassword(body.password, body)
       const unconfirmed = await findUnconfirmed(database, body.login)
-      const loginLc = body.login.toLowerCase()
-      if (unconfirmed) await limits.spend('signInByLogin', loginLc)
+      if (unconfirmed) await limits.admitPassword(body.login, caller)
       // Before the transaction: a hash takes its time, and the embedded database has one connection for all. The
       // same work is done whether or not there is an account to know again.
       const [passwordHash, isOwn] = await Promise.all([
@@ -75,7 +71,7 @@ export function authHandlers(rules: AccountRules): Handlers<AuthCalls> {
         isPasswordRight(body.password, unconfirmed?.passwordHash),
       ])
       const own = unconfirmed && isOwn ? unconfirmed.id : null
-      if (own !== null) await limits.forgive('signInByLogin', loginLc)
+      if (own !== null) await limits.forgivePassword(body.login, caller)
       const now = await clock.now()
       const password = createHmac('sha256', codes.secret).update(body.password).digest('hex')
 
@@ -106,32 +102,28 @@ export function authHandlers(rules: AccountRules): Handlers<AuthCalls> {
     },
 
     async confirmCode({ body }, caller) {
-      await spendCheck(caller.address)
+      await limits.admit('check', caller, () => findChallenge(body.verificationId))
       return confirm(rules, body, caller)
     },
 
-    async resendCode({ body: { verificationId } }, { address, locale }) {
-      await limits.spend('codeByAll', 'all')
-      await limits.spend('codeByAddress', address)
-      const asked = await readPurpose(codes, verificationId)
-      if (asked?.purpose === 'password_reset') {
-        const login = String(asked.payload?.login)
-        await limits.spend('resetByPair', resetPair(login, asked.target))
-      }
-      return resend(codes, verificationId, locale)
+    async resendCode({ body: { verificationId } }, caller) {
+      await limits.admit('code', caller, async () => {
+        const { purpose, payload, target } = await findChallenge(verificationId)
+        if (purpose !== 'password_reset') return
+        await limits.admitReset({ login: String(payload?.login), email: target }, caller)
+      })
+      return resend(codes, verificationId, caller.locale)
     },
 
     readChallenge: ({ params: { verificationId } }) => readOpenChallenge(codes, verificationId),
 
     async requestPasswordReset({ body }, caller) {
-      await limits.spend('codeByAll', 'all')
-      await limits.spend('resetByAddress', caller.address)
-      await limits.spend('resetByPair', resetPair(body.login, body.email))
+      await limits.admit('reset', caller, () => limits.admitReset(body, caller))
       return requestPasswordReset(rules, body, caller)
     },
 
     async validatePasswordReset({ body }, caller) {
-      await spendCheck(caller.address)
+      await limits.admit('check', caller, () => findChallenge(body.verificationId))
       return validatePasswordReset(rules, body, caller)
     },
 
@@ -145,8 +137,8 @@ export function authHandlers(rules: AccountRules): Handlers<AuthCalls> {
       return {}
     },
 
-    async readInviter({ body: { login } }, { address }) {
-      await limits.spend('inviterByAddress', address)
+    async readInviter({ body: { login } }, caller) {
+      await limits.admit('inviter', caller)
       const inviter = await findInviter(database, login)
       return {
         login: inviter.login,

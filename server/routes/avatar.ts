@@ -5,16 +5,14 @@ import type { Database } from '../database/database.ts'
 import type { Handlers } from '../handler.ts'
 import type { Env } from '../mount.ts'
 import { changeAvatar, readAvatar } from '../rules/avatar.ts'
-import type { RateLimits } from '../rules/rate-limit.ts'
 import { Refusal } from '../rules/refusal.ts'
 
 export function avatarHandlers(
   ground: Ground,
-  { base, limits }: { base: string; limits: RateLimits },
+  { base }: { base: string },
 ): Handlers<Pick<Calls, 'changeAvatar'>> {
   return {
     async changeAvatar({ form: { image } }, { userId }) {
-      await limits.spend('uploadByPerson', String(userId))
       return { avatar: await changeAvatar(ground, { userId, base, image }) }
     },
   }

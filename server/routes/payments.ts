@@ -28,17 +28,14 @@ export function paymentHandlers({ codes, limits }: AccountRules): Handlers<Payme
     readPaymentConditions: ({ query }, { userId }) =>
       readConditions(codes, userId, query.paymentSystem),
 
-    async requestPayment({ body }, { userId, address, locale }) {
-      await limits.spend('codeByAll', 'all')
-      await limits.spend('codeByAddress', address)
-      await limits.spend('codeByAccount', String(userId))
-      return requestPayment(codes, userId, body, locale)
+    async requestPayment({ body }, caller) {
+      await limits.admit('code', caller)
+      return requestPayment(codes, caller.userId, body, caller.locale)
     },
 
-    async validatePayment({ body }, { userId }) {
-      await limits.spend('checkByAll', 'all')
-      await limits.spend('checkByAccount', String(userId))
-      return validatePayment(codes, userId, body)
+    async validatePayment({ body }, caller) {
+      await limits.admit('check', caller)
+      return validatePayment(codes, caller.userId, body)
     },
 
     async createPayment({ body }, { userId, idempotencyKey }) {

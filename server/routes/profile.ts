@@ -21,12 +21,6 @@ export function profileHandlers(
 ): Handlers<ProfileCalls> {
   const { codes, limits } = rules
 
-  const spendCode = async (userId: number, address: string) => {
-    await limits.spend('codeByAll', 'all')
-    await limits.spend('codeByAddress', address)
-    await limits.spend('codeByAccount', String(userId))
-  }
-
   return {
     async readUserData({ params: { type } }, { userId }) {
       switch (type) {
@@ -39,17 +33,18 @@ export function profileHandlers(
       }
     },
 
-    async changeUserData({ body }, { userId, address, locale }) {
+    async changeUserData({ body }, caller) {
+      const { userId, locale } = caller
       if ('phone' in body) {
-        await spendCode(userId, address)
+        await limits.admit('code', caller)
         return { challenge: await askNewPhone(rules, userId, body, locale) }
       }
       if ('email' in body) {
-        await spendCode(userId, address)
+        await limits.admit('code', caller)
         return { challenge: await askNewEmail(rules, userId, body, locale) }
       }
       if ('telegram' in body) {
-        await limits.spend('codeByAccount', String(userId))
+        await limits.admit('code', caller)
         await linkTelegram(rules, telegram, userId, body.telegram)
         return { challenge: null }
       }

@@ -12,15 +12,13 @@ export function securityHandlers(rules: AccountRules): Handlers<SecurityCalls> {
   return {
     readSecurity: (_, { userId }) => readSecurity(rules, userId),
 
-    async changeSecurity({ body }, { userId, address, locale }) {
+    async changeSecurity({ body }, caller) {
+      const { userId, locale } = caller
       if ('verificationId' in body) {
-        await limits.spend('checkByAll', 'all')
-        await limits.spend('checkByAccount', String(userId))
+        await limits.admit('check', caller)
         return completeChange(rules, userId, body)
       }
-      await limits.spend('codeByAll', 'all')
-      await limits.spend('codeByAddress', address)
-      await limits.spend('codeByAccount', String(userId))
+      await limits.admit('code', caller)
       return askChange(rules, userId, body, locale)
     },
 

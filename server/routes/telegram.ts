@@ -57,8 +57,7 @@ export function telegramHandlers({
 
   return {
     async signInWithTelegram({ params, body }, caller) {
-      await limits.spend('telegramByAll', 'all')
-      await limits.spend('telegramByAddress', caller.address)
+      await limits.admit('telegram', caller)
       const userId = await retryingTaken(() =>
         database.transaction(async () => {
           const person = await verifyTelegram(telegram, body)

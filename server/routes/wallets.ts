@@ -9,11 +9,9 @@ export function walletHandlers({
 }: AccountRules): Handlers<Pick<Calls, 'listWallets' | 'changeWallet'>> {
   return {
     listWallets: async (_, { userId }) => ({ items: await listWallets(codes, userId) }),
-    async changeWallet({ body }, { userId, address, locale }) {
-      await limits.spend('codeByAll', 'all')
-      await limits.spend('codeByAddress', address)
-      await limits.spend('codeByAccount', String(userId))
-      return { challenge: await askWallet(codes, userId, body, locale) }
+    async changeWallet({ body }, caller) {
+      await limits.admit('code', caller)
+      return { challenge: await askWallet(codes, caller.userId, body, caller.locale) }
     },
   }
 }

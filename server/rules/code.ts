@@ -106,12 +106,58 @@ function challengeOf(row: Row, person: Person | null, now: Date): Challenge {
 const hashOf = (rules: CodeRules, id: string, code: string) =>
   createHmac('sha256', rules.secret).update(`${id}:${code}`).digest()
 
-function newCode(rules: CodeRules, id: string, now: Date) {
-  const code = randomInt(10 ** CODE_LENGTH)
-    .toString()
-    .padStart(CODE_LENGTH, '0')
+const digitsOf = (number: number) => String(number % 10 ** CODE_LENGTH).padStart(CODE_LENGTH, '0')
+
+/** The code to reset a password that was made at a time: whoever asks for it while it lives is sent the same. */
+function resetCode({ secret }: CodeRules, pair: ResetPair, madeAt: Date): string {
+  const mac = createHmac('sha256', secret)
+    .update(`reset:${pair.login}\n${pair.target}\n${madeAt.getTime()}`)
+    .digest()
+  return digitsOf(mac.readUIntBE(0, 6))
+}
+
+/** Whose password is reset, if anybody's; `login` in lower case. */
+type ResetPair = { userId: number | null; login: string; target: string }
+type Asked = Pick<Row, 'id' | 'userId' | 'purpose' | 'payload' | 'target'>
+const ResetPayload = z.object({ login: z.string() })
+const resetPairOf = ({ userId, payload, target }: Asked): ResetPair => ({
+  userId,
+  login: ResetPayload.parse(payload).login,
+  target,
+})
+
+/**
+ * When the code of a pair was made that lives still, wherever it was asked for: a stranger who asks for another must
+ * not make the one on its way worthless.
+ */
+async function lastMadeAt(
+  { database }: CodeRules,
+  { userId, login, target }: ResetPair,
+  now: Date,
+): Promise<Date> {
+  const [last] = await database.queries
+    .select({ madeAt: max(challenges.codeMadeAt) })
+    .from(challenges)
+    .where(
+      and(
+        userId === null ? isNull(challenges.userId) : eq(challenges.userId, userId),
+        eq(challenges.purpose, 'password_reset'),
+        eq(challenges.target, target),
+        eq(sql`${challenges.payload} ->> 'login'`, login),
+        isNull(challenges.usedAt),
+        gt(challenges.codeMadeAt, new Date(now.getTime() - CODE_LIFE * 1000)),
+      ),
+    )
+  return last?.madeAt ?? now
+}
+
+async function newCode(rules: CodeRules, asked: Asked, now: Date) {
+  const pair = asked.purpose === 'password_reset' ? resetPairOf(asked) : null
+  const codeMadeAt = pair ? await lastMadeAt(rules, pair, now) : now
+  const code = pair ? resetCode(rules, pair, codeMadeAt) : digitsOf(randomInt(10 ** CODE_LENGTH))
   const fresh = {
-    codeHash: hashOf(rules, id, code).toString('hex'),
+    codeHash: hashOf(rules, asked.id, code).toString('hex'),
+    codeMadeAt,
     attempts: 0,
     sentAt: now,
     expiresAt: new Date(now.getTime() + CODE_LIFE * 1000),
@@ -163,7 +209,7 @@ export async function ask(rules: CodeRules, question: Question, locale: Locale):
   const same = open.find(isSame)
   const other = open.filter((row) => row !== same).map(({ id }) => id)
   const carried = channel === 'authenticator' ? await attemptsOnApp(rules, person, now) : 0
-  if (other.length > 0 && person !== null) {
+  if (other.length > 0 && person !== null && purpose !== 'password_reset') {
     await queries.delete(challenges).where(inArray(challenges.id, other))
   }
 
@@ -179,7 +225,11 @@ export async function ask(rules: CodeRules, question: Question, locale: Locale):
 
   if (channel !== 'authenticator') await refuseAboveDailyCap(rules, purpose, target, now)
   const id = randomBytes(16).toString('base64url')
-  const { code, fresh } = newCode(rules, id, now)
+  const { code, fresh } = await newCode(
+    rules,
+    { id, userId: person?.id ?? null, purpose, payload, target },
+    now,
+  )
   const [row] = await queries
     .insert(challenges)
     .values({
@@ -231,7 +281,7 @@ async function sendAgain(
   now: Date,
 ): Promise<Sent> {
   await refuseAboveDailyCap(rules, open.purpose, open.target, now)
-  const { code, fresh } = newCode(rules, open.id, now)
+  const { code, fresh } = await newCode(rules, open, now)
   const [row] = await rules.database.queries
     .update(challenges)
     .set(fresh)

@@ -13,7 +13,7 @@ import { endResets } from './session.ts'
 import { beginSession, type SignInRules } from './sign-in.ts'
 import { takeWallet } from './wallet.ts'
 
-type Client = Pick<Visitor, 'userAgent' | 'locale'>
+type Client = Pick<Visitor, 'address' | 'userAgent' | 'locale'>
 
 /** A session, or nothing; `message` is to be delivered once the transaction has committed. */
 type Outcome = { answer: Session | Record<string, never>; message: number | null }

@@ -3,6 +3,7 @@ import type { Challenge } from '../../src/api/contract/session.ts'
 import { users } from '../database/schema/identity.ts'
 import type { Visitor } from '../handler.ts'
 import { ask, checkCode, deliverSoon } from './code.ts'
+import { deviceOf } from './known-device.ts'
 import { openSession } from './session.ts'
 import type { SignInRules } from './sign-in.ts'
 
@@ -14,10 +15,12 @@ import type { SignInRules } from './sign-in.ts'
 export async function requestPasswordReset(
   { codes }: SignInRules,
   { login, email }: { login: string; email: string },
-  { locale }: Visitor,
+  { address, userAgent, locale }: Visitor,
 ): Promise<Challenge> {
   const target = email.toLowerCase()
-  const payload = { login: login.toLowerCase() }
+  // Each network has a challenge of its own, or a stranger's wrong guesses would use up the owner's attempts.
+  const { network } = deviceOf(codes.secret, { address, userAgent })
+  const payload = { login: login.toLowerCase(), network }
   const { challenge, message } = await codes.database.transaction(async () => {
     const { queries } = codes.database
     // In place of the lock of a person, whom there may not be.

@@ -1,71 +1,236 @@
-import { eq, lt, sql } from 'drizzle-orm'
+import { setTimeout as pause } from 'node:timers/promises'
+import { eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { rateLimits } from '../database/schema/identity.ts'
+import type { SignedIn, Visitor } from '../handler.ts'
+import { deviceOf, isKnownDevice, isKnownNetwork } from './known-device.ts'
+import { networkOf } from './network.ts'
 import { Refusal } from './refusal.ts'
 
 /** So many times in so many seconds. Windows are of real time: the sandbox's clock does not empty them. */
-const limits = {
-  signInByLogin: { points: 10, seconds: 900 },
-  signInByAddress: { points: 60, seconds: 300 },
-  signInByAll: { points: 3000, seconds: 60 },
-  registerByAddress: { points: 20, seconds: 3600 },
-  registerByAll: { points: 600, seconds: 60 },
-  codeByAccount: { points: 30, seconds: 3600 },
-  codeByAddress: { points: 60, seconds: 3600 },
-  codeByAll: { points: 1200, seconds: 60 },
-  checkByAccount: { points: 60, seconds: 300 },
-  checkByAddress: { points: 120, seconds: 300 },
-  checkByAll: { points: 6000, seconds: 60 },
-  passwordByAccount: { points: 10, seconds: 900 },
-  /** In place of the daily cap of an e-mail, which would tell a known pair of login and e-mail from an unknown one. */
-  resetByPair: { points: 10, seconds: 86_400 },
-  resetByAddress: { points: 20, seconds: 3600 },
-  telegramByAddress: { points: 60, seconds: 300 },
-  telegramByAll: { points: 3000, seconds: 60 },
-  uploadByPerson: { points: 60, seconds: 3600 },
-  inviterByAddress: { points: 120, seconds: 300 },
-} as const
+type Window = { points: number; seconds: number }
 
-export type LimitName = keyof typeof limits
+/**
+ * What a call costs: a person who is signed in by account, anybody else by address (an IPv6 one by its /64). `all` is
+ * what the provider bears from everybody together.
+ */
+const calls = {
+  signIn: { address: { points: 60, seconds: 300 }, all: { points: 3000, seconds: 60 } },
+  register: { address: { points: 20, seconds: 3600 }, all: { points: 600, seconds: 60 } },
+  code: {
+    account: { points: 30, seconds: 3600 },
+    address: { points: 60, seconds: 3600 },
+    all: { points: 1200, seconds: 60 },
+  },
+  check: {
+    account: { points: 60, seconds: 300 },
+    address: { points: 120, seconds: 300 },
+    all: { points: 6000, seconds: 60 },
+  },
+  reset: { address: { points: 20, seconds: 3600 }, all: { points: 600, seconds: 60 } },
+  telegram: { address: { points: 60, seconds: 300 }, all: { points: 3000, seconds: 60 } },
+  inviter: { address: { points: 120, seconds: 300 } },
+  upload: { account: { points: 60, seconds: 3600 } },
+  quote: { account: { points: 60, seconds: 60 } },
+} as const satisfies Record<string, { account?: Window; address?: Window; all?: Window }>
+
+/** Counters beside those of the calls. */
+const counters = {
+  passwordByAccount: { points: 10, seconds: 900 },
+  signInByLoginAndAddress: { points: 10, seconds: 900 },
+  signInByLoginAndDevice: { points: 10, seconds: 900 },
+  /** From all devices that the account does not know. Beyond it attempts go one at a time. */
+  signInByLogin: { points: 10, seconds: 900 },
+  signInInTurnByLogin: { points: 300, seconds: 86_400 },
+  /** In place of the daily cap of an e-mail, which would tell a known pair of login and e-mail from an unknown one. */
+  resetByPairAndAddress: { points: 10, seconds: 86_400 },
+  resetByPair: { points: 100, seconds: 86_400 },
+} as const satisfies Record<string, Window>
+
+/** Attempts beyond `signInByLogin`: one in this time, and one in the second time beyond `signInInTurnByLogin`. */
+const PACE = 2
+const SLOW_PACE = 20
+/** Nobody is kept waiting for longer; who would have to is told to come again. */
+const PATIENCE = 2_000
+/** Addresses that nobody signed in from lately may use this part of a limit for all; the rest is for everybody else. */
+const STRANGERS_SHARE = 0.75
+/** Addresses that are known to be over their limit, so that refusing them again costs no query. */
+const REMEMBERED_ADDRESSES = 10_000
+
+export type LimitedCall = keyof typeof calls
+type CounterName = 'passwordByAccount'
+export type Caller = Visitor | SignedIn
 
 export type RateLimits = {
-  /** Counts one attempt, and refuses it when it is one too many. Never inside a transaction that may roll back. */
-  spend(name: LimitName, subject: string): Promise<void>
-  /** Empties a counter, after an attempt that turned out well. */
-  forgive(name: LimitName, subject: string): Promise<void>
+  /**
+   * Counts one call, and refuses it when it is one too many: first for its account or address, then by whatever else
+   * refuses it (`own`), and only what has passed both counts towards the limit for all. Never inside a transaction that
+   * may roll back.
+   */
+  admit(call: LimitedCall, caller: Caller, own?: () => Promise<unknown>): Promise<void>
+  /**
+   * Counts one attempt at the password of a login. A stranger uses up the attempts of their own address only; a device
+   * that signed in to the account before has attempts of its own. Many addresses together are slowed down.
+   */
+  admitPassword(login: string, caller: Visitor): Promise<void>
+  /** Gives the attempts back, after one that turned out well. */
+  forgivePassword(login: string, caller: Visitor): Promise<void>
+  /** Counts one message to a pair of login and e-mail that may be nobody's. */
+  admitReset(pair: { login: string; email: string }, caller: Visitor): Promise<void>
+  spend(name: CounterName, subject: string): Promise<void>
+  forgive(name: CounterName, subject: string): Promise<void>
   /** Removes counters whose window is over. */
   sweep(): Promise<void>
 }
 
 export function createRateLimits(
   database: Database,
-  { scale, realNow }: { scale: number; realNow: () => number },
+  { scale, secret, realNow }: { scale: number; secret: string; realNow: () => number },
 ): RateLimits {
+  const closed = new Map<string, number>()
+
+  const tooMany = (until: number) =>
+    new Refusal('too_many_requests', {
+      retryAfter: Math.max(1, Math.ceil((until - realNow()) / 1000)),
+    })
+
+  const increment = async (key: string, seconds: number, room: (over: SQL) => SQL) => {
+    const now = new Date(realNow())
+    const end = new Date(now.getTime() + seconds * 1000)
+    const over = sql`${rateLimits.expiresAt} <= ${now.toISOString()}::timestamptz`
+    const [counter] = await database.queries
+      .insert(rateLimits)
+      .values({ key, points: 1, expiresAt: end })
+      .onConflictDoUpdate({
+        target: rateLimits.key,
+        set: {
+          points: sql`case when ${over} then 1 else ${rateLimits.points} + 1 end`,
+          expiresAt: sql`case when ${over} then ${end.toISOString()}::timestamptz else ${rateLimits.expiresAt} end`,
+        },
+        setWhere: room(over),
+      })
+      .returning()
+    return counter
+  }
+
+  /** Counts what is refused, too; the time until which the counter is full, or null while it is not. */
+  const count = async (key: string, { points, seconds }: Window): Promise<number | null> => {
+    const counter = await increment(key, seconds, () => sql`true`)
+    return counter && counter.points > points * scale ? counter.expiresAt.getTime() : null
+  }
+
+  /** Counts only what there is room for. */
+  const take = async (key: string, { points, seconds }: Window, share = 1) => {
+    const limit = Math.floor(points * scale * share)
+    const taken = await increment(
+      key,
+      seconds,
+      (over) => sql`${over} or ${rateLimits.points} < ${limit}`,
+    )
+    return taken !== undefined
+  }
+
+  const endOf = async (key: string, { seconds }: Window) => {
+    const [counter] = await database.queries
+      .select()
+      .from(rateLimits)
+      .where(eq(rateLimits.key, key))
+    return counter?.expiresAt.getTime() ?? realNow() + seconds * 1000
+  }
+
+  const spend = async (name: string, window: Window, subject: string) => {
+    const full = await count(`${name}:${subject}`, window)
+    if (full !== null) throw tooMany(full)
+  }
+
+  const spendByAddress = async (name: string, window: Window, address: string) => {
+    const key = `${name}:${networkOf(address)}`
+    const until = closed.get(key)
+    if (until !== undefined && until > realNow()) throw tooMany(until)
+    closed.delete(key)
+    const full = await count(key, window)
+    if (full === null) return
+    const [oldest] = closed.keys()
+    if (closed.size >= REMEMBERED_ADDRESSES && oldest !== undefined) closed.delete(oldest)
+    closed.set(key, full)
+    throw tooMany(full)
+  }
+
+  const spendForAll = async (call: LimitedCall, window: Window, caller: Caller) => {
+    const key = `${call}ByAll:all`
+    const isSignedIn = 'userId' in caller
+    if (await take(key, window, isSignedIn ? 1 : STRANGERS_SHARE)) return
+    const isKnown =
+      !isSignedIn && (await isKnownNetwork(database, deviceOf(secret, caller), realNow()))
+    if (isKnown && (await take(key, window))) return
+    throw tooMany(await endOf(key, window))
+  }
+
+  const inTurn = async (login: string) => {
+    const today = await count(`signInInTurnByLogin:${login}`, counters.signInInTurnByLogin)
+    const pace = { points: 1, seconds: today === null ? PACE : SLOW_PACE }
+    const key = `signInPace:${login}`
+    if (await take(key, pace)) return
+    const until = await endOf(key, pace)
+    const wait = until - realNow()
+    if (wait > PATIENCE) throw tooMany(until)
+    await pause(Math.max(0, wait))
+    if (!(await take(key, pace))) throw tooMany(await endOf(key, pace))
+  }
+
+  const passwordCounter = async (login: string, caller: Visitor) => {
+    const device = deviceOf(secret, caller)
+    const isKnown = await isKnownDevice(database, login, device)
+    return isKnown
+      ? ({ isKnown, name: 'signInByLoginAndDevice', subject: `${login} ${device.device}` } as const)
+      : ({
+          isKnown,
+          name: 'signInByLoginAndAddress',
+          subject: `${login} ${networkOf(caller.address)}`,
+        } as const)
+  }
+
+  const forgive = async (name: string, subject: string) => {
+    await database.queries.delete(rateLimits).where(eq(rateLimits.key, `${name}:${subject}`))
+  }
+
   return {
-    async spend(name, subject) {
-      const { points, seconds } = limits[name]
-      const now = new Date(realNow())
-      const end = new Date(now.getTime() + seconds * 1000)
-      const over = sql`${rateLimits.expiresAt} <= ${now.toISOString()}::timestamptz`
-      const [counter] = await database.queries
-        .insert(rateLimits)
-        .values({ key: `${name}:${subject}`, points: 1, expiresAt: end })
-        .onConflictDoUpdate({
-          target: rateLimits.key,
-          set: {
-            points: sql`case when ${over} then 1 else ${rateLimits.points} + 1 end`,
-            expiresAt: sql`case when ${over} then ${end.toISOString()}::timestamptz else ${rateLimits.expiresAt} end`,
-          },
-        })
-        .returning()
-      if (counter && counter.points > points * scale) {
-        const left = Math.ceil((counter.expiresAt.getTime() - now.getTime()) / 1000)
-        throw new Refusal('too_many_requests', { retryAfter: Math.max(1, left) })
+    async admit(call, caller, own) {
+      const windows: { account?: Window; address?: Window; all?: Window } = calls[call]
+      if ('userId' in caller) {
+        if (windows.account) await spend(`${call}ByAccount`, windows.account, String(caller.userId))
+      } else if (windows.address) {
+        await spendByAddress(`${call}ByAddress`, windows.address, caller.address)
       }
+      await own?.()
+      if (windows.all) await spendForAll(call, windows.all, caller)
     },
-    async forgive(name, subject) {
-      await database.queries.delete(rateLimits).where(eq(rateLimits.key, `${name}:${subject}`))
+
+    async admitPassword(login, caller) {
+      const loginLc = login.toLowerCase()
+      const { isKnown, name, subject } = await passwordCounter(loginLc, caller)
+      await spend(name, counters[name], subject)
+      if (isKnown) return
+      const full = await count(`signInByLogin:${loginLc}`, counters.signInByLogin)
+      if (full !== null) await inTurn(loginLc)
     },
+    async forgivePassword(login, caller) {
+      const { name, subject } = await passwordCounter(login.toLowerCase(), caller)
+      await forgive(name, subject)
+    },
+
+    async admitReset({ login, email }, caller) {
+      const pair = `${login.toLowerCase()} ${email.toLowerCase()}`
+      const own = `${pair} ${networkOf(caller.address)}`
+      await spend('resetByPairAndAddress', counters.resetByPairAndAddress, own)
+      const key = `resetByPair:${pair}`
+      if (await take(key, counters.resetByPair)) return
+      if (await isKnownDevice(database, login.toLowerCase(), deviceOf(secret, caller))) return
+      throw tooMany(await endOf(key, counters.resetByPair))
+    },
+
+    spend: (name, subject) => spend(name, counters[name], subject),
+    forgive,
     async sweep() {
       await database.queries.delete(rateLimits).where(lt(rateLimits.expiresAt, new Date(realNow())))
     },

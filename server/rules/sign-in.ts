@@ -14,13 +14,14 @@ import {
   type Sent,
   targetsOf,
 } from './code.ts'
+import { deviceOf, rememberDevice } from './known-device.ts'
 import { notify } from './notification.ts'
 import { Refusal } from './refusal.ts'
 import { openSession, readUser, type SessionRules } from './session.ts'
 
 export type SignInRules = { codes: CodeRules; sessions: SessionRules }
 
-type Client = Pick<Visitor, 'userAgent' | 'locale'>
+type Client = Pick<Visitor, 'address' | 'userAgent' | 'locale'>
 
 /**
  * Opens a session unless the person is blocked: here everything is proven already, so that only they hear of it. Tells
@@ -30,7 +31,7 @@ type Client = Pick<Visitor, 'userAgent' | 'locale'>
 export function beginSession(
   { codes, sessions: rules }: SignInRules,
   userId: number,
-  { userAgent, locale }: Client,
+  { address, userAgent, locale }: Client,
 ): Promise<Session> {
   return codes.database.transaction(async () => {
     const { queries } = codes.database
@@ -44,6 +45,8 @@ export function beginSession(
       .from(sessions)
       .where(and(eq(sessions.userId, userId), eq(sessions.scope, 'full')))
     const refreshToken = await openSession(rules, userId, { userAgent })
+    const device = deviceOf(codes.secret, { address, userAgent })
+    await rememberDevice(codes.database, userId, device, rules.realNow())
     const { browser, system } = clientName(userAgent)
     const isKnown = earlier.some((session) => {
       const name = clientName(session.userAgent)

@@ -1,3 +1,4 @@
+import type { RefusalCode } from '../../src/api/contract/refusals.ts'
 import { Refusal } from './refusal.ts'
 
 /**
@@ -23,6 +24,53 @@ export function createTurns(limits: {
       const next = waiting.shift()
       if (next) next()
       else running -= 1
+    }
+  }
+}
+
+/**
+ * Lets in a few at a time of everybody's own: who has as many under way waits a little, and is refused when nothing has
+ * ended by then.
+ */
+export function createTurnsBy(limits: {
+  atOnce: number
+  waiting: number
+  /** Milliseconds. */
+  patience: number
+  refusal: RefusalCode
+}): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {
+  type Place = { running: number; waiting: Set<() => void> }
+  const places = new Map<string, Place>()
+  const refused = () => new Refusal(limits.refusal, { retryAfter: 2 })
+
+  const turnIn = async ({ waiting }: Place) => {
+    if (waiting.size >= limits.waiting) throw refused()
+    await new Promise<void>((resolve, reject) => {
+      const begin = () => {
+        clearTimeout(timer)
+        waiting.delete(begin)
+        resolve()
+      }
+      const timer = setTimeout(() => {
+        waiting.delete(begin)
+        reject(refused())
+      }, limits.patience)
+      waiting.add(begin)
+    })
+  }
+
+  return async (key, work) => {
+    const place = places.get(key) ?? { running: 0, waiting: new Set() }
+    places.set(key, place)
+    if (place.running >= limits.atOnce) await turnIn(place)
+    else place.running += 1
+    try {
+      return await work()
+    } finally {
+      const [next] = place.waiting
+      if (next) next()
+      else place.running -= 1
+      if (place.running === 0) places.delete(key)
     }
   }
 }

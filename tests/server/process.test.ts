@@ -1,6 +1,7 @@
 import { type ChildProcess, execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -45,6 +46,20 @@ const signIn = async (url: string) => {
   return ((await answer.json()) as { refreshToken: string }).refreshToken
 }
 
+type Outcome = 'answered' | 'closed before' | 'cut'
+/** One request; `cut` when a connection that was made brought no answer. */
+const ask = (url: string, agent: Agent | false) =>
+  new Promise<Outcome>((resolve) => {
+    const sent = request(`${url}/health`, { agent }, (response) => {
+      response.resume()
+      response.once('close', () => resolve(response.complete ? 'answered' : 'cut'))
+    })
+    sent.once('error', ({ code }: NodeJS.ErrnoException) =>
+      resolve(code === 'ECONNREFUSED' ? 'closed before' : 'cut'),
+    )
+    sent.end()
+  })
+
 describe('a provider that is told to stop', () => {
   test('answers what it was asked, takes nothing new, and ends in order', async () => {
     const { url, child, output } = await startProcess({ DATABASE_URL: await createDatabase() })
@@ -59,9 +74,43 @@ describe('a provider that is told to stop', () => {
     child.kill('SIGTERM')
     child.kill('SIGTERM')
     await vi.waitFor(() => expect(output()).toContain('"msg":"stopping"'), 5_000)
-    await expect(fetch(`${url}/health`)).rejects.toThrow()
+    await vi.waitFor(async () => expect(await ask(url, false)).toBe('closed before'), 5_000)
     expect((await answer).status).toBe(200)
     expect(await exit).toEqual([0, null])
+  })
+})
+
+describe('a provider that is stopped while many ask', () => {
+  const ROUNDS = 10
+  const EACH = 60
+
+  test('cuts none of a thousand requests off', async () => {
+    const DATABASE_URL = await createDatabase()
+    const outcomes: Record<Outcome, number> = { answered: 0, 'closed before': 0, cut: 0 }
+    for (let round = 0; round < ROUNDS; round++) {
+      const { url, child, output } = await startProcess({ DATABASE_URL, LOG_LEVEL: 'error' })
+      const agent = new Agent({ keepAlive: true })
+      const many = () => Array.from({ length: EACH }, () => ask(url, false))
+      const again = () => Array.from({ length: EACH }, () => ask(url, agent))
+      const exit = once(child, 'exit')
+      const warm = await Promise.all(again())
+      const asked = [...many(), ...again()]
+      child.kill('SIGTERM')
+      for (const outcome of [...warm, ...(await Promise.all(asked))]) outcomes[outcome] += 1
+      expect([...(await exit), output()]).toEqual([
+        0,
+        null,
+        expect.not.stringContaining('"level":"error"'),
+      ])
+      agent.destroy()
+    }
+    expect(outcomes).toEqual({
+      answered: expect.any(Number),
+      'closed before': expect.any(Number),
+      cut: 0,
+    })
+    expect(outcomes.answered + outcomes['closed before']).toBe(3 * ROUNDS * EACH)
+    expect(outcomes.answered).toBeGreaterThan(1_000)
   })
 })
 

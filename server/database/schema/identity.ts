@@ -133,6 +133,23 @@ export const sessions = pgTable(
   ],
 )
 
+/** Where people signed in from, as HMACs of the network, and of network and browser together; in real time. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    userId: reference('user_id')
+      .notNull()
+      .references(() => users.id),
+    device: text('device').notNull(),
+    network: text('network').notNull(),
+    seenAt: instant('seen_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.device] }),
+    index('known_devices_network').on(table.network, table.seenAt),
+  ],
+)
+
 /**
  * A code that was sent and is awaited. The code itself is kept as an HMAC. A challenge without a person answers
  * somebody who asked for an account that does not exist, and differs in nothing else. `payload` is the change that a
@@ -148,6 +165,8 @@ export const challenges = pgTable(
     target: text('target').notNull(),
     payload: jsonb('payload').$type<Record<string, unknown>>(),
     codeHash: text('code_hash').notNull(),
+    /** When the code was made; a code to reset a password is sent again for as long as it lives. */
+    codeMadeAt: instant('code_made_at'),
     attempts: integer('attempts').notNull().default(0),
     createdAt: instant('created_at').notNull(),
     sentAt: instant('sent_at').notNull(),
