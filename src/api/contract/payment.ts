@@ -41,7 +41,7 @@ export const Payment = z.object({
 export type Payment = z.infer<typeof Payment>
 
 /** What must be true before anything can be withdrawn by a payment system; all are told at once. */
-export const paymentConditions = ['wallet', 'hold', 'refill', 'deposit'] as const
+export const paymentConditions = ['wallet', 'hold', 'security', 'refill', 'deposit'] as const
 export const PaymentConditions = z.object({
   items: z.array(
     z.object({
