@@ -84,8 +84,8 @@ export function composePerson({
       actions: { holdDeparture, changeUser, raiseAlert },
     }),
     passwordChange: passwordChangeMachine.provide({
-      actors: passwordChangeActors(call, reads),
-      actions: { holdDeparture },
+      actors: { ...passwordChangeActors(call, reads), phoneVerification },
+      actions: { goTo, holdDeparture },
     }),
     avatar: avatarMachine.provide({
       actors: {
