@@ -1,12 +1,23 @@
 import { fromPromise } from 'xstate'
 import { ApiFailure } from './contract/failure.ts'
 import { changeUserData, type ProfileData } from './contract/profile.ts'
-import type { Challenge } from './contract/session.ts'
+import type { Challenge, LostMethod } from './contract/session.ts'
 import { type Contacts, type Profile, readUserData } from './contract/user.ts'
 import type { Call } from './http.ts'
 import type { ReadCache } from './read-cache.ts'
 
-type NewContact = { kind: 'phone' | 'email'; value: string; password: string }
+type NewContact = {
+  kind: 'phone' | 'email'
+  value: string
+  password: string
+  lost: LostMethod | null
+}
+
+/** The password is empty where the person has none, `lost` null where the method in force is at hand. */
+const proofOf = ({ password, lost }: { password: string; lost: LostMethod | null }) => ({
+  ...(password === '' ? {} : { password }),
+  ...(lost === null ? {} : { lost }),
+})
 
 /** What a person says of themselves, and how they are reached. The child flow `phoneVerification` is provided beside these. */
 export const profileActors = (call: Call, reads: ReadCache) => ({
@@ -27,8 +38,8 @@ export const profileActors = (call: Call, reads: ReadCache) => ({
     reads.invalidate(['profile'])
   }),
   changeContact: fromPromise<Challenge | null, NewContact>(
-    async ({ input: { kind, value, password }, signal }) => {
-      const proof = password === '' ? {} : { password }
+    async ({ input: { kind, value, ...given }, signal }) => {
+      const proof = proofOf(given)
       const body = kind === 'phone' ? { phone: value, ...proof } : { email: value, ...proof }
       const { challenge } = await call(changeUserData, { body }, { signal })
       reads.invalidate(['profile'])

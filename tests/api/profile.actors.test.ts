@@ -52,16 +52,17 @@ describe('personal data', () => {
     expect(outdated).toEqual(1)
   })
 
-  test('a new contact goes with the password of whoever has one', async () => {
+  test('a new contact goes with the password of whoever has one, and with what stands in for the code', async () => {
     answer = () => ({ challenge })
     const { changeContact } = profileActors(call, reads)
     const value = '+77017654321'
-    expect(await run(changeContact, { kind: 'phone', value, password: 'Winter42' })).toEqual(
-      challenge,
-    )
-    await run(changeContact, { kind: 'email', value: 'a@mail.example', password: '' })
+    const phone = { kind: 'phone', value, password: 'Winter42' } as const
+    expect(await run(changeContact, { ...phone, lost: null })).toEqual(challenge)
+    await run(changeContact, { ...phone, lost: 'wait' })
+    await run(changeContact, { kind: 'email', value: 'a@mail.example', password: '', lost: null })
     expect(made.map(({ input }) => input)).toEqual([
       { body: { phone: value, password: 'Winter42' } },
+      { body: { phone: value, password: 'Winter42', lost: 'wait' } },
       { body: { email: 'a@mail.example' } },
     ])
   })
