@@ -8,8 +8,11 @@ import { passwordChangeActors } from './api/password-change.actors.ts'
 import { profileActors } from './api/profile.actors.ts'
 import { securityActors } from './api/security.actors.ts'
 import { subscriptionActors } from './api/subscription.actors.ts'
+import { telegramLinkActors } from './api/telegram-link.actors.ts'
+import { createTelegramReader } from './api/telegram-sign-in.actors.ts'
 import { preparePhoto } from './browser/photo.ts'
 import { cutPicture, showPicture } from './browser/picture.ts'
+import { createTelegramWindow } from './browser/telegram-window.ts'
 import type { House } from './house.ts'
 import { accountVerificationMachine } from './machines/account-verification.machine.ts'
 import type { AlertRequest } from './machines/alert.machine.ts'
@@ -25,6 +28,7 @@ import { securityChangeMachine } from './machines/security-change.machine.ts'
 import { sessionListMachine } from './machines/session-list.machine.ts'
 import type { RoomLogics } from './machines/shell.machine.ts'
 import { subscriptionMachine } from './machines/subscription.machine.ts'
+import { telegramLinkMachine } from './machines/telegram-link.machine.ts'
 
 /** Of the picture of a person, in pixels. */
 const AVATAR_SIDE = 512
@@ -54,7 +58,8 @@ export function composePerson({
     world.holdDeparture(self.id, isHeld)
   const changeUser = (_: unknown, change: Partial<User>) => world.changeUser(change)
   const raiseAlert = (_: unknown, request: AlertRequest) => world.raiseAlert(request)
-  const profileCalls = profileActors(call, reads)
+  const readTelegramOffer = createTelegramReader(call)
+  const profileCalls = profileActors({ call, reads, readTelegramOffer })
 
   const securityCalls = securityActors({ call, reads, now })
   const security = securityMachine.provide({
@@ -78,6 +83,14 @@ export function composePerson({
         ...profileCalls,
         contactChange: contactChangeMachine.provide({
           actors: { ...profileCalls, phoneVerification },
+          actions: { holdDeparture },
+        }),
+        telegramLink: telegramLinkMachine.provide({
+          actors: {
+            ...telegramLinkActors(call, reads),
+            askTelegram: createTelegramWindow(window).askTelegram,
+            phoneVerification,
+          },
           actions: { holdDeparture },
         }),
       },

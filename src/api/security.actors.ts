@@ -15,7 +15,7 @@ import type { LostMethod } from './contract/session.ts'
 import type { Call } from './http.ts'
 import type { ReadCache } from './read-cache.ts'
 
-type Completed = Exclude<SecurityAnswer, { challenge: unknown }>
+type Carried = Extract<SecurityAnswer, { security: unknown }>
 type AskedChange = { change: SecurityChange; password: string | null; lost: LostMethod | null }
 type SessionReading = { items: OpenSession[]; at: number }
 
@@ -39,12 +39,12 @@ export const securityActors = ({ call, reads, now }: SecurityWorld) => ({
   ),
 
   completeChange: fromPromise<
-    Completed,
+    Carried,
     { verificationId: string; authenticatorCode: string | null }
   >(async ({ input: { verificationId, authenticatorCode }, signal }) => {
     const body = { verificationId, ...(authenticatorCode === null ? {} : { authenticatorCode }) }
     const answer = await call(changeSecurity, { body }, { signal })
-    if ('challenge' in answer) throw new ApiFailure('unexpected')
+    if (!('security' in answer)) throw new ApiFailure('unexpected')
     reads.invalidate(['notifications'])
     return answer
   }),

@@ -103,7 +103,7 @@ export const securityChangeMachine = setup({
     requestChange: unprovided<Answer, AskedChange>('requestChange'),
     phoneVerification: phoneVerificationMachine,
     completeChange: unprovided<
-      SecurityOutcome | SecurityWait,
+      SecurityOutcome,
       { verificationId: string; authenticatorCode: string | null }
     >('completeChange'),
     readSecurity: unprovided<Security>('readSecurity'),
@@ -165,6 +165,10 @@ export const securityChangeMachine = setup({
     isBlocked: (_, { error }: Refused) => failureFrom(error).code === 'change_pending',
     isSoAlready: (_, answer: Answer) => 'security' in answer,
     isWait: (_, answer: Answer) => 'pending' in answer,
+    /** A wait begins without a code, so that its answer may be lost as well. */
+    asksToWait: ({ context }) => context.lost === 'wait',
+    mayWait: ({ context }, { error }: Refused) =>
+      context.lost === 'wait' && isOutcomeUnknown(failureFrom(error)),
     isConfirmed: (_, { outcome }: VerificationResult) => outcome === 'confirmed',
     isLost: (_, { outcome }: VerificationResult) => outcome === 'lost',
     isTargetWrong: (_, result: VerificationResult) =>
@@ -173,8 +177,7 @@ export const securityChangeMachine = setup({
     completesCode: ({ context }, { code }: { code: string }) =>
       digitsOf(code).length === CODE_LENGTH && digitsOf(code) !== context.code,
     isCodeComplete: ({ context }) => context.code.length === CODE_LENGTH,
-    bringsCodes: (_, answer: SecurityOutcome | SecurityWait) =>
-      'security' in answer && answer.recoveryCodes !== null,
+    bringsCodes: (_, { recoveryCodes }: SecurityOutcome) => recoveryCodes !== null,
     areCodesKept: ({ context }) => context.areCodesKept,
     isUndecided: (_, { error }: Refused) => isOutcomeUnknown(failureFrom(error)),
     /** The app stays set up, and its next code may be tried. */
@@ -263,13 +266,25 @@ export const securityChangeMachine = setup({
             actions: 'noteBlocked',
           },
           {
+            guard: { type: 'mayWait', params: ({ event }) => event },
+            target: 'outcomeUnknown',
+            actions: { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },
+          },
+          {
             target: 'notChanged',
             actions: { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },
           },
         ],
       },
       after: {
-        answerLimit: { target: 'notChanged', actions: { type: 'storeFailure', params: timedOut } },
+        answerLimit: [
+          {
+            guard: 'asksToWait',
+            target: 'outcomeUnknown',
+            actions: { type: 'storeFailure', params: timedOut },
+          },
+          { target: 'notChanged', actions: { type: 'storeFailure', params: timedOut } },
+        ],
       },
     },
     /** Everything is as it was; another attempt begins with a code of its own. */
@@ -339,15 +354,11 @@ export const securityChangeMachine = setup({
           {
             guard: { type: 'bringsCodes', params: ({ event }) => event.output },
             target: 'showingCodes',
-            actions: { type: 'storeOutcome', params: ({ event }) => outcomeIn(event.output) },
-          },
-          {
-            guard: { type: 'isWait', params: ({ event }) => event.output },
-            target: 'waiting',
+            actions: { type: 'storeOutcome', params: ({ event }) => event.output },
           },
           {
             target: 'changed',
-            actions: { type: 'storeOutcome', params: ({ event }) => outcomeIn(event.output) },
+            actions: { type: 'storeOutcome', params: ({ event }) => event.output },
           },
         ],
         onError: [
@@ -355,11 +366,6 @@ export const securityChangeMachine = setup({
             guard: { type: 'isUndecided', params: ({ event }) => event },
             target: 'outcomeUnknown',
             actions: { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },
-          },
-          {
-            guard: { type: 'isBlocked', params: ({ event }) => event },
-            target: 'closed',
-            actions: 'noteBlocked',
           },
           {
             guard: { type: 'mayTryAgain', params: ({ event }) => event },

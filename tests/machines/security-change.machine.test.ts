@@ -184,25 +184,25 @@ describe('a code by the method in force that cannot be had', () => {
 
   test('leads to a wait, of which only the provider knows how long it lasts', async () => {
     const flow = await lost(toSms)
-    await flow.answer('requestChange', { challenge, authenticator: null })
-    await confirm(flow)
-    await flow.answer('completeChange', { pending: methodWaiting.pending })
+    await flow.answer('requestChange', { pending: methodWaiting.pending })
     expect(flow.snapshot.value).toEqual('waiting')
     expect(flow.snapshot.output).toEqual({ outcome: 'waiting' })
   })
 
-  test('leads to a wait also when nothing had to be confirmed, or its answer was lost', async () => {
-    const atOnce = await lost(toSms)
-    await atOnce.answer('requestChange', { pending: methodWaiting.pending })
-    expect(atOnce.snapshot.output).toEqual({ outcome: 'waiting' })
+  test('may have led to a wait when the answer was lost: the provider is asked', async () => {
+    const flow = await lost(toSms)
+    await flow.refuse('requestChange', 'unreachable')
+    expect(flow.snapshot.value).toEqual('outcomeUnknown')
+    flow.send({ type: 'outcome.requested' })
+    await flow.answer('readSecurity', methodWaiting)
+    expect(flow.snapshot.output).toEqual({ outcome: 'waiting' })
 
-    const unanswered = await lost(toSms)
-    await unanswered.answer('requestChange', { challenge, authenticator: null })
-    await confirm(unanswered)
-    await unanswered.refuse('completeChange', 'unreachable')
-    unanswered.send({ type: 'outcome.requested' })
-    await unanswered.answer('readSecurity', methodWaiting)
-    expect(unanswered.snapshot.output).toEqual({ outcome: 'waiting' })
+    const unheard = await lost(toSms)
+    unheard.elapse(limitOf('requesting'))
+    unheard.send({ type: 'outcome.requested' })
+    await unheard.answer('readSecurity', byEmail)
+    expect(unheard.snapshot.value).toEqual('notChanged')
+    expect(unheard.snapshot.context.failure).toEqual({ code: 'timed_out' })
   })
 
   test('is asked for as usual by another attempt', async () => {
@@ -214,14 +214,9 @@ describe('a code by the method in force that cannot be had', () => {
 })
 
 test('while another change waits, none is begun', async () => {
-  const asked = begun(toSms)
-  await asked.refuse('requestChange', 'change_pending')
-  expect(asked.snapshot.output).toEqual({ outcome: 'blocked' })
-
-  const confirmedLate = await requested(toSms)
-  await confirm(confirmedLate)
-  await confirmedLate.refuse('completeChange', 'change_pending')
-  expect(confirmedLate.snapshot.output).toEqual({ outcome: 'blocked' })
+  const flow = begun(toSms)
+  await flow.refuse('requestChange', 'change_pending')
+  expect(flow.snapshot.output).toEqual({ outcome: 'blocked' })
 })
 
 describe('setting up an authenticator app', () => {

@@ -25,6 +25,7 @@ export const securityChangeModel = defineModel({
     failed('requestChange', 'code_not_sent'),
     failed('requestChange', 'old_password_incorrect'),
     failed('requestChange', 'change_pending'),
+    ...(context.lost === 'wait' ? [failed('requestChange', 'unreachable')] : []),
     answered('phoneVerification', confirmed),
     ...(context.lost === null
       ? [answered('phoneVerification', { outcome: 'lost', lost: 'wait' })]
@@ -36,8 +37,6 @@ export const securityChangeModel = defineModel({
       .map((code) => ({ type: 'code.typed' as const, code })),
     answered('completeChange', { security: byApp, recoveryCodes }),
     answered('completeChange', { security: byApp, recoveryCodes: null }),
-    answered('completeChange', { pending: methodWaiting.pending }),
-    failed('completeChange', 'change_pending'),
     failed('completeChange', { code: 'code_mismatch', params: { attemptsLeft: 3 } }),
     failed('completeChange', 'code_expired'),
     failed('completeChange', 'too_many_requests'),
