@@ -16,6 +16,7 @@ import { type Env, type Gate, mountCalls } from './mount.ts'
 import { openApiOf } from './openapi.ts'
 import { createOperations, type Operations } from './operations.ts'
 import { describeError, problemResponse, refusalFrom } from './problem.ts'
+import { proofs } from './proofs.ts'
 import { authHandlers } from './routes/auth.ts'
 import { avatarHandlers, avatarRoutes } from './routes/avatar.ts'
 import { depositHandlers } from './routes/deposits.ts'
@@ -37,11 +38,13 @@ import { telegramHandlers } from './routes/telegram.ts'
 import { userHandlers, userTables } from './routes/user.ts'
 import { verificationHandlers } from './routes/verification.ts'
 import { walletHandlers } from './routes/wallets.ts'
+import { sweepMisses } from './rules/authenticator-miss.ts'
+import { carryOutDue } from './rules/change-end.ts'
 import type { CodeRules } from './rules/code.ts'
 import { sweepQuotes } from './rules/exchange.ts'
 import { createFaults } from './rules/fault.ts'
 import { createMaintenance } from './rules/maintenance.ts'
-import type { AccountRules } from './rules/password-change.ts'
+import { type AccountRules, provePassword } from './rules/password-change.ts'
 import { sweepRequests } from './rules/payment.ts'
 import { tableRates } from './rules/rate.ts'
 import { createRateLimits } from './rules/rate-limit.ts'
@@ -113,6 +116,8 @@ export async function createProvider({
     { name: 'subscription-reminders', cron: HOURLY, run: () => remindSubscribers(codes) },
     { name: 'subscription-ends', cron: EVERY_MINUTE, run: () => endSubscriptions(ground) },
     { name: 'old-telegram-logins', cron: EVERY_NIGHT, run: () => sweepTelegramLogins(telegram) },
+    { name: 'waiting-changes', cron: EVERY_MINUTE, run: () => carryOutDue(account) },
+    { name: 'old-authenticator-misses', cron: EVERY_NIGHT, run: () => sweepMisses(codes) },
     { name: 'old-payment-requests', cron: EVERY_NIGHT, run: () => sweepRequests(ground) },
     { name: 'old-exchange-quotes', cron: EVERY_NIGHT, run: () => sweepQuotes(ground) },
     { name: 'old-counters', cron: EVERY_NIGHT, run: () => limits.sweep() },
@@ -138,6 +143,7 @@ export async function createProvider({
     },
     authenticate: (token, auth) =>
       authenticate(sessions, token, auth === 'set_password' ? 'set_password' : 'full'),
+    provePassword: (userId, proof, body) => provePassword(account, userId, proof, body),
     takeFault: (call) => (config.sandbox ? faults.take(call) : null),
     async admit(endpoint) {
       if (staysOpen(endpoint)) return
@@ -183,6 +189,7 @@ export async function createProvider({
     app,
     BASE,
     calls,
+    proofs,
     {
       ...authHandlers(account),
       ...profileHandlers(account, telegram),
@@ -231,12 +238,12 @@ export async function createProvider({
   // Writing them out takes longer than all the rest of starting, and most processes are never asked.
   let document: ReturnType<typeof openApiOf> | undefined
   app.get('/openapi.json', (context) => {
-    document ??= openApiOf(calls, { version, server: BASE })
+    document ??= openApiOf(calls, proofs, { version, server: BASE })
     return context.json(document)
   })
   let docs: string | undefined
   app.get('/docs', (context) => {
-    docs ??= docsPage(calls, BASE)
+    docs ??= docsPage(calls, proofs, BASE)
     return context.html(docs)
   })
   const pageStyle = text('./page.css')

@@ -10,6 +10,7 @@ import { preferredLocale } from './locale.ts'
 import type { Log } from './log.ts'
 import { readForm } from './multipart.ts'
 import { describeError, problemResponse, refusalFrom } from './problem.ts'
+import { type CallProof, tokenFor } from './proofs.ts'
 import type { Fault } from './rules/fault.ts'
 import { Refusal } from './rules/refusal.ts'
 import type { Bearer } from './rules/session.ts'
@@ -30,6 +31,8 @@ export type Gate = {
   log: Log
   addressOf: (context: Context<Env>) => string
   authenticate: (token: string | undefined, auth: true | 'set_password') => Promise<Bearer>
+  /** Refuses whoever does not give the password that the call wants; answers with the hash it was right by. */
+  provePassword: (userId: number, proof: CallProof, body: unknown) => Promise<string | null>
   /** Refuses while the provider is closed to this call. */
   admit: (endpoint: Endpoint) => Promise<void>
   takeFault: (call: string) => Fault | null
@@ -39,11 +42,12 @@ export type Gate = {
 type Erased = (input: unknown, caller: Visitor | SignedIn) => Promise<unknown>
 type ErasedTable = (input: unknown, caller: Visitor | SignedIn) => Promise<Table>
 
-/** Gives every call of the table a route: admit, authenticate, parse, carry out, check the answer. */
+/** Gives every call of the table a route: admit, authenticate, parse, prove, carry out, check the answer. */
 export function mountCalls<Calls extends Record<string, Endpoint>>(
   app: Hono<Env>,
   base: string,
   calls: Calls,
+  proofs: Record<keyof Calls, CallProof>,
   handlers: Handlers<Calls>,
   tables: Tables<Calls>,
   gate: Gate,
@@ -61,26 +65,35 @@ export function mountCalls<Calls extends Record<string, Endpoint>>(
   )
   for (const [name, endpoint] of inOrder) {
     const handler = handlers[name as keyof Calls] as unknown as Erased
+    const proof = proofs[name as keyof Calls]
+    const token = tokenFor(proof)
     const table = tables[name as keyof Tables<Calls>] as unknown as ErasedTable | undefined
 
     const carryOut = async (context: Context<Env>): Promise<Response> => {
       await gate.admit(endpoint)
-      const bearer = endpoint.auth ? await gate.authenticate(tokenOf(context), endpoint.auth) : {}
-      const caller: Visitor = {
+      const bearer = token ? await gate.authenticate(tokenOf(context), token) : null
+      const visitor: Visitor = {
         address: gate.addressOf(context),
         locale: preferredLocale(context.req.header('accept-language')),
         userAgent: context.req.header('user-agent') ?? null,
         requestId: context.get('requestId'),
         idempotencyKey: endpoint.idempotent ? keyOf(context) : null,
-        ...bearer,
       }
       if (endpoint.body) await limitBody(context, async () => undefined)
-      const input = {
+      const input: { body?: unknown } = {
         ...(endpoint.params ? { params: parse(endpoint.params, paramsOf(context), 'params') } : {}),
         ...(endpoint.query ? { query: parse(endpoint.query, context.req.query()) } : {}),
         ...(endpoint.body ? { body: parse(endpoint.body, await bodyOf(context)) } : {}),
         ...(endpoint.form ? { form: await formOf(context, endpoint.form) } : {}),
       }
+      const caller: Visitor | SignedIn =
+        bearer === null
+          ? visitor
+          : {
+              ...visitor,
+              ...bearer,
+              provenHash: await gate.provePassword(bearer.userId, proof, input.body),
+            }
       if (table && acceptsCsv(context)) return csvResponse(await table(input, caller))
       const answer = endpoint.response.safeParse(await handler(input, caller))
       if (!answer.success) {

@@ -28,17 +28,19 @@ export function paymentHandlers({ codes, limits }: AccountRules): Handlers<Payme
     readPaymentConditions: ({ query }, { userId }) =>
       readConditions(codes, userId, query.paymentSystem),
 
-    async requestPayment({ body }, { userId, address, locale }) {
+    async requestPayment({ body }, caller) {
+      const { userId, address } = caller
       await limits.spend('codeByAll', 'all')
       await limits.spend('codeByAddress', address)
       await limits.spend('codeByAccount', String(userId))
-      return requestPayment(codes, userId, body, locale)
+      return requestPayment(codes, caller, body)
     },
 
-    async validatePayment({ body }, { userId }) {
+    async validatePayment({ body }, caller) {
+      const { userId } = caller
       await limits.spend('checkByAll', 'all')
       await limits.spend('checkByAccount', String(userId))
-      return validatePayment(codes, userId, body)
+      return validatePayment(codes, userId, body, caller)
     },
 
     async createPayment({ body }, { userId, idempotencyKey }) {

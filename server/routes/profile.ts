@@ -5,7 +5,7 @@ import type { Handlers } from '../handler.ts'
 import {
   askNewEmail,
   askNewPhone,
-  linkTelegram,
+  askTelegram,
   readContacts,
   readProfile,
 } from '../rules/contact.ts'
@@ -39,27 +39,26 @@ export function profileHandlers(
       }
     },
 
-    async changeUserData({ body }, { userId, address, locale }) {
+    async changeUserData({ body }, caller) {
+      const { userId, address } = caller
       if ('phone' in body) {
         await spendCode(userId, address)
-        return { challenge: await askNewPhone(rules, userId, body, locale) }
+        return { challenge: await askNewPhone(rules, caller, body) }
       }
       if ('email' in body) {
         await spendCode(userId, address)
-        return { challenge: await askNewEmail(rules, userId, body, locale) }
+        return { challenge: await askNewEmail(rules, caller, body) }
       }
       if ('telegram' in body) {
-        await limits.spend('codeByAccount', String(userId))
-        await linkTelegram(rules, telegram, userId, body.telegram)
-        return { challenge: null }
+        await spendCode(userId, address)
+        return { challenge: await askTelegram(rules, telegram, caller, body) }
       }
       await codes.database.queries.update(users).set(body).where(eq(users.id, userId))
       return { challenge: null }
     },
 
     async changePassword({ body }, caller) {
-      await changePassword(rules, caller, body)
-      return {}
+      return changePassword(rules, caller, body)
     },
   }
 }

@@ -1,27 +1,46 @@
 import type { Calls } from '../../src/api/contract/calls.ts'
 import type { Handlers } from '../handler.ts'
+import { cancelChange, cancelChangeByLink } from '../rules/change-end.ts'
 import type { AccountRules } from '../rules/password-change.ts'
 import { askChange, completeChange, readSecurity } from '../rules/security.ts'
+import { recordSecurityEvent } from '../rules/security-event.ts'
 import { endOtherSessions, endSession, listOpenSessions } from '../rules/session.ts'
 
-type SecurityCalls = Pick<Calls, 'readSecurity' | 'changeSecurity' | 'listSessions' | 'endSessions'>
+type SecurityCalls = Pick<
+  Calls,
+  | 'readSecurity'
+  | 'changeSecurity'
+  | 'cancelChange'
+  | 'cancelChangeByLink'
+  | 'listSessions'
+  | 'endSessions'
+>
 
 export function securityHandlers(rules: AccountRules): Handlers<SecurityCalls> {
-  const { sessions, limits } = rules
+  const { codes, sessions, limits } = rules
 
   return {
     readSecurity: (_, { userId }) => readSecurity(rules, userId),
 
-    async changeSecurity({ body }, { userId, address, locale }) {
+    async changeSecurity({ body }, caller) {
+      const { userId, address } = caller
       if ('verificationId' in body) {
         await limits.spend('checkByAll', 'all')
         await limits.spend('checkByAccount', String(userId))
-        return completeChange(rules, userId, body)
+        return completeChange(rules, caller, body)
       }
       await limits.spend('codeByAll', 'all')
       await limits.spend('codeByAddress', address)
       await limits.spend('codeByAccount', String(userId))
-      return askChange(rules, userId, body, locale)
+      return askChange(rules, caller, body)
+    },
+
+    cancelChange: ({ body: { id } }, caller) => cancelChange(rules, caller, id),
+
+    async cancelChangeByLink({ body: { token } }, caller) {
+      await limits.spend('checkByAll', 'all')
+      await limits.spend('checkByAddress', caller.address)
+      return cancelChangeByLink(rules, caller, token)
     },
 
     async listSessions(_, caller) {
@@ -29,8 +48,14 @@ export function securityHandlers(rules: AccountRules): Handlers<SecurityCalls> {
     },
 
     async endSessions({ body }, caller) {
-      if ('id' in body) await endSession(sessions, caller.userId, body.id)
-      else await endOtherSessions(sessions, caller)
+      await codes.database.transaction(async () => {
+        if ('id' in body) await endSession(sessions, caller.userId, body.id)
+        else await endOtherSessions(sessions, caller)
+        const which = 'id' in body ? 'one' : 'others'
+        const { userId } = caller
+        const event = { userId, kind: 'sessions_ended', params: { which }, caller } as const
+        await recordSecurityEvent(codes.database, event, await codes.clock.now())
+      })
       return { items: await listOpenSessions(sessions, caller) }
     },
   }

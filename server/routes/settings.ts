@@ -11,6 +11,7 @@ import { paymentSystems } from '../database/schema/refill.ts'
 import type { Handlers } from '../handler.ts'
 import { CODE_ATTEMPTS, CODE_LIFE, type CodeRules, RESEND_WAIT } from '../rules/code.ts'
 import type { Maintenance } from '../rules/maintenance.ts'
+import { readSecurityTerms } from '../rules/security-terms.ts'
 import type { SessionRules } from '../rules/session.ts'
 import { WALLET_HOLD } from '../rules/wallet.ts'
 import type { TelegramBot } from '../telegram-bot.ts'
@@ -102,6 +103,7 @@ export function settingsHandlers({
       },
       session: { maxSeconds: sessions.maxSeconds, idleSeconds: sessions.idleSeconds },
       wallet: { holdSeconds: WALLET_HOLD / 1000 },
+      security: await readSecurityTerms(database),
     }),
     async readLinks() {
       const [{ support, bot: address }, stored, explorers] = await Promise.all([

@@ -1,19 +1,23 @@
 import type { Calls } from '../../src/api/contract/calls.ts'
 import type { Handlers } from '../handler.ts'
-import type { AccountRules } from '../rules/password-change.ts'
+import { type AccountRules, readPerson } from '../rules/password-change.ts'
 import { askWallet, listWallets } from '../rules/wallet.ts'
 
-export function walletHandlers({
-  codes,
-  limits,
-}: AccountRules): Handlers<Pick<Calls, 'listWallets' | 'changeWallet'>> {
+export function walletHandlers(
+  rules: AccountRules,
+): Handlers<Pick<Calls, 'listWallets' | 'changeWallet'>> {
+  const { codes, limits } = rules
   return {
-    listWallets: async (_, { userId }) => ({ items: await listWallets(codes, userId) }),
-    async changeWallet({ body }, { userId, address, locale }) {
+    async listWallets(_, { userId }) {
+      const { passwordHash } = await readPerson(rules, userId)
+      return { items: await listWallets(codes, userId), needsPassword: passwordHash !== null }
+    },
+    async changeWallet({ body }, caller) {
+      const { userId, address } = caller
       await limits.spend('codeByAll', 'all')
       await limits.spend('codeByAddress', address)
       await limits.spend('codeByAccount', String(userId))
-      return { challenge: await askWallet(codes, userId, body, locale) }
+      return { challenge: await askWallet(rules, caller, body) }
     },
   }
 }

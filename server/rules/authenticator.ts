@@ -81,15 +81,11 @@ export async function renewRecoveryCodes(
     const signs = [...randomBytes(RECOVERY_LENGTH)].map((byte) => alphabet[byte % alphabet.length])
     return `${signs.slice(0, 5).join('')}-${signs.slice(5).join('')}`
   })
-  await dropRecoveryCodes(database, userId)
+  await database.queries.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   await database.queries
     .insert(recoveryCodes)
     .values(codes.map((code) => ({ userId, codeHash: recoveryHash(secret, userId, code) })))
   return codes
-}
-
-export async function dropRecoveryCodes(database: Database, userId: number): Promise<void> {
-  await database.queries.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
 }
 
 /** Uses a recovery code up; false when it is not one, or was used. */

@@ -8,18 +8,21 @@ import {
   type Channel,
   type CodeRules,
   deliverCode,
+  type Lost,
   lockPerson,
+  openInstead,
   type Person,
   type Sent,
   targetsOf,
 } from './code.ts'
 import { notify } from './notification.ts'
 import { Refusal } from './refusal.ts'
+import { recordSecurityEvent } from './security-event.ts'
 import { openSession, readUser, type SessionRules } from './session.ts'
 
 export type SignInRules = { codes: CodeRules; sessions: SessionRules }
 
-type Client = Pick<Visitor, 'userAgent' | 'locale'>
+export type Client = Pick<Visitor, 'userAgent' | 'locale' | 'address' | 'requestId'>
 
 /**
  * Opens a session, and tells the person when it is in a browser that none of their sessions was in before. Messages
@@ -28,7 +31,7 @@ type Client = Pick<Visitor, 'userAgent' | 'locale'>
 export function beginSession(
   { codes, sessions: rules }: SignInRules,
   userId: number,
-  { userAgent, locale }: Client,
+  { userAgent, locale, ...caller }: Client,
 ): Promise<Session> {
   return codes.database.transaction(async () => {
     const { queries } = codes.database
@@ -50,6 +53,9 @@ export function beginSession(
       .update(users)
       .set({ locale })
       .where(and(eq(users.id, userId), ne(users.locale, locale)))
+    const { address, requestId } = caller
+    const event = { userId, kind: 'signed_in', caller: { address, requestId } } as const
+    await recordSecurityEvent(codes.database, event, await codes.clock.now())
     return { refreshToken, user: await readUser(codes, userId) }
   })
 }
@@ -61,6 +67,16 @@ export function chosenTarget(person: Person): { channel: Channel; target: string
   const target = channel && targets[channel]
   if (channel === undefined || target === undefined) throw new Refusal('code_not_sent')
   return { channel, target }
+}
+
+/** The same, or where a code goes that stands in for the method in force. */
+export function proofTarget(person: Person, lost: Lost): { channel: Channel; target: string } {
+  if (lost === null) return chosenTarget(person)
+  const target = targetsOf(person)[lost]
+  if (target === undefined || !openInstead(person).includes(lost)) {
+    throw new Refusal('validation_failed', { fields: [{ path: 'lost', code: 'incorrect' }] })
+  }
+  return { channel: lost, target }
 }
 
 /** Asks a person to prove the phone they registered with, in the caller's transaction. */

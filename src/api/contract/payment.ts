@@ -93,6 +93,7 @@ export const requestPayment = endpoint({
   errors: [
     'wallet_missing',
     'wallet_on_hold',
+    'withdrawals_on_hold',
     'deposit_and_refill_required',
     'insufficient_funds',
     'code_not_sent',
@@ -124,6 +125,7 @@ export const createPayment = endpoint({
   errors: [
     'insufficient_funds',
     'wallet_on_hold',
+    'withdrawals_on_hold',
     'code_invalid',
     'code_expired',
     'payment_failed',

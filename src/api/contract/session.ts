@@ -194,6 +194,10 @@ export const confirmCode = endpoint({
     'verification_failed',
     'phone_taken',
     'email_taken',
+    'telegram_taken',
+    'profile_not_updated',
+    'factor_in_use',
+    'change_pending',
   ],
 })
 
