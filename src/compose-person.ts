@@ -91,7 +91,6 @@ export function composePerson({
             askTelegram: createTelegramWindow(window).askTelegram,
             phoneVerification,
           },
-          actions: { holdDeparture },
         }),
       },
       actions: { holdDeparture, changeUser, raiseAlert },

@@ -143,7 +143,7 @@ export const cataloguesOf: Record<RoomName, readonly string[]> = {
   cabinet: ['cabinet', 'operation'],
   refill: ['refill'],
   settings: ['settings-layout', 'settings'],
-  profile: ['settings-layout', 'profile', 'phone-verification'],
+  profile: ['settings-layout', 'profile', 'telegram-link', 'phone-verification'],
   passwordChange: ['settings-layout', 'password-change', 'password-rules'],
   avatar: ['settings-layout', 'avatar'],
   accountVerification: ['settings-layout', 'account-verification'],
