@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate'
 import { accountVerificationActors } from './api/account-verification.actors.ts'
 import { avatarActors } from './api/avatar.actors.ts'
+import { changeCancellationActors } from './api/change-cancellation.actors.ts'
 import type { User } from './api/contract/session.ts'
 import { emailVerificationActors } from './api/email-verification.actors.ts'
 import { notificationsActors } from './api/notifications.actors.ts'
@@ -17,11 +18,13 @@ import type { House } from './house.ts'
 import { accountVerificationMachine } from './machines/account-verification.machine.ts'
 import type { AlertRequest } from './machines/alert.machine.ts'
 import { avatarMachine } from './machines/avatar.machine.ts'
+import { changeCancellationMachine } from './machines/change-cancellation.machine.ts'
 import { contactChangeMachine } from './machines/contact-change.machine.ts'
 import { emailVerificationMachine } from './machines/email-verification.machine.ts'
 import { notificationsMachine } from './machines/notifications.machine.ts'
 import { passwordChangeMachine } from './machines/password-change.machine.ts'
 import type { Picture, PictureArea } from './machines/picture.ts'
+import type { Place } from './machines/places.ts'
 import { profileMachine } from './machines/profile.machine.ts'
 import { securityMachine } from './machines/security.machine.ts'
 import { securityChangeMachine } from './machines/security-change.machine.ts'
@@ -52,10 +55,12 @@ export function composePerson({
   | 'notifications'
   | 'subscription'
   | 'emailVerification'
+  | 'changeCancellation'
 > {
   const { call, upload, page, tabs, now } = world
   const holdDeparture = ({ self }: { self: { id: string } }, { isHeld }: { isHeld: boolean }) =>
     world.holdDeparture(self.id, isHeld)
+  const replacePlace = (_: unknown, place: Place) => world.replacePlace(place)
   const changeUser = (_: unknown, change: Partial<User>) => world.changeUser(change)
   const raiseAlert = (_: unknown, request: AlertRequest) => world.raiseAlert(request)
   const readTelegramOffer = createTelegramReader(call)
@@ -132,7 +137,11 @@ export function composePerson({
     }),
     emailVerification: emailVerificationMachine.provide({
       actors: { ...emailVerificationActors(call, reads), phoneVerification },
-      actions: { goTo },
+      actions: { goTo, replacePlace },
+    }),
+    changeCancellation: changeCancellationMachine.provide({
+      actors: changeCancellationActors(call),
+      actions: { replacePlace },
     }),
   }
 }
