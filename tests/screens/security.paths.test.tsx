@@ -44,7 +44,7 @@ function expectSettings(snapshot: Snapshot, isOpen: boolean) {
     cancels:
       screen.queryByRole('button', { name: /^Cancel(ling…| this change)$/ })?.matches(':enabled') ??
       null,
-    holds: screen.queryByText('Withdrawals are on hold') !== null,
+    holds: screen.queryByText('Withdrawals open again in 23 hours') !== null,
     cancelled: screen.queryByText(/^The change is cancelled/) !== null,
     alert: screen.queryByRole('alert')?.querySelector('strong')?.textContent ?? null,
     done: screen.queryByText(/^(From now on|Your recovery codes are new)/)?.textContent ?? null,
@@ -57,7 +57,7 @@ function expectSettings(snapshot: Snapshot, isOpen: boolean) {
     canSwitch: isOpen,
     renews: isOpen,
     another: isApp,
-    waits: security?.pending ? 'Your phone changes to +7 702 ••• •• 12' : null,
+    waits: security?.pending ? 'Your phone changes to +7 702 ••• •• 12 in 41 hours' : null,
     cancels: security?.pending ? isOpen : null,
     holds: (security?.withdrawalsHeldFor ?? 0) > 0,
     cancelled: isCancelled,

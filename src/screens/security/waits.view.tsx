@@ -15,6 +15,12 @@ export function WaitsView({ snapshot, report, security }: WaitsProps) {
   const { failure, isBlocked, isCancelled, readAt } = snapshot.context
   const { pending, withdrawalsHeldFor } = security
   const isNotCancelled = snapshot.matches({ choosing: 'notCancelled' })
+  const momentOf = (seconds: number) => (
+    <When at={new Date(readAt + seconds * 1_000).toISOString()} now={readAt} />
+  )
+  const moment = momentOf(pending?.waitsFor ?? 0)
+  const openingMoment = momentOf(withdrawalsHeldFor)
+  const hoursHeld = hoursIn(withdrawalsHeldFor)
   const cancel = { type: 'cancellation.requested' } as const
   return (
     <>
@@ -37,8 +43,9 @@ export function WaitsView({ snapshot, report, security }: WaitsProps) {
             </Button>
           }
         >
-          <TimeLeft seconds={pending.waitsFor} at={readAt} />{' '}
-          <Trans>Was it not you? Cancel it and change your password.</Trans>
+          <Trans>
+            Until {moment} it can be cancelled. Was it not you? Cancel it and change your password.
+          </Trans>
         </Notice>
       ) : null}
       {pending && isBlocked ? <FailureMessage failure={{ code: 'change_pending' }} /> : null}
@@ -53,35 +60,48 @@ export function WaitsView({ snapshot, report, security }: WaitsProps) {
         </Notice>
       ) : null}
       {withdrawalsHeldFor > 0 ? (
-        <Notice kind="wait" title={<Trans>Withdrawals are on hold</Trans>}>
-          <Trans>After a security change nothing can be withdrawn for a while.</Trans>{' '}
-          <TimeLeft seconds={withdrawalsHeldFor} at={readAt} />
+        <Notice
+          kind="wait"
+          title={
+            <Plural
+              value={hoursHeld}
+              one="Withdrawals open again in # hour"
+              other="Withdrawals open again in # hours"
+            />
+          }
+        >
+          <Trans>After a security change nothing can be withdrawn before {openingMoment}.</Trans>
         </Notice>
       ) : null}
     </>
   )
 }
 
-function Announcement({ pending: { kind, maskedTarget } }: { pending: PendingChange }) {
-  const target = <span translate="no">{maskedTarget}</span>
-  return kind === 'phone' ? (
-    <Trans>Your phone changes to {target}</Trans>
-  ) : kind === 'email' ? (
-    <Trans>Your e-mail changes to {target}</Trans>
-  ) : (
-    <Trans>Your codes will go to {target}</Trans>
-  )
-}
-
 const HOUR = 3_600
+const hoursIn = (seconds: number) => Math.ceil(seconds / HOUR)
 
-function TimeLeft({ seconds, at }: { seconds: number; at: number }) {
-  const hours = Math.ceil(seconds / HOUR)
-  return (
-    <>
-      <Plural value={hours} one="In # hour" other="In # hours" />
-      {': '}
-      <When at={new Date(at + seconds * 1_000).toISOString()} now={at} />.
-    </>
-  )
+function Announcement({ pending }: { pending: PendingChange }) {
+  const target = <span translate="no">{pending.maskedTarget}</span>
+  const hours = hoursIn(pending.waitsFor)
+  switch (pending.kind) {
+    case 'phone':
+      return (
+        <Trans>
+          Your phone changes to {target} <Plural value={hours} one="in # hour" other="in # hours" />
+        </Trans>
+      )
+    case 'email':
+      return (
+        <Trans>
+          Your e-mail changes to {target}{' '}
+          <Plural value={hours} one="in # hour" other="in # hours" />
+        </Trans>
+      )
+    case 'method':
+      return (
+        <Trans>
+          Your codes will go to {target} <Plural value={hours} one="in # hour" other="in # hours" />
+        </Trans>
+      )
+  }
 }
