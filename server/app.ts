@@ -17,6 +17,7 @@ import { type Env, type Gate, mountCalls } from './mount.ts'
 import { openApiOf } from './openapi.ts'
 import { createOperations, type Operations } from './operations.ts'
 import { describeError, problemResponse, refusalFrom } from './problem.ts'
+import { proofs } from './proofs.ts'
 import { authHandlers } from './routes/auth.ts'
 import { avatarHandlers, avatarRoutes } from './routes/avatar.ts'
 import { depositHandlers } from './routes/deposits.ts'
@@ -39,12 +40,14 @@ import { userHandlers, userTables } from './routes/user.ts'
 import { verificationHandlers } from './routes/verification.ts'
 import { walletHandlers } from './routes/wallets.ts'
 import { isOpenToBlocked } from './rules/account-block.ts'
+import { sweepMisses } from './rules/authenticator-miss.ts'
+import { carryOutDue } from './rules/change-end.ts'
 import type { CodeRules } from './rules/code.ts'
 import { sweepQuotes } from './rules/exchange.ts'
 import { createFaults } from './rules/fault.ts'
 import { sweepDevices } from './rules/known-device.ts'
 import { createMaintenance } from './rules/maintenance.ts'
-import type { AccountRules } from './rules/password-change.ts'
+import { type AccountRules, provePassword } from './rules/password-change.ts'
 import { sweepRequests } from './rules/payment.ts'
 import { tableRates } from './rules/rate.ts'
 import { createRateLimits } from './rules/rate-limit.ts'
@@ -120,6 +123,8 @@ export async function createProvider({
     { name: 'subscription-reminders', cron: HOURLY, run: () => remindSubscribers(codes) },
     { name: 'subscription-ends', cron: EVERY_MINUTE, run: () => endSubscriptions(ground) },
     { name: 'old-telegram-logins', cron: EVERY_NIGHT, run: () => sweepTelegramLogins(telegram) },
+    { name: 'waiting-changes', cron: EVERY_MINUTE, run: () => carryOutDue(account) },
+    { name: 'old-authenticator-misses', cron: EVERY_NIGHT, run: () => sweepMisses(codes) },
     { name: 'old-payment-requests', cron: EVERY_NIGHT, run: () => sweepRequests(ground) },
     { name: 'old-exchange-quotes', cron: EVERY_NIGHT, run: () => sweepQuotes(ground) },
     { name: 'old-counters', cron: EVERY_NIGHT, run: () => limits.sweep() },
@@ -151,6 +156,7 @@ export async function createProvider({
         evenBlocked: isOpenToBlocked(endpoint),
       }),
     admission: createAdmission(limits, config.rateLimitScale),
+    provePassword: (userId, proof, body) => provePassword(account, userId, proof, body),
     takeFault: (call) => (config.sandbox ? faults.take(call) : null),
     async admit(endpoint) {
       if (staysOpen(endpoint)) return
@@ -196,6 +202,7 @@ export async function createProvider({
     app,
     BASE,
     calls,
+    proofs,
     {
       ...authHandlers(account),
       ...profileHandlers(account, telegram),
@@ -246,12 +253,12 @@ export async function createProvider({
     // Writing them out takes longer than all the rest of starting, and most processes are never asked.
     let document: ReturnType<typeof openApiOf> | undefined
     app.get('/openapi.json', (context) => {
-      document ??= openApiOf(calls, { version, server: BASE })
+      document ??= openApiOf(calls, proofs, { version, server: BASE })
       return context.json(document)
     })
     let docs: string | undefined
     app.get('/docs', (context) => {
-      docs ??= docsPage(calls, BASE)
+      docs ??= docsPage(calls, proofs, BASE)
       return context.html(docs)
     })
     app.get('/docs/page.css', () => asset(pageStyle, 'text/css'))

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../src/api/contract/endpoint.ts'
 import { refusals } from '../src/api/contract/refusals.ts'
-import { formSchemaOf, refusalsOf } from './openapi.ts'
+import { formSchemaOf, proofSentences, refusalsOf } from './openapi.ts'
+import type { CallProof } from './proofs.ts'
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
@@ -14,7 +15,7 @@ const shape = (title: string, schema: z.ZodMiniType | undefined, io: 'input' | '
   return details(title, rest)
 }
 
-function call(name: string, endpoint: Endpoint): string {
+function call(name: string, endpoint: Endpoint, proof: CallProof): string {
   const codes = refusalsOf(endpoint)
     .map((code) => `<a href="#${code}"><code>${code}</code></a>`)
     .join(' ')
@@ -28,17 +29,24 @@ function call(name: string, endpoint: Endpoint): string {
   return `<article id="${name}">
 <h3><span class="method">${endpoint.method}</span> <code>${escaped(endpoint.path)}</code> ${marks}</h3>
 <p>${escaped(endpoint.summary)}. <small>${name}</small></p>
+<ul>${proofSentences(proof)
+    .map((sentence) => `<li>${escaped(sentence)}</li>`)
+    .join('')}</ul>
 ${shape('Path', endpoint.params, 'input')}${shape('Query', endpoint.query, 'input')}${shape('Body', endpoint.body, 'input')}${endpoint.form ? details('Form', formSchemaOf(endpoint.form)) : ''}${shape('Answer', endpoint.response, 'output')}
 <p class="codes">${codes}</p>
 </article>`
 }
 
 /** The contract as a page to read. */
-export function docsPage(calls: Record<string, Endpoint>, base: string): string {
-  const byTag = Object.groupBy(Object.entries(calls), ([, { tag }]) => tag)
+export function docsPage<Calls extends Record<string, Endpoint>>(
+  calls: Calls,
+  proofs: Record<keyof Calls, CallProof>,
+  base: string,
+): string {
+  const byTag = Object.groupBy(Object.entries<Endpoint>(calls), ([, { tag }]) => tag)
   const sections = Object.entries(byTag).map(
     ([tag, entries = []]) =>
-      `<section><h2 id="${tag}">${tag}</h2>${entries.map(([name, endpoint]) => call(name, endpoint)).join('\n')}</section>`,
+      `<section><h2 id="${tag}">${tag}</h2>${entries.map(([name, endpoint]) => call(name, endpoint, proofs[name as keyof Calls])).join('\n')}</section>`,
   )
   const codes = Object.entries(refusals).map(
     ([code, status]) => `<tr id="${code}"><td><code>${code}</code></td><td>${status}</td></tr>`,

@@ -14,7 +14,8 @@ export type Visitor = {
   idempotencyKey: string | null
 }
 
-export type SignedIn = Visitor & { userId: number; tokenHash: string }
+/** `provenHash`: of the password that was given and is right; null where none was asked for, or there is none. */
+export type SignedIn = Visitor & { userId: number; tokenHash: string; provenHash: string | null }
 
 export type Handler<E extends Endpoint> = (
   input: Parsed<E>,

@@ -11,6 +11,7 @@ import { preferredLocale } from './locale.ts'
 import type { Log } from './log.ts'
 import { readForm } from './multipart.ts'
 import { describeError, problemResponse, refusalFrom } from './problem.ts'
+import { type CallProof, tokenFor } from './proofs.ts'
 import type { Fault } from './rules/fault.ts'
 import { Refusal } from './rules/refusal.ts'
 import type { Bearer } from './rules/session.ts'
@@ -33,6 +34,8 @@ export type Gate = {
   /** What stands for an address in the log: the same for the same, and of no use to whoever finds the log. */
   clientOf: (address: string) => string
   authenticate: (token: string | undefined, endpoint: Endpoint) => Promise<Bearer>
+  /** Refuses whoever does not give the password that the call wants; answers with the hash it was right by. */
+  provePassword: (userId: number, proof: CallProof, body: unknown) => Promise<string | null>
   /** Refuses while the provider is closed to this call. */
   admit: (endpoint: Endpoint) => Promise<void>
   admission: Admission
@@ -43,11 +46,12 @@ export type Gate = {
 type Erased = (input: unknown, caller: Visitor | SignedIn) => Promise<unknown>
 type ErasedTable = (input: unknown, caller: Visitor | SignedIn) => Promise<Table>
 
-/** Gives every call of the table a route: admit, authenticate, parse, carry out, check the answer. */
+/** Gives every call of the table a route: admit, authenticate, parse, prove, carry out, check the answer. */
 export function mountCalls<Calls extends Record<string, Endpoint>>(
   app: Hono<Env>,
   base: string,
   calls: Calls,
+  proofs: Record<keyof Calls, CallProof>,
   handlers: Handlers<Calls>,
   tables: Tables<Calls>,
   gate: Gate,
@@ -65,9 +69,11 @@ export function mountCalls<Calls extends Record<string, Endpoint>>(
   )
   for (const [name, endpoint] of inOrder) {
     const handler = handlers[name as keyof Calls] as unknown as Erased
+    const proof = proofs[name as keyof Calls]
+    const token = tokenFor(proof)
     const table = tables[name as keyof Tables<Calls>] as unknown as ErasedTable | undefined
 
-    const inputOf = async (context: Context<Env>) => {
+    const inputOf = async (context: Context<Env>): Promise<{ body?: unknown }> => {
       if (endpoint.body) {
         requireJson(context)
         await limitBody(context, async () => undefined)
@@ -82,18 +88,25 @@ export function mountCalls<Calls extends Record<string, Endpoint>>(
 
     const carryOut = async (context: Context<Env>): Promise<Response> => {
       await gate.admit(endpoint)
-      const bearer = endpoint.auth ? await gate.authenticate(tokenOf(context), endpoint) : null
+      const bearer = token ? await gate.authenticate(tokenOf(context), endpoint) : null
       if (bearer) context.set('person', bearer.userId)
-      const caller: Visitor = {
+      const visitor: Visitor = {
         address: gate.addressOf(context),
         locale: preferredLocale(context.req.header('accept-language')),
         userAgent: context.req.header('user-agent') ?? null,
         requestId: context.get('requestId'),
         idempotencyKey: endpoint.idempotent ? keyOf(context) : null,
-        ...bearer,
       }
       const answer = async () => {
         const input = await inputOf(context)
+        const caller: Visitor | SignedIn =
+          bearer === null
+            ? visitor
+            : {
+                ...visitor,
+                ...bearer,
+                provenHash: await gate.provePassword(bearer.userId, proof, input.body),
+              }
         if (table && acceptsCsv(context)) return csvResponse(await table(input, caller))
         const answer = endpoint.response.safeParse(await handler(input, caller))
         if (!answer.success) {
@@ -101,8 +114,9 @@ export function mountCalls<Calls extends Record<string, Endpoint>>(
         }
         return context.json(answer.data, 200, { 'cache-control': 'no-store' })
       }
-      return gate.admission.call(caller, () =>
-        endpoint.form ? gate.admission.upload(caller, answer) : answer(),
+      const known = { ...visitor, ...bearer }
+      return gate.admission.call(known, () =>
+        endpoint.form ? gate.admission.upload(known, answer) : answer(),
       )
     }
 

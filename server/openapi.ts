@@ -4,6 +4,7 @@ import type { Endpoint, Form } from '../src/api/contract/endpoint.ts'
 import { Problem } from '../src/api/contract/problem.ts'
 import { imageTypes } from '../src/api/contract/profile.ts'
 import { type RefusalCode, refusals } from '../src/api/contract/refusals.ts'
+import { type CallProof, proofWords, variantsOf } from './proofs.ts'
 import { isOpenToBlocked } from './rules/account-block.ts'
 
 type Json = Record<string, unknown>
@@ -85,13 +86,22 @@ const problem = (codes: RefusalCode[]): Json => ({
   },
 })
 
-function operationOf(operationId: string, endpoint: Endpoint): Json {
+/** `Phone: needs …` for each variant of a call, or the one sentence of a call that has none. */
+export function proofSentences(proof: CallProof): string[] {
+  return Object.entries(variantsOf(proof)).map(([variant, needed]) =>
+    variant === '' ? proofWords[needed] : `${variant.replaceAll('_', ' ')}: ${proofWords[needed]}`,
+  )
+}
+
+function operationOf(operationId: string, endpoint: Endpoint, proof: CallProof): Json {
   const content = contentOf(endpoint)
   const byStatus = Object.groupBy(refusalsOf(endpoint), (code) => String(refusals[code]))
   return {
     operationId,
     tags: [endpoint.tag],
     summary: endpoint.summary,
+    description: proofSentences(proof).join('\n\n'),
+    'x-proof': typeof proof === 'string' ? proof : proof.variants,
     security: endpoint.auth ? [{ session: [] }] : [],
     parameters: [
       ...parametersOf(endpoint.params, 'path'),
@@ -116,16 +126,17 @@ function operationOf(operationId: string, endpoint: Endpoint): Json {
 }
 
 /** OpenAPI 3.1 of a table of calls. OpenAPI has no optional path parameter: such a call is written with it. */
-export function openApiOf(
-  calls: Record<string, Endpoint>,
+export function openApiOf<Calls extends Record<string, Endpoint>>(
+  calls: Calls,
+  proofs: Record<keyof Calls, CallProof>,
   { version, server }: { version: string; server: string },
 ): Json {
   const paths: Record<string, Json> = {}
-  for (const [name, endpoint] of Object.entries(calls)) {
+  for (const [name, endpoint] of Object.entries<Endpoint>(calls)) {
     const path = endpoint.path.replace('?}', '}')
     paths[path] = {
       ...paths[path],
-      [endpoint.method.toLowerCase()]: operationOf(name, endpoint),
+      [endpoint.method.toLowerCase()]: operationOf(name, endpoint, proofs[name as keyof Calls]),
     }
   }
   return {

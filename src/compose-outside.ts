@@ -3,6 +3,7 @@ import type { createAddress } from './browser/address.ts'
 import { loadedOnce } from './browser/deferred-actor.ts'
 import type { createStorage, Verification } from './browser/storage.ts'
 import type {
+  ChangeCancellationLogic,
   EmailVerificationLogic,
   ForgotPasswordLogic,
   LaterFlow,
@@ -22,6 +23,7 @@ export type OutsideWorld = {
     registration: Waiting<RegistrationLogic>
     forgotPassword: Waiting<ForgotPasswordLogic>
     emailVerification: Waiting<EmailVerificationLogic>
+    changeCancellation: Waiting<ChangeCancellationLogic>
     telegramSignIn: Waiting<TelegramSignInLogic>
   }
 }
@@ -70,7 +72,14 @@ export function composeOutside({
         import('./compose-email-verification.ts'),
         openTexts(['email-verification']),
       ])
-      flows.emailVerification.arrive(composeEmailVerification(call))
+      flows.emailVerification.arrive(composeEmailVerification({ call, replacePlace }))
+    },
+    changeCancellation: async () => {
+      const [{ composeChangeCancellation }] = await Promise.all([
+        import('./compose-change-cancellation.ts'),
+        openTexts(['change-cancellation']),
+      ])
+      flows.changeCancellation.arrive(composeChangeCancellation({ call, replacePlace }))
     },
   }
 

@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate'
 import { accountVerificationActors } from './api/account-verification.actors.ts'
 import { avatarActors } from './api/avatar.actors.ts'
+import { changeCancellationActors } from './api/change-cancellation.actors.ts'
 import type { User } from './api/contract/session.ts'
 import { emailVerificationActors } from './api/email-verification.actors.ts'
 import { notificationsActors } from './api/notifications.actors.ts'
@@ -8,23 +9,29 @@ import { passwordChangeActors } from './api/password-change.actors.ts'
 import { profileActors } from './api/profile.actors.ts'
 import { securityActors } from './api/security.actors.ts'
 import { subscriptionActors } from './api/subscription.actors.ts'
+import { telegramLinkActors } from './api/telegram-link.actors.ts'
+import { createTelegramReader } from './api/telegram-sign-in.actors.ts'
 import { preparePhoto } from './browser/photo.ts'
 import { cutPicture, showPicture } from './browser/picture.ts'
+import { createTelegramWindow } from './browser/telegram-window.ts'
 import type { House } from './house.ts'
 import { accountVerificationMachine } from './machines/account-verification.machine.ts'
 import type { AlertRequest } from './machines/alert.machine.ts'
 import { avatarMachine } from './machines/avatar.machine.ts'
+import { changeCancellationMachine } from './machines/change-cancellation.machine.ts'
 import { contactChangeMachine } from './machines/contact-change.machine.ts'
 import { emailVerificationMachine } from './machines/email-verification.machine.ts'
 import { notificationsMachine } from './machines/notifications.machine.ts'
 import { passwordChangeMachine } from './machines/password-change.machine.ts'
 import type { Picture, PictureArea } from './machines/picture.ts'
+import type { Place } from './machines/places.ts'
 import { profileMachine } from './machines/profile.machine.ts'
 import { securityMachine } from './machines/security.machine.ts'
 import { securityChangeMachine } from './machines/security-change.machine.ts'
 import { sessionListMachine } from './machines/session-list.machine.ts'
 import type { RoomLogics } from './machines/shell.machine.ts'
 import { subscriptionMachine } from './machines/subscription.machine.ts'
+import { telegramLinkMachine } from './machines/telegram-link.machine.ts'
 
 /** Of the picture of a person, in pixels. */
 const AVATAR_SIDE = 512
@@ -48,13 +55,16 @@ export function composePerson({
   | 'notifications'
   | 'subscription'
   | 'emailVerification'
+  | 'changeCancellation'
 > {
   const { call, upload, page, tabs, now } = world
   const holdDeparture = ({ self }: { self: { id: string } }, { isHeld }: { isHeld: boolean }) =>
     world.holdDeparture(self.id, isHeld)
+  const replacePlace = (_: unknown, place: Place) => world.replacePlace(place)
   const changeUser = (_: unknown, change: Partial<User>) => world.changeUser(change)
   const raiseAlert = (_: unknown, request: AlertRequest) => world.raiseAlert(request)
-  const profileCalls = profileActors(call, reads)
+  const readTelegramOffer = createTelegramReader(call)
+  const profileCalls = profileActors({ call, reads, readTelegramOffer })
 
   const securityCalls = securityActors({ call, reads, now })
   const security = securityMachine.provide({
@@ -80,12 +90,19 @@ export function composePerson({
           actors: { ...profileCalls, phoneVerification },
           actions: { holdDeparture },
         }),
+        telegramLink: telegramLinkMachine.provide({
+          actors: {
+            ...telegramLinkActors(call, reads),
+            askTelegram: createTelegramWindow(window).askTelegram,
+            phoneVerification,
+          },
+        }),
       },
       actions: { holdDeparture, changeUser, raiseAlert },
     }),
     passwordChange: passwordChangeMachine.provide({
-      actors: passwordChangeActors(call, reads),
-      actions: { holdDeparture },
+      actors: { ...passwordChangeActors(call, reads), phoneVerification },
+      actions: { goTo, holdDeparture },
     }),
     avatar: avatarMachine.provide({
       actors: {
@@ -120,7 +137,11 @@ export function composePerson({
     }),
     emailVerification: emailVerificationMachine.provide({
       actors: { ...emailVerificationActors(call, reads), phoneVerification },
-      actions: { goTo },
+      actions: { goTo, replacePlace },
+    }),
+    changeCancellation: changeCancellationMachine.provide({
+      actors: changeCancellationActors(call),
+      actions: { replacePlace },
     }),
   }
 }

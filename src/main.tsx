@@ -17,6 +17,7 @@ import { createTabs } from './browser/tabs.ts'
 import { createTexts } from './browser/texts.ts'
 import {
   appMachine,
+  type ChangeCancellationLogic,
   type EmailVerificationLogic,
   type ForgotPasswordLogic,
   type RegistrationLogic,
@@ -52,6 +53,7 @@ const texts = createTexts(i18n, loadCatalogue, (locale) => {
 const registration = deferredFlow<RegistrationLogic>()
 const forgotPassword = deferredFlow<ForgotPasswordLogic>()
 const emailVerification = deferredFlow<EmailVerificationLogic>()
+const changeCancellation = deferredFlow<ChangeCancellationLogic>()
 const shell = deferredFlow<ShellLogic>()
 const phoneVerification = deferredFlow<PhoneVerificationLogic>()
 const telegramSignIn = deferredFlow<TelegramSignInLogic>()
@@ -72,7 +74,7 @@ const loadCalls = loadedOnce(async () => {
     storage,
     address,
     openTexts: texts.open,
-    flows: { registration, forgotPassword, emailVerification, telegramSignIn },
+    flows: { registration, forgotPassword, emailVerification, changeCancellation, telegramSignIn },
     readToken: () => children().session?.getSnapshot().context.session?.refreshToken ?? null,
     readLocale: () => i18n.locale,
     onRefused: (token) => children().session?.send({ type: 'session.refused', token }),
@@ -149,6 +151,7 @@ const root = appMachine.provide({
     registration: registration.flow,
     forgotPassword: forgotPassword.flow,
     emailVerification: emailVerification.flow,
+    changeCancellation: changeCancellation.flow,
     shell: shell.flow,
     loadFlow: fromPromise(async ({ input: { flow }, signal }) => {
       const { bringFlow, readApplication } = await loadCalls()

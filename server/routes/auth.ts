@@ -16,6 +16,7 @@ import {
   refuseSimplePassword,
   registerPerson,
 } from '../rules/registration.ts'
+import { recordSecurityEvent } from '../rules/security-event.ts'
 import { revokeSession } from '../rules/session.ts'
 import { admit, askPhone } from '../rules/sign-in.ts'
 
@@ -52,7 +53,11 @@ export function authHandlers(rules: AccountRules): Handlers<AuthCalls> {
         .from(users)
         .where(eq(users.loginLc, login.toLowerCase()))
       const isRight = await isPasswordRight(password, user?.passwordHash)
-      if (!user || !isRight) throw new Refusal('credentials_incorrect')
+      if (!user || !isRight) {
+        const event = { userId: user?.id ?? null, kind: 'sign_in_failed', caller } as const
+        await recordSecurityEvent(database, event, await clock.now())
+        throw new Refusal('credentials_incorrect')
+      }
 
       await limits.forgivePassword(login, caller)
       return admit(rules, user.id, caller, (person) => person.passwordHash === user.passwordHash)
@@ -128,8 +133,7 @@ export function authHandlers(rules: AccountRules): Handlers<AuthCalls> {
     },
 
     async setPassword({ body: { password } }, caller) {
-      await setPassword(rules, caller, password)
-      return {}
+      return setPassword(rules, caller, password)
     },
 
     async signOut(_, { tokenHash }) {

@@ -30,12 +30,12 @@ export function paymentHandlers({ codes, limits }: AccountRules): Handlers<Payme
 
     async requestPayment({ body }, caller) {
       await limits.admit('code', caller)
-      return requestPayment(codes, caller.userId, body, caller.locale)
+      return requestPayment(codes, caller, body)
     },
 
     async validatePayment({ body }, caller) {
       await limits.admit('check', caller)
-      return validatePayment(codes, caller.userId, body)
+      return validatePayment(codes, caller.userId, body, caller)
     },
 
     async createPayment({ body }, { userId, idempotencyKey }) {

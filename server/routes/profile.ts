@@ -5,7 +5,7 @@ import type { Handlers } from '../handler.ts'
 import {
   askNewEmail,
   askNewPhone,
-  linkTelegram,
+  askTelegram,
   readContacts,
   readProfile,
 } from '../rules/contact.ts'
@@ -34,27 +34,24 @@ export function profileHandlers(
     },
 
     async changeUserData({ body }, caller) {
-      const { userId, locale } = caller
       if ('phone' in body) {
         await limits.admit('code', caller)
-        return { challenge: await askNewPhone(rules, userId, body, locale) }
+        return { challenge: await askNewPhone(rules, caller, body) }
       }
       if ('email' in body) {
         await limits.admit('code', caller)
-        return { challenge: await askNewEmail(rules, userId, body, locale) }
+        return { challenge: await askNewEmail(rules, caller, body) }
       }
       if ('telegram' in body) {
         await limits.admit('code', caller)
-        await linkTelegram(rules, telegram, userId, body.telegram)
-        return { challenge: null }
+        return { challenge: await askTelegram(rules, telegram, caller, body) }
       }
-      await codes.database.queries.update(users).set(body).where(eq(users.id, userId))
+      await codes.database.queries.update(users).set(body).where(eq(users.id, caller.userId))
       return { challenge: null }
     },
 
     async changePassword({ body }, caller) {
-      await changePassword(rules, caller, body)
-      return {}
+      return changePassword(rules, caller, body)
     },
   }
 }

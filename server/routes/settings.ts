@@ -11,6 +11,7 @@ import type { Handlers } from '../handler.ts'
 import { readApplication, readStored, StoredAddress } from '../rules/application.ts'
 import { CODE_ATTEMPTS, CODE_LIFE, type CodeRules, RESEND_WAIT } from '../rules/code.ts'
 import type { Maintenance } from '../rules/maintenance.ts'
+import { readSecurityTerms } from '../rules/security-terms.ts'
 import type { SessionRules } from '../rules/session.ts'
 import { WALLET_HOLD } from '../rules/wallet.ts'
 import type { TelegramBot } from '../telegram-bot.ts'
@@ -85,6 +86,7 @@ export function settingsHandlers({
       },
       session: { maxSeconds: sessions.maxSeconds, idleSeconds: sessions.idleSeconds },
       wallet: { holdSeconds: WALLET_HOLD / 1000 },
+      security: await readSecurityTerms(database),
     }),
     async readLinks() {
       const [{ support, bot: address }, stored, explorers] = await Promise.all([

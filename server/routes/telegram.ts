@@ -78,7 +78,8 @@ async function retryingTaken<Result>(work: () => Promise<Result>): Promise<Resul
     } catch (error) {
       const isTaken =
         sqlState(error) === UNIQUE_VIOLATION ||
-        (error instanceof Refusal && error.code === 'login_taken')
+        (error instanceof Refusal &&
+          (error.code === 'login_taken' || error.code === 'telegram_taken'))
       if (!isTaken) throw error
       if (attempt >= ATTEMPTS) throw new Refusal('registration_failed')
     }

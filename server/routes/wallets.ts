@@ -1,17 +1,20 @@
 import type { Calls } from '../../src/api/contract/calls.ts'
 import type { Handlers } from '../handler.ts'
-import type { AccountRules } from '../rules/password-change.ts'
+import { type AccountRules, readPerson } from '../rules/password-change.ts'
 import { askWallet, listWallets } from '../rules/wallet.ts'
 
-export function walletHandlers({
-  codes,
-  limits,
-}: AccountRules): Handlers<Pick<Calls, 'listWallets' | 'changeWallet'>> {
+export function walletHandlers(
+  rules: AccountRules,
+): Handlers<Pick<Calls, 'listWallets' | 'changeWallet'>> {
+  const { codes, limits } = rules
   return {
-    listWallets: async (_, { userId }) => ({ items: await listWallets(codes, userId) }),
+    async listWallets(_, { userId }) {
+      const { passwordHash } = await readPerson(rules, userId)
+      return { items: await listWallets(codes, userId), needsPassword: passwordHash !== null }
+    },
     async changeWallet({ body }, caller) {
       await limits.admit('code', caller)
-      return { challenge: await askWallet(codes, caller.userId, body, caller.locale) }
+      return { challenge: await askWallet(rules, caller, body) }
     },
   }
 }

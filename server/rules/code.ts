@@ -4,16 +4,26 @@ import { and, count, desc, eq, gt, inArray, isNull, like, max, min, ne, sql } fr
 import * as z from 'zod/mini'
 import { Amount, Currency } from '../../src/api/contract/amount.ts'
 import { CODE_LENGTH } from '../../src/api/contract/new-account.ts'
-import { type Challenge, channels } from '../../src/api/contract/session.ts'
+import { type Challenge, channels, LostMethod } from '../../src/api/contract/session.ts'
 import { challenges, users } from '../database/schema/identity.ts'
 import { outbox } from '../database/schema/provider.ts'
 import type { Locale } from '../locale.ts'
-import { stepOf, useRecoveryCode } from './authenticator.ts'
+import { countRecoveryCodes, stepOf, useRecoveryCode } from './authenticator.ts'
+import { guessesLeft, writeMiss } from './authenticator-miss.ts'
 import { endsOf, maskedTarget } from './masked-target.ts'
 import { securityChanges } from './message-texts.ts'
-import { deliver, type NewMessage, type Post, withholdMessage, writeMessage } from './messages.ts'
+import {
+  deliver,
+  type NewMessage,
+  type Post,
+  withholdMessage,
+  writeMessage,
+  writeNotices,
+} from './messages.ts'
 import { Refusal } from './refusal.ts'
 import { unseal } from './seal.ts'
+import { type Caller, recordSecurityEvent } from './security-event.ts'
+import { hasWaitingChange } from './waiting-change.ts'
 
 export const CODE_LIFE = 600
 export const CODE_ATTEMPTS = 5
@@ -43,6 +53,7 @@ export type Purpose =
   | 'sign_in'
   | 'password_reset'
   | 'phone_change'
+  | 'change'
   | 'security'
   | 'wallet'
   | 'withdrawal'
@@ -56,11 +67,26 @@ export type Question = {
   payload?: Record<string, unknown>
 }
 
+/** The channel that stood in for the method in force, or null where that was asked. */
+const Lost = z.nullable(z.enum(['sms', 'email', 'telegram']))
+export type Lost = z.infer<typeof Lost>
+
 /** The change that a code of the purpose `security` allows; `secret` is sealed. */
 export const SecurityPayload = z.object({
   change: z.enum(securityChanges),
   secret: z.optional(z.string()),
+  lost: Lost,
 })
+/** The change of a factor that a code of the purpose `change` allows; a phone or an e-mail is proven after it. */
+export const ChangePayload = z.discriminatedUnion('change', [
+  z.object({ change: z.literal('phone'), phone: z.string(), lost: Lost }),
+  z.object({ change: z.literal('email'), email: z.string(), lost: Lost }),
+  z.object({ change: z.literal('telegram_linked'), id: z.string(), name: z.string(), lost: Lost }),
+  z.object({ change: z.literal('telegram_unlinked'), lost: Lost }),
+  /** `keep` is the session that asked, by the hash of its token. */
+  z.object({ change: z.literal('password'), hash: z.string(), keep: z.string(), lost: z.null() }),
+])
+export type ChangePayload = z.infer<typeof ChangePayload>
 /** The wallet that a code of the purpose `wallet` sets. */
 export const WalletPayload = z.object({
   paymentSystem: z.string(),
@@ -78,8 +104,12 @@ export const WithdrawalPayload = z.object({
   memo: z.nullable(z.string()),
 })
 export type WithdrawalPayload = z.infer<typeof WithdrawalPayload>
-/** The e-mail that becomes the person's, where it is not theirs yet. */
-export const EmailPayload = z.nullable(z.object({ email: z.string() }))
+/** Of a code to a new phone: what was shown before it. */
+export const PhonePayload = z.object({ lost: z.nullable(LostMethod) })
+/** The same of a new e-mail; null where the e-mail is the person's and only proven. */
+export const EmailPayload = z.nullable(
+  z.object({ email: z.string(), lost: z.nullable(LostMethod) }),
+)
 
 const secondsUntil = (moment: number, now: Date) =>
   Math.max(0, Math.ceil((moment - now.getTime()) / 1000))
@@ -101,6 +131,77 @@ function challengeOf(row: Row, person: Person | null, now: Date): Challenge {
     expiresIn: secondsUntil(row.expiresAt.getTime(), now),
     attemptsLeft: Math.max(0, CODE_ATTEMPTS - row.attempts),
   }
+}
+
+/** With what stands in for the code, and with what is left of guesses at an app. */
+async function describe(
+  rules: CodeRules,
+  row: Row,
+  person: Person | null,
+  now: Date,
+): Promise<Challenge> {
+  const challenge = challengeOf(row, person, now)
+  if (person === null || !isByMethod(row)) return challenge
+  const instead = await insteadOf(rules, row, person)
+  const hasRecoveryCodes = (await countRecoveryCodes(rules.database, person.id)) > 0
+  return {
+    ...challenge,
+    ...(row.channel === 'authenticator'
+      ? { attemptsLeft: (await guessesLeft(rules, person.id)).left }
+      : {}),
+    ...(instead.length > 0 ? { instead } : {}),
+    ...(hasRecoveryCodes ? { recoveryCodes: true } : {}),
+  }
+}
+
+const lostOf = ({ payload }: Pick<Row, 'payload'>): Lost =>
+  Lost.safeParse(payload?.lost).data ?? null
+
+/** Whether the code is one by the method in force, for which a recovery code is taken too. */
+function isByMethod(row: Row): boolean {
+  switch (row.purpose) {
+    case 'sign_in':
+    case 'wallet':
+    case 'withdrawal':
+      return true
+    case 'security':
+    case 'change':
+      return lostOf(row) === null
+    default:
+      return false
+  }
+}
+
+/** Channels that stand in for the method in force: proven, and not for an app, which a phone must not undo. */
+export function openInstead(person: Person): Exclude<Lost, null>[] {
+  if (person.codeMethod === 'authenticator') return []
+  const targets = targetsOf(person)
+  return (['sms', 'email', 'telegram'] as const).filter(
+    (name) => name !== person.codeMethod && targets[name] !== undefined,
+  )
+}
+
+const waitable = ['phone', 'email', 'method_sms', 'method_email', 'method_telegram']
+
+async function insteadOf(
+  rules: CodeRules,
+  row: Row,
+  person: Person,
+): Promise<NonNullable<Challenge['instead']>> {
+  const change = row.payload?.change
+  const isOfFactor = row.purpose === 'security' || row.purpose === 'change'
+  if (!isOfFactor || change === 'password') return []
+  const targets = targetsOf(person)
+  const others = openInstead(person).map((lost) => ({
+    lost,
+    maskedTarget: maskedTarget(
+      lost,
+      lost === 'telegram' ? (person.telegramName ?? '') : (targets[lost] ?? ''),
+    ),
+  }))
+  const canWait =
+    waitable.some((name) => name === change) && !(await hasWaitingChange(rules, person.id))
+  return canWait ? [...others, { lost: 'wait', maskedTarget: '' }] : others
 }
 
 const hashOf = (rules: CodeRules, id: string, code: string) =>
@@ -208,18 +309,18 @@ export async function ask(rules: CodeRules, question: Question, locale: Locale):
     row.channel === channel && row.target === target && isDeepStrictEqual(row.payload, payload)
   const same = open.find(isSame)
   const other = open.filter((row) => row !== same).map(({ id }) => id)
-  const carried = channel === 'authenticator' ? await attemptsOnApp(rules, person, now) : 0
+  if (channel === 'authenticator' && person !== null) await refuseWithoutGuesses(rules, person.id)
   if (other.length > 0 && person !== null && purpose !== 'password_reset') {
     await queries.delete(challenges).where(inArray(challenges.id, other))
   }
 
   if (same && channel === 'authenticator' && same.expiresAt > now) {
-    return { challenge: challengeOf(same, person, now), message: null }
+    return { challenge: await describe(rules, same, person, now), message: null }
   }
   if (same && channel !== 'authenticator') {
     const waiting = same.sentAt.getTime() + RESEND_WAIT * 1000 > now.getTime()
     return waiting
-      ? { challenge: challengeOf(same, person, now), message: null }
+      ? { challenge: await describe(rules, same, person, now), message: null }
       : sendAgain(rules, same, person, locale, now)
   }
 
@@ -241,36 +342,15 @@ export async function ask(rules: CodeRules, question: Question, locale: Locale):
       payload,
       createdAt: now,
       ...fresh,
-      attempts: carried,
     })
     .returning()
   if (!row) throw new Error('The challenge was not written')
   return sentCode(rules, row, person, code, locale, now)
 }
 
-/**
- * A new challenge to the app starts with the attempts that the running ones have cost, or each would be worth five
- * more guesses at the same codes.
- */
-async function attemptsOnApp(rules: CodeRules, person: Person | null, now: Date): Promise<number> {
-  if (person === null) return 0
-  const [spent] = await rules.database.queries
-    .select({ attempts: max(challenges.attempts), until: max(challenges.expiresAt) })
-    .from(challenges)
-    .where(
-      and(
-        eq(challenges.userId, person.id),
-        eq(challenges.channel, 'authenticator'),
-        isNull(challenges.usedAt),
-        gt(challenges.attempts, 0),
-        gt(challenges.expiresAt, now),
-      ),
-    )
-  if (!spent?.attempts || !spent.until) return 0
-  if (spent.attempts >= CODE_ATTEMPTS) {
-    throw new Refusal('too_many_requests', { retryAfter: secondsUntil(spent.until.getTime(), now) })
-  }
-  return spent.attempts
+async function refuseWithoutGuesses(rules: CodeRules, userId: number): Promise<void> {
+  const { left, retryAfter } = await guessesLeft(rules, userId)
+  if (left === 0) throw new Refusal('too_many_requests', { retryAfter })
 }
 
 async function sendAgain(
@@ -299,7 +379,7 @@ async function sentCode(
   locale: Locale,
   now: Date,
 ): Promise<Sent> {
-  const challenge = challengeOf(row, person, now)
+  const challenge = await describe(rules, row, person, now)
   if (challenge.channel === 'authenticator') return { challenge, message: null }
   const { channel } = challenge
   const to = { userId: row.userId, channel, target: row.target, locale }
@@ -329,6 +409,11 @@ function messageOf(
       return { ...to, template: 'reset_code', params: { code } }
     case 'phone_change':
       return { ...to, template: 'phone_change_code', params: { code } }
+    case 'change': {
+      const payload = ChangePayload.parse(row.payload)
+      const params = { code, change: payload.change, target: newTarget(payload) }
+      return { ...to, template: 'change_code', params }
+    }
     case 'security': {
       const { change } = SecurityPayload.parse(row.payload)
       return { ...to, template: 'security_code', params: { code, change } }
@@ -344,6 +429,20 @@ function messageOf(
     }
     default:
       return { ...to, template: 'phone_code', params: { code } }
+  }
+}
+
+/** What a factor is to become, masked; empty where the change says it all. */
+function newTarget(payload: ChangePayload): string {
+  switch (payload.change) {
+    case 'phone':
+      return maskedTarget('sms', payload.phone)
+    case 'email':
+      return maskedTarget('email', payload.email)
+    case 'telegram_linked':
+      return maskedTarget('telegram', payload.name)
+    default:
+      return ''
   }
 }
 
@@ -410,7 +509,7 @@ export async function readOpenChallenge(rules: CodeRules, id: string): Promise<C
     throw new Refusal('code_invalid')
   }
   if (isPast(found.row, now)) throw new Refusal('code_expired')
-  return challengeOf(found.row, found.person, now)
+  return describe(rules, found.row, found.person, now)
 }
 
 /** The purpose and target of a challenge, for the limits of who asks for a new code. */
@@ -464,29 +563,37 @@ export async function lockChallenge(
 }
 
 /** Whether the account still is what it was when the code was asked for. */
-function stillHolds({ userId, purpose, channel, target, payload }: Row, person: Person | null) {
+function stillHolds(row: Row, person: Person | null): boolean {
+  const { userId, purpose, channel, target, payload } = row
   if (userId === null) return true
   if (person === null) return false
+  const lost = lostOf(row)
   const hasEmail = person.emailLc === target.toLowerCase()
   switch (purpose) {
     case 'phone':
       return person.phone === target && person.phoneConfirmedAt === null
     case 'email':
-      return payload !== null || hasEmail
+      return payload === null ? hasEmail : EmailPayload.safeParse(payload).success
+    case 'phone_change':
+      return PhonePayload.safeParse(payload).success
     case 'password_reset':
       return person.activatedAt !== null && hasEmail
-    case 'sign_in':
+    case 'change':
     case 'security':
-    case 'wallet':
-    case 'withdrawal':
-      return channels.some(
-        (name) =>
-          name === channel && name === person.codeMethod && targetsOf(person)[name] === target,
-      )
+      if (lost !== null) {
+        const isOpen = openInstead(person).includes(lost)
+        return isOpen && channel === lost && targetsOf(person)[lost] === target
+      }
+      return isMethodOf(person, channel, target)
     default:
-      return true
+      return isMethodOf(person, channel, target)
   }
 }
+
+const isMethodOf = (person: Person, channel: string, target: string) =>
+  channels.some(
+    (name) => name === channel && name === person.codeMethod && targetsOf(person)[name] === target,
+  )
 
 /** Where codes may be sent to: contacts that are proven to be the person's. */
 export function targetsOf(person: Person): Partial<Record<Channel, string>> {
@@ -501,20 +608,25 @@ export function targetsOf(person: Person): Partial<Record<Channel, string>> {
 /** Whether the code answers the challenge; a code of an app and a recovery code are used up by it. */
 async function isRight(
   rules: CodeRules,
-  row: Row,
-  person: Person | null,
+  { row, person, now }: Looked,
   code: string,
-  now: Date,
+  caller: Caller,
 ): Promise<boolean> {
+  if (!/^\d+$/.test(code)) {
+    if (person === null || !isByMethod(row)) return false
+    const isUsed = await useRecoveryCode(rules.database, rules.secret, person.id, code, now)
+    if (isUsed) {
+      const event = { userId: person.id, kind: 'recovery_code_used', caller } as const
+      await recordSecurityEvent(rules.database, event, now)
+    }
+    return isUsed
+  }
   if (row.channel !== 'authenticator') {
     const isSame = timingSafeEqual(hashOf(rules, row.id, code), Buffer.from(row.codeHash, 'hex'))
     // Nobody was sent the code of a challenge without a person, and nobody may guess it.
     return isSame && person !== null
   }
   if (!person?.authenticatorSecret) return false
-  if (!/^\d+$/.test(code)) {
-    return useRecoveryCode(rules.database, rules.secret, person.id, code, now)
-  }
   const secret = unseal(rules.secret, 'authenticator', person.id, person.authenticatorSecret)
   const step = stepOf(secret, code, rules.realNow(), person.authenticatorStep)
   if (step === null) return false
@@ -525,7 +637,8 @@ async function isRight(
   return true
 }
 
-export type Answered = { row: Row; person: Person; now: Date }
+type Looked = { row: Row; person: Person | null; now: Date }
+export type Answered = Looked & { person: Person; caller: Caller }
 
 /**
  * Checks a code under the lock of its challenge, so that parallel guesses are counted one by one. A right code is
@@ -534,17 +647,18 @@ export type Answered = { row: Row; person: Person; now: Date }
  */
 export async function checkCode<Result>(
   rules: CodeRules,
-  { id, code, purposes }: { id: string; code: string; purposes: readonly Purpose[] },
+  given: { id: string; code: string; purposes: readonly Purpose[]; caller: Caller },
   onRight: (answered: Answered) => Promise<Result>,
   onRepeated: (answered: Answered) => Result | null = () => null,
 ): Promise<Result> {
+  const { id, code, purposes, caller } = given
   const outcome = await rules.database.transaction(async () => {
     const { row, person } = await lockChallenge(rules, id)
     const now = await rules.clock.now()
     if (!row || isPast(row, now) || !purposes.some((purpose) => purpose === row.purpose)) {
       return new Refusal('code_invalid')
     }
-    const repeated = row.usedAt && person ? onRepeated({ row, person, now }) : null
+    const repeated = row.usedAt && person ? onRepeated({ row, person, now, caller }) : null
     if (repeated === null && (row.usedAt || !stillHolds(row, person))) {
       return new Refusal('code_invalid')
     }
@@ -552,7 +666,20 @@ export async function checkCode<Result>(
     if (repeated === null && row.expiresAt <= now) return new Refusal('code_expired')
 
     const { queries } = rules.database
-    if (!(await isRight(rules, row, person, code, now))) {
+    const isOfApp = row.channel === 'authenticator'
+    if (isOfApp && person !== null) {
+      const { left, retryAfter } = await guessesLeft(rules, person.id)
+      if (left === 0) return new Refusal('too_many_requests', { retryAfter })
+    }
+    if (!(await isRight(rules, { row, person, now }, code, caller))) {
+      if (row.purpose === 'sign_in' && person !== null) {
+        const event = { userId: person.id, kind: 'sign_in_failed', caller } as const
+        await recordSecurityEvent(rules.database, event, now)
+      }
+      if (isOfApp && person !== null) {
+        const attemptsLeft = await countMiss(rules, person, caller, now)
+        return new Refusal('code_mismatch', { params: { attemptsLeft } })
+      }
       const attempts = row.attempts + 1
       await queries.update(challenges).set({ attempts }).where(eq(challenges.id, id))
       return new Refusal('code_mismatch', { params: { attemptsLeft: CODE_ATTEMPTS - attempts } })
@@ -560,30 +687,50 @@ export async function checkCode<Result>(
     if (repeated !== null) return { result: repeated }
     if (person === null) return new Refusal('code_invalid')
     await queries.update(challenges).set({ usedAt: now }).where(eq(challenges.id, id))
-    return { result: await onRight({ row, person, now }) }
+    return { result: await onRight({ row, person, now, caller }) }
   })
   if (outcome instanceof Refusal) throw outcome
   return outcome.result
 }
 
+/** Counts a wrong code of an app on its person, who is told when no guess is left. */
+async function countMiss(
+  rules: CodeRules,
+  person: Person,
+  caller: Caller,
+  now: Date,
+): Promise<number> {
+  const { left } = await writeMiss(rules, person.id)
+  if (left === 0) {
+    await writeNotices(rules, person, { template: 'authenticator_locked', params: {} })
+    const event = { userId: person.id, kind: 'authenticator_locked', caller } as const
+    await recordSecurityEvent(rules.database, event, now)
+  }
+  return left
+}
+
+/** Makes what was begun under the former factors worthless, in the caller's transaction. */
+export async function voidChanges({ database }: CodeRules, userId: number): Promise<void> {
+  const begun = ['change', 'phone_change', 'security', 'wallet', 'withdrawal']
+  await voidPurposes(database, userId, begun)
+}
+
 /** Makes what was asked for under a password that is gone worthless, in the caller's transaction. */
-export async function voidChallenges({ database }: CodeRules, userId: number): Promise<void> {
-  await database.queries
+export async function voidChallenges(rules: CodeRules, userId: number): Promise<void> {
+  await voidChanges(rules, userId)
+  await voidPurposes(rules.database, userId, ['sign_in', 'password_reset'])
+}
+
+/** The e-mail that was to become the person's goes with them; the one that is theirs may still be proven. */
+async function voidPurposes(
+  { queries }: CodeRules['database'],
+  userId: number,
+  purposes: readonly string[],
+): Promise<void> {
+  await queries
     .delete(challenges)
-    .where(
-      and(
-        eq(challenges.userId, userId),
-        inArray(challenges.purpose, [
-          'sign_in',
-          'phone_change',
-          'security',
-          'password_reset',
-          'wallet',
-          'withdrawal',
-        ]),
-      ),
-    )
-  await database.queries
+    .where(and(eq(challenges.userId, userId), inArray(challenges.purpose, [...purposes])))
+  await queries
     .delete(challenges)
     .where(
       and(

@@ -1,28 +1,37 @@
 import { eq } from 'drizzle-orm'
-import type { Session } from '../../src/api/contract/session.ts'
+import type { CodeOutcome, PendingChange } from '../../src/api/contract/session.ts'
 import { challenges, users } from '../database/schema/identity.ts'
-import type { Visitor } from '../handler.ts'
-import { type Answered, ask, checkCode, deliverSoon, EmailPayload } from './code.ts'
-import { maskedEmail, maskedPhone } from './masked-target.ts'
-import { writeNotice } from './messages.ts'
+import {
+  type Answered,
+  ask,
+  ChangePayload,
+  checkCode,
+  deliverSoon,
+  EmailPayload,
+  PhonePayload,
+} from './code.ts'
+import { newContactQuestion } from './contact.ts'
+import { linkTelegram, setEmail, setPhone, unlinkTelegram, writePassword } from './factor.ts'
+import { maskedEmail } from './masked-target.ts'
 import { notify } from './notification.ts'
 import { joinLines } from './partner-line.ts'
 import { Refusal } from './refusal.ts'
-import { refusingTaken, removeAbandoned } from './registration.ts'
-import { endResets } from './session.ts'
-import { beginSession, type SignInRules } from './sign-in.ts'
+import { beginSession, type Client, type SignInRules } from './sign-in.ts'
+import { startWait } from './waiting-change.ts'
 import { takeWallet } from './wallet.ts'
 
-type Client = Pick<Visitor, 'address' | 'userAgent' | 'locale'>
-
-/** A session, or nothing; `message` is to be delivered once the transaction has committed. */
-type Outcome = { answer: Session | Record<string, never>; message: number | null }
+/** `message` is to be delivered once the transaction has committed. */
+type Outcome = { answer: CodeOutcome; message: number | null }
 
 const done: Outcome = { answer: {}, message: null }
+const pending = (change: PendingChange): Outcome => ({
+  answer: { pending: change },
+  message: null,
+})
 
 /**
- * Carries out what a code was asked for: opens the session of a sign-in or a new account, makes a phone or an e-mail
- * the person's, or clears the way for a change of security. The link of an e-mail that is opened a second time finds
+ * Carries out what a code was asked for: opens the session of a sign-in or a new account, changes a factor or lets its
+ * change wait, or clears the way for a change of security. The link of an e-mail that is opened a second time finds
  * what it asks for done.
  */
 export async function confirm(
@@ -36,7 +45,8 @@ export async function confirm(
     {
       id: verificationId,
       code,
-      purposes: ['phone', 'email', 'sign_in', 'phone_change', 'security', 'wallet'],
+      purposes: ['phone', 'email', 'sign_in', 'change', 'phone_change', 'security', 'wallet'],
+      caller: { address: client.address, requestId: client.requestId },
     },
     (answered) => carryOut(rules, answered, client),
     ({ row, person }) =>
@@ -57,13 +67,13 @@ async function carryOut(rules: SignInRules, answered: Answered, client: Client):
     case 'sign_in':
       return { answer: await beginSession(rules, answered.person.id, client), message: null }
     case 'email':
-      await takeEmail(rules, answered)
-      return done
+      return takeEmail(rules, answered)
     case 'phone_change':
-      await takePhone(rules, answered)
-      return done
+      return takePhone(rules, answered)
+    case 'change':
+      return takeChange(rules, answered, client)
     case 'wallet':
-      await takeWallet(rules.codes, answered)
+      await takeWallet(rules, answered)
       return done
     default:
       return done
@@ -95,56 +105,71 @@ async function activate(
   }
 }
 
-async function takeEmail({ codes, sessions }: SignInRules, { row, person, now }: Answered) {
+async function takeEmail(rules: SignInRules, answered: Answered): Promise<Outcome> {
+  const { codes } = rules
+  const { row, person, now, caller } = answered
   const { queries } = codes.database
   const change = EmailPayload.parse(row.payload)
   await queries.update(challenges).set({ completedAt: now }).where(eq(challenges.id, row.id))
   if (change === null) {
     await queries.update(users).set({ emailConfirmedAt: now }).where(eq(users.id, person.id))
-  } else {
-    const { email } = change
-    await removeAbandoned(codes.database, { email, now }, person.id)
-    await refusingTaken(() =>
-      queries
-        .update(users)
-        .set({ email, emailLc: email.toLowerCase(), emailConfirmedAt: now })
-        .where(eq(users.id, person.id)),
-    )
-    // What a code from the old e-mail opened must not set a password any more.
-    await endResets(sessions, person.id)
+    const params = { email: maskedEmail(row.target) }
+    await notify(codes, { userId: person.id, kind: 'email_confirmed', params })
+    return done
   }
-  const params = { email: maskedEmail(row.target) }
-  const isReplaced = change !== null && person.email !== null
-  await notify(codes, {
-    userId: person.id,
-    kind: isReplaced ? 'email_changed' : 'email_confirmed',
-    params,
-  })
-  if (isReplaced && person.email !== null && person.emailConfirmedAt) {
-    await writeNotice(
-      codes,
-      { userId: person.id, template: 'email_changed', params },
-      { channel: 'email', target: person.email },
-    )
+  const { email, lost } = change
+  if (lost === 'wait') {
+    return pending(await startWait(codes, person, { kind: 'email', target: email }, caller))
   }
+  await setEmail(rules, { person, caller, now, lost }, email)
+  return done
 }
 
-async function takePhone({ codes }: SignInRules, { row, person, now }: Answered) {
-  const phone = row.target
-  await removeAbandoned(codes.database, { phone, now }, person.id)
-  await refusingTaken(() =>
-    codes.database.queries
-      .update(users)
-      .set({ phone, phoneConfirmedAt: now })
-      .where(eq(users.id, person.id)),
-  )
-  const params = { phone: maskedPhone(phone) }
-  await notify(codes, { userId: person.id, kind: 'phone_changed', params })
-  const notice = { userId: person.id, template: 'phone_changed', params } as const
-  if (person.phone !== null) {
-    await writeNotice(codes, notice, { channel: 'sms', target: person.phone })
+async function takePhone(rules: SignInRules, answered: Answered): Promise<Outcome> {
+  const { row, person, now, caller } = answered
+  const { lost } = PhonePayload.parse(row.payload)
+  if (lost === 'wait') {
+    return pending(
+      await startWait(rules.codes, person, { kind: 'phone', target: row.target }, caller),
+    )
   }
-  if (person.email !== null && person.emailConfirmedAt) {
-    await writeNotice(codes, notice, { channel: 'email', target: person.email })
+  await setPhone(rules, { person, caller, now, lost }, row.target)
+  return done
+}
+
+/** What the code by the method in force allowed; of a phone or an e-mail, that the next code goes there. */
+async function takeChange(
+  rules: SignInRules,
+  { row, person, now, caller }: Answered,
+  { locale }: Client,
+): Promise<Outcome> {
+  const { codes } = rules
+  const payload = ChangePayload.parse(row.payload)
+  // What a person is called in Telegram, and the hash of a password, stay no longer than they are needed.
+  const { change, lost } = payload
+  await codes.database.queries
+    .update(challenges)
+    .set({ completedAt: now, payload: { change } })
+    .where(eq(challenges.id, row.id))
+  const allowed = { person, caller, now, lost }
+  switch (payload.change) {
+    case 'phone':
+    case 'email': {
+      const question = newContactQuestion(person, payload, lost)
+      const { challenge, message } = await ask(codes, question, locale)
+      return { answer: { next: challenge }, message }
+    }
+    case 'telegram_linked':
+      await linkTelegram(rules, allowed, payload)
+      return done
+    case 'telegram_unlinked':
+      await unlinkTelegram(rules, allowed)
+      return done
+    case 'password': {
+      if (person.passwordHash !== null) throw new Refusal('code_invalid')
+      const { hash, keep } = payload
+      await writePassword(rules, allowed, hash, { keep, event: 'password_changed' })
+      return done
+    }
   }
 }

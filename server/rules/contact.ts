@@ -1,25 +1,27 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { FailureDetails } from '../../src/api/contract/failure.ts'
-import type { Challenge, TelegramPayload } from '../../src/api/contract/session.ts'
+import type { Challenge, LostMethod, TelegramPayload } from '../../src/api/contract/session.ts'
 import type { Contacts, Profile } from '../../src/api/contract/user.ts'
 import { users } from '../database/schema/identity.ts'
-import { sqlState } from '../database/sql-state.ts'
-import type { Locale } from '../locale.ts'
-import { ask, deliverCode, type Person } from './code.ts'
-import { writeNotice } from './messages.ts'
-import { notify } from './notification.ts'
+import type { SignedIn } from '../handler.ts'
 import {
-  type AccountRules,
-  lockUnchanged,
-  readPerson,
-  refuseWrongPassword,
-} from './password-change.ts'
+  ask,
+  type ChangePayload,
+  deliverCode,
+  type Lost,
+  lockPerson,
+  type Person,
+  type Question,
+  type Sent,
+} from './code.ts'
+import { refuseUnlinking } from './factor.ts'
+import { type AccountRules, lockProven, readPerson } from './password-change.ts'
 import { Refusal } from './refusal.ts'
 import { removeAbandoned } from './registration.ts'
 import { readUser } from './session.ts'
+import { proofTarget } from './sign-in.ts'
 import { type TelegramRules, verifyTelegram } from './telegram.ts'
-
-const UNIQUE_VIOLATION = '23505'
+import { refuseSecondWait } from './waiting-change.ts'
 
 const unchanged = (path: string): FailureDetails => ({ fields: [{ path, code: 'unchanged' }] })
 
@@ -49,94 +51,156 @@ export async function readContacts(rules: AccountRules, userId: number): Promise
   }
 }
 
-/** Refuses a phone or an e-mail that is somebody else's, unless that somebody never proved it in time. */
+/** Refuses a phone, an e-mail or a Telegram that is somebody else's, unless that somebody never proved it in time. */
 async function refuseTaken(
   { codes }: AccountRules,
   person: Person,
-  wanted: { phone: string } | { email: string },
+  wanted: { phone: string } | { email: string } | { telegramId: string },
 ): Promise<void> {
-  await removeAbandoned(codes.database, { ...wanted, now: await codes.clock.now() }, person.id)
+  if (!('telegramId' in wanted)) {
+    await removeAbandoned(codes.database, { ...wanted, now: await codes.clock.now() }, person.id)
+  }
   const isWanted =
     'phone' in wanted
       ? eq(users.phone, wanted.phone)
-      : eq(users.emailLc, wanted.email.toLowerCase())
+      : 'email' in wanted
+        ? eq(users.emailLc, wanted.email.toLowerCase())
+        : eq(users.telegramId, wanted.telegramId)
   const [other] = await codes.database.queries
     .select({ id: users.id })
     .from(users)
     .where(and(isWanted, ne(users.id, person.id)))
-  if (other) throw new Refusal('phone' in wanted ? 'phone_taken' : 'email_taken')
+  if (!other) return
+  if ('telegramId' in wanted) throw new Refusal('telegram_taken')
+  throw new Refusal('phone' in wanted ? 'phone_taken' : 'email_taken')
 }
 
-/** Sends a code to a new phone, which becomes the person's when the code is right. */
-export async function askNewPhone(
+/** A code to a new phone or e-mail; `lost` is what was shown before, or that the change is to wait. */
+export function newContactQuestion(
+  person: Person,
+  contact: { phone: string } | { email: string },
+  lost: LostMethod | null,
+): Question {
+  return 'phone' in contact
+    ? { purpose: 'phone_change', person, channel: 'sms', target: contact.phone, payload: { lost } }
+    : {
+        purpose: 'email',
+        person,
+        channel: 'email',
+        target: contact.email,
+        payload: { email: contact.email, lost },
+      }
+}
+
+const changeQuestion = (person: Person, payload: ChangePayload): Question => ({
+  purpose: 'change',
+  person,
+  ...proofTarget(person, payload.lost),
+  payload,
+})
+
+/** Asks under the lock of the person, whose password must still be the one that was given. */
+async function askProven(
   rules: AccountRules,
-  userId: number,
-  { phone, password }: { phone: string; password?: string | undefined },
-  locale: Locale,
+  caller: SignedIn,
+  work: (person: Person) => Promise<Sent>,
 ): Promise<Challenge> {
   const { codes } = rules
-  const before = await readPerson(rules, userId)
-  if (before.phone === phone) throw new Refusal('validation_failed', unchanged('phone'))
-  await refuseWrongPassword(rules, before, password, 'password')
-  const sent = await codes.database.transaction(async () => {
-    const person = await lockUnchanged(rules, before)
-    await refuseTaken(rules, person, { phone })
-    return ask(codes, { purpose: 'phone_change', person, channel: 'sms', target: phone }, locale)
-  })
+  const sent = await codes.database.transaction(async () => work(await lockProven(codes, caller)))
   return deliverCode(codes, sent)
 }
 
-/** Sends a code to a new e-mail, or to the one that stands there and was never confirmed. */
+/**
+ * Asks for the code by the method in force, or for what stands in for it, that lets a code go to a new phone. Who
+ * would rather wait gets that second code at once.
+ */
+export function askNewPhone(
+  rules: AccountRules,
+  caller: SignedIn,
+  { phone, lost = null }: { phone: string; lost?: LostMethod | null | undefined },
+): Promise<Challenge> {
+  return askProven(rules, caller, async (person) => {
+    if (person.phone === phone) throw new Refusal('validation_failed', unchanged('phone'))
+    await refuseTaken(rules, person, { phone })
+    const { codes } = rules
+    if (lost === 'wait') {
+      await refuseSecondWait(codes, person.id)
+      return ask(codes, newContactQuestion(person, { phone }, lost), caller.locale)
+    }
+    return ask(codes, changeQuestion(person, { change: 'phone', phone, lost }), caller.locale)
+  })
+}
+
+/** As a new phone. The e-mail that stands there and was never confirmed is sent a code at once. */
 export async function askNewEmail(
   rules: AccountRules,
-  userId: number,
-  { email, password }: { email: string; password?: string | undefined },
-  locale: Locale,
+  caller: SignedIn,
+  { email, lost = null }: { email: string; lost?: LostMethod | null | undefined },
 ): Promise<Challenge> {
   const { codes } = rules
-  const before = await readPerson(rules, userId)
-  const isOwn = (person: Person) => person.emailLc === email.toLowerCase()
-  if (isOwn(before) && before.emailConfirmedAt) {
-    throw new Refusal('validation_failed', unchanged('email'))
-  }
-  if (!isOwn(before)) await refuseWrongPassword(rules, before, password, 'password')
-  const sent = await codes.database.transaction(async () => {
-    const person = await lockUnchanged(rules, before)
-    if (isOwn(person) !== isOwn(before) || (isOwn(person) && person.emailConfirmedAt)) {
-      throw new Refusal('profile_not_updated')
+  const before = await readPerson(rules, caller.userId)
+  if (isOwn(before, email)) return askOwnEmail(rules, caller, email)
+  return askProven(rules, caller, async (person) => {
+    if (isOwn(person, email)) throw new Refusal('profile_not_updated')
+    await refuseTaken(rules, person, { email })
+    if (lost === 'wait') {
+      await refuseSecondWait(codes, person.id)
+      return ask(codes, newContactQuestion(person, { email }, lost), caller.locale)
     }
-    if (!isOwn(person)) await refuseTaken(rules, person, { email })
-    return ask(
-      codes,
-      isOwn(person)
-        ? { purpose: 'email', person, channel: 'email', target: person.email ?? email }
-        : { purpose: 'email', person, channel: 'email', target: email, payload: { email } },
-      locale,
-    )
+    return ask(codes, changeQuestion(person, { change: 'email', email, lost }), caller.locale)
+  })
+}
+
+const isOwn = (person: Person, email: string) => person.emailLc === email.toLowerCase()
+
+async function askOwnEmail(
+  { codes }: AccountRules,
+  { userId, locale }: SignedIn,
+  email: string,
+): Promise<Challenge> {
+  const sent = await codes.database.transaction(async () => {
+    const person = await lockPerson(codes, userId)
+    if (!person || !isOwn(person, email)) throw new Refusal('profile_not_updated')
+    if (person.emailConfirmedAt) throw new Refusal('validation_failed', unchanged('email'))
+    const target = person.email ?? email
+    return ask(codes, { purpose: 'email', person, channel: 'email', target }, locale)
   })
   return deliverCode(codes, sent)
 }
 
-/** Links the account to whom Telegram vouches for; refuses somebody who has an account here already. */
-export async function linkTelegram(
-  { codes }: AccountRules,
+/**
+ * Links the account to whom Telegram vouches for, or unlinks it, once a code allows it. The payload is used up
+ * whatever becomes of it.
+ */
+export async function askTelegram(
+  rules: AccountRules,
   telegram: TelegramRules,
-  userId: number,
-  payload: TelegramPayload,
-): Promise<void> {
-  try {
-    await codes.database.transaction(async () => {
-      const { id, name } = await verifyTelegram(telegram, payload)
-      await codes.database.queries
-        .update(users)
-        .set({ telegramId: id, telegramName: name })
-        .where(eq(users.id, userId))
-      await notify(codes, { userId, kind: 'telegram_linked', params: { name } })
-      const params = { change: 'telegram_linked' } as const
-      await writeNotice(codes, { userId, template: 'security_changed', params })
-    })
-  } catch (error) {
-    if (sqlState(error) === UNIQUE_VIOLATION) throw new Refusal('verification_failed')
-    throw error
+  caller: SignedIn,
+  { telegram: payload, lost = null }: NewTelegram,
+): Promise<Challenge> {
+  const { codes } = rules
+  const vouched = payload === null ? null : await verifyTelegram(telegram, payload)
+  return askProven(rules, caller, async (person) => {
+    const by = channelOf(lost)
+    if (vouched === null) {
+      refuseUnlinking(person)
+      const change = { change: 'telegram_unlinked', lost: by } as const
+      return ask(codes, changeQuestion(person, change), caller.locale)
+    }
+    if (person.telegramId !== null) throw new Refusal('profile_not_updated')
+    const { id, name } = vouched
+    await refuseTaken(rules, person, { telegramId: id })
+    const change = { change: 'telegram_linked', id, name, lost: by } as const
+    return ask(codes, changeQuestion(person, change), caller.locale)
+  })
+}
+
+type NewTelegram = { telegram: TelegramPayload | null; lost?: LostMethod | null | undefined }
+
+/** What cannot wait must be shown. */
+export function channelOf(lost: LostMethod | null | undefined): Lost {
+  if (lost === 'wait') {
+    throw new Refusal('validation_failed', { fields: [{ path: 'lost', code: 'incorrect' }] })
   }
+  return lost ?? null
 }

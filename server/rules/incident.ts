@@ -3,15 +3,15 @@ import { channels } from '../../src/api/contract/session.ts'
 import { securityEvents, users } from '../database/schema/identity.ts'
 import { dropRecoveryCodes } from './authenticator.ts'
 import { lockPerson, type Person, targetsOf, voidChallenges } from './code.ts'
-import { writeNotice } from './messages.ts'
+import { type NoticeText, writeNotices } from './messages.ts'
 import { notify } from './notification.ts'
+import { readPerson } from './password-change.ts'
 import { Refusal } from './refusal.ts'
 import { recordSecurityEvent, type SecurityEvent } from './security-event.ts'
+import { holdWithdrawals } from './security-terms.ts'
 import { countOpenSessions, revokeSessions } from './session.ts'
 import type { SignInRules } from './sign-in.ts'
 
-/** No withdrawal is made for a day after a factor was changed by anybody. */
-const HOLD = 86_400_000
 const EVENTS_SHOWN = 100
 
 export type StoppedAccount = {
@@ -24,6 +24,8 @@ export type StoppedAccount = {
 
 type Change = {
   columns?: Partial<Person>
+  /** Of a change of a factor, which holds withdrawals and is told to all contacts proven before it. */
+  notice?: NoticeText
   event: Pick<SecurityEvent, 'kind' | 'params'>
 }
 
@@ -39,12 +41,16 @@ async function change(
   return database.transaction(async () => {
     const person = await lockByLogin(rules, login)
     const now = await codes.clock.now()
-    const { columns, event } = await decide(person, now)
+    const { columns, notice, event } = await decide(person, now)
     if (columns) {
       await database.queries.update(users).set(columns).where(eq(users.id, person.id))
     }
     await recordSecurityEvent(database, { userId: person.id, ...event, operator }, now)
-    const changed = { ...person, ...columns }
+    if (notice) {
+      await holdWithdrawals(database, person.id, { isShown: true, now })
+      await writeNotices(codes, person, notice)
+    }
+    const changed = await readPerson(rules, person.id)
     return {
       login: changed.login,
       blocked: changed.blockedAt?.toISOString() ?? null,
@@ -91,7 +97,7 @@ export const endSessionsOf = (rules: SignInRules, login: string, operator: strin
 
 /** Whoever held the Telegram account is out: its sessions cannot be told from others, so all end. */
 export const unlinkTelegramOf = (rules: SignInRules, login: string, operator: string) =>
-  change(rules, login, operator, async (person, now) => {
+  change(rules, login, operator, async (person) => {
     if (person.telegramId === null) throw new Error(`${person.login} has no Telegram linked.`)
     if (person.passwordHash === null && !person.emailConfirmedAt) {
       throw new Error(
@@ -103,14 +109,15 @@ export const unlinkTelegramOf = (rules: SignInRules, login: string, operator: st
     await revokeSessions(rules.sessions, person.id)
     await voidChallenges(rules.codes, person.id)
     return {
-      columns: { telegramId: null, telegramName: null, codeMethod, ...heldFrom(person, now) },
+      columns: { telegramId: null, telegramName: null, codeMethod },
+      notice: { template: 'security_changed', params: { change: 'telegram_unlinked' } },
       event: { kind: 'telegram_unlinked', params: { method: codeMethod } },
     }
   })
 
 /** For somebody who lost what codes come by: back to a contact that is proven, without an app. */
 export const resetFactorOf = (rules: SignInRules, login: string, operator: string) =>
-  change(rules, login, operator, async (person, now) => {
+  change(rules, login, operator, async (person) => {
     const { codes } = rules
     const codeMethod = provenMethod(person)
     await dropRecoveryCodes(codes.database, person.id)
@@ -120,18 +127,13 @@ export const resetFactorOf = (rules: SignInRules, login: string, operator: strin
       kind: 'security_changed',
       params: { change: 'method', method: codeMethod },
     })
-    await writeNotice(codes, {
-      userId: person.id,
-      template: 'security_changed',
-      params: { change: `method_${codeMethod}` },
-    })
     return {
       columns: {
         codeMethod,
         authenticatorSecret: null,
         authenticatorStep: null,
-        ...heldFrom(person, now),
       },
+      notice: { template: 'security_changed', params: { change: `method_${codeMethod}` } },
       event: { kind: 'factor_reset', params: { from: person.codeMethod, to: codeMethod } },
     }
   })
@@ -143,11 +145,6 @@ function provenMethod(person: Person): 'sms' | 'email' | 'telegram' {
     throw new Error(`${person.login} has no proven contact that codes could go to.`)
   }
   return method
-}
-
-function heldFrom({ withdrawalsHeldUntil: before }: Person, now: Date) {
-  const until = new Date(now.getTime() + HOLD)
-  return { withdrawalsHeldUntil: before !== null && before > until ? before : until }
 }
 
 export type ShownEvent = {

@@ -13,8 +13,19 @@ export const securityChanges = [
   'code_at_sign_in_off',
   'recovery_codes',
   'telegram_linked',
+  'telegram_unlinked',
 ] as const
 export type SecurityChangeName = (typeof securityChanges)[number]
+
+/** What a code of the purpose `change` allows. */
+export type FactorChangeName =
+  | 'phone'
+  | 'email'
+  | 'password'
+  | 'telegram_linked'
+  | 'telegram_unlinked'
+/** What may wait instead of being allowed by a code. */
+export type WaitingKind = 'phone' | 'email' | 'method'
 
 /** What each message says besides its own words. Phones and e-mails are masked, `until` is ISO 8601 in UTC. */
 export type TemplateParams = {
@@ -24,6 +35,8 @@ export type TemplateParams = {
   reset_code: { code: string }
   phone_change_code: { code: string }
   security_code: { code: string; change: SecurityChangeName }
+  /** `target` is what a phone or an e-mail is to become, or who is linked; else it is empty. */
+  change_code: { code: string; change: FactorChangeName; target: string }
   /** `address` is its two ends. */
   wallet_code: { code: string; system: string; address: string }
   /** What leaves the balance, and where to; `memo` is empty where the network has none. */
@@ -40,6 +53,11 @@ export type TemplateParams = {
   phone_changed: { phone: string }
   email_changed: { email: string }
   security_changed: { change: SecurityChangeName }
+  /** `target` is the new phone or e-mail, or where codes are to go; `link` cancels. */
+  change_requested: { kind: WaitingKind; target: string; until: string; link: string }
+  /** `taken`: the phone or the e-mail is somebody else's by now. */
+  change_cancelled: { kind: WaitingKind; target: string; reason: '' | 'taken' }
+  authenticator_locked: None
   verification_completed: None
   /** `part` is empty when everything is to be sent anew. */
   verification_denied: { reason: string; part: VerificationPart | '' }
@@ -64,6 +82,13 @@ const lines = (...parts: string[]) => parts.join('\n\n')
 
 const day = (locale: Locale, until: string) =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(until))
+
+const minute = (locale: Locale, until: string) =>
+  new Intl.DateTimeFormat(locale, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  }).format(new Date(until))
 
 const nbsp = '\u00a0'
 const separators: Record<Locale, { group: string; decimal: string }> = {
@@ -91,6 +116,7 @@ const changes: Record<Locale, Record<SecurityChangeName, string>> = {
     code_at_sign_in_off: 'no code is asked for at sign-in any more',
     recovery_codes: 'new recovery codes replace the old ones',
     telegram_linked: 'Telegram is linked and can sign you in',
+    telegram_unlinked: 'Telegram is unlinked and signs you in no more',
   },
   ru: {
     method_sms: 'коды приходят по SMS',
@@ -101,6 +127,7 @@ const changes: Record<Locale, Record<SecurityChangeName, string>> = {
     code_at_sign_in_off: 'код при входе больше не запрашивается',
     recovery_codes: 'вместо прежних резервных кодов действуют новые',
     telegram_linked: 'привязан Telegram, через него можно войти',
+    telegram_unlinked: 'Telegram отвязан, войти через него больше нельзя',
   },
   de: {
     method_sms: 'Codes kommen per SMS',
@@ -111,6 +138,7 @@ const changes: Record<Locale, Record<SecurityChangeName, string>> = {
     code_at_sign_in_off: 'bei der Anmeldung wird kein Code mehr verlangt',
     recovery_codes: 'neue Wiederherstellungscodes ersetzen die bisherigen',
     telegram_linked: 'Telegram ist verknüpft und dient zur Anmeldung',
+    telegram_unlinked: 'Telegram ist getrennt und dient nicht mehr zur Anmeldung',
   },
   kk: {
     method_sms: 'кодтар SMS арқылы келеді',
@@ -121,6 +149,61 @@ const changes: Record<Locale, Record<SecurityChangeName, string>> = {
     code_at_sign_in_off: 'кіру кезінде код енді сұралмайды',
     recovery_codes: 'бұрынғы резервтік кодтардың орнына жаңалары қолданылады',
     telegram_linked: 'Telegram байланыстырылды, ол арқылы кіруге болады',
+    telegram_unlinked: 'Telegram ажыратылды, ол арқылы енді кіруге болмайды',
+  },
+}
+
+const factors: Record<Locale, Record<FactorChangeName, (target: string) => string>> = {
+  en: {
+    phone: (target) => `the phone becomes ${target}`,
+    email: (target) => `the e-mail becomes ${target}`,
+    password: () => 'a password is set',
+    telegram_linked: (target) => `the Telegram of ${target} is linked and can sign in`,
+    telegram_unlinked: () => 'Telegram is unlinked',
+  },
+  ru: {
+    phone: (target) => `телефоном станет ${target}`,
+    email: (target) => `адресом e-mail станет ${target}`,
+    password: () => 'будет задан пароль',
+    telegram_linked: (target) => `будет привязан Telegram ${target}, через него можно будет войти`,
+    telegram_unlinked: () => 'Telegram будет отвязан',
+  },
+  de: {
+    phone: (target) => `neue Telefonnummer ${target}`,
+    email: (target) => `neue E-Mail-Adresse ${target}`,
+    password: () => 'ein Passwort wird festgelegt',
+    telegram_linked: (target) => `Telegram von ${target} wird verknüpft und dient zur Anmeldung`,
+    telegram_unlinked: () => 'Telegram wird getrennt',
+  },
+  kk: {
+    phone: (target) => `жаңа телефон — ${target}`,
+    email: (target) => `жаңа e-mail — ${target}`,
+    password: () => 'құпиясөз орнатылады',
+    telegram_linked: (target) => `${target} Telegram-ы байланыстырылады, ол арқылы кіруге болады`,
+    telegram_unlinked: () => 'Telegram ажыратылады',
+  },
+}
+
+const waits: Record<Locale, Record<WaitingKind, (target: string) => string>> = {
+  en: {
+    phone: (target) => `the phone becomes ${target}`,
+    email: (target) => `the e-mail becomes ${target}`,
+    method: (target) => `codes come to ${target}`,
+  },
+  ru: {
+    phone: (target) => `телефоном станет ${target}`,
+    email: (target) => `адресом e-mail станет ${target}`,
+    method: (target) => `коды будут приходить на ${target}`,
+  },
+  de: {
+    phone: (target) => `neue Telefonnummer ${target}`,
+    email: (target) => `neue E-Mail-Adresse ${target}`,
+    method: (target) => `Codes kommen an ${target}`,
+  },
+  kk: {
+    phone: (target) => `жаңа телефон — ${target}`,
+    email: (target) => `жаңа e-mail — ${target}`,
+    method: (target) => `кодтар мына жерге келеді: ${target}`,
   },
 }
 
@@ -184,6 +267,10 @@ const en: Words = {
     subject: 'Your code for a security change in Cabinet',
     text: `${code} confirms a security change in Cabinet: ${changes.en[change]}. It is valid for 10 minutes. If you did not ask for this, do not share the code and change your password.`,
   }),
+  change_code: ({ code, change, target }) => ({
+    subject: 'Your code for a security change in Cabinet',
+    text: `${code} confirms a change in Cabinet: ${factors.en[change](target)}. It is valid for 10 minutes. If you did not ask for this, do not share the code: somebody is signed in to your account. End the other sessions in the security settings.`,
+  }),
   wallet_code: ({ code, system, address }) => ({
     subject: 'Your code for a wallet in Cabinet',
     text: `${code} sets your ${system} wallet in Cabinet to ${address}. It is valid for 10 minutes. If you did not ask for this, do not share the code and change your password.`,
@@ -237,6 +324,21 @@ const en: Words = {
     subject: 'The security of your Cabinet account was changed',
     text: `The security of your Cabinet account was changed: ${changes.en[change]}. If this was not you, change your password at once.`,
   }),
+  change_requested: ({ kind, target, until, link }) => ({
+    subject: 'A security change in Cabinet is waiting',
+    text: lines(
+      `A change was asked for in Cabinet: ${waits.en[kind](target)}. It will be made on ${minute('en', until)} UTC.`,
+      `If this was not you, cancel it with this link and change your password: ${link}`,
+    ),
+  }),
+  change_cancelled: ({ kind, target, reason }) => ({
+    subject: 'A security change in Cabinet was cancelled',
+    text: `A change in Cabinet was cancelled and will not be made: ${waits.en[kind](target)}.${reason && ' Another account has this contact by now.'}`,
+  }),
+  authenticator_locked: () => ({
+    subject: 'Wrong codes were entered in Cabinet',
+    text: 'Too many wrong codes of your authenticator app were entered in Cabinet. No more are accepted for a while. If this was not you, change your password at once.',
+  }),
   verification_completed: () => ({
     subject: 'Your account is verified',
     text: 'The verification of your Cabinet account is completed.',
@@ -283,6 +385,10 @@ const ru: Words = {
   security_code: ({ code, change }) => ({
     subject: 'Код для настроек безопасности в Cabinet',
     text: `${code} — код для изменения настроек безопасности в Cabinet: ${changes.ru[change]}. Он действует 10 минут. Если Вы этого не запрашивали, никому не сообщайте код и смените пароль.`,
+  }),
+  change_code: ({ code, change, target }) => ({
+    subject: 'Код для настроек безопасности в Cabinet',
+    text: `${code} — код для изменения в Cabinet: ${factors.ru[change](target)}. Он действует 10 минут. Если Вы этого не запрашивали, никому не сообщайте код: кто-то вошёл в Ваш аккаунт. Завершите остальные сеансы в настройках безопасности.`,
   }),
   wallet_code: ({ code, system, address }) => ({
     subject: 'Код для кошелька в Cabinet',
@@ -337,6 +443,21 @@ const ru: Words = {
     subject: 'Настройки безопасности Cabinet изменены',
     text: `Настройки безопасности Вашего аккаунта Cabinet изменены: ${changes.ru[change]}. Если это были не Вы, сразу смените пароль.`,
   }),
+  change_requested: ({ kind, target, until, link }) => ({
+    subject: 'В Cabinet ожидает изменение безопасности',
+    text: lines(
+      `В Cabinet запрошено изменение: ${waits.ru[kind](target)}. Оно будет выполнено ${minute('ru', until)} UTC.`,
+      `Если это были не Вы, отмените его по этой ссылке и смените пароль: ${link}`,
+    ),
+  }),
+  change_cancelled: ({ kind, target, reason }) => ({
+    subject: 'Изменение безопасности в Cabinet отменено',
+    text: `Изменение в Cabinet отменено и выполнено не будет: ${waits.ru[kind](target)}.${reason && ' Этот контакт уже принадлежит другому аккаунту.'}`,
+  }),
+  authenticator_locked: () => ({
+    subject: 'В Cabinet вводили неверные коды',
+    text: 'В Cabinet слишком много раз ввели неверный код Вашего приложения-аутентификатора. Некоторое время коды не принимаются. Если это были не Вы, сразу смените пароль.',
+  }),
   verification_completed: () => ({
     subject: 'Верификация пройдена',
     text: 'Верификация Вашего аккаунта Cabinet завершена.',
@@ -383,6 +504,10 @@ const de: Words = {
   security_code: ({ code, change }) => ({
     subject: 'Ihr Code für eine Sicherheitsänderung in Cabinet',
     text: `${code} bestätigt eine Sicherheitsänderung in Cabinet: ${changes.de[change]}. Der Code gilt 10 Minuten. Wenn Sie das nicht angefordert haben, geben Sie ihn an niemanden weiter und ändern Sie Ihr Passwort.`,
+  }),
+  change_code: ({ code, change, target }) => ({
+    subject: 'Ihr Code für eine Sicherheitsänderung in Cabinet',
+    text: `${code} bestätigt eine Änderung in Cabinet: ${factors.de[change](target)}. Der Code gilt 10 Minuten. Wenn Sie das nicht angefordert haben, geben Sie ihn an niemanden weiter: Jemand ist in Ihrem Konto angemeldet. Beenden Sie die anderen Sitzungen in den Sicherheitseinstellungen.`,
   }),
   wallet_code: ({ code, system, address }) => ({
     subject: 'Ihr Code für eine Wallet in Cabinet',
@@ -437,6 +562,21 @@ const de: Words = {
     subject: 'Die Sicherheit Ihres Cabinet-Kontos wurde geändert',
     text: `Die Sicherheit Ihres Cabinet-Kontos wurde geändert: ${changes.de[change]}. Wenn Sie das nicht waren, ändern Sie sofort Ihr Passwort.`,
   }),
+  change_requested: ({ kind, target, until, link }) => ({
+    subject: 'Eine Sicherheitsänderung in Cabinet steht bevor',
+    text: lines(
+      `In Cabinet wurde eine Änderung angefordert: ${waits.de[kind](target)}. Sie wird am ${minute('de', until)} UTC ausgeführt.`,
+      `Wenn Sie das nicht waren, brechen Sie sie über diesen Link ab und ändern Sie Ihr Passwort: ${link}`,
+    ),
+  }),
+  change_cancelled: ({ kind, target, reason }) => ({
+    subject: 'Eine Sicherheitsänderung in Cabinet wurde abgebrochen',
+    text: `Eine Änderung in Cabinet wurde abgebrochen und wird nicht ausgeführt: ${waits.de[kind](target)}.${reason && ' Dieser Kontakt gehört inzwischen zu einem anderen Konto.'}`,
+  }),
+  authenticator_locked: () => ({
+    subject: 'In Cabinet wurden falsche Codes eingegeben',
+    text: 'In Cabinet wurden zu viele falsche Codes Ihrer Authenticator-App eingegeben. Eine Zeit lang wird kein Code angenommen. Wenn Sie das nicht waren, ändern Sie sofort Ihr Passwort.',
+  }),
   verification_completed: () => ({
     subject: 'Ihr Konto ist verifiziert',
     text: 'Die Verifizierung Ihres Cabinet-Kontos ist abgeschlossen.',
@@ -483,6 +623,10 @@ const kk: Words = {
   security_code: ({ code, change }) => ({
     subject: 'Cabinet қауіпсіздік баптауларының коды',
     text: `${code} — Cabinet-тегі қауіпсіздік баптауларының өзгерісін растайтын код: ${changes.kk[change]}. Ол 10 минут жарамды. Егер мұны сұрамаған болсаңыз, кодты ешкімге айтпай, құпиясөзді өзгертіңіз.`,
+  }),
+  change_code: ({ code, change, target }) => ({
+    subject: 'Cabinet қауіпсіздік баптауларының коды',
+    text: `${code} — Cabinet-тегі өзгерісті растайтын код: ${factors.kk[change](target)}. Ол 10 минут жарамды. Егер мұны сұрамаған болсаңыз, кодты ешкімге айтпаңыз: біреу тіркелгіңізге кірген. Қауіпсіздік баптауларында басқа сеанстарды аяқтаңыз.`,
   }),
   wallet_code: ({ code, system, address }) => ({
     subject: 'Cabinet-тегі әмиян коды',
@@ -536,6 +680,21 @@ const kk: Words = {
   security_changed: ({ change }) => ({
     subject: 'Cabinet қауіпсіздік баптаулары өзгертілді',
     text: `Cabinet тіркелгіңіздің қауіпсіздік баптаулары өзгертілді: ${changes.kk[change]}. Егер мұны Сіз жасамаған болсаңыз, дереу құпиясөзді өзгертіңіз.`,
+  }),
+  change_requested: ({ kind, target, until, link }) => ({
+    subject: 'Cabinet-те қауіпсіздік өзгерісі күтіп тұр',
+    text: lines(
+      `Cabinet-те өзгеріс сұралды: ${waits.kk[kind](target)}. Ол орындалатын уақыт: ${minute('kk', until)} UTC.`,
+      `Егер мұны Сіз жасамаған болсаңыз, оны мына сілтеме арқылы болдырмай, құпиясөзді өзгертіңіз: ${link}`,
+    ),
+  }),
+  change_cancelled: ({ kind, target, reason }) => ({
+    subject: 'Cabinet-тегі қауіпсіздік өзгерісі болдырылмады',
+    text: `Cabinet-тегі өзгеріс тоқтатылды, ол орындалмайды: ${waits.kk[kind](target)}.${reason && ' Бұл байланыс дерегі енді басқа тіркелгіде.'}`,
+  }),
+  authenticator_locked: () => ({
+    subject: 'Cabinet-те қате кодтар енгізілді',
+    text: 'Cabinet-те аутентификатор қолданбаңыздың коды тым көп рет қате енгізілді. Біраз уақыт кодтар қабылданбайды. Егер мұны Сіз жасамаған болсаңыз, дереу құпиясөзді өзгертіңіз.',
   }),
   verification_completed: () => ({
     subject: 'Тіркелгіңіз верификациядан өтті',

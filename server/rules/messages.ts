@@ -95,33 +95,52 @@ async function insertMessage(
 }
 
 type NoticeTemplate = Exclude<Template, `${string}_code`>
-type Notice = {
-  [Name in NoticeTemplate]: { userId: number; template: Name; params: TemplateParams[Name] }
+export type NoticeText = {
+  [Name in NoticeTemplate]: { template: Name; params: TemplateParams[Name] }
 }[NoticeTemplate]
+type Notice = NoticeText & { userId: number }
 type Way = Pick<NewMessage, 'channel' | 'target'>
 
 /**
- * Writes what a person is to know, in the caller's transaction and in the person's language: `to` where it says, else
- * to a contact that is proven to be theirs, the e-mail first. The next run of the delivery sends it.
+ * Writes what a person is to know, in the caller's transaction and in the person's language, to a contact that is
+ * proven to be theirs, the e-mail first. The next run of the delivery sends it.
  */
-export async function writeNotice(
-  { database, clock, senders }: Post,
-  notice: Notice,
-  to?: Way,
-): Promise<void> {
-  const [person] = await database.queries.select().from(users).where(eq(users.id, notice.userId))
-  if (!person) return
-  const way = to ?? wayTo(person)
-  if (!way) return
-  const locale = locales.find((name) => name === person.locale) ?? fallbackLocale
-  await writeMessage(database, senders, { ...notice, ...way, locale }, await clock.now())
+export async function writeNotice(rules: Post, { userId, ...notice }: Notice): Promise<void> {
+  const [person] = await rules.database.queries.select().from(users).where(eq(users.id, userId))
+  const [way] = person ? waysTo(person) : []
+  if (person && way) await writeTo(rules, person, notice, way)
 }
 
-function wayTo(person: typeof users.$inferSelect): Way | null {
+/**
+ * As `writeNotice`, but to all contacts that are proven to be theirs. `person` is read before what the notice is about:
+ * whoever moves a contact must not be the only one who is told.
+ */
+export async function writeNotices(
+  rules: Post,
+  person: typeof users.$inferSelect,
+  notice: NoticeText,
+): Promise<void> {
+  for (const way of waysTo(person)) await writeTo(rules, person, notice, way)
+}
+
+async function writeTo(
+  { database, clock, senders }: Post,
+  person: typeof users.$inferSelect,
+  notice: NoticeText,
+  way: Way,
+): Promise<void> {
+  const locale = locales.find((name) => name === person.locale) ?? fallbackLocale
+  const message = { ...notice, ...way, userId: person.id, locale }
+  await writeMessage(database, senders, message, await clock.now())
+}
+
+function waysTo(person: typeof users.$inferSelect): Way[] {
   const { email, emailConfirmedAt, phone, phoneConfirmedAt, telegramId } = person
-  if (email !== null && emailConfirmedAt) return { channel: 'email', target: email }
-  if (phone !== null && phoneConfirmedAt) return { channel: 'sms', target: phone }
-  return telegramId === null ? null : { channel: 'telegram', target: telegramId }
+  return [
+    ...(email !== null && emailConfirmedAt ? [{ channel: 'email', target: email } as const] : []),
+    ...(phone !== null && phoneConfirmedAt ? [{ channel: 'sms', target: phone } as const] : []),
+    ...(telegramId === null ? [] : [{ channel: 'telegram', target: telegramId } as const]),
+  ]
 }
 
 /**

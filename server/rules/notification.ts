@@ -19,7 +19,14 @@ export type NotificationParams = {
   password_changed: None
   /** `method` is the one that is in force afterwards. */
   security_changed: {
-    change: 'method' | 'code_at_sign_in_on' | 'code_at_sign_in_off' | 'recovery_codes'
+    change:
+      | 'method'
+      | 'code_at_sign_in_on'
+      | 'code_at_sign_in_off'
+      | 'recovery_codes'
+      | 'telegram_unlinked'
+      | 'change_requested'
+      | 'change_cancelled'
     method: string
   }
   session_opened: { browser: string; system: string }

@@ -1,15 +1,17 @@
 import { eq } from 'drizzle-orm'
 import type { FailureDetails } from '../../src/api/contract/failure.ts'
+import type { Challenge } from '../../src/api/contract/session.ts'
 import { users } from '../database/schema/identity.ts'
-import { lockPerson, type Person, voidChallenges } from './code.ts'
-import { writeNotice } from './messages.ts'
-import { notify } from './notification.ts'
+import type { SignedIn } from '../handler.ts'
+import { type CallProof, wantedPassword } from '../proofs.ts'
+import { ask, type CodeRules, deliverCode, lockPerson, type Person } from './code.ts'
+import { writePassword } from './factor.ts'
 import { hashPassword, isPasswordRight } from './password.ts'
 import type { RateLimits } from './rate-limit.ts'
 import { Refusal } from './refusal.ts'
 import { refuseSimplePassword } from './registration.ts'
-import { type Bearer, revokeSessions, spendToken } from './session.ts'
-import type { SignInRules } from './sign-in.ts'
+import { spendToken } from './session.ts'
+import { chosenTarget, type SignInRules } from './sign-in.ts'
 
 export type AccountRules = SignInRules & { limits: RateLimits }
 
@@ -24,77 +26,93 @@ export async function readPerson({ codes }: SignInRules, userId: number): Promis
 }
 
 /**
- * Refuses whoever has a password and does not give it. A session that was left open somewhere must not be able to
- * try passwords out, so each person has few attempts.
+ * Refuses whoever has a password and does not give it where the call wants it, and answers with the hash it was right
+ * by. A session that was left open somewhere must not be able to try passwords out, so each person has few attempts.
  */
-export async function refuseWrongPassword(
-  { limits }: AccountRules,
-  person: Person,
-  given: string | null | undefined,
-  path: string,
-): Promise<void> {
-  if (person.passwordHash === null) return
-  if (!given) throw new Refusal('validation_failed', field(path, 'required'))
-  const subject = String(person.id)
-  await limits.spend('passwordByAccount', subject)
+export async function provePassword(
+  rules: AccountRules,
+  userId: number,
+  proof: CallProof,
+  body: unknown,
+): Promise<string | null> {
+  const isPlain = typeof proof === 'string' && !proof.includes('password')
+  if (isPlain || proof === 'set_password_token') return null
+  const person = await readPerson(rules, userId)
+  const wanted = wantedPassword(proof, body, person)
+  if (wanted === null) return null
+  const { field: path, given } = wanted
+  if (typeof given !== 'string' || given === '') {
+    throw new Refusal('validation_failed', field(path, 'required'))
+  }
+  const subject = String(userId)
+  await rules.limits.spend('passwordByAccount', subject)
   if (!(await isPasswordRight(given, person.passwordHash))) {
     throw new Refusal('old_password_incorrect', field(path, 'incorrect'))
   }
-  await limits.forgive('passwordByAccount', subject)
+  await rules.limits.forgive('passwordByAccount', subject)
+  return person.passwordHash
 }
 
-/** Under the lock: refuses when the password that was just found right is the person's no more. */
-export async function lockUnchanged(rules: SignInRules, before: Person): Promise<Person> {
-  const person = await lockPerson(rules.codes, before.id)
+/**
+ * Locks the person of a call that wants the password. Refuses when the one that was found right is theirs no more,
+ * and when none was asked for: a call that the table of proofs forgot opens nothing.
+ */
+export async function lockProven(
+  codes: Pick<CodeRules, 'database'>,
+  { userId, provenHash }: Pick<SignedIn, 'userId' | 'provenHash'>,
+): Promise<Person> {
+  const person = await lockPerson(codes, userId)
   if (!person) throw new Refusal('session_timed_out')
-  if (person.passwordHash !== before.passwordHash) throw new Refusal('old_password_incorrect')
+  if (person.passwordHash !== provenHash) throw new Refusal('old_password_incorrect')
   return person
 }
 
-/** Changes a known password, or gives one to a person who has none. All other sessions end. */
+/** Changes a known password, or asks for the code that gives one to a person who has none. */
 export async function changePassword(
   rules: AccountRules,
-  { userId, tokenHash }: Bearer,
+  caller: SignedIn,
   { oldPassword, newPassword }: { oldPassword: string | null; newPassword: string },
-): Promise<void> {
-  const before = await readPerson(rules, userId)
+): Promise<{ challenge: Challenge | null; telegram: string | null }> {
+  const { codes } = rules
+  const before = await readPerson(rules, caller.userId)
   refuseSimplePassword(newPassword, before, 'newPassword')
-  await refuseWrongPassword(rules, before, oldPassword, 'oldPassword')
   if (before.passwordHash !== null && newPassword === oldPassword) {
     throw new Refusal('validation_failed', field('newPassword', 'unchanged'))
   }
-  const passwordHash = await hashPassword(newPassword)
-  await rules.codes.database.transaction(async () => {
-    await lockUnchanged(rules, before)
-    await writePassword(rules, userId, passwordHash, { keep: tokenHash })
+  const hash = await hashPassword(newPassword)
+  const sent = await codes.database.transaction(async () => {
+    const person = await lockProven(codes, caller)
+    if (person.passwordHash !== null) {
+      const now = await codes.clock.now()
+      const kept = { keep: caller.tokenHash, event: 'password_changed' } as const
+      await writePassword(rules, { person, caller, now }, hash, kept)
+      return null
+    }
+    const payload = { change: 'password', hash, keep: caller.tokenHash, lost: null }
+    const question = { purpose: 'change', person, ...chosenTarget(person), payload } as const
+    return ask(codes, question, caller.locale)
   })
+  const challenge = sent === null ? null : await deliverCode(codes, sent)
+  return { challenge, telegram: before.telegramName }
 }
 
 /** Sets a password by a token whose only right that is. All sessions end, and nothing else is proven by it. */
 export async function setPassword(
   rules: AccountRules,
-  { userId, tokenHash }: Bearer,
+  caller: SignedIn,
   password: string,
-): Promise<void> {
+): Promise<{ telegram: string | null }> {
+  const { codes, sessions } = rules
+  const { userId, tokenHash } = caller
   refuseSimplePassword(password, await readPerson(rules, userId))
   const passwordHash = await hashPassword(password)
-  await rules.codes.database.transaction(async () => {
-    await lockPerson(rules.codes, userId)
-    await spendToken(rules.sessions, tokenHash)
-    await writePassword(rules, userId, passwordHash, {})
+  return codes.database.transaction(async () => {
+    const person = await lockPerson(codes, userId)
+    if (!person) throw new Refusal('session_timed_out')
+    await spendToken(sessions, tokenHash)
+    const now = await codes.clock.now()
+    const event = 'password_reset'
+    await writePassword(rules, { person, caller, now }, passwordHash, { event })
+    return { telegram: person.telegramName }
   })
-}
-
-/** What the former password opened or began is over with it. */
-async function writePassword(
-  { codes, sessions }: SignInRules,
-  userId: number,
-  passwordHash: string,
-  { keep }: { keep?: string },
-): Promise<void> {
-  await codes.database.queries.update(users).set({ passwordHash }).where(eq(users.id, userId))
-  await revokeSessions(sessions, userId, keep === undefined ? {} : { keep })
-  await voidChallenges(codes, userId)
-  await notify(codes, { userId, kind: 'password_changed', params: {} })
-  await writeNotice(codes, { userId, template: 'password_changed', params: {} })
 }

@@ -52,9 +52,11 @@ export async function requestPasswordReset(
 export function validatePasswordReset(
   { codes, sessions }: SignInRules,
   { verificationId: id, code }: { verificationId: string; code: string },
-  { userAgent }: Visitor,
+  caller: Visitor,
 ): Promise<{ refreshToken: string }> {
-  return checkCode(codes, { id, code, purposes: ['password_reset'] }, async ({ person }) => ({
+  const given = { id, code, purposes: ['password_reset'], caller } as const
+  const { userAgent } = caller
+  return checkCode(codes, given, async ({ person }) => ({
     refreshToken: await openSession(sessions, person.id, { userAgent, scope: 'set_password' }),
   }))
 }

@@ -12,11 +12,11 @@ import type {
 import type { Ground } from '../clock.ts'
 import { identifierFrom, pageFrom, rowBelow } from '../database/cursor.ts'
 import type { Database } from '../database/database.ts'
-import { challenges } from '../database/schema/identity.ts'
+import { challenges, users } from '../database/schema/identity.ts'
 import { deposits } from '../database/schema/investment.ts'
 import { paymentRequests, payments } from '../database/schema/payout.ts'
 import { paymentSystems, refills } from '../database/schema/refill.ts'
-import type { Locale } from '../locale.ts'
+import type { SignedIn } from '../handler.ts'
 import { requireCovered } from './balance.ts'
 import {
   ask,
@@ -24,6 +24,7 @@ import {
   checkCode,
   deliverCode,
   lockPerson,
+  type Person,
   type WithdrawalPayload,
 } from './code.ts'
 import { type Leg, plainAmount, post } from './ledger.ts'
@@ -32,6 +33,8 @@ import { type Post, writeNotice } from './messages.ts'
 import { notify } from './notification.ts'
 import { isNetwork, newHash } from './refill-address.ts'
 import { Refusal } from './refusal.ts'
+import type { Caller } from './security-event.ts'
+import { withdrawalsHeldFor } from './security-terms.ts'
 import { chosenTarget } from './sign-in.ts'
 import { findSystem, findWallet, heldFor, type SystemRow, type WalletRow } from './wallet.ts'
 
@@ -52,30 +55,38 @@ export async function readConditions(
   const system = await findSystem(database, paymentSystem)
   if (!system) throw new Refusal('not_found')
   const wallet = await findWallet(database, userId, system.id)
-  return conditionsOf(database, userId, wallet, await clock.now())
+  const [person] = await database.queries.select().from(users).where(eq(users.id, userId))
+  if (!person) throw new Refusal('session_timed_out')
+  return conditionsOf(database, person, wallet, await clock.now())
 }
 
 async function conditionsOf(
   { queries }: Database,
-  userId: number,
+  person: Person,
   wallet: WalletRow | undefined,
   now: Date,
 ): Promise<PaymentConditions> {
   const [refill] = await queries
     .select({ id: refills.id })
     .from(refills)
-    .where(and(eq(refills.userId, userId), eq(refills.status, 'replenished')))
+    .where(and(eq(refills.userId, person.id), eq(refills.status, 'replenished')))
     .limit(1)
   const [deposit] = await queries
     .select({ id: deposits.id })
     .from(deposits)
-    .where(eq(deposits.userId, userId))
+    .where(eq(deposits.userId, person.id))
     .limit(1)
   const left = wallet ? heldFor(wallet, now) : 0
+  const heldLeft = withdrawalsHeldFor(person, now)
   return {
     items: [
       { condition: 'wallet', met: wallet !== undefined, secondsLeft: null },
       { condition: 'hold', met: left === 0, secondsLeft: left === 0 ? null : left },
+      {
+        condition: 'security',
+        met: heldLeft === 0,
+        secondsLeft: heldLeft === 0 ? null : heldLeft,
+      },
       { condition: 'refill', met: refill !== undefined, secondsLeft: null },
       { condition: 'deposit', met: deposit !== undefined, secondsLeft: null },
     ],
@@ -88,10 +99,20 @@ function refuseUnmet({ items }: PaymentConditions): void {
   const [first] = unmet
   if (!first) return
   const params = { unmet: unmet.map(({ condition }) => condition).join(',') }
-  if (first.condition === 'wallet') throw new Refusal('wallet_missing', { params })
-  if (first.condition !== 'hold') throw new Refusal('deposit_and_refill_required', { params })
   const secondsLeft = first.secondsLeft ?? 0
-  throw new Refusal('wallet_on_hold', { params: { ...params, secondsLeft } })
+  switch (first.condition) {
+    case 'wallet':
+      throw new Refusal('wallet_missing', { params })
+    case 'hold':
+      throw new Refusal('wallet_on_hold', { params: { ...params, secondsLeft } })
+    case 'security':
+      throw new Refusal('withdrawals_on_hold', {
+        params: { ...params, secondsLeft },
+        retryAfter: secondsLeft,
+      })
+    default:
+      throw new Refusal('deposit_and_refill_required', { params })
+  }
 }
 
 /**
@@ -100,9 +121,8 @@ function refuseUnmet({ items }: PaymentConditions): void {
  */
 export async function requestPayment(
   rules: CodeRules,
-  userId: number,
+  { userId, locale }: SignedIn,
   wanted: { paymentSystem: string; amount: string },
-  locale: Locale,
 ): Promise<PaymentRequest> {
   const { database, clock } = rules
   const { sent, request, currency } = await database.transaction(async () => {
@@ -116,7 +136,7 @@ export async function requestPayment(
     checkAmount(amount, system)
     const wallet = await findWallet(database, userId, system.id)
     const now = await clock.now()
-    refuseUnmet(await conditionsOf(database, userId, wallet, now))
+    refuseUnmet(await conditionsOf(database, person, wallet, now))
     if (!wallet) throw new Refusal('wallet_missing')
     await requireCovered(database, { userId, amount, currency })
 
@@ -184,13 +204,14 @@ export async function validatePayment(
   rules: CodeRules,
   userId: number,
   { requestId, code }: { requestId: string; code: string },
+  caller: Caller,
 ): Promise<{ requestId: string; validFor: number }> {
   const { database } = rules
   const request = await findRequest(database, userId, requestId)
   if (!request) throw new Refusal('not_found')
   const validFor = await checkCode(
     rules,
-    { id: request.challengeId, code, purposes: ['withdrawal'] },
+    { id: request.challengeId, code, purposes: ['withdrawal'], caller },
     async ({ now }) => {
       await database.queries
         .update(paymentRequests)
@@ -218,7 +239,8 @@ export async function createPayment(
 ): Promise<Payment> {
   const { database, clock } = ground
   const { queries } = database
-  await lockPerson(ground, userId)
+  const person = await lockPerson(ground, userId)
+  if (!person) throw new Refusal('session_timed_out')
   const request = await findRequest(database, userId, requestId)
   if (!request || request.usedAt !== null) throw new Refusal('code_invalid')
   const now = await clock.now()
@@ -229,7 +251,7 @@ export async function createPayment(
   if (wallet?.address !== request.address || wallet.memo !== request.memo) {
     throw new Refusal('code_invalid')
   }
-  refuseUnmet(await conditionsOf(database, userId, wallet, now))
+  refuseUnmet(await conditionsOf(database, person, wallet, now))
   const { currency } = system
   const { amount, fee, address, memo } = request
   await requireCovered(database, { userId, amount, currency })

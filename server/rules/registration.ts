@@ -17,6 +17,7 @@ const takenBy: Record<string, RefusalCode> = {
   users_login_key: 'login_taken',
   users_email_key: 'email_taken',
   users_phone_key: 'phone_taken',
+  users_telegram_key: 'telegram_taken',
 }
 
 /** Whoever came through Telegram gives it in place of e-mail, phone and password. */

@@ -28,13 +28,16 @@ export const securityEventKinds = [
 ] as const
 export type SecurityEventKind = (typeof securityEventKinds)[number]
 
+/** Where a request came from. */
+export type Caller = { address: string; requestId: string }
+
 export type SecurityEvent = {
   /** Null where nobody is known by the login that was tried. */
   userId: number | null
   kind: SecurityEventKind
   params?: Record<string, string>
-  /** Where the request came from; absent for jobs and the operator. */
-  caller?: { address: string; requestId: string }
+  /** Null for jobs and the operator. */
+  caller?: Caller | null
   operator?: string
 }
 

@@ -8,11 +8,10 @@ import {
 } from '../../src/api/contract/security.ts'
 import { type Challenge, channels } from '../../src/api/contract/session.ts'
 import { challenges, users } from '../database/schema/identity.ts'
-import type { Locale } from '../locale.ts'
+import type { SignedIn } from '../handler.ts'
 import {
   authenticatorUri,
   countRecoveryCodes,
-  dropRecoveryCodes,
   newAuthenticatorSecret,
   renewRecoveryCodes,
   stepOf,
@@ -22,19 +21,20 @@ import {
   CODE_LIFE,
   deliverCode,
   lockChallenge,
-  lockPerson,
   type Person,
   SecurityPayload,
   targetsOf,
 } from './code.ts'
+import { channelOf } from './contact.ts'
+import { type Allowed, setMethod, tellSecurity } from './factor.ts'
 import { maskedTarget } from './masked-target.ts'
 import type { SecurityChangeName } from './message-texts.ts'
-import { writeNotice } from './messages.ts'
-import { type NotificationParams, notify } from './notification.ts'
-import { readPerson } from './password-change.ts'
+import { lockProven, readPerson } from './password-change.ts'
 import { Refusal } from './refusal.ts'
 import { seal, unseal } from './seal.ts'
-import { chosenTarget, type SignInRules } from './sign-in.ts'
+import { withdrawalsHeldFor } from './security-terms.ts'
+import { proofTarget, type SignInRules } from './sign-in.ts'
+import { readWaiting, startWait } from './waiting-change.ts'
 
 export const AUTHENTICATOR = 'authenticator'
 /** A change that was confirmed is carried out within this time, or asked for anew. */
@@ -59,36 +59,49 @@ async function securityOf({ codes }: SignInRules, person: Person): Promise<Secur
       }
     }),
     recoveryCodesLeft: await countRecoveryCodes(codes.database, person.id),
+    hasPassword: person.passwordHash !== null,
+    pending: await readWaiting(codes, person),
+    withdrawalsHeldFor: withdrawalsHeldFor(person, await codes.clock.now()),
   }
 }
 
-/** Starts a change, which a code by the method still in force must allow. What is so already needs none. */
+/**
+ * Starts a change, which a code by the method still in force must allow, or what stands in for it. What is so already
+ * needs none.
+ */
 export async function askChange(
   rules: SignInRules,
-  userId: number,
+  caller: SignedIn,
   change: SecurityChange,
-  locale: Locale,
 ): Promise<SecurityAnswer> {
   const { codes } = rules
   const outcome = await codes.database.transaction(async () => {
-    const person = await lockPerson(codes, userId)
-    if (!person) throw new Refusal('session_timed_out')
+    const person = await lockProven(codes, caller)
     const name = nameOf(person, change)
     if (name === null) return { security: await securityOf(rules, person) }
+    const target = sentMethods.find((method) => `method_${method}` === name)
+    if (change.lost === 'wait' && target !== undefined) {
+      return { pending: await startWait(codes, person, { kind: 'method', target }, caller) }
+    }
+    const lost = channelOf(change.lost)
     const secret = name === 'method_authenticator' ? newAuthenticatorSecret() : null
     const payload = {
       change: name,
-      ...(secret === null ? {} : { secret: seal(codes.secret, AUTHENTICATOR, userId, secret) }),
+      lost,
+      ...(secret === null ? {} : { secret: seal(codes.secret, AUTHENTICATOR, person.id, secret) }),
     }
-    const question = { purpose: 'security', person, ...chosenTarget(person), payload } as const
+    const question = { purpose: 'security', person, ...proofTarget(person, lost), payload } as const
     const authenticator =
       secret === null ? null : { secret, uri: authenticatorUri(secret, person.login) }
-    return { sent: await ask(codes, question, locale), authenticator }
+    return { sent: await ask(codes, question, caller.locale), authenticator }
   })
-  if ('security' in outcome) return { security: outcome.security, recoveryCodes: null }
+  if (outcome.security) return { security: outcome.security, recoveryCodes: null }
+  if (outcome.pending) return { pending: outcome.pending }
   const challenge: Challenge = await deliverCode(codes, outcome.sent)
   return { challenge, authenticator: outcome.authenticator }
 }
+
+const sentMethods = ['sms', 'email', 'telegram'] as const
 
 /** What is to be changed, or null when it is so already. An app may replace an app. */
 function nameOf(person: Person, change: SecurityChange): SecurityChangeName | null {
@@ -103,7 +116,6 @@ function nameOf(person: Person, change: SecurityChange): SecurityChangeName | nu
     if (change.codeAtSignIn === person.codeAtSignIn) return null
     return change.codeAtSignIn ? 'code_at_sign_in_on' : 'code_at_sign_in_off'
   }
-  if (person.codeMethod !== 'authenticator') throw new Refusal('security_not_updated')
   return 'recovery_codes'
 }
 
@@ -113,10 +125,11 @@ function nameOf(person: Person, change: SecurityChange): SecurityChangeName | nu
  */
 export async function completeChange(
   rules: SignInRules,
-  userId: number,
+  caller: SignedIn,
   { verificationId, authenticatorCode }: SecurityCompletion,
 ): Promise<SecurityAnswer> {
   const { codes } = rules
+  const { userId } = caller
   return codes.database.transaction(async () => {
     const { queries } = codes.database
     const { row, person } = await lockChallenge(codes, verificationId)
@@ -126,81 +139,69 @@ export async function completeChange(
     if (row.usedAt.getTime() + COMPLETION_SECONDS * 1000 <= now.getTime()) {
       throw new Refusal('code_expired')
     }
-    const { change, secret } = SecurityPayload.parse(row.payload)
-    const columns = columnsOf(rules, person, change, secret, authenticatorCode)
-    const [changed] = await queries
-      .update(users)
-      .set(columns)
-      .where(eq(users.id, userId))
-      .returning()
-    if (!changed) throw new Refusal('security_not_updated')
+    const { change, secret, lost } = SecurityPayload.parse(row.payload)
     await queries
       .update(challenges)
       .set({ completedAt: now, payload: { change } })
       .where(eq(challenges.id, row.id))
-
+    const allowed = { person, caller, now, lost }
+    await carryOut(rules, allowed, change, { sealed: secret, code: authenticatorCode })
     const hasNewCodes = change === 'method_authenticator' || change === 'recovery_codes'
     const recoveryCodes = hasNewCodes
       ? await renewRecoveryCodes(codes.database, codes.secret, userId)
       : null
-    if (changed.codeMethod !== 'authenticator') await dropRecoveryCodes(codes.database, userId)
-    const params = { change: noticeOf(change), method: changed.codeMethod }
-    await notify(codes, { userId, kind: 'security_changed', params })
-    await writeNotice(codes, { userId, template: 'security_changed', params: { change } })
-    return { security: await securityOf(rules, changed), recoveryCodes }
+    return { security: await readSecurity(rules, userId), recoveryCodes }
   })
 }
 
-function columnsOf(
-  { codes }: SignInRules,
-  person: Person,
+async function carryOut(
+  rules: SignInRules,
+  allowed: Allowed,
   change: SecurityChangeName,
-  sealed: string | undefined,
-  code: string | undefined,
-): Partial<Person> {
+  app: { sealed: string | undefined; code: string | undefined },
+): Promise<void> {
+  const { person } = allowed
+  const { codeMethod: method } = person
+  const { queries } = rules.codes.database
   switch (change) {
-    case 'method_authenticator': {
-      if (code === undefined) {
-        const fields = [{ path: 'authenticatorCode', code: 'required' as const }]
-        throw new Refusal('validation_failed', { fields })
-      }
-      const secret = unseal(codes.secret, AUTHENTICATOR, person.id, sealed ?? '')
-      const step = stepOf(secret, code, codes.realNow(), null)
-      if (step === null) throw new Refusal('code_mismatch')
-      return {
-        codeMethod: 'authenticator',
-        authenticatorSecret: sealed ?? null,
-        authenticatorStep: step,
-      }
-    }
-    case 'code_at_sign_in_on':
-      return { codeAtSignIn: true }
-    case 'code_at_sign_in_off':
-      return { codeAtSignIn: false }
+    case 'method_authenticator':
+      return setMethod(rules, allowed, 'authenticator', checkedApp(rules, person, app))
     case 'method_sms':
     case 'method_email':
     case 'method_telegram': {
-      const method = channels.find((name) => `method_${name}` === change)
+      const target = sentMethods.find((name) => `method_${name}` === change)
       // A contact may have gone since the change was confirmed.
-      if (!method || targetsOf(person)[method] === undefined) {
+      if (!target || targetsOf(person)[target] === undefined) {
         throw new Refusal('security_not_updated')
       }
-      return { codeMethod: method, authenticatorSecret: null, authenticatorStep: null }
+      return setMethod(rules, allowed, target)
     }
-    // New codes stand in for the app that is in force, and only for that.
+    case 'code_at_sign_in_on':
+    case 'code_at_sign_in_off': {
+      const codeAtSignIn = change === 'code_at_sign_in_on'
+      await queries.update(users).set({ codeAtSignIn }).where(eq(users.id, person.id))
+      return tellSecurity(rules, allowed, { change, method }, 'code_at_sign_in_changed')
+    }
+    case 'recovery_codes':
+      return tellSecurity(rules, allowed, { change, method }, 'recovery_codes_renewed')
+    // Telegram is linked and unlinked with the contacts.
     default:
-      if (person.codeMethod !== 'authenticator') throw new Refusal('security_not_updated')
-      return { codeMethod: person.codeMethod }
+      throw new Refusal('security_not_updated')
   }
 }
 
-function noticeOf(change: SecurityChangeName): NotificationParams['security_changed']['change'] {
-  switch (change) {
-    case 'code_at_sign_in_on':
-    case 'code_at_sign_in_off':
-    case 'recovery_codes':
-      return change
-    default:
-      return 'method'
+/** The first code of a new app proves that it is set up. */
+function checkedApp(
+  { codes }: SignInRules,
+  person: Person,
+  { sealed, code }: { sealed: string | undefined; code: string | undefined },
+): Pick<Person, 'authenticatorSecret' | 'authenticatorStep'> {
+  if (code === undefined) {
+    const fields = [{ path: 'authenticatorCode', code: 'required' as const }]
+    throw new Refusal('validation_failed', { fields })
   }
+  const secret = unseal(codes.secret, AUTHENTICATOR, person.id, sealed ?? '')
+  const step = stepOf(secret, code, codes.realNow(), null)
+  if (step === null) throw new Refusal('code_mismatch')
+  return { authenticatorSecret: sealed ?? null, authenticatorStep: step }
 }

@@ -9,7 +9,9 @@ import {
   type Channel,
   type CodeRules,
   deliverCode,
+  type Lost,
   lockPerson,
+  openInstead,
   type Person,
   type Sent,
   targetsOf,
@@ -17,11 +19,12 @@ import {
 import { deviceOf, rememberDevice } from './known-device.ts'
 import { notify } from './notification.ts'
 import { Refusal } from './refusal.ts'
+import { recordSecurityEvent } from './security-event.ts'
 import { openSession, readUser, type SessionRules } from './session.ts'
 
 export type SignInRules = { codes: CodeRules; sessions: SessionRules }
 
-type Client = Pick<Visitor, 'address' | 'userAgent' | 'locale'>
+export type Client = Pick<Visitor, 'userAgent' | 'locale' | 'address' | 'requestId'>
 
 /**
  * Opens a session unless the person is blocked: here everything is proven already, so that only they hear of it. Tells
@@ -31,7 +34,7 @@ type Client = Pick<Visitor, 'address' | 'userAgent' | 'locale'>
 export function beginSession(
   { codes, sessions: rules }: SignInRules,
   userId: number,
-  { address, userAgent, locale }: Client,
+  { userAgent, locale, ...caller }: Client,
 ): Promise<Session> {
   return codes.database.transaction(async () => {
     const { queries } = codes.database
@@ -45,7 +48,7 @@ export function beginSession(
       .from(sessions)
       .where(and(eq(sessions.userId, userId), eq(sessions.scope, 'full')))
     const refreshToken = await openSession(rules, userId, { userAgent })
-    const device = deviceOf(codes.secret, { address, userAgent })
+    const device = deviceOf(codes.secret, { address: caller.address, userAgent })
     await rememberDevice(codes.database, userId, device, rules.realNow())
     const { browser, system } = clientName(userAgent)
     const isKnown = earlier.some((session) => {
@@ -60,6 +63,9 @@ export function beginSession(
       .update(users)
       .set({ locale })
       .where(and(eq(users.id, userId), ne(users.locale, locale)))
+    const { address, requestId } = caller
+    const event = { userId, kind: 'signed_in', caller: { address, requestId } } as const
+    await recordSecurityEvent(codes.database, event, await codes.clock.now())
     return { refreshToken, user: await readUser(codes, userId) }
   })
 }
@@ -71,6 +77,16 @@ export function chosenTarget(person: Person): { channel: Channel; target: string
   const target = channel && targets[channel]
   if (channel === undefined || target === undefined) throw new Refusal('code_not_sent')
   return { channel, target }
+}
+
+/** The same, or where a code goes that stands in for the method in force. */
+export function proofTarget(person: Person, lost: Lost): { channel: Channel; target: string } {
+  if (lost === null) return chosenTarget(person)
+  const target = targetsOf(person)[lost]
+  if (target === undefined || !openInstead(person).includes(lost)) {
+    throw new Refusal('validation_failed', { fields: [{ path: 'lost', code: 'incorrect' }] })
+  }
+  return { channel: lost, target }
 }
 
 /** Asks a person to prove the phone they registered with, in the caller's transaction. */

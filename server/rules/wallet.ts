@@ -6,26 +6,22 @@ import type { NewWallet, Wallet } from '../../src/api/contract/wallet.ts'
 import type { Ground } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { challenges } from '../database/schema/identity.ts'
+import { operations } from '../database/schema/ledger.ts'
 import { wallets } from '../database/schema/payout.ts'
 import { paymentSystems, refills } from '../database/schema/refill.ts'
-import type { Locale } from '../locale.ts'
-import {
-  type Answered,
-  ask,
-  type CodeRules,
-  deliverCode,
-  lockPerson,
-  WalletPayload,
-} from './code.ts'
+import type { SignedIn } from '../handler.ts'
+import { type Answered, ask, deliverCode, type Person, WalletPayload } from './code.ts'
+import { tellChange } from './factor.ts'
 import { endsOf } from './masked-target.ts'
-import { writeNotice } from './messages.ts'
 import { notify } from './notification.ts'
+import { lockProven } from './password-change.ts'
 import { isNetwork } from './refill-address.ts'
 import { Refusal } from './refusal.ts'
-import { chosenTarget } from './sign-in.ts'
+import { withdrawalsHeldFor } from './security-terms.ts'
+import { chosenTarget, type SignInRules } from './sign-in.ts'
 import { readAddress } from './wallet-address.ts'
 
-/** A changed address is looked at for a day before money goes there: its owner may not have changed it. */
+/** A new address is looked at for a day before money goes there: its owner may not have set it. */
 export const WALLET_HOLD = 86_400_000
 const MAX_TAG = 2 ** 32 - 1
 
@@ -87,36 +83,40 @@ export async function findWallet(
 
 /** Asks for the code, by the person's method, that will set the wallet. */
 export async function askWallet(
-  rules: CodeRules,
-  userId: number,
+  { codes }: SignInRules,
+  caller: SignedIn,
   wanted: NewWallet,
-  locale: Locale,
 ): Promise<Challenge> {
-  const { database } = rules
+  const { database } = codes
   const sent = await database.transaction(async () => {
-    const person = await lockPerson(rules, userId)
-    if (!person) throw new Refusal('session_timed_out')
+    const person = await lockProven(codes, caller)
     const system = await openSystem(database, wanted.paymentSystem)
     const address = await checkedAddress(database, system, wanted.address)
     const memo = checkedMemo(system, wanted.memo)
-    const known = await findWallet(database, userId, system.id)
+    const known = await findWallet(database, person.id, system.id)
     if (known && isSame(known, { address, memo })) throw refused('address', 'unchanged')
     const payload: WalletPayload = { paymentSystem: system.id, address, memo }
-    return ask(rules, { purpose: 'wallet', person, ...chosenTarget(person), payload }, locale)
+    const question = { purpose: 'wallet', person, ...chosenTarget(person), payload } as const
+    return ask(codes, question, caller.locale)
   })
-  return deliverCode(rules, sent)
+  return deliverCode(codes, sent)
 }
 
 /**
- * Sets the wallet that a right code allows, in its transaction. A first address can be used at once, a changed one
- * only after the hold; what was asked for with the former address is void.
+ * Sets the wallet that a right code allows, in its transaction. The first address of somebody who never had money here
+ * can be used at once, any other only after the hold; what was asked for with a former address is void.
  */
-export async function takeWallet(rules: CodeRules, { row, person, now }: Answered): Promise<void> {
-  const { queries } = rules.database
+export async function takeWallet(
+  rules: SignInRules,
+  { row, person, now, caller }: Answered,
+): Promise<void> {
+  const { codes } = rules
+  const { queries } = codes.database
   const { paymentSystem, address, memo } = WalletPayload.parse(row.payload)
   const userId = person.id
-  const known = await findWallet(rules.database, userId, paymentSystem)
-  const isHeld = known !== undefined && !isSame(known, { address, memo })
+  const known = await findWallet(codes.database, userId, paymentSystem)
+  const isNew = known === undefined || !isSame(known, { address, memo })
+  const isHeld = isNew && (await hasSomethingToLose(codes.database, person, now))
   const usableAt = isHeld ? new Date(now.getTime() + WALLET_HOLD) : (known?.usableAt ?? now)
   const set = { address, memo, setAt: now, usableAt }
   await queries
@@ -128,16 +128,38 @@ export async function takeWallet(rules: CodeRules, { row, person, now }: Answere
     .where(and(eq(challenges.userId, userId), eq(challenges.purpose, 'withdrawal')))
 
   const about = { system: paymentSystem, address: endsOf(address) }
-  await notify(rules, {
+  await notify(codes, {
     userId,
     kind: 'wallet_changed',
     params: { ...about, heldUntil: isHeld ? usableAt.toISOString() : '' },
   })
-  await writeNotice(rules, {
-    userId,
+  const notice = {
     template: 'wallet_changed',
     params: { ...about, held: isHeld ? 'yes' : '' },
-  })
+  } as const
+  const event = { kind: 'wallet_changed', params: about } as const
+  await tellChange(rules, { person, caller, now }, notice, event)
+}
+
+/** Whether there ever was a wallet or money of any kind, or a factor was changed of late. */
+async function hasSomethingToLose(
+  { queries }: Database,
+  person: Person,
+  now: Date,
+): Promise<boolean> {
+  if (withdrawalsHeldFor(person, now) > 0) return true
+  const [wallet] = await queries
+    .select({ paymentSystem: wallets.paymentSystem })
+    .from(wallets)
+    .where(eq(wallets.userId, person.id))
+    .limit(1)
+  if (wallet) return true
+  const [movement] = await queries
+    .select({ id: operations.id })
+    .from(operations)
+    .where(eq(operations.userId, person.id))
+    .limit(1)
+  return movement !== undefined
 }
 
 const isSame = (

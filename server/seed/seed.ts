@@ -13,6 +13,7 @@ import { settings } from '../database/schema/provider.ts'
 import { paymentSystems } from '../database/schema/refill.ts'
 import { hashPassword } from '../rules/password.ts'
 import { writePerson } from '../rules/registration.ts'
+import { initialSecurityTerms } from '../rules/security-terms.ts'
 import { demoInvestor, people, rootInviter } from './demo-people.ts'
 import { liveDemoYear } from './demo-year.ts'
 import { prepareNews, publishDemoNews } from './news.ts'
@@ -49,6 +50,7 @@ export async function seed(ground: Ground, { sandbox }: { sandbox: boolean }): P
       value: { title: 'Cabinet', support: null, bot: null, defaultInviter: rootInviter.login },
     })
     .onConflictDoNothing()
+  await database.queries.insert(settings).values(initialSecurityTerms).onConflictDoNothing()
   // Without an account at the top of the lines nobody could register.
   const settlers = sandbox ? people : people.filter(({ login }) => login === rootInviter.login)
   const { login: sign } = sandbox ? demoInvestor : rootInviter

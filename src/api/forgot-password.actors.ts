@@ -4,13 +4,11 @@ import {
   readChallenge,
   requestPasswordReset,
   resendCode,
-  type Session,
   setPassword,
   validatePasswordReset,
 } from './contract/session.ts'
 import type { Call } from './http.ts'
-
-type Confirmation = { session: Session | null; passwordToken: string | null }
+import type { CheckedCode } from './phone-verification.actors.ts'
 
 /** A forgotten password. The child flow `phoneVerification` is provided with `passwordResetCodeActors`. */
 export const forgotPasswordActors = (call: Call) => ({
@@ -25,16 +23,17 @@ export const forgotPasswordActors = (call: Call) => ({
     const { commonPasswords } = await import('./contract/common-passwords.ts')
     return commonPasswords
   }),
-  setPassword: fromPromise<void, { passwordToken: string; password: string }>(
-    async ({ input: { passwordToken, password }, signal }) => {
-      await call(setPassword, { body: { password } }, { signal, token: passwordToken })
-    },
+  setPassword: fromPromise<
+    { telegram: string | null },
+    { passwordToken: string; password: string }
+  >(({ input: { passwordToken, password }, signal }) =>
+    call(setPassword, { body: { password } }, { signal, token: passwordToken }),
   ),
 })
 
 /** The code of a forgotten password gives no session, but a token whose only right is to set another one. */
 export const passwordResetCodeActors = (call: Call) => ({
-  checkCode: fromPromise<Confirmation, { verificationId: string; code: string }>(
+  checkCode: fromPromise<CheckedCode, { verificationId: string; code: string }>(
     async ({ input, signal }) => {
       const { refreshToken } = await call(validatePasswordReset, { body: input }, { signal })
       return { session: null, passwordToken: refreshToken }

@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate'
 import { ApiFailure } from './contract/failure.ts'
 import { changePassword } from './contract/profile.ts'
+import type { Challenge } from './contract/session.ts'
 import { readUserData } from './contract/user.ts'
 import type { Call } from './http.ts'
 import type { ReadCache } from './read-cache.ts'
@@ -28,10 +29,12 @@ export const passwordChangeActors = (call: Call, reads: ReadCache) => ({
     return { hasPassword: contacts.hasPassword, email: contacts.email ?? '', commonPasswords }
   }),
 
-  changePassword: fromPromise<void, { oldPassword: string | null; newPassword: string }>(
-    async ({ input, signal }) => {
-      await call(changePassword, { body: input }, { signal })
-      reads.invalidate(['profile', 'notifications'])
-    },
-  ),
+  changePassword: fromPromise<
+    { challenge: Challenge | null; telegram: string | null },
+    { oldPassword: string | null; newPassword: string }
+  >(async ({ input, signal }) => {
+    const answer = await call(changePassword, { body: input }, { signal })
+    if (answer.challenge === null) reads.invalidate(['profile', 'notifications'])
+    return answer
+  }),
 })

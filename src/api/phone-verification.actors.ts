@@ -1,7 +1,9 @@
 import { fromPromise } from 'xstate'
 import {
   type Challenge,
+  type CodeOutcome,
   confirmCode,
+  type PendingChange,
   readChallenge,
   resendCode,
   type Session,
@@ -9,21 +11,31 @@ import {
 import type { Call } from './http.ts'
 
 type GivenCode = { verificationId: string; code: string }
-type Confirmation = { session: Session | null; passwordToken: string | null }
+/** In a change of the person's own: the code to the new target, or that the change now waits. */
+export type CheckedCode =
+  | { session: Session | null; passwordToken: string | null }
+  | { next: Challenge }
+  | { pending: PendingChange }
 
-/** A code confirmed while signed in opens no session: the answer is empty. */
-const isSession = (answer: Session | Record<string, never>): answer is Session =>
-  'refreshToken' in answer
+const isSession = (answer: CodeOutcome): answer is Session => 'refreshToken' in answer
+const isMore = (
+  answer: CodeOutcome,
+): answer is Exclude<CodeOutcome, Session | Record<string, never>> =>
+  'next' in answer || 'pending' in answer
+
+/** A code that ends a change while signed in opens no session: the answer is empty. */
+const checkedOf = (answer: CodeOutcome): CheckedCode =>
+  isMore(answer) ? answer : { session: isSession(answer) ? answer : null, passwordToken: null }
 
 /**
  * The code that a challenge asks for: checked, sent anew, or looked after when a page was reloaded.
  * `onConfirmed`: what was known of the person is out of date.
  */
 export const phoneVerificationActors = (call: Call, onConfirmed: () => void = () => undefined) => ({
-  checkCode: fromPromise<Confirmation, GivenCode>(async ({ input, signal }) => {
+  checkCode: fromPromise<CheckedCode, GivenCode>(async ({ input, signal }) => {
     const answer = await call(confirmCode, { body: input }, { signal })
     onConfirmed()
-    return { session: isSession(answer) ? answer : null, passwordToken: null }
+    return checkedOf(answer)
   }),
   sendCode: fromPromise<Challenge, { verificationId: string }>(({ input, signal }) =>
     call(resendCode, { body: input }, { signal }),

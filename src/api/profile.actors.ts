@@ -1,34 +1,52 @@
 import { fromPromise } from 'xstate'
 import { ApiFailure } from './contract/failure.ts'
 import { changeUserData, type ProfileData } from './contract/profile.ts'
-import type { Challenge } from './contract/session.ts'
+import type { Challenge, LostMethod } from './contract/session.ts'
 import { type Contacts, type Profile, readUserData } from './contract/user.ts'
 import type { Call } from './http.ts'
+import { proofOf } from './proof.ts'
 import type { ReadCache } from './read-cache.ts'
 
-type NewContact = { kind: 'phone' | 'email'; value: string; password: string }
+type NewContact = {
+  kind: 'phone' | 'email'
+  value: string
+  password: string
+  lost: LostMethod | null
+}
+
+type TelegramOffer = { window: string | null }
+type PersonalData = { profile: Profile; contacts: Contacts; telegramOffer: TelegramOffer }
+
+type ProfileWorld = {
+  call: Call
+  reads: ReadCache
+  readTelegramOffer: (signal: AbortSignal) => Promise<TelegramOffer>
+}
 
 /** What a person says of themselves, and how they are reached. The child flow `phoneVerification` is provided beside these. */
-export const profileActors = (call: Call, reads: ReadCache) => ({
-  /** Both at once, and never from the cache: the person edits what is true now. */
-  readPersonalData: fromPromise<{ profile: Profile; contacts: Contacts }, void>(
-    async ({ signal }) => {
-      const read = (type: 'profile' | 'contacts') =>
-        call(readUserData, { params: { type } }, { signal })
-      const [profile, contacts] = await Promise.all([read('profile'), read('contacts')])
-      if (profile.type !== 'profile' || contacts.type !== 'contacts') {
-        throw new ApiFailure('unexpected')
-      }
-      return { profile, contacts }
-    },
-  ),
+export const profileActors = ({ call, reads, readTelegramOffer }: ProfileWorld) => ({
+  /** All at once, and never from the cache: the person edits what is true now. */
+  readPersonalData: fromPromise<PersonalData, void>(async ({ signal }) => {
+    const read = (type: 'profile' | 'contacts') =>
+      call(readUserData, { params: { type } }, { signal })
+    const [profile, contacts, telegramOffer] = await Promise.all([
+      read('profile'),
+      read('contacts'),
+      // Without an answer the data can be edited all the same.
+      readTelegramOffer(signal).catch(() => ({ window: null })),
+    ])
+    if (profile.type !== 'profile' || contacts.type !== 'contacts') {
+      throw new ApiFailure('unexpected')
+    }
+    return { profile, contacts, telegramOffer }
+  }),
   changeProfile: fromPromise<void, ProfileData>(async ({ input, signal }) => {
     await call(changeUserData, { body: input }, { signal })
     reads.invalidate(['profile'])
   }),
   changeContact: fromPromise<Challenge | null, NewContact>(
-    async ({ input: { kind, value, password }, signal }) => {
-      const proof = password === '' ? {} : { password }
+    async ({ input: { kind, value, ...given }, signal }) => {
+      const proof = proofOf(given)
       const body = kind === 'phone' ? { phone: value, ...proof } : { email: value, ...proof }
       const { challenge } = await call(changeUserData, { body }, { signal })
       reads.invalidate(['profile'])

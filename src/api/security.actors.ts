@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate'
 import { ApiFailure } from './contract/failure.ts'
 import {
+  cancelChange,
   changeSecurity,
   endSessions,
   listSessions,
@@ -10,10 +11,12 @@ import {
   type SecurityAnswer,
   type SecurityChange,
 } from './contract/security.ts'
+import type { LostMethod } from './contract/session.ts'
 import type { Call } from './http.ts'
 import type { ReadCache } from './read-cache.ts'
 
 type Carried = Extract<SecurityAnswer, { security: unknown }>
+type AskedChange = { change: SecurityChange; password: string | null; lost: LostMethod | null }
 type SessionReading = { items: OpenSession[]; at: number }
 
 type SecurityWorld = { call: Call; reads: ReadCache; now: () => number }
@@ -22,9 +25,17 @@ type SecurityWorld = { call: Call; reads: ReadCache; now: () => number }
 export const securityActors = ({ call, reads, now }: SecurityWorld) => ({
   readSecurity: fromPromise<Security, void>(({ signal }) => call(readSecurity, {}, { signal })),
 
-  /** Sends the code that confirms the change, by the method still in force. */
-  requestChange: fromPromise<SecurityAnswer, { change: SecurityChange }>(
-    ({ input: { change }, signal }) => call(changeSecurity, { body: change }, { signal }),
+  /** Sends the code that confirms the change, by the method still in force or by what stands in for it. */
+  requestChange: fromPromise<SecurityAnswer, AskedChange>(
+    async ({ input: { change, password, lost }, signal }) => {
+      const proof = {
+        ...(password === null ? {} : { password }),
+        ...(lost === null ? {} : { lost }),
+      }
+      const answer = await call(changeSecurity, { body: { ...change, ...proof } }, { signal })
+      if (!('challenge' in answer)) reads.invalidate(['notifications'])
+      return answer
+    },
   ),
 
   completeChange: fromPromise<
@@ -36,6 +47,12 @@ export const securityActors = ({ call, reads, now }: SecurityWorld) => ({
     if (!('security' in answer)) throw new ApiFailure('unexpected')
     reads.invalidate(['notifications'])
     return answer
+  }),
+
+  cancelChange: fromPromise<Security, { id: string }>(async ({ input, signal }) => {
+    const security = await call(cancelChange, { body: input }, { signal })
+    reads.invalidate(['notifications'])
+    return security
   }),
 
   listSessions: fromPromise<SessionReading, void>(async ({ signal }) => {

@@ -5,13 +5,18 @@ import { changeWallet, listWallets, type NewWallet, type Wallet } from './contra
 import type { Call } from './http.ts'
 import type { ReadCache } from './read-cache.ts'
 
-type WalletsReading = { systems: PaymentSystem[]; wallets: Wallet[]; at: number }
+type WalletsReading = {
+  systems: PaymentSystem[]
+  wallets: Wallet[]
+  needsPassword: boolean
+  at: number
+}
 type WalletsWorld = { call: Call; reads: ReadCache; now: () => number }
 
 export const walletsActors = ({ call, reads, now }: WalletsWorld) => ({
   /** Where money goes is shown as it is now: the wallets do not come from the cache. */
   readWallets: fromPromise<WalletsReading, void>(async ({ signal }) => {
-    const [systems, wallets] = await Promise.all([
+    const [systems, { items, needsPassword }] = await Promise.all([
       reads.fetch(
         'payment',
         ['systems'],
@@ -20,12 +25,15 @@ export const walletsActors = ({ call, reads, now }: WalletsWorld) => ({
       ),
       call(listWallets, {}, { signal }),
     ])
-    return { systems: systems.items, wallets: wallets.items, at: now() }
+    return { systems: systems.items, wallets: items, needsPassword, at: now() }
   }),
 
   /** Sends the code that confirms the wallet, by the person's method. */
-  changeWallet: fromPromise<Challenge, NewWallet>(async ({ input, signal }) => {
-    const { challenge } = await call(changeWallet, { body: input }, { signal })
-    return challenge
-  }),
+  changeWallet: fromPromise<Challenge, NewWallet & { password: string }>(
+    async ({ input: { password, ...wallet }, signal }) => {
+      const body = { ...wallet, ...(password === '' ? {} : { password }) }
+      const { challenge } = await call(changeWallet, { body }, { signal })
+      return challenge
+    },
+  ),
 })

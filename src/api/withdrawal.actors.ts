@@ -14,12 +14,12 @@ import {
   requestPayment,
   validatePayment,
 } from './contract/payment.ts'
-import type { Session } from './contract/session.ts'
 import { listPaymentSystems, type PaymentSystem } from './contract/settings.ts'
 import { type Balance, readBalance } from './contract/user.ts'
 import { listWallets, type Wallet } from './contract/wallet.ts'
 import { historyActors } from './history.ts'
 import type { Call } from './http.ts'
+import type { CheckedCode } from './phone-verification.actors.ts'
 import type { ReadCache, Tag } from './read-cache.ts'
 
 type Desk = {
@@ -33,7 +33,6 @@ type Desk = {
 type Period = 'week' | 'month' | 'quarter' | 'year'
 type Filter = { status: PaymentStatus | null; currency: Currency | null; period: Period | null }
 type Reading = { payment: Payment; at: number }
-type Confirmation = { session: Session | null; passwordToken: string | null }
 
 type WithdrawalWorld = { call: Call; reads: ReadCache; now: () => number }
 
@@ -103,7 +102,7 @@ export function withdrawalActors({ call, reads, now }: WithdrawalWorld) {
     ),
 
     /** Stands in for the check of `phoneVerification`. */
-    checkCode: fromPromise<Confirmation, { verificationId: string; code: string }>(
+    checkCode: fromPromise<CheckedCode, { verificationId: string; code: string }>(
       async ({ input: { code }, signal }) => {
         if (newestRequest === null) throw new ApiFailure('code_invalid')
         await call(validatePayment, { body: { requestId: newestRequest, code } }, { signal })

@@ -20,13 +20,20 @@ import { unprovided, unprovidedAction, unprovidedFlow, unprovidedListener } from
  */
 
 /** Flows outside whose code is loaded when they are needed. */
-export const laterFlows = ['registration', 'forgotPassword', 'emailVerification'] as const
+export const laterFlows = [
+  'registration',
+  'forgotPassword',
+  'emailVerification',
+  'changeCancellation',
+] as const
 export type LaterFlow = (typeof laterFlows)[number]
 
 export type ForgotPasswordLogic =
   typeof import('./forgot-password.machine.ts')['forgotPasswordMachine']
 export type EmailVerificationLogic =
   typeof import('./email-verification.machine.ts')['emailVerificationMachine']
+export type ChangeCancellationLogic =
+  typeof import('./change-cancellation.machine.ts')['changeCancellationMachine']
 export type RegistrationLogic = typeof import('./registration.machine.ts')['registrationMachine']
 export type ShellLogic = typeof import('./shell.machine.ts')['shellMachine']
 
@@ -78,6 +85,7 @@ export const appMachine = setup({
       registration: 'registration'
       forgotPassword: 'forgotPassword'
       emailVerification: 'emailVerification'
+      changeCancellation: 'changeCancellation'
       shell: 'shell'
     }
   },
@@ -90,6 +98,7 @@ export const appMachine = setup({
     registration: unprovidedFlow<RegistrationLogic>('registration'),
     forgotPassword: unprovidedFlow<ForgotPasswordLogic>('forgotPassword'),
     emailVerification: unprovidedFlow<EmailVerificationLogic>('emailVerification'),
+    changeCancellation: unprovidedFlow<ChangeCancellationLogic>('changeCancellation'),
     shell: unprovidedFlow<ShellLogic>('shell'),
     /** Brings the code and the texts of a flow, and what it must know of the provider. */
     loadFlow: unprovided<Application, { flow: LaterFlow }>('loadFlow'),
@@ -140,6 +149,10 @@ export const appMachine = setup({
       type: 'place.visited',
       place,
     })),
+    tellChangeCancellationPlace: sendTo('changeCancellation', (_, { place }: { place: Place }) => ({
+      type: 'place.visited',
+      place,
+    })),
     tellShellUser: sendTo('shell', (_, { change }: { change: Partial<User> }) => ({
       type: 'user.changed',
       change,
@@ -157,6 +170,7 @@ export const appMachine = setup({
     isFlowOfItsOwn: ({ context }) => laterFlowOf(context.place) !== null,
     isForgotPasswordPlace: ({ context }) => context.place.name === 'forgotPassword',
     isEmailVerificationPlace: ({ context }) => context.place.name === 'emailVerification',
+    isChangeCancellationPlace: ({ context }) => context.place.name === 'changeCancellation',
     isOutsidePlace: (_, { place }: { place: Place }) => isOutside(place.name),
     asksSignIn: (_, { place }: { place: Place }) => laterFlowOf(place) === null,
     asksSamePlace: ({ context }, { place }: { place: Place }) => place.name === context.place.name,
@@ -265,6 +279,7 @@ export const appMachine = setup({
                 onDone: [
                   { guard: 'isForgotPasswordPlace', target: 'forgotPassword' },
                   { guard: 'isEmailVerificationPlace', target: 'emailVerification' },
+                  { guard: 'isChangeCancellationPlace', target: 'changeCancellation' },
                   {
                     target: 'registration',
                     actions: {
@@ -342,6 +357,23 @@ export const appMachine = setup({
                   actions: [
                     { type: 'storePlace', params: ({ event }) => event },
                     { type: 'tellEmailVerificationPlace', params: ({ event }) => event },
+                  ],
+                },
+              },
+            },
+            /** As above: whoever is told of a change may be signed in nowhere. */
+            changeCancellation: {
+              invoke: {
+                id: 'changeCancellation',
+                src: 'changeCancellation',
+                input: ({ context }) => ({ place: context.place, user: null }),
+              },
+              on: {
+                'place.visited': {
+                  guard: { type: 'asksSamePlace', params: ({ event }) => event },
+                  actions: [
+                    { type: 'storePlace', params: ({ event }) => event },
+                    { type: 'tellChangeCancellationPlace', params: ({ event }) => event },
                   ],
                 },
               },

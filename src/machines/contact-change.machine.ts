@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import type { Failure } from '../api/contract/failure.ts'
-import type { Challenge } from '../api/contract/session.ts'
+import type { Challenge, LostMethod, PendingChange } from '../api/contract/session.ts'
 import type { Contacts } from '../api/contract/user.ts'
 import { phoneVerificationMachine, type VerificationResult } from './phone-verification.machine.ts'
 import { present } from './present.ts'
@@ -9,8 +9,9 @@ import { unprovided, unprovidedAction } from './unprovided.ts'
 
 /**
  * Why this flow exists: codes go to the phone and the e-mail of a person, so whoever could change them in passing would
- * own the account. The password is asked for where there is one, and the new phone or e-mail counts only when the code
- * that was sent to it has come back.
+ * own the account. The password is asked for where there is one, then a code by the method in force, and then one to the
+ * new phone or e-mail, which counts only now. Whoever lost the method in force names what stands in for it; where that is
+ * a wait, the new one counts days later, and until then everybody who is told may cancel.
  */
 
 export type ContactKind = 'phone' | 'email'
@@ -27,12 +28,18 @@ type Context = {
   current: string | null
   hasPassword: boolean
   isDirty: boolean
-  /** What was submitted last: a refusal is about exactly this. The password is not kept beyond the answer. */
+  /** What was submitted last: a refusal is about exactly this. */
   submitted: string | null
+  /** Kept only until it is proven who asks: with another way for the code the request is repeated. */
   password: string
+  /** What stands in for the code by the method in force; null where that is at hand. */
+  lost: LostMethod | null
   challenge: Challenge | null
+  /** Milliseconds on the clock of `now`, of a change that waits. */
+  effectiveAt: number
   isConfirmed: boolean
   failure: Failure | null
+  now: () => number
 }
 
 export type ContactChangeEvent =
@@ -40,9 +47,19 @@ export type ContactChangeEvent =
   | { type: 'contact.submitted'; values: NewContact }
   | { type: 'change.closed' }
 
+const verificationInput = ({ context }: { context: Pick<Context, 'challenge' | 'now'> }) => ({
+  challenge: present(context.challenge, 'challenge'),
+  now: context.now,
+})
+
+const nextIn = (result: VerificationResult) => (result.outcome === 'next' ? result.challenge : null)
+const lostIn = (result: VerificationResult) => (result.outcome === 'lost' ? result.lost : null)
+const pendingIn = (result: VerificationResult) =>
+  result.outcome === 'pending' ? result.pending : null
+
 export const contactChangeMachine = setup({
   types: {} as {
-    input: { kind: ContactKind; contacts: Contacts }
+    input: { kind: ContactKind; contacts: Contacts; now?: () => number }
     context: Context
     events: ContactChangeEvent
     output: ContactChangeOutput
@@ -51,9 +68,10 @@ export const contactChangeMachine = setup({
   },
   actors: {
     /** Answers with what must be confirmed; null where nothing must. */
-    changeContact: unprovided<Challenge | null, { kind: ContactKind } & NewContact>(
-      'changeContact',
-    ),
+    changeContact: unprovided<
+      Challenge | null,
+      { kind: ContactKind; lost: LostMethod | null } & NewContact
+    >('changeContact'),
     phoneVerification: phoneVerificationMachine,
   },
   actions: {
@@ -61,10 +79,15 @@ export const contactChangeMachine = setup({
     storeSubmission: assign((_, { value, password }: NewContact) => ({
       submitted: value,
       password,
+      lost: null,
       failure: null,
     })),
     forgetPassword: assign({ password: '' }),
+    storeLost: assign((_, lost: LostMethod | null) => ({ lost })),
     storeChallenge: assign((_, challenge: Challenge | null) => ({ challenge })),
+    storeWait: assign(({ context }, pending: PendingChange | null) => ({
+      effectiveAt: context.now() + present(pending, 'pending').waitsFor * 1000,
+    })),
     noteConfirmed: assign({ isConfirmed: true }),
     storeFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
     holdDeparture: unprovidedAction<{ isHeld: boolean }>('holdDeparture'),
@@ -72,28 +95,37 @@ export const contactChangeMachine = setup({
   guards: {
     isDirty: ({ context }) => context.isDirty,
     isChallenge: (_, challenge: Challenge | null) => challenge !== null,
+    /** The wait is asked for by a code to the new phone or e-mail alone. */
+    waits: ({ context }) => context.lost === 'wait',
     isConfirmed: (_, { outcome }: VerificationResult) => outcome === 'confirmed',
+    isNext: (_, { outcome }: VerificationResult) => outcome === 'next',
+    isPending: (_, { outcome }: VerificationResult) => outcome === 'pending',
+    isLost: (_, { outcome }: VerificationResult) => outcome === 'lost',
     isWrongTarget: (_, result: VerificationResult) =>
       result.outcome === 'closed' && result.reason === 'wrongTarget',
   },
   delays: { answerLimit: 20_000 },
 }).createMachine({
   id: 'contactChange',
-  context: ({ input: { kind, contacts } }) => ({
+  context: ({ input: { kind, contacts, now = Date.now } }) => ({
     kind,
     current: contacts[kind],
     hasPassword: contacts.hasPassword,
     isDirty: false,
     submitted: null,
     password: '',
+    lost: null,
     challenge: null,
+    effectiveAt: 0,
     isConfirmed: false,
     failure: null,
+    now,
   }),
   output: ({ context }) => ({ changedTo: context.isConfirmed ? context.submitted : null }),
   initial: 'enteringContact',
   states: {
     enteringContact: {
+      entry: 'forgetPassword',
       on: {
         'draft.changed': {
           actions: [
@@ -111,7 +143,6 @@ export const contactChangeMachine = setup({
     },
     requesting: {
       tags: 'busy',
-      exit: 'forgetPassword',
       invoke: {
         id: 'changeContact',
         src: 'changeContact',
@@ -119,11 +150,12 @@ export const contactChangeMachine = setup({
           kind: context.kind,
           value: present(context.submitted, 'submitted'),
           password: context.password,
+          lost: context.lost,
         }),
         onDone: [
           {
             guard: { type: 'isChallenge', params: ({ event }) => event.output },
-            target: 'verifying',
+            target: 'judgingChallenge',
             actions: { type: 'storeChallenge', params: ({ event }) => event.output },
           },
           { target: 'ended', actions: 'noteConfirmed' },
@@ -138,12 +170,26 @@ export const contactChangeMachine = setup({
         },
       },
     },
-    verifying: {
+    judgingChallenge: {
+      always: [{ guard: 'waits', target: 'confirmingNew' }, { target: 'proving' }],
+    },
+    /** By the method in force, or by what stands in for it. */
+    proving: {
       invoke: {
         id: 'phoneVerification',
         src: 'phoneVerification',
-        input: ({ context }) => ({ challenge: present(context.challenge, 'challenge') }),
+        input: verificationInput,
         onDone: [
+          {
+            guard: { type: 'isNext', params: ({ event }) => event.output },
+            target: 'confirmingNew',
+            actions: { type: 'storeChallenge', params: ({ event }) => nextIn(event.output) },
+          },
+          {
+            guard: { type: 'isLost', params: ({ event }) => event.output },
+            target: 'requesting',
+            actions: { type: 'storeLost', params: ({ event }) => lostIn(event.output) },
+          },
           {
             guard: { type: 'isConfirmed', params: ({ event }) => event.output },
             target: 'ended',
@@ -157,7 +203,41 @@ export const contactChangeMachine = setup({
         ],
       },
     },
-    ended: { type: 'final', entry: { type: 'holdDeparture', params: { isHeld: false } } },
+    /** By a code to the new phone or e-mail. */
+    confirmingNew: {
+      entry: 'forgetPassword',
+      invoke: {
+        id: 'phoneVerification',
+        src: 'phoneVerification',
+        input: verificationInput,
+        onDone: [
+          {
+            guard: { type: 'isConfirmed', params: ({ event }) => event.output },
+            target: 'ended',
+            actions: 'noteConfirmed',
+          },
+          {
+            guard: { type: 'isPending', params: ({ event }) => event.output },
+            target: 'delayed',
+            actions: { type: 'storeWait', params: ({ event }) => pendingIn(event.output) },
+          },
+          {
+            guard: { type: 'isWrongTarget', params: ({ event }) => event.output },
+            target: 'enteringContact',
+          },
+          { target: 'ended' },
+        ],
+      },
+    },
+    /** The change waits: nothing is lost by leaving. */
+    delayed: {
+      entry: { type: 'holdDeparture', params: { isHeld: false } },
+      on: { 'change.closed': 'ended' },
+    },
+    ended: {
+      type: 'final',
+      entry: ['forgetPassword', { type: 'holdDeparture', params: { isHeld: false } }],
+    },
   },
 })
 

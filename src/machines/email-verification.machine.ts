@@ -19,7 +19,8 @@ import { unprovided, unprovidedAction } from './unprovided.ts'
 /**
  * Why this flow exists: a mailbox is proven by the link of a mail, opened wherever the person reads mail, signed in
  * or not, or by its code typed by hand. A link only asks: programs that open the links of a mail before its reader
- * does confirm nothing. Signed in and without a link it says what is confirmed already and sends the mail once more.
+ * does confirm nothing, and its code leaves the address bar at once, because addresses are kept and shown: after a
+ * reload the link is opened anew from the mail. Signed in and without a link it says what is confirmed already and sends the mail once more.
  */
 
 type Link = { verificationId: string; code: string }
@@ -77,6 +78,8 @@ export const emailVerificationMachine = setup({
   },
   actions: {
     goTo: unprovidedAction<Place>('goTo'),
+    replacePlace: unprovidedAction<Place>('replacePlace'),
+    forgetLink: assign({ link: null, failure: null }),
     storeLink: assign((_, { place }: { place: Place }) => ({ link: linkIn(place), failure: null })),
     storeEmail: assign((_, { contacts }: Read) => ({
       email: contacts?.email ?? null,
@@ -95,7 +98,9 @@ export const emailVerificationMachine = setup({
     hasLink: ({ context }) => context.link !== null,
     isOtherLink: ({ context: { link } }, { place }: { place: Place }) => {
       const next = linkIn(place)
-      return next?.verificationId !== link?.verificationId || next?.code !== link?.code
+      return (
+        next !== null && (next.verificationId !== link?.verificationId || next.code !== link.code)
+      )
     },
     isLinkOver: (_, { failure }: { failure: Failure }) => final.has(failure.code),
     isNobodysAddress: (_, { contacts }: Read) => contacts === null,
@@ -130,7 +135,14 @@ export const emailVerificationMachine = setup({
   },
   states: {
     choosing: {
-      always: [{ guard: 'hasLink', target: 'offeringConfirmation' }, { target: 'readingContacts' }],
+      always: [
+        {
+          guard: 'hasLink',
+          target: 'offeringConfirmation',
+          actions: { type: 'replacePlace', params: { name: 'emailVerification', query: {} } },
+        },
+        { target: 'readingContacts' },
+      ],
     },
     explaining: {},
     offeringConfirmation: { on: { 'link.confirmed': 'confirmingLink' } },
@@ -158,7 +170,9 @@ export const emailVerificationMachine = setup({
         },
       },
     },
-    linkRefused: {},
+    linkRefused: {
+      on: { 'contacts.requested': { target: 'readingContacts', actions: 'forgetLink' } },
+    },
     readingContacts: {
       tags: 'busy',
       invoke: {

@@ -24,6 +24,9 @@ import { unprovided, unprovidedAction } from './unprovided.ts'
 
 export type Account = { login: string; email: string }
 
+/** `telegram` names what opens the account besides the new password. */
+export type PasswordSetting = { telegram: string | null }
+
 type Step = 'account' | 'code' | 'password'
 
 /** Why the person is back at the first step without having asked for it. */
@@ -40,6 +43,8 @@ type Context = RetryWait & {
   /** Its only right is to set the password, and it is in no storage. */
   passwordToken: string | null
   password: string | null
+  /** Of the account whose password was set; null where none is linked. */
+  telegram: string | null
   /** The answer to an earlier try was lost: the password may be set already. */
   isOutcomeOpen: boolean
   interruption: Interruption | null
@@ -73,7 +78,9 @@ export const forgotPasswordMachine = setup({
     requestReset: unprovided<Challenge, Account>('requestReset'),
     readChallenge: unprovided<Challenge, { verificationId: string }>('readChallenge'),
     loadCommonPasswords: unprovided<ReadonlySet<string>>('loadCommonPasswords'),
-    setPassword: unprovided<void, { passwordToken: string; password: string }>('setPassword'),
+    setPassword: unprovided<PasswordSetting, { passwordToken: string; password: string }>(
+      'setPassword',
+    ),
     phoneVerification: phoneVerificationMachine,
   },
   actions: {
@@ -105,6 +112,7 @@ export const forgotPasswordMachine = setup({
     storeCommonPasswords: assign((_, { passwords }: { passwords: ReadonlySet<string> }) => ({
       commonPasswords: passwords,
     })),
+    storeTelegram: assign((_, { telegram }: PasswordSetting) => ({ telegram })),
     storeFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
     storeInterruption: assign((_, { interruption }: { interruption: Interruption }) => ({
       interruption,
@@ -145,6 +153,7 @@ export const forgotPasswordMachine = setup({
     challenge: null,
     passwordToken: null,
     password: null,
+    telegram: null,
     isOutcomeOpen: false,
     interruption: null,
     failure: null,
@@ -327,6 +336,7 @@ export const forgotPasswordMachine = setup({
           target: 'passwordSet',
           actions: [
             'forgetSecrets',
+            { type: 'storeTelegram', params: ({ event }) => event.output },
             { type: 'storeStep', params: { step: 'account' } },
             { type: 'replacePlace', params: placeOf('account') },
           ],

@@ -1,14 +1,16 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { type Failure, failureFrom, isOutcomeUnknown } from '../api/contract/failure.ts'
-import type { User } from '../api/contract/session.ts'
+import type { Challenge, User } from '../api/contract/session.ts'
+import { phoneVerificationMachine, type VerificationResult } from './phone-verification.machine.ts'
 import type { Place, PlaceVisited } from './places.ts'
 import { present } from './present.ts'
 import { unprovided, unprovidedAction } from './unprovided.ts'
 
 /**
- * Why this flow exists: a new password ends every other session, so a person must know for certain whether it counts.
- * Whoever came through Telegram has none yet and is asked for no old one. When the answer to a change was lost, nobody
- * may guess: the flow finds out whether there is a password now and says that the new one may already be in force.
+ * Why this flow exists: a new password ends every other session, so a person must know for certain whether it counts,
+ * and what opens the account besides it. Whoever came through Telegram has none yet: no old one is asked for, but a
+ * code by the method in force. When the answer to a change was lost, nobody may guess: the flow finds out whether there
+ * is a password now and says that the new one may already be in force.
  */
 
 export type PasswordOwner = {
@@ -21,6 +23,9 @@ export type PasswordOwner = {
 
 export type PasswordChange = { oldPassword: string | null; newPassword: string }
 
+/** `challenge`: what must be answered before the password is set. `telegram` opens the account too. */
+export type PasswordAnswer = { challenge: Challenge | null; telegram: string | null }
+
 type Context = {
   login: string
   owner: PasswordOwner | null
@@ -29,6 +34,9 @@ type Context = {
   change: PasswordChange | null
   /** An answer was lost: the password submitted then may be in force. */
   isUncertain: boolean
+  challenge: Challenge | null
+  /** Linked, so that it opens the account whatever the password is. */
+  telegram: string | null
   failure: Failure | null
 }
 
@@ -40,17 +48,20 @@ export type PasswordChangeEvent =
   | { type: 'change.repeated' }
 
 const timedOut: Failure = { code: 'timed_out' }
+const data: Place = { name: 'settingsData', query: {} }
 
 export const passwordChangeMachine = setup({
   types: {} as {
     input: { place: Place; user: User }
     context: Context
     events: PasswordChangeEvent
+    children: { phoneVerification: 'phoneVerification' }
     tags: 'busy'
   },
   actors: {
     readOwner: unprovided<PasswordOwner>('readOwner'),
-    changePassword: unprovided<void, PasswordChange>('changePassword'),
+    changePassword: unprovided<PasswordAnswer, PasswordChange>('changePassword'),
+    phoneVerification: phoneVerificationMachine,
   },
   actions: {
     /** The next form begins only when it may be typed into. */
@@ -62,14 +73,23 @@ export const passwordChangeMachine = setup({
     })),
     storeDraft: assign((_, { isDirty }: { isDirty: boolean }) => ({ isDirty })),
     forgetChange: assign({ isDirty: false, change: null, isUncertain: false, failure: null }),
+    storeAnswer: assign((_, { challenge, telegram }: PasswordAnswer) => ({ challenge, telegram })),
     storeFailure: assign((_, failure: Failure) => ({ failure })),
     clearFailure: assign({ failure: null }),
     noteUncertain: assign({ isUncertain: true }),
+    goTo: unprovidedAction<Place>('goTo'),
     holdDeparture: unprovidedAction<{ isHeld: boolean }>('holdDeparture'),
   },
   guards: {
     isTyped: ({ context }) => context.isDirty,
-    isUndecided: (_, { error }: { error: unknown }) => isOutcomeUnknown(failureFrom(error)),
+    /** Without an old password nothing changes before a code. */
+    isUndecided: ({ context }, { error }: { error: unknown }) =>
+      context.change?.oldPassword !== null && isOutcomeUnknown(failureFrom(error)),
+    mayBeChanged: ({ context }) => context.change?.oldPassword !== null,
+    isChallenge: (_, { challenge }: PasswordAnswer) => challenge !== null,
+    isConfirmed: (_, { outcome }: VerificationResult) => outcome === 'confirmed',
+    isTargetWrong: (_, result: VerificationResult) =>
+      result.outcome === 'closed' && result.reason === 'wrongTarget',
   },
   delays: { answerLimit: 20_000 },
 }).createMachine({
@@ -80,6 +100,8 @@ export const passwordChangeMachine = setup({
     isDirty: false,
     change: null,
     isUncertain: false,
+    challenge: null,
+    telegram: null,
     failure: null,
   }),
   initial: 'readingOwner',
@@ -129,10 +151,17 @@ export const passwordChangeMachine = setup({
         id: 'changePassword',
         src: 'changePassword',
         input: ({ context }) => present(context.change, 'change'),
-        onDone: {
-          target: 'changed',
-          actions: ['forgetChange', { type: 'holdDeparture', params: { isHeld: false } }],
-        },
+        onDone: [
+          {
+            guard: { type: 'isChallenge', params: ({ event }) => event.output },
+            target: 'verifying',
+            actions: { type: 'storeAnswer', params: ({ event }) => event.output },
+          },
+          {
+            target: 'changed',
+            actions: { type: 'storeAnswer', params: ({ event }) => event.output },
+          },
+        ],
         onError: [
           {
             guard: { type: 'isUndecided', params: ({ event }) => event },
@@ -149,13 +178,41 @@ export const passwordChangeMachine = setup({
         ],
       },
       after: {
-        answerLimit: {
-          target: 'readingOwner',
-          actions: ['noteUncertain', { type: 'storeFailure', params: timedOut }],
-        },
+        answerLimit: [
+          {
+            guard: 'mayBeChanged',
+            target: 'readingOwner',
+            actions: ['noteUncertain', { type: 'storeFailure', params: timedOut }],
+          },
+          {
+            target: 'enteringPassword',
+            actions: { type: 'storeFailure', params: timedOut },
+          },
+        ],
+      },
+    },
+    verifying: {
+      invoke: {
+        id: 'phoneVerification',
+        src: 'phoneVerification',
+        input: ({ context }) => ({ challenge: present(context.challenge, 'challenge') }),
+        onDone: [
+          {
+            guard: { type: 'isConfirmed', params: ({ event }) => event.output },
+            target: 'changed',
+          },
+          {
+            guard: { type: 'isTargetWrong', params: ({ event }) => event.output },
+            target: 'enteringPassword',
+            actions: { type: 'goTo', params: data },
+          },
+          // A right code whose answer was lost has set the password. What was typed is still there.
+          { target: 'readingOwner' },
+        ],
       },
     },
     changed: {
+      entry: ['forgetChange', { type: 'holdDeparture', params: { isHeld: false } }],
       on: { 'change.repeated': { target: 'readingOwner', actions: 'forgetOwner' } },
     },
   },

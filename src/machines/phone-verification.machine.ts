@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { type Failure, failureFrom, isOutcomeUnknown } from '../api/contract/failure.ts'
 import { CODE_LENGTH } from '../api/contract/new-account.ts'
-import type { Challenge, Session } from '../api/contract/session.ts'
+import type { Challenge, LostMethod, PendingChange, Session } from '../api/contract/session.ts'
 import { unprovided, unprovidedAction } from './unprovided.ts'
 
 /**
@@ -9,7 +9,8 @@ import { unprovided, unprovidedAction } from './unprovided.ts'
  * may happen. How long to wait, how long it is valid and how many attempts are left is decided by the provider; the
  * flow keeps these as deadlines, so that neither a sleeping device nor a reload lengthens or shortens them. It sends
  * nothing by itself: a new code goes out only when the person asks for one. The codes of an authenticator app are
- * never sent: there is nothing to ask for again, and a recovery code may stand in for them.
+ * never sent: there is nothing to ask for again. Where the code cannot be had at all, the flow ends with what the person
+ * chose to have stand in for it, and whoever asked for the code asks once more.
  */
 
 /**
@@ -18,16 +19,23 @@ import { unprovided, unprovidedAction } from './unprovided.ts'
  */
 export type Confirmation = { session: Session | null; passwordToken: string | null }
 
+/** In a change of the person's own: the code to the new target, or that the change now waits. */
+export type CheckedCode = Confirmation | { next: Challenge } | { pending: PendingChange }
+
 export type VerificationResult =
   /** `verificationId` is that of the code which was confirmed; a new code may have had another than the first. */
   | ({ outcome: 'confirmed'; verificationId: string } & Confirmation)
+  | { outcome: 'next'; challenge: Challenge }
+  | { outcome: 'pending'; pending: PendingChange }
+  /** The code cannot be had: whoever asked for it repeats that with `lost`. */
+  | { outcome: 'lost'; lost: LostMethod }
   /** `wrongTarget`: the person says that the code went to a wrong number or address. */
   | { outcome: 'closed'; reason: 'closed' | 'wrongTarget' }
 
 type Context = {
   challenge: Challenge
   code: string
-  /** A recovery code is typed in place of the one from the authenticator app. */
+  /** A recovery code is typed in place of the code. */
   isRecovering: boolean
   failure: Failure | null
   /** Milliseconds on the clock of `now`. */
@@ -50,6 +58,9 @@ export type PhoneVerificationEvent =
   | { type: 'target.disputed' }
   | { type: 'recovery.chosen' }
   | { type: 'recovery.dismissed' }
+  | { type: 'code.lost' }
+  | { type: 'instead.chosen'; lost: LostMethod }
+  | { type: 'instead.dismissed' }
   | { type: 'verification.closed' }
 
 /** What a person pastes may be `123-456` or carry spaces. */
@@ -66,6 +77,8 @@ const recoveryCodeOf = (typed: string): string => {
     .replace(/[^A-Z2-7]/g, '')
   return signs.length > 5 ? `${signs.slice(0, 5)}-${signs.slice(5, 10)}` : signs
 }
+
+const insteadOf = ({ instead = [] }: Challenge): readonly { lost: LostMethod }[] => instead
 
 const isSent = ({ channel }: Challenge): boolean => channel !== 'authenticator'
 
@@ -101,7 +114,7 @@ export const phoneVerificationMachine = setup({
     tags: 'busy'
   },
   actors: {
-    checkCode: unprovided<Confirmation, { verificationId: string; code: string }>('checkCode'),
+    checkCode: unprovided<CheckedCode, { verificationId: string; code: string }>('checkCode'),
     sendCode: unprovided<Challenge, { verificationId: string }>('sendCode'),
     readChallenge: unprovided<Challenge, { verificationId: string }>('readChallenge'),
   },
@@ -111,7 +124,7 @@ export const phoneVerificationMachine = setup({
       failure: null,
     })),
     askRecoveryCode: assign({ isRecovering: true, code: '', failure: null }),
-    askAppCode: assign({ isRecovering: false, code: '', failure: null }),
+    askCode: assign({ isRecovering: false, code: '', failure: null }),
     storeChallenge: assign(({ context }, { challenge }: { challenge: Challenge }) => ({
       ...deadlinesOf(challenge, context.now()),
       code: '',
@@ -154,12 +167,8 @@ export const phoneVerificationMachine = setup({
       secondsToCheck: secondsUntil(context.checkAt, context.now()),
     })),
     endWait: assign({ secondsToResend: 0 }),
-    storeConfirmation: assign(({ context }, confirmation: Confirmation) => ({
-      result: {
-        outcome: 'confirmed' as const,
-        verificationId: context.challenge.verificationId,
-        ...confirmation,
-      },
+    storeChecked: assign(({ context }, checked: CheckedCode) => ({
+      result: resultOf(context.challenge, checked),
     })),
     storeResult: assign((_, result: VerificationResult) => ({ result })),
     saveProgress: unprovidedAction<{ verificationId: string }>('saveProgress'),
@@ -173,11 +182,16 @@ export const phoneVerificationMachine = setup({
       digitsOf(code) !== context.code,
     isCodeComplete: ({ context: { code, isRecovering } }) =>
       code.length === (isRecovering ? RECOVERY_CODE_LENGTH : CODE_LENGTH),
-    canRecover: ({ context: { challenge, isRecovering } }) => !isSent(challenge) && !isRecovering,
+    canRecover: ({ context: { challenge, isRecovering } }) =>
+      challenge.recoveryCodes === true && !isRecovering,
     isRecovering: ({ context }) => context.isRecovering,
-    /** Only what the person typed themselves can be wrong. */
+    hasInstead: ({ context }) => insteadOf(context.challenge).length > 0,
+    isOffered: ({ context }, { lost }: { lost: LostMethod }) =>
+      insteadOf(context.challenge).some((way) => way.lost === lost),
+    /** Only what the person typed themselves can be wrong, not where codes have always gone. */
     isTargetTyped: ({ context: { challenge } }) =>
-      challenge.channel === 'sms' || challenge.channel === 'email',
+      (challenge.channel === 'sms' || challenge.channel === 'email') &&
+      insteadOf(challenge).length === 0,
     isCodeDead: ({ context }) => context.isCodeDead,
     areAttemptsSpent: ({ context }) => context.challenge.attemptsLeft === 0,
     isCodeOutdated: ({ context }) => context.secondsToExpiry === 0,
@@ -262,7 +276,8 @@ export const phoneVerificationMachine = setup({
         ],
         'code.submitted': { guard: 'isCodeComplete', target: 'checkingCode' },
         'recovery.chosen': { guard: 'canRecover', actions: 'askRecoveryCode' },
-        'recovery.dismissed': { guard: 'isRecovering', actions: 'askAppCode' },
+        'recovery.dismissed': { guard: 'isRecovering', actions: 'askCode' },
+        'code.lost': { guard: 'hasInstead', target: 'choosingInstead' },
       },
       after: {
         // Every second anew, because a timer of a device that slept is late; a deadline is not.
@@ -298,7 +313,7 @@ export const phoneVerificationMachine = setup({
         }),
         onDone: {
           target: 'confirmed',
-          actions: { type: 'storeConfirmation', params: ({ event }) => event.output },
+          actions: { type: 'storeChecked', params: ({ event }) => event.output },
         },
         onError: [
           {
@@ -365,6 +380,7 @@ export const phoneVerificationMachine = setup({
     needingNewCode: {
       initial: 'waiting',
       entry: ['forgetCode', 'countDown'],
+      on: { 'code.lost': { guard: 'hasInstead', target: 'choosingInstead' } },
       after: { second: { target: 'needingNewCode', reenter: true } },
       states: {
         waiting: {
@@ -378,6 +394,19 @@ export const phoneVerificationMachine = setup({
           },
         },
         resendAllowed: { on: { 'resend.requested': '#phoneVerification.sendingCode' } },
+      },
+    },
+    choosingInstead: {
+      on: {
+        'instead.chosen': {
+          guard: { type: 'isOffered', params: ({ event }) => event },
+          target: 'closed',
+          actions: {
+            type: 'storeResult',
+            params: ({ event }) => ({ outcome: 'lost' as const, lost: event.lost }),
+          },
+        },
+        'instead.dismissed': 'judgingChallenge',
       },
     },
     sendingCode: {
@@ -464,6 +493,12 @@ export const phoneVerificationMachine = setup({
     closed: { type: 'final', entry: 'clearProgress' },
   },
 })
+
+function resultOf(challenge: Challenge, checked: CheckedCode): VerificationResult {
+  if ('next' in checked) return { outcome: 'next', challenge: checked.next }
+  if ('pending' in checked) return { outcome: 'pending', pending: checked.pending }
+  return { outcome: 'confirmed', verificationId: challenge.verificationId, ...checked }
+}
 
 function attemptsIn(failure: Failure): number | undefined {
   const left = failure.params?.attemptsLeft

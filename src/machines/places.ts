@@ -3,7 +3,7 @@
 /** Places of a person who has not signed in. */
 export const outsidePlaces = ['login', 'registration', 'forgotPassword'] as const
 
-/** Places inside the shell, for a person who has; `emailVerification` is a page for everybody else, too. */
+/** Places inside the shell, for a person who has; the last two are pages for everybody else, too. */
 export const insidePlaces = [
   'cabinet',
   'refill',
@@ -26,6 +26,7 @@ export const insidePlaces = [
   'settingsSecurity',
   'settingsAppearance',
   'emailVerification',
+  'changeCancellation',
 ] as const
 
 export type OutsidePlaceName = (typeof outsidePlaces)[number]

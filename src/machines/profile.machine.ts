@@ -12,6 +12,8 @@ import {
 import type { Place, PlaceVisited } from './places.ts'
 import { present } from './present.ts'
 import { noAnswer, refusal } from './refusal.ts'
+import { type TelegramLinkOutput, telegramLinkMachine } from './telegram-link.machine.ts'
+import { isOffered, type TelegramOffer } from './telegram-offer.ts'
 import { unprovided, unprovidedAction } from './unprovided.ts'
 
 /**
@@ -20,7 +22,7 @@ import { unprovided, unprovidedAction } from './unprovided.ts'
  * is reached changes by a flow of its own, because a new phone or e-mail must prove itself first.
  */
 
-export type PersonalData = { profile: Profile; contacts: Contacts }
+export type PersonalData = { profile: Profile; contacts: Contacts; telegramOffer: TelegramOffer }
 
 type Context = {
   data: PersonalData | null
@@ -32,8 +34,8 @@ type Context = {
   submitted: ProfileData | null
   /** What the person is changing. */
   contact: ContactKind | null
-  /** What they have just changed. */
-  changed: ContactKind | null
+  /** What has just changed. */
+  changed: ContactKind | 'telegramLinked' | 'telegramUnlinked' | null
   failure: Failure | null
 }
 
@@ -45,6 +47,7 @@ export type ProfileEvent =
   | { type: 'countries.opened' }
   | { type: 'countries.closed' }
   | { type: 'contact.chosen'; kind: ContactKind }
+  | { type: 'telegram.chosen' }
 
 const saved: AlertRequest = { severity: 'success', message: 'saved' }
 
@@ -60,12 +63,13 @@ export const profileMachine = setup({
     context: Context
     events: ProfileEvent
     tags: 'busy'
-    children: { contactChange: 'contactChange' }
+    children: { contactChange: 'contactChange'; telegramLink: 'telegramLink' }
   },
   actors: {
     readPersonalData: unprovided<PersonalData>('readPersonalData'),
     changeProfile: unprovided<void, ProfileData>('changeProfile'),
     contactChange: contactChangeMachine,
+    telegramLink: telegramLinkMachine,
   },
   actions: {
     storeData: assign((_, data: PersonalData) => ({ data, failure: null })),
@@ -77,9 +81,12 @@ export const profileMachine = setup({
     })),
     /** What was sent is what the provider has now. */
     adoptSubmission: assign(({ context }) => {
-      const { profile, contacts } = present(context.data, 'data')
+      const data = present(context.data, 'data')
       return {
-        data: { profile: { ...profile, ...present(context.submitted, 'submitted') }, contacts },
+        data: {
+          ...data,
+          profile: { ...data.profile, ...present(context.submitted, 'submitted') },
+        },
       }
     }),
     startAfresh: assign(({ context }) => ({
@@ -98,15 +105,25 @@ export const profileMachine = setup({
     adoptContact: assign(({ context }, { changedTo }: ContactChangeOutput) => {
       const kind = present(context.contact, 'contact')
       const value = present(changedTo, 'changedTo')
-      const { profile, contacts } = present(context.data, 'data')
+      const { profile, contacts, telegramOffer } = present(context.data, 'data')
       return {
         changed: kind,
         data: {
+          telegramOffer,
           profile: kind === 'phone' ? { ...profile, phone: value } : profile,
           contacts: { ...contacts, [kind]: value, [`${kind}Confirmed`]: true },
         },
       }
     }),
+    forgetChanged: assign({ changed: null, failure: null }),
+    /** Also where it is not what was known here. */
+    adoptTelegram: assign(({ context }, { linked }: TelegramLinkOutput) => {
+      const data = present(context.data, 'data')
+      return { data: { ...data, contacts: { ...data.contacts, telegram: linked } } }
+    }),
+    noteTelegram: assign((_, { linked }: TelegramLinkOutput) => ({
+      changed: linked === null ? ('telegramUnlinked' as const) : ('telegramLinked' as const),
+    })),
     holdDeparture: unprovidedAction<{ isHeld: boolean }>('holdDeparture'),
     /** The name stands in the shell too. */
     changeUser: unprovidedAction<Partial<User>>('changeUser'),
@@ -116,6 +133,10 @@ export const profileMachine = setup({
     isDirty: ({ context }) => context.isDirty,
     isUndecided: (_, { failure }: { failure: Failure }) => isOutcomeUnknown(failure),
     isSaved: ({ context }, data: PersonalData) => isSaved(data, context.submitted),
+    /** Where Telegram is not offered, one that is linked can still be unlinked. */
+    isTelegramChangeable: ({ context: { data } }) =>
+      data !== null && (data.contacts.telegram !== null || isOffered(data.telegramOffer)),
+    isTelegramChanged: (_, { isChanged }: TelegramLinkOutput) => isChanged,
     isChanged: (_, { changedTo }: ContactChangeOutput) => changedTo !== null,
   },
   delays: { answerLimit: 20_000 },
@@ -170,6 +191,11 @@ export const profileMachine = setup({
             'contact.chosen': {
               target: '#profile.changingContact',
               actions: { type: 'storeContact', params: ({ event }) => event },
+            },
+            'telegram.chosen': {
+              guard: 'isTelegramChangeable',
+              target: '#profile.changingTelegram',
+              actions: 'forgetChanged',
             },
           },
         },
@@ -253,6 +279,30 @@ export const profileMachine = setup({
             actions: { type: 'adoptContact', params: ({ event }) => event.output },
           },
           { target: 'editing' },
+        ],
+      },
+    },
+    changingTelegram: {
+      invoke: {
+        id: 'telegramLink',
+        src: 'telegramLink',
+        input: ({ context }) => {
+          const { contacts, telegramOffer } = present(context.data, 'data')
+          return { contacts, window: telegramOffer.window }
+        },
+        onDone: [
+          {
+            guard: { type: 'isTelegramChanged', params: ({ event }) => event.output },
+            target: 'editing',
+            actions: [
+              { type: 'adoptTelegram', params: ({ event }) => event.output },
+              { type: 'noteTelegram', params: ({ event }) => event.output },
+            ],
+          },
+          {
+            target: 'editing',
+            actions: { type: 'adoptTelegram', params: ({ event }) => event.output },
+          },
         ],
       },
     },

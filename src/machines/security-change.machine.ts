@@ -2,18 +2,20 @@ import { type ActorRefFrom, assign, setup } from 'xstate'
 import { type Failure, failureFrom, isOutcomeUnknown } from '../api/contract/failure.ts'
 import { CODE_LENGTH } from '../api/contract/new-account.ts'
 import type { CodeMethod, Security, SecurityChange } from '../api/contract/security.ts'
-import type { Challenge } from '../api/contract/session.ts'
+import type { Challenge, LostMethod, PendingChange } from '../api/contract/session.ts'
 import { copyingMachine } from './copying.machine.ts'
-import { phoneVerificationMachine } from './phone-verification.machine.ts'
+import { phoneVerificationMachine, type VerificationResult } from './phone-verification.machine.ts'
 import type { Place } from './places.ts'
 import { present } from './present.ts'
 import { unprovided, unprovidedAction } from './unprovided.ts'
 
 /**
  * Why this flow exists: whoever holds the way codes travel holds the account. So a change is first confirmed by the
- * way that is still in force, an app proves that it is set up before it counts, and the recovery codes, which are
- * shown once only, do not go away before the person says that they are kept. Nothing is said to be changed until the
- * provider has said so; if its answer was lost it is asked, and lost recovery codes are replaced, never passed over.
+ * password, where there is one, and by the way that is still in force; whoever lost that way names another one, or
+ * waits for days in which the change can be cancelled. An app proves that it is set up before it counts, and the
+ * recovery codes, which are shown once only, do not go away before the person says that they are kept. Nothing is said
+ * to be changed until the provider has said so; if its answer was lost it is asked, and lost recovery codes are
+ * replaced, never passed over.
  */
 
 export type AuthenticatorSetup = { secret: string; uri: string }
@@ -22,9 +24,22 @@ export type SecurityRequest = { challenge: Challenge; authenticator: Authenticat
 
 export type SecurityOutcome = { security: Security; recoveryCodes: string[] | null }
 
+export type SecurityWait = { pending: PendingChange }
+
+/** `password` is null where the person has none, `lost` where the method in force is at hand. */
+export type AskedChange = {
+  change: SecurityChange
+  password: string | null
+  lost: LostMethod | null
+}
+
 export type SecurityChangeResult =
   | { outcome: 'changed'; security: Security }
   | { outcome: 'cancelled' }
+  /** The change takes place after a wait in which it can be cancelled. */
+  | { outcome: 'waiting' }
+  /** Another change waits already, and has to be cancelled first. */
+  | { outcome: 'blocked' }
   /** Closed before the provider could tell. */
   | { outcome: 'unknown' }
 
@@ -32,6 +47,11 @@ type Context = {
   change: SecurityChange
   /** The method in force at the beginning. */
   methodBefore: CodeMethod
+  hasPassword: boolean
+  /** Null until it was given, or after it was refused. */
+  password: string | null
+  /** What stands in for the code by the method in force. */
+  lost: LostMethod | null
   challenge: Challenge | null
   /** Of the code that was confirmed. */
   verificationId: string | null
@@ -46,6 +66,7 @@ type Context = {
 }
 
 export type SecurityChangeEvent =
+  | { type: 'password.submitted'; password: string }
   | { type: 'retry.requested' }
   | { type: 'code.typed'; code: string }
   | { type: 'code.submitted' }
@@ -56,6 +77,7 @@ export type SecurityChangeEvent =
   | { type: 'change.closed' }
 
 type Refused = { error: unknown }
+type Answer = SecurityRequest | SecurityOutcome | SecurityWait
 
 const digitsOf = (typed: string): string => typed.replace(/\D/g, '').slice(0, CODE_LENGTH)
 const timedOut: Failure = { code: 'timed_out' }
@@ -63,7 +85,7 @@ const data: Place = { name: 'settingsData', query: {} }
 
 export const securityChangeMachine = setup({
   types: {} as {
-    input: { change: SecurityChange; methodBefore: CodeMethod }
+    input: { change: SecurityChange; methodBefore: CodeMethod; hasPassword: boolean }
     context: Context
     events: SecurityChangeEvent
     output: SecurityChangeResult
@@ -78,9 +100,7 @@ export const securityChangeMachine = setup({
   },
   actors: {
     /** Answered with the outcome where everything is so already. */
-    requestChange: unprovided<SecurityRequest | SecurityOutcome, { change: SecurityChange }>(
-      'requestChange',
-    ),
+    requestChange: unprovided<Answer, AskedChange>('requestChange'),
     phoneVerification: phoneVerificationMachine,
     completeChange: unprovided<
       SecurityOutcome,
@@ -90,6 +110,10 @@ export const securityChangeMachine = setup({
     copying: copyingMachine,
   },
   actions: {
+    storePassword: assign((_, { password }: { password: string }) => ({ password, failure: null })),
+    forgetPassword: assign({ password: null }),
+    storeLost: assign((_, { lost }: { lost: LostMethod }) => ({ lost })),
+    forgetLost: assign({ lost: null }),
     storeRequest: assign((_, { challenge, authenticator }: SecurityRequest) => ({
       challenge,
       authenticator,
@@ -119,20 +143,36 @@ export const securityChangeMachine = setup({
       failure: null,
     })),
     storeKeeping: assign((_, { areKept }: { areKept: boolean }) => ({ areCodesKept: areKept })),
-    storeRenewal: assign({ change: { renewRecoveryCodes: true }, authenticator: null }),
+    storeRenewal: assign({
+      change: { renewRecoveryCodes: true },
+      authenticator: null,
+      lost: null,
+    }),
     storeFailure: assign((_, failure: Failure) => ({ failure })),
     clearFailure: assign({ failure: null }),
     countQuestion: assign(({ context }) => ({ timesAsked: context.timesAsked + 1 })),
     leaveUnknown: assign({ result: { outcome: 'unknown' } }),
+    noteWait: assign({ result: { outcome: 'waiting' } }),
+    noteBlocked: assign({ result: { outcome: 'blocked' } }),
     goTo: unprovidedAction<Place>('goTo'),
     holdDeparture: unprovidedAction<{ isHeld: boolean }>('holdDeparture'),
     printPage: unprovidedAction('printPage'),
   },
   guards: {
-    isSoAlready: (_, answer: SecurityRequest | SecurityOutcome) => 'security' in answer,
-    isConfirmed: (_, { outcome }: { outcome: 'confirmed' | 'closed' }) => outcome === 'confirmed',
-    isTargetWrong: (_, result: { outcome: string; reason?: string }) =>
-      result.reason === 'wrongTarget',
+    isPasswordMissing: ({ context: { hasPassword, password } }) => hasPassword && password === null,
+    isPasswordWrong: (_, { error }: Refused) =>
+      failureFrom(error).code === 'old_password_incorrect',
+    isBlocked: (_, { error }: Refused) => failureFrom(error).code === 'change_pending',
+    isSoAlready: (_, answer: Answer) => 'security' in answer,
+    isWait: (_, answer: Answer) => 'pending' in answer,
+    /** A wait begins without a code, so that its answer may be lost as well. */
+    asksToWait: ({ context }) => context.lost === 'wait',
+    mayWait: ({ context }, { error }: Refused) =>
+      context.lost === 'wait' && isOutcomeUnknown(failureFrom(error)),
+    isConfirmed: (_, { outcome }: VerificationResult) => outcome === 'confirmed',
+    isLost: (_, { outcome }: VerificationResult) => outcome === 'lost',
+    isTargetWrong: (_, result: VerificationResult) =>
+      result.outcome === 'closed' && result.reason === 'wrongTarget',
     setsUpApp: ({ context }) => context.authenticator !== null,
     completesCode: ({ context }, { code }: { code: string }) =>
       digitsOf(code).length === CODE_LENGTH && digitsOf(code) !== context.code,
@@ -143,6 +183,8 @@ export const securityChangeMachine = setup({
     /** The app stays set up, and its next code may be tried. */
     mayTryAgain: ({ context }, { error }: Refused) =>
       context.authenticator !== null && !isSpent(failureFrom(error)),
+    isWaiting: ({ context }, { pending }: Security) =>
+      context.lost === 'wait' && pending?.kind === 'method',
     isCarriedOut: ({ context }, security: Security) => isCarriedOut(context.change, security),
     /** Carried out or not, the codes that came with it did not arrive. */
     isWithoutCodes: ({ context }, security: Security) =>
@@ -155,9 +197,10 @@ export const securityChangeMachine = setup({
   },
 }).createMachine({
   id: 'securityChange',
-  context: ({ input: { change, methodBefore } }) => ({
-    change,
-    methodBefore,
+  context: ({ input }) => ({
+    ...input,
+    password: null,
+    lost: null,
     challenge: null,
     verificationId: null,
     authenticator: null,
@@ -169,15 +212,30 @@ export const securityChangeMachine = setup({
     result: { outcome: 'cancelled' },
   }),
   output: ({ context }) => context.result,
-  initial: 'requesting',
+  initial: 'judgingPassword',
   states: {
+    judgingPassword: {
+      always: [
+        { guard: 'isPasswordMissing', target: 'enteringPassword' },
+        { target: 'requesting' },
+      ],
+    },
+    enteringPassword: {
+      on: {
+        'password.submitted': {
+          target: 'requesting',
+          actions: { type: 'storePassword', params: ({ event }) => event },
+        },
+        'change.closed': 'closed',
+      },
+    },
     requesting: {
       tags: 'busy',
       entry: 'clearFailure',
       invoke: {
         id: 'requestChange',
         src: 'requestChange',
-        input: ({ context }) => ({ change: context.change }),
+        input: ({ context: { change, password, lost } }) => ({ change, password, lost }),
         onDone: [
           {
             guard: { type: 'isSoAlready', params: ({ event }) => event.output },
@@ -185,22 +243,56 @@ export const securityChangeMachine = setup({
             actions: { type: 'storeOutcome', params: ({ event }) => outcomeIn(event.output) },
           },
           {
+            guard: { type: 'isWait', params: ({ event }) => event.output },
+            target: 'waiting',
+          },
+          {
             target: 'verifying',
             actions: { type: 'storeRequest', params: ({ event }) => requestIn(event.output) },
           },
         ],
-        onError: {
-          target: 'notChanged',
-          actions: { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },
-        },
+        onError: [
+          {
+            guard: { type: 'isPasswordWrong', params: ({ event }) => event },
+            target: 'enteringPassword',
+            actions: [
+              'forgetPassword',
+              { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },
+            ],
+          },
+          {
+            guard: { type: 'isBlocked', params: ({ event }) => event },
+            target: 'closed',
+            actions: 'noteBlocked',
+          },
+          {
+            guard: { type: 'mayWait', params: ({ event }) => event },
+            target: 'outcomeUnknown',
+            actions: { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },
+          },
+          {
+            target: 'notChanged',
+            actions: { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },
+          },
+        ],
       },
       after: {
-        answerLimit: { target: 'notChanged', actions: { type: 'storeFailure', params: timedOut } },
+        answerLimit: [
+          {
+            guard: 'asksToWait',
+            target: 'outcomeUnknown',
+            actions: { type: 'storeFailure', params: timedOut },
+          },
+          { target: 'notChanged', actions: { type: 'storeFailure', params: timedOut } },
+        ],
       },
     },
     /** Everything is as it was; another attempt begins with a code of its own. */
     notChanged: {
-      on: { 'retry.requested': 'requesting', 'change.closed': 'closed' },
+      on: {
+        'retry.requested': { target: 'judgingPassword', actions: 'forgetLost' },
+        'change.closed': 'closed',
+      },
     },
     verifying: {
       invoke: {
@@ -220,6 +312,11 @@ export const securityChangeMachine = setup({
               type: 'storeConfirmation',
               params: ({ event }) => confirmedBy(event.output),
             },
+          },
+          {
+            guard: { type: 'isLost', params: ({ event }) => event.output },
+            target: 'requesting',
+            actions: { type: 'storeLost', params: ({ event }) => lostBy(event.output) },
           },
           { target: 'closed' },
         ],
@@ -312,6 +409,10 @@ export const securityChangeMachine = setup({
             target: 'changed',
             actions: { type: 'storeSecurity', params: ({ event }) => ({ security: event.output }) },
           },
+          {
+            guard: { type: 'isWaiting', params: ({ event }) => event.output },
+            target: 'waiting',
+          },
           { target: 'notChanged' },
         ],
         onError: {
@@ -343,6 +444,7 @@ export const securityChangeMachine = setup({
       },
     },
     changed: { type: 'final' },
+    waiting: { type: 'final', entry: 'noteWait' },
     closed: { type: 'final' },
   },
 })
@@ -353,22 +455,23 @@ const isCarriedOut = (change: SecurityChange, security: Security): boolean => {
   return false
 }
 
-const requestIn = (answer: SecurityRequest | SecurityOutcome): SecurityRequest =>
+const requestIn = (answer: Answer): SecurityRequest =>
   present('challenge' in answer ? answer : null, 'challenge')
-const outcomeIn = (answer: SecurityRequest | SecurityOutcome): SecurityOutcome =>
+const outcomeIn = (answer: Answer): SecurityOutcome =>
   present('security' in answer ? answer : null, 'security')
 
 /** The confirmation cannot be used any more: another one is needed. */
 const isSpent = ({ code }: Failure): boolean =>
   code === 'code_expired' || code === 'code_invalid' || code === 'security_not_updated'
 
-const confirmedBy = (
-  result: { outcome: 'confirmed'; verificationId: string } | { outcome: 'closed' },
-) => ({
+const confirmedBy = (result: VerificationResult) => ({
   verificationId: present(
     result.outcome === 'confirmed' ? result.verificationId : null,
     'verificationId',
   ),
+})
+const lostBy = (result: VerificationResult) => ({
+  lost: present(result.outcome === 'lost' ? result.lost : null, 'lost'),
 })
 
 export type SecurityChangeActor = ActorRefFrom<typeof securityChangeMachine>

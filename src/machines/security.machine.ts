@@ -11,17 +11,25 @@ import { unprovided } from './unprovided.ts'
 /**
  * Why this flow exists: one place says how codes reach a person, when they are asked for, and where the person is
  * signed in. A method that is merely pointed at changes nothing, because arrow keys pass over all of them; one change
- * at a time runs in a flow of its own, and what is shown meanwhile stays what the provider last said.
+ * at a time runs in a flow of its own, and what is shown meanwhile stays what the provider last said. A change that
+ * waits is shown with what is left of its wait, so that whoever did not ask for it can cancel it.
  */
 
 type Context = {
   security: Security | null
+  /** When that was read, milliseconds on the clock of `now`. */
+  readAt: number
   /** The method that is marked but not asked for yet. */
   marked: CodeMethod | null
   change: SecurityChange | null
   /** The last change was carried out. */
   isChanged: boolean
+  /** The last change was refused, because another one waits. */
+  isBlocked: boolean
+  /** The change that waited was cancelled here. */
+  isCancelled: boolean
   failure: Failure | null
+  now: () => number
 }
 
 export type SecurityEvent =
@@ -30,45 +38,74 @@ export type SecurityEvent =
   | { type: 'method.marked'; method: CodeMethod }
   | { type: 'method.unmarked' }
   | { type: 'change.requested'; change: SecurityChange }
+  | { type: 'cancellation.requested' }
 
 export const securityMachine = setup({
   types: {} as {
-    input: { place: Place; user: User }
+    input: { place: Place; user: User; now?: () => number }
     context: Context
     events: SecurityEvent
     tags: 'busy'
     children: {
       readSecurity: 'readSecurity'
       securityChange: 'securityChange'
+      cancelChange: 'cancelChange'
       sessionList: 'sessionList'
     }
   },
   actors: {
     readSecurity: unprovided<Security>('readSecurity'),
     securityChange: securityChangeMachine,
+    cancelChange: unprovided<Security, { id: string }>('cancelChange'),
     sessionList: sessionListMachine,
   },
   actions: {
-    storeSecurity: assign((_, security: Security) => ({ security, marked: null, failure: null })),
+    storeSecurity: assign(({ context }, security: Security) => ({
+      security,
+      readAt: context.now(),
+      marked: null,
+      failure: null,
+    })),
     storeFailure: assign((_, failure: Failure) => ({ failure })),
     mark: assign((_, { method }: { method: CodeMethod }) => ({ marked: method, isChanged: false })),
     unmark: assign({ marked: null }),
     storeChange: assign((_, { change }: { change: SecurityChange }) => ({
       change,
       isChanged: false,
+      isBlocked: false,
+      isCancelled: false,
     })),
     noteChanged: assign({ isChanged: true }),
+    noteBlocked: assign({ isBlocked: true }),
+    clearBlocked: assign({ isBlocked: false, failure: null }),
+    noteCancelled: assign({ isCancelled: true }),
   },
   guards: {
     isAvailable: ({ context }, { method }: { method: CodeMethod }) =>
       context.security?.methods.some((one) => one.method === method && one.available) ?? false,
     isChanged: (_, { outcome }: SecurityChangeResult) => outcome === 'changed',
-    isUnknown: (_, { outcome }: SecurityChangeResult) => outcome === 'unknown',
+    isBlocked: (_, { outcome }: SecurityChangeResult) => outcome === 'blocked',
+    /** Only the provider can tell what is so now. */
+    isOpen: (_, { outcome }: SecurityChangeResult) =>
+      outcome === 'unknown' || outcome === 'waiting',
+    isPending: ({ context: { security } }) => (security?.pending ?? null) !== null,
+    /** It was cancelled elsewhere, or its wait is over. */
+    isOver: (_, { error }: { error: unknown }) => failureFrom(error).code === 'not_found',
   },
   delays: { answerLimit: 20_000 },
 }).createMachine({
   id: 'security',
-  context: { security: null, marked: null, change: null, isChanged: false, failure: null },
+  context: ({ input: { now = Date.now } }) => ({
+    security: null,
+    readAt: 0,
+    marked: null,
+    change: null,
+    isChanged: false,
+    isBlocked: false,
+    isCancelled: false,
+    failure: null,
+    now,
+  }),
   invoke: { id: 'sessionList', src: 'sessionList' },
   initial: 'loading',
   states: {
@@ -95,7 +132,14 @@ export const securityMachine = setup({
     },
     notLoaded: { on: { 'retry.requested': 'loading' } },
     choosing: {
+      initial: 'undisturbed',
+      states: { undisturbed: {}, notCancelled: {} },
       on: {
+        'cancellation.requested': {
+          guard: 'isPending',
+          target: 'cancelling',
+          actions: 'clearBlocked',
+        },
         'method.marked': {
           guard: { type: 'isAvailable', params: ({ event }) => event },
           actions: { type: 'mark', params: ({ event }) => event },
@@ -114,6 +158,7 @@ export const securityMachine = setup({
         input: ({ context: { change, security } }) => ({
           change: present(change, 'change'),
           methodBefore: present(security, 'security').method,
+          hasPassword: present(security, 'security').hasPassword,
         }),
         onDone: [
           {
@@ -125,11 +170,46 @@ export const securityMachine = setup({
             ],
           },
           {
-            guard: { type: 'isUnknown', params: ({ event }) => event.output },
+            guard: { type: 'isBlocked', params: ({ event }) => event.output },
+            target: 'loading',
+            actions: 'noteBlocked',
+          },
+          {
+            guard: { type: 'isOpen', params: ({ event }) => event.output },
             target: 'loading',
           },
           { target: 'choosing' },
         ],
+      },
+    },
+    cancelling: {
+      tags: 'busy',
+      invoke: {
+        id: 'cancelChange',
+        src: 'cancelChange',
+        input: ({ context: { security } }) => ({
+          id: present(security?.pending, 'pending').id,
+        }),
+        onDone: {
+          target: 'choosing',
+          actions: [
+            'noteCancelled',
+            { type: 'storeSecurity', params: ({ event }) => event.output },
+          ],
+        },
+        onError: [
+          { guard: { type: 'isOver', params: ({ event }) => event }, target: 'loading' },
+          {
+            target: 'choosing.notCancelled',
+            actions: { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },
+          },
+        ],
+      },
+      after: {
+        answerLimit: {
+          target: 'choosing.notCancelled',
+          actions: { type: 'storeFailure', params: { code: 'timed_out' } },
+        },
       },
     },
   },

@@ -25,6 +25,7 @@ export const roomNames = [
   'notifications',
   'subscription',
   'emailVerification',
+  'changeCancellation',
   'depositList',
   'depositOpening',
   'deposit',
@@ -50,6 +51,7 @@ export type RoomLogics = {
   notifications: typeof import('./notifications.machine.ts')['notificationsMachine']
   subscription: typeof import('./subscription.machine.ts')['subscriptionMachine']
   emailVerification: typeof import('./email-verification.machine.ts')['emailVerificationMachine']
+  changeCancellation: typeof import('./change-cancellation.machine.ts')['changeCancellationMachine']
   depositList: typeof import('./deposit-list.machine.ts')['depositListMachine']
   depositOpening: typeof import('./deposit-opening.machine.ts')['depositOpeningMachine']
   deposit: typeof import('./deposit.machine.ts')['depositMachine']
@@ -66,6 +68,7 @@ const rooms: Record<PlaceName, RoomName> = {
   registration: 'notFound',
   forgotPassword: 'notFound',
   emailVerification: 'emailVerification',
+  changeCancellation: 'changeCancellation',
   cabinet: 'cabinet',
   refill: 'refill',
   deposits: 'depositList',
@@ -137,6 +140,7 @@ export const shellMachine = setup({
       notifications: 'notifications'
       subscription: 'subscription'
       emailVerification: 'emailVerification'
+      changeCancellation: 'changeCancellation'
       departure: 'departure'
       depositList: 'depositList'
       depositOpening: 'depositOpening'
@@ -171,6 +175,7 @@ export const shellMachine = setup({
     notifications: unprovidedFlow<RoomLogics['notifications']>('notifications'),
     subscription: unprovidedFlow<RoomLogics['subscription']>('subscription'),
     emailVerification: unprovidedFlow<RoomLogics['emailVerification']>('emailVerification'),
+    changeCancellation: unprovidedFlow<RoomLogics['changeCancellation']>('changeCancellation'),
     departure: departureMachine,
     /** Brings a room's flow, its screen and its texts. */
     loadRoom: unprovided<void, { room: RoomName }>('loadRoom'),
@@ -425,6 +430,19 @@ export const shellMachine = setup({
                 'place.visited': {
                   guard: { type: 'isShownRoom', params: ({ event }) => event },
                   actions: sendTo('emailVerification', ({ event }) => event),
+                },
+              },
+            },
+            changeCancellation: {
+              invoke: {
+                id: 'changeCancellation',
+                src: 'changeCancellation',
+                input: ({ context: { place, user } }) => ({ place, user }),
+              },
+              on: {
+                'place.visited': {
+                  guard: { type: 'isShownRoom', params: ({ event }) => event },
+                  actions: sendTo('changeCancellation', ({ event }) => event),
                 },
               },
             },

@@ -10,28 +10,31 @@ import { noAnswer, refusal } from './refusal.ts'
 import { unprovided, unprovidedAction } from './unprovided.ts'
 
 /**
- * Why this flow exists: whoever sets the wallet gets the money. So an address counts only when the code that was asked
- * for with it has come back by the way the person chose, and what a change means for the next day is said before.
+ * Why this flow exists: whoever sets the wallet gets the money. So an address is asked for with the password, where
+ * there is one, counts only when the code that was sent with it has come back by the way the person chose, and what it
+ * means for the next day is said before.
  */
 
 type Context = {
   system: PaymentSystem
   /** The one that counts now; null where there is none. */
   current: Wallet | null
-  /** What was submitted last: a refusal is about exactly this. */
+  needsPassword: boolean
+  /** What was submitted last: a refusal is about exactly this. The password is not kept beyond the answer. */
   submitted: NewWallet | null
+  password: string
   challenge: Challenge | null
   isConfirmed: boolean
   failure: Failure | null
 }
 
 export type WalletChangeEvent =
-  | { type: 'wallet.submitted'; values: NewWallet }
-  | { type: 'change.closed' }
+  /** `password` is empty where none is needed. */
+  { type: 'wallet.submitted'; values: NewWallet; password: string } | { type: 'change.closed' }
 
 export const walletChangeMachine = setup({
   types: {} as {
-    input: { system: PaymentSystem; current: Wallet | null }
+    input: { system: PaymentSystem; current: Wallet | null; needsPassword: boolean }
     context: Context
     events: WalletChangeEvent
     output: { isChanged: boolean }
@@ -39,14 +42,16 @@ export const walletChangeMachine = setup({
     tags: 'busy'
   },
   actors: {
-    changeWallet: unprovided<Challenge, NewWallet>('changeWallet'),
+    changeWallet: unprovided<Challenge, NewWallet & { password: string }>('changeWallet'),
     phoneVerification: phoneVerificationMachine,
   },
   actions: {
-    storeSubmission: assign((_, { values }: { values: NewWallet }) => ({
-      submitted: values,
+    storeSubmission: assign((_, submission: { values: NewWallet; password: string }) => ({
+      submitted: submission.values,
+      password: submission.password,
       failure: null,
     })),
+    forgetPassword: assign({ password: '' }),
     storeChallenge: assign((_, challenge: Challenge) => ({ challenge })),
     noteConfirmed: assign({ isConfirmed: true }),
     storeFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
@@ -63,6 +68,7 @@ export const walletChangeMachine = setup({
   context: ({ input }) => ({
     ...input,
     submitted: null,
+    password: '',
     challenge: null,
     isConfirmed: false,
     failure: null,
@@ -81,10 +87,14 @@ export const walletChangeMachine = setup({
     },
     requesting: {
       tags: 'busy',
+      exit: 'forgetPassword',
       invoke: {
         id: 'changeWallet',
         src: 'changeWallet',
-        input: ({ context }) => present(context.submitted, 'submitted'),
+        input: ({ context }) => ({
+          ...present(context.submitted, 'submitted'),
+          password: context.password,
+        }),
         onDone: {
           target: 'verifying',
           actions: { type: 'storeChallenge', params: ({ event }) => event.output },

@@ -18,6 +18,8 @@ import { walletChangeMachine } from './wallet-change.machine.ts'
 export type WalletsReading = {
   systems: PaymentSystem[]
   wallets: Wallet[]
+  /** Whether a new wallet asks for the password too. */
+  needsPassword: boolean
   /** When it was read, milliseconds of the device's clock. */
   at: number
 }
@@ -135,8 +137,9 @@ export const walletsMachine = setup({
         id: 'walletChange',
         src: 'walletChange',
         input: ({ context: { reading, chosen } }) => {
-          const system = present(systemIn(reading, chosen), 'system')
-          return { system, current: walletOf(present(reading, 'reading'), system) }
+          const known = present(reading, 'reading')
+          const system = present(systemIn(known, chosen), 'system')
+          return { system, current: walletOf(known, system), needsPassword: known.needsPassword }
         },
         onDone: [
           {

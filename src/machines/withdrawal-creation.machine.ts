@@ -133,6 +133,7 @@ export const withdrawalCreationMachine = setup({
     isDeskOutdated: (_, { code }: Failure) =>
       code === 'wallet_missing' ||
       code === 'wallet_on_hold' ||
+      code === 'withdrawals_on_hold' ||
       code === 'deposit_and_refill_required' ||
       code === 'insufficient_funds',
     isFound: (_, payment: Payment | null) => payment !== null,
@@ -358,8 +359,10 @@ export type WithdrawalCreationActor = ActorRefFrom<typeof withdrawalCreationMach
 
 const systemIn = ({ desk }: Context): string => present(desk?.paymentSystem ?? null, 'desk')
 
-/** Seconds that the wallet is still held. */
-const holdIn = ({ desk }: Context): number =>
-  desk?.conditions.find(({ condition, met }) => condition === 'hold' && !met)?.secondsLeft ?? 0
+/** Seconds until the first of what is held is free: this wallet, or all withdrawals after a security change. */
+const holdIn = ({ desk }: Context): number => {
+  const held = desk?.conditions.flatMap(({ met, secondsLeft }) => (met ? [] : (secondsLeft ?? [])))
+  return held?.length ? Math.min(...held) : 0
+}
 
 const withdrawalOf = ({ id }: Payment): Place => ({ name: 'withdrawal', id, query: {} })

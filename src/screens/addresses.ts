@@ -7,6 +7,7 @@ const patterns = {
   registration: '/register/:id?',
   forgotPassword: '/forgot-password',
   emailVerification: '/verify-email',
+  changeCancellation: '/cancel-change',
   cabinet: '/',
   refill: '/refill/:id?',
   deposits: '/deposits',

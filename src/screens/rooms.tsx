@@ -3,6 +3,7 @@ import type { User } from '../api/contract/session.ts'
 import type { AccountVerificationActor } from '../machines/account-verification.machine.ts'
 import type { AvatarActor } from '../machines/avatar.machine.ts'
 import type { CabinetActor } from '../machines/cabinet.machine.ts'
+import type { ChangeCancellationActor } from '../machines/change-cancellation.machine.ts'
 import type { DepositActor } from '../machines/deposit.machine.ts'
 import type { DepositListActor } from '../machines/deposit-list.machine.ts'
 import type { DepositOpeningActor } from '../machines/deposit-opening.machine.ts'
@@ -34,6 +35,7 @@ type Screens = {
   notifications: ComponentType<{ actor: NotificationsActor }>
   subscription: ComponentType<{ actor: SubscriptionActor }>
   emailVerification: ComponentType<{ actor: EmailVerificationActor }>
+  changeCancellation: ComponentType<{ actor: ChangeCancellationActor }>
   depositList: ComponentType<{ actor: DepositListActor }>
   depositOpening: ComponentType<{ actor: DepositOpeningActor }>
   deposit: ComponentType<{ actor: DepositActor }>
@@ -95,6 +97,12 @@ const imports: { [Name in RoomName]: () => Promise<Pick<Screens, Name>> } = {
         emailVerification: EmailVerificationScreen,
       }),
     ),
+  changeCancellation: () =>
+    import('./change-cancellation/change-cancellation.screen.tsx').then(
+      ({ ChangeCancellationScreen }) => ({
+        changeCancellation: ChangeCancellationScreen,
+      }),
+    ),
   depositList: () =>
     import('./deposit-list/deposit-list.screen.tsx').then(({ DepositListScreen }) => ({
       depositList: DepositListScreen,
@@ -143,7 +151,7 @@ export const cataloguesOf: Record<RoomName, readonly string[]> = {
   cabinet: ['cabinet', 'operation'],
   refill: ['refill'],
   settings: ['settings-layout', 'settings'],
-  profile: ['settings-layout', 'profile', 'phone-verification'],
+  profile: ['settings-layout', 'profile', 'telegram-link', 'phone-verification'],
   passwordChange: ['settings-layout', 'password-change', 'password-rules'],
   avatar: ['settings-layout', 'avatar'],
   accountVerification: ['settings-layout', 'account-verification'],
@@ -151,6 +159,7 @@ export const cataloguesOf: Record<RoomName, readonly string[]> = {
   notifications: ['notifications'],
   subscription: ['settings-layout', 'subscription'],
   emailVerification: ['email-verification'],
+  changeCancellation: ['change-cancellation'],
   depositList: ['deposit-list', 'deposit'],
   depositOpening: ['deposit-opening', 'exchange-quote'],
   deposit: ['deposit', 'deposit-closing'],

@@ -42,9 +42,12 @@ test('a new code is asked for, and the old one looked after, as of every code', 
 })
 
 test('the password is set with the token of the code, whoever is signed in', async () => {
-  const { call, heard } = answering({}, { token: 'a-session-of-somebody-who-is-here' })
+  const { call, heard } = answering(
+    { telegram: 'Assel' },
+    { token: 'a-session-of-somebody-who-is-here' },
+  )
   const input = { passwordToken, password: 'Saryarka2027' }
-  await run(forgotPasswordActors(call).setPassword, input)
+  expect(await run(forgotPasswordActors(call).setPassword, input)).toEqual({ telegram: 'Assel' })
   expect(heard).toEqual([
     {
       ...asked,

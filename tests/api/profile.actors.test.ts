@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createActor, type PromiseActorLogic, setup, toPromise } from 'xstate'
 import { avatarActors } from '../../src/api/avatar.actors.ts'
+import { ApiFailure } from '../../src/api/contract/failure.ts'
 import type { Call } from '../../src/api/http.ts'
 import { profileActors } from '../../src/api/profile.actors.ts'
 import { createReadCache, type ReadCache } from '../../src/api/read-cache.ts'
+import { telegramLinkActors } from '../../src/api/telegram-link.actors.ts'
 import type { Upload } from '../../src/api/upload.ts'
 import { challenge } from '../support/models/phone-verification.model.ts'
 import { changed, contacts, profile } from '../support/models/profile.model.ts'
@@ -18,6 +20,12 @@ const call: Call = async ({ method, path }, input) => {
   return answer(input as never) as never
 }
 
+const world = () => ({
+  call,
+  reads,
+  readTelegramOffer: async () => ({ window: 'https://telegram.example' }),
+})
+
 const run = <Output, Input>(logic: PromiseActorLogic<Output, Input>, input: NoInfer<Input>) =>
   toPromise(createActor(logic, { input }).start())
 
@@ -31,37 +39,50 @@ beforeEach(() => {
 })
 
 describe('personal data', () => {
-  test('are read with the contacts', async () => {
+  test('are read with the contacts and where Telegram is asked', async () => {
     answer = ({ params }) => (params?.type === 'contacts' ? contacts : profile)
-    expect(await run(profileActors(call, reads).readPersonalData, undefined)).toEqual({
+    expect(await run(profileActors(world()).readPersonalData, undefined)).toEqual({
       profile,
       contacts,
+      telegramOffer: { window: 'https://telegram.example' },
+    })
+  })
+
+  test('are read although nobody says whether Telegram is offered; then it is not', async () => {
+    answer = ({ params }) => (params?.type === 'contacts' ? contacts : profile)
+    const readTelegramOffer = () => Promise.reject(new ApiFailure('unreachable'))
+    const { readPersonalData } = profileActors({ ...world(), readTelegramOffer })
+    expect(await run(readPersonalData, undefined)).toEqual({
+      profile,
+      contacts,
+      telegramOffer: { window: null },
     })
   })
 
   test('of another type than was asked for are refused', async () => {
     answer = () => profile
-    const reading = run(profileActors(call, reads).readPersonalData, undefined)
+    const reading = run(profileActors(world()).readPersonalData, undefined)
     await expect(reading).rejects.toMatchObject({ failure: { code: 'unexpected' } })
   })
 
   test('are changed as they are, and what was read before is out of date', async () => {
     answer = () => ({ challenge: null })
-    await run(profileActors(call, reads).changeProfile, changed)
+    await run(profileActors(world()).changeProfile, changed)
     expect(made).toEqual([{ path: 'PATCH /user-data', input: { body: changed } }])
     expect(outdated).toEqual(1)
   })
 
-  test('a new contact goes with the password of whoever has one', async () => {
+  test('a new contact goes with the password of whoever has one, and with what stands in for the code', async () => {
     answer = () => ({ challenge })
-    const { changeContact } = profileActors(call, reads)
+    const { changeContact } = profileActors(world())
     const value = '+77017654321'
-    expect(await run(changeContact, { kind: 'phone', value, password: 'Winter42' })).toEqual(
-      challenge,
-    )
-    await run(changeContact, { kind: 'email', value: 'a@mail.example', password: '' })
+    const phone = { kind: 'phone', value, password: 'Winter42' } as const
+    expect(await run(changeContact, { ...phone, lost: null })).toEqual(challenge)
+    await run(changeContact, { ...phone, lost: 'wait' })
+    await run(changeContact, { kind: 'email', value: 'a@mail.example', password: '', lost: null })
     expect(made.map(({ input }) => input)).toEqual([
       { body: { phone: value, password: 'Winter42' } },
+      { body: { phone: value, password: 'Winter42', lost: 'wait' } },
       { body: { email: 'a@mail.example' } },
     ])
   })
@@ -104,5 +125,30 @@ describe('the picture', () => {
     sent.length = 0
     await run(avatarActors({ upload, cut: async () => new Blob() }).removeAvatar, undefined)
     expect(sent).toEqual([{ form: {} }])
+  })
+})
+
+describe('Telegram', () => {
+  const payload = { id: 7, first_name: 'Assel', auth_date: 1_767_225_600, hash: 'a'.repeat(64) }
+
+  test('is linked and unlinked with the password, and with what stands in for the code', async () => {
+    answer = () => ({ challenge })
+    const { changeTelegram } = telegramLinkActors(call, reads)
+    const asked = { telegram: payload, password: 'Winter42', lost: null }
+    expect(await run(changeTelegram, asked)).toEqual(challenge)
+    await run(changeTelegram, { telegram: null, password: '', lost: 'email' })
+    expect(made.map(({ input }) => input)).toEqual([
+      { body: { telegram: payload, password: 'Winter42' } },
+      { body: { telegram: null, lost: 'email' } },
+    ])
+    expect(outdated).toEqual(2)
+  })
+
+  test('that is linked is asked for anew', async () => {
+    answer = () => ({ ...contacts, telegram: 'asselk' })
+    expect(await run(telegramLinkActors(call, reads).readLinked, undefined)).toEqual({
+      linked: 'asselk',
+    })
+    expect(outdated).toEqual(1)
   })
 })

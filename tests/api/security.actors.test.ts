@@ -5,12 +5,18 @@ import type { Call } from '../../src/api/http.ts'
 import { passwordChangeActors } from '../../src/api/password-change.actors.ts'
 import { createReadCache, type ReadCache } from '../../src/api/read-cache.ts'
 import { securityActors } from '../../src/api/security.actors.ts'
-import { passwords } from '../support/models/password-change.model.ts'
+import {
+  challenged,
+  changed,
+  firstPassword,
+  passwords,
+} from '../support/models/password-change.model.ts'
 import { challenge } from '../support/models/phone-verification.model.ts'
 import {
   authenticator,
   byApp,
   byEmail,
+  methodWaiting,
   recoveryCodes,
   sessions,
 } from '../support/models/security-samples.ts'
@@ -59,15 +65,44 @@ const actors = () => securityActors({ call, reads, now: () => now })
 test('a change is asked for as it is, and answered with the challenge and the key of an app', async () => {
   answers['PATCH /user/settings/security'] = { challenge, authenticator }
   const change = { method: 'authenticator' }
-  expect(await run(actors().requestChange, { change })).toEqual({ challenge, authenticator })
+  const asked = { change, password: null, lost: null }
+  expect(await run(actors().requestChange, asked)).toEqual({ challenge, authenticator })
   expect(made).toEqual([{ call: 'PATCH /user/settings/security', input: { body: change } }])
   expect(outOfDate).toEqual([])
+})
+
+test('the password and what stands in for the code go with the change', async () => {
+  answers['PATCH /user/settings/security'] = { challenge, authenticator: null }
+  const change = { method: 'sms' }
+  await run(actors().requestChange, { change, password: 'Saryarka2026', lost: 'wait' })
+  expect(made.map(({ input }) => input)).toEqual([
+    { body: { method: 'sms', password: 'Saryarka2026', lost: 'wait' } },
+  ])
+})
+
+test('a change that waits is an answer, and brings a notice', async () => {
+  const { pending } = methodWaiting
+  answers['PATCH /user/settings/security'] = { pending }
+  const asked = { change: { method: 'sms' }, password: null, lost: 'wait' }
+  expect(await run(actors().requestChange, asked)).toEqual({ pending })
+  expect(outOfDate).toEqual(['notifications'])
+})
+
+test('a change that waits is cancelled by its id', async () => {
+  answers['POST /user/settings/security/cancel'] = byEmail
+  expect(await run(actors().cancelChange, { id: 'change-1' })).toEqual(byEmail)
+  expect(made).toEqual([
+    { call: 'POST /user/settings/security/cancel', input: { body: { id: 'change-1' } } },
+  ])
+  expect(outOfDate).toEqual(['notifications'])
 })
 
 test('what is so already is answered with the settings', async () => {
   const outcome = { security: byEmail, recoveryCodes: null }
   answers['PATCH /user/settings/security'] = outcome
-  expect(await run(actors().requestChange, { change: { method: 'email' } })).toEqual(outcome)
+  expect(
+    await run(actors().requestChange, { change: { method: 'email' }, password: null, lost: null }),
+  ).toEqual(outcome)
 })
 
 test('a completion names the confirmed code, and that of an app only where one is set up', async () => {
@@ -124,15 +159,18 @@ test('whether there is a password is read with the list of common ones', async (
   ])
 })
 
-test('a changed password puts what is known of the person out of date; a refused one does not', async () => {
+test('a changed password puts what is known of the person out of date; a refused one and one that awaits a code do not', async () => {
   const { changePassword } = passwordChangeActors(call, reads)
   answers['PATCH /user/password'] = new ApiFailure('old_password_incorrect')
   await expect(run(changePassword, passwords)).rejects.toEqual(
     new ApiFailure('old_password_incorrect'),
   )
   expect(outOfDate).toEqual([])
-  answers['PATCH /user/password'] = {}
-  await run(changePassword, passwords)
+  answers['PATCH /user/password'] = challenged
+  expect(await run(changePassword, firstPassword)).toEqual(challenged)
+  expect(outOfDate).toEqual([])
+  answers['PATCH /user/password'] = changed
+  expect(await run(changePassword, passwords)).toEqual(changed)
   expect(made.at(-1)).toEqual({ call: 'PATCH /user/password', input: { body: passwords } })
   expect(outOfDate).toEqual(['profile', 'notifications'])
 })

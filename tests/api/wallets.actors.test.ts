@@ -9,7 +9,10 @@ import { reading } from '../support/models/wallets.model.ts'
 
 const answers: Record<string, unknown> = {
   'GET /payment-systems': { items: reading.systems },
-  'GET /user-data/wallets': { items: reading.wallets },
+  'GET /user-data/wallets': {
+    items: reading.wallets,
+    needsPassword: reading.needsPassword,
+  },
   'PATCH /user-data/wallets/update': { challenge },
 }
 
@@ -33,9 +36,15 @@ test('the wallets are what they are now, each time they are read', async () => {
   ])
 })
 
-test('a new wallet is answered by the code that confirms it', async () => {
+test('a new wallet goes with the password where one is given, and is answered by the code that confirms it', async () => {
   const { made, changeWallet } = actors()
-  const actor = createActor(changeWallet, { input: newWallet })
-  expect(await toPromise(actor.start())).toEqual(challenge)
-  expect(made).toEqual([{ call: 'PATCH /user-data/wallets/update', input: { body: newWallet } }])
+  for (const password of ['Saryarka2026', '']) {
+    const actor = createActor(changeWallet, { input: { ...newWallet, password } })
+    expect(await toPromise(actor.start())).toEqual(challenge)
+  }
+  const change = 'PATCH /user-data/wallets/update'
+  expect(made).toEqual([
+    { call: change, input: { body: { ...newWallet, password: 'Saryarka2026' } } },
+    { call: change, input: { body: newWallet } },
+  ])
 })

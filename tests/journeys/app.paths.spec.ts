@@ -76,6 +76,7 @@ const addressOf = ({ name }: Place, { other, link }: Own) =>
     registration: `/register/${other.login}`,
     forgotPassword: '/forgot-password',
     emailVerification: link,
+    changeCancellation: '/cancel-change?token=a-token-of-a-change-that-waits',
     login: '/login',
   })[name as string] ?? `/${name}`
 
@@ -153,6 +154,7 @@ const shows = {
   'presence.signedOut.registration': expectOutside('Create an account'),
   'presence.signedOut.forgotPassword': expectOutside('Forgot password?'),
   'presence.signedOut.emailVerification': expectOutside('Confirm your e-mail'),
+  'presence.signedOut.changeCancellation': expectOutside('Cancel a security change'),
   'presence.signedOut.flowNotLoaded': expectOutside('This page could not be loaded'),
   'presence.signedIn.house.loadingShell': nothing,
   'presence.signedIn.house.shellNotLoaded': expectOutside('This page could not be loaded'),

@@ -152,6 +152,10 @@ walkJourney(forgotPasswordModel, {
       )
       await expect(button(page, 'Ask again')).toHaveCount(canAsk ? 1 : 0)
     },
-    passwordSet: (_, { page }) => expect(heading(page, 'The new password is set')).toBeVisible(),
+    passwordSet: async (_, { page }) => {
+      await expect(heading(page, 'The new password is set')).toBeVisible()
+      await expect(page.getByText('Withdrawals are on hold for 24 hours')).toBeVisible()
+      await expect(page.getByText(/also opens this account$/)).toHaveCount(0)
+    },
   },
 })

@@ -1,10 +1,16 @@
 import type { Page } from '@playwright/test'
 import type { SnapshotFrom } from 'xstate'
-import type { passwordChangeMachine } from '../../src/machines/password-change.machine.ts'
+import type { Session } from '../../src/api/contract/session.ts'
+import type {
+  PasswordOwner,
+  passwordChangeMachine,
+} from '../../src/machines/password-change.machine.ts'
 import { passwordChangeModel } from '../support/models/password-change.model.ts'
 import type { AnyEvent } from '../support/paths.ts'
+import { enterCode } from './support/code.ts'
 import { expect } from './support/journey.ts'
-import { settle } from './support/settle.ts'
+import type { Provider } from './support/provider.ts'
+import { keepToken, settle } from './support/settle.ts'
 import { failureIn, type Scene, visit, walkJourney } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof passwordChangeMachine>
@@ -16,7 +22,11 @@ type Own = {
 const read = 'GET /user-data/byType/contacts'
 const change = 'PATCH /user/password'
 
-const fields = ['Old password', 'New password', 'Repeat the new password']
+const fieldsOf = (hasPassword: boolean) => [
+  ...(hasPassword ? ['Old password'] : []),
+  'New password',
+  'Repeat the new password',
+]
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 const main = (page: Page) => page.getByRole('main')
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
@@ -27,12 +37,16 @@ const refusals: Record<string, string> = {
 }
 
 async function expectForm(
-  { context: { failure, isUncertain } }: Snapshot,
+  { context: { owner, failure, isUncertain } }: Snapshot,
   { page, passwords }: Scene & Own,
   isOpen: boolean,
 ) {
-  for (const name of fields) await expect(field(page, name)).toBeEditable({ editable: isOpen })
-  await expect(button(page, 'Change the password')).toBeEnabled({ enabled: isOpen })
+  const hasPassword = owner?.hasPassword ?? false
+  await expect(field(page, 'Old password')).toHaveCount(hasPassword ? 1 : 0)
+  for (const name of fieldsOf(hasPassword))
+    await expect(field(page, name)).toBeEditable({ editable: isOpen })
+  const submit = button(page, hasPassword ? 'Change the password' : 'Set the password')
+  await expect(submit).toBeEnabled({ enabled: isOpen })
   const refusal = refusals[failure?.code ?? '']
   if (isOpen && refusal) {
     const alert = main(page).getByRole('alert')
@@ -40,6 +54,14 @@ async function expectForm(
   }
   const uncertain = main(page).getByText('We do not know whether the password was changed')
   await expect(uncertain).toHaveCount(isOpen && isUncertain ? 1 : 0)
+}
+
+const ownerIn = (event: AnyEvent) => {
+  const { actorId, output } = { actorId: '', output: null, ...event } as {
+    actorId: string
+    output: PasswordOwner | null
+  }
+  return actorId === 'readOwner' ? output : null
 }
 
 async function failChange(event: AnyEvent, { gate, provider, passwords }: Scene & Own) {
@@ -54,8 +76,11 @@ async function failChange(event: AnyEvent, { gate, provider, passwords }: Scene 
 
 walkJourney(passwordChangeModel, {
   calls: { readOwner: read, changePassword: change },
-  // The transport gives up before a state does.
-  isPossible: ({ type }) => !type.includes('answerLimit'),
+  // The transport gives up before a state does; this person has a password all along.
+  isPossible: (event) =>
+    !event.type.includes('answerLimit') &&
+    !event.type.includes('phoneVerification') &&
+    ownerIn(event)?.hasPassword !== false,
   open: async ({ page, person, provider }) => {
     await settle(page, provider, person)
     await visit(page, '/settings/password')
@@ -66,7 +91,7 @@ walkJourney(passwordChangeModel, {
     'draft.changed': async (event, { page, passwords }) => {
       const { isDirty } = { isDirty: true, ...event }
       passwords.isInForm = false
-      for (const name of fields) await field(page, name).fill('')
+      for (const name of fieldsOf(true)) await field(page, name).fill('')
       if (isDirty) await field(page, 'Old password').fill('S')
     },
     'password.submitted': async (_, { page, passwords }) => {
@@ -100,6 +125,73 @@ walkJourney(passwordChangeModel, {
     changed: async (_, { page, person, provider, passwords }) => {
       await expect(main(page).getByText('All other sessions were ended')).toBeVisible()
       await provider.signIn({ login: person.login, password: passwords.inForce })
+    },
+  },
+})
+
+/** Somebody new, through Telegram, which sends their codes as well. */
+async function throughTelegram(provider: Provider): Promise<{ id: string; session: Session }> {
+  const id = 730_000_000 + Math.floor(Math.random() * 9_000_000)
+  const post = async (path: string, body: unknown): Promise<unknown> => {
+    const answer = await fetch(`${provider.origin}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return answer.json()
+  }
+  const signed = await post('/sandbox/telegram', { id, first_name: 'Dana' })
+  const session = (await post('/api/auth/telegram/demo', signed)) as Session
+  return { id: String(id), session }
+}
+
+walkJourney(passwordChangeModel, {
+  part: 'without a password',
+  calls: { readOwner: read, changePassword: change },
+  // Here the flow ends with the first password; what is said at its fields is walked above.
+  isPossible: (event, { context }) =>
+    !event.type.includes('answerLimit') &&
+    event.type !== 'change.repeated' &&
+    ownerIn(event)?.hasPassword !== true &&
+    failureIn(event) !== 'validation_failed' &&
+    !(event.type === 'draft.changed' && context.isDirty) &&
+    !('output' in event && JSON.stringify(event.output).includes('wrongTarget')),
+  open: async ({ page, provider }) => {
+    const { id, session } = await throughTelegram(provider)
+    await keepToken(page, provider, session)
+    await visit(page, '/settings/password')
+    return { telegram: id, passwords: { inForce: '', submitted: '', isInForm: false } }
+  },
+  acts: {
+    'retry.requested': (_, { page }) => button(page, 'Load again').click(),
+    'draft.changed': (_, { page }) => field(page, 'New password').fill('S'),
+    'password.submitted': async (_, { page }) => {
+      await field(page, 'New password').fill('Kokshetau2027')
+      await field(page, 'Repeat the new password').fill('Kokshetau2027')
+      await button(page, 'Set the password').click()
+    },
+    'xstate.error.actor.changePassword': failChange,
+    'xstate.done.actor.phoneVerification': async (event, { page, provider, telegram }) => {
+      const { output } = { output: {}, ...event }
+      if ('verificationId' in output) {
+        await enterCode(page.getByLabel('Code from Telegram'), provider, telegram)
+      } else await page.getByRole('button', { name: 'Close' }).click()
+    },
+  },
+  shows: {
+    readingOwner: (snapshot, scene) =>
+      snapshot.context.owner
+        ? expectForm(snapshot, scene, false)
+        : expect(main(scene.page).getByText('Loading…')).toBeVisible(),
+    ownerNotRead: (_, { page }) =>
+      expect(main(page).getByRole('alert')).toContainText('No connection.'),
+    enteringPassword: (snapshot, scene) => expectForm(snapshot, scene, true),
+    changing: (snapshot, scene) => expectForm(snapshot, scene, false),
+    verifying: (_, { page }) =>
+      expect(page.getByRole('dialog', { name: 'Confirm the password' })).toBeVisible(),
+    changed: async (_, { page }) => {
+      await expect(main(page).getByText('All other sessions were ended')).toBeVisible()
+      await expect(main(page).getByText('Telegram Dana also opens this account')).toBeVisible()
     },
   },
 })

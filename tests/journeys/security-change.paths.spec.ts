@@ -3,6 +3,7 @@ import type { SnapshotFrom } from 'xstate'
 import type {
   SecurityOutcome,
   SecurityRequest,
+  SecurityWait,
   securityChangeMachine,
 } from '../../src/machines/security-change.machine.ts'
 import { securityChangeModel } from '../support/models/security-change.model.ts'
@@ -23,6 +24,8 @@ const read = 'GET /user/settings/security'
 const main = (page: Page) => page.getByRole('main')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const asking = (page: Page) => dialog(page, 'Confirm with your password')
+const password = (page: Page) => page.getByLabel('Your password', { exact: true })
 const setUp = (page: Page) => dialog(page, 'Set up your authenticator app')
 const field = (page: Page) => page.getByLabel('Code from the app')
 
@@ -63,14 +66,28 @@ async function expectUnknown(page: Page, canAsk: boolean) {
   await expect(button(page, 'Do not wait')).toBeEnabled({ enabled: canAsk })
 }
 
+/** Busy, it stays open with what was typed. */
+async function expectPassword({ context: { failure } }: Snapshot, page: Page, isOpen: boolean) {
+  await expect(asking(page)).toBeVisible()
+  await expect(password(page)).toBeEditable({ editable: isOpen })
+  await expect(asking(page).getByRole('button', { name: 'Continue' })).toBeEnabled({
+    enabled: isOpen,
+  })
+  await expect(asking(page).getByRole('alert')).toHaveText(
+    isOpen && failure ? ['The password is incorrect.'] : [],
+  )
+}
+
 /** Whether the provider would, asked by somebody whose codes come by SMS. */
 function isPossible(event: AnyEvent, { context }: Snapshot): boolean {
   const { type } = event
   const isRenewal = 'renewRecoveryCodes' in context.change
   // The transport gives up before a state does.
   if (type.includes('answerLimit')) return false
+  // Nothing but a code by the method in force allows an app where no other channel is proven.
+  if (type.endsWith('done.actor.phoneVerification') && outcomeIn(event) === 'lost') return false
   if (type.endsWith('done.actor.requestChange')) {
-    const answer = outputIn(event) as SecurityRequest | SecurityOutcome
+    const answer = outputIn(event) as SecurityRequest | SecurityOutcome | SecurityWait
     return 'challenge' in answer && (answer.authenticator === null) === isRenewal
   }
   if (type.endsWith('done.actor.completeChange'))
@@ -116,9 +133,14 @@ walkJourney(securityChangeModel, {
     await gate.pass(read)
     await page.getByRole('radio', { name: /^Authenticator app/ }).check()
     await button(page, 'Continue').click()
+    await expect(asking(page)).toBeVisible()
     return { app: { key: '', isInForce: false } }
   },
   acts: {
+    'password.submitted': async (_, { page, person }) => {
+      await password(page).fill(person.password)
+      await asking(page).getByRole('button', { name: 'Continue' }).click()
+    },
     'retry.requested': (_, { page }) => button(page, 'Begin again').click(),
     'code.typed': async (event, { page }) => {
       const { code } = { code: '', ...event }
@@ -145,6 +167,9 @@ walkJourney(securityChangeModel, {
     'xstate.done.actor.phoneVerification': endVerification,
     'xstate.error.actor.requestChange': async (event, { gate, provider }) => {
       const code = failureIn(event)
+      if (code === 'old_password_incorrect') {
+        return gate.alter(change, { password: 'Wrong42password' })
+      }
       await provider.fault('changeSecurity', { fault: 'status', code })
       await gate.pass(change)
     },
@@ -163,7 +188,8 @@ walkJourney(securityChangeModel, {
     },
   },
   shows: {
-    requesting: (_, { page }) => expect(main(page).getByText('Asking for the code…')).toBeVisible(),
+    enteringPassword: (snapshot, { page }) => expectPassword(snapshot, page, true),
+    requesting: (snapshot, { page }) => expectPassword(snapshot, page, false),
     notChanged: async (snapshot, { page }) => {
       await expectAlert(page, snapshot)
       await expect(main(page).getByRole('alert')).toContainText('Nothing was changed.')

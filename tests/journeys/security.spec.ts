@@ -8,12 +8,20 @@ const setUp = (page: Page) => page.getByRole('dialog', { name: 'Set up your auth
 const codes = (page: Page) => page.getByRole('dialog', { name: 'Save your recovery codes' })
 const change = (page: Page) => page.getByRole('dialog', { name: 'Confirm the change' })
 
+/** Gives the password that every change here asks for. */
+async function givePassword(page: Page, { password }: Person): Promise<void> {
+  const asking = page.getByRole('dialog', { name: 'Confirm with your password' })
+  await asking.getByLabel('Your password', { exact: true }).fill(password)
+  await asking.getByRole('button', { name: 'Continue' }).click()
+}
+
 /** From the room of security to the key, by the code that was sent to the phone. */
 async function askForApp(page: Page, provider: Provider, person: Person): Promise<string> {
   await page.getByRole('radio', { name: /^SMS/ }).focus()
   await page.keyboard.press('ArrowUp')
   await expect(page.getByRole('radio', { name: /^Authenticator app/ })).toBeChecked()
   await page.getByRole('button', { name: 'Continue' }).click()
+  await givePassword(page, person)
   await expect(change(page)).toBeVisible()
   await enterCode(page.getByLabel('Code from the SMS'), provider, person.phone)
   await expect(setUp(page)).toBeVisible()
@@ -48,6 +56,7 @@ test('an app is set up, signs in, is replaced by a recovery code, and SMS takes 
   await expect(page.getByText('10 codes are left.')).toBeVisible()
 
   await page.getByRole('switch', { name: /^Ask for a code at every sign-in/ }).click()
+  await givePassword(page, person)
   await expect(change(page)).toBeVisible()
   await page.getByLabel('Code from the authenticator app').fill(await appCode(secret, 0))
   await expect(page.getByText('From now on a code is asked for at every sign-in.')).toBeVisible()
@@ -67,13 +76,55 @@ test('an app is set up, signs in, is replaced by a recovery code, and SMS takes 
   await page.goto('/settings/security')
   await page.getByRole('radio', { name: /^SMS/ }).check()
   await page.getByRole('button', { name: 'Continue' }).click()
+  await givePassword(page, person)
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await page.getByLabel('Recovery code').fill(second)
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('From now on codes reach you by SMS.')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('radio', { name: /^SMS/ })).toBeChecked()
-  await expect(page.getByText('Recovery codes')).toHaveCount(0)
+  await expect(page.getByText('8 codes are left. Each stands in for a code once.')).toBeVisible()
+  await expect(page.getByText('Withdrawals open again in 24 hours')).toBeVisible()
+})
+
+test('a wrong password changes nothing and is corrected where it stands', async ({
+  context,
+  page,
+  person,
+  provider,
+}) => {
+  await adopt(context, provider.origin, await provider.register(person))
+  await page.goto('/settings/security')
+  await page.getByRole('button', { name: 'Make them' }).click()
+  await givePassword(page, { ...person, password: 'Wrong42password' })
+  await expect(page.getByText('The password is incorrect.')).toBeVisible()
+  await expect(page.getByLabel('Your password', { exact: true })).toHaveValue('Wrong42password')
+  await givePassword(page, person)
+  await enterCode(page.getByLabel('Code from the SMS'), provider, person.phone)
+  await expect(codes(page).getByRole('listitem')).toHaveCount(10)
+})
+
+test('whoever lost the app waits for another method, and cancels the wait', async ({
+  context,
+  page,
+  person,
+  provider,
+}) => {
+  const session = await provider.register(person)
+  await provider.setUpApp(session, person)
+  await adopt(context, provider.origin, session)
+  await page.goto('/settings/security')
+  await page.getByRole('radio', { name: /^SMS/ }).check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await givePassword(page, person)
+  await change(page).getByRole('button', { name: 'I can’t get this code' }).click()
+  await page.getByRole('button', { name: /^Wait 48 hours instead/ }).click()
+  await expect(page.getByText(/^Your codes will go to .+ in 48 hours$/)).toBeVisible()
+  await expect(page.getByRole('radio', { name: /^Authenticator app/ })).toBeChecked()
+
+  await page.getByRole('button', { name: 'Cancel this change' }).click()
+  await expect(page.getByText(/^The change is cancelled\./)).toBeVisible()
+  await expect(page.getByText(/^Your codes will go to/)).toHaveCount(0)
 })
 
 test('a reload in the middle of a set-up changes nothing, and lost recovery codes are replaced', async ({

@@ -33,6 +33,7 @@ const addresses: Record<string, string> = {
   notifications: '/notifications?from=here',
   subscription: '/subscription?from=here',
   emailVerification: '/verify-email?from=here',
+  changeCancellation: '/cancel-change?from=here',
 }
 const titles: Record<string, RegExp> = {
   cabinet: /^Welcome/,
@@ -57,6 +58,7 @@ const titles: Record<string, RegExp> = {
   notifications: /^Notifications$/,
   subscription: /^Subscription$/,
   emailVerification: /^E-mail confirmation$/,
+  changeCancellation: /^Security change$/,
 }
 
 const demo = { login: 'demo', password: 'CabinetDemo1' }

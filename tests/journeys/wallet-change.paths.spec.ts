@@ -11,6 +11,7 @@ const change = 'PATCH /user-data/wallets/update'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const address = (page: Page) => dialog(page).getByLabel(/address/i)
+const password = (page: Page) => dialog(page).getByLabel('Your password')
 const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
 const refused = (page: Page) => dialog(page).getByText(/^This is not an address of TON\./)
 
@@ -26,15 +27,21 @@ walkJourney(walletChangeModel, {
     return { wanted: newAddress.TON(randomBytes(32)) }
   },
   acts: {
-    'wallet.submitted': async (_, { page, wanted }) => {
+    'wallet.submitted': async (_, { page, person, wanted }) => {
       await address(page).fill(wanted)
       await dialog(page).getByLabel('Memo').fill('7')
+      await password(page).fill(person.password)
       await button(page, 'Send the code').click()
     },
     'change.closed': (_, { page }) => button(page, 'Cancel').click(),
-    // A slip of the finger that keeps the pattern.
-    'xstate.error.actor.changeWallet': (_, { gate, wanted }) =>
-      gate.alter(change, { address: `${wanted.slice(0, -1)}${wanted.endsWith('A') ? 'B' : 'A'}` }),
+    'xstate.error.actor.changeWallet': (event, { gate, wanted }) =>
+      gate.alter(
+        change,
+        failureIn(event) === 'old_password_incorrect'
+          ? { password: 'Wrong42password' }
+          : // A slip of the finger that keeps the pattern.
+            { address: `${wanted.slice(0, -1)}${wanted.endsWith('A') ? 'B' : 'A'}` },
+      ),
     'xstate.done.actor.phoneVerification': async (event, { page, person, provider }) => {
       const { output } = { output: {}, ...event }
       if ('verificationId' in output) {
@@ -49,7 +56,10 @@ walkJourney(walletChangeModel, {
   shows: {
     enteringWallet: async ({ context: { failure } }, { page }) => {
       await expect(address(page)).toBeEditable()
-      await expect(refused(page)).toHaveCount(failure ? 1 : 0)
+      await expect(refused(page)).toHaveCount(failure?.code === 'wallet_address_invalid' ? 1 : 0)
+      await expect(dialog(page).getByText('The password is incorrect.')).toHaveCount(
+        failure?.code === 'old_password_incorrect' ? 1 : 0,
+      )
     },
     requesting: async (_, { page, wanted }) => {
       await expect(address(page)).toHaveValue(wanted)

@@ -35,6 +35,7 @@ walkJourney(walletsModel, {
         .getByLabel(/address/i)
         .fill(newAddress.TON(randomBytes(32)))
       await dialog(page).getByLabel('Memo').fill('7')
+      await dialog(page).getByLabel('Your password').fill(person.password)
       await dialog(page).getByRole('button', { name: 'Send the code' }).click()
       const code = dialog(page).getByLabel('Code from the SMS')
       await expect(code).toBeVisible()

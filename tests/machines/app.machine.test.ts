@@ -217,6 +217,7 @@ test('a lost connection is said and taken back', () => {
 test.each([
   ['forgotPassword', places.forgotPassword],
   ['emailVerification', places.emailVerification],
+  ['changeCancellation', places.changeCancellation],
 ] as const)('a visitor who is not signed in finds %s at its address', async (flowName, place) => {
   const { flow, presence } = begin(place)
   flow.send(missing('notSignedIn'))

@@ -1,29 +1,58 @@
 import { describe, expect, test } from 'vitest'
+import type { Challenge } from '../../src/api/contract/session.ts'
 import { contactChangeMachine } from '../../src/machines/contact-change.machine.ts'
 import { newPhone } from '../support/models/contact-change.model.ts'
-import { challenge } from '../support/models/phone-verification.model.ts'
+import {
+  challenge,
+  challengeInForce,
+  pendingChange,
+} from '../support/models/phone-verification.model.ts'
 import { contacts } from '../support/models/profile.model.ts'
 import { elapsed } from '../support/paths.ts'
 import { startFlow } from '../support/world.ts'
 
 const submitted = { type: 'contact.submitted', values: newPhone } as const
+const next: Challenge = { ...challenge, verificationId: 'verification-2' }
 
 function requested() {
-  const flow = startFlow(contactChangeMachine, { input: { kind: 'phone', contacts } })
+  const flow = startFlow(contactChangeMachine, {
+    input: { kind: 'phone', contacts, now: () => 1_000 },
+  })
   flow.send({ type: 'draft.changed', isDirty: true })
   flow.send(submitted)
   return flow
 }
 
+async function proven() {
+  const flow = requested()
+  await flow.answer('changeContact', challengeInForce)
+  flow.snapshot.children.phoneVerification?.send({ type: 'code.typed', code: '123456' })
+  return flow
+}
+
+async function lostTo(lost: 'email' | 'wait') {
+  const flow = requested()
+  await flow.answer('changeContact', challengeInForce)
+  flow.snapshot.children.phoneVerification?.send({ type: 'code.lost' })
+  flow.snapshot.children.phoneVerification?.send({ type: 'instead.chosen', lost })
+  return flow
+}
+
+const nothing = { session: null, passwordToken: null }
+
 describe('changing the phone or the e-mail', () => {
-  test('a new phone counts when the code that was sent to it has come back', async () => {
+  test('a new phone counts when a code proved who asks, and another one the new phone', async () => {
     const flow = requested()
-    expect(flow.inputOf('changeContact')).toEqual({ kind: 'phone', ...newPhone })
-    await flow.answer('changeContact', challenge)
-    expect(flow.snapshot.value).toEqual('verifying')
-    const code = flow.snapshot.children.phoneVerification
-    code?.send({ type: 'code.typed', code: '123456' })
-    await flow.answer('checkCode', { session: null, passwordToken: null })
+    expect(flow.inputOf('changeContact')).toEqual({ kind: 'phone', ...newPhone, lost: null })
+    await flow.answer('changeContact', challengeInForce)
+    expect(flow.snapshot.value).toEqual('proving')
+    flow.snapshot.children.phoneVerification?.send({ type: 'code.typed', code: '123456' })
+    expect(flow.inputOf('checkCode')).toEqual({ verificationId: 'verification-1', code: '123456' })
+    await flow.answer('checkCode', { next })
+    expect(flow.snapshot.value).toEqual('confirmingNew')
+    flow.snapshot.children.phoneVerification?.send({ type: 'code.typed', code: '654321' })
+    expect(flow.inputOf('checkCode')).toEqual({ verificationId: 'verification-2', code: '654321' })
+    await flow.answer('checkCode', nothing)
     expect(flow.snapshot.status).toEqual('done')
     expect(flow.snapshot.output).toEqual({ changedTo: '+77017654321' })
     expect(flow.world.performed.at(-1)).toEqual({
@@ -32,12 +61,66 @@ describe('changing the phone or the e-mail', () => {
     })
   })
 
-  test('the password is not kept beyond the answer', async () => {
-    const flow = requested()
-    await flow.refuse('changeContact', 'old_password_incorrect')
-    expect(flow.snapshot.value).toEqual('enteringContact')
-    expect(flow.snapshot.context.failure).toEqual({ code: 'old_password_incorrect' })
+  test('whoever lost the method in force asks once more with what stands in for it', async () => {
+    const flow = await lostTo('email')
+    expect(flow.inputOf('changeContact')).toEqual({ kind: 'phone', ...newPhone, lost: 'email' })
+    await flow.answer('changeContact', challenge)
+    expect(flow.snapshot.value).toEqual('proving')
+  })
+
+  test('a wait is asked for by the code to the new phone alone, and ends as what waits', async () => {
+    const flow = await lostTo('wait')
+    expect(flow.inputOf('changeContact')).toEqual({ kind: 'phone', ...newPhone, lost: 'wait' })
+    await flow.answer('changeContact', next)
+    expect(flow.snapshot.value).toEqual('confirmingNew')
+    flow.snapshot.children.phoneVerification?.send({ type: 'code.typed', code: '123456' })
+    await flow.answer('checkCode', { pending: pendingChange })
+    expect(flow.snapshot.value).toEqual('delayed')
+    expect(flow.snapshot.context.effectiveAt).toEqual(1_000 + 172_800_000)
+    expect(flow.world.performed.at(-1)).toEqual({
+      type: 'holdDeparture',
+      params: { isHeld: false },
+    })
+    flow.send({ type: 'change.closed' })
+    expect(flow.snapshot.output).toEqual({ changedTo: null })
+  })
+
+  test('what stood in for the code is not taken over into the next request', async () => {
+    const flow = await lostTo('email')
+    await flow.refuse('changeContact', 'code_not_sent')
+    flow.send(submitted)
+    expect(flow.inputOf('changeContact')).toEqual({ kind: 'phone', ...newPhone, lost: null })
+  })
+
+  test('the password is kept until a code proved who asks, and no longer', async () => {
+    const refused = requested()
+    await refused.refuse('changeContact', 'old_password_incorrect')
+    expect(refused.snapshot.value).toEqual('enteringContact')
+    expect(refused.snapshot.context.failure).toEqual({ code: 'old_password_incorrect' })
+    expect(JSON.stringify(refused.snapshot.context)).not.toContain(newPhone.password)
+
+    const flow = await proven()
+    await flow.answer('checkCode', { next })
     expect(JSON.stringify(flow.snapshot.context)).not.toContain(newPhone.password)
+  })
+
+  test('a change that already waits is told in the form, with all that was typed', async () => {
+    const flow = requested()
+    await flow.refuse('changeContact', 'change_pending')
+    expect(flow.snapshot.value).toEqual('enteringContact')
+    expect(flow.snapshot.context.failure).toEqual({ code: 'change_pending' })
+    expect(flow.snapshot.context.submitted).toEqual(newPhone.value)
+  })
+
+  test('a phone that became somebody’s meanwhile is told at its code, and leads back to the form', async () => {
+    const flow = await proven()
+    await flow.answer('checkCode', { next })
+    flow.snapshot.children.phoneVerification?.send({ type: 'code.typed', code: '123456' })
+    await flow.refuse('checkCode', 'phone_taken')
+    const code = flow.snapshot.children.phoneVerification
+    expect(code?.getSnapshot().context.failure).toEqual({ code: 'phone_taken' })
+    code?.send({ type: 'target.disputed' })
+    expect(flow.snapshot.value).toEqual('enteringContact')
   })
 
   test('a phone that is somebody’s already changes nothing', async () => {

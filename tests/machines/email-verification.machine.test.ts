@@ -39,6 +39,25 @@ test('a link confirms nothing before the person says so: programs that read mail
   expect(flow.inputOf('confirmLink')).toEqual({ verificationId: 'verification-1', code: '123456' })
 })
 
+test('the code of a link leaves the address bar on arrival, and stays known', () => {
+  const { flow } = begin(linkPlace)
+  expect(flow.world.performed).toEqual([{ type: 'replacePlace', params: plainPlace }])
+  flow.send(visited(plainPlace))
+  expect(flow.snapshot.value).toEqual('offeringConfirmation')
+  flow.send({ type: 'link.confirmed' })
+  expect(flow.inputOf('confirmLink')).toEqual({ verificationId: 'verification-1', code: '123456' })
+})
+
+test('after a link that is over a new mail can be asked for', async () => {
+  const { flow } = begin(linkPlace)
+  flow.send({ type: 'link.confirmed' })
+  await flow.refuse('confirmLink', 'code_expired')
+  flow.send({ type: 'contacts.requested' })
+  await flow.answer('readContacts', contacts)
+  expect(flow.snapshot.value).toEqual('offeringMail')
+  expect(flow.snapshot.context.link).toEqual(null)
+})
+
 test('a confirmed link says so', async () => {
   const { flow } = begin(linkPlace)
   flow.send({ type: 'link.confirmed' })

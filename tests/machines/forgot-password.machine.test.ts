@@ -85,13 +85,14 @@ test('the new password is set with the right that the code gave, and nothing of 
   const { flow, moves } = await beginAtPassword()
   flow.send(chosen)
   expect(flow.inputOf('setPassword')).toEqual({ passwordToken, password: newPassword })
-  await flow.answer('setPassword')
+  await flow.answer('setPassword', { telegram: 'Assel' })
 
-  const { passwordToken: token, password } = flow.snapshot.context
-  expect({ value: flow.snapshot.value, token, password }).toEqual({
+  const { passwordToken: token, password, telegram } = flow.snapshot.context
+  expect({ value: flow.snapshot.value, token, password, telegram }).toEqual({
     value: 'passwordSet',
     token: null,
     password: null,
+    telegram: 'Assel',
   })
   expect(moves().at(-1)).toEqual(['replacePlace', 'account'])
 })
@@ -168,7 +169,7 @@ test('a reload at the password begins anew and says so', () => {
 test('what survives a reload is which verification it was: no code, no password, no token', async () => {
   const { flow } = await beginAtPassword()
   flow.send(chosen)
-  await flow.answer('setPassword')
+  await flow.answer('setPassword', { telegram: 'Assel' })
 
   const kept = flow.world.performed.filter(({ type }) => /Progress/.test(type))
   expect(kept).toEqual([
@@ -229,7 +230,7 @@ test('when the answer is lost nobody claims anything, and the same password may 
 
   flow.send({ type: 'outcome.requested' })
   expect(flow.inputOf('setPassword')).toEqual({ passwordToken, password: newPassword })
-  await flow.answer('setPassword')
+  await flow.answer('setPassword', { telegram: 'Assel' })
   expect(flow.snapshot.value).toEqual('passwordSet')
 })
 

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { passwordChangeMachine } from '../../src/machines/password-change.machine.ts'
-import { owner, passwords } from '../support/models/password-change.model.ts'
-import { session } from '../support/models/phone-verification.model.ts'
+import {
+  challenged,
+  changed,
+  firstPassword,
+  owner,
+  passwords,
+} from '../support/models/password-change.model.ts'
+import { confirmation, session } from '../support/models/phone-verification.model.ts'
 import { elapsed } from '../support/paths.ts'
 import { startFlow } from '../support/world.ts'
 
@@ -24,8 +30,9 @@ describe('changing the password', () => {
     const flow = await opened()
     flow.send(submitted)
     expect(flow.inputOf('changePassword')).toEqual(passwords)
-    await flow.answer('changePassword')
+    await flow.answer('changePassword', changed)
     expect(flow.snapshot.value).toEqual('changed')
+    expect(flow.snapshot.context.telegram).toEqual('Assel')
     expect(JSON.stringify(flow.snapshot.context)).not.toContain(passwords.newPassword)
     expect(held(flow)).toEqual([{ isHeld: true }, { isHeld: false }])
   })
@@ -33,7 +40,7 @@ describe('changing the password', () => {
   test('another change begins with an empty form, which comes when it may be typed into', async () => {
     const flow = await opened()
     flow.send(submitted)
-    await flow.answer('changePassword')
+    await flow.answer('changePassword', changed)
     flow.send({ type: 'change.repeated' })
     expect(flow.snapshot.context.owner).toEqual(null)
     await flow.answer('readOwner', owner)
@@ -43,6 +50,8 @@ describe('changing the password', () => {
       isDirty: false,
       change: null,
       isUncertain: false,
+      challenge: null,
+      telegram: 'Assel',
       failure: null,
     })
   })
@@ -71,17 +80,63 @@ describe('changing the password', () => {
   })
 })
 
-test('a person without a password sets one without an old one', async () => {
-  const flow = await opened(false)
-  const values = { oldPassword: null, newPassword: 'Kokshetau2027' }
-  flow.send({ type: 'password.submitted', values })
-  expect(flow.inputOf('changePassword')).toEqual(values)
+describe('a person without a password', () => {
+  async function asked() {
+    const flow = await opened(false)
+    flow.send({ type: 'password.submitted', values: firstPassword })
+    expect(flow.inputOf('changePassword')).toEqual(firstPassword)
+    await flow.answer('changePassword', challenged)
+    return flow
+  }
+
+  test('sets one without an old one, once a code by the method in force has come back', async () => {
+    const flow = await asked()
+    expect(flow.snapshot.value).toEqual('verifying')
+    expect(held(flow)).toEqual([{ isHeld: true }])
+    flow.snapshot.children.phoneVerification?.send({ type: 'code.typed', code: '123456' })
+    await flow.answer('checkCode', confirmation)
+    expect(flow.snapshot.value).toEqual('changed')
+    expect(flow.snapshot.context.telegram).toEqual('Assel')
+    expect(JSON.stringify(flow.snapshot.context)).not.toContain(firstPassword.newPassword)
+    expect(held(flow)).toEqual([{ isHeld: true }, { isHeld: false }])
+  })
+
+  test('who closes the code is asked anew, and by what is so then: a lost answer may have set it', async () => {
+    const flow = await asked()
+    flow.snapshot.children.phoneVerification?.send({ type: 'verification.closed' })
+    expect(flow.snapshot.value).toEqual('readingOwner')
+    await flow.answer('readOwner', owner)
+    expect(flow.snapshot.value).toEqual('enteringPassword')
+    expect(flow.snapshot.context.owner).toEqual(owner)
+  })
+
+  test('whose code went to a wrong number is led to where it is changed', async () => {
+    const flow = await asked()
+    flow.snapshot.children.phoneVerification?.send({ type: 'target.disputed' })
+    expect(flow.snapshot.value).toEqual('enteringPassword')
+    expect(flow.world.performed.at(-1)).toEqual({
+      type: 'goTo',
+      params: { name: 'settingsData', query: {} },
+    })
+  })
+
+  test('knows that nothing was changed when no answer came before the code', async () => {
+    const refused = await opened(false)
+    refused.send({ type: 'password.submitted', values: firstPassword })
+    await refused.refuse('changePassword', 'unreachable')
+    expect(refused.snapshot.value).toEqual('enteringPassword')
+    expect(refused.snapshot.context.isUncertain).toEqual(false)
+    refused.send({ type: 'password.submitted', values: firstPassword })
+    refused.elapse(elapsed('answerLimit', 'passwordChange.changing'))
+    expect(refused.snapshot.value).toEqual('enteringPassword')
+    expect(refused.snapshot.context.failure).toEqual({ code: 'timed_out' })
+  })
 })
 
 describe('when the answer is lost', () => {
   test('it is said that the new password may be in force, and whether there is one is read again', async () => {
-    const flow = await opened(false)
-    flow.send({ type: 'password.submitted', values: { ...passwords, oldPassword: null } })
+    const flow = await opened()
+    flow.send(submitted)
     await flow.refuse('changePassword', 'unreachable')
     expect(flow.snapshot.value).toEqual('readingOwner')
     await flow.answer('readOwner', owner)

@@ -3,7 +3,9 @@ import { phoneVerificationMachine } from '../../src/machines/phone-verification.
 import {
   appChallenge,
   challenge,
+  challengeInForce,
   confirmation,
+  pendingChange,
 } from '../support/models/phone-verification.model.ts'
 import { startFlow } from '../support/world.ts'
 
@@ -443,4 +445,76 @@ test('an app whose attempts are spent leaves the way out, and no new code to ask
   expect(canResend()).toEqual(false)
   flow.send({ type: 'verification.closed' })
   expect(flow.snapshot.output).toEqual({ outcome: 'closed', reason: 'closed' })
+})
+
+test('the code to the new target comes out as the next one', async () => {
+  const { flow } = begin(challengeInForce)
+  flow.send(type('123456'))
+  const next = { ...challenge, verificationId: 'verification-2' }
+  await flow.answer('checkCode', { next })
+
+  expect(flow.snapshot.output).toEqual({ outcome: 'next', challenge: next })
+})
+
+test('a change that now waits is told as such, not as confirmed', async () => {
+  const { flow } = begin()
+  flow.send(type('123456'))
+  await flow.answer('checkCode', { pending: pendingChange })
+
+  expect(flow.snapshot.output).toEqual({ outcome: 'pending', pending: pendingChange })
+})
+
+test('a code that cannot be had ends with what the person chose to stand in for it', () => {
+  const { flow } = begin(challengeInForce)
+  flow.send({ type: 'code.lost' })
+  expect(flow.snapshot.value).toEqual('choosingInstead')
+  flow.send({ type: 'instead.chosen', lost: 'wait' })
+
+  expect(flow.snapshot.output).toEqual({ outcome: 'lost', lost: 'wait' })
+})
+
+test('only what the provider offers stands in for a code', () => {
+  const { flow } = begin(challengeInForce)
+  flow.send({ type: 'code.lost' })
+
+  expect(flow.snapshot.can({ type: 'instead.chosen', lost: 'sms' })).toEqual(false)
+})
+
+test('where nothing stands in for the code, nothing is offered', () => {
+  const { flow } = begin()
+
+  expect(flow.snapshot.can({ type: 'code.lost' })).toEqual(false)
+})
+
+test('whoever goes back to the code finds what was typed', () => {
+  const { flow } = begin(challengeInForce)
+  flow.send(type('1234'))
+  flow.send({ type: 'code.lost' })
+  flow.send({ type: 'instead.dismissed' })
+
+  expect(flow.snapshot.value).toEqual({ enteringCode: 'waiting' })
+  expect(flow.snapshot.context.code).toEqual('1234')
+})
+
+test('a code that ran out while the ways were read is out of date, and the ways stay open', () => {
+  const { flow, sleep } = begin({ ...challengeInForce, expiresIn: 5 })
+  flow.send({ type: 'code.lost' })
+  sleep(6)
+  flow.send({ type: 'instead.dismissed' })
+
+  expect(flow.snapshot.value).toEqual({ needingNewCode: 'waiting' })
+  expect(flow.snapshot.can({ type: 'code.lost' })).toEqual(true)
+})
+
+test('where the code goes by the method in force, its number is not disputed as a new one is', () => {
+  const { flow } = begin(challengeInForce)
+
+  expect(flow.snapshot.can({ type: 'target.disputed' })).toEqual(false)
+})
+
+test('a recovery code is taken only where the provider says so, whatever the channel', () => {
+  expect(begin(challengeInForce).flow.snapshot.can({ type: 'recovery.chosen' })).toEqual(true)
+  expect(begin(challenge).flow.snapshot.can({ type: 'recovery.chosen' })).toEqual(false)
+  const { recoveryCodes: _, ...withoutCodes } = appChallenge
+  expect(begin(withoutCodes).flow.snapshot.can({ type: 'recovery.chosen' })).toEqual(false)
 })

@@ -47,7 +47,7 @@ describe('personal data', () => {
     await flow.answer('changeProfile')
     expect(flow.snapshot.value).toEqual({ editing: 'form' })
     expect(flow.snapshot.context).toEqual({
-      data: { profile: { ...profile, ...changed }, contacts },
+      data: { ...data, profile: { ...profile, ...changed } },
       round: 2,
       isDirty: false,
       submitted: null,
@@ -82,7 +82,7 @@ describe('personal data', () => {
     const flow = await saving()
     await flow.refuse('changeProfile', 'unreachable')
     expect(flow.snapshot.value).toEqual('askingWhatIsSaved')
-    const saved = { profile: { ...profile, ...changed }, contacts }
+    const saved = { ...data, profile: { ...profile, ...changed } }
     await flow.answer('readPersonalData', saved)
     expect(flow.snapshot.value).toEqual({ editing: 'form' })
     expect(flow.snapshot.context.data).toEqual(saved)
@@ -124,11 +124,45 @@ describe('personal data', () => {
     } as never)
     expect(flow.snapshot.value).toEqual({ editing: 'form' })
     expect(flow.snapshot.context.data).toEqual({
+      ...data,
       profile: { ...profile, phone: '+77017654321' },
       contacts: { ...contacts, phone: '+77017654321', phoneConfirmed: true },
     })
     expect(flow.snapshot.context.changed).toEqual('phone')
     expect(flow.snapshot.context.round).toEqual(1)
     expect(flow.snapshot.context.isDirty).toEqual(true)
+  })
+
+  test('a Telegram that was linked stands there, and what is typed in the form stays', async () => {
+    const flow = await started()
+    flow.send(typed)
+    flow.send({ type: 'telegram.chosen' })
+    expect(flow.snapshot.value).toEqual('changingTelegram')
+    flow.actor.send({
+      type: 'xstate.done.actor.telegramLink',
+      actorId: 'telegramLink',
+      output: { linked: 'asselk', isChanged: true },
+    } as never)
+    expect(flow.snapshot.value).toEqual({ editing: 'form' })
+    expect(flow.snapshot.context.data).toEqual({
+      ...data,
+      contacts: { ...contacts, telegram: 'asselk' },
+    })
+    expect(flow.snapshot.context.changed).toEqual('telegramLinked')
+    expect(flow.snapshot.context.round).toEqual(1)
+  })
+
+  test('where Telegram is not offered none is linked, but one that is linked can be unlinked', async () => {
+    const none = startFlow(profileMachine, { input })
+    await none.answer('readPersonalData', { ...data, telegramOffer: { window: null } })
+    expect(none.snapshot.can({ type: 'telegram.chosen' })).toEqual(false)
+
+    const linked = startFlow(profileMachine, { input })
+    await linked.answer('readPersonalData', {
+      ...data,
+      contacts: { ...contacts, telegram: 'asselk' },
+      telegramOffer: { window: null },
+    })
+    expect(linked.snapshot.can({ type: 'telegram.chosen' })).toEqual(true)
   })
 })

@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest'
 import type { SecurityChange } from '../../src/api/contract/security.ts'
 import { securityChangeMachine } from '../../src/machines/security-change.machine.ts'
 import { challenge, confirmation } from '../support/models/phone-verification.model.ts'
-import { authenticator, byApp, byEmail, recoveryCodes } from '../support/models/security-samples.ts'
+import {
+  authenticator,
+  byApp,
+  byEmail,
+  methodWaiting,
+  recoveryCodes,
+} from '../support/models/security-samples.ts'
 import { elapsed } from '../support/paths.ts'
 import { startFlow } from '../support/world.ts'
 
@@ -10,8 +16,11 @@ const toApp: SecurityChange = { method: 'authenticator' }
 const toSms: SecurityChange = { method: 'sms' }
 const limitOf = (state: string) => elapsed('answerLimit', `securityChange.${state}`)
 
+const begun = (change: SecurityChange, hasPassword = false) =>
+  startFlow(securityChangeMachine, { input: { change, methodBefore: 'email', hasPassword } })
+
 async function requested(change: SecurityChange) {
-  const flow = startFlow(securityChangeMachine, { input: { change, methodBefore: 'email' } })
+  const flow = begun(change)
   await flow.answer('requestChange', {
     challenge,
     authenticator: 'method' in change && change.method === 'authenticator' ? authenticator : null,
@@ -61,9 +70,7 @@ describe('changing how codes reach a person', () => {
   })
 
   test('what is so already, because another tab changed it, needs no code', async () => {
-    const flow = startFlow(securityChangeMachine, {
-      input: { change: toSms, methodBefore: 'email' },
-    })
+    const flow = begun(toSms)
     const security = { ...byEmail, method: 'sms' as const }
     await flow.answer('requestChange', { security, recoveryCodes: null })
     expect(flow.snapshot.output).toEqual({ outcome: 'changed', security })
@@ -87,14 +94,12 @@ describe('changing how codes reach a person', () => {
   })
 
   test('a code that could not be sent is said, and may be asked for again', async () => {
-    const flow = startFlow(securityChangeMachine, {
-      input: { change: toSms, methodBefore: 'email' },
-    })
+    const flow = begun(toSms)
     await flow.refuse('requestChange', 'code_not_sent')
     expect(flow.snapshot.value).toEqual('notChanged')
     expect(flow.snapshot.context.failure).toEqual({ code: 'code_not_sent' })
     flow.send({ type: 'retry.requested' })
-    expect(flow.inputOf('requestChange')).toEqual({ change: toSms })
+    expect(flow.inputOf('requestChange')).toEqual({ change: toSms, password: null, lost: null })
     expect(flow.snapshot.context.failure).toEqual(null)
   })
 
@@ -109,12 +114,109 @@ describe('changing how codes reach a person', () => {
   })
 
   test('leaving in the middle gives the request up', async () => {
-    const flow = startFlow(securityChangeMachine, {
-      input: { change: toSms, methodBefore: 'email' },
-    })
+    const flow = begun(toSms)
     flow.stop()
     expect(flow.isAborted('requestChange')).toEqual(true)
   })
+})
+
+describe('the password', () => {
+  const password = 'Saryarka2026'
+
+  test('is asked for before anything is sent, and goes with the change', () => {
+    const flow = begun(toSms, true)
+    expect(flow.snapshot.value).toEqual('enteringPassword')
+    expect(flow.world.calls).toEqual([])
+    flow.send({ type: 'password.submitted', password })
+    expect(flow.inputOf('requestChange')).toEqual({ change: toSms, password, lost: null })
+  })
+
+  test('that is wrong is asked for again, and is not sent by itself', async () => {
+    const flow = begun(toSms, true)
+    flow.send({ type: 'password.submitted', password: 'Wrong42password' })
+    await flow.refuse('requestChange', 'old_password_incorrect')
+    expect(flow.snapshot.value).toEqual('enteringPassword')
+    expect(flow.snapshot.context.failure).toEqual({ code: 'old_password_incorrect' })
+    expect(flow.snapshot.context.password).toEqual(null)
+    flow.send({ type: 'password.submitted', password })
+    expect(flow.inputOf('requestChange')).toEqual({ change: toSms, password, lost: null })
+    expect(flow.snapshot.context.failure).toEqual(null)
+  })
+
+  test('that was taken is not asked for twice when the code could not be sent', async () => {
+    const flow = begun(toSms, true)
+    flow.send({ type: 'password.submitted', password })
+    await flow.refuse('requestChange', 'code_not_sent')
+    flow.send({ type: 'retry.requested' })
+    expect(flow.snapshot.value).toEqual('requesting')
+    expect(flow.inputOf('requestChange')).toEqual({ change: toSms, password, lost: null })
+  })
+
+  test('need not be given: whoever closes it changes nothing', () => {
+    const flow = begun(toSms, true)
+    flow.send({ type: 'change.closed' })
+    expect(flow.snapshot.output).toEqual({ outcome: 'cancelled' })
+    expect(flow.world.calls).toEqual([])
+  })
+})
+
+describe('a code by the method in force that cannot be had', () => {
+  const password = 'Saryarka2026'
+
+  /** In the code entry, where the way out is the wait. */
+  async function lost(change: SecurityChange) {
+    const flow = begun(change, true)
+    flow.send({ type: 'password.submitted', password })
+    await flow.answer('requestChange', {
+      challenge: { ...challenge, instead: [{ lost: 'wait', maskedTarget: '+7 701 ••• •• 67' }] },
+      authenticator: null,
+    })
+    flow.snapshot.children.phoneVerification?.send({ type: 'code.lost' })
+    flow.snapshot.children.phoneVerification?.send({ type: 'instead.chosen', lost: 'wait' })
+    return flow
+  }
+
+  test('is stood in for by what the person chose, with the password that was given', async () => {
+    const flow = await lost(toSms)
+    expect(flow.snapshot.value).toEqual('requesting')
+    expect(flow.inputOf('requestChange')).toEqual({ change: toSms, password, lost: 'wait' })
+  })
+
+  test('leads to a wait, of which only the provider knows how long it lasts', async () => {
+    const flow = await lost(toSms)
+    await flow.answer('requestChange', { pending: methodWaiting.pending })
+    expect(flow.snapshot.value).toEqual('waiting')
+    expect(flow.snapshot.output).toEqual({ outcome: 'waiting' })
+  })
+
+  test('may have led to a wait when the answer was lost: the provider is asked', async () => {
+    const flow = await lost(toSms)
+    await flow.refuse('requestChange', 'unreachable')
+    expect(flow.snapshot.value).toEqual('outcomeUnknown')
+    flow.send({ type: 'outcome.requested' })
+    await flow.answer('readSecurity', methodWaiting)
+    expect(flow.snapshot.output).toEqual({ outcome: 'waiting' })
+
+    const unheard = await lost(toSms)
+    unheard.elapse(limitOf('requesting'))
+    unheard.send({ type: 'outcome.requested' })
+    await unheard.answer('readSecurity', byEmail)
+    expect(unheard.snapshot.value).toEqual('notChanged')
+    expect(unheard.snapshot.context.failure).toEqual({ code: 'timed_out' })
+  })
+
+  test('is asked for as usual by another attempt', async () => {
+    const flow = await lost(toSms)
+    await flow.refuse('requestChange', 'code_not_sent')
+    flow.send({ type: 'retry.requested' })
+    expect(flow.inputOf('requestChange')).toEqual({ change: toSms, password, lost: null })
+  })
+})
+
+test('while another change waits, none is begun', async () => {
+  const flow = begun(toSms)
+  await flow.refuse('requestChange', 'change_pending')
+  expect(flow.snapshot.output).toEqual({ outcome: 'blocked' })
 })
 
 describe('setting up an authenticator app', () => {
@@ -238,7 +340,11 @@ describe('when the answer is lost', () => {
     await flow.answer('readSecurity', byApp)
     expect(flow.snapshot.value).toEqual('missingCodes')
     flow.send({ type: 'renewal.requested' })
-    expect(flow.inputOf('requestChange')).toEqual({ change: { renewRecoveryCodes: true } })
+    expect(flow.inputOf('requestChange')).toEqual({
+      change: { renewRecoveryCodes: true },
+      password: null,
+      lost: null,
+    })
     await flow.answer('requestChange', { challenge, authenticator: null })
     await confirm(flow)
     await flow.answer('completeChange', { security: byApp, recoveryCodes })

@@ -1,21 +1,35 @@
 import { expect, test } from 'vitest'
 import { securityMachine } from '../../src/machines/security.machine.ts'
+import type { SecurityChangeResult } from '../../src/machines/security-change.machine.ts'
 import { challenge, session } from '../support/models/phone-verification.model.ts'
-import { byEmail } from '../support/models/security-samples.ts'
+import { asOf, byEmail, waiting } from '../support/models/security-samples.ts'
+import { elapsed } from '../support/paths.ts'
 import { startFlow } from '../support/world.ts'
 
-async function loaded() {
+const now = () => asOf
+
+async function loaded(security = byEmail) {
   const flow = startFlow(securityMachine, {
-    input: { place: { name: 'settingsSecurity', query: {} }, user: session.user },
+    input: { place: { name: 'settingsSecurity', query: {} }, user: session.user, now },
   })
-  await flow.answer('readSecurity', byEmail)
+  await flow.answer('readSecurity', security)
   return flow
 }
+
+type Loaded = Awaited<ReturnType<typeof loaded>>
+
+/** The flow of the change itself has its own tests. */
+const end = (flow: Loaded, output: SecurityChangeResult) =>
+  flow.actor.send({
+    type: 'xstate.done.actor.securityChange',
+    actorId: 'securityChange',
+    output,
+  } as never)
 
 test('a marked method changes nothing before it is asked for', async () => {
   const flow = await loaded()
   flow.send({ type: 'method.marked', method: 'authenticator' })
-  expect(flow.snapshot.value).toEqual('choosing')
+  expect(flow.snapshot.matches('choosing')).toEqual(true)
   expect(flow.snapshot.context.marked).toEqual('authenticator')
   expect(flow.snapshot.context.security).toEqual(byEmail)
   flow.send({ type: 'method.unmarked' })
@@ -33,13 +47,14 @@ test('one change at a time, and what is shown meanwhile is what the provider las
   flow.send({ type: 'change.requested', change: { codeAtSignIn: true } })
   expect(flow.snapshot.value).toEqual('changing')
   expect(flow.snapshot.context.security).toEqual(byEmail)
+  flow.snapshot.children.securityChange?.send({ type: 'password.submitted', password: 'x' })
   const second = { type: 'change.requested', change: { method: 'sms' } } as const
   expect(flow.snapshot.can(second)).toEqual(false)
   await flow.answer('requestChange', { challenge, authenticator: null })
   flow.snapshot.children.securityChange
     ?.getSnapshot()
     .children.phoneVerification?.send({ type: 'verification.closed' })
-  expect(flow.snapshot.value).toEqual('choosing')
+  expect(flow.snapshot.matches('choosing')).toEqual(true)
   expect(flow.snapshot.context.isChanged).toEqual(false)
 })
 
@@ -48,19 +63,68 @@ test('a change that was carried out is shown as the provider answered it', async
   flow.send({ type: 'method.marked', method: 'sms' })
   flow.send({ type: 'change.requested', change: { method: 'sms' } })
   const bySms = { ...byEmail, method: 'sms' as const }
-  flow.actor.send({
-    type: 'xstate.done.actor.securityChange',
-    actorId: 'securityChange',
-    output: { outcome: 'changed', security: bySms },
-  } as never)
-  expect(flow.snapshot.value).toEqual('choosing')
+  end(flow, { outcome: 'changed', security: bySms })
+  expect(flow.snapshot.matches('choosing')).toEqual(true)
   expect(flow.snapshot.context).toEqual({
     security: bySms,
+    readAt: asOf,
     marked: null,
     change: { method: 'sms' },
     isChanged: true,
+    isBlocked: false,
+    isCancelled: false,
     failure: null,
+    now,
   })
+})
+
+test('a change that waits is shown as the provider tells it', async () => {
+  const flow = await loaded()
+  flow.send({ type: 'change.requested', change: { method: 'sms' } })
+  end(flow, { outcome: 'waiting' })
+  expect(flow.snapshot.value).toEqual('loading')
+  await flow.answer('readSecurity', waiting)
+  expect(flow.snapshot.context.security).toEqual(waiting)
+  expect(flow.snapshot.context.isChanged).toEqual(false)
+})
+
+test('a change that another one blocks shows what waits, so that it can be cancelled', async () => {
+  const flow = await loaded()
+  flow.send({ type: 'change.requested', change: { method: 'sms' } })
+  end(flow, { outcome: 'blocked' })
+  await flow.answer('readSecurity', waiting)
+  expect(flow.snapshot.context.isBlocked).toEqual(true)
+  flow.send({ type: 'cancellation.requested' })
+  expect(flow.inputOf('cancelChange')).toEqual({ id: 'change-1' })
+  expect(flow.snapshot.context.isBlocked).toEqual(false)
+  await flow.answer('cancelChange', byEmail)
+  expect(flow.snapshot.matches('choosing')).toEqual(true)
+  expect(flow.snapshot.context.security).toEqual(byEmail)
+  expect(flow.snapshot.context.isCancelled).toEqual(true)
+  expect(flow.snapshot.can({ type: 'cancellation.requested' })).toEqual(false)
+})
+
+test('a cancellation that failed says so, and can be asked for again', async () => {
+  const flow = await loaded(waiting)
+  flow.send({ type: 'cancellation.requested' })
+  expect(flow.snapshot.can({ type: 'cancellation.requested' })).toEqual(false)
+  await flow.refuse('cancelChange', 'unreachable')
+  expect(flow.snapshot.value).toEqual({ choosing: 'notCancelled' })
+  expect(flow.snapshot.context.failure).toEqual({ code: 'unreachable' })
+  expect(flow.snapshot.context.security).toEqual(waiting)
+  flow.send({ type: 'cancellation.requested' })
+  flow.elapse(elapsed('answerLimit', 'security.cancelling'))
+  expect(flow.isAborted('cancelChange')).toEqual(true)
+  expect(flow.snapshot.value).toEqual({ choosing: 'notCancelled' })
+})
+
+test('a change that waits no more is not cancelled: what is so now is read', async () => {
+  const flow = await loaded(waiting)
+  flow.send({ type: 'cancellation.requested' })
+  await flow.refuse('cancelChange', 'not_found')
+  expect(flow.snapshot.value).toEqual('loading')
+  await flow.answer('readSecurity', byEmail)
+  expect(flow.snapshot.context.isCancelled).toEqual(false)
 })
 
 test('settings that could not be read can be asked for again', async () => {
@@ -72,5 +136,5 @@ test('settings that could not be read can be asked for again', async () => {
   expect(flow.snapshot.context.failure).toEqual({ code: 'unreachable' })
   flow.send({ type: 'retry.requested' })
   await flow.answer('readSecurity', byEmail)
-  expect(flow.snapshot.value).toEqual('choosing')
+  expect(flow.snapshot.matches('choosing')).toEqual(true)
 })

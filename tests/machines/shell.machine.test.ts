@@ -77,6 +77,7 @@ test('each place opens its own room', async () => {
     ['notifications', 'notifications'],
     ['subscription', 'subscription'],
     ['emailVerification', 'emailVerification'],
+    ['changeCancellation', 'changeCancellation'],
     ['notFound', 'notFound'],
     ['login', 'notFound'],
   ]

@@ -7,10 +7,13 @@ import { newWallet } from '../support/models/wallet-change.model.ts'
 import { elapsed } from '../support/paths.ts'
 import { startFlow } from '../support/world.ts'
 
-const submitted = { type: 'wallet.submitted', values: newWallet } as const
+const password = 'Saryarka2026'
+const submitted = { type: 'wallet.submitted', values: newWallet, password } as const
 
 function requested() {
-  const flow = startFlow(walletChangeMachine, { input: { system: ton, current: heldWallet } })
+  const flow = startFlow(walletChangeMachine, {
+    input: { system: ton, current: heldWallet, needsPassword: true },
+  })
   flow.send(submitted)
   return flow
 }
@@ -18,7 +21,7 @@ function requested() {
 describe('a wallet', () => {
   test('counts when the code that was asked for with it has come back', async () => {
     const flow = requested()
-    expect(flow.inputOf('changeWallet')).toEqual(newWallet)
+    expect(flow.inputOf('changeWallet')).toEqual({ ...newWallet, password })
     await flow.answer('changeWallet', challenge)
     flow.snapshot.children.phoneVerification?.send({ type: 'code.typed', code: '123456' })
     await flow.answer('checkCode', { session: null, passwordToken: null })
@@ -41,6 +44,24 @@ describe('a wallet', () => {
     expect(flow.snapshot.context.failure).toEqual({ code: 'wallet_address_invalid' })
     flow.send(submitted)
     expect(flow.snapshot.context.failure).toEqual(null)
+  })
+
+  test('is asked for again with another password when it was wrong, which is kept nowhere', async () => {
+    const flow = requested()
+    await flow.refuse('changeWallet', 'old_password_incorrect')
+    expect(flow.snapshot.value).toEqual('enteringWallet')
+    expect(flow.snapshot.context).toEqual({
+      system: ton,
+      current: heldWallet,
+      needsPassword: true,
+      submitted: newWallet,
+      password: '',
+      challenge: null,
+      isConfirmed: false,
+      failure: { code: 'old_password_incorrect' },
+    })
+    flow.send({ ...submitted, password: 'Another2027' })
+    expect(flow.inputOf('changeWallet')).toEqual({ ...newWallet, password: 'Another2027' })
   })
 
   test('is asked for once by a double click', () => {

@@ -66,7 +66,11 @@ describe('the wallets', () => {
     flow.send(change)
     const one = flow.snapshot.children.walletChange
     expect(one?.getSnapshot().context.current).toEqual(null)
-    one?.send({ type: 'wallet.submitted', values: newWallet })
+    one?.send({
+      type: 'wallet.submitted',
+      values: newWallet,
+      password: 'Saryarka2026',
+    })
     await flow.answer('changeWallet', challenge)
     one?.getSnapshot().children.phoneVerification?.send({ type: 'code.typed', code: '123456' })
     await flow.answer('checkCode', { session: null, passwordToken: null })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { withdrawalCreationMachine } from '../../src/machines/withdrawal-creation.machine.ts'
 import {
   heldConditions,
+  metConditions,
   paymentRequest,
   pendingPayment,
   unmetConditions,
@@ -58,6 +59,28 @@ describe('the conditions', () => {
     expect(flow.snapshot.can(submitted)).toEqual(false)
   })
 
+  test('a hold after a security change is looked at as well, and the hold that ends first counts', async () => {
+    const conditionsWith = (hold: number, security: number) =>
+      metConditions.map((item) =>
+        item.condition === 'hold'
+          ? { ...item, met: hold === 0, secondsLeft: hold || null }
+          : item.condition === 'security'
+            ? { ...item, met: security === 0, secondsLeft: security || null }
+            : item,
+      )
+    const waits = []
+    for (const [hold, security] of [
+      [0, 80_000],
+      [0, 20],
+      [30, 20],
+      [10, 20],
+    ] as const) {
+      const flow = await opened({ ...desk, conditions: conditionsWith(hold, security) })
+      waits.push(...flow.clock.pending())
+    }
+    expect(waits).toEqual([60_000, 20_000, 20_000, 10_000])
+  })
+
   test('a hold is looked at every minute, and its last minute no longer than it lasts', async () => {
     const flow = await opened(heldDesk)
     expect(flow.clock.pending()).toEqual([60_000])
@@ -87,6 +110,7 @@ describe('the conditions', () => {
   for (const code of [
     'wallet_missing',
     'wallet_on_hold',
+    'withdrawals_on_hold',
     'deposit_and_refill_required',
     'insufficient_funds',
   ] as const) {

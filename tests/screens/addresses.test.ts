@@ -8,6 +8,7 @@ const table: [string, Place][] = [
   ['/register/saule2020', { name: 'registration', id: 'saule2020', query: {} }],
   ['/forgot-password', { name: 'forgotPassword', query: {} }],
   ['/verify-email', { name: 'emailVerification', query: {} }],
+  ['/cancel-change', { name: 'changeCancellation', query: {} }],
   ['/', { name: 'cabinet', query: {} }],
   ['/refill', { name: 'refill', query: {} }],
   ['/refill/r-1', { name: 'refill', id: 'r-1', query: {} }],

@@ -65,6 +65,10 @@ walkScreen(appModel, {
       expectOutside(snapshot, 'Confirm your e-mail')
       expect(document.title).toBe('E-mail confirmation · Cabinet')
     },
+    'presence.signedOut.changeCancellation': (snapshot) => {
+      expectOutside(snapshot, 'Cancel a security change')
+      expect(document.title).toBe('Security change · Cabinet')
+    },
     'presence.signedIn.house.loadingShell': () => expect(heading()).toBeNull(),
     'presence.signedIn.house.shellNotLoaded': () =>
       expect(heading()).toBe('This page could not be loaded'),

@@ -17,6 +17,7 @@ const atField: Record<string, string> = {
 const inPlace: Record<string, string> = {
   unreachable: 'No connection. Check your internet and try again.',
   timed_out: 'The waiting time has expired.',
+  change_pending: 'Another security change is already waiting. Cancel it first.Go to Security',
 }
 
 walkScreen(contactChangeModel, {
@@ -30,7 +31,8 @@ walkScreen(contactChangeModel, {
       fill(password(), values.password)
       await person.click(button('Send the code'))
     },
-    'change.closed': (_, person) => person.click(button('Cancel')),
+    'change.closed': (_, person) =>
+      person.click(screen.getByRole('button', { name: /^(Cancel|Understood)$/ })),
   },
   shows: {
     enteringContact: ({ context: { isDirty, failure } }) => {
@@ -51,6 +53,28 @@ walkScreen(contactChangeModel, {
       expect(button('Send the code')).toBeDisabled()
       expect(button('Cancel')).toBeDisabled()
     },
-    verifying: () => expect(screen.getByText(/\+7 701 ••• •• 67/)).toBeVisible(),
+    judgingChallenge: () => {},
+    proving: ({ context: { lost } }) => {
+      expect(screen.getByRole('dialog', { name: 'Confirm that it is you' })).toBeVisible()
+      expect(screen.getByText('Code 1 of 2')).toBeVisible()
+      expect(screen.getByText(/The next one goes to/).textContent).toContain(newPhone.value)
+      expect(screen.queryAllByText('I can’t get this code')).toHaveLength(lost === null ? 1 : 0)
+    },
+    confirmingNew: ({ context: { lost } }) => {
+      expect(screen.getByRole('dialog', { name: 'Confirm your phone' })).toBeVisible()
+      expect(screen.queryByText('Code 2 of 2') !== null).toBe(lost !== 'wait')
+      expect(screen.queryByText(/Then the wait of 48 hours begins/) !== null).toBe(lost === 'wait')
+      expect(button('Wrong number?')).toBeEnabled()
+    },
+    delayed: ({ context: { effectiveAt } }) => {
+      expect(screen.getByRole('dialog', { name: 'The new phone waits' })).toBeVisible()
+      expect(screen.getByRole('status').querySelector('time')?.dateTime).toBe(
+        new Date(effectiveAt).toISOString(),
+      )
+      expect(screen.getByRole('link', { name: 'Go to Security' })).toHaveAttribute(
+        'href',
+        '/settings/security',
+      )
+    },
   },
 })

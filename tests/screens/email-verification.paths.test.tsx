@@ -42,7 +42,8 @@ walkScreen(emailVerificationModel, {
   screen: (actor) => <EmailVerificationScreen actor={actor} />,
   gestures: {
     'link.confirmed': (_, person) => person.click(screen.getByText('Confirm the e-mail')),
-    'contacts.requested': (_, person) => person.click(screen.getByText('Load again')),
+    'contacts.requested': (_, person) =>
+      person.click(screen.getByText(/^(Load again|Ask for a new mail)$/)),
     'mail.requested': (_, person) => person.click(screen.getByText('Send the mail')),
   },
   shows: {
@@ -64,8 +65,8 @@ walkScreen(emailVerificationModel, {
     },
     linkRefused: (snapshot) => {
       const code = snapshot.context.failure?.code ?? ''
-      const to = code === 'email_taken' ? '/settings/data' : '/verify-email'
-      expectShown(snapshot, { says: /./, ways: [to] })
+      const way = code === 'email_taken' ? '/settings/data' : 'Ask for a new mail'
+      expectShown(snapshot, { says: /./, ways: [way] })
       expect(alertOf()).toBe(refused[code])
     },
     readingContacts: (snapshot) => expectShown(snapshot, { says: /./, ways: [] }),

@@ -134,6 +134,10 @@ walkScreen(forgotPasswordModel, {
     passwordSet: () => {
       expect(heading()).toBe('The new password is set')
       expect(screen.getByRole('status').textContent).toMatch(/^All sessions were ended/)
+      expect(screen.getByText(/^Telegram/).textContent).toEqual(
+        'Telegram Assel also opens this account',
+      )
+      expect(screen.getByText('Withdrawals are on hold for 24 hours')).toBeVisible()
       expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login')
     },
   },

@@ -11,30 +11,40 @@ type Snapshot = SnapshotFrom<typeof passwordChangeMachine>
 
 const button = (name: string) => screen.getByRole('button', { name })
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
-const names = ['Old password', 'New password', 'Repeat the new password']
+const namesOf = ({ context: { owner } }: Snapshot) => [
+  ...(owner?.hasPassword ? ['Old password'] : []),
+  'New password',
+  'Repeat the new password',
+]
+const submit = ({ context: { owner } }: Snapshot) =>
+  button(owner?.hasPassword ? 'Change the password' : 'Set the password')
 const uncertain = 'We do not know whether the password was changed'
 
-function expectForm({ context }: Snapshot, isOpen: boolean) {
-  const { failure, isUncertain } = context
+const messages: Record<string, string> = {
+  unreachable: 'No connection. Check your internet and try again.',
+  timed_out: 'The waiting time has expired.',
+  old_password_incorrect: 'The old password is incorrect.',
+  validation_failed: 'This is your password already. Please choose another one.',
+  password_not_updated: 'The password could not be changed.',
+}
+
+function expectForm(snapshot: Snapshot, isOpen: boolean) {
+  const { failure, isUncertain } = snapshot.context
+  const names = namesOf(snapshot)
+  const isLost = failure?.code === 'unreachable' || failure?.code === 'timed_out'
   expect({
     canType: names.map((name) => field(name).matches(':read-write')),
     autocomplete: names.map((name) => field(name).autocomplete),
-    canSubmit: button('Change the password').matches(':enabled'),
+    canSubmit: submit(snapshot).matches(':enabled'),
     alert: screen.queryByRole('alert')?.textContent ?? null,
     uncertain: screen.queryByText(uncertain) !== null,
   }).toEqual({
-    canType: [isOpen, isOpen, isOpen],
-    autocomplete: ['current-password', 'new-password', 'new-password'],
+    canType: names.map(() => isOpen),
+    autocomplete: names.map((name) =>
+      name === 'Old password' ? 'current-password' : 'new-password',
+    ),
     canSubmit: isOpen,
-    alert: !isOpen
-      ? null
-      : failure?.code === 'old_password_incorrect'
-        ? 'The old password is incorrect.'
-        : failure?.code === 'validation_failed'
-          ? 'This is your password already. Please choose another one.'
-          : failure?.code === 'password_not_updated'
-            ? 'The password could not be changed.'
-            : null,
+    alert: isOpen && failure && !(isUncertain && isLost) ? messages[failure.code] : null,
     uncertain: isOpen && isUncertain,
   })
 }
@@ -43,15 +53,15 @@ walkScreen(passwordChangeModel, {
   screen: (actor) => <PasswordChangeScreen actor={actor} />,
   gestures: {
     'retry.requested': (_, person) => person.click(button('Load again')),
-    'draft.changed': ({ isDirty }) => {
-      if (isDirty) fill(field('Old password'), 'S')
-      else for (const name of names) if (field(name).value !== '') fill(field(name), '')
+    'draft.changed': ({ isDirty }, _, { snapshot }) => {
+      if (isDirty) fill(field('New password'), 'S')
+      else for (const name of namesOf(snapshot)) if (field(name).value) fill(field(name), '')
     },
-    'password.submitted': async ({ values }, person) => {
-      fill(field('Old password'), values.oldPassword ?? '')
+    'password.submitted': async ({ values }, person, { snapshot }) => {
+      if (values.oldPassword !== null) fill(field('Old password'), values.oldPassword)
       fill(field('New password'), values.newPassword)
       fill(field('Repeat the new password'), values.newPassword)
-      await person.click(button('Change the password'))
+      await person.click(submit(snapshot))
     },
     'change.repeated': (_, person) => person.click(button('Change it again')),
   },
@@ -70,8 +80,19 @@ walkScreen(passwordChangeModel, {
     },
     enteringPassword: (snapshot) => expectForm(snapshot, true),
     changing: (snapshot) => expectForm(snapshot, false),
+    verifying: (snapshot) => {
+      expectForm(snapshot, false)
+      expect(screen.getByRole('dialog', { name: 'Confirm the password' })).toBeVisible()
+    },
     changed: () => {
       expect(screen.getByRole('status')).toHaveTextContent('All other sessions were ended')
+      expect(screen.getByText(/^Telegram/).textContent).toEqual(
+        'Telegram Assel also opens this account',
+      )
+      expect(screen.getByRole('link', { name: 'Settings, Personal data' })).toHaveAttribute(
+        'href',
+        '/settings/data',
+      )
       expect(screen.getByRole('link', { name: 'See where you are signed in' })).toHaveAttribute(
         'href',
         '/settings/security',

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
+import type { LostMethod } from '../../src/api/contract/session.ts'
 import type { phoneVerificationMachine } from '../../src/machines/phone-verification.machine.ts'
 import { PhoneVerificationScreen } from '../../src/screens/phone-verification/phone-verification.screen.tsx'
 import { phoneVerificationModel } from '../support/models/phone-verification.model.ts'
@@ -31,6 +32,8 @@ const appRefusals: Record<string, string> = {
 
 const isApp = ({ context }: Snapshot) => context.challenge.channel === 'authenticator'
 
+const isInForce = ({ context }: Snapshot) => context.challenge.instead !== undefined
+
 /** The app's codes are not sent: when none is taken any more, there is only the way out. */
 function expectRefusedApp({ context: { failure } }: Snapshot) {
   expect(screen.getByRole('alert').textContent).toBe(
@@ -60,22 +63,24 @@ function expectSame(snapshot: Snapshot, seen: { canType: boolean; resend: string
     canResend: isUsable(button('Send a new code')),
     canDispute: isUsable(button('Wrong number?')),
     canRecover: isUsable(button('Use a recovery code')),
-    canUseApp: isUsable(button('Use the app')),
+    canUseApp: isUsable(button(isApp(snapshot) ? 'Use the app' : 'Use the code that we sent')),
+    canLose: isUsable(button('I can’t get this code')),
     resend:
       screen.queryByText(/New code in|Sending a new code|You can confirm in/)?.textContent ?? null,
     attempts: screen.queryByText(/^\d attempts? left$/)?.textContent ?? null,
     alert: screen.queryByRole('alert')?.textContent ?? null,
   }).toEqual({
     title: isApp(snapshot) ? 'Confirm that it is you' : 'Confirm your phone',
-    target: !isApp(snapshot),
+    target: !isApp(snapshot) && (isCodeDead || !isRecovering),
     label: isCodeDead ? null : label,
     code: isCodeDead ? null : code,
     canType: seen.canType,
     canConfirm: seen.canType && code.length === (isRecovering ? 11 : 6),
     canResend: seen.resend === null && !isApp(snapshot),
-    canDispute: !isApp(snapshot),
-    canRecover: seen.canType && isApp(snapshot) && !isRecovering,
+    canDispute: !isApp(snapshot) && !isInForce(snapshot),
+    canRecover: seen.canType && challenge.recoveryCodes === true && !isRecovering,
     canUseApp: seen.canType && isRecovering,
+    canLose: (seen.canType || isCodeDead) && isInForce(snapshot),
     resend: seen.resend,
     attempts:
       isCodeDead || failure?.code === 'code_mismatch'
@@ -88,6 +93,13 @@ function expectSame(snapshot: Snapshot, seen: { canType: boolean; resend: string
       expect.stringContaining('The code does not match. 4 attempts left.'),
     )
   }
+}
+
+const ways: Record<LostMethod, RegExp> = {
+  sms: /^Send the code by SMS/,
+  email: /^Send the code by e-mail to as•••@mail\.example$/,
+  telegram: /^Send the code in Telegram to ass•••$/,
+  wait: /^Wait 48 hours instead/,
 }
 
 const waitOf = (snapshot: Snapshot) => {
@@ -110,7 +122,13 @@ walkScreen(phoneVerificationModel, {
     'recovery.chosen': (_, person) =>
       person.click(screen.getByRole('button', { name: 'Use a recovery code' })),
     'recovery.dismissed': (_, person) =>
-      person.click(screen.getByRole('button', { name: 'Use the app' })),
+      person.click(screen.getByRole('button', { name: /^Use the (app|code that we sent)$/ })),
+    'code.lost': (_, person) =>
+      person.click(screen.getByRole('button', { name: 'I can’t get this code' })),
+    'instead.chosen': ({ lost }, person) =>
+      person.click(screen.getByRole('button', { name: ways[lost] })),
+    'instead.dismissed': (_, person) =>
+      person.click(screen.getByRole('button', { name: 'Back to the code' })),
     'verification.closed': (_, person) =>
       person.click(screen.getByRole('button', { name: 'Close' })),
   },
@@ -142,6 +160,15 @@ walkScreen(phoneVerificationModel, {
       expectSame(snapshot, { canType: false, resend: waitOf(snapshot) }),
     'needingNewCode.resendAllowed': (snapshot) =>
       expectSame(snapshot, { canType: false, resend: null }),
+    choosingInstead: () => {
+      expect(screen.getByRole('heading').textContent).toBe('If you cannot get the code')
+      expect(screen.getAllByRole('listitem').map((way) => way.textContent)).toEqual([
+        'Send the code by e-mail to as•••@mail.example',
+        'Send the code in Telegram to ass•••',
+        'Wait 48 hours insteadWe tell all your contacts, and anybody who reads it can cancel the change.',
+      ])
+      expect(field()).toBeNull()
+    },
     sendingCode: (snapshot) =>
       expectSame(snapshot, { canType: false, resend: 'Sending a new code…' }),
     readingChallenge: (snapshot) =>

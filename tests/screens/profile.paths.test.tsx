@@ -20,6 +20,17 @@ const messages: Record<string, string> = {
   unreachable: 'No connection. Check your internet and try again.',
 }
 
+const telegramRow = () =>
+  screen.queryByRole('button', { name: /^(Link|Unlink) Telegram$/ })?.closest('li')
+
+const changes = {
+  phone: 'The new phone is confirmed',
+  email: 'The new e-mail is confirmed',
+  telegramLinked:
+    'Telegram is linkedYou can sign in with it, and choose it for codes under Security.',
+  telegramUnlinked: 'Telegram is no longer linked',
+}
+
 function shown() {
   return {
     name: name().value,
@@ -29,6 +40,7 @@ function shown() {
       .map((each) => [each.textContent, each.matches(':enabled')])[0],
     phone: contactOf('Change the phone'),
     email: contactOf('Change the e-mail'),
+    telegram: telegramRow()?.textContent ?? null,
     failure: screen.queryByRole('alert')?.querySelector('strong')?.textContent ?? null,
     atField: screen.queryByText('This is too long.') !== null,
     confirmed: screen.queryByRole('status')?.textContent ?? null,
@@ -43,9 +55,12 @@ function expected({ context }: Snapshot, open: boolean, save: string) {
     save: [save, open && isDirty],
     phone: data?.contacts.phone,
     email: data?.contacts.email,
+    telegram: data?.contacts.telegram
+      ? `Telegram${data.contacts.telegram}LinkedUnlink`
+      : 'TelegramNot linkedLink',
     failure: open && failure ? (messages[failure.code] ?? null) : null,
     atField: failure?.code === 'validation_failed',
-    confirmed: contact ? `The new ${contact === 'phone' ? 'phone' : 'e-mail'} is confirmed` : null,
+    confirmed: contact && changes[contact],
   }
 }
 
@@ -62,6 +77,7 @@ walkScreen(profileModel, {
     'countries.closed': (_, person) => person.click(button('Close')),
     'contact.chosen': ({ kind }, person) =>
       person.click(button(kind === 'phone' ? 'Change the phone' : 'Change the e-mail')),
+    'telegram.chosen': (_, person) => person.click(button(/^(Link|Unlink) Telegram$/)),
   },
   shows: {
     loading: () => expect(screen.getByRole('status')).toHaveTextContent('Loading…'),
@@ -83,6 +99,12 @@ walkScreen(profileModel, {
     saving: (snapshot) => expect(shown()).toEqual(expected(snapshot, false, 'Save')),
     askingWhatIsSaved: (snapshot) =>
       expect(shown()).toEqual(expected(snapshot, false, 'Finding out what was saved')),
+    changingTelegram: ({ context: { data } }) =>
+      expect(
+        screen.getByRole('dialog', {
+          name: data?.contacts.telegram ? 'Unlink Telegram' : 'Link Telegram',
+        }),
+      ).toBeVisible(),
     changingContact: ({ context }) =>
       expect(
         screen.getByRole('dialog', {

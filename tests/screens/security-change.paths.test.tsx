@@ -13,6 +13,7 @@ type Snapshot = SnapshotFrom<typeof securityChangeMachine>
 const button = (name: string) => screen.getByRole('button', { name })
 const dialog = (name: string) => screen.getByRole('dialog', { name })
 const field = () => screen.getByLabelText<HTMLInputElement>('Code from the app')
+const password = () => screen.getByLabelText<HTMLInputElement>('Your password')
 const messages: Record<string, string> = {
   unreachable: 'No connection. Check your internet and try again.',
   timed_out: 'The waiting time has expired.',
@@ -54,9 +55,31 @@ const expectUnknown = (canAsk: boolean) => {
   expect(button('Ask now').matches(':enabled')).toEqual(canAsk)
 }
 
+/** Busy, it stays open with what was typed. */
+function expectPassword({ context }: Snapshot, isOpen: boolean) {
+  const shown = within(dialog('Confirm with your password'))
+  expect({
+    typed: password().value,
+    canType: !password().readOnly,
+    canContinue: button('Continue').matches(':enabled'),
+    canClose: shown.queryByRole('button', { name: 'Close' }) !== null,
+    alert: screen.queryByRole('alert')?.textContent ?? null,
+  }).toEqual({
+    typed: isOpen && context.failure === null ? '' : 'Saryarka2026',
+    canType: isOpen,
+    canContinue: isOpen,
+    canClose: isOpen,
+    alert: isOpen && context.failure ? 'The password is incorrect.' : null,
+  })
+}
+
 walkScreen(securityChangeModel, {
   screen: (actor) => <SecurityChangeScreen actor={actor} />,
   gestures: {
+    'password.submitted': async (event, person) => {
+      fill(password(), event.password)
+      await person.click(button('Continue'))
+    },
     'retry.requested': (_, person) => person.click(button('Begin again')),
     'code.typed': ({ code }) => fill(field(), code),
     'code.submitted': (_, person) => person.click(button('Switch to the app')),
@@ -67,16 +90,19 @@ walkScreen(securityChangeModel, {
     'change.closed': (_, person, { snapshot }) =>
       person.click(
         button(
-          snapshot.matches('notChanged')
-            ? 'Leave it as it is'
-            : snapshot.matches('outcomeUnknown')
-              ? 'Do not wait'
-              : 'Close',
+          snapshot.matches('enteringPassword')
+            ? 'Cancel'
+            : snapshot.matches('notChanged')
+              ? 'Leave it as it is'
+              : snapshot.matches('outcomeUnknown')
+                ? 'Do not wait'
+                : 'Close',
         ),
       ),
   },
   shows: {
-    requesting: () => expect(screen.getByRole('status')).toHaveTextContent('Asking for the code…'),
+    enteringPassword: (snapshot) => expectPassword(snapshot, true),
+    requesting: (snapshot) => expectPassword(snapshot, false),
     notChanged: (snapshot) => {
       expect(screen.getByRole('alert')).toHaveTextContent(
         `${messageIn(snapshot)}Nothing was changed.`,

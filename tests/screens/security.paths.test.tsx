@@ -8,12 +8,19 @@ import { walkScreen } from '../support/walk.tsx'
 
 type Snapshot = SnapshotFrom<typeof securityMachine>
 
-const button = (name: string) => screen.getByRole('button', { name })
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name })
 const signInCode = () => screen.getByRole('switch', { name: /^Ask for a code at every sign-in/ })
 
-function expectSettings({ context }: Snapshot, isOpen: boolean) {
-  const { security, marked, change, isChanged } = context
+const messages: Record<string, string> = {
+  unreachable: 'No connection. Check your internet and try again.',
+  timed_out: 'The waiting time has expired.',
+}
+
+function expectSettings(snapshot: Snapshot, isOpen: boolean) {
+  const { context } = snapshot
+  const { security, marked, change, isChanged, isBlocked, isCancelled, failure } = context
+  const isNotCancelled = snapshot.matches({ choosing: 'notCancelled' })
   const method = security?.method ?? 'email'
   const isApp = method === 'authenticator'
   const isMarked = marked === 'authenticator' && !isApp
@@ -26,10 +33,20 @@ function expectSettings({ context }: Snapshot, isOpen: boolean) {
       radio(name).matches(':enabled'),
     ),
     need: screen.getByRole('link', { name: 'Link Telegram first' }).getAttribute('href'),
-    continues: screen.queryByRole('button', { name: 'Continue' }) !== null,
+    continues: screen
+      .queryAllByRole('button', { name: 'Continue' })
+      .some((found) => found.closest('[role=dialog]') === null),
     explains: screen.queryByText(/^First we send you a code by e-mail/) !== null,
     canSwitch: signInCode().matches(':enabled'),
-    renews: screen.queryByRole('button', { name: 'Make new ones' })?.matches(':enabled') ?? null,
+    renews: button(isApp ? 'Make new ones' : 'Make them').matches(':enabled'),
+    another: screen.queryByRole('button', { name: 'Set up another app' }) !== null,
+    waits: screen.queryByText(/^Your phone changes to/)?.textContent ?? null,
+    cancels:
+      screen.queryByRole('button', { name: /^Cancel(ling…| this change)$/ })?.matches(':enabled') ??
+      null,
+    holds: screen.queryByText('Withdrawals open again in 23 hours') !== null,
+    cancelled: screen.queryByText(/^The change is cancelled/) !== null,
+    alert: screen.queryByRole('alert')?.querySelector('strong')?.textContent ?? null,
     done: screen.queryByText(/^(From now on|Your recovery codes are new)/)?.textContent ?? null,
   }).toEqual({
     chosen: [marked ?? method],
@@ -38,7 +55,17 @@ function expectSettings({ context }: Snapshot, isOpen: boolean) {
     continues: isMarked && isOpen,
     explains: isMarked,
     canSwitch: isOpen,
-    renews: isApp ? isOpen : null,
+    renews: isOpen,
+    another: isApp,
+    waits: security?.pending ? 'Your phone changes to +7 702 ••• •• 12 in 41 hours' : null,
+    cancels: security?.pending ? isOpen : null,
+    holds: (security?.withdrawalsHeldFor ?? 0) > 0,
+    cancelled: isCancelled,
+    alert: isNotCancelled
+      ? messages[failure?.code ?? '']
+      : isBlocked && security?.pending
+        ? 'Another security change is already waiting. Cancel it first.'
+        : null,
     done: !isChanged
       ? null
       : change !== null && 'method' in change
@@ -61,8 +88,9 @@ walkScreen(securityModel, {
           ? button(snapshot.context.marked === null ? 'Set up another app' : 'Continue')
           : 'codeAtSignIn' in change
             ? signInCode()
-            : button('Make new ones'),
+            : button(/^Make (them|new ones)$/),
       ),
+    'cancellation.requested': (_, person) => person.click(button('Cancel this change')),
   },
   shows: {
     loading: () => {
@@ -77,14 +105,16 @@ walkScreen(securityModel, {
       )
       expect(button('Load again')).toBeEnabled()
     },
-    choosing: (snapshot) => {
+    'choosing.undisturbed': (snapshot) => {
       expectSettings(snapshot, true)
       const pages = within(screen.getByRole('navigation', { name: 'Pages of the settings' }))
       expect(pages.getAllByRole('link', { current: 'page' })[0]).toHaveTextContent('Security')
     },
     changing: (snapshot) => {
       expectSettings(snapshot, false)
-      expect(screen.getByText('Asking for the code…')).toBeVisible()
+      expect(screen.getByRole('dialog', { name: 'Confirm with your password' })).toBeVisible()
     },
+    'choosing.notCancelled': (snapshot) => expectSettings(snapshot, true),
+    cancelling: (snapshot) => expectSettings(snapshot, false),
   },
 })

@@ -43,6 +43,7 @@ const titles: Record<string, string> = {
   notifications: 'Notifications',
   subscription: 'Subscription',
   emailVerification: 'E-mail confirmation',
+  changeCancellation: 'Security change',
 }
 /** Where the sidebar stands at a place that has no entry of its own. */
 const entries: Record<string, string[]> = {
@@ -51,6 +52,7 @@ const entries: Record<string, string[]> = {
   notifications: [],
   subscription: ['Settings'],
   emailVerification: [],
+  changeCancellation: [],
   depositOpening: ['Deposits'],
   deposit: ['Deposits'],
   exchange: [],

@@ -12,6 +12,7 @@ import { walkScreen } from '../support/walk.tsx'
 type Snapshot = SnapshotFrom<typeof walletChangeMachine>
 
 const address = () => screen.getByLabelText<HTMLInputElement>('New address')
+const password = () => screen.getByLabelText<HTMLInputElement>('Your password')
 const button = (name: string) => screen.getByRole('button', { name })
 
 const shown = () => ({
@@ -22,28 +23,33 @@ const shown = () => ({
   alert: screen.queryByRole('alert')?.querySelector('strong')?.textContent ?? null,
   isRefused:
     screen.queryByText('This is not an address of TON. Please check every character.') !== null,
-  isHoldSaid: screen.queryByText('A changed wallet is held for 24 hours') !== null,
+  password: password().value,
+  isPasswordRefused: screen.queryByText('The password is incorrect.') !== null,
+  isHoldSaid: screen.queryByText('A new address is held for 24 hours') !== null,
 })
 
 const said: Record<string, string | null> = {
   wallets_not_updated: 'Your wallets could not be saved.',
   timed_out: 'The waiting time has expired.',
   wallet_address_invalid: null,
+  old_password_incorrect: null,
 }
 
 /** What was typed stays, whatever becomes of the request. */
 const typed = ({ context: { submitted } }: Snapshot) => ({
   address: submitted?.address ?? '',
   memo: submitted?.memo ?? '',
+  password: submitted ? 'Saryarka2026' : '',
   isHoldSaid: true,
 })
 
 walkScreen(walletChangeModel, {
   screen: (actor) => <WalletChangeScreen actor={actor} />,
   gestures: {
-    'wallet.submitted': async ({ values }, person) => {
+    'wallet.submitted': async ({ values, password: given }, person) => {
       fill(address(), ` ${values.address}\n`)
       fill(screen.getByLabelText('Memo'), values.memo ?? '')
+      fill(password(), given)
       await person.click(button('Send the code'))
     },
     'change.closed': (_, person) => person.click(button('Cancel')),
@@ -57,6 +63,7 @@ walkScreen(walletChangeModel, {
         buttons: [true, true],
         alert: failure ? said[failure.code] : null,
         isRefused: failure?.code === 'wallet_address_invalid',
+        isPasswordRefused: failure?.code === 'old_password_incorrect',
       })
     },
     requesting: (snapshot) =>
@@ -66,19 +73,24 @@ walkScreen(walletChangeModel, {
         buttons: [false, false],
         alert: null,
         isRefused: false,
+        isPasswordRefused: false,
       }),
     verifying: () => {
       const dialog = within(screen.getByRole('dialog', { name: 'Confirm the wallet' }))
-      expect(dialog.getByText('A changed wallet is held for 24 hours')).toBeVisible()
+      expect(dialog.getByText('A new address is held for 24 hours')).toBeVisible()
       expect(screen.getByRole('dialog')).toHaveTextContent(newWallet.address)
     },
   },
 })
 
 describe('what is typed', () => {
-  const errorsOf = (system: typeof ton, values: { address: string; memo: string }) =>
-    walletForm(system)
-      .safeParse(values)
+  const errorsOf = (
+    system: typeof ton,
+    values: { address: string; memo: string },
+    { needsPassword = false } = {},
+  ) =>
+    walletForm(system, needsPassword)
+      .safeParse({ ...values, password: '' })
       .error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? []
 
   test('must fit the pattern of the network', () => {
@@ -95,6 +107,13 @@ describe('what is typed', () => {
     expect(errorsOf(tagged, { address, memo: '12a' })).toEqual(['memo format'])
     expect(errorsOf(tagged, { address, memo: '4294967296' })).toEqual(['memo format'])
     expect(errorsOf(tagged, { address, memo: '4294967295' })).toEqual([])
+  })
+
+  test('has the password of whoever needs one', () => {
+    const { address } = newWallet
+    expect(errorsOf(ton, { address, memo: '7' }, { needsPassword: true })).toEqual([
+      'password required',
+    ])
   })
 
   test('loses the spaces that came along, and the memo nobody asked for', () => {

@@ -117,6 +117,12 @@ const requests = {
   },
   readSecurity: { path: '/user/settings/security' },
   changeSecurity: { path: '/user/settings/security', body: { renewRecoveryCodes: true } },
+  cancelChange: { path: '/user/settings/security/cancel', body: { id: 'unknown' } },
+  cancelChangeByLink: {
+    path: '/auth/changes/cancel',
+    body: { token: 'unknown-token-of-nobody' },
+    open: 422,
+  },
   listSessions: { path: '/user/settings/sessions' },
   endSessions: { path: '/user/settings/sessions/end', body: { id: 'unknown' } },
   listSubscriptionOptions: { path: '/settings/subscription/options', open: 200 },

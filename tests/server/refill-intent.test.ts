@@ -36,6 +36,7 @@ beforeEach(async () => {
     userAgent: null,
     requestId: 'test',
     tokenHash: 'none',
+    provenHash: null,
     userId: await newInvestor(near),
     idempotencyKey: crypto.randomUUID(),
   }

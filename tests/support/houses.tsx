@@ -14,6 +14,7 @@ const stands: Record<string, ComponentType<{ onSignOut?: () => void; onLeave?: (
   registration: () => <h1>{'Create an account'}</h1>,
   forgotPassword: () => <h1>{'Forgot password?'}</h1>,
   emailVerification: () => <h1>{'Confirm your e-mail'}</h1>,
+  changeCancellation: () => <h1>{'Cancel a security change'}</h1>,
 }
 
 export const keepHouses = () => {}

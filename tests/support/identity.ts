@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { users } from '../../server/database/schema/identity.ts'
 import { oneTimeCode } from './one-time-code.ts'
-import { newPerson, openSessionOf, type TestProvider } from './provider.ts'
+import { newPerson, openSessionOf, password, type TestProvider } from './provider.ts'
 
 /** The calls of identity as a test makes them. */
 export function identityCalls(provider: TestProvider) {
@@ -67,7 +67,7 @@ export function identityCalls(provider: TestProvider) {
 
     /** Carries a change of security through, by a method that sends its codes. */
     async change(login: string, token: string, body: object, more: object = {}) {
-      const asked = await calls.changeSecurity(body, token)
+      const asked = await calls.changeSecurity({ ...body, password }, token)
       const id = idOf(asked)
       expect((await calls.confirm(id, await calls.codeTo(login))).status).toBe(200)
       return calls.changeSecurity({ verificationId: id, ...more }, token)
@@ -75,7 +75,7 @@ export function identityCalls(provider: TestProvider) {
 
     /** Sets up an authenticator app; gives its secret and the recovery codes. */
     async setUpApp(login: string, token: string) {
-      const asked = await calls.changeSecurity({ method: 'authenticator' }, token)
+      const asked = await calls.changeSecurity({ method: 'authenticator', password }, token)
       const { authenticator } = asked.body as { authenticator: { secret: string; uri: string } }
       const id = idOf(asked)
       expect((await calls.confirm(id, await calls.codeTo(login))).status).toBe(200)

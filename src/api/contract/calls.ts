@@ -24,7 +24,14 @@ import { listCryptoCases, listPlans } from './plan.ts'
 import { changeAvatar, changePassword, changeUserData } from './profile.ts'
 import { readLimits, readLinks } from './provider-facts.ts'
 import { createRefill, listRefills, readRefill } from './refill.ts'
-import { changeSecurity, endSessions, listSessions, readSecurity } from './security.ts'
+import {
+  cancelChange,
+  cancelChangeByLink,
+  changeSecurity,
+  endSessions,
+  listSessions,
+  readSecurity,
+} from './security.ts'
 import {
   confirmCode,
   readChallenge,
@@ -73,6 +80,8 @@ export const calls = {
   submitVerification,
   readSecurity,
   changeSecurity,
+  cancelChange,
+  cancelChangeByLink,
   listSessions,
   endSessions,
   listSubscriptionOptions,

@@ -41,7 +41,7 @@ export const Payment = z.object({
 export type Payment = z.infer<typeof Payment>
 
 /** What must be true before anything can be withdrawn by a payment system; all are told at once. */
-export const paymentConditions = ['wallet', 'hold', 'refill', 'deposit'] as const
+export const paymentConditions = ['wallet', 'hold', 'security', 'refill', 'deposit'] as const
 export const PaymentConditions = z.object({
   items: z.array(
     z.object({
@@ -93,6 +93,7 @@ export const requestPayment = endpoint({
   errors: [
     'wallet_missing',
     'wallet_on_hold',
+    'withdrawals_on_hold',
     'deposit_and_refill_required',
     'insufficient_funds',
     'code_not_sent',
@@ -124,6 +125,7 @@ export const createPayment = endpoint({
   errors: [
     'insufficient_funds',
     'wallet_on_hold',
+    'withdrawals_on_hold',
     'code_invalid',
     'code_expired',
     'payment_failed',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { GivenPassword } from './credentials.ts'
 import { endpoint } from './endpoint.ts'
 import { Email, NewPassword, Phone } from './new-account.ts'
+import { proof } from './security.ts'
 import { Challenge, TelegramPayload } from './session.ts'
 
 /** 5 MB of the specification, counted as 5 MiB. */
@@ -19,28 +20,42 @@ export const ProfileData = z.strictObject({
 })
 export type ProfileData = z.infer<typeof ProfileData>
 
-/** A change of where codes go needs the password of whoever has one. */
-export const NewPhone = z.strictObject({ phone: Phone, password: z.optional(GivenPassword) })
+/**
+ * A change of where codes go needs the password of whoever has one, a code by the method in force, and then a code to
+ * the new phone.
+ */
+export const NewPhone = z.strictObject({ phone: Phone, ...proof })
 export type NewPhone = z.infer<typeof NewPhone>
 
-/** The e-mail that already stands there, unconfirmed, is sent a new code; that needs no password. */
-export const NewEmail = z.strictObject({ email: Email, password: z.optional(GivenPassword) })
+/** As a new phone. The e-mail that already stands there, unconfirmed, is sent a code, which needs no other proof. */
+export const NewEmail = z.strictObject({ email: Email, ...proof })
 export type NewEmail = z.infer<typeof NewEmail>
 
-/** `challenge`: what must be answered with POST /auth/phone/confirm before a new phone or e-mail counts. */
+/** Null unlinks. A Telegram that is linked is never overwritten: `profile_not_updated`. */
+export const NewTelegram = z.strictObject({ telegram: z.nullable(TelegramPayload), ...proof })
+export type NewTelegram = z.infer<typeof NewTelegram>
+
+/**
+ * `challenge`: what must be answered with POST /auth/phone/confirm before anything changes. With `lost: 'wait'` it goes to
+ * the new phone or e-mail, and the right code answers with what now waits.
+ */
 export const changeUserData = endpoint({
   method: 'PATCH',
   path: '/user-data',
   tag: 'user',
-  summary: 'Changes the personal data, or starts the change of phone or e-mail, or links Telegram',
+  summary:
+    'Changes the personal data, or starts the change of phone or e-mail, or the linking or unlinking of Telegram',
   auth: true,
-  body: z.union([ProfileData, NewPhone, NewEmail, z.strictObject({ telegram: TelegramPayload })]),
+  body: z.union([ProfileData, NewPhone, NewEmail, NewTelegram]),
   response: z.object({ challenge: z.nullable(Challenge) }),
   errors: [
     'profile_not_updated',
     'old_password_incorrect',
     'phone_taken',
     'email_taken',
+    'telegram_taken',
+    'factor_in_use',
+    'change_pending',
     'code_not_sent',
     'verification_failed',
   ],
@@ -59,7 +74,10 @@ export const changeAvatar = endpoint({
   timeLimit: 60_000,
 })
 
-/** A person without a password sends no old one. */
+/**
+ * A person without a password sends no old one and answers `challenge`, by the method in force, before the new one is
+ * set. `telegram` names what else opens the account.
+ */
 export const changePassword = endpoint({
   method: 'PATCH',
   path: '/user/password',
@@ -67,6 +85,9 @@ export const changePassword = endpoint({
   summary: 'Changes the password and ends all other sessions',
   auth: true,
   body: z.object({ oldPassword: z.nullable(GivenPassword), newPassword: NewPassword }),
-  response: z.strictObject({}),
-  errors: ['password_not_updated', 'old_password_incorrect'],
+  response: z.strictObject({
+    challenge: z.nullable(Challenge),
+    telegram: z.nullable(z.string()),
+  }),
+  errors: ['password_not_updated', 'old_password_incorrect', 'code_not_sent'],
 })

@@ -23,8 +23,17 @@ export const Limits = z.object({
   upload: z.object({ avatarSeconds: Count, verificationSeconds: Count }),
   /** `maxSeconds` from the sign-in, `idleSeconds` from the last call. */
   session: z.object({ maxSeconds: Count, idleSeconds: Count }),
-  /** A changed wallet is held so long. */
+  /** A new wallet is held so long. */
   wallet: z.object({ holdSeconds: Count }),
+  /**
+   * Withdrawals are held for `holdSeconds` after a change of a factor, and for `otherChannelHoldSeconds` where the one
+   * in force was not shown. A change that waits is carried out after `changeDelaySeconds`.
+   */
+  security: z.object({
+    holdSeconds: Count,
+    otherChannelHoldSeconds: Count,
+    changeDelaySeconds: Count,
+  }),
 })
 export type Limits = z.infer<typeof Limits>
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { GivenPassword } from './credentials.ts'
 import { endpoint } from './endpoint.ts'
 import { Code } from './new-account.ts'
-import { Instant } from './page.ts'
-import { Challenge, channels, VerificationId } from './session.ts'
+import { Instant, SecondsLeft } from './page.ts'
+import { Challenge, channels, LostMethod, PendingChange, VerificationId } from './session.ts'
 
 /** How codes reach a person. */
 export const CodeMethod = z.enum(channels, 'incorrect')
@@ -21,6 +22,11 @@ export const Security = z.object({
     }),
   ),
   recoveryCodesLeft: z.int().check(z.nonnegative()),
+  /** Whether every change here asks for the password too. */
+  hasPassword: z.boolean(),
+  pending: z.nullable(PendingChange),
+  /** Seconds until withdrawals are open again after a change of a factor; 0 when they are. */
+  withdrawalsHeldFor: SecondsLeft,
 })
 export type Security = z.infer<typeof Security>
 
@@ -34,11 +40,17 @@ export const readSecurity = endpoint({
   errors: [],
 })
 
-/** What a person may ask to change. `renewRecoveryCodes` makes those that exist useless. */
+/** Whoever has a password gives it with every change of what codes and sign-ins depend on. */
+export const proof = { password: z.optional(GivenPassword), lost: z.optional(LostMethod) }
+
+/**
+ * What a person may ask to change. `renewRecoveryCodes` makes those that exist useless; they are open to every method.
+ * The wait is offered for `method` alone, and not for an app.
+ */
 export const SecurityChange = z.union([
-  z.strictObject({ method: CodeMethod }),
-  z.strictObject({ codeAtSignIn: z.boolean() }),
-  z.strictObject({ renewRecoveryCodes: z.literal(true) }),
+  z.strictObject({ method: CodeMethod, ...proof }),
+  z.strictObject({ codeAtSignIn: z.boolean(), ...proof }),
+  z.strictObject({ renewRecoveryCodes: z.literal(true), ...proof }),
 ])
 export type SecurityChange = z.infer<typeof SecurityChange>
 
@@ -59,6 +71,7 @@ export const SecurityAnswer = z.union([
     authenticator: z.nullable(z.object({ secret: z.string(), uri: z.string() })),
   }),
   z.object({ security: Security, recoveryCodes: z.nullable(z.array(z.string())) }),
+  z.strictObject({ pending: PendingChange }),
 ])
 export type SecurityAnswer = z.infer<typeof SecurityAnswer>
 
@@ -72,11 +85,38 @@ export const changeSecurity = endpoint({
   response: SecurityAnswer,
   errors: [
     'security_not_updated',
+    'old_password_incorrect',
+    'change_pending',
     'code_mismatch',
     'code_expired',
     'code_invalid',
     'code_not_sent',
   ],
+})
+
+export const cancelChange = endpoint({
+  method: 'POST',
+  path: '/user/settings/security/cancel',
+  tag: 'user',
+  summary: 'Cancels a change that waits (an addition to the specification)',
+  auth: true,
+  body: z.strictObject({ id: VerificationId }),
+  response: Security,
+  errors: ['not_found'],
+})
+
+export const cancelChangeByLink = endpoint({
+  method: 'POST',
+  path: '/auth/changes/cancel',
+  tag: 'auth',
+  summary:
+    'Cancels a change that waits by the link of a notice; a change that was cancelled already is cancelled (an addition to the specification)',
+  auth: false,
+  body: z.strictObject({
+    token: z.string().check(z.minLength(20, 'incorrect'), z.maxLength(100, 'incorrect')),
+  }),
+  response: z.strictObject({ kind: PendingChange.shape.kind }),
+  errors: ['code_invalid', 'code_expired'],
 })
 
 /** Where the provider cannot tell the browser or the system, they are null. */

@@ -21,6 +21,14 @@ export type Session = z.infer<typeof Session>
 export const channels = ['sms', 'email', 'telegram', 'authenticator'] as const
 
 /**
+ * Stands in for the code by the method in force when that cannot be had: a code by another proven channel, or a wait of
+ * days in which everybody who is told may cancel. Codes of an authenticator app are stood in for by the wait alone,
+ * because a phone must not undo an app. A recovery code is typed in place of any code by the method in force.
+ */
+export const LostMethod = z.enum(['sms', 'email', 'telegram', 'wait'], 'incorrect')
+export type LostMethod = z.infer<typeof LostMethod>
+
+/**
  * A code was sent and is awaited. Times are seconds left. The codes of an authenticator app are not sent:
  * `maskedTarget` is empty and nothing can be asked for again.
  */
@@ -31,8 +39,34 @@ export const Challenge = z.object({
   resendIn: SecondsLeft,
   expiresIn: SecondsLeft,
   attemptsLeft: z.int().check(z.nonnegative()),
+  /** What the call that was asked may be repeated with as `lost`; absent where nothing stands in for the code. */
+  instead: z.optional(z.array(z.object({ lost: LostMethod, maskedTarget: z.string() }))),
+  /** Whether a recovery code is taken in place of the code; absent is no. */
+  recoveryCodes: z.optional(z.boolean()),
 })
 export type Challenge = z.infer<typeof Challenge>
+
+/** A change of a factor that waits; `waitsFor` seconds are left in which it may be cancelled. */
+export const PendingChange = z.object({
+  id: z.string(),
+  kind: z.enum(['phone', 'email', 'method']),
+  /** The new phone or e-mail, masked; for a method where its codes will go. */
+  maskedTarget: z.string(),
+  waitsFor: SecondsLeft,
+})
+export type PendingChange = z.infer<typeof PendingChange>
+
+/**
+ * What a right code led to: a session, the next code of the same change, which goes to the new target, a change that
+ * now waits, or nothing more to do.
+ */
+export const CodeOutcome = z.union([
+  Session,
+  z.strictObject({ next: Challenge }),
+  z.strictObject({ pending: PendingChange }),
+  z.strictObject({}),
+])
+export type CodeOutcome = z.infer<typeof CodeOutcome>
 
 export const SessionOrChallenge = z.union([Session, Challenge])
 export type SessionOrChallenge = z.infer<typeof SessionOrChallenge>
@@ -137,10 +171,11 @@ export const setPassword = endpoint({
   method: 'POST',
   path: '/auth/set-password',
   tag: 'auth',
-  summary: 'Sets a new password and ends all sessions',
+  summary: 'Sets a new password, ends all sessions and starts the hold on withdrawals',
   auth: 'set_password',
   body: z.object({ password: NewPassword }),
-  response: z.strictObject({}),
+  /** `telegram` names what else opens the account. */
+  response: z.strictObject({ telegram: z.nullable(z.string()) }),
   errors: ['password_not_updated'],
 })
 
@@ -152,7 +187,7 @@ export const confirmCode = endpoint({
     'Checks a code; opens the session it was asked for, or carries out the change it was asked for',
   auth: false,
   body: z.object({ verificationId: VerificationId, code: GivenCode }),
-  response: z.union([Session, z.strictObject({})]),
+  response: CodeOutcome,
   errors: [
     'code_mismatch',
     'code_expired',
@@ -161,6 +196,10 @@ export const confirmCode = endpoint({
     'phone_taken',
     'email_taken',
     'account_blocked',
+    'telegram_taken',
+    'profile_not_updated',
+    'factor_in_use',
+    'change_pending',
   ],
 })
 

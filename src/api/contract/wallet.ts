@@ -1,9 +1,13 @@
 import * as z from 'zod/mini'
+import { GivenPassword } from './credentials.ts'
 import { endpoint } from './endpoint.ts'
 import { SecondsLeft } from './page.ts'
 import { Challenge } from './session.ts'
 
-/** A payout wallet of one's own. A changed address is held for a day: `heldFor` seconds are left. */
+/**
+ * A payout wallet of one's own. A new address is held for a day, but for the first of somebody who never had money here:
+ * `heldFor` seconds are left.
+ */
 export const Wallet = z.object({
   paymentSystem: z.string(),
   address: z.string(),
@@ -18,7 +22,8 @@ export const listWallets = endpoint({
   tag: 'user',
   summary: 'The wallets that withdrawals are sent to',
   auth: true,
-  response: z.object({ items: z.array(Wallet) }),
+  /** `needsPassword`: whether a new wallet asks for the password too. */
+  response: z.object({ items: z.array(Wallet), needsPassword: z.boolean() }),
   errors: [],
 })
 
@@ -34,18 +39,21 @@ export const NewWallet = z.object({
 export type NewWallet = z.infer<typeof NewWallet>
 
 /** The challenge goes by the person's code method; the wallet is set when it is answered. */
+export const WalletChange = z.extend(NewWallet, { password: z.optional(GivenPassword) })
+
 export const changeWallet = endpoint({
   method: 'PATCH',
   path: '/user-data/wallets/update',
   tag: 'user',
   summary: 'Sets a payout wallet, once a code confirms it',
   auth: true,
-  body: NewWallet,
+  body: WalletChange,
   response: z.object({ challenge: Challenge }),
   errors: [
     'wallets_not_updated',
     'wallet_address_invalid',
     'wallet_memo_required',
+    'old_password_incorrect',
     'code_not_sent',
   ],
 })

@@ -9,13 +9,14 @@ import { houseIfKept, houseOf } from './houses.ts'
 export function AppScreen({ actor }: { actor: AppActor }) {
   const snapshot = useSelector(actor, (current) => current)
   const { alert, login, maintenance, preferences, shell } = snapshot.children
-  const { registration, forgotPassword, emailVerification } = snapshot.children
+  const { registration, forgotPassword, emailVerification, changeCancellation } = snapshot.children
   // Comes with the calls: what is said before them waits in its queue.
   const Alert = houseIfKept('alert')
   const Shell = shell ? houseOf('shell') : null
   const Registration = registration ? houseOf('registration') : null
   const ForgotPassword = forgotPassword ? houseOf('forgotPassword') : null
   const EmailVerification = emailVerification ? houseOf('emailVerification') : null
+  const ChangeCancellation = changeCancellation ? houseOf('changeCancellation') : null
   const Reauthentication = shell && login ? houseOf('reauthentication') : null
   const leave = () => actor.send({ type: 'signOut.requested' })
   if (!maintenance || !preferences) return null
@@ -44,6 +45,11 @@ export function AppScreen({ actor }: { actor: AppActor }) {
           emailVerification={
             EmailVerification && emailVerification ? (
               <EmailVerification key={emailVerification.sessionId} actor={emailVerification} />
+            ) : null
+          }
+          changeCancellation={
+            ChangeCancellation && changeCancellation ? (
+              <ChangeCancellation key={changeCancellation.sessionId} actor={changeCancellation} />
             ) : null
           }
           shell={

@@ -16,6 +16,7 @@ type Slots = {
   registration: ReactNode
   forgotPassword: ReactNode
   emailVerification: ReactNode
+  changeCancellation: ReactNode
   shell: ReactNode
   reauthentication: ReactNode
 }
@@ -82,6 +83,12 @@ function Outside(props: AppViewProps) {
         <>
           <title>{t`E-mail confirmation · Cabinet`}</title>
           {props.emailVerification}
+        </>
+      ) : null}
+      {snapshot.matches({ presence: { signedOut: 'changeCancellation' } }) ? (
+        <>
+          <title>{t`Security change · Cabinet`}</title>
+          {props.changeCancellation}
         </>
       ) : null}
       {snapshot.matches({ presence: { signedOut: 'loadingFlow' } }) ? (

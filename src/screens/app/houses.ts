@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import type { AlertActor } from '../../machines/alert.machine.ts'
+import type { ChangeCancellationActor } from '../../machines/change-cancellation.machine.ts'
 import type { EmailVerificationActor } from '../../machines/email-verification.machine.ts'
 import type { ForgotPasswordActor } from '../../machines/forgot-password.machine.ts'
 import type { LoginActor } from '../../machines/login.machine.ts'
@@ -22,6 +23,7 @@ type Houses = {
   registration: ComponentType<{ actor: RegistrationActor }>
   forgotPassword: ComponentType<{ actor: ForgotPasswordActor }>
   emailVerification: ComponentType<{ actor: EmailVerificationActor }>
+  changeCancellation: ComponentType<{ actor: ChangeCancellationActor }>
   alert: ComponentType<{ actor: AlertActor }>
   phoneVerification: ComponentType<{ actor: PhoneVerificationActor }>
   telegramSignIn: ComponentType<{ actor: TelegramSignInActor | undefined }>

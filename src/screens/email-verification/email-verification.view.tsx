@@ -51,7 +51,7 @@ function Body(props: Props) {
   if (snapshot.matches('offeringConfirmation') || snapshot.matches('confirmingLink')) {
     return <Confirmation {...props} />
   }
-  if (snapshot.matches('linkRefused')) return <RefusedLink snapshot={snapshot} />
+  if (snapshot.matches('linkRefused')) return <RefusedLink snapshot={snapshot} report={report} />
   if (snapshot.matches('confirmed')) {
     return (
       <>
@@ -139,7 +139,7 @@ function Confirmation({ snapshot, report }: Props) {
   )
 }
 
-function RefusedLink({ snapshot }: Pick<Props, 'snapshot'>) {
+function RefusedLink({ snapshot, report }: Props) {
   const { failure, isSignedIn } = snapshot.context
   return (
     <>
@@ -167,14 +167,14 @@ function RefusedLink({ snapshot }: Pick<Props, 'snapshot'>) {
         )}
       </Notice>
       <div className={css.ways}>
-        {isSignedIn ? (
-          <Way to={failure?.code === 'email_taken' ? 'settingsData' : 'emailVerification'}>
-            {failure?.code === 'email_taken' ? (
-              <Trans>Go to personal data</Trans>
-            ) : (
-              <Trans>Ask for a new mail</Trans>
-            )}
+        {isSignedIn && failure?.code === 'email_taken' ? (
+          <Way to="settingsData">
+            <Trans>Go to personal data</Trans>
           </Way>
+        ) : isSignedIn ? (
+          <Button size="lg" onClick={() => report({ type: 'contacts.requested' })}>
+            <Trans>Ask for a new mail</Trans>
+          </Button>
         ) : (
           <Way to="login">
             <Trans>Sign in</Trans>

@@ -28,7 +28,7 @@ export function ForgotPasswordScreen({ actor }: { actor: ForgotPasswordActor }) 
     (errors) => form.getInputNode(errors.login ? 'login' : 'email')?.focus(),
   )
 
-  if (snapshot.matches('passwordSet')) return <PasswordSetView />
+  if (snapshot.matches('passwordSet')) return <PasswordSetView snapshot={snapshot} />
   if (snapshot.matches('outcomeUnknown')) {
     return <OutcomeUnknownView snapshot={snapshot} report={actor.send} />
   }

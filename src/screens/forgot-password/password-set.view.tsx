@@ -30,19 +30,34 @@ function SignIn({ isNext }: { isNext: boolean }) {
   )
 }
 
-export function PasswordSetView() {
+export function PasswordSetView({
+  snapshot,
+}: Pick<ViewProps<typeof forgotPasswordMachine>, 'snapshot'>) {
+  const { telegram } = snapshot.context
+  const name = <span translate="no">{telegram}</span>
   return (
-    <>
+    <div className={css.done}>
       <Heading>
         <Trans>The new password is set</Trans>
       </Heading>
       <Notice kind="done" role="status" title={<Trans>All sessions were ended</Trans>}>
         <Trans>Whoever was signed in to your account is asked for the new password now.</Trans>
       </Notice>
+      {telegram === null ? null : (
+        <Notice kind="warn" title={<Trans>Telegram {name} also opens this account</Trans>}>
+          <Trans>
+            It needs no password. If it is not yours, sign in and unlink it in the settings, under
+            “Personal data”.
+          </Trans>
+        </Notice>
+      )}
+      <Notice kind="wait" title={<Trans>Withdrawals are on hold for 24 hours</Trans>}>
+        <Trans>So you have time to act if somebody else has set this password.</Trans>
+      </Notice>
       <div className={css.way}>
         <SignIn isNext />
       </div>
-    </>
+    </div>
   )
 }
 

@@ -1,7 +1,9 @@
+import { useLingui } from '@lingui/react/macro'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useSelector } from '@xstate/react'
 import type { PasswordChangeActor, PasswordOwner } from '../../machines/password-change.machine.ts'
 import { draftOf } from '../field/draft.ts'
+import { PhoneVerificationScreen } from '../phone-verification/phone-verification.screen.tsx'
 import { SettingsLayout } from '../settings-layout/settings-layout.view.tsx'
 import {
   PasswordChangedView,
@@ -18,7 +20,7 @@ export function PasswordChangeScreen({ actor }: { actor: PasswordChangeActor }) 
   return (
     <SettingsLayout current="settingsPassword">
       {snapshot.matches('changed') ? (
-        <PasswordChangedView report={actor.send} />
+        <PasswordChangedView snapshot={snapshot} report={actor.send} />
       ) : owner ? (
         <Form actor={actor} owner={owner} />
       ) : (
@@ -29,6 +31,7 @@ export function PasswordChangeScreen({ actor }: { actor: PasswordChangeActor }) 
 }
 
 function Form({ actor, owner }: { actor: PasswordChangeActor; owner: PasswordOwner }) {
+  const { t } = useLingui()
   const snapshot = useSelector(actor, (current) => current)
   const form = useForm<TypedPasswords>({
     ...draftOf<TypedPasswords>(
@@ -45,13 +48,19 @@ function Form({ actor, owner }: { actor: PasswordChangeActor; owner: PasswordOwn
       }),
     (errors) => form.getInputNode(fields.find((field) => errors[field]) ?? 'newPassword')?.focus(),
   )
+  const { phoneVerification } = snapshot.children
   return (
-    <PasswordChangeView
-      snapshot={snapshot}
-      report={actor.send}
-      owner={owner}
-      form={form}
-      onSubmit={onSubmit}
-    />
+    <>
+      <PasswordChangeView
+        snapshot={snapshot}
+        report={actor.send}
+        owner={owner}
+        form={form}
+        onSubmit={onSubmit}
+      />
+      {phoneVerification ? (
+        <PhoneVerificationScreen actor={phoneVerification} title={t`Confirm the password`} />
+      ) : null}
+    </>
   )
 }

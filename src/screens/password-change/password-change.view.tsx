@@ -21,6 +21,7 @@ import { Skeleton } from '../parts/skeleton.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
 import { PasswordRules } from '../password-rules/password-rules.tsx'
 import type { ViewProps } from '../view.ts'
+import { OtherWayIn } from './other-way-in.tsx'
 import css from './password-change.module.css'
 import type { TypedPasswords } from './password-change-form.ts'
 
@@ -55,7 +56,7 @@ function NotRead({ snapshot, report }: Props) {
   )
 }
 
-export function PasswordChangedView({ report }: Pick<Props, 'report'>) {
+export function PasswordChangedView({ snapshot, report }: Props) {
   return (
     <Card className={css.card ?? ''}>
       <CardHead title={<Trans>The new password is in force</Trans>} />
@@ -63,6 +64,7 @@ export function PasswordChangedView({ report }: Pick<Props, 'report'>) {
         <Notice kind="done" role="status" title={<Trans>All other sessions were ended</Trans>}>
           <Trans>You stay signed in here. Everywhere else the new password is asked for.</Trans>
         </Notice>
+        <OtherWayIn telegram={snapshot.context.telegram} />
         <div className={css.actions}>
           <Button component="a" href={addressOf({ name: 'settingsSecurity', query: {} })}>
             <Trans>See where you are signed in</Trans>
@@ -120,7 +122,8 @@ export function PasswordChangeView({ snapshot, report, owner, form, onSubmit }: 
             ) : (
               <Trans>
                 So far you sign in with Telegram only. With a password you can sign in by your login{' '}
-                <b translate="no">{login}</b> as well. All other sessions end.
+                <b translate="no">{login}</b> as well. We ask for a code first; all other sessions
+                end.
               </Trans>
             )}
           </p>
@@ -187,7 +190,11 @@ export function PasswordChangeView({ snapshot, report, owner, form, onSubmit }: 
             <NotRead snapshot={snapshot} report={report} />
           ) : null}
           <SubmitButton
-            busy={snapshot.matches('changing') || snapshot.matches('readingOwner')}
+            busy={
+              snapshot.matches('changing') ||
+              snapshot.matches('verifying') ||
+              snapshot.matches('readingOwner')
+            }
             disabled={!isOpen}
           >
             {owner.hasPassword ? (

@@ -6,7 +6,7 @@ import { PhoneVerificationView } from './phone-verification.view.tsx'
 type PhoneVerificationScreenProps = {
   actor: PhoneVerificationActor
   /** What the code confirms, where that is not the phone or the e-mail itself. */
-  title?: string
+  title?: string | undefined
   /** What is agreed to by the code: stands above it. */
   about?: ReactNode
 }

@@ -12,6 +12,7 @@ import { SubmitButton } from '../parts/submit-button.tsx'
 import { durationText } from '../parts/time.ts'
 import type { ViewProps } from '../view.ts'
 import { codeLabels, disputes, titles } from './channel-texts.ts'
+import { InsteadView } from './instead.view.tsx'
 import css from './phone-verification.module.css'
 
 /** A fresh field for a fresh code: whoever asked for one types next. */
@@ -29,17 +30,25 @@ export function PhoneVerificationView({
   const { challenge, failure, isCodeDead } = snapshot.context
   const isMismatch = failure?.code === 'code_mismatch'
   const isSent = challenge.channel !== 'authenticator'
+  const close = () => report({ type: 'verification.closed' })
 
   function submit(event: FormEvent) {
     event.preventDefault()
     report({ type: 'code.submitted' })
   }
 
+  if (snapshot.matches('choosingInstead')) {
+    return (
+      <Dialog title={<Trans>If you cannot get the code</Trans>} onClose={close}>
+        <InsteadView snapshot={snapshot} report={report} />
+      </Dialog>
+    )
+  }
   return (
     <Dialog
       title={title ?? i18n._(titles[challenge.channel])}
       ownFocus={!isCodeDead}
-      onClose={() => report({ type: 'verification.closed' })}
+      onClose={close}
     >
       {about}
       {isCodeDead && !isSent ? (
@@ -76,12 +85,12 @@ function Lead({ snapshot }: Pick<Props, 'snapshot'>) {
   )
   return (
     <Text c="dimmed">
-      {isRecovering ? (
+      {isCodeDead ? (
+        <Trans>The last code was sent to {target}.</Trans>
+      ) : isRecovering ? (
         <Trans>Type one of the recovery codes that you saved. Each of them works once.</Trans>
       ) : challenge.channel === 'authenticator' ? (
         <Trans>Open your authenticator app and type the six digits that it shows.</Trans>
-      ) : isCodeDead ? (
-        <Trans>The last code was sent to {target}.</Trans>
       ) : (
         <Trans>
           We sent a code to {target}. It is valid for <span className={css.time}>{validFor}</span>.
@@ -174,7 +183,7 @@ function Waiting({ snapshot, report }: Props) {
 
 function Foot({ snapshot, report }: Props) {
   const { i18n } = useLingui()
-  const { challenge, failure, isCodeDead, isRecovering } = snapshot.context
+  const { challenge, failure, isCodeDead } = snapshot.context
   const { attemptsLeft, channel } = challenge
   const dispute = disputes[channel]
   return (
@@ -186,19 +195,41 @@ function Foot({ snapshot, report }: Props) {
           <Plural value={attemptsLeft} one="# attempt left" other="# attempts left" />
         </Text>
       )}
-      {dispute ? (
+      {dispute && snapshot.can({ type: 'target.disputed' }) ? (
         <Way onClick={() => report({ type: 'target.disputed' })}>{i18n._(dispute)}</Way>
-      ) : snapshot.can({ type: 'recovery.chosen' }) ? (
-        <Way onClick={() => report({ type: 'recovery.chosen' })}>
-          <Trans>Use a recovery code</Trans>
-        </Way>
-      ) : isRecovering && snapshot.can({ type: 'recovery.dismissed' }) ? (
-        <Way onClick={() => report({ type: 'recovery.dismissed' })}>
-          <Trans>Use the app</Trans>
-        </Way>
       ) : null}
+      <Recovery snapshot={snapshot} report={report} />
+      <Lost snapshot={snapshot} report={report} />
     </div>
   )
+}
+
+function Recovery({ snapshot, report }: Props) {
+  if (snapshot.can({ type: 'recovery.chosen' })) {
+    return (
+      <Way onClick={() => report({ type: 'recovery.chosen' })}>
+        <Trans>Use a recovery code</Trans>
+      </Way>
+    )
+  }
+  if (!snapshot.can({ type: 'recovery.dismissed' })) return null
+  return (
+    <Way onClick={() => report({ type: 'recovery.dismissed' })}>
+      {snapshot.context.challenge.channel === 'authenticator' ? (
+        <Trans>Use the app</Trans>
+      ) : (
+        <Trans>Use the code that we sent</Trans>
+      )}
+    </Way>
+  )
+}
+
+function Lost({ snapshot, report }: Props) {
+  return snapshot.can({ type: 'code.lost' }) ? (
+    <Way onClick={() => report({ type: 'code.lost' })}>
+      <Trans>I can’t get this code</Trans>
+    </Way>
+  ) : null
 }
 
 function Way({ onClick, children }: { onClick: () => void; children: ReactNode }) {
@@ -236,6 +267,7 @@ function AppRefused({ snapshot, report }: Props) {
       <Button size="lg" onClick={() => report({ type: 'verification.closed' })}>
         <Trans>Begin again</Trans>
       </Button>
+      <Lost snapshot={snapshot} report={report} />
     </div>
   )
 }

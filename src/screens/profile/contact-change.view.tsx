@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Stack.layer.css'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Stack, TextInput } from '@mantine/core'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { FormEvent } from 'react'
 import type { contactChangeMachine, NewContact } from '../../machines/contact-change.machine.ts'
@@ -11,6 +11,7 @@ import { Dialog } from '../parts/dialog.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
 import type { ViewProps } from '../view.ts'
+import { ToSecurity } from './to-security.tsx'
 
 type ContactChangeProps = ViewProps<typeof contactChangeMachine> & {
   form: UseFormReturnType<NewContact>
@@ -59,19 +60,24 @@ export function ContactChangeView({ snapshot, report, form, onSubmit }: ContactC
     >
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
+          <Text c="dimmed">
+            <Trans>
+              Two codes confirm it: the first comes the way codes reach you now, the second goes to
+              the new place. Until both are entered, nothing changes.
+            </Trans>
+          </Text>
           <TextInput
             {...form.getInputProps('value')}
             key={form.key('value')}
             {...(kind === 'phone'
               ? {
                   label: t`New phone`,
-                  description: t`Begins with + and the country code, digits only. We send a code there; until you enter it, nothing changes.`,
+                  description: t`Begins with + and the country code, digits only.`,
                   type: 'tel',
                   autoComplete: 'tel',
                 }
               : {
                   label: t`New e-mail`,
-                  description: t`We send a code there; until you enter it, nothing changes.`,
                   type: 'email',
                   autoComplete: 'email',
                 })}
@@ -92,7 +98,12 @@ export function ContactChangeView({ snapshot, report, form, onSubmit }: ContactC
               readOnly={isBusy}
             />
           ) : null}
-          {isBusy || isNamedAtField ? null : <FailureMessage failure={failure} />}
+          {isBusy || isNamedAtField ? null : (
+            <FailureMessage
+              failure={failure}
+              action={failure?.code === 'change_pending' ? <ToSecurity /> : undefined}
+            />
+          )}
           <SubmitButton
             busy={isBusy}
             disabled={!snapshot.can({ type: 'contact.submitted', values: form.values })}

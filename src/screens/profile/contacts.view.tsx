@@ -1,22 +1,31 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Anchor, Button } from '@mantine/core'
 import { IconBrandTelegram, IconMail, IconPhone, type TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { Contacts } from '../../api/contract/user.ts'
 import type { ContactKind } from '../../machines/contact-change.machine.ts'
-import type { profileMachine } from '../../machines/profile.machine.ts'
+import type { PersonalData, profileMachine } from '../../machines/profile.machine.ts'
+import { isOffered } from '../../machines/telegram-offer.ts'
 import { addressOf } from '../addresses.ts'
 import { Notice } from '../parts/notice.tsx'
 import { StatusChip } from '../parts/status-chip.tsx'
 import type { ViewProps } from '../view.ts'
 import css from './profile.module.css'
 
-type ContactsProps = ViewProps<typeof profileMachine> & { contacts: Contacts }
+type ContactsProps = ViewProps<typeof profileMachine> & { data: PersonalData }
 
-export function ContactsView({ snapshot, report, contacts }: ContactsProps) {
-  const { t } = useLingui()
+const changes = {
+  phone: msg`The new phone is confirmed`,
+  email: msg`The new e-mail is confirmed`,
+  telegramLinked: msg`Telegram is linked`,
+  telegramUnlinked: msg`Telegram is no longer linked`,
+} satisfies Record<string, MessageDescriptor>
+
+export function ContactsView({ snapshot, report, data }: ContactsProps) {
+  const { t, i18n } = useLingui()
   const { changed } = snapshot.context
-  const { phone, phoneConfirmed, email, emailConfirmed, telegram } = contacts
+  const { phone, phoneConfirmed, email, emailConfirmed, telegram } = data.contacts
 
   const change = (kind: ContactKind, label: string, current: string | null) => (
     <Button
@@ -33,17 +42,11 @@ export function ContactsView({ snapshot, report, contacts }: ContactsProps) {
   return (
     <>
       {changed ? (
-        <Notice
-          kind="done"
-          role="status"
-          title={
-            changed === 'phone' ? (
-              <Trans>The new phone is confirmed</Trans>
-            ) : (
-              <Trans>The new e-mail is confirmed</Trans>
-            )
-          }
-        />
+        <Notice kind="done" role="status" title={i18n._(changes[changed])}>
+          {changed === 'telegramLinked' ? (
+            <Trans>You can sign in with it, and choose it for codes under Security.</Trans>
+          ) : null}
+        </Notice>
       ) : null}
       <ul className={css.contacts}>
         <ContactRow
@@ -74,18 +77,32 @@ export function ContactsView({ snapshot, report, contacts }: ContactsProps) {
           }
           action={change('email', email === null ? t`Add an e-mail` : t`Change the e-mail`, email)}
         />
-        {telegram === null ? null : (
+        {telegram !== null || isOffered(data.telegramOffer) ? (
           <ContactRow
             icon={IconBrandTelegram}
             title={<Trans>Telegram</Trans>}
             value={telegram}
+            none={<Trans>Not linked</Trans>}
             state={
-              <StatusChip kind="done">
-                <Trans>Linked</Trans>
-              </StatusChip>
+              telegram === null ? null : (
+                <StatusChip kind="done">
+                  <Trans>Linked</Trans>
+                </StatusChip>
+              )
+            }
+            action={
+              <Button
+                variant="default"
+                size="sm"
+                aria-label={telegram === null ? t`Link Telegram` : t`Unlink Telegram`}
+                disabled={!snapshot.can({ type: 'telegram.chosen' })}
+                onClick={() => report({ type: 'telegram.chosen' })}
+              >
+                {telegram === null ? <Trans>Link</Trans> : <Trans>Unlink</Trans>}
+              </Button>
             }
           />
-        )}
+        ) : null}
       </ul>
     </>
   )
@@ -108,11 +125,20 @@ type ContactRowProps = {
   title: ReactNode
   /** Null where there is none. */
   value: string | null
+  /** What is said then. */
+  none?: ReactNode
   state?: ReactNode
   action?: ReactNode
 }
 
-function ContactRow({ icon: Icon, title, value, state, action }: ContactRowProps) {
+function ContactRow({
+  icon: Icon,
+  title,
+  value,
+  none = <Trans>Not given</Trans>,
+  state,
+  action,
+}: ContactRowProps) {
   return (
     <li className={css.contact}>
       <span className={css.tile} aria-hidden>
@@ -121,7 +147,7 @@ function ContactRow({ icon: Icon, title, value, state, action }: ContactRowProps
       <div className={css.what}>
         <div className={css.kind}>{title}</div>
         <div className={css.value} translate={value === null ? undefined : 'no'}>
-          {value ?? <Trans>Not given</Trans>}
+          {value ?? none}
         </div>
         {state ? <div className={css.state}>{state}</div> : null}
       </div>

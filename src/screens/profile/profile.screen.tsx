@@ -2,6 +2,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useSelector } from '@xstate/react'
 import type { ProfileActor } from '../../machines/profile.machine.ts'
 import { draftOf } from '../field/draft.ts'
+import { TelegramLinkScreen } from '../telegram-link/telegram-link.screen.tsx'
 import { ContactChangeScreen } from './contact-change.screen.tsx'
 import { CountriesView } from './countries.view.tsx'
 import { ProfileView } from './profile.view.tsx'
@@ -17,7 +18,7 @@ const nothing = { fullName: null, city: null, country: null }
 
 function ProfileRound({ actor }: { actor: ProfileActor }) {
   const snapshot = useSelector(actor, (current) => current)
-  const { contactChange } = snapshot.children
+  const { contactChange, telegramLink } = snapshot.children
   const form = useForm({
     ...draftOf(typedOf(snapshot.context.data?.profile ?? nothing), actor.send),
     validate: schemaResolver(profileForm, { sync: true }),
@@ -47,6 +48,7 @@ function ProfileRound({ actor }: { actor: ProfileActor }) {
         />
       ) : null}
       {contactChange ? <ContactChangeScreen actor={contactChange} /> : null}
+      {telegramLink ? <TelegramLinkScreen actor={telegramLink} /> : null}
     </>
   )
 }

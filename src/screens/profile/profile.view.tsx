@@ -66,7 +66,7 @@ export function ProfileView(props: ProfileProps) {
           <div className={css.stack}>
             <Card>
               <CardHead title={<Trans>How we reach you</Trans>} />
-              <ContactsView snapshot={snapshot} report={report} contacts={data.contacts} />
+              <ContactsView snapshot={snapshot} report={report} data={data} />
             </Card>
             <Card>
               <CardHead title={<Trans>Your account</Trans>} />

@@ -35,7 +35,7 @@ export function RecoveryCodesView({
       <div className={css.form}>
         <Notice kind="warn" title={<Trans>They are shown only now</Trans>}>
           <Trans>
-            If you lose the app, each of these codes stands in for it once. Keep them apart from
+            If no code can reach you, each of these stands in for one code. Keep them apart from
             your phone. Earlier recovery codes are useless now.
           </Trans>
         </Notice>
@@ -109,7 +109,7 @@ export function MissingCodesView({ snapshot, report }: SecurityChangeProps) {
         >
           <Trans>
             The answer was lost on its way, and earlier recovery codes may be useless now. Make new
-            ones, so that you are not locked out when the app is lost.
+            ones, so that you are not locked out when no code can reach you.
           </Trans>
         </Notice>
         <Button size="lg" onClick={() => report({ type: 'renewal.requested' })}>

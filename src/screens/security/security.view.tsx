@@ -16,6 +16,7 @@ import { Skeleton } from '../parts/skeleton.tsx'
 import type { ViewProps } from '../view.ts'
 import { changedTo, confirmations, methodIcons, methodNames, needs } from './method-texts.ts'
 import css from './security.module.css'
+import { WaitsView } from './waits.view.tsx'
 
 type SecurityProps = ViewProps<typeof securityMachine> & {
   /** The change under way, shown at the setting it is about. */
@@ -29,6 +30,11 @@ export function SecurityView(props: SecurityProps) {
   return (
     <div className={css.columns}>
       <div className={css.stack}>
+        {security === null ||
+        snapshot.matches('loading') ||
+        snapshot.matches('notLoaded') ? null : (
+          <WaitsView snapshot={snapshot} report={report} security={security} />
+        )}
         <Card>
           <CardHead title={<Trans>How codes reach you</Trans>} />
           {snapshot.matches('notLoaded') ? (
@@ -144,28 +150,6 @@ function Settings(props: SecurityProps & { security: Security }) {
           <div className={css.aside}>
             <div>
               <h3 className={css.label}>
-                <Trans>Recovery codes</Trans>
-              </h3>
-              <p className={css.note}>
-                <Plural
-                  value={recoveryCodesLeft}
-                  _0="None is left. Make new ones before you need them."
-                  one="# code is left. Each stands in for the app once."
-                  other="# codes are left. Each stands in for the app once."
-                />
-              </p>
-            </div>
-            <Button
-              variant="default"
-              disabled={!canRequest(renewal)}
-              onClick={() => request(renewal)}
-            >
-              <Trans>Make new ones</Trans>
-            </Button>
-          </div>
-          <div className={css.aside}>
-            <div>
-              <h3 className={css.label}>
                 <Trans>Another phone</Trans>
               </h3>
               <p className={css.note}>
@@ -182,6 +166,25 @@ function Settings(props: SecurityProps & { security: Security }) {
           </div>
         </>
       ) : null}
+      <hr className={css.line} />
+      <div className={css.aside}>
+        <div>
+          <h3 className={css.label}>
+            <Trans>Recovery codes</Trans>
+          </h3>
+          <p className={css.note}>
+            <Plural
+              value={recoveryCodesLeft}
+              _0="You have none. Make them before you need them: each stands in for a code once."
+              one="# code is left. Each stands in for a code once."
+              other="# codes are left. Each stands in for a code once."
+            />
+          </p>
+        </div>
+        <Button variant="default" disabled={!canRequest(renewal)} onClick={() => request(renewal)}>
+          {recoveryCodesLeft === 0 ? <Trans>Make them</Trans> : <Trans>Make new ones</Trans>}
+        </Button>
+      </div>
       {progressOf('renewRecoveryCodes', <Trans>Your recovery codes are new.</Trans>)}
     </div>
   )

@@ -27,6 +27,7 @@ const titles = {
   settingsSecurity: msg({ message: 'Security', context: 'place' }),
   settingsAppearance: msg({ message: 'Appearance', context: 'place' }),
   emailVerification: msg({ message: 'E-mail confirmation', context: 'place' }),
+  changeCancellation: msg({ message: 'Security change', context: 'place' }),
 } satisfies Record<InsidePlaceName, MessageDescriptor>
 
 export function titleOf(name: PlaceName): MessageDescriptor {

@@ -84,6 +84,10 @@ function Room({ snapshot, preferences }: RoomProps) {
     const Subscription = present(screens.subscription, 'subscription')
     return <Subscription actor={present(children.subscription, 'subscription')} />
   }
+  if (snapshot.matches({ place: { room: 'changeCancellation' } })) {
+    const ChangeCancellation = present(screens.changeCancellation, 'changeCancellation')
+    return <ChangeCancellation actor={present(children.changeCancellation, 'changeCancellation')} />
+  }
   if (snapshot.matches({ place: { room: 'emailVerification' } })) {
     const EmailVerification = present(screens.emailVerification, 'emailVerification')
     return <EmailVerification actor={present(children.emailVerification, 'emailVerification')} />

@@ -6,15 +6,10 @@ import { walletName } from '../refill/wallet-name.ts'
 import { HoldNotice } from './hold-notice.tsx'
 import css from './wallets.module.css'
 
-type DestinationProps = {
-  system: PaymentSystem
-  wallet: Pick<NewWallet, 'address' | 'memo'>
-  /** Another address is in its place now. */
-  isHeld: boolean
-}
+type DestinationProps = { system: PaymentSystem; wallet: Pick<NewWallet, 'address' | 'memo'> }
 
 /** Where money would go from now on: shown in full beside the code that makes it so. */
-export function Destination({ system, wallet: { address, memo }, isHeld }: DestinationProps) {
+export function Destination({ system, wallet: { address, memo } }: DestinationProps) {
   return (
     <div className={css.stack}>
       <div className={css.destination}>
@@ -22,7 +17,7 @@ export function Destination({ system, wallet: { address, memo }, isHeld }: Desti
         <Address value={address} />
         {memo === null ? null : <Memo system={system} memo={memo} />}
       </div>
-      {isHeld ? <HoldNotice /> : null}
+      <HoldNotice />
     </div>
   )
 }

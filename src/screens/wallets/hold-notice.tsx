@@ -3,10 +3,10 @@ import { Notice } from '../parts/notice.tsx'
 
 /** Said before a change is confirmed. */
 export const HoldNotice = () => (
-  <Notice kind="warn" title={<Trans>A changed wallet is held for 24 hours</Trans>}>
+  <Notice kind="warn" title={<Trans>A new address is held for 24 hours</Trans>}>
     <Trans>
-      For that time nothing can be withdrawn in this currency and network: so you can stop a change
-      that was not yours.
+      For that time nothing can be withdrawn to it: so you can stop a change that was not yours.
+      Only the first address of an account that never had money is free at once.
     </Trans>
   </Notice>
 )

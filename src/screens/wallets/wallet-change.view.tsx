@@ -8,6 +8,7 @@ import { FailureMessage } from '../failure/failure-message.tsx'
 import { useFieldText } from '../field/use-field-text.ts'
 import { Address } from '../parts/address.tsx'
 import { Dialog } from '../parts/dialog.tsx'
+import { PasswordField } from '../parts/password-field.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
 import { walletName } from '../refill/wallet-name.ts'
 import type { ViewProps } from '../view.ts'
@@ -24,7 +25,7 @@ type WalletChangeProps = ViewProps<typeof walletChangeMachine> & {
 export function WalletChangeView({ snapshot, report, form, onSubmit }: WalletChangeProps) {
   const { t } = useLingui()
   const fieldText = useFieldText()
-  const { system, current, submitted, failure } = snapshot.context
+  const { system, current, needsPassword, submitted, failure } = snapshot.context
   const isBusy = snapshot.hasTag('busy')
   const close = { type: 'change.closed' } as const
   const name = walletName(system)
@@ -39,8 +40,12 @@ export function WalletChangeView({ snapshot, report, form, onSubmit }: WalletCha
       : undefined
   const isInvalid = failure?.code === 'wallet_address_invalid' && isAsSubmitted && !isBusy
   const isMemoMissing = failure?.code === 'wallet_memo_required' && isAsSubmitted && !isBusy
+  const isPasswordWrong = failure?.code === 'old_password_incorrect'
   const isNamedAtField =
-    isInvalid || isMemoMissing || Boolean(fieldRefused('address') ?? fieldRefused('memo'))
+    isInvalid ||
+    isMemoMissing ||
+    isPasswordWrong ||
+    Boolean(fieldRefused('address') ?? fieldRefused('memo'))
   const wrongAddress = (
     <Trans>This is not an address of {name}. Please check every character.</Trans>
   )
@@ -115,7 +120,24 @@ export function WalletChangeView({ snapshot, report, form, onSubmit }: WalletCha
               readOnly={isBusy}
             />
           )}
-          {current ? <HoldNotice /> : null}
+          {needsPassword ? (
+            <PasswordField
+              {...form.getInputProps('password')}
+              key={form.key('password')}
+              label={t`Your password`}
+              description={t`So that nobody else can change where your money goes.`}
+              name="password"
+              autoComplete="current-password"
+              error={
+                fieldText('password', form.errors.password) ??
+                (isPasswordWrong ? (
+                  <span role="alert">{fieldText('password', 'incorrect')}</span>
+                ) : undefined)
+              }
+              readOnly={isBusy}
+            />
+          ) : null}
+          <HoldNotice />
           {isBusy || isNamedAtField ? null : (
             <FailureMessage failure={failure}>
               <Trans>Nothing has changed.</Trans>

@@ -81,14 +81,17 @@ export function WalletsView(props: WalletsProps) {
         <ul className={css.rules}>
           <li>
             <Trans>
-              Every new address is confirmed with a code, sent the way you chose for codes.
+              Every new address is confirmed with your password, if you have one, and with a code
+              sent the way you chose for codes.
             </Trans>
           </li>
           <li>
-            <Trans>The first address can be used at once.</Trans>
+            <Trans>It is held for 24 hours, and we tell you about every change.</Trans>
           </li>
           <li>
-            <Trans>A changed one is held for 24 hours. We tell you about every change.</Trans>
+            <Trans>
+              Only the first address of an account that never had money can be used at once.
+            </Trans>
           </li>
           <li>
             <Trans>Compare the first and the last characters with those in your wallet.</Trans>

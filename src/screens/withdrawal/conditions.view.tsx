@@ -17,8 +17,10 @@ type Condition = PaymentConditions['items'][number]
 export function ConditionsView({ desk }: { desk: WithdrawalDesk }) {
   const unmet = desk.conditions.filter(({ met }) => !met)
   if (unmet.length === 0) return null
-  // A wallet that is not held has nothing to tell.
-  const met = desk.conditions.filter((each) => each.met && each.condition !== 'hold')
+  // What is not held has nothing to tell.
+  const met = desk.conditions.filter(
+    ({ met: isMet, condition }) => isMet && condition !== 'hold' && condition !== 'security',
+  )
   const count = unmet.length
   return (
     <Card component="section">
@@ -48,6 +50,12 @@ function ConditionRow({ item, desk }: { item: Condition; desk: WithdrawalDesk })
   const left = secondsLeft ?? 0
   const hours = Math.floor(left / 3600)
   const minutes = Math.ceil((left % 3600) / 60)
+  const timeLeft = (
+    <Trans>
+      {hours} h {minutes} min left, until{' '}
+      <When at={new Date(desk.at + left * 1_000).toISOString()} now={desk.at} />
+    </Trans>
+  )
   const shown: Record<Condition['condition'], { title: ReactNode; note: ReactNode; way: Way }> = {
     wallet: {
       title: <Trans>A wallet is saved for {name}</Trans>,
@@ -62,11 +70,7 @@ function ConditionRow({ item, desk }: { item: Condition; desk: WithdrawalDesk })
       title: <Trans>The wallet is not on hold</Trans>,
       note: (
         <>
-          <Trans>Its address was changed, so it waits for a day: for your safety.</Trans>{' '}
-          <Trans>
-            {hours} h {minutes} min left, until{' '}
-            <When at={new Date(desk.at + left * 1_000).toISOString()} now={desk.at} />
-          </Trans>
+          <Trans>Its address is new, so it waits for a day: for your safety.</Trans> {timeLeft}
         </>
       ),
       way: {
@@ -74,6 +78,16 @@ function ConditionRow({ item, desk }: { item: Condition; desk: WithdrawalDesk })
         query: { return: 'withdrawal' },
         text: <Trans>See the wallet</Trans>,
       },
+    },
+    security: {
+      title: <Trans>Withdrawals are not on hold</Trans>,
+      note: (
+        <>
+          <Trans>Your security settings were changed: for your safety nothing goes out yet.</Trans>{' '}
+          {timeLeft}
+        </>
+      ),
+      way: { name: 'settingsSecurity', text: <Trans>See the security settings</Trans> },
     },
     refill: {
       title: <Trans>At least one refill has arrived</Trans>,

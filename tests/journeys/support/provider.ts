@@ -123,7 +123,7 @@ export class Provider {
   }
 
   /** From now on the codes of this person are those of an app; answers with their recovery codes. */
-  async setUpApp({ refreshToken }: Session, { phone }: Person): Promise<string[]> {
+  async setUpApp({ refreshToken }: Session, { phone, password }: Person): Promise<string[]> {
     const change = <Answer>(body: unknown) =>
       this.#send<Answer>(
         '/api/user/settings/security',
@@ -133,6 +133,7 @@ export class Provider {
       )
     const asked = await change<{ challenge: Challenge; authenticator: { secret: string } }>({
       method: 'authenticator',
+      password,
     })
     const { verificationId } = asked.challenge
     await this.confirm({ verificationId, code: await this.lastCode(phone) })
@@ -218,16 +219,16 @@ export class Provider {
     return this.#as<Deposit>(session, path, { quote })
   }
 
-  /** Confirmed by its code; an address that changes another one is held for a day. */
+  /** Confirmed by password and code; held for a day, but for the first of somebody who never had money here. */
   async setWallet(
     session: Session,
-    { phone }: Person,
+    { phone, password }: Person,
     { paymentSystem, address, memo }: NewWallet,
   ): Promise<void> {
     const { challenge } = await this.#as<{ challenge: Challenge }>(
       session,
       '/api/user-data/wallets/update',
-      { paymentSystem, address, memo },
+      { paymentSystem, address, memo, password },
       'PATCH',
     )
     const code = await this.lastCode(phone)
@@ -237,10 +238,10 @@ export class Provider {
 
   /** All conditions of a withdrawal are met, and some hundred USDT are there. */
   async prepareWithdrawal(session: Session, person: Person, wallet: NewWallet): Promise<void> {
+    await this.setWallet(session, person, wallet)
     await this.fund(session, 'USDT-TRC20', '500')
     await this.subscribe(session)
     await this.openDeposit(session, 'start', '100')
-    await this.setWallet(session, person, wallet)
   }
 
   /** Answers with the id of the withdrawal, which is pending. */

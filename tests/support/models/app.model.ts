@@ -12,7 +12,12 @@ export const otherSession: Session = {
 }
 
 export const places: Record<
-  'login' | 'registration' | 'forgotPassword' | 'emailVerification' | 'refill',
+  | 'login'
+  | 'registration'
+  | 'forgotPassword'
+  | 'emailVerification'
+  | 'changeCancellation'
+  | 'refill',
   Place
 > = {
   login: { name: 'login', query: {} },
@@ -21,6 +26,10 @@ export const places: Record<
   emailVerification: {
     name: 'emailVerification',
     query: { verification: 'verification-1', code: '123456' },
+  },
+  changeCancellation: {
+    name: 'changeCancellation',
+    query: { token: 'a-token-of-a-change-that-waits' },
   },
   refill: { name: 'refill', query: {} },
 }

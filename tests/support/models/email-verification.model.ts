@@ -69,5 +69,8 @@ export const emailVerificationModel = defineModel({
     snapshot.matches('noEmail') ||
     snapshot.matches('linkRefused') ||
     snapshot.matches('explaining'),
+  // Whoever is told that the mailbox is another account's has nothing to ask for.
+  worth: ({ type }, { context }) =>
+    type !== 'contacts.requested' || context.failure?.code !== 'email_taken',
   heard: { 'place.visited': 'another machine' },
 })

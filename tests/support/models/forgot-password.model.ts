@@ -47,7 +47,7 @@ export const forgotPasswordModel = defineModel({
     failed('loadCommonPasswords', 'unreachable'),
     answered('phoneVerification', confirmedReset),
     answered('phoneVerification', { outcome: 'closed', reason: 'wrongTarget' }),
-    answered('setPassword'),
+    answered('setPassword', { telegram: 'Assel' }),
     failed('setPassword', 'unreachable'),
     failed('setPassword', 'session_timed_out'),
     failed('setPassword', {

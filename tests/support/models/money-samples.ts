@@ -151,13 +151,14 @@ export const heldWallet: Wallet = {
 export const metConditions: PaymentConditions['items'] = [
   { condition: 'wallet', met: true, secondsLeft: null },
   { condition: 'hold', met: true, secondsLeft: null },
+  { condition: 'security', met: true, secondsLeft: null },
   { condition: 'refill', met: true, secondsLeft: null },
   { condition: 'deposit', met: true, secondsLeft: null },
 ]
 
 /** Of a newcomer: nothing is there but a refill. */
 export const unmetConditions: PaymentConditions['items'] = metConditions.map((item) =>
-  item.condition === 'refill' || item.condition === 'hold' ? item : { ...item, met: false },
+  item.condition === 'wallet' || item.condition === 'deposit' ? { ...item, met: false } : item,
 )
 
 /** The wallet was changed an hour ago. */

@@ -1,4 +1,4 @@
-import type { Challenge, Session } from '../../../src/api/contract/session.ts'
+import type { Challenge, PendingChange, Session } from '../../../src/api/contract/session.ts'
 import {
   type Confirmation,
   phoneVerificationMachine,
@@ -33,6 +33,25 @@ export const appChallenge: Challenge = {
   channel: 'authenticator',
   maskedTarget: '',
   resendIn: 0,
+  recoveryCodes: true,
+}
+
+/** By the method in force, where other channels are proven and a change may wait. */
+export const challengeInForce: Challenge = {
+  ...challenge,
+  instead: [
+    { lost: 'email', maskedTarget: 'as•••@mail.example' },
+    { lost: 'telegram', maskedTarget: 'ass•••' },
+    { lost: 'wait', maskedTarget: '+7 705 ••• •• 89' },
+  ],
+  recoveryCodes: true,
+}
+
+export const pendingChange: PendingChange = {
+  id: 'change-1',
+  kind: 'phone',
+  maskedTarget: '+7 705 ••• •• 89',
+  waitsFor: 172_800,
 }
 
 const typed = (code: string, current: string) =>
@@ -45,6 +64,8 @@ export const phoneVerificationModel = defineModel({
     ...typed('12', context.code),
     ...(context.isRecovering ? typed('ABCDE-FGHIJ', context.code) : typed('123456', context.code)),
     answered('checkCode', confirmation),
+    answered('checkCode', { next: challenge }),
+    answered('checkCode', { pending: pendingChange }),
     failed('checkCode', { code: 'code_mismatch', params: { attemptsLeft: 4 } }),
     failed('checkCode', { code: 'code_mismatch', params: { attemptsLeft: 0 } }),
     failed('checkCode', 'code_expired'),
@@ -53,6 +74,9 @@ export const phoneVerificationModel = defineModel({
     failed('checkCode', 'unreachable'),
     answered('sendCode', challenge),
     answered('sendCode', { ...challenge, resendIn: 0 }),
+    answered('sendCode', challengeInForce),
+    { type: 'instead.chosen' as const, lost: 'email' as const },
+    { type: 'instead.chosen' as const, lost: 'wait' as const },
     failed('sendCode', 'code_not_sent'),
     failed('sendCode', { code: 'too_many_requests', retryAfter: 45 }),
     failed('sendCode', 'unreachable'),
@@ -65,7 +89,7 @@ export const phoneVerificationModel = defineModel({
     failed('readChallenge', 'unreachable'),
   ],
   project: ({
-    challenge: { attemptsLeft, channel },
+    challenge: { attemptsLeft, channel, instead },
     failure,
     now: _,
     secondsToCheck: __,
@@ -74,7 +98,11 @@ export const phoneVerificationModel = defineModel({
     ...context,
     attemptsLeft,
     channel,
+    hasInstead: instead !== undefined,
     failure: failure?.code,
   }),
   resting: () => false,
+  // Sending and counting know nothing of what may stand in for the code.
+  worth: ({ type }, { context }) =>
+    context.challenge.instead === undefined || !/^resend\.|Wait|sendCode|readChallenge/.test(type),
 })

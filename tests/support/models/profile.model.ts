@@ -26,7 +26,9 @@ export const contacts: Contacts = {
   hasPassword: true,
 }
 
-export const data: PersonalData = { profile, contacts }
+export const telegramOffer = { window: 'https://oauth.telegram.example/auth?bot_id=7' }
+
+export const data: PersonalData = { profile, contacts, telegramOffer }
 
 export const changed: ProfileData = { fullName: 'Assel Karimova', city: 'Almaty', country: 'KZ' }
 
@@ -42,8 +44,8 @@ export const profileModel = defineModel({
   cases: ({ context }): ModelEvent<typeof profileMachine>[] => [
     answered('readPersonalData', data),
     answered('readPersonalData', {
+      ...data,
       profile: { ...profile, ...(context.submitted ?? changed) },
-      contacts,
     }),
     failed('readPersonalData', 'unreachable'),
     { type: 'draft.changed', isDirty: !context.isDirty },
@@ -61,14 +63,21 @@ export const profileModel = defineModel({
       changedTo: context.contact === 'email' ? 'karimova@mail.example' : '+77017654321',
     }),
     answered('contactChange', { changedTo: null }),
+    answered('telegramLink', { linked: 'asselk', isChanged: true }),
+    answered('telegramLink', { linked: null, isChanged: true }),
+    answered('telegramLink', { linked: null, isChanged: false }),
   ],
   project: ({ data: known, round: _, submitted, ...context }) => ({
     ...context,
     fullName: known?.profile.fullName,
     phone: known?.contacts.phone,
     email: known?.contacts.email,
+    telegram: known?.contacts.telegram,
     wasSubmitted: submitted !== null,
     failure: context.failure?.code,
   }),
   resting: (snapshot) => snapshot.matches({ editing: 'form' }),
+  // Saving knows nothing of Telegram.
+  worth: ({ type }, { context }) =>
+    context.data?.contacts.telegram == null || /^telegram\.|telegramLink/.test(type),
 })

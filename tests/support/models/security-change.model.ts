@@ -1,7 +1,7 @@
 import { securityChangeMachine } from '../../../src/machines/security-change.machine.ts'
 import { answered, defineModel, failed } from '../paths.ts'
 import { challenge } from './phone-verification.model.ts'
-import { authenticator, byApp, byEmail, recoveryCodes } from './security-samples.ts'
+import { authenticator, byApp, byEmail, methodWaiting, recoveryCodes } from './security-samples.ts'
 
 export const confirmed = {
   outcome: 'confirmed',
@@ -12,16 +12,24 @@ export const confirmed = {
 
 export const securityChangeModel = defineModel({
   machine: securityChangeMachine,
-  input: { change: { method: 'authenticator' }, methodBefore: 'email' },
+  input: { change: { method: 'authenticator' }, methodBefore: 'email', hasPassword: true },
   cases: ({ context }) => [
+    { type: 'password.submitted', password: 'Saryarka2026' },
     // Whoever began with an app may go on to renew the codes; then nothing is set up.
     ...('method' in context.change
       ? [answered('requestChange', { challenge, authenticator })]
       : []),
     answered('requestChange', { challenge, authenticator: null }),
     answered('requestChange', { security: byApp, recoveryCodes: null }),
+    answered('requestChange', { pending: methodWaiting.pending }),
     failed('requestChange', 'code_not_sent'),
+    failed('requestChange', 'old_password_incorrect'),
+    failed('requestChange', 'change_pending'),
+    ...(context.lost === 'wait' ? [failed('requestChange', 'unreachable')] : []),
     answered('phoneVerification', confirmed),
+    ...(context.lost === null
+      ? [answered('phoneVerification', { outcome: 'lost', lost: 'wait' })]
+      : []),
     answered('phoneVerification', { outcome: 'closed', reason: 'closed' }),
     answered('phoneVerification', { outcome: 'closed', reason: 'wrongTarget' }),
     ...['12', '123456']
@@ -35,11 +43,23 @@ export const securityChangeModel = defineModel({
     failed('completeChange', 'unreachable'),
     answered('readSecurity', byApp),
     answered('readSecurity', byEmail),
+    answered('readSecurity', methodWaiting),
     failed('readSecurity', 'unreachable'),
     { type: 'codes.kept', areKept: !context.areCodesKept },
   ],
-  project: ({ change, authenticator: app, code, areCodesKept, failure, result }) => ({
+  project: ({
     change,
+    password,
+    lost,
+    authenticator: app,
+    code,
+    areCodesKept,
+    failure,
+    result,
+  }) => ({
+    change,
+    isPasswordGiven: password !== null,
+    lost,
     setsUpApp: app !== null,
     code,
     areCodesKept,

@@ -13,6 +13,32 @@ export const byEmail: Security = {
     { method: 'authenticator', available: true, maskedTarget: '' },
   ],
   recoveryCodesLeft: 0,
+  hasPassword: true,
+  pending: null,
+  withdrawalsHeldFor: 0,
+}
+
+/** The phone is to change, and nothing can be withdrawn. */
+export const waiting: Security = {
+  ...byEmail,
+  pending: {
+    id: 'change-1',
+    kind: 'phone',
+    maskedTarget: '+7 702 ••• •• 12',
+    waitsFor: 41 * 3_600,
+  },
+  withdrawalsHeldFor: 23 * 3_600,
+}
+
+/** Codes are to go by SMS. */
+export const methodWaiting: Security = {
+  ...byEmail,
+  pending: {
+    id: 'change-2',
+    kind: 'method',
+    maskedTarget: '+7 701 ••• •• 67',
+    waitsFor: 48 * 3_600,
+  },
 }
 
 export const byApp: Security = { ...byEmail, method: 'authenticator', recoveryCodesLeft: 10 }

@@ -2,7 +2,7 @@ import type { SecurityChange } from '../../../src/api/contract/security.ts'
 import { securityMachine } from '../../../src/machines/security.machine.ts'
 import { answered, defineModel, failed } from '../paths.ts'
 import { session } from './phone-verification.model.ts'
-import { byApp, byEmail } from './security-samples.ts'
+import { asOf, byApp, byEmail, waiting } from './security-samples.ts'
 
 const toApp: SecurityChange = { method: 'authenticator' }
 const atSignIn: SecurityChange = { codeAtSignIn: true }
@@ -10,9 +10,10 @@ const renewal: SecurityChange = { renewRecoveryCodes: true }
 
 export const securityModel = defineModel({
   machine: securityMachine,
-  input: { place: { name: 'settingsSecurity', query: {} }, user: session.user },
+  input: { place: { name: 'settingsSecurity', query: {} }, user: session.user, now: () => asOf },
   cases: ({ context }) => [
     answered('readSecurity', byEmail),
+    answered('readSecurity', waiting),
     failed('readSecurity', 'unreachable'),
     ...(context.security?.method === 'email' && context.marked === null
       ? [{ type: 'method.marked' as const, method: 'authenticator' as const }]
@@ -32,9 +33,17 @@ export const securityModel = defineModel({
     answered('securityChange', { outcome: 'changed', security: byApp }),
     answered('securityChange', { outcome: 'cancelled' }),
     answered('securityChange', { outcome: 'unknown' }),
+    answered('securityChange', { outcome: 'waiting' }),
+    answered('securityChange', { outcome: 'blocked' }),
+    answered('cancelChange', byEmail),
+    failed('cancelChange', 'unreachable'),
+    failed('cancelChange', 'not_found'),
   ],
-  project: ({ security, marked, change, isChanged, failure }) => ({
+  project: ({ security, marked, change, isChanged, isBlocked, isCancelled, failure }) => ({
     method: security?.method,
+    pending: security?.pending,
+    isBlocked,
+    isCancelled,
     marked,
     change,
     isChanged,

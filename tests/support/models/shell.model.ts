@@ -1,6 +1,7 @@
 import type { Application } from '../../../src/api/contract/settings.ts'
 import { accountVerificationMachine } from '../../../src/machines/account-verification.machine.ts'
 import { avatarMachine } from '../../../src/machines/avatar.machine.ts'
+import { changeCancellationMachine } from '../../../src/machines/change-cancellation.machine.ts'
 import { depositMachine } from '../../../src/machines/deposit.machine.ts'
 import { depositListMachine } from '../../../src/machines/deposit-list.machine.ts'
 import { depositOpeningMachine } from '../../../src/machines/deposit-opening.machine.ts'
@@ -33,6 +34,7 @@ export const wholeShell = shellMachine.provide({
     notifications: notificationsMachine,
     subscription: subscriptionMachine,
     emailVerification: emailVerificationMachine,
+    changeCancellation: changeCancellationMachine,
     depositList: depositListMachine,
     depositOpening: depositOpeningMachine,
     deposit: depositMachine,
@@ -85,6 +87,7 @@ export const quietPlaces = [
   'notifications',
   'subscription',
   'emailVerification',
+  'changeCancellation',
 ] as const
 
 const quietPlace = (name: PlaceName): Place => ({

@@ -12,14 +12,15 @@ export const newWallet = {
 
 export const walletChangeModel = defineModel({
   machine: walletChangeMachine,
-  input: { system: ton, current: heldWallet },
+  input: { system: ton, current: heldWallet, needsPassword: true },
   cases: () => [
-    { type: 'wallet.submitted', values: newWallet },
+    { type: 'wallet.submitted', values: newWallet, password: 'Saryarka2026' },
     answered('changeWallet', challenge),
     failed('changeWallet', {
       code: 'wallet_address_invalid',
       fields: [{ path: 'address', code: 'incorrect' }],
     }),
+    failed('changeWallet', 'old_password_incorrect'),
     failed('changeWallet', 'wallets_not_updated'),
     answered('phoneVerification', {
       outcome: 'confirmed',

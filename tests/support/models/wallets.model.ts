@@ -7,6 +7,7 @@ import { ton, usdt } from './refill-samples.ts'
 export const reading: WalletsReading = {
   systems: [usdt, ton],
   wallets: [tronWallet],
+  needsPassword: true,
   at: Date.UTC(2026, 0, 10, 12),
 }
 

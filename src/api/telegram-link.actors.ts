@@ -1,0 +1,33 @@
+import { fromPromise } from 'xstate'
+import { ApiFailure } from './contract/failure.ts'
+import { changeUserData } from './contract/profile.ts'
+import type { Challenge, LostMethod, TelegramPayload } from './contract/session.ts'
+import { readUserData } from './contract/user.ts'
+import type { Call } from './http.ts'
+import { proofOf } from './proof.ts'
+import type { ReadCache } from './read-cache.ts'
+
+type TelegramChange = {
+  telegram: TelegramPayload | null
+  password: string
+  lost: LostMethod | null
+}
+
+/** The window and the child flow `phoneVerification` are provided beside these. */
+export const telegramLinkActors = (call: Call, reads: ReadCache) => ({
+  changeTelegram: fromPromise<Challenge | null, TelegramChange>(
+    async ({ input: { telegram, ...given }, signal }) => {
+      const body = { telegram, ...proofOf(given) }
+      const { challenge } = await call(changeUserData, { body }, { signal })
+      reads.invalidate(['profile'])
+      return challenge
+    },
+  ),
+  /** Never from the cache: what was known is wrong. */
+  readLinked: fromPromise<{ linked: string | null }, void>(async ({ signal }) => {
+    const contacts = await call(readUserData, { params: { type: 'contacts' } }, { signal })
+    if (contacts.type !== 'contacts') throw new ApiFailure('unexpected')
+    reads.invalidate(['profile'])
+    return { linked: contacts.telegram }
+  }),
+})

@@ -1,0 +1,145 @@
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/Card.layer.css'
+import { Trans } from '@lingui/react/macro'
+import { Button, Card, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { changeCancellationMachine } from '../../machines/change-cancellation.machine.ts'
+import type { PlaceName } from '../../machines/places.ts'
+import { addressOf } from '../addresses.ts'
+import { FailureMessage } from '../failure/failure-message.tsx'
+import { CardHead } from '../parts/card-head.tsx'
+import { Notice } from '../parts/notice.tsx'
+import { SubmitButton } from '../parts/submit-button.tsx'
+import type { ViewProps } from '../view.ts'
+import css from './change-cancellation.module.css'
+
+type Props = ViewProps<typeof changeCancellationMachine>
+
+/** A page of its own outside, a card of the house inside. */
+export function ChangeCancellationView(props: Props) {
+  const title = <Trans>Cancel a security change</Trans>
+  const body = (
+    <div className={css.body}>
+      <Body {...props} />
+    </div>
+  )
+  return props.snapshot.context.isSignedIn ? (
+    <Card component="section" className={css.card ?? ''}>
+      <CardHead title={title} />
+      {body}
+    </Card>
+  ) : (
+    <div className={css.page}>
+      <Title order={1} tabIndex={-1}>
+        {title}
+      </Title>
+      {body}
+    </div>
+  )
+}
+
+function Body({ snapshot, report }: Props) {
+  const { failure, kind } = snapshot.context
+  if (snapshot.matches('explaining')) {
+    return (
+      <>
+        <Text c="dimmed">
+          <Trans>
+            Open the link of our message once more. Whoever is signed in can also cancel a change in
+            Settings, Security.
+          </Trans>
+        </Text>
+        <Way to="settingsSecurity">
+          <Trans>Go to Security</Trans>
+        </Way>
+      </>
+    )
+  }
+  if (snapshot.matches('cancelled')) {
+    return (
+      <>
+        <Notice
+          kind="done"
+          role="status"
+          title={
+            kind === 'phone' ? (
+              <Trans>Cancelled: your phone stays as it was</Trans>
+            ) : kind === 'email' ? (
+              <Trans>Cancelled: your e-mail stays as it was</Trans>
+            ) : (
+              <Trans>Cancelled: your codes go where they went before</Trans>
+            )
+          }
+        >
+          <Trans>If it was not you who asked for the change, change your password now.</Trans>
+        </Notice>
+        <Way to="settingsPassword">
+          <Trans>Change the password</Trans>
+        </Way>
+      </>
+    )
+  }
+  if (snapshot.matches('linkRefused')) {
+    return (
+      <>
+        <Notice
+          kind="fail"
+          role="alert"
+          title={
+            failure?.code === 'code_expired' ? (
+              <Trans>This link is out of date.</Trans>
+            ) : (
+              <Trans>This link is not valid.</Trans>
+            )
+          }
+        >
+          {failure?.code === 'code_expired' ? (
+            <Trans>
+              The change has taken effect already. If it was not you, change your password and write
+              to support.
+            </Trans>
+          ) : (
+            <Trans>
+              Check that it was opened whole. Under Security you see whether a change still waits.
+            </Trans>
+          )}
+        </Notice>
+        {failure?.code === 'code_expired' ? (
+          <Way to="settingsPassword">
+            <Trans>Change the password</Trans>
+          </Way>
+        ) : (
+          <Way to="settingsSecurity">
+            <Trans>Go to Security</Trans>
+          </Way>
+        )}
+      </>
+    )
+  }
+  return (
+    <>
+      <Text c="dimmed">
+        <Trans>
+          Somebody asked for a change of how your account is reached. Once it is cancelled,
+          everything stays as it is.
+        </Trans>
+      </Text>
+      <FailureMessage failure={failure} />
+      <SubmitButton
+        busy={snapshot.matches('cancelling')}
+        disabled={!snapshot.can({ type: 'cancellation.confirmed' })}
+        onClick={() => report({ type: 'cancellation.confirmed' })}
+      >
+        <Trans>Cancel the change</Trans>
+      </SubmitButton>
+    </>
+  )
+}
+
+function Way({ to, children }: { to: PlaceName; children: ReactNode }) {
+  return (
+    <Button component="a" href={addressOf({ name: to, query: {} })} size="lg">
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,91 @@
+import '@mantine/core/styles/Stack.layer.css'
+import { Trans } from '@lingui/react/macro'
+import { Button, Stack, Text } from '@mantine/core'
+import type { SnapshotFrom } from 'xstate'
+import type { contactChangeMachine } from '../../machines/contact-change.machine.ts'
+import { Dialog } from '../parts/dialog.tsx'
+import { Notice } from '../parts/notice.tsx'
+import { WhenAhead } from '../parts/when-ahead.tsx'
+import type { ViewProps } from '../view.ts'
+import css from './profile.module.css'
+import { ToSecurity } from './to-security.tsx'
+
+/** Which of the codes it is; stands above the code. */
+export function StepView({ snapshot }: { snapshot: SnapshotFrom<typeof contactChangeMachine> }) {
+  const { submitted, lost } = snapshot.context
+  const target = (
+    <b className={css.target} translate="no">
+      {submitted}
+    </b>
+  )
+  if (lost === 'wait') {
+    return (
+      <Text c="dimmed" className={css.step ?? ''}>
+        <Trans>This code proves that {target} is yours. Then the wait of 48 hours begins.</Trans>
+      </Text>
+    )
+  }
+  return (
+    <div className={css.step}>
+      {snapshot.matches('confirmingNew') ? (
+        <>
+          <b>
+            <Trans>Code 2 of 2</Trans>
+          </b>
+          <Text c="dimmed">
+            <Trans>It proves that {target} is yours.</Trans>
+          </Text>
+        </>
+      ) : (
+        <>
+          <b>
+            <Trans>Code 1 of 2</Trans>
+          </b>
+          <Text c="dimmed">
+            <Trans>It proves that it is you. The next one goes to {target}.</Trans>
+          </Text>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The change waits, and can be cancelled until it takes effect. */
+export function ContactDelayedView({ snapshot, report }: ViewProps<typeof contactChangeMachine>) {
+  const { kind, submitted, effectiveAt } = snapshot.context
+  const target = (
+    <b className={css.target} translate="no">
+      {submitted}
+    </b>
+  )
+  const when = <WhenAhead at={effectiveAt} />
+  const close = () => report({ type: 'change.closed' })
+  return (
+    <Dialog
+      title={
+        kind === 'phone' ? <Trans>The new phone waits</Trans> : <Trans>The new e-mail waits</Trans>
+      }
+      onClose={close}
+    >
+      <Stack gap="md">
+        <Notice kind="wait" role="status" title={<Trans>It takes effect on {when}</Trans>}>
+          {kind === 'phone' ? (
+            <Trans>Until then your old phone counts. From then on it is {target}.</Trans>
+          ) : (
+            <Trans>Until then your old e-mail counts. From then on it is {target}.</Trans>
+          )}
+        </Notice>
+        <Text c="dimmed">
+          <Trans>
+            We have told all your contacts. Until then the change can be cancelled in Settings,
+            Security, or by the link in our message.
+          </Trans>
+        </Text>
+        <Button size="lg" onClick={close}>
+          <Trans>Understood</Trans>
+        </Button>
+        <ToSecurity />
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,16 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { addressOf } from '../addresses.ts'
+
+/** Where a change that waits is cancelled. */
+export function ToSecurity() {
+  return (
+    <Button
+      component="a"
+      variant="default"
+      href={addressOf({ name: 'settingsSecurity', query: {} })}
+    >
+      <Trans>Go to Security</Trans>
+    </Button>
+  )
+}

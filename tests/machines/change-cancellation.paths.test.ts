@@ -1,0 +1,4 @@
+import { changeCancellationModel } from '../support/models/change-cancellation.model.ts'
+import { provePaths } from '../support/prove.ts'
+
+provePaths(changeCancellationModel)
