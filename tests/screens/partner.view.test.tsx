@@ -27,7 +27,7 @@ async function show(partner: Partial<PartnerDetail> = {}, info: PartnerInfo = be
 
 const nobody: PartnerInfo = {
   currency: 'USDT',
-  lines: [{ line: 1, partners: 0, turnover: '0', profit: '0' }],
+  lines: [{ line: 1, partners: 0, turnover: '0', pendingTurnover: '0', profit: '0', pending: '0' }],
 }
 
 test('a partner is shown with line and inviter, what they invested and brought, and masked contacts', async () => {

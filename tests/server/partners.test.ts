@@ -82,39 +82,77 @@ const get = async ({ token }: Investor, path: string) =>
 const list = async (person: Investor, query = '') =>
   (await get(person, `/user/referrals${query}`)).body as Page
 const rowsOf = ({ items }: Page) =>
-  items.map(({ login, line, investments, profit }) => ({ login, line, investments, profit }))
+  items.map(({ login, line, investments, profit, pending }) => [
+    { login, line },
+    { investments, profit, pending },
+  ])
+/** Lives so many days, and settles what they bring. */
+const live = async (days: number) => {
+  await provider.ground.clock.advance(days * DAY)
+  await settleDeposits(rules())
+}
 
 describe('the table of partners', () => {
   test('has everybody of the five lines below and nobody else, with what they invested and brought', async () => {
     await newLine()
     await invest(line.two, { plan: 'start', amount: '1000' })
     await invest(line.five, { plan: 'start', amount: '400' })
-    await provider.ground.clock.advance(DAY)
-    await settleDeposits(rules())
+    await live(1)
 
-    const page = await list(line.top, '?sort=line')
-    expect(rowsOf(page)).toEqual([
-      { login: line.one.login, line: 1, investments: '0', profit: '0' },
+    const nothing = { investments: '0', profit: '0', pending: '0' }
+    const { one, two, three, four, five } = line
+    const running = await list(line.top, '?sort=line')
+    expect(rowsOf(running)).toEqual([
+      [{ login: one.login, line: 1 }, nothing],
       // 3 % of 1,000 and 5 % of the day's 3.5
-      { login: line.two.login, line: 2, investments: '1000', profit: '30.175' },
-      { login: line.three.login, line: 3, investments: '0', profit: '0' },
-      { login: line.four.login, line: 4, investments: '0', profit: '0' },
+      [
+        { login: two.login, line: 2 },
+        { investments: '1000', profit: '0', pending: '30.175' },
+      ],
+      [{ login: three.login, line: 3 }, nothing],
+      [{ login: four.login, line: 4 }, nothing],
       // 0.5 % of 400 and 1 % of the day's 1.4
-      { login: line.five.login, line: 5, investments: '400', profit: '2.014' },
+      [
+        { login: five.login, line: 5 },
+        { investments: '400', profit: '0', pending: '2.014' },
+      ],
     ])
-    expect(page).toMatchObject({
+    expect(running.totals).toEqual({
+      partners: 5,
+      investments: '1400',
+      profit: '0',
+      pending: '32.189',
+    })
+    await live(29)
+    const ended = await list(line.top, '?sort=line')
+    expect(rowsOf(ended)).toEqual([
+      [{ login: one.login, line: 1 }, nothing],
+      [
+        { login: two.login, line: 2 },
+        { investments: '1000', profit: '35.25', pending: '0' },
+      ],
+      [{ login: three.login, line: 3 }, nothing],
+      [{ login: four.login, line: 4 }, nothing],
+      [
+        { login: five.login, line: 5 },
+        { investments: '400', profit: '2.42', pending: '0' },
+      ],
+    ])
+    const { items: _, lines, ...rest } = ended
+    expect(rest).toEqual({
       currency: 'USDT',
       total: 5,
       isTotalExact: true,
-      totals: { partners: 5, investments: '1400', profit: '32.189' },
+      totals: { partners: 5, investments: '1400', profit: '37.67', pending: '0' },
     })
-    expect(page.lines[1]).toEqual({
+    expect(lines[1]).toEqual({
       line: 2,
       referralPercent: '3',
       matchingPercent: '5',
       partners: 1,
       investments: '1000',
-      profit: '30.175',
+      profit: '35.25',
+      pending: '0',
     })
   })
 
@@ -122,24 +160,25 @@ describe('the table of partners', () => {
     await newLine()
     await subscribeUntil(line.top.userId, null)
     await invest(line.one, { plan: 'start', amount: '1000' })
-    await provider.ground.clock.advance(DAY)
-    await settleDeposits(rules())
+    await live(30)
     expect((await list(line.top)).totals).toEqual({
       partners: 5,
       investments: '1000',
       profit: '0',
+      pending: '0',
     })
   })
 
-  test('values other currencies at the price of the moment, whatever they are worth later', async () => {
+  test('values other currencies at the price of the opening, whatever they are worth later', async () => {
     await newLine()
     await invest(line.one, { plan: 'bitcoin', amount: '0.01', currency: 'BTC' })
     await setRate(provider.ground, 'BTC', '80000')
-    await provider.ground.clock.advance(DAY)
-    await settleDeposits(rules())
-    const { totals } = await list(line.top)
-    // 0.01 × 65,000; 5 % of it, and 10 % of the day's 0.000025 at 80,000
-    expect(totals).toMatchObject({ investments: '650', profit: '32.7' })
+    await live(1)
+    // 0.01 × 65,000; 5 % of it, and 10 % of the day's 0.000025
+    const totals = { partners: 5, investments: '650', profit: '0', pending: '32.6625' }
+    expect((await list(line.top)).totals).toEqual(totals)
+    await live(59)
+    expect((await list(line.top)).totals).toEqual({ ...totals, profit: '42.25', pending: '0' })
     await setRate(provider.ground, 'BTC', '65000')
   })
 
@@ -165,7 +204,7 @@ describe('the table of partners', () => {
     const found = await list(line.top, `?search=${login.toUpperCase()}`)
     expect(found).toMatchObject({
       total: 1,
-      items: [{ login, line: 5, investments: '0', profit: '0', joinedAt: now }],
+      items: [{ login, line: 5, investments: '0', profit: '0', pending: '0', joinedAt: now }],
       totals: { partners: 6 },
     })
     expect((await list(line.one)).lines.map(({ partners }) => partners)).toEqual([1, 1, 1, 2, 1])
@@ -186,7 +225,8 @@ describe('one partner', () => {
       login: line.two.login,
       line: 2,
       investments: '150',
-      profit: '4.5',
+      profit: '0',
+      pending: '4.5',
       joinedAt: expect.stringMatching(/Z$/),
       currency: 'USDT',
       avatar: '/api/avatars/x.jpg',
@@ -212,15 +252,21 @@ describe('one partner', () => {
       (await get(line.top, `/user/referral-info/${line[name].userId}`)).body as Answer<
         Calls['readPartnerInfo']
       >
-    expect(await info('two')).toEqual({
+    const nothing = { turnover: '0', pendingTurnover: '0', profit: '0', pending: '0' }
+    const belowTwo = (second: typeof nothing) => ({
       currency: 'USDT',
       lines: [
-        { line: 1, partners: 1, turnover: '0', profit: '0' },
-        // What it brought me, on whose fourth line they stand: 1 %, and not 3.
-        { line: 2, partners: 1, turnover: '1000', profit: '10' },
-        { line: 3, partners: 1, turnover: '0', profit: '0' },
+        { line: 1, partners: 1, ...nothing },
+        { line: 2, partners: 1, ...second },
+        { line: 3, partners: 1, ...nothing },
       ],
     })
+    // What it brings me, on whose fourth line they stand: 1 %, and not 3.
+    const running = { ...nothing, pendingTurnover: '1000', pending: '10' }
+    expect(await info('two')).toEqual(belowTwo(running))
+    await live(30)
+    // And 2 % of 30 days of 3.5
+    expect(await info('two')).toEqual(belowTwo({ ...nothing, turnover: '1000', profit: '12.1' }))
     expect((await info('one')).lines.map(({ line }) => line)).toEqual([1, 2, 3, 4])
     expect(await info('five')).toEqual({ currency: 'USDT', lines: [] })
   })
@@ -243,19 +289,23 @@ describe('one partner', () => {
   })
 })
 
-test('a tier is ahead, then reached, and awarded as soon as there is a subscription', async () => {
+test('a tier is ahead while deposits run, then reached, and awarded as soon as there is a subscription', async () => {
   await newLine()
   const tiers = async () => {
     const { body } = await get(line.top, '/user/bonus')
-    const { turnover, tiers } = body as Answer<Calls['readBonus']>
-    return { turnover, tiers: tiers.map(({ status, awardedAt }) => [status, awardedAt]) }
+    const { turnover, pending, tiers } = body as Answer<Calls['readBonus']>
+    return { turnover, pending, tiers: tiers.map(({ status, awardedAt }) => [status, awardedAt]) }
   }
   const ahead = ['ahead', null]
-  expect(await tiers()).toEqual({ turnover: '0', tiers: [ahead, ahead, ahead, ahead] })
+  const none = { turnover: '0', pending: '0', tiers: [ahead, ahead, ahead, ahead] }
+  expect(await tiers()).toEqual(none)
   await subscribeUntil(line.top.userId, null)
   await invest(line.one, { plan: 'growth', amount: '5000' })
+  expect(await tiers()).toEqual({ ...none, pending: '5000' })
+  await live(180)
   expect(await tiers()).toEqual({
     turnover: '5000',
+    pending: '0',
     tiers: [['reached', null], ahead, ahead, ahead],
   })
   await fund(provider.ground, line.top.userId, '100')
@@ -263,6 +313,7 @@ test('a tier is ahead, then reached, and awarded as soon as there is a subscript
   const now = (await provider.ground.clock.now()).toISOString()
   expect(await tiers()).toEqual({
     turnover: '5000',
+    pending: '0',
     tiers: [['awarded', now], ahead, ahead, ahead],
   })
   expect((await get(line.top, '/user/bonus')).body).toMatchObject({
