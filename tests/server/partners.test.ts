@@ -1,12 +1,13 @@
-import { readFileSync } from 'node:fs'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../server/database/database.ts'
 import { users } from '../../server/database/schema/identity.ts'
-import { openDeposit } from '../../server/rules/deposit.ts'
+import { listDeposits, openDeposit } from '../../server/rules/deposit.ts'
+import { closeDeposit, quoteClosing } from '../../server/rules/deposit-closing.ts'
 import { settleDeposits } from '../../server/rules/deposit-end.ts'
 import { auditBooks } from '../../server/rules/ledger-audit.ts'
 import { setRate, tableRates } from '../../server/rules/rate.ts'
+import { Refusal } from '../../server/rules/refusal.ts'
 import { subscribe } from '../../server/rules/subscription.ts'
 import { seed } from '../../server/seed/seed.ts'
 import type { Currency } from '../../src/api/contract/amount.ts'
@@ -327,7 +328,7 @@ test('a tier is ahead while deposits run, then reached, and awarded as soon as t
   })
 })
 
-test('openings, ends, accruals and newcomers of one tree at once never lock each other out', async () => {
+test('openings, ends, early closes, accruals and newcomers of one tree at once never lock each other out', async () => {
   const url = await createDatabase()
   const clock = stoppedClock(new Date('2026-03-01T12:00:00Z'))
   const grounds = await Promise.all([1, 2, 3].map(() => joinGround(url, clock)))
@@ -368,9 +369,28 @@ test('openings, ends, accruals and newcomers of one tree at once never lock each
       }),
     )
   }
+  const closing = async (turn: number, number: number) => {
+    const process = processes[(turn + number) % processes.length]
+    const userId = people[(number * 5 + turn) % people.length] ?? 0
+    if (!process) return
+    const { items } = await listDeposits(process, userId, { limit: 100, status: 'active' })
+    const oldest = items.at(-1)
+    if (!oldest) return
+    const gone = (error: unknown) => {
+      if (!(error instanceof Refusal)) throw error
+      refusals.add(error.code)
+    }
+    await quoteClosing(process, userId, oldest.id)
+      .then(({ quote }) =>
+        process.database.transaction(() => closeDeposit(process, userId, oldest.id, quote)),
+      )
+      .catch(gone)
+  }
+  const refusals = new Set<string>()
   for (let turn = 0; turn < 6; turn++) {
     await Promise.all([
       ...people.map((_, number) => open(turn, number)),
+      ...people.slice(8).map((_, number) => closing(turn, number)),
       ...processes.map((process) => settleDeposits(process)),
       newPersonSignedIn(one, `late${turn}`, people[turn + 8] ?? null),
       ...processes.map((process) => settleDeposits(process)),
@@ -379,44 +399,15 @@ test('openings, ends, accruals and newcomers of one tree at once never lock each
   }
   await Promise.all(processes.map((process) => settleDeposits(process)))
   expect(await auditBooks(one.database)).toEqual([])
-  const [sums] = await one.database.rows<{ investments: string; count: number }>(sql`
+  const [sums] = await one.database.rows<{ investments: string; kept: number; closed: number }>(sql`
     select (select trim_scale(sum(investments))::text from line_totals
         where user_id = ${people[0]}) as investments,
-      (select count(*)::int from deposits
-        where user_id <> ${people[0]}) as count`)
-  expect(sums?.investments).toBe(String(500 * (sums?.count ?? 0)))
+      count(*) filter (where status <> 'closed' and user_id <> ${people[0]})::int as kept,
+      count(*) filter (where status = 'closed')::int as closed
+    from deposits`)
+  expect(sums?.investments).toBe(String(500 * (sums?.kept ?? 0)))
+  expect(sums?.closed).toBeGreaterThan(5)
+  const meanwhile = ['deposit_not_closed', 'quote_expired']
+  expect([...refusals].filter((code) => !meanwhile.includes(code))).toEqual([])
   await Promise.all(grounds.map(({ database }) => database.close()))
-})
-
-test('what stood in the books before there were rows of partners is filled in as it would have been counted', async () => {
-  const { database, clock } = await joinGround(
-    await createDatabase(),
-    stoppedClock(new Date('2026-03-01T12:00:00Z')),
-  )
-  await seed({ database, clock }, { sandbox: true })
-  const books = () =>
-    database.rows(sql`
-      select 'row' as kind, ancestor_id::text as one, descendant_id::text as other, login_lc,
-        joined_at::text as joined, investments::text as investments, profit::text as profit
-      from referral_lines
-      union all
-      select 'line', user_id::text, line::text, null, partners::text, investments::text, profit::text
-      from line_totals
-      union all
-      select 'turnover', user_id::text, null, null, null, amount::text, null from turnovers
-      order by 1, 2, 3`)
-  const lived = await books()
-  expect(lived.length).toBeGreaterThan(100)
-  await database.rows(sql`delete from line_totals`)
-  await database.rows(sql`delete from turnovers`)
-  await database.rows(sql`
-    update referral_lines set login_lc = '', joined_at = null, investments = 0, profit = 0`)
-  const migration = readFileSync('server/database/migrations/0004_partners.sql', 'utf8')
-  const filling = migration
-    .split('--> statement-breakpoint')
-    .filter((statement) => /^\s*(--.*\n)?(UPDATE|WITH|INSERT)\b/.test(statement))
-  expect(filling).toHaveLength(5)
-  for (const statement of filling) await database.rows(sql.raw(statement))
-  expect(await books()).toEqual(lived)
-  await database.close()
 })

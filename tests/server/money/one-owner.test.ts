@@ -114,7 +114,7 @@ const tree = fc.tuple(
 
 const life = fc.record({
   tree,
-  steps: fc.array(step, { minLength: 8, maxLength: 22, size: 'max' }),
+  steps: fc.array(step, { minLength: 8, maxLength: 20, size: 'max' }),
 })
 
 type World = {
@@ -222,6 +222,15 @@ async function surplusOf(
     await world.afterOpening(rules, id)
     seen.opened += 1
   }
+  const moveAll = async (from: 'referral' | 'bonus') => {
+    for (const userId of accounts) {
+      const amount = await heldOn(userId, from, 'USDT')
+      if (amount === '0') continue
+      const order = { userId, key: crypto.randomUUID(), currency: 'USDT', amount } as const
+      await moveIncome(rules, { ...order, from })
+      seen.moved += 1
+    }
+  }
   const act = async (step: Step): Promise<void> => {
     switch (step.does) {
       case 'subscribe':
@@ -261,13 +270,7 @@ async function surplusOf(
         return
       }
       case 'move':
-        for (const userId of accounts) {
-          const amount = await heldOn(userId, step.from, 'USDT')
-          if (amount === '0') continue
-          const order = { key: crypto.randomUUID(), from: step.from, amount } as const
-          await moveIncome(rules, { userId, currency: 'USDT', ...order })
-          seen.moved += 1
-        }
+        await moveAll(step.from)
         return
       case 'withdraw': {
         const amount = part(
@@ -291,6 +294,8 @@ async function surplusOf(
     }
   }
   for (const userId of accounts) while ((await database.transaction(() => close(userId))) > 0);
+  await moveAll('referral')
+  await moveAll('bonus')
   const all = sql`${arrayLiteral(accounts)}::bigint[]`
   const left = await database.rows<{ currency: Currency; amount: string }>(sql`
     select currency, sum(balance)::text as amount from accounts where owner_id = any(${all})
