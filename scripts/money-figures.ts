@@ -102,9 +102,9 @@ async function withdrawals({ app, ground }: Provider, database: Database): Promi
     select id, 'USDT-TRC20', ${address}, ${moment}, ${moment} from users
     where login like 'withdrawer%'`)
   await database.rows(sql`
-    insert into deposits (user_id, plan, daily_yield, term_days, currency, amount, counted, daily,
+    insert into deposits (user_id, plan, daily_yield, term_days, currency, amount, daily,
       autoinvestment, key, status, returned, opened_at, ends_at, finished_at)
-    select id, 'start', 0.35, 30, 'USDT', 50, 50, 0, false, 'bench', 'closed', 50, ${moment},
+    select id, 'start', 0.35, 30, 'USDT', 50, 0, false, 'bench', 'closed', 50, ${moment},
       ${moment}, ${moment}
     from users where login like 'withdrawer%'`)
   await database.rows(sql`
@@ -157,9 +157,9 @@ async function accruals({ ground }: Provider, database: Database): Promise<numbe
       select users.id - line, users.id, line, login_lc from users, generate_series(1, 5) as line
       where login like 'accruer%' and users.id - line >= ${first}`)
     await database.rows(sql`
-      insert into deposits (user_id, plan, daily_yield, term_days, currency, amount, counted, daily,
+      insert into deposits (user_id, plan, daily_yield, term_days, currency, amount, price, daily,
         autoinvestment, key, opened_at, ends_at, next_accrual_at)
-      select users.id, 'start', 0.35, 30, 'USDT', 100, 100, 0.35, false, 'bench ' || number,
+      select users.id, 'start', 0.35, 30, 'USDT', 100, 1, 0.35, false, 'bench ' || number,
         ${moment}, ${moment} + interval '30 days', ${moment} + interval '1 day'
       from users, generate_series(1, ${DEPOSITS / INVESTORS}::int) as number
       where login like 'accruer%'`)

@@ -4,52 +4,50 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Currency } from '../../src/api/contract/amount.ts'
 import { incomeDecimals } from '../../src/api/contract/plan.ts'
 import type { Ground } from '../clock.ts'
-import { type Posting, postAll } from './ledger.ts'
-import { houseLegs, incomeLeg, turnoverOf } from './partner-income.ts'
+import { arrayLiteral } from '../database/array-literal.ts'
+import { postAll } from './ledger.ts'
+import { withholding } from './partner-income.ts'
 import { growLines } from './partner-line.ts'
-import type { RatesSource } from './rate.ts'
 
 /** Few enough for the database's time limit on a slow machine. */
 const BATCH = 5_000
 
-type Accrued = { deposits: number; currency: Currency; amount: string }
-type Matched = {
-  currency: Currency
-  amount: string
-  receiver: string
-  partner: string
-  login: string
-}
-type Row = (Accrued & { receiver: null }) | (Matched & { deposits: number })
-type Rules = Ground & { rates: RatesSource }
+type Withheld = { deposits: number; currency: Currency; amount: string; partner: null }
+/** What the accruals of one partner bring one of the lines above, in the default currency. */
+type Matched = { deposits: 0; partner: string; line: number; amount: string }
 
 /**
  * Writes every full day that active deposits have lived, once each; to how many deposits. Safe from any number of
- * processes: each takes the deposits that no other holds, person by person, so that lines above are paid at once. Days that were missed are written with their own moments.
+ * processes: each takes the deposits that no other holds, person by person, so that each line above is counted once. Days
+ * that were missed are written with their own moments.
  */
-export async function accrueDeposits(rules: Rules): Promise<number> {
+export async function accrueDeposits(ground: Ground): Promise<number> {
   let total = 0
   for (;;) {
-    const accrued = await accrue(rules, sql`true`, BATCH)
+    const accrued = await accrue(ground, sql`true`, BATCH)
     total += accrued
     if (accrued < BATCH) return total
   }
 }
 
 /** Brings one deposit up to date, for whoever is about to reckon with it. */
-export async function accrueDeposit(rules: Rules, depositId: number): Promise<void> {
-  await accrue(rules, sql`id = ${depositId}`, 1)
+export async function accrueDeposit(ground: Ground, depositId: number): Promise<void> {
+  await accrue(ground, sql`id = ${depositId}`, 1)
 }
 
-function accrue({ database, clock, rates }: Rules, condition: SQL, limit: number): Promise<number> {
+/**
+ * Matching income waits with the accruals it comes from, in the row of their deposit: of each day on which the receiver
+ * was subscribed it is the same, so that no rows of days are kept for it.
+ */
+function accrue({ database, clock }: Ground, condition: SQL, limit: number): Promise<number> {
   return database.transaction(async () => {
     const at = await clock.now()
     const now = sql`${at.toISOString()}::timestamptz`
-    const rows = await database.rows<Row>(
+    const rows = await database.rows<Withheld | Matched>(
       sql`
       with
         due as materialized (
-          select id, user_id, currency, daily, accrued_days, opened_at, term_days,
+          select id, user_id, currency, daily, price, matching, accrued_days, opened_at, term_days,
             least(term_days, floor(extract(epoch from ${now} - opened_at) / 86400)::int) as days
           from deposits
           where status = 'active' and next_accrual_at <= ${now} and ${condition}
@@ -62,82 +60,71 @@ function accrue({ database, clock, rates }: Rules, condition: SQL, limit: number
           select due.id, day, due.daily, due.opened_at + day * interval '24 hours'
           from due cross join generate_series(due.accrued_days + 1, due.days) as day
           on conflict do nothing
-          returning deposit_id, amount, created_at
+          returning deposit_id, amount
         ),
         summed as (
           select deposit_id, sum(amount) as amount from written group by deposit_id
+        ),
+        matched as materialized (
+          select due.id, due.user_id, due.price, referral_lines.line,
+            coalesce(due.matching[referral_lines.line], 0) as before,
+            trunc(due.daily * coalesce(line_terms.matching_percent, 0) / 100, ${incomeDecimals}::int)
+              * greatest(0, least(due.days, coalesce(subscribed.days, 0)) - due.accrued_days) as growth
+          from due
+            join referral_lines on referral_lines.descendant_id = due.user_id
+            join users as above on above.id = referral_lines.ancestor_id
+            left join line_terms on line_terms.line = referral_lines.line
+            cross join lateral (select
+              ceil(extract(epoch from above.subscribed_until - due.opened_at) / 86400)::int - 1 as days
+            ) as subscribed
+        ),
+        shares as (
+          select id, array_agg(before + growth order by line) as matching, sum(growth) as growth
+          from matched group by id
         ),
         moved as (
           update deposits set
             accrued = deposits.accrued + summed.amount,
             accrued_days = due.days,
+            matching = coalesce(shares.matching, '{}'),
             next_accrual_at = case when due.days < due.term_days
               then due.opened_at + (due.days + 1) * interval '24 hours' end
-          from due join summed on summed.deposit_id = due.id
+          from due
+            join summed on summed.deposit_id = due.id
+            left join shares on shares.id = due.id
           where deposits.id = due.id
-        ),
-        matched as (
-          select due.currency, referral_lines.ancestor_id as receiver, due.user_id as partner,
-            sum(trunc(written.amount * line_terms.matching_percent / 100, ${incomeDecimals}::int)) as amount
-          from written
-            join due on due.id = written.deposit_id
-            join referral_lines on referral_lines.descendant_id = due.user_id
-            join line_terms on line_terms.line = referral_lines.line
-            join users as above on above.id = referral_lines.ancestor_id
-              and above.subscribed_until > written.created_at
-          group by due.currency, referral_lines.ancestor_id, due.user_id
         )
-      select count(*)::int as deposits, due.currency, sum(summed.amount)::text as amount,
-        null as receiver, null as partner, null as login
-      from due join summed on summed.deposit_id = due.id
+      select count(*)::int as deposits, due.currency,
+        sum(summed.amount + coalesce(shares.growth, 0))::text as amount,
+        null as partner, null as line
+      from due
+        join summed on summed.deposit_id = due.id
+        left join shares on shares.id = due.id
       group by due.currency
       union all
-      select 0, matched.currency, matched.amount::text, matched.receiver::text,
-        partner.id::text, partner.login
-      from matched join users as partner on partner.id = matched.partner
-      where matched.amount > 0`,
+      select 0, null, sum(trunc((before + growth) * price, ${incomeDecimals}::int)
+          - trunc(before * price, ${incomeDecimals}::int))::text, user_id::text, line
+      from matched where growth > 0
+      group by user_id, line`,
     )
-    const withheld = rows.filter((row) => row.receiver === null)
-    const matched = rows.filter((row) => row.receiver !== null)
-    if (matched.length > 0) {
-      const prices = await rates.prices()
-      const brought = matched.map(({ receiver, partner, amount, currency }) => ({
-        receiver: Number(receiver),
-        partner: Number(partner),
-        value: turnoverOf(prices, amount, currency),
-      }))
-      await growLines(database, { brought })
-    }
-    await postAll(database, [
-      ...postingsOf(
+    const withheld = rows.filter((row) => row.partner === null)
+    const matched = rows.filter((row) => row.partner !== null)
+    await postAll(
+      database,
+      withholding(
         withheld.filter(({ amount }) => new Big(amount).gt(0)),
-        at,
+        { key: `accruals:${randomUUID()}`, at },
       ),
-      ...matchingOf(matched, at),
-    ])
+    )
+    if (matched.length > 0) await growLines(database, growthOf(matched))
     return withheld.reduce((sum, { deposits }) => sum + deposits, 0)
   })
 }
 
-/** What waits for the end of its deposits, in one transfer of the house. */
-function postingsOf(withheld: Accrued[], at: Date): Posting[] {
-  if (withheld.length === 0) return []
-  const legs = withheld.flatMap(({ currency, amount }): Posting['legs'] => [
-    { owner: null, account: 'programme', currency, amount: `-${amount}` },
-    { owner: null, account: 'withheld', currency, amount },
-  ])
-  return [{ kind: 'accruals', key: `accruals:${randomUUID()}`, at, legs }]
-}
-
-/** One transfer for each partner whose deposits accrued: from it each line above gets its percent. */
-function matchingOf(matched: Matched[], at: Date): Posting[] {
-  const run = randomUUID()
-  return [...Map.groupBy(matched, ({ partner, currency }) => `${partner}:${currency}`)].map(
-    ([source, incomes]) => ({
-      kind: 'matching',
-      key: `matching:${run}:${source}`,
-      at,
-      legs: [...houseLegs(incomes), ...incomes.map((income) => incomeLeg(income, 'matching'))],
-    }),
-  )
-}
+const growthOf = (matched: Matched[]): SQL => sql`
+  select descendant_id, line, 0 as investments, 0 as pending_investments, 0 as profit, pending_profit
+  from unnest(
+    ${arrayLiteral(matched.map(({ partner }) => partner))}::bigint[],
+    ${arrayLiteral(matched.map(({ line }) => line))}::smallint[],
+    ${arrayLiteral(matched.map(({ amount }) => amount))}::numeric[]
+  ) as matched (descendant_id, line, pending_profit)`

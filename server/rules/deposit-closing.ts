@@ -8,6 +8,8 @@ import { sellBaskets } from './case-operation.ts'
 import { type DepositRow, depositFrom, findDeposit } from './deposit.ts'
 import { type Posting, plainAmount, postAll } from './ledger.ts'
 import { notify } from './notification.ts'
+import { withheldWith } from './partner-income.ts'
+import { countDeposits } from './partner-line.ts'
 import { readOffers } from './plan.ts'
 import { Refusal } from './refusal.ts'
 
@@ -36,8 +38,8 @@ export async function quoteClosing(
 }
 
 /**
- * Closes as quoted, in the caller's idempotent transaction: the body comes back, what was withheld stays with the
- * house.
+ * Closes as quoted, in the caller's idempotent transaction: the body comes back; what was withheld, for its owner and
+ * for the lines above, stays with the house.
  */
 export async function closeDeposit(
   ground: Ground,
@@ -72,7 +74,8 @@ export async function closeDeposit(
     .where(eq(deposits.id, deposit.id))
     .returning()
   if (!closed) throw new Error('The deposit is gone.')
-  await postAll(database, closingOf(deposit, now))
+  await postAll(database, closingOf(deposit, await withheldWith(database, deposit.id), now))
+  await countDeposits(database, 'closed', [deposit.id])
   const offers = await readOffers(database)
   const answer = depositFrom({ ...closed, predecessorId: deposit.predecessorId }, offers, now)
   const { currency, amount, plan } = answer
@@ -95,10 +98,9 @@ function refuseOver({ status, endsAt }: DepositRow, now: Date): void {
   if (status !== 'active' || endsAt <= now) throw new Refusal('deposit_not_closed')
 }
 
-function closingOf(deposit: DepositRow, at: Date): Posting[] {
+function closingOf(deposit: DepositRow, withheld: string, at: Date): Posting[] {
   const { id, userId: owner, currency } = deposit
   const amount = plainAmount(deposit.amount)
-  const accrued = plainAmount(deposit.accrued)
   const operation = { type: 'plan', reference: String(id) } as const
   const body: Posting = {
     kind: 'deposit-close',
@@ -109,14 +111,14 @@ function closingOf(deposit: DepositRow, at: Date): Posting[] {
       { owner, account: 'balance', currency, amount, operation },
     ],
   }
-  if (new Big(accrued).eq(0)) return [body]
+  if (new Big(withheld).eq(0)) return [body]
   const forfeit: Posting = {
     kind: 'deposit-forfeit',
     key: `deposit-forfeit:${id}`,
     at,
     legs: [
-      { owner: null, account: 'withheld', currency, amount: `-${accrued}` },
-      { owner: null, account: 'programme', currency, amount: accrued },
+      { owner: null, account: 'withheld', currency, amount: `-${withheld}` },
+      { owner: null, account: 'programme', currency, amount: withheld },
     ],
   }
   return [body, forfeit]

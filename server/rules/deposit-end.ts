@@ -3,19 +3,19 @@ import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { users } from '../database/schema/identity.ts'
 import { deposits } from '../database/schema/investment.ts'
 import { accrueDeposit, accrueDeposits } from './accrual.ts'
+import { awardBonuses } from './bonus.ts'
 import { sellBaskets } from './case-operation.ts'
 import {
   type DepositRow,
   findDeposit,
   type InvestmentRules,
-  investmentOf,
   limitMissed,
-  lockPeople,
   writeDeposit,
 } from './deposit.ts'
 import { type Posting, plainAmount, postAll } from './ledger.ts'
 import { notify } from './notification.ts'
-import { rewardLines } from './partner-income.ts'
+import { partnerReleases, withholdReferrals } from './partner-income.ts'
+import { countDeposits } from './partner-line.ts'
 import { type Offer, readOffers } from './plan.ts'
 
 const BATCH = 100
@@ -58,7 +58,7 @@ export async function settleDeposit(
   if (deposit.endsAt <= now) await endBatch(rules, sql`id = ${deposit.id}`)
 }
 
-/** Releases body and accruals of every deposit whose term is over; of how many. */
+/** Releases what every deposit whose term is over holds, for its owner and for the lines above; of how many. */
 async function endDeposits(rules: InvestmentRules): Promise<number> {
   let total = 0
   for (;;) {
@@ -68,10 +68,10 @@ async function endDeposits(rules: InvestmentRules): Promise<number> {
   }
 }
 
-function endBatch(rules: InvestmentRules, condition: SQL): Promise<number> {
+async function endBatch(rules: InvestmentRules, condition: SQL): Promise<number> {
   const { database, clock } = rules
-  return database.transaction(async () => {
-    const at = await clock.now()
+  const at = await clock.now()
+  const { ended, grown } = await database.transaction(async () => {
     const over = await database.queries
       .select()
       .from(deposits)
@@ -82,41 +82,34 @@ function endBatch(rules: InvestmentRules, condition: SQL): Promise<number> {
       .orderBy(deposits.endsAt, deposits.id)
       .limit(BATCH)
       .for('no key update', { skipLocked: true })
-    if (over.length === 0) return 0
-    // Before any money moves, as openings do: none of the two holds what the other waits for.
-    const investing = over.filter(({ autoinvestment }) => autoinvestment)
-    await lockPeople(
-      database,
-      investing.map(({ userId }) => userId),
-    )
-
+    if (over.length === 0) return { ended: 0, grown: [] }
     const offers = await readOffers(database)
+    const ids = over.map(({ id }) => id)
     await database.queries
       .update(deposits)
       .set({ status: 'ended', returned: sql`amount`, finishedAt: sql`ends_at` })
-      .where(
-        inArray(
-          deposits.id,
-          over.map(({ id }) => id),
-        ),
-      )
-    await postAll(
-      database,
-      over.flatMap((deposit) => releaseOf(deposit, at)),
-    )
-    await sellBaskets(
-      database,
-      over.map(({ id }) => id),
-      at,
-    )
+      .where(inArray(deposits.id, ids))
+    await postAll(database, [
+      ...over.flatMap((deposit) => releaseOf(deposit, at)),
+      ...(await partnerReleases(database, ids, at)),
+    ])
+    await sellBaskets(database, ids, at)
     const successors: DepositRow[] = []
     for (const deposit of over) {
       const successor = await follow(rules, deposit, offers, at)
       if (successor) successors.push(successor)
     }
-    await rewardLines(rules, successors.map(investmentOf), at)
-    return over.length
+    const grown = await countDeposits(database, 'ended', ids)
+    await withholdReferrals(
+      rules,
+      successors.map(({ id }) => id),
+      at,
+    )
+    return { ended: over.length, grown }
   })
+  // Holding nothing that somebody who moves income waits for; what is not paid here, the hourly job pays.
+  if (grown.length > 0) await awardBonuses(rules, at, grown)
+  return ended
 }
 
 function releaseOf(deposit: DepositRow, at: Date): Posting[] {

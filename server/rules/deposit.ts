@@ -1,20 +1,20 @@
 import Big from 'big.js'
-import { and, desc, eq, getTableColumns, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, lt, ne, sql } from 'drizzle-orm'
 import type { Deposit, NewDeposit } from '../../src/api/contract/deposit.ts'
 import type { FieldCode } from '../../src/api/contract/failure.ts'
 import { incomeDecimals, type Plan } from '../../src/api/contract/plan.ts'
 import type { Ground } from '../clock.ts'
 import { identifierFrom, pageFrom, rowBelow } from '../database/cursor.ts'
 import type { Database } from '../database/database.ts'
-import { users } from '../database/schema/identity.ts'
 import { deposits } from '../database/schema/investment.ts'
 import { exchangeQuotes } from '../database/schema/payout.ts'
 import { requireCovered } from './balance.ts'
 import { buyBasket } from './case-operation.ts'
-import { exchangeByQuote } from './exchange.ts'
+import { lockPerson } from './code.ts'
+import { decimalsOf, exchangeByQuote, isWritten } from './exchange.ts'
 import { plainAmount, post } from './ledger.ts'
 import { notify } from './notification.ts'
-import { type Investment, rewardLines } from './partner-income.ts'
+import { withholdReferrals } from './partner-income.ts'
 import { type Offer, readOffers } from './plan.ts'
 import type { RatesSource } from './rate.ts'
 import { Refusal } from './refusal.ts'
@@ -47,7 +47,7 @@ export async function openDeposit(
   const offers = await readOffers(database)
   const plan = planOnOffer(offers, order.plan)
   if (autoinvestment && !plan.autoinvestment) throw refused('autoinvestment', 'incorrect')
-  await lockPeople(database, [userId])
+  await lockPerson(rules, userId)
   const amount = await bodyOf(rules, plan, order)
   const limit = limitMissed(plan, amount)
   if (limit) throw refused('amount', limit)
@@ -65,7 +65,7 @@ export async function openDeposit(
     openedAt: now,
     at: now,
   })
-  await rewardLines(rules, [investmentOf(row)], now)
+  await withholdReferrals(rules, [row.id], now)
   const until = row.endsAt.toISOString()
   await notify(rules, {
     userId,
@@ -83,16 +83,6 @@ function planOnOffer(offers: Map<string, Offer>, id: string): Plan {
   return offer.plan
 }
 
-/** A person's deposits are opened one after another: what each of them counts depends on the others. */
-export async function lockPeople({ queries }: Database, userIds: number[]): Promise<void> {
-  await queries
-    .select({ id: users.id })
-    .from(users)
-    .where(inArray(users.id, userIds))
-    .orderBy(users.id)
-    .for('no key update')
-}
-
 /** What will be locked, in the plan's currency. */
 async function bodyOf(
   { database }: Ground,
@@ -101,6 +91,8 @@ async function bodyOf(
 ): Promise<string> {
   if (order.currency === currency) {
     if (order.quote !== null) throw refused('quote', 'incorrect')
+    const decimals = await decimalsOf(database, currency)
+    if (decimals !== null && !isWritten(order.amount, decimals)) throw refused('amount', 'format')
     return plainAmount(order.amount)
   }
   if (order.quote === null) throw refused('quote', 'required')
@@ -123,17 +115,9 @@ export function limitMissed({ min, max }: Plan, amount: string): FieldCode | nul
 const dailyOf = (amount: string, dailyYield: string) =>
   new Big(amount).times(dailyYield).times('0.01').round(incomeDecimals, Big.roundDown).toFixed()
 
-/** What the lines above are rewarded for. */
-export const investmentOf = ({ id, userId, currency, counted }: DepositRow): Investment => ({
-  depositId: id,
-  userId,
-  currency,
-  counted: plainAmount(counted),
-})
-
 /**
  * `openedAt` is when its days begin, `at` when it is written: after a while of standstill they differ. The lines above
- * are still to be rewarded for it.
+ * are still to be promised their share of it.
  */
 export async function writeDeposit(
   { database }: Ground,
@@ -149,7 +133,6 @@ export async function writeDeposit(
 ): Promise<DepositRow> {
   const { userId, key, plan, amount, autoinvestment, openedAt, at } = opening
   const { currency, dailyYield, termDays } = plan
-  const counted = await countedOf(database, { userId, currency, amount })
   const [row] = await database.queries
     .insert(deposits)
     .values({
@@ -159,7 +142,6 @@ export async function writeDeposit(
       termDays,
       currency,
       amount,
-      counted,
       daily: dailyOf(amount, dailyYield),
       autoinvestment,
       key,
@@ -190,22 +172,6 @@ export async function writeDeposit(
     at,
   })
   return row
-}
-
-/**
- * Money that an early close gave back has been counted already. Otherwise opening and closing one and the same amount
- * would pay the lines above each time, at no cost to anybody but the house.
- */
-async function countedOf(
-  database: Database,
-  { userId, currency, amount }: { userId: number; currency: string; amount: string },
-): Promise<string> {
-  const [row] = await database.rows<{ counted: string }>(sql`
-    select least(${amount}::numeric, greatest(0, ${amount}::numeric - (
-      coalesce(sum(amount) filter (where status = 'closed'), 0) - coalesce(sum(amount - counted), 0)
-    )))::text as counted
-    from deposits where user_id = ${userId} and currency = ${currency}`)
-  return plainAmount(row?.counted ?? amount)
 }
 
 /** Newest first. */

@@ -49,7 +49,7 @@ export async function quoteExchange(
 
   const places = { from: decimals.from, to: decimals.to }
   const given = side === 'give' ? places.from : places.to
-  if (!new Big(amount).round(given, Big.roundDown).eq(amount)) throw refused('amount', 'format')
+  if (!isWritten(amount, given)) throw refused('amount', 'format')
   const figures =
     side === 'give'
       ? figuresOfGiving(amount, rate, feePercent, places)
@@ -156,8 +156,15 @@ function upwards(places: number, dividend: string, divisor: Big): Big {
   return new Big(new Up(dividend).div(divisor))
 }
 
+/** Whether an amount has no more digits after the point than its currency. */
+export const isWritten = (amount: string, decimals: number): boolean =>
+  new Big(amount).round(decimals, Big.roundDown).eq(amount)
+
 /** The digits after the point that every network of the currency can carry; null where there is none. */
-async function decimalsOf({ queries }: Database, currency: Currency): Promise<number | null> {
+export async function decimalsOf(
+  { queries }: Database,
+  currency: Currency,
+): Promise<number | null> {
   const [found] = await queries
     .select({ decimals: min(paymentSystems.decimals) })
     .from(paymentSystems)

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { defaultCurrency } from '../../src/api/contract/amount.ts'
 import type { Database } from '../database/database.ts'
+import { incomeOf } from './partner-line.ts'
 
 /** What must hold of the books at any moment; each query lists what breaks it. */
 const laws: Record<string, SQL> = {
@@ -67,7 +68,7 @@ const laws: Record<string, SQL> = {
     select id as subject from exchange_quotes
     where (used_at is not null) <> exists (
       select from transfers where transfers.key = 'exchange:' || exchange_quotes.id)`,
-  'withheld accruals that differ from those of active deposits': sql`
+  'what is withheld that differs from accruals and partner income of active deposits': sql`
     select currency as subject
     from (
       select accounts.currency, entries.amount
@@ -75,6 +76,9 @@ const laws: Record<string, SQL> = {
       where accounts.owner_id is null and accounts.kind = 'withheld'
       union all
       select currency, -accrued from deposits where status = 'active'
+      union all
+      select currency, -share from deposits cross join unnest(referral || matching) as share
+      where status = 'active'
     ) as withheld
     group by currency having sum(amount) <> 0`,
   'a deposit account that differs from the bodies of active deposits': sql`
@@ -124,31 +128,53 @@ const laws: Record<string, SQL> = {
   'a line that differs from the sum of its partners': sql`
     select owner || ' ' || line as subject
     from (
-      select user_id as owner, line, partners, investments, profit from line_totals
+      select user_id as owner, line, partners, investments, pending_investments, profit,
+        pending_profit
+      from line_totals
       union all
-      select ancestor_id, line, -count(joined_at), -sum(investments), -sum(profit)
+      select ancestor_id, line, -count(joined_at), -sum(investments), -sum(pending_investments),
+        -sum(profit), -sum(pending_profit)
       from referral_lines group by ancestor_id, line
     ) as lines
     group by owner, line
-    having sum(partners) <> 0 or sum(investments) <> 0 or sum(profit) <> 0`,
+    having sum(partners) <> 0 or sum(investments) <> 0 or sum(pending_investments) <> 0
+      or sum(profit) <> 0 or sum(pending_profit) <> 0`,
   'a turnover that differs from the sum of its lines': sql`
     select owner::text as subject
     from (
-      select user_id as owner, amount from turnovers
+      select user_id as owner, amount, pending from turnovers
       union all
-      select user_id, -investments from line_totals
+      select user_id, pending_investments - investments, -pending_investments from line_totals
     ) as counted
-    group by owner having sum(amount) <> 0`,
-  // What is in another currency was valued at the prices of its moment, which nobody wrote down.
+    group by owner having sum(amount) <> 0 or sum(pending) <> 0`,
+  // Deposits without a turnover were counted at their opening, at prices that nobody wrote down.
   'what a partner invested that differs from their deposits': sql`
     select ancestor_id || ' ' || descendant_id as subject
     from referral_lines left join (
-      select user_id, bool_and(currency = ${defaultCurrency}) as is_plain,
-        coalesce(sum(trunc(counted, 8)) filter (where currency = ${defaultCurrency}), 0) as plain
+      select user_id, bool_and(turnover is not null) as is_known,
+        coalesce(sum(turnover) filter (where status <> 'closed'), 0) as known,
+        coalesce(sum(turnover) filter (where status = 'active'), 0) as running
       from deposits group by user_id
     ) as invested on invested.user_id = descendant_id
-    where investments < coalesce(plain, 0)
-      or coalesce(is_plain, true) and investments <> coalesce(plain, 0)`,
+    where pending_investments <> coalesce(running, 0) or investments < coalesce(known, 0)
+      or coalesce(is_known, true) and investments <> coalesce(known, 0)`,
+  'what a partner is about to bring that differs from their active deposits': sql`
+    select referral_lines.ancestor_id || ' ' || referral_lines.descendant_id as subject
+    from referral_lines left join deposits
+      on deposits.user_id = referral_lines.descendant_id and deposits.status = 'active'
+    group by referral_lines.ancestor_id, referral_lines.descendant_id, pending_profit
+    having pending_profit <> coalesce(sum(${incomeOf(sql`deposits`)}), 0)`,
+  'partner income of a deposit that differs from its outcome': sql`
+    select deposits.id || ' ' || income.type as subject
+    from deposits
+      cross join lateral (values ('referrals', deposits.referral), ('matching', deposits.matching))
+        as income (type, shares)
+      left join transfers on transfers.key = income.type || ':' || deposits.id
+      left join entries on entries.transfer_id = transfers.id and entries.amount > 0
+    where income.type = 'matching' or deposits.turnover is not null
+    group by deposits.id, income.type, income.shares
+    having coalesce(sum(entries.amount), 0) <> case deposits.status
+      when 'ended' then (select coalesce(sum(share), 0) from unnest(income.shares) as share) else 0 end`,
   'what a partner brought that differs from the history': sql`
     select ancestor_id || ' ' || descendant_id as subject
     from referral_lines join users on users.id = descendant_id left join (

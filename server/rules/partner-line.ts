@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { lineNumbers } from '../../src/api/contract/partner.ts'
+import { incomeDecimals } from '../../src/api/contract/plan.ts'
 import { arrayLiteral } from '../database/array-literal.ts'
 import type { Database } from '../database/database.ts'
 
@@ -41,46 +42,73 @@ export async function joinLines(database: Database, userId: number): Promise<voi
     on conflict (user_id, line) do update set partners = line_totals.partners + 1`)
 }
 
-/** In the default currency: what a person invested, for every line above them. */
-export type Invested = { partner: number; value: string }
-/** In the default currency: what a person brought to one of those above them. */
-type Brought = { partner: number; receiver: number; value: string }
+/** What each event of a deposit does above its owner, as multiples of its turnover and of the income it withholds. */
+const effects = {
+  opened: { investments: 1, pendingInvestments: 1, profit: 0, pendingProfit: 1 },
+  ended: { investments: 0, pendingInvestments: -1, profit: 1, pendingProfit: -1 },
+  closed: { investments: -1, pendingInvestments: -1, profit: 0, pendingProfit: -1 },
+} as const
 
 /**
- * Adds to the rows of partners and to the sums of their lines, in the caller's transaction. Rows first and sums
- * afterwards, each in the order of their ids, and both before any account of a line above: whoever moves money of
- * partners takes the same way, so none of them holds what another waits for.
+ * Counts deposits for the lines above their owners, in the caller's transaction; whose turnover has grown by those that
+ * ended. Rows of partners first, then the sums of their lines, then turnovers, each in the order of their ids, and all
+ * of them after the accounts of people: whoever counts takes this way, so none of them holds what another waits for.
  */
-export async function growLines(
+export async function countDeposits(
   database: Database,
-  { invested = [], brought = [] }: { invested?: Invested[]; brought?: Brought[] },
-): Promise<void> {
-  if (invested.length + brought.length === 0) return
+  event: keyof typeof effects,
+  depositIds: number[],
+): Promise<number[]> {
+  if (depositIds.length === 0) return []
+  const { investments, pendingInvestments, profit, pendingProfit } = effects[event]
+  const counted = sql`
+    from deposits join referral_lines on referral_lines.descendant_id = deposits.user_id
+    where deposits.id = any(${arrayLiteral(depositIds)}::bigint[])`
+  const turnover = sql`coalesce(deposits.turnover, 0)`
+  const income = incomeOf(sql`deposits`)
+  await growLines(
+    database,
+    sql`
+      select referral_lines.descendant_id, referral_lines.line,
+        ${turnover} * ${investments}::int as investments,
+        ${turnover} * ${pendingInvestments}::int as pending_investments,
+        ${income} * ${profit}::int as profit, ${income} * ${pendingProfit}::int as pending_profit
+      ${counted}`,
+  )
+  const grown = await database.rows<{ id: string }>(sql`
+    insert into turnovers (user_id, amount, pending)
+    select referral_lines.ancestor_id,
+      sum(${turnover} * ${investments - pendingInvestments}::int),
+      sum(${turnover} * ${pendingInvestments}::int)
+    ${counted}
+    group by referral_lines.ancestor_id
+    order by referral_lines.ancestor_id
+    on conflict (user_id) do update set amount = turnovers.amount + excluded.amount,
+      pending = turnovers.pending + excluded.pending
+    returning user_id::text as id`)
+  return grown.map(({ id }) => Number(id))
+}
+
+/** In the default currency: what a deposit withholds for the line of the row that it is joined with. */
+export const incomeOf = (deposit: SQL): SQL => sql`(
+  trunc(coalesce(${deposit}.referral[referral_lines.line], 0) * ${deposit}.price, ${incomeDecimals}::int)
+  + trunc(coalesce(${deposit}.matching[referral_lines.line], 0) * ${deposit}.price, ${incomeDecimals}::int))`
+
+/**
+ * Adds to the rows of partners and to the sums of their lines; `growth` has descendant_id, line, investments,
+ * pending_investments, profit and pending_profit, the amounts in the default currency.
+ */
+export async function growLines(database: Database, growth: SQL): Promise<void> {
   await database.rows(sql`
     with
-      growth as (
-        select referral_lines.descendant_id, referral_lines.line, invested.value as investments,
-          0::numeric as profit
-        from unnest(
-            ${arrayLiteral(invested.map(({ partner }) => partner))}::bigint[],
-            ${arrayLiteral(invested.map(({ value }) => value))}::numeric[]
-          ) as invested (partner, value)
-          join referral_lines on referral_lines.descendant_id = invested.partner
-        union all
-        select referral_lines.descendant_id, referral_lines.line, 0, brought.value
-        from unnest(
-            ${arrayLiteral(brought.map(({ partner }) => partner))}::bigint[],
-            ${arrayLiteral(brought.map(({ receiver }) => receiver))}::bigint[],
-            ${arrayLiteral(brought.map(({ value }) => value))}::numeric[]
-          ) as brought (partner, receiver, value)
-          join referral_lines on referral_lines.descendant_id = brought.partner
-            and referral_lines.ancestor_id = brought.receiver
-      ),
       locked as materialized (
-        select referral_lines.descendant_id, referral_lines.line, summed.investments, summed.profit
+        select referral_lines.descendant_id, referral_lines.line, summed.investments,
+          summed.pending_investments, summed.profit, summed.pending_profit
         from referral_lines join (
-          select descendant_id, line, sum(investments) as investments, sum(profit) as profit
-          from growth group by descendant_id, line
+          select descendant_id, line, sum(investments) as investments,
+            sum(pending_investments) as pending_investments, sum(profit) as profit,
+            sum(pending_profit) as pending_profit
+          from (${growth}) as growth group by descendant_id, line
         ) as summed using (descendant_id, line)
         order by referral_lines.descendant_id, referral_lines.line
         for no key update of referral_lines
@@ -88,17 +116,24 @@ export async function growLines(
       grown as (
         update referral_lines set
           investments = referral_lines.investments + locked.investments,
-          profit = referral_lines.profit + locked.profit
+          pending_investments = referral_lines.pending_investments + locked.pending_investments,
+          profit = referral_lines.profit + locked.profit,
+          pending_profit = referral_lines.pending_profit + locked.pending_profit
         from locked
         where referral_lines.descendant_id = locked.descendant_id
           and referral_lines.line = locked.line
-        returning referral_lines.ancestor_id, referral_lines.line, locked.investments, locked.profit
+        returning referral_lines.ancestor_id, locked.*
       )
-    insert into line_totals (user_id, line, investments, profit)
-    select ancestor_id, line, sum(investments), sum(profit) from grown
+    insert into line_totals
+      (user_id, line, investments, pending_investments, profit, pending_profit)
+    select ancestor_id, line, sum(investments), sum(pending_investments), sum(profit),
+      sum(pending_profit)
+    from grown
     group by ancestor_id, line
     order by ancestor_id, line
     on conflict (user_id, line) do update set
       investments = line_totals.investments + excluded.investments,
-      profit = line_totals.profit + excluded.profit`)
+      pending_investments = line_totals.pending_investments + excluded.pending_investments,
+      profit = line_totals.profit + excluded.profit,
+      pending_profit = line_totals.pending_profit + excluded.pending_profit`)
 }

@@ -79,6 +79,7 @@ export function listPartners({ database }: Ground, userId: number, query: Query)
           partners: lines.reduce((sum, { partners }) => sum + partners, 0),
           investments: sumOf(lines.map(({ investments }) => investments)),
           profit: sumOf(lines.map(({ profit }) => profit)),
+          pending: sumOf(lines.map(({ pending }) => pending)),
         },
       }
     },
@@ -94,7 +95,8 @@ async function readLines(database: Database, userId: number): Promise<LineSummar
   const rows = await database.rows<LineSummary>(sql`
     select lines.line, coalesce(referral_percent, 0)::text as "referralPercent",
       coalesce(matching_percent, 0)::text as "matchingPercent", coalesce(partners, 0) as partners,
-      coalesce(investments, 0)::text as investments, coalesce(profit, 0)::text as profit
+      coalesce(investments, 0)::text as investments, coalesce(profit, 0)::text as profit,
+      coalesce(pending_profit, 0)::text as pending
     from generate_series(1, ${lineNumbers.length}::int) as lines (line)
       left join line_terms on line_terms.line = lines.line
       left join line_totals on line_totals.line = lines.line and user_id = ${userId}
@@ -106,6 +108,7 @@ async function readLines(database: Database, userId: number): Promise<LineSummar
     matchingPercent: plainAmount(amounts.matchingPercent),
     investments: plainAmount(amounts.investments),
     profit: plainAmount(amounts.profit),
+    pending: plainAmount(amounts.pending),
   }))
 }
 
@@ -185,7 +188,7 @@ async function readPlaces(database: Database, userId: number, places: Place[]): 
   const rows = await database.rows<Row>(sql`
     select users.id::text as id, users.login, referral_lines.line,
       referral_lines.investments::text as investments, referral_lines.profit::text as profit,
-      referral_lines.joined_at as joined
+      referral_lines.pending_profit::text as pending, referral_lines.joined_at as joined
     from unnest(
         ${arrayLiteral(places.map(({ line }) => line))}::smallint[],
         ${arrayLiteral(places.map(({ login }) => login))}::text[]
@@ -199,12 +202,13 @@ async function readPlaces(database: Database, userId: number, places: Place[]): 
   return rows.map(partnerFrom)
 }
 
-const partnerFrom = ({ id, login, line, investments, profit, joined }: Row): Partner => ({
+const partnerFrom = ({ id, login, line, investments, profit, pending, joined }: Row): Partner => ({
   id,
   login,
   line,
   investments: plainAmount(investments),
   profit: plainAmount(profit),
+  pending: plainAmount(pending),
   joinedAt: new Date(joined).toISOString(),
 })
 
@@ -226,7 +230,7 @@ export async function readPartner(
   >(sql`
     select users.id::text as id, users.login, referral_lines.line,
       referral_lines.investments::text as investments, referral_lines.profit::text as profit,
-      referral_lines.joined_at as joined, users.avatar, users.email, users.phone,
+      referral_lines.pending_profit::text as pending, referral_lines.joined_at as joined, users.avatar, users.email, users.phone,
       inviters.id::text as "inviterId", inviters.login as "inviterLogin",
       (select count(*)::int from deposits
         where deposits.user_id = users.id and deposits.status = 'active') as "activeDeposits"
@@ -262,31 +266,46 @@ export async function readPartnerInfo(
     line: number | null
     partners: number
     turnover: string
+    pendingTurnover: string
     profit: string
+    pending: string
   }>(sql`
     select lines.line, coalesce(partners, 0) as partners,
-      coalesce(line_totals.investments, 0)::text as turnover,
-      (select coalesce(sum(mine.profit), 0)::text
-        from referral_lines as theirs join referral_lines as mine
-          on mine.descendant_id = theirs.descendant_id
-            and mine.line = theirs.line + referral_lines.line
-        where theirs.ancestor_id = referral_lines.descendant_id and theirs.line = lines.line
-          and theirs.joined_at is not null) as profit
+      coalesce(line_totals.investments - line_totals.pending_investments, 0)::text as turnover,
+      coalesce(line_totals.pending_investments, 0)::text as "pendingTurnover",
+      coalesce(brought.profit, 0)::text as profit, coalesce(brought.pending, 0)::text as pending
     from referral_lines
       left join generate_series(1, ${lineNumbers.length}::int) as lines (line)
         on lines.line + referral_lines.line <= ${lineNumbers.length}
       left join line_totals on line_totals.user_id = referral_lines.descendant_id
         and line_totals.line = lines.line
+      cross join lateral (
+        select sum(mine.profit) as profit, sum(mine.pending_profit) as pending
+        from referral_lines as theirs join referral_lines as mine
+          on mine.descendant_id = theirs.descendant_id
+            and mine.line = theirs.line + referral_lines.line
+        where theirs.ancestor_id = referral_lines.descendant_id and theirs.line = lines.line
+          and theirs.joined_at is not null
+      ) as brought
     where ${isBelow(userId, id)}
     order by lines.line`)
   if (rows.length === 0) throw new Refusal('referral_not_loaded')
   return {
     currency: defaultCurrency,
     // On the fifth line there is the partner, and no line below that is the person's.
-    lines: rows.flatMap(({ line, partners, turnover, profit }) =>
+    lines: rows.flatMap(({ line, partners, ...amounts }) =>
       line === null
         ? []
-        : [{ line, partners, turnover: plainAmount(turnover), profit: plainAmount(profit) }],
+        : [
+            {
+              line,
+              partners,
+              turnover: plainAmount(amounts.turnover),
+              pendingTurnover: plainAmount(amounts.pendingTurnover),
+              profit: plainAmount(amounts.profit),
+              pending: plainAmount(amounts.pending),
+            },
+          ],
     ),
   }
 }
@@ -298,21 +317,24 @@ export async function readBonus(
 ): Promise<Answer<Calls['readBonus']>> {
   const rows = await database.rows<{
     reached: string
+    pending: string
     tier: number
     turnover: string
     award: string
     currency: Currency
     awarded: Date | string | null
   }>(sql`
-    select coalesce(
-        (select amount from turnovers where turnovers.user_id = ${userId}), 0)::text as reached,
-      bonus_tiers.tier, bonus_tiers.turnover::text as turnover, bonus_tiers.award::text as award,
+    select coalesce(turnovers.amount, 0)::text as reached,
+      coalesce(turnovers.pending, 0)::text as pending, bonus_tiers.tier, bonus_tiers.turnover::text as turnover, bonus_tiers.award::text as award,
       bonus_tiers.currency, bonus_awards.awarded_at as awarded
-    from bonus_tiers left join bonus_awards
-      on bonus_awards.tier = bonus_tiers.tier and bonus_awards.user_id = ${userId}
+    from bonus_tiers
+      left join turnovers on turnovers.user_id = ${userId}
+      left join bonus_awards
+        on bonus_awards.tier = bonus_tiers.tier and bonus_awards.user_id = ${userId}
     order by bonus_tiers.tier`)
   return {
     turnover: plainAmount(rows[0]?.reached ?? '0'),
+    pending: plainAmount(rows[0]?.pending ?? '0'),
     currency: defaultCurrency,
     tiers: rows.map(
       ({ reached, tier, turnover, award, currency, awarded }): BonusTier => ({

@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import { sql } from 'drizzle-orm'
-import type { Currency } from '../../src/api/contract/amount.ts'
+import { type Currency, defaultCurrency } from '../../src/api/contract/amount.ts'
 import type { Statistics } from '../../src/api/contract/statistics.ts'
 import type { Ground } from '../clock.ts'
 import type { Database } from '../database/database.ts'
@@ -62,6 +62,7 @@ export async function readStatistics(
     available: sumOf('balance'),
     income: sumOf('referral', 'bonus'),
     reserved: sumOf('reserve'),
+    pending: sumOf('pending'),
     bonuses: sumOf('bonus', 'moved bonus'),
     rank: person?.rank ?? 0,
     series: daysBetween(first, today).map((day) => ({
@@ -81,6 +82,9 @@ function readHeld(database: Database, userId: number): Promise<Held[]> {
     select 'moved ' || account, currency, (-sum(amount))::text from operations
     where user_id = ${userId} and type = 'transfer' and account in ('referral', 'bonus')
     group by account, currency
+    union all
+    select 'pending', ${defaultCurrency}, coalesce(sum(pending_profit), 0)::text from line_totals
+    where user_id = ${userId}
     union all
     select 'active', currency, sum(amount)::text from deposits
     where user_id = ${userId} and status = 'active' group by currency

@@ -25,6 +25,12 @@ const rows = (page: Page) => page.locator('[data-rows="partners"] tbody tr')
 const rowOf = (page: Page, { login }: Person) =>
   rows(page).filter({ has: page.getByRole('link', { name: login, exact: true }) })
 
+/** What is mine stands first, and what is withheld below it. */
+function profitIn(text: string) {
+  const [profit = '', pending = '0'] = text.split('\n')
+  return { profit: digitsIn(profit), pending: digitsIn(pending) }
+}
+
 async function rowShown(page: Page, partner: Person) {
   const row = rowOf(page, partner)
   const cell = async (column: string) =>
@@ -32,7 +38,7 @@ async function rowShown(page: Page, partner: Person) {
   return {
     line: Number(digitsIn(await cell('line'))),
     investments: digitsIn(await cell('investments')),
-    profit: digitsIn(await cell('profit')),
+    ...profitIn(await cell('profit')),
   }
 }
 
@@ -42,7 +48,7 @@ async function agree(
   provider: Provider,
   session: Session,
   partner: Person,
-  expected: { line: 1 | 2; investments: string; profit: string },
+  expected: { line: 1 | 2; investments: string; profit: string; pending: string },
 ) {
   await page.goto(`${provider.origin}/partners`)
   await expect(rowOf(page, partner)).toBeVisible()
@@ -56,11 +62,20 @@ async function agree(
 }
 
 /** What all of them brought together is what stands above the table, and what lies on the account. */
-async function agreeTotals(page: Page, provider: Provider, session: Session, profit: string) {
-  const figure = page.locator('dt', { hasText: /^My profit$/ }).locator('xpath=../dd')
-  expect(digitsIn(await figure.first().innerText())).toEqual(profit)
+async function agreeTotals(
+  page: Page,
+  provider: Provider,
+  session: Session,
+  { profit, pending }: { profit: string; pending: string },
+) {
+  const figures = page
+    .locator('dt', { hasText: /^My profit$/ })
+    .first()
+    .locator('xpath=../dd')
+  const shown = (await figures.allInnerTexts()).map(digitsIn)
+  expect(shown).toEqual(pending === '0' ? [profit] : [profit, pending])
   const { referral } = await provider.accounts(session)
-  expect(referral.USDT).toEqual(profit)
+  expect(referral.USDT ?? '0').toEqual(profit)
 }
 
 async function register(page: Page, provider: Provider, person: Person) {
@@ -98,7 +113,7 @@ async function openDeposit(page: Page, provider: Provider, amount: string) {
   await expect(page).toHaveURL(/\/deposits\/\d+$/)
 }
 
-test('a link that was passed on becomes a partner, income to the last digit, a second line and an award', async ({
+test('a link that was passed on becomes a partner, income withheld to the last digit, a second line, and an award when terms end', async ({
   page,
   browser,
   person,
@@ -106,8 +121,9 @@ test('a link that was passed on becomes a partner, income to the last digit, a s
 }) => {
   test.setTimeout(240_000)
   let session = await own.register(person)
-  await own.fund(session, 'USDT-TRC20', '100')
-  await own.subscribe(session)
+  await own.fund(session, 'USDT-TRC20', '300')
+  // What is withheld comes after a month, and an award only to subscribers.
+  await own.subscribe(session, 'year')
   await adopt(page.context(), own.origin, session)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], {
     origin: own.origin,
@@ -124,7 +140,12 @@ test('a link that was passed on becomes a partner, income to the last digit, a s
   await expect(guest.getByText('You were invited by')).toBeVisible()
   await expect(guest.getByText(person.login, { exact: true })).toBeVisible()
   await register(guest, own, second)
-  await agree(page, own, session, second, { line: 1, investments: '0', profit: '0' })
+  await agree(page, own, session, second, {
+    line: 1,
+    investments: '0',
+    profit: '0',
+    pending: '0',
+  })
 
   const invited = await own.signIn(second)
   await refill(guest, own, invited, '300')
@@ -136,47 +157,77 @@ test('a link that was passed on becomes a partner, income to the last digit, a s
   await agree(page, own, session, second, {
     line: 1,
     investments: '123.456789',
-    profit: referral.toFixed(),
+    profit: '0',
+    pending: referral.toFixed(),
   })
-  await agreeTotals(page, own, session, referral.toFixed())
+  await agreeTotals(page, own, session, { profit: '0', pending: referral.toFixed() })
 
   const third = newcomer()
   const below = await own.register(third, second.login)
   await own.fund(below, 'USDT-TRC20', '6000')
   await own.subscribe(below)
-  const large = await own.openDeposit(below, 'balance', '4999.000001')
+  const large = await own.openDeposit(below, 'start', '4999.000001')
   await agree(page, own, session, third, {
     line: 2,
     investments: '4999.000001',
-    profit: percentOf(large.amount, terms[2].referral).toFixed(),
+    profit: '0',
+    pending: percentOf(large.amount, terms[2].referral).toFixed(),
   })
+  await expect(page.getByText(/5,122\.45679.USDT pending/)).toBeVisible()
+
+  // What brought nothing to its owner brings nothing to anybody above.
+  const { id } = await own.openDeposit(below, 'start', '500')
+  await own.closeDeposit(below, id)
+
+  await own.advance(DAY)
+  session = await own.signIn(person)
+  await adopt(page.context(), own.origin, session)
+  /** After so many days. */
+  const brought = (days: number) => [
+    referral.plus(percentOf(deposit.daily, terms[1].matching).times(days)).toFixed(),
+    percentOf(large.amount, terms[2].referral)
+      .plus(percentOf(large.daily, terms[2].matching).times(days))
+      .toFixed(),
+  ]
+  const [fromSecond = '', fromThird = ''] = brought(1)
+  await agree(page, own, session, second, {
+    line: 1,
+    investments: '123.456789',
+    profit: '0',
+    pending: fromSecond,
+  })
+  await agree(page, own, session, third, {
+    line: 2,
+    investments: '4999.000001',
+    profit: '0',
+    pending: fromThird,
+  })
+  await agreeTotals(page, own, session, { profit: '0', pending: total(brought(1)) })
+  await expect(page.locator('li[data-status="awarded"]')).toHaveCount(0)
+
+  await own.advance(29 * DAY)
+  session = await own.signIn(person)
+  await adopt(page.context(), own.origin, session)
+  const [secondsAll = '', thirdsAll = ''] = brought(30)
+  await agree(page, own, session, second, {
+    line: 1,
+    investments: '123.456789',
+    profit: secondsAll,
+    pending: '0',
+  })
+  await agree(page, own, session, third, {
+    line: 2,
+    investments: '4999.000001',
+    profit: thirdsAll,
+    pending: '0',
+  })
+  await agreeTotals(page, own, session, { profit: total(brought(30)), pending: '0' })
   const tier = page.locator('li[data-status="awarded"]')
   await expect(tier).toHaveCount(1)
   await expect(tier).toContainText('Paid on')
   await expect(tier).toContainText(/\+100.USDT/)
   await expect(page.getByText(/^Bonuses paid/).locator('..')).toContainText(/100\.00.USDT/)
   expect((await own.accounts(session)).bonus).toEqual({ USDT: '100' })
-
-  await own.advance(DAY)
-  session = await own.signIn(person)
-  await adopt(page.context(), own.origin, session)
-  const profits = [
-    referral.plus(percentOf(deposit.daily, terms[1].matching)).toFixed(),
-    percentOf(large.amount, terms[2].referral)
-      .plus(percentOf(large.daily, terms[2].matching))
-      .toFixed(),
-  ] as const
-  await agree(page, own, session, second, {
-    line: 1,
-    investments: '123.456789',
-    profit: profits[0],
-  })
-  await agree(page, own, session, third, {
-    line: 2,
-    investments: '4999.000001',
-    profit: profits[1],
-  })
-  await agreeTotals(page, own, session, total([...profits]))
 
   await page.getByLabel('Line', { exact: true }).selectOption({ label: 'Line 2' })
   await expect(rows(page)).toHaveCount(1)

@@ -76,6 +76,18 @@ test('the total is shown with all it is made of, and what is withheld beside it'
   ])
 })
 
+test('partner income that is withheld stands beside the total, and is said to come or to be lost', async () => {
+  const sentence = /Partner income is released when deposits of your partners end/
+  await show()
+  expect(screen.queryByText(sentence)).toEqual(null)
+  const withheld: Statistics = { ...statisticsOf('USDT'), pending: '27.5' }
+  await show({ readStatistics: withheld })
+  const [, second] = screen.getAllByRole('heading', { name: 'Total' })
+  const figures = figuresOf(second?.closest('section'))
+  expect(figures.at(-1)).toEqual(['Partner income, withheld', '27.50 USDT'])
+  expect(screen.getByText(sentence)).toBeVisible()
+})
+
 test('the bar of figures tells what was earned, came from partners and bonuses, and the rank', async () => {
   await show()
   const bar = screen.getByText('Rank').closest('dl')

@@ -26,7 +26,7 @@ const expectTyped = ({ context: { list, typed } }: Snapshot) =>
   expect(search()?.value ?? null).toEqual(list?.totals.partners === 0 ? null : typed)
 
 const table = [
-  ['marat77', '1Line 1', '4,200.00', '168.00'],
+  ['marat77', '1Line 1', '4,200.00', '168.0012.50 withheld'],
   ['saule2020', '2Line 2', '1,500.00', '30.50'],
 ]
 

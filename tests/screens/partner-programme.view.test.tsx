@@ -42,6 +42,21 @@ test('the way to the next award is drawn in marks and said in words', async () =
   expect(rail()).toHaveAttribute('aria-label', '13,480.00\u00a0USDT of 25,000\u00a0USDT')
 })
 
+test('deposits that run are hatched on the way, and said to count when they end', async () => {
+  await show(firstAwarded)
+  // 13,480 is ten marks of twenty, and with 3,000 thirteen.
+  expect(rail()?.getAttribute('style')).toContain('--done: 50%; --awaited: 15%')
+  expect(plain(card('Award tiers'))).toContain(
+    '3,000.00 USDT pending: deposits count when they end, and not at all when they are closed early.',
+  )
+})
+
+test('where no deposit runs nothing is hatched or said to be pending', async () => {
+  await show(secondWaits)
+  expect(rail()?.getAttribute('style')).toContain('--awaited: 0%')
+  expect(plain(card('Award tiers'))).not.toContain('pending')
+})
+
 test('every tier says its turnover, its award and whether it was paid', async () => {
   await show(firstAwarded)
   expect(tiers()).toEqual([

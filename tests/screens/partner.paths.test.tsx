@@ -35,7 +35,7 @@ function expectLines({ context: { partner, info } }: Snapshot, isFailed: boolean
   expect(alerts().some((text) => text.includes('Only the lines are missing here.'))).toEqual(isSaid)
   if (partner && info) {
     expect([...document.querySelectorAll('ol > li')].map(plain)).toEqual([
-      'Their line 1Your line 3, 4 peopleTurnover1,980.00 USDTMy profit39.60 USDT',
+      'Their line 1Your line 3, 4 peopleTurnover1,980.00 USDT500.00 USDT pendingMy profit39.60 USDT10.25 USDT withheld',
       'Their line 2Your line 4, 1 personTurnover400.00 USDTMy profit1.00 USDT',
     ])
   }

@@ -27,7 +27,7 @@ async function show(partner: Partial<PartnerDetail> = {}, info: PartnerInfo = be
 
 const nobody: PartnerInfo = {
   currency: 'USDT',
-  lines: [{ line: 1, partners: 0, turnover: '0', profit: '0' }],
+  lines: [{ line: 1, partners: 0, turnover: '0', pendingTurnover: '0', profit: '0', pending: '0' }],
 }
 
 test('a partner is shown with line and inviter, what they invested and brought, and masked contacts', async () => {
@@ -44,10 +44,22 @@ test('a partner is shown with line and inviter, what they invested and brought, 
   ])
 })
 
+test('income that waits for the end of a deposit is hatched, and said when it comes or is lost', async () => {
+  await show()
+  const [own] = screen.getAllByText('My profit')
+  expect(plain(own?.parentElement)).toEqual('My profit106.50 USDT26.50 USDT withheld')
+  expect(screen.getByText(/^Withheld income is released when/)).toBeVisible()
+})
+
+test('without withheld income nothing is said of it', async () => {
+  await show({ pending: '0' }, nobody)
+  expect(screen.queryByText(/withheld/i)).toEqual(null)
+})
+
 test('lines without people are left out, and each says whose line it is', async () => {
   await show()
   expect(screen.getAllByRole('listitem').map((item) => plain(item))).toEqual([
-    'Their line 1Your line 3, 4 peopleTurnover1,980.00 USDTMy profit39.60 USDT',
+    'Their line 1Your line 3, 4 peopleTurnover1,980.00 USDT500.00 USDT pendingMy profit39.60 USDT10.25 USDT withheld',
     'Their line 2Your line 4, 1 personTurnover400.00 USDTMy profit1.00 USDT',
   ])
 })

@@ -408,7 +408,7 @@ describe('closing early', () => {
 })
 
 test('a basket is bought when a deposit opens and sold when it is over, in shares that are the whole', async () => {
-  const { id } = await open({ plan: 'growth', amount: '2000.00000001' })
+  const { id } = await open({ plan: 'growth', amount: '2000.000001' })
   const { quote } = await quoteClosing(rules, userId, id)
   await close(id, quote)
   await open()
@@ -418,11 +418,11 @@ test('a basket is bought when a deposit opens and sold when it is over, in share
     ['bought', id, 'Top five'],
   ])
   expect(items[0]?.parts).toEqual([
-    { asset: 'BTC', weight: '40', amount: '800.00000001' },
-    { asset: 'ETH', weight: '25', amount: '500' },
-    { asset: 'SOL', weight: '15', amount: '300' },
-    { asset: 'BNB', weight: '12', amount: '240' },
-    { asset: 'XRP', weight: '8', amount: '160' },
+    { asset: 'BTC', weight: '40', amount: '800.0000004' },
+    { asset: 'ETH', weight: '25', amount: '500.00000025' },
+    { asset: 'SOL', weight: '15', amount: '300.00000015' },
+    { asset: 'BNB', weight: '12', amount: '240.00000012' },
+    { asset: 'XRP', weight: '8', amount: '160.00000008' },
   ])
   const filter = { limit: 20, currency: 'BTC' } as const
   expect((await listCaseOperations(rules.database, userId, filter)).items).toEqual([])

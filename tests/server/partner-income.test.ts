@@ -55,7 +55,7 @@ afterAll(() => rules.database.close())
 const above = (lines: number) => line.at(-1 - lines)?.id ?? 0
 const subscribe = (id: number, until: Date | null) =>
   rules.database.queries.update(users).set({ subscribedUntil: until }).where(eq(users.id, id))
-const open = (plan: string, amount: string, currency: Currency = 'USDT') =>
+const open = (plan: string, amount: string, currency: Currency = 'USDT', autoinvestment = false) =>
   rules.database.transaction(() =>
     openDeposit(rules, {
       userId: investor,
@@ -64,7 +64,7 @@ const open = (plan: string, amount: string, currency: Currency = 'USDT') =>
       currency,
       amount,
       quote: null,
-      autoinvestment: false,
+      autoinvestment,
     }),
   )
 const close = async (id: string) => {
@@ -85,107 +85,147 @@ const history = async (lines: number) =>
   )
 const turnoverOf = async (lines: number) =>
   (
-    await rules.database.rows<{ amount: string }>(
-      sql`select trim_scale(amount)::text as amount from turnovers where user_id = ${above(lines)}`,
+    await rules.database.rows<{ amount: string; pending: string }>(
+      sql`select trim_scale(amount)::text as amount, trim_scale(pending)::text as pending
+        from turnovers where user_id = ${above(lines)}`,
     )
-  )[0]?.amount
+  )[0]
 const statistics = (lines: number, currency: Currency = 'USDT') =>
   readStatistics(rules, above(lines), { currency, period: 'week' })
+const pendings = () =>
+  Promise.all([1, 2, 3, 4, 5, 6].map(async (lines) => (await statistics(lines)).pending))
+const reference = () => line.at(-1)?.login
+/** Nobody above the investor has been paid anything. */
+const expectNothingPaid = async () => {
+  expect(await incomes()).toEqual(Array.from({ length: 6 }, () => undefined))
+  expect(await Promise.all([1, 2, 3, 4, 5, 6].map(history))).toEqual(
+    Array.from({ length: 6 }, () => []),
+  )
+}
 
 describe('an opened deposit', () => {
-  test('pays its percent to each of the five lines above, and to nobody beyond', async () => {
+  test('withholds its percent for each of the five lines above, and pays it when its term ends', async () => {
     await open('start', '1000')
-    expect(await incomes()).toEqual(['50', '30', '20', '10', '5', undefined])
+    expect(await pendings()).toEqual(['50', '30', '20', '10', '5', '0'])
+    await live(29)
+    await expectNothingPaid()
+    await live(1)
+    // With 10, 5, 3, 2 and 1 percent of the term's 105.
+    expect(await incomes()).toEqual(['60.5', '35.25', '23.15', '12.1', '6.05', undefined])
+    expect(await pendings()).toEqual(['0', '0', '0', '0', '0', '0'])
     expect(await history(1)).toEqual([
-      { type: 'referrals', account: 'referral', amount: '50', reference: line.at(-1)?.login },
+      { type: 'matching', account: 'referral', amount: '10.5', reference: reference() },
+      { type: 'referrals', account: 'referral', amount: '50', reference: reference() },
     ])
   })
 
-  test('pays nothing to those who are not subscribed, and their share to nobody', async () => {
+  test('promises nothing to those who are not subscribed, and their share to nobody', async () => {
     await subscribe(above(1), await rules.clock.now())
     await subscribe(above(3), null)
     await open('start', '1000')
-    expect(await incomes()).toEqual([undefined, '30', undefined, '10', '5', undefined])
+    expect(await pendings()).toEqual(['0', '30', '0', '10', '5', '0'])
+    await subscribe(above(1), aCentury)
+    await subscribe(above(2), null)
+    await live(30)
+    // Whose subscription began later is matched; whose has ended keeps what was promised.
+    expect(await incomes()).toEqual(['10.5', '30', undefined, '12.1', '6.05', undefined])
   })
 
   test('pays in its own currency, cut off after eight digits', async () => {
     await fund(rules, investor, '0.00512345', 'BTC')
     await open('bitcoin', '0.00512345', 'BTC')
-    // 5 % of it is 0.0002561725.
-    expect(await income(1)).toEqual({ BTC: '0.00025617' })
-    // 0.00512345 × 65,000
-    expect(await turnoverOf(1)).toBe('333.02425')
+    // 0.00512345 × 65,000; 5 % of it is 0.0002561725.
+    expect(await turnoverOf(1)).toEqual({ amount: '0', pending: '333.02425' })
+    expect((await statistics(1)).pending).toBe('16.65105')
+    await live(60)
+    // And of each day's 0.0000128 (0.000012808625) ten percent, 0.00000128.
+    expect(await income(1)).toEqual({ BTC: '0.00033297' })
+    expect(await turnoverOf(1)).toEqual({ amount: '333.02425', pending: '0' })
   })
 
-  test('that is closed early and opened again is paid for once; more money pays for what is more', async () => {
-    const { id } = await open('start', '1000')
-    await close(id)
-    const again = await open('start', '1000')
-    expect(await income(1)).toEqual({ USDT: '50' })
-    await close(again.id)
-    await open('start', '600')
-    await open('start', '600')
-    // Of 1,200 only 200 had not been counted.
-    expect(await income(1)).toEqual({ USDT: '60' })
-    expect(await turnoverOf(1)).toBe('1200')
-  })
-
-  test('that lived its term is paid for again when its body opens the next', async () => {
-    await open('start', '1000')
+  test('that is closed early takes back what it promised and what it counted, however often', async () => {
+    for (const days of [0, 3, 29]) {
+      const { id } = await open('start', '1000')
+      await live(days)
+      await close(id)
+    }
     await live(30)
-    const matching = 105 * 0.1
-    await open('start', '1000')
-    expect(await income(1)).toEqual({ USDT: String(100 + matching) })
+    await expectNothingPaid()
+    expect(await pendings()).toEqual(['0', '0', '0', '0', '0', '0'])
+    expect(await turnoverOf(1)).toEqual({ amount: '0', pending: '0' })
+  })
+
+  test('that is followed by another pays for its own term, and the next begins anew', async () => {
+    await open('balance', '1000', 'USDT', true)
+    await live(90)
+    // 5 % of 1,000, and 10 % of 90 days of 4.5
+    expect(await income(1)).toEqual({ USDT: '90.5' })
+    expect((await statistics(1)).pending).toBe('50')
+    expect(await turnoverOf(1)).toEqual({ amount: '1000', pending: '1000' })
+    await live(90)
+    expect(await income(1)).toEqual({ USDT: '181' })
+    expect(await turnoverOf(1)).toEqual({ amount: '2000', pending: '1000' })
+  })
+
+  test('takes no more digits than its currency has', async () => {
+    await expect(open('start', '50.1234567')).rejects.toMatchObject({
+      code: 'validation_failed',
+      details: { fields: [{ path: 'amount', code: 'format' }] },
+    })
+    await open('start', '50.1234560')
   })
 })
 
 describe('an accrual', () => {
-  test('pays matching income to the lines above, once, also after days of standstill', async () => {
+  test('withholds matching income for the lines above, once, also after days of standstill', async () => {
     await open('start', '1000')
     await live(1)
     await settleDeposits(rules)
     // 3.5 a day: 10, 5, 3, 2 and 1 percent.
-    expect(await incomes()).toEqual(['50.35', '30.175', '20.105', '10.07', '5.035', undefined])
+    expect(await pendings()).toEqual(['50.35', '30.175', '20.105', '10.07', '5.035', '0'])
     await live(10)
-    expect(await income(1)).toEqual({ USDT: '53.85' })
-    expect((await history(1))[0]).toEqual({
-      type: 'matching',
-      account: 'referral',
-      amount: '3.5',
-      reference: line.at(-1)?.login,
-    })
+    expect((await statistics(1)).pending).toBe('53.85')
+    await expectNothingPaid()
   })
 
-  test('pays for the days on which the subscription ran, whenever they are written', async () => {
+  test('counts the days on which the subscription ran, whenever they are written', async () => {
     await open('start', '1000')
     await subscribe(above(1), new Date((await rules.clock.now()).getTime() + 4.5 * DAY))
     await live(10)
+    expect((await statistics(1)).pending).toBe('51.4')
+    // A day that is full in the moment in which the subscription ends is not of it.
+    await subscribe(above(2), new Date((await rules.clock.now()).getTime() + 5 * DAY))
+    await live(20)
     expect(await income(1)).toEqual({ USDT: '51.4' })
+    expect(await income(2)).toEqual({ USDT: '32.45' })
   })
 
-  test('of several deposits and currencies comes to the same accounts at once', async () => {
+  test('of several deposits and currencies comes to the same accounts with its own deposit', async () => {
     await fund(rules, investor, '1', 'BTC')
     await open('start', '1000')
-    await open('balance', '1000')
+    await open('start', '2000')
     await open('bitcoin', '1', 'BTC')
-    const before = await income(1)
-    await live(1)
-    // (3.5 + 4.5) × 10 % and 0.0025 × 10 %
-    expect([before, await income(1)]).toEqual([
-      { USDT: '100', BTC: '0.05' },
-      { USDT: '100.8', BTC: '0.05025' },
-    ])
+    await live(30)
+    // 5 % of 3,000, and 10 % of 30 days of 10.5
+    expect(await income(1)).toEqual({ USDT: '181.5' })
+    await live(30)
+    expect(await income(1)).toEqual({ USDT: '181.5', BTC: '0.065' })
   })
 })
 
 describe('a bonus', () => {
-  test('is paid once for each tier that the turnover of five lines has reached', async () => {
+  const rank = async (lines: number) => (await statistics(lines)).rank
+
+  test('is paid once for each tier that the ended deposits of five lines have reached', async () => {
     await open('growth', '4999.99')
+    await open('growth', '2000')
+    await live(179)
     expect(await income(5, 'bonus')).toEqual({})
-    await open('start', '50')
+    expect(await turnoverOf(5)).toEqual({ amount: '0', pending: '6999.99' })
+    await live(1)
     expect(await income(5, 'bonus')).toEqual({ USDT: '100' })
     await open('growth', '20000')
-    await open('growth', '2000')
+    await live(180)
     expect(await income(5, 'bonus')).toEqual({ USDT: '600' })
     expect(await turnoverOf(6)).toBeUndefined()
     const notices = await rules.database.rows(
@@ -195,12 +235,22 @@ describe('a bonus', () => {
       { params: { tier: '1', amount: '100', currency: 'USDT' } },
       { params: { tier: '2', amount: '500', currency: 'USDT' } },
     ])
-    expect((await statistics(5)).rank).toBe(2)
+    expect(await rank(5)).toBe(2)
+  })
+
+  test('is not paid for deposits that are closed early', async () => {
+    const { id } = await open('growth', '6000')
+    await live(179)
+    await close(id)
+    await live(1)
+    expect(await income(1, 'bonus')).toEqual({})
+    expect(await awardBonuses(rules, await rules.clock.now())).toBe(0)
   })
 
   test('waits for a subscription, and comes when there is one', async () => {
     await subscribe(above(1), null)
     await open('growth', '6000')
+    await live(180)
     const now = await rules.clock.now()
     expect(await awardBonuses(rules, now)).toBe(0)
     await subscribe(above(1), aCentury)
@@ -211,33 +261,45 @@ describe('a bonus', () => {
 
 describe('statistics', () => {
   test('say what was earned, what works and what is withheld, and count moved income as income', async () => {
-    await open('start', '1000')
+    await open('start', '5000')
     await live(30)
     await open('growth', '10000')
     await live(2)
-    expect(await statistics(0)).toMatchObject({
-      earned: '105',
+    const { series: _, ...own } = await statistics(0)
+    expect(own).toEqual({
+      currency: 'USDT',
+      earned: '525',
       referrals: '0',
       activeDeposits: '10000',
       withheld: '110',
-      total: '100105',
+      total: '100525',
+      available: '90525',
+      income: '0',
+      pending: '0',
+      reserved: '0',
       bonuses: '0',
       rank: 0,
     })
     const order = { key: 'moved', currency: 'USDT', amount: '80' } as const
     await moveIncome(rules, { userId: above(1), from: 'referral', ...order })
-    // 50 + 10.5, then 500 + 11; the tier of 5,000 is reached.
-    expect(await statistics(1)).toMatchObject({
+    // 250 + 52.5, and the tier of 5,000; 500 + 11 wait for the second deposit.
+    const { series: __, ...inUsdt } = await statistics(1)
+    expect(inUsdt).toEqual({
+      currency: 'USDT',
       earned: '0',
-      referrals: '571.5',
-      bonuses: '100',
-      total: '671.5',
+      referrals: '302.5',
+      activeDeposits: '0',
+      withheld: '0',
+      total: '402.5',
       available: '80',
-      income: '591.5',
+      income: '322.5',
+      pending: '511',
       reserved: '0',
+      bonuses: '100',
       rank: 1,
     })
-    expect(await statistics(1, 'BTC')).toMatchObject({ currency: 'BTC', bonuses: '0.00153846' })
+    const { bonuses, pending } = await statistics(1, 'BTC')
+    expect({ bonuses, pending }).toEqual({ bonuses: '0.00153846', pending: '0.00786153' })
   })
 
   test('tell the income of each day of the period, also of those without any', async () => {
@@ -261,13 +323,16 @@ describe('statistics', () => {
     ])
     expect(await days('month')).toHaveLength(30)
     expect(await days('all')).toHaveLength(4)
-    // Its matching income was written, and came, on the last day.
-    const { series } = await statistics(1)
-    const ofPartners = ['0', '0', '0', '50', '0', '0', '1.05']
-    expect(series.map((each) => each.income)).toEqual(ofPartners)
-    expect(series.map((each) => each.partners)).toEqual(ofPartners)
+    const ofPartners = async () =>
+      (await statistics(1)).series.map(({ income, partners }) => [income, partners])
+    const none = Array.from({ length: 7 }, () => ['0', '0'])
+    expect(await ofPartners()).toEqual(none)
     await close(id)
     // Forfeited accruals were never income.
     expect((await days('day'))[0]?.income).toBe('0')
+    await open('start', '1000')
+    await live(30)
+    // Partner income is of the day on which it came.
+    expect(await ofPartners()).toEqual([...none.slice(1), ['60.5', '60.5']])
   })
 })

@@ -33,6 +33,7 @@ describe('a page of any tree', () => {
     line: fc.constantFrom(...lineNumbers),
     investments: amounts,
     profit: amounts,
+    pending: amounts,
   })
   const tree = fc.uniqueArray(person, {
     minLength: 12,

@@ -1,12 +1,13 @@
-import { readFileSync } from 'node:fs'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../server/database/database.ts'
 import { users } from '../../server/database/schema/identity.ts'
-import { openDeposit } from '../../server/rules/deposit.ts'
+import { listDeposits, openDeposit } from '../../server/rules/deposit.ts'
+import { closeDeposit, quoteClosing } from '../../server/rules/deposit-closing.ts'
 import { settleDeposits } from '../../server/rules/deposit-end.ts'
 import { auditBooks } from '../../server/rules/ledger-audit.ts'
 import { setRate, tableRates } from '../../server/rules/rate.ts'
+import { Refusal } from '../../server/rules/refusal.ts'
 import { subscribe } from '../../server/rules/subscription.ts'
 import { seed } from '../../server/seed/seed.ts'
 import type { Currency } from '../../src/api/contract/amount.ts'
@@ -82,39 +83,77 @@ const get = async ({ token }: Investor, path: string) =>
 const list = async (person: Investor, query = '') =>
   (await get(person, `/user/referrals${query}`)).body as Page
 const rowsOf = ({ items }: Page) =>
-  items.map(({ login, line, investments, profit }) => ({ login, line, investments, profit }))
+  items.map(({ login, line, investments, profit, pending }) => [
+    { login, line },
+    { investments, profit, pending },
+  ])
+/** Lives so many days, and settles what they bring. */
+const live = async (days: number) => {
+  await provider.ground.clock.advance(days * DAY)
+  await settleDeposits(rules())
+}
 
 describe('the table of partners', () => {
   test('has everybody of the five lines below and nobody else, with what they invested and brought', async () => {
     await newLine()
     await invest(line.two, { plan: 'start', amount: '1000' })
     await invest(line.five, { plan: 'start', amount: '400' })
-    await provider.ground.clock.advance(DAY)
-    await settleDeposits(rules())
+    await live(1)
 
-    const page = await list(line.top, '?sort=line')
-    expect(rowsOf(page)).toEqual([
-      { login: line.one.login, line: 1, investments: '0', profit: '0' },
+    const nothing = { investments: '0', profit: '0', pending: '0' }
+    const { one, two, three, four, five } = line
+    const running = await list(line.top, '?sort=line')
+    expect(rowsOf(running)).toEqual([
+      [{ login: one.login, line: 1 }, nothing],
       // 3 % of 1,000 and 5 % of the day's 3.5
-      { login: line.two.login, line: 2, investments: '1000', profit: '30.175' },
-      { login: line.three.login, line: 3, investments: '0', profit: '0' },
-      { login: line.four.login, line: 4, investments: '0', profit: '0' },
+      [
+        { login: two.login, line: 2 },
+        { investments: '1000', profit: '0', pending: '30.175' },
+      ],
+      [{ login: three.login, line: 3 }, nothing],
+      [{ login: four.login, line: 4 }, nothing],
       // 0.5 % of 400 and 1 % of the day's 1.4
-      { login: line.five.login, line: 5, investments: '400', profit: '2.014' },
+      [
+        { login: five.login, line: 5 },
+        { investments: '400', profit: '0', pending: '2.014' },
+      ],
     ])
-    expect(page).toMatchObject({
+    expect(running.totals).toEqual({
+      partners: 5,
+      investments: '1400',
+      profit: '0',
+      pending: '32.189',
+    })
+    await live(29)
+    const ended = await list(line.top, '?sort=line')
+    expect(rowsOf(ended)).toEqual([
+      [{ login: one.login, line: 1 }, nothing],
+      [
+        { login: two.login, line: 2 },
+        { investments: '1000', profit: '35.25', pending: '0' },
+      ],
+      [{ login: three.login, line: 3 }, nothing],
+      [{ login: four.login, line: 4 }, nothing],
+      [
+        { login: five.login, line: 5 },
+        { investments: '400', profit: '2.42', pending: '0' },
+      ],
+    ])
+    const { items: _, lines, ...rest } = ended
+    expect(rest).toEqual({
       currency: 'USDT',
       total: 5,
       isTotalExact: true,
-      totals: { partners: 5, investments: '1400', profit: '32.189' },
+      totals: { partners: 5, investments: '1400', profit: '37.67', pending: '0' },
     })
-    expect(page.lines[1]).toEqual({
+    expect(lines[1]).toEqual({
       line: 2,
       referralPercent: '3',
       matchingPercent: '5',
       partners: 1,
       investments: '1000',
-      profit: '30.175',
+      profit: '35.25',
+      pending: '0',
     })
   })
 
@@ -122,24 +161,25 @@ describe('the table of partners', () => {
     await newLine()
     await subscribeUntil(line.top.userId, null)
     await invest(line.one, { plan: 'start', amount: '1000' })
-    await provider.ground.clock.advance(DAY)
-    await settleDeposits(rules())
+    await live(30)
     expect((await list(line.top)).totals).toEqual({
       partners: 5,
       investments: '1000',
       profit: '0',
+      pending: '0',
     })
   })
 
-  test('values other currencies at the price of the moment, whatever they are worth later', async () => {
+  test('values other currencies at the price of the opening, whatever they are worth later', async () => {
     await newLine()
     await invest(line.one, { plan: 'bitcoin', amount: '0.01', currency: 'BTC' })
     await setRate(provider.ground, 'BTC', '80000')
-    await provider.ground.clock.advance(DAY)
-    await settleDeposits(rules())
-    const { totals } = await list(line.top)
-    // 0.01 × 65,000; 5 % of it, and 10 % of the day's 0.000025 at 80,000
-    expect(totals).toMatchObject({ investments: '650', profit: '32.7' })
+    await live(1)
+    // 0.01 × 65,000; 5 % of it, and 10 % of the day's 0.000025
+    const totals = { partners: 5, investments: '650', profit: '0', pending: '32.6625' }
+    expect((await list(line.top)).totals).toEqual(totals)
+    await live(59)
+    expect((await list(line.top)).totals).toEqual({ ...totals, profit: '42.25', pending: '0' })
     await setRate(provider.ground, 'BTC', '65000')
   })
 
@@ -165,7 +205,7 @@ describe('the table of partners', () => {
     const found = await list(line.top, `?search=${login.toUpperCase()}`)
     expect(found).toMatchObject({
       total: 1,
-      items: [{ login, line: 5, investments: '0', profit: '0', joinedAt: now }],
+      items: [{ login, line: 5, investments: '0', profit: '0', pending: '0', joinedAt: now }],
       totals: { partners: 6 },
     })
     expect((await list(line.one)).lines.map(({ partners }) => partners)).toEqual([1, 1, 1, 2, 1])
@@ -186,7 +226,8 @@ describe('one partner', () => {
       login: line.two.login,
       line: 2,
       investments: '150',
-      profit: '4.5',
+      profit: '0',
+      pending: '4.5',
       joinedAt: expect.stringMatching(/Z$/),
       currency: 'USDT',
       avatar: '/api/avatars/x.jpg',
@@ -212,15 +253,21 @@ describe('one partner', () => {
       (await get(line.top, `/user/referral-info/${line[name].userId}`)).body as Answer<
         Calls['readPartnerInfo']
       >
-    expect(await info('two')).toEqual({
+    const nothing = { turnover: '0', pendingTurnover: '0', profit: '0', pending: '0' }
+    const belowTwo = (second: typeof nothing) => ({
       currency: 'USDT',
       lines: [
-        { line: 1, partners: 1, turnover: '0', profit: '0' },
-        // What it brought me, on whose fourth line they stand: 1 %, and not 3.
-        { line: 2, partners: 1, turnover: '1000', profit: '10' },
-        { line: 3, partners: 1, turnover: '0', profit: '0' },
+        { line: 1, partners: 1, ...nothing },
+        { line: 2, partners: 1, ...second },
+        { line: 3, partners: 1, ...nothing },
       ],
     })
+    // What it brings me, on whose fourth line they stand: 1 %, and not 3.
+    const running = { ...nothing, pendingTurnover: '1000', pending: '10' }
+    expect(await info('two')).toEqual(belowTwo(running))
+    await live(30)
+    // And 2 % of 30 days of 3.5
+    expect(await info('two')).toEqual(belowTwo({ ...nothing, turnover: '1000', profit: '12.1' }))
     expect((await info('one')).lines.map(({ line }) => line)).toEqual([1, 2, 3, 4])
     expect(await info('five')).toEqual({ currency: 'USDT', lines: [] })
   })
@@ -243,19 +290,23 @@ describe('one partner', () => {
   })
 })
 
-test('a tier is ahead, then reached, and awarded as soon as there is a subscription', async () => {
+test('a tier is ahead while deposits run, then reached, and awarded as soon as there is a subscription', async () => {
   await newLine()
   const tiers = async () => {
     const { body } = await get(line.top, '/user/bonus')
-    const { turnover, tiers } = body as Answer<Calls['readBonus']>
-    return { turnover, tiers: tiers.map(({ status, awardedAt }) => [status, awardedAt]) }
+    const { turnover, pending, tiers } = body as Answer<Calls['readBonus']>
+    return { turnover, pending, tiers: tiers.map(({ status, awardedAt }) => [status, awardedAt]) }
   }
   const ahead = ['ahead', null]
-  expect(await tiers()).toEqual({ turnover: '0', tiers: [ahead, ahead, ahead, ahead] })
+  const none = { turnover: '0', pending: '0', tiers: [ahead, ahead, ahead, ahead] }
+  expect(await tiers()).toEqual(none)
   await subscribeUntil(line.top.userId, null)
   await invest(line.one, { plan: 'growth', amount: '5000' })
+  expect(await tiers()).toEqual({ ...none, pending: '5000' })
+  await live(180)
   expect(await tiers()).toEqual({
     turnover: '5000',
+    pending: '0',
     tiers: [['reached', null], ahead, ahead, ahead],
   })
   await fund(provider.ground, line.top.userId, '100')
@@ -263,6 +314,7 @@ test('a tier is ahead, then reached, and awarded as soon as there is a subscript
   const now = (await provider.ground.clock.now()).toISOString()
   expect(await tiers()).toEqual({
     turnover: '5000',
+    pending: '0',
     tiers: [['awarded', now], ahead, ahead, ahead],
   })
   expect((await get(line.top, '/user/bonus')).body).toMatchObject({
@@ -276,7 +328,7 @@ test('a tier is ahead, then reached, and awarded as soon as there is a subscript
   })
 })
 
-test('openings, ends, accruals and newcomers of one tree at once never lock each other out', async () => {
+test('openings, ends, early closes, accruals and newcomers of one tree at once never lock each other out', async () => {
   const url = await createDatabase()
   const clock = stoppedClock(new Date('2026-03-01T12:00:00Z'))
   const grounds = await Promise.all([1, 2, 3].map(() => joinGround(url, clock)))
@@ -317,9 +369,28 @@ test('openings, ends, accruals and newcomers of one tree at once never lock each
       }),
     )
   }
+  const closing = async (turn: number, number: number) => {
+    const process = processes[(turn + number) % processes.length]
+    const userId = people[(number * 5 + turn) % people.length] ?? 0
+    if (!process) return
+    const { items } = await listDeposits(process, userId, { limit: 100, status: 'active' })
+    const oldest = items.at(-1)
+    if (!oldest) return
+    const gone = (error: unknown) => {
+      if (!(error instanceof Refusal)) throw error
+      refusals.add(error.code)
+    }
+    await quoteClosing(process, userId, oldest.id)
+      .then(({ quote }) =>
+        process.database.transaction(() => closeDeposit(process, userId, oldest.id, quote)),
+      )
+      .catch(gone)
+  }
+  const refusals = new Set<string>()
   for (let turn = 0; turn < 6; turn++) {
     await Promise.all([
       ...people.map((_, number) => open(turn, number)),
+      ...people.slice(8).map((_, number) => closing(turn, number)),
       ...processes.map((process) => settleDeposits(process)),
       newPersonSignedIn(one, `late${turn}`, people[turn + 8] ?? null),
       ...processes.map((process) => settleDeposits(process)),
@@ -328,44 +399,15 @@ test('openings, ends, accruals and newcomers of one tree at once never lock each
   }
   await Promise.all(processes.map((process) => settleDeposits(process)))
   expect(await auditBooks(one.database)).toEqual([])
-  const [sums] = await one.database.rows<{ investments: string; count: number }>(sql`
+  const [sums] = await one.database.rows<{ investments: string; kept: number; closed: number }>(sql`
     select (select trim_scale(sum(investments))::text from line_totals
         where user_id = ${people[0]}) as investments,
-      (select count(*)::int from deposits
-        where user_id <> ${people[0]}) as count`)
-  expect(sums?.investments).toBe(String(500 * (sums?.count ?? 0)))
+      count(*) filter (where status <> 'closed' and user_id <> ${people[0]})::int as kept,
+      count(*) filter (where status = 'closed')::int as closed
+    from deposits`)
+  expect(sums?.investments).toBe(String(500 * (sums?.kept ?? 0)))
+  expect(sums?.closed).toBeGreaterThan(5)
+  const meanwhile = ['deposit_not_closed', 'quote_expired']
+  expect([...refusals].filter((code) => !meanwhile.includes(code))).toEqual([])
   await Promise.all(grounds.map(({ database }) => database.close()))
-})
-
-test('what stood in the books before there were rows of partners is filled in as it would have been counted', async () => {
-  const { database, clock } = await joinGround(
-    await createDatabase(),
-    stoppedClock(new Date('2026-03-01T12:00:00Z')),
-  )
-  await seed({ database, clock }, { sandbox: true })
-  const books = () =>
-    database.rows(sql`
-      select 'row' as kind, ancestor_id::text as one, descendant_id::text as other, login_lc,
-        joined_at::text as joined, investments::text as investments, profit::text as profit
-      from referral_lines
-      union all
-      select 'line', user_id::text, line::text, null, partners::text, investments::text, profit::text
-      from line_totals
-      union all
-      select 'turnover', user_id::text, null, null, null, amount::text, null from turnovers
-      order by 1, 2, 3`)
-  const lived = await books()
-  expect(lived.length).toBeGreaterThan(100)
-  await database.rows(sql`delete from line_totals`)
-  await database.rows(sql`delete from turnovers`)
-  await database.rows(sql`
-    update referral_lines set login_lc = '', joined_at = null, investments = 0, profit = 0`)
-  const migration = readFileSync('server/database/migrations/0004_partners.sql', 'utf8')
-  const filling = migration
-    .split('--> statement-breakpoint')
-    .filter((statement) => /^\s*(--.*\n)?(UPDATE|WITH|INSERT)\b/.test(statement))
-  expect(filling).toHaveLength(5)
-  for (const statement of filling) await database.rows(sql.raw(statement))
-  expect(await books()).toEqual(lived)
-  await database.close()
 })

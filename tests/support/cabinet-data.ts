@@ -93,6 +93,7 @@ export function statisticsOf(currency: Currency): Statistics {
     total: at('8065', '0.124'),
     available: at('2418.6', '0.0372'),
     income: at('146.4', '0.0022'),
+    pending: '0',
     reserved: '0',
     bonuses: at('50', '0.0007'),
     rank: 2,

@@ -3,7 +3,7 @@ import { arrayLiteral } from '../../server/database/array-literal.ts'
 import type { Database } from '../../server/database/database.ts'
 import type { Partner } from '../../src/api/contract/partner.ts'
 
-export type Planted = Pick<Partner, 'login' | 'line' | 'investments' | 'profit'>
+export type Planted = Pick<Partner, 'login' | 'line' | 'investments' | 'profit' | 'pending'>
 
 /** Somebody at the top of a tree that nobody has lived, and its people as they stand in the books. */
 export async function plantTree(
@@ -18,8 +18,9 @@ export async function plantTree(
         ${arrayLiteral(people.map(({ login }) => login))}::text[],
         ${arrayLiteral(people.map(({ line }) => line))}::smallint[],
         ${arrayLiteral(people.map(({ investments }) => investments))}::numeric[],
-        ${arrayLiteral(people.map(({ profit }) => profit))}::numeric[]
-      ) as planted (login, line, investments, profit)
+        ${arrayLiteral(people.map(({ profit }) => profit))}::numeric[],
+        ${arrayLiteral(people.map(({ pending }) => pending))}::numeric[]
+      ) as planted (login, line, investments, profit, pending)
     ), ${placed(userId)}
     select count(*) from rows`)
   await sumLines(database, userId)
@@ -44,7 +45,7 @@ export async function plantForest(
           (case when number % 100 < 2 then 1 when number % 100 < 8 then 2
             when number % 100 < 25 then 3 when number % 100 < 55 then 4 else 5 end)::smallint as line,
           case when number % 3 = 0 then 0 else number::bigint * 7919 % 1000 * 10 end as investments,
-          case when number % 3 = 0 then 0 else number::bigint * 104729 % 3000 / 100.0 end as profit
+          case when number % 3 = 0 then 0 else number::bigint * 104729 % 3000 / 100.0 end as profit, 0 as pending
         from generate_series(1, ${size}::int) as number
       ), ${placed(userId)}
       select count(*) from rows`)
@@ -66,14 +67,14 @@ const placed = (userId: number) => sql`made as (
       returning id, login, login_lc, activated_at
     ), rows as (
       insert into referral_lines
-        (ancestor_id, descendant_id, line, login_lc, joined_at, investments, profit)
-      select ${userId}::bigint, made.id, line, login_lc, activated_at, investments, profit
+        (ancestor_id, descendant_id, line, login_lc, joined_at, investments, profit, pending_profit)
+      select ${userId}::bigint, made.id, line, login_lc, activated_at, investments, profit, pending
       from planted join made on made.login = planted.login
       returning 1
     )`
 
 const sumLines = (database: Database, userId: number) =>
   database.rows(sql`
-    insert into line_totals (user_id, line, partners, investments, profit)
-    select ancestor_id, line, count(*), sum(investments), sum(profit)
+    insert into line_totals (user_id, line, partners, investments, profit, pending_profit)
+    select ancestor_id, line, count(*), sum(investments), sum(profit), sum(pending_profit)
     from referral_lines where ancestor_id = ${userId}::bigint group by ancestor_id, line`)

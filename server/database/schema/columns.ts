@@ -9,6 +9,12 @@ export const reference = (name: string) => bigint(name, { mode: 'number' })
 /** Amounts are decimal strings on this side of the driver, never JavaScript numbers. */
 export const amount = (name: string) => numeric(name, { precision: 38, scale: 18 })
 
+/**
+ * Amounts by line, the nearest line first. For SQL only: a driver would make floating-point numbers of them, so their
+ * type here is of no use to anybody.
+ */
+export const amountsByLine = customType<{ data: unknown }>({ dataType: () => 'numeric(38, 18)[]' })
+
 /** No column defaults to the database's clock: the provider's clock can be moved, the database's cannot. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 

@@ -88,8 +88,14 @@ export const referralLines = pgTable(
     /** Of the person below; a login that was activated never changes. */
     loginLc: plainText('login_lc').notNull(),
     joinedAt: instant('joined_at'),
+    /** In deposits that run or ended. */
     investments: amount('investments').notNull().default('0'),
+    /** The part of it in deposits that run. */
+    pendingInvestments: amount('pending_investments').notNull().default('0'),
+    /** What they brought the person above. */
     profit: amount('profit').notNull().default('0'),
+    /** What their deposits that run will bring on top, as far as it is earned. */
+    pendingProfit: amount('pending_profit').notNull().default('0'),
   },
   (table) => [
     primaryKey({ columns: [table.descendantId, table.line] }),

@@ -14,7 +14,7 @@ import {
 import type { Currency } from '../../../src/api/contract/amount.ts'
 import type { DepositStatus } from '../../../src/api/contract/deposit.ts'
 import type { CaseOperation } from '../../../src/api/contract/statistics.ts'
-import { amount, identity, instant, reference } from './columns.ts'
+import { amount, amountsByLine, identity, instant, reference } from './columns.ts'
 import { users } from './identity.ts'
 
 /** Baskets that back plans; weights are percent, a hundred in all. */
@@ -71,8 +71,13 @@ export const deposits = pgTable(
     termDays: integer('term_days').notNull(),
     currency: text('currency').$type<Currency>().notNull(),
     amount: amount('amount').notNull(),
-    /** What of it the partner programme counted: money that an early close gave back counts once. */
-    counted: amount('counted').notNull(),
+    /** Of one unit in the default currency at its opening, by which partner figures are reckoned; 0 without a price. */
+    price: amount('price').notNull().default('0'),
+    /** What it adds to the turnover of each line above; null if that was counted at its opening, as it once was. */
+    turnover: amount('turnover'),
+    /** Withheld for the lines above: released when it ends, reversed when it is closed early. */
+    referral: amountsByLine('referral').notNull().default(sql`'{}'`),
+    matching: amountsByLine('matching').notNull().default(sql`'{}'`),
     daily: amount('daily').notNull(),
     autoinvestment: boolean('autoinvestment').notNull(),
     key: text('key').notNull(),
@@ -194,15 +199,18 @@ export const lineTotals = pgTable(
     line: smallint('line').notNull(),
     partners: integer('partners').notNull().default(0),
     investments: amount('investments').notNull().default('0'),
+    pendingInvestments: amount('pending_investments').notNull().default('0'),
     profit: amount('profit').notNull().default('0'),
+    pendingProfit: amount('pending_profit').notNull().default('0'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.line] })],
 )
 
-/** What a person's structure turned over, in the default currency; counted as deposits are opened. */
+/** What a person's structure turned over, in the default currency: deposits that ended, and beside them those that run. */
 export const turnovers = pgTable('turnovers', {
   userId: reference('user_id')
     .primaryKey()
     .references(() => users.id),
   amount: amount('amount').notNull(),
+  pending: amount('pending').notNull().default('0'),
 })

@@ -7,13 +7,17 @@ import { Instant } from './page.ts'
 export const lineNumbers = [1, 2, 3, 4, 5] as const
 export const Line = z.int().check(z.minimum(1), z.maximum(lineNumbers.length))
 
-/** Amounts are in the currency of the whole answer: `investments` are theirs, `profit` is what they brought me. */
+/**
+ * Amounts are in the currency of the whole answer: `investments` are theirs, in deposits that run or ended; `profit` is
+ * what they brought me, `pending` what comes on top when their deposits end, unless these are closed early.
+ */
 export const Partner = z.object({
   id: z.string(),
   login: z.string(),
   line: Line,
   investments: Amount,
   profit: Amount,
+  pending: Amount,
   joinedAt: Instant,
 })
 export type Partner = z.infer<typeof Partner>
@@ -28,6 +32,7 @@ export const LineSummary = z.object({
   partners: z.int().check(z.nonnegative()),
   investments: Amount,
   profit: Amount,
+  pending: Amount,
 })
 export type LineSummary = z.infer<typeof LineSummary>
 
@@ -68,6 +73,7 @@ export const listPartners = endpoint({
       partners: z.int().check(z.nonnegative()),
       investments: Amount,
       profit: Amount,
+      pending: Amount,
     }),
   }),
   errors: [],
@@ -99,8 +105,9 @@ export const readPartner = endpoint({
 })
 
 /**
- * The partner's own lines, as far as they are lines of mine: `line` counts from the partner, and `profit` is what those
- * people brought me. Below a partner on my fifth line there is none.
+ * The partner's own lines, as far as they are lines of mine: `line` counts from the partner, `profit` is what those
+ * people brought me and `pending` what comes on top. Deposits that run are in `pendingTurnover`, and in `turnover` when
+ * they have ended. Below a partner on my fifth line there is none.
  */
 export const PartnerInfo = z.object({
   currency: Currency,
@@ -109,7 +116,9 @@ export const PartnerInfo = z.object({
       line: Line,
       partners: z.int().check(z.nonnegative()),
       turnover: Amount,
+      pendingTurnover: Amount,
       profit: Amount,
+      pending: Amount,
     }),
   ),
 })
@@ -144,8 +153,10 @@ export const readBonus = endpoint({
   summary: 'The four tiers with turnover and award, and how far the person has come',
   auth: true,
   response: z.object({
-    /** Of all lines, in `currency`. */
+    /** Of all lines, in `currency`: deposits that ended. */
     turnover: Amount,
+    /** What those that run add when they end. */
+    pending: Amount,
     currency: Currency,
     tiers: z.array(BonusTier),
   }),

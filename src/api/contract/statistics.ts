@@ -5,7 +5,7 @@ import { cursorQuery, Instant, pageOf } from './page.ts'
 
 /**
  * Everything in one currency, at today's rates: what a person sees as one figure. `total` is what is theirs now:
- * `available`, `activeDeposits`, `income` and `reserved` together; `withheld` comes on top when terms end.
+ * `available`, `activeDeposits`, `income` and `reserved` together; `withheld` and `pending` come on top when terms end.
  * `rank` counts bonus tiers.
  */
 export const Statistics = z.object({
@@ -19,6 +19,8 @@ export const Statistics = z.object({
   available: Amount,
   /** Of the partner programme, not yet moved to the main balance. */
   income: Amount,
+  /** Partner income that comes when deposits of partners end, and is lost with those that are closed early. */
+  pending: Amount,
   /** For withdrawals under way. */
   reserved: Amount,
   bonuses: Amount,

@@ -4,6 +4,7 @@ import { IconChevronDown, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { currencies } from '../../api/contract/amount.ts'
 import type { Statistics } from '../../api/contract/statistics.ts'
 import type { cabinetMachine } from '../../machines/cabinet.machine.ts'
+import { isPositive } from '../../machines/decimal.ts'
 import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { Amount } from '../parts/amount.tsx'
@@ -119,7 +120,13 @@ export function TotalCard({ snapshot, report }: ViewProps<typeof cabinetMachine>
             hidden={areAmountsHidden}
           />
           <p className={css.note}>
-            <Trans>Counted at today’s rates. What is withheld is not in the total yet.</Trans>
+            <Trans>Counted at today’s rates. What is withheld is not in the total yet.</Trans>{' '}
+            {isPositive(statistics.pending) ? (
+              <Trans>
+                Partner income is released when deposits of your partners end, and lost with those
+                closed early.
+              </Trans>
+            ) : null}
           </p>
         </div>
       ) : null}
@@ -127,17 +134,22 @@ export function TotalCard({ snapshot, report }: ViewProps<typeof cabinetMachine>
   )
 }
 
-const isSomething = (amount: string) => /[1-9]/.test(amount)
-
 /** All of the total, and beside it what is withheld; what few people have stands there only when there is some. */
-function sharesOf({ available, activeDeposits, income, reserved, withheld }: Statistics): Share[] {
+function sharesOf({
+  available,
+  activeDeposits,
+  income,
+  reserved,
+  withheld,
+  pending,
+}: Statistics): Share[] {
   return [
     { fill: 'free', label: <Trans>Available</Trans>, value: available },
     { fill: 'locked', label: <Trans>On deposits</Trans>, value: activeDeposits },
-    ...(isSomething(income)
+    ...(isPositive(income)
       ? [{ fill: 'income' as const, label: <Trans>Partner income</Trans>, value: income }]
       : []),
-    ...(isSomething(reserved)
+    ...(isPositive(reserved)
       ? [
           {
             fill: 'bonus' as const,
@@ -147,5 +159,14 @@ function sharesOf({ available, activeDeposits, income, reserved, withheld }: Sta
         ]
       : []),
     { fill: 'held', label: <Trans>Withheld until the term ends</Trans>, value: withheld },
+    ...(isPositive(pending)
+      ? [
+          {
+            fill: 'pending' as const,
+            label: <Trans>Partner income, withheld</Trans>,
+            value: pending,
+          },
+        ]
+      : []),
   ]
 }

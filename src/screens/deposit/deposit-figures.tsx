@@ -4,8 +4,8 @@ import { sum } from '../../machines/decimal.ts'
 import { Amount } from '../parts/amount.tsx'
 import { Ledger, type LedgerRow } from '../parts/ledger.tsx'
 import { localeOf } from '../parts/locale.ts'
+import { Withheld } from '../parts/withheld.tsx'
 import { percentText } from './percent-text.ts'
-import { Withheld } from './withheld.tsx'
 
 /** What went in, what is or was withheld, and what comes or came out. */
 export function DepositFigures({ deposit }: { deposit: Deposit }) {

@@ -31,7 +31,8 @@ export function IncomeCard({ snapshot, report, holdings }: IncomeCardProps) {
       {movable.length === 0 ? (
         <p className={css.note}>
           <Trans>
-            Income from partners and bonuses is credited here. There is none to move at the moment.
+            Income from partners is credited here when their deposits end, and so are bonuses. There
+            is none to move at the moment.
           </Trans>
         </p>
       ) : (

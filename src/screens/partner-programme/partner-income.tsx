@@ -18,7 +18,7 @@ import css from './partner-programme.module.css'
 /** Above so many days bars would be hairs. */
 const MOST_BARS = 62
 
-/** What the partner programme brought by day. All of it is the person's, so nothing here is hatched. */
+/** What the partner programme brought by day: what is withheld is of no day yet. */
 export function PartnerIncome({ snapshot, report }: ViewProps<typeof partnerProgrammeMachine>) {
   const { t, i18n } = useLingui()
   const { statistics, statisticsFailure, period, day } = snapshot.context
@@ -96,8 +96,8 @@ export function PartnerIncome({ snapshot, report }: ViewProps<typeof partnerProg
       ) : (
         <Empty icon={IconChartBar} title={<Trans>No partner income in this period</Trans>}>
           <Trans>
-            It comes when your partners open deposits and with their accruals, while your
-            subscription is active.
+            It comes when deposits of your partners end: a percent of each deposit and of its
+            accruals, for the time of your subscription.
           </Trans>
         </Empty>
       )}

@@ -4,7 +4,7 @@ import { IconArrowRight, IconCheck } from '@tabler/icons-react'
 import Big from 'big.js'
 import type { ReactNode } from 'react'
 import type { BonusTier } from '../../api/contract/partner.ts'
-import { sum } from '../../machines/decimal.ts'
+import { isPositive, sum } from '../../machines/decimal.ts'
 import type { Bonus, partnerProgrammeMachine } from '../../machines/partner-programme.machine.ts'
 import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
@@ -16,6 +16,7 @@ import { localeOf } from '../parts/locale.ts'
 import { Notice } from '../parts/notice.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { Ticks } from '../parts/ticks.tsx'
+import { Withheld } from '../parts/withheld.tsx'
 import type { ViewProps } from '../view.ts'
 import css from './partner-programme.module.css'
 
@@ -45,14 +46,14 @@ export function Tiers({ snapshot, report }: ViewProps<typeof partnerProgrammeMac
 }
 
 function KnownTiers({ bonus }: { bonus: Bonus }) {
-  const { tiers, turnover, currency } = bonus
+  const { tiers, turnover, pending, currency } = bonus
   const next = tiers.find(({ status }) => status === 'ahead')
   const waiting = tiers.filter(({ status }) => status === 'reached').length
   const awarded = tiers.filter(({ status }) => status === 'awarded')
   return (
     <div className={css.tiers}>
       {next ? (
-        <Progress turnover={turnover} goal={next.turnover} currency={currency} />
+        <Progress turnover={turnover} pending={pending} goal={next.turnover} currency={currency} />
       ) : tiers.length > 0 ? (
         <p className={css.progress}>
           <span>
@@ -110,18 +111,19 @@ function KnownTiers({ bonus }: { bonus: Bonus }) {
   )
 }
 
-type ProgressProps = { turnover: string; goal: string; currency: string }
+type ProgressProps = { turnover: string; pending: string; goal: string; currency: string }
 
 /** So many marks make a tier, whatever its turnover: each is a twentieth of the way. */
 const MARKS = 20
 
-function Progress({ turnover, goal, currency }: ProgressProps) {
+function Progress({ turnover, pending, goal, currency }: ProgressProps) {
   const { t, i18n } = useLingui()
   const locale = localeOf(i18n.locale)
   const reached = amountText(turnover, currency, locale)
   const aim = amountText(goal, currency, locale, 0)
   // Cut off, so that the last mark is drawn when the tier is reached and not before.
-  const marks = Big(turnover).times(MARKS).div(goal).round(0, Big.roundDown).toNumber()
+  const marksOf = (amount: string) =>
+    Big(amount).times(MARKS).div(goal).round(0, Big.roundDown).toNumber()
   return (
     <div className={css.progress}>
       <span>
@@ -133,7 +135,22 @@ function Progress({ turnover, goal, currency }: ProgressProps) {
           <Amount value={goal} currency={currency} digits={0} />
         </Trans>
       </b>
-      <Ticks done={marks} of={MARKS} label={t`${reached} of ${aim}`} />
+      <Ticks
+        done={marksOf(turnover)}
+        awaited={marksOf(sum(turnover, pending))}
+        of={MARKS}
+        label={t`${reached} of ${aim}`}
+      />
+      {isPositive(pending) ? (
+        <Withheld>
+          <span>
+            <Trans>
+              <Amount value={pending} currency={currency} /> pending: deposits count when they end,
+              and not at all when they are closed early.
+            </Trans>
+          </span>
+        </Withheld>
+      ) : null}
     </div>
   )
 }

@@ -1,10 +1,12 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Button, Title } from '@mantine/core'
 import { lineNumbers, type PartnerDetail } from '../../api/contract/partner.ts'
+import { isPositive } from '../../machines/decimal.ts'
 import type { partnerMachine } from '../../machines/partner.machine.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
+import { Withheld } from '../parts/withheld.tsx'
 import type { ViewProps } from '../view.ts'
 import css from './partner.module.css'
 
@@ -49,7 +51,7 @@ export function PartnerLines({ snapshot, report, partner }: PartnerLinesProps) {
       ) : null}
       {info && peopled.length > 0 ? (
         <ol className={css.lines}>
-          {peopled.map(({ line, partners, turnover, profit }) => {
+          {peopled.map(({ line, partners, turnover, pendingTurnover, profit, pending }) => {
             const mine = place + line
             return (
               <li key={line}>
@@ -71,6 +73,17 @@ export function PartnerLines({ snapshot, report, partner }: PartnerLinesProps) {
                     <dd>
                       <Amount value={turnover} currency={info.currency} />
                     </dd>
+                    {isPositive(pendingTurnover) ? (
+                      <dd className={css.pending}>
+                        <Withheld>
+                          <span>
+                            <Trans>
+                              <Amount value={pendingTurnover} currency={info.currency} /> pending
+                            </Trans>
+                          </span>
+                        </Withheld>
+                      </dd>
+                    ) : null}
                   </div>
                   <div>
                     <dt>
@@ -79,6 +92,17 @@ export function PartnerLines({ snapshot, report, partner }: PartnerLinesProps) {
                     <dd>
                       <Amount value={profit} currency={info.currency} />
                     </dd>
+                    {isPositive(pending) ? (
+                      <dd className={css.pending}>
+                        <Withheld>
+                          <span>
+                            <Trans>
+                              <Amount value={pending} currency={info.currency} /> withheld
+                            </Trans>
+                          </span>
+                        </Withheld>
+                      </dd>
+                    ) : null}
                   </div>
                 </dl>
               </li>

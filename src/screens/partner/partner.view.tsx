@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Anchor, Button } from '@mantine/core'
 import type { PartnerDetail } from '../../api/contract/partner.ts'
+import { isPositive } from '../../machines/decimal.ts'
 import type { partnerMachine } from '../../machines/partner.machine.ts'
 import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
@@ -12,6 +13,7 @@ import { dayText } from '../parts/format.ts'
 import { Ledger } from '../parts/ledger.tsx'
 import { localeOf } from '../parts/locale.ts'
 import { Skeleton } from '../parts/skeleton.tsx'
+import { Withheld } from '../parts/withheld.tsx'
 import type { ViewProps } from '../view.ts'
 import css from './partner.module.css'
 import { PartnerLines } from './partner-lines.tsx'
@@ -82,7 +84,7 @@ function NotRead({ snapshot, report }: PartnerProps) {
 
 function PartnerCard({ partner }: { partner: PartnerDetail }) {
   const { i18n } = useLingui()
-  const { login, avatar, line, inviter, joinedAt, investments, profit, currency } = partner
+  const { login, avatar, line, inviter, joinedAt, investments, profit, pending, currency } = partner
   const inviterLogin = inviter?.login
   const day = dayText(new Date(joinedAt), localeOf(i18n.locale), { year: true })
   return (
@@ -127,8 +129,27 @@ function PartnerCard({ partner }: { partner: PartnerDetail }) {
           <dd>
             <Amount value={profit} currency={currency} size="md" />
           </dd>
+          {isPositive(pending) ? (
+            <dd className={css.pending}>
+              <Withheld>
+                <span>
+                  <Trans>
+                    <Amount value={pending} currency={currency} /> withheld
+                  </Trans>
+                </span>
+              </Withheld>
+            </dd>
+          ) : null}
         </div>
       </dl>
+      {isPositive(pending) ? (
+        <p className={css.note}>
+          <Trans>
+            Withheld income is released when the deposit of your partner ends, and lost if it is
+            closed early.
+          </Trans>
+        </p>
+      ) : null}
       <Details partner={partner} />
     </>
   )

@@ -1,10 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Card } from '@mantine/core'
 import type { LineSummary } from '../../api/contract/partner.ts'
+import { isPositive } from '../../machines/decimal.ts'
 import type { PartnerPage } from '../../machines/partner-list.machine.ts'
 import { Amount } from '../parts/amount.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { localeOf } from '../parts/locale.ts'
+import { Withheld } from '../parts/withheld.tsx'
 import { countText, percentOf, percentText } from './figures.ts'
 import css from './line-shares.module.css'
 
@@ -13,7 +15,7 @@ export function LineShares({ page: { lines, totals, currency } }: { page: Partne
   return (
     <Card component="section">
       <CardHead
-        title={<Trans>Turnover by line</Trans>}
+        title={<Trans>Invested by line</Trans>}
         action={
           <span className={css.unit}>
             <Trans>Amounts in {currency}</Trans>
@@ -39,7 +41,7 @@ type LineProps = { summary: LineSummary; total: string; currency: string }
 
 function Line({ summary, total, currency }: LineProps) {
   const { i18n } = useLingui()
-  const { line, partners, investments, profit } = summary
+  const { line, partners, investments, profit, pending } = summary
   const locale = localeOf(i18n.locale)
   const count = countText(partners, locale)
   const percent = percentOf(investments, total)
@@ -65,6 +67,19 @@ function Line({ summary, total, currency }: LineProps) {
           </Trans>
         </span>
       </div>
+      {isPositive(pending) ? (
+        <div className={css.pair}>
+          <span className={css.profit}>
+            <Withheld>
+              <span>
+                <Trans>
+                  <Amount value={pending} currency={currency} bare /> withheld
+                </Trans>
+              </span>
+            </Withheld>
+          </span>
+        </div>
+      ) : null}
     </li>
   )
 }

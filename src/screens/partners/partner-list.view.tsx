@@ -200,7 +200,7 @@ function Invitation() {
           </Trans>
         </li>
         <li>
-          <Trans>When they open a deposit, your income is credited to the referral account.</Trans>
+          <Trans>When a deposit of theirs ends, your income is credited to the referral account.</Trans>
         </li>
       </ol>
     </div>

@@ -3,13 +3,14 @@ import { UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { PartnerSort } from '../../api/contract/partner.ts'
-import { fractionDigits } from '../../machines/decimal.ts'
+import { fractionDigits, isPositive } from '../../machines/decimal.ts'
 import { type PartnerFilter, placeOf, sortedBy } from '../../machines/partner-filter.ts'
 import type { PartnerPage } from '../../machines/partner-list.machine.ts'
 import { addressOf } from '../addresses.ts'
 import { Amount } from '../parts/amount.tsx'
 import { decimalSign, leastDigits } from '../parts/format.ts'
 import { localeOf } from '../parts/locale.ts'
+import { Withheld } from '../parts/withheld.tsx'
 import css from './partner-table.module.css'
 
 type PartnerTableProps = {
@@ -49,7 +50,7 @@ export function PartnerTable({ list, filter, isTurning, onSort }: PartnerTablePr
         </tr>
       </thead>
       <tbody>
-        {items.map(({ id, login, line, investments, profit }) => (
+        {items.map(({ id, login, line, investments, profit, pending }) => (
           <tr key={id}>
             <td data-column="login">
               <a className={css.open} href={addressOf({ ...placeOf(filter), id })} translate="no">
@@ -69,6 +70,17 @@ export function PartnerTable({ list, filter, isTurning, onSort }: PartnerTablePr
             <td data-column="profit">
               <Amount value={profit} currency={currency} bare />
               <Padding value={profit} currency={currency} digits={digits.profit} />
+              {isPositive(pending) ? (
+                <span className={css.pending}>
+                  <Withheld>
+                    <span>
+                      <Trans>
+                        <Amount value={pending} currency={currency} bare /> withheld
+                      </Trans>
+                    </span>
+                  </Withheld>
+                </span>
+              ) : null}
             </td>
           </tr>
         ))}

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { isPositive } from '../../machines/decimal.ts'
 import type { PartnerPage } from '../../machines/partner-list.machine.ts'
 import { Amount } from '../parts/amount.tsx'
 import { localeOf } from '../parts/locale.ts'
+import { Withheld } from '../parts/withheld.tsx'
 import { countText } from './figures.ts'
 import css from './totals.module.css'
 
@@ -18,30 +20,52 @@ export function TotalsToCome() {
 
 export function Totals({ page: { totals, currency } }: { page: PartnerPage }) {
   const { i18n } = useLingui()
+  const hasPending = isPositive(totals.pending)
   return (
-    <dl className={css.totals}>
-      <div>
-        <dt>
-          <Trans>Partners</Trans>
-        </dt>
-        <dd>{countText(totals.partners, localeOf(i18n.locale))}</dd>
-      </div>
-      <div>
-        <dt>
-          <Trans>Turnover</Trans>
-        </dt>
-        <dd>
-          <Amount value={totals.investments} currency={currency} />
-        </dd>
-      </div>
-      <div>
-        <dt>
-          <Trans>My profit</Trans>
-        </dt>
-        <dd>
-          <Amount value={totals.profit} currency={currency} />
-        </dd>
-      </div>
-    </dl>
+    <div>
+      <dl className={css.totals}>
+        <div>
+          <dt>
+            <Trans>Partners</Trans>
+          </dt>
+          <dd>{countText(totals.partners, localeOf(i18n.locale))}</dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Invested</Trans>
+          </dt>
+          <dd>
+            <Amount value={totals.investments} currency={currency} />
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>My profit</Trans>
+          </dt>
+          <dd>
+            <Amount value={totals.profit} currency={currency} />
+          </dd>
+          {hasPending ? (
+            <dd className={css.pending}>
+              <Withheld>
+                <span>
+                  <Trans>
+                    <Amount value={totals.pending} currency={currency} /> withheld
+                  </Trans>
+                </span>
+              </Withheld>
+            </dd>
+          ) : null}
+        </div>
+      </dl>
+      {hasPending ? (
+        <p className={css.note}>
+          <Trans>
+            Withheld income is released when the deposit of your partner ends, and lost if it is
+            closed early.
+          </Trans>
+        </p>
+      ) : null}
+    </div>
   )
 }

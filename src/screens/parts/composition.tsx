@@ -3,11 +3,11 @@ import { Amount } from './amount.tsx'
 import css from './composition.module.css'
 
 /**
- * free: can be moved; locked: on deposits; held: withheld until a term ends, the only thing that is hatched;
- * income and bonus: earned, and moved to the balance first.
+ * free: can be moved; locked: on deposits; held and pending: withheld until a term ends, one's own or a partner's, the
+ * only things that are hatched; income and bonus: earned, and moved to the balance first.
  */
 export type Share = {
-  fill: 'free' | 'locked' | 'held' | 'income' | 'bonus'
+  fill: 'free' | 'locked' | 'held' | 'pending' | 'income' | 'bonus'
   label: ReactNode
   /** A decimal string. */
   value: string

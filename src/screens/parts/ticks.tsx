@@ -3,6 +3,8 @@ import css from './ticks.module.css'
 
 type TicksProps = {
   done: number
+  /** So many will be done when what is withheld has come; hatched from `done` on. */
+  awaited?: number
   of: number
   /** The same count in words: "Confirmations 7 of 12". */
   label: string
@@ -10,12 +12,13 @@ type TicksProps = {
 }
 
 /** A rail with one mark per counted thing; above 60 the marks are grouped by five, the count stays in the label. */
-export function Ticks({ done, of, label, tone = 'brand' }: TicksProps) {
+export function Ticks({ done, awaited = done, of, label, tone = 'brand' }: TicksProps) {
   const reached = Math.min(done, of)
   const marks = of <= 60 ? of : Math.ceil(of / 5)
-  const rail: CSSProperties & { '--marks': number; '--done': string } = {
+  const rail: CSSProperties & { '--marks': number; '--done': string; '--awaited': string } = {
     '--marks': marks,
     '--done': `${(100 * reached) / of}%`,
+    '--awaited': `${(100 * (Math.min(awaited, of) - reached)) / of}%`,
   }
   return (
     <div

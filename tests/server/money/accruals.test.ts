@@ -54,14 +54,16 @@ test('six runs at once, after ten days of standstill across the leap day, write 
   await one.clock.advance(DAY)
   await settle()
   await expectDays(opened)
-  await expectMatching(people)
+  expect(await matchingBooked()).toEqual(await matchingOf(people))
+  expect(await matchingPaid()).toEqual([])
 
   await one.clock.advance(40 * DAY)
   await settle()
   const [ended] = await one.database.rows<{ count: number; days: number }>(sql`
     select count(*)::int as count, sum(accrued_days)::int as days from deposits where status = 'ended'`)
   expect(ended).toEqual({ count: DEPOSITS, days: DEPOSITS * 30 })
-  await expectMatching(people)
+  expect(await matchingBooked()).toEqual(await matchingOf(people))
+  expect(await matchingPaid()).toEqual(await matchingOf(people))
   expect(await auditBooks(one.database)).toEqual([])
 })
 
@@ -114,8 +116,10 @@ async function expectDays(opened: Opened[]): Promise<void> {
   expect(rows).toEqual(expected)
 }
 
+type Income = { owner: string; sum: string }
+
 /** Of each day that was written, each of the five lines above has its percent, cut after eight digits. */
-async function expectMatching(people: number[]): Promise<void> {
+async function matchingOf(people: number[]): Promise<Income[]> {
   const percents = ['10', '5', '3', '2', '1']
   const written = await one.database.rows<{ owner: string; amount: string; days: number }>(sql`
     select user_id::text as owner, accruals.amount::text as amount, count(*)::int as days
@@ -130,12 +134,19 @@ async function expectMatching(people: number[]): Promise<void> {
       earned.set(receiver, (earned.get(receiver) ?? new Big(0)).plus(each.times(days)))
     }
   }
-  const found = await one.database.rows<{ owner: string; sum: string }>(sql`
+  return [...earned]
+    .filter(([, sum]) => sum.gt(0))
+    .map(([userId, sum]) => ({ owner: String(userId), sum: sum.toFixed() }))
+}
+
+const matchingPaid = () =>
+  one.database.rows<Income>(sql`
     select user_id::text as owner, trim_scale(sum(amount))::text as sum
     from operations where type = 'matching' group by user_id order by user_id`)
-  expect(found).toEqual(
-    [...earned]
-      .filter(([, sum]) => sum.gt(0))
-      .map(([userId, sum]) => ({ owner: String(userId), sum: sum.toFixed() })),
-  )
-}
+
+/** What deposits bring the lines above, paid or not. */
+const matchingBooked = () =>
+  one.database.rows<Income>(sql`
+    select ancestor_id::text as owner, trim_scale(sum(matching[line]))::text as sum
+    from deposits join referral_lines on descendant_id = user_id
+    group by ancestor_id order by ancestor_id`)

@@ -8,6 +8,7 @@ export const dinara: PartnerDetail = {
   line: 2,
   investments: '2650',
   profit: '106.5',
+  pending: '26.5',
   joinedAt: '2025-03-03T09:12:00.000Z',
   currency: 'USDT',
   avatar: null,
@@ -21,9 +22,9 @@ export const dinara: PartnerDetail = {
 export const belowDinara: PartnerInfo = {
   currency: 'USDT',
   lines: [
-    { line: 1, partners: 4, turnover: '1980', profit: '39.6' },
-    { line: 2, partners: 1, turnover: '400', profit: '1' },
-    { line: 3, partners: 0, turnover: '0', profit: '0' },
+    { line: 1, partners: 4, turnover: '1980', pendingTurnover: '500', profit: '39.6', pending: '10.25' },
+    { line: 2, partners: 1, turnover: '400', pendingTurnover: '0', profit: '1', pending: '0' },
+    { line: 3, partners: 0, turnover: '0', pendingTurnover: '0', profit: '0', pending: '0' },
   ],
 }
 
@@ -41,8 +42,13 @@ const tier = (
   awardedAt: status === 'awarded' ? '2025-11-04T10:00:00.000Z' : null,
 })
 
-const bonusOf = (turnover: string, ...states: BonusTier['status'][]): Bonus => ({
+const bonusOf = (
+  turnover: string,
+  pending: string,
+  ...states: BonusTier['status'][]
+): Bonus => ({
   turnover,
+  pending,
   currency: 'USDT',
   tiers: [
     tier(1, '5000', '50', states[0] ?? 'ahead'),
@@ -52,7 +58,7 @@ const bonusOf = (turnover: string, ...states: BonusTier['status'][]): Bonus => (
   ],
 })
 
-export const firstAwarded = bonusOf('13480', 'awarded')
-export const secondWaits = bonusOf('26000', 'awarded', 'reached')
-export const allAwarded = bonusOf('512000', 'awarded', 'awarded', 'awarded', 'awarded')
-export const allReached = bonusOf('512000', 'awarded', 'awarded', 'reached', 'reached')
+export const firstAwarded = bonusOf('13480', '3000', 'awarded')
+export const secondWaits = bonusOf('26000', '0', 'awarded', 'reached')
+export const allAwarded = bonusOf('512000', '0', 'awarded', 'awarded', 'awarded', 'awarded')
+export const allReached = bonusOf('512000', '0', 'awarded', 'awarded', 'reached', 'reached')

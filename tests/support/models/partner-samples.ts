@@ -7,6 +7,7 @@ export const marat: Partner = {
   line: 1,
   investments: '4200',
   profit: '168',
+  pending: '12.5',
   joinedAt: '2025-11-02T09:00:00.000Z',
 }
 
@@ -16,6 +17,7 @@ export const saule: Partner = {
   line: 2,
   investments: '1500',
   profit: '30.5',
+  pending: '0',
   joinedAt: '2025-12-01T09:00:00.000Z',
 }
 
@@ -26,6 +28,7 @@ const line = (number: number, rest: Partial<LineSummary>): LineSummary => ({
   partners: 0,
   investments: '0',
   profit: '0',
+  pending: '0',
   ...rest,
 })
 
@@ -44,13 +47,14 @@ const lines = [
     partners: 22,
     investments: '7500',
     profit: '300',
+    pending: '12.5',
   }),
   line(2, { referralPercent: '3', partners: 3, investments: '2500', profit: '50.5' }),
   line(3, {}),
   line(4, {}),
   line(5, {}),
 ]
-const totals = { partners: 25, investments: '10000', profit: '350.5' }
+const totals = { partners: 25, investments: '10000', profit: '350.5', pending: '12.5' }
 
 export const twoPages: PartnerPage = {
   ...nobody,
@@ -68,5 +72,5 @@ export const noPartners: PartnerPage = {
   ...nobody,
   items: [],
   lines: [1, 2, 3, 4, 5].map((number) => line(number, {})),
-  totals: { partners: 0, investments: '0', profit: '0' },
+  totals: { partners: 0, investments: '0', profit: '0', pending: '0' },
 }
