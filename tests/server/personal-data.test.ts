@@ -241,7 +241,7 @@ describe('all that is kept of a person', () => {
 
     const spent = await newSubscriber(ground, 'Vanishing')
     await fund(ground, spent.userId, '15')
-    expect((await moneyCalls(provider.ask, spent).subscribe('30')).status).toBe(200)
+    expect((await moneyCalls(provider.ask, spent).subscribe('month')).status).toBe(200)
     await verify('Vanishing', spent.userId)
     await giveWallet(ground, spent.userId)
     await identity.changeData({ fullName: 'Vera Nishing', city: 'Almaty' }, spent.token)
