@@ -27,6 +27,8 @@ async function startOrExit(config: Config): Promise<Running> {
   }
 }
 
+// The embedded database writes files for as long as it runs: they are its owner's alone.
+process.umask(0o077)
 const config = configOrExit()
 const log = createLog(config.logLevel)
 const running = await startOrExit(config)

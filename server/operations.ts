@@ -26,6 +26,7 @@ import { writtenOf } from './rules/messages.ts'
 import { type InspectedNews, inspectNews, publishNews, withdrawNews } from './rules/news.ts'
 import { type NewsFile, readNewsFiles } from './rules/news-file.ts'
 import { decidePayment, inspectPayment, type PaymentDecision } from './rules/payment.ts'
+import { erasePerson, exportPerson } from './rules/personal-data.ts'
 import { listRates, type Rate, setRate } from './rules/rate.ts'
 import { inspectRefill, rejectRefill } from './rules/refill.ts'
 import { Refusal } from './rules/refusal.ts'
@@ -101,6 +102,8 @@ export type Operations = {
   /** Codes go to a proven contact again. */
   resetFactor(login: string, operator: string): Promise<StoppedAccount>
   securityEvents(login: string): Promise<ShownEvent[]>
+  exportUser(login: string, operator: string): Promise<Record<string, unknown>>
+  eraseUser(login: string, operator: string): Promise<{ login: string; erasedAs: string }>
 }
 
 export function createOperations(
@@ -286,5 +289,7 @@ export function createOperations(
     unlinkTelegram: (login, operator) => unlinkTelegramOf(account, login, operator),
     resetFactor: (login, operator) => resetFactorOf(account, login, operator),
     securityEvents: (login) => listSecurityEvents(account, login),
+    exportUser: (login, operator) => exportPerson(account, login, operator),
+    eraseUser: (login, operator) => erasePerson(account, login, operator),
   }
 }

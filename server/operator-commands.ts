@@ -286,8 +286,8 @@ const commands: Record<string, Command> = {
   },
   user: {
     usage:
-      'user <login> | user block <login> --reason text | user unblock|sessions-end|telegram-unlink|factor-reset|events <login> [--as name]',
-    says: 'a person, their inviter, partners and balance; stops an account, takes out who is not its owner, and shows what happened to it. Who did it is recorded: you, or --as name',
+      'user <login> | user block <login> --reason text | user unblock|sessions-end|telegram-unlink|factor-reset|events|export|erase <login> [--as name]',
+    says: 'a person, their inviter, partners and balance; stops an account, takes out who is not its owner, shows what happened to it, hands out all that is kept of a person, and erases it. Who did it is recorded: you, or --as name',
     run: async (operations, [action = '', ...words], options, _, operator) => {
       if (words.length === 0) return operations.showUser(required([action], 0, 'The login'))
       const login = required(words, 0, 'The login')
@@ -306,9 +306,13 @@ const commands: Record<string, Command> = {
           return operations.resetFactor(login, operator)
         case 'events':
           return operations.securityEvents(login)
+        case 'export':
+          return operations.exportUser(login, operator)
+        case 'erase':
+          return operations.eraseUser(login, operator)
         default:
           throw new UsageError(
-            'Say block, unblock, sessions-end, telegram-unlink, factor-reset or events',
+            'Say block, unblock, sessions-end, telegram-unlink, factor-reset, events, export or erase',
           )
       }
     },

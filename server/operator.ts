@@ -35,7 +35,12 @@ async function carryOut(config: Config, command: string[]): Promise<CommandAnswe
   }
   const database = await openDatabase(
     config.databaseUrl
-      ? { url: config.databaseUrl, connections: 2, program: 'cabinet operator' }
+      ? {
+          url: config.databaseUrl,
+          migrationUrl: config.migrationUrl,
+          connections: 2,
+          program: 'cabinet operator',
+        }
       : { directory: config.dataDir },
   )
   try {
@@ -105,6 +110,8 @@ async function writeFiles(files: WrittenFile[]): Promise<void> {
   }
 }
 
+// What is written here may be photos of documents, or the embedded database.
+process.umask(0o077)
 try {
   const {
     failed,

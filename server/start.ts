@@ -28,7 +28,9 @@ export async function startProvider({
   siteFolder?: string
 }): Promise<Running> {
   const database = await openDatabase(
-    config.databaseUrl ? { url: config.databaseUrl } : { directory: config.dataDir },
+    config.databaseUrl
+      ? { url: config.databaseUrl, migrationUrl: config.migrationUrl }
+      : { directory: config.dataDir },
   )
   try {
     await keepKind(database, config)

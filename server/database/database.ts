@@ -1,14 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { mkdir } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { PGlite } from '@electric-sql/pglite'
 import type { SQL } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT, PgTransactionConfig } from 'drizzle-orm/pg-core'
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import { alone } from './advisory-lock.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { nameStatements } from './named-statements.ts'
+import { makePrivate, privateFolder } from './private-files.ts'
+import { grantRuntime, runtimeRoleOf } from './runtime-role.ts'
 import * as identity from './schema/identity.ts'
 import * as ledger from './schema/ledger.ts'
 import * as provider from './schema/provider.ts'
@@ -26,7 +27,15 @@ const repeatable = new Set(['40001', '40P01'])
 
 type Queries = PgDatabase<PgQueryResultHKT, typeof schema>
 
-export type Driver = { kind: 'postgres'; pool: Pool } | { kind: 'embedded'; client: PGlite }
+/** The owner of the tables, and the role that may use them only. */
+export type Owner = {
+  url: string
+  runtimeRole: string
+}
+
+export type Driver =
+  | { kind: 'postgres'; pool: Pool; owner: Owner | null }
+  | { kind: 'embedded'; client: PGlite }
 
 export type Database = {
   /** For libraries that bring their own SQL. Never used inside a transaction of this object. */
@@ -44,12 +53,47 @@ export type Database = {
 
 /** Where the data is: a PostgreSQL server, or a directory of the embedded one (`null` keeps it in memory). */
 export type Location =
-  | { url: string; connections?: number; program?: 'cabinet' | 'cabinet operator' }
+  | {
+      url: string
+      /** Of the role that owns the tables, where `url` is of one that does not. */
+      migrationUrl?: string | null
+      connections?: number
+      program?: 'cabinet' | 'cabinet operator'
+    }
   | { directory: string | null }
 
 /** Opens the database and brings it to the newest migration. */
 export function openDatabase(location: Location): Promise<Database> {
   return 'url' in location ? openPostgres(location) : openEmbedded(location.directory)
+}
+
+const sessionSettings = [
+  '-c timezone=UTC',
+  '-c jit=off',
+  '-c lock_timeout=5s',
+  '-c statement_timeout=15s',
+  '-c idle_in_transaction_session_timeout=15s',
+].join(' ')
+
+/** A connection for what is done once at a start. */
+export async function withPool<Result>(
+  url: string,
+  work: (pool: Pool) => Promise<Result>,
+): Promise<Result> {
+  const { default: pg } = await import('pg')
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 2,
+    application_name: 'cabinet migration',
+    connectionTimeoutMillis: 10_000,
+    options: sessionSettings,
+  })
+  pool.on('error', () => undefined)
+  try {
+    return await work(pool)
+  } finally {
+    await pool.end()
+  }
 }
 
 async function openPostgres(location: Extract<Location, { url: string }>): Promise<Database> {
@@ -58,18 +102,13 @@ async function openPostgres(location: Extract<Location, { url: string }>): Promi
     import('drizzle-orm/node-postgres'),
     import('drizzle-orm/node-postgres/migrator'),
   ])
+  const program = location.program ?? 'cabinet'
   const pool = new pg.Pool({
     connectionString: location.url,
     max: location.connections ?? 10,
-    application_name: location.program ?? 'cabinet',
+    application_name: program,
     connectionTimeoutMillis: 10_000,
-    options: [
-      '-c timezone=UTC',
-      '-c jit=off',
-      '-c lock_timeout=5s',
-      '-c statement_timeout=15s',
-      '-c idle_in_transaction_session_timeout=15s',
-    ].join(' '),
+    options: sessionSettings,
   })
   // A connection that dies fails its query, or leaves the pool when it was idle. It also says so in an event, and
   // an event that nobody hears would end the process.
@@ -79,17 +118,30 @@ async function openPostgres(location: Extract<Location, { url: string }>): Promi
     nameStatements(connection)
   })
 
+  const migrateBy = (connection: PoolClient) =>
+    migrate(drizzle(connection, { schema }), { migrationsFolder })
+  let owner: Owner | null = null
   try {
-    await alone(pool, MIGRATION_LOCK, (connection) =>
-      migrate(drizzle(connection, { schema }), { migrationsFolder }),
-    )
+    if (location.migrationUrl) {
+      const url = location.migrationUrl
+      owner = await withPool(url, (owners) =>
+        alone(owners, MIGRATION_LOCK, async (connection) => {
+          const runtimeRole = await runtimeRoleOf(pool, connection)
+          await migrateBy(connection)
+          await grantRuntime(connection, runtimeRole)
+          return { url, runtimeRole }
+        }),
+      )
+    } else {
+      await alone(pool, MIGRATION_LOCK, migrateBy)
+    }
   } catch (error) {
     await pool.end()
     throw error
   }
 
   return databaseOf({
-    driver: { kind: 'postgres', pool },
+    driver: { kind: 'postgres', pool, owner },
     outside: drizzle(pool, { schema }),
     close: () => pool.end(),
   })
@@ -101,9 +153,10 @@ async function openEmbedded(directory: string | null): Promise<Database> {
     import('drizzle-orm/pglite'),
     import('drizzle-orm/pglite/migrator'),
   ])
-  if (directory) await mkdir(directory, { recursive: true })
+  if (directory) await privateFolder(directory)
   const unlock = directory ? await lockDirectory(directory) : null
   const client = await PGlite.create(directory ? `${directory}/pgdata` : 'memory://')
+  if (directory) await makePrivate(directory)
   await client.exec(`alter system set max_wal_size = '64MB'`)
   await client.exec(`set timezone = 'UTC'`)
   const outside = drizzle(client, { schema })

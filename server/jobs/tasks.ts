@@ -7,6 +7,12 @@ import { settleDeposits } from '../rules/deposit-end.ts'
 import { deliverDue, type Post, sweepWithheld } from '../rules/messages.ts'
 import type { RatesSource } from '../rules/rate.ts'
 import { expireRefills } from '../rules/refill.ts'
+import {
+  emptyExpiredCodes,
+  sweepChallenges,
+  sweepMessages,
+  sweepPhotos,
+} from '../rules/retention.ts'
 
 /** Work that becomes due by itself. Running it twice, or in two processes at once, does it once. */
 export type Task = { name: string; cron: string; run: () => Promise<unknown> }
@@ -31,6 +37,10 @@ export function createTasks(rules: Post, rates: RatesSource): Task[] {
       cron: EVERY_MINUTE,
       run: async () => deliverDue(database, senders, await clock.now()),
     },
+    { name: 'expired-codes', cron: EVERY_MINUTE, run: () => emptyExpiredCodes(rules) },
+    { name: 'old-messages', cron: EVERY_NIGHT, run: () => sweepMessages(rules) },
+    { name: 'old-challenges', cron: EVERY_NIGHT, run: () => sweepChallenges(rules) },
+    { name: 'old-photos', cron: EVERY_NIGHT, run: () => sweepPhotos(rules) },
     { name: 'old-decoys', cron: EVERY_NIGHT, run: () => sweepDecoys(rules) },
     { name: 'old-close-quotes', cron: EVERY_NIGHT, run: () => sweepCloseQuotes(rules) },
     { name: 'old-withheld', cron: EVERY_NIGHT, run: () => sweepWithheld(rules) },

@@ -336,7 +336,7 @@ describe('the operator', () => {
     expect(await first('user block misspelt')).toBe('--reason is missing: it is recorded')
     expect(await first('user unblock misspelt')).toBe('Failed: misspelt is not blocked.')
     expect(await first('user dance misspelt')).toBe(
-      'Say block, unblock, sessions-end, telegram-unlink, factor-reset or events',
+      'Say block, unblock, sessions-end, telegram-unlink, factor-reset, events, export or erase',
     )
     expect(await first('user block nobodyatall --reason x')).toBe('Refused: not_found')
     await block('misspelt')

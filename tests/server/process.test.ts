@@ -2,7 +2,7 @@ import { type ChildProcess, execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
-import { tmpdir } from 'node:os'
+import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -120,6 +120,31 @@ describe('a provider that cannot start', () => {
       'Cabinet cannot start:\nPORT must be a whole number from 0 to 65535\n',
     )
   })
+
+  test('says so where others could reach a sandbox, or open what is sealed', async () => {
+    await expect(startProcess({ HOST: '0.0.0.0' })).rejects.toThrow(
+      'Cabinet cannot start:\nSANDBOX must be public where HOST is 0.0.0.0: whoever reaches it reads every code and credits any balance\n',
+    )
+    await expect(startProcess({ SANDBOX: '', HOST: '0.0.0.0', SECRET: '' })).rejects.toThrow(
+      'Cabinet cannot start:\nSECRET must be set outside a sandbox: at least 32 random characters that are kept away from the database\n',
+    )
+  })
+})
+
+test('a sandbox that others reach says so loudly, to whoever starts it and in the log', async () => {
+  const { output } = await startProcess({
+    DATA_DIR: folder(),
+    HOST: '0.0.0.0',
+    SANDBOX: 'public',
+  })
+  const warning =
+    'PUBLIC SANDBOX at 0.0.0.0: whoever reaches it reads every code, credits any balance and signs in as demo. Nothing real may be kept in it'
+  await vi.waitFor(() => expect(output()).toContain(`\n*** ${warning}. ***\n`), 5_000)
+  const lines = output()
+    .split('\n')
+    .filter((line) => line.includes('"level":"warn"'))
+    .map((line) => JSON.parse(line) as { msg: string })
+  expect(lines.map(({ msg }) => msg)).toEqual([warning])
 })
 
 test('a directory belongs to one provider; the operator talks to it, and to the database when none runs', async () => {
@@ -137,6 +162,15 @@ test('a directory belongs to one provider; the operator talks to it, and to the 
   expect(JSON.parse(await operator('maintenance', 'on', '--note', 'soon'))).toMatchObject({
     active: true,
   })
+  await operator('maintenance', 'off')
+  await operator('user', 'block', 'demo', '--reason', 'tried out')
+  const events: { kind: string; operator: string }[] = JSON.parse(
+    await operator('user', 'events', 'demo'),
+  )
+  expect([events[0]?.kind, events[0]?.operator]).toEqual(['blocked', userInfo().username])
+  await expect(operator('secret', 'rotate')).rejects.toThrow()
+  await operator('user', 'unblock', 'demo')
+  await operator('maintenance', 'on', '--note', 'soon')
   const work = await fetch(`${url}/api/settings/technical_work`)
   expect(await work.json()).toMatchObject({ active: true, note: 'soon' })
 

@@ -1,0 +1,1 @@
+CREATE INDEX "outbox_codes" ON "outbox" USING btree ("created_at") WHERE state in ('kept', 'queued') and template like '%\_code';

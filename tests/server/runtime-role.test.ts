@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '../../server/database/database.ts'
+import { createDatabase, query } from '../support/postgres.ts'
+import type { ProviderProcess } from '../support/provider-process.ts'
+import { startProvider } from '../support/provider-process.ts'
+
+const role = (kind: string) => `cabinet_${kind}_${randomBytes(4).toString('hex')}`
+const owner = role('owner')
+const runtime = role('runtime')
+let admin: string
+let ownerUrl: string
+let runtimeUrl: string
+let provider: ProviderProcess
+
+const as = (url: string, name: string) => {
+  const one = new URL(url)
+  one.username = name
+  return one.href
+}
+
+beforeAll(async () => {
+  admin = await createDatabase({ empty: true })
+  ownerUrl = as(admin, owner)
+  runtimeUrl = as(admin, runtime)
+  const database = new URL(admin).pathname.slice(1)
+  for (const statement of [
+    `create role ${owner} login`,
+    `create role ${runtime} login`,
+    `alter database ${database} owner to ${owner}`,
+  ]) {
+    await query(admin, statement)
+  }
+  provider = await startProvider({
+    DATABASE_URL: runtimeUrl,
+    MIGRATION_URL: ownerUrl,
+    LOG_LEVEL: 'warn',
+  })
+}, 120_000)
+afterAll(async () => {
+  await provider.kill()
+  await query(admin, `alter database ${new URL(admin).pathname.slice(1)} owner to current_user`)
+  await query(admin, `reassign owned by ${owner} to current_user`)
+  await query(admin, `drop owned by ${owner}, ${runtime}`)
+  await query(admin, `drop role ${owner}`)
+  await query(admin, `drop role ${runtime}`)
+})
+
+describe('the role that the provider runs by', () => {
+  test('cannot change tables, triggers or functions, nor what is only ever added to', async () => {
+    const forbidden = [
+      'drop trigger entries_append_only on entries',
+      'alter table entries disable trigger entries_append_only',
+      'alter table entries disable trigger all',
+      'alter table users add column taken text',
+      'drop table users',
+      'create table own (id int)',
+      'create function own() returns int language sql as $$ select 1 $$',
+      `create or replace function ledger_append_only() returns trigger language plpgsql as $$ begin return null; end $$`,
+      'drop function ledger_append_only() cascade',
+      'update entries set amount = amount',
+      'delete from entries',
+      'truncate entries',
+      'update transfers set kind = kind',
+      'delete from transfers',
+      'update security_events set kind = kind',
+      'delete from security_events',
+      'truncate security_events',
+      'truncate users cascade',
+      `set session_replication_role = 'replica'`,
+      `set role ${owner}`,
+      'create table pgboss.own (id int)',
+      'drop table pgboss.job',
+      'select * from drizzle.__drizzle_migrations',
+    ]
+    const outcomes: [string, string][] = []
+    for (const statement of forbidden) {
+      const code = await query(runtimeUrl, statement).then(
+        () => 'done',
+        (error: { code: string }) => error.code,
+      )
+      outcomes.push([statement, code])
+    }
+    expect(outcomes).toEqual(forbidden.map((statement) => [statement, '42501']))
+  })
+
+  test('runs the whole provider: demo people, sign-in, money, jobs', async () => {
+    const { ask } = provider
+    const signedIn = await ask('POST', '/api/auth/login', {
+      body: { login: 'demo', password: 'CabinetDemo1' },
+    })
+    expect(signedIn.status).toBe(200)
+    const { refreshToken: token } = signedIn.body as { refreshToken: string }
+    const created = await ask('POST', '/api/funds/refills', {
+      token,
+      key: 'runtime',
+      body: { paymentSystem: 'USDT-TRC20', amount: '100' },
+    })
+    const { id: refillId } = created.body as { id: string }
+    const paid = await ask('POST', '/sandbox/transfers', { body: { refillId } })
+    expect(paid.status).toBe(200)
+    const opened = await ask('POST', '/api/funds/deposits', {
+      token,
+      key: 'runtime',
+      body: { plan: 'start', amount: '100', currency: 'USDT', quote: null, autoinvestment: false },
+    })
+    expect(opened.status).toBe(200)
+    expect((await ask('POST', '/sandbox/clock', { body: { advanceDays: 40 } })).status).toBe(200)
+    // Every task has run once by the moved clock; the scheduler runs them by the minute.
+    await expect
+      .poll(() => query(admin, `select 1 from pgboss.job where state = 'completed' limit 1`), {
+        timeout: 90_000,
+        interval: 1_000,
+      })
+      .toEqual([{ '?column?': 1 }])
+    expect(provider.output()).not.toMatch(/permission denied|"level":"error"/)
+  }, 120_000)
+
+  test('is seen by the operator who is to rotate the secret', async () => {
+    const other = await openDatabase({
+      url: runtimeUrl,
+      migrationUrl: ownerUrl,
+      connections: 1,
+      program: 'cabinet operator',
+    })
+    const running = await other.rows(sql`
+      select distinct application_name from pg_stat_activity
+      where datname = current_database() and application_name = 'cabinet'`)
+    await other.close()
+    expect(running).toEqual([{ application_name: 'cabinet' }])
+  })
+})
+
+test('a role that could do what the owner can is refused', async () => {
+  const refusal = /has the rights of the one of MIGRATION_URL/
+  const open = (url: string) => openDatabase({ url, migrationUrl: ownerUrl })
+  await expect(open(ownerUrl)).rejects.toThrow(refusal)
+  await expect(open(admin)).rejects.toThrow(refusal)
+  await query(admin, `grant ${owner} to ${runtime}`)
+  await expect(open(runtimeUrl)).rejects.toThrow(refusal)
+  await query(admin, `revoke ${owner} from ${runtime}`)
+  const database = await open(runtimeUrl)
+  await database.close()
+})
