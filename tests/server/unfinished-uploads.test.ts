@@ -88,3 +88,27 @@ test('of sixty uploads of one person that stop half-way two are held, and not fo
   // Two bodies of 14 MB, twice while they are put together, and what the sixty connections buffer.
   expect(highest - before).toBeLessThan(200)
 })
+
+test.each([
+  ['PATCH /api/user-data/verification', 'multipart/form-data; boundary=b'],
+  ['PATCH /api/user-data', 'application/json'],
+])('a client that goes away while it sends %s is no error of ours', async (call, type) => {
+  const socket = connect(Number(new URL(provider.url).port), 'localhost')
+  await once(socket, 'connect')
+  const name = call.includes('verification') ? 'submitVerification' : 'changeUserData'
+  const lines = () => provider.output().split(`"call":"${name}"`).length
+  const before = lines()
+  socket.write(
+    [
+      `${call} HTTP/1.1`,
+      'Host: localhost',
+      `Authorization: Bearer ${person.token}`,
+      `Content-Type: ${type}`,
+      'Content-Length: 1000',
+      '\r\n--b\r\n',
+    ].join('\r\n'),
+    () => socket.destroy(),
+  )
+  await vi.waitFor(() => expect(lines()).toBeGreaterThan(before), 10_000)
+  expect(provider.output()).not.toContain('"level":"error"')
+})
