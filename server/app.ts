@@ -65,6 +65,8 @@ import { version } from './version.ts'
 
 const BASE = '/api'
 const CODES_A_DAY = 10
+/** Of one person, waiting for money: each has an address of its own. */
+const OPEN_INVOICES = 20
 const EVERY_MINUTE = '* * * * *'
 const HOURLY = '7 * * * *'
 const EVERY_NIGHT = '41 3 * * *'
@@ -210,7 +212,7 @@ export async function createProvider({
       ...settingsHandlers({ codes, sessions, bot, maintenance, sandbox: config.sandbox, version }),
       ...notificationHandlers(ground),
       ...paymentSystemHandlers(ground),
-      ...refillHandlers(ground),
+      ...refillHandlers(ground, { openInvoices: OPEN_INVOICES * config.rateLimitScale }),
       ...userHandlers(ground),
       ...avatarHandlers(ground, { base: picturesBase }),
       ...verificationHandlers(codes),
@@ -220,7 +222,7 @@ export async function createProvider({
       ...newsHandlers(ground, { base: picturesBase }),
       ...walletHandlers(account),
       ...paymentHandlers(account),
-      ...exchangeHandlers({ ...ground, rates }),
+      ...exchangeHandlers({ ...ground, rates }, limits),
       ...depositHandlers({ ...ground, rates }),
       ...statisticsHandlers({ ...ground, rates }),
       ...telegramHandlers({

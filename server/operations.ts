@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, ne, or } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, ne, or } from 'drizzle-orm'
 import type { Currency } from '../src/api/contract/amount.ts'
 import type { Payment, PaymentStatus } from '../src/api/contract/payment.ts'
 import type { Refill, RefillStatus } from '../src/api/contract/refill.ts'
@@ -6,6 +6,7 @@ import type { TelegramPayload } from '../src/api/contract/session.ts'
 import type { TechnicalWork } from '../src/api/contract/settings.ts'
 import type { VerificationPhoto } from '../src/api/contract/verification.ts'
 import type { Ground } from './clock.ts'
+import { identifierFrom } from './database/cursor.ts'
 import { referralLines, users } from './database/schema/identity.ts'
 import { payments } from './database/schema/payout.ts'
 import { outbox } from './database/schema/provider.ts'
@@ -43,7 +44,7 @@ import {
   type VerificationStatus,
 } from './rules/verification.ts'
 
-const NEWEST = 100
+const PAGE = 100
 
 export type SentMessage = {
   channel: string
@@ -63,11 +64,15 @@ export type WaitingWithdrawal = Payment & { login: string; blocked: boolean }
 /** What the sandbox's page and the operator's command line do to a provider; one set of hands for both. */
 export type Operations = {
   outbox(target?: string): Promise<SentMessage[]>
-  refills(status?: RefillStatus | 'all'): Promise<WaitingRefill[]>
+  /** A page of a hundred: waiting ones the oldest first, others the newest; `after` is the last of the page before. */
+  refills(status?: RefillStatus | 'all', after?: string): Promise<WaitingRefill[]>
   rejectRefill(id: string): Promise<Refill>
   transfer(order: SimulatedTransfer): Promise<Refill>
-  /** Under way, unless told. */
-  withdrawals(status?: PaymentStatus | 'waiting' | 'all'): Promise<WaitingWithdrawal[]>
+  /** Under way, unless told; in pages as refills are. */
+  withdrawals(
+    status?: PaymentStatus | 'waiting' | 'all',
+    after?: string,
+  ): Promise<WaitingWithdrawal[]>
   decideWithdrawal(id: string, decision: PaymentDecision): Promise<Payment>
   rates(): Promise<Rate[]>
   /** In USDT for one unit. */
@@ -149,7 +154,7 @@ export function createOperations(
           ),
         )
         .orderBy(desc(outbox.id))
-        .limit(NEWEST)
+        .limit(PAGE)
       return rows.map((row) => {
         // What has left the house is kept without what it said.
         const isHere = row.state === 'kept' || row.state === 'queued'
@@ -166,14 +171,21 @@ export function createOperations(
       })
     },
 
-    async refills(status = 'waiting') {
+    async refills(status = 'waiting', after) {
+      const from = rowAfter(after)
+      const isWaiting = status === 'waiting'
       const rows = await database.queries
         .select({ id: refills.id, login: users.login })
         .from(refills)
         .innerJoin(users, eq(users.id, refills.userId))
-        .where(status === 'all' ? undefined : eq(refills.status, status))
-        .orderBy(desc(refills.id))
-        .limit(NEWEST)
+        .where(
+          and(
+            status === 'all' ? undefined : eq(refills.status, status),
+            from === null ? undefined : isWaiting ? gt(refills.id, from) : lt(refills.id, from),
+          ),
+        )
+        .orderBy(isWaiting ? asc(refills.id) : desc(refills.id))
+        .limit(PAGE)
       const found: WaitingRefill[] = []
       for (const { id, login } of rows) {
         found.push({ ...(await inspectRefill(ground, String(id))), login })
@@ -187,20 +199,25 @@ export function createOperations(
       return sandboxTransfer(ground, order)
     },
 
-    async withdrawals(status = 'waiting') {
+    async withdrawals(status = 'waiting', after) {
+      const from = rowAfter(after)
+      const isWaiting = status === 'waiting'
       const rows = await database.queries
         .select({ id: payments.id, login: users.login, blockedAt: users.blockedAt })
         .from(payments)
         .innerJoin(users, eq(users.id, payments.userId))
         .where(
-          status === 'all'
-            ? undefined
-            : status === 'waiting'
-              ? inArray(payments.status, ['pending', 'on_inspection'])
-              : eq(payments.status, status),
+          and(
+            status === 'all'
+              ? undefined
+              : status === 'waiting'
+                ? inArray(payments.status, ['pending', 'on_inspection'])
+                : eq(payments.status, status),
+            from === null ? undefined : isWaiting ? gt(payments.id, from) : lt(payments.id, from),
+          ),
         )
-        .orderBy(desc(payments.id))
-        .limit(NEWEST)
+        .orderBy(isWaiting ? asc(payments.id) : desc(payments.id))
+        .limit(PAGE)
       const found: WaitingWithdrawal[] = []
       for (const { id, login, blockedAt } of rows) {
         found.push({
@@ -292,4 +309,13 @@ export function createOperations(
     exportUser: (login, operator) => exportPerson(account, login, operator),
     eraseUser: (login, operator) => erasePerson(account, login, operator),
   }
+}
+
+function rowAfter(after: string | undefined): number | null {
+  if (after === undefined) return null
+  const id = identifierFrom(after)
+  if (id === null) {
+    throw new Refusal('validation_failed', { fields: [{ path: 'after', code: 'incorrect' }] })
+  }
+  return id
 }

@@ -126,10 +126,10 @@ const commands: Record<string, Command> = {
     run: (operations, words) => operations.outbox(words[0]),
   },
   refills: {
-    usage: 'refills [waiting|replenished|rejected|all]',
-    says: 'refills, newest first',
-    run: (operations, [status = 'waiting']) =>
-      operations.refills(oneOf([...refillStatuses, 'all'], status, 'status')),
+    usage: 'refills [waiting|replenished|rejected|all] [--after <refill>]',
+    says: 'a hundred refills, the longest waiting first, others newest first; then those after the last of them',
+    run: (operations, [status = 'waiting'], { after }) =>
+      operations.refills(oneOf([...refillStatuses, 'all'], status, 'status'), after),
   },
   reject: {
     usage: 'reject <refill>',
@@ -152,10 +152,14 @@ const commands: Record<string, Command> = {
     },
   },
   withdrawals: {
-    usage: 'withdrawals [waiting|pending|on_inspection|successful|rejected|error|all]',
-    says: 'withdrawals, newest first; those under way unless told',
-    run: (operations, [status = 'waiting']) =>
-      operations.withdrawals(oneOf(['waiting', ...paymentStatuses, 'all'], status, 'status')),
+    usage:
+      'withdrawals [waiting|pending|on_inspection|successful|rejected|error|all] [--after <id>]',
+    says: 'withdrawals under way unless told; in pages as refills are',
+    run: (operations, [status = 'waiting'], { after }) =>
+      operations.withdrawals(
+        oneOf(['waiting', ...paymentStatuses, 'all'], status, 'status'),
+        after,
+      ),
   },
   withdrawal: {
     usage:

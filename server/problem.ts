@@ -34,18 +34,25 @@ export function problemResponse({ code, details }: Refusal): Response {
 }
 
 /** Lost races and waits cut short: asking again is the right thing to do. */
-const busy = new Set(['40001', '40P01', '55P03', '57014', '57P01', '53300'])
-const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT'])
+const busy = new Set(['40001', '40P01', '55P03', '57014'])
+/** The database is recovering, stopping, full or out of reach: classes 08 and 53, and 57P01 to 57P03. */
+const away = /^(08...|53...|57P0[123])$/
+const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT'])
+/** How the driver says that there is no connection, or none any more. */
+const cutOff =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/
 
 /** Total: whatever was thrown below a call, it has a code. */
 export function refusalFrom(thrown: unknown): Refusal {
   if (thrown instanceof Refusal) return thrown
+  const state = sqlState(thrown) ?? ''
   const isBusy =
-    busy.has(sqlState(thrown) ?? '') ||
+    busy.has(state) ||
+    away.test(state) ||
     chain(thrown).some(
       (error) =>
         ('code' in error && typeof error.code === 'string' && unreachable.has(error.code)) ||
-        error.message.startsWith('timeout exceeded when trying to connect'),
+        cutOff.test(error.message),
     )
   return isBusy ? new Refusal('overloaded', { retryAfter: 2 }) : new Refusal('unexpected')
 }

@@ -3,14 +3,19 @@ import type { Handlers } from '../handler.ts'
 import { type ExchangeRules, exchangeByQuote, quoteExchange } from '../rules/exchange.ts'
 import { withIdempotency } from '../rules/idempotency.ts'
 import { moveIncome } from '../rules/income-transfer.ts'
+import type { RateLimits } from '../rules/rate-limit.ts'
 
 export function exchangeHandlers(
   rules: ExchangeRules,
+  limits: RateLimits,
 ): Handlers<Pick<Calls, 'readExchangeRate' | 'exchange' | 'moveIncome'>> {
   const { database, clock } = rules
 
   return {
-    readExchangeRate: ({ query }, { userId }) => quoteExchange(rules, userId, query),
+    async readExchangeRate({ query }, caller) {
+      await limits.admit('quote', caller)
+      return quoteExchange(rules, caller.userId, query)
+    },
 
     async exchange({ body }, { userId, idempotencyKey }) {
       const intent = {

@@ -2,11 +2,12 @@ import type { Calls } from '../../src/api/contract/calls.ts'
 import type { Ground } from '../clock.ts'
 import type { Handlers } from '../handler.ts'
 import { withIdempotency } from '../rules/idempotency.ts'
-import { createRefill, listRefills, readRefill } from '../rules/refill.ts'
+import { createRefill, listRefills, readRefill, refuseManyOpen } from '../rules/refill.ts'
 import { Refusal } from '../rules/refusal.ts'
 
 export function refillHandlers(
   ground: Ground,
+  { openInvoices }: { openInvoices: number },
 ): Handlers<Pick<Calls, 'createRefill' | 'listRefills' | 'readRefill'>> {
   return {
     async createRefill({ body }, { userId, idempotencyKey: key }) {
@@ -22,9 +23,10 @@ export function refillHandlers(
         body,
         now: await ground.clock.now(),
       }
-      return withIdempotency(ground.database, intent, () =>
-        createRefill(ground, { userId, key, ...body }),
-      )
+      return withIdempotency(ground.database, intent, async () => {
+        await refuseManyOpen(ground, userId, openInvoices)
+        return createRefill(ground, { userId, key, ...body })
+      })
     },
     listRefills: ({ query }, { userId }) => listRefills(ground, userId, query),
     readRefill: ({ params }, { userId }) => readRefill(ground, userId, params.id),

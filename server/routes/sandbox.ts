@@ -114,7 +114,12 @@ export function sandboxRoutes(
     context.json(await operations.outbox(context.req.query('target') || undefined)),
   )
   app.get('/refills', async (context) =>
-    context.json(await operations.refills(read(Status, context.req.query('status')))),
+    context.json(
+      await operations.refills(
+        read(Status, context.req.query('status')),
+        context.req.query('after') || undefined,
+      ),
+    ),
   )
   app.post('/refills/:id/reject', async (context) =>
     context.json(await operations.rejectRefill(context.req.param('id'))),
@@ -124,7 +129,9 @@ export function sandboxRoutes(
   )
   app.get('/withdrawals', async (context) => {
     const status = read(WithdrawalStatus, context.req.query('status'))
-    return context.json(await operations.withdrawals(status))
+    return context.json(
+      await operations.withdrawals(status, context.req.query('after') || undefined),
+    )
   })
   app.post('/withdrawals/:id', async (context) => {
     const decision = read(WithdrawalDecision, await bodyOf(context.req))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Big from 'big.js'
-import { and, eq, lt, min } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, min, or } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { Amount, type Currency } from '../../src/api/contract/amount.ts'
 import type { ExchangeQuote } from '../../src/api/contract/exchange.ts'
@@ -58,21 +58,46 @@ export async function quoteExchange(
   const whole = new Big(figures.get).plus(figures.fee)
   if (whole.gte(BEYOND) || new Big(figures.give).gte(BEYOND)) throw refused('amount', 'above_max')
 
-  const now = await clock.now()
-  const [row] = await database.queries
-    .insert(exchangeQuotes)
-    .values({
-      id: randomUUID(),
-      userId,
-      from,
-      to,
-      ...figures,
-      rate: rate.toFixed(),
-      expiresAt: new Date(now.getTime() + quoteSeconds * 1000),
-    })
-    .returning()
-  if (!row) throw new Error('An insert returned no row.')
-  return quoteFrom(row, now)
+  return database.transaction(async () => {
+    await lockPerson({ database }, userId)
+    const now = await clock.now()
+    await voidQuotes(database, userId, [from, to], now)
+    const [row] = await database.queries
+      .insert(exchangeQuotes)
+      .values({
+        id: randomUUID(),
+        userId,
+        from,
+        to,
+        ...figures,
+        rate: rate.toFixed(),
+        expiresAt: new Date(now.getTime() + quoteSeconds * 1000),
+      })
+      .returning()
+    if (!row) throw new Error('An insert returned no row.')
+    return quoteFrom(row, now)
+  })
+}
+
+/** A person holds one quote of a pair, in one of its directions. */
+async function voidQuotes(
+  { queries }: Database,
+  userId: number,
+  [one, other]: [Currency, Currency],
+  now: Date,
+): Promise<void> {
+  const { from, to } = exchangeQuotes
+  await queries
+    .update(exchangeQuotes)
+    .set({ expiresAt: now })
+    .where(
+      and(
+        eq(exchangeQuotes.userId, userId),
+        or(and(eq(from, one), eq(to, other)), and(eq(from, other), eq(to, one))),
+        isNull(exchangeQuotes.usedAt),
+        gt(exchangeQuotes.expiresAt, now),
+      ),
+    )
 }
 
 /**
@@ -80,7 +105,7 @@ export async function quoteExchange(
  * currency than its plan's does so first.
  */
 export async function exchangeByQuote(
-  { database, clock }: Ground,
+  { database, clock, rates }: ExchangeRules,
   userId: number,
   quote: string,
 ): Promise<ExchangeQuote> {
@@ -92,6 +117,9 @@ export async function exchangeByQuote(
     .for('update')
   const now = await clock.now()
   if (!row || row.usedAt || row.expiresAt <= now) throw new Refusal('quote_expired')
+  const today = crossRate(await rates.prices(), row.from, row.to)
+  // The fee is what the house bears of a price that moves while a quote is good.
+  if (today === null || today.times(row.give).lt(row.get)) throw new Refusal('quote_expired')
   await requireCovered(database, { userId, amount: row.give, currency: row.from })
 
   await database.queries

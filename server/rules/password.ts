@@ -51,7 +51,34 @@ export async function isPasswordRight(
   return timingSafeEqual(actual, expected) && typeof stored === 'string'
 }
 
+const DIGITS_AROUND = 4
+const ROOT_MIN = 4
+/** The words of the common passwords, without the numbers at their ends. */
+const commonWords = new Set(
+  [...commonPasswords]
+    .map((common) => common.replace(/^\d+|\d+$/g, ''))
+    .filter((word) => word.length >= ROOT_MIN && !/\d/.test(word)),
+)
+const letterOf: Record<string, string> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', 9: 'g' }
+
+/** Digits that stand for letters, read as letters; a one is either of two. */
+const readings = (word: string) =>
+  ['i', 'l'].map((one) =>
+    word.replace(/\d/g, (digit) => letterOf[digit] ?? (digit === '1' ? one : digit)),
+  )
+
+/** A common password, or one of its words with a year or another short number, also where digits stand for letters. */
+function isCommon(password: string): boolean {
+  const low = password.toLowerCase()
+  if (commonPasswords.has(low)) return true
+  const [, before = '', word = '', after = ''] = /^(\d*)(.*?)(\d*)$/.exec(low) ?? []
+  if (before.length + after.length > DIGITS_AROUND) return false
+  return [word, `${before}${word}`, `${word}${after}`, low]
+    .flatMap(readings)
+    .some((reading) => commonWords.has(reading))
+}
+
 /** What the contract's schema of one field cannot see. */
 export function isTooSimple(password: string, person: { login: string; email: string }): boolean {
-  return commonPasswords.has(password.toLowerCase()) || containsPersonalData(password, person)
+  return isCommon(password) || containsPersonalData(password, person)
 }

@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, lt, min, sql } from 'drizzle-orm'
 import type { Currency } from '../../src/api/contract/amount.ts'
 import type { FieldCode } from '../../src/api/contract/failure.ts'
 import type { NewRefill, Refill, RefillStatus } from '../../src/api/contract/refill.ts'
@@ -7,6 +7,7 @@ import type { Ground } from '../clock.ts'
 import { identifierFrom, pageFrom, rowBelow } from '../database/cursor.ts'
 import { notifications } from '../database/schema/provider.ts'
 import { paymentSystems, refills } from '../database/schema/refill.ts'
+import { lockPerson } from './code.ts'
 import { plainAmount } from './ledger.ts'
 import { isNetwork, newAddress, newMemo } from './refill-address.ts'
 import { Refusal } from './refusal.ts'
@@ -45,6 +46,22 @@ export async function createRefill(
     .returning()
   if (!row) throw new Error('An insert returned no row.')
   return refillFrom(row, system, now)
+}
+
+/** Refuses one more invoice of somebody who has as many that nothing has arrived for, until the first of them ends. */
+export async function refuseManyOpen(
+  { database, clock }: Ground,
+  userId: number,
+  most: number,
+): Promise<void> {
+  await lockPerson({ database }, userId)
+  const [open] = await database.queries
+    .select({ count: count(), firstEnds: min(refills.expiresAt) })
+    .from(refills)
+    .where(and(eq(refills.userId, userId), eq(refills.status, 'waiting'), isNull(refills.received)))
+  if (!open?.firstEnds || open.count < most) return
+  const left = (open.firstEnds.getTime() - (await clock.now()).getTime()) / 1_000
+  throw new Refusal('too_many_requests', { retryAfter: Math.max(1, Math.ceil(left)) })
 }
 
 export async function listRefills(

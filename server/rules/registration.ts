@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { FailureDetails } from '../../src/api/contract/failure.ts'
 import type { RefusalCode } from '../../src/api/contract/refusals.ts'
 import type { CodeMethod } from '../../src/api/contract/security.ts'
@@ -101,6 +101,7 @@ export async function removeAbandoned(
   own: number | null,
 ): Promise<void> {
   const { queries } = database
+  if (email !== undefined) await freeUnconfirmedEmail(database, email, own, now)
   const inTheWay = await queries
     .select({ id: users.id })
     .from(users)
@@ -137,6 +138,43 @@ export async function removeAbandoned(
   await queries.delete(notifications).where(inArray(notifications.userId, abandoned))
   await queries.delete(referralLines).where(inArray(referralLines.descendantId, abandoned))
   await queries.delete(users).where(inArray(users.id, abandoned))
+}
+
+/** An e-mail that nobody confirmed is its account's for as long as its code is valid; then whoever asks may have it. */
+async function freeUnconfirmedEmail(
+  { queries }: Database,
+  email: string,
+  own: number | null,
+  now: Date,
+): Promise<void> {
+  const emailLc = email.toLowerCase()
+  const [holder] = await queries
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.emailLc, emailLc),
+        isNotNull(users.activatedAt),
+        isNull(users.emailConfirmedAt),
+        own === null ? undefined : ne(users.id, own),
+      ),
+    )
+    .for('update')
+  if (!holder) return
+  const awaited = await queries
+    .select({ id: challenges.id })
+    .from(challenges)
+    .where(
+      and(
+        eq(challenges.userId, holder.id),
+        eq(challenges.purpose, 'email'),
+        eq(sql`lower(${challenges.target})`, emailLc),
+        isNull(challenges.usedAt),
+        gt(challenges.expiresAt, now),
+      ),
+    )
+  if (awaited.length > 0) return
+  await queries.update(users).set({ email: null, emailLc: null }).where(eq(users.id, holder.id))
 }
 
 /** Null when the account was confirmed, or is gone, since its password was checked. */

@@ -214,8 +214,23 @@ async function showVerifications() {
   byId('verifications-empty').hidden = verifications.length > 0
 }
 
+/** The last of the page before, by list; empty on the first page. */
+const after = { refill: '', withdrawal: '' }
+
+/** Offers the page after this one. */
+function offerNext(list, items) {
+  const next = byId(`${list}s-next`)
+  next.hidden = items.length < 100
+  next.onclick = () => {
+    after[list] = items.at(-1).id
+    void refresh()
+  }
+}
+
 async function showRefills() {
-  const refills = await ask(`/refills?status=${byId('refill-status').value}`)
+  const status = byId('refill-status').value
+  const refills = await ask(`/refills?status=${status}&after=${after.refill}`)
+  offerNext('refill', refills)
   byId('refills').replaceChildren(
     ...refills.map((refill) => {
       const { id, login, amount, currency, network, address, memo, confirmations } = refill
@@ -284,7 +299,9 @@ let withdrawalsShown = ''
 
 /** Drawn again only when something changed: a reason may be half typed. */
 async function showWithdrawals() {
-  const withdrawals = await ask(`/withdrawals?status=${byId('withdrawal-status').value}`)
+  const status = byId('withdrawal-status').value
+  const withdrawals = await ask(`/withdrawals?status=${status}&after=${after.withdrawal}`)
+  offerNext('withdrawal', withdrawals)
   const state = JSON.stringify(withdrawals)
   if (state === withdrawalsShown) return
   withdrawalsShown = state
@@ -391,9 +408,13 @@ byId('search').addEventListener('submit', (event) => {
   event.preventDefault()
   void refresh()
 })
-byId('refill-status').addEventListener('change', refresh)
+for (const list of ['refill', 'withdrawal']) {
+  byId(`${list}-status`).addEventListener('change', () => {
+    after[list] = ''
+    void refresh()
+  })
+}
 byId('verification-status').addEventListener('change', refresh)
-byId('withdrawal-status').addEventListener('change', refresh)
 byId('rate').addEventListener('submit', (event) => {
   event.preventDefault()
   const { currency, price } = Object.fromEntries(new FormData(event.target))

@@ -14,6 +14,7 @@ import {
   type Investor,
   moneyCalls,
   newPersonSignedIn,
+  newSubscriber,
 } from '../support/investor.ts'
 import { openProvider, problem, type TestProvider } from '../support/provider.ts'
 
@@ -124,6 +125,73 @@ describe('a quote', () => {
   })
 })
 
+describe('a quote', () => {
+  const order = { from: 'USDT', to: 'BTC', amount: '100' } as const
+  const quoted = async (asked: Parameters<typeof calls.quoteExchange>[0] = order) =>
+    exchangeQuoteOf(await calls.quoteExchange(asked)).quote
+
+  test('holds against a price that moved by less than the fee, and not against one that moved by more', async () => {
+    await fund(provider.ground, person.userId, '1000')
+    const first = await quoted()
+    await setRate(provider.ground, 'BTC', '65300')
+    expect((await calls.exchange(first)).status).toBe(200)
+    const second = await quoted()
+    await setRate(provider.ground, 'BTC', '66000')
+    expect(await calls.exchange(second)).toMatchObject(problem('quote_expired', 409))
+    await setRate(provider.ground, 'BTC', '65000')
+    expect((await calls.exchange(second)).status).toBe(200)
+  })
+
+  test('brings nobody the difference of a price that jumps', async () => {
+    await fund(provider.ground, person.userId, '100000')
+    const there = await quoted({ ...order, amount: '100000' })
+    await setRate(provider.ground, 'BTC', '68250')
+    expect(await calls.exchange(there)).toMatchObject(problem('quote_expired', 409))
+    expect((await balances()).balance).toEqual({ USDT: '100000' })
+  })
+
+  test('pays for a deposit on the same terms', async () => {
+    const subscriber = await newSubscriber(provider.ground, `${person.login}x`)
+    const own = moneyCalls(provider.ask, subscriber)
+    await fund(provider.ground, subscriber.userId, '0.1', 'BTC')
+    const asked = { from: 'BTC', to: 'USDT', amount: '0.01' } as const
+    const { quote } = exchangeQuoteOf(await own.quoteExchange(asked))
+    await setRate(provider.ground, 'BTC', '60000')
+    const deposit = { plan: 'start', amount: '0.01', currency: 'BTC', quote } as const
+    expect(await own.openDeposit(deposit)).toMatchObject(problem('quote_expired', 409))
+    await setRate(provider.ground, 'BTC', '65000')
+    expect((await own.openDeposit(deposit)).status).toBe(200)
+  })
+
+  test('is the only one of its pair: the next makes it worthless, in either direction', async () => {
+    await fund(provider.ground, person.userId, '1000')
+    const first = await quoted()
+    const others = await quoted({ from: 'USDT', to: 'ETH', amount: '100' })
+    await quoted({ from: 'BTC', to: 'USDT', amount: '0.1' })
+    const last = await quoted()
+    expect(await calls.exchange(first)).toMatchObject(problem('quote_expired', 409))
+    expect((await calls.exchange(others)).status).toBe(200)
+    expect((await calls.exchange(last)).status).toBe(200)
+    const twenty = await Promise.all(Array.from({ length: 20 }, () => quoted()))
+    const exchanges = await Promise.all(twenty.map((quote) => calls.exchange(quote)))
+    expect(exchanges.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('is asked for sixty times in a minute, and no more', async () => {
+    const strict = await openProvider({
+      database: provider.database,
+      environment: { RATE_LIMIT_SCALE: '1' },
+    })
+    const own = moneyCalls(strict.ask, person)
+    for (let asked = 0; asked < 60; asked++) {
+      expect((await own.quoteExchange(order)).status).toBe(200)
+    }
+    expect(await own.quoteExchange(order)).toMatchObject(problem('too_many_requests', 429))
+    strict.wait(60)
+    expect((await own.quoteExchange(order)).status).toBe(200)
+  })
+})
+
 describe('an exchange', () => {
   const quoted = async (amount = '100') =>
     exchangeQuoteOf(await calls.quoteExchange({ from: 'USDT', to: 'BTC', amount })).quote
@@ -131,7 +199,7 @@ describe('an exchange', () => {
   test('takes one leg, gives the other, and writes both into the history under its quote', async () => {
     await fund(provider.ground, person.userId, '1000')
     const quote = await quoted()
-    await setRate(provider.ground, 'BTC', '90000')
+    await setRate(provider.ground, 'BTC', '60000')
     const done = await calls.exchange(quote, 'one')
     expect(done).toMatchObject({ status: 200, body: { get: '0.00153076', expiresIn: 0 } })
     expect((await balances()).balance).toEqual({ USDT: '900', BTC: '0.00153076' })

@@ -43,3 +43,11 @@ test('what everybody tries first, and what names its owner, is too simple', () =
     false,
   ])
 })
+
+test('a common word with a year, or with digits for letters, is too simple', () => {
+  const person = { login: 'somebody', email: 'ospanov@cabinet.example' }
+  const simple = ['Cabinet2026', 'marina85', 'pa55word', 'P4ssw0rd1', '99Dragon99', 'qw3rty2025']
+  expect(simple.filter((password) => !isTooSimple(password, person))).toEqual([])
+  const good = ['Kestrel4471', 'marina85heron', 'Marina8512077', 'x7Kp29sLq', 'CabinetDemo1']
+  expect(good.filter((password) => isTooSimple(password, person))).toEqual([])
+})

@@ -366,7 +366,7 @@ describe('the operator', () => {
       (JSON.parse((await command('withdrawals')).text) as { login: string; amount: string }[])
         .filter(({ login }) => login === person.login)
         .map(({ amount }) => amount)
-    expect(await waiting()).toEqual(['30', '20'])
+    expect(await waiting()).toEqual(['20', '30'])
     expect(await command('withdrawal', 'pay', first.id)).toMatchObject({
       failed: true,
       text: expect.stringContaining('--hash is missing'),

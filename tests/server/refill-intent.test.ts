@@ -48,8 +48,9 @@ afterAll(async () => {
   await wire.close()
 })
 
+const rules = { openInvoices: 1_000 }
 const create = (ground: Ground, asked = body) =>
-  refillHandlers(ground).createRefill({ body: asked }, caller)
+  refillHandlers(ground, rules).createRefill({ body: asked }, caller)
 const made = async () => {
   const [row] = await near.database.rows<{ count: number }>(
     sql`select count(*)::int as count from refills where user_id = ${caller.userId}`,
@@ -123,7 +124,7 @@ test('a thousand retries of fifty intents over a breaking wire make fifty refill
     const idempotencyKey = keys[attempt % keys.length] ?? ''
     if (attempt % 7 === 0) wire.cutNext(cuts[attempt % 3] ?? 'before commit')
     const ground = attempt % 2 ? far : near
-    await refillHandlers(ground)
+    await refillHandlers(ground, rules)
       .createRefill({ body }, { ...caller, idempotencyKey })
       .catch(() => undefined)
   }

@@ -111,5 +111,8 @@ export const exchangeQuotes = pgTable(
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
   },
-  (table) => [index('exchange_quotes_age').on(table.expiresAt)],
+  (table) => [
+    index('exchange_quotes_age').on(table.expiresAt),
+    index('exchange_quotes_live').on(table.userId).where(sql`used_at is null`),
+  ],
 )

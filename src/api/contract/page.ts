@@ -3,6 +3,11 @@ import * as z from 'zod/mini'
 /** An instant in UTC, ISO 8601. */
 export const Instant = z.iso.datetime('format')
 
+/** An instant that is asked for: of the years 1970 to 2999, as every calendar and database knows them. */
+export const AskedInstant = z.iso
+  .datetime('format')
+  .check(z.regex(/^(19[7-9]\d|2\d{3})-/, 'incorrect'))
+
 /** Seconds left; waits and expiries travel like this so that a wrong clock on the user's device does no harm. */
 export const SecondsLeft = z.int().check(z.nonnegative())
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Amount, Currency, PositiveAmount } from './amount.ts'
 import { endpoint } from './endpoint.ts'
 import { GivenCode } from './new-account.ts'
-import { cursorQuery, Instant, pageOf, SecondsLeft } from './page.ts'
+import { AskedInstant, cursorQuery, Instant, pageOf, SecondsLeft } from './page.ts'
 import { Challenge } from './session.ts'
 
 export const paymentStatuses = [
@@ -142,8 +142,8 @@ export const listPayments = endpoint({
     ...cursorQuery,
     status: z.optional(z.enum([...paymentStatuses, 'all'], 'incorrect')),
     currency: z.optional(Currency),
-    from: z.optional(Instant),
-    to: z.optional(Instant),
+    from: z.optional(AskedInstant),
+    to: z.optional(AskedInstant),
     key: z.optional(z.string().check(z.maxLength(64, 'incorrect'))),
   }),
   response: pageOf(Payment),

@@ -114,13 +114,17 @@ export const VerificationId = z
   .string()
   .check(z.minLength(1, 'required'), z.maxLength(64, 'incorrect'))
 
+/** A line end within a text could pass for another field of what is signed. */
+const telegramText = (most: number) =>
+  z.string().check(z.maxLength(most, 'too_long'), z.regex(/^\P{Cc}*$/u, 'charset'))
+
 /** What Telegram's login window signs (its own names); `hash` is an HMAC under the bot's token. */
 export const TelegramPayload = z.strictObject({
   id: z.int().check(z.positive()),
-  first_name: z.string().check(z.maxLength(256, 'too_long')),
-  last_name: z.optional(z.string().check(z.maxLength(256, 'too_long'))),
-  username: z.optional(z.string().check(z.maxLength(64, 'too_long'))),
-  photo_url: z.optional(z.string().check(z.maxLength(2048, 'too_long'))),
+  first_name: telegramText(256),
+  last_name: z.optional(telegramText(256)),
+  username: z.optional(telegramText(64)),
+  photo_url: z.optional(telegramText(2048)),
   auth_date: z.int().check(z.positive()),
   hash: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'format')),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Amount, Currency } from './amount.ts'
 import { endpoint } from './endpoint.ts'
-import { cursorQuery, Instant, pageOf } from './page.ts'
+import { AskedInstant, cursorQuery, Instant, pageOf } from './page.ts'
 
 /**
  * Everything in one currency, at today's rates: what a person sees as one figure. `total` is what is theirs now:
@@ -72,8 +72,8 @@ export const listCaseOperations = endpoint({
   query: z.object({
     ...cursorQuery,
     currency: z.optional(Currency),
-    from: z.optional(Instant),
-    to: z.optional(Instant),
+    from: z.optional(AskedInstant),
+    to: z.optional(AskedInstant),
   }),
   response: pageOf(CaseOperation),
   errors: [],

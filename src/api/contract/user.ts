@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Amount, Currency } from './amount.ts'
 import { endpoint } from './endpoint.ts'
-import { cursorQuery, Instant, pageOf } from './page.ts'
+import { AskedInstant, cursorQuery, Instant, pageOf } from './page.ts'
 import { User } from './session.ts'
 import { Verification } from './verification.ts'
 
@@ -110,8 +110,8 @@ export const listOperations = endpoint({
     ...cursorQuery,
     type: z.optional(OperationType),
     currency: z.optional(Currency),
-    from: z.optional(Instant),
-    to: z.optional(Instant),
+    from: z.optional(AskedInstant),
+    to: z.optional(AskedInstant),
   }),
   response: pageOf(Operation),
   csv: true,
