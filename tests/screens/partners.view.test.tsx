@@ -22,6 +22,6 @@ test('who earns nothing without a subscription is led to it, and back to their p
 
 test('who is subscribed is led nowhere', () => {
   show(true)
-  expect(screen.getByText('You are paid only while your subscription is active.')).toBeVisible()
+  expect(screen.getByText('You earn only while your subscription is active.')).toBeVisible()
   expect(way()).toBeUndefined()
 })

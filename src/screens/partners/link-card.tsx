@@ -185,7 +185,7 @@ function Conditions({ isPaid }: { isPaid: boolean }) {
       </p>
       {isPaid ? (
         <p className={css.hint}>
-          <Trans>You are paid only while your subscription is active.</Trans>
+          <Trans>You earn only while your subscription is active.</Trans>
         </p>
       ) : (
         <Notice
@@ -200,7 +200,7 @@ function Conditions({ isPaid }: { isPaid: boolean }) {
             </Anchor>
           }
         >
-          <Trans>You are paid only while your subscription is active, and now it is not.</Trans>
+          <Trans>You earn only while your subscription is active, and now it is not.</Trans>
         </Notice>
       )}
     </>

@@ -200,7 +200,9 @@ function Invitation() {
           </Trans>
         </li>
         <li>
-          <Trans>When a deposit of theirs ends, your income is credited to the referral account.</Trans>
+          <Trans>
+            When a deposit of theirs ends, your income is credited to the referral account.
+          </Trans>
         </li>
       </ol>
     </div>

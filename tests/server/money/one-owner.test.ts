@@ -31,7 +31,7 @@ import {
   paymentOf,
   validatedRequest,
 } from '../../support/investor.ts'
-import { openProvider } from '../../support/provider.ts'
+import { newPerson, openProvider } from '../../support/provider.ts'
 
 const LIVES = process.env.NIGHT ? 5_000 : 200
 const DAY = 86_400_000
@@ -114,7 +114,7 @@ const tree = fc.tuple(
 
 const life = fc.record({
   tree,
-  steps: fc.array(step, { minLength: 8, maxLength: 20, size: 'max' }),
+  steps: fc.array(step, { minLength: 8, maxLength: 16, size: 'max' }),
 })
 
 type World = {
@@ -151,9 +151,8 @@ async function surplusOf(
   const accounts: number[] = []
   for (const [place, above] of tree.entries()) {
     const inviterId = above === null ? null : (accounts[above] ?? null)
-    accounts.push(
-      (await newPersonSignedIn(rules, `owner${world.lives}x${place}`, inviterId)).userId,
-    )
+    const login = `owner${world.lives}x${place}`
+    accounts.push(await newPerson({ database, ground: rules }, login, { inviterId }))
   }
   const accountOf = (place: number) => accounts[place] ?? 0
   let paidIn = new Big(0)

@@ -22,7 +22,14 @@ export const dinara: PartnerDetail = {
 export const belowDinara: PartnerInfo = {
   currency: 'USDT',
   lines: [
-    { line: 1, partners: 4, turnover: '1980', pendingTurnover: '500', profit: '39.6', pending: '10.25' },
+    {
+      line: 1,
+      partners: 4,
+      turnover: '1980',
+      pendingTurnover: '500',
+      profit: '39.6',
+      pending: '10.25',
+    },
     { line: 2, partners: 1, turnover: '400', pendingTurnover: '0', profit: '1', pending: '0' },
     { line: 3, partners: 0, turnover: '0', pendingTurnover: '0', profit: '0', pending: '0' },
   ],
@@ -42,11 +49,7 @@ const tier = (
   awardedAt: status === 'awarded' ? '2025-11-04T10:00:00.000Z' : null,
 })
 
-const bonusOf = (
-  turnover: string,
-  pending: string,
-  ...states: BonusTier['status'][]
-): Bonus => ({
+const bonusOf = (turnover: string, pending: string, ...states: BonusTier['status'][]): Bonus => ({
   turnover,
   pending,
   currency: 'USDT',
