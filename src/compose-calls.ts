@@ -10,6 +10,7 @@ import { createTelegramReader } from './api/telegram-sign-in.actors.ts'
 import { createUpload } from './api/upload.ts'
 import { readProviderUrl } from './browser/configuration.ts'
 import { registerOfflineWorker } from './browser/offline-worker.ts'
+import { withState } from './browser/telegram-state.ts'
 import { composeOutside, type OutsideWorld } from './compose-outside.ts'
 import { phoneVerificationMachine } from './machines/phone-verification.machine.ts'
 import { AlertScreen } from './screens/alert/alert.screen.tsx'
@@ -41,7 +42,9 @@ export function composeCalls({
   if (import.meta.env.PROD) registerOfflineWorker(window)
   const http = { ...ports, baseUrl: readProviderUrl(builtInUrl) }
   const call = createCall(http)
-  const readTelegramOffer = createTelegramReader(call)
+  const readTelegramOffer = createTelegramReader(call, (address) =>
+    withState(address, window.location.href),
+  )
   const phoneVerification = phoneVerificationMachine.provide({
     actors: phoneVerificationActors(call),
     actions: {

@@ -1,5 +1,9 @@
-/** What Telegram's own window does: it goes on to the page that asked, with the answer behind the hash. */
-const returnTo = '/telegram-return.html'
+/** What Telegram's own window does: it goes on to the page of this origin that asked, with the answer behind the hash. */
+const asked = new URL(
+  new URLSearchParams(location.search).get('return_to') ?? '/telegram-return.html',
+  location.origin,
+)
+const returnTo = `${asked.pathname}${asked.search}`
 
 const people = [
   { id: 700000001, first_name: 'Aigerim', last_name: 'Sadykova', username: 'aigerim_s' },

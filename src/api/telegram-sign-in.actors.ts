@@ -7,13 +7,13 @@ import {
 import { readTelegramAuth } from './contract/settings.ts'
 import type { Call } from './http.ts'
 
-/** Asks once; every later caller gets the same answer. */
-export function createTelegramReader(call: Call) {
+/** Asks once; every later caller gets the same answer. `addressed` is the window as this page opens it. */
+export function createTelegramReader(call: Call, addressed: (window: string) => string) {
   let known: { window: string | null } | null = null
   return async (signal: AbortSignal): Promise<{ window: string | null }> => {
     if (known === null) {
       const { available, window } = await call(readTelegramAuth, {}, { signal })
-      known = { window: available ? window : null }
+      known = { window: available && window !== null ? addressed(window) : null }
     }
     return known
   }

@@ -2,12 +2,17 @@ import { fromPromise } from 'xstate'
 import { ApiFailure } from '../api/contract/failure.ts'
 import { TelegramPayload } from '../api/contract/session.ts'
 import type { TelegramAnswer, TelegramQuestion } from '../machines/telegram-sign-in.machine.ts'
+import { stateOf } from './telegram-state.ts'
 
-/** /telegram-return.html tells on it how the window ended. */
-export const TELEGRAM_CHANNEL = 'cabinet-telegram'
+/**
+ * /telegram-return.html tells on it how the window ended, and closes when it was heard. Its name has the word that
+ * came back with the window, so that what was signed for somebody else is heard by nobody.
+ */
+export const telegramChannel = (state: string | null): string => `cabinet-telegram ${state}`
+export const HEARD = 'heard'
 
 const BETWEEN_LOOKS = 500
-/** A window that has just said how it ended closes itself, and must be heard before it counts as closed. */
+/** What a window says as it is closed must be heard before it counts as closed. */
 const LAST_WORD = 700
 
 /** Telegram's own word for a refusal in its window. */
@@ -36,9 +41,11 @@ export function createTelegramWindow(window: Window & typeof globalThis) {
       const opened = input.opensWindow ? open(input.window) : null
       if (input.opensWindow && opened === null) return Promise.resolve({ outcome: 'blocked' })
 
-      const channel = new window.BroadcastChannel(TELEGRAM_CHANNEL)
+      const state = stateOf(input.window, window.location.href)
+      const channel = new window.BroadcastChannel(telegramChannel(state))
       const { promise, resolve, reject } = Promise.withResolvers<TelegramAnswer>()
       channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+        channel.postMessage(HEARD)
         if (isRefusal(data)) return resolve({ outcome: 'cancelled' })
         const payload = TelegramPayload.safeParse(data)
         if (payload.success) resolve({ outcome: 'authorised', payload: payload.data })

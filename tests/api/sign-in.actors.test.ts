@@ -36,6 +36,7 @@ function provider(status: number, answer: unknown) {
     readToken: () => null,
     readLocale: () => 'en',
     onRefused: () => {},
+    onBlocked: () => {},
     onMaintenance: () => {},
   })
   return { call, heard }
@@ -114,11 +115,11 @@ test('the list of common passwords comes without the provider, and all of it is 
 test('whether Telegram is offered is asked once, and its window is known only where it is', async () => {
   const window = 'https://oauth.telegram.example/auth?bot_id=7'
   for (const [available, expected] of [
-    [true, { window }],
+    [true, { window: `${window}, addressed` }],
     [false, { window: null }],
   ] as const) {
     const { call, heard } = provider(200, { available, bot: 'cabinet_bot', window })
-    const read = createTelegramReader(call)
+    const read = createTelegramReader(call, (address) => `${address}, addressed`)
     expect(await read(new AbortController().signal)).toEqual(expected)
     expect(await read(new AbortController().signal)).toEqual(expected)
     expect(heard.map(({ path }) => path)).toEqual(['/api/settings/telegramAuthAvailable'])

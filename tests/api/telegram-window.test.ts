@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type AnyActorRef, createActor, toPromise } from 'xstate'
-import { createTelegramWindow, TELEGRAM_CHANNEL } from '../../src/browser/telegram-window.ts'
+import { stateOf, withState } from '../../src/browser/telegram-state.ts'
+import { createTelegramWindow, HEARD, telegramChannel } from '../../src/browser/telegram-window.ts'
 import { payload, telegramWindow } from '../support/models/telegram-sign-in.model.ts'
 
 type Opened = { closed: boolean; close: () => void }
+
+const page = 'https://cabinet.example/login'
+const asked = withState(telegramWindow, page)
 
 const running: AnyActorRef[] = []
 const opened: Opened[] = []
@@ -31,7 +35,7 @@ afterEach(() => {
 
 function ask(opensWindow = true) {
   const { askTelegram } = createTelegramWindow(window)
-  const actor = createActor(askTelegram, { input: { window: telegramWindow, opensWindow } })
+  const actor = createActor(askTelegram, { input: { window: asked, opensWindow } })
   const answer = toPromise(actor)
   answer.catch(() => undefined)
   running.push(actor)
@@ -39,32 +43,65 @@ function ask(opensWindow = true) {
   return { actor, answer, popup: opened.at(-1) }
 }
 
-/** What the return page does. */
-function tell(told: unknown) {
-  const channel = new BroadcastChannel(TELEGRAM_CHANNEL)
+/** What the return page does, with the word of this window unless told; answers when it is heard. */
+function tell(told: unknown, state = stateOf(asked, page)) {
+  const channel = new BroadcastChannel(telegramChannel(state))
+  const heard = new Promise((resolve) => {
+    channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      channel.close()
+      resolve(data)
+    })
+  })
   channel.postMessage(told)
-  channel.close()
+  return heard
 }
 
 test('the window is opened within the very call, at the address of the provider', () => {
   ask()
-  expect(window.open).toHaveBeenCalledWith(
-    telegramWindow,
-    '_blank',
-    expect.stringContaining('popup'),
-  )
+  expect(window.open).toHaveBeenCalledWith(asked, '_blank', expect.stringContaining('popup'))
 })
 
 test('what Telegram signed is the answer, and the window is closed', async () => {
   const { answer, popup } = ask()
-  tell(payload)
+  void tell(payload)
   expect(await answer).toEqual({ outcome: 'authorised', payload })
   expect(popup?.closed).toEqual(true)
 })
 
+test('what comes back without the word of this window was signed for somebody else', async () => {
+  const { answer, popup } = ask()
+  void tell({ ...payload, id: 666 }, null)
+  void tell({ ...payload, id: 666 }, stateOf(withState(telegramWindow, page), page))
+  void tell(false, '')
+  expect(await tell(payload)).toEqual(HEARD)
+  expect(await answer).toEqual({ outcome: 'authorised', payload })
+  expect(popup?.closed).toEqual(true)
+})
+
+test('the window is asked to come back to the page that the provider names, with a word never used before', () => {
+  const provider = `${telegramWindow}&return_to=${encodeURIComponent('https://cabinet.example/telegram-return.html')}`
+  const [first, second] = [provider, provider].map((address) => withState(address, page))
+  const back = new URL(new URL(first ?? '').searchParams.get('return_to') ?? '')
+  expect([back.origin, back.pathname]).toEqual(['https://cabinet.example', '/telegram-return.html'])
+  expect(back.searchParams.get('state')).toEqual(stateOf(first ?? '', page))
+  expect(stateOf(first ?? '', page)).toMatch(/^\d+-\d+-\d+-\d+$/)
+  expect(stateOf(first ?? '', page)).not.toEqual(stateOf(second ?? '', page))
+  expect(stateOf(telegramWindow, page)).toEqual(null)
+})
+
+test('a window of the sandbox comes back to the page of return', () => {
+  const [path, query] = withState('/sandbox/telegram', page).split('?')
+  const back = new URL(new URLSearchParams(query).get('return_to') ?? '')
+  expect([path, back.origin, back.pathname]).toEqual([
+    '/sandbox/telegram',
+    'https://cabinet.example',
+    '/telegram-return.html',
+  ])
+})
+
 test('a refusal in the window, and a window that was closed, are both a cancellation', async () => {
   const refused = ask()
-  tell(false)
+  void tell(false)
   expect(await refused.answer).toEqual({ outcome: 'cancelled' })
 
   const closed = ask()
@@ -75,14 +112,14 @@ test('a refusal in the window, and a window that was closed, are both a cancella
 test('a window that closes itself after its last word was heard has not been cancelled', async () => {
   const { answer, popup } = ask()
   popup?.close()
-  tell(payload)
+  void tell(payload)
   expect(await answer).toEqual({ outcome: 'authorised', payload })
 })
 
 test('what Telegram does not sign is refused', async () => {
   for (const told of [null, 'text', { ...payload, hash: 'short' }, { ...payload, extra: 1 }]) {
     const { answer } = ask()
-    tell(told)
+    void tell(told)
     await expect(answer).rejects.toThrow('verification_failed')
   }
 })
@@ -94,7 +131,7 @@ test('a browser that opens no window says so', async () => {
 
 test('behind a link of the person nothing is opened, and the answer is heard all the same', async () => {
   const { answer } = ask(false)
-  tell(payload)
+  void tell(payload)
   expect(await answer).toEqual({ outcome: 'authorised', payload })
   expect(window.open).not.toHaveBeenCalled()
 })

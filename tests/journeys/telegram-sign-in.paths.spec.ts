@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { SnapshotFrom } from 'xstate'
+import { present } from '../../src/machines/present.ts'
 import type {
   TelegramAnswer,
   telegramSignInMachine,
@@ -8,6 +9,7 @@ import { telegramSignInModel } from '../support/models/telegram-sign-in.model.ts
 import type { AnyEvent } from '../support/paths.ts'
 import { expect, heading } from './support/journey.ts'
 import { newcomer } from './support/provider.ts'
+import { comeBack } from './support/telegram.ts'
 import { passTime } from './support/time.ts'
 import { failureIn, type Scene, visit, walkJourney } from './support/walk.ts'
 
@@ -106,12 +108,8 @@ walkJourney(telegramSignInModel, {
       page.getByRole('main').getByRole('button', { name: 'Cancel' }).click(),
     'xstate.done.actor.askTelegram': answer,
     // What comes back is no answer of Telegram.
-    'xstate.error.actor.askTelegram': (_, { page }) =>
-      page.evaluate(() => {
-        const channel = new BroadcastChannel('cabinet-telegram')
-        channel.postMessage({ id: 'somebody' })
-        channel.close()
-      }),
+    'xstate.error.actor.askTelegram': (_, { asked: { window } }) =>
+      comeBack(present(window, 'window'), { id: 'somebody' }),
     'xstate.after.windowLimit.telegramSignIn.askingTelegram': (_, { page }) =>
       passTime(page, 120_000),
     'xstate.error.actor.signInWithTelegram': async (event, { provider, gate }) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, heading, signIn, test } from './support/journey.ts'
+import { comeBack, encodedResult } from './support/telegram.ts'
 
 const offer = (page: Page) => page.getByRole('button', { name: 'Continue with Telegram' })
 
@@ -80,13 +81,42 @@ test('what Telegram signed serves once', async ({ page, context }) => {
   const stranger = await other?.newPage()
   if (!other || !stranger) throw new Error('There is no second browser')
   await stranger.goto(new URL('/login', page.url()).href)
-  await ask(stranger)
-  await stranger.evaluate((told) => {
-    new BroadcastChannel('cabinet-telegram').postMessage(told)
-  }, payload)
+  await comeBack(await ask(stranger), payload)
   await expect(stranger.getByText(/was used before/)).toBeVisible()
   await expect(offer(stranger)).toBeEnabled()
   await other.close()
+})
+
+test('what another site signed for somebody else, and sends back while the window is open, signs nobody in', async ({
+  page,
+  context,
+  provider,
+}) => {
+  const signed = await fetch(`${provider.origin}/sandbox/telegram`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ id: someId(), first_name: 'Mallory' }),
+  })
+  const result = encodedResult(await signed.json())
+  await page.goto('/login')
+  const window = await ask(page)
+
+  const back = `${provider.origin}/telegram-return.html`
+  await context.route('https://elsewhere.example/*', (route) => {
+    const to = new URL(route.request().url()).searchParams.get('to') ?? ''
+    return route.fulfill({ status: 302, headers: { location: to } })
+  })
+  for (const guessed of [back, `${back}?state=`, `${back}?state=null`, `${back}?state=1-2-3-4`]) {
+    const elsewhere = await context.newPage()
+    const to = encodeURIComponent(`${guessed}#tgAuthResult=${result}`)
+    await elsewhere.goto(`https://elsewhere.example/?to=${to}`)
+    await expect(elsewhere.getByText('Done here.')).toBeVisible()
+    await elsewhere.close()
+  }
+  await expect(page.getByText('Confirm in the Telegram window')).toBeVisible()
+
+  await allow(window, someId())
+  await expect(heading(page, /^Welcome, Dana/)).toBeVisible()
 })
 
 test('where the provider does not offer Telegram there is the form alone', async ({ page }) => {
