@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
-import type { appMachine } from '../../machines/app.machine.ts'
+import { Fragment, type ReactNode } from 'react'
+import { type appMachine, type LaterFlow, laterFlows } from '../../machines/app.machine.ts'
 import { AuthLayout } from '../auth-layout/auth-layout.view.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { SandboxMark } from '../parts/sandbox-mark.tsx'
@@ -13,10 +13,8 @@ import css from './app.module.css'
 type Slots = {
   preferences: ReactNode
   login: ReactNode
-  registration: ReactNode
-  forgotPassword: ReactNode
-  emailVerification: ReactNode
-  changeCancellation: ReactNode
+  /** The one of `laterFlows` that is shown. */
+  flow: ReactNode
   shell: ReactNode
   reauthentication: ReactNode
 }
@@ -55,6 +53,12 @@ function Outside(props: AppViewProps) {
   const { snapshot, report, preferences } = props
   const { t } = useLingui()
   const { application } = snapshot.context
+  const titles = {
+    registration: t`Create an account · Cabinet`,
+    forgotPassword: t`Forgot password · Cabinet`,
+    emailVerification: t`E-mail confirmation · Cabinet`,
+    changeCancellation: t`Security change · Cabinet`,
+  } satisfies Record<LaterFlow, string>
   return (
     <AuthLayout
       preferences={preferences}
@@ -67,30 +71,14 @@ function Outside(props: AppViewProps) {
           {props.login}
         </>
       ) : null}
-      {snapshot.matches({ presence: { signedOut: 'registration' } }) ? (
-        <>
-          <title>{t`Create an account · Cabinet`}</title>
-          {props.registration}
-        </>
-      ) : null}
-      {snapshot.matches({ presence: { signedOut: 'forgotPassword' } }) ? (
-        <>
-          <title>{t`Forgot password · Cabinet`}</title>
-          {props.forgotPassword}
-        </>
-      ) : null}
-      {snapshot.matches({ presence: { signedOut: 'emailVerification' } }) ? (
-        <>
-          <title>{t`E-mail confirmation · Cabinet`}</title>
-          {props.emailVerification}
-        </>
-      ) : null}
-      {snapshot.matches({ presence: { signedOut: 'changeCancellation' } }) ? (
-        <>
-          <title>{t`Security change · Cabinet`}</title>
-          {props.changeCancellation}
-        </>
-      ) : null}
+      {laterFlows.map((flow) =>
+        snapshot.matches({ presence: { signedOut: flow } }) ? (
+          <Fragment key={flow}>
+            <title>{titles[flow]}</title>
+            {props.flow}
+          </Fragment>
+        ) : null,
+      )}
       {snapshot.matches({ presence: { signedOut: 'loadingFlow' } }) ? (
         <Skeleton shape="form" count={4} />
       ) : null}
