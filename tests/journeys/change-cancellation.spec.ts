@@ -31,6 +31,7 @@ test('a phone that a thief lets wait is cancelled by the link of the notice, sig
   await owner.goto(link)
   await expect(heading(owner, 'Cancel a security change')).toBeVisible()
   await expect(owner).toHaveURL('/cancel-change')
+  await expect(owner).toHaveTitle('Security change · Cabinet')
   expect(requests()).toBe(0)
   await owner.getByRole('button', { name: 'Cancel the change' }).click()
   await expect(owner.getByText('Cancelled: your phone stays as it was')).toBeVisible()

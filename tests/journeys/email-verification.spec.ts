@@ -17,6 +17,7 @@ test('the link of the mail asks before it confirms, works without a session, and
   const link = await provider.mailedLink(person.email)
   await page.goto(link)
   await expect(page).toHaveURL('/verify-email')
+  await expect(page).toHaveTitle('E-mail confirmation · Cabinet')
   const confirm = page.getByRole('button', { name: 'Confirm the e-mail' })
   await expect(confirm).toBeEnabled()
   expect(await isConfirmed(provider, refreshToken)).toEqual(false)

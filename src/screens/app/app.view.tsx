@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Title } from '@mantine/core'
-import { Fragment, type ReactNode } from 'react'
-import { type appMachine, type LaterFlow, laterFlows } from '../../machines/app.machine.ts'
+import type { ReactNode } from 'react'
+import type { appMachine } from '../../machines/app.machine.ts'
 import { AuthLayout } from '../auth-layout/auth-layout.view.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { SandboxMark } from '../parts/sandbox-mark.tsx'
@@ -13,7 +13,7 @@ import css from './app.module.css'
 type Slots = {
   preferences: ReactNode
   login: ReactNode
-  /** The one of `laterFlows` that is shown. */
+  /** The one of `laterFlows` that runs; it brings its own title. */
   flow: ReactNode
   shell: ReactNode
   reauthentication: ReactNode
@@ -53,12 +53,6 @@ function Outside(props: AppViewProps) {
   const { snapshot, report, preferences } = props
   const { t } = useLingui()
   const { application } = snapshot.context
-  const titles = {
-    registration: t`Create an account · Cabinet`,
-    forgotPassword: t`Forgot password · Cabinet`,
-    emailVerification: t`E-mail confirmation · Cabinet`,
-    changeCancellation: t`Security change · Cabinet`,
-  } satisfies Record<LaterFlow, string>
   return (
     <AuthLayout
       preferences={preferences}
@@ -71,14 +65,7 @@ function Outside(props: AppViewProps) {
           {props.login}
         </>
       ) : null}
-      {laterFlows.map((flow) =>
-        snapshot.matches({ presence: { signedOut: flow } }) ? (
-          <Fragment key={flow}>
-            <title>{titles[flow]}</title>
-            {props.flow}
-          </Fragment>
-        ) : null,
-      )}
+      {props.flow}
       {snapshot.matches({ presence: { signedOut: 'loadingFlow' } }) ? (
         <Skeleton shape="form" count={4} />
       ) : null}
