@@ -70,6 +70,19 @@ type Context = Input & {
 
 const home: Place = { name: 'cabinet', query: {} }
 
+/** A place of the flow that is shown already is its own affair. */
+const toldTo = (flow: LaterFlow) =>
+  ({
+    guard: { type: 'asksSamePlace', params: ({ event }: { event: PlaceVisited }) => event },
+    actions: [
+      { type: 'storePlace', params: ({ event }: { event: PlaceVisited }) => event },
+      {
+        type: 'tellFlowPlace',
+        params: ({ event: { place } }: { event: PlaceVisited }) => ({ flow, place }),
+      },
+    ],
+  }) as const
+
 export const appMachine = setup({
   types: {} as {
     input: Input
@@ -141,18 +154,10 @@ export const appMachine = setup({
       type: 'place.visited',
       place,
     })),
-    tellForgotPasswordPlace: sendTo('forgotPassword', (_, { place }: { place: Place }) => ({
-      type: 'place.visited',
-      place,
-    })),
-    tellEmailVerificationPlace: sendTo('emailVerification', (_, { place }: { place: Place }) => ({
-      type: 'place.visited',
-      place,
-    })),
-    tellChangeCancellationPlace: sendTo('changeCancellation', (_, { place }: { place: Place }) => ({
-      type: 'place.visited',
-      place,
-    })),
+    tellFlowPlace: sendTo(
+      (_, { flow }: { flow: LaterFlow; place: Place }) => flow,
+      (_, { place }) => ({ type: 'place.visited', place }),
+    ),
     tellShellUser: sendTo('shell', (_, { change }: { change: Partial<User> }) => ({
       type: 'user.changed',
       change,
@@ -168,9 +173,7 @@ export const appMachine = setup({
   },
   guards: {
     isFlowOfItsOwn: ({ context }) => laterFlowOf(context.place) !== null,
-    isForgotPasswordPlace: ({ context }) => context.place.name === 'forgotPassword',
-    isEmailVerificationPlace: ({ context }) => context.place.name === 'emailVerification',
-    isChangeCancellationPlace: ({ context }) => context.place.name === 'changeCancellation',
+    leadsTo: ({ context }, { name }: { name: LaterFlow }) => context.place.name === name,
     isOutsidePlace: (_, { place }: { place: Place }) => isOutside(place.name),
     asksSignIn: (_, { place }: { place: Place }) => laterFlowOf(place) === null,
     asksSamePlace: ({ context }, { place }: { place: Place }) => place.name === context.place.name,
@@ -277,9 +280,18 @@ export const appMachine = setup({
                 src: 'loadFlow',
                 input: ({ context }) => ({ flow: present(laterFlowOf(context.place), 'flow') }),
                 onDone: [
-                  { guard: 'isForgotPasswordPlace', target: 'forgotPassword' },
-                  { guard: 'isEmailVerificationPlace', target: 'emailVerification' },
-                  { guard: 'isChangeCancellationPlace', target: 'changeCancellation' },
+                  {
+                    guard: { type: 'leadsTo', params: { name: 'forgotPassword' } },
+                    target: 'forgotPassword',
+                  },
+                  {
+                    guard: { type: 'leadsTo', params: { name: 'emailVerification' } },
+                    target: 'emailVerification',
+                  },
+                  {
+                    guard: { type: 'leadsTo', params: { name: 'changeCancellation' } },
+                    target: 'changeCancellation',
+                  },
                   {
                     target: 'registration',
                     actions: {
@@ -329,15 +341,7 @@ export const appMachine = setup({
                   now: context.now,
                 }),
               },
-              on: {
-                'place.visited': {
-                  guard: { type: 'asksSamePlace', params: ({ event }) => event },
-                  actions: [
-                    { type: 'storePlace', params: ({ event }) => event },
-                    { type: 'tellForgotPasswordPlace', params: ({ event }) => event },
-                  ],
-                },
-              },
+              on: { 'place.visited': toldTo('forgotPassword') },
               exit: 'dropResumption',
             },
             /** Its mail may be read anywhere; inside, the house has a room for it. */
@@ -351,15 +355,7 @@ export const appMachine = setup({
                   now: context.now,
                 }),
               },
-              on: {
-                'place.visited': {
-                  guard: { type: 'asksSamePlace', params: ({ event }) => event },
-                  actions: [
-                    { type: 'storePlace', params: ({ event }) => event },
-                    { type: 'tellEmailVerificationPlace', params: ({ event }) => event },
-                  ],
-                },
-              },
+              on: { 'place.visited': toldTo('emailVerification') },
             },
             /** As above: whoever is told of a change may be signed in nowhere. */
             changeCancellation: {
@@ -368,15 +364,7 @@ export const appMachine = setup({
                 src: 'changeCancellation',
                 input: ({ context }) => ({ place: context.place, user: null }),
               },
-              on: {
-                'place.visited': {
-                  guard: { type: 'asksSamePlace', params: ({ event }) => event },
-                  actions: [
-                    { type: 'storePlace', params: ({ event }) => event },
-                    { type: 'tellChangeCancellationPlace', params: ({ event }) => event },
-                  ],
-                },
-              },
+              on: { 'place.visited': toldTo('changeCancellation') },
             },
           },
         },

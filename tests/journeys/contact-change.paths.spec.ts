@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test'
+import type { SnapshotFrom } from 'xstate'
+import type { contactChangeMachine } from '../../src/machines/contact-change.machine.ts'
+import type { VerificationResult } from '../../src/machines/phone-verification.machine.ts'
 import { contactChangeModel } from '../support/models/contact-change.model.ts'
 import type { AnyEvent } from '../support/paths.ts'
 import { enterCode } from './support/code.ts'
@@ -6,6 +9,10 @@ import { expect } from './support/journey.ts'
 import { newcomer } from './support/provider.ts'
 import { settle } from './support/settle.ts'
 import { failureIn, type Scene, visit, walkJourney } from './support/walk.ts'
+
+type Snapshot = SnapshotFrom<typeof contactChangeMachine>
+/** Where the code that is asked for goes. */
+type Own = { phone: string; form: { isAsSent: boolean }; code: { target: string } }
 
 const change = 'PATCH /user-data'
 
@@ -18,6 +25,7 @@ const said: Record<string, string> = {
   phone_taken: 'This phone is already registered.',
   old_password_incorrect: 'The password is incorrect.',
   validation_failed: 'This is your phone already.',
+  change_pending: 'Another security change is already waiting.',
   unreachable: 'No connection.',
 }
 
@@ -29,6 +37,9 @@ async function failRequest(event: AnyEvent, { gate, person, provider }: Scene) {
     await gate.alter(change, { password: 'Wrong42password' })
   } else if (code === 'validation_failed') {
     await gate.alter(change, { phone: person.phone })
+  } else if (code === 'change_pending') {
+    await provider.fault('changeUserData', { fault: 'status', code })
+    await gate.pass(change)
   } else {
     const host = newcomer()
     await provider.register(host)
@@ -36,17 +47,53 @@ async function failRequest(event: AnyEvent, { gate, person, provider }: Scene) {
   }
 }
 
+/** What the provider never does: trust a new phone, let a change wait unasked, or let one code be enough. */
+function isPossible(event: AnyEvent, snapshot: Snapshot): boolean {
+  const { lost } = snapshot.context
+  const { output = null } = event as AnyEvent & { output?: VerificationResult | null }
+  // The transport gives up before a state does.
+  if (event.type.includes('answerLimit')) return false
+  if (event.type.endsWith('done.actor.changeContact')) return output !== null
+  if (!event.type.endsWith('done.actor.phoneVerification') || output === null) return true
+  const isNew = snapshot.matches('confirmingNew')
+  if (output.outcome === 'confirmed') return isNew && lost !== 'wait'
+  if (output.outcome === 'pending') return isNew && lost === 'wait'
+  // What stands in for the code is chosen once; where codes have always gone is not disputed.
+  if (output.outcome === 'lost') return lost === null
+  return (
+    isNew || output.outcome === 'next' || !('reason' in output && output.reason === 'wrongTarget')
+  )
+}
+
+const waysOf = { email: /^Send the code by e-mail/, wait: /^Wait 48 hours/ }
+
+async function endVerification(
+  event: AnyEvent,
+  { page, phone, person, provider, code }: Scene & Own,
+) {
+  const { output } = event as AnyEvent & { output: VerificationResult }
+  if (output.outcome === 'lost') {
+    const way = output.lost === 'wait' ? 'wait' : 'email'
+    code.target = way === 'wait' ? phone : person.email
+    await button(page, 'I can’t get this code').click()
+    await dialog(page).getByRole('button', { name: waysOf[way] }).click()
+  } else if (output.outcome === 'closed') {
+    await button(page, output.reason === 'wrongTarget' ? 'Wrong number?' : 'Close').click()
+  } else {
+    await enterCode(page.getByLabel(/^Code from the/), provider, code.target)
+    code.target = phone
+  }
+}
+
 walkJourney(contactChangeModel, {
   calls: { changeContact: change },
-  // The transport gives up before a state does; a new phone is never taken on trust.
-  isPossible: (event) =>
-    !event.type.includes('answerLimit') &&
-    !(event.type.endsWith('done.actor.changeContact') && 'output' in event && !event.output),
+  isPossible,
   open: async ({ page, person, provider }) => {
     await settle(page, provider, person)
+    await provider.confirmEmail(person)
     await visit(page, '/settings/data')
     await page.getByRole('button', { name: 'Change the phone' }).click()
-    return { phone: newcomer().phone, form: { isAsSent: false } }
+    return { phone: newcomer().phone, form: { isAsSent: false }, code: { target: person.phone } }
   },
   acts: {
     'draft.changed': async (event, { page, phone, form }) => {
@@ -55,21 +102,18 @@ walkJourney(contactChangeModel, {
       await phoneField(page).fill(isDirty ? phone : '')
       if (!isDirty) await passwordField(page).fill('')
     },
-    'contact.submitted': async (_, { page, person, form }) => {
+    'contact.submitted': async (_, { page, person, form, code }) => {
+      code.target = person.phone
       await passwordField(page).fill(person.password)
       await button(page, 'Send the code').click()
       form.isAsSent = true
     },
-    'change.closed': (_, { page }) => button(page, 'Cancel').click(),
+    'change.closed': (_, { page }) =>
+      dialog(page)
+        .getByRole('button', { name: /^(Cancel|Understood)$/ })
+        .click(),
     'xstate.error.actor.changeContact': failRequest,
-    'xstate.done.actor.phoneVerification': async (event, { page, phone, provider }) => {
-      const { output } = { output: {}, ...event }
-      if ('verificationId' in output)
-        await enterCode(page.getByLabel('Code from the SMS'), provider, phone)
-      else if ('reason' in output && output.reason === 'wrongTarget')
-        await button(page, 'Wrong number?').click()
-      else await button(page, 'Close').click()
-    },
+    'xstate.done.actor.phoneVerification': endVerification,
   },
   shows: {
     enteringContact: async ({ context: { isDirty, failure } }, { page, form }) => {
@@ -85,8 +129,23 @@ walkJourney(contactChangeModel, {
       await expect(button(page, 'Send the code')).toBeDisabled()
       await expect(button(page, 'Cancel')).toBeDisabled()
     },
-    verifying: (_, { page }) =>
-      expect(page.getByRole('dialog', { name: 'Confirm your phone' })).toBeVisible(),
+    proving: async ({ context: { lost } }, { page, person }) => {
+      await expect(page.getByRole('dialog', { name: 'Confirm that it is you' })).toBeVisible()
+      await expect(dialog(page).getByText('Code 1 of 2')).toBeVisible()
+      const channel = lost === null ? 'Code from the SMS' : 'Code from the e-mail'
+      await expect(page.getByLabel(channel)).toBeVisible()
+      await expect(dialog(page)).not.toContainText(person.phone)
+    },
+    confirmingNew: async ({ context: { lost } }, { page, phone }) => {
+      await expect(page.getByRole('dialog', { name: 'Confirm your phone' })).toBeVisible()
+      await expect(dialog(page)).toContainText(phone)
+      await expect(dialog(page).getByText('Code 2 of 2')).toHaveCount(lost === 'wait' ? 0 : 1)
+    },
+    delayed: async (_, { page, phone }) => {
+      await expect(page.getByRole('dialog', { name: 'The new phone waits' })).toBeVisible()
+      await expect(dialog(page).getByText(/^It takes effect on/)).toBeVisible()
+      await expect(dialog(page)).toContainText(phone)
+    },
     ended: async ({ context: { isConfirmed } }, { page, phone }) => {
       await expect(dialog(page)).toHaveCount(0)
       const confirmed = page.getByText('The new phone is confirmed')

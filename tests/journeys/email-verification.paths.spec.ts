@@ -104,7 +104,8 @@ walkJourney(emailVerificationModel, {
       )
     },
     'link.confirmed': (_, { page }) => button(page, 'Confirm the e-mail').click(),
-    'contacts.requested': (_, { page }) => button(page, 'Load again').click(),
+    'contacts.requested': (_, { page }) =>
+      page.getByRole('button', { name: /^(Load again|Ask for a new mail)$/ }).click(),
     'mail.requested': (_, { page }) => button(page, 'Send the mail').click(),
     'xstate.error.actor.confirmLink': async (event, { provider, gate }) => {
       const code = failureIn(event)
@@ -132,7 +133,7 @@ walkJourney(emailVerificationModel, {
     linkRefused: ({ context }, { page }) =>
       expectShown(page, {
         says: /./,
-        way: null,
+        way: context.failure?.code === 'email_taken' ? null : 'Ask for a new mail',
         alert: refusals[context.failure?.code ?? ''],
       }),
     readingContacts: async (_, { page }) => {

@@ -76,6 +76,7 @@ test('nobody learns whether there is such an account, and a wrong address leads 
   person,
 }) => {
   await page.goto('/forgot-password')
+  await expect(page).toHaveTitle('Forgot password · Cabinet')
   await askForCode(page, person)
   await expect(codeStep(page)).toBeVisible()
   await code(page).fill('123456')

@@ -54,6 +54,15 @@ async function askForReset(page: Page, { login, email }: Person) {
   await expect(page.getByRole('textbox', { name: /^Code/ })).toBeVisible()
 }
 
+/** Asks for an app, and says who asks. */
+async function givePassword(page: Page, { password }: Person) {
+  await page.getByRole('radio', { name: /^Authenticator app/ }).check()
+  await press('Continue')(page)
+  const asking = page.getByRole('dialog', { name: 'Confirm with your password' })
+  await asking.getByLabel('Your password', { exact: true }).fill(password)
+  await asking.getByRole('button', { name: 'Continue' }).click()
+}
+
 const typeAmount = (page: Page) => page.getByLabel('Amount of the deposit').fill('60')
 
 const dialog = (page: Page) => expect(page.getByRole('dialog')).toBeVisible()
@@ -144,12 +153,19 @@ const inside: Screen[] = [
   { name: 'password', place: '/settings/password' },
   { name: 'security', place: '/settings/security' },
   {
+    name: 'security, the password refused',
+    place: '/settings/security',
+    prepare: async (page, { person }) => {
+      await givePassword(page, { ...person, password: 'Wrong42password' })
+      await expect(page.getByText('The password is incorrect.')).toBeVisible()
+    },
+  },
+  {
     name: 'security, the code of a change',
     place: '/settings/security',
-    prepare: async (page) => {
-      await page.getByRole('radio', { name: /^Authenticator app/ }).check()
-      await press('Continue')(page)
-      await dialog(page)
+    prepare: async (page, { person }) => {
+      await givePassword(page, person)
+      await expect(page.getByRole('dialog', { name: 'Confirm the change' })).toBeVisible()
     },
   },
   { name: 'opening a deposit', place: '/deposits/new?plan=growth', prepare: typeAmount },
@@ -267,8 +283,7 @@ const inside: Screen[] = [
     name: 'security, an app being set up',
     place: '/settings/security',
     prepare: async (page, { person, provider }) => {
-      await page.getByRole('radio', { name: /^Authenticator app/ }).check()
-      await press('Continue')(page)
+      await givePassword(page, person)
       await enterCode(page.getByLabel('Code from the SMS'), provider, person.phone)
       await expect(page.locator('[data-copy=authenticator-key]')).toBeVisible()
     },
@@ -360,10 +375,10 @@ async function settleDown(provider: Provider): Promise<Resident> {
   const person = newcomer()
   const session = await provider.register(person)
   const { id } = await provider.createRefill(session, 'TON', '120.5')
+  await provider.setWallet(session, person, tronWallet)
   await provider.fund(session, 'USDT-TRC20', '600')
   await provider.subscribe(session)
   const deposit = await provider.openDeposit(session, 'balance', '500')
-  await provider.setWallet(session, person, tronWallet)
   const withdrawal = await provider.withdraw(session, person, 'USDT-TRC20', '20')
   return { person, session, provider, refill: id, withdrawal, deposit: deposit.id }
 }

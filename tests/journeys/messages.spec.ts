@@ -251,11 +251,21 @@ const rows: Row[] = [
   {
     call: 'changeSecurity',
     place: '/settings/security',
-    send: async ({ page }) => {
+    send: async ({ page, person }) => {
       await page.getByRole('radio', { name: /^Authenticator app/ }).check()
       await press(page, 'Continue')
+      const asking = page.getByRole('dialog', { name: 'Confirm with your password' })
+      await asking.getByLabel('Your password', { exact: true }).fill(person.password)
+      await asking.getByRole('button', { name: 'Continue' }).click()
     },
-    otherwise: { code_mismatch: 'elsewhere', code_expired: 'elsewhere', code_invalid: 'elsewhere' },
+    otherwise: {
+      old_password_incorrect: 'The password is incorrect.',
+      // Nothing waits here, and that is said.
+      change_pending: /^The change that waited is over by now\./,
+      code_mismatch: 'elsewhere',
+      code_expired: 'elsewhere',
+      code_invalid: 'elsewhere',
+    },
   },
   {
     call: 'subscribe',

@@ -46,7 +46,11 @@ test('without a connection what was typed stays and can be saved later', async (
   await expect(page.getByText('Saved.')).toBeVisible()
 })
 
-test('a new phone counts when its code has come back', async ({ page, person, provider }) => {
+test('a new phone counts when a code to the old one and a code to it have come back', async ({
+  page,
+  person,
+  provider,
+}) => {
   const phone = `${person.phone.slice(0, -1)}${(Number(person.phone.at(-1)) + 1) % 10}`
   await page.getByRole('button', { name: 'Change the phone' }).click()
   const dialog = page.getByRole('dialog')
@@ -60,7 +64,9 @@ test('a new phone counts when its code has come back', async ({ page, person, pr
   await dialog.getByLabel('Your password', { exact: true }).fill(person.password)
   await dialog.getByRole('button', { name: 'Send the code' }).click()
   const code = page.locator('input[autocomplete="one-time-code"]')
-  await expect(code).toBeVisible()
+  await expect(page.getByText('Code 1 of 2')).toBeVisible()
+  await enterCode(code, provider, person.phone)
+  await expect(page.getByText('Code 2 of 2')).toBeVisible()
   await enterCode(code, provider, phone)
   await expect(page.getByText('The new phone is confirmed')).toBeVisible()
   await page.reload()

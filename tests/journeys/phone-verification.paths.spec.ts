@@ -2,9 +2,14 @@ import type { Page } from '@playwright/test'
 import type { SnapshotFrom } from 'xstate'
 import type { Challenge } from '../../src/api/contract/session.ts'
 import type { phoneVerificationMachine } from '../../src/machines/phone-verification.machine.ts'
-import { appChallenge, phoneVerificationModel } from '../support/models/phone-verification.model.ts'
+import {
+  appChallenge,
+  challengeInForce,
+  phoneVerificationModel,
+} from '../support/models/phone-verification.model.ts'
 import type { AnyEvent } from '../support/paths.ts'
 import { expect, heading, signIn } from './support/journey.ts'
+import { newcomer } from './support/provider.ts'
 import { settle } from './support/settle.ts'
 import { passTime } from './support/time.ts'
 import { failureIn, type Scene, visit, walkJourney } from './support/walk.ts'
@@ -16,7 +21,7 @@ const check = 'POST /auth/phone/confirm'
 const send = 'POST /auth/phone/resend'
 const read = 'GET /auth/phone/*'
 
-const button = (page: Page, name: string) => page.getByRole('button', { name })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const field = (page: Page) => page.getByLabel('Code from the SMS')
 const appField = (page: Page) =>
   page.getByLabel(/^(Code from the authenticator app|Recovery code)$/)
@@ -25,6 +30,8 @@ const challengeIn = (event: AnyEvent) => {
   const { output } = { output: null, ...event } as { output: Challenge | null }
   return output
 }
+const isOfChange = (event: AnyEvent) =>
+  ['next', 'pending'].some((key) => key in { ...challengeIn(event) })
 const attemptsIn = (event: AnyEvent) => /"attemptsLeft":(\d)/.exec(JSON.stringify(event))?.[1]
 
 /**
@@ -34,6 +41,8 @@ const attemptsIn = (event: AnyEvent) => /"attemptsLeft":(\d)/.exec(JSON.stringif
 function isPossible(event: AnyEvent, snapshot: Snapshot): boolean {
   const { type } = event
   if (type.includes('answerLimit')) return false
+  // Whoever signs in proves nothing more and changes nothing; what a change leads to is walked below.
+  if (challengeIn(event)?.instead || isOfChange(event)) return false
   // A code that was sent cannot be asked for anew at once.
   if (type.endsWith('done.actor.sendCode') && challengeIn(event)?.resendIn === 0) return false
   // What is over for the provider was not sent just now.
@@ -184,6 +193,8 @@ walkJourney(
       const recoveryCodes = await provider.setUpApp(session, person)
       await visit(page, '/settings/security')
       await page.getByRole('switch', { name: /^Ask for a code at every sign-in/ }).click()
+      await page.getByLabel('Your password', { exact: true }).fill(person.password)
+      await button(page, 'Continue').click()
       return { recoveryCodes }
     },
     acts: {
@@ -208,6 +219,51 @@ walkJourney(
       checkingCode: (_, { page }) => expect(appField(page)).toBeEditable({ editable: false }),
       confirmed: (_, { page }) =>
         expect(page.getByText('From now on a code is asked for at every sign-in.')).toBeVisible(),
+    },
+  },
+)
+
+/** What only a code by the method in force has, of which something may stand in for it. */
+walkJourney(
+  { ...phoneVerificationModel, input: { challenge: challengeInForce, now: () => 0 } },
+  {
+    part: 'of the method in force',
+    isPossible: ({ type }) => /^code\.lost|^instead\.|^verification\.closed/.test(type),
+    open: async ({ page, person, provider }) => {
+      await settle(page, provider, person)
+      await provider.confirmEmail(person)
+      await visit(page, '/settings/data')
+      await button(page, 'Change the phone').click()
+      await page.getByLabel('New phone').fill(newcomer().phone)
+      await page.getByLabel('Your password', { exact: true }).fill(person.password)
+      await button(page, 'Send the code').click()
+      await expect(field(page)).toBeVisible()
+      return {}
+    },
+    acts: {
+      'code.lost': (_, { page }) => button(page, 'I can’t get this code').click(),
+      'instead.chosen': (event, { page }) => {
+        const { lost } = { lost: 'email', ...event }
+        return button(page, lost === 'wait' ? /^Wait 48 hours/ : /^Send the code by e-mail/).click()
+      },
+      'instead.dismissed': (_, { page }) => button(page, 'Back to the code').click(),
+      'verification.closed': (_, { page }) => button(page, 'Close').click(),
+    },
+    shows: {
+      'enteringCode.waiting': async (_, { page }) => {
+        await expect(field(page)).toBeEditable()
+        await expect(button(page, 'Wrong number?')).toHaveCount(0)
+        await expect(button(page, 'I can’t get this code')).toBeEnabled()
+      },
+      choosingInstead: async (_, { page }) => {
+        await expect(page.getByRole('dialog', { name: 'If you cannot get the code' })).toBeVisible()
+        await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText([
+          /^Send the code by e-mail to /,
+          /^Wait 48 hours instead/,
+        ])
+      },
+      closed: (_, { page }) =>
+        expect(page.getByRole('dialog', { name: 'If you cannot get the code' })).toHaveCount(0),
     },
   },
 )

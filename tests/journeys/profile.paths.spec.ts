@@ -44,6 +44,7 @@ const model = {
       { type: 'contact.chosen', kind: 'email' },
       answered('contactChange', { changedTo: context.contact }),
       answered('contactChange', { changedTo: null }),
+      answered('telegramLink', { linked: null, isChanged: false }),
     ]
   },
   project: ({ data: known, isDirty, contact, changed: fresh, failure }: Snapshot['context']) => ({
@@ -120,7 +121,9 @@ async function endContact(
   await dialog.getByRole('button', { name: 'Send the code' }).click()
   await gate.pass(change)
   const code = page.getByLabel(/^Code from the/)
-  await expect(code).toBeVisible()
+  await expect(page.getByText('Code 1 of 2')).toBeVisible()
+  await enterCode(code, provider, contacts.phone)
+  await expect(page.getByText('Code 2 of 2')).toBeVisible()
   await enterCode(code, provider, fresh)
   contacts[output.changedTo] = fresh
 }
@@ -132,7 +135,8 @@ walkJourney(model, {
   isPossible: ({ type }, snapshot) => {
     const { failure, changed: fresh } = snapshot.context
     if (type === 'draft.changed') return !snapshot.matches({ editing: 'countries' })
-    if (type === 'contact.chosen') return failure === null && fresh === null
+    if (type === 'contact.chosen' || type === 'telegram.chosen')
+      return failure === null && fresh === null
     return !type.includes('answerLimit')
   },
   open: async ({ page, person, provider }) => {
@@ -180,6 +184,9 @@ walkJourney(model, {
       const { kind } = { kind: 'phone', ...event }
       await button(page, kind === 'phone' ? 'Change the phone' : 'Change the e-mail').click()
     },
+    'telegram.chosen': (_, { page }) => button(page, 'Link Telegram').click(),
+    'xstate.done.actor.telegramLink': (_, { page }) =>
+      page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click(),
     'xstate.done.actor.readPersonalData': answerReading,
     'xstate.error.actor.readPersonalData': async (_, { gate }) => {
       // What was asked beside it goes on and is answered to nobody.
@@ -211,6 +218,8 @@ walkJourney(model, {
     saving: (snapshot, scene) => expectForm(snapshot, scene, { isOpen: false, save: 'Save' }),
     askingWhatIsSaved: (snapshot, scene) =>
       expectForm(snapshot, scene, { isOpen: false, save: 'Finding out what was saved' }),
+    changingTelegram: (_, { page }) =>
+      expect(page.getByRole('dialog', { name: 'Link Telegram' })).toBeVisible(),
     changingContact: ({ context: { contact } }, { page }) =>
       expect(
         page.getByRole('dialog', {

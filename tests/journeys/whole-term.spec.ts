@@ -212,12 +212,13 @@ async function exchange(page: Page, provider: Provider, session: Session, give: 
   expect(given.toFixed()).toEqual(give)
 }
 
-async function setWallet(page: Page, provider: Provider, { phone }: Person) {
+async function setWallet(page: Page, provider: Provider, { phone, password }: Person) {
   await page.goto(`${provider.origin}/settings/wallets`)
   await page.getByRole('button', { name: 'Add: USDT · TRC20' }).click()
   await dialog(page)
     .getByLabel(/address/i)
     .fill(tronWallet.address)
+  await dialog(page).getByLabel('Your password').fill(password)
   await dialog(page).getByRole('button', { name: 'Send the code' }).click()
   const code = dialog(page).getByLabel('Code from the SMS')
   await expect(code).toBeVisible()

@@ -45,6 +45,7 @@ function expectSettings(snapshot: Snapshot, isOpen: boolean) {
       screen.queryByRole('button', { name: /^Cancel(ling…| this change)$/ })?.matches(':enabled') ??
       null,
     holds: screen.queryByText('Withdrawals open again in 23 hours') !== null,
+    over: screen.queryByText(/^The change that waited is over/) !== null,
     cancelled: screen.queryByText(/^The change is cancelled/) !== null,
     alert: screen.queryByRole('alert')?.querySelector('strong')?.textContent ?? null,
     done: screen.queryByText(/^(From now on|Your recovery codes are new)/)?.textContent ?? null,
@@ -60,6 +61,7 @@ function expectSettings(snapshot: Snapshot, isOpen: boolean) {
     waits: security?.pending ? 'Your phone changes to +7 702 ••• •• 12 in 41 hours' : null,
     cancels: security?.pending ? isOpen : null,
     holds: (security?.withdrawalsHeldFor ?? 0) > 0,
+    over: isBlocked && !security?.pending,
     cancelled: isCancelled,
     alert: isNotCancelled
       ? messages[failure?.code ?? '']

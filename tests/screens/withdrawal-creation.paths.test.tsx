@@ -1,11 +1,13 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
-import type { withdrawalCreationMachine } from '../../src/machines/withdrawal-creation.machine.ts'
+import { withdrawalCreationMachine } from '../../src/machines/withdrawal-creation.machine.ts'
 import { WithdrawalCreationScreen } from '../../src/screens/withdrawal/withdrawal-creation.screen.tsx'
-import { withdrawalCreationModel } from '../support/models/withdrawal-creation.model.ts'
-import { fill } from '../support/render.tsx'
+import { metConditions } from '../support/models/money-samples.ts'
+import { desk, withdrawalCreationModel } from '../support/models/withdrawal-creation.model.ts'
+import { fill, renderInApp } from '../support/render.tsx'
 import { walkScreen } from '../support/walk.tsx'
+import { startFlow } from '../support/world.ts'
 
 type Snapshot = SnapshotFrom<typeof withdrawalCreationMachine>
 
@@ -157,4 +159,33 @@ walkScreen(withdrawalCreationModel, {
       expect(button('Ask now')).toBeDisabled()
     },
   },
+})
+
+test('a hold after a security change is one of the conditions, with the time left and where it is looked at', async () => {
+  const flow = startFlow(withdrawalCreationMachine)
+  await flow.answer('readDesk', {
+    ...desk,
+    conditions: metConditions.map((item) =>
+      // Ten seconds short of a day: rounded up, and never "23 h 60 min".
+      item.condition === 'security' ? { ...item, met: false, secondsLeft: 86_390 } : item,
+    ),
+  })
+  const { unmount } = renderInApp(<WithdrawalCreationScreen actor={flow.actor} />)
+  expect({
+    conditions: shownConditions(),
+    left: /24 h 0 min left, until/.test(document.body.textContent ?? ''),
+    way: screen.getByRole('link', { name: 'See the security settings' }).getAttribute('href'),
+    canSubmit: submit().matches(':enabled'),
+  }).toEqual({
+    conditions: [
+      'Not met: Withdrawals are not on hold',
+      'Met: A wallet is saved for USDT · TRC20',
+      'Met: At least one refill has arrived',
+      'Met: At least one deposit was opened',
+    ],
+    left: true,
+    way: '/settings/security',
+    canSubmit: false,
+  })
+  unmount()
 })

@@ -108,7 +108,7 @@ describe('the e-mail', () => {
     expect((await calls.confirm(idOf(first), await calls.codeTo(email))).status).toBe(200)
   })
 
-  test('is changed with the password and a code to the new one, and the old one is told', async () => {
+  test('is changed with the password, a code by the method in force and one to the new one, and the old one is told', async () => {
     const { token, login, email } = await calls.person('mailmove1')
     const target = 'moved1@people.example'
     const change = (given?: string) =>
@@ -126,9 +126,9 @@ describe('the e-mail', () => {
     const { refreshToken: resetToken } = validated.body as { refreshToken: string }
     const reset = idOf(await calls.requestReset(login, email))
     const resetCode = await calls.codeTo(email)
-    const asked = await change(password)
+    const next = await calls.changeContact(login, token, { email: target })
     expect((await calls.contacts(token)).body).toMatchObject({ email })
-    expect((await calls.confirm(idOf(asked), await calls.codeTo(target))).body).toEqual({})
+    expect((await calls.confirm(next, await calls.codeTo(target))).body).toEqual({})
     expect((await calls.contacts(token)).body).toMatchObject({
       email: target,
       emailConfirmed: true,
@@ -158,18 +158,44 @@ describe('the e-mail', () => {
 })
 
 describe('the phone', () => {
-  test('is changed with the password and a code to the new number, and both contacts are told', async () => {
-    const { token, email, phone } = await calls.person('phonemove1')
+  test('is changed with the password, a code by the method in force and one to the new number, and both contacts are told', async () => {
+    const { token, login, email, phone } = await calls.person('phonemove1')
     const target = newPhone()
     const asked = await calls.changeData({ phone: target, password }, token)
-    expect(asked.body).toMatchObject({
-      challenge: { channel: 'sms', maskedTarget: expect.stringMatching(/^\+7 709/) },
+    expect(asked.body).toEqual({
+      challenge: {
+        verificationId: expect.any(String),
+        channel: 'sms',
+        maskedTarget: expect.stringMatching(/^\+7 702/),
+        resendIn: 60,
+        expiresIn: 600,
+        attemptsLeft: 5,
+        instead: [
+          { lost: 'email', maskedTarget: 'ph•••@cabinet.example' },
+          { lost: 'wait', maskedTarget: '' },
+        ],
+      },
+    })
+    expect((await provider.operations.outbox(phone))[0]).toMatchObject({
+      template: 'change_code',
+      text: expect.stringContaining('the phone becomes +7 709'),
+    })
+    const answered = await calls.confirm(idOf(asked), await calls.codeTo(login))
+    expect(answered.body).toEqual({
+      next: {
+        verificationId: expect.any(String),
+        channel: 'sms',
+        maskedTarget: expect.stringMatching(/^\+7 709/),
+        resendIn: 60,
+        expiresIn: 600,
+        attemptsLeft: 5,
+      },
     })
     expect((await provider.operations.outbox(target))[0]).toMatchObject({
       template: 'phone_change_code',
     })
     expect((await calls.contacts(token)).body).toMatchObject({ phone })
-    expect((await calls.confirm(idOf(asked), await calls.codeTo(target))).body).toEqual({})
+    expect((await calls.confirm(idOf(answered), await calls.codeTo(target))).body).toEqual({})
     expect((await calls.contacts(token)).body).toMatchObject({ phone: target })
     const told = await Promise.all(
       [phone, email].map(async (to) => (await provider.operations.outbox(to))[0]?.template),
@@ -190,14 +216,14 @@ describe('the phone', () => {
   })
 
   test('that an abandoned registration holds becomes free with its code', async () => {
-    const { token } = await calls.person('phonefree1')
+    const { token, login } = await calls.person('phonefree1')
     const squatted = newPhone()
     await register(registration('squatter1', squatted))
     const change = () => calls.changeData({ phone: squatted, password }, token)
     expect(await change()).toMatchObject(problem('phone_taken', 409))
     await provider.ground.clock.advance(600_000)
-    const asked = await change()
-    expect((await calls.confirm(idOf(asked), await calls.codeTo(squatted))).status).toBe(200)
+    const next = await calls.changeContact(login, token, { phone: squatted })
+    expect((await calls.confirm(next, await calls.codeTo(squatted))).status).toBe(200)
   })
 
   test('is given by somebody who came through Telegram, who has no password to give', async () => {
@@ -223,21 +249,24 @@ describe('the phone', () => {
       hasPassword: false,
     })
     const phone = newPhone()
-    const asked = await calls.changeData({ phone }, token)
-    expect((await calls.confirm(idOf(asked), await calls.codeTo(phone))).status).toBe(200)
+    const next = await calls.changeContact('chatter01', token, { phone })
+    expect((await calls.confirm(next, await calls.codeTo(phone))).status).toBe(200)
     expect((await calls.contacts(token)).body).toMatchObject({ phone, phoneConfirmed: true })
-    expect((await calls.changePassword(null, 'Sparrow7750', token)).status).toBe(200)
+    const asked = await calls.changePassword(null, 'Sparrow7750', token)
+    expect(asked.body).toMatchObject({ challenge: { channel: 'telegram' }, telegram: 'chatter' })
+    expect((await calls.confirm(idOf(asked), await calls.codeTo('5550001'))).body).toEqual({})
+    expect((await calls.balance(token)).status).toBe(200)
     expect((await calls.signIn('chatter01', 'Sparrow7750')).status).toBe(200)
   })
 
   test('wanted by a change and a registration at once goes to one of them', async () => {
     for (let round = 0; round < 8; round++) {
       const wanted = newPhone()
-      const { token, id } = await calls.person(`racer${round}a`)
-      const moving = await calls.changeData({ phone: wanted, password }, token)
+      const { token, id, login } = await calls.person(`racer${round}a`)
+      const moving = await calls.changeContact(login, token, { phone: wanted })
       const code = await calls.codeTo(wanted)
       const [confirmed, registered] = await Promise.all([
-        calls.confirm(idOf(moving), code),
+        calls.confirm(moving, code),
         register(registration(`racer${round}b`, wanted)),
       ])
       const outcome = codesOf([confirmed, registered])
@@ -255,11 +284,11 @@ describe('the phone', () => {
 
 describe('under attack', () => {
   test('of 200 parallel guesses at the code of a new phone or e-mail five are weighed', async () => {
-    const { token } = await calls.person('hunted21')
+    const { token, login } = await calls.person('hunted21')
     const phone = newPhone()
     const email = 'hunted21@people.example'
     for (const change of [{ phone }, { email }]) {
-      const id = idOf(await calls.changeData({ ...change, password }, token))
+      const id = await calls.changeContact(login, token, change)
       const wrong = wrongCode(await calls.codeTo(Object.values(change)[0] ?? ''))
       const guesses = Array.from({ length: 200 }, () => calls.confirm(id, wrong))
       const answers = codesOf(await Promise.all(guesses))
@@ -269,9 +298,9 @@ describe('under attack', () => {
   })
 
   test('one right code for a new phone, sent thirty times at once, changes it once', async () => {
-    const { token } = await calls.person('hunted22')
+    const { token, login } = await calls.person('hunted22')
     const phone = newPhone()
-    const id = idOf(await calls.changeData({ phone, password }, token))
+    const id = await calls.changeContact(login, token, { phone })
     const code = await calls.codeTo(phone)
     const answers = await Promise.all(Array.from({ length: 30 }, () => calls.confirm(id, code)))
     expect(codesOf(answers).filter((answer) => answer === 'done')).toHaveLength(1)
@@ -297,7 +326,7 @@ describe('under attack', () => {
 
 describe('the password', () => {
   test('is changed with the old one; other sessions end, this one stays', async () => {
-    const { token, login, id, email } = await calls.person('passmove1')
+    const { token, login, id, email, phone } = await calls.person('passmove1')
     const other = await openSessionOf(provider, id)
     const path = (name: string, code: string) =>
       problem('validation_failed', 422, { errors: [{ path: name, code }] })
@@ -317,14 +346,19 @@ describe('the password', () => {
     )
     expect((await calls.balance(other)).status).toBe(200)
 
-    expect((await calls.changePassword(password, 'Sparrow7750', token)).body).toEqual({})
+    expect((await calls.changePassword(password, 'Sparrow7750', token)).body).toEqual({
+      challenge: null,
+      telegram: null,
+    })
     const answers = await Promise.all([calls.balance(token), calls.balance(other)])
     expect(answers.map(({ status }) => status)).toEqual([200, 401])
     expect((await calls.signIn(login, password)).status).toBe(422)
     expect((await calls.signIn(login, 'Sparrow7750')).status).toBe(200)
-    expect((await provider.operations.outbox(email))[0]).toMatchObject({
-      template: 'password_changed',
-    })
+    for (const contact of [email, phone]) {
+      expect((await provider.operations.outbox(contact))[0]).toMatchObject({
+        template: 'password_changed',
+      })
+    }
     expect((await calls.notifications(token))[0]).toMatchObject({ kind: 'password_changed' })
   })
 
@@ -348,10 +382,17 @@ describe('Telegram', () => {
       auth_date: Math.floor(Date.now() / 1000),
     })
 
-  test('is linked, once, and the person is told', async () => {
-    const { token, email } = await calls.person('linker01')
+  const link = async (login: string, token: string, id: number) => {
+    const asked = await calls.changeData({ telegram: signed(id), password }, token)
+    return calls.confirm(idOf(asked), await calls.codeTo(login))
+  }
+
+  test('is linked by a code, once, and the person is told', async () => {
+    const { token, login, email } = await calls.person('linker01')
     const telegram = signed(9_001)
-    expect((await calls.changeData({ telegram }, token)).body).toEqual({ challenge: null })
+    const asked = await calls.changeData({ telegram, password }, token)
+    expect((await calls.contacts(token)).body).toMatchObject({ telegram: null })
+    expect((await calls.confirm(idOf(asked), await calls.codeTo(login))).body).toEqual({})
     expect((await calls.contacts(token)).body).toMatchObject({ telegram: 'dana_k' })
     expect((await calls.notifications(token))[0]).toEqual({
       kind: 'telegram_linked',
@@ -360,23 +401,59 @@ describe('Telegram', () => {
     expect((await provider.operations.outbox(email))[0]).toMatchObject({
       template: 'security_changed',
     })
-    expect(await calls.changeData({ telegram }, token)).toMatchObject(
+    expect(await calls.changeData({ telegram, password }, token)).toMatchObject(
       problem('verification_failed', 422),
+    )
+  })
+
+  test('that is linked is never overwritten, and is unlinked by a code unless it is needed', async () => {
+    const { id, token, login } = await calls.person('linker04')
+    expect((await link(login, token, 9_004)).status).toBe(200)
+    expect(await calls.changeData({ telegram: signed(9_005), password }, token)).toMatchObject(
+      problem('profile_not_updated', 422),
+    )
+    const update = (changes: Partial<typeof users.$inferInsert>) =>
+      provider.database.queries.update(users).set(changes).where(eq(users.id, id))
+    await update({ codeMethod: 'telegram' })
+    expect(await calls.changeData({ telegram: null, password }, token)).toMatchObject(
+      problem('factor_in_use', 409),
+    )
+    await update({ codeMethod: 'sms', passwordHash: null })
+    expect(await calls.changeData({ telegram: null }, token)).toMatchObject(
+      problem('factor_in_use', 409),
+    )
+  })
+
+  test('is unlinked by a code, and hears of it itself', async () => {
+    const { token, login } = await calls.person('linker05')
+    expect((await link(login, token, 9_006)).status).toBe(200)
+    await provider.ground.clock.advance(61_000)
+    const asked = await calls.changeData({ telegram: null, password }, token)
+    expect((await calls.contacts(token)).body).toMatchObject({ telegram: 'dana_k' })
+    expect((await calls.confirm(idOf(asked), await calls.codeTo(login))).body).toEqual({})
+    expect((await calls.contacts(token)).body).toMatchObject({ telegram: null })
+    expect((await provider.operations.outbox('9006'))[0]).toMatchObject({
+      template: 'security_changed',
+      text: expect.stringContaining('Telegram is unlinked'),
+    })
+    expect(await calls.changeData({ telegram: null, password }, token)).toMatchObject(
+      problem('profile_not_updated', 422),
     )
   })
 
   test('that is somebody else’s, or that nobody vouches for, is refused', async () => {
     const first = await calls.person('linker02')
     const second = await calls.person('linker03')
-    await calls.changeData({ telegram: signed(9_002) }, first.token)
+    expect((await link(first.login, first.token, 9_002)).status).toBe(200)
     const forged = { ...signed(9_003), hash: 'f'.repeat(64) }
     const again = { ...signed(9_002) }
     const { hash: _, ...fields } = again
     const later = signTelegram(sandboxBotToken(SECRET), { ...fields, last_name: 'K' })
-    for (const telegram of [forged, later]) {
-      expect(await calls.changeData({ telegram }, second.token)).toMatchObject(
-        problem('verification_failed', 422),
-      )
-    }
+    expect(await calls.changeData({ telegram: forged, password }, second.token)).toMatchObject(
+      problem('verification_failed', 422),
+    )
+    expect(await calls.changeData({ telegram: later, password }, second.token)).toMatchObject(
+      problem('telegram_taken', 409),
+    )
   })
 })

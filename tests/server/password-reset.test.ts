@@ -86,7 +86,7 @@ describe('a forgotten password', () => {
     const validated = await calls.validateReset(idOf(asked), mail?.code ?? '')
     expect(validated.body).toEqual({ refreshToken: expect.stringMatching(/^[\w-]{43}$/) })
     const resetToken = tokenIn(validated)
-    expect((await calls.setPassword(fresh, resetToken)).body).toEqual({})
+    expect((await calls.setPassword(fresh, resetToken)).body).toEqual({ telegram: null })
 
     expect(await calls.balance(token)).toMatchObject(problem('session_timed_out', 401))
     expect(await calls.setPassword('Sparrow7751', resetToken)).toMatchObject(
@@ -151,9 +151,10 @@ describe('a forgotten password', () => {
     const signingIn = idOf(await calls.signIn(login, password))
     const signInCode = await calls.codeTo(login)
     const phone = '+77089990001'
-    const moving = idOf(await calls.changeData({ phone, password }, token))
+    await provider.ground.clock.advance(61_000)
+    const moving = await calls.changeContact(login, token, { phone })
     const phoneCode = await calls.codeTo(phone)
-    const changing = idOf(await calls.changeSecurity({ codeAtSignIn: false }, token))
+    const changing = idOf(await calls.changeSecurity({ codeAtSignIn: false, password }, token))
     const changeCode = await calls.codeTo(login)
 
     const id = idOf(await calls.requestReset(login, email))

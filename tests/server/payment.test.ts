@@ -77,7 +77,7 @@ const decide = (id: string, body: object) =>
 describe('conditions', () => {
   test('are told all at once, met or not', async () => {
     expect((await conditions()).body).toEqual({
-      items: ['wallet', 'hold', 'refill', 'deposit'].map((condition) => ({
+      items: ['wallet', 'hold', 'security', 'refill', 'deposit'].map((condition) => ({
         condition,
         met: true,
         secondsLeft: null,

@@ -5,7 +5,7 @@ import { paymentSystems } from '../../server/database/schema/refill.ts'
 import type { Challenge } from '../../src/api/contract/session.ts'
 import type { Wallet } from '../../src/api/contract/wallet.ts'
 import { type Investor, newPersonSignedIn, refillOf } from '../support/investor.ts'
-import { codeFor, openProvider, problem, type TestProvider } from '../support/provider.ts'
+import { codeFor, openProvider, password, problem, type TestProvider } from '../support/provider.ts'
 
 const tron = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const another = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'
@@ -28,7 +28,7 @@ afterAll(() => provider.close())
 const ask = (paymentSystem: string, address: string, memo: string | null = null) =>
   provider.ask('PATCH', '/api/user-data/wallets/update', {
     token: person.token,
-    body: { paymentSystem, address, memo },
+    body: { paymentSystem, address, memo, password },
   })
 const confirm = async (asked: { body: unknown }, code?: string) => {
   const { challenge } = asked.body as { challenge: Challenge }

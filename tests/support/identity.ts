@@ -73,6 +73,14 @@ export function identityCalls(provider: TestProvider) {
       return calls.changeSecurity({ verificationId: id, ...more }, token)
     },
 
+    /** Answers the code by the method in force; gives the challenge to the new phone or e-mail. */
+    async changeContact(login: string, token: string, body: object) {
+      const id = idOf(await calls.changeData({ password, ...body }, token))
+      const answer = await calls.confirm(id, await calls.codeTo(login))
+      expect(answer.status).toBe(200)
+      return idOf(answer)
+    },
+
     /** Sets up an authenticator app; gives its secret and the recovery codes. */
     async setUpApp(login: string, token: string) {
       const asked = await calls.changeSecurity({ method: 'authenticator', password }, token)
@@ -92,11 +100,12 @@ export function identityCalls(provider: TestProvider) {
 }
 
 export const idOf = (answer: { body: unknown }): string => {
-  const { challenge, verificationId } = answer.body as {
-    challenge?: { verificationId: string }
+  const { challenge, next, verificationId } = answer.body as {
+    challenge?: { verificationId: string } | null
+    next?: { verificationId: string }
     verificationId?: string
   }
-  return challenge?.verificationId ?? verificationId ?? ''
+  return challenge?.verificationId ?? next?.verificationId ?? verificationId ?? ''
 }
 
 export const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')

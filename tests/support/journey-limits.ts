@@ -76,6 +76,22 @@ export const journeyLimits: readonly { transitions: RegExp; reason: string }[] =
       'The walk changes to an app, which is never so already and always brings recovery codes; what brings none is changed inside the walk of the flow security.',
   },
   {
+    transitions:
+      /^securityChange\.\w+ -- xstate\.(done\.actor\.(requestChange\[1\]|phoneVerification\[2\]|readSecurity\[2\])|error\.actor\.requestChange\[2\])/,
+    reason:
+      'An app is never waited for, and no other channel of the person who is walked is proven; a written journey waits for another method.',
+  },
+  {
+    transitions:
+      /^security\.(changing -- xstate\.done\.actor\.securityChange\[[12]\]|cancelling -- xstate\.error\.actor\.cancelChange\[0\])/,
+    reason:
+      'Changes elsewhere would have to come in between; a written journey waits for another method and cancels it.',
+  },
+  {
+    transitions: /^passwordChange\.verifying -- xstate\.done\.actor\.phoneVerification\[1\]/,
+    reason: 'The codes of who has no password come in Telegram, which nobody typed.',
+  },
+  {
     transitions: /^contactChange\.requesting -- xstate\.done\.actor\.changeContact\[1\]/,
     reason: 'The provider takes no new phone or e-mail before its code has come back.',
   },

@@ -154,6 +154,9 @@ export async function codeFor(
   return newest?.code ?? ''
 }
 
+/** What an answer says, to be compared whole. */
+export const answerOf = ({ status, body }: Pick<Asked, 'status' | 'body'>) => ({ status, body })
+
 export const problem = (code: string, status: number, more: object = {}) => ({
   status,
   body: expect.objectContaining({ code, status, ...more }),

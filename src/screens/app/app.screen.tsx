@@ -1,5 +1,7 @@
 import { useSelector } from '@xstate/react'
-import type { AppActor } from '../../machines/app.machine.ts'
+import type { ComponentType, ReactNode } from 'react'
+import type { SnapshotFrom } from 'xstate'
+import { type AppActor, type appMachine, laterFlows } from '../../machines/app.machine.ts'
 import { LoginScreen } from '../login/login.screen.tsx'
 import { MaintenanceScreen } from '../maintenance/maintenance.screen.tsx'
 import { PreferencesScreen } from '../preferences/preferences.screen.tsx'
@@ -9,14 +11,9 @@ import { houseIfKept, houseOf } from './houses.ts'
 export function AppScreen({ actor }: { actor: AppActor }) {
   const snapshot = useSelector(actor, (current) => current)
   const { alert, login, maintenance, preferences, shell } = snapshot.children
-  const { registration, forgotPassword, emailVerification, changeCancellation } = snapshot.children
   // Comes with the calls: what is said before them waits in its queue.
   const Alert = houseIfKept('alert')
   const Shell = shell ? houseOf('shell') : null
-  const Registration = registration ? houseOf('registration') : null
-  const ForgotPassword = forgotPassword ? houseOf('forgotPassword') : null
-  const EmailVerification = emailVerification ? houseOf('emailVerification') : null
-  const ChangeCancellation = changeCancellation ? houseOf('changeCancellation') : null
   const Reauthentication = shell && login ? houseOf('reauthentication') : null
   const leave = () => actor.send({ type: 'signOut.requested' })
   if (!maintenance || !preferences) return null
@@ -32,26 +29,7 @@ export function AppScreen({ actor }: { actor: AppActor }) {
           report={actor.send}
           preferences={<PreferencesScreen actor={preferences} />}
           login={login ? <LoginScreen key={login.sessionId} actor={login} /> : null}
-          registration={
-            Registration && registration ? (
-              <Registration key={registration.sessionId} actor={registration} />
-            ) : null
-          }
-          forgotPassword={
-            ForgotPassword && forgotPassword ? (
-              <ForgotPassword key={forgotPassword.sessionId} actor={forgotPassword} />
-            ) : null
-          }
-          emailVerification={
-            EmailVerification && emailVerification ? (
-              <EmailVerification key={emailVerification.sessionId} actor={emailVerification} />
-            ) : null
-          }
-          changeCancellation={
-            ChangeCancellation && changeCancellation ? (
-              <ChangeCancellation key={changeCancellation.sessionId} actor={changeCancellation} />
-            ) : null
-          }
+          flow={flowOf(snapshot.children)}
           shell={
             Shell && shell ? (
               <Shell
@@ -72,4 +50,14 @@ export function AppScreen({ actor }: { actor: AppActor }) {
       {Alert && alert ? <Alert actor={alert} /> : null}
     </>
   )
+}
+
+type Children = SnapshotFrom<typeof appMachine>['children']
+
+function flowOf(children: Children): ReactNode {
+  const name = laterFlows.find((flow) => children[flow])
+  const actor = name && children[name]
+  if (!actor) return null
+  const Flow = houseOf(name) as ComponentType<{ actor: typeof actor }>
+  return <Flow key={actor.sessionId} actor={actor} />
 }

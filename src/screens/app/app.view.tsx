@@ -13,10 +13,8 @@ import css from './app.module.css'
 type Slots = {
   preferences: ReactNode
   login: ReactNode
-  registration: ReactNode
-  forgotPassword: ReactNode
-  emailVerification: ReactNode
-  changeCancellation: ReactNode
+  /** The one of `laterFlows` that runs; it brings its own title. */
+  flow: ReactNode
   shell: ReactNode
   reauthentication: ReactNode
 }
@@ -67,30 +65,7 @@ function Outside(props: AppViewProps) {
           {props.login}
         </>
       ) : null}
-      {snapshot.matches({ presence: { signedOut: 'registration' } }) ? (
-        <>
-          <title>{t`Create an account · Cabinet`}</title>
-          {props.registration}
-        </>
-      ) : null}
-      {snapshot.matches({ presence: { signedOut: 'forgotPassword' } }) ? (
-        <>
-          <title>{t`Forgot password · Cabinet`}</title>
-          {props.forgotPassword}
-        </>
-      ) : null}
-      {snapshot.matches({ presence: { signedOut: 'emailVerification' } }) ? (
-        <>
-          <title>{t`E-mail confirmation · Cabinet`}</title>
-          {props.emailVerification}
-        </>
-      ) : null}
-      {snapshot.matches({ presence: { signedOut: 'changeCancellation' } }) ? (
-        <>
-          <title>{t`Security change · Cabinet`}</title>
-          {props.changeCancellation}
-        </>
-      ) : null}
+      {props.flow}
       {snapshot.matches({ presence: { signedOut: 'loadingFlow' } }) ? (
         <Skeleton shape="form" count={4} />
       ) : null}

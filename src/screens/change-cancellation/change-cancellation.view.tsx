@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Card.layer.css'
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Card, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { changeCancellationMachine } from '../../machines/change-cancellation.machine.ts'
@@ -17,6 +17,7 @@ type Props = ViewProps<typeof changeCancellationMachine>
 
 /** A page of its own outside, a card of the house inside. */
 export function ChangeCancellationView(props: Props) {
+  const { t } = useLingui()
   const title = <Trans>Cancel a security change</Trans>
   const body = (
     <div className={css.body}>
@@ -30,6 +31,7 @@ export function ChangeCancellationView(props: Props) {
     </Card>
   ) : (
     <div className={css.page}>
+      <title>{t`Security change · Cabinet`}</title>
       <Title order={1} tabIndex={-1}>
         {title}
       </Title>

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Card.layer.css'
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Card, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { emailVerificationMachine } from '../../machines/email-verification.machine.ts'
@@ -19,6 +19,7 @@ type Props = ViewProps<typeof emailVerificationMachine>
 
 /** A page of its own outside, a card of the house inside. */
 export function EmailVerificationView(props: Props) {
+  const { t } = useLingui()
   const title = <Trans>Confirm your e-mail</Trans>
   const body = (
     <div className={css.body}>
@@ -32,6 +33,7 @@ export function EmailVerificationView(props: Props) {
     </Card>
   ) : (
     <div className={css.page}>
+      <title>{t`E-mail confirmation · Cabinet`}</title>
       <Title order={1} tabIndex={-1}>
         {title}
       </Title>

@@ -17,6 +17,16 @@ const nobody = { login: '', email: '' }
 
 export function ForgotPasswordScreen({ actor }: { actor: ForgotPasswordActor }) {
   const { t } = useLingui()
+  return (
+    <>
+      <title>{t`Forgot password · Cabinet`}</title>
+      <ForgotPasswordSteps actor={actor} />
+    </>
+  )
+}
+
+function ForgotPasswordSteps({ actor }: { actor: ForgotPasswordActor }) {
+  const { t } = useLingui()
   const snapshot = useSelector(actor, (current) => current)
   const { phoneVerification } = snapshot.children
   const form = useForm<TypedAccount>({

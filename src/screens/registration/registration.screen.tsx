@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useSelector } from '@xstate/react'
 import * as z from 'zod/mini'
@@ -14,6 +15,7 @@ const fields = ['login', 'email', 'phone', 'password', 'repeatedPassword'] as co
 export function RegistrationScreen({ actor }: { actor: RegistrationActor }) {
   const snapshot = useSelector(actor, (current) => current)
   const { phoneVerification, telegramSignIn } = snapshot.children
+  const { t } = useLingui()
 
   const form = useForm<TypedRegistration>({
     initialValues: { login: '', email: '', phone: '', password: '', repeatedPassword: '' },
@@ -35,6 +37,7 @@ export function RegistrationScreen({ actor }: { actor: RegistrationActor }) {
 
   return (
     <>
+      <title>{t`Create an account · Cabinet`}</title>
       <RegistrationView
         snapshot={snapshot}
         report={actor.send}

@@ -48,7 +48,15 @@ export function WaitsView({ snapshot, report, security }: WaitsProps) {
           </Trans>
         </Notice>
       ) : null}
-      {pending && isBlocked ? <FailureMessage failure={{ code: 'change_pending' }} /> : null}
+      {isBlocked ? (
+        pending ? (
+          <FailureMessage failure={{ code: 'change_pending' }} />
+        ) : (
+          <Notice kind="info" role="status">
+            <Trans>The change that waited is over by now. Please begin yours again.</Trans>
+          </Notice>
+        )
+      ) : null}
       {isNotCancelled ? (
         <FailureMessage failure={failure}>
           <Trans>The change was not cancelled and still waits.</Trans>

@@ -48,8 +48,9 @@ function ConditionRow({ item, desk }: { item: Condition; desk: WithdrawalDesk })
   const name = system ? walletName(system) : ''
   const Icon = met ? IconCircleCheck : IconCircleDashed
   const left = secondsLeft ?? 0
-  const hours = Math.floor(left / 3600)
-  const minutes = Math.ceil((left % 3600) / 60)
+  const minutesLeft = Math.ceil(left / 60)
+  const hours = Math.floor(minutesLeft / 60)
+  const minutes = minutesLeft % 60
   const timeLeft = (
     <Trans>
       {hours} h {minutes} min left, until{' '}

@@ -145,6 +145,56 @@ export class Provider {
     return recoveryCodes
   }
 
+  /** The link of the newest notice that lets its reader cancel a change; without the origin. */
+  async cancellationLink(target: string): Promise<string> {
+    const sent = await this.#send<{ text: string }[]>(
+      `/sandbox/outbox?target=${encodeURIComponent(target)}`,
+    )
+    const links = sent.map(({ text }) => /\/cancel-change\?\S+/.exec(text)?.[0])
+    const link = links.find((found) => found !== undefined)
+    if (!link) throw new Error(`No link to cancel by was sent to ${target}`)
+    return link
+  }
+
+  /** The e-mail that the person registered with is theirs from now on. */
+  async confirmEmail({ email }: Pick<Person, 'email'>): Promise<void> {
+    const { searchParams } = new URL(await this.mailedLink(email), this.origin)
+    await this.confirm({
+      verificationId: searchParams.get('verification') ?? '',
+      code: searchParams.get('code') ?? '',
+    })
+  }
+
+  /** Somebody who says that the old phone is lost lets a new one wait. */
+  async letPhoneWait(session: Session, { password }: Person, phone: string): Promise<void> {
+    const asked = { phone, password, lost: 'wait' }
+    const { challenge } = await this.#as<{ challenge: Challenge }>(
+      session,
+      '/api/user-data',
+      asked,
+      'PATCH',
+    )
+    const { verificationId } = challenge
+    await this.confirm({ verificationId, code: await this.lastCode(phone) })
+  }
+
+  async linkTelegram(
+    session: Session,
+    { password, phone }: Person,
+    first_name: string,
+  ): Promise<void> {
+    const id = 730_000_000 + Math.floor(Math.random() * 9_000_000)
+    const telegram = await this.#send('/sandbox/telegram', { id, first_name })
+    const { challenge } = await this.#as<{ challenge: Challenge }>(
+      session,
+      '/api/user-data',
+      { telegram, password },
+      'PATCH',
+    )
+    const { verificationId } = challenge
+    await this.confirm({ verificationId, code: await this.lastCode(phone) })
+  }
+
   async refills(session: Session): Promise<Refill[]> {
     const { items } = await this.#send<{ items: Refill[] }>(
       '/api/funds/refills?limit=100',
