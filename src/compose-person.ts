@@ -13,6 +13,7 @@ import { telegramLinkActors } from './api/telegram-link.actors.ts'
 import { createTelegramReader } from './api/telegram-sign-in.actors.ts'
 import { preparePhoto } from './browser/photo.ts'
 import { cutPicture, showPicture } from './browser/picture.ts'
+import { withState } from './browser/telegram-state.ts'
 import { createTelegramWindow } from './browser/telegram-window.ts'
 import type { House } from './house.ts'
 import { accountVerificationMachine } from './machines/account-verification.machine.ts'
@@ -63,7 +64,9 @@ export function composePerson({
   const replacePlace = (_: unknown, place: Place) => world.replacePlace(place)
   const changeUser = (_: unknown, change: Partial<User>) => world.changeUser(change)
   const raiseAlert = (_: unknown, request: AlertRequest) => world.raiseAlert(request)
-  const readTelegramOffer = createTelegramReader(call)
+  const readTelegramOffer = createTelegramReader(call, (address) =>
+    withState(address, window.location.href),
+  )
   const profileCalls = profileActors({ call, reads, readTelegramOffer })
 
   const securityCalls = securityActors({ call, reads, now })

@@ -36,7 +36,6 @@ function provider(status: number, answer: unknown) {
     readToken: () => null,
     readLocale: () => 'en',
     onRefused: () => {},
-    onBlocked: () => {},
     onMaintenance: () => {},
   })
   return { call, heard }

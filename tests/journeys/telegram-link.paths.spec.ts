@@ -7,7 +7,8 @@ import type { AnyEvent } from '../support/paths.ts'
 import { enterCode } from './support/code.ts'
 import { expect } from './support/journey.ts'
 import { settle } from './support/settle.ts'
-import { failureIn, passTime, type Scene, visit, walkJourney } from './support/walk.ts'
+import { passTime } from './support/time.ts'
+import { failureIn, type Scene, visit, walkJourney } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof telegramLinkMachine>
 /** The window that is asked; null where the browser opens none. */
