@@ -17,6 +17,7 @@ export function AppScreen({ actor }: { actor: AppActor }) {
   const ForgotPassword = forgotPassword ? houseOf('forgotPassword') : null
   const EmailVerification = emailVerification ? houseOf('emailVerification') : null
   const Reauthentication = shell && login ? houseOf('reauthentication') : null
+  const AccountBlocked = houseIfKept('accountBlocked')
   const leave = () => actor.send({ type: 'signOut.requested' })
   if (!maintenance || !preferences) return null
 
@@ -59,6 +60,14 @@ export function AppScreen({ actor }: { actor: AppActor }) {
           reauthentication={
             Reauthentication && login ? (
               <Reauthentication key={login.sessionId} actor={login} onLeave={leave} />
+            ) : null
+          }
+          accountBlocked={
+            AccountBlocked ? (
+              <AccountBlocked
+                support={snapshot.context.application?.support ?? null}
+                onLeave={leave}
+              />
             ) : null
           }
         />

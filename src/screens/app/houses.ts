@@ -22,6 +22,7 @@ type Houses = {
   registration: ComponentType<{ actor: RegistrationActor }>
   forgotPassword: ComponentType<{ actor: ForgotPasswordActor }>
   emailVerification: ComponentType<{ actor: EmailVerificationActor }>
+  accountBlocked: ComponentType<{ support: string | null; onLeave: () => void }>
   alert: ComponentType<{ actor: AlertActor }>
   phoneVerification: ComponentType<{ actor: PhoneVerificationActor }>
   telegramSignIn: ComponentType<{ actor: TelegramSignInActor | undefined }>
