@@ -59,7 +59,9 @@ export function strictHeaders(options: HeaderOptions): MiddlewareHandler {
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy':
       'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
-    ...(options.secure ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+    ...(options.secure
+      ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }
+      : {}),
   }
   return async (context, next) => {
     await next()

@@ -13,6 +13,7 @@ import { registerOfflineWorker } from './browser/offline-worker.ts'
 import { withState } from './browser/telegram-state.ts'
 import { composeOutside, type OutsideWorld } from './compose-outside.ts'
 import { phoneVerificationMachine } from './machines/phone-verification.machine.ts'
+import { AccountBlockedView } from './screens/account-blocked/account-blocked.view.tsx'
 import { AlertScreen } from './screens/alert/alert.screen.tsx'
 import { keepHouses } from './screens/app/houses.ts'
 import { AnnouncementView, WorksView } from './screens/maintenance/maintenance.view.tsx'
@@ -33,6 +34,7 @@ export function composeCalls({
   ...ports
 }: CallsWorld) {
   keepHouses({
+    accountBlocked: AccountBlockedView,
     alert: AlertScreen,
     phoneVerification: PhoneVerificationScreen,
     announcement: AnnouncementView,

@@ -67,7 +67,7 @@ const loadCalls = loadedOnce(async () => {
   await form.promise
   const [{ composeCalls }] = await Promise.all([
     import('./compose-calls.ts'),
-    texts.open(['alert', 'failure', 'maintenance', 'phone-verification']),
+    texts.open(['account-blocked', 'alert', 'failure', 'maintenance', 'phone-verification']),
   ])
   const calls = composeCalls({
     builtInUrl: import.meta.env.VITE_API_URL ?? '/api',
@@ -78,6 +78,7 @@ const loadCalls = loadedOnce(async () => {
     readToken: () => children().session?.getSnapshot().context.session?.refreshToken ?? null,
     readLocale: () => i18n.locale,
     onRefused: (token) => children().session?.send({ type: 'session.refused', token }),
+    onBlocked: (token) => children().session?.send({ type: 'session.blocked', token }),
     onMaintenance: () => children().maintenance?.send({ type: 'maintenance.reported' }),
   })
   phoneVerification.arrive(calls.phoneVerification)

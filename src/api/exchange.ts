@@ -18,6 +18,8 @@ export type HttpPorts = {
   readLocale: () => string
   /** A 401 came for a call that carried this token. */
   onRefused: (token: string) => void
+  /** The account is blocked of the person whose token a call carried, or, with null, who was signing in by it. */
+  onBlocked: (token: string | null) => void
   /** Any call answered 503 with the code `maintenance`. */
   onMaintenance: () => void
 }
@@ -65,12 +67,17 @@ type Refused = { endpoint: Endpoint; token: string | null; status: number; data:
 
 /** The name of a refusal; what concerns more than this call is reported. */
 export function refusalFrom(
-  { onRefused, onMaintenance }: Pick<HttpPorts, 'onRefused' | 'onMaintenance'>,
+  {
+    onRefused,
+    onBlocked,
+    onMaintenance,
+  }: Pick<HttpPorts, 'onRefused' | 'onBlocked' | 'onMaintenance'>,
   { endpoint, token, status, data }: Refused,
   options: ErrorOptions = {},
 ): ApiFailure {
   const problem = Problem.safeParse(data)
   if (status === 401 && endpoint.auth && token) onRefused(token)
+  if (problem.data?.code === 'account_blocked') onBlocked(endpoint.auth ? token : null)
   if (problem.data?.code === 'maintenance') onMaintenance()
   if (status === 401) return new ApiFailure('session_timed_out', {}, options)
   if (!problem.success) return new ApiFailure('unexpected', {}, options)

@@ -3,7 +3,7 @@ import type { Session, User } from '../api/contract/session.ts'
 /** What of a window the storage needs. Reaching for a storage may throw, so it is reached for each time. */
 export type StorageWindow = {
   document: { cookie: string }
-  location: { protocol: string }
+  location: { protocol: string; hostname: string; pathname: string }
   readonly localStorage: globalThis.Storage
   readonly sessionStorage: globalThis.Storage
 }
@@ -105,9 +105,30 @@ export function createStorage(window: StorageWindow) {
     })
   }
 
+  /** A neighbouring site may have put one there for a part of this site: whose token is whose cannot be told. */
+  const forgetCookies = () => {
+    const { hostname, pathname } = window.location
+    const hosts = hostname.split('.').map((_, first, parts) => parts.slice(first).join('.'))
+    const paths = [...pathname.matchAll(/\/|$/g)].flatMap(({ index }) => [
+      pathname.slice(0, index),
+      pathname.slice(0, index + 1),
+    ])
+    for (const path of new Set(paths)) {
+      for (const domain of ['', ...hosts.map((host) => `; Domain=${host}`)]) {
+        attempt(() => {
+          window.document.cookie = `${COOKIE}=; Path=${path}; Max-Age=0${domain}`
+        })
+      }
+    }
+  }
+
   const readToken = (): string | null => {
-    const value = attempt(() => cookieIn(window.document.cookie))
-    if (value === null) return null
+    const [value, ...others] = attempt(() => cookiesIn(window.document.cookie)) ?? []
+    if (value === undefined) return null
+    if (others.length > 0) {
+      forgetCookies()
+      return null
+    }
     const decoded = attempt(() => decodeURIComponent(value))
     if (decoded !== null && token.test(decoded)) return decoded
     writeCookie('', 0)
@@ -181,7 +202,10 @@ function attempt<Value>(act: () => Value): Value | null {
   }
 }
 
-function cookieIn(cookies: string): string | null {
-  const pair = cookies.split(';').find((each) => each.trim().startsWith(`${COOKIE}=`))
-  return pair === undefined ? null : pair.trim().slice(COOKIE.length + 1)
+function cookiesIn(cookies: string): string[] {
+  return cookies
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.startsWith(`${COOKIE}=`))
+    .map((pair) => pair.slice(COOKIE.length + 1))
 }

@@ -83,6 +83,33 @@ const toldTo = (flow: LaterFlow) =>
     ],
   }) as const
 
+const login: Place = { name: 'login', query: {} }
+
+type Missing = Extract<AppEvent, { type: 'session.missing' }>
+const missing = ({ event }: { event: Missing }) => event
+
+/** A person who leaves by themselves comes to the sign-in page; others are asked to sign in where they are. */
+const leaving = [
+  {
+    guard: { type: 'isSignedOutHere', params: missing },
+    target: 'signedOut',
+    actions: [
+      'dropUser',
+      { type: 'storePlace', params: { place: login } },
+      { type: 'replacePlace', params: login },
+    ],
+  },
+  {
+    guard: { type: 'isSignedOutElsewhere', params: missing },
+    target: 'signedOut',
+    actions: [
+      'dropUser',
+      { type: 'raiseAlert', params: { severity: 'info', message: 'signed_out_elsewhere' } },
+    ],
+  },
+  { target: 'signedOut', actions: 'dropUser' },
+] as const
+
 export const appMachine = setup({
   types: {} as {
     input: Input
@@ -211,6 +238,7 @@ export const appMachine = setup({
   states: {
     presence: {
       initial: 'restoring',
+      on: { 'account.blocked': '.blocked' },
       states: {
         restoring: {
           tags: 'busy',
@@ -368,6 +396,19 @@ export const appMachine = setup({
             },
           },
         },
+        /** Nothing of the house is left; only support can open it again, or another account is used. */
+        blocked: {
+          entry: 'dropUser',
+          on: {
+            'signOut.requested': { actions: 'closeSession' },
+            'session.found': {
+              target: 'signedIn',
+              actions: { type: 'storeUser', params: ({ event }) => event },
+            },
+            'session.missing': leaving,
+            'place.visited': { actions: { type: 'storePlace', params: ({ event }) => event } },
+          },
+        },
         signedIn: {
           entry: ['leaveOutside', { type: 'replacePlace', params: ({ context }) => context.place }],
           exit: 'clearReads',
@@ -380,29 +421,7 @@ export const appMachine = setup({
               reenter: true,
               actions: { type: 'storeUser', params: ({ event }) => event },
             },
-            'session.missing': [
-              {
-                guard: { type: 'isSignedOutHere', params: ({ event }) => event },
-                target: 'signedOut',
-                actions: [
-                  'dropUser',
-                  { type: 'storePlace', params: { place: { name: 'login', query: {} } } },
-                  { type: 'replacePlace', params: { name: 'login', query: {} } },
-                ],
-              },
-              {
-                guard: { type: 'isSignedOutElsewhere', params: ({ event }) => event },
-                target: 'signedOut',
-                actions: [
-                  'dropUser',
-                  {
-                    type: 'raiseAlert',
-                    params: { severity: 'info', message: 'signed_out_elsewhere' },
-                  },
-                ],
-              },
-              { target: 'signedOut', actions: 'dropUser' },
-            ],
+            'session.missing': leaving,
           },
           states: {
             house: {

@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate'
+import { type Failure, failureFrom } from '../api/contract/failure.ts'
 import type { Session, User } from '../api/contract/session.ts'
 import { present } from './present.ts'
 import { unprovided, unprovidedAction, unprovidedListener } from './unprovided.ts'
@@ -18,6 +19,7 @@ export type SessionFact =
   | { type: 'session.found'; session: Session }
   | { type: 'session.missing'; absence: Absence }
   | { type: 'session.expired' }
+  | { type: 'account.blocked' }
 
 /** What the other tabs of this browser, and the browser itself, report. */
 export type SessionWatched =
@@ -30,6 +32,8 @@ export type SessionEvent =
   | { type: 'session.opened'; session: Session }
   /** A call that carried `token` was answered with 401. */
   | { type: 'session.refused'; token: string }
+  /** A call that carried `token`, or one that was to bring a token, was refused because the account is blocked. */
+  | { type: 'session.blocked'; token: string | null }
   | { type: 'signOut.requested' }
   /** The person changed something about themselves. */
   | { type: 'user.changed'; change: Partial<User> }
@@ -40,6 +44,12 @@ type Context = {
   /** The token that is being revoked. */
   leaving: string | null
 }
+
+/** Of a call that was to bring a token, not of one that carried an older one. */
+const ofSignIn = {
+  type: 'isWithoutToken',
+  params: ({ event }: { event: Extract<SessionEvent, { type: 'session.blocked' }> }) => event,
+} as const
 
 export const sessionMachine = setup({
   types: {} as {
@@ -72,8 +82,10 @@ export const sessionMachine = setup({
   },
   guards: {
     isSessionFound: (_, { session }: { session: Session | null }) => session !== null,
-    isCurrentToken: ({ context }, { token }: { token: string }) =>
+    isCurrentToken: ({ context }, { token }: { token: string | null }) =>
       context.session?.refreshToken === token,
+    isWithoutToken: (_, { token }: { token: string | null }) => token === null,
+    isBlocked: (_, { code }: Failure) => code === 'account_blocked',
     isAnyoneKnown: ({ context }) => context.session !== null,
     isNobodyKnown: ({ context }) => context.session === null,
   },
@@ -162,13 +174,19 @@ export const sessionMachine = setup({
                 ],
               },
             ],
-            onError: {
-              target: 'anonymous',
-              actions: [
-                'dropSession',
-                { type: 'announce', params: { type: 'session.missing', absence: 'notSignedIn' } },
-              ],
-            },
+            onError: [
+              {
+                guard: { type: 'isBlocked', params: ({ event }) => failureFrom(event.error) },
+                target: 'blocked',
+              },
+              {
+                target: 'anonymous',
+                actions: [
+                  'dropSession',
+                  { type: 'announce', params: { type: 'session.missing', absence: 'notSignedIn' } },
+                ],
+              },
+            ],
           },
           after: {
             restoreLimit: {
@@ -183,7 +201,7 @@ export const sessionMachine = setup({
             },
           },
         },
-        anonymous: {},
+        anonymous: { on: { 'session.blocked': { guard: ofSignIn, target: 'blocked' } } },
         authenticated: {
           on: {
             'user.changed': {
@@ -203,10 +221,28 @@ export const sessionMachine = setup({
                 { type: 'announce', params: { type: 'session.expired' } },
               ],
             },
+            'session.blocked': {
+              guard: { type: 'isCurrentToken', params: ({ event }) => event },
+              target: 'blocked',
+            },
           },
         },
         /** The person is still known, so that whoever signs in next can be told from them. */
-        expired: {},
+        expired: { on: { 'session.blocked': { guard: ofSignIn, target: 'blocked' } } },
+        /** The token stays: when the block is lifted, a reload leads back in. */
+        blocked: {
+          entry: { type: 'announce', params: { type: 'account.blocked' } },
+          on: {
+            'signOut.requested': {
+              guard: 'isNobodyKnown',
+              target: 'anonymous',
+              actions: [
+                'forgetSession',
+                { type: 'announce', params: { type: 'session.missing', absence: 'signedOut' } },
+              ],
+            },
+          },
+        },
       },
     },
     revocation: {

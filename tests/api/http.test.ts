@@ -48,7 +48,12 @@ const html = (status: number) =>
 afterEach(() => vi.unstubAllGlobals())
 
 function world(answer: (request: Request) => Response | Promise<Response>) {
-  const heard = { requests: [] as Request[], refused: [] as string[], maintenance: 0 }
+  const heard = {
+    requests: [] as Request[],
+    refused: [] as string[],
+    blocked: [] as (string | null)[],
+    maintenance: 0,
+  }
   vi.stubGlobal('fetch', async (input: Request | URL | string, init?: RequestInit) => {
     const request = new Request(input, init)
     heard.requests.push(request.clone())
@@ -59,6 +64,7 @@ function world(answer: (request: Request) => Response | Promise<Response>) {
     readToken: () => 'the-current-token-of-the-session',
     readLocale: () => 'kk',
     onRefused: (token: string) => heard.refused.push(token),
+    onBlocked: (token: string | null) => heard.blocked.push(token),
     onMaintenance: () => {
       heard.maintenance += 1
     },
@@ -216,6 +222,19 @@ describe('what concerns more than the call', () => {
       call(writeSum, { body: { sum: '1' } }, { signal: new AbortController().signal }),
     ).rejects.toBeInstanceOf(ApiFailure)
     expect(heard.refused).toEqual([])
+  })
+
+  test('a blocked account is reported with the token of the call, and without one where a token was to be had', async () => {
+    const { call, failure, heard } = world(() => problem(403, 'account_blocked'))
+    expect(await failure()).toEqual({ code: 'account_blocked' })
+    await expect(
+      call(writeSum, { body: { sum: '1' } }, { signal: new AbortController().signal }),
+    ).rejects.toBeInstanceOf(ApiFailure)
+    expect(heard.blocked).toEqual(['the-current-token-of-the-session', null])
+
+    const other = world(() => problem(403, 'subscription_required'))
+    await other.failure()
+    expect(other.heard.blocked).toEqual([])
   })
 
   test('only the code of maintenance reports maintenance, not every 503', async () => {

@@ -40,11 +40,19 @@ class Cookies {
   }
 }
 
+const hostname = 'cabinet.example.org'
+const pathname = '/deposits/7'
+
 function browser(protocol = 'https:') {
   const localStorage = new Items()
   const sessionStorage = new Items()
   const document = new Cookies()
-  const window: StorageWindow = { document, location: { protocol }, localStorage, sessionStorage }
+  const window: StorageWindow = {
+    document,
+    location: { protocol, hostname, pathname },
+    localStorage,
+    sessionStorage,
+  }
   return { localStorage, sessionStorage, document, storage: createStorage(window) }
 }
 
@@ -97,6 +105,23 @@ describe('a session', () => {
     storage.forgetToken(refreshToken)
     expect(storage.readToken()).toBeNull()
   })
+})
+
+test('of two tokens none is used: a neighbouring site may have put one there, and every place it could have is cleared', () => {
+  const { storage, document } = browser()
+  Object.defineProperty(document, 'cookie', {
+    get: () => `theme=dark; refreshToken=${refreshToken}; refreshToken=${'x'.repeat(24)}`,
+    set: (text: string) => void document.written.push(text),
+  })
+
+  expect(storage.readToken()).toEqual(null)
+  const paths = ['', '/', '/deposits', '/deposits/', '/deposits/7']
+  const domains = ['', '; Domain=cabinet.example.org', '; Domain=example.org', '; Domain=org']
+  expect(document.written).toEqual(
+    paths.flatMap((path) =>
+      domains.map((domain) => `refreshToken=; Path=${path}; Max-Age=0${domain}`),
+    ),
+  )
 })
 
 describe('progress of a flow', () => {
@@ -286,7 +311,7 @@ describe('a storage that does not work', () => {
 
   test('because reaching for it throws, counts as an empty one', () => {
     const window = {
-      location: { protocol: 'https:' },
+      location: { protocol: 'https:', hostname, pathname },
       get document(): { cookie: string } {
         return refusing()
       },
@@ -307,7 +332,7 @@ describe('a storage that does not work', () => {
     broken.removeItem = refusing
     const window = {
       document: new Cookies(),
-      location: { protocol: 'https:' },
+      location: { protocol: 'https:', hostname, pathname },
       localStorage: broken,
       sessionStorage: broken,
     }

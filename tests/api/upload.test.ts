@@ -47,6 +47,7 @@ async function world(reply: Reply, { timeLimit = 5_000 } = {}) {
     headers: [] as IncomingMessage['headers'][],
     paths: [] as string[],
     refused: [] as string[],
+    blocked: [] as (string | null)[],
     maintenance: 0,
     isCut: false,
   }
@@ -78,6 +79,7 @@ async function world(reply: Reply, { timeLimit = 5_000 } = {}) {
     readToken: () => 'the-current-token-of-the-session',
     readLocale: () => 'kk',
     onRefused: (token) => heard.refused.push(token),
+    onBlocked: (token) => heard.blocked.push(token),
     onMaintenance: () => {
       heard.maintenance += 1
     },

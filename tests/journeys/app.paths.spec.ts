@@ -6,6 +6,7 @@ import type { Place } from '../../src/machines/places.ts'
 import type { Absence } from '../../src/machines/session.machine.ts'
 import { appModel, otherSession } from '../support/models/app.model.ts'
 import type { AnyEvent } from '../support/paths.ts'
+import { blockSession, blockSignIn } from './support/blocked.ts'
 import { expect, signIn } from './support/journey.ts'
 import {
   expireSession,
@@ -28,7 +29,9 @@ const profile = 'GET /user-data/byType'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' })
 async function leave(page: Page) {
-  const fromDialog = dialog(page).getByRole('button', { name: 'Close' })
+  const fromDialog = dialog(page)
+    .getByRole('button', { name: 'Close' })
+    .or(page.getByRole('button', { name: 'Sign in with another account' }))
   if (await fromDialog.count()) await fromDialog.click()
   else await page.getByRole('button', { name: 'Log out' }).first().click()
 }
@@ -63,8 +66,14 @@ function isPossible(event: AnyEvent, snapshot: Snapshot): boolean {
   if (snapshot.matches({ presence: { signedIn: { house: 'loadingShell' } } }))
     return type === 'xstate.done.actor.loadShell'
   if (snapshot.matches({ connection: 'offline' })) return type === 'connection.returned'
+  // The one form that a blocked account can be signed in to is that of the sign-in.
+  if (type === 'account.blocked')
+    return isAdmitted(snapshot) || snapshot.matches({ presence: { signedOut: 'login' } })
   // Whoever wants to leave has left at once: one act causes both.
   if (type === 'signOut.requested') return false
+  // After a sign-in nobody is known who could leave elsewhere.
+  if (type === 'session.missing' && snapshot.matches({ presence: 'blocked' }))
+    return told(event).absence === 'signedOut'
   if (type === 'session.missing') return told(event).absence !== 'waitingTimeExpired'
   if (type === 'user.changed') return isAdmitted(snapshot)
   if (type === 'alert.raised') return snapshot.matches({ presence: { signedOut: 'login' } })
@@ -86,6 +95,12 @@ const personOf = (session: Session, { person, other }: Scene & Own) =>
 /** The cabinet reads the same data, under a heading. */
 const isRestoring = async ({ page, gate }: Scene) =>
   (await gate.isWaiting(profile)) && (await page.locator('h1').count()) === 0
+
+/** The one who uses the account, or who signs in to it. */
+async function block(scene: Scene) {
+  const form = scene.page.getByLabel('Password', { exact: true })
+  await ((await form.count()) ? blockSignIn(scene) : blockSession(scene))
+}
 
 async function miss(event: AnyEvent, scene: Scene) {
   const { page, gate } = scene
@@ -156,6 +171,7 @@ const shows = {
   'presence.signedOut.emailVerification': expectOutside('Confirm your e-mail'),
   'presence.signedOut.changeCancellation': expectOutside('Cancel a security change'),
   'presence.signedOut.flowNotLoaded': expectOutside('This page could not be loaded'),
+  'presence.blocked': expectOutside('Your account is blocked'),
   'presence.signedIn.house.loadingShell': nothing,
   'presence.signedIn.house.shellNotLoaded': expectOutside('This page could not be loaded'),
   'presence.signedIn.house.open': async ({ context }: Snapshot, scene: Scene & Own) => {
@@ -186,6 +202,7 @@ walkJourney(appModel, {
   acts: {
     ...acts,
     'session.expired': (_, { page, provider }) => expireSession(page, provider),
+    'account.blocked': (_, scene) => block(scene),
     'user.changed': (_, { page }) => rename(page),
     'alert.raised': async (_, { page }) => {
       // What was said before stays until its time is over, which stands still.

@@ -3,6 +3,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { sessionMachine } from '../../src/machines/session.machine.ts'
 import { sessionModel } from '../support/models/session.model.ts'
 import type { AnyEvent } from '../support/paths.ts'
+import { blockSession, blockSignIn } from './support/blocked.ts'
 import { expect, heading, signIn } from './support/journey.ts'
 import { expireSession, forgetUser, signOutElsewhere, tellTabs } from './support/other-tab.ts'
 import { rename } from './support/rename.ts'
@@ -17,6 +18,9 @@ const revoke = 'POST /auth/logout'
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' })
 const inside = (page: Page) => heading(page, /^Welcome/)
 
+const isBlockedAtSignIn = (event: AnyEvent): boolean =>
+  event.type === 'session.blocked' && { token: null, ...event }.token === null
+
 /** What every tab of this browser can cause. Two timers that run at once would ring together. */
 function isPossible(event: AnyEvent, snapshot: Snapshot): boolean {
   const isRestoring = snapshot.matches({ presence: 'restoring' })
@@ -27,7 +31,7 @@ function isPossible(event: AnyEvent, snapshot: Snapshot): boolean {
   if (event.type.includes('after.restoreLimit')) return !isRevoking
   if (event.type.includes('after.answerLimit')) return !isRestoring
   // There is a form only where somebody is asked to sign in.
-  if (event.type === 'session.opened')
+  if (event.type === 'session.opened' || isBlockedAtSignIn(event))
     return snapshot.matches({ presence: 'anonymous' }) || snapshot.matches({ presence: 'expired' })
   return true
 }
@@ -50,8 +54,13 @@ walkJourney(sessionModel, {
   acts: {
     'session.opened': (_, { page, person }) => signIn(page, person.login, person.password),
     'session.refused': (_, { page, provider }) => expireSession(page, provider),
+    'session.blocked': (event, scene) => {
+      return isBlockedAtSignIn(event) ? blockSignIn(scene) : blockSession(scene)
+    },
     'signOut.requested': async (_, { page }) => {
-      const leave = dialog(page).getByRole('button', { name: 'Close' })
+      const leave = dialog(page)
+        .getByRole('button', { name: 'Close' })
+        .or(page.getByRole('button', { name: 'Sign in with another account' }))
       if (await leave.count()) await leave.click()
       else await page.getByRole('button', { name: 'Log out' }).first().click()
     },
@@ -90,6 +99,10 @@ walkJourney(sessionModel, {
       await expect(inside(page)).toBeVisible()
       await expect(dialog(page)).toHaveCount(0)
       expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['refreshToken'])
+    },
+    'presence.blocked': async (_, { page }) => {
+      await expect(heading(page, 'Your account is blocked')).toBeVisible()
+      await expect(dialog(page)).toHaveCount(0)
     },
     'presence.expired': async (_, { page }) => {
       await expect(dialog(page)).toBeVisible()

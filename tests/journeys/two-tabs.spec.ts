@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Session } from '../../src/api/contract/session.ts'
 import { tronWallet } from '../support/models/money-samples.ts'
-import { adopt, expect, test } from './support/journey.ts'
+import { adopt, expect, heading, test } from './support/journey.ts'
 import { newcomer, type Provider } from './support/provider.ts'
 
 /** Two tabs of one browser at the same place, before either of them does anything. */
@@ -100,4 +100,26 @@ test('income moved in two tabs at once moves once, and the other tab says that i
   const after = await provider.balance(session, 'USDT')
   expect(Number(after) - Number(before)).toEqual(100)
   expect((await provider.accounts(session)).bonus.USDT ?? '0').toEqual('0')
+})
+
+test('a token that a neighbouring site has set for a part of this one is not used, and none is left', async ({
+  page,
+  person,
+  provider,
+}) => {
+  const mine = await provider.register(person)
+  const foreign = await provider.register(newcomer())
+  await adopt(page.context(), provider.origin, mine)
+  await page.context().addCookies([
+    {
+      name: 'refreshToken',
+      value: foreign.refreshToken,
+      domain: new URL(provider.origin).hostname,
+      path: '/refill',
+      sameSite: 'Strict',
+    },
+  ])
+  await page.goto('/refill')
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  expect(await page.context().cookies([provider.origin, `${provider.origin}/refill`])).toEqual([])
 })

@@ -101,6 +101,43 @@ test('what is being typed on the sign-in page survives a link to another inner a
   expect(flow.snapshot.context.place.name).toBe('operations')
 })
 
+test('a blocked account closes the house, and leaving it leads to the sign-in page', async () => {
+  const { flow, presence, moves } = await beginInside()
+  flow.send({ type: 'account.blocked' })
+  expect(presence()).toBe('blocked')
+  expect([flow.snapshot.context.user, flow.snapshot.children.shell]).toEqual([null, undefined])
+
+  flow.send(missing('signedOut'))
+  expect(presence()).toEqual({ signedOut: 'login' })
+  expect([flow.snapshot.context.place, moves()]).toEqual([places.login, ['login']])
+})
+
+test.each([
+  ['at the start', () => begin(places.refill)],
+  [
+    'at the sign-in',
+    () => {
+      const begun = begin(places.login)
+      begun.flow.send(missing('notSignedIn'))
+      return begun
+    },
+  ],
+])('an account that turns out to be blocked %s is said to be', (_, prepare) => {
+  const { flow, presence } = prepare()
+  flow.send({ type: 'account.blocked' })
+  expect([presence(), flow.snapshot.children.login]).toEqual(['blocked', undefined])
+
+  flow.send({ type: 'session.found', session })
+  expect(flow.snapshot.matches({ presence: 'signedIn' })).toBe(true)
+})
+
+test('a blocked account that is left in another tab leads out, too, and says why', async () => {
+  const { flow, presence, alerts } = await beginInside()
+  flow.send({ type: 'account.blocked' })
+  flow.send(missing('signedOutElsewhere'))
+  expect([presence(), alerts()]).toEqual([{ signedOut: 'login' }, ['signed_out_elsewhere']])
+})
+
 test('an expired session asks to sign in over the house, which stays standing', async () => {
   const { flow } = await beginInside()
   const house = flow.snapshot.children.shell

@@ -81,6 +81,75 @@ test('a refused token ends the session once, however many calls are refused', as
   expect(announced()).toEqual([{ type: 'session.expired' }])
 })
 
+test('an account that is blocked while it is used stays known, and leaving it revokes the token', async () => {
+  const { flow, presence, announced, performed } = await beginSignedIn()
+  flow.send({ type: 'session.blocked', token })
+  flow.send({ type: 'session.blocked', token })
+
+  expect(presence()).toBe('blocked')
+  expect(announced()).toEqual([{ type: 'account.blocked' }])
+  expect(flow.snapshot.context.session).toEqual(session)
+
+  flow.world.performed.length = 0
+  flow.send({ type: 'signOut.requested' })
+  expect(presence()).toBe('anonymous')
+  expect(performed()).toEqual(['forgetSession', 'tellTabs', 'announce'])
+  expect(flow.inputOf('revokeToken')).toEqual({ token })
+})
+
+test('a block that an older token met does not end the session of the newer one', async () => {
+  const { flow, presence } = await beginSignedIn()
+  flow.send({ type: 'session.blocked', token: 'the-token-of-the-session-before' })
+  flow.send({ type: 'session.blocked', token: null })
+
+  expect(presence()).toBe('authenticated')
+  expect(flow.world.performed).toEqual([])
+})
+
+test.each(['from outside', 'over an expired session'])(
+  'a sign-in %s to a blocked account says so, and leads back to the form',
+  async (place) => {
+    const { flow, presence, announced } = await beginSignedIn()
+    flow.send(
+      place === 'from outside' ? { type: 'signOut.requested' } : { type: 'session.refused', token },
+    )
+    flow.world.performed.length = 0
+    flow.send({ type: 'session.blocked', token: null })
+    expect(presence()).toBe('blocked')
+    flow.send({ type: 'signOut.requested' })
+
+    expect(presence()).toBe('anonymous')
+    expect(announced()).toEqual([
+      { type: 'account.blocked' },
+      { type: 'session.missing', absence: 'signedOut' },
+    ])
+  },
+)
+
+test('a token whose account is blocked when it is looked up is kept until it is left', async () => {
+  const { flow, presence, announced, performed } = begin()
+  await flow.refuse('restoreSession', 'account_blocked')
+  expect([presence(), performed()]).toEqual(['blocked', ['announce']])
+  flow.send({ type: 'signOut.requested' })
+
+  expect(presence()).toBe('anonymous')
+  expect(performed()).toEqual(['announce', 'forgetSession', 'announce'])
+  expect(announced()).toEqual([
+    { type: 'account.blocked' },
+    { type: 'session.missing', absence: 'signedOut' },
+  ])
+})
+
+test('somebody else who signs in in another tab ends what was said of the blocked account', async () => {
+  const { flow, presence, announced } = await beginSignedIn()
+  flow.send({ type: 'session.blocked', token })
+  flow.send({ type: 'tab.signedIn' })
+  await flow.answer('restoreSession', session)
+
+  expect(presence()).toBe('authenticated')
+  expect(announced()).toEqual([{ type: 'account.blocked' }, { type: 'session.found', session }])
+})
+
 test('a refused token is deleted at once', async () => {
   const { flow } = await beginSignedIn()
   flow.send({ type: 'session.refused', token })

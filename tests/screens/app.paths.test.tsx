@@ -36,7 +36,8 @@ walkScreen(appModel, {
     'retry.requested': (_, person) => person.click(screen.getByText('Try again')),
     'signOut.requested': async (_, person, flow) => {
       // While the house is on its way there is nothing to press yet; other flows may still ask.
-      const button = screen.queryByText('Log out')
+      const button =
+        screen.queryByText('Log out') ?? screen.queryByText('Sign in with another account')
       if (button) await person.click(button)
       else flow.send({ type: 'signOut.requested' })
     },
@@ -59,6 +60,13 @@ walkScreen(appModel, {
       expectOutside(snapshot, 'Confirm your e-mail'),
     'presence.signedOut.changeCancellation': (snapshot) =>
       expectOutside(snapshot, 'Cancel a security change'),
+    'presence.blocked': () => {
+      expect({ heading: heading(), isDialogOpen: isDialogOpen() }).toEqual({
+        heading: 'Your account is blocked',
+        isDialogOpen: false,
+      })
+      expect(document.title).toBe('Account blocked · Cabinet')
+    },
     'presence.signedIn.house.loadingShell': () => expect(heading()).toBeNull(),
     'presence.signedIn.house.shellNotLoaded': () =>
       expect(heading()).toBe('This page could not be loaded'),

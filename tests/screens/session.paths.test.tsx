@@ -64,6 +64,10 @@ walkScreen(sessionModel, {
       await follow(flow)
       expect(sees()).toEqual({ ...inside, dialog: true })
     },
+    'presence.blocked': async (_, flow) => {
+      await follow(flow)
+      expect(sees()).toEqual({ heading: 'Your account is blocked', dialog: false })
+    },
     'revocation.idle': ({ context }) => expect(context.leaving).toBeNull(),
     'revocation.revoking': ({ context }, flow) =>
       expect(flow.inputOf('revokeToken')).toEqual({ token: context.leaving }),

@@ -96,7 +96,7 @@ describe('headers', () => {
       environment: { TRUST_PROXY: '1' },
     })
     const { headers } = await behind.ask('GET', '/api/settings/technical_work')
-    expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
   })
 })
 

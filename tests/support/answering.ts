@@ -34,6 +34,7 @@ export function answering(
     readToken: () => token,
     readLocale: () => 'en',
     onRefused: () => {},
+    onBlocked: () => {},
     onMaintenance: () => {},
   })
   return { call, heard }

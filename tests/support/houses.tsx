@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { AccountBlockedView } from '../../src/screens/account-blocked/account-blocked.view.tsx'
 
 /** Stands for what is proven by paths of its own, where only its place is asked about. */
 const stands: Record<string, ComponentType<{ onSignOut?: () => void; onLeave?: () => void }>> = {
@@ -19,4 +20,5 @@ const stands: Record<string, ComponentType<{ onSignOut?: () => void; onLeave?: (
 
 export const keepHouses = () => {}
 export const houseOf = (name: string) => stands[name]
-export const houseIfKept = (name: string) => stands[name] ?? null
+export const houseIfKept = (name: string) =>
+  name === 'accountBlocked' ? AccountBlockedView : (stands[name] ?? null)

@@ -4,6 +4,10 @@
  */
 export const journeyLimits: readonly { transitions: RegExp; reason: string }[] = [
   {
+    transitions: /^app\.presence\.blocked -- session\.missing\[[12]\]/,
+    reason: 'After a sign-in to a blocked account nobody is known who could leave elsewhere.',
+  },
+  {
     transitions:
       /answerLimit\.(cabinet|operation\w+|deposit\w*|login|maintenance|phoneVerification|refill\w+|subscription|exchange\w*|incomeTransfer|wallet\w+|accountVerification|security\w*|sessionList|passwordChange|contactChange|profile|registration\.(?!enteringData)\w+)/,
     reason: 'The transport gives up after 15 seconds, before the limit of the state would.',

@@ -15,6 +15,7 @@ export function AppScreen({ actor }: { actor: AppActor }) {
   const Alert = houseIfKept('alert')
   const Shell = shell ? houseOf('shell') : null
   const Reauthentication = shell && login ? houseOf('reauthentication') : null
+  const AccountBlocked = houseIfKept('accountBlocked')
   const leave = () => actor.send({ type: 'signOut.requested' })
   if (!maintenance || !preferences) return null
 
@@ -43,6 +44,14 @@ export function AppScreen({ actor }: { actor: AppActor }) {
           reauthentication={
             Reauthentication && login ? (
               <Reauthentication key={login.sessionId} actor={login} onLeave={leave} />
+            ) : null
+          }
+          accountBlocked={
+            AccountBlocked ? (
+              <AccountBlocked
+                support={snapshot.context.application?.support ?? null}
+                onLeave={leave}
+              />
             ) : null
           }
         />

@@ -17,6 +17,7 @@ type Slots = {
   flow: ReactNode
   shell: ReactNode
   reauthentication: ReactNode
+  accountBlocked: ReactNode
 }
 
 type AppViewProps = ViewProps<typeof appMachine> & Slots
@@ -36,6 +37,9 @@ export function AppView(props: AppViewProps) {
       </div>
       {snapshot.matches({ presence: 'restoring' }) ? <Opening /> : null}
       {snapshot.matches({ presence: 'signedOut' }) ? <Outside {...props} /> : null}
+      {snapshot.matches({ presence: 'blocked' }) ? (
+        <AuthLayout preferences={props.preferences}>{props.accountBlocked}</AuthLayout>
+      ) : null}
       {snapshot.matches({ presence: 'signedIn' }) ? <House {...props} /> : null}
     </>
   )

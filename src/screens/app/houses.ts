@@ -24,6 +24,7 @@ type Houses = {
   forgotPassword: ComponentType<{ actor: ForgotPasswordActor }>
   emailVerification: ComponentType<{ actor: EmailVerificationActor }>
   changeCancellation: ComponentType<{ actor: ChangeCancellationActor }>
+  accountBlocked: ComponentType<{ support: string | null; onLeave: () => void }>
   alert: ComponentType<{ actor: AlertActor }>
   phoneVerification: ComponentType<{ actor: PhoneVerificationActor }>
   telegramSignIn: ComponentType<{ actor: TelegramSignInActor | undefined }>

@@ -50,6 +50,7 @@ const facts: AppEvent[] = [
   { type: 'session.missing', absence: 'signedOut' },
   { type: 'session.missing', absence: 'signedOutElsewhere' },
   { type: 'session.missing', absence: 'waitingTimeExpired' },
+  { type: 'account.blocked' },
   { type: 'user.changed', change: { fullName: 'Assel Omarova' } },
   { type: 'alert.raised', severity: 'error', message: 'locale_not_changed' },
 ]
@@ -84,6 +85,7 @@ export const appModel = defineModel({
     'session.found': 'another machine',
     'session.missing': 'another machine',
     'session.expired': 'another machine',
+    'account.blocked': 'another machine',
     'alert.raised': 'another machine',
     'user.changed': 'another machine',
   },

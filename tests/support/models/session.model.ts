@@ -8,11 +8,16 @@ export const sessionModel = defineModel({
     { type: 'session.opened' as const, session },
     { type: 'user.changed' as const, change: { fullName: 'Assel Omarova' } },
     ...(context.session
-      ? [{ type: 'session.refused' as const, token: context.session.refreshToken }]
+      ? [
+          { type: 'session.refused' as const, token: context.session.refreshToken },
+          { type: 'session.blocked' as const, token: context.session.refreshToken },
+        ]
       : []),
+    { type: 'session.blocked' as const, token: null },
     answered('restoreSession', session),
     answered('restoreSession', null),
     failed('restoreSession', 'unexpected'),
+    failed('restoreSession', 'account_blocked'),
     answered('revokeToken'),
     failed('revokeToken', 'unreachable'),
   ],
@@ -25,6 +30,7 @@ export const sessionModel = defineModel({
   heard: {
     'session.opened': 'another machine',
     'session.refused': 'another machine',
+    'session.blocked': 'another machine',
     'signOut.requested': 'another machine',
     'user.changed': 'another machine',
     'tab.signedIn': 'watchTabs',

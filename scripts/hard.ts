@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import { existsSync, globSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { run } from './steps.ts'
+
+/**
+ * The gate under what a machine elsewhere may be like: idle, beside programs that take three quarters of its
+ * processors, in another time zone, and on days that calendars get wrong. The days need libfaketime, which moves the
+ * clock of every process that the gate starts, Chromium and PostgreSQL included; without it they are said to be
+ * missing, and the run has failed.
+ */
+type Condition = { name: string; env?: Record<string, string>; isBusy?: boolean; day?: string }
+
+const conditions: Condition[] = [
+  { name: 'idle' },
+  { name: 'beside other programs', isBusy: true },
+  { name: 'in Auckland', env: { TZ: 'Pacific/Auckland' } },
+  { name: 'on the last day of a year', day: '2027-12-31 23:50:00', env: { TZ: 'UTC' } },
+  { name: 'on 29 February', day: '2028-02-29 12:00:00', env: { TZ: 'UTC' } },
+  {
+    name: 'on a change to summer time',
+    day: '2027-03-28 01:50:00',
+    env: { TZ: 'Europe/Berlin' },
+  },
+]
+
+/** As many as take three quarters beside a gate that keeps every processor busy once. */
+const hogs = () =>
+  Array.from({ length: 3 * availableParallelism() }, () =>
+    spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
+  )
+
+const library = [
+  process.env.LIBFAKETIME,
+  ...globSync('/usr/lib/*/faketime/libfaketime.so.1'),
+  '/usr/local/lib/faketime/libfaketime.so.1',
+].find((path): path is string => path !== undefined && existsSync(path))
+
+const dayOf = (day: string): Record<string, string> | null =>
+  library === undefined
+    ? null
+    : {
+        LD_PRELOAD: library,
+        FAKETIME: `@${day}`,
+        FAKETIME_DONT_FAKE_MONOTONIC: '1',
+        FAKETIME_NO_CACHE: '1',
+      }
+
+const wanted = process.argv.slice(2).join(' ')
+const results: string[] = []
+let isGreen = true
+for (const { name, env = {}, isBusy = false, day } of conditions) {
+  if (!name.includes(wanted)) continue
+  console.log(`\n=== ${name}`)
+  const time = day === undefined ? {} : dayOf(day)
+  if (time === null) {
+    results.push(`missing  ${name}: install libfaketime (apt-get install faketime)`)
+    isGreen = false
+    continue
+  }
+  const others = isBusy ? hogs() : []
+  const { code } = await run(['npm', 'test'], { env: { ...env, ...time } })
+  for (const other of others) other.kill()
+  results.push(`${code === 0 ? 'green  ' : 'red    '}  ${name}`)
+  isGreen &&= code === 0
+}
+console.log(`\n${results.join('\n')}`)
+process.exit(isGreen && results.length > 0 ? 0 : 1)
