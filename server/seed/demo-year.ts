@@ -2,6 +2,7 @@ import Big from 'big.js'
 import { and, eq, lt } from 'drizzle-orm'
 import type { Currency } from '../../src/api/contract/amount.ts'
 import type { Database } from '../database/database.ts'
+import { wallets } from '../database/schema/payout.ts'
 import { notifications } from '../database/schema/provider.ts'
 import { type InvestmentRules, listDeposits, openDeposit } from '../rules/deposit.ts'
 import { closeDeposit, quoteClosing } from '../rules/deposit-closing.ts'
@@ -146,6 +147,14 @@ const settlings = [
   ...Array.from({ length: 15 }, (_, turn) => ({ daysAgo: 30 - 2 * turn, minuteOfDay: 1_439 })),
 ]
 
+/** Set before any money came, so that withdrawals to it are open. */
+export const demoWallet = {
+  paymentSystem: 'USDT-TRC20',
+  address: 'TLCwWTCcZcXSWfqWoD6twTVgM3uquBSrWg',
+  memo: null,
+}
+const walletSet = { daysAgo: 365, minuteOfDay: 600 }
+
 /** Lives a year by the provider's own rules, in the order of its days, so that every trace of it is consistent. */
 export async function liveDemoYear(
   database: Database,
@@ -166,6 +175,10 @@ export async function liveDemoYear(
     { at: momentOf(earlyClose, now), live: close },
     ...settlings.map((past) => ({ at: momentOf(past, now), live: () => settle(past) })),
   ].sort((one, other) => one.at.getTime() - other.at.getTime())
+  const setAt = momentOf(walletSet, now)
+  await database.queries
+    .insert(wallets)
+    .values({ ...demoWallet, userId: demo, setAt, usableAt: setAt })
   for (const { live } of days) await live()
   await settleDeposits(after(now, 0))
 

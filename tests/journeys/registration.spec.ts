@@ -20,6 +20,7 @@ test('a guest registers by a referral link, confirms the phone and is welcomed',
   provider,
 }) => {
   await page.goto('/register/demo')
+  await expect(page).toHaveTitle('Create an account · Cabinet')
   await expect(page.getByText('You were invited by')).toBeVisible()
   await expect(page.getByText('demo', { exact: true })).toBeVisible()
   await fillIn(page, person)

@@ -4,6 +4,7 @@ import { users } from '../../server/database/schema/identity.ts'
 import { sandboxBotToken, signTelegram } from '../../server/rules/telegram.ts'
 import { codesOf, identityCalls, idOf, wrongCode } from '../support/identity.ts'
 import {
+  answerOf,
   newPerson,
   openProvider,
   openSessionOf,
@@ -422,6 +423,19 @@ describe('Telegram', () => {
     expect(await calls.changeData({ telegram: null }, token)).toMatchObject(
       problem('factor_in_use', 409),
     )
+  })
+
+  test('that was linked since the code was sent is not overwritten by it', async () => {
+    const { id, token, login } = await calls.person('linker07')
+    const asked = await calls.changeData({ telegram: signed(9_007), password }, token)
+    await provider.database.queries
+      .update(users)
+      .set({ telegramId: '9008', telegramName: 'first' })
+      .where(eq(users.id, id))
+    const answer = await calls.confirm(idOf(asked), await calls.codeTo(login))
+    expect(answerOf(answer)).toEqual(problem('profile_not_updated', 422))
+    const [row] = await provider.database.queries.select().from(users).where(eq(users.id, id))
+    expect(row?.telegramId).toBe('9008')
   })
 
   test('is unlinked by a code, and hears of it itself', async () => {

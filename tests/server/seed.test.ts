@@ -7,9 +7,13 @@ import { listDeposits } from '../../server/rules/deposit.ts'
 import { auditBooks } from '../../server/rules/ledger-audit.ts'
 import { listOperations } from '../../server/rules/operation.ts'
 import { isPasswordRight } from '../../server/rules/password.ts'
+import { readConditions } from '../../server/rules/payment.ts'
 import { listRefills } from '../../server/rules/refill.ts'
 import { readUser } from '../../server/rules/session.ts'
+import { listWallets } from '../../server/rules/wallet.ts'
+import { readAddress } from '../../server/rules/wallet-address.ts'
 import { demoInvestor } from '../../server/seed/demo-people.ts'
+import { demoWallet } from '../../server/seed/demo-year.ts'
 import { seed } from '../../server/seed/seed.ts'
 import type { DepositStatus } from '../../src/api/contract/deposit.ts'
 import { createDatabase } from '../support/postgres.ts'
@@ -58,6 +62,11 @@ test('three sandboxes started at once on one database make one demo investor wit
     ended: 5,
     followed: 1,
   })
+  const { address } = demoWallet
+  expect(readAddress('TRC20', address)).toEqual({ address, account: address })
+  expect(await listWallets(one, id)).toEqual([{ ...demoWallet, heldFor: 0 }])
+  const { items: conditions } = await readConditions(one, id, 'USDT-TRC20')
+  expect(conditions.filter(({ met }) => !met)).toEqual([])
   const { subscription } = await readUser(one, id)
   expect(subscription).toEqual({ active: true, until: expect.stringMatching(/Z$/) })
   const { items } = await listRefills(one, id, { limit: 100 })
