@@ -50,7 +50,9 @@ walkScreen(sessionModel, {
     'presence.restoring': async (_, flow) => {
       await follow(flow)
       // Looking again, because of another tab or of the Back button, changes nothing meanwhile.
-      expect([undefined, 'The house', 'Sign in']).toContain(sees().heading)
+      expect([undefined, 'The house', 'Sign in', 'Your account is blocked']).toContain(
+        sees().heading,
+      )
     },
     'presence.anonymous': async (_, flow) => {
       await follow(flow)
