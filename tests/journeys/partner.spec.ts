@@ -80,7 +80,7 @@ test('an award that was reached waits for the subscription, and is paid with it'
 }) => {
   await provider.register(person)
   await investor(provider, person, '5000')
-  await provider.advance(30 * 24 * 60 * 60)
+  await provider.advance(90 * 24 * 60 * 60)
   const session = await provider.signIn(person)
   await provider.fund(session, 'USDT-TRC20', '100')
   await adopt(page.context(), provider.origin, session)
