@@ -76,11 +76,13 @@ test('somebody who is not below the person is no partner, and the way back is th
 test('an award that was reached waits for the subscription, and is paid with it', async ({
   page,
   person,
-  provider,
+  own: provider,
 }) => {
-  const session = await provider.register(person)
-  await provider.fund(session, 'USDT-TRC20', '100')
+  await provider.register(person)
   await investor(provider, person, '5000')
+  await provider.advance(90 * 24 * 60 * 60)
+  const session = await provider.signIn(person)
+  await provider.fund(session, 'USDT-TRC20', '100')
   await adopt(page.context(), provider.origin, session)
   await page.goto(`${provider.origin}/partners`)
   await expect(page.getByText('1 award is waiting for your subscription')).toBeVisible()
