@@ -14,7 +14,7 @@ const SecurityTerms = z.object({
   /** The same where the factor in force was not shown. */
   otherChannelHoldSeconds: Seconds(172_800),
   /** A change that nothing but the password allows is carried out after this time. */
-  changeDelaySeconds: Seconds(259_200),
+  changeDelaySeconds: Seconds(172_800),
 })
 export type SecurityTerms = z.infer<typeof SecurityTerms>
 

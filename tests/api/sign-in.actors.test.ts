@@ -37,6 +37,7 @@ function provider(status: number, answer: unknown) {
     readLocale: () => 'en',
     onRefused: () => {},
     onMaintenance: () => {},
+    onBlocked: () => {},
   })
   return { call, heard }
 }

@@ -3,15 +3,9 @@ import type { SnapshotFrom } from 'xstate'
 import type { partnerProgrammeMachine } from '../../src/machines/partner-programme.machine.ts'
 import { partnerProgrammeModel } from '../support/models/partner-programme.model.ts'
 import { expect } from './support/journey.ts'
-<<<<<<< HEAD
-import { newcomer } from './support/provider.ts'
-import { settle } from './support/settle.ts'
+import { keepToken } from './support/settle.ts'
 import { age } from './support/time.ts'
 import { type Scene, visit, walkJourney } from './support/walk.ts'
-=======
-import { keepToken } from './support/settle.ts'
-import { age, type Scene, visit, walkJourney } from './support/walk.ts'
->>>>>>> partners
 
 type Snapshot = SnapshotFrom<typeof partnerProgrammeMachine>
 

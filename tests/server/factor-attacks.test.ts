@@ -487,7 +487,7 @@ describe('a change that waits', () => {
       id: expect.any(String),
       kind: 'phone',
       maskedTarget: expect.stringMatching(/^\+7 704/),
-      waitsFor: 259_200,
+      waitsFor: 172_800,
     }
     expect(answer.body).toEqual({ pending })
     expect((await securityOf(token)).pending).toEqual({ ...pending, waitsFor: expect.any(Number) })
@@ -542,10 +542,10 @@ describe('a change that waits', () => {
         id: expect.any(String),
         kind: 'method',
         maskedTarget: expect.stringContaining('@cabinet.example'),
-        waitsFor: 259_200,
+        waitsFor: 172_800,
       },
     })
-    await provider.operations.advanceClock(259_200)
+    await provider.operations.advanceClock(172_800)
     expect(await securityOf(token)).toEqual({ method: 'email', pending: null })
   })
 
