@@ -174,11 +174,8 @@ describe('an e-mail that nobody confirmed', () => {
       problem('email_taken', 409),
     )
     const email = 'squatter2@cabinet.example'
-    const asked = await calls.changeData({ email, password }, token)
-    const { challenge } = asked.body as { challenge: { verificationId: string } }
-    expect((await calls.confirm(challenge.verificationId, await calls.codeTo(email))).status).toBe(
-      200,
-    )
+    const next = await calls.changeContact(login, token, { email })
+    expect((await calls.confirm(next, await calls.codeTo(email))).status).toBe(200)
     expect(await emailOf(login)).toEqual({ email, emailLc: email })
     expect(await emailOf('squatter2')).toEqual({ email: null, emailLc: null })
   })

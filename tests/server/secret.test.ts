@@ -127,7 +127,10 @@ describe('the secret', () => {
         ({ name }) => name,
       )
     const { secret } = await open({ SANDBOX: '0' })
-    expect([secret, await names()]).toEqual([secretOfTests, ['application', 'secret_mark']])
+    expect([secret, await names()]).toEqual([
+      secretOfTests,
+      ['application', 'secret_mark', 'security'],
+    ])
     const stored = await database.rows(sql`select value from settings where name = 'secret_mark'`)
     expect(JSON.stringify(stored)).not.toContain(secretOfTests)
     await expect(open({ SANDBOX: '0', SECRET: other })).rejects.toThrow(

@@ -87,9 +87,9 @@ describe('of what many spend at once from one balance', () => {
         many(20, (index) => validatedRequest(two.ground, investor.userId, String(10 + index))),
       )
       const quotes = await Promise.all(
-        many(15, async (index) =>
+        (['BTC', 'ETH', 'TON', 'XRP'] as const).map(async (to, index) =>
           exchangeQuoteOf(
-            await money.quoteExchange({ from: 'USDT', to: 'BTC', amount: String(20 + index) }),
+            await money.quoteExchange({ from: 'USDT', to, amount: String(20 + index) }),
           ),
         ),
       )
@@ -98,7 +98,7 @@ describe('of what many spend at once from one balance', () => {
           amount: String(10 + index),
           answer: () => money.createPayment(request),
         })),
-        ...many(15, (index) => ({
+        ...many(26, (index) => ({
           amount: String(50 + index),
           answer: () => money.openDeposit({ plan: PLAN, amount: String(50 + index) }),
         })),
