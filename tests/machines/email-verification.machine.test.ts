@@ -197,13 +197,15 @@ test('a wrong address leads to where it is changed', async () => {
   ])
 })
 
-test('another link, or none, begins anew; the same one changes nothing', async () => {
+test('another link begins anew; the same one, or the address without it, changes nothing', async () => {
   const { flow } = begin(linkPlace)
   flow.send({ type: 'link.confirmed' })
   flow.send(visited(linkPlace))
   await flow.refuse('confirmLink', 'code_expired')
   flow.send(visited(plainPlace))
+  expect(flow.snapshot.value).toEqual('linkRefused')
 
-  expect(flow.snapshot.value).toEqual('readingContacts')
+  flow.send(visited({ ...linkPlace, query: { ...linkPlace.query, code: '654321' } }))
+  expect(flow.snapshot.value).toEqual('offeringConfirmation')
   expect(flow.snapshot.context.failure).toEqual(null)
 })
