@@ -1,12 +1,13 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { FailureDetails } from '../../src/api/contract/failure.ts'
 import type { Challenge, LostMethod, TelegramPayload } from '../../src/api/contract/session.ts'
 import type { Contacts, Profile } from '../../src/api/contract/user.ts'
-import { users } from '../database/schema/identity.ts'
+import { challenges, users } from '../database/schema/identity.ts'
 import type { SignedIn } from '../handler.ts'
 import {
   ask,
-  type ChangePayload,
+  ChangePayload,
+  type CodeRules,
   deliverCode,
   type Lost,
   lockPerson,
@@ -179,20 +180,43 @@ export async function askTelegram(
   { telegram: payload, lost = null }: NewTelegram,
 ): Promise<Challenge> {
   const { codes } = rules
-  const vouched = payload === null ? null : await verifyTelegram(telegram, payload)
   return askProven(rules, caller, async (person) => {
     const by = channelOf(lost)
-    if (vouched === null) {
+    if (payload === null) {
       refuseUnlinking(person)
       const change = { change: 'telegram_unlinked', lost: by } as const
       return ask(codes, changeQuestion(person, change), caller.locale)
     }
     if (person.telegramId !== null) throw new Refusal('profile_not_updated')
-    const { id, name } = vouched
+    // A payload is good once, also where another way to get the code is named for the same link.
+    const asked = by === null ? null : await findLink(codes, person.id, payload)
+    const { id, name } = asked ?? (await verifyTelegram(telegram, payload))
     await refuseTaken(rules, person, { telegramId: id })
     const change = { change: 'telegram_linked', id, name, lost: by } as const
     return ask(codes, changeQuestion(person, change), caller.locale)
   })
+}
+
+async function findLink(
+  { database, clock }: CodeRules,
+  userId: number,
+  { id }: TelegramPayload,
+): Promise<{ id: string; name: string } | null> {
+  const [open] = await database.queries
+    .select({ payload: challenges.payload })
+    .from(challenges)
+    .where(
+      and(
+        eq(challenges.userId, userId),
+        eq(challenges.purpose, 'change'),
+        isNull(challenges.usedAt),
+        gt(challenges.expiresAt, await clock.now()),
+        eq(sql`${challenges.payload} ->> 'change'`, 'telegram_linked'),
+        eq(sql`${challenges.payload} ->> 'id'`, String(id)),
+      ),
+    )
+  const change = open ? ChangePayload.parse(open.payload) : null
+  return change?.change === 'telegram_linked' ? change : null
 }
 
 type NewTelegram = { telegram: TelegramPayload | null; lost?: LostMethod | null | undefined }

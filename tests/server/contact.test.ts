@@ -403,8 +403,22 @@ describe('Telegram', () => {
       template: 'security_changed',
     })
     expect(await calls.changeData({ telegram, password }, token)).toMatchObject(
+      problem('profile_not_updated', 422),
+    )
+  })
+
+  test('may be asked for by another channel with the payload that was accepted, by nobody else', async () => {
+    const { token, login, email } = await calls.person('linker10')
+    const { token: other } = await calls.person('linker11')
+    const telegram = signed(9_010)
+    const first = await calls.changeData({ telegram, password }, token)
+    expect(await calls.changeData({ telegram, password, lost: 'email' }, other)).toMatchObject(
       problem('verification_failed', 422),
     )
+    const again = await calls.changeData({ telegram, password, lost: 'email' }, token)
+    expect((await calls.confirm(idOf(first), await calls.codeTo(login))).status).toBe(422)
+    expect((await calls.confirm(idOf(again), await calls.codeTo(email))).body).toEqual({})
+    expect((await calls.contacts(token)).body).toMatchObject({ telegram: 'dana_k' })
   })
 
   test('that is linked is never overwritten, and is unlinked by a code unless it is needed', async () => {
