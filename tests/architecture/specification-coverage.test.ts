@@ -1,14 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { calls } from '../../src/api/contract/calls.ts'
 import { failureMessages } from '../../src/screens/failure/failure-messages.ts'
-
-const root = join(import.meta.dirname, '..', '..')
-const read = (file: string) => readFileSync(join(root, file), 'utf8')
+import { proofsIn, read, withoutTest } from './named-tests.ts'
 
 type Row = { section: string; cells: string[] }
-type Proof = { file: string; title: string }
 
 /** Rows of tables that end in a proof; those of the last section tell reasons. */
 function rowsOf(document: string): Row[] {
@@ -22,39 +17,6 @@ function rowsOf(document: string): Row[] {
     }
   }
   return rows
-}
-
-const proofsIn = (text: string): Proof[] =>
-  [...text.matchAll(/`(tests\/[^`]+)` › (?:``(.+?)``|`([^`]+)`)/g)].map((found) => ({
-    file: found[1] ?? '',
-    title: (found[2] ?? found[3] ?? '').replaceAll('\\|', '|'),
-  }))
-
-/** A walk gives its tests the same titles for every flow. */
-const walks: [RegExp, string][] = [
-  [/\bwalkScreen\(/, 'tests/support/walk.tsx'],
-  [/\bwalkJourney\(/, 'tests/journeys/support/walk.ts'],
-]
-
-/** A title stands where a test, a row of its table or a key of its cases begins, and is quoted as a whole. */
-function hasTest(source: string, title: string): boolean {
-  const whole = walks.reduce(
-    (text, [uses, support]) => (uses.test(source) ? text + read(support) : text),
-    source,
-  )
-  return ["'", '"', '`'].some((quote) => {
-    const quoted = `${quote}${title}${quote}`
-    for (let at = whole.indexOf(quoted); at >= 0; at = whole.indexOf(quoted, at + 1)) {
-      if (/[([{,]\s*$/.test(whole.slice(Math.max(0, at - 40), at))) return true
-    }
-    return false
-  })
-}
-
-function withoutTest(document: string): Proof[] {
-  return proofsIn(document).filter(
-    ({ file, title }) => !existsSync(join(root, file)) || !hasTest(read(file), title),
-  )
 }
 
 /** What is asked for without saying where it is met, or what proves it. */
