@@ -34,10 +34,17 @@ const messages: Partial<Record<RefusalCode, string>> = {
   referral_not_loaded: 'This partner could not be loaded.',
   overloaded: 'Too many people are here at the moment. Please try again in a minute.',
   unexpected: 'An error occurred, try again later.',
+  telegram_taken: 'This Telegram is linked to another account.',
+  factor_in_use:
+    'Codes are sent to this account, or you have no other way to sign in. Set up another way first.',
+  change_pending: 'Another security change is already waiting. Cancel it first.',
 }
 
 /** Any call may be refused with these. */
 const general: RefusalCode[] = ['overloaded', 'unexpected']
+
+/** These lead to a page of their own, which has its own journeys. */
+const withOwnPage = new Set<RefusalCode>(['account_blocked'])
 
 type Scene = { page: Page; person: Person; provider: Provider }
 
@@ -225,6 +232,9 @@ const rows: Row[] = [
       old_password_incorrect: 'elsewhere',
       phone_taken: 'elsewhere',
       email_taken: 'elsewhere',
+      telegram_taken: 'elsewhere',
+      factor_in_use: 'elsewhere',
+      change_pending: 'elsewhere',
       code_not_sent: 'elsewhere',
       verification_failed: 'elsewhere',
     },
@@ -335,7 +345,7 @@ for (const { call, place, outside, given, send, again, asksWhatHappened, otherwi
     const address = new RegExp(`/api${path.replace(/\/\{\w+\??\}/g, '(/[^/?]+)?')}(\\?|$)`)
     const codes: RefusalCode[] = [...calls[call].errors, ...(asksWhatHappened ? [] : general)]
     let isOpen = false
-    for (const code of codes) {
+    for (const code of codes.filter((each) => !withOwnPage.has(each))) {
       const words = otherwise[code] ?? messages[code]
       if (words === 'elsewhere') continue
       if (words === undefined) throw new Error(`Nothing says what ${code} reads like`)

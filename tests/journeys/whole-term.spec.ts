@@ -328,6 +328,9 @@ test('a whole term: every figure agrees with the provider to the last digit', as
 
   await exchange(page, own, session, '100.000003')
   await setWallet(page, own, person)
+  // A new address is held for a day where money came before it.
+  await own.advance(DAY)
+  session = await enter(page, own, person)
   const held = await own.balance(session, 'USDT')
   const first = await withdraw(page, own, session, person, '45.678901')
   await agree(page, own, session)
