@@ -58,6 +58,14 @@ export class Provider {
     return answer as Answer
   }
 
+  /** What was sent to a phone or an e-mail, newest first. */
+  async templatesTo(target: string): Promise<string[]> {
+    const messages = await this.#send<{ template: string }[]>(
+      `/sandbox/outbox?target=${encodeURIComponent(target)}`,
+    )
+    return messages.map(({ template }) => template)
+  }
+
   async lastCode(target: string): Promise<string> {
     const sent = await this.#send<{ code: string | null }[]>(
       `/sandbox/outbox?target=${encodeURIComponent(target)}`,
