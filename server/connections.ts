@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { connect, Server as NetServer, type Socket } from 'node:net'
+import { setImmediate as afterReading, setTimeout as pause } from 'node:timers/promises'
 import { networkOf } from './rules/network.ts'
 
 const CONNECTIONS = 2_000
@@ -8,8 +9,10 @@ const CONNECTIONS_OF_ADDRESS = 200
 const SLOWEST_BYTES = 10_240
 const SLOWEST_WITHIN = 10_000
 const LOOK_EVERY = 1_000
-/** After the last connection was taken: for a request that is on its way on a connection that was open already. */
+/** For what is on its way: a connection when the stop begins, and a request on an open one once the listener is closed. */
 const LINGER = 1_000
+/** A machine too busy for a quiet moment by then closes without one. */
+const QUIET_WITHIN = 5_000
 /** Milliseconds in which our own connection is here where nobody waits. */
 const AT_ONCE = 3
 /** How long calls under way may take to end before their connections are cut. */
@@ -78,7 +81,11 @@ export function guardConnections(
         if (!outgoing.headersSent) outgoing.shouldKeepAlive = false
       }
       await stopListening(server)
-      const idle = setInterval(() => server.closeIdleConnections(), LINGER)
+      // A timer that is late comes before what arrived meanwhile has been read.
+      const idle = setInterval(
+        () => afterReading().then(() => server.closeIdleConnections()),
+        LINGER,
+      )
       const cut = setTimeout(() => server.closeAllConnections(), DRAIN)
       await closed
       clearInterval(idle)
@@ -90,12 +97,15 @@ export function guardConnections(
 
 /**
  * Connections that the system has taken and the process has not are reset with the listener. One of our own queues up
- * behind them: when it is here at once and nobody came before it, nobody waits. The server's own `close` would also
- * close those that have not asked yet.
+ * behind them: when it is here at once and nobody came before it, nobody waits. On a machine too busy for that, the
+ * listener closes right after the process has taken all there were. The server's own `close` would also close those
+ * that have not asked yet.
  */
 async function stopListening(server: Server): Promise<void> {
-  const until = performance.now() + LINGER
+  await pause(LINGER)
+  const until = performance.now() + QUIET_WITHIN
   while (!(await isQueueEmpty(server)) && performance.now() < until);
+  await afterReading()
   NetServer.prototype.close.call(server)
 }
 
