@@ -3,9 +3,12 @@ import type { SnapshotFrom } from 'xstate'
 import type { partnerProgrammeMachine } from '../../src/machines/partner-programme.machine.ts'
 import { partnerProgrammeModel } from '../support/models/partner-programme.model.ts'
 import { expect } from './support/journey.ts'
-import { keepToken } from './support/settle.ts'
+import { newcomer } from './support/provider.ts'
+import { keepToken, settle } from './support/settle.ts'
 import { age } from './support/time.ts'
 import { type Scene, visit, walkJourney } from './support/walk.ts'
+
+const DAY = 86_400
 
 type Snapshot = SnapshotFrom<typeof partnerProgrammeMachine>
 
@@ -33,10 +36,17 @@ walkJourney(partnerProgrammeModel, {
   calls: { readBonus: 'GET /user/bonus', readIncome: 'GET /user/statistics' },
   // What is read here is made old on other pages only.
   isPossible: ({ type }) => !/answerLimit|outdated/.test(type),
-  open: async ({ page, provider }) => {
-    // Income needs terms that ended: the demo investor has a year of them.
-    const demo = { login: 'demo', password: 'CabinetDemo1' }
-    await keepToken(page, provider, await provider.signIn(demo))
+  open: async ({ page, provider, person }) => {
+    // Income needs a term that ended, today by the provider's clock, which other walks move as well.
+    const opening = await settle(page, provider, person)
+    await provider.fund(opening, 'USDT-TRC20', '100')
+    await provider.subscribe(opening, 'quarter')
+    const below = await provider.register(newcomer(), person.login)
+    await provider.fund(below, 'USDT-TRC20', '6000')
+    await provider.subscribe(below)
+    await provider.openDeposit(below, 'start', '5000')
+    await provider.advance(30 * DAY)
+    await keepToken(page, provider, await provider.signIn(person))
     await visit(page, '/partners')
     return {}
   },
