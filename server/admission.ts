@@ -3,7 +3,7 @@ import { networkOf } from './rules/network.ts'
 import type { RateLimits } from './rules/rate-limit.ts'
 import { createTurnsBy } from './rules/turn.ts'
 
-/** Of ten connections to the database one person must leave some to the others. */
+/** One person must leave some of the ten connections to the database to the others. */
 const PERSONS_CALLS = {
   atOnce: 8,
   waiting: 32,

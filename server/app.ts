@@ -65,7 +65,7 @@ import { version } from './version.ts'
 
 const BASE = '/api'
 const CODES_A_DAY = 10
-/** Of one person, waiting for money: each has an address of its own. */
+/** Open invoices of one person: each takes an address of its own. */
 const OPEN_INVOICES = 20
 const EVERY_MINUTE = '* * * * *'
 const HOURLY = '7 * * * *'

@@ -129,7 +129,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   const env = parsed.data
   const hasSender = Boolean(env.SMTP_URL ?? env.SMS_URL ?? env.TELEGRAM_BOT_TOKEN)
-  // What is reached by nobody but this machine, and keeps nothing that others use.
+  // Nobody but this machine reaches it, and it keeps nothing that others use.
   const isTrial =
     isLoopback(env.HOST) &&
     env.DATABASE_URL === undefined &&
@@ -177,7 +177,7 @@ export function isLoopback(host: string): boolean {
   return name === 'localhost' || name === '::1' || (isIP(name) === 4 && name.startsWith('127.'))
 }
 
-/** What a person who starts a sandbox must see when others can reach it. */
+/** Warns whoever starts a sandbox that others can reach. */
 export function sandboxWarnings(
   config: Pick<
     Config,

@@ -31,7 +31,7 @@ export type Env = {
 export type Gate = {
   log: Log
   addressOf: (context: Context<Env>) => string
-  /** What stands for an address in the log: the same for the same, and of no use to whoever finds the log. */
+  /** A hash stands for an address in the log: the same for the same, and of no use to whoever finds the log. */
   clientOf: (address: string) => string
   authenticate: (token: string | undefined, endpoint: Endpoint) => Promise<Bearer>
   /** Refuses whoever does not give the password that the call wants; answers with the hash it was right by. */

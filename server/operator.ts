@@ -110,7 +110,7 @@ async function writeFiles(files: WrittenFile[]): Promise<void> {
   }
 }
 
-// What is written here may be photos of documents, or the embedded database.
+// Files written here may be photos of documents, or the embedded database.
 process.umask(0o077)
 try {
   const {

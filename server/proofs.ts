@@ -4,7 +4,7 @@ import type { Endpoint } from '../src/api/contract/endpoint.ts'
 import type { users } from './database/schema/identity.ts'
 
 /**
- * What whoever makes a call must show. The password only where the person has one. The code is one by the method in
+ * The proof that a caller must show. The password only where the person has one. The code is one by the method in
  * force and is never part of the call itself: such a call answers with a challenge, and what was asked for is carried
  * out when that has been answered, from what was written down with it.
  */
@@ -21,7 +21,7 @@ export type Proof = keyof typeof proofWords
 
 type Person = typeof users.$inferSelect
 
-/** Of a call whose body, or whose caller, decides what is to be shown. */
+/** A call whose proof depends on its body or on its caller. */
 type Varied<Body> = {
   readonly variants: Readonly<Record<string, Proof>>
   variantOf(body: Body, person: Person): string
@@ -53,7 +53,7 @@ export const proofs = {
       data: 'token',
       phone: 'token_password_and_code',
       email: 'token_password_and_code',
-      // What stands there already is proven, not changed.
+      // This proves the e-mail that is there already and changes none.
       unconfirmed_email: 'token',
       telegram: 'token_password_and_code',
     },

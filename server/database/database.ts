@@ -55,7 +55,7 @@ export type Database = {
 export type Location =
   | {
       url: string
-      /** Of the role that owns the tables, where `url` is of one that does not. */
+      /** URL of the role that owns the tables, where `url` is of one that does not. */
       migrationUrl?: string | null
       connections?: number
       program?: 'cabinet' | 'cabinet operator'

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import { readApplication } from './application.ts'
 import { Refusal } from './refusal.ts'
 
-/** What a blocked person may still do: read where support is, and leave. */
+/** A blocked person may still read where support is, and sign out. */
 export const isOpenToBlocked = ({ path }: Pick<Endpoint, 'path'>) =>
   path.startsWith('/settings/') || path === '/auth/logout'
 

@@ -13,7 +13,7 @@ import { growLines } from './partner-line.ts'
 const BATCH = 5_000
 
 type Withheld = { deposits: number; currency: Currency; amount: string; partner: null }
-/** What the accruals of one partner bring one of the lines above, in the default currency. */
+/** Income that the accruals of one partner bring one of the lines above, in the default currency. */
 type Matched = { deposits: 0; partner: string; line: number; amount: string }
 
 /**

@@ -5,7 +5,7 @@ import { settings } from '../database/schema/provider.ts'
 
 export const StoredAddress = z._default(z.nullable(z.string()), null)
 
-/** What the stored settings may say; the rest is known to the program. */
+/** Settings that may be stored; the program knows the rest. */
 const StoredApplication = z.object({
   title: z._default(z.string(), 'Cabinet'),
   support: StoredAddress,

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, lte } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { authenticatorMisses } from '../database/schema/identity.ts'
 
-/** Of real time, as the codes are; for all that codes of the app are asked for together. */
+/** Counted in real time, as the codes are, over all purposes together. */
 const windows = [
   { guesses: 5, milliseconds: 600_000 },
   { guesses: 20, milliseconds: 86_400_000 },

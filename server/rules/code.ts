@@ -104,7 +104,7 @@ export const WithdrawalPayload = z.object({
   memo: z.nullable(z.string()),
 })
 export type WithdrawalPayload = z.infer<typeof WithdrawalPayload>
-/** Of a code to a new phone: what was shown before it. */
+/** Payload of a code to a new phone: `lost` says which proof was shown before it. */
 export const PhonePayload = z.object({ lost: z.nullable(LostMethod) })
 /** The same of a new e-mail; null where the e-mail is the person's and only proven. */
 export const EmailPayload = z.nullable(
@@ -432,7 +432,7 @@ function messageOf(
   }
 }
 
-/** What a factor is to become, masked; empty where the change says it all. */
+/** The new factor, masked; empty where the change says it all. */
 function newTarget(payload: ChangePayload): string {
   switch (payload.change) {
     case 'phone':

@@ -137,7 +137,7 @@ async function takePhone(rules: SignInRules, answered: Answered): Promise<Outcom
   return done
 }
 
-/** What the code by the method in force allowed; of a phone or an e-mail, that the next code goes there. */
+/** Carries out what the code by the method in force allowed; a new phone or e-mail is sent the next code. */
 async function takeChange(
   rules: SignInRules,
   { row, person, now, caller }: Answered,
@@ -145,7 +145,7 @@ async function takeChange(
 ): Promise<Outcome> {
   const { codes } = rules
   const payload = ChangePayload.parse(row.payload)
-  // What a person is called in Telegram, and the hash of a password, stay no longer than they are needed.
+  // The Telegram name and the hash of a password stay no longer than they are needed.
   const { change, lost } = payload
   await codes.database.queries
     .update(challenges)

@@ -221,7 +221,7 @@ async function findLink(
 
 type NewTelegram = { telegram: TelegramPayload | null; lost?: LostMethod | null | undefined }
 
-/** What cannot wait must be shown. */
+/** Refuses the wait where a code is needed. */
 export function channelOf(lost: LostMethod | null | undefined): Lost {
   if (lost === 'wait') {
     throw new Refusal('validation_failed', { fields: [{ path: 'lost', code: 'incorrect' }] })

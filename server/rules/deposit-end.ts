@@ -181,7 +181,7 @@ async function reinvest(
     .select({ until: users.subscribedUntil, blockedAt: users.blockedAt })
     .from(users)
     .where(eq(users.id, userId))
-  // What they invested ends as agreed; nothing new begins for somebody who cannot say no to it.
+  // Their deposit ends as agreed; nothing new begins for somebody who cannot say no to it.
   if (person?.blockedAt) return null
   const isOffered = offer?.isOnOffer === true && offer.plan.autoinvestment
   if (!isOffered || offer.plan.currency !== deposit.currency || limitMissed(offer.plan, amount)) {

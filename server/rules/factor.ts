@@ -22,7 +22,7 @@ export type Allowed = {
   person: Person
   caller: Caller | null
   now: Date
-  /** What stood in for the factor in force, or null where that was shown. */
+  /** The proof that stood in for the factor in force, or null where that was shown. */
   lost: Lost | 'wait'
 }
 
@@ -37,7 +37,7 @@ export async function tellChange(
   await recordSecurityEvent(codes.database, { userId: person.id, caller, ...event }, now)
 }
 
-/** What the former factor began is over, and money waits. */
+/** Voids the changes that the former factor began, and holds withdrawals. */
 async function afterFactor({ codes }: SignInRules, { person, now, lost }: Allowed): Promise<void> {
   await voidChanges(codes, person.id)
   await holdWithdrawals(codes.database, person.id, { isShown: lost === null, now })
@@ -71,7 +71,7 @@ export async function setEmail(rules: SignInRules, allowed: Allowed, email: stri
       .set({ email, emailLc: email.toLowerCase(), emailConfirmedAt: now })
       .where(eq(users.id, person.id)),
   )
-  // What a code from the old e-mail opened must not set a password any more.
+  // A reset that a code from the old e-mail opened must not set a password any more.
   await endResets(sessions, person.id)
   await voidWaiting(codes, person, caller, 'email')
   await afterFactor(rules, allowed)
@@ -170,7 +170,7 @@ function noticeOf(change: SecurityChangeName): NotificationParams['security_chan
   }
 }
 
-/** What the former password opened or began is over with it; `keep` is the session that stays, by its hash. */
+/** Ends the sessions and challenges of the former password; `keep` is the session that stays, by its hash. */
 export async function writePassword(
   { codes, sessions }: SignInRules,
   { person, caller, now }: Omit<Allowed, 'lost'>,

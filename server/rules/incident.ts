@@ -24,7 +24,7 @@ export type StoppedAccount = {
 
 type Change = {
   columns?: Partial<Person>
-  /** Of a change of a factor, which holds withdrawals and is told to all contacts proven before it. */
+  /** Present for a change of a factor, which holds withdrawals and is told to all contacts proven before it. */
   notice?: NoticeText
   event: Pick<SecurityEvent, 'kind' | 'params'>
 }
@@ -156,7 +156,7 @@ export type ShownEvent = {
   operator: string | null
 }
 
-/** What happened to the security of an account, newest first. */
+/** The security record of an account, newest first. */
 export async function listSecurityEvents(
   { codes }: SignInRules,
   login: string,

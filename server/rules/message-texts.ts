@@ -17,14 +17,14 @@ export const securityChanges = [
 ] as const
 export type SecurityChangeName = (typeof securityChanges)[number]
 
-/** What a code of the purpose `change` allows. */
+/** Changes that a code of the purpose `change` allows. */
 export type FactorChangeName =
   | 'phone'
   | 'email'
   | 'password'
   | 'telegram_linked'
   | 'telegram_unlinked'
-/** What may wait instead of being allowed by a code. */
+/** Changes that may wait instead of being allowed by a code. */
 export type WaitingKind = 'phone' | 'email' | 'method'
 
 /** What each message says besides its own words. Phones and e-mails are masked, `until` is ISO 8601 in UTC. */

@@ -53,7 +53,7 @@ export async function withholdReferrals(
   await countDeposits(database, 'opened', depositIds)
 }
 
-/** What waits for the end of its deposits, in one transfer of the house. */
+/** Withholds income until its deposits end, in one transfer of the provider. */
 export function withholding(
   withheld: { currency: Currency; amount: string }[],
   { key, at }: { key: string; at: Date },

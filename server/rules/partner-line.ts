@@ -42,7 +42,7 @@ export async function joinLines(database: Database, userId: number): Promise<voi
     on conflict (user_id, line) do update set partners = line_totals.partners + 1`)
 }
 
-/** What each event of a deposit does above its owner, as multiples of its turnover and of the income it withholds. */
+/** Effects of each event of a deposit above its owner, as multiples of its turnover and of the income it withholds. */
 const effects = {
   opened: { investments: 1, pendingInvestments: 1, profit: 0, pendingProfit: 1 },
   ended: { investments: 0, pendingInvestments: -1, profit: 1, pendingProfit: -1 },

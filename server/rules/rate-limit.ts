@@ -11,7 +11,7 @@ import { Refusal } from './refusal.ts'
 type Window = { points: number; seconds: number }
 
 /**
- * What a call costs: a person who is signed in by account, anybody else by address (an IPv6 one by its /64). `all` is
+ * A call is counted for a person who is signed in by account, anybody else by address (an IPv6 one by its /64). `all` is
  * what the provider bears from everybody together.
  */
 const calls = {

@@ -32,7 +32,7 @@ export async function sweepMessages({ database, clock }: Ground): Promise<void> 
   await database.queries.delete(outbox).where(lt(outbox.createdAt, limit))
 }
 
-/** What was asked of people by a code: where it went to, and for what. */
+/** Removes old challenges, which say where codes went to and for what. */
 export async function sweepChallenges({ database, clock }: Ground): Promise<void> {
   const limit = new Date((await clock.now()).getTime() - CHALLENGES)
   await database.queries.delete(challenges).where(lt(challenges.createdAt, limit))

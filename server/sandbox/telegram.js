@@ -1,4 +1,4 @@
-/** What Telegram's own window does: it goes on to the page of this origin that asked, with the answer behind the hash. */
+/** Stands in for Telegram's own window: it goes on to the page of this origin that asked, with the answer behind the hash. */
 const asked = new URL(
   new URLSearchParams(location.search).get('return_to') ?? '/telegram-return.html',
   location.origin,

@@ -2,8 +2,8 @@
 const RETURN_PAGE = '/telegram-return.html'
 
 /**
- * The address of Telegram's window, which comes back with a word that only this page knows. Whatever comes back
- * without it was signed for somebody else: any site can send a browser to the page of return.
+ * The URL of Telegram's window, which comes back with a random state that only this page knows. An answer without it may
+ * have been signed for somebody else: a foreign site can send the browser to the return page too.
  */
 export function withState(address: string, page: string): string {
   const window = new URL(address, page)

@@ -12,7 +12,7 @@ export const telegramChannel = (state: string | null): string => `cabinet-telegr
 export const HEARD = 'heard'
 
 const BETWEEN_LOOKS = 500
-/** What a window says as it is closed must be heard before it counts as closed. */
+/** A message that a window sends as it closes must be received before it counts as closed. */
 const LAST_WORD = 700
 
 /** Telegram's own word for a refusal in its window. */

@@ -18,7 +18,7 @@ type Context = {
   /** Null where the person came without one, also after a reload. */
   token: string | null
   isSignedIn: boolean
-  /** Of the change that was cancelled. */
+  /** The kind of the change that was cancelled. */
   kind: ChangeKind | null
   failure: Failure | null
 }

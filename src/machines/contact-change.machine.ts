@@ -28,11 +28,11 @@ type Context = {
   current: string | null
   hasPassword: boolean
   isDirty: boolean
-  /** What was submitted last: a refusal is about exactly this. */
+  /** The data submitted last: a refusal is about exactly these. */
   submitted: string | null
   /** Kept only until it is proven who asks: with another way for the code the request is repeated. */
   password: string
-  /** What stands in for the code by the method in force; null where that is at hand. */
+  /** The proof in place of the code by the method in force; null where that can be had. */
   lost: LostMethod | null
   challenge: Challenge | null
   /** Milliseconds on the clock of `now`, of a change that waits. */

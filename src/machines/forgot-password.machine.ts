@@ -43,7 +43,7 @@ type Context = RetryWait & {
   /** Its only right is to set the password, and it is in no storage. */
   passwordToken: string | null
   password: string | null
-  /** Of the account whose password was set; null where none is linked. */
+  /** The Telegram linked to the account whose password was set; null where there is none. */
   telegram: string | null
   /** The answer to an earlier try was lost: the password may be set already. */
   isOutcomeOpen: boolean

@@ -34,7 +34,7 @@ type Context = {
   submitted: ProfileData | null
   /** What the person is changing. */
   contact: ContactKind | null
-  /** What has just changed. */
+  /** The contact that has just changed. */
   changed: ContactKind | 'telegramLinked' | 'telegramUnlinked' | null
   failure: Failure | null
 }

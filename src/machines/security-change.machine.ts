@@ -50,7 +50,7 @@ type Context = {
   hasPassword: boolean
   /** Null until it was given, or after it was refused. */
   password: string | null
-  /** What stands in for the code by the method in force. */
+  /** The proof in place of the code by the method in force. */
   lost: LostMethod | null
   challenge: Challenge | null
   /** Of the code that was confirmed. */

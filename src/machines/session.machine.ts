@@ -45,7 +45,7 @@ type Context = {
   leaving: string | null
 }
 
-/** Of a call that was to bring a token, not of one that carried an older one. */
+/** A sign-in meets the block without a token; a call that carried an older token is no concern of the session. */
 const ofSignIn = {
   type: 'isWithoutToken',
   params: ({ event }: { event: Extract<SessionEvent, { type: 'session.blocked' }> }) => event,

@@ -33,7 +33,7 @@ type Context = {
   /** Null where Telegram is unlinked. It and the password are kept only while they may be sent once more. */
   payload: TelegramPayload | null
   password: string
-  /** What stands in for the code by the method in force; null where that is at hand. */
+  /** The proof in place of the code by the method in force; null where that can be had. */
   lost: LostMethod | null
   challenge: Challenge | null
   isChanged: boolean

@@ -20,7 +20,7 @@ type Context = {
   /** The one that counts now; null where there is none. */
   current: Wallet | null
   needsPassword: boolean
-  /** What was submitted last: a refusal is about exactly this. The password is not kept beyond the answer. */
+  /** The wallet submitted last: a refusal is about exactly this. The password is not kept beyond the answer. */
   submitted: NewWallet | null
   password: string
   challenge: Challenge | null

@@ -43,7 +43,7 @@ function ask(opensWindow = true) {
   return { actor, answer, popup: opened.at(-1) }
 }
 
-/** What the return page does, with the word of this window unless told; answers when it is heard. */
+/** Acts as the return page does, with the word of this window unless told; answers when it is heard. */
 function tell(told: unknown, state = stateOf(asked, page)) {
   const channel = new BroadcastChannel(telegramChannel(state))
   const heard = new Promise((resolve) => {

@@ -47,7 +47,7 @@ async function failRequest(event: AnyEvent, { gate, person, provider }: Scene) {
   }
 }
 
-/** What the provider never does: trust a new phone, let a change wait unasked, or let one code be enough. */
+/** The provider never does these: trust a new phone, let a change wait unasked, or let one code be enough. */
 function isPossible(event: AnyEvent, snapshot: Snapshot): boolean {
   const { lost } = snapshot.context
   const { output = null } = event as AnyEvent & { output?: VerificationResult | null }
@@ -58,7 +58,7 @@ function isPossible(event: AnyEvent, snapshot: Snapshot): boolean {
   const isNew = snapshot.matches('confirmingNew')
   if (output.outcome === 'confirmed') return isNew && lost !== 'wait'
   if (output.outcome === 'pending') return isNew && lost === 'wait'
-  // What stands in for the code is chosen once; where codes have always gone is not disputed.
+  // Another way to the code is chosen once; where codes have always gone is not disputed.
   if (output.outcome === 'lost') return lost === null
   return (
     isNew || output.outcome === 'next' || !('reason' in output && output.reason === 'wrongTarget')

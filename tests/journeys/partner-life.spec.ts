@@ -25,7 +25,7 @@ const rows = (page: Page) => page.locator('[data-rows="partners"] tbody tr')
 const rowOf = (page: Page, { login }: Person) =>
   rows(page).filter({ has: page.getByRole('link', { name: login, exact: true }) })
 
-/** What is mine stands first, and what is withheld below it. */
+/** The released amount stands first, the withheld one below it. */
 function profitIn(text: string) {
   const [profit = '', pending = '0'] = text.split('\n')
   return { profit: digitsIn(profit), pending: digitsIn(pending) }
@@ -122,7 +122,7 @@ test('a link that was passed on becomes a partner, income withheld to the last d
   test.setTimeout(240_000)
   let session = await own.register(person)
   await own.fund(session, 'USDT-TRC20', '300')
-  // What is withheld comes after a month, and an award only to subscribers.
+  // Withheld income comes after a month, and an award only to subscribers.
   await own.subscribe(session, 'year')
   await adopt(page.context(), own.origin, session)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], {
@@ -175,7 +175,7 @@ test('a link that was passed on becomes a partner, income withheld to the last d
   })
   await expect(page.getByText(/5,122\.45679.USDT pending/)).toBeVisible()
 
-  // What brought nothing to its owner brings nothing to anybody above.
+  // A deposit that brought its owner nothing brings nobody above anything.
   const { id } = await own.openDeposit(below, 'start', '500')
   await own.closeDeposit(below, id)
 

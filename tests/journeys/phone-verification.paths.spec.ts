@@ -223,7 +223,7 @@ walkJourney(
   },
 )
 
-/** What only a code by the method in force has, of which something may stand in for it. */
+/** Only a code by the method in force can be replaced by another way. */
 walkJourney(
   { ...phoneVerificationModel, input: { challenge: challengeInForce, now: () => 0 } },
   {

@@ -122,7 +122,7 @@ const acts = {
   },
   'change.closed': (_: AnyEvent, { page }: Scene) => button(page, 'Cancel').click(),
   'xstate.done.actor.askTelegram': answerWindow,
-  // What comes back is no answer of Telegram.
+  // The data that come back are no answer of Telegram.
   'xstate.error.actor.askTelegram': (_: AnyEvent, { page }: Scene) =>
     page.evaluate(() => {
       const channel = new BroadcastChannel('cabinet-telegram')

@@ -35,7 +35,7 @@ function refusalIn({ context: { failure, linked } }: Snapshot): string | null {
   return `${outdated(linked)}This was done elsewhere. Nothing was changed or overwritten now.`
 }
 
-/** What is said, and which buttons can be pressed beside the way out and the eye of the password. */
+/** Reads the texts, and the buttons that can be pressed beside the way out and the eye of the password. */
 function expectShown(
   { context: { linked, failure } }: Snapshot,
   seen: { alert?: string | RegExp | null; status?: RegExp; ways: string[]; canType?: boolean },

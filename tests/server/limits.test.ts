@@ -124,7 +124,7 @@ describe('one address that floods an open call', () => {
       'sign-in': signedIn.status,
       registration: (await post(`/auth/register/${withdrawer.login}`, newcomer, from(newAddress())))
         .status,
-      // Of a challenge that is out of date: the limits let it through.
+      // The challenge is out of date: the limits let the call through.
       'code again': codeOf(
         (await post('/auth/phone/resend', { verificationId }, from(newAddress()))).body,
       ),
@@ -166,7 +166,7 @@ describe('one address that floods an open call', () => {
       for (const status of statuses(await batch)) answers.add(status)
     }
     expect(await others()).toEqual(served)
-    // What a client waits for an answer; the machine is busy with the flood.
+    // A client waits so long for an answer; the machine is busy with the flood.
     expect(Math.max(...meanwhile)).toBeLessThan(15)
     expect([...answers].filter((status) => status >= 500)).toEqual([])
   })

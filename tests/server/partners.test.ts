@@ -262,7 +262,7 @@ describe('one partner', () => {
         { line: 3, partners: 1, ...nothing },
       ],
     })
-    // What it brings me, on whose fourth line they stand: 1 %, and not 3.
+    // They stand on my fourth line: it brings 1 %, and not 3.
     const running = { ...nothing, pendingTurnover: '1000', pending: '10' }
     expect(await info('two')).toEqual(belowTwo(running))
     await live(30)

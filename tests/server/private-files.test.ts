@@ -9,7 +9,7 @@ import { startProvider } from '../support/provider-process.ts'
 const folder = mkdtempSync(join(tmpdir(), 'cabinet-private-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What anybody but the owner may do with the data, by path. */
+/** Rights of others than the owner on the data, by path. */
 function openTo(others: string): string[] {
   const paths = readdirSync(others, { recursive: true, encoding: 'utf8' })
   return [others, ...paths.map((path) => join(others, path))].filter(

@@ -152,7 +152,7 @@ type Case = {
   body: (account: Account) => object
   kinds: readonly Kind[]
   field?: string
-  /** What must follow the right code before anything changes. */
+  /** Runs after the right code, before anything changes. */
   afterCode?: (account: Account, confirmed: Asked) => Promise<void>
 }
 

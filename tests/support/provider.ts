@@ -154,7 +154,7 @@ export async function codeFor(
   return newest?.code ?? ''
 }
 
-/** What an answer says, to be compared whole. */
+/** Status and body of an answer, to be compared whole. */
 export const answerOf = ({ status, body }: Pick<Asked, 'status' | 'body'>) => ({ status, body })
 
 export const problem = (code: string, status: number, more: object = {}) => ({

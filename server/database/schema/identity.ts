@@ -92,9 +92,9 @@ export const referralLines = pgTable(
     investments: amount('investments').notNull().default('0'),
     /** The part of it in deposits that run. */
     pendingInvestments: amount('pending_investments').notNull().default('0'),
-    /** What they brought the person above. */
+    /** Income that they brought the person above. */
     profit: amount('profit').notNull().default('0'),
-    /** What their deposits that run will bring on top, as far as it is earned. */
+    /** Income that their running deposits have earned and that is withheld until they end. */
     pendingProfit: amount('pending_profit').notNull().default('0'),
   },
   (table) => [
@@ -353,7 +353,7 @@ export const authenticatorMisses = pgTable(
 )
 
 /**
- * What happened to the security of an account, written in the transaction that did it and never changed. `operator` is
+ * The security record of an account, written in the transaction that did it and never changed. `operator` is
  * who did it from the command line; a person's own doing has none.
  */
 export const securityEvents = pgTable(

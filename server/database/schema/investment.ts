@@ -71,9 +71,9 @@ export const deposits = pgTable(
     termDays: integer('term_days').notNull(),
     currency: text('currency').$type<Currency>().notNull(),
     amount: amount('amount').notNull(),
-    /** Of one unit in the default currency at its opening, by which partner figures are reckoned; 0 without a price. */
+    /** Price of one unit in the default currency at its opening, by which partner figures are reckoned; 0 without a price. */
     price: amount('price').notNull().default('0'),
-    /** What it adds to the turnover of each line above; null if that was counted at its opening, as it once was. */
+    /** Turnover that it adds to each line above; null if that was counted at its opening, as it once was. */
     turnover: amount('turnover'),
     /** Withheld for the lines above: released when it ends, reversed when it is closed early. */
     referral: amountsByLine('referral').notNull().default(sql`'{}'`),
@@ -206,7 +206,7 @@ export const lineTotals = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.line] })],
 )
 
-/** What a person's structure turned over, in the default currency: deposits that ended, and beside them those that run. */
+/** Turnover of a person's structure, in the default currency: deposits that ended, and beside them those that run. */
 export const turnovers = pgTable('turnovers', {
   userId: reference('user_id')
     .primaryKey()

@@ -153,9 +153,9 @@ export const readBonus = endpoint({
   summary: 'The four tiers with turnover and award, and how far the person has come',
   auth: true,
   response: z.object({
-    /** Of all lines, in `currency`: deposits that ended. */
+    /** Turnover of all lines, in `currency`, of deposits that ended. */
     turnover: Amount,
-    /** What those that run add when they end. */
+    /** Turnover that running deposits add when they end. */
     pending: Amount,
     currency: Currency,
     tiers: z.array(BonusTier),

@@ -44,7 +44,7 @@ export const readSecurity = endpoint({
 export const proof = { password: z.optional(GivenPassword), lost: z.optional(LostMethod) }
 
 /**
- * What a person may ask to change. `renewRecoveryCodes` makes those that exist useless; they are open to every method.
+ * Changes that a person may ask for. `renewRecoveryCodes` makes those that exist useless; they are open to every method.
  * The wait is offered for `method` alone, and not for an app.
  */
 export const SecurityChange = z.union([

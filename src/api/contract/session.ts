@@ -39,7 +39,7 @@ export const Challenge = z.object({
   resendIn: SecondsLeft,
   expiresIn: SecondsLeft,
   attemptsLeft: z.int().check(z.nonnegative()),
-  /** What the call that was asked may be repeated with as `lost`; absent where nothing stands in for the code. */
+  /** Values of `lost` that the call may be repeated with; absent where nothing stands in for the code. */
   instead: z.optional(z.array(z.object({ lost: LostMethod, maskedTarget: z.string() }))),
   /** Whether a recovery code is taken in place of the code; absent is no. */
   recoveryCodes: z.optional(z.boolean()),
@@ -57,7 +57,7 @@ export const PendingChange = z.object({
 export type PendingChange = z.infer<typeof PendingChange>
 
 /**
- * What a right code led to: a session, the next code of the same change, which goes to the new target, a change that
+ * A right code leads to a session, the next code of the same change, which goes to the new target, a change that
  * now waits, or nothing more to do.
  */
 export const CodeOutcome = z.union([

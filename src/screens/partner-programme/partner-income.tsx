@@ -18,7 +18,7 @@ import css from './partner-programme.module.css'
 /** Above so many days bars would be hairs. */
 const MOST_BARS = 62
 
-/** What the partner programme brought by day: what is withheld is of no day yet. */
+/** Income of the partner programme by day; withheld income has no day yet. */
 export function PartnerIncome({ snapshot, report }: ViewProps<typeof partnerProgrammeMachine>) {
   const { t, i18n } = useLingui()
   const { statistics, statisticsFailure, period, day } = snapshot.context

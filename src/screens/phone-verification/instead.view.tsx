@@ -19,7 +19,7 @@ const icons: Record<LostMethod, TablerIcon> = {
   wait: IconClockPause,
 }
 
-/** What stands in for a code that cannot be had. */
+/** The ways to prove oneself without a code that cannot be had. */
 export function InsteadView({ snapshot, report }: ViewProps<typeof phoneVerificationMachine>) {
   const { t } = useLingui()
   const { instead = [] } = snapshot.context.challenge

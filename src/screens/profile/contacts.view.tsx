@@ -125,7 +125,7 @@ type ContactRowProps = {
   title: ReactNode
   /** Null where there is none. */
   value: string | null
-  /** What is said then. */
+  /** The message shown then. */
   none?: ReactNode
   state?: ReactNode
   action?: ReactNode

@@ -17,7 +17,7 @@ type Condition = PaymentConditions['items'][number]
 export function ConditionsView({ desk }: { desk: WithdrawalDesk }) {
   const unmet = desk.conditions.filter(({ met }) => !met)
   if (unmet.length === 0) return null
-  // What is not held has nothing to tell.
+  // A hold that is over needs no line.
   const met = desk.conditions.filter(
     ({ met: isMet, condition }) => isMet && condition !== 'hold' && condition !== 'security',
   )

@@ -58,7 +58,7 @@ export class Provider {
     return answer as Answer
   }
 
-  /** What was sent to a phone or an e-mail, newest first. */
+  /** Templates of the messages sent to a phone or an e-mail, newest first. */
   async templatesTo(target: string): Promise<string[]> {
     const messages = await this.#send<{ template: string }[]>(
       `/sandbox/outbox?target=${encodeURIComponent(target)}`,

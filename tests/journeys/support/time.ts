@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { answered, Gate } from './gate.ts'
 
-/** What a timer sets going by further timers, a frame or a second that is counted anew, is over after it. */
+/** Further timers that a timer starts, for a frame or the next second, have rung after it. */
 const FRAME = 20
 
 /** From the next page on: time goes on as it does outside, until it is made to pass faster. */
@@ -30,7 +30,7 @@ export async function passTime(page: Page, milliseconds: number): Promise<void> 
   await page.clock.runFor(FRAME)
 }
 
-/** What was read before is out of date, though no timer has rung. */
+/** Data read before are out of date, though no timer has rung. */
 export async function age(page: Page, milliseconds = 31_000): Promise<void> {
   await answered(page)
   const now = await page.evaluate(() => Date.now())

@@ -144,7 +144,7 @@ const matchingPaid = () =>
     select user_id::text as owner, trim_scale(sum(amount))::text as sum
     from operations where type = 'matching' group by user_id order by user_id`)
 
-/** What deposits bring the lines above, paid or not. */
+/** Income of the lines above from deposits, paid or not. */
 const matchingBooked = () =>
   one.database.rows<Income>(sql`
     select ancestor_id::text as owner, trim_scale(sum(matching[line]))::text as sum

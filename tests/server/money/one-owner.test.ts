@@ -119,7 +119,7 @@ const life = fc.record({
 
 type World = {
   rules: InvestmentRules
-  /** What is done beside the rules when a deposit was opened. */
+  /** Runs after a deposit was opened, beside the rules. */
   afterOpening(rules: InvestmentRules, depositId: string): Promise<void>
   seen: { opened: number; closed: number; ended: number; awards: number; moved: number }
   lives: number
@@ -236,7 +236,7 @@ async function surplusOf(
         await subscribe(rules, accountOf(step.who), step.option)
         return
       case 'invest': {
-        // What it takes is paid in: the subscription, and the amount.
+        // The owner pays in the subscription and the amount.
         const userId = accountOf(step.who)
         await payIn(userId, '15')
         await subscribe(rules, userId, 'month')

@@ -43,7 +43,7 @@ export const contactChangeModel = defineModel({
     hasPassword: password !== '',
     isConfirmed,
   }),
-  // What a proof of who asks cannot lead to, and what the code to the new one cannot.
+  // A proof of who asks cannot lead to these, nor can the code to the new contact.
   worth: (event, snapshot) => {
     const { outcome } = { outcome: '', ...('output' in event ? (event.output as object) : {}) }
     if (snapshot.matches('proving')) return outcome !== 'pending'
