@@ -177,10 +177,11 @@ describe('the phone', () => {
         ],
       },
     })
-    expect((await provider.operations.outbox(phone))[0]).toMatchObject({
-      template: 'change_code',
-      text: expect.stringContaining('the phone becomes +7 709'),
-    })
+    const [sent] = await provider.operations.outbox(phone)
+    expect([sent?.template, sent?.text]).toEqual([
+      'change_code',
+      expect.stringContaining('the phone becomes +7 709'),
+    ])
     const answered = await calls.confirm(idOf(asked), await calls.codeTo(login))
     expect(answered.body).toEqual({
       next: {
@@ -254,7 +255,11 @@ describe('the phone', () => {
     expect((await calls.confirm(next, await calls.codeTo(phone))).status).toBe(200)
     expect((await calls.contacts(token)).body).toMatchObject({ phone, phoneConfirmed: true })
     const asked = await calls.changePassword(null, 'Sparrow7750', token)
-    expect(asked.body).toMatchObject({ challenge: { channel: 'telegram' }, telegram: 'chatter' })
+    const { challenge, telegram } = asked.body as {
+      challenge: { channel: string }
+      telegram: string
+    }
+    expect([challenge.channel, telegram]).toEqual(['telegram', 'chatter'])
     expect((await calls.confirm(idOf(asked), await calls.codeTo('5550001'))).body).toEqual({})
     expect((await calls.balance(token)).status).toBe(200)
     expect((await calls.signIn('chatter01', 'Sparrow7750')).status).toBe(200)
@@ -356,9 +361,7 @@ describe('the password', () => {
     expect((await calls.signIn(login, password)).status).toBe(422)
     expect((await calls.signIn(login, 'Sparrow7750')).status).toBe(200)
     for (const contact of [email, phone]) {
-      expect((await provider.operations.outbox(contact))[0]).toMatchObject({
-        template: 'password_changed',
-      })
+      expect((await provider.operations.outbox(contact))[0]?.template).toBe('password_changed')
     }
     expect((await calls.notifications(token))[0]).toMatchObject({ kind: 'password_changed' })
   })
@@ -375,6 +378,8 @@ describe('the password', () => {
 })
 
 describe('Telegram', () => {
+  const telegramOf = async (token: string) =>
+    ((await calls.contacts(token)).body as { telegram: string | null }).telegram
   const signed = (id: number) =>
     signTelegram(sandboxBotToken(SECRET), {
       id,
@@ -392,7 +397,7 @@ describe('Telegram', () => {
     const { token, login, email } = await calls.person('linker01')
     const telegram = signed(9_001)
     const asked = await calls.changeData({ telegram, password }, token)
-    expect((await calls.contacts(token)).body).toMatchObject({ telegram: null })
+    expect(await telegramOf(token)).toBe(null)
     expect((await calls.confirm(idOf(asked), await calls.codeTo(login))).body).toEqual({})
     expect((await calls.contacts(token)).body).toMatchObject({ telegram: 'dana_k' })
     expect((await calls.notifications(token))[0]).toEqual({
@@ -402,7 +407,7 @@ describe('Telegram', () => {
     expect((await provider.operations.outbox(email))[0]).toMatchObject({
       template: 'security_changed',
     })
-    expect(await calls.changeData({ telegram, password }, token)).toMatchObject(
+    expect(answerOf(await calls.changeData({ telegram, password }, token))).toEqual(
       problem('profile_not_updated', 422),
     )
   })
@@ -412,29 +417,29 @@ describe('Telegram', () => {
     const { token: other } = await calls.person('linker11')
     const telegram = signed(9_010)
     const first = await calls.changeData({ telegram, password }, token)
-    expect(await calls.changeData({ telegram, password, lost: 'email' }, other)).toMatchObject(
+    expect(answerOf(await calls.changeData({ telegram, password, lost: 'email' }, other))).toEqual(
       problem('verification_failed', 422),
     )
     const again = await calls.changeData({ telegram, password, lost: 'email' }, token)
     expect((await calls.confirm(idOf(first), await calls.codeTo(login))).status).toBe(422)
     expect((await calls.confirm(idOf(again), await calls.codeTo(email))).body).toEqual({})
-    expect((await calls.contacts(token)).body).toMatchObject({ telegram: 'dana_k' })
+    expect(await telegramOf(token)).toBe('dana_k')
   })
 
   test('that is linked is never overwritten, and is unlinked by a code unless it is needed', async () => {
     const { id, token, login } = await calls.person('linker04')
     expect((await link(login, token, 9_004)).status).toBe(200)
-    expect(await calls.changeData({ telegram: signed(9_005), password }, token)).toMatchObject(
+    expect(answerOf(await calls.changeData({ telegram: signed(9_005), password }, token))).toEqual(
       problem('profile_not_updated', 422),
     )
     const update = (changes: Partial<typeof users.$inferInsert>) =>
       provider.database.queries.update(users).set(changes).where(eq(users.id, id))
     await update({ codeMethod: 'telegram' })
-    expect(await calls.changeData({ telegram: null, password }, token)).toMatchObject(
+    expect(answerOf(await calls.changeData({ telegram: null, password }, token))).toEqual(
       problem('factor_in_use', 409),
     )
     await update({ codeMethod: 'sms', passwordHash: null })
-    expect(await calls.changeData({ telegram: null }, token)).toMatchObject(
+    expect(answerOf(await calls.changeData({ telegram: null }, token))).toEqual(
       problem('factor_in_use', 409),
     )
   })
@@ -457,14 +462,15 @@ describe('Telegram', () => {
     expect((await link(login, token, 9_006)).status).toBe(200)
     await provider.ground.clock.advance(61_000)
     const asked = await calls.changeData({ telegram: null, password }, token)
-    expect((await calls.contacts(token)).body).toMatchObject({ telegram: 'dana_k' })
+    expect(await telegramOf(token)).toBe('dana_k')
     expect((await calls.confirm(idOf(asked), await calls.codeTo(login))).body).toEqual({})
-    expect((await calls.contacts(token)).body).toMatchObject({ telegram: null })
-    expect((await provider.operations.outbox('9006'))[0]).toMatchObject({
-      template: 'security_changed',
-      text: expect.stringContaining('Telegram is unlinked'),
-    })
-    expect(await calls.changeData({ telegram: null, password }, token)).toMatchObject(
+    expect(await telegramOf(token)).toBe(null)
+    const [told] = await provider.operations.outbox('9006')
+    expect([told?.template, told?.text]).toEqual([
+      'security_changed',
+      expect.stringContaining('Telegram is unlinked'),
+    ])
+    expect(answerOf(await calls.changeData({ telegram: null, password }, token))).toEqual(
       problem('profile_not_updated', 422),
     )
   })
@@ -477,10 +483,10 @@ describe('Telegram', () => {
     const again = { ...signed(9_002) }
     const { hash: _, ...fields } = again
     const later = signTelegram(sandboxBotToken(SECRET), { ...fields, last_name: 'K' })
-    expect(await calls.changeData({ telegram: forged, password }, second.token)).toMatchObject(
+    expect(answerOf(await calls.changeData({ telegram: forged, password }, second.token))).toEqual(
       problem('verification_failed', 422),
     )
-    expect(await calls.changeData({ telegram: later, password }, second.token)).toMatchObject(
+    expect(answerOf(await calls.changeData({ telegram: later, password }, second.token))).toEqual(
       problem('telegram_taken', 409),
     )
   })
