@@ -142,7 +142,7 @@ async function describe(
 ): Promise<Challenge> {
   const challenge = challengeOf(row, person, now)
   if (person === null || !isByMethod(row)) return challenge
-  const instead = await insteadOf(rules, row, person)
+  const instead = await insteadOf(rules, row, person, now)
   const hasRecoveryCodes = (await countRecoveryCodes(rules.database, person.id)) > 0
   return {
     ...challenge,
@@ -172,9 +172,13 @@ function isByMethod(row: Row): boolean {
   }
 }
 
-/** Channels that stand in for the method in force: proven, and not for an app, which a phone must not undo. */
-export function openInstead(person: Person): Exclude<Lost, null>[] {
-  if (person.codeMethod === 'authenticator') return []
+/**
+ * Channels that stand in for the method in force: proven, and not for an app, which a phone must not undo. None does
+ * while a change or a reset holds withdrawals: a mailbox that has just reset the password must not stand in as well.
+ */
+export function openInstead(person: Person, now: Date): Exclude<Lost, null>[] {
+  const isHeld = person.withdrawalsHeldUntil !== null && person.withdrawalsHeldUntil > now
+  if (person.codeMethod === 'authenticator' || isHeld) return []
   const targets = targetsOf(person)
   return (['sms', 'email', 'telegram'] as const).filter(
     (name) => name !== person.codeMethod && targets[name] !== undefined,
@@ -187,12 +191,13 @@ async function insteadOf(
   rules: CodeRules,
   row: Row,
   person: Person,
+  now: Date,
 ): Promise<NonNullable<Challenge['instead']>> {
   const change = row.payload?.change
   const isOfFactor = row.purpose === 'security' || row.purpose === 'change'
   if (!isOfFactor || change === 'password') return []
   const targets = targetsOf(person)
-  const others = openInstead(person).map((lost) => ({
+  const others = openInstead(person, now).map((lost) => ({
     lost,
     maskedTarget: maskedTarget(
       lost,
@@ -505,7 +510,7 @@ export async function readOpenChallenge(rules: CodeRules, id: string): Promise<C
     .from(challenges)
     .leftJoin(users, eq(users.id, challenges.userId))
     .where(eq(challenges.id, id))
-  if (!found || found.row.usedAt || !stillHolds(found.row, found.person)) {
+  if (!found || found.row.usedAt || !stillHolds(found.row, found.person, now)) {
     throw new Refusal('code_invalid')
   }
   if (isPast(found.row, now)) throw new Refusal('code_expired')
@@ -534,7 +539,7 @@ export async function resend(rules: CodeRules, id: string, locale: Locale): Prom
     const { row, person } = await lockChallenge(rules, id)
     const now = await rules.clock.now()
     if (!row || row.usedAt || isPast(row, now)) throw new Refusal('code_invalid')
-    if (row.channel === 'authenticator' || !stillHolds(row, person)) {
+    if (row.channel === 'authenticator' || !stillHolds(row, person, now)) {
       throw new Refusal('code_invalid')
     }
     const { resendIn } = challengeOf(row, person, now)
@@ -563,7 +568,7 @@ export async function lockChallenge(
 }
 
 /** Whether the account still is what it was when the code was asked for. */
-function stillHolds(row: Row, person: Person | null): boolean {
+function stillHolds(row: Row, person: Person | null, now: Date): boolean {
   const { userId, purpose, channel, target, payload } = row
   if (userId === null) return true
   if (person === null) return false
@@ -581,7 +586,7 @@ function stillHolds(row: Row, person: Person | null): boolean {
     case 'change':
     case 'security':
       if (lost !== null) {
-        const isOpen = openInstead(person).includes(lost)
+        const isOpen = openInstead(person, now).includes(lost)
         return isOpen && channel === lost && targetsOf(person)[lost] === target
       }
       return isMethodOf(person, channel, target)
@@ -659,7 +664,7 @@ export async function checkCode<Result>(
       return new Refusal('code_invalid')
     }
     const repeated = row.usedAt && person ? onRepeated({ row, person, now, caller }) : null
-    if (repeated === null && (row.usedAt || !stillHolds(row, person))) {
+    if (repeated === null && (row.usedAt || !stillHolds(row, person, now))) {
       return new Refusal('code_invalid')
     }
     if (row.attempts >= CODE_ATTEMPTS) return new Refusal('code_invalid')

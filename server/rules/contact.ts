@@ -93,10 +93,10 @@ export function newContactQuestion(
       }
 }
 
-const changeQuestion = (person: Person, payload: ChangePayload): Question => ({
+const changeQuestion = (person: Person, payload: ChangePayload, now: Date): Question => ({
   purpose: 'change',
   person,
-  ...proofTarget(person, payload.lost),
+  ...proofTarget(person, payload.lost, now),
   payload,
 })
 
@@ -104,10 +104,12 @@ const changeQuestion = (person: Person, payload: ChangePayload): Question => ({
 async function askProven(
   rules: AccountRules,
   caller: SignedIn,
-  work: (person: Person) => Promise<Sent>,
+  work: (person: Person, now: Date) => Promise<Sent>,
 ): Promise<Challenge> {
   const { codes } = rules
-  const sent = await codes.database.transaction(async () => work(await lockProven(codes, caller)))
+  const sent = await codes.database.transaction(async () =>
+    work(await lockProven(codes, caller), await codes.clock.now()),
+  )
   return deliverCode(codes, sent)
 }
 
@@ -120,7 +122,7 @@ export function askNewPhone(
   caller: SignedIn,
   { phone, lost = null }: { phone: string; lost?: LostMethod | null | undefined },
 ): Promise<Challenge> {
-  return askProven(rules, caller, async (person) => {
+  return askProven(rules, caller, async (person, now) => {
     if (person.phone === phone) throw new Refusal('validation_failed', unchanged('phone'))
     await refuseTaken(rules, person, { phone })
     const { codes } = rules
@@ -128,7 +130,7 @@ export function askNewPhone(
       await refuseSecondWait(codes, person.id)
       return ask(codes, newContactQuestion(person, { phone }, lost), caller.locale)
     }
-    return ask(codes, changeQuestion(person, { change: 'phone', phone, lost }), caller.locale)
+    return ask(codes, changeQuestion(person, { change: 'phone', phone, lost }, now), caller.locale)
   })
 }
 
@@ -141,14 +143,14 @@ export async function askNewEmail(
   const { codes } = rules
   const before = await readPerson(rules, caller.userId)
   if (isOwn(before, email)) return askOwnEmail(rules, caller, email)
-  return askProven(rules, caller, async (person) => {
+  return askProven(rules, caller, async (person, now) => {
     if (isOwn(person, email)) throw new Refusal('profile_not_updated')
     await refuseTaken(rules, person, { email })
     if (lost === 'wait') {
       await refuseSecondWait(codes, person.id)
       return ask(codes, newContactQuestion(person, { email }, lost), caller.locale)
     }
-    return ask(codes, changeQuestion(person, { change: 'email', email, lost }), caller.locale)
+    return ask(codes, changeQuestion(person, { change: 'email', email, lost }, now), caller.locale)
   })
 }
 
@@ -180,12 +182,12 @@ export async function askTelegram(
   { telegram: payload, lost = null }: NewTelegram,
 ): Promise<Challenge> {
   const { codes } = rules
-  return askProven(rules, caller, async (person) => {
+  return askProven(rules, caller, async (person, now) => {
     const by = channelOf(lost)
     if (payload === null) {
       refuseUnlinking(person)
       const change = { change: 'telegram_unlinked', lost: by } as const
-      return ask(codes, changeQuestion(person, change), caller.locale)
+      return ask(codes, changeQuestion(person, change, now), caller.locale)
     }
     if (person.telegramId !== null) throw new Refusal('profile_not_updated')
     // A payload is good once, also where another way to get the code is named for the same link.
@@ -193,7 +195,7 @@ export async function askTelegram(
     const { id, name } = asked ?? (await verifyTelegram(telegram, payload))
     await refuseTaken(rules, person, { telegramId: id })
     const change = { change: 'telegram_linked', id, name, lost: by } as const
-    return ask(codes, changeQuestion(person, change), caller.locale)
+    return ask(codes, changeQuestion(person, change, now), caller.locale)
   })
 }
 

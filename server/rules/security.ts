@@ -90,7 +90,8 @@ export async function askChange(
       lost,
       ...(secret === null ? {} : { secret: seal(codes.secret, AUTHENTICATOR, person.id, secret) }),
     }
-    const question = { purpose: 'security', person, ...proofTarget(person, lost), payload } as const
+    const way = proofTarget(person, lost, await codes.clock.now())
+    const question = { purpose: 'security', person, ...way, payload } as const
     const authenticator =
       secret === null ? null : { secret, uri: authenticatorUri(secret, person.login) }
     return { sent: await ask(codes, question, caller.locale), authenticator }

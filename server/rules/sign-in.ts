@@ -80,10 +80,14 @@ export function chosenTarget(person: Person): { channel: Channel; target: string
 }
 
 /** The same, or where a code goes that stands in for the method in force. */
-export function proofTarget(person: Person, lost: Lost): { channel: Channel; target: string } {
+export function proofTarget(
+  person: Person,
+  lost: Lost,
+  now: Date,
+): { channel: Channel; target: string } {
   if (lost === null) return chosenTarget(person)
   const target = targetsOf(person)[lost]
-  if (target === undefined || !openInstead(person).includes(lost)) {
+  if (target === undefined || !openInstead(person, now).includes(lost)) {
     throw new Refusal('validation_failed', { fields: [{ path: 'lost', code: 'incorrect' }] })
   }
   return { channel: lost, target }

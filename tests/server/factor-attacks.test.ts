@@ -209,6 +209,30 @@ describe('the password and a token', () => {
     expect(left).toBeLessThanOrEqual(172_800)
   })
 
+  test('that a mailbox has just reset are not helped by the mailbox once more', async () => {
+    const { id, token, login, email } = await victim()
+    const reset = await calls.requestReset(login, email)
+    const given = await calls.validateReset(idOf(reset), await calls.codeTo(email))
+    const { refreshToken } = given.body as { refreshToken: string }
+    expect((await calls.setPassword('Sparrow7750', refreshToken)).status).toBe(200)
+    const opened = (await calls.signIn(login, 'Sparrow7750')).body as { refreshToken: string }
+    expect((await calls.balance(token)).status).toBe(401)
+    const change = { phone: evil().phone, password: 'Sparrow7750' }
+    const refused = await calls.changeData({ ...change, lost: 'email' }, opened.refreshToken)
+    expect(answerOf(refused)).toEqual(
+      problem('validation_failed', 422, { errors: [{ path: 'lost', code: 'incorrect' }] }),
+    )
+    const asked = await calls.changeData(change, opened.refreshToken)
+    const { instead } = (asked.body as { challenge: Challenge }).challenge
+    expect(instead).toEqual([{ lost: 'wait', maskedTarget: '' }])
+    await provider.database.queries
+      .update(users)
+      .set({ withdrawalsHeldUntil: null })
+      .where(eq(users.id, id))
+    const later = await calls.changeData({ ...change, lost: 'email' }, opened.refreshToken)
+    expect(channelIn(later)).toBe('email')
+  })
+
   test('do not get past an app by a phone, nor by a channel that is not proven or is the method', async () => {
     const person = await victim({ emailConfirmedAt: null })
     const { token, login } = person
