@@ -15,11 +15,11 @@ const conditions: Condition[] = [
   { name: 'idle' },
   { name: 'beside other programs', isBusy: true },
   { name: 'in Auckland', env: { TZ: 'Pacific/Auckland' } },
-  { name: 'on the last day of a year', day: '2027-12-31 23:50:00', env: { TZ: 'UTC' } },
-  { name: 'on 29 February', day: '2028-02-29 12:00:00', env: { TZ: 'UTC' } },
+  { name: 'on the last day of a year', day: '2027-12-31T23:50:00Z', env: { TZ: 'UTC' } },
+  { name: 'on 29 February', day: '2028-02-29T12:00:00Z', env: { TZ: 'UTC' } },
   {
     name: 'on a change to summer time',
-    day: '2027-03-28 01:50:00',
+    day: '2027-03-28T00:50:00Z',
     env: { TZ: 'Europe/Berlin' },
   },
 ]
@@ -36,14 +36,15 @@ const library = [
   '/usr/local/lib/faketime/libfaketime.so.1',
 ].find((path): path is string => path !== undefined && existsSync(path))
 
+/** An offset and not a date, because a date would begin anew in every process. Chromium hangs with the monotonic fix. */
 const dayOf = (day: string): Record<string, string> | null =>
   library === undefined
     ? null
     : {
         LD_PRELOAD: library,
-        FAKETIME: `@${day}`,
+        FAKETIME: `+${Math.round((Date.parse(day) - Date.now()) / 1_000)}`,
         FAKETIME_DONT_FAKE_MONOTONIC: '1',
-        FAKETIME_NO_CACHE: '1',
+        FAKETIME_FORCE_MONOTONIC_FIX: '0',
       }
 
 const wanted = process.argv.slice(2).join(' ')
