@@ -1,18 +1,12 @@
 import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
 
-/** One catalogue per room of src/screens, so that a screen loads its own texts and no others. */
+/** One catalogue a language: an id is a hash of the English text, so that text has one translation everywhere. */
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'ru', 'de', 'kk'],
   fallbackLocales: { default: 'ru' },
-  catalogs: [
-    {
-      path: '<rootDir>/locales/{locale}/{name}',
-      include: ['<rootDir>/src/screens/{name}/'],
-      exclude: ['<rootDir>/src/screens/theme/**'],
-    },
-  ],
+  catalogs: [{ path: '<rootDir>/locales/{locale}', include: ['<rootDir>/src/screens'] }],
   format: formatter({ lineNumbers: false }),
   orderBy: 'origin',
 })

@@ -3,6 +3,7 @@ import { lingui } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { firstCatalogues } from './scripts/first-catalogues.ts'
 
 const provider = process.env.API_ORIGIN ?? 'http://127.0.0.1:8080'
 
@@ -17,6 +18,7 @@ export default defineConfig(({ mode }) => ({
     babel({ plugins: ['@lingui/babel-plugin-lingui-macro'] }),
     react(),
     lingui({ failOnCompileError: true }),
+    firstCatalogues(),
   ],
   define: { __INSPECT__: JSON.stringify(mode === 'development') },
   build: {

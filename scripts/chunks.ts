@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { build, type Rolldown } from 'vite'
 import { leanness } from './build-plugins.ts'
 
-/** What comes right after the form: the calls, and what only their answers show. */
-const soonEntries = ['src/compose-calls.ts', 'src/browser/later-catalogues.ts']
+/** The calls come right after the form, with what only their answers show. */
+const soonEntry = 'src/compose-calls.ts'
 
 /** Answers with the name of the file that a module goes into, or null where it does not matter. */
 export async function planChunks(root: string): Promise<(id: string) => string | null> {
@@ -27,9 +27,9 @@ export async function planChunks(root: string): Promise<(id: string) => string |
     all.filter(({ isEntry }) => isEntry),
     chunks,
   )
-  const soonIds = new Set(soonEntries.map((entry) => join(root, entry)))
+  const soonId = join(root, soonEntry)
   const soon = modulesOf(
-    all.filter(({ facadeModuleId }) => facadeModuleId !== null && soonIds.has(facadeModuleId)),
+    all.filter(({ facadeModuleId }) => facadeModuleId === soonId),
     chunks,
   )
   return (id) => {

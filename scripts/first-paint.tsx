@@ -13,19 +13,18 @@ import { LocaleMenu } from '../src/screens/parts/locale-menu.tsx'
 import { ThemeToggle } from '../src/screens/parts/theme-toggle.tsx'
 import { Look } from '../src/screens/theme/look.tsx'
 
-const catalogues = import.meta.glob<{ messages: Messages }>(
-  '/locales/*/{auth-layout,field,login,parts}.po',
-  { eager: true },
-)
+const catalogues = import.meta.glob<Messages>('/locales/*.po', {
+  eager: true,
+  import: 'messages',
+  query: '?first',
+})
 
 const nothing = () => {}
 
 export function firstPaint(): { locale: string; markup: string }[] {
   return (['en', 'ru', 'de', 'kk'] as const).map((locale) => {
-    const messages = Object.entries(catalogues)
-      .filter(([path]) => path.startsWith(`/locales/${locale}/`))
-      .map(([, catalogue]) => catalogue.messages)
-    const i18n = setupI18n({ locale, messages: { [locale]: Object.assign({}, ...messages) } })
+    const messages = catalogues[`/locales/${locale}.po`] ?? {}
+    const i18n = setupI18n({ locale, messages: { [locale]: messages } })
     const login = createActor(loginMachine, { input: { verificationId: null } })
     const markup = renderToStaticMarkup(
       <I18nProvider i18n={i18n}>

@@ -21,34 +21,24 @@ export function firstScreen(dist: string) {
   const named = [...page.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(
     ([, file = '']) => file,
   )
-  return sum([
-    ...weigh(dist, named),
-    ...largestTexts(dist, (locale) => [`src/browser/first-texts/${locale}.ts`]),
-  ])
+  return sum([...weigh(dist, named), largestTexts(dist, '?first')])
 }
 
 export function soonAfter(dist: string) {
   const chunk = Object.values(readManifest(dist)).find(({ name }) => name === 'soon')
   if (!chunk) throw new Error('The build has no chunk named soon')
   const { file, css = [] } = chunk
-  return sum([...weigh(dist, [file, ...css]), ...largestTexts(dist, soonTexts)])
+  return sum([...weigh(dist, [file, ...css]), largestTexts(dist, '')])
 }
 
-const soonTexts = (locale: string) =>
-  ['alert', 'failure', 'maintenance', 'phone-verification'].map(
-    (room) => `locales/${locale}/${room}.po`,
-  )
-
 /** The language with the longest texts counts. */
-function largestTexts(dist: string, textsOf: (locale: string) => string[]): Weighed[] {
+function largestTexts(dist: string, query: string): Weighed {
   const manifest = readManifest(dist)
-  const languages = ['en', 'ru', 'de', 'kk'].map((locale) =>
-    weigh(
-      dist,
-      textsOf(locale).map((name) => chunkOf(manifest, name).file),
-    ),
-  )
-  return languages.reduce((a, b) => (sum(a).total < sum(b).total ? b : a))
+  const names = ['en', 'ru', 'de', 'kk'].map((locale) => `locales/${locale}.po${query}`)
+  return weigh(
+    dist,
+    names.map((name) => chunkOf(manifest, name).file),
+  ).reduce((a, b) => (a.gzip < b.gzip ? b : a))
 }
 
 function readManifest(dist: string): Manifest {

@@ -25,14 +25,7 @@ type CallsWorld = Omit<HttpPorts, 'baseUrl'> & OutsideWorld & { builtInUrl: stri
 export const userFrom = (stored: unknown): User | null => User.safeParse(stored).data ?? null
 
 /** All that asks the provider, and what an answer may lead to: a chunk of its own, right after the form. */
-export function composeCalls({
-  builtInUrl,
-  storage,
-  address,
-  openTexts,
-  flows,
-  ...ports
-}: CallsWorld) {
+export function composeCalls({ builtInUrl, storage, address, flows, ...ports }: CallsWorld) {
   keepHouses({
     accountBlocked: AccountBlockedView,
     alert: AlertScreen,
@@ -71,7 +64,6 @@ export function composeCalls({
       phoneVerification,
       storage,
       address,
-      openTexts,
       flows,
     }),
   }

@@ -18,7 +18,6 @@ type Waiting<Logic> = { arrive: (logic: Logic) => void }
 export type OutsideWorld = {
   storage: ReturnType<typeof createStorage>
   address: Pick<ReturnType<typeof createAddress>, 'goTo' | 'replacePlace'>
-  openTexts: (rooms: readonly string[]) => Promise<void>
   flows: {
     registration: Waiting<RegistrationLogic>
     forgotPassword: Waiting<ForgotPasswordLogic>
@@ -34,14 +33,13 @@ type OutsideCalls = {
   phoneVerification: PhoneVerificationLogic
 }
 
-/** What most visitors of the sign-in page do not need: the code of each comes with its texts when it is asked for. */
+/** What most visitors of the sign-in page do not need: the code of each comes when it is asked for. */
 export function composeOutside({
   call,
   readTelegramOffer,
   phoneVerification,
   storage,
   address: { goTo, replacePlace },
-  openTexts,
   flows,
 }: OutsideWorld & OutsideCalls) {
   /** What is saved of a verification tells which flow it belongs to. */
@@ -52,42 +50,27 @@ export function composeOutside({
 
   const bringFlow: Record<LaterFlow, () => Promise<void>> = {
     registration: async () => {
-      const [{ composeRegistration }] = await Promise.all([
-        import('./compose-registration.ts'),
-        openTexts(['registration', 'password-rules', 'telegram-sign-in']),
-      ])
+      const { composeRegistration } = await import('./compose-registration.ts')
       const ports = { call, readTelegramOffer, ...progressOf('registration') }
       flows.registration.arrive(composeRegistration(ports))
     },
     forgotPassword: async () => {
-      const [{ composeForgotPassword }] = await Promise.all([
-        import('./compose-forgot-password.ts'),
-        openTexts(['forgot-password', 'password-rules']),
-      ])
+      const { composeForgotPassword } = await import('./compose-forgot-password.ts')
       const ports = { call, goTo, replacePlace, ...progressOf('forgotPassword') }
       flows.forgotPassword.arrive(composeForgotPassword(ports))
     },
     emailVerification: async () => {
-      const [{ composeEmailVerification }] = await Promise.all([
-        import('./compose-email-verification.ts'),
-        openTexts(['email-verification']),
-      ])
+      const { composeEmailVerification } = await import('./compose-email-verification.ts')
       flows.emailVerification.arrive(composeEmailVerification({ call, replacePlace }))
     },
     changeCancellation: async () => {
-      const [{ composeChangeCancellation }] = await Promise.all([
-        import('./compose-change-cancellation.ts'),
-        openTexts(['change-cancellation']),
-      ])
+      const { composeChangeCancellation } = await import('./compose-change-cancellation.ts')
       flows.changeCancellation.arrive(composeChangeCancellation({ call, replacePlace }))
     },
   }
 
   const bringTelegram = loadedOnce(async () => {
-    const [{ composeTelegramSignIn }] = await Promise.all([
-      import('./compose-telegram-sign-in.ts'),
-      openTexts(['telegram-sign-in']),
-    ])
+    const { composeTelegramSignIn } = await import('./compose-telegram-sign-in.ts')
     flows.telegramSignIn.arrive(composeTelegramSignIn({ call, phoneVerification }))
   })
 

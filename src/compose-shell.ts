@@ -15,10 +15,8 @@ import type { RoomLogics, RoomName } from './machines/shell.machine.ts'
 import { shellMachine } from './machines/shell.machine.ts'
 import { keepHouses } from './screens/app/houses.ts'
 import { ReauthenticationScreen } from './screens/login/reauthentication.screen.tsx'
-import { cataloguesOf, loadScreen, shellCatalogues } from './screens/rooms.tsx'
+import { loadScreen } from './screens/rooms.tsx'
 import { ShellScreen } from './screens/shell/shell.screen.tsx'
-
-export { shellCatalogues }
 
 /** The house with its first room; the flows of the others come with them. */
 export function composeShell(world: ShellWorld) {
@@ -135,11 +133,7 @@ export function composeShell(world: ShellWorld) {
         actions: { depart: (_, { way }) => world.depart(way) },
       }),
       loadRoom: fromPromise(async ({ input: { room } }) => {
-        await Promise.all([
-          bringFlow[room](),
-          loadScreen(room),
-          world.openTexts(cataloguesOf[room]),
-        ])
+        await Promise.all([bringFlow[room](), loadScreen(room)])
       }),
     },
     actions: { focusHeading: page.focusHeading },

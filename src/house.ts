@@ -29,7 +29,6 @@ export type ShellWorld = {
   blockDeparture: ReturnType<typeof createAddress>['blockDeparture']
   /** Moves the person whatever is held. */
   depart: (way: Way) => void
-  openTexts: (rooms: readonly string[]) => Promise<void>
   /** The language that is shown; what content is written in follows it. */
   readLocale: () => string
   watchLocale: (listener: () => void) => () => void

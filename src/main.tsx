@@ -7,7 +7,7 @@ import { createActor, fromPromise } from 'xstate'
 import type { Session } from './api/contract/session.ts'
 import type { ReadCache } from './api/read-cache.ts'
 import { createAddress } from './browser/address.ts'
-import { firstRooms, loadCatalogue } from './browser/catalogues.ts'
+import { loadMessages } from './browser/catalogues.ts'
 import { createConnection } from './browser/connection.ts'
 import { deferredActor, loadedOnce } from './browser/deferred-actor.ts'
 import { deferredFlow } from './browser/deferred-flow.ts'
@@ -46,7 +46,7 @@ const page = createPage(window)
 const now = Date.now
 
 const i18n = setupI18n()
-const texts = createTexts(i18n, loadCatalogue, (locale) => {
+const texts = createTexts(i18n, loadMessages, (locale) => {
   document.documentElement.lang = locale
 })
 
@@ -65,15 +65,11 @@ if (storage.readToken() !== null) form.resolve()
 
 const loadCalls = loadedOnce(async () => {
   await form.promise
-  const [{ composeCalls }] = await Promise.all([
-    import('./compose-calls.ts'),
-    texts.open(['account-blocked', 'alert', 'failure', 'maintenance', 'phone-verification']),
-  ])
+  const [{ composeCalls }] = await Promise.all([import('./compose-calls.ts'), texts.loadAll()])
   const calls = composeCalls({
     builtInUrl: import.meta.env.VITE_API_URL ?? '/api',
     storage,
     address,
-    openTexts: texts.open,
     flows: { registration, forgotPassword, emailVerification, changeCancellation, telegramSignIn },
     readToken: () => children().session?.getSnapshot().context.session?.refreshToken ?? null,
     readLocale: () => i18n.locale,
@@ -160,11 +156,10 @@ const root = appMachine.provide({
       return readApplication(signal)
     }),
     loadShell: fromPromise(async () => {
-      const [{ call, upload, download }, { composeShell, shellCatalogues }] = await Promise.all([
+      const [{ call, upload, download }, { composeShell }] = await Promise.all([
         loadCalls(),
         import('./compose-shell.ts'),
       ])
-      await texts.open(shellCatalogues)
       const composed = composeShell({
         call,
         upload,
@@ -182,7 +177,6 @@ const root = appMachine.provide({
         blockDeparture: address.blockDeparture,
         depart: (way) =>
           way.to === 'signedOut' ? app.send({ type: 'signOut.requested' }) : address.depart(way),
-        openTexts: texts.open,
         readLocale: () => i18n.locale,
         watchLocale: texts.watchLocale,
         readClaimed: storage.readClaimed,
@@ -227,7 +221,6 @@ app.start()
 void show()
 
 async function show() {
-  await texts.open(firstRooms)
   await texts.changeLocale(locale)
   createRoot(present(document.getElementById('root'), 'root')).render(
     <StrictMode>

@@ -1,38 +1,34 @@
 import type { I18n, Messages } from '@lingui/core'
 import type { Locale } from '../machines/preferences.machine.ts'
 
-/** Brings the catalogue of one room in one language. */
-export type LoadCatalogue = (locale: Locale, room: string) => Promise<Messages>
+/** A language as a whole, or only as much of it as the first screen can say. */
+export type Share = 'first' | 'all'
 
-/** The texts of the rooms that are open, in the language that is shown. */
-export function createTexts(i18n: I18n, load: LoadCatalogue, show: (locale: Locale) => void) {
-  const rooms = new Set<string>()
-  const catalogues = new Map<string, Messages>()
+export type LoadMessages = (locale: Locale, share: Share) => Promise<Messages>
+
+/** The texts of the language that is shown. */
+export function createTexts(i18n: I18n, load: LoadMessages, show: (locale: Locale) => void) {
+  const loaded: Record<Share, Set<Locale>> = { first: new Set(), all: new Set() }
   const listeners = new Set<() => void>()
-  let shown: Locale | null = null
+  /** The language that is shown, or on its way to be the first one shown. */
+  let current: Locale | null = null
+  let needed: Share = 'first'
 
-  const isLoaded = (locale: Locale) => (room: string) => catalogues.has(`${locale}/${room}`)
+  const has = (locale: Locale, share: Share) => loaded.all.has(locale) || loaded[share].has(locale)
 
-  const complete = async (locale: Locale) => {
-    // Rooms may open while those before them are on their way.
-    while (![...rooms].every(isLoaded(locale))) {
-      const missing = [...rooms].filter((room) => !isLoaded(locale)(room))
-      await Promise.all(
-        missing.map(async (room) => {
-          catalogues.set(`${locale}/${room}`, await load(locale, room))
-        }),
-      )
-    }
-    const messages = [...rooms].map((room) => catalogues.get(`${locale}/${room}`))
-    i18n.load(locale, Object.assign({}, ...messages))
+  const bring = async (locale: Locale, share: Share) => {
+    i18n.load(locale, await load(locale, share))
+    loaded[share].add(locale)
   }
 
   return {
     /** Changes the language of all that is open; aborted, it changes nothing. */
     async changeLocale(locale: Locale, signal?: AbortSignal): Promise<void> {
-      await complete(locale)
+      current ??= locale
+      // More may be needed once the first share has come.
+      while (!has(locale, needed)) await bring(locale, needed)
       if (signal?.aborted) return
-      shown = locale
+      current = locale
       i18n.activate(locale)
       show(locale)
       for (const listener of listeners) listener()
@@ -42,19 +38,11 @@ export function createTexts(i18n: I18n, load: LoadCatalogue, show: (locale: Loca
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** Adds the texts of rooms that are about to be shown. */
-    async open(opened: readonly string[]): Promise<void> {
-      const added = opened.filter((room) => !rooms.has(room))
-      for (const room of added) rooms.add(room)
-      try {
-        for (let done: Locale | null = null; shown !== null && done !== shown; ) {
-          done = shown
-          await complete(shown)
-        }
-      } catch (failure) {
-        for (const room of added) rooms.delete(room)
-        throw failure
-      }
+    /** Loads all texts; from then on a new language comes as a whole. */
+    async loadAll(): Promise<void> {
+      // The language may change while its texts are on their way.
+      while (current !== null && !has(current, 'all')) await bring(current, 'all')
+      needed = 'all'
     },
   }
 }

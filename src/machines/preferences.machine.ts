@@ -48,7 +48,7 @@ export const preferencesMachine = setup({
     tags: 'busy'
   },
   actors: {
-    /** Loads the texts of every open room and shows them; aborted, it shows nothing. */
+    /** Loads the texts of a language and shows them; aborted, it shows nothing. */
     loadTexts: unprovided<void, { locale: Locale }>('loadTexts'),
   },
   actions: {

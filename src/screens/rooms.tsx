@@ -146,36 +146,6 @@ const imports: { [Name in RoomName]: () => Promise<Pick<Screens, Name>> } = {
     })),
 }
 
-/** The catalogues (folders of src/screens) that a room needs beside those of the shell. */
-export const cataloguesOf: Record<RoomName, readonly string[]> = {
-  cabinet: ['cabinet', 'operation'],
-  refill: ['refill'],
-  settings: ['settings-layout', 'settings'],
-  profile: ['settings-layout', 'profile', 'telegram-link', 'phone-verification'],
-  passwordChange: ['settings-layout', 'password-change', 'password-rules'],
-  avatar: ['settings-layout', 'avatar'],
-  accountVerification: ['settings-layout', 'account-verification'],
-  security: ['settings-layout', 'security'],
-  notifications: ['notifications'],
-  subscription: ['settings-layout', 'subscription'],
-  emailVerification: ['email-verification'],
-  changeCancellation: ['change-cancellation'],
-  depositList: ['deposit-list', 'deposit'],
-  depositOpening: ['deposit-opening', 'exchange-quote'],
-  deposit: ['deposit', 'deposit-closing'],
-  withdrawal: ['withdrawal'],
-  wallets: ['settings-layout', 'wallets', 'phone-verification'],
-  exchange: ['exchange', 'exchange-quote', 'income-transfer'],
-  operations: ['operations', 'operation', 'statement'],
-  partners: ['partners', 'partner', 'partner-programme'],
-  news: ['news'],
-  appearance: ['settings-layout', 'appearance'],
-  notFound: ['not-found'],
-}
-
-/** What the shell itself needs. */
-export const shellCatalogues: readonly string[] = ['shell', 'departure']
-
 const loaded: Partial<Screens> = {}
 
 export async function loadScreen(room: RoomName): Promise<void> {

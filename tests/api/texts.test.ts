@@ -1,103 +1,152 @@
-import { setupI18n } from '@lingui/core'
+import { type Messages, setupI18n } from '@lingui/core'
 import { expect, test } from 'vitest'
-import { createTexts } from '../../src/browser/texts.ts'
+import { createTexts, type Share } from '../../src/browser/texts.ts'
+import { type Locale, locales } from '../../src/machines/preferences.machine.ts'
 
-const languages = ['en', 'ru', 'de', 'kk'] as const
+const first = (locale: string): Messages => ({ login: `login in ${locale}` })
+const all = (locale: string): Messages => ({ ...first(locale), refill: `refill in ${locale}` })
+const texts = async (locale: Locale, share: Share) =>
+  share === 'first' ? first(locale) : all(locale)
 
-function begin(
-  load = async (locale: string, room: string) => ({ [room]: `${room} in ${locale}` }),
-) {
+function begin(load = texts) {
   const i18n = setupI18n()
   const shown: string[] = []
   const asked: string[] = []
-  const texts = createTexts(
+  const language = createTexts(
     i18n,
-    (locale, room) => {
-      asked.push(`${locale}/${room}`)
-      return load(locale, room)
+    (locale, share) => {
+      asked.push(`${locale}/${share}`)
+      return load(locale, share)
     },
     (locale) => shown.push(locale),
   )
-  return { i18n, shown, asked, texts }
+  const said = () => [i18n._('login'), i18n._('refill')]
+  return { i18n, shown, asked, said, language }
 }
 
-test.each(languages)('a page opens in %s with the texts of its rooms', async (locale) => {
-  const { i18n, shown, texts } = begin()
-  await texts.open(['login', 'parts'])
-  await texts.changeLocale(locale)
-  expect([i18n.locale, shown, i18n._('login')]).toEqual([locale, [locale], `login in ${locale}`])
+test.each(locales)('a page opens in %s with the texts of its first screen', async (locale) => {
+  const { i18n, shown, said, language } = begin()
+  await language.changeLocale(locale)
+  expect([i18n.locale, shown, said()]).toEqual([locale, [locale], [`login in ${locale}`, 'refill']])
 })
 
-test('a room that opens later brings its texts, and keeps those of the others', async () => {
-  const { i18n, texts } = begin()
-  await texts.open(['login'])
-  await texts.changeLocale('de')
-  await texts.open(['refill'])
-  expect([i18n._('refill'), i18n._('login')]).toEqual(['refill in de', 'login in de'])
+test('all other texts come into the language that is shown', async () => {
+  const { said, asked, language } = begin()
+  await language.changeLocale('de')
+  await language.loadAll()
+  expect(said()).toEqual(['login in de', 'refill in de'])
+  expect(asked).toEqual(['de/first', 'de/all'])
 })
 
-test('a new language comes with the texts of every room that is open, each loaded once', async () => {
-  const { i18n, asked, texts } = begin()
-  await texts.open(['login', 'refill'])
-  await texts.changeLocale('ru')
-  await texts.changeLocale('kk')
-  await texts.changeLocale('ru')
-  expect(i18n._('refill')).toBe('refill in ru')
-  expect(asked).toEqual(['ru/login', 'ru/refill', 'kk/login', 'kk/refill'])
+test('a language chosen before that comes with its first screen, after that as a whole, each loaded once', async () => {
+  const { asked, said, language } = begin()
+  await language.changeLocale('ru')
+  await language.changeLocale('kk')
+  await language.loadAll()
+  await language.changeLocale('ru')
+  await language.changeLocale('de')
+  await language.changeLocale('kk')
+  await language.changeLocale('ru')
+  await language.loadAll()
+  expect(said()).toEqual(['login in ru', 'refill in ru'])
+  expect(asked).toEqual(['ru/first', 'kk/first', 'kk/all', 'ru/all', 'de/all'])
 })
+
+test('the first screen waits only for its own share while all texts are on their way', async () => {
+  const coming = Promise.withResolvers<void>()
+  const { i18n, asked, said, language } = begin(async (locale, share) => {
+    if (share === 'all') await coming.promise
+    return texts(locale, share)
+  })
+  const opening = language.changeLocale('kk')
+  const loading = language.loadAll()
+  await opening
+  expect([i18n.locale, said()]).toEqual(['kk', ['login in kk', 'refill']])
+  coming.resolve()
+  await loading
+  expect(said()).toEqual(['login in kk', 'refill in kk'])
+  expect(asked).toEqual(['kk/first', 'kk/all'])
+})
+
+test('all texts asked for before any language come with the first one', async () => {
+  const { asked, said, language } = begin()
+  await language.loadAll()
+  await language.changeLocale('en')
+  expect([said(), asked]).toEqual([['login in en', 'refill in en'], ['en/all']])
+})
+
+test.each([
+  ['before', 'kk'],
+  ['after', 'de'],
+])(
+  'a language chosen while all texts are on their way and shown %s them is there as a whole',
+  async (order, chosen) => {
+    const coming = { first: Promise.withResolvers<void>(), all: Promise.withResolvers<void>() }
+    const { i18n, said, language } = begin(async (locale, share) => {
+      if (locale === chosen && share === 'first') await coming.first.promise
+      if (locale === 'en' && share === 'all') await coming.all.promise
+      return texts(locale, share)
+    })
+    await language.changeLocale('en')
+    const both = [language.loadAll(), language.changeLocale(chosen as Locale)]
+    const [earlier, later] = order === 'before' ? [1, 0] : [0, 1]
+    coming[order === 'before' ? 'first' : 'all'].resolve()
+    await both[earlier]
+    coming[order === 'before' ? 'all' : 'first'].resolve()
+    await both[later]
+    expect([i18n.locale, said()]).toEqual([chosen, [`login in ${chosen}`, `refill in ${chosen}`]])
+  },
+)
 
 test('whoever watches hears of another language once it is shown, until they have heard enough', async () => {
-  const { i18n, texts } = begin()
+  const { i18n, language } = begin()
   const heard: string[] = []
-  const stop = texts.watchLocale(() => heard.push(i18n.locale))
-  await texts.changeLocale('de')
-  await texts.open(['news'])
+  const stop = language.watchLocale(() => heard.push(i18n.locale))
+  await language.changeLocale('de')
+  await language.loadAll()
   const given = new AbortController()
   given.abort()
-  await texts.changeLocale('kk', given.signal)
+  await language.changeLocale('kk', given.signal)
   stop()
-  await texts.changeLocale('ru')
+  await language.changeLocale('ru')
   expect(heard).toEqual(['de'])
 })
 
 test('a language that was given up on the way is not shown', async () => {
-  const { i18n, shown, texts } = begin()
-  await texts.changeLocale('ru')
+  const { i18n, shown, language } = begin()
+  await language.changeLocale('ru')
   const given = new AbortController()
-  const changing = texts.changeLocale('de', given.signal)
+  const changing = language.changeLocale('de', given.signal)
   given.abort()
   await changing
   expect([i18n.locale, shown]).toEqual(['ru', ['ru']])
 })
 
-test('a language that does not come leaves the old one in place', async () => {
-  const { i18n, texts } = begin(async (locale, room) => {
-    if (locale === 'kk') throw new TypeError('Failed to fetch')
-    return { [room]: `${room} in ${locale}` }
-  })
-  await texts.open(['login'])
-  await texts.changeLocale('en')
-  await expect(texts.changeLocale('kk')).rejects.toThrow('Failed to fetch')
-  expect([i18n.locale, i18n._('login')]).toEqual(['en', 'login in en'])
-})
+test.each(['first', 'all'])(
+  'a language whose texts (%s) do not come leaves the old one in place',
+  async (share) => {
+    const { i18n, said, language } = begin(async (locale, asked) => {
+      if (locale === 'kk') throw new TypeError('Failed to fetch')
+      return texts(locale, asked)
+    })
+    await language.changeLocale('en')
+    if (share === 'all') await language.loadAll()
+    const before = said()
+    await expect(language.changeLocale('kk')).rejects.toThrow('Failed to fetch')
+    expect([i18n.locale, said()]).toEqual(['en', before])
+  },
+)
 
-test('a room whose texts did not come may be opened again', async () => {
+test('texts that did not come may be asked for again', async () => {
   let isOffline = true
-  const { i18n, texts } = begin(async (locale, room) => {
-    if (isOffline && room === 'refill') throw new TypeError('Failed to fetch')
-    return { [room]: `${room} in ${locale}` }
+  const { said, language } = begin(async (locale, share) => {
+    if (isOffline && share === 'all') throw new TypeError('Failed to fetch')
+    return texts(locale, share)
   })
-  await texts.changeLocale('en')
-  await expect(texts.open(['refill'])).rejects.toThrow('Failed to fetch')
+  await language.changeLocale('en')
+  await expect(language.loadAll()).rejects.toThrow('Failed to fetch')
+  await language.changeLocale('de')
   isOffline = false
-  await texts.open(['refill'])
-  expect(i18n._('refill')).toBe('refill in en')
-})
-
-test('a room that opens while the language changes has texts of the new one', async () => {
-  const { i18n, texts } = begin()
-  await texts.open(['login'])
-  await texts.changeLocale('en')
-  await Promise.all([texts.changeLocale('de'), texts.open(['refill'])])
-  expect([i18n.locale, i18n._('refill')]).toEqual(['de', 'refill in de'])
+  await language.loadAll()
+  expect(said()).toEqual(['login in de', 'refill in de'])
 })

@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
 import { expect, test } from '@playwright/test'
 import {
   CHUNK_LIMIT,
@@ -6,6 +7,13 @@ import {
   firstScreen,
   gzipped,
 } from '../../scripts/first-screen.ts'
+import { locales } from '../../src/machines/preferences.machine.ts'
+import { catalogueFiles } from './support/catalogue-files.ts'
+
+async function idsIn(file: string): Promise<string[]> {
+  const { messages }: { messages: object } = await import(pathToFileURL(`dist/${file}`).href)
+  return Object.keys(messages)
+}
 
 test('what is built for people holds no inspector', () => {
   const scripts = globSync('dist/**/*.{js,css,html}')
@@ -24,4 +32,26 @@ test('no file that is loaded later is above 40 kB', () => {
   const later = globSync('dist/assets/*.{js,css}').filter((file) => !isFirst.has(file))
   expect(later.length).toBeGreaterThan(0)
   expect(later.filter((file) => gzipped(file) > CHUNK_LIMIT)).toEqual([])
+})
+
+for (const locale of locales) {
+  test(`whatever the scripts of the first screen say comes with their texts in ${locale}`, async () => {
+    const scripts = firstScreen('dist')
+      .parts.filter(
+        ({ file }) => file.endsWith('.js') && !locales.flatMap(catalogueFiles).includes(file),
+      )
+      .map(({ file }) => readFileSync(`dist/${file}`, 'utf8'))
+      .join('\n')
+    const [first, all] = await Promise.all(catalogueFiles(locale).map(idsIn))
+    const said = (all ?? []).filter((id) =>
+      ['"', "'", '`'].some((q) => scripts.includes(q + id + q)),
+    )
+    expect(said.length).toBeGreaterThan(100)
+    expect(said.filter((id) => !first?.includes(id))).toEqual([])
+  })
+}
+
+test('each language is two files', () => {
+  const texts = globSync('dist/assets/{en,ru,de,kk}-*.js').map((file) => file.replace('dist/', ''))
+  expect(texts.sort()).toEqual(locales.flatMap(catalogueFiles).sort())
 })

@@ -2,6 +2,7 @@ import type { Route } from '@playwright/test'
 import type { SnapshotFrom } from 'xstate'
 import type { preferencesMachine } from '../../src/machines/preferences.machine.ts'
 import { preferencesModel } from '../support/models/preferences.model.ts'
+import { catalogueFiles } from './support/catalogue-files.ts'
 import { expect } from './support/journey.ts'
 import { type Scene, visit, walkJourney } from './support/walk.ts'
 
@@ -28,24 +29,28 @@ walkJourney(preferencesModel, {
   open: async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light' })
     await visit(page, '/login')
-    const texts = { wanted: '', held: [] as Route[] }
-    await page.route('**/assets/*.js', (route) => {
-      if (texts.wanted !== unreachable) return route.continue()
-      texts.held.push(route)
-    })
+    const texts = { isLost: false, held: [] as Route[] }
+    const paths = catalogueFiles(unreachable).map((file) => `/${file}`)
+    await page.route(
+      ({ pathname }) => paths.includes(pathname),
+      (route) => {
+        if (texts.isLost) return route.abort()
+        texts.held.push(route)
+      },
+    )
     return { texts }
   },
   acts: {
     'theme.toggled': (_, { page }) => page.getByRole('banner').getByRole('button').click(),
     'locale.chosen': async (event, { page, texts }) => {
       const { locale } = { locale: '', ...event }
-      texts.wanted = locale
+      texts.isLost = false
       await page.getByRole('banner').locator('select').selectOption(locale)
     },
     'xstate.error.actor.loadTexts': async (_, { texts }) => {
-      await expect.poll(() => texts.held.length).toBeGreaterThan(0)
-      const held = texts.held
-      texts.held = []
+      // The browser may be about to ask for them only now.
+      texts.isLost = true
+      const held = texts.held.splice(0)
       await Promise.all(held.map((route) => route.abort()))
     },
   },

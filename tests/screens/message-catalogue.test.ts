@@ -3,19 +3,10 @@ import { expect, test } from 'vitest'
 import type { FailureCode } from '../../src/api/contract/failure.ts'
 import { failureMessages } from '../../src/screens/failure/failure-messages.ts'
 
-const catalogues = import.meta.glob<{ messages: Messages }>(
-  ['/locales/*/failure.po', '/locales/*/parts.po'],
-  { eager: true },
-)
+const catalogues = import.meta.glob<Messages>('/locales/*.po', { eager: true, import: 'messages' })
 
-const textsIn = (locale: string) => {
-  const i18n = setupI18n()
-  for (const room of ['failure', 'parts']) {
-    i18n.load(locale, catalogues[`/locales/${locale}/${room}.po`]?.messages ?? {})
-  }
-  i18n.activate(locale)
-  return i18n
-}
+const textsIn = (locale: string) =>
+  setupI18n({ locale, messages: { [locale]: catalogues[`/locales/${locale}.po`] ?? {} } })
 
 /** The 27 messages that the product knows by name; what stands behind the first words says what to do. */
 const messages: [FailureCode, RegExp][] = [

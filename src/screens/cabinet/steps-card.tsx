@@ -80,12 +80,12 @@ function stepsOf(steps: Steps): Step[] {
   return [
     {
       place: 'settingsData',
-      title: <Trans>Confirm your phone</Trans>,
+      title: <Trans context="step">Confirm your phone</Trans>,
       isDone: steps.isPhoneConfirmed,
     },
     {
       place: 'emailVerification',
-      title: <Trans>Confirm your e-mail</Trans>,
+      title: <Trans context="step">Confirm your e-mail</Trans>,
       isDone: steps.isEmailConfirmed,
     },
     { place: 'refill', title: <Trans>Refill your balance</Trans>, isDone: steps.hasRefilled },

@@ -23,7 +23,7 @@ export function UnfinishedCards({ refill, payment, hidden }: Unfinished & { hidd
             icon={IconArrowBarToDown}
             title={<Trans>An unfinished refill</Trans>}
             href={addressOf({ name: 'refill', id: refill.id, query: {} })}
-            action={<Trans>Continue</Trans>}
+            action={<Trans context="something unfinished">Continue</Trans>}
           >
             <Money {...refill} hidden={hidden} />
             <StatusChip kind="wait">

@@ -1,7 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import type { Failure, FailureCode } from '../../api/contract/failure.ts'
-import { ownFailureMessages } from '../parts/own-failure-messages.ts'
 
 /** One text a code, in the specification's words where it gives them. */
 export const failureMessages = {
@@ -51,7 +50,9 @@ export const failureMessages = {
   file_type_not_supported: msg`Only JPEG and PNG images are accepted.`,
   overloaded: msg`Too many people are here at the moment. Please try again in a minute.`,
   not_found: msg`There is nothing here. It may have been removed.`,
-  ...ownFailureMessages,
+  unexpected: msg`An error occurred, try again later.`,
+  timed_out: msg`The waiting time has expired.`,
+  unreachable: msg`No connection. Check your internet and try again.`,
 } satisfies Record<FailureCode, MessageDescriptor>
 
 /** The text for this very failure: more exact than its code's where the provider told more. */

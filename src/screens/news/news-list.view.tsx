@@ -60,7 +60,10 @@ function Listing({ snapshot, report }: NewsListProps) {
         title={
           unread === 0
             ? t`Everything is read`
-            : t`${plural(unread, { one: '# unread', other: '# unread' })}`
+            : t({
+                context: 'news',
+                message: `${plural(unread, { one: '# unread', other: '# unread' })}`,
+              })
         }
       />
       <Rows>

@@ -84,7 +84,10 @@ function Listing({ snapshot, report }: NotificationsProps) {
         title={
           unread === 0
             ? t`Everything is read`
-            : t`${plural(unread, { one: '# unread', other: '# unread' })}`
+            : t({
+                context: 'notifications',
+                message: `${plural(unread, { one: '# unread', other: '# unread' })}`,
+              })
         }
         action={
           unread === 0 ? null : (

@@ -6,8 +6,8 @@ import type { OperationPeriod } from '../../machines/operation-filter.ts'
 /** What is filtered by, in the plural. */
 export const typeTexts = {
   accruals: msg`Accruals`,
-  referrals: msg`Referral income`,
-  matching: msg`Matching income`,
+  referrals: msg({ message: 'Referral income', context: 'operations' }),
+  matching: msg({ message: 'Matching income', context: 'operations' }),
   bonus: msg`Bonuses`,
   plan: msg`Deposits`,
   refill: msg`Refills`,

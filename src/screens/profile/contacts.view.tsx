@@ -111,7 +111,7 @@ export function ContactsView({ snapshot, report, data }: ContactsProps) {
 function Confirmed({ isConfirmed }: { isConfirmed: boolean }) {
   return isConfirmed ? (
     <StatusChip kind="done">
-      <Trans>Confirmed</Trans>
+      <Trans context="phone or e-mail">Confirmed</Trans>
     </StatusChip>
   ) : (
     <StatusChip kind="wait">

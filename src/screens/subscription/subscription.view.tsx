@@ -188,7 +188,7 @@ function Choice({ snapshot, report, offer }: OfferProps) {
     >
       <fieldset className={css.options}>
         <legend>
-          <Trans>Period</Trans>
+          <Trans context="subscription">Period</Trans>
         </legend>
         {offer.options.map(({ id, days, price: asked, currency }) => (
           <label key={id} className={css.option}>

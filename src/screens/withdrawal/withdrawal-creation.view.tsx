@@ -158,7 +158,11 @@ function CreationForm(props: FormProps) {
           </Notice>
         ) : null}
         {isRepeat && nothingCreated ? (
-          <Notice kind="info" role="status" title={<Trans>Nothing was created</Trans>}>
+          <Notice
+            kind="info"
+            role="status"
+            title={<Trans context="withdrawal">Nothing was created</Trans>}
+          >
             <Trans>
               Your request did not reach us, and nothing left your balance. Your code still counts:
               you can send the same request again.

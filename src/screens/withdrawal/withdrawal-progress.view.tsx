@@ -217,7 +217,7 @@ function useSteps({ payment, snapshot }: OpenProps): Step[] {
           ) : rejection === 'cancelled' ? (
             <Trans>Cancelled by you</Trans>
           ) : (
-            <Trans>Rejected by the operator</Trans>
+            <Trans context="withdrawal">Rejected by the operator</Trans>
           ),
         time: moment(finishedAt),
       },

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
 import * as z from 'zod/mini'
+import { catalogueFiles } from './catalogue-files.ts'
 
 /** Whose texts are marked. */
 export const markedLocale = 'ru'
@@ -43,34 +43,21 @@ function markMessage(parts: unknown): unknown {
 const markEach = (messages: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(messages).map(([id, parts]) => [id, markMessage(parts)]))
 
-const manifest = z.record(z.string(), z.object({ file: z.string() }))
-const texts = z.record(z.string(), z.array(z.unknown()))
-/** A room by itself, or the rooms of the first screen in one file. */
-const room = z.strictObject({ messages: texts })
-const rooms = z.strictObject({ texts: z.record(z.string(), texts) })
+const catalogue = z.strictObject({ messages: z.record(z.string(), z.array(z.unknown())) })
 
 async function markFile(file: string): Promise<string> {
-  const built = { ...((await import(pathToFileURL(file).href)) as object) }
-  if ('messages' in built) {
-    return `export const messages = ${JSON.stringify(markEach(room.parse(built).messages))}`
-  }
-  const each = Object.entries(rooms.parse(built).texts).map(([name, own]) => [name, markEach(own)])
-  return `export const texts = ${JSON.stringify(Object.fromEntries(each))}`
+  const built: unknown = { ...((await import(pathToFileURL(file).href)) as object) }
+  const { messages } = catalogue.parse(built)
+  return `export const messages = ${JSON.stringify(markEach(messages))}`
 }
 
 /** From now on the page gets the texts of that language with marks. */
 export async function markCatalogues(page: Page): Promise<void> {
-  const built = manifest.parse(JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8')))
-  const files = Object.entries(built)
-    .filter(
-      ([name]) =>
-        name === `src/browser/first-texts/${markedLocale}.ts` ||
-        name.startsWith(`locales/${markedLocale}/`),
-    )
-    .map(([, { file }]) => file)
   const scripts = new Map<string, string>(
     await Promise.all(
-      files.map(async (file) => [`/${file}`, await markFile(join('dist', file))] as const),
+      catalogueFiles(markedLocale).map(
+        async (file) => [`/${file}`, await markFile(join('dist', file))] as const,
+      ),
     ),
   )
   // Not by a route of the page: with one, the browser keeps nothing of what it has loaded.

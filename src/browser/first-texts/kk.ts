@@ -1,6 +1,0 @@
-import type { Messages } from '@lingui/core'
-
-export const texts = import.meta.glob<Messages>(
-  '/locales/kk/{app,auth-layout,field,login,parts}.po',
-  { eager: true, import: 'messages' },
-)
