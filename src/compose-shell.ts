@@ -24,7 +24,7 @@ export { shellCatalogues }
 export function composeShell(world: ShellWorld) {
   keepHouses({ shell: ShellScreen, reauthentication: ReauthenticationScreen })
   const { call, page, tabs, now } = world
-  const reads = createReadCache()
+  const reads = createReadCache((written) => tabs.tell({ written }))
   const goTo = (_: unknown, place: Place) => world.goTo(place)
   const copying = copyingMachine.provide({
     actors: { copyText: page.copyText },
@@ -102,7 +102,7 @@ export function composeShell(world: ShellWorld) {
   let areAmountsHidden = false
   const shell = shellMachine.provide({
     actors: {
-      ...shellActors({ call, reads, watchTabs: tabs.watchNotifications }),
+      ...shellActors({ call, reads, watchTabs: tabs.watchWrites }),
       cabinet: cabinetMachine.provide({
         actors: cabinetActors({ call, reads, now, areAmountsHidden: () => areAmountsHidden }),
         actions: {
