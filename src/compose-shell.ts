@@ -106,6 +106,7 @@ export function composeShell(world: ShellWorld) {
       cabinet: cabinetMachine.provide({
         actors: cabinetActors({ call, reads, now, areAmountsHidden: () => areAmountsHidden }),
         actions: {
+          refreshReads: reads.refresh,
           rememberHiding: (_, hiding) => {
             areAmountsHidden = hiding.areAmountsHidden
           },
