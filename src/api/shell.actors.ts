@@ -1,5 +1,7 @@
 import { type EventObject, fromCallback } from 'xstate'
 import { listNotifications } from './contract/notification.ts'
+import type { User } from './contract/session.ts'
+import { readUserData } from './contract/user.ts'
 import type { Call } from './http.ts'
 import { tagsOf } from './notification-tags.ts'
 import type { ReadCache, Tag } from './read-cache.ts'
@@ -15,6 +17,11 @@ export type ShellCalls = {
   watchTabs: (heard: (tags: readonly Tag[]) => void) => () => void
 }
 
+/** What the shell learns of the person while it is open. */
+type Learned =
+  | { type: 'unread.counted'; count: number }
+  | { type: 'user.changed'; change: Pick<User, 'subscription'> }
+
 /** The actors of the shell that ask the provider. */
 export function shellActors({ call, reads, watchTabs }: ShellCalls) {
   return {
@@ -23,7 +30,7 @@ export function shellActors({ call, reads, watchTabs }: ShellCalls) {
      * not come leaves the last one in place. What a new notification is about is out of date, whoever caused it; each
      * tab counts for itself.
      */
-    watchUnread: fromCallback<EventObject, undefined, { type: 'unread.counted'; count: number }>(
+    watchUnread: fromCallback<EventObject, undefined, Learned>(
       ({ sendBack }) => {
         const stopped = new AbortController()
         let last: number | null = null
@@ -57,15 +64,27 @@ export function shellActors({ call, reads, watchTabs }: ShellCalls) {
             // The next minute asks again.
           }
         }
+        const readSubscription = async (): Promise<void> => {
+          try {
+            const data = await call(readUserData, { params: {} }, { signal: stopped.signal })
+            if (stopped.signal.aborted || data.type !== 'profile') return
+            const { subscription } = data.user
+            sendBack({ type: 'user.changed', change: { subscription } })
+          } catch {
+            // The last one known stays in place.
+          }
+        }
         void count(true)
         const repeated = setInterval(() => void count(true), BETWEEN_COUNTS)
         const unwatchReads = reads.watch('notifications', () => {
           if (!isTelling) void count(false)
         })
+        const unwatchProfile = reads.watch('profile', () => void readSubscription())
         const unwatchTabs = watchTabs(reads.outdate)
         return () => {
           clearInterval(repeated)
           unwatchReads()
+          unwatchProfile()
           unwatchTabs()
           stopped.abort()
         }

@@ -5,6 +5,7 @@ import {
   type NotificationKind,
   notificationKinds,
 } from '../../src/api/contract/notification.ts'
+import type { User } from '../../src/api/contract/session.ts'
 import type { Call } from '../../src/api/http.ts'
 import { tagsOf } from '../../src/api/notification-tags.ts'
 import { createReadCache, type Tag } from '../../src/api/read-cache.ts'
@@ -50,9 +51,16 @@ const notification = (id: string, kind: NotificationKind): Notification => ({
 const welcome = notification('1', 'welcome')
 
 /** Answers one after another: a count alone or with the newest notifications; null is a call that fails. */
-function start(answers: (number | Answer | null)[]) {
+function start(
+  answers: (number | Answer | null)[],
+  subscription: User['subscription'] | null = user.subscription,
+) {
   const asked: { path: string; signal: AbortSignal }[] = []
   const call = (async (endpoint, _input, { signal }) => {
+    if (endpoint.path.startsWith('/user-data')) {
+      if (subscription === null) throw new Error('no answer')
+      return { type: 'profile', user: { ...user, subscription } }
+    }
     asked.push({ path: endpoint.path, signal })
     const answer = answers[asked.length - 1]
     if (answer === null || answer === undefined) throw new Error('no answer')
@@ -213,4 +221,22 @@ test('what another tab has written is old here too', async () => {
   tab.heard?.(['balance', 'payment'])
   expect({ outdated, told }).toEqual({ outdated: ['balance', 'payment'], told: [] })
   actor.stop()
+})
+
+test('a subscription that has begun or ended elsewhere is told, and one that cannot be read stays as it was', async () => {
+  const ended = { active: false, until: '2026-02-09T12:00:00.000Z' }
+  const { reads, actor } = start([0], ended)
+  const known = () => actor.getSnapshot().context.user.subscription
+  await vi.advanceTimersByTimeAsync(1)
+  expect(known()).toEqual(user.subscription)
+  reads.outdate(['profile'])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(known()).toEqual(ended)
+  actor.stop()
+
+  const silent = start([0], null)
+  silent.reads.outdate(['profile'])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(silent.actor.getSnapshot().context.user).toEqual(user)
+  silent.actor.stop()
 })

@@ -14,6 +14,11 @@ export async function takeClock(page: Page, held: string[] = []): Promise<Gate> 
   return gate
 }
 
+/** This device's clock is wrong by so much, and goes on from there. */
+export async function setDevice(page: Page, wrongBy: number): Promise<void> {
+  await page.clock.install({ time: Date.now() + wrongBy })
+}
+
 /** Time stands still, and passes only as the walk lets it. */
 export async function stopClock(page: Page): Promise<void> {
   const now = Date.now()
