@@ -1,7 +1,7 @@
 /** When the provider said what time it has: its time, and this device's when it was asked and when it answered. */
 export type TimeHeard = { time: number; askedAt: number; answeredAt: number }
 
-/** The provider's time has gone on by another step than this device's: its clock was moved, or this one was set. */
+/** The provider's time is another than was reckoned by: its clock was moved, or this device's is wrong or was set. */
 const JUMP = 60_000
 
 /**
@@ -11,7 +11,6 @@ const JUMP = 60_000
  */
 export function createClock(deviceNow: () => number) {
   let ahead = 0
-  let isHeard = false
   const listeners = new Set<() => void>()
   return {
     /** Milliseconds; dates, terms and deadlines are reckoned by it. It may jump. */
@@ -22,11 +21,10 @@ export function createClock(deviceNow: () => number) {
       if (answeredAt < askedAt) return
       const before = ahead
       ahead = Math.min(Math.max(ahead, time - answeredAt), time - askedAt)
-      const hasJumped = isHeard && Math.abs(ahead - before) > JUMP
-      isHeard = true
-      if (hasJumped) for (const listener of listeners) listener()
+      if (Math.abs(ahead - before) <= JUMP) return
+      for (const listener of listeners) listener()
     },
-    /** Calls back when the provider's time has jumped, until the returned function is called. */
+    /** Calls back when what was reckoned by the time before is wrong, until the returned function is called. */
     watchJumps(listener: () => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)

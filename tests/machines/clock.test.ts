@@ -44,6 +44,9 @@ test('before the first answer the device is believed', () => {
 describe.each([0, 1, -1, DAY, -DAY, 365 * DAY, -365 * DAY])(
   'on a device that is wrong by %d milliseconds',
   (wrongBy) => {
+    /** What was asked for before the first answer was reckoned by the device. */
+    const corrections = Math.abs(wrongBy) < DAY ? 0 : 1
+
     test('an answer tells the time as exactly as its way allows, and a quicker one improves it', () => {
       const { clock, ask, error, jumps } = world(wrongBy)
       ask(300, 100)
@@ -56,7 +59,7 @@ describe.each([0, 1, -1, DAY, -DAY, 365 * DAY, -365 * DAY])(
       ask(10, 14_000)
       expect(error()).toEqual(known)
       expect(clock.now()).toEqual(start + 400 + 10 + 14_010 + 14_010 + known)
-      expect(jumps).toEqual([])
+      expect(jumps).toHaveLength(corrections)
     })
 
     test('a provider whose clock is moved is followed by the next answer, which is told once', () => {
@@ -68,11 +71,11 @@ describe.each([0, 1, -1, DAY, -DAY, 365 * DAY, -365 * DAY])(
       expect(Math.abs(error())).toBeLessThanOrEqual(20)
       pass(60_000)
       ask(20, 20)
-      expect(jumps).toHaveLength(1)
+      expect(jumps).toHaveLength(corrections + 1)
       stop()
       move(DAY)
       ask(20, 20)
-      expect(jumps).toHaveLength(1)
+      expect(jumps).toHaveLength(corrections + 1)
     })
 
     test('a device whose clock is set is corrected by the next answer', () => {
@@ -81,7 +84,7 @@ describe.each([0, 1, -1, DAY, -DAY, 365 * DAY, -365 * DAY])(
       setDevice(-2 * DAY)
       ask(20, 20)
       expect(Math.abs(error())).toBeLessThanOrEqual(20)
-      expect(jumps).toHaveLength(1)
+      expect(jumps).toHaveLength(corrections + 1)
     })
   },
 )
