@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { calls } from '../src/api/contract/calls.ts'
-import type { Endpoint } from '../src/api/contract/endpoint.ts'
+import { type Endpoint, TIME_HEADER } from '../src/api/contract/endpoint.ts'
 import { createAdmission } from './admission.ts'
 import { type Clock, createClock, type Ground } from './clock.ts'
 import type { Config } from './config.ts'
@@ -195,10 +195,16 @@ export async function createProvider({
     cors({
       origin: '*',
       allowHeaders: ['authorization', 'content-type', 'idempotency-key', 'accept-language'],
-      exposeHeaders: ['retry-after', 'request-id'],
+      exposeHeaders: ['retry-after', 'request-id', TIME_HEADER],
       maxAge: 600,
     }),
   )
+  app.use(`${BASE}/*`, async (context, next) => {
+    await next()
+    // An answer that stands is not lost because the clock could not be read.
+    const now = await clock.now().catch(() => null)
+    if (now) context.res.headers.set(TIME_HEADER, now.toISOString())
+  })
 
   mountCalls(
     app,

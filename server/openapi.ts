@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import * as z from 'zod/mini'
-import type { Endpoint, Form } from '../src/api/contract/endpoint.ts'
+import { type Endpoint, type Form, TIME_HEADER } from '../src/api/contract/endpoint.ts'
 import { Problem } from '../src/api/contract/problem.ts'
 import { imageTypes } from '../src/api/contract/profile.ts'
 import { type RefusalCode, refusals } from '../src/api/contract/refusals.ts'
@@ -72,8 +72,11 @@ const tableSchema: Json = {
     'All rows that the filter lets through, newest first, as an attachment: UTF-8 with a byte order mark, RFC 4180, a header line with the names of the fields. Asked for by `Accept: text/csv`; cursor and limit do not apply.',
 }
 
+const timeHeader: Json = { [TIME_HEADER]: { $ref: '#/components/headers/ProviderTime' } }
+
 const problem = (codes: RefusalCode[]): Json => ({
   description: codes.join(', '),
+  headers: timeHeader,
   content: {
     'application/problem+json': {
       schema: {
@@ -113,6 +116,7 @@ function operationOf(operationId: string, endpoint: Endpoint, proof: CallProof):
     responses: {
       200: {
         description: STATUS_CODES[200],
+        headers: timeHeader,
         content: {
           'application/json': { schema: schemaOf(endpoint.response, 'output') },
           ...(endpoint.csv ? { 'text/csv': { schema: tableSchema } } : {}),
@@ -167,6 +171,14 @@ export function openApiOf<Calls extends Record<string, Endpoint>>(
           required: false,
           description: 'Language of messages that the call sends: en, ru, de or kk; ru otherwise.',
           schema: { type: 'string' },
+        },
+      },
+      headers: {
+        ProviderTime: {
+          required: true,
+          description:
+            'The time of the provider when it answered, to the millisecond: clients reckon dates, terms and deadlines by it. Expose it to pages of another origin.',
+          schema: { type: 'string', format: 'date-time' },
         },
       },
       schemas: { Problem: schemaOf(Problem, 'output') },

@@ -58,7 +58,10 @@ export function composeMoney({
   const refill = refillMachine.provide({
     actors: {
       refillCreation: refillCreationMachine.provide({ actors, actions: { goTo } }),
-      refillHistory: refillHistoryMachine.provide({ actors: refillHistory, actions: { goTo } }),
+      refillHistory: refillHistoryMachine.provide({
+        actors: refillHistory,
+        actions: { goTo, refreshReads: reads.refresh },
+      }),
       refillPayment: refillPaymentMachine.provide({
         actors: {
           ...actors,
@@ -101,7 +104,7 @@ export function composeMoney({
       }),
       withdrawalHistory: withdrawalHistoryMachine.provide({
         actors: withdrawalHistory,
-        actions: { goTo },
+        actions: { goTo, refreshReads: reads.refresh },
       }),
       withdrawalProgress: withdrawalProgressMachine.provide({
         actors: { ...withdrawalCalls, watchAttention: page.watchAttention },
@@ -120,7 +123,10 @@ export function composeMoney({
 
   return {
     refill,
-    depositList: depositListMachine.provide({ actors: deposits }),
+    depositList: depositListMachine.provide({
+      actors: deposits,
+      actions: { refreshReads: reads.refresh },
+    }),
     depositOpening: depositOpeningMachine.provide({
       actors: {
         ...depositOpeningActors({
@@ -166,7 +172,7 @@ export function composeMoney({
         ...operationCalls,
         operationList: operationListMachine.provide({
           actors: operationList,
-          actions: { goTo },
+          actions: { goTo, refreshReads: reads.refresh },
         }),
         statement: statementMachine.provide({
           actors: operationCalls,

@@ -58,7 +58,7 @@ export function composePerson({
   | 'emailVerification'
   | 'changeCancellation'
 > {
-  const { call, upload, page, tabs, now } = world
+  const { call, upload, page, now } = world
   const holdDeparture = ({ self }: { self: { id: string } }, { isHeld }: { isHeld: boolean }) =>
     world.holdDeparture(self.id, isHeld)
   const replacePlace = (_: unknown, place: Place) => world.replacePlace(place)
@@ -126,12 +126,7 @@ export function composePerson({
     }),
     security,
     notifications: notificationsMachine.provide({
-      actors: notificationsActors({
-        call,
-        reads,
-        now,
-        tellTabs: () => tabs.tell('notificationsRead'),
-      }),
+      actors: notificationsActors({ call, reads, now }),
       actions: { changeUser },
     }),
     subscription: subscriptionMachine.provide({

@@ -22,7 +22,7 @@ import { ShellScreen } from './screens/shell/shell.screen.tsx'
 export function composeShell(world: ShellWorld) {
   keepHouses({ shell: ShellScreen, reauthentication: ReauthenticationScreen })
   const { call, page, tabs, now } = world
-  const reads = createReadCache()
+  const reads = createReadCache((written) => tabs.tell({ written }))
   const goTo = (_: unknown, place: Place) => world.goTo(place)
   const copying = copyingMachine.provide({
     actors: { copyText: page.copyText },
@@ -100,10 +100,11 @@ export function composeShell(world: ShellWorld) {
   let areAmountsHidden = false
   const shell = shellMachine.provide({
     actors: {
-      ...shellActors({ call, reads, watchTabs: tabs.watchNotifications }),
+      ...shellActors({ call, reads, watchTabs: tabs.watchWrites }),
       cabinet: cabinetMachine.provide({
         actors: cabinetActors({ call, reads, now, areAmountsHidden: () => areAmountsHidden }),
         actions: {
+          refreshReads: reads.refresh,
           rememberHiding: (_, hiding) => {
             areAmountsHidden = hiding.areAmountsHidden
           },

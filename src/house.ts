@@ -18,7 +18,7 @@ export type ShellWorld = {
   upload: Upload
   download: Download
   page: ReturnType<typeof createPage>
-  tabs: Pick<ReturnType<typeof createTabs>, 'tell' | 'watchNotifications'>
+  tabs: Pick<ReturnType<typeof createTabs>, 'tell' | 'watchWrites'>
   now: () => number
   goTo: (place: Place) => void
   /** Tells the session and the shell what a flow learned of the person. */

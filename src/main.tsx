@@ -23,6 +23,7 @@ import {
   type RegistrationLogic,
   type ShellLogic,
 } from './machines/app.machine.ts'
+import { clock } from './machines/clock.ts'
 import {
   loginMachine,
   type PhoneVerificationLogic,
@@ -43,7 +44,7 @@ const storage = createStorage(window)
 const address = createAddress(window)
 const tabs = createTabs(window)
 const page = createPage(window)
-const now = Date.now
+const { now, deviceNow } = clock
 
 const i18n = setupI18n()
 const texts = createTexts(i18n, loadMessages, (locale) => {
@@ -58,6 +59,7 @@ const shell = deferredFlow<ShellLogic>()
 const phoneVerification = deferredFlow<PhoneVerificationLogic>()
 const telegramSignIn = deferredFlow<TelegramSignInLogic>()
 const house: { reads?: ReadCache } = {}
+clock.watchJumps(() => house.reads?.refresh())
 
 /** Fulfilled when the form is there; a person who carries a session has nothing to type and does not wait for it. */
 const form = Promise.withResolvers<void>()
@@ -76,6 +78,8 @@ const loadCalls = loadedOnce(async () => {
     onRefused: (token) => children().session?.send({ type: 'session.refused', token }),
     onBlocked: (token) => children().session?.send({ type: 'session.blocked', token }),
     onMaintenance: () => children().maintenance?.send({ type: 'maintenance.reported' }),
+    deviceNow,
+    onTime: clock.hear,
   })
   phoneVerification.arrive(calls.phoneVerification)
   return calls
@@ -210,6 +214,7 @@ const app = createActor(root, {
     theme: firstTheme(storage.readTheme(), page.readSystemTheme()),
     locale,
     now,
+    deviceNow,
   },
   ...(inspector ? { inspect: inspector } : {}),
 })

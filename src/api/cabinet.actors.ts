@@ -122,16 +122,17 @@ export function cabinetActors({ call, reads, now, areAmountsHidden }: CabinetWor
 
   return {
     readStatistics: fromPromise<
-      Statistics,
+      Statistics & { at: number },
       { currency: Currency; period: 'day' | 'week' | 'month' | 'all' }
-    >(({ input: query, signal }) =>
-      reads.fetch(
+    >(async ({ input: query, signal }) => {
+      const statistics = await reads.fetch(
         'balance',
         ['statistics', query],
         (shared) => call(readStatistics, { query }, { signal: shared }),
         signal,
-      ),
-    ),
+      )
+      return { ...statistics, at: now() }
+    }),
     readBalance: fromPromise<Balance, void>(({ signal }) =>
       reads.fetch('balance', [], (shared) => call(readBalance, {}, { signal: shared }), signal),
     ),

@@ -22,6 +22,10 @@ export type HttpPorts = {
   onBlocked: (token: string | null) => void
   /** Any call answered 503 with the code `maintenance`. */
   onMaintenance: () => void
+  /** Milliseconds of this device. */
+  deviceNow: () => number
+  /** An answer told the provider's time. */
+  onTime: (heard: { time: number; askedAt: number; answeredAt: number }) => void
 }
 
 /** Without a slash before it. */

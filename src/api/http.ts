@@ -1,5 +1,5 @@
 import ky, { isHTTPError, isNetworkError } from 'ky'
-import type { Answer, Endpoint, Input } from './contract/endpoint.ts'
+import { type Answer, type Endpoint, type Input, TIME_HEADER } from './contract/endpoint.ts'
 import { ApiFailure } from './contract/failure.ts'
 import { answerOf, type HttpPorts, headersOf, pathOf, refusalFrom, startLimit } from './exchange.ts'
 
@@ -67,6 +67,7 @@ function createSend(ports: HttpPorts) {
     timeout: false,
     credentials: 'omit',
     cache: 'no-store',
+    fetch: (input, init) => fetchTimed(ports, input, init),
   })
 
   return async <Value>(
@@ -110,6 +111,17 @@ function createSend(ports: HttpPorts) {
       limit.stop()
     }
   }
+}
+
+async function fetchTimed(
+  { deviceNow, onTime }: Pick<HttpPorts, 'deviceNow' | 'onTime'>,
+  ...asked: Parameters<typeof fetch>
+): Promise<Response> {
+  const askedAt = deviceNow()
+  const response = await fetch(...asked)
+  const time = Date.parse(response.headers.get(TIME_HEADER) ?? '')
+  if (!Number.isNaN(time)) onTime({ time, askedAt, answeredAt: deviceNow() })
+  return response
 }
 
 function searchOf(query: Record<string, unknown> = {}): URLSearchParams {

@@ -15,11 +15,9 @@ export type NotificationsWorld = {
   call: Call
   reads: ReadCache
   now: () => number
-  /** The other tabs of this browser count and list anew. */
-  tellTabs: () => void
 }
 
-export function notificationsActors({ call, reads, now, tellTabs }: NotificationsWorld) {
+export function notificationsActors({ call, reads, now }: NotificationsWorld) {
   return {
     listNotifications: fromPromise<NotificationPage, { cursor: string | null }>(
       async ({ input: { cursor }, signal }) => {
@@ -39,7 +37,6 @@ export function notificationsActors({ call, reads, now, tellTabs }: Notification
       const { signal } = new AbortController()
       const answer = await call(readNotifications, { body: input }, { signal, keepalive: true })
       reads.invalidate(['notifications'])
-      tellTabs()
       return answer
     }),
 

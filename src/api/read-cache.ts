@@ -24,10 +24,12 @@ export type ReadCache = {
     signal: AbortSignal,
   ): Promise<Value>
   /**
-   * After a write that succeeded: what is known of these groups is out of date. `but`, the group and key of a read,
-   * is the one that wrote by reading: its own answer stays.
+   * After a write that succeeded: what is known of these groups is out of date, here and in the other tabs. `but`, the
+   * group and key of a read, is the one that wrote by reading: its own answer stays.
    */
   invalidate(tags: readonly Tag[], but?: readonly [Tag, ...unknown[]]): void
+  /** What was written elsewhere: the same as after a write of this tab, but told to nobody. */
+  outdate(tags: readonly Tag[]): void
   /** After a time in which anything may have changed: all that is known is out of date. */
   refresh(): void
   /** Calls back at each invalidation of the group, until the returned function is called. */
@@ -41,7 +43,10 @@ const FRESH_FOR = 30_000
 /** What is being asked, and for how many. */
 type Request = { tag: Tag; callers: number; isOvertaken: boolean }
 
-export function createReadCache(): ReadCache {
+/** `tellTabs` hears what this tab has written. */
+export function createReadCache(
+  tellTabs: (tags: readonly Tag[]) => void = () => undefined,
+): ReadCache {
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, networkMode: 'always', staleTime: FRESH_FOR } },
   })
@@ -67,6 +72,12 @@ export function createReadCache(): ReadCache {
     client.removeQueries({
       predicate: ({ queryKey, queryHash }) => isOld(queryKey[0], queryHash),
     })
+  }
+
+  const outdate = (tags: readonly Tag[], but?: readonly [Tag, ...unknown[]]) => {
+    const kept = but === undefined ? null : hashKey(but)
+    forget((tag, hash) => hash !== kept && tags.some((one) => one === tag))
+    for (const tag of tags) for (const listener of listeners.get(tag) ?? []) listener()
   }
 
   return {
@@ -104,10 +115,10 @@ export function createReadCache(): ReadCache {
       }
     },
     invalidate(tags, but) {
-      const kept = but === undefined ? null : hashKey(but)
-      forget((tag, hash) => hash !== kept && tags.some((one) => one === tag))
-      for (const tag of tags) for (const listener of listeners.get(tag) ?? []) listener()
+      outdate(tags, but)
+      tellTabs(tags)
     },
+    outdate: (tags) => outdate(tags),
     refresh() {
       forget(() => true)
       for (const heard of listeners.values()) for (const listener of heard) listener()

@@ -21,6 +21,10 @@ type SessionReading = { items: OpenSession[]; at: number }
 
 type SecurityWorld = { call: Call; reads: ReadCache; now: () => number }
 
+/** Sessions live in real time, whatever the provider's clock was moved to; this one was seen last, and just now. */
+const seenLast = (items: readonly OpenSession[]): number | null =>
+  items.length === 0 ? null : Math.max(...items.map(({ seenAt }) => Date.parse(seenAt)))
+
 /** Nothing of this is cached: it is asked for in order to be believed. */
 export const securityActors = ({ call, reads, now }: SecurityWorld) => ({
   readSecurity: fromPromise<Security, void>(({ signal }) => call(readSecurity, {}, { signal })),
@@ -57,13 +61,13 @@ export const securityActors = ({ call, reads, now }: SecurityWorld) => ({
 
   listSessions: fromPromise<SessionReading, void>(async ({ signal }) => {
     const { items } = await call(listSessions, {}, { signal })
-    return { items, at: now() }
+    return { items, at: seenLast(items) ?? now() }
   }),
 
   endSessions: fromPromise<SessionReading, { id: string } | { others: true }>(
     async ({ input, signal }) => {
       const { items } = await call(endSessions, { body: input }, { signal })
-      return { items, at: now() }
+      return { items, at: seenLast(items) ?? now() }
     },
   ),
 })

@@ -1,7 +1,9 @@
 import { type EventObject, fromCallback } from 'xstate'
+import type { Tag } from '../api/read-cache.ts'
 import type { SessionWatched } from '../machines/session.machine.ts'
 
-export type TabFact = 'signedIn' | 'signedOut' | 'notificationsRead'
+/** Who came and who left, or which groups of reads a tab has written. */
+export type TabFact = 'signedIn' | 'signedOut' | { written: readonly Tag[] }
 
 const CHANNEL = 'cabinet'
 
@@ -14,13 +16,13 @@ export function createTabs(window: Window & typeof globalThis) {
 
   return {
     tell: (fact: TabFact): void => channel?.postMessage(fact),
-    /** Calls back when another tab has marked notifications as read, until the returned function is called. */
-    watchNotifications: (heard: () => void): (() => void) => {
+    /** Calls back with what another tab has written, until the returned function is called. */
+    watchWrites: (heard: (tags: readonly Tag[]) => void): (() => void) => {
       const stopped = new AbortController()
       channel?.addEventListener(
         'message',
         ({ data }) => {
-          if (data === 'notificationsRead') heard()
+          if (Array.isArray(data?.written)) heard(data.written)
         },
         { signal: stopped.signal },
       )

@@ -60,6 +60,7 @@ type Input = {
   theme: Theme
   locale: Locale
   now: () => number
+  deviceNow: () => number
 }
 
 type Context = Input & {
@@ -226,7 +227,7 @@ export const appMachine = setup({
       src: 'preferences',
       input: ({ context: { theme, locale } }) => ({ theme, locale }),
     },
-    { id: 'alert', src: 'alert', input: ({ context: { now } }) => ({ now }) },
+    { id: 'alert', src: 'alert', input: ({ context: { deviceNow } }) => ({ now: deviceNow }) },
     { id: 'maintenance', src: 'maintenance', input: ({ context: { now } }) => ({ now }) },
     { id: 'watchAddress', src: 'watchAddress' },
     { id: 'watchConnection', src: 'watchConnection' },

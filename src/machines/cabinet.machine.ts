@@ -16,6 +16,9 @@ import type { Verification } from '../api/contract/verification.ts'
 import type { IncomePeriod } from './income-period.ts'
 import { unprovided, unprovidedAction, unprovidedListener } from './unprovided.ts'
 
+/** With when they came, in milliseconds. */
+export type StatisticsRead = Statistics & { at: number }
+
 /** `asOf`: when they were asked for, in milliseconds; what "today" means is counted from it. */
 export type RecentOperations = { items: Operation[]; asOf: number }
 
@@ -40,7 +43,7 @@ type Context = {
   /** The day of the chart whose figures are written out; null is the last. */
   day: number | null
   areAmountsHidden: boolean
-  statistics: Statistics | null
+  statistics: StatisticsRead | null
   statisticsFailure: Failure | null
   balance: Balance | null
   balanceFailure: Failure | null
@@ -66,6 +69,7 @@ export type CabinetEvent =
   | { type: 'unfinished.requested' }
   | { type: 'deposits.requested' }
   | { type: 'steps.requested' }
+  | { type: 'refresh.requested' }
   | CabinetReadOutdated
 
 /** Amounts were hidden before in this window. */
@@ -86,7 +90,7 @@ type Hiding = { areAmountsHidden: boolean }
 export const cabinetMachine = setup({
   types: {} as { context: Context; events: CabinetEvent; tags: 'busy' },
   actors: {
-    readStatistics: unprovided<Statistics, { currency: Currency; period: IncomePeriod }>(
+    readStatistics: unprovided<StatisticsRead, { currency: Currency; period: IncomePeriod }>(
       'readStatistics',
     ),
     readBalance: unprovided<Balance>('readBalance'),
@@ -104,7 +108,7 @@ export const cabinetMachine = setup({
     storeHiding: assign((_, { areAmountsHidden }: Hiding) => ({ areAmountsHidden })),
     /** Keeps it for the next visit, for as long as the window is open. */
     rememberHiding: unprovidedAction<Hiding>('rememberHiding'),
-    storeStatistics: assign((_, statistics: Statistics) => ({
+    storeStatistics: assign((_, statistics: StatisticsRead) => ({
       statistics,
       statisticsFailure: null,
     })),
@@ -123,6 +127,8 @@ export const cabinetMachine = setup({
     storeUnfinishedFailure: assign((_, unfinishedFailure: Failure) => ({ unfinishedFailure })),
     storeDeposits: assign((_, deposits: Deposit[]) => ({ deposits, depositsFailure: null })),
     storeDepositsFailure: assign((_, depositsFailure: Failure) => ({ depositsFailure })),
+    /** All that is known is out of date, so every card is told to ask anew. */
+    refreshReads: unprovidedAction('refreshReads'),
     storeSteps: assign((_, steps: Steps) => ({ steps, stepsFailure: null })),
     storeStepsFailure: assign((_, stepsFailure: Failure) => ({ stepsFailure })),
   },
@@ -166,6 +172,7 @@ export const cabinetMachine = setup({
         { type: 'rememberHiding', params: ({ event }) => event },
       ],
     },
+    'refresh.requested': { actions: 'refreshReads' },
     'hiding.recalled': { actions: { type: 'storeHiding', params: ({ event }) => event } },
   },
   states: {

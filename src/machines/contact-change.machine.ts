@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, setup } from 'xstate'
 import type { Failure } from '../api/contract/failure.ts'
 import type { Challenge, LostMethod, PendingChange } from '../api/contract/session.ts'
 import type { Contacts } from '../api/contract/user.ts'
+import { clock } from './clock.ts'
 import { phoneVerificationMachine, type VerificationResult } from './phone-verification.machine.ts'
 import { present } from './present.ts'
 import { noAnswer, refusal } from './refusal.ts'
@@ -107,7 +108,7 @@ export const contactChangeMachine = setup({
   delays: { answerLimit: 20_000 },
 }).createMachine({
   id: 'contactChange',
-  context: ({ input: { kind, contacts, now = Date.now } }) => ({
+  context: ({ input: { kind, contacts, now = clock.now } }) => ({
     kind,
     current: contacts[kind],
     hasPassword: contacts.hasPassword,

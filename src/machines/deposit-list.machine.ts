@@ -7,7 +7,7 @@ import { joinedPage } from './joined-page.ts'
 import type { Place, PlaceVisited } from './places.ts'
 import { present } from './present.ts'
 import { noAnswer, refusal } from './refusal.ts'
-import { unprovided, unprovidedListener } from './unprovided.ts'
+import { unprovided, unprovidedAction, unprovidedListener } from './unprovided.ts'
 
 /**
  * Why this flow exists: what is locked on deposits is the part of a person's money that cannot be reached, so it is
@@ -18,7 +18,7 @@ import { unprovided, unprovidedListener } from './unprovided.ts'
 export const depositGroups = ['active', 'past'] as const
 export type DepositGroup = (typeof depositGroups)[number]
 
-/** A page and when it came, in milliseconds of this device. */
+/** A page and when it came, in milliseconds. */
 export type DepositPage = { items: Deposit[]; nextCursor: string | null; at: number }
 
 type Switch = { id: string; autoinvestment: boolean }
@@ -30,6 +30,8 @@ type Context = {
   /** When the provider was last heard. */
   at: number
   failure: Failure | null
+  /** The last refresh failed: what is shown is as of `at`. */
+  isOutdated: boolean
   /** What was switched, until the provider has answered. */
   wanted: Switch | null
   /** The switch that the provider refused last. */
@@ -40,6 +42,7 @@ export type DepositListEvent =
   | PlaceVisited
   | { type: 'older.requested' }
   | { type: 'retry.requested' }
+  | { type: 'refresh.requested' }
   | ({ type: 'autoinvestment.switched' } & Switch)
   | { type: 'deposits.changed' }
 
@@ -67,16 +70,20 @@ export const depositListMachine = setup({
       items,
       nextCursor,
       at,
+      isOutdated: false,
     })),
-    storeOlderPage: assign(({ context }, { items, nextCursor, at }: DepositPage) => ({
+    storeOlderPage: assign(({ context }, { items, nextCursor }: DepositPage) => ({
       items: [...context.items, ...items],
       nextCursor,
-      at,
     })),
     storeFreshPage: assign(({ context }, page: DepositPage) => ({
       ...joinedPage(page, context),
       at: page.at,
+      isOutdated: false,
     })),
+    noteOutdated: assign({ isOutdated: true }),
+    /** All that is known is out of date, so the listeners of this page tell their flows to ask anew. */
+    refreshReads: unprovidedAction('refreshReads'),
     storeFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
     forgetFailure: assign({ failure: null, refused: null }),
     storeWanted: assign((_, { id, autoinvestment }: Switch) => ({
@@ -112,6 +119,7 @@ export const depositListMachine = setup({
     nextCursor: null,
     at: 0,
     failure: null,
+    isOutdated: false,
     wanted: null,
     refused: null,
   }),
@@ -154,6 +162,7 @@ export const depositListMachine = setup({
           target: 'switching',
           actions: { type: 'storeWanted', params: ({ event }) => event },
         },
+        'refresh.requested': { target: 'refreshing', actions: 'refreshReads' },
         'deposits.changed': 'refreshing',
       },
     },
@@ -166,9 +175,9 @@ export const depositListMachine = setup({
           target: 'listing',
           actions: { type: 'storeFreshPage', params: ({ event }) => event.output },
         },
-        onError: 'listing',
+        onError: { target: 'listing', actions: 'noteOutdated' },
       },
-      after: { answerLimit: 'listing' },
+      after: { answerLimit: { target: 'listing', actions: 'noteOutdated' } },
       on: { 'deposits.changed': { target: 'refreshing', reenter: true } },
     },
     loadingOlder: {

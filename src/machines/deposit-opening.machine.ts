@@ -6,6 +6,7 @@ import { type Failure, isOutcomeUnknown } from '../api/contract/failure.ts'
 import type { Plan } from '../api/contract/plan.ts'
 import type { User } from '../api/contract/session.ts'
 import type { Subscription } from '../api/contract/subscription.ts'
+import { clock } from './clock.ts'
 import { difference, isBelow, isPositive } from './decimal.ts'
 import { type Available, maximumOf } from './deposit-estimate.ts'
 import { exchangeQuoteMachine } from './exchange-quote.machine.ts'
@@ -271,7 +272,7 @@ export const depositOpeningMachine = setup({
   },
 }).createMachine({
   id: 'depositOpening',
-  context: ({ input: { place, now = Date.now } }) => ({
+  context: ({ input: { place, now = clock.now } }) => ({
     named: place.query.plan ?? null,
     offer: null,
     terms: null,

@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, setup } from 'xstate'
 import type { Failure, FailureCode } from '../api/contract/failure.ts'
 import type { Challenge, User } from '../api/contract/session.ts'
 import type { Contacts } from '../api/contract/user.ts'
+import { clock } from './clock.ts'
 import { phoneVerificationMachine, type VerificationResult } from './phone-verification.machine.ts'
 import type { Place, PlaceVisited } from './places.ts'
 import { present } from './present.ts'
@@ -32,6 +33,7 @@ type Context = RetryWait & {
   /** Unconfirmed, once it was read. */
   email: string | null
   challenge: Challenge | null
+  now: () => number
 }
 
 export type EmailVerificationEvent =
@@ -62,7 +64,7 @@ const contacts = ({ event }: { event: { output: Contacts | null } }): Read => ({
 
 export const emailVerificationMachine = setup({
   types: {} as {
-    input: { place: Place; user: User | null; now?: () => number }
+    input: { place: Place; user: User | null; now?: () => number; deviceNow?: () => number }
     context: Context
     events: EmailVerificationEvent
     children: { phoneVerification: 'phoneVerification' }
@@ -115,7 +117,7 @@ export const emailVerificationMachine = setup({
   delays: { answerLimit: 20_000, second: 1_000, retryWait },
 }).createMachine({
   id: 'emailVerification',
-  context: ({ input: { place, user, now = Date.now } }) => ({
+  context: ({ input: { place, user, now = clock.now, deviceNow = clock.deviceNow } }) => ({
     link: linkIn(place),
     isSignedIn: user !== null,
     email: null,
@@ -124,6 +126,7 @@ export const emailVerificationMachine = setup({
     retryAt: 0,
     secondsToRetry: 0,
     now,
+    deviceNow,
   }),
   initial: 'choosing',
   on: {

@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, setup } from 'xstate'
 import type { Amount, Currency } from '../api/contract/amount.ts'
 import type { ExchangeQuote } from '../api/contract/exchange.ts'
 import type { Failure } from '../api/contract/failure.ts'
+import { clock } from './clock.ts'
 import { difference, isBelow } from './decimal.ts'
 import { present } from './present.ts'
 import { noAnswer, refusal } from './refusal.ts'
@@ -108,7 +109,7 @@ export const exchangeQuoteMachine = setup({
   },
 }).createMachine({
   id: 'exchangeQuote',
-  context: ({ input: { available, request, known = null, now = Date.now } }) => ({
+  context: ({ input: { available, request, known = null, now = clock.now } }) => ({
     available,
     request,
     quote: null,

@@ -4,6 +4,7 @@ import type { ExchangeQuote } from '../api/contract/exchange.ts'
 import { type Failure, isOutcomeUnknown } from '../api/contract/failure.ts'
 import type { User } from '../api/contract/session.ts'
 import type { Balance } from '../api/contract/user.ts'
+import { clock } from './clock.ts'
 import { exchangeQuoteMachine, type QuoteRequest } from './exchange-quote.machine.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 import {
@@ -187,7 +188,7 @@ export const exchangeMachine = setup({
   },
 }).createMachine({
   id: 'exchange',
-  context: ({ input: { place, now = Date.now } }) => ({
+  context: ({ input: { place, now = clock.now } }) => ({
     holdings: null,
     draft: draftFrom(place, empty),
     quote: null,

@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { type Failure, isOutcomeUnknown } from '../api/contract/failure.ts'
 import type { Challenge } from '../api/contract/session.ts'
+import { clock } from './clock.ts'
 import { phoneVerificationMachine, type VerificationResult } from './phone-verification.machine.ts'
 import type { Place, PlaceVisited } from './places.ts'
 import { present } from './present.ts'
@@ -50,6 +51,7 @@ type Context = RetryWait & {
   interruption: Interruption | null
   /** In lower case; null while they are not loaded, and then the provider alone decides. */
   commonPasswords: ReadonlySet<string> | null
+  now: () => number
 }
 
 export type ForgotPasswordEvent =
@@ -68,7 +70,12 @@ const stepOf = ({ query: { step } }: Place): Step =>
 
 export const forgotPasswordMachine = setup({
   types: {} as {
-    input: { place: Place; verificationId: string | null; now?: () => number }
+    input: {
+      place: Place
+      verificationId: string | null
+      now?: () => number
+      deviceNow?: () => number
+    }
     context: Context
     events: ForgotPasswordEvent
     children: { phoneVerification: 'phoneVerification' }
@@ -146,7 +153,9 @@ export const forgotPasswordMachine = setup({
   delays: { answerLimit: 20_000, second: 1_000, retryWait },
 }).createMachine({
   id: 'forgotPassword',
-  context: ({ input: { place, verificationId, now = Date.now } }) => ({
+  context: ({
+    input: { place, verificationId, now = clock.now, deviceNow = clock.deviceNow },
+  }) => ({
     step: stepOf(place),
     account: null,
     verificationId,
@@ -161,6 +170,7 @@ export const forgotPasswordMachine = setup({
     retryAt: 0,
     secondsToRetry: 0,
     now,
+    deviceNow,
   }),
   initial: 'choosingStep',
   on: {

@@ -8,22 +8,28 @@ import { unprovided, unprovidedAction, unprovidedListener } from './unprovided.t
 /**
  * The flow of every list that a person filters and pages through. The filter lives in the address so that Back, a
  * reload and a link keep it; the list keeps what it has shown when an older page or a refresh fails, and refreshes
- * itself when what it lists changed elsewhere in the cabinet.
+ * itself when what it lists changed elsewhere in the cabinet, or when the person asks for it.
  */
 
-/** A page and when it came, in milliseconds of this device. */
+/** A page and when it came, in milliseconds. */
 type HistoryPage<Item> = { items: Item[]; nextCursor: string | null; at: number }
 
 /** The page after `cursor` of what the filter leaves; the first one when it is null. */
 type Asked<Filter> = { filter: Filter; cursor: string | null }
 
-type Context<Item, Filter> = HistoryPage<Item> & { filter: Filter; failure: Failure | null }
+type Context<Item, Filter> = HistoryPage<Item> & {
+  filter: Filter
+  failure: Failure | null
+  /** The last refresh failed: what is shown is as of `at`. */
+  isOutdated: boolean
+}
 
 type HistoryEvent<Filter> =
   | PlaceVisited
   | { type: 'filter.chosen'; filter: Filter }
   | { type: 'older.requested' }
   | { type: 'retry.requested' }
+  | { type: 'refresh.requested' }
   | { type: 'history.changed' }
 
 type Visit = { place: Place }
@@ -54,9 +60,13 @@ export function historyMachine<Item extends { id: string }, Filter extends objec
     },
     actions: {
       storeFilter: assign((_, { place }: Visit) => ({ filter: filterOf(place) })),
-      storeFirstPage: assign((_, page: HistoryPage<Item>) => ({ ...page, failure: null })),
-      storeOlderPage: assign(({ context }, { items, ...rest }: HistoryPage<Item>) => ({
-        ...rest,
+      storeFirstPage: assign((_, page: HistoryPage<Item>) => ({
+        ...page,
+        failure: null,
+        isOutdated: false,
+      })),
+      storeOlderPage: assign(({ context }, { items, nextCursor }: HistoryPage<Item>) => ({
+        nextCursor,
         items: [...context.items, ...items],
         failure: null,
       })),
@@ -64,7 +74,11 @@ export function historyMachine<Item extends { id: string }, Filter extends objec
         ...joinedPage(page, context),
         at: page.at,
         failure: null,
+        isOutdated: false,
       })),
+      noteOutdated: assign({ isOutdated: true }),
+      /** All that is known is out of date, so the listeners of this page tell their flows to ask anew. */
+      refreshReads: unprovidedAction('refreshReads'),
       storeFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
       forgetFailure: assign({ failure: null }),
       goTo: unprovidedAction<Place>('goTo'),
@@ -83,6 +97,7 @@ export function historyMachine<Item extends { id: string }, Filter extends objec
       nextCursor: null,
       at: 0,
       failure: null,
+      isOutdated: false,
     }),
     invoke: { id: 'watchChanges', src: 'watchChanges', onError: {} },
     on: {
@@ -127,6 +142,7 @@ export function historyMachine<Item extends { id: string }, Filter extends objec
       listing: {
         on: {
           'older.requested': { guard: 'hasOlder', target: 'loadingOlder' },
+          'refresh.requested': { target: 'refreshing', actions: 'refreshReads' },
           'history.changed': 'refreshing',
         },
       },
@@ -139,9 +155,9 @@ export function historyMachine<Item extends { id: string }, Filter extends objec
             target: 'listing',
             actions: { type: 'storeFreshPage', params: ({ event }) => event.output },
           },
-          onError: 'listing',
+          onError: { target: 'listing', actions: 'noteOutdated' },
         },
-        after: { answerLimit: 'listing' },
+        after: { answerLimit: { target: 'listing', actions: 'noteOutdated' } },
         on: { 'history.changed': { target: 'refreshing', reenter: true } },
       },
       loadingOlder: {

@@ -2,6 +2,7 @@ import { type ActorRefFrom, assertEvent, assign, setup } from 'xstate'
 import type { Credentials } from '../api/contract/credentials.ts'
 import type { Failure } from '../api/contract/failure.ts'
 import type { Challenge, Session, SessionOrChallenge } from '../api/contract/session.ts'
+import { clock } from './clock.ts'
 import type { VerificationResult } from './phone-verification.machine.ts'
 import { present } from './present.ts'
 import { noAnswer, refusal } from './refusal.ts'
@@ -43,18 +44,19 @@ type Context = {
   telegram: TelegramOffer | null
   challenge: Challenge | null
   failure: Failure | null
-  /** Milliseconds on the clock of `now`. */
+  /** Milliseconds on the clock of `deviceNow`. */
   retryAt: number
   secondsToRetry: number
   session: Session | null
   now: () => number
+  deviceNow: () => number
 }
 
 export type LoginEvent = { type: 'credentials.submitted'; values: Credentials }
 
 export const loginMachine = setup({
   types: {} as {
-    input: { verificationId: string | null; now?: () => number }
+    input: { verificationId: string | null; now?: () => number; deviceNow?: () => number }
     context: Context
     events: LoginEvent
     output: { session: Session }
@@ -92,7 +94,7 @@ export const loginMachine = setup({
   delays: { answerLimit: 20_000, second: 1_000, retryWait },
 }).createMachine({
   id: 'login',
-  context: ({ input: { verificationId, now = Date.now } }) => ({
+  context: ({ input: { verificationId, now = clock.now, deviceNow = clock.deviceNow } }) => ({
     verificationId,
     telegram: null,
     challenge: null,
@@ -101,6 +103,7 @@ export const loginMachine = setup({
     secondsToRetry: 0,
     session: null,
     now,
+    deviceNow,
   }),
   output: sessionOutput,
   initial: 'starting',

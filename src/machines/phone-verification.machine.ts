@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, setup } from 'xstate'
 import { type Failure, failureFrom, isOutcomeUnknown } from '../api/contract/failure.ts'
 import { CODE_LENGTH } from '../api/contract/new-account.ts'
 import type { Challenge, LostMethod, PendingChange, Session } from '../api/contract/session.ts'
+import { clock } from './clock.ts'
 import { unprovided, unprovidedAction } from './unprovided.ts'
 
 /**
@@ -41,6 +42,7 @@ type Context = {
   /** Milliseconds on the clock of `now`. */
   resendAt: number
   expiresAt: number
+  /** Milliseconds on the clock of `deviceNow`. */
   checkAt: number
   secondsToResend: number
   secondsToExpiry: number
@@ -49,6 +51,7 @@ type Context = {
   isCodeDead: boolean
   result: VerificationResult
   now: () => number
+  deviceNow: () => number
 }
 
 export type PhoneVerificationEvent =
@@ -107,7 +110,7 @@ const USUAL_WAIT = 60
 
 export const phoneVerificationMachine = setup({
   types: {} as {
-    input: { challenge: Challenge; now?: () => number }
+    input: { challenge: Challenge; now?: () => number; deviceNow?: () => number }
     context: Context
     events: PhoneVerificationEvent
     output: VerificationResult
@@ -158,13 +161,13 @@ export const phoneVerificationMachine = setup({
       secondsToResend: failure.retryAfter ?? USUAL_WAIT,
     })),
     holdCheck: assign(({ context }, { failure }: { failure: Failure }) => ({
-      checkAt: context.now() + (failure.retryAfter ?? USUAL_WAIT) * 1000,
+      checkAt: context.deviceNow() + (failure.retryAfter ?? USUAL_WAIT) * 1000,
       secondsToCheck: failure.retryAfter ?? USUAL_WAIT,
     })),
     countDown: assign(({ context }) => ({
       secondsToResend: secondsUntil(context.resendAt, context.now()),
       secondsToExpiry: secondsUntil(context.expiresAt, context.now()),
-      secondsToCheck: secondsUntil(context.checkAt, context.now()),
+      secondsToCheck: secondsUntil(context.checkAt, context.deviceNow()),
     })),
     endWait: assign({ secondsToResend: 0 }),
     storeChecked: assign(({ context }, checked: CheckedCode) => ({
@@ -210,11 +213,11 @@ export const phoneVerificationMachine = setup({
     second: 1_000,
     resendWait: ({ context }) => Math.max(0, context.resendAt - context.now()),
     codeLifetime: ({ context }) => Math.max(0, context.expiresAt - context.now()),
-    checkWait: ({ context }) => Math.max(0, context.checkAt - context.now()),
+    checkWait: ({ context }) => Math.max(0, context.checkAt - context.deviceNow()),
   },
 }).createMachine({
   id: 'phoneVerification',
-  context: ({ input: { challenge, now = Date.now } }) => ({
+  context: ({ input: { challenge, now = clock.now, deviceNow = clock.deviceNow } }) => ({
     ...deadlinesOf(challenge, now()),
     code: '',
     isRecovering: false,
@@ -224,6 +227,7 @@ export const phoneVerificationMachine = setup({
     isCodeDead: false,
     result: { outcome: 'closed', reason: 'closed' },
     now,
+    deviceNow,
   }),
   output: ({ context }) => context.result,
   initial: 'judgingChallenge',

@@ -7,6 +7,7 @@ import type {
   Session,
   SessionOrChallenge,
 } from '../api/contract/session.ts'
+import { clock } from './clock.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 import { phoneVerificationMachine, type VerificationResult } from './phone-verification.machine.ts'
 import { present } from './present.ts'
@@ -55,11 +56,12 @@ type Context = RegistrationAids & {
   registration: Registration | null
   /** A submit makes it, and none is accepted before the answer to the last one is definite. */
   idempotencyKey: string | null
-  /** Milliseconds on the clock of `now`. */
+  /** Milliseconds on the clock of `deviceNow`. */
   retryAt: number
   secondsToRetry: number
   session: Session | null
   now: () => number
+  deviceNow: () => number
 }
 
 export type RegistrationEvent =
@@ -105,6 +107,7 @@ export const registrationMachine = setup({
       defaultInviter: string
       verificationId: string | null
       now?: () => number
+      deviceNow?: () => number
     }
     context: Context
     events: RegistrationEvent
@@ -172,12 +175,20 @@ export const registrationMachine = setup({
     answerLimit: 20_000,
     second: 1_000,
     /** Until an unknown outcome is asked for again without the person. */
-    askAgain: ({ context }) => Math.max(5_000, context.retryAt - context.now()),
+    askAgain: ({ context }) => Math.max(5_000, context.retryAt - context.deviceNow()),
     retryWait,
   },
 }).createMachine({
   id: 'registration',
-  context: ({ input: { inviter, defaultInviter, verificationId, now = Date.now } }) => ({
+  context: ({
+    input: {
+      inviter,
+      defaultInviter,
+      verificationId,
+      now = clock.now,
+      deviceNow = clock.deviceNow,
+    },
+  }) => ({
     inviter: inviter ?? defaultInviter,
     defaultInviter,
     card: null,
@@ -192,6 +203,7 @@ export const registrationMachine = setup({
     secondsToRetry: 0,
     session: null,
     now,
+    deviceNow,
   }),
   output: sessionOutput,
   initial: 'starting',

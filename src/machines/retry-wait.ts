@@ -6,10 +6,10 @@ import type { Failure } from '../api/contract/failure.ts'
  */
 export type RetryWait = {
   failure: Failure | null
-  /** Milliseconds on the clock of `now`. */
+  /** Milliseconds on the clock of `deviceNow`: the wait lasts as long here whatever day the provider has. */
   retryAt: number
   secondsToRetry: number
-  now: () => number
+  deviceNow: () => number
 }
 
 /** Of the provider, where it forgot to say how long. */
@@ -19,19 +19,22 @@ export const isTooEarly = (_: unknown, { failure }: { failure: Failure }): boole
   failure.code === 'too_many_requests'
 
 export const heldOff = (
-  { now }: RetryWait,
+  { deviceNow }: RetryWait,
   { failure }: { failure: Failure },
 ): Pick<RetryWait, 'failure' | 'retryAt'> => ({
   failure,
-  retryAt: now() + (failure.retryAfter ?? USUAL_WAIT) * 1000,
+  retryAt: deviceNow() + (failure.retryAfter ?? USUAL_WAIT) * 1000,
 })
 
-export const countedDown = ({ retryAt, now }: RetryWait): Pick<RetryWait, 'secondsToRetry'> => ({
-  secondsToRetry: Math.max(0, Math.ceil((retryAt - now()) / 1000)),
+export const countedDown = ({
+  retryAt,
+  deviceNow,
+}: RetryWait): Pick<RetryWait, 'secondsToRetry'> => ({
+  secondsToRetry: Math.max(0, Math.ceil((retryAt - deviceNow()) / 1000)),
 })
 
 export const retryWait = ({ context }: { context: RetryWait }): number =>
-  Math.max(0, context.retryAt - context.now())
+  Math.max(0, context.retryAt - context.deviceNow())
 
 /** The state `waitingToRetry`; it ends where the next attempt is made. */
 export const waitingToRetry = <Target extends string>(target: Target) =>

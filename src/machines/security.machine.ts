@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, setup } from 'xstate'
 import { type Failure, failureFrom } from '../api/contract/failure.ts'
 import type { CodeMethod, Security, SecurityChange } from '../api/contract/security.ts'
 import type { User } from '../api/contract/session.ts'
+import { clock } from './clock.ts'
 import type { Place, PlaceVisited } from './places.ts'
 import { present } from './present.ts'
 import { type SecurityChangeResult, securityChangeMachine } from './security-change.machine.ts'
@@ -95,7 +96,7 @@ export const securityMachine = setup({
   delays: { answerLimit: 20_000 },
 }).createMachine({
   id: 'security',
-  context: ({ input: { now = Date.now } }) => ({
+  context: ({ input: { now = clock.now } }) => ({
     security: null,
     readAt: 0,
     marked: null,

@@ -179,7 +179,8 @@ export const shellMachine = setup({
     departure: departureMachine,
     /** Brings a room's flow, its screen and its texts. */
     loadRoom: unprovided<void, { room: RoomName }>('loadRoom'),
-    watchUnread: unprovidedListener<UnreadCounted>('watchUnread'),
+    /** Also tells of a subscription that has begun or ended elsewhere. */
+    watchUnread: unprovidedListener<UnreadCounted | UserChanged>('watchUnread'),
   },
   actions: {
     /** Moves the focus to the heading of the room that has just been opened. */

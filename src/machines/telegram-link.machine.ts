@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, setup } from 'xstate'
 import type { Failure } from '../api/contract/failure.ts'
 import type { Challenge, LostMethod, TelegramPayload } from '../api/contract/session.ts'
 import type { Contacts } from '../api/contract/user.ts'
+import { clock } from './clock.ts'
 import { phoneVerificationMachine, type VerificationResult } from './phone-verification.machine.ts'
 import { present } from './present.ts'
 import { noAnswer, refusal } from './refusal.ts'
@@ -28,7 +29,7 @@ type Context = {
   /** The address of Telegram's window; null where Telegram is not offered, and can only be unlinked. */
   window: string | null
   opensWindow: boolean
-  /** Until when the window is waited for; milliseconds on the clock of `now`. */
+  /** Until when the window is waited for; milliseconds on the clock of `deviceNow`. */
   closesAt: number
   /** Null where Telegram is unlinked. It and the password are kept only while they may be sent once more. */
   payload: TelegramPayload | null
@@ -39,6 +40,7 @@ type Context = {
   isChanged: boolean
   failure: Failure | null
   now: () => number
+  deviceNow: () => number
 }
 
 export type TelegramLinkEvent =
@@ -59,7 +61,12 @@ const lostIn = (result: VerificationResult) => ({
 
 export const telegramLinkMachine = setup({
   types: {} as {
-    input: { contacts: Contacts; window: string | null; now?: () => number }
+    input: {
+      contacts: Contacts
+      window: string | null
+      now?: () => number
+      deviceNow?: () => number
+    }
     context: Context
     events: TelegramLinkEvent
     output: TelegramLinkOutput
@@ -81,7 +88,7 @@ export const telegramLinkMachine = setup({
     storeSubmission: assign((_, { password }: Given) => ({ password, lost: null, failure: null })),
     waitForWindow: assign(({ context }, { opensWindow }: { opensWindow: boolean }) => ({
       opensWindow,
-      closesAt: context.now() + WINDOW_WAIT,
+      closesAt: context.deviceNow() + WINDOW_WAIT,
     })),
     storePayload: assign((_, { answer }: { answer: TelegramAnswer }) => ({
       payload: answer.outcome === 'authorised' ? answer.payload : null,
@@ -107,11 +114,11 @@ export const telegramLinkMachine = setup({
   },
   delays: {
     answerLimit: 20_000,
-    windowLimit: ({ context }) => Math.max(0, context.closesAt - context.now()),
+    windowLimit: ({ context }) => Math.max(0, context.closesAt - context.deviceNow()),
   },
 }).createMachine({
   id: 'telegramLink',
-  context: ({ input: { contacts, window, now = Date.now } }) => ({
+  context: ({ input: { contacts, window, now = clock.now, deviceNow = clock.deviceNow } }) => ({
     linked: contacts.telegram,
     hasPassword: contacts.hasPassword,
     window,
@@ -124,6 +131,7 @@ export const telegramLinkMachine = setup({
     isChanged: false,
     failure: null,
     now,
+    deviceNow,
   }),
   output: ({ context: { linked, isChanged } }) => ({ linked, isChanged }),
   initial: 'offering',

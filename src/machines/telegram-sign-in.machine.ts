@@ -6,6 +6,7 @@ import type {
   SessionOrChallenge,
   TelegramPayload,
 } from '../api/contract/session.ts'
+import { clock } from './clock.ts'
 import { phoneVerificationMachine, type VerificationResult } from './phone-verification.machine.ts'
 import { present } from './present.ts'
 import { noAnswer, refusal } from './refusal.ts'
@@ -46,13 +47,14 @@ type Context = {
   /** Below whom a new person is registered; null where the provider decides. */
   inviter: string | null
   opensWindow: boolean
-  /** Until when the window is waited for; milliseconds on the clock of `now`. */
+  /** Until when the window is waited for; milliseconds on the clock of `deviceNow`. */
   closesAt: number
   payload: TelegramPayload | null
   challenge: Challenge | null
   session: Session | null
   failure: Failure | null
   now: () => number
+  deviceNow: () => number
 }
 
 export type TelegramSignInEvent =
@@ -69,7 +71,7 @@ const WINDOW_WAIT = 120_000
 
 export const telegramSignInMachine = setup({
   types: {} as {
-    input: { window: string; inviter: string | null; now?: () => number }
+    input: { window: string; inviter: string | null; now?: () => number; deviceNow?: () => number }
     context: Context
     events: TelegramSignInEvent
     output: TelegramResult
@@ -88,7 +90,7 @@ export const telegramSignInMachine = setup({
   actions: {
     waitForWindow: assign(({ context }, { opensWindow }: { opensWindow: boolean }) => ({
       opensWindow,
-      closesAt: context.now() + WINDOW_WAIT,
+      closesAt: context.deviceNow() + WINDOW_WAIT,
     })),
     storePayload: assign((_, { answer }: { answer: TelegramAnswer }) => ({
       payload: answer.outcome === 'authorised' ? answer.payload : null,
@@ -109,11 +111,11 @@ export const telegramSignInMachine = setup({
   },
   delays: {
     answerLimit: 20_000,
-    windowLimit: ({ context }) => Math.max(0, context.closesAt - context.now()),
+    windowLimit: ({ context }) => Math.max(0, context.closesAt - context.deviceNow()),
   },
 }).createMachine({
   id: 'telegramSignIn',
-  context: ({ input: { window, inviter, now = Date.now } }) => ({
+  context: ({ input: { window, inviter, now = clock.now, deviceNow = clock.deviceNow } }) => ({
     window,
     inviter,
     opensWindow: true,
@@ -123,6 +125,7 @@ export const telegramSignInMachine = setup({
     session: null,
     failure: null,
     now,
+    deviceNow,
   }),
   output: ({ context: { session } }) => ({ session }),
   initial: 'choosing',

@@ -47,12 +47,16 @@ const html = (status: number) =>
 
 afterEach(() => vi.unstubAllGlobals())
 
+/** This device's time; it goes on by 40 milliseconds at each look. */
+let device = 0
+
 function world(answer: (request: Request) => Response | Promise<Response>) {
   const heard = {
     requests: [] as Request[],
     refused: [] as string[],
     blocked: [] as (string | null)[],
     maintenance: 0,
+    times: [] as { time: number; askedAt: number; answeredAt: number }[],
   }
   vi.stubGlobal('fetch', async (input: Request | URL | string, init?: RequestInit) => {
     const request = new Request(input, init)
@@ -68,7 +72,13 @@ function world(answer: (request: Request) => Response | Promise<Response>) {
     onMaintenance: () => {
       heard.maintenance += 1
     },
+    deviceNow: () => {
+      device += 40
+      return device
+    },
+    onTime: (time: (typeof heard.times)[number]) => heard.times.push(time),
   }
+  device = 1_000
   const call = createCall(ports)
   const download = createDownload(ports)
   const read = (options: Partial<CallOptions> = {}) =>
@@ -245,6 +255,50 @@ describe('what concerns more than the call', () => {
     const closed = world(() => problem(503, 'maintenance'))
     await closed.failure()
     expect(closed.heard.maintenance).toBe(1)
+  })
+})
+
+describe('the provider’s time', () => {
+  const timed = (response: Response, time: string) => {
+    response.headers.set('provider-time', time)
+    return response
+  }
+
+  test('is told by every answer, with when it was asked for and when it came', async () => {
+    const { read, heard } = world(() => timed(json(200, { sum: '1' }), '2026-02-28T23:59:59.875Z'))
+    await read()
+    expect(heard.times).toEqual([
+      { time: Date.UTC(2026, 1, 28, 23, 59, 59, 875), askedAt: 1_040, answeredAt: 1_080 },
+    ])
+  })
+
+  test('is told by a refusal and by a file', async () => {
+    const refused = world(() => timed(problem(503, 'overloaded'), '2026-03-01T00:00:00.000Z'))
+    await refused.failure()
+    const file = world(() =>
+      timed(
+        new Response('a', { headers: { 'content-type': 'text/csv' } }),
+        '2026-03-02T00:00:00.000Z',
+      ),
+    )
+    await file.download(
+      readSum,
+      { params: {}, query: {} },
+      { signal: new AbortController().signal, type: 'text/csv' },
+    )
+    expect([refused, file].flatMap(({ heard }) => heard.times.map(({ time }) => time))).toEqual([
+      Date.UTC(2026, 2, 1),
+      Date.UTC(2026, 2, 2),
+    ])
+  })
+
+  test.each([
+    ['without it', () => json(200, { sum: '1' })],
+    ['with another word in its place', () => timed(json(200, { sum: '1' }), 'tomorrow')],
+  ])('is not told by an answer %s', async (_, answer) => {
+    const { read, heard } = world(answer)
+    expect(await read()).toEqual({ sum: '1' })
+    expect(heard.times).toEqual([])
   })
 })
 

@@ -11,18 +11,13 @@ type Asked = { endpoint: Endpoint; input: unknown; options: CallOptions }
 function start(answer: unknown) {
   const asked: Asked[] = []
   const told: string[] = []
-  const reads = createReadCache()
+  const reads = createReadCache((tags) => told.push(...tags))
   const call = (async (endpoint, input, options) => {
     asked.push({ endpoint, input, options })
     if (answer instanceof Error) throw answer
     return answer
   }) as Call
-  const actors = notificationsActors({
-    call,
-    reads,
-    now: () => 17,
-    tellTabs: () => told.push('told'),
-  })
+  const actors = notificationsActors({ call, reads, now: () => 17 })
   return { asked, told, reads, actors }
 }
 
@@ -52,7 +47,7 @@ test('what is marked as read makes the list old here and in other tabs', async (
     unread: 3,
   })
   expect(asked.map(({ input }) => input)).toEqual([{ body: marks }])
-  expect({ outdated, told }).toEqual({ outdated: ['notifications'], told: ['told'] })
+  expect({ outdated, told }).toEqual({ outdated: ['notifications'], told: ['notifications'] })
 })
 
 test('a mark that was refused changes nothing elsewhere', async () => {
@@ -72,5 +67,5 @@ test('whoever follows a notification leaves the list, and the mark is made all t
     [false, true],
   ])
   await new Promise((resolve) => setTimeout(resolve))
-  expect(told).toEqual(['told'])
+  expect(told).toEqual(['notifications'])
 })

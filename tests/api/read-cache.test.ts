@@ -30,6 +30,26 @@ describe('what was read', () => {
     expect(heard).toEqual(['refills', 'balance', 'refills'])
   })
 
+  test('is told to the other tabs when this one wrote it, and to nobody when it heard of it', async () => {
+    const told: string[][] = []
+    const heard: string[] = []
+    const reads = createReadCache((tags) => told.push([...tags]))
+    reads.watch('payment', () => heard.push('payment'))
+    let asked = 0
+    const read = async () => ++asked
+    await reads.fetch('payment', [], read, here())
+    reads.outdate(['payment', 'balance'])
+    expect(await reads.fetch('payment', [], read, here())).toBe(2)
+    expect({ heard, told }).toEqual({ heard: ['payment'], told: [] })
+    reads.refresh()
+    expect({ heard, told }).toEqual({ heard: ['payment', 'payment'], told: [] })
+    reads.invalidate(['payment'])
+    expect({ heard, told }).toEqual({
+      heard: ['payment', 'payment', 'payment'],
+      told: [['payment']],
+    })
+  })
+
   test('is forgotten at sign-out', async () => {
     const reads = createReadCache()
     let asked = 0

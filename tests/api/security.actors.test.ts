@@ -134,10 +134,13 @@ test('the settings are asked for every time', async () => {
   expect(made).toHaveLength(2)
 })
 
-test('sessions are listed and ended with the moment of the answer', async () => {
+test('sessions are listed and ended with the moment at which one was seen last, because they live in real time', async () => {
   answers['GET /user/settings/sessions'] = { items: sessions.items }
   answers['POST /user/settings/sessions/end'] = { items: [] }
-  expect(await run(actors().listSessions)).toEqual({ items: sessions.items, at: now })
+  expect(await run(actors().listSessions)).toEqual({
+    items: sessions.items,
+    at: Math.max(...sessions.items.map(({ seenAt }) => Date.parse(seenAt))),
+  })
   expect(await run(actors().endSessions, { id: 'session-2' })).toEqual({ items: [], at: now })
   expect(await run(actors().endSessions, { others: true })).toEqual({ items: [], at: now })
   expect(made.slice(1).map(({ input }) => input)).toEqual([

@@ -1,7 +1,14 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
+import {
+  type Notification,
+  type NotificationKind,
+  notificationKinds,
+} from '../../src/api/contract/notification.ts'
+import type { User } from '../../src/api/contract/session.ts'
 import type { Call } from '../../src/api/http.ts'
-import { createReadCache } from '../../src/api/read-cache.ts'
+import { tagsOf } from '../../src/api/notification-tags.ts'
+import { createReadCache, type Tag } from '../../src/api/read-cache.ts'
 import { shellActors } from '../../src/api/shell.actors.ts'
 import { type ShellEvent, shellMachine } from '../../src/machines/shell.machine.ts'
 
@@ -20,20 +27,52 @@ const user = {
   notifications: { unread: 0 },
 }
 
-/** Answers one after another; null is a call that fails. */
-function start(answers: (number | null)[]) {
+type Answer = { unread: number; items?: Notification[]; nextCursor?: string | null }
+
+const tags: Tag[] = [
+  'news',
+  'payment',
+  'refills',
+  'deposit',
+  'balance',
+  'operations',
+  'notifications',
+  'profile',
+]
+
+const notification = (id: string, kind: NotificationKind): Notification => ({
+  id,
+  kind,
+  params: {},
+  reference: null,
+  createdAt: '2026-01-01T12:00:00.000Z',
+  read: false,
+})
+const welcome = notification('1', 'welcome')
+
+/** Answers one after another: a count alone or with the newest notifications; null is a call that fails. */
+function start(
+  answers: (number | Answer | null)[],
+  subscription: User['subscription'] | null = user.subscription,
+) {
   const asked: { path: string; signal: AbortSignal }[] = []
   const call = (async (endpoint, _input, { signal }) => {
+    if (endpoint.path.startsWith('/user-data')) {
+      if (subscription === null) throw new Error('no answer')
+      return { type: 'profile', user: { ...user, subscription } }
+    }
     asked.push({ path: endpoint.path, signal })
-    const unread = answers[asked.length - 1]
-    if (unread === null || unread === undefined) throw new Error('no answer')
-    return { items: [], nextCursor: null, unread }
+    const answer = answers[asked.length - 1]
+    if (answer === null || answer === undefined) throw new Error('no answer')
+    const told = typeof answer === 'number' ? { unread: answer } : answer
+    return { items: [], nextCursor: null, ...told }
   }) as Call
   const heard: ShellEvent[] = []
-  const reads = createReadCache()
-  const tab: { heard: (() => void) | null } = { heard: null }
+  const told: string[] = []
+  const reads = createReadCache((tags) => told.push(...tags))
+  const tab: { heard: ((tags: readonly Tag[]) => void) | null } = { heard: null }
   const outdated: string[] = []
-  reads.watch('notifications', () => outdated.push('notifications'))
+  for (const tag of tags) reads.watch(tag, () => outdated.push(tag))
   const actor = createActor(
     shellMachine.provide({
       actors: shellActors({
@@ -50,7 +89,7 @@ function start(answers: (number | null)[]) {
     }),
     { input: { place: { name: 'cabinet', query: {} }, user, application: null } },
   ).start()
-  return { asked, heard, actor, reads, tab, outdated }
+  return { asked, heard, told, actor, reads, tab, outdated }
 }
 
 test('the bell is counted at once and then every minute', async () => {
@@ -96,7 +135,7 @@ test('what was marked as read here is counted at once', async () => {
 test('what another tab marked as read makes list and bell ask anew', async () => {
   const { heard, tab, outdated, actor } = start([3, 2])
   await vi.advanceTimersByTimeAsync(1)
-  tab.heard?.()
+  tab.heard?.(['notifications'])
   await vi.advanceTimersByTimeAsync(1)
   expect(heard.at(-1)).toEqual({ type: 'unread.counted', count: 2 })
   expect(outdated).toEqual(['notifications'])
@@ -111,4 +150,93 @@ test('a count that nobody here caused makes the list old, an unchanged one does 
   await vi.advanceTimersByTimeAsync(60_000)
   expect(outdated).toEqual(['notifications'])
   actor.stop()
+})
+
+describe('a notification that has come', () => {
+  test.each(notificationKinds)('%s makes old what it is about, once', async (kind) => {
+    const items = [notification('2', kind), welcome]
+    const { outdated, actor } = start([
+      { unread: 1, items: [welcome] },
+      { unread: 2, items },
+      { unread: 2, items },
+    ])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(outdated).toEqual([])
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(outdated.toSorted()).toEqual(['notifications', ...tagsOf[kind]].toSorted())
+    actor.stop()
+  })
+
+  test('is missed neither when others were read meanwhile nor when several came', async () => {
+    const { outdated, told, actor } = start([
+      { unread: 2, items: [welcome] },
+      {
+        unread: 2,
+        items: [notification('3', 'refill_rejected'), notification('2', 'deposit_ended'), welcome],
+      },
+    ])
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(outdated.toSorted()).toEqual([
+      'balance',
+      'deposit',
+      'notifications',
+      'operations',
+      'refills',
+    ])
+    // Another tab learns for itself what has come.
+    expect(told).toEqual(['notifications'])
+    actor.stop()
+  })
+
+  test('is noticed with what was written here or in another tab, and told to nobody', async () => {
+    const { outdated, told, tab, actor } = start([
+      { unread: 0, items: [] },
+      { unread: 1, items: [notification('2', 'refill_replenished')] },
+    ])
+    await vi.advanceTimersByTimeAsync(1)
+    tab.heard?.(['notifications'])
+    await vi.advanceTimersByTimeAsync(1)
+    expect({ outdated, told }).toEqual({
+      outdated: ['notifications', 'balance', 'refills', 'operations'],
+      told: [],
+    })
+    actor.stop()
+  })
+
+  test('makes everything old where more have come than are read at once', async () => {
+    const { asked, outdated, actor } = start([
+      { unread: 1, items: [welcome] },
+      { unread: 30, items: [notification('9', 'welcome')], nextCursor: 'older' },
+    ])
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([...new Set(outdated)].toSorted()).toEqual(tags.toSorted())
+    expect(asked).toHaveLength(2)
+    actor.stop()
+  })
+})
+
+test('what another tab has written is old here too', async () => {
+  const { outdated, told, tab, actor } = start([0])
+  await vi.advanceTimersByTimeAsync(1)
+  tab.heard?.(['balance', 'payment'])
+  expect({ outdated, told }).toEqual({ outdated: ['balance', 'payment'], told: [] })
+  actor.stop()
+})
+
+test('a subscription that has begun or ended elsewhere is told, and one that cannot be read stays as it was', async () => {
+  const ended = { active: false, until: '2026-02-09T12:00:00.000Z' }
+  const { reads, actor } = start([0], ended)
+  const known = () => actor.getSnapshot().context.user.subscription
+  await vi.advanceTimersByTimeAsync(1)
+  expect(known()).toEqual(user.subscription)
+  reads.outdate(['profile'])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(known()).toEqual(ended)
+  actor.stop()
+
+  const silent = start([0], null)
+  silent.reads.outdate(['profile'])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(silent.actor.getSnapshot().context.user).toEqual(user)
+  silent.actor.stop()
 })

@@ -37,6 +37,8 @@ function provider(status: number, answer: unknown) {
     readLocale: () => 'en',
     onRefused: () => {},
     onMaintenance: () => {},
+    deviceNow: () => 0,
+    onTime: () => undefined,
     onBlocked: () => {},
   })
   return { call, heard }

@@ -62,16 +62,16 @@ test('a page that comes back from the back/forward cache says so; one that is ne
   expect(heard).toEqual(['page.returned'])
 })
 
-test('another tab hears that notifications were read, until it no longer listens', async () => {
+test('another tab hears which groups of reads were written, until it no longer listens', async () => {
   const here = createTabs(window)
   const heard: string[] = []
-  const stop = createTabs(window).watchNotifications(() => heard.push('read'))
+  const stop = createTabs(window).watchWrites((tags) => heard.push(...tags))
   const session = openTab()
-  here.tell('notificationsRead')
-  await vi.waitFor(() => expect(heard).toEqual(['read']))
+  here.tell({ written: ['balance', 'payment'] })
+  await vi.waitFor(() => expect(heard).toEqual(['balance', 'payment']))
   stop()
-  here.tell('notificationsRead')
+  here.tell({ written: ['news'] })
   here.tell('signedOut')
   await vi.waitFor(() => expect(session.heard).toEqual(['tab.signedOut']))
-  expect(heard).toEqual(['read'])
+  expect(heard).toEqual(['balance', 'payment'])
 })

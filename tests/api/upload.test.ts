@@ -80,6 +80,8 @@ async function world(reply: Reply, { timeLimit = 5_000 } = {}) {
     readLocale: () => 'kk',
     onRefused: (token) => heard.refused.push(token),
     onBlocked: (token) => heard.blocked.push(token),
+    deviceNow: () => 0,
+    onTime: () => undefined,
     onMaintenance: () => {
       heard.maintenance += 1
     },

@@ -180,6 +180,27 @@ export function clockMoves(source: string, file: string): string[] {
   return found
 }
 
+/** Places that ask this device for its time: `Date.now`, `new Date()` and `Date()` without a moment, `performance.now`. */
+export function deviceTimes(source: string, file: string): string[] {
+  const found: string[] = []
+  visit(parse(source, file), (node) => {
+    const { object, property, callee } = node as unknown as Record<
+      string,
+      { value?: string } | undefined
+    >
+    if (node.type === 'MemberExpression' && property?.value === 'now') {
+      const clock = object?.value ?? ''
+      if (clock === 'Date' || clock === 'performance') found.push(`${clock}.now`)
+    }
+    if (callee?.value !== 'Date') return true
+    const given = (node.arguments ?? []) as unknown[]
+    if (node.type === 'CallExpression') found.push('Date()')
+    if (node.type === 'NewExpression' && given.length === 0) found.push('new Date()')
+    return true
+  })
+  return found
+}
+
 /** `expect.poll(…)` and `expect(…).toPass()`. */
 const isPoll = (called: SyntaxNode | null): boolean => {
   const { value } = (called?.property ?? {}) as { value?: string }

@@ -97,6 +97,11 @@ walkJourney(cabinetModel, {
     'day.chosen': (_, { page }) => page.getByLabel('Day', { exact: true }).fill('1'),
     'hiding.chosen': (_, { page }) =>
       page.getByRole('button', { name: /^(Hide|Show) amounts$/ }).click(),
+    // Every card asks anew; those whose calls wait for the walk go on waiting.
+    'refresh.requested': async (_, { page, gate }) => {
+      await page.getByRole('button', { name: 'Refresh' }).click()
+      await gate.pass('GET /user/statistics')
+    },
     'statistics.requested': (_, { page }) => button(page, 'Load the figures again').click(),
     'balance.requested': (_, { page }) => button(page, 'Load the balance again').click(),
     'operations.requested': (_, { page }) => button(page, 'Load the operations again').click(),

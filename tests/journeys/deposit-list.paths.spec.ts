@@ -81,6 +81,7 @@ walkJourney(model, {
       await age(page)
       await page.getByRole('link', { name: isPast ? 'Past' : 'Active', exact: true }).click()
     },
+    'refresh.requested': (_, { page }) => page.getByRole('button', { name: 'Refresh' }).click(),
     'retry.requested': (_, { page }) => page.getByRole('button', { name: 'Load again' }).click(),
     'older.requested': async (_, { page }) => {
       await age(page)

@@ -42,7 +42,7 @@ const tooManyRequests = {
 }
 
 walkJourney(
-  { ...loginModel, input: { verificationId: null, now: () => 0 } },
+  { ...loginModel, input: { verificationId: null, now: () => 0, deviceNow: () => 0 } },
   {
     // The transport gives up before the state would; a reload is not a gesture of this flow. The sandbox offers
     // Telegram before anybody could do anything else; its window is a journey of its own.
@@ -81,7 +81,7 @@ const resumed = 'GET /auth/phone/*'
 
 /** The rest of the flow is walked above; here it begins where a reload interrupted it. */
 walkJourney(
-  { ...loginModel, input: { verificationId: 'verification-1', now: () => 0 } },
+  { ...loginModel, input: { verificationId: 'verification-1', now: () => 0, deviceNow: () => 0 } },
   {
     part: 'after a reload at the code',
     calls: { readChallenge: resumed },

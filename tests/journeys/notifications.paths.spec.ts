@@ -93,7 +93,9 @@ walkJourney(model, {
     'retry.requested': (_, { page }) => button(page, 'Load again').click(),
     // As another tab says it.
     'notifications.changed': (_, { page }) =>
-      page.evaluate(() => new BroadcastChannel('cabinet').postMessage('notificationsRead')),
+      page.evaluate(() =>
+        new BroadcastChannel('cabinet').postMessage({ written: ['notifications'] }),
+      ),
     'xstate.done.actor.listNotifications': async (_, { gate }) =>
       gate.pass((await gate.isWaiting(older)) ? older : list),
     'xstate.error.actor.listNotifications': async (_, { gate }) =>

@@ -180,7 +180,10 @@ walkJourney(phoneVerificationModel, {
 
 /** What only the codes of an app have; the rest is walked above. */
 walkJourney(
-  { ...phoneVerificationModel, input: { challenge: appChallenge, now: () => 0 } },
+  {
+    ...phoneVerificationModel,
+    input: { challenge: appChallenge, now: () => 0, deviceNow: () => 0 },
+  },
   {
     part: 'of an authenticator app',
     calls: { checkCode: check },
@@ -225,7 +228,10 @@ walkJourney(
 
 /** Only a code by the method in force can be replaced by another way. */
 walkJourney(
-  { ...phoneVerificationModel, input: { challenge: challengeInForce, now: () => 0 } },
+  {
+    ...phoneVerificationModel,
+    input: { challenge: challengeInForce, now: () => 0, deviceNow: () => 0 },
+  },
   {
     part: 'of the method in force',
     isPossible: ({ type }) => /^code\.lost|^instead\.|^verification\.closed/.test(type),

@@ -97,6 +97,7 @@ walkJourney(model, {
       await age(page)
       await older(page).click()
     },
+    'refresh.requested': (_, { page }) => page.getByRole('button', { name: 'Refresh' }).click(),
     'retry.requested': (_, { page }) => page.getByRole('button', { name: 'Load again' }).click(),
   },
   shows: {

@@ -75,6 +75,7 @@ walkJourney(model, {
       await age(page)
       await page.getByLabel('Status').selectOption(place.query.status ?? '')
     },
+    'refresh.requested': (_, { page }) => page.getByRole('button', { name: 'Refresh' }).click(),
     'retry.requested': (_, { page }) => page.getByRole('button', { name: 'Load again' }).click(),
   },
   shows: {
@@ -86,5 +87,6 @@ walkJourney(model, {
     notLoaded: (_, { page }) =>
       expect(page.getByRole('main').getByRole('alert')).toContainText('No connection.'),
     listing: expectList,
+    refreshing: expectList,
   },
 })

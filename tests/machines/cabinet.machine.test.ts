@@ -112,6 +112,17 @@ test('amounts are hidden on demand, and stay so for as long as the window is ope
   expect(later.world.performed).toEqual([])
 })
 
+test('a person has everything read anew, and goes on seeing what is shown', async () => {
+  const flow = await startShown()
+  const before = flow.snapshot.context
+  flow.send({ type: 'refresh.requested' })
+  expect(flow.world.performed).toEqual([{ type: 'refreshReads', params: undefined }])
+  for (const card of cards) flow.hear('watchReads', { type: `${card}.outdated` })
+  expect(flow.snapshot.context).toEqual(before)
+  await flow.answer('readStatistics', { ...statisticsOf('USDT'), at: 7 })
+  expect(flow.snapshot.context.statistics?.at).toEqual(7)
+})
+
 test('each card fails by itself, and is asked for again by itself', async () => {
   for (const [place, card] of cards.entries()) {
     const flow = await startShown()

@@ -90,6 +90,22 @@ test('a deposit whose plan invests nothing anew has no switch', async () => {
   expect(flow.snapshot.can({ ...switchOff, id: 'deposit-2', autoinvestment: true })).toEqual(false)
 })
 
+test('a person has the deposits read anew, and a refresh that fails says how old they are', async () => {
+  const flow = await listing()
+  flow.send({ type: 'refresh.requested' })
+  expect(flow.world.performed).toEqual([{ type: 'refreshReads', params: undefined }])
+  expect(flow.snapshot.context.items).toEqual(allActive.items)
+  await flow.refuse('listDeposits', 'unreachable')
+  const known = () => {
+    const { isOutdated, at: asOf, failure } = flow.snapshot.context
+    return { value: flow.snapshot.value, isOutdated, asOf, failure }
+  }
+  expect(known()).toEqual({ value: 'listing', isOutdated: true, asOf: at, failure: null })
+  flow.send({ type: 'refresh.requested' })
+  await flow.answer('listDeposits', { ...allActive, at: at + 1 })
+  expect(known()).toEqual({ value: 'listing', isOutdated: false, asOf: at + 1, failure: null })
+})
+
 test('a deposit opened or closed elsewhere refreshes the list, and a switch on what is over does', async () => {
   const flow = await listing()
   flow.hear('watchDeposits', { type: 'deposits.changed' })

@@ -12,7 +12,9 @@ import { startFlow } from '../support/world.ts'
 
 function begin(place: Place, user = session.user) {
   let time = Date.UTC(2026, 0, 1)
-  const flow = startFlow(emailVerificationMachine, { input: { place, user, now: () => time } })
+  const flow = startFlow(emailVerificationMachine, {
+    input: { place, user, now: () => time, deviceNow: () => time },
+  })
   const pass = (seconds: number) => {
     for (let second = 0; second < seconds; second += 1) {
       time += 1000

@@ -13,7 +13,7 @@ import { startFlow } from '../support/world.ts'
 function begin(place: Place = stepPlace(), verificationId: string | null = null) {
   let time = Date.UTC(2026, 0, 1)
   const flow = startFlow(forgotPasswordMachine, {
-    input: { place, verificationId, now: () => time },
+    input: { place, verificationId, now: () => time, deviceNow: () => time },
   })
   const pass = (seconds: number) => {
     for (let second = 0; second < seconds; second += 1) {

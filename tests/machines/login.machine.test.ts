@@ -6,7 +6,9 @@ import { startFlow } from '../support/world.ts'
 
 function begin(verificationId: string | null = null) {
   let time = Date.UTC(2026, 0, 1)
-  const flow = startFlow(verifyingLogin, { input: { verificationId, now: () => time } })
+  const flow = startFlow(verifyingLogin, {
+    input: { verificationId, now: () => time, deviceNow: () => time },
+  })
   const pass = (seconds: number) => {
     for (let second = 0; second < seconds; second += 1) {
       time += 1000

@@ -13,7 +13,7 @@ import { startFlow } from '../support/world.ts'
 function begin(given = challenge) {
   let time = Date.UTC(2026, 0, 1)
   const flow = startFlow(phoneVerificationMachine, {
-    input: { challenge: given, now: () => time },
+    input: { challenge: given, now: () => time, deviceNow: () => time },
   })
   const sleep = (seconds: number) => {
     time += seconds * 1000

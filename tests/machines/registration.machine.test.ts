@@ -14,6 +14,7 @@ function begin(given: { inviter?: string | null; verificationId?: string | null 
       ...given,
       defaultInviter: 'cabinet',
       now: () => time,
+      deviceNow: () => time,
     },
   })
   const pass = (seconds: number) => {

@@ -13,7 +13,7 @@ const nothing = { session: null, passwordToken: null }
 function begin(telegram: string | null = null, window: string | null = telegramWindow) {
   let time = 0
   const flow = startFlow(telegramLinkMachine, {
-    input: { contacts: { ...contacts, telegram }, window, now: () => time },
+    input: { contacts: { ...contacts, telegram }, window, now: () => time, deviceNow: () => time },
   })
   const pass = (seconds: number) => {
     time += seconds * 1000

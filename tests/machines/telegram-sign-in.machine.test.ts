@@ -9,7 +9,7 @@ const chosen = { type: 'telegram.chosen' as const }
 function begin(inviter: string | null = null) {
   let time = Date.UTC(2026, 0, 1)
   const flow = startFlow(telegramSignInMachine, {
-    input: { window: telegramWindow, inviter, now: () => time },
+    input: { window: telegramWindow, inviter, now: () => time, deviceNow: () => time },
   })
   const pass = (seconds: number) => {
     time += seconds * 1000

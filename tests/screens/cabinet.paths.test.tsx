@@ -80,6 +80,10 @@ walkScreen(cabinetModel, {
       const eye = label(areAmountsHidden ? 'Hide amounts' : 'Show amounts')
       if (eye) fireEvent.click(eye)
     },
+    'refresh.requested': () => {
+      const refresh = label('Refresh')
+      if (refresh) fireEvent.click(refresh)
+    },
     'statistics.requested': () => press('Load the figures again'),
     'balance.requested': () => press('Load the balance again'),
     'operations.requested': () => press('Load the operations again'),

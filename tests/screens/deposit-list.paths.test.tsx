@@ -32,8 +32,9 @@ const failureTexts: Record<string, string> = {
   timed_out: 'The waiting time has expired.',
 }
 
-function expectList({ context }: Snapshot, isOpen: boolean) {
-  const { group, items, nextCursor, failure, wanted } = context
+function expectList(snapshot: Snapshot, isOpen: boolean) {
+  const { context } = snapshot
+  const { group, items, nextCursor, failure, isOutdated, wanted } = context
   const switched = items.find(({ id }) => id === 'deposit-1')
   expect({
     group: current(),
@@ -42,6 +43,7 @@ function expectList({ context }: Snapshot, isOpen: boolean) {
     older: older()?.matches(':enabled') ?? null,
     isOn: autoinvestment()?.checked ?? null,
     canSwitch: autoinvestment()?.matches(':enabled') ?? null,
+    isOutdated: screen.queryByText('Could not be refreshed.') !== null,
     alert: screen.queryByRole('alert')?.querySelector('strong')?.textContent ?? null,
   }).toEqual({
     group: group === 'active' ? 'Active' : 'Past',
@@ -51,6 +53,7 @@ function expectList({ context }: Snapshot, isOpen: boolean) {
     isOn:
       group === 'active' && switched ? (wanted?.autoinvestment ?? switched.autoinvestment) : null,
     canSwitch: group === 'active' && switched ? isOpen : null,
+    isOutdated: isOutdated && !snapshot.matches('refreshing'),
     alert: failure && items.length > 0 ? failureTexts[failure.code] : null,
   })
 }
@@ -62,6 +65,8 @@ walkScreen(depositListModel, {
     </main>
   ),
   gestures: {
+    'refresh.requested': (_, person) =>
+      person.click(screen.getByRole('button', { name: 'Refresh' })),
     'retry.requested': (_, person) =>
       person.click(screen.getByRole('button', { name: 'Load again' })),
     'older.requested': (_, person) =>

@@ -22,14 +22,16 @@ const ways: Record<string, string> = {
   3: '/deposits/deposit-1',
 }
 
-function expectList({ context }: Snapshot, canShowOlder: boolean) {
-  const { items, filter, nextCursor, failure } = context
+function expectList(snapshot: Snapshot, canShowOlder: boolean) {
+  const { context } = snapshot
+  const { items, filter, nextCursor, failure, isOutdated } = context
   const search = filter.type ? '?type=bonus' : ''
   expect({
     rows: [...document.querySelectorAll('li > a')].map((link) => link.getAttribute('href')),
     empty: document.querySelector('h2 ~ p') ? document.querySelector('h2')?.textContent : null,
     older: button(/older/)?.matches(':enabled') ?? null,
     alert: alertText(),
+    isOutdated: screen.queryByText('Could not be refreshed.') !== null,
     type: type().value,
   }).toEqual({
     rows: items.map(({ id }) => `${ways[id]}${id === '3' ? '' : search}`),
@@ -37,6 +39,7 @@ function expectList({ context }: Snapshot, canShowOlder: boolean) {
       items.length > 0 ? null : filter.type ? 'Nothing matches the filter' : 'No operations yet',
     older: nextCursor === null ? null : canShowOlder,
     alert: failure ? failureTexts[failure.code] : null,
+    isOutdated: isOutdated && !snapshot.matches('refreshing'),
     type: filter.type ?? '',
   })
 }
@@ -47,6 +50,7 @@ walkScreen(operationListModel, {
     'filter.chosen': ({ filter }) => {
       fireEvent.change(type(), { target: { value: filter.type ?? '' } })
     },
+    'refresh.requested': () => fireEvent.click(screen.getByLabelText('Refresh')),
     'retry.requested': () => fireEvent.click(screen.getByText('Load again')),
     'older.requested': () => fireEvent.click(screen.getByText('Show older')),
   },

@@ -16,13 +16,15 @@ const failureTexts: Record<string, string> = {
 }
 const older = () => screen.queryByRole('button', { name: /^Show older$|^Loading older refills…$/ })
 
-function expectList({ context }: Snapshot, canShowOlder: boolean) {
-  const { items, filter, nextCursor, failure } = context
+function expectList(snapshot: Snapshot, canShowOlder: boolean) {
+  const { context } = snapshot
+  const { items, filter, nextCursor, failure, isOutdated } = context
   expect({
     rows: screen.queryAllByRole('link').map((link) => link.getAttribute('href')),
     empty: screen.queryByText(/^No refills yet$|^Nothing matches the filter$/)?.textContent ?? null,
     older: older()?.matches(':enabled') ?? null,
     alert: alertText(),
+    isOutdated: screen.queryByText('Could not be refreshed.') !== null,
     status: status().value,
   }).toEqual({
     rows: items.map(({ id }) => `/refill/${id}`),
@@ -30,6 +32,7 @@ function expectList({ context }: Snapshot, canShowOlder: boolean) {
       items.length > 0 ? null : filter.status ? 'Nothing matches the filter' : 'No refills yet',
     older: nextCursor === null ? null : canShowOlder,
     alert: failure ? failureTexts[failure.code] : null,
+    isOutdated: isOutdated && !snapshot.matches('refreshing'),
     status: filter.status ?? '',
   })
 }
@@ -40,6 +43,8 @@ walkScreen(refillHistoryModel, {
     'filter.chosen': ({ filter }) => {
       fireEvent.change(status(), { target: { value: filter.status ?? '' } })
     },
+    'refresh.requested': (_, person) =>
+      person.click(screen.getByRole('button', { name: 'Refresh' })),
     'retry.requested': (_, person) =>
       person.click(screen.getByRole('button', { name: 'Load again' })),
     'older.requested': (_, person) =>

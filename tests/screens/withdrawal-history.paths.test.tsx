@@ -18,13 +18,15 @@ const older = () =>
   screen.queryByRole('button', { name: /^Show older$|^Loading older withdrawals…$/ })
 const empty = /^No withdrawals yet$|^Nothing matches the filter$/
 
-function expectList({ context }: Snapshot, canShowOlder: boolean) {
-  const { items, filter, nextCursor, failure } = context
+function expectList(snapshot: Snapshot, canShowOlder: boolean) {
+  const { context } = snapshot
+  const { items, filter, nextCursor, failure, isOutdated } = context
   expect({
     rows: screen.queryAllByRole('link').map((link) => link.getAttribute('href')),
     empty: screen.queryByText(empty)?.textContent ?? null,
     older: older()?.matches(':enabled') ?? null,
     alert: alertText(),
+    isOutdated: screen.queryByText('Could not be refreshed.') !== null,
     filters: ['Currency', 'Period', 'Status'].map(
       (name) => screen.getByLabelText<HTMLSelectElement>(name).value,
     ),
@@ -34,6 +36,7 @@ function expectList({ context }: Snapshot, canShowOlder: boolean) {
       items.length > 0 ? null : filter.status ? 'Nothing matches the filter' : 'No withdrawals yet',
     older: nextCursor === null ? null : canShowOlder,
     alert: failure ? failureTexts[failure.code] : null,
+    isOutdated: isOutdated && !snapshot.matches('refreshing'),
     filters: ['', '', filter.status ?? ''],
   })
 }
@@ -44,6 +47,8 @@ walkScreen(withdrawalHistoryModel, {
     'filter.chosen': ({ filter }) => {
       fireEvent.change(status(), { target: { value: filter.status ?? '' } })
     },
+    'refresh.requested': (_, person) =>
+      person.click(screen.getByRole('button', { name: 'Refresh' })),
     'retry.requested': (_, person) =>
       person.click(screen.getByRole('button', { name: 'Load again' })),
     'older.requested': (_, person) =>

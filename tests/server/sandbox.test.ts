@@ -86,6 +86,28 @@ describe('the sandbox', () => {
     expect(late.body).toMatchObject({ status: 'replenished', late: true })
   })
 
+  test('its time is told by every answer of a call, refusals included, and follows the clock at once', async () => {
+    const told = async (path: string) => {
+      const { headers } = await provider.ask('GET', `/api${path}`, { token })
+      return Date.parse(headers.get('provider-time') ?? '')
+    }
+    const clock = async () =>
+      Date.parse(((await provider.ask('GET', '/sandbox/clock')).body as { now: string }).now)
+    const day = 86_400_000
+    for (const path of ['/user/balance', '/funds/refills/none', '/settings/application']) {
+      const before = await clock()
+      const time = await told(path)
+      expect([before <= time, time <= (await clock())]).toEqual([true, true])
+    }
+    const before = await told('/user/balance')
+    await post('/clock', { advanceSeconds: 90 * 86_400 })
+    expect(Math.floor(((await told('/user/balance')) - before) / day)).toEqual(90)
+    const { headers } = await provider.ask('GET', '/api/settings/application', {
+      headers: { origin: 'https://elsewhere.example' },
+    })
+    expect(headers.get('access-control-expose-headers')?.split(',')).toContain('provider-time')
+  })
+
   test('says what it does not understand', async () => {
     const orders: [string, unknown][] = [
       ['/transfers', {}],

@@ -36,6 +36,8 @@ export function answering(
     onRefused: () => {},
     onBlocked: () => {},
     onMaintenance: () => {},
+    deviceNow: () => 0,
+    onTime: () => undefined,
   })
   return { call, heard }
 }

@@ -1,9 +1,13 @@
 import type { Currency } from '../../src/api/contract/amount.ts'
 import type { Deposit } from '../../src/api/contract/deposit.ts'
 import type { Refill } from '../../src/api/contract/refill.ts'
-import type { Statistics } from '../../src/api/contract/statistics.ts'
 import type { Balance } from '../../src/api/contract/user.ts'
-import type { RecentOperations, Steps, Unfinished } from '../../src/machines/cabinet.machine.ts'
+import type {
+  RecentOperations,
+  StatisticsRead,
+  Steps,
+  Unfinished,
+} from '../../src/machines/cabinet.machine.ts'
 import { activeDeposit, pendingPayment, plainDeposit } from './models/money-samples.ts'
 
 export const myBalance: Balance = {
@@ -82,9 +86,10 @@ export const mySteps: Steps = {
 }
 
 /** Three days; 8,065 USDT in all, or what that is in bitcoin. */
-export function statisticsOf(currency: Currency): Statistics {
+export function statisticsOf(currency: Currency): StatisticsRead {
   const at = (usdt: string, btc: string) => (currency === 'USDT' ? usdt : btc)
   return {
+    at: myOperations.asOf,
     currency,
     earned: at('642.18', '0.0098'),
     referrals: at('96.4', '0.0014'),

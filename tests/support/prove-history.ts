@@ -125,13 +125,36 @@ export function proveHistory<Item extends { id: string }, Filter extends object>
       expect(flow.snapshot.context.items).toEqual([first])
     })
 
-    test('a refresh that fails keeps the list quietly', async () => {
+    test('a refresh that fails keeps the list and says that it is old, until one succeeds', async () => {
       const flow = await listed()
+      const known = () => {
+        const { items, failure, isOutdated, at: asOf } = flow.snapshot.context
+        return { value: flow.snapshot.value, items, failure, isOutdated, asOf }
+      }
+      const shown = { value: 'listing', items: [first], failure: null }
       flow.hear('watchChanges', { type: 'history.changed' })
       await flow.refuse('listPage', 'unreachable')
-      expect(flow.snapshot.value).toEqual('listing')
+      expect(known()).toEqual({ ...shown, isOutdated: true, asOf: at })
+      flow.send({ type: 'refresh.requested' })
+      await flow.answer('listPage', { items: [first], nextCursor: null, at: at + 1 })
+      expect(known()).toEqual({ ...shown, isOutdated: false, asOf: at + 1 })
+    })
+
+    test('a person has the list read anew, past what is known, and goes on seeing it meanwhile', async () => {
+      const flow = await listed('after-1')
+      flow.send({ type: 'refresh.requested' })
+      expect(flow.world.performed).toEqual([{ type: 'refreshReads', params: undefined }])
+      expect(flow.inputOf('listPage')).toEqual(asked(null))
       expect(flow.snapshot.context.items).toEqual([first])
-      expect(flow.snapshot.context.failure).toEqual(null)
+      expect(flow.snapshot.hasTag('busy')).toEqual(false)
+      expect(flow.snapshot.can({ type: 'refresh.requested' })).toEqual(false)
+    })
+
+    test('an older page does not make what stands above it newer', async () => {
+      const flow = await listed('after-1')
+      flow.send({ type: 'older.requested' })
+      await flow.answer('listPage', { items: older, nextCursor: null, at: at + 60_000 })
+      expect(flow.snapshot.context.at).toEqual(at)
     })
   })
 }

@@ -2,6 +2,9 @@ import type * as z from 'zod/mini'
 import type { $ZodType } from 'zod/v4/core'
 import type { RefusalCode } from './refusals.ts'
 
+/** Each answer carries the provider's own time in this header, in ISO 8601: dates and deadlines are reckoned by it. */
+export const TIME_HEADER = 'provider-time'
+
 /**
  * One call of the provider. Client calls, server validation and the OpenAPI document derive from it.
  * Validation, 401 and the provider's general refusals are implied; `errors` lists what is particular to the call.

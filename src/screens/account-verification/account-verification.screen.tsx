@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react'
 import type { Verification } from '../../api/contract/verification.ts'
 import { VerificationChange } from '../../api/contract/verification-data.ts'
 import type { AccountVerificationActor } from '../../machines/account-verification.machine.ts'
+import { clock } from '../../machines/clock.ts'
 import { draftOf } from '../field/draft.ts'
 import { AccountVerificationView } from './account-verification.view.tsx'
 import { settledDate, type TypedVerification, verificationSchema } from './verification-schema.ts'
@@ -21,7 +22,7 @@ function VerificationRound({ actor }: { actor: AccountVerificationActor }) {
   const form = useForm({
     ...draftOf(typedOf(verification), actor.send),
     validate: schemaResolver(
-      verificationSchema(verification?.maskedDocumentNumber != null, new Date()),
+      verificationSchema(verification?.maskedDocumentNumber != null, new Date(clock.now())),
       { sync: true },
     ),
   })

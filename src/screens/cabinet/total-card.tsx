@@ -8,6 +8,7 @@ import { isPositive } from '../../machines/decimal.ts'
 import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { Amount } from '../parts/amount.tsx'
+import { AsOf } from '../parts/as-of.tsx'
 import { Composition, type Share } from '../parts/composition.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import type { ViewProps } from '../view.ts'
@@ -128,6 +129,11 @@ export function TotalCard({ snapshot, report }: ViewProps<typeof cabinetMachine>
               </Trans>
             ) : null}
           </p>
+          <AsOf
+            at={statistics.at}
+            isBusy={snapshot.hasTag('busy')}
+            onRefresh={() => report({ type: 'refresh.requested' })}
+          />
         </div>
       ) : null}
     </Card>

@@ -8,6 +8,7 @@ import type { DepositGroup, depositListMachine } from '../../machines/deposit-li
 import type { Place } from '../../machines/places.ts'
 import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
+import { AsOf } from '../parts/as-of.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import type { ViewProps } from '../view.ts'
@@ -26,7 +27,7 @@ const places: Record<DepositGroup, Place> = {
 
 export function DepositListView(props: ListProps) {
   const { snapshot, report } = props
-  const { group, items, failure, refused } = snapshot.context
+  const { group, items, failure, refused, at, isOutdated } = snapshot.context
   const isLoading = snapshot.matches('loading')
   const hasNothing = !isLoading && !snapshot.matches('notLoaded') && items.length === 0
   return (
@@ -39,6 +40,16 @@ export function DepositListView(props: ListProps) {
           </Button>
         )}
       </div>
+      {isLoading || snapshot.matches('notLoaded') ? null : (
+        <div className={css.asOf}>
+          <AsOf
+            at={at}
+            isBusy={snapshot.matches('refreshing')}
+            isOutdated={isOutdated}
+            onRefresh={() => report({ type: 'refresh.requested' })}
+          />
+        </div>
+      )}
       {isLoading ? (
         <Card>
           <Skeleton shape={group === 'active' ? 'amount' : 'rows'} />

@@ -8,6 +8,7 @@ import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { OperationRow } from '../operation/operation-row.tsx'
 import { Amount } from '../parts/amount.tsx'
+import { AsOf } from '../parts/as-of.tsx'
 import { Days } from '../parts/days.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { amountText } from '../parts/format.ts'
@@ -25,13 +26,23 @@ const nbsp = '\u00a0'
 type OperationListProps = ViewProps<typeof operationListMachine>
 
 export function OperationListView({ snapshot, report }: OperationListProps) {
-  const { filter, items, failure } = snapshot.context
+  const { filter, items, failure, at, isOutdated } = snapshot.context
   const isFirstLoad = snapshot.matches('loading')
   const isNotLoaded = snapshot.matches('notLoaded')
   const choose = (chosen: OperationFilter) => report({ type: 'filter.chosen', filter: chosen })
   return (
     <>
       <OperationFilters filter={filter} onChoose={choose} />
+      {isFirstLoad || isNotLoaded ? null : (
+        <div className={css.asOf}>
+          <AsOf
+            at={at}
+            isBusy={snapshot.matches('refreshing')}
+            isOutdated={isOutdated}
+            onRefresh={() => report({ type: 'refresh.requested' })}
+          />
+        </div>
+      )}
       {isFirstLoad ? <Skeleton shape="rows" count={6} /> : null}
       {isNotLoaded ? (
         <FailureMessage

@@ -8,6 +8,7 @@ import { arrivalOf } from '../../machines/refill-stage.ts'
 import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { Amount } from '../parts/amount.tsx'
+import { AsOf } from '../parts/as-of.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { Choice } from '../parts/choice.tsx'
 import { Days } from '../parts/days.tsx'
@@ -28,7 +29,7 @@ const nothingChosen: RefillFilter = { status: null, currency: null }
 
 export function RefillHistoryView({ snapshot, report }: ViewProps<typeof refillHistoryMachine>) {
   const { t } = useLingui()
-  const { filter, items, failure } = snapshot.context
+  const { filter, items, failure, at, isOutdated } = snapshot.context
   const isFirstLoad = snapshot.matches('loading')
   const choose = (chosen: RefillFilter) => report({ type: 'filter.chosen', filter: chosen })
   const retry = (
@@ -38,7 +39,19 @@ export function RefillHistoryView({ snapshot, report }: ViewProps<typeof refillH
   )
   return (
     <>
-      <CardHead title={<Trans>History</Trans>} />
+      <CardHead
+        title={<Trans>History</Trans>}
+        action={
+          isFirstLoad || snapshot.matches('notLoaded') ? null : (
+            <AsOf
+              at={at}
+              isBusy={snapshot.matches('refreshing')}
+              isOutdated={isOutdated}
+              onRefresh={() => report({ type: 'refresh.requested' })}
+            />
+          )
+        }
+      />
       <div className={css.filters}>
         <Choice
           label={t`Status`}

@@ -11,6 +11,7 @@ import {
 import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { Amount } from '../parts/amount.tsx'
+import { AsOf } from '../parts/as-of.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { Choice } from '../parts/choice.tsx'
 import { Days } from '../parts/days.tsx'
@@ -30,11 +31,23 @@ type HistoryProps = ViewProps<typeof withdrawalHistoryMachine>
 const nothingChosen: WithdrawalFilter = { status: null, currency: null, period: null }
 
 export function WithdrawalHistoryView({ snapshot, report }: HistoryProps) {
-  const { filter, items, failure } = snapshot.context
+  const { filter, items, failure, at, isOutdated } = snapshot.context
   const isFirstLoad = snapshot.matches('loading')
   return (
     <>
-      <CardHead title={<Trans>History</Trans>} />
+      <CardHead
+        title={<Trans>History</Trans>}
+        action={
+          isFirstLoad || snapshot.matches('notLoaded') ? null : (
+            <AsOf
+              at={at}
+              isBusy={snapshot.matches('refreshing')}
+              isOutdated={isOutdated}
+              onRefresh={() => report({ type: 'refresh.requested' })}
+            />
+          )
+        }
+      />
       <Filters snapshot={snapshot} report={report} />
       {isFirstLoad ? <Skeleton shape="rows" count={4} /> : null}
       {snapshot.matches('notLoaded') ? (

@@ -10,7 +10,7 @@ const block = { fault: 'status', code: 'account_blocked' }
 /** The account is blocked while it is used, and the page learns it by its next call. */
 export async function blockSession({ page, provider }: Omit<Scene, 'person'>): Promise<void> {
   await provider.fault('listNotifications', block)
-  await tellTabs(page, 'notificationsRead')
+  await tellTabs(page, { written: ['notifications'] })
 }
 
 /** The account that is signed in to is blocked. */

@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test'
 import type { Session } from '../../../src/api/contract/session.ts'
+import type { TabFact } from '../../../src/browser/tabs.ts'
 import type { Provider } from './provider.ts'
 import { keepToken } from './settle.ts'
 
 /** What another tab of this browser says to the page. */
-export async function tellTabs(
-  page: Page,
-  fact: 'signedIn' | 'signedOut' | 'notificationsRead',
-): Promise<void> {
+export async function tellTabs(page: Page, fact: TabFact): Promise<void> {
   await page.evaluate((said) => {
     const other = new BroadcastChannel('cabinet')
     other.postMessage(said)
@@ -51,7 +49,7 @@ export async function forgetUser(page: Page): Promise<void> {
 /** The provider ends the session, and the page learns it by its next call. */
 export async function expireSession(page: Page, provider: Provider): Promise<void> {
   await provider.endSession(await tokenOf(page))
-  await tellTabs(page, 'notificationsRead')
+  await tellTabs(page, { written: ['notifications'] })
 }
 
 async function tokenOf(page: Page): Promise<string> {

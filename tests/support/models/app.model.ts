@@ -40,6 +40,7 @@ export const appInput: InputFrom<typeof appMachine> = {
   theme: 'light',
   locale: 'en',
   now: () => 0,
+  deviceNow: () => 0,
 }
 
 const facts: AppEvent[] = [

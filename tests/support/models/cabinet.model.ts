@@ -18,7 +18,7 @@ const cards = [
     name: 'statistics',
     first: 'readingStatistics',
     shown: 'statisticsShown',
-    events: /statistics|(currency|period|day|hiding)\./i,
+    events: /statistics|(currency|period|day|hiding|refresh)\./i,
   },
   { name: 'balance', first: 'readingBalance', shown: 'balanceShown', events: /balance/i },
   {
@@ -91,8 +91,8 @@ export const cabinetModel = defineModel({
   }),
   worth: (event, snapshot) =>
     isItsTurn(event, snapshot) &&
-    // Hiding and a chosen day are beside what is asked for: walked once, when the figures are there.
-    (/hiding|day/.test(event.type)
+    // Hiding, a chosen day and a refresh are beside what is asked for: walked once, when the figures are there.
+    (/hiding|day|refresh/.test(event.type)
       ? snapshot.matches({ statistics: 'statisticsShown' }) &&
         snapshot.context.currency === 'USDT' &&
         (event.type === 'day.chosen' || snapshot.context.period === 'month')

@@ -41,10 +41,11 @@ export const depositListModel = defineModel({
       failed('watchDeposits', 'unexpected'),
     ]
   },
-  project: ({ group, items, nextCursor, failure, wanted, refused }) => ({
+  project: ({ group, items, nextCursor, failure, isOutdated, wanted, refused }) => ({
     group,
     items: [...new Set(items.map(({ id, autoinvestment }) => `${id} ${autoinvestment}`))],
     hasOlder: nextCursor !== null,
+    isOutdated,
     failure: failure?.code ?? null,
     wanted,
     refused,

@@ -55,7 +55,7 @@ const cases = () => [
 
 export const emailVerificationModel = defineModel({
   machine: emailVerificationMachine,
-  input: { place: plainPlace, user: session.user, now: () => 0 },
+  input: { place: plainPlace, user: session.user, now: () => 0, deviceNow: () => 0 },
   cases,
   project: ({ link, email, failure, secondsToRetry }) => ({
     hasLink: link !== null,

@@ -31,7 +31,12 @@ export const confirmedReset = {
 /** Begins at the code, where a reload interrupted it: from there every step is reached. */
 export const forgotPasswordModel = defineModel({
   machine: forgotPasswordMachine,
-  input: { place: stepPlace('code'), verificationId: 'verification-1', now: () => 0 },
+  input: {
+    place: stepPlace('code'),
+    verificationId: 'verification-1',
+    now: () => 0,
+    deviceNow: () => 0,
+  },
   cases: () => [
     { type: 'place.visited', place: stepPlace() },
     { type: 'place.visited', place: stepPlace('code') },

@@ -43,10 +43,11 @@ export function historyModel<Item extends { id: string }, Filter extends object>
         failed('watchChanges', 'unexpected'),
       ]
     },
-    project: ({ filter, items, nextCursor, failure }) => ({
+    project: ({ filter, items, nextCursor, failure, isOutdated }) => ({
       filter,
       items: [...new Set(items.map(({ id }) => id))],
       hasOlder: nextCursor !== null,
+      isOutdated,
       failure: failure?.code ?? null,
     }),
     resting: (snapshot) => snapshot.matches('listing'),

@@ -36,8 +36,8 @@ const cases = () => [
 /** Begins with a verification that a reload interrupted: from there the whole flow is reached. */
 export const loginModel = defineModel({
   machine: verifyingLogin,
-  input: { verificationId: 'verification-1', now: () => 0 },
+  input: { verificationId: 'verification-1', now: () => 0, deviceNow: () => 0 },
   cases,
-  project: ({ now: _, ...context }) => context,
+  project: ({ now: _, deviceNow: __, ...context }) => context,
   resting: (snapshot) => snapshot.matches('enteringCredentials'),
 })

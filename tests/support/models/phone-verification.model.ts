@@ -59,7 +59,7 @@ const typed = (code: string, current: string) =>
 
 export const phoneVerificationModel = defineModel({
   machine: phoneVerificationMachine,
-  input: { challenge, now: () => 0 },
+  input: { challenge, now: () => 0, deviceNow: () => 0 },
   cases: ({ context }) => [
     ...typed('12', context.code),
     ...(context.isRecovering ? typed('ABCDE-FGHIJ', context.code) : typed('123456', context.code)),
@@ -92,7 +92,8 @@ export const phoneVerificationModel = defineModel({
     challenge: { attemptsLeft, channel, instead },
     failure,
     now: _,
-    secondsToCheck: __,
+    deviceNow: __,
+    secondsToCheck: ___,
     ...context
   }) => ({
     ...context,

@@ -32,6 +32,7 @@ export const registrationModel = defineModel({
     defaultInviter: 'cabinet',
     verificationId: 'verification-1',
     now: () => 0,
+    deviceNow: () => 0,
   },
   cases: () => [
     answered('readInviter', card),
@@ -57,7 +58,8 @@ export const registrationModel = defineModel({
   ],
   project: ({
     now: _,
-    idempotencyKey: __,
+    deviceNow: __,
+    idempotencyKey: ___,
     commonPasswords,
     registration: submitted,
     ...context

@@ -9,7 +9,7 @@ export const password = 'Saryarka2026'
 
 export const telegramLinkModel = defineModel({
   machine: telegramLinkMachine,
-  input: { contacts, window: telegramWindow, now: () => 0 },
+  input: { contacts, window: telegramWindow, now: () => 0, deviceNow: () => 0 },
   cases: ({ context }: SnapshotFrom<typeof telegramLinkMachine>) => [
     { type: 'link.submitted' as const, password },
     { type: 'link.followed' as const, password },

@@ -21,7 +21,7 @@ export const confirmed = {
 
 export const telegramSignInModel = defineModel({
   machine: telegramSignInMachine,
-  input: { window: telegramWindow, inviter: 'marat77', now: () => 0 },
+  input: { window: telegramWindow, inviter: 'marat77', now: () => 0, deviceNow: () => 0 },
   cases: () => [
     answered('askTelegram', { outcome: 'authorised', payload }),
     answered('askTelegram', { outcome: 'cancelled' }),
@@ -34,6 +34,6 @@ export const telegramSignInModel = defineModel({
     answered('phoneVerification', confirmed),
     answered('phoneVerification', { outcome: 'closed', reason: 'closed' }),
   ],
-  project: ({ now: _, window: __, ...context }) => context,
+  project: ({ now: _, deviceNow: __, window: ___, ...context }) => context,
   resting: (snapshot) => snapshot.matches('choosing'),
 })
