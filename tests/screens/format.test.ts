@@ -4,7 +4,6 @@ import {
   dayText,
   nearnessOf,
   splitAmount,
-  typedDecimal,
 } from '../../src/screens/parts/format.ts'
 import { localeOf } from '../../src/screens/parts/locale.ts'
 import { durationText, timeText } from '../../src/screens/parts/time.ts'
@@ -36,33 +35,6 @@ describe('amounts', () => {
 
   test('below zero carry a true minus', () => {
     expect(amountText('-5', 'USDT', 'ru')).toBe('−5,00\u00a0USDT')
-  })
-})
-
-describe('a typed amount', () => {
-  test.each([
-    ['12,5', '12.5'],
-    ['12.5', '12.5'],
-    ['1 234,56', '1234.56'],
-    ['1.234,56', '1234.56'],
-    ['1,234.56', '1234.56'],
-    ['1,234,567', '1234567'],
-    ['007', '7'],
-    ['0', '0'],
-    [',5', '0.5'],
-    ['12.', '12.'],
-    ['12,345678', '12.345678'],
-    ['12.3456789', '12.345678'],
-    ['12 USDT', '12'],
-    ['abc', ''],
-    ['', ''],
-    ['-5', '5'],
-  ])('%j is understood as %j', (typed, plain) => {
-    expect(typedDecimal(typed, 6)).toBe(plain)
-  })
-
-  test('takes no decimals where the network carries none', () => {
-    expect(typedDecimal('12,5', 0)).toBe('12')
   })
 })
 

@@ -5,11 +5,12 @@ import type {
   OpeningOffer,
   OpeningTerms,
 } from '../../machines/deposit-opening.machine.ts'
+import { amountIn } from '../../machines/typed-amount.ts'
 import { ExchangeQuoteScreen } from '../exchange-quote/exchange-quote.screen.tsx'
 import { DepositOpeningView } from './deposit-opening.view.tsx'
 import { OpenFor } from './review.view.tsx'
 import { refillFor, TermsView } from './terms.view.tsx'
-import { settledAmount, termsSchema } from './terms-schema.ts'
+import { termsSchema } from './terms-schema.ts'
 
 export function DepositOpeningScreen({ actor }: { actor: DepositOpeningActor }) {
   const snapshot = useSelector(actor, (current) => current)
@@ -47,10 +48,7 @@ function TermsRound({ actor, offer, terms }: TermsRoundProps) {
   })
   const submit = form.onSubmit(
     (typed) =>
-      actor.send({
-        type: 'terms.submitted',
-        terms: { ...typed, amount: settledAmount(typed.amount) },
-      }),
+      actor.send({ type: 'terms.submitted', terms: { ...typed, amount: amountIn(typed.amount) } }),
     () => form.getInputNode('amount')?.focus(),
   )
   return (

@@ -8,7 +8,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { FormEvent, ReactNode } from 'react'
 import { type Currency, currencies } from '../../api/contract/amount.ts'
 import type { Plan } from '../../api/contract/plan.ts'
-import { isPositive } from '../../machines/decimal.ts'
+import { cutTo, isPositive } from '../../machines/decimal.ts'
 import { maximumOf } from '../../machines/deposit-estimate.ts'
 import {
   type depositOpeningMachine,
@@ -18,6 +18,7 @@ import {
   withPlan,
 } from '../../machines/deposit-opening.machine.ts'
 import type { Place } from '../../machines/places.ts'
+import { amountIn } from '../../machines/typed-amount.ts'
 import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { useFieldText } from '../field/use-field-text.ts'
@@ -31,7 +32,7 @@ import type { ViewProps } from '../view.ts'
 import css from './deposit-opening.module.css'
 import { EstimateView } from './estimate.view.tsx'
 import { PlanCard } from './plan-card.tsx'
-import { digitsOf, settledAmount, termsSchema } from './terms-schema.ts'
+import { digitsOf, termsSchema } from './terms-schema.ts'
 
 type TermsProps = ViewProps<typeof depositOpeningMachine> & {
   offer: OpeningOffer
@@ -75,9 +76,7 @@ export function TermsView({ snapshot, report, offer, form, onSubmit }: TermsProp
           <Card component="section">
             <EstimateView
               plan={plan}
-              amount={
-                termsSchema(offer).safeParse(values).success ? settledAmount(values.amount) : null
-              }
+              amount={termsSchema(offer).safeParse(values).success ? amountIn(values.amount) : null}
               at={snapshot.context.at}
             />
           </Card>
@@ -148,7 +147,10 @@ function Payment({ snapshot, report, offer, form, plan, isOpen }: PaymentProps) 
               onClick={() =>
                 isExchanged
                   ? report({ type: 'maximum.requested' })
-                  : form.setFieldValue('amount', maximumOf(plan, there))
+                  : form.setFieldValue(
+                      'amount',
+                      cutTo(maximumOf(plan, there), digitsOf(offer, plan)),
+                    )
               }
             >
               <Trans>Max</Trans>
@@ -195,7 +197,7 @@ function Payment({ snapshot, report, offer, form, plan, isOpen }: PaymentProps) 
         <WayOn
           offer={offer}
           plan={plan}
-          terms={{ ...values, amount: settledAmount(values.amount) }}
+          terms={{ ...values, amount: amountIn(values.amount) }}
           isOpen={isOpen}
         />
       </div>

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { currencies } from '../../api/contract/amount.ts'
 import type { ExchangeQuote } from '../../api/contract/exchange.ts'
 import type { Failure } from '../../api/contract/failure.ts'
-import { isPositive } from '../../machines/decimal.ts'
+import { cutTo, isPositive } from '../../machines/decimal.ts'
 import {
   type ExchangeDraft,
   type exchangeMachine,
@@ -15,6 +15,7 @@ import {
   reversed,
   withCurrency,
 } from '../../machines/exchange.machine.ts'
+import { digitsIn } from '../../machines/income-transfer.machine.ts'
 import { addressOf } from '../addresses.ts'
 import { QuoteLedger } from '../exchange-quote/quote-ledger.tsx'
 import { FailureMessage } from '../failure/failure-message.tsx'
@@ -82,9 +83,6 @@ export function ExchangeView(props: ExchangeProps) {
   )
 }
 
-/** Digits after the point where no network says how many it carries. */
-const USUAL_DECIMALS = 6
-
 function Form(props: ExchangeProps & { holdings: Holdings }) {
   const { t, i18n } = useLingui()
   const fieldText = useFieldText()
@@ -97,8 +95,7 @@ function Form(props: ExchangeProps & { holdings: Holdings }) {
   const available = holdings.balance.balance[from] ?? '0'
   const availableText = amountText(available, from, localeOf(i18n.locale))
   const change = (next: ExchangeDraft) => report({ type: 'draft.changed', draft: next })
-  const decimalsOf = (currency: ExchangeDraft['from']) =>
-    holdings.decimals[currency] ?? USUAL_DECIMALS
+  const decimalsOf = (currency: ExchangeDraft['from']) => digitsIn(holdings.decimals, currency)
 
   const refused = refusal?.fields?.find(({ path }) => path === 'amount')?.code
   const errorAt = (field: ExchangeDraft['side']) =>
@@ -145,7 +142,9 @@ function Form(props: ExchangeProps & { holdings: Holdings }) {
             inherit
             className={css.max ?? ''}
             disabled={!isOpen || !isPositive(available)}
-            onClick={() => change({ ...draft, amount: available, side: 'give' })}
+            onClick={() =>
+              change({ ...draft, amount: cutTo(available, decimalsOf(from)), side: 'give' })
+            }
           >
             <Trans context="the greatest amount">Max</Trans>
           </Anchor>

@@ -2,16 +2,10 @@
  * Chromium ships no Kazakh though it says so: Intl.NumberFormat('kk') silently writes English figures and a date
  * "M01 1". Hence tables of our own for kk, and decimal strings that never become numbers on the way.
  */
+import { separators } from '../../machines/typed-amount.ts'
 import type { Locale } from './locale.ts'
 
 const nbsp = '\u00a0'
-
-const separators: Record<Locale, { group: string; decimal: string }> = {
-  en: { group: ',', decimal: '.' },
-  ru: { group: nbsp, decimal: ',' },
-  de: { group: '.', decimal: ',' },
-  kk: { group: nbsp, decimal: ',' },
-}
 
 export const decimalSign = (locale: Locale): string => separators[locale].decimal
 
@@ -42,24 +36,6 @@ export function amountText(
   const { whole, fraction } = splitAmount(value, digits, locale)
   return `${value.startsWith('-') ? '−' : ''}${whole}${fraction}${nbsp}${currency}`
 }
-
-/**
- * What a person typed or pasted, as a plain decimal with a point. One sign alone is the decimal sign, comma or
- * point; of two kinds the last is, and repeated ones are groups. While being typed it may end in a point.
- */
-export function typedDecimal(text: string, decimals: number): string {
-  const signs = text.replace(/[^\d.,]/g, '')
-  const last = Math.max(signs.lastIndexOf('.'), signs.lastIndexOf(','))
-  const mark = signs[last]
-  const repeated = mark !== undefined && signs.indexOf(mark) !== last
-  if (mark === undefined || repeated) {
-    return trimmedWhole(signs.replace(/\D/g, ''))
-  }
-  const whole = trimmedWhole(signs.slice(0, last).replace(/\D/g, '')) || '0'
-  return decimals === 0 ? whole : `${whole}.${signs.slice(last + 1).slice(0, decimals)}`
-}
-
-const trimmedWhole = (digits: string) => digits.replace(/^0+(?=\d)/, '')
 
 const kazakhMonths = {
   short: ['қаң', 'ақп', 'нау', 'сәу', 'мам', 'мау', 'шіл', 'там', 'қыр', 'қаз', 'қар', 'жел'],

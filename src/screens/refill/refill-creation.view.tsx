@@ -8,6 +8,7 @@ import type { NewRefill } from '../../api/contract/refill.ts'
 import type { PaymentSystem } from '../../api/contract/settings.ts'
 import { difference, isPositive } from '../../machines/decimal.ts'
 import type { refillCreationMachine } from '../../machines/refill-creation.machine.ts'
+import { amountIn } from '../../machines/typed-amount.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { useFieldText } from '../field/use-field-text.ts'
 import { Amount } from '../parts/amount.tsx'
@@ -20,7 +21,6 @@ import { Notice } from '../parts/notice.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
 import type { ViewProps } from '../view.ts'
-import { settledAmount } from './new-refill-schema.ts'
 import css from './refill.module.css'
 import { walletName } from './wallet-name.ts'
 
@@ -73,8 +73,7 @@ function CreationForm({ snapshot, report, form, onSubmit }: RefillCreationProps)
   const locale = localeOf(i18n.locale)
   const min = amountText(chosen.refill.min, chosen.currency, locale)
   const max = amountText(chosen.refill.max, chosen.currency, locale)
-  const isAsSubmitted =
-    body?.paymentSystem === paymentSystem && body.amount === settledAmount(amount)
+  const isAsSubmitted = body?.paymentSystem === paymentSystem && body.amount === amountIn(amount)
   const refused = (path: string) =>
     isAsSubmitted ? failure?.fields?.find((field) => field.path === path)?.code : undefined
   const amountError = form.errors.amount ?? refused('amount')
@@ -122,7 +121,7 @@ function CreationForm({ snapshot, report, form, onSubmit }: RefillCreationProps)
             )
           }
         />
-        <CostLedger system={chosen} amount={settledAmount(amount)} />
+        <CostLedger system={chosen} amount={amountIn(amount)} />
         {nothingCreated && isOpen ? (
           <Notice kind="info" role="status" title={<Trans>Nothing was created</Trans>}>
             <Trans>Your request did not reach us. You can send it again.</Trans>

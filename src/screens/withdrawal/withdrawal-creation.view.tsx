@@ -6,6 +6,7 @@ import type { FormEvent } from 'react'
 import { type Amount as Figure, PositiveAmount } from '../../api/contract/amount.ts'
 import type { PaymentSystem } from '../../api/contract/settings.ts'
 import { difference, isBelow, isPositive } from '../../machines/decimal.ts'
+import { amountIn } from '../../machines/typed-amount.ts'
 import type {
   WithdrawalDesk,
   withdrawalCreationMachine,
@@ -20,7 +21,6 @@ import { localeOf } from '../parts/locale.ts'
 import { Notice } from '../parts/notice.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
-import { settledAmount } from '../refill/new-refill-schema.ts'
 import { walletName } from '../refill/wallet-name.ts'
 import type { ViewProps } from '../view.ts'
 import { ConditionsView } from './conditions.view.tsx'
@@ -96,7 +96,7 @@ function CreationForm(props: FormProps) {
   const { snapshot, report, form, onSubmit, desk, system, isCurrent } = props
   const { t, i18n } = useLingui()
   const { body, failure, nothingCreated, isConfirmed } = snapshot.context
-  const amount = settledAmount(form.values.amount)
+  const amount = amountIn(form.values.amount)
   const isUnknown = snapshot.matches('outcomeUnknown') || snapshot.matches('checkingOutcome')
   const isSending =
     snapshot.matches('requesting') ||
@@ -227,7 +227,7 @@ function AmountEntry({
   const max = text(system.withdrawal.max)
   const there = text(available)
   const refused =
-    body?.amount === settledAmount(amount)
+    body?.amount === amountIn(amount)
       ? failure?.fields?.find(({ path }) => path === 'amount')?.code
       : undefined
   const error = form.errors.amount ?? refused
