@@ -30,6 +30,9 @@ export type ShellWorld = {
   /** Moves the person whatever is held. */
   depart: (way: Way) => void
   openTexts: (rooms: readonly string[]) => Promise<void>
+  /** Whether amounts are hidden, in company. */
+  readHiding: () => boolean
+  chooseHiding: (areAmountsHidden: boolean) => void
   /** The language that is shown; what content is written in follows it. */
   readLocale: () => string
   watchLocale: (listener: () => void) => () => void

@@ -8,7 +8,9 @@ const submitted = { type: 'income.submitted', values: order } as const
 const after = (delay: string, state: string) => elapsed(delay, `incomeTransfer.${state}`)
 
 function moving() {
-  const flow = startFlow(incomeTransferMachine, { input: { income, decimals: { USDT: 6, BTC: 8 }, from: 'bonus' } })
+  const flow = startFlow(incomeTransferMachine, {
+    input: { income, decimals: { USDT: 6, BTC: 8 }, from: 'bonus' },
+  })
   flow.send(submitted)
   return flow
 }

@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  amountText,
-  dayText,
-  nearnessOf,
-  splitAmount,
-} from '../../src/screens/parts/format.ts'
+import { amountText, dayText, nearnessOf, splitAmount } from '../../src/screens/parts/format.ts'
 import { localeOf } from '../../src/screens/parts/locale.ts'
 import { durationText, timeText } from '../../src/screens/parts/time.ts'
 

@@ -81,7 +81,9 @@ walkScreen(incomeTransferModel, {
 })
 
 test('Max takes all there is, and more than that is refused before it is sent', async () => {
-  const flow = startFlow(incomeTransferMachine, { input: { income, decimals: { USDT: 6 }, from: 'referral' } })
+  const flow = startFlow(incomeTransferMachine, {
+    input: { income, decimals: { USDT: 6 }, from: 'referral' },
+  })
   renderInApp(<IncomeTransferScreen actor={flow.actor} />)
   await userEvent.click(button('Max'))
   expect(amount().value).toEqual('12.5')

@@ -7,6 +7,7 @@ import type {
 } from '../../machines/deposit-opening.machine.ts'
 import { amountIn } from '../../machines/typed-amount.ts'
 import { ExchangeQuoteScreen } from '../exchange-quote/exchange-quote.screen.tsx'
+import { MovingAmounts } from '../parts/amounts.tsx'
 import { DepositOpeningView } from './deposit-opening.view.tsx'
 import { OpenFor } from './review.view.tsx'
 import { refillFor, TermsView } from './terms.view.tsx'
@@ -17,22 +18,26 @@ export function DepositOpeningScreen({ actor }: { actor: DepositOpeningActor }) 
   const { offer, terms, round } = snapshot.context
   const { exchangeQuote } = snapshot.children
   return (
-    <DepositOpeningView
-      snapshot={snapshot}
-      report={actor.send}
-      choice={
-        offer && terms ? <TermsRound key={round} actor={actor} offer={offer} terms={terms} /> : null
-      }
-      exchange={
-        exchangeQuote ? (
-          <ExchangeQuoteScreen
-            actor={exchangeQuote}
-            confirm={() => <OpenFor context={snapshot.context} />}
-            refillFor={refillFor}
-          />
-        ) : null
-      }
-    />
+    <MovingAmounts>
+      <DepositOpeningView
+        snapshot={snapshot}
+        report={actor.send}
+        choice={
+          offer && terms ? (
+            <TermsRound key={round} actor={actor} offer={offer} terms={terms} />
+          ) : null
+        }
+        exchange={
+          exchangeQuote ? (
+            <ExchangeQuoteScreen
+              actor={exchangeQuote}
+              confirm={() => <OpenFor context={snapshot.context} />}
+              refillFor={refillFor}
+            />
+          ) : null
+        }
+      />
+    </MovingAmounts>
   )
 }
 

@@ -23,6 +23,7 @@ import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { useFieldText } from '../field/use-field-text.ts'
 import { AmountField } from '../parts/amount-field.tsx'
+import { useHeldText } from '../parts/amounts.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { amountText } from '../parts/format.ts'
 import { localeOf } from '../parts/locale.ts'
@@ -104,8 +105,9 @@ function Payment({ snapshot, report, offer, form, plan, isOpen }: PaymentProps) 
   const inPlan = (amount: string) => amountText(amount, plan.currency, locale)
   const least = inPlan(min)
   const most = max === null ? null : inPlan(max)
+  const heldText = useHeldText()
   const labelOf = (currency: Currency) => {
-    const held = amountText(available[currency] ?? '0', currency, locale)
+    const held = heldText(available[currency] ?? '0', currency)
     return currency === plan.currency ? t`${held} available` : t`${held} available, exchanged`
   }
   return (

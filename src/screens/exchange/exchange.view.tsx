@@ -21,6 +21,7 @@ import { QuoteLedger } from '../exchange-quote/quote-ledger.tsx'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { useFieldText } from '../field/use-field-text.ts'
 import { AmountField } from '../parts/amount-field.tsx'
+import { MovingAmounts, useHeldText } from '../parts/amounts.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { amountText } from '../parts/format.ts'
 import { localeOf } from '../parts/locale.ts'
@@ -66,9 +67,13 @@ export function ExchangeView(props: ExchangeProps) {
         {holdings === null || snapshot.matches('loading') ? (
           <Skeleton shape="form" count={3} />
         ) : snapshot.matches('exchanged') ? (
-          <Exchanged {...props} />
+          <MovingAmounts>
+            <Exchanged {...props} />
+          </MovingAmounts>
         ) : (
-          <Form {...props} holdings={holdings} />
+          <MovingAmounts>
+            <Form {...props} holdings={holdings} />
+          </MovingAmounts>
         )}
       </Card>
       <Card component="section">
@@ -84,7 +89,7 @@ export function ExchangeView(props: ExchangeProps) {
 }
 
 function Form(props: ExchangeProps & { holdings: Holdings }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const fieldText = useFieldText()
   const { snapshot, report, quote, refusal, offer, holdings } = props
   const { draft, failure, nothingExchanged } = snapshot.context
@@ -93,7 +98,7 @@ function Form(props: ExchangeProps & { holdings: Holdings }) {
   const isUnknown = snapshot.matches('outcomeUnknown') || snapshot.matches('checkingOutcome')
   const isOutdated = failure?.code === 'quote_expired'
   const available = holdings.balance.balance[from] ?? '0'
-  const availableText = amountText(available, from, localeOf(i18n.locale))
+  const availableText = useHeldText()(available, from)
   const change = (next: ExchangeDraft) => report({ type: 'draft.changed', draft: next })
   const decimalsOf = (currency: ExchangeDraft['from']) => digitsIn(holdings.decimals, currency)
 

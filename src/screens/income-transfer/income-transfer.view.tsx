@@ -16,6 +16,7 @@ import { FailureMessage } from '../failure/failure-message.tsx'
 import { useFieldText } from '../field/use-field-text.ts'
 import { Amount } from '../parts/amount.tsx'
 import { AmountField } from '../parts/amount-field.tsx'
+import { MovingAmounts } from '../parts/amounts.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { amountText } from '../parts/format.ts'
@@ -44,7 +45,9 @@ export function IncomeTransferView(props: TransferProps) {
       onClose={snapshot.can(close) ? () => report(close) : undefined}
     >
       {chosen ? (
-        <TransferForm {...props} chosen={chosen} />
+        <MovingAmounts>
+          <TransferForm {...props} chosen={chosen} />
+        </MovingAmounts>
       ) : (
         <Empty
           icon={IconCoins}

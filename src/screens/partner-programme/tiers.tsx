@@ -9,8 +9,9 @@ import type { Bonus, partnerProgrammeMachine } from '../../machines/partner-prog
 import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { Amount } from '../parts/amount.tsx'
+import { useAmountText } from '../parts/amounts.tsx'
 import { CardHead } from '../parts/card-head.tsx'
-import { amountText, dayText } from '../parts/format.ts'
+import { dayText } from '../parts/format.ts'
 import { Ledger } from '../parts/ledger.tsx'
 import { localeOf } from '../parts/locale.ts'
 import { Notice } from '../parts/notice.tsx'
@@ -117,10 +118,10 @@ type ProgressProps = { turnover: string; pending: string; goal: string; currency
 const MARKS = 20
 
 function Progress({ turnover, pending, goal, currency }: ProgressProps) {
-  const { t, i18n } = useLingui()
-  const locale = localeOf(i18n.locale)
-  const reached = amountText(turnover, currency, locale)
-  const aim = amountText(goal, currency, locale, 0)
+  const { t } = useLingui()
+  const amountText = useAmountText()
+  const reached = amountText(turnover, currency)
+  const aim = amountText(goal, currency, 0)
   // Cut off, so that the last mark is drawn when the tier is reached and not before.
   const marksOf = (amount: string) =>
     Big(amount).times(MARKS).div(goal).round(0, Big.roundDown).toNumber()

@@ -26,13 +26,32 @@ export function splitAmount(value: string, digits: number, locale: Locale) {
 /** The least number of decimals that amounts of a currency are shown with. */
 export const leastDigits = (currency: string): number => (currency === 'USDT' ? 2 : 0)
 
-/** For where only text can stand: a title, an attribute, a placeholder. Elsewhere use the part `Amount`. */
+/** Digits of a coin that say how much it is. */
+const SIGNIFICANT = 6
+
+/**
+ * An amount as people read it: two decimals of what is counted like dollars, six significant digits of a coin. The rest
+ * is cut off, never rounded up to more than there is; what would be nothing keeps its first two digits.
+ */
+export function shortened(value: string, currency: string): string {
+  const [whole = '0', fraction = ''] = value.split('.')
+  const nothings = /^-?0+$/.test(whole) ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0
+  const integers = whole.replace(/^-?0*/, '').length
+  const least = leastDigits(currency)
+  const places = least > 0 ? least : Math.max(0, SIGNIFICANT - integers + nothings)
+  const isNothing = integers === 0 && nothings >= places
+  const kept = fraction.slice(0, isNothing ? nothings + 2 : places).replace(/0+$/, '')
+  return fraction.replace(/0+$/, '') === kept ? value : kept === '' ? whole : `${whole}.${kept}`
+}
+
+/** For where only text can stand: a title, an attribute, a placeholder. Elsewhere use the part `Amount`. Dots stay dots. */
 export function amountText(
   value: string,
   currency: string,
   locale: Locale,
   digits = leastDigits(currency),
 ): string {
+  if (!/\d/.test(value)) return `${value}${nbsp}${currency}`
   const { whole, fraction } = splitAmount(value, digits, locale)
   return `${value.startsWith('-') ? '−' : ''}${whole}${fraction}${nbsp}${currency}`
 }

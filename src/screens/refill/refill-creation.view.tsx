@@ -13,6 +13,7 @@ import { FailureMessage } from '../failure/failure-message.tsx'
 import { useFieldText } from '../field/use-field-text.ts'
 import { Amount } from '../parts/amount.tsx'
 import { AmountField } from '../parts/amount-field.tsx'
+import { MovingAmounts } from '../parts/amounts.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { amountText } from '../parts/format.ts'
 import { Ledger } from '../parts/ledger.tsx'
@@ -54,7 +55,9 @@ export function RefillCreationView(props: RefillCreationProps) {
           <Trans>Please come back later.</Trans>
         </Notice>
       ) : (
-        <CreationForm {...props} />
+        <MovingAmounts>
+          <CreationForm {...props} />
+        </MovingAmounts>
       )}
     </>
   )

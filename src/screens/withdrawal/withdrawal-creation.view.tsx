@@ -15,6 +15,7 @@ import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { useFieldText } from '../field/use-field-text.ts'
 import { AmountField } from '../parts/amount-field.tsx'
+import { MovingAmounts, useHeldText } from '../parts/amounts.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { amountText } from '../parts/format.ts'
 import { localeOf } from '../parts/locale.ts'
@@ -78,7 +79,9 @@ export function WithdrawalCreationView(props: CreationProps) {
             <Trans>Please come back later.</Trans>
           </Notice>
         ) : (
-          <CreationForm {...props} desk={desk} system={system} isCurrent={isCurrent} />
+          <MovingAmounts>
+            <CreationForm {...props} desk={desk} system={system} isCurrent={isCurrent} />
+          </MovingAmounts>
         )}
       </Card>
     </>
@@ -225,7 +228,7 @@ function AmountEntry({
   const text = (value: Figure) => amountText(value, system.currency, locale)
   const min = text(system.withdrawal.min)
   const max = text(system.withdrawal.max)
-  const there = text(available)
+  const there = useHeldText()(available, system.currency)
   const refused =
     body?.amount === amountIn(amount)
       ? failure?.fields?.find(({ path }) => path === 'amount')?.code
