@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { amountText, dayText, nearnessOf, splitAmount } from '../../src/screens/parts/format.ts'
+import {
+  amountText,
+  dayText,
+  nearnessOf,
+  shortened,
+  splitAmount,
+} from '../../src/screens/parts/format.ts'
 import { localeOf } from '../../src/screens/parts/locale.ts'
 import { durationText, timeText } from '../../src/screens/parts/time.ts'
 
@@ -17,9 +23,9 @@ describe('amounts', () => {
   })
 
   test('lose no decimal and are never rounded', () => {
-    expect(amountText('0.123456789012345678', 'ETH', 'en')).toBe('0.123456789012345678\u00a0ETH')
+    expect(amountText('0.123456789012345678', 'ETH', 'en')).toBe('0.123456789012345678 ETH')
     expect(amountText('99999999999999999999.99', 'USDT', 'de')).toBe(
-      '99.999.999.999.999.999.999,99\u00a0USDT',
+      '99.999.999.999.999.999.999,99 USDT',
     )
   })
 
@@ -30,6 +36,27 @@ describe('amounts', () => {
 
   test('below zero carry a true minus', () => {
     expect(amountText('-5', 'USDT', 'ru')).toBe('−5,00\u00a0USDT')
+  })
+})
+
+describe('an amount as people read it', () => {
+  test.each([
+    ['9901.80185', 'USDT', '9901.8'],
+    ['10000.999999', 'USDT', '10000.99'],
+    ['123456789012.12345678', 'USDT', '123456789012.12'],
+    ['-1.2399', 'USDT', '-1.23'],
+    ['0.0028', 'USDT', '0.0028'],
+    ['0.00001239', 'USDT', '0.000012'],
+    ['0.0599', 'USDT', '0.05'],
+    ['1.5', 'USDT', '1.5'],
+    ['1.500000', 'USDT', '1.500000'],
+    ['0.123456789', 'BTC', '0.123456'],
+    ['0.000015384615', 'BTC', '0.0000153846'],
+    ['12.3456789', 'ETH', '12.3456'],
+    ['1234567.89', 'XRP', '1234567'],
+    ['0', 'BTC', '0'],
+  ])('%s %s is shown as %s', (value, currency, shown) => {
+    expect(shortened(value, currency)).toEqual(shown)
   })
 })
 

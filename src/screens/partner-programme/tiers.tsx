@@ -11,7 +11,7 @@ import { FailureMessage } from '../failure/failure-message.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { useAmountText } from '../parts/amounts.tsx'
 import { CardHead } from '../parts/card-head.tsx'
-import { dayText } from '../parts/format.ts'
+import { amountText, dayText } from '../parts/format.ts'
 import { Ledger } from '../parts/ledger.tsx'
 import { localeOf } from '../parts/locale.ts'
 import { Notice } from '../parts/notice.tsx'
@@ -118,10 +118,10 @@ type ProgressProps = { turnover: string; pending: string; goal: string; currency
 const MARKS = 20
 
 function Progress({ turnover, pending, goal, currency }: ProgressProps) {
-  const { t } = useLingui()
-  const amountText = useAmountText()
-  const reached = amountText(turnover, currency)
-  const aim = amountText(goal, currency, 0)
+  const { t, i18n } = useLingui()
+  const ownText = useAmountText()
+  const reached = ownText(turnover, currency)
+  const aim = amountText(goal, currency, localeOf(i18n.locale), 0)
   // Cut off, so that the last mark is drawn when the tier is reached and not before.
   const marksOf = (amount: string) =>
     Big(amount).times(MARKS).div(goal).round(0, Big.roundDown).toNumber()
@@ -133,7 +133,7 @@ function Progress({ turnover, pending, goal, currency }: ProgressProps) {
       <b>
         <Trans>
           <Amount value={turnover} currency={currency} bare /> of{' '}
-          <Amount value={goal} currency={currency} digits={0} />
+          <Amount value={goal} currency={currency} digits={0} ofTerms />
         </Trans>
       </b>
       <Ticks
@@ -173,7 +173,7 @@ function Tier({ tier, currency, isNext }: TierProps) {
         )}
       </span>
       <span className={css.goal}>
-        <Amount value={turnover} currency={currency} digits={0} />
+        <Amount value={turnover} currency={currency} digits={0} ofTerms />
         <span className={css.note}>
           <TierState tier={tier} isNext={isNext} />
         </span>
@@ -183,6 +183,7 @@ function Tier({ tier, currency, isNext }: TierProps) {
           value={award}
           currency={tier.currency}
           digits={0}
+          ofTerms
           sign={isAwarded ? 'always' : 'none'}
         />
       </span>

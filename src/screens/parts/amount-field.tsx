@@ -76,7 +76,9 @@ export function AmountField({
   return (
     <div
       className={css.field}
-      data-unfinished={(!error && typed && isUnfinished(typed)) || undefined}
+      data-unfinished={
+        (!error && reading.kind === 'refused' && typed && isUnfinished(typed)) || undefined
+      }
     >
       {available ? <div className={css.available}>{available}</div> : null}
       <TextInput

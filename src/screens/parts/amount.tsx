@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import css from './amount.module.css'
 import { HIDDEN, useShowing } from './amounts.tsx'
-import { amountText, leastDigits, shortened, splitAmount } from './format.ts'
+import { amountText, LONG, leastDigits, shortened, splitAmount } from './format.ts'
 import { localeOf } from './locale.ts'
 
 type AmountProps = {
@@ -21,13 +21,13 @@ type AmountProps = {
   bare?: boolean
   /** In company: dots stand for the figure, and so long as they do it is not in the page at all. */
   hidden?: boolean
+  /** Of the terms that everybody has, and so never hidden: a goal, an award. */
+  ofTerms?: boolean
   /** A tap tells the digits that were left out. Never inside a link, a button or a paragraph. */
   opens?: boolean
 }
 
 const nbsp = '\u00a0'
-/** So many signs may be wider than a column of a phone. */
-const LONG = 13
 
 export function Amount({
   value,
@@ -39,6 +39,7 @@ export function Amount({
   struck = false,
   bare = false,
   hidden = false,
+  ofTerms = false,
   opens = false,
 }: AmountProps) {
   const { i18n, t } = useLingui()
@@ -53,7 +54,7 @@ export function Amount({
       {currency}
     </span>
   )
-  if (hidden || isHidden) {
+  if (!ofTerms && (hidden || isHidden)) {
     return (
       <span className={css.amount} data-size={size} data-tone="muted">
         <span aria-hidden>{HIDDEN}</span>

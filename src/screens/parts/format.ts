@@ -23,6 +23,9 @@ export function splitAmount(value: string, digits: number, locale: Locale) {
   }
 }
 
+/** A figure of more signs may be wider than a column of a phone: its currency may stand below it. */
+export const LONG = 16
+
 /** The least number of decimals that amounts of a currency are shown with. */
 export const leastDigits = (currency: string): number => (currency === 'USDT' ? 2 : 0)
 
@@ -53,7 +56,8 @@ export function amountText(
 ): string {
   if (!/\d/.test(value)) return `${value}${nbsp}${currency}`
   const { whole, fraction } = splitAmount(value, digits, locale)
-  return `${value.startsWith('-') ? '−' : ''}${whole}${fraction}${nbsp}${currency}`
+  const space = whole.length + fraction.length > LONG ? ' ' : nbsp
+  return `${value.startsWith('-') ? '−' : ''}${whole}${fraction}${space}${currency}`
 }
 
 const kazakhMonths = {
