@@ -97,17 +97,14 @@ export function composeShell(world: ShellWorld) {
     notFound: nothing,
   }
 
-  let areAmountsHidden = false
   const shell = shellMachine.provide({
     actors: {
       ...shellActors({ call, reads, watchTabs: tabs.watchWrites }),
       cabinet: cabinetMachine.provide({
-        actors: cabinetActors({ call, reads, now, areAmountsHidden: () => areAmountsHidden }),
+        actors: cabinetActors({ call, reads, now, areAmountsHidden: world.readHiding }),
         actions: {
           refreshReads: reads.refresh,
-          rememberHiding: (_, hiding) => {
-            areAmountsHidden = hiding.areAmountsHidden
-          },
+          rememberHiding: (_, { areAmountsHidden }) => world.chooseHiding(areAmountsHidden),
         },
       }),
       refill: flows.refill.flow,

@@ -29,6 +29,9 @@ export type ShellWorld = {
   blockDeparture: ReturnType<typeof createAddress>['blockDeparture']
   /** Moves the person whatever is held. */
   depart: (way: Way) => void
+  /** Whether amounts are hidden, in company. */
+  readHiding: () => boolean
+  chooseHiding: (areAmountsHidden: boolean) => void
   /** The language that is shown; what content is written in follows it. */
   readLocale: () => string
   watchLocale: (listener: () => void) => () => void

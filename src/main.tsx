@@ -132,6 +132,7 @@ const preferences = preferencesMachine.provide({
     applyTheme: (_, { theme }) => page.applyTheme(theme),
     saveTheme: (_, { theme }) => storage.saveTheme(theme),
     saveLocale: (_, { locale }) => storage.saveLocale(locale),
+    saveHiding: (_, { areAmountsHidden }) => storage.saveHiding(areAmountsHidden),
     raiseAlert: (_, request) => app.send({ type: 'alert.raised', ...request }),
   },
 })
@@ -181,6 +182,10 @@ const root = appMachine.provide({
         blockDeparture: address.blockDeparture,
         depart: (way) =>
           way.to === 'signedOut' ? app.send({ type: 'signOut.requested' }) : address.depart(way),
+        readHiding: () =>
+          present(children().preferences, 'preferences').getSnapshot().context.areAmountsHidden,
+        chooseHiding: (areAmountsHidden) =>
+          children().preferences?.send({ type: 'hiding.chosen', areAmountsHidden }),
         readLocale: () => i18n.locale,
         watchLocale: texts.watchLocale,
         readClaimed: storage.readClaimed,
@@ -213,6 +218,7 @@ const app = createActor(root, {
     resumption: storage.readVerification(),
     theme: firstTheme(storage.readTheme(), page.readSystemTheme()),
     locale,
+    areAmountsHidden: storage.readHiding(),
     now,
     deviceNow,
   },

@@ -3,7 +3,9 @@ import type { Currency } from '../../src/api/contract/amount.ts'
 import type { Ground } from '../clock.ts'
 import { requireCovered } from './balance.ts'
 import { lockPerson } from './code.ts'
+import { decimalsOf, isWritten } from './exchange.ts'
 import { plainAmount, post } from './ledger.ts'
+import { Refusal } from './refusal.ts'
 
 /** Moves income of the partner programme to the main balance, in the caller's idempotent transaction. */
 export async function moveIncome(
@@ -18,6 +20,10 @@ export async function moveIncome(
 ): Promise<void> {
   const { userId, key, from: account, currency } = order
   const amount = plainAmount(order.amount)
+  const decimals = await decimalsOf(database, currency)
+  if (decimals !== null && !isWritten(amount, decimals)) {
+    throw new Refusal('validation_failed', { fields: [{ path: 'amount', code: 'format' }] })
+  }
   await lockPerson({ database }, userId)
   await requireCovered(database, { userId, amount, currency, account })
   const operation = { type: 'transfer', reference: key } as const

@@ -16,6 +16,11 @@ export function depositDraftFrom(found: unknown): DepositDraft | null {
     typeof found === 'object' && found !== null ? { ...found } : {}
   const { plan, currency, amount, autoinvestment, key } = fields
   if (!isId(plan) || !isId(currency) || typeof autoinvestment !== 'boolean') return null
-  if (typeof amount !== 'string' || !/^(\d{1,20}(\.\d{0,18})?)?$/.test(amount)) return null
+  if (
+    typeof amount !== 'string' ||
+    !/^(\d{1,20}(\.\d{0,18})?|(en|ru|de|kk)[:!].{1,64})?$/.test(amount)
+  ) {
+    return null
+  }
   return key === null || isId(key) ? { plan, currency, amount, autoinvestment, key } : null
 }

@@ -16,6 +16,7 @@ const COOKIE_LIFETIME = 24 * 60 * 60
 const token = /^[\x21-\x7e]{20,512}$/
 
 const themes = ['dark', 'light'] as const
+const amounts = ['hidden', 'shown'] as const
 const locales = ['en', 'ru', 'de', 'kk'] as const
 const flows = ['login', 'registration', 'forgotPassword'] as const
 
@@ -174,6 +175,9 @@ export function createStorage(window: StorageWindow) {
     },
     readTheme: () => read('localStorage', 'theme', oneOf(themes), String),
     saveTheme: (theme: (typeof themes)[number]): void => write('localStorage', 'theme', theme),
+    readHiding: (): boolean => read('localStorage', 'amounts', oneOf(amounts), String) === 'hidden',
+    saveHiding: (areHidden: boolean): void =>
+      write('localStorage', 'amounts', areHidden ? 'hidden' : 'shown'),
     readLocale: () => read('localStorage', 'locale', oneOf(locales), String),
     saveLocale: (locale: (typeof locales)[number]): void => write('localStorage', 'locale', locale),
     readVerification: (): Verification | null => readProgress().verification ?? null,

@@ -59,6 +59,7 @@ type Input = {
   resumption: Resumption | null
   theme: Theme
   locale: Locale
+  areAmountsHidden: boolean
   now: () => number
   deviceNow: () => number
 }
@@ -225,7 +226,11 @@ export const appMachine = setup({
     {
       id: 'preferences',
       src: 'preferences',
-      input: ({ context: { theme, locale } }) => ({ theme, locale }),
+      input: ({ context: { theme, locale, areAmountsHidden } }) => ({
+        theme,
+        locale,
+        areAmountsHidden,
+      }),
     },
     { id: 'alert', src: 'alert', input: ({ context: { deviceNow } }) => ({ now: deviceNow }) },
     { id: 'maintenance', src: 'maintenance', input: ({ context: { now } }) => ({ now }) },

@@ -72,7 +72,7 @@ export type CabinetEvent =
   | { type: 'refresh.requested' }
   | CabinetReadOutdated
 
-/** Amounts were hidden before in this window. */
+/** Amounts were hidden before. */
 export type HidingRecalled = { type: 'hiding.recalled'; areAmountsHidden: boolean }
 
 /** Something that was written elsewhere made what was read here old. */
@@ -106,7 +106,7 @@ export const cabinetMachine = setup({
     storePeriod: assign((_, { period }: { period: IncomePeriod }) => ({ period, day: null })),
     storeDay: assign((_, { day }: { day: number }) => ({ day })),
     storeHiding: assign((_, { areAmountsHidden }: Hiding) => ({ areAmountsHidden })),
-    /** Keeps it for the next visit, for as long as the window is open. */
+    /** Tells the preferences, which keep it. */
     rememberHiding: unprovidedAction<Hiding>('rememberHiding'),
     storeStatistics: assign((_, statistics: StatisticsRead) => ({
       statistics,

@@ -13,6 +13,10 @@ export const difference = (from: Amount, amount: Amount): Amount =>
 export const sum = (...amounts: Amount[]): Amount =>
   amounts.reduce((total, amount) => total.plus(amount), Big(0)).toFixed()
 
+/** Without the digits that a currency does not have; never more than `amount`. */
+export const cutTo = (amount: Amount, decimals: number): Amount =>
+  Big(amount).round(decimals, Big.roundDown).toFixed()
+
 /** Digits after the point that say something: `1.500` has one. */
 export const fractionDigits = (amount: Amount): number =>
   amount.includes('.') ? (amount.replace(/0+$/, '').split('.')[1]?.length ?? 0) : 0

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
-import { type Amount, type Currency, currencies, PositiveAmount } from '../api/contract/amount.ts'
+import { type Currency, currencies, PositiveAmount } from '../api/contract/amount.ts'
 import type { ExchangeQuote } from '../api/contract/exchange.ts'
 import { type Failure, isOutcomeUnknown } from '../api/contract/failure.ts'
 import type { User } from '../api/contract/session.ts'
@@ -8,6 +8,7 @@ import { clock } from './clock.ts'
 import { exchangeQuoteMachine, type QuoteRequest } from './exchange-quote.machine.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 import {
+  type Decimals,
   type IncomeAccount,
   type IncomeOrder,
   type IncomeTransferOutput,
@@ -17,6 +18,7 @@ import {
 import type { Place, PlaceVisited } from './places.ts'
 import { present } from './present.ts'
 import { noAnswer, refusal } from './refusal.ts'
+import { amountIn } from './typed-amount.ts'
 import { unprovided, unprovidedAction } from './unprovided.ts'
 
 /**
@@ -28,11 +30,10 @@ import { unprovided, unprovidedAction } from './unprovided.ts'
 
 export type Holdings = {
   balance: Balance['currencies']
-  /** Digits after the point, by currency. */
-  decimals: Partial<Record<Currency, number>>
+  decimals: Decimals
 }
 
-/** As it is typed: `amount` may be empty, or end in the point. */
+/** `amount` as it is typed. */
 export type ExchangeDraft = {
   from: Currency
   to: Currency
@@ -89,11 +90,9 @@ export const reversed = ({ from, to, amount, side }: ExchangeDraft): ExchangeDra
   side: side === 'give' ? 'get' : 'give',
 })
 
-const settled = (typed: string): Amount => typed.replace(/\.$/, '')
-
 function requestOf({ amount, ...draft }: ExchangeDraft): QuoteRequest | null {
-  const given = settled(amount)
-  return PositiveAmount.safeParse(given).success ? { ...draft, amount: given } : null
+  const read = amountIn(amount)
+  return PositiveAmount.safeParse(read).success ? { ...draft, amount: read } : null
 }
 
 const currencyIn = (named: string | undefined): Currency | undefined =>
@@ -266,6 +265,7 @@ export const exchangeMachine = setup({
         src: 'incomeTransfer',
         input: ({ context: { holdings, income } }) => ({
           income: present(holdings, 'holdings').balance,
+          decimals: present(holdings, 'holdings').decimals,
           from: present(income, 'income'),
         }),
         onDone: [

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import type { Amount, Currency } from '../api/contract/amount.ts'
 import { type Failure, failureFrom, isOutcomeUnknown } from '../api/contract/failure.ts'
-import { isPositive } from './decimal.ts'
+import { cutTo, isPositive } from './decimal.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 import { present } from './present.ts'
 import { noAnswer, refusal } from './refusal.ts'
@@ -23,16 +23,33 @@ export type Income = Record<IncomeAccount, Partial<Record<Currency, Amount>>>
 /** Null: nothing was moved. */
 export type IncomeTransferOutput = { moved: IncomeOrder | null }
 
-/** What there is to move, each with its amount. */
-export const movableIn = (income: Income): IncomeOrder[] =>
+/** Digits after the point, by currency. */
+export type Decimals = Partial<Record<Currency, number>>
+
+/** Where no network says how many it carries. */
+const USUAL_DECIMALS = 6
+
+export const digitsIn = (decimals: Decimals, currency: Currency): number =>
+  decimals[currency] ?? USUAL_DECIMALS
+
+/**
+ * What there is to move, each with its amount. Income has more digits than its currency: what a transfer cannot carry
+ * stays behind where `decimals` are given.
+ */
+export const movableIn = (income: Income, decimals?: Decimals): IncomeOrder[] =>
   incomeAccounts.flatMap((from) =>
     (Object.entries(income[from]) as [Currency, Amount][])
-      .filter(([, amount]) => isPositive(amount))
-      .map(([currency, amount]) => ({ from, currency, amount })),
+      .map(([currency, amount]) => ({
+        from,
+        currency,
+        amount: decimals ? cutTo(amount, digitsIn(decimals, currency)) : amount,
+      }))
+      .filter(({ amount }) => isPositive(amount)),
   )
 
 type Context = {
   income: Income
+  decimals: Decimals
   /** What the form begins with. */
   begun: IncomeAccount
   /** What was submitted last. */
@@ -52,7 +69,7 @@ export type IncomeTransferEvent =
 
 export const incomeTransferMachine = setup({
   types: {} as {
-    input: { income: Income; from: IncomeAccount }
+    input: { income: Income; decimals: Decimals; from: IncomeAccount }
     context: Context
     events: IncomeTransferEvent
     output: IncomeTransferOutput
@@ -90,6 +107,7 @@ export const incomeTransferMachine = setup({
   id: 'incomeTransfer',
   context: ({ input }) => ({
     income: input.income,
+    decimals: input.decimals,
     begun: input.from,
     order: null,
     key: null,

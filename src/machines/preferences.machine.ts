@@ -33,16 +33,23 @@ export function firstLocale(stored: Locale | null, system: readonly string[]): L
 type Context = {
   theme: Theme
   locale: Locale
+  /** In company: amounts of one's own are shown nowhere but where they are moved. */
+  areAmountsHidden: boolean
   /** The language that is being loaded. */
   wanted: Locale | null
   failure: Failure | null
 }
 
-export type PreferencesEvent = { type: 'theme.toggled' } | { type: 'locale.chosen'; locale: Locale }
+type Hiding = { areAmountsHidden: boolean }
+
+export type PreferencesEvent =
+  | { type: 'theme.toggled' }
+  | { type: 'locale.chosen'; locale: Locale }
+  | ({ type: 'hiding.chosen' } & Hiding)
 
 export const preferencesMachine = setup({
   types: {} as {
-    input: { theme: Theme; locale: Locale }
+    input: { theme: Theme; locale: Locale; areAmountsHidden: boolean }
     context: Context
     events: PreferencesEvent
     tags: 'busy'
@@ -55,6 +62,8 @@ export const preferencesMachine = setup({
     applyTheme: unprovidedAction<{ theme: Theme }>('applyTheme'),
     saveTheme: unprovidedAction<{ theme: Theme }>('saveTheme'),
     saveLocale: unprovidedAction<{ locale: Locale }>('saveLocale'),
+    saveHiding: unprovidedAction<Hiding>('saveHiding'),
+    storeHiding: assign((_, { areAmountsHidden }: Hiding) => ({ areAmountsHidden })),
     /** Tells the alert flow. */
     raiseAlert: unprovidedAction<AlertRequest>('raiseAlert'),
     toggleTheme: assign(({ context }) => ({ theme: otherTheme(context.theme) })),
@@ -84,6 +93,15 @@ export const preferencesMachine = setup({
         'toggleTheme',
         { type: 'applyTheme', params: ({ context }) => ({ theme: context.theme }) },
         { type: 'saveTheme', params: ({ context }) => ({ theme: context.theme }) },
+      ],
+    },
+    'hiding.chosen': {
+      actions: [
+        { type: 'storeHiding', params: ({ event }) => event },
+        {
+          type: 'saveHiding',
+          params: ({ context: { areAmountsHidden } }) => ({ areAmountsHidden }),
+        },
       ],
     },
   },

@@ -10,6 +10,7 @@ const good: Record<string, string> = {
   root: JSON.stringify({ version: 1, user }),
   theme: 'dark',
   locale: 'kk',
+  amounts: 'hidden',
 }
 
 /** A storage like the browser's, without sharing one between tests. */
@@ -74,16 +75,21 @@ describe('a session', () => {
     expect(document.written[0]).not.toContain('Secure')
   })
 
-  test('leaves nothing behind, while theme and language stay', () => {
+  test('leaves nothing behind, while theme, language and hidden amounts stay', () => {
     const { storage, localStorage, sessionStorage } = browser()
     storage.saveSession(session)
     storage.saveTheme('dark')
     storage.saveLocale('de')
+    storage.saveHiding(true)
     storage.saveVerification({ flow: 'login', verificationId: 'verification-1' })
     storage.forgetSession()
 
     expect([storage.readToken(), storage.readUser(userFrom)]).toEqual([null, null])
-    expect(Object.fromEntries(localStorage.items)).toEqual({ theme: 'dark', locale: 'de' })
+    expect(Object.fromEntries(localStorage.items)).toEqual({
+      theme: 'dark',
+      locale: 'de',
+      amounts: 'hidden',
+    })
     expect(sessionStorage.length).toBe(0)
   })
 
@@ -243,11 +249,16 @@ describe('what is damaged is dropped, and the start goes on', () => {
       expect(localStorage.getItem('root')).toBeNull()
     })
 
-    test(`the items theme and locale: ${kind}`, () => {
+    test(`the items theme, locale and amounts: ${kind}`, () => {
       const { storage, localStorage } = browser()
       localStorage.setItem('theme', damage('dark'))
       localStorage.setItem('locale', damage('kk'))
-      expect([storage.readTheme(), storage.readLocale()]).toEqual([null, null])
+      localStorage.setItem('amounts', damage('hidden'))
+      expect([storage.readTheme(), storage.readLocale(), storage.readHiding()]).toEqual([
+        null,
+        null,
+        false,
+      ])
       expect(localStorage.length).toBe(0)
     })
 

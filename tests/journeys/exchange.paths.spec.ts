@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { SnapshotFrom } from 'xstate'
 import type { exchangeMachine } from '../../src/machines/exchange.machine.ts'
+import { amountIn } from '../../src/machines/typed-amount.ts'
 import { exchangeModel } from '../support/models/exchange.model.ts'
 import { expect } from './support/journey.ts'
 import { keepToken } from './support/settle.ts'
@@ -27,7 +28,7 @@ async function expectForm(
   { page }: Scene,
   seen: { isOpen: boolean; confirm: RegExp; canAsk?: boolean },
 ) {
-  await expect(give(page)).toHaveValue(draft.amount)
+  await expect(give(page)).toHaveValue(amountIn(draft.amount))
   await expect(give(page)).toBeEditable({ editable: seen.isOpen })
   await expect(button(page, seen.confirm)).toBeDisabled()
   await expect(page.getByText(unknown)).toHaveCount(seen.canAsk === undefined ? 0 : 1)
@@ -56,7 +57,7 @@ walkJourney(exchangeModel, {
   acts: {
     'retry.requested': (_, { page }) => button(page, 'Load again').click(),
     'draft.changed': (event, { page }) =>
-      give(page).fill({ draft: { amount: '' }, ...event }.draft.amount),
+      give(page).fill(amountIn({ draft: { amount: '' }, ...event }.draft.amount)),
     'income.chosen': (_, { page }) => button(page, 'Move to the balance: bonuses').click(),
     'outcome.requested': (_, { page }) => button(page, 'Ask now').click(),
     'exchange.repeated': (_, { page }) => button(page, 'Exchange something else').click(),

@@ -59,10 +59,10 @@ describe('what is exchanged', () => {
 
   test('is quoted while it is typed, by whichever side was named', async () => {
     const flow = await opened()
-    flow.send({ type: 'draft.changed', draft: { ...typed, amount: '5.', side: 'get' } })
+    flow.send({ type: 'draft.changed', draft: { ...typed, amount: 'en:5.', side: 'get' } })
     flow.clock.ring(0)
     expect(flow.inputOf('readQuote')).toEqual({ ...typed, amount: '5', side: 'get' })
-    flow.send({ type: 'draft.changed', draft: { ...typed, amount: '0.' } })
+    flow.send({ type: 'draft.changed', draft: { ...typed, amount: 'en:0.' } })
     expect(flow.snapshot.children.exchangeQuote?.getSnapshot().value).toEqual('waiting')
   })
 

@@ -8,7 +8,9 @@ const submitted = { type: 'income.submitted', values: order } as const
 const after = (delay: string, state: string) => elapsed(delay, `incomeTransfer.${state}`)
 
 function moving() {
-  const flow = startFlow(incomeTransferMachine, { input: { income, from: 'bonus' } })
+  const flow = startFlow(incomeTransferMachine, {
+    input: { income, decimals: { USDT: 6, BTC: 8 }, from: 'bonus' },
+  })
   flow.send(submitted)
   return flow
 }
@@ -22,6 +24,14 @@ test('only what is there can be moved', () => {
     { from: 'referral', currency: 'USDT', amount: '12.5' },
     { from: 'bonus', currency: 'USDT', amount: '100' },
     { from: 'bonus', currency: 'BTC', amount: '0.001' },
+  ])
+})
+
+test('digits that a currency does not have stay where they are', () => {
+  const odd = { referral: { USDT: '12.34567899', XRP: '0.0000001' }, bonus: { BTC: '0.12345678' } }
+  expect(movableIn(odd, { BTC: 8, XRP: 6 })).toEqual([
+    { from: 'referral', currency: 'USDT', amount: '12.345678' },
+    { from: 'bonus', currency: 'BTC', amount: '0.12345678' },
   ])
 })
 

@@ -7,7 +7,10 @@ import {
 import { elapsed } from '../support/paths.ts'
 import { startFlow } from '../support/world.ts'
 
-const start = () => startFlow(preferencesMachine, { input: { theme: 'light', locale: 'ru' } })
+const start = () =>
+  startFlow(preferencesMachine, {
+    input: { theme: 'light', locale: 'ru', areAmountsHidden: false },
+  })
 
 test('the theme of the system counts only until the person has chosen one', () => {
   expect(firstTheme(null, 'dark')).toEqual('dark')
@@ -41,6 +44,7 @@ test('a language is shown and remembered when its texts have come, not before', 
   expect(flow.snapshot.context).toEqual({
     theme: 'light',
     locale: 'ru',
+    areAmountsHidden: false,
     wanted: 'kk',
     failure: null,
   })
@@ -50,6 +54,7 @@ test('a language is shown and remembered when its texts have come, not before', 
   expect(flow.snapshot.context).toEqual({
     theme: 'light',
     locale: 'kk',
+    areAmountsHidden: false,
     wanted: null,
     failure: null,
   })
@@ -64,6 +69,7 @@ test('a language that does not come leaves the old one in place and says so', as
   expect(flow.snapshot.context).toEqual({
     theme: 'light',
     locale: 'ru',
+    areAmountsHidden: false,
     wanted: null,
     failure: { code: 'unreachable' },
   })
@@ -79,6 +85,7 @@ test('a language is not waited for without end', () => {
   expect(flow.snapshot.context).toEqual({
     theme: 'light',
     locale: 'ru',
+    areAmountsHidden: false,
     wanted: null,
     failure: { code: 'timed_out' },
   })
@@ -113,7 +120,20 @@ test('the theme may be changed while a language is coming', async () => {
   expect(flow.snapshot.context).toEqual({
     theme: 'dark',
     locale: 'de',
+    areAmountsHidden: false,
     wanted: null,
     failure: null,
   })
+})
+
+test('amounts that are hidden stay hidden on this device until they are shown again', () => {
+  const flow = start()
+  flow.send({ type: 'hiding.chosen', areAmountsHidden: true })
+  expect(flow.snapshot.context.areAmountsHidden).toEqual(true)
+  flow.send({ type: 'hiding.chosen', areAmountsHidden: false })
+  expect(flow.snapshot.context.areAmountsHidden).toEqual(false)
+  expect(flow.world.performed).toEqual([
+    { type: 'saveHiding', params: { areAmountsHidden: true } },
+    { type: 'saveHiding', params: { areAmountsHidden: false } },
+  ])
 })

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
 import { exchangeMachine } from '../../src/machines/exchange.machine.ts'
+import { amountIn } from '../../src/machines/typed-amount.ts'
 import { ExchangeScreen } from '../../src/screens/exchange/exchange.screen.tsx'
 import { exchangeModel, holdings, input } from '../support/models/exchange.model.ts'
 import { quote } from '../support/models/money-samples.ts'
@@ -41,7 +42,7 @@ const said: Record<string, string> = {
 
 const typed = ({ context: { draft } }: Snapshot) => ({
   currencies: `${draft.from} ${draft.to}`,
-  amount: draft.amount,
+  amount: amountIn(draft.amount),
 })
 const moved = ({ context }: Snapshot) => (context.moved ? ['40.00 USDT moved to your balance'] : [])
 const agreed = { amount: '100', canType: false, canAsk: null, alert: null, says: [] }
@@ -55,7 +56,7 @@ walkScreen(exchangeModel, {
   screen: (actor) => <ExchangeScreen actor={actor} />,
   gestures: {
     'retry.requested': (_, person) => person.click(button('Load again')),
-    'draft.changed': ({ draft }) => fill(give(), draft.amount),
+    'draft.changed': ({ draft }) => fill(give(), amountIn(draft.amount)),
     'income.chosen': (_, person) => person.click(button('Move to the balance: bonuses')),
     'outcome.requested': (_, person) => person.click(button('Ask now')),
     'exchange.repeated': (_, person) => person.click(button('Exchange something else')),
@@ -119,7 +120,7 @@ async function opened() {
 test('either side may be named, and the other is the answer', async () => {
   const flow = await opened()
   fill(get(), '514.8')
-  expect(flow.snapshot.context.draft).toMatchObject({ amount: '514.8', side: 'get' })
+  expect(flow.snapshot.context.draft).toMatchObject({ amount: 'en!514.8', side: 'get' })
   flow.clock.ring(0)
   await flow.answer('readQuote', quote)
   expect(await screen.findByDisplayValue('100')).toBe(give())

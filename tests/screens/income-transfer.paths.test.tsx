@@ -81,7 +81,9 @@ walkScreen(incomeTransferModel, {
 })
 
 test('Max takes all there is, and more than that is refused before it is sent', async () => {
-  const flow = startFlow(incomeTransferMachine, { input: { income, from: 'referral' } })
+  const flow = startFlow(incomeTransferMachine, {
+    input: { income, decimals: { USDT: 6 }, from: 'referral' },
+  })
   renderInApp(<IncomeTransferScreen actor={flow.actor} />)
   await userEvent.click(button('Max'))
   expect(amount().value).toEqual('12.5')
@@ -98,7 +100,7 @@ test('Max takes all there is, and more than that is refused before it is sent', 
 
 test('where there is nothing to move, it says so', async () => {
   const flow = startFlow(incomeTransferMachine, {
-    input: { income: { referral: { USDT: '0' }, bonus: {} }, from: 'bonus' },
+    input: { income: { referral: { USDT: '0' }, bonus: {} }, decimals: {}, from: 'bonus' },
   })
   renderInApp(<IncomeTransferScreen actor={flow.actor} />)
   expect(screen.getByText('There is nothing to move')).toBeVisible()

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 const preferences = createActor(preferencesMachine, {
-  input: { theme: 'light', locale: 'en' },
+  input: { theme: 'light', locale: 'en', areAmountsHidden: false },
 }).start()
 
 const titles: Record<string, string> = {

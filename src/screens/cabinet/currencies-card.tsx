@@ -11,7 +11,7 @@ import type { ViewProps } from '../view.ts'
 import css from './currencies-card.module.css'
 import { amountOf, currenciesOf } from './totals.ts'
 
-/** What lies on the accounts in each currency, to the last digit: what can be moved, and what is on deposits. */
+/** What lies on the accounts in each currency: what can be moved, and what is on deposits. */
 export function CurrenciesCard({ snapshot, report }: ViewProps<typeof cabinetMachine>) {
   const { balance, balanceFailure, areAmountsHidden } = snapshot.context
   const isNotRead = snapshot.matches({ balance: 'balanceNotRead' })
@@ -59,11 +59,12 @@ export function CurrenciesCard({ snapshot, report }: ViewProps<typeof cabinetMac
                     value={amountOf(balance, 'balance', currency)}
                     currency={currency}
                     hidden={areAmountsHidden}
+                    opens
                   />
                   {/[1-9]/.test(locked) ? (
                     <span className={css.locked}>
                       <Trans>On deposits</Trans>{' '}
-                      <Amount value={locked} currency={currency} hidden={areAmountsHidden} />
+                      <Amount value={locked} currency={currency} hidden={areAmountsHidden} opens />
                     </span>
                   ) : null}
                 </span>

@@ -32,7 +32,7 @@ export function StatsBar({ statistics, hidden }: StatsBarProps) {
           <Trans>Earned on deposits</Trans>
         </dt>
         <dd>
-          <Amount value={earned} currency={currency} hidden={hidden} />
+          <Amount value={earned} currency={currency} hidden={hidden} opens />
         </dd>
       </div>
       <div>
@@ -40,7 +40,7 @@ export function StatsBar({ statistics, hidden }: StatsBarProps) {
           <Trans>Referrals</Trans>
         </dt>
         <dd>
-          <Amount value={referrals} currency={currency} hidden={hidden} />
+          <Amount value={referrals} currency={currency} hidden={hidden} opens />
         </dd>
       </div>
       <div>
@@ -48,7 +48,7 @@ export function StatsBar({ statistics, hidden }: StatsBarProps) {
           <Trans>Bonuses</Trans>
         </dt>
         <dd>
-          <Amount value={bonuses} currency={currency} hidden={hidden} />
+          <Amount value={bonuses} currency={currency} hidden={hidden} opens />
         </dd>
       </div>
       <div>

@@ -55,14 +55,15 @@ export function TotalCard({ snapshot, report }: ViewProps<typeof cabinetMachine>
           </ActionIcon>
         </div>
         {statistics ? (
-          <p className={css.total}>
+          <div className={css.total}>
             <Amount
               value={statistics.total}
               currency={statistics.currency}
               size="hero"
               hidden={areAmountsHidden}
+              opens
             />
-          </p>
+          </div>
         ) : isNotRead ? null : (
           <span className={css.totalToCome} aria-hidden />
         )}

@@ -9,7 +9,7 @@ import { DepositProgress } from '../deposit/deposit-progress.tsx'
 import { percentText } from '../deposit/percent-text.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { Amount } from '../parts/amount.tsx'
-import { amountText } from '../parts/format.ts'
+import { useAmountText } from '../parts/amounts.tsx'
 import { localeOf } from '../parts/locale.ts'
 import { Withheld } from '../parts/withheld.tsx'
 import type { ViewProps } from '../view.ts'
@@ -21,6 +21,7 @@ export function ActiveDeposit({ deposit, snapshot, report }: ActiveDepositProps)
   const { i18n } = useLingui()
   const { at, wanted, refused, failure } = snapshot.context
   const { id, plan, amount, currency, accrued } = deposit
+  const amountText = useAmountText()
   const locale = localeOf(i18n.locale)
   const percent = percentText(plan.dailyYield, locale)
   const isOn = wanted?.id === id ? wanted.autoinvestment : deposit.autoinvestment
@@ -48,7 +49,7 @@ export function ActiveDeposit({ deposit, snapshot, report }: ActiveDepositProps)
       </div>
       {canSwitch(deposit) ? (
         <Autoinvestment
-          name={`${plan.title}, ${amountText(amount, currency, locale)}`}
+          name={`${plan.title}, ${amountText(amount, currency)}`}
           checked={isOn}
           disabled={!snapshot.can({ type: 'autoinvestment.switched', id, autoinvestment: !isOn })}
           onSwitch={(autoinvestment) =>

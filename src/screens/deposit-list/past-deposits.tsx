@@ -4,7 +4,7 @@ import type { Deposit } from '../../api/contract/deposit.ts'
 import { addressOf } from '../addresses.ts'
 import { DepositStatusChip } from '../deposit/deposit-status.tsx'
 import { Amount } from '../parts/amount.tsx'
-import { amountText } from '../parts/format.ts'
+import { useAmountText } from '../parts/amounts.tsx'
 import { localeOf } from '../parts/locale.ts'
 import { Row } from '../parts/row.tsx'
 import { Rows } from '../parts/rows.tsx'
@@ -13,7 +13,8 @@ import { When } from '../parts/when.tsx'
 /** What each brought, or cost. */
 export function PastDeposits({ deposits, now }: { deposits: Deposit[]; now: number }) {
   const { i18n } = useLingui()
-  const locale = localeOf(i18n.locale)
+  const amountText = useAmountText()
+  const _locale = localeOf(i18n.locale)
   return (
     <Rows>
       {deposits.map(({ id, plan, status, amount, currency, accrued, ...deposit }) => (
@@ -24,7 +25,7 @@ export function PastDeposits({ deposits, now }: { deposits: Deposit[]; now: numb
           href={addressOf({ name: 'deposit', id, query: {} })}
           title={
             <>
-              <span translate="no">{plan.title}</span> · {amountText(amount, currency, locale)}
+              <span translate="no">{plan.title}</span> · {amountText(amount, currency)}
             </>
           }
           note={<When at={deposit.finishedAt ?? deposit.endsAt} now={now} />}

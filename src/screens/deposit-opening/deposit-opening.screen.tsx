@@ -5,33 +5,39 @@ import type {
   OpeningOffer,
   OpeningTerms,
 } from '../../machines/deposit-opening.machine.ts'
+import { amountIn } from '../../machines/typed-amount.ts'
 import { ExchangeQuoteScreen } from '../exchange-quote/exchange-quote.screen.tsx'
+import { MovingAmounts } from '../parts/amounts.tsx'
 import { DepositOpeningView } from './deposit-opening.view.tsx'
 import { OpenFor } from './review.view.tsx'
 import { refillFor, TermsView } from './terms.view.tsx'
-import { settledAmount, termsSchema } from './terms-schema.ts'
+import { termsSchema } from './terms-schema.ts'
 
 export function DepositOpeningScreen({ actor }: { actor: DepositOpeningActor }) {
   const snapshot = useSelector(actor, (current) => current)
   const { offer, terms, round } = snapshot.context
   const { exchangeQuote } = snapshot.children
   return (
-    <DepositOpeningView
-      snapshot={snapshot}
-      report={actor.send}
-      choice={
-        offer && terms ? <TermsRound key={round} actor={actor} offer={offer} terms={terms} /> : null
-      }
-      exchange={
-        exchangeQuote ? (
-          <ExchangeQuoteScreen
-            actor={exchangeQuote}
-            confirm={() => <OpenFor context={snapshot.context} />}
-            refillFor={refillFor}
-          />
-        ) : null
-      }
-    />
+    <MovingAmounts>
+      <DepositOpeningView
+        snapshot={snapshot}
+        report={actor.send}
+        choice={
+          offer && terms ? (
+            <TermsRound key={round} actor={actor} offer={offer} terms={terms} />
+          ) : null
+        }
+        exchange={
+          exchangeQuote ? (
+            <ExchangeQuoteScreen
+              actor={exchangeQuote}
+              confirm={() => <OpenFor context={snapshot.context} />}
+              refillFor={refillFor}
+            />
+          ) : null
+        }
+      />
+    </MovingAmounts>
   )
 }
 
@@ -47,10 +53,7 @@ function TermsRound({ actor, offer, terms }: TermsRoundProps) {
   })
   const submit = form.onSubmit(
     (typed) =>
-      actor.send({
-        type: 'terms.submitted',
-        terms: { ...typed, amount: settledAmount(typed.amount) },
-      }),
+      actor.send({ type: 'terms.submitted', terms: { ...typed, amount: amountIn(typed.amount) } }),
     () => form.getInputNode('amount')?.focus(),
   )
   return (

@@ -4,12 +4,10 @@ import { NewDeposit } from '../../api/contract/deposit.ts'
 import type { Plan } from '../../api/contract/plan.ts'
 import { fractionDigits, isBelow } from '../../machines/decimal.ts'
 import type { OpeningOffer, OpeningTerms } from '../../machines/deposit-opening.machine.ts'
+import { amountIn } from '../../machines/typed-amount.ts'
 
 /** Digits of a currency that no network here carries. */
 const USUAL_DIGITS = 8
-
-/** While an amount is typed it may end in the point. */
-export const settledAmount = (typed: string): string => typed.replace(/\.$/, '')
 
 export const digitsOf = ({ decimals }: OpeningOffer, { currency }: Plan): number =>
   decimals[currency] ?? USUAL_DIGITS
@@ -26,7 +24,7 @@ export function termsSchema(offer: OpeningOffer) {
     .object({
       plan: NewDeposit.shape.plan,
       currency: Currency,
-      amount: z.pipe(z.pipe(z.string(), z.transform(settledAmount)), PositiveAmount),
+      amount: z.pipe(z.pipe(z.string(), z.transform(amountIn)), PositiveAmount),
       autoinvestment: z.boolean(),
     })
     .check(

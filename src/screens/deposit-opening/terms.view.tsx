@@ -8,7 +8,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { FormEvent, ReactNode } from 'react'
 import { type Currency, currencies } from '../../api/contract/amount.ts'
 import type { Plan } from '../../api/contract/plan.ts'
-import { isPositive } from '../../machines/decimal.ts'
+import { cutTo, isPositive } from '../../machines/decimal.ts'
 import { maximumOf } from '../../machines/deposit-estimate.ts'
 import {
   type depositOpeningMachine,
@@ -18,10 +18,12 @@ import {
   withPlan,
 } from '../../machines/deposit-opening.machine.ts'
 import type { Place } from '../../machines/places.ts'
+import { amountIn } from '../../machines/typed-amount.ts'
 import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { useFieldText } from '../field/use-field-text.ts'
 import { AmountField } from '../parts/amount-field.tsx'
+import { useHeldText } from '../parts/amounts.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { amountText } from '../parts/format.ts'
 import { localeOf } from '../parts/locale.ts'
@@ -31,7 +33,7 @@ import type { ViewProps } from '../view.ts'
 import css from './deposit-opening.module.css'
 import { EstimateView } from './estimate.view.tsx'
 import { PlanCard } from './plan-card.tsx'
-import { digitsOf, settledAmount, termsSchema } from './terms-schema.ts'
+import { digitsOf, termsSchema } from './terms-schema.ts'
 
 type TermsProps = ViewProps<typeof depositOpeningMachine> & {
   offer: OpeningOffer
@@ -75,9 +77,7 @@ export function TermsView({ snapshot, report, offer, form, onSubmit }: TermsProp
           <Card component="section">
             <EstimateView
               plan={plan}
-              amount={
-                termsSchema(offer).safeParse(values).success ? settledAmount(values.amount) : null
-              }
+              amount={termsSchema(offer).safeParse(values).success ? amountIn(values.amount) : null}
               at={snapshot.context.at}
             />
           </Card>
@@ -105,8 +105,9 @@ function Payment({ snapshot, report, offer, form, plan, isOpen }: PaymentProps) 
   const inPlan = (amount: string) => amountText(amount, plan.currency, locale)
   const least = inPlan(min)
   const most = max === null ? null : inPlan(max)
+  const heldText = useHeldText()
   const labelOf = (currency: Currency) => {
-    const held = amountText(available[currency] ?? '0', currency, locale)
+    const held = heldText(available[currency] ?? '0', currency)
     return currency === plan.currency ? t`${held} available` : t`${held} available, exchanged`
   }
   return (
@@ -148,7 +149,10 @@ function Payment({ snapshot, report, offer, form, plan, isOpen }: PaymentProps) 
               onClick={() =>
                 isExchanged
                   ? report({ type: 'maximum.requested' })
-                  : form.setFieldValue('amount', maximumOf(plan, there))
+                  : form.setFieldValue(
+                      'amount',
+                      cutTo(maximumOf(plan, there), digitsOf(offer, plan)),
+                    )
               }
             >
               <Trans>Max</Trans>
@@ -195,7 +199,7 @@ function Payment({ snapshot, report, offer, form, plan, isOpen }: PaymentProps) 
         <WayOn
           offer={offer}
           plan={plan}
-          terms={{ ...values, amount: settledAmount(values.amount) }}
+          terms={{ ...values, amount: amountIn(values.amount) }}
           isOpen={isOpen}
         />
       </div>

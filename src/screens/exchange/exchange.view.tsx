@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { currencies } from '../../api/contract/amount.ts'
 import type { ExchangeQuote } from '../../api/contract/exchange.ts'
 import type { Failure } from '../../api/contract/failure.ts'
-import { isPositive } from '../../machines/decimal.ts'
+import { cutTo, isPositive } from '../../machines/decimal.ts'
 import {
   type ExchangeDraft,
   type exchangeMachine,
@@ -15,11 +15,13 @@ import {
   reversed,
   withCurrency,
 } from '../../machines/exchange.machine.ts'
+import { digitsIn } from '../../machines/income-transfer.machine.ts'
 import { addressOf } from '../addresses.ts'
 import { QuoteLedger } from '../exchange-quote/quote-ledger.tsx'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { useFieldText } from '../field/use-field-text.ts'
 import { AmountField } from '../parts/amount-field.tsx'
+import { MovingAmounts, useHeldText } from '../parts/amounts.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { amountText } from '../parts/format.ts'
 import { localeOf } from '../parts/locale.ts'
@@ -65,9 +67,13 @@ export function ExchangeView(props: ExchangeProps) {
         {holdings === null || snapshot.matches('loading') ? (
           <Skeleton shape="form" count={3} />
         ) : snapshot.matches('exchanged') ? (
-          <Exchanged {...props} />
+          <MovingAmounts>
+            <Exchanged {...props} />
+          </MovingAmounts>
         ) : (
-          <Form {...props} holdings={holdings} />
+          <MovingAmounts>
+            <Form {...props} holdings={holdings} />
+          </MovingAmounts>
         )}
       </Card>
       <Card component="section">
@@ -82,11 +88,8 @@ export function ExchangeView(props: ExchangeProps) {
   )
 }
 
-/** Digits after the point where no network says how many it carries. */
-const USUAL_DECIMALS = 6
-
 function Form(props: ExchangeProps & { holdings: Holdings }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const fieldText = useFieldText()
   const { snapshot, report, quote, refusal, offer, holdings } = props
   const { draft, failure, nothingExchanged } = snapshot.context
@@ -95,10 +98,9 @@ function Form(props: ExchangeProps & { holdings: Holdings }) {
   const isUnknown = snapshot.matches('outcomeUnknown') || snapshot.matches('checkingOutcome')
   const isOutdated = failure?.code === 'quote_expired'
   const available = holdings.balance.balance[from] ?? '0'
-  const availableText = amountText(available, from, localeOf(i18n.locale))
+  const availableText = useHeldText()(available, from)
   const change = (next: ExchangeDraft) => report({ type: 'draft.changed', draft: next })
-  const decimalsOf = (currency: ExchangeDraft['from']) =>
-    holdings.decimals[currency] ?? USUAL_DECIMALS
+  const decimalsOf = (currency: ExchangeDraft['from']) => digitsIn(holdings.decimals, currency)
 
   const refused = refusal?.fields?.find(({ path }) => path === 'amount')?.code
   const errorAt = (field: ExchangeDraft['side']) =>
@@ -145,7 +147,9 @@ function Form(props: ExchangeProps & { holdings: Holdings }) {
             inherit
             className={css.max ?? ''}
             disabled={!isOpen || !isPositive(available)}
-            onClick={() => change({ ...draft, amount: available, side: 'give' })}
+            onClick={() =>
+              change({ ...draft, amount: cutTo(available, decimalsOf(from)), side: 'give' })
+            }
           >
             <Trans context="the greatest amount">Max</Trans>
           </Anchor>

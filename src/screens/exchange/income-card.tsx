@@ -4,9 +4,8 @@ import type { exchangeMachine, Holdings } from '../../machines/exchange.machine.
 import { incomeAccounts, movableIn } from '../../machines/income-transfer.machine.ts'
 import { accountTexts, moveTexts } from '../income-transfer/account-texts.ts'
 import { Amount } from '../parts/amount.tsx'
-import { amountText } from '../parts/format.ts'
+import { useAmountText } from '../parts/amounts.tsx'
 import { Ledger } from '../parts/ledger.tsx'
-import { localeOf } from '../parts/locale.ts'
 import { Notice } from '../parts/notice.tsx'
 import type { ViewProps } from '../view.ts'
 import css from './exchange.module.css'
@@ -16,9 +15,10 @@ type IncomeCardProps = ViewProps<typeof exchangeMachine> & { holdings: Holdings 
 /** What lies on the accounts of the partner programme, and the way from there to the balance. */
 export function IncomeCard({ snapshot, report, holdings }: IncomeCardProps) {
   const { i18n } = useLingui()
+  const amountText = useAmountText()
   const { moved } = snapshot.context
-  const movable = movableIn(holdings.balance)
-  const movedText = moved ? amountText(moved.amount, moved.currency, localeOf(i18n.locale)) : ''
+  const movable = movableIn(holdings.balance, holdings.decimals)
+  const movedText = moved ? amountText(moved.amount, moved.currency) : ''
   return (
     <div className={css.stack}>
       {moved ? (

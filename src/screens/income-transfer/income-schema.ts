@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { PositiveAmount } from '../../api/contract/amount.ts'
 import { isBelow } from '../../machines/decimal.ts'
 import type { IncomeOrder } from '../../machines/income-transfer.machine.ts'
+import { amountIn } from '../../machines/typed-amount.ts'
 
 /** As it stands in the form: the account and currency by their place in what there is to move. */
 export type TypedIncome = { source: string; amount: string }
@@ -9,14 +10,12 @@ export type TypedIncome = { source: string; amount: string }
 export const sourceOf = ({ from, currency }: Pick<IncomeOrder, 'from' | 'currency'>): string =>
   `${from} ${currency}`
 
-export const settledAmount = (typed: string): string => typed.replace(/\.$/, '')
-
 /** The contract's own rules, and that no more is moved than there is. */
 export const incomeSchema = (movable: IncomeOrder[]) =>
   z
     .object({
       source: z.string(),
-      amount: z.pipe(z.pipe(z.string(), z.transform(settledAmount)), PositiveAmount),
+      amount: z.pipe(z.pipe(z.string(), z.transform(amountIn)), PositiveAmount),
     })
     .check(
       z.refine(

@@ -1,13 +1,14 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { useSelector } from '@xstate/react'
 import { type IncomeTransferActor, movableIn } from '../../machines/income-transfer.machine.ts'
-import { incomeSchema, settledAmount, sourceOf } from './income-schema.ts'
+import { amountIn } from '../../machines/typed-amount.ts'
+import { incomeSchema, sourceOf } from './income-schema.ts'
 import { IncomeTransferView } from './income-transfer.view.tsx'
 
 export function IncomeTransferScreen({ actor }: { actor: IncomeTransferActor }) {
   const snapshot = useSelector(actor, (current) => current)
-  const { income, begun } = snapshot.context
-  const movable = movableIn(income)
+  const { income, decimals, begun } = snapshot.context
+  const movable = movableIn(income, decimals)
   const first = movable.find(({ from }) => from === begun) ?? movable[0]
   const form = useForm({
     initialValues: { source: first ? sourceOf(first) : '', amount: '' },
@@ -19,7 +20,7 @@ export function IncomeTransferScreen({ actor }: { actor: IncomeTransferActor }) 
       if (order) {
         actor.send({
           type: 'income.submitted',
-          values: { ...order, amount: settledAmount(amount) },
+          values: { ...order, amount: amountIn(amount) },
         })
       }
     },

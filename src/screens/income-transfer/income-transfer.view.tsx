@@ -6,11 +6,17 @@ import { IconCoins } from '@tabler/icons-react'
 import type { FormEvent } from 'react'
 import { PositiveAmount } from '../../api/contract/amount.ts'
 import { difference, isBelow } from '../../machines/decimal.ts'
-import type { IncomeOrder, incomeTransferMachine } from '../../machines/income-transfer.machine.ts'
+import {
+  digitsIn,
+  type IncomeOrder,
+  type incomeTransferMachine,
+} from '../../machines/income-transfer.machine.ts'
+import { amountIn } from '../../machines/typed-amount.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { useFieldText } from '../field/use-field-text.ts'
 import { Amount } from '../parts/amount.tsx'
 import { AmountField } from '../parts/amount-field.tsx'
+import { MovingAmounts } from '../parts/amounts.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { amountText } from '../parts/format.ts'
@@ -20,7 +26,7 @@ import { Notice } from '../parts/notice.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
 import type { ViewProps } from '../view.ts'
 import { accountTexts } from './account-texts.ts'
-import { settledAmount, sourceOf, type TypedIncome } from './income-schema.ts'
+import { sourceOf, type TypedIncome } from './income-schema.ts'
 import css from './income-transfer.module.css'
 
 type TransferProps = ViewProps<typeof incomeTransferMachine> & {
@@ -28,9 +34,6 @@ type TransferProps = ViewProps<typeof incomeTransferMachine> & {
   form: UseFormReturnType<TypedIncome>
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
 }
-
-/** As many digits as the ledger keeps. */
-const DECIMALS = 18
 
 export function IncomeTransferView(props: TransferProps) {
   const { snapshot, report, movable } = props
@@ -42,7 +45,9 @@ export function IncomeTransferView(props: TransferProps) {
       onClose={snapshot.can(close) ? () => report(close) : undefined}
     >
       {chosen ? (
-        <TransferForm {...props} chosen={chosen} />
+        <MovingAmounts>
+          <TransferForm {...props} chosen={chosen} />
+        </MovingAmounts>
       ) : (
         <Empty
           icon={IconCoins}
@@ -66,18 +71,17 @@ function TransferForm(props: TransferProps & { chosen: IncomeOrder }) {
   const { snapshot, report, movable, form, onSubmit, chosen } = props
   const { order, failure, nothingMoved } = snapshot.context
   const { currency, amount: there } = chosen
-  const { amount } = form.values
+  const amount = amountIn(form.values.amount)
   const isOpen = snapshot.matches('enteringAmount')
   const isUnknown = snapshot.matches('outcomeUnknown') || snapshot.matches('checkingOutcome')
   const locale = localeOf(i18n.locale)
   const available = amountText(there, currency, locale)
-  const settled = settledAmount(amount)
-  const isWhole = PositiveAmount.safeParse(settled).success
-  const moving = isWhole ? settled : '0'
+  const isWhole = PositiveAmount.safeParse(amount).success
+  const moving = isWhole ? amount : '0'
   const movingText = amountText(moving, currency, locale)
   /** A refusal is about the very order that was sent: another one takes it away. */
   const isAsSubmitted =
-    order !== null && sourceOf(order) === sourceOf(chosen) && order.amount === settled
+    order !== null && sourceOf(order) === sourceOf(chosen) && order.amount === amount
   const refused = isAsSubmitted
     ? failure?.fields?.find(({ path }) => path === 'amount')?.code
     : undefined
@@ -100,11 +104,11 @@ function TransferForm(props: TransferProps & { chosen: IncomeOrder }) {
         <AmountField
           label={<Trans>Amount</Trans>}
           currency={currency}
-          decimals={DECIMALS}
-          value={amount}
+          decimals={digitsIn(snapshot.context.decimals, currency)}
+          value={form.values.amount}
           onChange={(typed) => form.setFieldValue('amount', typed)}
           onBlur={() => {
-            if (amount !== '') void form.validateField('amount')
+            if (form.values.amount !== '') void form.validateField('amount')
           }}
           readOnly={!isOpen}
           available={

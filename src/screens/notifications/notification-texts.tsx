@@ -21,6 +21,7 @@ import {
 import type { ReactNode } from 'react'
 import type { Notification, NotificationKind } from '../../api/contract/notification.ts'
 import type { Place } from '../../machines/places.ts'
+import { HIDDEN } from '../parts/amounts.tsx'
 import { amountText, dayText } from '../parts/format.ts'
 import type { Locale } from '../parts/locale.ts'
 
@@ -347,6 +348,17 @@ const writers = {
     }
   },
 } satisfies Record<NotificationKind, Writer>
+
+/** Dots stand for what it tells of one's own money. */
+export function withoutAmounts(notification: Notification): Notification {
+  const params = Object.entries(notification.params).map(([name, value]) => [
+    name,
+    amounts.has(name) ? HIDDEN : value,
+  ])
+  return { ...notification, params: Object.fromEntries(params) }
+}
+
+const amounts = new Set(['amount', 'accrued', 'returned', 'forfeited'])
 
 export function writtenOf({ kind, params, reference }: Notification, locale: Locale): Written {
   const write: Writer = writers[kind]

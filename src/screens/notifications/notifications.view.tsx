@@ -12,6 +12,7 @@ import {
 } from '../../machines/notifications.machine.ts'
 import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
+import { useShowing } from '../parts/amounts.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { Days } from '../parts/days.tsx'
 import { Empty } from '../parts/empty.tsx'
@@ -20,7 +21,7 @@ import { Older } from '../parts/older.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { timeText } from '../parts/time.ts'
 import type { ViewProps } from '../view.ts'
-import { writtenOf } from './notification-texts.tsx'
+import { withoutAmounts, writtenOf } from './notification-texts.tsx'
 import css from './notifications.module.css'
 
 type NotificationsProps = ViewProps<typeof notificationsMachine>
@@ -143,7 +144,14 @@ type NotificationRowProps = {
 function NotificationRow({ notification, isUnread, onRead }: NotificationRowProps) {
   const { i18n } = useLingui()
   const { id, createdAt } = notification
-  const { icon: Icon, kind, title, note, place } = writtenOf(notification, localeOf(i18n.locale))
+  const { isHidden } = useShowing()
+  const {
+    icon: Icon,
+    kind,
+    title,
+    note,
+    place,
+  } = writtenOf(isHidden ? withoutAmounts(notification) : notification, localeOf(i18n.locale))
   const titleId = `notification-${id}`
   return (
     <li className={css.item} data-unread={isUnread || undefined}>

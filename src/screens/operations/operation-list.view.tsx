@@ -9,9 +9,9 @@ import { FailureMessage } from '../failure/failure-message.tsx'
 import { OperationRow } from '../operation/operation-row.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { AsOf } from '../parts/as-of.tsx'
+import { useAmountText } from '../parts/amounts.tsx'
 import { Days } from '../parts/days.tsx'
 import { Empty } from '../parts/empty.tsx'
-import { amountText } from '../parts/format.ts'
 import { localeOf } from '../parts/locale.ts'
 import { Older } from '../parts/older.tsx'
 import { Row } from '../parts/row.tsx'
@@ -164,8 +164,9 @@ function Listing({ snapshot, report }: OperationListProps) {
 /** What a deposit did in its basket: the amount, and what it became of each currency. */
 function CaseRow({ item }: { item: CaseOperation }) {
   const { i18n } = useLingui()
+  const amountText = useAmountText()
   const { title, type, deposit, amount, currency, parts, createdAt } = item
-  const locale = localeOf(i18n.locale)
+  const _locale = localeOf(i18n.locale)
   return (
     <Row
       icon={IconChartPie}
@@ -178,10 +179,7 @@ function CaseRow({ item }: { item: CaseOperation }) {
           <time dateTime={createdAt}>{timeText(new Date(createdAt))}</time>
           <span className={css.assets} translate="no">
             {parts
-              .map(
-                ({ asset, amount: share }) =>
-                  `${asset}${nbsp}${amountText(share, currency, locale, 0)}`,
-              )
+              .map(({ asset, amount: share }) => `${asset}${nbsp}${amountText(share, currency, 0)}`)
               .join(' · ')}
           </span>
         </>

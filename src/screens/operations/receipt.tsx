@@ -8,6 +8,7 @@ import type { PlaceName } from '../../machines/places.ts'
 import { addressOf } from '../addresses.ts'
 import { accounts, operations } from '../operation/operation-texts.ts'
 import { Amount } from '../parts/amount.tsx'
+import { ExactAmounts } from '../parts/amounts.tsx'
 import { dayText } from '../parts/format.ts'
 import { Ledger, type LedgerRow } from '../parts/ledger.tsx'
 import { localeOf } from '../parts/locale.ts'
@@ -62,7 +63,9 @@ export function Receipt({ operation, login, onPrint }: ReceiptProps) {
   return (
     <div className={css.receipt}>
       <p className={css.figure}>
-        <Amount value={amount} currency={currency} sign="always" size="hero" />
+        <ExactAmounts>
+          <Amount value={amount} currency={currency} sign="always" size="hero" />
+        </ExactAmounts>
       </p>
       <Ledger rows={rows} />
       <div className={css.actions}>

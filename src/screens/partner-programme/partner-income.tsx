@@ -6,10 +6,11 @@ import { incomePeriods } from '../../machines/income-period.ts'
 import type { partnerProgrammeMachine } from '../../machines/partner-programme.machine.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { Amount } from '../parts/amount.tsx'
+import { useAmountText } from '../parts/amounts.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { Chart } from '../parts/chart.tsx'
 import { Empty } from '../parts/empty.tsx'
-import { amountText, dayText } from '../parts/format.ts'
+import { dayText } from '../parts/format.ts'
 import { localeOf } from '../parts/locale.ts'
 import { Skeleton } from '../parts/skeleton.tsx'
 import type { ViewProps } from '../view.ts'
@@ -28,7 +29,8 @@ export function PartnerIncome({ snapshot, report }: ViewProps<typeof partnerProg
   const series = statistics?.series ?? []
   const currency = statistics?.currency ?? ''
   const whole = sum(...series.map(({ partners }) => partners))
-  const total = amountText(whole, currency, locale)
+  const amountText = useAmountText()
+  const total = amountText(whole, currency)
   return (
     <Card
       component="section"

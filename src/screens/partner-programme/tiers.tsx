@@ -9,6 +9,7 @@ import type { Bonus, partnerProgrammeMachine } from '../../machines/partner-prog
 import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { Amount } from '../parts/amount.tsx'
+import { useAmountText } from '../parts/amounts.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { amountText, dayText } from '../parts/format.ts'
 import { Ledger } from '../parts/ledger.tsx'
@@ -118,9 +119,9 @@ const MARKS = 20
 
 function Progress({ turnover, pending, goal, currency }: ProgressProps) {
   const { t, i18n } = useLingui()
-  const locale = localeOf(i18n.locale)
-  const reached = amountText(turnover, currency, locale)
-  const aim = amountText(goal, currency, locale, 0)
+  const ownText = useAmountText()
+  const reached = ownText(turnover, currency)
+  const aim = amountText(goal, currency, localeOf(i18n.locale), 0)
   // Cut off, so that the last mark is drawn when the tier is reached and not before.
   const marksOf = (amount: string) =>
     Big(amount).times(MARKS).div(goal).round(0, Big.roundDown).toNumber()
@@ -132,7 +133,7 @@ function Progress({ turnover, pending, goal, currency }: ProgressProps) {
       <b>
         <Trans>
           <Amount value={turnover} currency={currency} bare /> of{' '}
-          <Amount value={goal} currency={currency} digits={0} />
+          <Amount value={goal} currency={currency} digits={0} ofTerms />
         </Trans>
       </b>
       <Ticks
@@ -172,7 +173,7 @@ function Tier({ tier, currency, isNext }: TierProps) {
         )}
       </span>
       <span className={css.goal}>
-        <Amount value={turnover} currency={currency} digits={0} />
+        <Amount value={turnover} currency={currency} digits={0} ofTerms />
         <span className={css.note}>
           <TierState tier={tier} isNext={isNext} />
         </span>
@@ -182,6 +183,7 @@ function Tier({ tier, currency, isNext }: TierProps) {
           value={award}
           currency={tier.currency}
           digits={0}
+          ofTerms
           sign={isAwarded ? 'always' : 'none'}
         />
       </span>

@@ -8,7 +8,7 @@ import { type PartnerFilter, placeOf, sortedBy } from '../../machines/partner-fi
 import type { PartnerPage } from '../../machines/partner-list.machine.ts'
 import { addressOf } from '../addresses.ts'
 import { Amount } from '../parts/amount.tsx'
-import { decimalSign, leastDigits } from '../parts/format.ts'
+import { decimalSign, leastDigits, shortened } from '../parts/format.ts'
 import { localeOf } from '../parts/locale.ts'
 import { Withheld } from '../parts/withheld.tsx'
 import css from './partner-table.module.css'
@@ -27,7 +27,10 @@ export function PartnerTable({ list, filter, isTurning, onSort }: PartnerTablePr
   const { items, currency } = list
   // As many decimals in a column as its longest amount has, so that the points stand one below another.
   const digitsOf = (column: 'investments' | 'profit') =>
-    Math.max(leastDigits(currency), ...items.map((partner) => fractionDigits(partner[column])))
+    Math.max(
+      leastDigits(currency),
+      ...items.map((partner) => fractionDigits(shortened(partner[column], currency))),
+    )
   const digits = { investments: digitsOf('investments'), profit: digitsOf('profit') }
   const head = (sort: PartnerSort, words: ReactNode) => (
     <Head sort={sort} filter={filter} onSort={onSort}>
@@ -94,7 +97,7 @@ type PaddingProps = { value: string; currency: string; digits: number }
 /** The noughts that bring an amount to the decimals of its column: for the eye, and only where columns are. */
 function Padding({ value, currency, digits }: PaddingProps) {
   const { i18n } = useLingui()
-  const own = Math.max(leastDigits(currency), fractionDigits(value))
+  const own = Math.max(leastDigits(currency), fractionDigits(shortened(value, currency)))
   if (own >= digits) return null
   return (
     <span className={css.padding} aria-hidden>

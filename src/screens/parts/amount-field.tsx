@@ -1,19 +1,28 @@
-import { useLingui } from '@lingui/react/macro'
-import { TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button, TextInput } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import { fractionDigits } from '../../machines/decimal.ts'
+import {
+  isUnfinished,
+  keep,
+  type Reading,
+  readAmount,
+  type Written,
+  writtenIn,
+} from '../../machines/typed-amount.ts'
+import { useFieldText } from '../field/use-field-text.ts'
 import css from './amount-field.module.css'
-import { decimalSign, typedDecimal } from './format.ts'
-import { localeOf } from './locale.ts'
+import { amountText, decimalSign } from './format.ts'
+import { type Locale, localeOf } from './locale.ts'
 
 type AmountFieldProps = {
   label: ReactNode
   currency: string
-  /** A plain decimal with a point, or empty. While it is being typed it may end in the point. */
+  /** What `onChange` gave, or a plain decimal with a point that a flow writes; `amountIn` reads both. */
   value: string
-  /** Hears a plain decimal with a point, whichever sign the person uses. */
   onChange: (value: string) => void
   onBlur?: () => void
-  /** Digits after the point that the network can carry; more are not taken. */
+  /** Digits after the point that the currency has; more are refused. */
   decimals: number
   /** The line below: "From 20.00 to 5,000.00 USDT". A bound that is broken replaces it as the error. */
   bounds?: ReactNode
@@ -40,19 +49,61 @@ export function AmountField({
   name = 'amount',
 }: AmountFieldProps) {
   const { i18n } = useLingui()
+  const fieldText = useFieldText()
+  const locale = localeOf(i18n.locale)
+  const id = useId()
+  const typed = writtenIn(value)
+  const reading = readingOf(value, typed)
+  const field = fieldFrom(value, typed, reading, locale)
+
+  const own = () => {
+    if (reading.kind === 'asked') return <Trans>Which of the two amounts do you mean?</Trans>
+    if (reading.kind === 'refused') {
+      return fieldText('amount', reading.code)
+    }
+    if (reading.kind === 'read' && fractionDigits(reading.value) > decimals) {
+      return (
+        <Plural
+          value={decimals}
+          one={`${currency} has at most # digit after the decimal sign.`}
+          other={`${currency} has at most # digits after the decimal sign.`}
+        />
+      )
+    }
+    return error
+  }
+  const shown = own()
   return (
-    <div className={css.field}>
+    <div
+      className={css.field}
+      data-unfinished={
+        (!error && reading.kind === 'refused' && typed && isUnfinished(typed)) || undefined
+      }
+    >
       {available ? <div className={css.available}>{available}</div> : null}
       <TextInput
+        id={id}
         label={label}
-        description={error ? undefined : bounds}
-        error={error}
-        value={value.replace('.', decimalSign(localeOf(i18n.locale)))}
-        onChange={(event) => onChange(typedDecimal(event.currentTarget.value, decimals))}
+        description={
+          <>
+            {typed && reading.kind === 'read' ? (
+              <span className={css.read} translate="no">
+                {amountText(reading.value, currency, locale)}
+              </span>
+            ) : null}
+            {shown ? null : bounds}
+          </>
+        }
+        error={shown}
+        value={field.text}
+        onChange={({ currentTarget, nativeEvent }) =>
+          onChange(keep(changed({ ...field, locale }, currentTarget.value, nativeEvent, currency)))
+        }
         onBlur={onBlur}
         disabled={disabled}
         readOnly={readOnly}
         name={name}
+        data-path={name}
         inputMode="decimal"
         autoComplete="off"
         spellCheck={false}
@@ -64,6 +115,58 @@ export function AmountField({
         rightSectionWidth="4.25rem"
         rightSectionPointerEvents="none"
       />
+      {reading.kind === 'asked' ? (
+        <div className={css.readings}>
+          {reading.values.map((each) => (
+            <Button
+              key={each}
+              variant="default"
+              disabled={disabled || readOnly}
+              onClick={() => {
+                onChange(each)
+                document.getElementById(id)?.focus()
+              }}
+            >
+              {amountText(each, currency, locale)}
+            </Button>
+          ))}
+        </div>
+      ) : null}
     </div>
   )
+}
+
+function readingOf(value: string, typed: Written | null): Reading {
+  if (typed) return readAmount(typed)
+  return value === '' ? { kind: 'empty' } : { kind: 'read', value }
+}
+
+/** What was typed stands as it was typed; an amount that was read in another language is written anew. */
+function fieldFrom(
+  value: string,
+  typed: Written | null,
+  reading: Reading,
+  locale: Locale,
+): Written {
+  if (typed && (typed.locale === locale || reading.kind !== 'read')) return typed
+  const plain = reading.kind === 'read' ? reading.value : value
+  return { text: plain.replace('.', decimalSign(locale)), locale, origin: 'typed' }
+}
+
+/** Only keys tell that somebody types; what is pasted, dropped or filled in stays so until it is gone. */
+function changed(before: Written, text: string, event: Event, currency: string): Written {
+  const inputType = event instanceof InputEvent ? event.inputType : ''
+  const isKey = inputType === 'insertText' || inputType.startsWith('delete')
+  if (!isKey) {
+    return {
+      ...before,
+      text: text.replace(new RegExp(`\\s*${currency}\\s*$`), ''),
+      origin: 'pasted',
+    }
+  }
+  return {
+    ...before,
+    text,
+    origin: before.text === '' || text.length <= 1 ? 'typed' : before.origin,
+  }
 }

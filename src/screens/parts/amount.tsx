@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { VisuallyHidden } from '@mantine/core'
+import type { CSSProperties } from 'react'
 import css from './amount.module.css'
-import { leastDigits, splitAmount } from './format.ts'
+import { HIDDEN, useShowing } from './amounts.tsx'
+import { amountText, LONG, leastDigits, shortened, splitAmount } from './format.ts'
 import { localeOf } from './locale.ts'
 
 type AmountProps = {
@@ -12,13 +14,17 @@ type AmountProps = {
   sign?: 'always' | 'loss' | 'none'
   size?: 'hero' | 'lg' | 'md' | 'inherit'
   tone?: 'in' | 'loss' | 'muted' | 'plain'
-  /** The least number of decimals shown, the currency's own unless told; more are shown when the value has them. */
+  /** The least number of decimals shown, the currency's own unless told. */
   digits?: number
   struck?: boolean
   /** Only under a column head that names the currency. */
   bare?: boolean
   /** In company: dots stand for the figure, and so long as they do it is not in the page at all. */
   hidden?: boolean
+  /** Of the terms that everybody has, and so never hidden: a goal, an award. */
+  ofTerms?: boolean
+  /** A tap tells the digits that were left out. Never inside a link, a button or a paragraph. */
+  opens?: boolean
 }
 
 const nbsp = '\u00a0'
@@ -33,43 +39,86 @@ export function Amount({
   struck = false,
   bare = false,
   hidden = false,
+  ofTerms = false,
+  opens = false,
 }: AmountProps) {
   const { i18n, t } = useLingui()
+  const { isHidden, isExact } = useShowing()
+  const locale = localeOf(i18n.locale)
   const negative = value.startsWith('-')
-  const { whole, fraction } = splitAmount(value, digits, localeOf(i18n.locale))
   const mark = negative || sign === 'loss' ? '−' : sign === 'always' ? '+' : ''
   const meant = sign === 'loss' ? 'loss' : sign === 'always' && !negative ? 'in' : 'plain'
-  if (hidden) {
+  const unit = bare ? null : (
+    <span className={css.currency} translate="no">
+      {nbsp}
+      {currency}
+    </span>
+  )
+  if (!ofTerms && (hidden || isHidden)) {
     return (
       <span className={css.amount} data-size={size} data-tone="muted">
-        <span aria-hidden>••••</span>
+        <span aria-hidden>{HIDDEN}</span>
         <VisuallyHidden>{t`Hidden`}</VisuallyHidden>
-        {bare ? null : (
-          <span className={css.currency} translate="no">
-            {nbsp}
-            {currency}
-          </span>
-        )}
+        {unit}
+      </span>
+    )
+  }
+  const short = isExact ? value : shortened(value, currency)
+  const lengthOf = (shown: string) => {
+    const { whole, fraction } = splitAmount(shown, digits, locale)
+    return mark.length + whole.length + fraction.length
+  }
+  const fitting = (shown: string): CSSProperties & { '--length': number } => ({
+    '--length': lengthOf(shown),
+  })
+  const look = {
+    className: css.amount,
+    'data-long': lengthOf(short) > LONG || undefined,
+    'data-size': size,
+    'data-tone': tone ?? meant,
+    'data-struck': struck || undefined,
+    translate: 'no',
+  } as const
+  const figure = (shown: string) => {
+    const { whole, fraction } = splitAmount(shown, digits, locale)
+    return (
+      <>
+        {mark}
+        {whole}
+        <wbr />
+        <span className={css.fraction}>{fraction}</span>
+        {unit}
+      </>
+    )
+  }
+  if (short === value) {
+    return (
+      <span {...look} style={size === 'hero' ? fitting(value) : undefined}>
+        {figure(value)}
+      </span>
+    )
+  }
+  const exact = `${mark}${amountText(value.replace('-', ''), currency, locale, digits)}`
+  if (!opens) {
+    return (
+      <span {...look} title={exact}>
+        <span className={css.short} aria-hidden>
+          {figure(short)}
+        </span>
+        <VisuallyHidden>{exact}</VisuallyHidden>
       </span>
     )
   }
   return (
-    <span
-      className={css.amount}
-      data-size={size}
-      data-tone={tone ?? meant}
-      data-struck={struck || undefined}
-      translate="no"
-    >
-      {mark}
-      {whole}
-      <span className={css.fraction}>{fraction}</span>
-      {bare ? null : (
-        <span className={css.currency}>
-          {nbsp}
-          {currency}
+    <details {...look} style={size === 'hero' ? fitting(short) : undefined}>
+      <summary title={exact}>
+        <span className={css.short} aria-hidden>
+          {figure(short)}
         </span>
-      )}
-    </span>
+        <span className={css.exact} style={size === 'hero' ? fitting(value) : undefined}>
+          {exact}
+        </span>
+      </summary>
+    </details>
   )
 }

@@ -3,6 +3,7 @@ import { VisuallyHidden } from '@mantine/core'
 import Big from 'big.js'
 import { type CSSProperties, useId } from 'react'
 import { Amount } from './amount.tsx'
+import { useShowing } from './amounts.tsx'
 import css from './chart.module.css'
 import { splitAmount } from './format.ts'
 import { localeOf } from './locale.ts'
@@ -34,7 +35,17 @@ const MOST_DATES = 4
 const gridLines = ['1', '0.5', '0']
 
 /** Coordinates are numbers; every figure that is written stays a decimal string. */
-export function Chart({
+export function Chart(props: ChartProps) {
+  return useShowing().isHidden ? (
+    <p className={css.hidden}>
+      <Trans>Amounts are hidden, and so is the chart.</Trans>
+    </p>
+  ) : (
+    <ShownChart {...props} />
+  )
+}
+
+function ShownChart({
   kind,
   title,
   series,

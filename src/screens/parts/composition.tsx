@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { Amount } from './amount.tsx'
+import { useShowing } from './amounts.tsx'
 import css from './composition.module.css'
 
 /**
@@ -21,7 +22,8 @@ type CompositionProps = {
 }
 
 /** The legend carries the figures; the bar is for the eye. */
-export function Composition({ shares, currency, hidden = false }: CompositionProps) {
+export function Composition({ shares, currency, hidden: isTold = false }: CompositionProps) {
+  const hidden = useShowing().isHidden || isTold
   // Shares of less than one in all would leave the rest of the bar empty.
   const total = shares.reduce((all, { value }) => all + Number(value), 0)
   return (
@@ -42,7 +44,7 @@ export function Composition({ shares, currency, hidden = false }: CompositionPro
               {label}
             </dt>
             <dd>
-              <Amount value={value} currency={currency} size="md" hidden={hidden} />
+              <Amount value={value} currency={currency} size="md" hidden={hidden} opens />
             </dd>
           </div>
         ))}

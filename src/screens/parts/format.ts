@@ -2,16 +2,10 @@
  * Chromium ships no Kazakh though it says so: Intl.NumberFormat('kk') silently writes English figures and a date
  * "M01 1". Hence tables of our own for kk, and decimal strings that never become numbers on the way.
  */
+import { separators } from '../../machines/typed-amount.ts'
 import type { Locale } from './locale.ts'
 
 const nbsp = '\u00a0'
-
-const separators: Record<Locale, { group: string; decimal: string }> = {
-  en: { group: ',', decimal: '.' },
-  ru: { group: nbsp, decimal: ',' },
-  de: { group: '.', decimal: ',' },
-  kk: { group: nbsp, decimal: ',' },
-}
 
 export const decimalSign = (locale: Locale): string => separators[locale].decimal
 
@@ -29,37 +23,42 @@ export function splitAmount(value: string, digits: number, locale: Locale) {
   }
 }
 
+/** A figure of more signs may be wider than a column of a phone: its currency may stand below it. */
+export const LONG = 16
+
 /** The least number of decimals that amounts of a currency are shown with. */
 export const leastDigits = (currency: string): number => (currency === 'USDT' ? 2 : 0)
 
-/** For where only text can stand: a title, an attribute, a placeholder. Elsewhere use the part `Amount`. */
+/** Digits of a coin that say how much it is. */
+const SIGNIFICANT = 6
+
+/**
+ * An amount as people read it: two decimals of what is counted like dollars, six significant digits of a coin. The rest
+ * is cut off, never rounded up to more than there is; what would be nothing keeps its first two digits.
+ */
+export function shortened(value: string, currency: string): string {
+  const [whole = '0', fraction = ''] = value.split('.')
+  const nothings = /^-?0+$/.test(whole) ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0
+  const integers = whole.replace(/^-?0*/, '').length
+  const least = leastDigits(currency)
+  const places = least > 0 ? least : Math.max(0, SIGNIFICANT - integers + nothings)
+  const isNothing = integers === 0 && nothings >= places
+  const kept = fraction.slice(0, isNothing ? nothings + 2 : places).replace(/0+$/, '')
+  return fraction.replace(/0+$/, '') === kept ? value : kept === '' ? whole : `${whole}.${kept}`
+}
+
+/** For where only text can stand: a title, an attribute, a placeholder. Elsewhere use the part `Amount`. Dots stay dots. */
 export function amountText(
   value: string,
   currency: string,
   locale: Locale,
   digits = leastDigits(currency),
 ): string {
+  if (!/\d/.test(value)) return `${value}${nbsp}${currency}`
   const { whole, fraction } = splitAmount(value, digits, locale)
-  return `${value.startsWith('-') ? '−' : ''}${whole}${fraction}${nbsp}${currency}`
+  const space = whole.length + fraction.length > LONG ? ' ' : nbsp
+  return `${value.startsWith('-') ? '−' : ''}${whole}${fraction}${space}${currency}`
 }
-
-/**
- * What a person typed or pasted, as a plain decimal with a point. One sign alone is the decimal sign, comma or
- * point; of two kinds the last is, and repeated ones are groups. While being typed it may end in a point.
- */
-export function typedDecimal(text: string, decimals: number): string {
-  const signs = text.replace(/[^\d.,]/g, '')
-  const last = Math.max(signs.lastIndexOf('.'), signs.lastIndexOf(','))
-  const mark = signs[last]
-  const repeated = mark !== undefined && signs.indexOf(mark) !== last
-  if (mark === undefined || repeated) {
-    return trimmedWhole(signs.replace(/\D/g, ''))
-  }
-  const whole = trimmedWhole(signs.slice(0, last).replace(/\D/g, '')) || '0'
-  return decimals === 0 ? whole : `${whole}.${signs.slice(last + 1).slice(0, decimals)}`
-}
-
-const trimmedWhole = (digits: string) => digits.replace(/^0+(?=\d)/, '')
 
 const kazakhMonths = {
   short: ['қаң', 'ақп', 'нау', 'сәу', 'мам', 'мау', 'шіл', 'там', 'қыр', 'қаз', 'қар', 'жел'],

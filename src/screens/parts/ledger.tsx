@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ExactAmounts } from './amounts.tsx'
 import css from './ledger.module.css'
 
 export type LedgerRow = {
@@ -10,19 +11,24 @@ export type LedgerRow = {
   kind?: 'total' | 'loss' | undefined
 }
 
-/** What will happen, in rows, before it happens: stands directly above every button that moves money. */
+/**
+ * What will happen, in rows, before it happens: stands directly above every button that moves money. To the last digit,
+ * as in the receipt of what has happened.
+ */
 export function Ledger({ rows }: { rows: LedgerRow[] }) {
   return (
-    <dl className={css.ledger}>
-      {rows.map(({ id, label, value, note, kind }) => (
-        <div key={id} data-kind={kind}>
-          <dt>
-            {label}
-            {note ? <span className={css.note}>{note}</span> : null}
-          </dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <ExactAmounts>
+      <dl className={css.ledger}>
+        {rows.map(({ id, label, value, note, kind }) => (
+          <div key={id} data-kind={kind}>
+            <dt>
+              {label}
+              {note ? <span className={css.note}>{note}</span> : null}
+            </dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </ExactAmounts>
   )
 }

@@ -3,9 +3,7 @@ import { PositiveAmount } from '../../api/contract/amount.ts'
 import { NewRefill } from '../../api/contract/refill.ts'
 import type { PaymentSystem } from '../../api/contract/settings.ts'
 import { fractionDigits, isBelow } from '../../machines/decimal.ts'
-
-/** While an amount is typed it may end in the point. */
-export const settledAmount = (typed: string): string => typed.replace(/\.$/, '')
+import { amountIn } from '../../machines/typed-amount.ts'
 
 /** The contract's own rules, and the bounds of the payment system that was chosen. */
 export function newRefillSchema(systems: PaymentSystem[]) {
@@ -21,7 +19,7 @@ export function newRefillSchema(systems: PaymentSystem[]) {
   return z
     .object({
       paymentSystem: NewRefill.shape.paymentSystem,
-      amount: z.pipe(z.pipe(z.string(), z.transform(settledAmount)), PositiveAmount),
+      amount: z.pipe(z.pipe(z.string(), z.transform(amountIn)), PositiveAmount),
     })
     .check(
       z.refine(

@@ -11,11 +11,10 @@ import { addressOf } from '../addresses.ts'
 import { Address } from '../parts/address.tsx'
 import { AddressShort } from '../parts/address-short.tsx'
 import { Amount } from '../parts/amount.tsx'
+import { useAmountText } from '../parts/amounts.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { ExternalLink } from '../parts/external-link.tsx'
-import { amountText } from '../parts/format.ts'
 import { Ledger, type LedgerRow } from '../parts/ledger.tsx'
-import { localeOf } from '../parts/locale.ts'
 import { Notice } from '../parts/notice.tsx'
 import { Ticks } from '../parts/ticks.tsx'
 import { durationText, timeText } from '../parts/time.ts'
@@ -66,9 +65,9 @@ export function ProgressView(props: ProgressProps) {
 }
 
 function Head({ refill }: { refill: Refill }) {
-  const { i18n } = useLingui()
+  const amountText = useAmountText()
   const { amount, received, credited, currency, status } = refill
-  const asked = amountText(amount, currency, localeOf(i18n.locale))
+  const asked = amountText(amount, currency)
   return (
     <div className={css.head}>
       <div>
@@ -126,10 +125,11 @@ function StageNotice({
   report,
   copying,
 }: ProgressProps & { refill: Refill; stage: RefillStage }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { currency, replaced, late, rejection } = refill
   const arrival = arrivalOf(refill)
-  const amountOf = (value: string) => amountText(value, currency, localeOf(i18n.locale))
+  const amountText = useAmountText()
+  const amountOf = (value: string) => amountText(value, currency)
   const by = amountOf(arrival?.by ?? '0')
   const again = (
     <Button

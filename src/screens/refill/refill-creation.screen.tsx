@@ -1,7 +1,8 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { useSelector } from '@xstate/react'
 import type { RefillCreationActor } from '../../machines/refill-creation.machine.ts'
-import { newRefillSchema, settledAmount } from './new-refill-schema.ts'
+import { amountIn } from '../../machines/typed-amount.ts'
+import { newRefillSchema } from './new-refill-schema.ts'
 import { RefillCreationView } from './refill-creation.view.tsx'
 
 /** Every round begins with a form of its own, also when the currencies have just been loaded. */
@@ -28,7 +29,7 @@ function CreationRound({ actor }: { actor: RefillCreationActor }) {
     ({ paymentSystem, amount }) =>
       actor.send({
         type: 'refill.submitted',
-        values: { paymentSystem, amount: settledAmount(amount) },
+        values: { paymentSystem, amount: amountIn(amount) },
       }),
     (errors) => form.getInputNode(errors.paymentSystem ? 'paymentSystem' : 'amount')?.focus(),
   )

@@ -8,10 +8,12 @@ import type { NewRefill } from '../../api/contract/refill.ts'
 import type { PaymentSystem } from '../../api/contract/settings.ts'
 import { difference, isPositive } from '../../machines/decimal.ts'
 import type { refillCreationMachine } from '../../machines/refill-creation.machine.ts'
+import { amountIn } from '../../machines/typed-amount.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { useFieldText } from '../field/use-field-text.ts'
 import { Amount } from '../parts/amount.tsx'
 import { AmountField } from '../parts/amount-field.tsx'
+import { MovingAmounts } from '../parts/amounts.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { amountText } from '../parts/format.ts'
 import { Ledger } from '../parts/ledger.tsx'
@@ -20,7 +22,6 @@ import { Notice } from '../parts/notice.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
 import type { ViewProps } from '../view.ts'
-import { settledAmount } from './new-refill-schema.ts'
 import css from './refill.module.css'
 import { walletName } from './wallet-name.ts'
 
@@ -54,7 +55,9 @@ export function RefillCreationView(props: RefillCreationProps) {
           <Trans>Please come back later.</Trans>
         </Notice>
       ) : (
-        <CreationForm {...props} />
+        <MovingAmounts>
+          <CreationForm {...props} />
+        </MovingAmounts>
       )}
     </>
   )
@@ -73,8 +76,7 @@ function CreationForm({ snapshot, report, form, onSubmit }: RefillCreationProps)
   const locale = localeOf(i18n.locale)
   const min = amountText(chosen.refill.min, chosen.currency, locale)
   const max = amountText(chosen.refill.max, chosen.currency, locale)
-  const isAsSubmitted =
-    body?.paymentSystem === paymentSystem && body.amount === settledAmount(amount)
+  const isAsSubmitted = body?.paymentSystem === paymentSystem && body.amount === amountIn(amount)
   const refused = (path: string) =>
     isAsSubmitted ? failure?.fields?.find((field) => field.path === path)?.code : undefined
   const amountError = form.errors.amount ?? refused('amount')
@@ -122,7 +124,7 @@ function CreationForm({ snapshot, report, form, onSubmit }: RefillCreationProps)
             )
           }
         />
-        <CostLedger system={chosen} amount={settledAmount(amount)} />
+        <CostLedger system={chosen} amount={amountIn(amount)} />
         {nothingCreated && isOpen ? (
           <Notice kind="info" role="status" title={<Trans>Nothing was created</Trans>}>
             <Trans>Your request did not reach us. You can send it again.</Trans>

@@ -9,12 +9,11 @@ import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { AsOf } from '../parts/as-of.tsx'
+import { useAmountText } from '../parts/amounts.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { Choice } from '../parts/choice.tsx'
 import { Days } from '../parts/days.tsx'
 import { Empty } from '../parts/empty.tsx'
-import { amountText } from '../parts/format.ts'
-import { localeOf } from '../parts/locale.ts'
 import { Older } from '../parts/older.tsx'
 import { Row } from '../parts/row.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
@@ -148,9 +147,9 @@ function RefillRow({ refill }: { refill: Refill }) {
 
 /** What makes this refill different from the usual one; most have nothing to say. */
 function Circumstance({ refill }: { refill: Refill }) {
-  const { i18n } = useLingui()
+  const amountText = useAmountText()
   const { amount, currency, rejection, received, status, confirmations } = refill
-  const asked = amountText(amount, currency, localeOf(i18n.locale))
+  const asked = amountText(amount, currency)
   const { seen, needed } = confirmations
   const kind = arrivalOf(refill)?.kind
   if (status === 'waiting' && received !== null) {

@@ -5,6 +5,7 @@ import type { PreferencesActor } from '../../machines/preferences.machine.ts'
 import { present } from '../../machines/present.ts'
 import type { ShellActor, shellMachine } from '../../machines/shell.machine.ts'
 import { DepartureScreen } from '../departure/departure.screen.tsx'
+import { HiddenAmounts } from '../parts/amounts.tsx'
 import { PreferencesScreen } from '../preferences/preferences.screen.tsx'
 import { screens } from '../rooms.tsx'
 import { ShellView } from './shell.view.tsx'
@@ -18,6 +19,7 @@ type ShellScreenProps = {
 export function ShellScreen({ actor, preferences, onSignOut }: ShellScreenProps) {
   const snapshot = useSelector(actor, (current) => current)
   const subject = useSelector(snapshot.children.news, (news) => news?.context.item?.title ?? null)
+  const isHidden = useSelector(preferences, ({ context }) => context.areAmountsHidden)
   const departure = present(snapshot.children.departure, 'departure')
   const signOut = { type: 'departure.attempted', way: { to: 'signedOut' } } as const
   return (
@@ -31,7 +33,9 @@ export function ShellScreen({ actor, preferences, onSignOut }: ShellScreenProps)
           departure.getSnapshot().can(signOut) ? departure.send(signOut) : onSignOut()
         }
       >
-        <Room snapshot={snapshot} preferences={preferences} />
+        <HiddenAmounts isHidden={isHidden}>
+          <Room snapshot={snapshot} preferences={preferences} />
+        </HiddenAmounts>
       </ShellView>
       <DepartureScreen actor={departure} />
     </>

@@ -1,10 +1,13 @@
 import { useSelector } from '@xstate/react'
 import type { StatementActor } from '../../machines/statement.machine.ts'
+import { MovingAmounts } from '../parts/amounts.tsx'
 import { StatementView } from './statement.view.tsx'
 
 export function StatementScreen({ actor }: { actor: StatementActor }) {
   const snapshot = useSelector(actor, (current) => current)
   return snapshot.status === 'active' ? (
-    <StatementView snapshot={snapshot} report={actor.send} />
+    <MovingAmounts>
+      <StatementView snapshot={snapshot} report={actor.send} />
+    </MovingAmounts>
   ) : null
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { type Amount, PositiveAmount } from '../../api/contract/amount.ts'
 import type { PaymentSystem } from '../../api/contract/settings.ts'
-import { fractionDigits, isBelow } from '../../machines/decimal.ts'
-import { settledAmount } from '../refill/new-refill-schema.ts'
+import { cutTo, fractionDigits, isBelow } from '../../machines/decimal.ts'
+import { amountIn } from '../../machines/typed-amount.ts'
 
 /** The contract's own rules, the bounds of the payment system, and what is there to be withdrawn. */
 export function newWithdrawalSchema(system: PaymentSystem | null, available: Amount) {
@@ -11,7 +11,7 @@ export function newWithdrawalSchema(system: PaymentSystem | null, available: Amo
     ({ amount }: { amount: string }) =>
       system === null || !PositiveAmount.safeParse(amount).success || rule(system, amount)
   return z
-    .object({ amount: z.pipe(z.pipe(z.string(), z.transform(settledAmount)), PositiveAmount) })
+    .object({ amount: z.pipe(z.pipe(z.string(), z.transform(amountIn)), PositiveAmount) })
     .check(
       z.refine(
         allows(({ withdrawal }, amount) => !isBelow(amount, withdrawal.min)),
@@ -35,7 +35,5 @@ export function newWithdrawalSchema(system: PaymentSystem | null, available: Amo
 /** All that can go: what is there, as far as one request may take it, without digits that the network cannot carry. */
 export function greatestAmount({ withdrawal, decimals }: PaymentSystem, available: Amount): string {
   const all = isBelow(available, withdrawal.max) ? available : withdrawal.max
-  const [whole = '0', fraction = ''] = all.split('.')
-  const carried = fraction.slice(0, decimals).replace(/0+$/, '')
-  return carried === '' ? whole : `${whole}.${carried}`
+  return cutTo(all, decimals)
 }

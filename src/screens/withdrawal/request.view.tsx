@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { PaymentRequest } from '../../api/contract/payment.ts'
+import { MovingAmounts } from '../parts/amounts.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { CostLedger } from './cost-ledger.tsx'
 import { Destination } from './destination.tsx'
@@ -12,7 +13,9 @@ export function RequestView({ request, network }: RequestViewProps) {
   return (
     <div className={css.about}>
       <Destination network={network} address={request.wallet} memo={request.memo} />
-      <CostLedger {...request} />
+      <MovingAmounts>
+        <CostLedger {...request} />
+      </MovingAmounts>
       <Notice kind="warn">
         <Trans>
           A sent transfer cannot be taken back. Compare the address before you type the code.

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useSelector } from '@xstate/react'
+import { amountIn } from '../../machines/typed-amount.ts'
 import type { WithdrawalCreationActor } from '../../machines/withdrawal-creation.machine.ts'
 import { PhoneVerificationScreen } from '../phone-verification/phone-verification.screen.tsx'
-import { settledAmount } from '../refill/new-refill-schema.ts'
 import { walletName } from '../refill/wallet-name.ts'
 import { newWithdrawalSchema } from './new-withdrawal-schema.ts'
 import { RequestView } from './request.view.tsx'
@@ -28,7 +28,7 @@ function CreationRound({ actor }: { actor: WithdrawalCreationActor }) {
     }),
   })
   const submit = form.onSubmit(
-    ({ amount }) => actor.send({ type: 'withdrawal.submitted', amount: settledAmount(amount) }),
+    ({ amount }) => actor.send({ type: 'withdrawal.submitted', amount: amountIn(amount) }),
     () => form.getInputNode('amount')?.focus(),
   )
   return (

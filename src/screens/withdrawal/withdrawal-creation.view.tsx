@@ -6,6 +6,7 @@ import type { FormEvent } from 'react'
 import { type Amount as Figure, PositiveAmount } from '../../api/contract/amount.ts'
 import type { PaymentSystem } from '../../api/contract/settings.ts'
 import { difference, isBelow, isPositive } from '../../machines/decimal.ts'
+import { amountIn } from '../../machines/typed-amount.ts'
 import type {
   WithdrawalDesk,
   withdrawalCreationMachine,
@@ -14,13 +15,13 @@ import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { useFieldText } from '../field/use-field-text.ts'
 import { AmountField } from '../parts/amount-field.tsx'
+import { MovingAmounts, useHeldText } from '../parts/amounts.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { amountText } from '../parts/format.ts'
 import { localeOf } from '../parts/locale.ts'
 import { Notice } from '../parts/notice.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
-import { settledAmount } from '../refill/new-refill-schema.ts'
 import { walletName } from '../refill/wallet-name.ts'
 import type { ViewProps } from '../view.ts'
 import { ConditionsView } from './conditions.view.tsx'
@@ -78,7 +79,9 @@ export function WithdrawalCreationView(props: CreationProps) {
             <Trans>Please come back later.</Trans>
           </Notice>
         ) : (
-          <CreationForm {...props} desk={desk} system={system} isCurrent={isCurrent} />
+          <MovingAmounts>
+            <CreationForm {...props} desk={desk} system={system} isCurrent={isCurrent} />
+          </MovingAmounts>
         )}
       </Card>
     </>
@@ -96,7 +99,7 @@ function CreationForm(props: FormProps) {
   const { snapshot, report, form, onSubmit, desk, system, isCurrent } = props
   const { t, i18n } = useLingui()
   const { body, failure, nothingCreated, isConfirmed } = snapshot.context
-  const amount = settledAmount(form.values.amount)
+  const amount = amountIn(form.values.amount)
   const isUnknown = snapshot.matches('outcomeUnknown') || snapshot.matches('checkingOutcome')
   const isSending =
     snapshot.matches('requesting') ||
@@ -229,9 +232,9 @@ function AmountEntry({
   const text = (value: Figure) => amountText(value, system.currency, locale)
   const min = text(system.withdrawal.min)
   const max = text(system.withdrawal.max)
-  const there = text(available)
+  const there = useHeldText()(available, system.currency)
   const refused =
-    body?.amount === settledAmount(amount)
+    body?.amount === amountIn(amount)
       ? failure?.fields?.find(({ path }) => path === 'amount')?.code
       : undefined
   const error = form.errors.amount ?? refused

@@ -38,6 +38,7 @@ export const appInput: InputFrom<typeof appMachine> = {
   place: places.refill,
   resumption: null,
   theme: 'light',
+  areAmountsHidden: false,
   locale: 'en',
   now: () => 0,
   deviceNow: () => 0,

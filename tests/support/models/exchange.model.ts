@@ -31,7 +31,7 @@ export const exchangeModel = defineModel({
     },
     {
       type: 'draft.changed' as const,
-      draft: { ...typed, amount: draft.amount === '' ? '100' : '' },
+      draft: { ...typed, amount: draft.amount === '' ? 'en!100' : '' },
     },
     { type: 'income.chosen' as const, from: 'bonus' as const },
     answered('readHoldings', holdings),

@@ -13,7 +13,7 @@ export const order = { from: 'bonus', currency: 'USDT', amount: '40' } as const
 
 export const incomeTransferModel = defineModel({
   machine: incomeTransferMachine,
-  input: { income, from: 'bonus' },
+  input: { income, decimals: { USDT: 6, BTC: 8 }, from: 'bonus' },
   cases: () => [
     { type: 'income.submitted', values: order },
     answered('moveIncome'),

@@ -1,0 +1,66 @@
+import { type RenderResult, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { Amount } from '../../src/screens/parts/amount.tsx'
+import {
+  ExactAmounts,
+  HiddenAmounts,
+  MovingAmounts,
+  useAmountText,
+  useHeldText,
+} from '../../src/screens/parts/amounts.tsx'
+import { renderInApp } from '../support/render.tsx'
+
+const long = <Amount value="10000.12345678" currency="USDT" />
+const textOf = ({ container }: RenderResult) => {
+  for (const style of container.querySelectorAll('style')) style.remove()
+  return container.textContent?.replaceAll('\u00a0', ' ')
+}
+
+function Texts() {
+  const own = useAmountText()
+  const held = useHeldText()
+  return (
+    <p>
+      {own('1.5', 'USDT')} {held('2.5', 'USDT')}
+    </p>
+  )
+}
+
+test('an amount of more digits than people read says all of them to whoever asks', () => {
+  const page = renderInApp(long)
+  expect(screen.getByTitle('10,000.12345678\u00a0USDT')).toBeVisible()
+  expect(textOf(page)).toEqual('10,000.12 USDT10,000.12345678 USDT')
+})
+
+test('a tap opens the exact amount', async () => {
+  renderInApp(<Amount value="0.123456789" currency="BTC" opens />)
+  const details = screen.getByRole('group')
+  expect(details).not.toHaveAttribute('open')
+  await userEvent.click(screen.getByTitle('0.123456789\u00a0BTC'))
+  expect(details).toHaveAttribute('open')
+})
+
+test('what moves, or has moved, is exact', () => {
+  const page = renderInApp(<ExactAmounts>{long}</ExactAmounts>)
+  expect(textOf(page)).toEqual('10,000.12345678 USDT')
+})
+
+test('hidden amounts are not in the page, but for what is being moved and what everybody knows', () => {
+  const page = renderInApp(
+    <HiddenAmounts isHidden>
+      {long}
+      <ExactAmounts>{long}</ExactAmounts>
+      <Texts />
+      <MovingAmounts>
+        {long}
+        <Texts />
+      </MovingAmounts>
+      <Amount value="5000" currency="USDT" ofTerms />
+    </HiddenAmounts>,
+  )
+  const hidden = '••••Hidden USDT'
+  expect(textOf(page)).toEqual(
+    `${hidden}${hidden}•••• USDT •••• USDT10,000.12345678 USDT1.50 USDT •••• USDT5,000.00 USDT`,
+  )
+})

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { post } from '../../server/rules/ledger.ts'
+import { setRate } from '../../server/rules/rate.ts'
+import { fund, giveWallet, held, moneyCalls, newSubscriber } from '../support/investor.ts'
+import { openProvider, problem, type TestProvider } from '../support/provider.ts'
+
+let provider: TestProvider
+let userId: number
+let calls: ReturnType<typeof moneyCalls>
+beforeAll(async () => {
+  provider = await openProvider({ on: 'embedded', environment: { RATE_LIMIT_SCALE: '1000' } })
+  const person = await newSubscriber(provider.ground, 'precise')
+  userId = person.userId
+  calls = moneyCalls(provider.ask, person)
+  await fund(provider.ground, userId, '1000')
+  await giveWallet(provider.ground, userId)
+  await setRate(provider.ground, 'BTC', '65000')
+  await post(provider.database, {
+    kind: 'bonus',
+    key: 'earned',
+    at: new Date(),
+    legs: [
+      { owner: null, account: 'programme', currency: 'USDT', amount: '-100' },
+      {
+        owner: userId,
+        account: 'referral',
+        currency: 'USDT',
+        amount: '100',
+        operation: { type: 'bonus', reference: null },
+      },
+    ],
+  })
+})
+afterAll(() => provider.close())
+
+/** Every call that names an amount of money. */
+const named = [
+  'a refill',
+  'a deposit',
+  'a withdrawal',
+  'an exchange by what is given',
+  'an exchange by what comes',
+  'an income transfer',
+] as const
+
+function ask(call: (typeof named)[number], amount: string) {
+  switch (call) {
+    case 'a refill':
+      return calls.createRefill({ paymentSystem: 'USDT-TRC20', amount })
+    case 'a deposit':
+      return calls.openDeposit({ plan: 'start', amount })
+    case 'a withdrawal':
+      return calls.requestPayment({ paymentSystem: 'USDT-TRC20', amount })
+    case 'an exchange by what is given':
+      return calls.quoteExchange({ from: 'USDT', to: 'BTC', amount })
+    case 'an exchange by what comes':
+      return calls.quoteExchange({ from: 'BTC', to: 'USDT', amount, side: 'get' })
+    case 'an income transfer':
+      return calls.moveIncome({ from: 'referral', amount })
+  }
+}
+
+describe.each(named)('the amount of %s', (call) => {
+  test.each([
+    ['50.1234567', 'format'],
+    ['50.123456789012345678', 'format'],
+    ['-50', 'below_zero'],
+    ['-0.5', 'below_zero'],
+    ['5e1', 'format'],
+    ['50,5', 'format'],
+    [' 50', 'format'],
+    ['+50', 'format'],
+  ])('of USDT is refused as %s: %s', async (amount, code) => {
+    const fields = { errors: [{ path: 'amount', code }] }
+    const { status, body } = await ask(call, amount)
+    expect({ status, body }).toEqual(problem('validation_failed', 422, fields))
+    expect(await held(provider.ground, userId)).toEqual('1000')
+  })
+})
