@@ -159,9 +159,13 @@ export function readPosted(database: Database, chosen: SQL): Promise<PostedRow[]
       coalesce(payments.hash, chain_transfers.hash) as hash
     from page
       join transfers on transfers.id = page.transfer_id
-      left join operations as other on other.transfer_id = page.transfer_id
-        and (not other.leads and other.group_id is null or other.type = 'exchange')
-        and other.user_id = page.user_id and other.id <> page.id and page.group_id is null
+      left join lateral (
+        select * from operations as second
+        where second.transfer_id = page.transfer_id
+          and (not second.leads and second.group_id is null or second.type = 'exchange')
+          and second.user_id = page.user_id and second.id <> page.id and page.group_id is null
+        limit 1
+      ) as other on true
       left join operation_groups on operation_groups.id = page.group_id
       left join deposits on deposits.id = ${numbered(sql`'plan', 'accruals'`)}
       left join plans on plans.id = deposits.plan
@@ -233,8 +237,7 @@ function eventFrom(row: PostedRow): AccountEvent {
     withheld: [],
     count,
     people,
-    deposit:
-      depositId === null ? null : { id: depositId, plan: row.plan, termDays: row.termDays },
+    deposit: depositId === null ? null : { id: depositId, plan: row.plan, termDays: row.termDays },
     partner: people === 1 && reference !== null ? { login: reference, line: row.line } : null,
     loss: kind === 'deposit_closed' && isAbove0(row.forfeited) ? plainAmount(row.forfeited) : null,
     fee: kind !== 'withdrawal_returned' && isAbove0(row.fee) ? plainAmount(row.fee) : null,
@@ -375,11 +378,7 @@ async function readDay(database: Database, userId: number, day: string): Promise
   }
 }
 
-async function readPostedOne(
-  database: Database,
-  userId: number,
-  id: string,
-): Promise<EventDetail> {
+async function readPostedOne(database: Database, userId: number, id: string): Promise<EventDetail> {
   const number = identifierFrom(id)
   if (number === null) throw new Refusal('not_found')
   const [row] = await readPosted(

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import Big from 'big.js'
+import { sql } from 'drizzle-orm'
 import type { Ground } from '../clock.ts'
 import type { Table } from '../csv.ts'
 import type { Database } from '../database/database.ts'
@@ -54,12 +54,7 @@ async function* plainPages(database: Database, userId: number, filter: Filter) {
   } while (cursor !== undefined)
 }
 
-async function* wordedPages(
-  database: Database,
-  userId: number,
-  filter: Filter,
-  language: Locale,
-) {
+async function* wordedPages(database: Database, userId: number, filter: Filter, language: Locale) {
   let below: string | null = null
   for (;;) {
     const later = below === null ? sql`` : sql`and id < ${below}::bigint`

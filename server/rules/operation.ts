@@ -37,10 +37,7 @@ export async function listOperations(
 }
 
 /** Movements of the person that the filter lets through, of the page that is asked for. */
-export function ofPerson(
-  userId: number,
-  filter: Omit<OperationFilter, 'limit'>,
-): SQL | undefined {
+export function ofPerson(userId: number, filter: Omit<OperationFilter, 'limit'>): SQL | undefined {
   const below = rowBelow(filter.cursor)
   return and(
     eq(operations.userId, userId),

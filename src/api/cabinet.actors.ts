@@ -7,11 +7,7 @@ import { ApiFailure } from './contract/failure.ts'
 import { listPayments, type Payment } from './contract/payment.ts'
 import { listRefills, type Refill } from './contract/refill.ts'
 import { readStatistics, type Statistics } from './contract/statistics.ts'
-import {
-  type Balance,
-  readBalance,
-  readUserData,
-} from './contract/user.ts'
+import { type Balance, readBalance, readUserData } from './contract/user.ts'
 import type { Verification } from './contract/verification.ts'
 import { listWallets } from './contract/wallet.ts'
 import type { Call } from './http.ts'

@@ -2,7 +2,12 @@ import { fromPromise } from 'xstate'
 import type { Currency } from './contract/amount.ts'
 import { type AccountEvent, type EventDetail, listEvents, readEvent } from './contract/event.ts'
 import { type CaseOperation, listCaseOperations } from './contract/statistics.ts'
-import { fileLanguages, listOperations, type Operation, type OperationType } from './contract/user.ts'
+import {
+  fileLanguages,
+  listOperations,
+  type Operation,
+  type OperationType,
+} from './contract/user.ts'
 import { historyActors, type Page } from './history.ts'
 import type { Call, Download } from './http.ts'
 import type { ReadCache } from './read-cache.ts'

@@ -107,7 +107,10 @@ test('the file has what the filter leaves, and the day in its name', async () =>
       { text: 'id,type', name: `operations-${new Date(noon).toISOString().slice(0, 10)}.csv` },
     ])
   expect(asked).toEqual([
-    { path: '/user/operations/ as text/csv', input: { query: { currency: 'BTC', language: 'de' } } },
+    {
+      path: '/user/operations/ as text/csv',
+      input: { query: { currency: 'BTC', language: 'de' } },
+    },
   ])
 })
 

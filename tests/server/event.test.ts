@@ -73,10 +73,8 @@ const open = (userId: number, plan: string, amount: string, currency: Currency =
     }),
   )
 const live = async (days: number) => {
-  for (let day = 0; day < days; day++) {
-    await rules.clock.advance(DAY)
-    await settleDeposits(rules)
-  }
+  await rules.clock.advance(days * DAY)
+  await settleDeposits(rules)
 }
 const events = async (
   userId: number,
@@ -126,7 +124,13 @@ describe('one event for what took several movements', () => {
     const [paid, ended, accrued] = told
     const opened = told.at(-2)
     expect([paid, ended, accrued, opened].map((event) => event && without(event))).toEqual([
-      { ...bare, ...terms, kind: 'accruals_paid', type: 'accruals', movements: [balance('42', '1042')] },
+      {
+        ...bare,
+        ...terms,
+        kind: 'accruals_paid',
+        type: 'accruals',
+        movements: [balance('42', '1042')],
+      },
       {
         ...bare,
         ...terms,
@@ -276,7 +280,8 @@ describe('partner income of a day', () => {
     await live(1)
     for (const id of others) await open(id, 'start', '200')
     await open(others[0] ?? 0, 'start', '300')
-    await live(30)
+    await live(29)
+    await live(1)
     const told = await events(inviter, { type: 'referrals' })
     expect(told.map(without)).toEqual([
       {
@@ -362,6 +367,8 @@ describe('partner income of a day', () => {
     await open(investor, 'bitcoin', '0.01', 'BTC')
     await live(1)
     await open(investor, 'start', '100')
+    await live(29)
+    await live(1)
     await live(60)
     const matched = await events(inviter, { type: 'matching' })
     expect(matched.map(({ movements: [first] }) => [first?.currency, first?.amount])).toEqual([
@@ -452,7 +459,13 @@ test('another person’s event, an unknown one and a cursor of nobody are refuse
   await open(investor, 'start', '100')
   await live(1)
   const told = await events(investor)
-  for (const id of [...told.map((event) => event.id), 'accruals-2026-13-40', 'accruals-', '0', 'x']) {
+  for (const id of [
+    ...told.map((event) => event.id),
+    'accruals-2026-13-40',
+    'accruals-',
+    '0',
+    'x',
+  ]) {
     await expect(readEvent(rules.database, inviter, id), id).rejects.toEqual(
       new Refusal('not_found'),
     )

@@ -438,13 +438,18 @@ describe('the table of operations', () => {
         ],
       })
     }
-    for (const language of [undefined, 'en', 'de']) {
+    // A tier is named before its number.
+    for (const [language, quoted] of [
+      [undefined, 9],
+      ['en', 5],
+      ['de', 5],
+    ] as const) {
       const { text } = await table(language === undefined ? {} : { language })
       const unquoted = text.replace(/"(?:[^"]|"")*"/g, (cell) =>
         /^"[=+\-@\t\r]/.test(cell) ? 'FORMULA' : 'text',
       )
       expect(unquoted).not.toMatch(/(^|[,;\t\r\n])[=+@]|FORMULA/)
-      expect(unquoted.match(/\btext\b/g)).toHaveLength(formulas.length)
+      expect(unquoted.match(/\btext\b/g)).toHaveLength(quoted)
     }
   })
 

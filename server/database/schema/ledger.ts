@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import type { Currency } from '../../../src/api/contract/amount.ts'
 import type { AccountType, OperationType } from '../../../src/api/contract/user.ts'
 import { amount, identity, instant, reference } from './columns.ts'
@@ -81,12 +90,7 @@ export const operationGroups = pgTable(
     people: integer('people').notNull(),
   },
   (table) => [
-    uniqueIndex('operation_groups_of_day').on(
-      table.userId,
-      table.type,
-      table.currency,
-      table.day,
-    ),
+    uniqueIndex('operation_groups_of_day').on(table.userId, table.type, table.currency, table.day),
   ],
 )
 

@@ -44,7 +44,13 @@ export function EventRow({
   const main = mainMovement(event, currency)
   const others = withheld.slice(1).map((one) => (
     <span key={one.currency} className={css.figure}>
-      <Amount value={one.amount} currency={one.currency} sign="always" tone="plain" hidden={hidden} />{' '}
+      <Amount
+        value={one.amount}
+        currency={one.currency}
+        sign="always"
+        tone="plain"
+        hidden={hidden}
+      />{' '}
     </span>
   ))
   return (

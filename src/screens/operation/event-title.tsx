@@ -97,7 +97,8 @@ export function PlanAndTerm({ event: { deposit } }: { event: AccountEvent }) {
 function IncomeTitle({ event: { kind, partner, people } }: { event: AccountEvent }) {
   const isReferral = kind === 'referral_income'
   if (partner === null) {
-    if (people < 2) return isReferral ? <Trans>Referral income</Trans> : <Trans>Matching income</Trans>
+    if (people < 2)
+      return isReferral ? <Trans>Referral income</Trans> : <Trans>Matching income</Trans>
     return isReferral ? (
       <Plural
         value={people}

@@ -126,11 +126,7 @@ function OpenReceipt({ snapshot, report }: OperationsProps) {
     )
   }
   return event ? (
-    <Receipt
-      event={event}
-      login={user.login}
-      onPrint={() => report({ type: 'print.requested' })}
-    />
+    <Receipt event={event} login={user.login} onPrint={() => report({ type: 'print.requested' })} />
   ) : (
     <Skeleton shape="lines" count={6} />
   )

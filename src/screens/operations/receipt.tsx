@@ -126,9 +126,7 @@ function factsOf(event: EventDetail): LedgerRow[] {
       label: <Trans>Partner</Trans>,
       value: <span translate="no">{partner.login}</span>,
     },
-    partner?.line
-      ? { id: 'line', label: <Trans>Line</Trans>, value: partner.line }
-      : null,
+    partner?.line ? { id: 'line', label: <Trans>Line</Trans>, value: partner.line } : null,
     people > 1 ? { id: 'people', label: <Trans>Partners</Trans>, value: people } : null,
     wallet === null
       ? null
