@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Fragment } from 'react'
 import type { Currency } from '../../api/contract/amount.ts'
 import type { AccountEvent } from '../../api/contract/event.ts'
 import { Amount } from '../parts/amount.tsx'
@@ -42,24 +43,30 @@ export function EventRow({
       <When at={createdAt} now={asOf} />
     )
   const main = mainMovement(event, currency)
-  const others = withheld.slice(1).map((one) => (
-    <span key={one.currency} className={css.figure}>
-      <Amount
-        value={one.amount}
-        currency={one.currency}
-        sign="always"
-        tone="plain"
-        hidden={hidden}
-      />{' '}
-    </span>
-  ))
+  const held = (
+    <>
+      {withheld.slice(1).map((one) => (
+        <Fragment key={one.currency}>
+          <Amount
+            value={one.amount}
+            currency={one.currency}
+            sign="always"
+            tone="plain"
+            hidden={hidden}
+          />{' '}
+        </Fragment>
+      ))}
+      <Trans context="accruals">withheld</Trans>
+    </>
+  )
+  const account = main === null ? held : i18n._(accounts[main.account])
   return (
     <Row
       icon={icons[type]}
       kind={gain ? 'in' : withheld.length > 0 ? 'held' : 'plain'}
       href={href}
       title={<EventTitle event={event} hidden={hidden} />}
-      note={hasBalance || main === null ? moment : i18n._(accounts[main.account])}
+      note={hasBalance ? moment : account}
       end={
         <Amount
           value={figure.amount}
@@ -70,21 +77,16 @@ export function EventRow({
         />
       }
       endNote={
-        main === null ? (
-          <>
-            {others}
-            <Trans context="accruals">withheld</Trans>
-          </>
-        ) : hasBalance ? (
-          [main, ...movements.filter((one) => one !== main)].map((one) => (
-            <span key={`${one.account} ${one.currency}`} className={css.figure}>
-              {i18n._(accounts[one.account])}{' '}
-              <Amount value={one.balanceAfter} currency={one.currency} hidden={hidden} />
-            </span>
-          ))
-        ) : (
-          moment
-        )
+        !hasBalance
+          ? moment
+          : main === null
+            ? held
+            : [main, ...movements.filter((one) => one !== main)].map((one) => (
+                <span key={`${one.account} ${one.currency}`} className={css.figure}>
+                  {i18n._(accounts[one.account])}{' '}
+                  <Amount value={one.balanceAfter} currency={one.currency} hidden={hidden} />
+                </span>
+              ))
       }
     />
   )
