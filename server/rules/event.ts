@@ -384,12 +384,17 @@ async function readPostedOne(database: Database, userId: number, id: string): Pr
   const [row] = await readPosted(
     database,
     sql`id = (
-      select first.id from operations as asked
-        join operations as first on first.user_id = asked.user_id and first.leads
-          and first.id <= asked.id
-          and (first.transfer_id = asked.transfer_id or first.group_id = asked.group_id)
-      where asked.id = ${number}::bigint and asked.user_id = ${userId}::bigint
-      order by first.id desc limit 1)`,
+      select case
+        when group_id is not null
+          then (select min(id) from operations where group_id = asked.group_id)
+        else (
+          select id from operations
+          where user_id = asked.user_id and leads and id <= asked.id
+            and transfer_id = asked.transfer_id
+          order by id desc limit 1)
+        end
+      from operations as asked
+      where id = ${number}::bigint and user_id = ${userId}::bigint)`,
   )
   if (!row) throw new Refusal('not_found')
   const event = eventFrom(row)
