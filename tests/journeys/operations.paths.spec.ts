@@ -17,7 +17,7 @@ const wantsFile = (event: AnyEvent) =>
 walkJourney(operationsModel, {
   calls: {
     readEvent: 'GET /user/events/*',
-    saveOperations: 'GET /user/operations/?',
+    saveOperations: 'GET /user/operations/?language=en',
   },
   // A receipt is closed and the address hears of it at once.
   // Nobody here has too many operations for paper; the flow of the statement itself walks that.

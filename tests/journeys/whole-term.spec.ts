@@ -8,6 +8,8 @@ import { adopt, expect, test } from './support/journey.ts'
 import { newcomer, type Person, type Provider } from './support/provider.ts'
 
 const DAY = 24 * 60 * 60
+/** Rows of a list before older ones are asked for. */
+const PAGE = 20
 /** Percent of what a partner opens, and of what accrues to them. */
 const referral = 5
 const matching = 10
@@ -203,10 +205,9 @@ async function agreeOperations(page: Page, provider: Provider, session: Session,
   await page.goto(`${provider.origin}/operations?type=${type}`)
   const rows = main(page).locator('a[href^="/operations/"]')
   const older = page.getByRole('button', { name: 'Show older' })
-  while ((await rows.count()) < events.length) {
-    const before = await rows.count()
+  for (let shownSoFar = PAGE; shownSoFar < events.length; shownSoFar += PAGE) {
+    await expect(rows).toHaveCount(shownSoFar)
     await older.click()
-    await expect(rows).not.toHaveCount(before)
   }
   await expect(rows).toHaveCount(events.length)
   for (const [place, { movements, withheld }] of events.entries()) {
