@@ -30,8 +30,9 @@ const { app, bare } = await firstPaintTiming(dist)
 console.log(`first contentful paint: ${times(app.first, bare.first)} a bare HTML form`)
 console.log(`largest contentful paint: ${times(app.largest, bare.largest)} a bare HTML form`)
 
-const { farPage, longHistory, throughput } = await providerFigures()
+const { farPage, farEvents, longHistory, throughput } = await providerFigures()
 console.log(`page 10,000 of a history: ${farPage.ratio.toFixed(2)} x page 1`)
+console.log(`page 10,000 of its events: ${farEvents.ratio.toFixed(2)} x page 1`)
 console.log(`history of 1,000,000 operations: ${longHistory.ratio.toFixed(2)} x one of 1,000`)
 console.log(
   `authenticated reads: ${throughput.ratio.toFixed(2)} x a bare Hono's constant (${throughput.figures.map(Math.round).join(' / ')} a second)`,

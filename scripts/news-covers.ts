@@ -46,7 +46,49 @@ const code = `${rect(0, 0, width, height, fill, 0)}
   ${rect(1024, 280, 8, 144, soft, 4)}
   ${times(10, (at) => rect(440 + at * 42, 552, 12, 40, at < 7 ? mid : '#1b6a87', 3))}`
 
-const covers = { 'ton-refills': confirmations, 'withheld-accruals': term, 'codes-are-yours': code }
+/** Two hours of a night in which the rows of one rack stand in another. */
+const night = `${rect(0, 0, width, height, deep, 0)}
+  ${times(5, (at) => rect(176, 176 + at * 80, 320, 56, at < 3 ? '#0d5069' : light, 8))}
+  ${times(5, (at) => rect(784, 176 + at * 80, 320, 56, at < 3 ? light : '#0d5069', 8))}
+  ${times(5, (at) => rect(at < 3 ? 808 : 200, 198 + at * 80, 12, 12, deep, 6))}
+  ${times(6, (at) => rect(528 + at * 40, 344, 20, 12, at < 4 ? soft : '#0d5069', 3))}
+  ${rect(120, 608, 1040, 8, '#0d5069', 4)}${rect(466, 604, 260, 16, mid, 8)}`
+
+/** One person, and five lines of others, each wider and paler than the one before. */
+const lines = `${rect(0, 0, width, height, soft, 0)}${rect(600, 64, 80, 80, deep, 16)}
+  ${times(5, (at) => {
+    const count = 2 * at + 3
+    const shade = [fill, '#1b6a87', mid, '#6cb4d4', light][at] ?? light
+    return times(count, (place) =>
+      rect(640 - count * 48 + place * 96 + 20, 196 + at * 96, 56, 56, shade, 12),
+    )
+  })}`
+
+/** A term that ends where the next one of the same height begins. */
+const terms = `${rect(0, 0, width, height, fill, 0)}
+  ${times(3, (term) =>
+    times(5, (at) =>
+      rect(
+        140 + term * 344 + at * 60,
+        520 - (at + 1) * 56,
+        44,
+        (at + 1) * 56,
+        term === 2 ? '#1b6a87' : at === 4 ? light : mid,
+        6,
+      ),
+    ),
+  )}
+  ${times(3, (term) => rect(140 + term * 344, 552, 284, 48, term === 2 ? '#1b6a87' : soft, 8))}
+  ${times(2, (term) => rect(424 + term * 344, 572, 60, 8, soft, 0))}`
+
+const covers = {
+  'ton-refills': confirmations,
+  'withheld-accruals': term,
+  'codes-are-yours': code,
+  'maintenance-window': night,
+  'partner-terms': lines,
+  'autoinvestment-explained': terms,
+}
 for (const [name, drawing] of Object.entries(covers)) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${drawing}</svg>`
   const picture = await sharp(Buffer.from(svg), { density: 96 })

@@ -9,6 +9,7 @@ import { createProvider } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
 import { type Database, openDatabase } from '../server/database/database.ts'
 import { createLog } from '../server/log.ts'
+import { listEvents } from '../server/rules/event.ts'
 import { listOperations } from '../server/rules/operation.ts'
 import { writePerson } from '../server/rules/registration.ts'
 import { openSession } from '../server/rules/session.ts'
@@ -27,6 +28,8 @@ export type Ratio = { ratio: number; figures: [number, number] }
 export type ProviderFigures = {
   /** Milliseconds of page 10,000 against those of page 1. */
   farPage: Ratio
+  /** The same of the events that they belong to. */
+  farEvents: Ratio
   /** Milliseconds of the first page of 1,000,000 operations against those of 1,000. */
   longHistory: Ratio
   /** Answers a second of an authenticated read against those of a bare Hono that answers a constant. */
@@ -56,10 +59,16 @@ async function measured(database: Database): Promise<ProviderFigures> {
   const start = await farCursor(database, many)
   const read = (userId: number, cursor?: string) =>
     listOperations(database, userId, { limit: PAGE, cursor })
+  const tell = (userId: number, cursor?: string) =>
+    listEvents(database, userId, { limit: PAGE, cursor })
   return {
     farPage: await compared(
       () => read(many, start),
       () => read(many),
+    ),
+    farEvents: await compared(
+      () => tell(many, eventCursor(start)),
+      () => tell(many),
     ),
     longHistory: await compared(
       () => read(many),
@@ -104,6 +113,10 @@ async function farCursor(database: Database, userId: number): Promise<string> {
     order by id desc offset ${(FAR_PAGE - 1) * PAGE - 1} limit 1`)
   return Buffer.from(row?.id ?? '').toString('base64url')
 }
+
+/** An event is told from its first operation on; no deposit accrued here. */
+const eventCursor = (cursor: string): string =>
+  Buffer.from(`${Buffer.from(cursor, 'base64url')}.`).toString('base64url')
 
 /** Medians of reads taken in turns, so that a moment of noise strikes both. */
 async function compared(

@@ -3,6 +3,8 @@ export type Table = {
   /** Without its ending. */
   name: string
   columns: readonly string[]
+  /** Of cells; a spreadsheet that writes a decimal comma expects a semicolon. */
+  separator?: ',' | ';'
   pages: AsyncIterable<readonly (readonly (string | null)[])[]>
 }
 
@@ -10,9 +12,16 @@ const BYTE_ORDER_MARK = '\ufeff'
 const LINE_END = '\r\n'
 
 /** The first page is read before anything is answered, so that a refusal is still a refusal. */
-export async function csvResponse({ name, columns, pages }: Table): Promise<Response> {
+export async function csvResponse({
+  name,
+  columns,
+  separator = ',',
+  pages,
+}: Table): Promise<Response> {
   const iterator = pages[Symbol.asyncIterator]()
   const encoder = new TextEncoder()
+  const lineOf = (cells: readonly (string | null)[]) =>
+    cells.map((cell) => cellOf(cell, separator)).join(separator) + LINE_END
   const first = await iterator.next()
   let head: typeof first | null = first
 
@@ -38,15 +47,13 @@ export async function csvResponse({ name, columns, pages }: Table): Promise<Resp
   })
 }
 
-const lineOf = (cells: readonly (string | null)[]) => cells.map(cellOf).join(',') + LINE_END
-
 /**
  * RFC 4180. What a spreadsheet would take for a formula gets an apostrophe before it, which it shows as text; a
- * negative amount is none.
+ * negative amount is none. Text is quoted with either separator in it, for a spreadsheet may split at the other one.
  */
-function cellOf(value: string | null): string {
+function cellOf(value: string | null, separator: string): string {
   const text = value ?? ''
-  const isNumber = /^-\d+(\.\d+)?$/.test(text)
-  const safe = /^[=+\-@\t\r]/.test(text) && !isNumber ? `'${text}` : text
-  return /[",\r\n]/.test(safe) || safe !== text ? `"${safe.replaceAll('"', '""')}"` : safe
+  if (/^-?\d+([.,]\d+)?$/.test(text) && !text.includes(separator)) return text
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",;\t\r\n]/.test(safe) || safe !== text ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -69,7 +69,7 @@ function contentOf({ body, form }: Endpoint): Json | null {
 const tableSchema: Json = {
   type: 'string',
   description:
-    'All rows that the filter lets through, newest first, as an attachment: UTF-8 with a byte order mark, RFC 4180, a header line with the names of the fields. Asked for by `Accept: text/csv`; cursor and limit do not apply.',
+    'All rows that the filter lets through, newest first, as an attachment: UTF-8 with a byte order mark, RFC 4180, a header line. Asked for by `Accept: text/csv`; cursor and limit do not apply. Without `language` it is for programs: names of fields, codes, points and commas, ISO 8601. With `language` it is for a person: words and decimal sign of that language, semicolons where the decimal sign is a comma, times of UTC, and beside the amounts what happened, fee, status and transaction hash. A cell that a spreadsheet would take for a formula begins with an apostrophe in both.',
 }
 
 const timeHeader: Json = { [TIME_HEADER]: { $ref: '#/components/headers/ProviderTime' } }

@@ -40,8 +40,9 @@ export async function startProvider({
       log,
       ...(siteFolder === undefined ? {} : { siteFolder }),
     })
-    await seed(provider.ground, { sandbox: config.sandbox })
-    await sealPlainPhotos({ database, secret: provider.secret })
+    const { ground, secret } = provider
+    await seed(ground, config.sandbox ? { sandbox: true, secret } : { sandbox: false })
+    await sealPlainPhotos({ database, secret })
     const scheduler = await startScheduler(database, provider.tasks, (error) =>
       log.error({ error: describeError(error) }, 'job failed'),
     )

@@ -47,7 +47,7 @@ export function composeMoney({
   | 'exchange'
   | 'operations'
 > {
-  const { call, download, page, now } = world
+  const { call, download, page, now, readLocale } = world
   const { history: refillHistory, ...actors } = refillActors({
     call,
     reads,
@@ -79,6 +79,7 @@ export function composeMoney({
     download,
     reads,
     now,
+    readLocale,
     saveFile: page.saveFile,
   })
 

@@ -2,7 +2,9 @@ import type { Calls } from '../../src/api/contract/calls.ts'
 import type { Ground } from '../clock.ts'
 import type { Handlers, Tables } from '../handler.ts'
 import { readBalance } from '../rules/balance.ts'
-import { listOperations, readOperation, tableOfOperations } from '../rules/operation.ts'
+import { listEvents, readEvent } from '../rules/event.ts'
+import { listOperations } from '../rules/operation.ts'
+import { tableOfOperations } from '../rules/operation-table.ts'
 
 export function userTables(ground: Ground): Tables<Pick<Calls, 'listOperations'>> {
   return {
@@ -12,10 +14,11 @@ export function userTables(ground: Ground): Tables<Pick<Calls, 'listOperations'>
 
 export function userHandlers({
   database,
-}: Ground): Handlers<Pick<Calls, 'readBalance' | 'listOperations' | 'readOperation'>> {
+}: Ground): Handlers<Pick<Calls, 'readBalance' | 'listOperations' | 'listEvents' | 'readEvent'>> {
   return {
     readBalance: (_, { userId }) => readBalance(database, userId),
     listOperations: ({ query }, { userId }) => listOperations(database, userId, query),
-    readOperation: ({ params }, { userId }) => readOperation(database, userId, params.id),
+    listEvents: ({ query }, { userId }) => listEvents(database, userId, query),
+    readEvent: ({ params }, { userId }) => readEvent(database, userId, params.id),
   }
 }

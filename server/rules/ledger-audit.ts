@@ -38,6 +38,27 @@ const laws: Record<string, SQL> = {
       join entries on entries.transfer_id = operations.transfer_id
         and entries.account_id = accounts.id
     where operations.balance_after <> entries.balance_after`,
+  'an event that is listed not exactly once': sql`
+    select transfer_id || ' ' || user_id as subject from operations where group_id is null
+    group by transfer_id, user_id having count(*) filter (where leads) <> 1
+    union all
+    select 'group ' || group_id from operations where group_id is not null
+    group by group_id having count(*) filter (where leads) <> 1
+      or min(id) <> min(id) filter (where leads)
+    union all
+    select id::text from operations
+    where (group_id is not null) <> (type in ('referrals', 'matching'))`,
+  'a day of partner income that differs from its operations': sql`
+    select operation_groups.id::text as subject
+    from operation_groups left join operations on operations.group_id = operation_groups.id
+    group by operation_groups.id
+    having operation_groups.amount <> coalesce(sum(operations.amount), 0)
+      or movements <> count(operations.id) or people <> count(distinct operations.reference)
+      or operation_groups.balance_after
+        <> coalesce((array_agg(operations.balance_after order by operations.id desc))[1], -1)
+      or bool_or((operations.user_id, operations.type, operations.currency,
+          (operations.created_at at time zone 'UTC')::date)
+        <> (operation_groups.user_id, operation_groups.type, operation_groups.currency, day))`,
   'a credited transfer that was not posted exactly once': sql`
     select chain_transfers.id::text as subject from chain_transfers
     where (credited_at is not null) <> exists (

@@ -55,10 +55,23 @@ export function postAll(database: Database, postings: Posting[]): Promise<number
       database,
       legs.map(({ leg }) => leg),
     )
+    if (legs.some(({ leg }) => isGrouped(leg))) await lock(database, accounts)
     const named = new Set(legs.map(({ key }, position) => `${accounts[position]} ${key}`))
     if (named.size < legs.length) throw new Error('A posting names each of its accounts once.')
     return write(database, postings, legs, accounts)
   })
+}
+
+const isGrouped = (leg: Leg) =>
+  'operation' in leg && (leg.operation.type === 'referrals' || leg.operation.type === 'matching')
+
+/** Before the statement that counts the partners of a day, which sees only what was committed when it began. */
+async function lock(database: Database, accounts: number[]): Promise<void> {
+  await database.rows(sql`
+    select id from accounts
+    where id = any(${arrayLiteral(accounts)}::bigint[]) and owner_id is not null
+    order by id
+    for no key update`)
 }
 
 /**
@@ -125,11 +138,53 @@ async function write(
           insert into entries (transfer_id, account_id, amount, balance_after)
           select transfer_id, account_id, amount, balance_after from moved order by position
         ),
+        partners as (
+          select owner_id as user_id, type, currency, (created_at at time zone 'UTC')::date as day,
+            reference, amount, balance_after, position
+          from moved where type in ('referrals', 'matching')
+        ),
+        newcomers as (
+          select user_id, type, currency, day, count(distinct reference)::int as people
+          from partners where not exists (
+            select from operation_groups as known
+              join operations on operations.group_id = known.id
+            where known.user_id = partners.user_id and known.type = partners.type
+              and known.currency = partners.currency and known.day = partners.day
+              and operations.reference = partners.reference)
+          group by user_id, type, currency, day
+        ),
+        added as (
+          select user_id, type, currency, day, sum(amount) as amount, count(*)::int as movements,
+            min(position) as first, (array_agg(balance_after order by position desc))[1] as balance_after
+          from partners group by user_id, type, currency, day
+        ),
+        grouped as (
+          insert into operation_groups as known
+            (user_id, type, currency, day, amount, balance_after, movements, people)
+          select user_id, type, currency, day, added.amount, added.balance_after, added.movements,
+            coalesce(newcomers.people, 0)
+          from added left join newcomers using (user_id, type, currency, day)
+          order by user_id, type, currency, day
+          on conflict (user_id, type, currency, day) do update set
+            amount = known.amount + excluded.amount, balance_after = excluded.balance_after,
+            movements = known.movements + excluded.movements, people = known.people + excluded.people
+          returning id, user_id, type, currency, day, movements
+        ),
         history as (
-          insert into operations
-            (user_id, transfer_id, type, account, currency, amount, balance_after, reference, created_at)
-          select owner_id, transfer_id, type, kind, currency, amount, balance_after, reference, created_at
-          from moved where type is not null
+          insert into operations (user_id, transfer_id, type, account, currency, amount,
+            balance_after, reference, created_at, group_id, leads)
+          select owner_id, transfer_id, moved.type, kind, moved.currency, moved.amount,
+            moved.balance_after, reference, created_at, grouped.id,
+            case when grouped.id is null
+              then row_number() over (partition by transfer_id, owner_id order by position) = 1
+              else grouped.movements = added.movements and position = added.first end
+          from moved
+            left join grouped on grouped.user_id = owner_id and grouped.type = moved.type
+              and grouped.currency = moved.currency
+              and grouped.day = (created_at at time zone 'UTC')::date
+            left join added on added.user_id = grouped.user_id and added.type = grouped.type
+              and added.currency = grouped.currency and added.day = grouped.day
+          where moved.type is not null
           order by position
         )
       select count(*)::int as count from transfer`)

@@ -1,17 +1,13 @@
-import { and, desc, eq, gte, lt } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gte, lt, type SQL } from 'drizzle-orm'
 import type { Currency } from '../../src/api/contract/amount.ts'
 import type { Operation, OperationType } from '../../src/api/contract/user.ts'
-import type { Ground } from '../clock.ts'
-import type { Table } from '../csv.ts'
-import { identifierFrom, pageFrom, rowBelow } from '../database/cursor.ts'
+import { pageFrom, rowBelow } from '../database/cursor.ts'
 import type { Database } from '../database/database.ts'
-import { operations } from '../database/schema/ledger.ts'
+import { operations, transfers } from '../database/schema/ledger.ts'
+import { kindOf } from './event.ts'
 import { plainAmount } from './ledger.ts'
-import { Refusal } from './refusal.ts'
 
-const TABLE_PAGE = 500
-
-type Filter = {
+export type OperationFilter = {
   cursor?: string | undefined
   limit: number
   type?: OperationType | undefined
@@ -24,22 +20,13 @@ type Filter = {
 export async function listOperations(
   database: Database,
   userId: number,
-  filter: Filter,
+  filter: OperationFilter,
 ): Promise<{ items: Operation[]; nextCursor: string | null }> {
-  const below = rowBelow(filter.cursor)
   const found = await database.queries
-    .select()
+    .select({ ...getTableColumns(operations), transferKind: transfers.kind })
     .from(operations)
-    .where(
-      and(
-        eq(operations.userId, userId),
-        below === null ? undefined : lt(operations.id, below),
-        filter.type && eq(operations.type, filter.type),
-        filter.currency && eq(operations.currency, filter.currency),
-        filter.from ? gte(operations.createdAt, new Date(filter.from)) : undefined,
-        filter.to ? lt(operations.createdAt, new Date(filter.to)) : undefined,
-      ),
-    )
+    .innerJoin(transfers, eq(transfers.id, operations.transferId))
+    .where(ofPerson(userId, filter))
     .orderBy(desc(operations.id))
     .limit(filter.limit + 1)
   const page = pageFrom(found, filter.limit)
@@ -49,62 +36,25 @@ export async function listOperations(
   }
 }
 
-const columns = [
-  'id',
-  'createdAt',
-  'type',
-  'account',
-  'currency',
-  'amount',
-  'balanceAfter',
-  'reference',
-] as const
-
-/** All movements that the filter lets through, newest first, read page by page while they are sent. */
-export async function tableOfOperations(
-  { database, clock }: Ground,
-  userId: number,
-  filter: Omit<Filter, 'cursor' | 'limit'>,
-): Promise<Table> {
-  const day = (await clock.now()).toISOString().slice(0, 10)
-  const { type, currency, from, to } = filter
-  async function* pages() {
-    let cursor: string | undefined
-    do {
-      const page = await listOperations(database, userId, {
-        cursor,
-        limit: TABLE_PAGE,
-        type,
-        currency,
-        from,
-        to,
-      })
-      yield page.items.map((operation) => columns.map((name) => operation[name]))
-      cursor = page.nextCursor ?? undefined
-    } while (cursor !== undefined)
-  }
-  return { name: `operations-${day}`, columns, pages: pages() }
+/** Movements of the person that the filter lets through, of the page that is asked for. */
+export function ofPerson(userId: number, filter: Omit<OperationFilter, 'limit'>): SQL | undefined {
+  const below = rowBelow(filter.cursor)
+  return and(
+    eq(operations.userId, userId),
+    below === null ? undefined : lt(operations.id, below),
+    filter.type && eq(operations.type, filter.type),
+    filter.currency && eq(operations.currency, filter.currency),
+    filter.from ? gte(operations.createdAt, new Date(filter.from)) : undefined,
+    filter.to ? lt(operations.createdAt, new Date(filter.to)) : undefined,
+  )
 }
 
-/** One movement of that person; another's and an unknown one are the same `not_found`. */
-export async function readOperation(
-  database: Database,
-  userId: number,
-  id: string,
-): Promise<Operation> {
-  const number = identifierFrom(id)
-  if (number === null) throw new Refusal('not_found')
-  const [row] = await database.queries
-    .select()
-    .from(operations)
-    .where(and(eq(operations.id, number), eq(operations.userId, userId)))
-  if (!row) throw new Refusal('not_found')
-  return operationFrom(row)
-}
-
-const operationFrom = (row: typeof operations.$inferSelect): Operation => ({
+const operationFrom = (
+  row: typeof operations.$inferSelect & { transferKind: string },
+): Operation => ({
   id: String(row.id),
   type: row.type,
+  kind: kindOf(row.type, row.transferKind),
   account: row.account,
   currency: row.currency,
   amount: plainAmount(row.amount),

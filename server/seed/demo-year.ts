@@ -2,16 +2,21 @@ import Big from 'big.js'
 import { and, eq, lt } from 'drizzle-orm'
 import type { Currency } from '../../src/api/contract/amount.ts'
 import type { Database } from '../database/database.ts'
-import { wallets } from '../database/schema/payout.ts'
+import { challenges, verifications } from '../database/schema/identity.ts'
+import { paymentRequests, wallets } from '../database/schema/payout.ts'
 import { notifications } from '../database/schema/provider.ts'
 import { type InvestmentRules, listDeposits, openDeposit } from '../rules/deposit.ts'
 import { closeDeposit, quoteClosing } from '../rules/deposit-closing.ts'
 import { settleDeposits } from '../rules/deposit-end.ts'
 import { moveIncome } from '../rules/income-transfer.ts'
+import { cancelPayment, createPayment, decidePayment } from '../rules/payment.ts'
 import { tableRates } from '../rules/rate.ts'
 import { createRefill, expireRefills, rejectRefill } from '../rules/refill.ts'
 import { sandboxTransfer } from '../rules/sandbox-chain.ts'
+import { seal } from '../rules/seal.ts'
 import { subscribe } from '../rules/subscription.ts'
+import { DOCUMENT_NUMBER, decideVerification } from '../rules/verification.ts'
+import { findSystem } from '../rules/wallet.ts'
 import { demoInvestor } from './demo-people.ts'
 
 const MINUTE = 60_000
@@ -141,6 +146,54 @@ const pastSubscriptions = [
   { daysAgo: 12, minuteOfDay: 560, option: 'month' },
 ]
 
+type PastWithdrawal = {
+  daysAgo: number
+  minuteOfDay: number
+  amount: string
+  /** In the order of its days; `cancelled` by the person. */
+  became: ('on_inspection' | 'successful' | 'rejected' | 'error' | 'cancelled')[]
+  reason?: string
+}
+
+/** One for each way that a withdrawal ends, and one that is looked at; one more is pending. */
+const pastWithdrawals: PastWithdrawal[] = [
+  {
+    daysAgo: 130,
+    minuteOfDay: 705,
+    amount: '150',
+    became: ['on_inspection', 'successful'],
+  },
+  {
+    daysAgo: 96,
+    minuteOfDay: 1_122,
+    amount: '60',
+    became: ['on_inspection', 'rejected'],
+    reason: 'The exchange behind this wallet takes no deposits at the moment.',
+  },
+  {
+    daysAgo: 71,
+    minuteOfDay: 655,
+    amount: '75.5',
+    became: ['error'],
+    reason: 'The network did not take the transfer.',
+  },
+  { daysAgo: 45, minuteOfDay: 980, amount: '200', became: ['successful'] },
+  { daysAgo: 27, minuteOfDay: 1_215, amount: '40', became: ['cancelled'] },
+  { daysAgo: 3, minuteOfDay: 893, amount: '120', became: ['on_inspection'] },
+]
+/** What is under way when somebody comes to look, some minutes before. */
+const pendingWithdrawal = { minutes: 190, amount: '85.5' }
+const waitingRefill = { minutes: 40, paymentSystem: 'BTC', amount: '0.01', confirmations: 1 }
+
+/** Completed, because whoever lives a year with withdrawals is verified; the photos are gone by then. */
+const verification = {
+  fullName: 'Daniyar Akhmetov',
+  birthDate: '1992-03-14',
+  familyStatus: 'married',
+  documentNumber: '046218357',
+}
+const verified = { sent: { daysAgo: 340, minuteOfDay: 615 }, minutes: 1_470 }
+
 /** The provider's jobs run all year: once a month here, and every other day of the last one, which is looked at. */
 const settlings = [
   ...Array.from({ length: 11 }, (_, month) => ({ daysAgo: 345 - 30 * month, minuteOfDay: 10 })),
@@ -157,7 +210,7 @@ const walletSet = { daysAgo: 365, minuteOfDay: 600 }
 
 /** Lives a year by the provider's own rules, in the order of its days, so that every trace of it is consistent. */
 export async function liveDemoYear(
-  database: Database,
+  { database, secret }: { database: Database; secret: string },
   people: ReadonlyMap<string, number>,
   now: Date,
 ): Promise<void> {
@@ -171,6 +224,11 @@ export async function liveDemoYear(
       live: () => activate(demo, past),
     })),
     ...pastTransfers.map((past) => ({ at: momentOf(past, now), live: () => move(past) })),
+    ...pastWithdrawals.map((past) => ({
+      at: momentOf(past, now),
+      live: () => withdraw(momentOf(past, now), past),
+    })),
+    { at: momentOf(verified.sent, now), live: verify },
     ...deposits.map((past) => ({ at: momentOf(past, now), live: () => invest(past) })),
     { at: momentOf(earlyClose, now), live: close },
     ...settlings.map((past) => ({ at: momentOf(past, now), live: () => settle(past) })),
@@ -180,6 +238,11 @@ export async function liveDemoYear(
     .insert(wallets)
     .values({ ...demoWallet, userId: demo, setAt, usableAt: setAt })
   for (const { live } of days) await live()
+  await withdraw(new Date(now.getTime() - pendingWithdrawal.minutes * MINUTE), {
+    ...pendingWithdrawal,
+    became: [],
+  })
+  await see(waitingRefill)
   await settleDeposits(after(now, 0))
 
   await database.queries
@@ -207,6 +270,67 @@ export async function liveDemoYear(
       await sandboxTransfer(after(made, 9), { refillId: id })
     } else if (came === 'exact') await sandboxTransfer(after(made, 7), { refillId: id })
     else await sandboxTransfer(after(made, 7), { refillId: id, amount: came.arrived })
+  }
+
+  /** Its confirmations are still to come. */
+  async function see({ minutes, paymentSystem, amount, confirmations }: typeof waitingRefill) {
+    const order = { userId: demo, key: 'demo-waiting', paymentSystem, amount }
+    const { id } = await createRefill(after(now, -minutes), order)
+    await sandboxTransfer(after(now, 10 - minutes), { refillId: id, confirmations })
+  }
+
+  /** As if its code had been right. */
+  async function withdraw(
+    at: Date,
+    { amount, became, reason }: Pick<PastWithdrawal, 'amount' | 'became' | 'reason'>,
+  ): Promise<void> {
+    const { paymentSystem, address, memo } = demoWallet
+    const id = `demo-${at.toISOString()}`
+    const times = { createdAt: at, sentAt: at, expiresAt: at, usedAt: at }
+    const system = await findSystem(database, paymentSystem)
+    if (!system) throw new Error(`Nothing is paid by ${paymentSystem}.`)
+    await database.queries.insert(challenges).values({
+      id,
+      purpose: 'withdrawal',
+      userId: demo,
+      channel: 'sms',
+      target: demoInvestor.login,
+      codeHash: '',
+      ...times,
+    })
+    await database.queries.insert(paymentRequests).values({
+      id,
+      userId: demo,
+      challengeId: id,
+      paymentSystem,
+      amount,
+      fee: system.withdrawalFee,
+      address,
+      memo,
+      createdAt: at,
+      validatedAt: at,
+    })
+    const order = { userId: demo, key: id, requestId: id }
+    const payment = await createPayment(after(at, 1), order)
+    for (const [turn, status] of became.entries()) {
+      const then = { ...after(at, 90 * (turn + 1)), senders: {} }
+      if (status === 'cancelled') await cancelPayment(then, demo, payment.id)
+      else await decidePayment(then, payment.id, { status, reason })
+    }
+  }
+
+  async function verify(): Promise<void> {
+    const { documentNumber, ...told } = verification
+    const submittedAt = momentOf(verified.sent, now)
+    await database.queries.insert(verifications).values({
+      ...told,
+      userId: demo,
+      status: 'in_process',
+      documentNumber: seal(secret, DOCUMENT_NUMBER, demo, documentNumber),
+      submittedAt,
+    })
+    const rules = { ...after(submittedAt, verified.minutes), senders: {}, secret }
+    await decideVerification(rules, demoInvestor.login, { status: 'completed' })
   }
 
   async function activate(

@@ -34,8 +34,12 @@ const DAY = 86_400_000
  * Gives a new provider what it cannot work without and, in a sandbox, people to try it with. What is there already
  * stays as it is; any number of processes may do this at once.
  */
-export async function seed(ground: Ground, { sandbox }: { sandbox: boolean }): Promise<void> {
+export async function seed(
+  ground: Ground,
+  provider: { sandbox: false } | { sandbox: true; secret: string },
+): Promise<void> {
   const { database } = ground
+  const { sandbox } = provider
   await database.queries.insert(paymentSystems).values(initialPaymentSystems).onConflictDoNothing()
   const setAt = await ground.clock.now()
   await database.queries
@@ -87,8 +91,8 @@ export async function seed(ground: Ground, { sandbox }: { sandbox: boolean }): P
         }))
       ids.set(person.login, id)
     }
-    if (!sandbox) return
-    await liveDemoYear(database, ids, now)
+    if (!provider.sandbox) return
+    await liveDemoYear({ database, secret: provider.secret }, ids, now)
     const readerId = ids.get(demoInvestor.login)
     if (readerId === undefined) throw new Error('The demo investor is nobody.')
     await publishDemoNews(database, news, { readerId, now })

@@ -2,17 +2,12 @@ import { type EventObject, fromCallback, fromPromise } from 'xstate'
 import { fetchContacts } from './contacts.ts'
 import type { Currency } from './contract/amount.ts'
 import { type Deposit, listDeposits } from './contract/deposit.ts'
+import { type AccountEvent, listEvents } from './contract/event.ts'
 import { ApiFailure } from './contract/failure.ts'
 import { listPayments, type Payment } from './contract/payment.ts'
 import { listRefills, type Refill } from './contract/refill.ts'
 import { readStatistics, type Statistics } from './contract/statistics.ts'
-import {
-  type Balance,
-  listOperations,
-  type Operation,
-  readBalance,
-  readUserData,
-} from './contract/user.ts'
+import { type Balance, readBalance, readUserData } from './contract/user.ts'
 import type { Verification } from './contract/verification.ts'
 import { listWallets } from './contract/wallet.ts'
 import type { Call } from './http.ts'
@@ -136,13 +131,13 @@ export function cabinetActors({ call, reads, now, areAmountsHidden }: CabinetWor
     readBalance: fromPromise<Balance, void>(({ signal }) =>
       reads.fetch('balance', [], (shared) => call(readBalance, {}, { signal: shared }), signal),
     ),
-    listRecentOperations: fromPromise<{ items: Operation[]; asOf: number }, void>(
+    listRecentOperations: fromPromise<{ items: AccountEvent[]; asOf: number }, void>(
       async ({ signal }) => {
         const query = { limit: RECENT }
         const page = await reads.fetch(
           'operations',
           [query],
-          (shared) => call(listOperations, { query }, { signal: shared }),
+          (shared) => call(listEvents, { query }, { signal: shared }),
           signal,
         )
         return { items: page.items, asOf: now() }

@@ -1,11 +1,12 @@
 import { fromPromise } from 'xstate'
 import type { Currency } from './contract/amount.ts'
+import { type AccountEvent, type EventDetail, listEvents, readEvent } from './contract/event.ts'
 import { type CaseOperation, listCaseOperations } from './contract/statistics.ts'
 import {
+  fileLanguages,
   listOperations,
   type Operation,
   type OperationType,
-  readOperation,
 } from './contract/user.ts'
 import { historyActors, type Page } from './history.ts'
 import type { Call, Download } from './http.ts'
@@ -29,6 +30,8 @@ export type OperationsWorld = {
   download: Download
   reads: ReadCache
   now: () => number
+  /** The language that is shown. */
+  readLocale: () => string
   saveFile: (file: Blob, name: string) => void
 }
 
@@ -64,33 +67,41 @@ const queryOf = (filter: Filter, now: number): Query => ({
   ...boundsOf(filter, new Date(now)),
 })
 
-export function operationsActors({ call, download, reads, now, saveFile }: OperationsWorld) {
+export function operationsActors({
+  call,
+  download,
+  reads,
+  now,
+  readLocale,
+  saveFile,
+}: OperationsWorld) {
   return {
-    history: historyActors<Operation | CaseOperation, Filter>(
+    history: historyActors<AccountEvent | CaseOperation, Filter>(
       { reads, now },
       {
         tag: 'operations',
-        list: async ({ filter, cursor }, signal): Promise<Page<Operation | CaseOperation>> => {
+        list: async ({ filter, cursor }, signal): Promise<Page<AccountEvent | CaseOperation>> => {
           const { type, ...narrowed } = queryOf(filter, now())
           const query = { ...narrowed, ...(cursor ? { cursor } : {}) }
           return filter.tab === 'cases'
             ? call(listCaseOperations, { query }, { signal })
-            : call(listOperations, { query: { ...query, ...(type ? { type } : {}) } }, { signal })
+            : call(listEvents, { query: { ...query, ...(type ? { type } : {}) } }, { signal })
         },
       },
     ),
 
-    readOperation: fromPromise<Operation, { id: string }>(({ input: { id }, signal }) =>
+    readEvent: fromPromise<EventDetail, { id: string }>(({ input: { id }, signal }) =>
       reads.fetch(
         'operations',
         ['one', id],
-        (shared) => call(readOperation, { params: { id } }, { signal: shared }),
+        (shared) => call(readEvent, { params: { id } }, { signal: shared }),
         signal,
       ),
     ),
 
     saveOperations: fromPromise<void, Filter>(async ({ input: filter, signal }) => {
-      const query = queryOf(filter, now())
+      const language = fileLanguages.find((one) => one === readLocale())
+      const query = { ...queryOf(filter, now()), ...(language ? { language } : {}) }
       const file = await download(listOperations, { query }, { signal, type: 'text/csv' })
       saveFile(file, `operations-${new Date(now()).toISOString().slice(0, 10)}.csv`)
     }),

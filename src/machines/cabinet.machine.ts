@@ -7,11 +7,12 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { type Currency, defaultCurrency } from '../api/contract/amount.ts'
 import type { Deposit } from '../api/contract/deposit.ts'
+import type { AccountEvent } from '../api/contract/event.ts'
 import { type Failure, failureFrom } from '../api/contract/failure.ts'
 import type { Payment } from '../api/contract/payment.ts'
 import type { Refill } from '../api/contract/refill.ts'
 import type { Statistics } from '../api/contract/statistics.ts'
-import type { Balance, Operation } from '../api/contract/user.ts'
+import type { Balance } from '../api/contract/user.ts'
 import type { Verification } from '../api/contract/verification.ts'
 import type { IncomePeriod } from './income-period.ts'
 import { unprovided, unprovidedAction, unprovidedListener } from './unprovided.ts'
@@ -20,7 +21,7 @@ import { unprovided, unprovidedAction, unprovidedListener } from './unprovided.t
 export type StatisticsRead = Statistics & { at: number }
 
 /** `asOf`: when they were asked for, in milliseconds; what "today" means is counted from it. */
-export type RecentOperations = { items: Operation[]; asOf: number }
+export type RecentOperations = { items: AccountEvent[]; asOf: number }
 
 /** What was begun and waits: for a transfer, or for a decision. */
 export type Unfinished = { refill: Refill | null; payment: Payment | null }

@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate'
+import type { AccountEvent } from '../api/contract/event.ts'
 import type { CaseOperation } from '../api/contract/statistics.ts'
-import type { Operation } from '../api/contract/user.ts'
 import { historyMachine } from './history.ts'
 import { filterOf, type OperationFilter, placeOf } from './operation-filter.ts'
 
@@ -8,7 +8,7 @@ import { filterOf, type OperationFilter, placeOf } from './operation-filter.ts'
  * Why this flow exists: a person who checks a figure narrows the movements down to it, follows one, comes back and
  * goes on. All items are of the tab that was asked for.
  */
-export const operationListMachine = historyMachine<Operation | CaseOperation, OperationFilter>({
+export const operationListMachine = historyMachine<AccountEvent | CaseOperation, OperationFilter>({
   id: 'operationList',
   filterOf,
   placeOf,

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, raise, sendTo, setup } from 'xstate'
+import type { EventDetail } from '../api/contract/event.ts'
 import { type Failure, failureFrom } from '../api/contract/failure.ts'
 import type { User } from '../api/contract/session.ts'
-import type { Operation } from '../api/contract/user.ts'
 import { filterOf, type OperationFilter } from './operation-filter.ts'
 import { operationListMachine } from './operation-list.machine.ts'
 import type { Place, PlaceVisited } from './places.ts'
@@ -21,7 +21,7 @@ type Context = {
   /** Whose books these are; a receipt says so. */
   user: User
   /** The one whose receipt is open. */
-  operation: Operation | null
+  event: EventDetail | null
   receiptFailure: Failure | null
   exportFailure: Failure | null
 }
@@ -48,14 +48,14 @@ export const operationsMachine = setup({
   actors: {
     operationList: operationListMachine,
     statement: statementMachine,
-    readOperation: unprovided<Operation, { id: string }>('readOperation'),
+    readEvent: unprovided<EventDetail, { id: string }>('readEvent'),
     /** Brings the file and hands it to the browser to keep. */
     saveOperations: unprovided<void, OperationFilter>('saveOperations'),
   },
   actions: {
     storePlace: assign((_, { place }: Visit) => ({ place })),
-    storeOperation: assign((_, operation: Operation) => ({ operation })),
-    forgetReceipt: assign({ operation: null, receiptFailure: null }),
+    storeEvent: assign((_, event: EventDetail) => ({ event })),
+    forgetReceipt: assign({ event: null, receiptFailure: null }),
     storeReceiptFailure: assign((_, receiptFailure: Failure) => ({ receiptFailure })),
     storeExportFailure: assign((_, exportFailure: Failure) => ({ exportFailure })),
     goTo: unprovidedAction<Place>('goTo'),
@@ -76,7 +76,7 @@ export const operationsMachine = setup({
   type: 'parallel',
   context: ({ input }) => ({
     ...input,
-    operation: null,
+    event: null,
     receiptFailure: null,
     exportFailure: null,
   }),
@@ -124,12 +124,12 @@ export const operationsMachine = setup({
           tags: 'busy',
           entry: 'forgetReceipt',
           invoke: {
-            id: 'readOperation',
-            src: 'readOperation',
+            id: 'readEvent',
+            src: 'readEvent',
             input: ({ context }) => ({ id: present(context.place.id, 'id') }),
             onDone: {
               target: 'shown',
-              actions: { type: 'storeOperation', params: ({ event }) => event.output },
+              actions: { type: 'storeEvent', params: ({ event }) => event.output },
             },
             onError: {
               target: 'notRead',

@@ -18,7 +18,7 @@ const page = (items: unknown[]) => ({ items, nextCursor: null })
 const answers: Record<string, (input: Record<string, Record<string, unknown>>) => unknown> = {
   '/user/statistics': () => statisticsOf('USDT'),
   '/user/balance': () => myBalance,
-  '/user/operations/': () => page(myOperations.items),
+  '/user/events': () => page(myOperations.items),
   '/funds/refills': () => page([waitingRefill]),
   '/funds/payments': () => page([paidPayment, inspectedPayment]),
   '/funds/deposits': () => page(myDeposits),
@@ -65,7 +65,7 @@ test('the cabinet asks for each thing once, also where two cards need it', async
     '/user-data/byType/{type?} {"params":{}}',
     '/user-data/wallets {}',
     '/user/balance {}',
-    '/user/operations/ {"query":{"limit":5}}',
+    '/user/events {"query":{"limit":5}}',
     '/user/statistics {"query":{"currency":"USDT","period":"month"}}',
   ])
   const { context } = actor.getSnapshot()
@@ -104,7 +104,7 @@ test('when money moved, only what it touched is asked for again', async () => {
   await settled()
   expect(pathsOf(asked.slice(before))).toEqual([
     '/user/balance',
-    '/user/operations/',
+    '/user/events',
     '/user/statistics',
   ])
   const then = asked.length

@@ -3,7 +3,7 @@ import { createActor, type fromPromise, toPromise } from 'xstate'
 import type { Call, Download } from '../../src/api/http.ts'
 import { operationsActors } from '../../src/api/operations.actors.ts'
 import { createReadCache } from '../../src/api/read-cache.ts'
-import { caseOperation, income } from '../support/models/operation-samples.ts'
+import { caseOperation, income, incomeMovement } from '../support/models/operation-samples.ts'
 
 const noon = new Date(2026, 0, 31, 12).getTime()
 const unfiltered = {
@@ -21,7 +21,12 @@ function start() {
   const call = (async ({ path }, input) => {
     asked.push({ path, input })
     if (path.endsWith('{id}')) return income
-    return { items: path.includes('case') ? [caseOperation] : [income], nextCursor: null }
+    const items: Record<string, unknown[]> = {
+      '/user/case-operations': [caseOperation],
+      '/user/operations/': [incomeMovement],
+      '/user/events': [income],
+    }
+    return { items: items[path], nextCursor: null }
   }) as Call
   const download = (async ({ path }, input, { type }) => {
     asked.push({ path: `${path} as ${type}`, input })
@@ -32,6 +37,7 @@ function start() {
     download,
     reads: createReadCache(),
     now: () => noon,
+    readLocale: () => 'de',
     saveFile: (file, name) => {
       void file.text().then((text) => saved.push({ text, name }))
     },
@@ -53,7 +59,7 @@ test('movements are asked for by type, currency and whole days of this device', 
   expect(page).toEqual({ items: [income], nextCursor: null, at: noon })
   expect(asked).toEqual([
     {
-      path: '/user/operations/',
+      path: '/user/events',
       input: {
         query: {
           type: 'bonus',
@@ -87,9 +93,9 @@ test('the other tab asks for what deposits did in their baskets', async () => {
 
 test('one operation is asked for once, however often its receipt is opened', async () => {
   const { asked, actors } = start()
-  await run(actors.readOperation, { id: '12' })
-  await run(actors.readOperation, { id: '12' })
-  expect(asked).toEqual([{ path: '/user/operations/{id}', input: { params: { id: '12' } } }])
+  await run(actors.readEvent, { id: '12' })
+  await run(actors.readEvent, { id: '12' })
+  expect(asked).toEqual([{ path: '/user/events/{id}', input: { params: { id: '12' } } }])
 })
 
 test('the file has what the filter leaves, and the day in its name', async () => {
@@ -101,7 +107,10 @@ test('the file has what the filter leaves, and the day in its name', async () =>
       { text: 'id,type', name: `operations-${new Date(noon).toISOString().slice(0, 10)}.csv` },
     ])
   expect(asked).toEqual([
-    { path: '/user/operations/ as text/csv', input: { query: { currency: 'BTC' } } },
+    {
+      path: '/user/operations/ as text/csv',
+      input: { query: { currency: 'BTC', language: 'de' } },
+    },
   ])
 })
 
@@ -111,7 +120,7 @@ test('all pages of a statement lie within the days of the moment it was asked fo
   const from = new Date(2026, 0, 25).toISOString()
   const bounds = { asOf: noon, from, to: null }
   const page = await run(actors.readStatementPage, { filter, cursor: null, bounds: null })
-  expect(page).toEqual({ items: [income], nextCursor: null, bounds })
+  expect(page).toEqual({ items: [incomeMovement], nextCursor: null, bounds })
   const earlier = { asOf: noon - 86_400_000, from: null, to: null }
   await run(actors.readStatementPage, { filter, cursor: 'after-12', bounds: earlier })
   await run(actors.readStatementPage, { filter, cursor: null, bounds: null })

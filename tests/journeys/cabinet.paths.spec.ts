@@ -71,7 +71,7 @@ walkJourney(cabinetModel, {
   calls: {
     readStatistics: 'GET /user/statistics',
     readBalance: 'GET /user/balance',
-    listRecentOperations: 'GET /user/operations/',
+    listRecentOperations: 'GET /user/events',
     findUnfinished: 'GET /funds/payments',
     listActiveDeposits: 'GET /funds/deposits?status=active&limit=3',
     readSteps: 'GET /user-data/wallets',

@@ -16,8 +16,8 @@ const wantsFile = (event: AnyEvent) =>
 
 walkJourney(operationsModel, {
   calls: {
-    readOperation: 'GET /user/operations/*',
-    saveOperations: 'GET /user/operations/?',
+    readEvent: 'GET /user/events/*',
+    saveOperations: 'GET /user/operations/?language=en',
   },
   // A receipt is closed and the address hears of it at once.
   // Nobody here has too many operations for paper; the flow of the statement itself walks that.
@@ -27,7 +27,7 @@ walkJourney(operationsModel, {
     event.type === 'place.visited' && idIn(event) === undefined
       ? [{ type: 'receipt.closed' }, event]
       : [event],
-  open: async ({ page, person, provider, gate }) => {
+  open: async ({ page, person, provider }) => {
     const session = await settle(page, provider, person)
     await provider.fund(session, 'USDT-ERC20', '96.4')
     await provider.fund(session, 'USDT-ERC20', '52.5')
@@ -36,8 +36,6 @@ walkJourney(operationsModel, {
       window.print = () => document.body.setAttribute('data-printed', '')
     })
     await visit(page, '/operations')
-    // The list beneath asks the same of the provider as the file does.
-    await gate.pass('GET /user/operations/?')
     return { ids: { 12: oldest?.id, 11: newest?.id } as Record<string, string | undefined> }
   },
   acts: {
@@ -73,7 +71,7 @@ walkJourney(operationsModel, {
     'receipt.reading': (_, { page }) => expect(dialog(page)).toContainText('Loading…'),
     'receipt.shown': ({ context }, { page }) =>
       expect(dialog(page)).toContainText(
-        context.operation?.id === '12' ? /\+96\.40.USDT/ : /\+52\.50.USDT/,
+        context.event?.id === '12' ? /\+96\.40.USDT/ : /\+52\.50.USDT/,
       ),
     'receipt.notRead': (_, { page }) =>
       expect(dialog(page).getByRole('alert')).toContainText('No connection.'),

@@ -23,10 +23,11 @@ test('operations are filtered, gone back to, saved as a table and opened as rece
   expect(file.suggestedFilename()).toMatch(/^operations-\d{4}-\d{2}-\d{2}\.csv$/)
   const lines = (await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/)
   expect(lines).toHaveLength(2)
-  expect(lines[1]).toContain('TON')
+  expect(lines[0]).toContain('Operation number,Time (UTC),Event')
+  expect(lines[1]).toContain('Refill credited,,Refill,Available,40,TON,40')
 
   await rows.first().click()
-  const receipt = page.getByRole('dialog', { name: 'Refill' })
+  const receipt = page.getByRole('dialog', { name: 'Refill credited' })
   await expect(receipt).toContainText(/\+40.TON/)
   await expect(receipt).toContainText(person.login)
   await page.reload()

@@ -61,7 +61,7 @@ test('a receipt is printed alone, in black on white also from the dark theme, on
   await adopt(page.context(), provider.origin, session)
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
   await page.goto(`/operations/${operation?.id}`)
-  const receipt = page.getByRole('dialog', { name: 'Refill' })
+  const receipt = page.getByRole('dialog', { name: 'Refill credited' })
   await expect(receipt).toContainText(/\+200\.00.USDT/)
   await page.setViewportSize(paper)
   await page.emulateMedia({ media: 'print' })

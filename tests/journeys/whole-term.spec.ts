@@ -8,6 +8,8 @@ import { adopt, expect, test } from './support/journey.ts'
 import { newcomer, type Person, type Provider } from './support/provider.ts'
 
 const DAY = 24 * 60 * 60
+/** Rows of a list before older ones are asked for. */
+const PAGE = 20
 /** Percent of what a partner opens, and of what accrues to them. */
 const referral = 5
 const matching = 10
@@ -182,21 +184,63 @@ const accountNames: Record<string, string> = {
   bonus: 'Bonuses',
 }
 
-/** What the list of operations of a type shows, newest first. */
+/**
+ * What the list of operations of a type shows, newest first: each event with its figures, those of the books behind it,
+ * and nothing that is not in the books, but what is still withheld.
+ */
 async function agreeOperations(page: Page, provider: Provider, session: Session, type: string) {
   const operations = await provider.operations(session)
   const own = operations.filter((one) => one.type === type)
+  const events = await provider.events(session, type)
+  const moved = events.flatMap(({ movements }) => movements)
+  for (const { account, currency } of own) {
+    const of = (all: { account: string; currency: string; amount: string }[]) =>
+      total(
+        all
+          .filter((one) => one.account === account && one.currency === currency)
+          .map(({ amount }) => amount),
+      ).toFixed()
+    expect([account, currency, of(moved)]).toEqual([account, currency, of(own)])
+  }
   await page.goto(`${provider.origin}/operations?type=${type}`)
   const rows = main(page).locator('a[href^="/operations/"]')
-  await expect(rows).toHaveCount(own.length)
-  for (const [place, { account, amount, balanceAfter, currency }] of own.entries()) {
-    const sign = amount.startsWith('-') ? '−' : '+'
-    await expect(rows.nth(place)).toContainText(`${sign}${shown(amount, currency)}`)
-    await expect(rows.nth(place)).toContainText(
-      `${accountNames[account]} ${shown(balanceAfter, currency)}`,
-    )
+  const older = page.getByRole('button', { name: 'Show older' })
+  for (let shownSoFar = PAGE; shownSoFar < events.length; shownSoFar += PAGE) {
+    await expect(rows).toHaveCount(shownSoFar)
+    await older.click()
+  }
+  await expect(rows).toHaveCount(events.length)
+  for (const [place, { movements, withheld }] of events.entries()) {
+    const row = rows.nth(place)
+    for (const { account, balanceAfter, currency } of movements) {
+      await expect(row).toContainText(`${accountNames[account]} ${shown(balanceAfter, currency)}`)
+    }
+    for (const { amount, currency } of withheld) {
+      await expect(row).toContainText(`+${shown(amount, currency)}`)
+      await expect(row).toContainText('withheld')
+    }
+    const [alone, ...others] = movements
+    if (!alone || others.length > 0) continue
+    const sign = alone.amount.startsWith('-') ? '−' : '+'
+    await expect(row).toContainText(`${sign}${shown(alone.amount, alone.currency)}`)
   }
   return own
+}
+
+/** Withheld accruals in the history are those of the deposits, lost ones included. */
+async function agreeAccruals(provider: Provider, session: Session): Promise<void> {
+  const told = await provider.events(session, 'accruals')
+  const deposits = await provider.deposits(session)
+  for (const currency of ['USDT', 'BTC'] as const) {
+    const accrued = deposits
+      .filter((deposit) => deposit.currency === currency)
+      .map(({ daily, days }) => Big(daily).times(days.passed))
+    const withheld = told
+      .flatMap((event) => event.withheld)
+      .filter((one) => one.currency === currency)
+      .map(({ amount }) => amount)
+    expect([currency, total(withheld).toFixed()]).toEqual([currency, total(accrued).toFixed()])
+  }
 }
 
 async function exchange(page: Page, provider: Provider, session: Session, give: string) {
@@ -312,6 +356,9 @@ test('a whole term: every figure agrees with the provider to the last digit', as
   await expect(figure(page, 'Went to your balance')).toHaveText(shown(released, 'USDT'))
   for (const id of [growth, bitcoin]) await agreeDeposit(page, own, session, id)
   await agreeOperations(page, own, session, 'accruals')
+  await agreeAccruals(own, session)
+  await agreeOperations(page, own, session, 'plan')
+  await expect(main(page).getByText(/^Deposit closed early: Balance, 90 days, loss/)).toBeVisible()
   await agree(page, own, session)
 
   inviting = await enter(above, own, inviter)

@@ -18,21 +18,21 @@ const listedWith = (flow: ReturnType<typeof started>) =>
 
 test('the address of one operation opens its receipt, with the filtered list beneath', async () => {
   const flow = started(one)
-  expect(flow.inputOf('readOperation')).toEqual({ id: '12' })
+  expect(flow.inputOf('readEvent')).toEqual({ id: '12' })
   expect(listedWith(flow)).toEqual([{ filter: { ...unfiltered, type: 'bonus' }, cursor: null }])
-  await flow.answer('readOperation', income)
+  await flow.answer('readEvent', income)
   expect(flow.snapshot.matches({ receipt: 'shown' })).toEqual(true)
-  expect(flow.snapshot.context.operation).toEqual(income)
+  expect(flow.snapshot.context.event).toEqual(income)
 })
 
 test('closing a receipt goes back to the list as it was filtered, and forgets the receipt', async () => {
   const flow = started(one)
-  await flow.answer('readOperation', income)
+  await flow.answer('readEvent', income)
   flow.send({ type: 'receipt.closed' })
   expect(flow.world.performed).toEqual([{ type: 'goTo', params: bonuses }])
   flow.send({ type: 'place.visited', place: bonuses })
   expect(flow.snapshot.matches({ receipt: 'closed' })).toEqual(true)
-  expect(flow.snapshot.context.operation).toEqual(null)
+  expect(flow.snapshot.context.event).toEqual(null)
   expect(listedWith(flow)).toHaveLength(1)
   expect(flow.snapshot.can({ type: 'receipt.closed' })).toEqual(false)
 })
@@ -40,9 +40,9 @@ test('closing a receipt goes back to the list as it was filtered, and forgets th
 test('Back while a receipt is read gives its request up; another receipt is read anew', () => {
   const flow = started(one)
   flow.send({ type: 'place.visited', place: { ...one, id: '11' } })
-  expect(flow.inputOf('readOperation')).toEqual({ id: '11' })
+  expect(flow.inputOf('readEvent')).toEqual({ id: '11' })
   flow.send({ type: 'place.visited', place: bonuses })
-  expect(flow.isAborted('readOperation')).toEqual(true)
+  expect(flow.isAborted('readEvent')).toEqual(true)
 })
 
 test('opening and closing receipts keeps the file that is being saved', async () => {
@@ -65,14 +65,14 @@ test('a receipt that does not come can be asked for again, in time', async () =>
   expect(flow.snapshot.context.receiptFailure).toEqual({ code: 'timed_out' })
   flow.send({ type: 'receipt.requested' })
   expect(flow.snapshot.context.receiptFailure).toEqual(null)
-  await flow.refuse('readOperation', 'not_found')
+  await flow.refuse('readEvent', 'not_found')
   expect(flow.snapshot.context.receiptFailure).toEqual({ code: 'not_found' })
 })
 
 test('a receipt is printed only when it is there', async () => {
   const flow = started(one)
   expect(flow.snapshot.can({ type: 'print.requested' })).toEqual(false)
-  await flow.answer('readOperation', income)
+  await flow.answer('readEvent', income)
   flow.send({ type: 'print.requested' })
   expect(flow.world.performed).toEqual([{ type: 'printPage', params: undefined }])
 })

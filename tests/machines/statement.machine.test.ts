@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { statementMachine } from '../../src/machines/statement.machine.ts'
-import { income, released } from '../support/models/operation-samples.ts'
+import { incomeMovement, releasedMovement } from '../support/models/operation-samples.ts'
 import {
   bounds,
   filter,
@@ -21,7 +21,7 @@ test('all operations of the filter are collected, within the bounds of the first
   expect(flow.inputOf('readStatementPage')).toEqual({ filter, cursor: 'after-12', bounds })
   expect(flow.snapshot.can({ type: 'print.requested' })).toEqual(false)
   await flow.answer('readStatementPage', lastPage)
-  expect(flow.snapshot.context.items).toEqual([income, released])
+  expect(flow.snapshot.context.items).toEqual([incomeMovement, releasedMovement])
   flow.send({ type: 'print.requested' })
   expect(flow.world.performed).toEqual([{ type: 'printPage', params: undefined }])
 })
@@ -36,7 +36,7 @@ test('a lost page is asked for again where it was lost, and what was collected i
   expect(flow.snapshot.context.failure).toEqual(null)
   expect(flow.inputOf('readStatementPage')).toEqual({ filter, cursor: 'after-12', bounds })
   await flow.answer('readStatementPage', lastPage)
-  expect(flow.snapshot.context.items).toEqual([income, released])
+  expect(flow.snapshot.context.items).toEqual([incomeMovement, releasedMovement])
 })
 
 test('each page has its own time to come', async () => {

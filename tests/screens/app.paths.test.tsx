@@ -18,7 +18,7 @@ const isOffline = () => document.querySelector('strong')?.textContent === 'No co
 /** Inside, the house shows it. */
 function expectMark(snapshot: Snapshot) {
   const isOutside = snapshot.matches({ presence: 'signedOut' })
-  const isShown = document.querySelector('[title="Test data, no real money"]') !== null
+  const isShown = document.querySelector('a[href="/sandbox"][target=_blank]') !== null
   expect(isShown).toBe(isOutside && snapshot.context.application !== null)
 }
 

@@ -119,9 +119,11 @@ test('the chart has every day in a table, and its totals in its name', async () 
 test('a movement carries its sign, leads to its receipt, and money going out is not called a loss', async () => {
   await show()
   const [income, withdrawal] = card('Recent operations')?.querySelectorAll('li > a') ?? []
-  expect(text(income)).toEqual('Referral income+60.00 USDTPartner incomeToday, 09:12')
-  expect(text(withdrawal)).toEqual('Withdrawal−400.00 USDTAvailableYesterday, 12:00')
-  expect(income).toHaveAttribute('href', '/operations/o-2')
+  expect(text(income)).toEqual(
+    'Referral income from saule2020, line 1+60.00 USDTPartner incomeToday, 09:12',
+  )
+  expect(text(withdrawal)).toEqual('Withdrawal requested−200.00 USDTAvailableYesterday, 12:00')
+  expect(income).toHaveAttribute('href', '/operations/12')
 })
 
 test('what is unfinished is named with its amount and leads back to it', async () => {

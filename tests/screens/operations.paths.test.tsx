@@ -29,7 +29,7 @@ walkScreen(operationsModel, {
     'receipt.closed': () => expect(screen.queryByText('Print the receipt')).toEqual(null),
     'receipt.reading': () => expect(dialog()).toHaveTextContent('OperationLoading…'),
     'receipt.shown': ({ context }) => {
-      const isIncome = context.operation?.id === '12'
+      const isIncome = context.event?.id === '12'
       expect(plain(document.querySelector('[role=dialog] dl'))).toContain(
         isIncome
           ? 'Balance before36.40 USDTBalance after96.40 USDT'

@@ -83,8 +83,8 @@ function expectFrame(snapshot: Snapshot, name: string | undefined) {
     heading: find('h1').textContent,
     title: document.title,
     current: [...current].map((link) => link.textContent),
-    bell: find('header a').ariaLabel,
-    isSandbox: screen.queryByText('Sandbox') !== null,
+    bell: find('header a:not([data-sandbox])').ariaLabel,
+    isSandbox: document.querySelector('a[href="/sandbox"][target=_blank]') !== null,
     bots: document.querySelectorAll('a[href="https://t.me/cabinet_bot"]').length,
   }).toEqual({
     heading: titles[name],

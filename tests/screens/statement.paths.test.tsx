@@ -4,7 +4,7 @@ import type { Operation } from '../../src/api/contract/user.ts'
 import { type StatementPage, statementMachine } from '../../src/machines/statement.machine.ts'
 import { StatementScreen } from '../../src/screens/statement/statement.screen.tsx'
 import { sumsOf } from '../../src/screens/statement/statement-sums.ts'
-import { income, released } from '../support/models/operation-samples.ts'
+import { incomeMovement, releasedMovement } from '../support/models/operation-samples.ts'
 import { bounds, filter, input, statementModel } from '../support/models/statement.model.ts'
 import { renderInApp } from '../support/render.tsx'
 import { walkScreen } from '../support/walk.tsx'
@@ -75,7 +75,7 @@ async function printed(page: Partial<StatementPage>, changes: Partial<typeof fil
 }
 
 test('a statement says whose it is, what it is about and what moved, with balances where they are known', async () => {
-  const { facts, tables } = await printed({ items: [income, released] })
+  const { facts, tables } = await printed({ items: [incomeMovement, releasedMovement] })
   expect(facts.slice(0, -2)).toEqual([
     ['Login', input.user.login],
     ...(input.user.fullName ? [['Name', input.user.fullName]] : []),
@@ -103,7 +103,7 @@ test('a statement says whose it is, what it is about and what moved, with balanc
       [
         '11',
         expect.stringContaining('31 Dec 2025, '),
-        'AccrualAvailable',
+        'Accruals releasedAvailable',
         '+52.50 USDT',
         '552.50 USDT',
       ],
@@ -112,7 +112,7 @@ test('a statement says whose it is, what it is about and what moved, with balanc
 })
 
 test('of operations of one type nobody can tell what the account held, so no balances are printed', async () => {
-  const { facts, tables } = await printed({ items: [income] }, { type: 'referrals' })
+  const { facts, tables } = await printed({ items: [incomeMovement] }, { type: 'referrals' })
   expect(facts).toContainEqual(['Type', 'Referral income'])
   expect(tables[0]).toEqual([
     ['Account', 'In', 'Out'],
@@ -137,7 +137,7 @@ test('a period without operations says so', async () => {
 
 test('what comes in and what goes out lead from the opening balance to the closing one', () => {
   const moved = (id: string, amount: string, balanceAfter: string): Operation => ({
-    ...released,
+    ...releasedMovement,
     id,
     amount,
     balanceAfter,

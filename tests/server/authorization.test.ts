@@ -129,6 +129,7 @@ const requests = {
   subscribe: { path: '/user/subscription', body: { option: 'month' } },
   readBalance: { path: '/user/balance' },
   listOperations: { path: '/user/operations/' },
+  listEvents: { path: '/user/events' },
   readSettings: { path: '/settings/application', open: 200 },
   readLimits: { path: '/settings/limits', open: 200 },
   readLinks: { path: '/settings/links', open: 200 },
@@ -138,7 +139,7 @@ const requests = {
   createRefill: { path: '/funds/refills', body: { paymentSystem: 'USDT-TRC20', amount: '100' } },
   listRefills: { path: '/funds/refills' },
   readRefill: { path: '/funds/refills/1' },
-  readOperation: { path: '/user/operations/1' },
+  readEvent: { path: '/user/events/1' },
   listPlans: { path: '/settings_other/plans/available', open: 200 },
   listCryptoCases: { path: '/crypto-cases/all', open: 200 },
   openDeposit: {

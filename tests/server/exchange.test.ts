@@ -364,12 +364,101 @@ describe('the table of operations', () => {
     expect((await table({ type: 'plan' })).text.split('\r\n')).toHaveLength(2)
   })
 
+  test('is written for a person in their language: words, decimal sign and what their spreadsheet splits at', async () => {
+    await fund(provider.ground, person.userId, '1000.5')
+    const { quote, get, fee } = exchangeQuoteOf(
+      await calls.quoteExchange({ from: 'USDT', to: 'BTC', amount: '650' }),
+    )
+    await calls.exchange(quote)
+    await earn('bonus', '1')
+    const { body } = await provider.ask('GET', '/api/user/events', { token: person.token })
+    const { items } = body as { items: { type: string; hash: string | null }[] }
+    const { hash } = items.find(({ type }) => type === 'refill') ?? {}
+    expect(hash).toMatch(/^[0-9a-f]{64}$/)
+    const written = async (language: string) =>
+      (await table({ language })).text
+        .split('\r\n')
+        .slice(0, -1)
+        .map((line) => line.replace(/^\d+[;,]\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/, 'No.'))
+    const comma = (amount: string) => amount.replace('.', ',')
+    expect(await written('de')).toEqual([
+      'Vorgangsnummer;Zeit (UTC);Ereignis;Einzelheiten;Art;Konto;Betrag;Währung;Guthaben danach;Gebühr;Status;Transaktionshash',
+      'No.;Bonus;;Bonus;Boni;1;USDT;1;;Abgeschlossen;',
+      `No.;Tausch;;Tausch;Verfügbar;${comma(get)};BTC;${comma(get)};${comma(fee)};Abgeschlossen;`,
+      'No.;Tausch;;Tausch;Verfügbar;-650;USDT;350,5;;Abgeschlossen;',
+      `No.;Einzahlung gutgeschrieben;;Einzahlung;Verfügbar;1000,5;USDT;1000,5;;Abgeschlossen;${hash}`,
+    ])
+    expect(await written('en')).toEqual([
+      'Operation number,Time (UTC),Event,Details,Type,Account,Amount,Currency,Balance after,Fee,Status,Transaction hash',
+      'No.,Bonus,,Bonus,Bonuses,1,USDT,1,,Completed,',
+      `No.,Exchange,,Exchange,Available,${get},BTC,${get},${fee},Completed,`,
+      'No.,Exchange,,Exchange,Available,-650,USDT,350.5,,Completed,',
+      `No.,Refill credited,,Refill,Available,1000.5,USDT,1000.5,,Completed,${hash}`,
+    ])
+    for (const language of ['ru', 'kk']) {
+      const [head = '', ...rows] = await written(language)
+      expect(head.split(';'), language).toHaveLength(12)
+      expect(rows.map((row) => row.split(';').length)).toEqual([11, 11, 11, 11])
+    }
+    expect(await table({ language: 'fr' })).toMatchObject(problem('validation_failed', 422))
+  })
+
+  test('has every row of a long table for a person, once', async () => {
+    await earn('bonus', '1')
+    const [first] = await operations('bonus')
+    await provider.database.rows(sql`
+      insert into operations (user_id, transfer_id, type, account, currency, amount, balance_after, created_at, leads)
+      select user_id, transfer_id, type, account, currency, 0, 1, created_at, false
+      from operations cross join generate_series(1, 1000) where id = ${Number(first?.id)}`)
+    const ids = (await table({ language: 'ru' })).text
+      .split('\r\n')
+      .slice(1, -1)
+      .map((line) => Number(line.split(';')[0]))
+    const expected = Array.from({ length: 1_001 }, (_, later) => Number(first?.id) + later)
+    expect(ids).toEqual(expected.reverse())
+  })
+
+  test('holds no formula, whoever wrote what stands in it and whatever splits it', async () => {
+    const formulas = ['=1+1', '+1', '-1+1', '@SUM(A1)', '\t=1', '\r=1', 'a;=1+1', 'a,=1+1', 'a\t=1']
+    const at = await provider.ground.clock.now()
+    for (const reference of formulas) {
+      await post(provider.database, {
+        kind: 'bonus',
+        key: crypto.randomUUID(),
+        at,
+        legs: [
+          { owner: null, account: 'programme', currency: 'USDT', amount: '-1' },
+          {
+            owner: person.userId,
+            account: 'bonus',
+            currency: 'USDT',
+            amount: '1',
+            operation: { type: 'bonus', reference },
+          },
+        ],
+      })
+    }
+    // A tier is named before its number.
+    for (const [language, quoted] of [
+      [undefined, 9],
+      ['en', 5],
+      ['de', 5],
+    ] as const) {
+      const { text } = await table(language === undefined ? {} : { language })
+      const unquoted = text.replace(/"(?:[^"]|"")*"/g, (cell) =>
+        /^"[=+\-@\t\r]/.test(cell) ? 'FORMULA' : 'text',
+      )
+      expect(unquoted).not.toMatch(/(^|[,;\t\r\n])[=+@]|FORMULA/)
+      expect(unquoted.match(/\btext\b/g)).toHaveLength(quoted)
+    }
+  })
+
   test('neither repeats nor loses a row between one page and the next', async () => {
     await earn('bonus', '1')
     const [first] = await operations('bonus')
     await provider.database.rows(sql`
-      insert into operations (user_id, transfer_id, type, account, currency, amount, balance_after, created_at)
-      select user_id, transfer_id, type, account, currency, 0, 1, created_at
+      insert into operations (user_id, transfer_id, type, account, currency, amount, balance_after, created_at, leads)
+      select user_id, transfer_id, type, account, currency, 0, 1, created_at, false
       from operations cross join generate_series(1, 1000) where id = ${Number(first?.id)}`)
     const { text } = await table()
     const ids = text

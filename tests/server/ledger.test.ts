@@ -65,6 +65,7 @@ describe.each(databases)('the books on %s', (kind) => {
         {
           id: expect.stringMatching(/^\d+$/),
           type: 'refill',
+          kind: 'refill_credited',
           account: 'balance',
           currency: 'USDT',
           amount: '120.000000000000000001',

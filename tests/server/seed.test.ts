@@ -7,9 +7,10 @@ import { listDeposits } from '../../server/rules/deposit.ts'
 import { auditBooks } from '../../server/rules/ledger-audit.ts'
 import { listOperations } from '../../server/rules/operation.ts'
 import { isPasswordRight } from '../../server/rules/password.ts'
-import { readConditions } from '../../server/rules/payment.ts'
+import { listPayments, readConditions } from '../../server/rules/payment.ts'
 import { listRefills } from '../../server/rules/refill.ts'
 import { readUser } from '../../server/rules/session.ts'
+import { readVerification } from '../../server/rules/verification.ts'
 import { listWallets } from '../../server/rules/wallet.ts'
 import { readAddress } from '../../server/rules/wallet-address.ts'
 import { demoInvestor } from '../../server/seed/demo-people.ts'
@@ -17,6 +18,7 @@ import { demoWallet } from '../../server/seed/demo-year.ts'
 import { seed } from '../../server/seed/seed.ts'
 import type { DepositStatus } from '../../src/api/contract/deposit.ts'
 import { createDatabase } from '../support/postgres.ts'
+import { secretOfTests as secret } from '../support/secret.ts'
 
 async function ground(url: string): Promise<Ground> {
   const database = await openDatabase({ url })
@@ -26,10 +28,10 @@ async function ground(url: string): Promise<Ground> {
 test('three sandboxes started at once on one database make one demo investor with a year behind them', async () => {
   const url = await createDatabase()
   const processes = await Promise.all([ground(url), ground(url), ground(url)])
-  await Promise.all(processes.map((each) => seed(each, { sandbox: true })))
+  await Promise.all(processes.map((each) => seed(each, { sandbox: true, secret })))
   const [one] = processes
   if (!one) throw new Error('There is no process.')
-  await seed(one, { sandbox: true })
+  await seed(one, { sandbox: true, secret })
 
   const { database } = one
   expect(await auditBooks(database)).toEqual([])
@@ -42,7 +44,7 @@ test('three sandboxes started at once on one database make one demo investor wit
 
   expect(await readBalance(database, id)).toEqual({
     currencies: {
-      balance: { USDT: '1277.5', BTC: '0.0215', ETH: '0.5', TON: '120', XRP: '400' },
+      balance: { USDT: '722', BTC: '0.0215', ETH: '0.5', TON: '120', XRP: '400' },
       referral: { USDT: expect.stringMatching(/^\d+(\.\d+)?$/) },
       bonus: { USDT: '100' },
       deposit: { USDT: '2900', BTC: '0.015' },
@@ -81,15 +83,47 @@ test('three sandboxes started at once on one database make one demo investor wit
     replaced: count(({ replaced }) => replaced),
     waiting: count(({ status }) => status === 'waiting'),
   }).toEqual({
-    all: 12,
+    all: 13,
     under: 1,
     over: 1,
     expired: 1,
     refused: 1,
     late: 1,
     replaced: 1,
-    waiting: 0,
+    waiting: 1,
   })
+
+  expect(
+    items.filter(({ status }) => status === 'waiting').map(({ confirmations }) => confirmations),
+  ).toEqual([{ seen: 1, needed: expect.any(Number) }])
+  const payments = (await listPayments(one, id, { limit: 100 })).items
+  expect(
+    payments.map(({ status, rejection, reason }) => [status, rejection, reason !== null]),
+  ).toEqual([
+    ['pending', null, false],
+    ['on_inspection', null, false],
+    ['rejected', 'cancelled', false],
+    ['successful', null, false],
+    ['error', null, true],
+    ['rejected', 'operator', true],
+    ['successful', null, false],
+  ])
+  const senders = {}
+  expect(await readVerification({ ...one, senders, secret }, id)).toEqual({
+    type: 'verification',
+    status: 'completed',
+    submittedAt: expect.stringMatching(/Z$/),
+    decidedAt: expect.stringMatching(/Z$/),
+    reason: null,
+    part: null,
+    fullName: 'Daniyar Akhmetov',
+    birthDate: '1992-03-14',
+    familyStatus: 'married',
+    maskedDocumentNumber: expect.stringMatching(/357$/),
+  })
+  const unread = await database.rows<{ kind: string }>(sql`
+    select kind from notifications where user_id = ${id} and read_at is null order by created_at desc`)
+  expect(unread.map(({ kind }) => kind)).toEqual(['payment_inspected', 'refill_replenished'])
 
   const history = (await listOperations(database, id, { limit: 100 })).items
   const moments = history.map(({ createdAt }) => createdAt)

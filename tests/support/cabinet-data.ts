@@ -9,6 +9,7 @@ import type {
   Unfinished,
 } from '../../src/machines/cabinet.machine.ts'
 import { activeDeposit, pendingPayment, plainDeposit } from './models/money-samples.ts'
+import { income, withdrawalMade } from './models/operation-samples.ts'
 
 export const myBalance: Balance = {
   currencies: {
@@ -24,28 +25,7 @@ export const emptyBalance: Balance = {
 }
 
 export const myOperations: RecentOperations = {
-  items: [
-    {
-      id: 'o-2',
-      type: 'referrals',
-      account: 'referral',
-      currency: 'USDT',
-      amount: '60.00',
-      balanceAfter: '96.40',
-      createdAt: '2026-01-01T09:12:00Z',
-      reference: 'saule2020',
-    },
-    {
-      id: 'o-1',
-      type: 'withdrawal',
-      account: 'balance',
-      currency: 'USDT',
-      amount: '-400.00',
-      balanceAfter: '2418.60',
-      createdAt: '2025-12-31T12:00:00Z',
-      reference: 'w-1',
-    },
-  ],
+  items: [income, { ...withdrawalMade, createdAt: '2025-12-31T12:00:00.000Z' }],
   asOf: Date.UTC(2026, 0, 1, 12),
 }
 

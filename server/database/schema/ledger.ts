@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import type { Currency } from '../../../src/api/contract/amount.ts'
 import type { AccountType, OperationType } from '../../../src/api/contract/user.ts'
 import { amount, identity, instant, reference } from './columns.ts'
@@ -62,6 +71,29 @@ export const entries = pgTable(
   ],
 )
 
+/** Partner income of one kind that came in one day (of UTC): told as one event, with the sum of its operations. */
+export const operationGroups = pgTable(
+  'operation_groups',
+  {
+    id: identity(),
+    userId: reference('user_id')
+      .notNull()
+      .references(() => users.id),
+    type: text('type').$type<OperationType>().notNull(),
+    currency: text('currency').$type<Currency>().notNull(),
+    day: date('day').notNull(),
+    amount: amount('amount').notNull(),
+    /** What the account held after the last of them. */
+    balanceAfter: amount('balance_after').notNull(),
+    movements: integer('movements').notNull(),
+    /** Partners they came from. */
+    people: integer('people').notNull(),
+  },
+  (table) => [
+    uniqueIndex('operation_groups_of_day').on(table.userId, table.type, table.currency, table.day),
+  ],
+)
+
 /** What a person reads as history: one row per movement on one of their accounts, written with the entries. */
 export const operations = pgTable(
   'operations',
@@ -81,11 +113,29 @@ export const operations = pgTable(
     balanceAfter: amount('balance_after').notNull(),
     reference: text('reference'),
     createdAt: instant('created_at').notNull(),
+    /** Whether it is the first of its event: pages of events are pages of these. */
+    leads: boolean('leads').notNull().default(true),
+    groupId: reference('group_id').references(() => operationGroups.id),
   },
   (table) => [
     index('operations_of_user').on(table.userId, table.id),
     index('operations_of_type').on(table.userId, table.type, table.id),
     index('operations_of_currency').on(table.userId, table.currency, table.id),
     index('operations_of_period').on(table.userId, table.createdAt, table.id),
+    index('operations_leading').on(table.userId, table.id).where(sql`leads`),
+    // Both operations of an exchange are found by their currencies.
+    index('operations_leading_in_currency')
+      .on(table.userId, table.currency, table.id)
+      .where(sql`leads or type = 'exchange'`),
+    index('operations_leading_groups')
+      .on(table.userId, table.type, table.id)
+      .where(sql`leads and group_id is not null`),
+    index('operations_following')
+      .on(table.transferId)
+      .where(sql`not leads and group_id is null or type = 'exchange'`),
+    index('operations_of_group').on(table.groupId, table.id).where(sql`group_id is not null`),
+    index('operations_of_partner')
+      .on(table.groupId, table.reference)
+      .where(sql`group_id is not null`),
   ],
 )

@@ -7,6 +7,7 @@ import {
   readDeposit,
 } from './deposit.ts'
 import type { Endpoint } from './endpoint.ts'
+import { listEvents, readEvent } from './event.ts'
 import { exchange, moveIncome, readExchangeRate } from './exchange.ts'
 import { listNews, readNews } from './news.ts'
 import { listNotifications, readNotifications } from './notification.ts'
@@ -53,7 +54,7 @@ import {
 } from './settings.ts'
 import { listCaseOperations, readStatistics } from './statistics.ts'
 import { listSubscriptionOptions, subscribe } from './subscription.ts'
-import { listOperations, readBalance, readOperation, readUserData } from './user.ts'
+import { listOperations, readBalance, readUserData } from './user.ts'
 import { submitVerification } from './verification-data.ts'
 import { changeWallet, listWallets } from './wallet.ts'
 
@@ -88,7 +89,8 @@ export const calls = {
   subscribe,
   readBalance,
   listOperations,
-  readOperation,
+  listEvents,
+  readEvent,
   readSettings,
   readLimits,
   readLinks,

@@ -85,10 +85,31 @@ export const operationTypes = [
 export const OperationType = z.enum(operationTypes, 'incorrect')
 export type OperationType = z.infer<typeof OperationType>
 
+/** What a movement belongs to. */
+export const eventKinds = [
+  'refill_credited',
+  'deposit_opened',
+  'deposit_ended',
+  'deposit_closed',
+  'accruals_withheld',
+  'accruals_paid',
+  'referral_income',
+  'matching_income',
+  'bonus_awarded',
+  'income_moved',
+  'exchanged',
+  'subscription_paid',
+  'withdrawal_made',
+  'withdrawal_returned',
+] as const
+export const EventKind = z.enum(eventKinds)
+export type EventKind = z.infer<typeof EventKind>
+
 /** One movement on one of the person's accounts; `amount` is signed. */
 export const Operation = z.object({
   id: z.string(),
   type: OperationType,
+  kind: EventKind,
   account: AccountType,
   currency: Currency,
   amount: Amount,
@@ -99,6 +120,9 @@ export const Operation = z.object({
   reference: z.nullable(z.string()),
 })
 export type Operation = z.infer<typeof Operation>
+
+/** Languages that a file for a person is written in. */
+export const fileLanguages = ['en', 'ru', 'de', 'kk'] as const
 
 export const listOperations = endpoint({
   method: 'GET',
@@ -112,19 +136,10 @@ export const listOperations = endpoint({
     currency: z.optional(Currency),
     from: z.optional(AskedInstant),
     to: z.optional(AskedInstant),
+    /** Of a `text/csv` file: for a person who reads this language; without it, for a program. */
+    language: z.optional(z.enum(fileLanguages, 'incorrect')),
   }),
   response: pageOf(Operation),
   csv: true,
   errors: [],
-})
-
-export const readOperation = endpoint({
-  method: 'GET',
-  path: '/user/operations/{id}',
-  tag: 'user',
-  summary: 'One movement (an addition to the specification)',
-  auth: true,
-  params: z.object({ id: z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/, 'incorrect')) }),
-  response: Operation,
-  errors: ['not_found'],
 })

@@ -6,7 +6,7 @@ import { IconHistory } from '@tabler/icons-react'
 import type { cabinetMachine } from '../../machines/cabinet.machine.ts'
 import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
-import { OperationRow } from '../operation/operation-row.tsx'
+import { EventRow } from '../operation/event-row.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { Rows } from '../parts/rows.tsx'
@@ -110,11 +110,11 @@ function OperationsCard({ snapshot, report }: CabinetProps) {
       ) : null}
       {operations && operations.items.length > 0 ? (
         <Rows>
-          {operations.items.map((operation) => (
-            <OperationRow
-              key={operation.id}
-              operation={operation}
-              href={addressOf({ name: 'operations', id: operation.id, query: {} })}
+          {operations.items.map((event) => (
+            <EventRow
+              key={event.id}
+              event={event}
+              href={addressOf({ name: 'operations', id: event.id, query: {} })}
               asOf={operations.asOf}
               hidden={areAmountsHidden}
             />

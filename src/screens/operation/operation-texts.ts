@@ -13,23 +13,20 @@ import {
   IconUsersGroup,
   type TablerIcon,
 } from '@tabler/icons-react'
-import type { AccountType, OperationType } from '../../api/contract/user.ts'
+import type { AccountType, EventKind, OperationType } from '../../api/contract/user.ts'
 
-export const operations = {
-  accruals: { icon: IconPercentage, title: msg`Accrual` },
-  referrals: { icon: IconUsers, title: msg`Referral income` },
-  matching: { icon: IconUsersGroup, title: msg`Matching income` },
-  bonus: { icon: IconAward, title: msg({ message: 'Bonus', context: 'operation' }) },
-  plan: { icon: IconBuildingBank, title: msg({ message: 'Deposit', context: 'operation' }) },
-  refill: { icon: IconArrowBarToDown, title: msg({ message: 'Refill', context: 'operation' }) },
-  withdrawal: { icon: IconArrowBarUp, title: msg({ message: 'Withdrawal', context: 'operation' }) },
-  exchange: { icon: IconArrowsExchange, title: msg({ message: 'Exchange', context: 'operation' }) },
-  transfer: { icon: IconTransfer, title: msg`Move between accounts` },
-  subscription: {
-    icon: IconRosetteDiscountCheck,
-    title: msg({ message: 'Subscription', context: 'operation' }),
-  },
-} satisfies Record<OperationType, { icon: TablerIcon; title: MessageDescriptor }>
+export const icons = {
+  accruals: IconPercentage,
+  referrals: IconUsers,
+  matching: IconUsersGroup,
+  bonus: IconAward,
+  plan: IconBuildingBank,
+  refill: IconArrowBarToDown,
+  withdrawal: IconArrowBarUp,
+  exchange: IconArrowsExchange,
+  transfer: IconTransfer,
+  subscription: IconRosetteDiscountCheck,
+} satisfies Record<OperationType, TablerIcon>
 
 export const accounts = {
   balance: msg({ message: 'Available', context: 'account' }),
@@ -37,3 +34,21 @@ export const accounts = {
   referral: msg({ message: 'Partner income', context: 'account' }),
   bonus: msg({ message: 'Bonuses', context: 'account' }),
 } satisfies Record<AccountType, MessageDescriptor>
+
+/** Of one movement alone, on paper: its account stands beside it. */
+export const movements = {
+  refill_credited: msg`Refill credited`,
+  deposit_opened: msg`Deposit opened`,
+  deposit_ended: msg`Deposit ended`,
+  deposit_closed: msg`Deposit closed early`,
+  accruals_withheld: msg`Accruals withheld`,
+  accruals_paid: msg`Accruals released`,
+  referral_income: msg`Referral income`,
+  matching_income: msg`Matching income`,
+  bonus_awarded: msg({ message: 'Bonus', context: 'operation' }),
+  income_moved: msg`Move between accounts`,
+  exchanged: msg({ message: 'Exchange', context: 'operation' }),
+  subscription_paid: msg`Subscription paid`,
+  withdrawal_made: msg`Withdrawal requested`,
+  withdrawal_returned: msg`Withdrawal returned`,
+} satisfies Record<EventKind, MessageDescriptor>

@@ -6,7 +6,7 @@ import { isNarrowed, type OperationFilter, placeOf } from '../../machines/operat
 import type { operationListMachine } from '../../machines/operation-list.machine.ts'
 import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
-import { OperationRow } from '../operation/operation-row.tsx'
+import { EventRow } from '../operation/event-row.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { AsOf } from '../parts/as-of.tsx'
 import { useAmountText } from '../parts/amounts.tsx'
@@ -138,11 +138,12 @@ function Listing({ snapshot, report }: OperationListProps) {
           'cryptoCase' in item ? (
             <CaseRow item={item} />
           ) : (
-            <OperationRow
-              operation={item}
+            <EventRow
+              event={item}
               href={addressOf({ ...placeOf(filter), id: item.id })}
               asOf={null}
               hasBalance
+              currency={filter.currency}
             />
           )
         }

@@ -8,7 +8,7 @@ import { filterOf, operationTabs } from '../../machines/operation-filter.ts'
 import type { operationsMachine } from '../../machines/operations.machine.ts'
 import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
-import { operations } from '../operation/operation-texts.ts'
+import { EventTitle } from '../operation/event-title.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import type { ViewProps } from '../view.ts'
@@ -24,9 +24,9 @@ type OperationsViewProps = OperationsProps & {
 }
 
 export function OperationsView({ list, statement, ...props }: OperationsViewProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { snapshot, report } = props
-  const { place, operation } = snapshot.context
+  const { place, event } = snapshot.context
   const { tab } = filterOf(place)
   const words = {
     movements: <Trans>All operations</Trans>,
@@ -60,7 +60,7 @@ export function OperationsView({ list, statement, ...props }: OperationsViewProp
       </Card>
       {snapshot.matches({ receipt: 'closed' }) ? null : (
         <Panel
-          title={operation ? i18n._(operations[operation.type].title) : <Trans>Operation</Trans>}
+          title={event ? <EventTitle event={event} /> : <Trans>Operation</Trans>}
           onClose={() => report({ type: 'receipt.closed' })}
         >
           <OpenReceipt {...props} />
@@ -110,7 +110,7 @@ function Copies({ snapshot, report }: OperationsProps) {
 }
 
 function OpenReceipt({ snapshot, report }: OperationsProps) {
-  const { operation, receiptFailure, user } = snapshot.context
+  const { event, receiptFailure, user } = snapshot.context
   if (snapshot.matches({ receipt: 'notRead' })) {
     return (
       <FailureMessage
@@ -125,12 +125,8 @@ function OpenReceipt({ snapshot, report }: OperationsProps) {
       </FailureMessage>
     )
   }
-  return operation ? (
-    <Receipt
-      operation={operation}
-      login={user.login}
-      onPrint={() => report({ type: 'print.requested' })}
-    />
+  return event ? (
+    <Receipt event={event} login={user.login} onPrint={() => report({ type: 'print.requested' })} />
   ) : (
     <Skeleton shape="lines" count={6} />
   )

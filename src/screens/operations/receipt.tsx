@@ -3,38 +3,63 @@ import { Anchor, Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import Big from 'big.js'
 import type { ReactNode } from 'react'
-import type { Operation } from '../../api/contract/user.ts'
+import type { EventDetail } from '../../api/contract/event.ts'
 import type { PlaceName } from '../../machines/places.ts'
 import { addressOf } from '../addresses.ts'
-import { accounts, operations } from '../operation/operation-texts.ts'
+import { PlanAndTerm } from '../operation/event-title.tsx'
+import { figureOf, isGain } from '../operation/events.ts'
+import { accounts } from '../operation/operation-texts.ts'
 import { Amount } from '../parts/amount.tsx'
 import { ExactAmounts } from '../parts/amounts.tsx'
 import { dayText } from '../parts/format.ts'
 import { Ledger, type LedgerRow } from '../parts/ledger.tsx'
 import { localeOf } from '../parts/locale.ts'
 import { timeText } from '../parts/time.ts'
+import { EventParts } from './event-parts.tsx'
+import { typeTexts } from './operation-filter-texts.ts'
 import css from './operations.module.css'
 
-type ReceiptProps = { operation: Operation; login: string; onPrint: () => void }
+type ReceiptProps = { event: EventDetail; login: string; onPrint: () => void }
 
-/** One movement with all that is known of it; on paper nothing else is printed. */
-export function Receipt({ operation, login, onPrint }: ReceiptProps) {
+/** One event with all that is known of it; on paper nothing else is printed. */
+export function Receipt({ event, login, onPrint }: ReceiptProps) {
   const { i18n } = useLingui()
-  const { id, type, account, amount, balanceAfter, currency, createdAt, reference } = operation
+  const { id, type, createdAt, parts } = event
   const moment = new Date(createdAt)
+  const figure = figureOf(event, null)
   const rows: LedgerRow[] = [
-    { id: 'type', label: <Trans>Type</Trans>, value: i18n._(operations[type].title) },
-    { id: 'account', label: <Trans>Account</Trans>, value: i18n._(accounts[account]) },
-    {
-      id: 'before',
-      label: <Trans>Balance before</Trans>,
-      value: <Amount value={Big(balanceAfter).minus(amount).toFixed()} currency={currency} />,
-    },
-    {
-      id: 'after',
-      label: <Trans>Balance after</Trans>,
-      value: <Amount value={balanceAfter} currency={currency} />,
-    },
+    { id: 'type', label: <Trans>Type</Trans>, value: i18n._(typeTexts[type]) },
+    ...factsOf(event),
+    ...event.movements.flatMap(({ account, currency, amount, balanceAfter }) => {
+      const key = `${account} ${currency}`
+      return [
+        {
+          id: key,
+          label: <Trans>Account</Trans>,
+          value: (
+            <>
+              {i18n._(accounts[account])}{' '}
+              <Amount value={amount} currency={currency} sign="always" tone="plain" />
+            </>
+          ),
+        },
+        {
+          id: `${key} before`,
+          label: <Trans>Balance before</Trans>,
+          value: <Amount value={Big(balanceAfter).minus(amount).toFixed()} currency={currency} />,
+        },
+        {
+          id: `${key} after`,
+          label: <Trans>Balance after</Trans>,
+          value: <Amount value={balanceAfter} currency={currency} />,
+        },
+      ]
+    }),
+    ...event.withheld.map(({ currency, amount }) => ({
+      id: `withheld ${currency}`,
+      label: <Trans>Withheld until the term ends</Trans>,
+      value: <Amount value={amount} currency={currency} />,
+    })),
     {
       id: 'moment',
       label: <Trans>Recorded</Trans>,
@@ -44,15 +69,6 @@ export function Receipt({ operation, login, onPrint }: ReceiptProps) {
         </time>
       ),
     },
-    ...(reference !== null && (type === 'referrals' || type === 'matching')
-      ? [
-          {
-            id: 'partner',
-            label: <Trans>Partner</Trans>,
-            value: <span translate="no">{reference}</span>,
-          },
-        ]
-      : []),
     { id: 'holder', label: <Trans>Login</Trans>, value: <span translate="no">{login}</span> },
     {
       id: 'number',
@@ -64,12 +80,19 @@ export function Receipt({ operation, login, onPrint }: ReceiptProps) {
     <div className={css.receipt}>
       <p className={css.figure}>
         <ExactAmounts>
-          <Amount value={amount} currency={currency} sign="always" size="hero" />
+          <Amount
+            value={figure.amount}
+            currency={figure.currency}
+            sign="always"
+            tone={isGain(event) ? 'in' : 'plain'}
+            size="hero"
+          />
         </ExactAmounts>
       </p>
       <Ledger rows={rows} />
+      {parts.length > 0 ? <EventParts event={event} /> : null}
       <div className={css.actions}>
-        <Subject operation={operation} />
+        <Subject event={event} />
         <Button
           variant="default"
           leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}
@@ -82,7 +105,66 @@ export function Receipt({ operation, login, onPrint }: ReceiptProps) {
   )
 }
 
-const subjects: Partial<Record<Operation['type'], { place: PlaceName; words: ReactNode }>> = {
+/** What it came of, and who or what stands on the other side. */
+function factsOf(event: EventDetail): LedgerRow[] {
+  const { deposit, partner, people, loss, fee, hash, wallet, movements } = event
+  const currency = movements.find(({ amount }) => !amount.startsWith('-'))?.currency
+  const unit = currency ?? movements[0]?.currency ?? ''
+  const rows: (LedgerRow | null)[] = [
+    deposit && {
+      id: 'deposit',
+      label: <Trans>Plan</Trans>,
+      value: <PlanAndTerm event={event} />,
+    },
+    loss === null
+      ? null
+      : {
+          id: 'loss',
+          label: <Trans context="past">Withheld accruals, lost</Trans>,
+          value: <Amount value={loss} currency={unit} sign="loss" />,
+          kind: 'loss',
+        },
+    partner && {
+      id: 'partner',
+      label: <Trans>Partner</Trans>,
+      value: <span translate="no">{partner.login}</span>,
+    },
+    partner?.line ? { id: 'line', label: <Trans>Line</Trans>, value: partner.line } : null,
+    people > 1 ? { id: 'people', label: <Trans>Partners</Trans>, value: people } : null,
+    wallet === null
+      ? null
+      : {
+          id: 'wallet',
+          label: <Trans>To the wallet</Trans>,
+          value: (
+            <span className={css.code} translate="no">
+              {wallet}
+            </span>
+          ),
+        },
+    fee === null
+      ? null
+      : {
+          id: 'fee',
+          label: <Trans context="operation">Fee</Trans>,
+          value: <Amount value={fee} currency={unit} />,
+        },
+    hash === null
+      ? null
+      : {
+          id: 'hash',
+          label: <Trans>Transaction</Trans>,
+          value: (
+            <span className={css.code} translate="no">
+              {hash}
+            </span>
+          ),
+        },
+  ]
+  return rows.filter((row) => row !== null)
+}
+
+const subjects: Partial<Record<EventDetail['type'], { place: PlaceName; words: ReactNode }>> = {
   refill: { place: 'refill', words: <Trans>Go to the refill</Trans> },
   withdrawal: { place: 'withdrawal', words: <Trans>Go to the withdrawal</Trans> },
   plan: { place: 'deposit', words: <Trans>Go to the deposit</Trans> },
@@ -90,7 +172,7 @@ const subjects: Partial<Record<Operation['type'], { place: PlaceName; words: Rea
 }
 
 /** The way to what moved the money, where that has a page of its own. */
-function Subject({ operation: { type, reference } }: { operation: Operation }) {
+function Subject({ event: { type, reference } }: { event: EventDetail }) {
   const subject = subjects[type]
   if (!subject || reference === null) return null
   return (

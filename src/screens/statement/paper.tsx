@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { StatementBounds, statementMachine } from '../../machines/statement.machine.ts'
-import { accounts, operations } from '../operation/operation-texts.ts'
+import { accounts, movements } from '../operation/operation-texts.ts'
 import { Amount } from '../parts/amount.tsx'
 import { Brand } from '../parts/brand.tsx'
 import { dayText } from '../parts/format.ts'
@@ -148,7 +148,7 @@ function Rows({
         </tr>
       </thead>
       <tbody>
-        {items.map(({ id, type, account, amount, balanceAfter, currency, createdAt }) => {
+        {items.map(({ id, kind, account, amount, balanceAfter, currency, createdAt }) => {
           const moment = new Date(createdAt)
           return (
             <tr key={id}>
@@ -159,7 +159,7 @@ function Rows({
                 </time>
               </td>
               <td>
-                {i18n._(operations[type].title)}
+                {i18n._(movements[kind])}
                 <span className={css.account}>{i18n._(accounts[account])}</span>
               </td>
               <td className={css.figure}>

@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Currency } from '../../../src/api/contract/amount.ts'
 import type { CloseQuote, Deposit } from '../../../src/api/contract/deposit.ts'
+import type { AccountEvent } from '../../../src/api/contract/event.ts'
 import type { Partner } from '../../../src/api/contract/partner.ts'
 import type { Payment, PaymentRequest } from '../../../src/api/contract/payment.ts'
 import type { Refill } from '../../../src/api/contract/refill.ts'
@@ -328,6 +329,12 @@ export class Provider {
       '/api/user/operations/?limit=100',
     )
     return items
+  }
+
+  /** What happened, newest first, of one type. */
+  async events(session: Session, type: string): Promise<AccountEvent[]> {
+    const path = `/api/user/events?limit=100&type=${type}`
+    return (await this.#as<{ items: AccountEvent[] }>(session, path)).items
   }
 
   /** All five lines, as far as a page goes. */

@@ -1,5 +1,5 @@
+import type { AccountEvent } from '../../../src/api/contract/event.ts'
 import type { CaseOperation } from '../../../src/api/contract/statistics.ts'
-import type { Operation } from '../../../src/api/contract/user.ts'
 import type { OperationFilter } from '../../../src/machines/operation-filter.ts'
 import { operationListMachine } from '../../../src/machines/operation-list.machine.ts'
 import { type HistorySample, historyModel } from './history-model.ts'
@@ -14,7 +14,7 @@ export const unfiltered: OperationFilter = {
   to: null,
 }
 
-export const operationListSample: HistorySample<Operation | CaseOperation, OperationFilter> = {
+export const operationListSample: HistorySample<AccountEvent | CaseOperation, OperationFilter> = {
   machine: operationListMachine,
   all: { place: { name: 'operations', query: {} }, filter: unfiltered },
   narrowed: {

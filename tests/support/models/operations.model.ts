@@ -14,16 +14,16 @@ export const operationsModel = defineModel({
   cases: ({ context: { place } }): ModelEvent<typeof operationsMachine>[] => [
     { type: 'place.visited', place: list },
     { type: 'place.visited', place: place.id === one.id ? other : one },
-    answered('readOperation', place.id === one.id ? income : released),
-    failed('readOperation', 'unreachable'),
+    answered('readEvent', place.id === one.id ? income : released),
+    failed('readEvent', 'unreachable'),
     answered('saveOperations'),
     failed('saveOperations', 'unreachable'),
     answered('statement', { wantsFile: true }),
     answered('statement', { wantsFile: false }),
   ],
-  project: ({ place, operation, receiptFailure, exportFailure }) => ({
+  project: ({ place, event, receiptFailure, exportFailure }) => ({
     id: place.id,
-    operation: operation?.id,
+    event: event?.id,
     receiptFailure: receiptFailure?.code,
     exportFailure: exportFailure?.code,
   }),

@@ -5,7 +5,7 @@ import {
   statementMachine,
 } from '../../../src/machines/statement.machine.ts'
 import { answered, defineModel, failed } from '../paths.ts'
-import { income, released } from './operation-samples.ts'
+import { incomeMovement, releasedMovement } from './operation-samples.ts'
 import { session } from './phone-verification.model.ts'
 
 export const filter: OperationFilter = {
@@ -19,10 +19,10 @@ export const filter: OperationFilter = {
 
 export const bounds = { asOf: Date.UTC(2026, 0, 31, 12), from: null, to: null }
 
-export const firstPage: StatementPage = { items: [income], nextCursor: 'after-12', bounds }
-export const lastPage: StatementPage = { items: [released], nextCursor: null, bounds }
+export const firstPage: StatementPage = { items: [incomeMovement], nextCursor: 'after-12', bounds }
+export const lastPage: StatementPage = { items: [releasedMovement], nextCursor: null, bounds }
 export const tooMuch: StatementPage = {
-  items: Array.from({ length: STATEMENT_LIMIT }, () => income),
+  items: Array.from({ length: STATEMENT_LIMIT }, () => incomeMovement),
   nextCursor: 'after-1000',
   bounds,
 }

@@ -1,0 +1,430 @@
+import Big from 'big.js'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Currency } from '../../src/api/contract/amount.ts'
+import {
+  type AccountEvent,
+  type EventDetail,
+  type EventPart,
+  eventPartLimit,
+} from '../../src/api/contract/event.ts'
+import type { PaymentStatus } from '../../src/api/contract/payment.ts'
+import type { AccountType, EventKind, OperationType } from '../../src/api/contract/user.ts'
+import { identifierFrom } from '../database/cursor.ts'
+import type { Database } from '../database/database.ts'
+import { plainAmount } from './ledger.ts'
+import { Refusal } from './refusal.ts'
+
+type Filter = {
+  type?: OperationType | undefined
+  currency?: Currency | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** Where a page ends in each of the two lists that it is made from; null before the first of a list. */
+type Position = { operation: number | null; day: string | null }
+
+const DAY = 86_400_000
+
+/**
+ * Newest first, from two lists that are merged by their moments: what was posted, and the days on which deposits
+ * accrued. Each has an order of its own, and the cursor names a place in both, so that nothing is lost or repeated.
+ */
+export async function listEvents(
+  database: Database,
+  userId: number,
+  { cursor, limit, ...filter }: Filter & { cursor?: string | undefined; limit: number },
+): Promise<{ items: AccountEvent[]; nextCursor: string | null }> {
+  const below = positionFrom(cursor)
+  const [posted, days] = await Promise.all([
+    listPosted(database, userId, filter, { below: below.operation, limit: limit + 1 }),
+    listDays(database, userId, filter, { below: below.day, limit: limit + 1 }),
+  ])
+  const items: AccountEvent[] = []
+  const next = { ...below }
+  while (items.length < limit) {
+    const [operation] = posted
+    const [day] = days
+    if (!operation && !day) break
+    if (operation && (!day || operation.createdAt >= day.createdAt)) {
+      items.push(operation)
+      next.operation = Number(operation.id)
+      posted.shift()
+    } else if (day) {
+      items.push(day)
+      next.day = dayIn(day.id)
+      days.shift()
+    }
+  }
+  return { items, nextCursor: posted.length + days.length > 0 ? cursorOf(next) : null }
+}
+
+const cursorOf = ({ operation, day }: Position): string =>
+  Buffer.from(`${operation ?? ''}.${day ?? ''}`).toString('base64url')
+
+function positionFrom(cursor: string | undefined): Position {
+  if (cursor === undefined) return { operation: null, day: null }
+  const [operation = '', day = ''] = Buffer.from(cursor, 'base64url').toString().split('.')
+  const position = { operation: identifierFrom(operation), day: isDay(day) ? day : null }
+  if (cursorOf(position) !== cursor || position.operation === position.day) {
+    throw new Refusal('validation_failed', { fields: [{ path: 'cursor', code: 'incorrect' }] })
+  }
+  return position
+}
+
+function isDay(text: string): boolean {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN
+  return !Number.isNaN(time) && dayOf(time) === text
+}
+
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
+
+const ACCRUALS = 'accruals-'
+const dayIn = (id: string): string => id.slice(ACCRUALS.length)
+
+export type PostedRow = {
+  id: string
+  type: OperationType
+  account: AccountType
+  currency: Currency
+  amount: string
+  balanceAfter: string
+  createdAt: string
+  reference: string | null
+  transferKind: string
+  otherAccount: AccountType | null
+  otherCurrency: Currency
+  otherAmount: string
+  otherBalanceAfter: string
+  groupAmount: string | null
+  groupBalanceAfter: string
+  count: number
+  people: number
+  depositId: string | null
+  plan: string
+  termDays: number
+  forfeited: string | null
+  line: number | null
+  status: PaymentStatus | null
+  wallet: string | null
+  fee: string | null
+  hash: string | null
+}
+
+/** Of types whose events take many operations, the index holds only the first of each. */
+const isOfDays = (type: OperationType) => type === 'referrals' || type === 'matching'
+
+async function listPosted(
+  database: Database,
+  userId: number,
+  { type, currency, from, to }: Filter,
+  { below, limit }: { below: number | null; limit: number },
+): Promise<AccountEvent[]> {
+  const conditions = [
+    sql`user_id = ${userId}::bigint`,
+    currency
+      ? sql`(leads or type = 'exchange') and currency = ${currency}::text`
+      : type && isOfDays(type)
+        ? sql`leads and group_id is not null`
+        : sql`leads`,
+    ...(below === null ? [] : [sql`id < ${below}::bigint`]),
+    ...(type ? [sql`type = ${type}::text`] : []),
+    ...(from ? [sql`created_at >= ${from}::timestamptz`] : []),
+    ...(to ? [sql`created_at < ${to}::timestamptz`] : []),
+  ]
+  const chosen = sql`${sql.join(conditions, sql` and `)} order by id desc limit ${limit}::int`
+  return (await readPosted(database, chosen)).map((row) => eventFrom(row))
+}
+
+/** A reference that is a number of one of our rows. */
+const numbered = (types: SQL): SQL => sql`case
+  when page.type in (${types}) and page.reference ~ '^[1-9][0-9]{0,14}$' then page.reference::bigint end`
+
+/** With what their sentences need, each found by a key, so that a page costs the same wherever it is. */
+export function readPosted(database: Database, chosen: SQL): Promise<PostedRow[]> {
+  return database.rows<PostedRow>(sql`
+    with page as materialized (select * from operations where ${chosen})
+    select page.id::text as id, page.type, page.account, page.currency, page.amount::text as amount,
+      page.balance_after::text as "balanceAfter", page.reference, transfers.kind as "transferKind",
+      to_char(page.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+      other.account as "otherAccount", other.currency as "otherCurrency",
+      other.amount::text as "otherAmount", other.balance_after::text as "otherBalanceAfter",
+      operation_groups.amount::text as "groupAmount",
+      operation_groups.balance_after::text as "groupBalanceAfter",
+      coalesce(operation_groups.movements, 1) as count, coalesce(operation_groups.people, 0) as people,
+      deposits.id::text as "depositId", plans.title as plan, deposits.term_days as "termDays",
+      deposits.forfeited::text as forfeited, referral_lines.line,
+      payments.status, payments.address as wallet,
+      coalesce(payments.fee, kept.fee)::text as fee,
+      coalesce(payments.hash, chain_transfers.hash) as hash
+    from page
+      join transfers on transfers.id = page.transfer_id
+      left join lateral (
+        select * from operations as second
+        where second.transfer_id = page.transfer_id
+          and (not second.leads and second.group_id is null or second.type = 'exchange')
+          and second.user_id = page.user_id and second.id <> page.id and page.group_id is null
+        limit 1
+      ) as other on true
+      left join operation_groups on operation_groups.id = page.group_id
+      left join deposits on deposits.id = ${numbered(sql`'plan', 'accruals'`)}
+      left join plans on plans.id = deposits.plan
+      left join payments on payments.id = ${numbered(sql`'withdrawal'`)}
+      left join users as partner on page.group_id is not null
+        and partner.login_lc = lower(page.reference)
+      left join referral_lines on referral_lines.descendant_id = partner.id
+        and referral_lines.ancestor_id = page.user_id
+      left join chain_transfers on page.type = 'refill'
+        and 'refill-transfer:' || chain_transfers.id = transfers.key
+        and chain_transfers.refill_id = ${numbered(sql`'refill'`)}
+      left join lateral (
+        select sum(entries.amount) as fee
+        from entries join accounts on accounts.id = entries.account_id
+        where entries.transfer_id = page.transfer_id and page.type in ('refill', 'exchange')
+          and accounts.owner_id is null and accounts.kind = 'fees'
+      ) as kept on true
+    order by page.id desc`)
+}
+
+const kindsByType = {
+  refill: 'refill_credited',
+  accruals: 'accruals_paid',
+  referrals: 'referral_income',
+  matching: 'matching_income',
+  bonus: 'bonus_awarded',
+  transfer: 'income_moved',
+  exchange: 'exchanged',
+  subscription: 'subscription_paid',
+} as const satisfies Partial<Record<OperationType, EventKind>>
+
+export function kindOf(type: OperationType, transferKind: string): EventKind {
+  if (type === 'plan') {
+    if (transferKind === 'deposit-end') return 'deposit_ended'
+    return transferKind === 'deposit-close' ? 'deposit_closed' : 'deposit_opened'
+  }
+  if (type === 'withdrawal') {
+    return transferKind === 'withdrawal-released' ? 'withdrawal_returned' : 'withdrawal_made'
+  }
+  return kindsByType[type]
+}
+
+function eventFrom(row: PostedRow): AccountEvent {
+  const { id, type, account, currency, createdAt, reference, people, count, depositId } = row
+  const kind = kindOf(type, row.transferKind)
+  const own = {
+    account,
+    currency,
+    amount: plainAmount(row.groupAmount ?? row.amount),
+    balanceAfter: plainAmount(row.groupAmount === null ? row.balanceAfter : row.groupBalanceAfter),
+  }
+  const other =
+    row.otherAccount === null
+      ? []
+      : [
+          {
+            account: row.otherAccount,
+            currency: row.otherCurrency,
+            amount: plainAmount(row.otherAmount),
+            balanceAfter: plainAmount(row.otherBalanceAfter),
+          },
+        ]
+  return {
+    id,
+    kind,
+    type,
+    createdAt,
+    movements: [own, ...other],
+    withheld: [],
+    count,
+    people,
+    deposit: depositId === null ? null : { id: depositId, plan: row.plan, termDays: row.termDays },
+    partner: people === 1 && reference !== null ? { login: reference, line: row.line } : null,
+    loss: kind === 'deposit_closed' && isAbove0(row.forfeited) ? plainAmount(row.forfeited) : null,
+    fee: kind !== 'withdrawal_returned' && isAbove0(row.fee) ? plainAmount(row.fee) : null,
+    hash: row.hash,
+    status: row.status,
+    wallet: row.wallet,
+    reference,
+  }
+}
+
+const isAbove0 = (amount: string | null): amount is string =>
+  amount !== null && new Big(amount).gt(0)
+
+type DayRow = {
+  day: string
+  createdAt: string
+  currency: Currency
+  amount: string
+  count: number
+  depositId: string
+  plan: string
+  termDays: number
+}
+
+/** A deposit accrues the same on each full day of its term, so that its row tells all of its accruals. */
+const accruedDays = (userId: number, currency: Currency | undefined): SQL => sql`
+  own as materialized (
+    select deposits.id, plans.title as plan, deposits.term_days, deposits.currency, daily, opened_at,
+      accrued_days, (opened_at at time zone 'UTC')::date as opened
+    from deposits join plans on plans.id = deposits.plan
+    where user_id = ${userId}::bigint and accrued_days > 0 and daily > 0
+      ${currency ? sql`and deposits.currency = ${currency}::text` : sql``}
+  )`
+
+const isoOf = (moment: SQL) =>
+  sql`to_char((${moment}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** The days below `below`, newest first. Days on which no deposit ran are passed over, as many as there are at once. */
+async function listDays(
+  database: Database,
+  userId: number,
+  { type, currency, from, to }: Filter,
+  { below, limit }: { below: string | null; limit: number },
+): Promise<AccountEvent[]> {
+  if (type !== undefined && type !== 'accruals') return []
+  const until = to === undefined ? null : dayOf(Date.parse(to) + DAY)
+  let end = [below, until].filter((day) => day !== null).sort()[0] ?? '9999-01-01'
+  const found: AccountEvent[] = []
+  while (found.length < limit) {
+    const rows = await database.rows<DayRow>(sql`
+      with ${accruedDays(userId, currency)},
+        newest as (
+          select max(least(opened + accrued_days, ${end}::date - 1)) as last
+          from own where opened + 1 < ${end}::date
+        )
+      select day::text as day, currency, sum(daily)::text as amount, count(*)::int as count,
+        ${isoOf(sql`min(moment)`)} as "createdAt", min(own.id)::text as "depositId",
+        min(plan) as plan, min(term_days) as "termDays"
+      from own cross join newest cross join lateral (
+        select opened + number as day, opened_at + number * interval '24 hours' as moment
+        from generate_series(
+          greatest(1, newest.last - ${limit}::int + 1 - opened),
+          least(accrued_days, newest.last - opened)) as number
+      ) as accrued
+      where newest.last is not null
+      group by day, currency
+      order by day desc, currency desc`)
+    const last = rows.at(-1)
+    if (!last) break
+    const days = [...Map.groupBy(rows, ({ day }) => day).values()].map(dayEvent)
+    found.push(...days.filter(({ createdAt }) => isWithin(createdAt, from, to)))
+    if (from !== undefined && last.createdAt < new Date(from).toISOString()) break
+    end = last.day
+  }
+  return found.slice(0, limit)
+}
+
+const isWithin = (at: string, from: string | undefined, to: string | undefined): boolean =>
+  (from === undefined || Date.parse(at) >= Date.parse(from)) &&
+  (to === undefined || Date.parse(at) < Date.parse(to))
+
+function dayEvent(rows: DayRow[]): AccountEvent {
+  const [first] = rows
+  if (!first) throw new Error('A day has accruals.')
+  const { day, depositId, plan, termDays } = first
+  const count = rows.reduce((sum, row) => sum + row.count, 0)
+  return {
+    id: `${ACCRUALS}${day}`,
+    kind: 'accruals_withheld',
+    type: 'accruals',
+    createdAt: rows.map(({ createdAt }) => createdAt).sort()[0] ?? first.createdAt,
+    movements: [],
+    withheld: rows.map(({ currency, amount }) => ({ currency, amount: plainAmount(amount) })),
+    count,
+    people: 0,
+    deposit: count === 1 ? { id: depositId, plan, termDays } : null,
+    partner: null,
+    loss: null,
+    fee: null,
+    hash: null,
+    status: null,
+    wallet: null,
+    reference: count === 1 ? depositId : null,
+  }
+}
+
+/** One event of that person; another's and an unknown one are the same `not_found`. */
+export function readEvent(database: Database, userId: number, id: string): Promise<EventDetail> {
+  return id.startsWith(ACCRUALS)
+    ? readDay(database, userId, dayIn(id))
+    : readPostedOne(database, userId, id)
+}
+
+async function readDay(database: Database, userId: number, day: string): Promise<EventDetail> {
+  const after = isDay(day) ? dayOf(Date.parse(day) + DAY) : null
+  const [event] =
+    after === null ? [] : await listDays(database, userId, {}, { below: after, limit: 1 })
+  if (event?.id !== `${ACCRUALS}${day}`) throw new Refusal('not_found')
+  if (event.count === 1) return { ...event, parts: [] }
+  const rows = await database.rows<
+    Omit<EventPart, 'partner' | 'deposit'> & { plan: string; termDays: number }
+  >(sql`
+    with ${accruedDays(userId, undefined)}
+    select id::text as id, ${isoOf(sql`opened_at + (${day}::date - opened) * interval '24 hours'`)}
+      as "createdAt", currency, daily::text as amount, ${day}::date - opened as day, plan,
+      term_days as "termDays"
+    from own where ${day}::date - opened between 1 and accrued_days
+    order by 2 desc, own.id desc
+    limit ${eventPartLimit}::int`)
+  return {
+    ...event,
+    parts: rows.map(({ plan, termDays, ...part }) => ({
+      ...part,
+      amount: plainAmount(part.amount),
+      partner: null,
+      deposit: { id: part.id, plan, termDays },
+    })),
+  }
+}
+
+async function readPostedOne(database: Database, userId: number, id: string): Promise<EventDetail> {
+  const number = identifierFrom(id)
+  if (number === null) throw new Refusal('not_found')
+  const [row] = await readPosted(
+    database,
+    sql`id = (
+      select case
+        when group_id is not null
+          then (select min(id) from operations where group_id = asked.group_id)
+        else (
+          select id from operations
+          where user_id = asked.user_id and leads and id <= asked.id
+            and transfer_id = asked.transfer_id
+          order by id desc limit 1)
+        end
+      from operations as asked
+      where id = ${number}::bigint and user_id = ${userId}::bigint)`,
+  )
+  if (!row) throw new Refusal('not_found')
+  const event = eventFrom(row)
+  return { ...event, parts: event.count === 1 ? [] : await partsOf(database, userId, event.id) }
+}
+
+async function partsOf(database: Database, userId: number, id: string): Promise<EventPart[]> {
+  const rows = await database.rows<
+    Pick<EventPart, 'id' | 'createdAt' | 'currency' | 'amount'> & {
+      login: string | null
+      line: number | null
+    }
+  >(sql`
+    with page as materialized (
+      select * from operations
+      where group_id = (select group_id from operations where id = ${id}::bigint)
+      order by id desc limit ${eventPartLimit}::int
+    )
+    select page.id::text as id, ${isoOf(sql`page.created_at`)} as "createdAt", page.currency,
+      page.amount::text as amount, page.reference as login, referral_lines.line
+    from page
+      left join users as partner on partner.login_lc = lower(page.reference)
+      left join referral_lines on referral_lines.descendant_id = partner.id
+        and referral_lines.ancestor_id = ${userId}::bigint
+    order by page.id desc`)
+  return rows.map(({ login, line, ...part }) => ({
+    ...part,
+    amount: plainAmount(part.amount),
+    partner: login === null ? null : { login, line },
+    deposit: null,
+    day: null,
+  }))
+}

@@ -1,0 +1,32 @@
+import type { Currency } from '../../api/contract/amount.ts'
+import type { AccountEvent } from '../../api/contract/event.ts'
+import type { EventKind } from '../../api/contract/user.ts'
+
+const gains: readonly EventKind[] = [
+  'accruals_paid',
+  'referral_income',
+  'matching_income',
+  'bonus_awarded',
+]
+
+/** Income that is the person's now: neither their own money that moves or comes back, nor what is withheld. */
+export const isGain = ({ kind }: AccountEvent): boolean => gains.includes(kind)
+
+/**
+ * The one of several that the figure of the event is about: in the currency that is asked for, else what an exchange
+ * brought, else what became of the available balance. None of withheld accruals.
+ */
+export function mainMovement({ kind, movements }: AccountEvent, currency: Currency | null) {
+  const asked = movements.filter((one) => currency === null || one.currency === currency)
+  const brought = asked.find(({ amount }) => kind === 'exchanged' && !amount.startsWith('-'))
+  return brought ?? asked.find(({ account }) => account === 'balance') ?? movements[0] ?? null
+}
+
+export function figureOf(
+  event: AccountEvent,
+  currency: Currency | null,
+): { amount: string; currency: Currency } {
+  const figure = mainMovement(event, currency) ?? event.withheld[0]
+  if (!figure) throw new Error('An event has an amount.')
+  return figure
+}

@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconPercentage, IconUsers } from '@tabler/icons-react'
+import type { EventDetail, EventPart } from '../../api/contract/event.ts'
+import { isGain } from '../operation/events.ts'
+import { Amount } from '../parts/amount.tsx'
+import { Row } from '../parts/row.tsx'
+import { Rows } from '../parts/rows.tsx'
+import { timeText } from '../parts/time.ts'
+import css from './operations.module.css'
+
+/** What the event of a day consists of, newest first. */
+export function EventParts({ event }: { event: EventDetail }) {
+  const { t } = useLingui()
+  const { parts, count, withheld } = event
+  const shown = parts.length
+  return (
+    <section aria-label={t`What it consists of`}>
+      <h3 className={css.parts}>
+        <Trans>What it consists of</Trans>
+      </h3>
+      <Rows>
+        {parts.map((part) => (
+          <Row
+            key={part.id}
+            icon={withheld.length > 0 ? IconPercentage : IconUsers}
+            kind={withheld.length > 0 ? 'held' : 'in'}
+            title={<PartTitle part={part} />}
+            note={<PartNote part={part} />}
+            end={
+              <Amount
+                value={part.amount}
+                currency={part.currency}
+                sign="always"
+                tone={isGain(event) ? 'in' : 'plain'}
+              />
+            }
+            endNote={<time dateTime={part.createdAt}>{timeText(new Date(part.createdAt))}</time>}
+          />
+        ))}
+      </Rows>
+      {shown < count ? (
+        <p className={css.more}>
+          <Trans>
+            These are the newest {shown} of {count}.
+          </Trans>
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+function PartTitle({ part: { partner, deposit } }: { part: EventPart }) {
+  const name = partner?.login ?? deposit?.plan
+  return name === undefined ? <Trans>Partner</Trans> : <span translate="no">{name}</span>
+}
+
+function PartNote({ part: { partner, deposit, day } }: { part: EventPart }) {
+  if (partner?.line) {
+    const { line } = partner
+    return <Trans>Line {line}</Trans>
+  }
+  if (deposit === null || day === null) return null
+  const [passed, total] = [day, deposit.termDays]
+  return (
+    <Trans>
+      Day {passed} of {total}
+    </Trans>
+  )
+}

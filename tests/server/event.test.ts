@@ -1,0 +1,484 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { rates } from '../../server/database/schema/payout.ts'
+import { awardBonuses } from '../../server/rules/bonus.ts'
+import { type InvestmentRules, openDeposit } from '../../server/rules/deposit.ts'
+import { closeDeposit, quoteClosing } from '../../server/rules/deposit-closing.ts'
+import { settleDeposits } from '../../server/rules/deposit-end.ts'
+import { listEvents, readEvent } from '../../server/rules/event.ts'
+import { exchangeByQuote, quoteExchange } from '../../server/rules/exchange.ts'
+import { moveIncome } from '../../server/rules/income-transfer.ts'
+import { postAll } from '../../server/rules/ledger.ts'
+import { auditBooks } from '../../server/rules/ledger-audit.ts'
+import { listOperations } from '../../server/rules/operation.ts'
+import { cancelPayment, createPayment } from '../../server/rules/payment.ts'
+import { tableRates } from '../../server/rules/rate.ts'
+import { Refusal } from '../../server/rules/refusal.ts'
+import { subscribe } from '../../server/rules/subscription.ts'
+import { initialRates } from '../../server/seed/rates.ts'
+import type { Currency } from '../../src/api/contract/amount.ts'
+import type { AccountEvent } from '../../src/api/contract/event.ts'
+import { openGround } from '../support/ground.ts'
+import { fund, giveWallet, payoutAddress, validatedRequest } from '../support/investor.ts'
+import { newPerson } from '../support/provider.ts'
+
+const DAY = 86_400_000
+
+let rules: InvestmentRules
+let round = 0
+let inviter: number
+let investor: number
+
+beforeAll(async () => {
+  const ground = await openGround('embedded')
+  const setAt = await ground.clock.now()
+  await ground.database.queries
+    .insert(rates)
+    .values(initialRates.map((rate) => ({ ...rate, setAt })))
+  rules = { ...ground, rates: tableRates(ground.database) }
+  // Days are those of UTC: a test that lives some hours stays within one.
+  const now = setAt.getTime()
+  await rules.clock.advance(Math.ceil(now / DAY) * DAY - now + DAY / 4)
+})
+beforeEach(async () => {
+  round += 1
+  inviter = await newPerson({ ...rules, ground: rules }, `events${round}above`)
+  investor = await newPartner('below')
+  await subscribed(inviter)
+})
+afterEach(async () => expect(await auditBooks(rules.database)).toEqual([]))
+afterAll(() => rules.database.close())
+
+const subscribed = (id: number) =>
+  rules.database.rows(
+    sql`update users set subscribed_until = '2126-01-01' where id = ${id}::bigint`,
+  )
+async function newPartner(name: string): Promise<number> {
+  const id = await newPerson({ ...rules, ground: rules }, `events${round}${name}`, {
+    inviterId: inviter,
+  })
+  await subscribed(id)
+  return id
+}
+const open = (userId: number, plan: string, amount: string, currency: Currency = 'USDT') =>
+  rules.database.transaction(() =>
+    openDeposit(rules, {
+      userId,
+      key: crypto.randomUUID(),
+      plan,
+      currency,
+      amount,
+      quote: null,
+      autoinvestment: false,
+    }),
+  )
+const live = async (days: number) => {
+  await rules.clock.advance(days * DAY)
+  await settleDeposits(rules)
+}
+const events = async (
+  userId: number,
+  filter: Omit<Parameters<typeof listEvents>[2], 'limit'> = {},
+) => (await listEvents(rules.database, userId, { limit: 100, ...filter })).items
+
+/** What only some kinds have, empty. */
+const bare = {
+  withheld: [],
+  count: 1,
+  people: 0,
+  deposit: null,
+  partner: null,
+  loss: null,
+  fee: null,
+  hash: null,
+  status: null,
+  wallet: null,
+  reference: null,
+}
+const without = ({ id: _, createdAt: __, ...event }: AccountEvent) => event
+const usdt = (account: 'balance' | 'deposit' | 'referral' | 'bonus') =>
+  function moved(amount: string, balanceAfter: string) {
+    return { account, currency: 'USDT', amount, balanceAfter }
+  }
+const [balance, deposit, referral, bonus] = [
+  usdt('balance'),
+  usdt('deposit'),
+  usdt('referral'),
+  usdt('bonus'),
+]
+
+describe('one event for what took several movements', () => {
+  test('a deposit opened, accruing by the day and ended', async () => {
+    await fund(rules, investor, '1000')
+    const { id } = await open(investor, 'start', '400')
+    await live(30)
+    const terms = { deposit: { id, plan: 'Start', termDays: 30 }, reference: id }
+    const told = await events(investor)
+    expect(told.map(({ kind }) => kind)).toEqual([
+      'accruals_paid',
+      'deposit_ended',
+      ...Array.from({ length: 30 }, () => 'accruals_withheld'),
+      'deposit_opened',
+      'refill_credited',
+    ])
+    const [paid, ended, accrued] = told
+    const opened = told.at(-2)
+    expect([paid, ended, accrued, opened].map((event) => event && without(event))).toEqual([
+      {
+        ...bare,
+        ...terms,
+        kind: 'accruals_paid',
+        type: 'accruals',
+        movements: [balance('42', '1042')],
+      },
+      {
+        ...bare,
+        ...terms,
+        kind: 'deposit_ended',
+        type: 'plan',
+        movements: [deposit('-400', '0'), balance('400', '1000')],
+      },
+      {
+        ...bare,
+        ...terms,
+        kind: 'accruals_withheld',
+        type: 'accruals',
+        movements: [],
+        withheld: [{ currency: 'USDT', amount: '1.4' }],
+      },
+      {
+        ...bare,
+        ...terms,
+        kind: 'deposit_opened',
+        type: 'plan',
+        movements: [balance('-400', '600'), deposit('400', '400')],
+      },
+    ])
+  })
+
+  test('an early close, with what is lost by it', async () => {
+    await fund(rules, investor, '1000')
+    const { id } = await open(investor, 'start', '400')
+    await live(3)
+    const { quote } = await quoteClosing(rules, investor, id)
+    await rules.database.transaction(() => closeDeposit(rules, investor, id, quote))
+    const [closed] = await events(investor)
+    expect(closed && without(closed)).toEqual({
+      ...bare,
+      kind: 'deposit_closed',
+      type: 'plan',
+      movements: [deposit('-400', '0'), balance('400', '1000')],
+      deposit: { id, plan: 'Start', termDays: 30 },
+      loss: '4.2',
+      reference: id,
+    })
+    expect((await events(investor)).filter(({ withheld }) => withheld.length > 0)).toHaveLength(3)
+  })
+
+  test('an exchange, found by either of its currencies', async () => {
+    await fund(rules, investor, '1000')
+    const { quote, give, get, fee } = await quoteExchange(rules, investor, {
+      from: 'USDT',
+      to: 'BTC',
+      amount: '650',
+      side: 'give',
+    })
+    await rules.database.transaction(() => exchangeByQuote(rules, investor, quote))
+    const gave = balance(`-${give}`, '350')
+    const got = { account: 'balance', currency: 'BTC', amount: get, balanceAfter: get }
+    const told = { ...bare, kind: 'exchanged', type: 'exchange', fee, reference: quote }
+    const found = async (filter: Parameters<typeof events>[1]) =>
+      (await events(investor, filter)).filter(({ kind }) => kind === 'exchanged').map(without)
+    expect(await found({})).toEqual([{ ...told, movements: [gave, got] }])
+    expect(await found({ currency: 'USDT' })).toEqual([{ ...told, movements: [gave, got] }])
+    expect(await found({ currency: 'BTC', type: 'exchange' })).toEqual([
+      { ...told, movements: [got, gave] },
+    ])
+    expect(await found({ currency: 'TON' })).toEqual([])
+  })
+
+  test('a withdrawal and its return', async () => {
+    await fund(rules, investor, '1000')
+    await open(investor, 'start', '400')
+    await giveWallet(rules, investor)
+    const requestId = await validatedRequest(rules, investor, '50')
+    const { id, fee } = await rules.database.transaction(() =>
+      createPayment(rules, { userId: investor, key: 'out', requestId }),
+    )
+    await cancelPayment(rules, investor, id)
+    const told = {
+      ...bare,
+      type: 'withdrawal',
+      status: 'rejected',
+      wallet: payoutAddress,
+      reference: id,
+    }
+    expect((await events(investor, { type: 'withdrawal' })).map(without)).toEqual([
+      { ...told, kind: 'withdrawal_returned', movements: [balance('50', '600')] },
+      { ...told, kind: 'withdrawal_made', fee, movements: [balance('-50', '550')] },
+    ])
+  })
+
+  test('a subscription, a bonus and income that is moved', async () => {
+    await fund(rules, inviter, '100')
+    await rules.database.transaction(() => subscribe(rules, inviter, 'month'))
+    await rules.database.rows(sql`
+      insert into turnovers (user_id, amount) values (${inviter}::bigint, 0)
+      on conflict do nothing`)
+    await fund(rules, investor, '20000')
+    await open(investor, 'start', '5000')
+    await open(investor, 'start', '5000')
+    await live(30)
+    await awardBonuses(rules, await rules.clock.now(), [inviter])
+    await rules.database.transaction(() =>
+      moveIncome(rules, {
+        userId: inviter,
+        key: 'move',
+        from: 'bonus',
+        currency: 'USDT',
+        amount: '10',
+      }),
+    )
+    const told = await events(inviter)
+    const of = (wanted: string) => told.filter(({ kind }) => kind === wanted).map(without)
+    const [award] = of('bonus_awarded')
+    expect(award).toEqual({
+      ...bare,
+      kind: 'bonus_awarded',
+      type: 'bonus',
+      movements: [bonus('100', '100')],
+      reference: '1',
+    })
+    expect(of('income_moved')).toEqual([
+      {
+        ...bare,
+        kind: 'income_moved',
+        type: 'transfer',
+        movements: [bonus('-10', '90'), balance('10', '95')],
+        reference: 'move',
+      },
+    ])
+    expect(of('subscription_paid')).toEqual([
+      {
+        ...bare,
+        kind: 'subscription_paid',
+        type: 'subscription',
+        movements: [balance('-15', '85')],
+        reference: 'month',
+      },
+    ])
+  })
+})
+
+describe('partner income of a day', () => {
+  const login = (name: string) => `events${round}${name}`
+
+  test('of one partner says who and on which line; of several, how many and how much', async () => {
+    const others = [await newPartner('b'), await newPartner('c')]
+    for (const id of [investor, ...others]) await fund(rules, id, '1000')
+    await open(investor, 'start', '100')
+    await live(1)
+    for (const id of others) await open(id, 'start', '200')
+    await open(others[0] ?? 0, 'start', '300')
+    await live(29)
+    await live(1)
+    const told = await events(inviter, { type: 'referrals' })
+    expect(told.map(without)).toEqual([
+      {
+        ...bare,
+        kind: 'referral_income',
+        type: 'referrals',
+        movements: [referral('35', '45.25')],
+        count: 3,
+        people: 2,
+        reference: login('b'),
+      },
+      {
+        ...bare,
+        kind: 'referral_income',
+        type: 'referrals',
+        movements: [referral('5', '5')],
+        people: 1,
+        partner: { login: login('below'), line: 1 },
+        reference: login('below'),
+      },
+    ])
+    const [day, alone] = told
+    const detail = await readEvent(rules.database, inviter, day?.id ?? '')
+    expect(detail.parts.map(({ amount, partner }) => [amount, partner])).toEqual([
+      ['15', { login: login('b'), line: 1 }],
+      ['10', { login: login('c'), line: 1 }],
+      ['10', { login: login('b'), line: 1 }],
+    ])
+    expect((await readEvent(rules.database, inviter, alone?.id ?? '')).parts).toEqual([])
+    const { items } = await listOperations(rules.database, inviter, { limit: 100 })
+    for (const { id, type } of items) {
+      const { kind } = await readEvent(rules.database, inviter, id)
+      expect(kind).toEqual(type === 'referrals' ? 'referral_income' : 'matching_income')
+    }
+  })
+
+  test('is one event and counts each partner once, however many payments arrive at the same time', async () => {
+    const at = await rules.clock.now()
+    const paid = (partner: string, key: string) => ({
+      kind: 'partner-income',
+      key: `${round} ${key}`,
+      at,
+      legs: [
+        { owner: null, account: 'withheld' as const, currency: 'USDT' as const, amount: '-0.01' },
+        {
+          owner: inviter,
+          account: 'referral' as const,
+          currency: 'USDT' as const,
+          amount: '0.01',
+          operation: { type: 'matching' as const, reference: partner },
+        },
+      ],
+    })
+    // The other side of it, so that what is withheld stays that of deposits.
+    const promised = {
+      kind: 'withholding',
+      key: `${round} promised`,
+      at,
+      legs: [
+        { owner: null, account: 'programme' as const, currency: 'USDT' as const, amount: '-0.4' },
+        { owner: null, account: 'withheld' as const, currency: 'USDT' as const, amount: '0.4' },
+      ],
+    }
+    await postAll(rules.database, [promised])
+    await Promise.all(
+      Array.from({ length: 20 }, (_, turn) =>
+        postAll(rules.database, [
+          paid('events-one', `one ${turn}`),
+          paid('events-two', `two ${turn}`),
+        ]),
+      ),
+    )
+    const told = await events(inviter)
+    expect(told.map(({ count, people, movements }) => [count, people, movements])).toEqual([
+      [40, 2, [referral('0.4', '0.4')]],
+    ])
+  })
+
+  test('begins anew with the day and with the currency', async () => {
+    await fund(rules, investor, '1000')
+    await fund(rules, investor, '1', 'BTC')
+    await open(investor, 'start', '100')
+    await open(investor, 'bitcoin', '0.01', 'BTC')
+    await live(1)
+    await open(investor, 'start', '100')
+    await live(29)
+    await live(1)
+    await live(60)
+    const matched = await events(inviter, { type: 'matching' })
+    expect(matched.map(({ movements: [first] }) => [first?.currency, first?.amount])).toEqual([
+      ['BTC', expect.any(String)],
+      ['USDT', '1.05'],
+      ['USDT', '1.05'],
+    ])
+    expect(await events(inviter, { type: 'matching', currency: 'USDT' })).toEqual(matched.slice(1))
+  })
+})
+
+describe('withheld accruals of a day', () => {
+  test('are those of all deposits, by currency, and are opened by deposit', async () => {
+    await fund(rules, investor, '1000')
+    await fund(rules, investor, '1', 'BTC')
+    const one = await open(investor, 'start', '100')
+    const two = await open(investor, 'balance', '500')
+    const three = await open(investor, 'bitcoin', '0.01', 'BTC')
+    await live(2)
+    const [latest, ...older] = await events(investor, { type: 'accruals' })
+    expect(older).toHaveLength(1)
+    const today = (await rules.clock.now()).toISOString().slice(0, 10)
+    expect(latest).toEqual({
+      ...bare,
+      id: `accruals-${today}`,
+      kind: 'accruals_withheld',
+      type: 'accruals',
+      createdAt: one.openedAt.replace(/^.{10}/, today),
+      movements: [],
+      withheld: [
+        { currency: 'USDT', amount: String(Number(one.daily) + Number(two.daily)) },
+        { currency: 'BTC', amount: three.daily },
+      ],
+      count: 3,
+    })
+    const { parts } = await readEvent(rules.database, investor, `accruals-${today}`)
+    expect(parts.map(({ amount, deposit: of, day }) => [amount, of?.id, day])).toEqual([
+      [three.daily, three.id, 2],
+      [two.daily, two.id, 2],
+      [one.daily, one.id, 2],
+    ])
+    const [inBitcoin] = await events(investor, { type: 'accruals', currency: 'BTC' })
+    expect(inBitcoin?.withheld).toEqual([{ currency: 'BTC', amount: three.daily }])
+    expect(await events(investor, { type: 'plan' })).toHaveLength(3)
+  })
+
+  test('come to what their deposits accrued, whatever the pages, and over days without any', async () => {
+    await fund(rules, investor, '1000')
+    await open(investor, 'start', '100')
+    await live(45)
+    await open(investor, 'start', '200')
+    await live(7)
+    const all = await events(investor, { type: 'accruals' })
+    const accrued = all.flatMap(({ withheld }) => withheld.map(({ amount }) => Number(amount)))
+    expect(accrued).toEqual([...Array(7).fill(0.7), ...Array(30).fill(0.35)])
+    for (const limit of [1, 4, 9]) {
+      const paged: AccountEvent[] = []
+      let cursor: string | undefined
+      do {
+        const page = await listEvents(rules.database, investor, { limit, cursor })
+        expect(page.items.length).toBeLessThanOrEqual(limit)
+        paged.push(...page.items)
+        cursor = page.nextCursor ?? undefined
+      } while (cursor !== undefined)
+      expect(paged).toEqual(await events(investor))
+      const moments = paged.map(({ createdAt }) => createdAt)
+      expect(moments).toEqual(moments.toSorted().reverse())
+    }
+  })
+})
+
+test('a period includes its first moment and excludes its last', async () => {
+  await fund(rules, investor, '1000')
+  await open(investor, 'start', '100')
+  await live(3)
+  const all = await events(investor)
+  const [newest, second, third] = all
+  expect(all).toHaveLength(5)
+  const { createdAt: from = '' } = third ?? {}
+  const { createdAt: to = '' } = newest ?? {}
+  expect(await events(investor, { from, to })).toEqual([second, third])
+  expect(await events(investor, { from: to })).toEqual([newest])
+  expect(await events(investor, { to: from })).toEqual(all.slice(3))
+})
+
+test('another person’s event, an unknown one and a cursor of nobody are refused', async () => {
+  await fund(rules, investor, '1000')
+  await open(investor, 'start', '100')
+  await live(1)
+  const told = await events(investor)
+  for (const id of [
+    ...told.map((event) => event.id),
+    'accruals-2026-13-40',
+    'accruals-',
+    '0',
+    'x',
+  ]) {
+    await expect(readEvent(rules.database, inviter, id), id).rejects.toEqual(
+      new Refusal('not_found'),
+    )
+  }
+  const wrong = ['', 'x', '.', '1.2026-02-31', '01.', '1', '1..', '1.2026-01-01.'].map((text) =>
+    Buffer.from(text).toString('base64url'),
+  )
+  for (const cursor of [...wrong, 'MS4=', '!']) {
+    await expect(
+      listEvents(rules.database, investor, { limit: 3, cursor }),
+      cursor,
+    ).rejects.toEqual(
+      new Refusal('validation_failed', { fields: [{ path: 'cursor', code: 'incorrect' }] }),
+    )
+  }
+})
