@@ -126,6 +126,7 @@ export const withdrawalCreationMachine = setup({
       context.isConfirmed && context.body?.amount === amount,
     isHeld: ({ context }) => holdIn(context) > 0,
     isVerified: (_, { outcome }: VerificationResult) => outcome === 'confirmed',
+    isRestarted: (_, { outcome }: VerificationResult) => outcome === 'restarted',
     isTargetWrong: (_, result: VerificationResult) =>
       result.outcome === 'closed' && result.reason === 'wrongTarget',
     isUndecided: (_, failure: Failure) => isOutcomeUnknown(failure),
@@ -263,6 +264,11 @@ export const withdrawalCreationMachine = setup({
             guard: { type: 'isTargetWrong', params: ({ event }) => event.output },
             target: 'enteringAmount',
             actions: ['forgetRequest', { type: 'goTo', params: data }],
+          },
+          {
+            guard: { type: 'isRestarted', params: ({ event }) => event.output },
+            target: 'requesting',
+            actions: 'forgetRequest',
           },
           { target: 'enteringAmount', actions: 'forgetRequest' },
         ],

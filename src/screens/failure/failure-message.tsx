@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Failure } from '../../api/contract/failure.ts'
 import { Notice } from '../parts/notice.tsx'
+import { AskCodeAgain } from './ask-code-again.tsx'
 import { useFailureText } from './use-failure-text.ts'
 
 type FailureMessageProps = {
@@ -9,7 +10,7 @@ type FailureMessageProps = {
   failure: Failure | null
   /** What it means here: "Your money is not affected." */
   children?: ReactNode
-  /** The one way on. */
+  /** The one way on; without one, a code that was not sent is asked for again by the form around it. */
   action?: ReactNode
 }
 
@@ -23,8 +24,14 @@ export function FailureMessage({ failure, children, action }: FailureMessageProp
       </Notice>
     )
   }
+  const isAskedAgain = failure?.code === 'code_not_sent' && action === undefined
   return failure ? (
-    <Notice kind="fail" role="alert" title={text(failure)} action={action}>
+    <Notice
+      kind="fail"
+      role="alert"
+      title={text(failure)}
+      action={isAskedAgain ? <AskCodeAgain /> : action}
+    >
       {children}
     </Notice>
   ) : null

@@ -53,6 +53,7 @@ export const withdrawalCreationModel = defineModel({
     }),
     answered('phoneVerification', confirmed),
     answered('phoneVerification', { outcome: 'closed', reason: 'closed' }),
+    answered('phoneVerification', { outcome: 'restarted' }),
     answered('phoneVerification', { outcome: 'closed', reason: 'wrongTarget' }),
     answered('createPayment', pendingPayment),
     failed('createPayment', 'unreachable'),
