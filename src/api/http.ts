@@ -94,7 +94,7 @@ function createSend(ports: HttpPorts) {
         signal: AbortSignal.any([signal, limit.signal]),
         keepalive,
         searchParams: searchOf(query),
-        ...(body === undefined ? {} : { json: body }),
+        ...(body === undefined ? {} : { json: cleaned(endpoint, body) }),
       })
       return read(response)
     }
@@ -110,6 +110,12 @@ function createSend(ports: HttpPorts) {
       limit.stop()
     }
   }
+}
+
+/** As the contract takes it: the provider may be one that does not clean what people type. */
+const cleaned = ({ body: schema }: Endpoint, body: unknown): unknown => {
+  const parsed = schema?.safeParse(body)
+  return parsed?.success ? parsed.data : body
 }
 
 function searchOf(query: Record<string, unknown> = {}): URLSearchParams {
