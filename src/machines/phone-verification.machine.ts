@@ -549,6 +549,7 @@ export const phoneVerificationMachine = setup({
     superseded: {
       entry: ['forgetCode', 'clearFailure'],
       on: {
+        'target.disputed': {},
         'verification.restarted': {
           target: 'closed',
           actions: { type: 'storeResult', params: { outcome: 'restarted' } },

@@ -21,6 +21,7 @@ const messages: Record<string, string> = {
   code_expired: 'The code is out of date. Ask for a new one.',
   code_not_sent: 'Code sending error. Ask for the code again.',
   unreachable: 'No connection. Check your internet and try again.',
+  maintenance: 'Maintenance is under way. Please come back a little later.',
   timed_out: 'The waiting time has expired.',
   too_many_requests: 'Too many requests: repeat in a minute.',
 }

@@ -17,6 +17,7 @@ import {
   listPayments,
   readPayment,
   readPaymentConditions,
+  readPaymentRequest,
   requestPayment,
   validatePayment,
 } from './payment.ts'
@@ -109,6 +110,7 @@ export const calls = {
   listWallets,
   changeWallet,
   readPaymentConditions,
+  readPaymentRequest,
   requestPayment,
   validatePayment,
   createPayment,

@@ -79,6 +79,7 @@ export const phoneVerificationModel = defineModel({
     { type: 'instead.chosen' as const, lost: 'wait' as const },
     failed('sendCode', 'code_not_sent'),
     failed('sendCode', 'code_invalid'),
+    failed('sendCode', 'maintenance'),
     failed('sendCode', { code: 'too_many_requests', retryAfter: 45 }),
     failed('sendCode', 'unreachable'),
     answered('readChallenge', challenge),
