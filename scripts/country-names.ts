@@ -1,23 +1,18 @@
 import { writeFileSync } from 'node:fs'
+import { isCountry } from '../src/api/contract/country.ts'
 
 /**
  * Writes the names of countries in Kazakh, in the order of its alphabet: Chromium ships no Kazakh, neither names nor
  * collation, though it says it does. Node does; run `node scripts/country-names.ts` when countries change.
  */
 
-/** Known to ICU, but no country of ISO 3166-1. */
-const others = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB XK ZZ'.split(' '))
-
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-const known = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 const names = new Intl.DisplayNames('kk', { type: 'region' })
 const { compare } = new Intl.Collator('kk')
 
 const countries = letters
   .flatMap((first) => letters.map((second) => first + second))
-  .filter((code) => !others.has(code) && known.of(code) !== undefined)
-  // Another name of one that is there already: `UK`, `SU` and the like.
-  .filter((code) => Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`)
+  .filter(isCountry)
   .map((code) => [code, names.of(code) ?? code] as const)
   .sort(([, one], [, other]) => compare(one, other))
 

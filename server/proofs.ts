@@ -107,6 +107,7 @@ export const proofs = {
   listWallets: 'token',
   changeWallet: 'token_password_and_code',
   readPaymentConditions: 'token',
+  readPaymentRequest: 'token',
   requestPayment: 'token_and_code',
   validatePayment: 'token_and_code',
   createPayment: 'token_and_code',

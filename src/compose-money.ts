@@ -6,6 +6,7 @@ import { refillActors } from './api/refill.actors.ts'
 import { walletsActors } from './api/wallets.actors.ts'
 import { withdrawalActors } from './api/withdrawal.actors.ts'
 import { depositDraftFrom } from './browser/deposit-draft.ts'
+import { keptWithdrawal, withdrawalDraftFrom } from './browser/withdrawal-draft.ts'
 import type { House } from './house.ts'
 import { depositMachine } from './machines/deposit.machine.ts'
 import { depositClosingMachine } from './machines/deposit-closing.machine.ts'
@@ -91,6 +92,7 @@ export function composeMoney({
     call,
     reads,
     now,
+    readDraft: (login) => withdrawalDraftFrom(world.readWithdrawalDraft(), login, now()),
   })
   const withdrawal = withdrawalMachine.provide({
     actors: {
@@ -101,7 +103,11 @@ export function composeMoney({
             actors: { checkCode: checkWithdrawalCode },
           }),
         },
-        actions: { goTo },
+        actions: {
+          goTo,
+          saveDraft: ({ context: { login } }, draft) =>
+            world.saveWithdrawalDraft(draft && keptWithdrawal(draft, login, now())),
+        },
       }),
       withdrawalHistory: withdrawalHistoryMachine.provide({
         actors: withdrawalHistory,
@@ -156,7 +162,10 @@ export function composeMoney({
         ...walletCalls,
         walletChange: walletChangeMachine.provide({
           actors: { ...walletCalls, phoneVerification },
-          actions: { goTo },
+          actions: {
+            goTo,
+            holdDeparture: ({ self }, { isHeld }) => world.holdDeparture(self.id, isHeld),
+          },
         }),
       },
     }),

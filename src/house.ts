@@ -6,6 +6,7 @@ import type { createAddress } from './browser/address.ts'
 import type { DepositDraft } from './browser/deposit-draft.ts'
 import type { createPage } from './browser/page.ts'
 import type { createTabs } from './browser/tabs.ts'
+import type { keptWithdrawal } from './browser/withdrawal-draft.ts'
 import type { AlertRequest } from './machines/alert.machine.ts'
 import type { copyingMachine } from './machines/copying.machine.ts'
 import type { Way } from './machines/departure.machine.ts'
@@ -39,6 +40,8 @@ export type ShellWorld = {
   saveClaimed: (id: string) => void
   readDepositDraft: () => unknown
   saveDepositDraft: (draft: DepositDraft | null) => void
+  readWithdrawalDraft: () => unknown
+  saveWithdrawalDraft: (draft: ReturnType<typeof keptWithdrawal> | null) => void
   replacePlace: (place: Place) => void
 }
 

@@ -192,6 +192,8 @@ const root = appMachine.provide({
         saveClaimed: storage.saveClaimed,
         readDepositDraft: storage.readDepositDraft,
         saveDepositDraft: storage.saveDepositDraft,
+        readWithdrawalDraft: storage.readWithdrawalDraft,
+        saveWithdrawalDraft: storage.saveWithdrawalDraft,
         replacePlace: address.replacePlace,
       })
       house.reads = composed.reads

@@ -3,7 +3,13 @@ import { eq } from 'drizzle-orm'
 import type { Calls } from '../../src/api/contract/calls.ts'
 import { users } from '../database/schema/identity.ts'
 import type { Handlers } from '../handler.ts'
-import { deliverCode, readOpenChallenge, readPurpose, resend } from '../rules/code.ts'
+import {
+  deliverCode,
+  isUndelivered,
+  readOpenChallenge,
+  readPurpose,
+  resend,
+} from '../rules/code.ts'
 import { confirm } from '../rules/confirmation.ts'
 import { withIdempotency } from '../rules/idempotency.ts'
 import { hashPassword, isPasswordRight } from '../rules/password.ts'
@@ -103,7 +109,11 @@ export function authHandlers(rules: AccountRules): Handlers<AuthCalls> {
           return sent.challenge
         },
       )
-      return deliverCode(codes, { challenge, message })
+      // A repeat gets the first answer, unless that promised a code which never went out.
+      const { verificationId } = challenge
+      return message === null && (await isUndelivered(codes, verificationId))
+        ? resend(codes, verificationId, locale)
+        : deliverCode(codes, { challenge, message })
     },
 
     async confirmCode({ body }, caller) {

@@ -8,6 +8,7 @@ import {
   listPayments,
   readConditions,
   readPayment,
+  readPaymentRequest,
   requestPayment,
   validatePayment,
 } from '../rules/payment.ts'
@@ -16,6 +17,7 @@ type PaymentCalls = Pick<
   Calls,
   | 'readPaymentConditions'
   | 'requestPayment'
+  | 'readPaymentRequest'
   | 'validatePayment'
   | 'createPayment'
   | 'listPayments'
@@ -32,6 +34,9 @@ export function paymentHandlers({ codes, limits }: AccountRules): Handlers<Payme
       await limits.admit('code', caller)
       return requestPayment(codes, caller, body)
     },
+
+    readPaymentRequest: ({ params }, { userId }) =>
+      readPaymentRequest(codes, userId, params.requestId),
 
     async validatePayment({ body }, caller) {
       await limits.admit('check', caller)

@@ -13,9 +13,11 @@ import { guessesLeft, writeMiss } from './authenticator-miss.ts'
 import { endsOf, maskedTarget } from './masked-target.ts'
 import { securityChanges } from './message-texts.ts'
 import {
+  cancelMessage,
   deliver,
   type NewMessage,
   type Post,
+  readFailure,
   withholdMessage,
   writeMessage,
   writeNotices,
@@ -140,7 +142,11 @@ async function describe(
   person: Person | null,
   now: Date,
 ): Promise<Challenge> {
-  const challenge = challengeOf(row, person, now)
+  const failure = await failureOf(rules, row)
+  const challenge = {
+    ...challengeOf(row, person, now),
+    ...(failure === null ? {} : { resendIn: 0, undelivered: true }),
+  }
   if (person === null || !isByMethod(row)) return challenge
   const instead = await insteadOf(rules, row, person, now)
   const hasRecoveryCodes = (await countRecoveryCodes(rules.database, person.id)) > 0
@@ -152,6 +158,19 @@ async function describe(
     ...(instead.length > 0 ? { instead } : {}),
     ...(hasRecoveryCodes ? { recoveryCodes: true } : {}),
   }
+}
+
+/**
+ * How the message with the code failed, if it did. Nobody learns that of a reset: a message to nobody never fails, so
+ * that it would tell a known pair of login and e-mail from an unknown one.
+ */
+async function failureOf(
+  { database }: Pick<CodeRules, 'database'>,
+  { purpose, messageId }: Pick<Row, 'purpose' | 'messageId'>,
+): Promise<'waiting' | 'given_up' | null> {
+  return purpose === 'password_reset' || messageId === null
+    ? null
+    : readFailure(database, messageId)
 }
 
 const lostOf = ({ payload }: Pick<Row, 'payload'>): Lost =>
@@ -324,9 +343,10 @@ export async function ask(rules: CodeRules, question: Question, locale: Locale):
   }
   if (same && channel !== 'authenticator') {
     const waiting = same.sentAt.getTime() + RESEND_WAIT * 1000 > now.getTime()
-    return waiting
-      ? { challenge: await describe(rules, same, person, now), message: null }
-      : sendAgain(rules, same, person, locale, now)
+    const failure = await failureOf(rules, same)
+    if (!waiting || failure === 'given_up') return sendAgain(rules, same, person, locale, now)
+    const message = failure === null ? null : same.messageId
+    return { challenge: await describe(rules, same, person, now), message }
   }
 
   if (channel !== 'authenticator') await refuseAboveDailyCap(rules, purpose, target, now)
@@ -366,6 +386,8 @@ async function sendAgain(
   now: Date,
 ): Promise<Sent> {
   await refuseAboveDailyCap(rules, open.purpose, open.target, now)
+  // The code in it is dead.
+  if (open.messageId !== null) await cancelMessage(rules.database, open.messageId)
   const { code, fresh } = await newCode(rules, open, now)
   const [row] = await rules.database.queries
     .update(challenges)
@@ -384,16 +406,19 @@ async function sentCode(
   locale: Locale,
   now: Date,
 ): Promise<Sent> {
-  const challenge = await describe(rules, row, person, now)
+  const challenge = await describe(rules, { ...row, messageId: null }, person, now)
   if (challenge.channel === 'authenticator') return { challenge, message: null }
   const { channel } = challenge
   const to = { userId: row.userId, channel, target: row.target, locale }
-  if (person === null) {
-    const message = await withholdMessage(rules.database, { ...to, template: 'reset_code' }, now)
-    return { challenge, message }
-  }
-  const message = messageOf(rules, row, to, code)
-  return { challenge, message: await writeMessage(rules.database, rules.senders, message, now) }
+  const message =
+    person === null
+      ? await withholdMessage(rules.database, { ...to, template: 'reset_code' }, now)
+      : await writeMessage(rules.database, rules.senders, messageOf(rules, row, to, code), now)
+  await rules.database.queries
+    .update(challenges)
+    .set({ messageId: message })
+    .where(eq(challenges.id, row.id))
+  return { challenge, message }
 }
 
 function messageOf(
@@ -480,14 +505,31 @@ async function refuseAboveDailyCap(
 }
 
 /** After the commit: hands the message to its gateway and says so when that fails. */
-export async function deliverCode(
+export async function deliverCode(rules: CodeRules, sent: Sent): Promise<Challenge> {
+  const challenge = await deliverOrSay(rules, sent)
+  if (challenge.undelivered) throw new Refusal('code_not_sent')
+  return challenge
+}
+
+/** The same for an answer that is no failure, because more than a code came of it. */
+export async function deliverOrSay(
   rules: CodeRules,
   { challenge, message }: Sent,
 ): Promise<Challenge> {
   if (message === null) return challenge
-  const delivered = await deliver(rules.database, rules.senders, message, await rules.clock.now())
-  if (!delivered) throw new Refusal('code_not_sent')
-  return challenge
+  const { database, senders, clock } = rules
+  const isDelivered = await deliver(database, senders, message, await clock.now(), true)
+  const { undelivered: _, ...delivered } = challenge
+  return isDelivered ? delivered : { ...challenge, resendIn: 0, undelivered: true }
+}
+
+/** Whether the code of a challenge that is answered once more never went out. */
+export async function isUndelivered(rules: CodeRules, id: string): Promise<boolean> {
+  const [row] = await rules.database.queries
+    .select({ purpose: challenges.purpose, messageId: challenges.messageId })
+    .from(challenges)
+    .where(and(eq(challenges.id, id), isNull(challenges.usedAt)))
+  return row !== undefined && (await failureOf(rules, row)) !== null
 }
 
 /**
@@ -542,9 +584,14 @@ export async function resend(rules: CodeRules, id: string, locale: Locale): Prom
     if (row.channel === 'authenticator' || !stillHolds(row, person, now)) {
       throw new Refusal('code_invalid')
     }
-    const { resendIn } = challengeOf(row, person, now)
+    const challenge = await describe(rules, row, person, now)
+    const { resendIn } = challenge
     if (resendIn > 0) throw new Refusal('too_many_requests', { retryAfter: resendIn })
-    return { purpose: row.purpose, ...(await sendAgain(rules, row, person, locale, now)) }
+    const isStillGood = row.expiresAt > now && (await failureOf(rules, row)) === 'waiting'
+    const sent = isStillGood
+      ? { challenge, message: row.messageId }
+      : await sendAgain(rules, row, person, locale, now)
+    return { purpose: row.purpose, ...sent }
   })
   if (purpose !== 'password_reset') return deliverCode(rules, sent)
   deliverSoon(rules, sent.message)

@@ -6,6 +6,7 @@ import {
   ask,
   ChangePayload,
   checkCode,
+  deliverOrSay,
   deliverSoon,
   EmailPayload,
   PhonePayload,
@@ -56,6 +57,9 @@ export async function confirm(
         ? done
         : null,
   )
+  if ('next' in answer) {
+    return { next: await deliverOrSay(codes, { challenge: answer.next, message }) }
+  }
   deliverSoon(codes, message)
   return answer
 }

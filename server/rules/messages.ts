@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, lte, or, sql } from 'drizzle-orm'
 import type { Ground } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { users } from '../database/schema/identity.ts'
@@ -145,21 +145,34 @@ function waysTo(person: typeof users.$inferSelect): Way[] {
 
 /**
  * Sends one message unless another process has it in hand. True when it is out or stays in the outbox by design.
- * The claim is committed before the network is touched, so no transaction waits for a gateway.
+ * The claim is committed before the network is touched, so no transaction waits for a gateway. `isAsked`: somebody
+ * waits for the message, so that the pause after a failed attempt does not count.
  */
 export async function deliver(
   database: Database,
   senders: Senders,
   id: number,
   now: Date,
+  isAsked = false,
 ): Promise<boolean> {
   const [message] = await database.queries
     .update(outbox)
     .set({
       attempts: sql`${outbox.attempts} + 1`,
       nextAttemptAt: sql`${new Date(now.getTime() + BACK_OFF).toISOString()}::timestamptz + ${outbox.attempts} * interval '30 seconds'`,
+      lastError: null,
     })
-    .where(and(eq(outbox.id, id), eq(outbox.state, 'queued'), lte(outbox.nextAttemptAt, now)))
+    .where(
+      and(
+        eq(outbox.id, id),
+        eq(outbox.state, 'queued'),
+        or(
+          lte(outbox.nextAttemptAt, now),
+          // An attempt that is under way has no error yet.
+          isAsked ? isNotNull(outbox.lastError) : undefined,
+        ),
+      ),
+    )
     .returning()
   if (!message) return true
   const channel = channels.find((name) => name === message.channel)
@@ -185,6 +198,27 @@ export async function deliver(
     .set({ state: 'sent', sentAt: now, params: {} })
     .where(eq(outbox.id, id))
   return true
+}
+
+/** Whether a message that was to go out failed to, and whether it can still be tried again as it is. */
+export async function readFailure(
+  { queries }: Database,
+  id: number,
+): Promise<'waiting' | 'given_up' | null> {
+  const [message] = await queries
+    .select({ state: outbox.state, lastError: outbox.lastError })
+    .from(outbox)
+    .where(eq(outbox.id, id))
+  if (message?.state === 'failed') return 'given_up'
+  return message?.state === 'queued' && message.lastError !== null ? 'waiting' : null
+}
+
+/** Takes back a message that has not gone out. */
+export async function cancelMessage({ queries }: Database, id: number): Promise<void> {
+  await queries
+    .update(outbox)
+    .set({ state: 'failed', params: {} })
+    .where(and(eq(outbox.id, id), eq(outbox.state, 'queued')))
 }
 
 /** What was not delivered when it was written: tried again with growing pauses, five times in all. */

@@ -78,7 +78,11 @@ function isCommon(password: string): boolean {
     .some((reading) => commonWords.has(reading))
 }
 
-/** What the contract's schema of one field cannot see. */
-export function isTooSimple(password: string, person: { login: string; email: string }): boolean {
-  return isCommon(password) || containsPersonalData(password, person)
+/** What the contract's schema of one field cannot see; null where nothing speaks against the password. */
+export function weaknessOf(
+  password: string,
+  person: { login: string; email: string },
+): 'too_simple' | 'too_common' | null {
+  if (containsPersonalData(password, person)) return 'too_simple'
+  return isCommon(password) ? 'too_common' : null
 }

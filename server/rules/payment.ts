@@ -9,6 +9,7 @@ import type {
   PaymentRequest,
   PaymentStatus,
 } from '../../src/api/contract/payment.ts'
+import type { Challenge } from '../../src/api/contract/session.ts'
 import type { Ground } from '../clock.ts'
 import { identifierFrom, pageFrom, rowBelow } from '../database/cursor.ts'
 import type { Database } from '../database/database.ts'
@@ -25,6 +26,7 @@ import {
   deliverCode,
   lockPerson,
   type Person,
+  readOpenChallenge,
   type WithdrawalPayload,
 } from './code.ts'
 import { type Leg, plainAmount, post } from './ledger.ts'
@@ -178,16 +180,34 @@ export async function requestPayment(
     if (!made) throw new Error('An insert returned no row.')
     return { sent: asked, request: made, currency }
   })
-  return {
-    requestId: request.id,
-    currency,
-    amount: plainAmount(request.amount),
-    fee: plainAmount(request.fee),
-    net: netOf(request),
-    wallet: request.address,
-    memo: request.memo,
-    challenge: await deliverCode(rules, sent),
-  }
+  return requestFrom(request, currency, await deliverCode(rules, sent))
+}
+
+const requestFrom = (
+  request: RequestRow,
+  currency: Currency,
+  challenge: Challenge,
+): PaymentRequest => ({
+  requestId: request.id,
+  currency,
+  amount: plainAmount(request.amount),
+  fee: plainAmount(request.fee),
+  net: netOf(request),
+  wallet: request.address,
+  memo: request.memo,
+  challenge,
+})
+
+/** A request whose code is awaited. Another person's and an unknown one are the same `not_found`. Sends nothing. */
+export async function readPaymentRequest(
+  rules: CodeRules,
+  userId: number,
+  requestId: string,
+): Promise<PaymentRequest> {
+  const request = await findRequest(rules.database, userId, requestId)
+  const system = request && (await findSystem(rules.database, request.paymentSystem))
+  if (!request || !system) throw new Refusal('not_found')
+  return requestFrom(request, system.currency, await readOpenChallenge(rules, request.challengeId))
 }
 
 function checkAmount(amount: string, system: SystemRow): void {

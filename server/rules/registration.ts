@@ -8,7 +8,7 @@ import { notifications, outbox } from '../database/schema/provider.ts'
 import { sqlState, violatedConstraint } from '../database/sql-state.ts'
 import type { Locale } from '../locale.ts'
 import { placeBelow } from './partner-line.ts'
-import { isTooSimple } from './password.ts'
+import { weaknessOf } from './password.ts'
 import { Refusal } from './refusal.ts'
 
 const UNIQUE_VIOLATION = '23505'
@@ -48,10 +48,10 @@ export function refuseSimplePassword(
   { login, email }: { login: string; email: string | null },
   path = 'password',
 ): void {
-  if (isTooSimple(password, { login, email: email ?? '' })) {
-    const details: FailureDetails = { fields: [{ path, code: 'too_simple' }] }
-    throw new Refusal('validation_failed', details)
-  }
+  const code = weaknessOf(password, { login, email: email ?? '' })
+  if (code === null) return
+  const details: FailureDetails = { fields: [{ path, code }] }
+  throw new Refusal('validation_failed', details)
 }
 
 /** An account that has proven nothing may give way, so nobody stands below it. */

@@ -95,7 +95,7 @@ function createSend(ports: HttpPorts) {
         signal: AbortSignal.any([signal, limit.signal]),
         keepalive,
         searchParams: searchOf(query),
-        ...(body === undefined ? {} : { json: body }),
+        ...(body === undefined ? {} : { json: cleaned(endpoint, body) }),
       })
       return read(response)
     }
@@ -122,6 +122,12 @@ async function fetchTimed(
   const time = Date.parse(response.headers.get(TIME_HEADER) ?? '')
   if (!Number.isNaN(time)) onTime({ time, askedAt, answeredAt: deviceNow() })
   return response
+}
+
+/** As the contract takes it: the provider may be one that does not clean what people type. */
+const cleaned = ({ body: schema }: Endpoint, body: unknown): unknown => {
+  const parsed = schema?.safeParse(body)
+  return parsed?.success ? parsed.data : body
 }
 
 function searchOf(query: Record<string, unknown> = {}): URLSearchParams {

@@ -11,6 +11,7 @@ import {
   type PaymentStatus,
   readPayment,
   readPaymentConditions,
+  readPaymentRequest,
   requestPayment,
   validatePayment,
 } from './contract/payment.ts'
@@ -29,12 +30,25 @@ type Desk = {
   conditions: PaymentConditions['items']
   balance: Balance['currencies']['balance']
   at: number
+  draft: Draft | null
 }
 type Period = 'week' | 'month' | 'quarter' | 'year'
 type Filter = { status: PaymentStatus | null; currency: Currency | null; period: Period | null }
 type Reading = { payment: Payment; at: number }
 
-type WithdrawalWorld = { call: Call; reads: ReadCache; now: () => number }
+type Draft = {
+  paymentSystem: string
+  amount: string
+  requestId: string | null
+  key: string | null
+}
+
+type WithdrawalWorld = {
+  call: Call
+  reads: ReadCache
+  now: () => number
+  readDraft: (login: string) => Draft | null
+}
 
 /** What a withdrawal that is made, taken back or decided makes old. */
 const touched: readonly Tag[] = ['balance', 'payment', 'operations', 'notifications']
@@ -51,7 +65,7 @@ function beginningOf(period: Period, now: number): string {
   ).toISOString()
 }
 
-export function withdrawalActors({ call, reads, now }: WithdrawalWorld) {
+export function withdrawalActors({ call, reads, now, readDraft }: WithdrawalWorld) {
   /** Of several requests only the newest can be confirmed, so that of the newest is the one to name with a code. */
   let newestRequest: string | null = null
 
@@ -62,8 +76,10 @@ export function withdrawalActors({ call, reads, now }: WithdrawalWorld) {
 
   return {
     /** Money and conditions are shown as they are now: only the list of systems comes from the cache. */
-    readDesk: fromPromise<Desk, { paymentSystem: string | null }>(
-      async ({ input: { paymentSystem: wanted }, signal }) => {
+    readDesk: fromPromise<Desk, { login: string; paymentSystem: string | null }>(
+      async ({ input: { login, paymentSystem: chosen }, signal }) => {
+        const draft = readDraft(login)
+        const wanted = chosen ?? draft?.paymentSystem
         const { items: systems } = await reads.fetch(
           'payment',
           ['systems'],
@@ -85,6 +101,7 @@ export function withdrawalActors({ call, reads, now }: WithdrawalWorld) {
           conditions: conditions.items,
           balance: currencies.balance,
           at: now(),
+          draft,
         }
       },
     ),
@@ -100,6 +117,12 @@ export function withdrawalActors({ call, reads, now }: WithdrawalWorld) {
         return request
       },
     ),
+
+    readRequest: fromPromise<PaymentRequest, { requestId: string }>(async ({ input, signal }) => {
+      const request = await call(readPaymentRequest, { params: input }, { signal })
+      newestRequest = request.requestId
+      return request
+    }),
 
     /** Stands in for the check of `phoneVerification`. */
     checkCode: fromPromise<CheckedCode, { verificationId: string; code: string }>(

@@ -28,6 +28,8 @@ type Progress = {
   verification?: Verification
   /** A deposit that is being chosen; the shell, which alone needs it, brings its reader. */
   deposit?: unknown
+  /** A withdrawal that is being asked for; read in the same way. */
+  withdrawal?: unknown
   /** Refills which the person says they have paid. */
   claimed?: string[]
 }
@@ -63,6 +65,7 @@ const progressFrom: Reader<Progress> = (found) => {
     progress.claimed = claimed
   }
   if (fields.deposit !== undefined) progress.deposit = fields.deposit
+  if (fields.withdrawal !== undefined) progress.withdrawal = fields.withdrawal
   return progress
 }
 
@@ -189,6 +192,9 @@ export function createStorage(window: StorageWindow) {
     },
     readDepositDraft: (): unknown => readProgress().deposit,
     saveDepositDraft: (deposit: unknown): void => writeProgress({ ...readProgress(), deposit }),
+    readWithdrawalDraft: (): unknown => readProgress().withdrawal,
+    saveWithdrawalDraft: (withdrawal: unknown): void =>
+      writeProgress({ ...readProgress(), withdrawal }),
     readClaimed: (): string[] => readProgress().claimed ?? [],
     saveClaimed: (id: string): void => {
       const progress = readProgress()

@@ -167,9 +167,10 @@ export const accountVerificationMachine = setup({
       (isTyped || verification.status === 'denied') &&
       neededPhotos(verification).every((photo) => photos[photo] !== null),
     isWholeSent: ({ context }) => context.share === 1,
-    /** A refusal to update may mean that the papers are already there, sent from another tab. */
-    isUndecided: (_, failure: Failure) =>
-      isOutcomeUnknown(failure) || failure.code === 'verification_not_updated',
+    isUndecided: (_, failure: Failure) => isOutcomeUnknown(failure),
+    /** The documents are there, sent from another window. */
+    isSentElsewhere: (_, { code, params }: Failure) =>
+      code === 'verification_not_updated' && params?.status !== undefined,
     isSent: ({ context }, { submittedAt }: Verification) =>
       submittedAt !== context.verification?.submittedAt,
   },
@@ -347,6 +348,11 @@ export const accountVerificationMachine = setup({
               guard: { type: 'isUndecided', params: ({ event }) => failureFrom(event.error) },
               target: 'outcomeUnknown',
               actions: { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },
+            },
+            {
+              guard: { type: 'isSentElsewhere', params: ({ event }) => failureFrom(event.error) },
+              target: 'loading',
+              actions: ['dropDraft', { type: 'holdDeparture', params: { isHeld: false } }],
             },
             {
               target: 'editing',

@@ -102,6 +102,7 @@ export const contactChangeMachine = setup({
     isNext: (_, { outcome }: VerificationResult) => outcome === 'next',
     isPending: (_, { outcome }: VerificationResult) => outcome === 'pending',
     isLost: (_, { outcome }: VerificationResult) => outcome === 'lost',
+    isRestarted: (_, { outcome }: VerificationResult) => outcome === 'restarted',
     isWrongTarget: (_, result: VerificationResult) =>
       result.outcome === 'closed' && result.reason === 'wrongTarget',
   },
@@ -192,6 +193,10 @@ export const contactChangeMachine = setup({
             actions: { type: 'storeLost', params: ({ event }) => lostIn(event.output) },
           },
           {
+            guard: { type: 'isRestarted', params: ({ event }) => event.output },
+            target: 'requesting',
+          },
+          {
             guard: { type: 'isConfirmed', params: ({ event }) => event.output },
             target: 'ended',
             actions: 'noteConfirmed',
@@ -221,6 +226,10 @@ export const contactChangeMachine = setup({
             guard: { type: 'isPending', params: ({ event }) => event.output },
             target: 'delayed',
             actions: { type: 'storeWait', params: ({ event }) => pendingIn(event.output) },
+          },
+          {
+            guard: { type: 'isRestarted', params: ({ event }) => event.output },
+            target: 'enteringContact',
           },
           {
             guard: { type: 'isWrongTarget', params: ({ event }) => event.output },

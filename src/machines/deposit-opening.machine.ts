@@ -82,6 +82,9 @@ export type DepositOpeningEvent =
   | { type: 'outcome.requested' }
   | { type: 'another.requested' }
 
+/** The review is a step of its own in the history, so that Back leads to the form. */
+const review = 'review'
+
 export const planOf = ({ offer, terms }: Pick<Context, 'offer' | 'terms'>): Plan | null =>
   offer?.plans.find(({ id }) => id === terms?.plan) ?? null
 
@@ -110,6 +113,12 @@ const bodyOf = ({
     autoinvestment: autoinvestment && present(planOf({ offer, terms }), 'plan').autoinvestment,
   }
 }
+
+const formOf = (plan: string): Place => ({ name: 'depositOpening', query: { plan } })
+const reviewOf = (plan: string): Place => ({
+  name: 'depositOpening',
+  query: { plan, step: review },
+})
 
 const isSame = (one: NewDeposit | null, other: NewDeposit): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
@@ -144,6 +153,53 @@ const keptTerms = ({ context }: { context: Context }): OpeningDraft => {
   const { plan, currency, amount, autoinvestment } = present(context.terms, 'terms')
   return { plan, currency, amount, autoinvestment, key: context.key }
 }
+
+/** What may be agreed to as it stands. */
+function mayOpen(offer: OpeningOffer | null, terms: OpeningTerms | null): boolean {
+  const plan = planOf({ offer, terms })
+  return (
+    offer?.subscription.active === true &&
+    plan !== null &&
+    terms !== null &&
+    terms.amount !== '' &&
+    missingFor(offer, plan, terms) === null
+  )
+}
+
+/** By the page's own way, or by the browser's. */
+const leavingReview = {
+  'terms.reopened': {
+    target: 'choosing',
+    actions: [
+      'showTop',
+      {
+        type: 'replacePlace',
+        params: ({ context }: { context: Context }) => formOf(present(context.terms, 'terms').plan),
+      },
+    ],
+  },
+  'place.visited': [
+    {
+      guard: {
+        type: 'namesOtherPlan',
+        params: ({ event }: { event: PlaceVisited }) => event,
+      },
+      target: 'choosing',
+      actions: [
+        'showTop',
+        {
+          type: 'storeNamedPlan',
+          params: ({ event }: { event: PlaceVisited }) => event,
+        },
+      ],
+    },
+    {
+      guard: { type: 'namesForm', params: ({ event }: { event: PlaceVisited }) => event },
+      target: 'choosing',
+      actions: 'showTop',
+    },
+  ],
+} as const
 
 export const depositOpeningMachine = setup({
   types: {} as {
@@ -242,16 +298,11 @@ export const depositOpeningMachine = setup({
       context.terms !== null &&
       place.query.plan !== context.terms.plan &&
       context.offer?.plans.some(({ id }) => id === place.query.plan) === true,
+    namesForm: (_, { place }: { place: Place }) => place.query.step !== review,
+    namesReview: ({ context: { offer, terms } }, { place }: { place: Place }) =>
+      place.query.step === review && mayOpen(offer, terms),
     isOtherPlan: ({ context }, { terms }: { terms: OpeningTerms }) => terms.plan !== context.named,
-    mayOpen: ({ context: { offer } }, { terms }: { terms: OpeningTerms }) => {
-      const plan = planOf({ offer, terms })
-      return (
-        offer?.subscription.active === true &&
-        plan !== null &&
-        terms.amount !== '' &&
-        missingFor(offer, plan, terms) === null
-      )
-    },
+    mayOpen: ({ context: { offer } }, { terms }: { terms: OpeningTerms }) => mayOpen(offer, terms),
     isExchanged: ({ context }) => context.terms?.currency !== planOf(context)?.currency,
     mayExchangeAll: ({ context }) => {
       const { offer, terms } = context
@@ -315,10 +366,16 @@ export const depositOpeningMachine = setup({
     notLoaded: { on: { 'retry.requested': { target: 'loading', actions: 'forgetFailure' } } },
     choosing: {
       on: {
-        'place.visited': {
-          guard: { type: 'namesOtherPlan', params: ({ event }) => event },
-          actions: { type: 'storeNamedPlan', params: ({ event }) => event },
-        },
+        'place.visited': [
+          {
+            guard: { type: 'namesOtherPlan', params: ({ event }) => event },
+            actions: { type: 'storeNamedPlan', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'namesReview', params: ({ event }) => event },
+            target: 'judgingPayment',
+          },
+        ],
         'terms.changed': [
           {
             guard: { type: 'isOtherPlan', params: ({ event }) => event },
@@ -327,10 +384,7 @@ export const depositOpeningMachine = setup({
               { type: 'saveDraft', params: keptTerms },
               {
                 type: 'replacePlace',
-                params: ({ event }) => ({
-                  name: 'depositOpening',
-                  query: { plan: event.terms.plan },
-                }),
+                params: ({ event }) => formOf(event.terms.plan),
               },
             ],
           },
@@ -349,7 +403,10 @@ export const depositOpeningMachine = setup({
         'terms.submitted': {
           guard: { type: 'mayOpen', params: ({ event }) => event },
           target: 'judgingPayment',
-          actions: { type: 'storeTerms', params: ({ event }) => event },
+          actions: [
+            { type: 'storeTerms', params: ({ event }) => event },
+            { type: 'goTo', params: ({ event }) => reviewOf(event.terms.plan) },
+          ],
         },
       },
     },
@@ -383,7 +440,7 @@ export const depositOpeningMachine = setup({
     },
     reviewing: {
       on: {
-        'terms.reopened': { target: 'choosing', actions: 'showTop' },
+        ...leavingReview,
         'deposit.confirmed': { target: 'opening', actions: 'storeSubmission' },
       },
     },
@@ -411,7 +468,7 @@ export const depositOpeningMachine = setup({
           actions: [{ type: 'storeQuote', params: ({ event }) => event.output }, 'storeSubmission'],
         },
       },
-      on: { 'terms.reopened': { target: 'choosing', actions: 'showTop' } },
+      on: leavingReview,
     },
     opening: {
       tags: 'busy',

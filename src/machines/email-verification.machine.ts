@@ -112,6 +112,7 @@ export const emailVerificationMachine = setup({
     isConfirmed: (_, { result }: { result: VerificationResult }) => result.outcome === 'confirmed',
     isTargetWrong: (_, { result }: { result: VerificationResult }) =>
       result.outcome === 'closed' && result.reason === 'wrongTarget',
+    isRestarted: (_, { result }: { result: VerificationResult }) => result.outcome === 'restarted',
     isTooEarly,
   },
   delays: { answerLimit: 20_000, second: 1_000, retryWait },
@@ -259,6 +260,10 @@ export const emailVerificationMachine = setup({
             guard: { type: 'isTargetWrong', params: ({ event }) => ({ result: event.output }) },
             target: 'offeringMail',
             actions: { type: 'goTo', params: { name: 'settingsData', query: {} } },
+          },
+          {
+            guard: { type: 'isRestarted', params: ({ event }) => ({ result: event.output }) },
+            target: 'sendingMail',
           },
           { target: 'offeringMail' },
         ],

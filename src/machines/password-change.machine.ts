@@ -88,6 +88,7 @@ export const passwordChangeMachine = setup({
     mayBeChanged: ({ context }) => context.change?.oldPassword !== null,
     isChallenge: (_, { challenge }: PasswordAnswer) => challenge !== null,
     isConfirmed: (_, { outcome }: VerificationResult) => outcome === 'confirmed',
+    isRestarted: (_, { outcome }: VerificationResult) => outcome === 'restarted',
     isTargetWrong: (_, result: VerificationResult) =>
       result.outcome === 'closed' && result.reason === 'wrongTarget',
   },
@@ -205,6 +206,10 @@ export const passwordChangeMachine = setup({
             guard: { type: 'isTargetWrong', params: ({ event }) => event.output },
             target: 'enteringPassword',
             actions: { type: 'goTo', params: data },
+          },
+          {
+            guard: { type: 'isRestarted', params: ({ event }) => event.output },
+            target: 'changing',
           },
           // A right code whose answer was lost has set the password. What was typed is still there.
           { target: 'readingOwner' },

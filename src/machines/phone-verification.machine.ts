@@ -11,7 +11,8 @@ import { unprovided, unprovidedAction } from './unprovided.ts'
  * flow keeps these as deadlines, so that neither a sleeping device nor a reload lengthens or shortens them. It sends
  * nothing by itself: a new code goes out only when the person asks for one. The codes of an authenticator app are
  * never sent: there is nothing to ask for again. Where the code cannot be had at all, the flow ends with what the person
- * chose to have stand in for it, and whoever asked for the code asks once more.
+ * chose to have stand in for it, and whoever asked for the code asks once more. So they do where the provider knows of no
+ * such challenge any more, because another window asked for a newer one.
  */
 
 /**
@@ -30,6 +31,8 @@ export type VerificationResult =
   | { outcome: 'pending'; pending: PendingChange }
   /** The code cannot be had: whoever asked for it repeats that with `lost`. */
   | { outcome: 'lost'; lost: LostMethod }
+  /** No code of this challenge can be had any more: whoever asked for it asks anew. */
+  | { outcome: 'restarted' }
   /** `wrongTarget`: the person says that the code went to a wrong number or address. */
   | { outcome: 'closed'; reason: 'closed' | 'wrongTarget' }
 
@@ -64,6 +67,7 @@ export type PhoneVerificationEvent =
   | { type: 'code.lost' }
   | { type: 'instead.chosen'; lost: LostMethod }
   | { type: 'instead.dismissed' }
+  | { type: 'verification.restarted' }
   | { type: 'verification.closed' }
 
 /** What a person pastes may be `123-456` or carry spaces. */
@@ -84,6 +88,10 @@ const recoveryCodeOf = (typed: string): string => {
 const insteadOf = ({ instead = [] }: Challenge): readonly { lost: LostMethod }[] => instead
 
 const isSent = ({ channel }: Challenge): boolean => channel !== 'authenticator'
+
+const notSent: Failure = { code: 'code_not_sent' }
+
+const failureIn = ({ undelivered }: Challenge): Failure | null => (undelivered ? notSent : null)
 
 const secondsUntil = (deadline: number, now: number): number =>
   Math.max(0, Math.ceil((deadline - now) / 1000))
@@ -131,7 +139,7 @@ export const phoneVerificationMachine = setup({
     storeChallenge: assign(({ context }, { challenge }: { challenge: Challenge }) => ({
       ...deadlinesOf(challenge, context.now()),
       code: '',
-      failure: null,
+      failure: failureIn(challenge),
       isCodeDead: false,
     })),
     /** After a lost answer: the failure is forgotten only if a code really went out, or an app is asked now. */
@@ -140,7 +148,7 @@ export const phoneVerificationMachine = setup({
       return {
         ...deadlinesOf(challenge, context.now()),
         code: isFresh ? '' : context.code,
-        failure: isFresh ? null : context.failure,
+        failure: isFresh ? null : (failureIn(challenge) ?? context.failure),
         isCodeDead: isFresh ? false : context.isCodeDead,
       }
     }),
@@ -156,6 +164,10 @@ export const phoneVerificationMachine = setup({
       },
     })),
     forgetCode: assign({ code: '', isCodeDead: true }),
+    noteUndelivered: assign(({ context }) => ({
+      challenge: { ...context.challenge, undelivered: true },
+      failure: notSent,
+    })),
     holdResend: assign(({ context }, { failure }: { failure: Failure }) => ({
       resendAt: context.now() + (failure.retryAfter ?? USUAL_WAIT) * 1000,
       secondsToResend: failure.retryAfter ?? USUAL_WAIT,
@@ -200,9 +212,11 @@ export const phoneVerificationMachine = setup({
     isCodeOutdated: ({ context }) => context.secondsToExpiry === 0,
     isResendDue: ({ context }) => isSent(context.challenge) && context.secondsToResend === 0,
     isResendPossible: ({ context }) => isSent(context.challenge),
+    isOfApp: ({ context }) => !isSent(context.challenge),
     isSpent: (_, { failure }: { failure: Failure }) =>
-      failure.code === 'code_invalid' ||
-      (failure.code === 'code_mismatch' && attemptsIn(failure) === 0),
+      failure.code === 'code_mismatch' && attemptsIn(failure) === 0,
+    isVoid: (_, { failure }: { failure: Failure }) => failure.code === 'code_invalid',
+    isNotSent: (_, { failure }: { failure: Failure }) => failure.code === 'code_not_sent',
     isExpired: (_, { failure }: { failure: Failure }) => failure.code === 'code_expired',
     isMismatch: (_, { failure }: { failure: Failure }) => failure.code === 'code_mismatch',
     isTooEarly: (_, { failure }: { failure: Failure }) => failure.code === 'too_many_requests',
@@ -221,7 +235,7 @@ export const phoneVerificationMachine = setup({
     ...deadlinesOf(challenge, now()),
     code: '',
     isRecovering: false,
-    failure: null,
+    failure: failureIn(challenge),
     checkAt: 0,
     secondsToCheck: 0,
     isCodeDead: false,
@@ -320,6 +334,7 @@ export const phoneVerificationMachine = setup({
           actions: { type: 'storeChecked', params: ({ event }) => event.output },
         },
         onError: [
+          { guard: { type: 'isVoid', params: refusal }, target: 'examiningChallenge' },
           {
             guard: { type: 'isSpent', params: refusal },
             target: 'needingNewCode',
@@ -384,7 +399,14 @@ export const phoneVerificationMachine = setup({
     needingNewCode: {
       initial: 'waiting',
       entry: ['forgetCode', 'countDown'],
-      on: { 'code.lost': { guard: 'hasInstead', target: 'choosingInstead' } },
+      on: {
+        'code.lost': { guard: 'hasInstead', target: 'choosingInstead' },
+        'verification.restarted': {
+          guard: 'isOfApp',
+          target: 'closed',
+          actions: { type: 'storeResult', params: { outcome: 'restarted' } },
+        },
+      },
       after: { second: { target: 'needingNewCode', reenter: true } },
       states: {
         waiting: {
@@ -439,6 +461,12 @@ export const phoneVerificationMachine = setup({
               params: refusal,
             },
           },
+          { guard: { type: 'isVoid', params: refusal }, target: 'superseded' },
+          {
+            guard: { type: 'isNotSent', params: refusal },
+            target: 'judgingChallenge',
+            actions: 'noteUndelivered',
+          },
           {
             guard: {
               type: 'isTooEarly',
@@ -483,15 +511,54 @@ export const phoneVerificationMachine = setup({
           target: 'judgingChallenge',
           actions: { type: 'storeTruth', params: ({ event }) => ({ challenge: event.output }) },
         },
-        onError: {
-          target: 'judgingChallenge',
-          actions: {
-            type: 'storeFailure',
-            params: refusal,
+        onError: [
+          { guard: { type: 'isVoid', params: refusal }, target: 'superseded' },
+          {
+            target: 'judgingChallenge',
+            actions: {
+              type: 'storeFailure',
+              params: refusal,
+            },
           },
-        },
+        ],
       },
       after: { answerLimit: 'judgingChallenge' },
+    },
+    /** A code that is not valid was tried too often, or its challenge is gone: only the first can get a new code. */
+    examiningChallenge: {
+      tags: 'busy',
+      invoke: {
+        id: 'readChallenge',
+        src: 'readChallenge',
+        input: ({ context }) => ({ verificationId: context.challenge.verificationId }),
+        onDone: {
+          target: 'needingNewCode',
+          actions: { type: 'storeFailure', params: { failure: { code: 'code_invalid' } } },
+        },
+        onError: [
+          { guard: { type: 'isVoid', params: refusal }, target: 'superseded' },
+          {
+            target: 'needingNewCode',
+            actions: { type: 'storeFailure', params: { failure: { code: 'code_invalid' } } },
+          },
+        ],
+      },
+      after: {
+        answerLimit: {
+          target: 'needingNewCode',
+          actions: { type: 'storeFailure', params: { failure: { code: 'code_invalid' } } },
+        },
+      },
+    },
+    superseded: {
+      entry: ['forgetCode', 'clearFailure'],
+      on: {
+        'target.disputed': {},
+        'verification.restarted': {
+          target: 'closed',
+          actions: { type: 'storeResult', params: { outcome: 'restarted' } },
+        },
+      },
     },
     confirmed: { type: 'final', entry: 'clearProgress' },
     closed: { type: 'final', entry: 'clearProgress' },

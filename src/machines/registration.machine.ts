@@ -54,6 +54,8 @@ type Context = RegistrationAids & {
   failure: Failure | null
   /** What was submitted last: a refusal is about exactly these values. */
   registration: Registration | null
+  /** The person said that the code went to a wrong number. */
+  isPhoneWrong: boolean
   /** A submit makes it, and none is accepted before the answer to the last one is definite. */
   idempotencyKey: string | null
   /** Milliseconds on the clock of `deviceNow`. */
@@ -142,12 +144,14 @@ export const registrationMachine = setup({
     storeAids: assign((_, { aids }: { aids: RegistrationAids }) => aids),
     storeRegistration: assign((_, { values }: { values: Registration }) => ({
       registration: values,
+      isPhoneWrong: false,
       idempotencyKey: newIdempotencyKey(),
       failure: null,
     })),
     storeAnswer: assign((_, params: { answer: SessionOrChallenge }) => answerStored(params)),
     storeResult: assign((_, params: { result: VerificationResult }) => resultStored(params)),
     storeChallenge: assign((_, { challenge }: { challenge: Challenge }) => ({ challenge })),
+    notePhoneWrong: assign({ isPhoneWrong: true }),
     storeTelegramSession: assign((_, { session }: TelegramResult) => ({ session })),
     storeFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
     clearFailure: assign({ failure: null }),
@@ -161,6 +165,10 @@ export const registrationMachine = setup({
     isDefaultAnother: ({ context }) => context.inviter !== context.defaultInviter,
     isNobody: (_, { failure }: { failure: Failure }) => nobody.has(failure.code),
     isInviterUnknown: (_, { failure }: { failure: Failure }) => failure.code === 'inviter_unknown',
+    isPhoneWrong: ({ context }, { result }: { result: VerificationResult }) =>
+      context.registration !== null &&
+      result.outcome === 'closed' &&
+      result.reason === 'wrongTarget',
     isSubmittedHere: ({ context }) => context.registration !== null,
     knowsAids: ({ context }) => context.commonPasswords !== null && context.telegram !== null,
     isTelegramOffered: ({ context }) => isOffered(context.telegram),
@@ -196,6 +204,7 @@ export const registrationMachine = setup({
     challenge: null,
     failure: null,
     registration: null,
+    isPhoneWrong: false,
     idempotencyKey: null,
     commonPasswords: null,
     telegram: null,
@@ -371,6 +380,11 @@ export const registrationMachine = setup({
         input: verificationInput,
         onDone: [
           opened,
+          {
+            guard: { type: 'isPhoneWrong', params: ({ event }) => ({ result: event.output }) },
+            target: 'enteringData',
+            actions: 'notePhoneWrong',
+          },
           // After a reload nothing was submitted here, and the inviter has not been checked yet.
           { guard: 'isSubmittedHere', target: 'enteringData' },
           { target: 'starting', actions: 'forgetVerification' },

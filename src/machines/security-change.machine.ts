@@ -171,6 +171,7 @@ export const securityChangeMachine = setup({
       context.lost === 'wait' && isOutcomeUnknown(failureFrom(error)),
     isConfirmed: (_, { outcome }: VerificationResult) => outcome === 'confirmed',
     isLost: (_, { outcome }: VerificationResult) => outcome === 'lost',
+    isRestarted: (_, { outcome }: VerificationResult) => outcome === 'restarted',
     isTargetWrong: (_, result: VerificationResult) =>
       result.outcome === 'closed' && result.reason === 'wrongTarget',
     setsUpApp: ({ context }) => context.authenticator !== null,
@@ -317,6 +318,10 @@ export const securityChangeMachine = setup({
             guard: { type: 'isLost', params: ({ event }) => event.output },
             target: 'requesting',
             actions: { type: 'storeLost', params: ({ event }) => lostBy(event.output) },
+          },
+          {
+            guard: { type: 'isRestarted', params: ({ event }) => event.output },
+            target: 'requesting',
           },
           { target: 'closed' },
         ],

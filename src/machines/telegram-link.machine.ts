@@ -111,6 +111,7 @@ export const telegramLinkMachine = setup({
     isChallenge: (_, { challenge }: { challenge: Challenge | null }) => challenge !== null,
     isConfirmed: (_, { outcome }: VerificationResult) => outcome === 'confirmed',
     isLost: (_, { outcome }: VerificationResult) => outcome === 'lost',
+    isRestarted: (_, { outcome }: VerificationResult) => outcome === 'restarted',
   },
   delays: {
     answerLimit: 20_000,
@@ -280,6 +281,10 @@ export const telegramLinkMachine = setup({
             guard: { type: 'isLost', params: ({ event }) => event.output },
             target: 'requesting',
             actions: { type: 'storeLost', params: ({ event }) => lostIn(event.output) },
+          },
+          {
+            guard: { type: 'isRestarted', params: ({ event }) => event.output },
+            target: 'requesting',
           },
           { target: 'offering' },
         ],

@@ -56,6 +56,7 @@ export const walletChangeMachine = setup({
     noteConfirmed: assign({ isConfirmed: true }),
     storeFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
     goTo: unprovidedAction<Place>('goTo'),
+    holdDeparture: unprovidedAction<{ isHeld: boolean }>('holdDeparture'),
   },
   guards: {
     isConfirmed: (_, { outcome }: VerificationResult) => outcome === 'confirmed',
@@ -87,6 +88,7 @@ export const walletChangeMachine = setup({
     },
     requesting: {
       tags: 'busy',
+      entry: { type: 'holdDeparture', params: { isHeld: true } },
       exit: 'forgetPassword',
       invoke: {
         id: 'changeWallet',
@@ -122,7 +124,8 @@ export const walletChangeMachine = setup({
           },
           {
             guard: { type: 'isWrongTarget', params: ({ event }) => event.output },
-            target: 'ended',
+            // Whoever is asked and stays finds what was typed still there.
+            target: 'enteringWallet',
             actions: { type: 'goTo', params: { name: 'settingsData', query: {} } },
           },
           // What was typed is still there.
@@ -130,7 +133,7 @@ export const walletChangeMachine = setup({
         ],
       },
     },
-    ended: { type: 'final' },
+    ended: { type: 'final', entry: { type: 'holdDeparture', params: { isHeld: false } } },
   },
 })
 

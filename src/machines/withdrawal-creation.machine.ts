@@ -16,8 +16,18 @@ import { unprovided, unprovidedAction, unprovidedListener } from './unprovided.t
  * created before a code confirms this amount to this wallet, and nothing is created twice. Another amount or another
  * method is another request with a code of its own. The key is made before the creating call and kept until a
  * definite answer; when the answer is lost, the provider is asked what became of the key, and a request that made
- * nothing may be sent again under the same key only.
+ * nothing may be sent again under the same key only. What was typed, the request whose code is awaited and the key
+ * outlive a reload and the ways that lead out of here and back, because codes are read elsewhere: the provider is asked
+ * for the request, and no second code goes out.
  */
+
+/** What survives a reload: `requestId` is that of a request whose code is awaited or was right, `key` of what is owed. */
+export type WithdrawalDraft = {
+  paymentSystem: string
+  amount: string
+  requestId: string | null
+  key: string | null
+}
 
 /** What a withdrawal by one payment system rests on, as the provider told it. */
 export type WithdrawalDesk = {
@@ -29,20 +39,27 @@ export type WithdrawalDesk = {
   balance: Balance['currencies']['balance']
   /** When it was read, milliseconds of the device's clock. */
   at: number
+  /** What was begun here before; counts only when the flow begins. */
+  draft: WithdrawalDraft | null
 }
 
 export type NewPayment = { paymentSystem: string; amount: Amount }
 
 type Context = {
+  /** Whose withdrawal it is. */
+  login: string
   desk: WithdrawalDesk | null
   /** The payment system that the person chose; null until then. */
   chosen: string | null
-  /** Grows with every fresh form; the screen starts a new one for each. */
+  /** Grows with every fresh form; the screen starts a new one for each. 0 until what was begun before is known. */
   round: number
+  /** In the form, as it was typed. */
+  typed: string
   /** What was submitted last. */
   body: NewPayment | null
   request: PaymentRequest | null
-  /** A code has confirmed `request`. */
+  requestId: string | null
+  /** A code has confirmed the request. */
   isConfirmed: boolean
   key: string | null
   failure: Failure | null
@@ -54,6 +71,7 @@ type Context = {
 export type WithdrawalCreationEvent =
   | { type: 'retry.requested' }
   | { type: 'method.chosen'; paymentSystem: string }
+  | { type: 'amount.typed'; amount: string }
   | { type: 'withdrawal.submitted'; amount: Amount }
   | { type: 'outcome.requested' }
   | { type: 'balance.changed' }
@@ -62,19 +80,51 @@ const timedOut: Failure = { code: 'timed_out' }
 const data: Place = { name: 'settingsData', query: {} }
 
 /** Nothing of an earlier request counts any more. */
-const unrequested = { body: null, request: null, isConfirmed: false, key: null }
+const unrequested = { body: null, request: null, requestId: null, isConfirmed: false, key: null }
+
+const keptDraft = ({ context }: { context: Context }): WithdrawalDraft => {
+  const { desk, chosen, typed, requestId, key } = context
+  const paymentSystem = chosen ?? desk?.paymentSystem ?? null
+  return { paymentSystem: present(paymentSystem, 'paymentSystem'), amount: typed, requestId, key }
+}
+const kept = { type: 'saveDraft', params: keptDraft } as const
 
 /** A hold is looked at anew every minute, and when it ends. */
 const HOLD_LOOK = 60
 
+const typing = {
+  'amount.typed': {
+    guard: 'hasForm',
+    actions: [
+      {
+        type: 'storeTyped',
+        params: ({
+          event,
+        }: {
+          event: Extract<WithdrawalCreationEvent, { type: 'amount.typed' }>
+        }) => event,
+      },
+      kept,
+    ],
+  },
+} as const
+
+const desk = ({ event }: { event: { output: WithdrawalDesk } }) => event.output
+const read = [
+  { type: 'storeDesk', params: desk },
+  { type: 'recallDraft', params: desk },
+] as const
+
 export const withdrawalCreationMachine = setup({
   types: {} as {
+    input: { login: string }
     context: Context
     events: WithdrawalCreationEvent
     tags: 'busy'
     children: {
       readDesk: 'readDesk'
       requestPayment: 'requestPayment'
+      readRequest: 'readRequest'
       phoneVerification: 'phoneVerification'
       createPayment: 'createPayment'
       findPayment: 'findPayment'
@@ -82,8 +132,11 @@ export const withdrawalCreationMachine = setup({
     }
   },
   actors: {
-    readDesk: unprovided<WithdrawalDesk, { paymentSystem: string | null }>('readDesk'),
+    readDesk: unprovided<WithdrawalDesk, { login: string; paymentSystem: string | null }>(
+      'readDesk',
+    ),
     requestPayment: unprovided<PaymentRequest, NewPayment>('requestPayment'),
+    readRequest: unprovided<PaymentRequest, { requestId: string }>('readRequest'),
     phoneVerification: phoneVerificationMachine,
     createPayment: unprovided<Payment, { key: string; requestId: string }>('createPayment'),
     findPayment: unprovided<Payment | null, { key: string }>('findPayment'),
@@ -91,6 +144,22 @@ export const withdrawalCreationMachine = setup({
   },
   actions: {
     storeDesk: assign((_, desk: WithdrawalDesk) => ({ desk })),
+    recallDraft: assign(({ context }, { draft, paymentSystem }: WithdrawalDesk) => {
+      if (context.round > 0) return {}
+      // Another payment system is wanted since, or this one is gone.
+      if (draft?.paymentSystem !== paymentSystem) return { round: 1 }
+      const { amount, requestId, key } = draft
+      return {
+        round: 1,
+        chosen: draft.paymentSystem,
+        typed: amount,
+        requestId,
+        key,
+        isConfirmed: key !== null,
+        body: key === null ? null : { paymentSystem: draft.paymentSystem, amount },
+      }
+    }),
+    storeTyped: assign((_, { amount }: { amount: string }) => ({ typed: amount })),
     storeMethod: assign((_, { paymentSystem }: { paymentSystem: string }) => ({
       ...unrequested,
       chosen: paymentSystem,
@@ -105,8 +174,12 @@ export const withdrawalCreationMachine = setup({
       failure: null,
       nothingCreated: false,
     })),
-    storeRequest: assign((_, request: PaymentRequest) => ({ request })),
-    forgetRequest: assign({ request: null, isConfirmed: false, key: null }),
+    storeRequest: assign(({ context }, request: PaymentRequest) => ({
+      request,
+      requestId: request.requestId,
+      body: { paymentSystem: systemIn(context), amount: request.amount },
+    })),
+    forgetRequest: assign({ request: null, requestId: null, isConfirmed: false, key: null }),
     storeConfirmation: assign(() => ({ isConfirmed: true, key: newIdempotencyKey() })),
     beginCreation: assign({ failure: null, nothingCreated: false, timesAsked: 0 }),
     countQuestion: assign(({ context }) => ({ timesAsked: context.timesAsked + 1 })),
@@ -114,9 +187,12 @@ export const withdrawalCreationMachine = setup({
     startAfresh: assign(({ context }) => ({
       ...unrequested,
       round: context.round + 1,
+      typed: '',
       failure: null,
       nothingCreated: false,
     })),
+    /** Null forgets it. */
+    saveDraft: unprovidedAction<WithdrawalDraft | null>('saveDraft'),
     goTo: unprovidedAction<Place>('goTo'),
   },
   guards: {
@@ -125,7 +201,15 @@ export const withdrawalCreationMachine = setup({
     isSameConfirmed: ({ context }, { amount }: { amount: Amount }) =>
       context.isConfirmed && context.body?.amount === amount,
     isHeld: ({ context }) => holdIn(context) > 0,
+    isOwed: ({ context }, desk: WithdrawalDesk) =>
+      (begunBefore(context, desk)?.key ?? null) !== null,
+    isCodeAwaited: ({ context }, desk: WithdrawalDesk) =>
+      (begunBefore(context, desk)?.requestId ?? null) !== null,
+    isAlive: (_, { challenge }: PaymentRequest) => challenge.expiresIn > 0,
+    /** Without a payment system there is no form. */
+    hasForm: ({ context: { desk } }) => desk !== null && desk.paymentSystem !== null,
     isVerified: (_, { outcome }: VerificationResult) => outcome === 'confirmed',
+    isRestarted: (_, { outcome }: VerificationResult) => outcome === 'restarted',
     isTargetWrong: (_, result: VerificationResult) =>
       result.outcome === 'closed' && result.reason === 'wrongTarget',
     isUndecided: (_, failure: Failure) => isOutcomeUnknown(failure),
@@ -146,15 +230,17 @@ export const withdrawalCreationMachine = setup({
   },
 }).createMachine({
   id: 'withdrawalCreation',
-  context: {
+  context: ({ input: { login } }) => ({
     ...unrequested,
+    login,
     desk: null,
     chosen: null,
     round: 0,
+    typed: '',
     failure: null,
     nothingCreated: false,
     timesAsked: 0,
-  },
+  }),
   invoke: { id: 'watchBalance', src: 'watchBalance', onError: {} },
   initial: 'loading',
   states: {
@@ -163,11 +249,20 @@ export const withdrawalCreationMachine = setup({
       invoke: {
         id: 'readDesk',
         src: 'readDesk',
-        input: ({ context }) => ({ paymentSystem: context.chosen }),
-        onDone: {
-          target: 'enteringAmount',
-          actions: { type: 'storeDesk', params: ({ event }) => event.output },
-        },
+        input: ({ context: { login, chosen } }) => ({ login, paymentSystem: chosen }),
+        onDone: [
+          {
+            guard: { type: 'isOwed', params: ({ event }) => event.output },
+            target: 'checkingOutcome',
+            actions: read,
+          },
+          {
+            guard: { type: 'isCodeAwaited', params: ({ event }) => event.output },
+            target: 'resuming',
+            actions: read,
+          },
+          { target: 'enteringAmount', actions: read },
+        ],
         onError: {
           target: 'notLoaded',
           actions: { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },
@@ -180,20 +275,22 @@ export const withdrawalCreationMachine = setup({
         },
       },
       on: {
+        ...typing,
         'method.chosen': {
           target: 'loading',
           reenter: true,
-          actions: { type: 'storeMethod', params: ({ event }) => event },
+          actions: [{ type: 'storeMethod', params: ({ event }) => event }, kept],
         },
         'balance.changed': { target: 'loading', reenter: true },
       },
     },
     notLoaded: {
       on: {
+        ...typing,
         'retry.requested': { target: 'loading', actions: 'forgetFailure' },
         'method.chosen': {
           target: 'loading',
-          actions: { type: 'storeMethod', params: ({ event }) => event },
+          actions: [{ type: 'storeMethod', params: ({ event }) => event }, kept],
         },
         'balance.changed': { target: 'loading', actions: 'forgetFailure' },
       },
@@ -201,6 +298,7 @@ export const withdrawalCreationMachine = setup({
     enteringAmount: {
       after: { holdWait: { guard: 'isHeld', target: 'loading' } },
       on: {
+        ...typing,
         'withdrawal.submitted': [
           {
             guard: { type: 'isSameConfirmed', params: ({ event }) => event },
@@ -214,9 +312,47 @@ export const withdrawalCreationMachine = setup({
         ],
         'method.chosen': {
           target: 'loading',
-          actions: { type: 'storeMethod', params: ({ event }) => event },
+          actions: [{ type: 'storeMethod', params: ({ event }) => event }, kept],
         },
         'balance.changed': 'loading',
+      },
+    },
+    /** What became of the request that was left at its code; nothing is sent. */
+    resuming: {
+      tags: 'busy',
+      invoke: {
+        id: 'readRequest',
+        src: 'readRequest',
+        input: ({ context }) => ({ requestId: present(context.requestId, 'requestId') }),
+        onDone: [
+          {
+            guard: { type: 'isAlive', params: ({ event }) => event.output },
+            target: 'confirming',
+            actions: { type: 'storeRequest', params: ({ event }) => event.output },
+          },
+          {
+            target: 'enteringAmount',
+            actions: [
+              'forgetRequest',
+              kept,
+              { type: 'storeFailure', params: { code: 'code_expired' } },
+            ],
+          },
+        ],
+        onError: {
+          target: 'enteringAmount',
+          actions: [
+            'forgetRequest',
+            kept,
+            { type: 'storeFailure', params: ({ event }) => goneOr(failureFrom(event.error)) },
+          ],
+        },
+      },
+      after: {
+        answerLimit: {
+          target: 'enteringAmount',
+          actions: ['forgetRequest', kept, { type: 'storeFailure', params: timedOut }],
+        },
       },
     },
     requesting: {
@@ -227,7 +363,7 @@ export const withdrawalCreationMachine = setup({
         input: ({ context }) => present(context.body, 'body'),
         onDone: {
           target: 'confirming',
-          actions: { type: 'storeRequest', params: ({ event }) => event.output },
+          actions: [{ type: 'storeRequest', params: ({ event }) => event.output }, kept],
         },
         onError: [
           {
@@ -257,14 +393,19 @@ export const withdrawalCreationMachine = setup({
           {
             guard: { type: 'isVerified', params: ({ event }) => event.output },
             target: 'creating',
-            actions: 'storeConfirmation',
+            actions: ['storeConfirmation', kept],
           },
           {
             guard: { type: 'isTargetWrong', params: ({ event }) => event.output },
             target: 'enteringAmount',
-            actions: ['forgetRequest', { type: 'goTo', params: data }],
+            actions: ['forgetRequest', kept, { type: 'goTo', params: data }],
           },
-          { target: 'enteringAmount', actions: 'forgetRequest' },
+          {
+            guard: { type: 'isRestarted', params: ({ event }) => event.output },
+            target: 'requesting',
+            actions: 'forgetRequest',
+          },
+          { target: 'enteringAmount', actions: ['forgetRequest', kept] },
         ],
       },
     },
@@ -276,12 +417,13 @@ export const withdrawalCreationMachine = setup({
         src: 'createPayment',
         input: ({ context }) => ({
           key: present(context.key, 'key'),
-          requestId: present(context.request, 'request').requestId,
+          requestId: present(context.requestId, 'requestId'),
         }),
         onDone: {
           target: 'loading',
           actions: [
             'startAfresh',
+            { type: 'saveDraft', params: null },
             { type: 'goTo', params: ({ event }) => withdrawalOf(event.output) },
           ],
         },
@@ -296,6 +438,7 @@ export const withdrawalCreationMachine = setup({
             target: 'loading',
             actions: [
               'forgetRequest',
+              kept,
               { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },
             ],
           },
@@ -303,6 +446,7 @@ export const withdrawalCreationMachine = setup({
             target: 'enteringAmount',
             actions: [
               'forgetRequest',
+              kept,
               { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },
             ],
           },
@@ -332,6 +476,7 @@ export const withdrawalCreationMachine = setup({
             target: 'loading',
             actions: [
               'startAfresh',
+              { type: 'saveDraft', params: null },
               {
                 type: 'goTo',
                 params: ({ event }) => withdrawalOf(present(event.output, 'payment')),
@@ -360,6 +505,16 @@ export type WithdrawalCreationActor = ActorRefFrom<typeof withdrawalCreationMach
 const systemIn = ({ desk }: Context): string => present(desk?.paymentSystem ?? null, 'desk')
 
 /** Seconds until the first of what is held is free: this wallet, or all withdrawals after a security change. */
+/** Null once the flow has begun. */
+const begunBefore = (
+  { round }: Context,
+  { draft, paymentSystem }: WithdrawalDesk,
+): WithdrawalDraft | null => (round === 0 && draft?.paymentSystem === paymentSystem ? draft : null)
+
+/** A request that is not there any more was void before: the same to whoever typed the amount. */
+const goneOr = (failure: Failure): Failure =>
+  failure.code === 'not_found' ? { code: 'code_invalid' } : failure
+
 const holdIn = ({ desk }: Context): number => {
   const held = desk?.conditions.flatMap(({ met, secondsLeft }) => (met ? [] : (secondsLeft ?? [])))
   return held?.length ? Math.min(...held) : 0

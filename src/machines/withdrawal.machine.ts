@@ -14,6 +14,8 @@ import { withdrawalProgressMachine } from './withdrawal-progress.machine.ts'
  */
 
 type Context = {
+  /** Whose withdrawals these are. */
+  login: string
   /** The withdrawal that is open. */
   id: string | null
   /** The history's filter in the address, which closing a withdrawal goes back to. */
@@ -54,11 +56,16 @@ export const withdrawalMachine = setup({
 }).createMachine({
   id: 'withdrawal',
   context: ({ input }) => ({
+    login: input.user.login,
     id: input.place.id ?? null,
     query: input.place.id === undefined ? input.place.query : {},
   }),
   invoke: [
-    { id: 'withdrawalCreation', src: 'withdrawalCreation' },
+    {
+      id: 'withdrawalCreation',
+      src: 'withdrawalCreation',
+      input: ({ context: { login } }) => ({ login }),
+    },
     {
       id: 'withdrawalHistory',
       src: 'withdrawalHistory',

@@ -24,7 +24,7 @@ const writeSum = endpoint({
   summary: 'For this test',
   auth: false,
   idempotent: true,
-  body: z.object({ sum: z.string() }),
+  body: z.object({ sum: z.string().check(z.trim()) }),
   response: z.strictObject({}),
   errors: [],
 })
@@ -122,6 +122,12 @@ describe('a call', () => {
     expect(request?.headers.get('authorization')).toBeNull()
     expect(request?.headers.get('idempotency-key')).toBe('key-1')
     expect(await request?.json()).toEqual({ sum: '1' })
+  })
+
+  test('carries what the contract makes of what was typed', async () => {
+    const { call, heard } = world(() => json(200, {}))
+    await call(writeSum, { body: { sum: ' 1 ' } }, { signal: new AbortController().signal })
+    expect(await heard.requests[0]?.json()).toEqual({ sum: '1' })
   })
 
   test('is never repeated by itself', async () => {

@@ -4,6 +4,7 @@ import { ApiFailure } from '../../src/api/contract/failure.ts'
 import type { Call } from '../../src/api/http.ts'
 import { createReadCache, type ReadCache } from '../../src/api/read-cache.ts'
 import { withdrawalActors } from '../../src/api/withdrawal.actors.ts'
+import type { WithdrawalDraft } from '../../src/machines/withdrawal-creation.machine.ts'
 import {
   cancelledPayment,
   heldConditions,
@@ -23,6 +24,7 @@ let made: Made[]
 let answers: Record<string, unknown>
 let reads: ReadCache
 let outOfDate: string[]
+let draft: WithdrawalDraft | null
 
 /** The transport, answering by method and path. */
 const call: Call = async ({ method, path }, input, { idempotencyKey }) => {
@@ -31,9 +33,10 @@ const call: Call = async ({ method, path }, input, { idempotencyKey }) => {
   if (answer instanceof Error) throw answer
   return answer as never
 }
-const actors = () => withdrawalActors({ call, reads, now: () => now })
+const actors = () => withdrawalActors({ call, reads, now: () => now, readDraft: () => draft })
 
 beforeEach(() => {
+  draft = null
   made = []
   answers = {
     'GET /payment-systems': { items: [usdt, ton] },
@@ -56,7 +59,9 @@ beforeEach(() => {
 
 describe('what a withdrawal rests on', () => {
   const read = (paymentSystem: string | null) =>
-    toPromise(createActor(actors().readDesk, { input: { paymentSystem } }).start())
+    toPromise(
+      createActor(actors().readDesk, { input: { login: 'asselk88', paymentSystem } }).start(),
+    )
 
   test('is the main balance, the wallet and the conditions of the chosen system', async () => {
     expect(await read('TON')).toEqual({
@@ -66,6 +71,7 @@ describe('what a withdrawal rests on', () => {
       conditions: heldConditions,
       balance: { USDT: '2418.6' },
       at: now,
+      draft: null,
     })
     expect(made.at(-1)?.input).toEqual({ query: { paymentSystem: 'TON' } })
   })

@@ -30,7 +30,7 @@ const profile = 'GET /user-data/byType'
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' })
 async function leave(page: Page) {
   const fromDialog = dialog(page)
-    .getByRole('button', { name: 'Close' })
+    .getByRole('button', { name: 'Log out and drop what I typed' })
     .or(page.getByRole('button', { name: 'Sign in with another account' }))
   if (await fromDialog.count()) await fromDialog.click()
   else await page.getByRole('button', { name: 'Log out' }).first().click()

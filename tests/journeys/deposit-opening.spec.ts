@@ -194,3 +194,19 @@ test('another currency pays at the rate that was agreed to', async ({ page, pers
   const left = await provider.balance(session, 'TON')
   expect((200 - Number(left)).toFixed(9)).toEqual(Number(paid).toFixed(9))
 })
+
+test('Back leads from the review to its form, and Forward to the review again', async ({
+  page,
+  person,
+  provider,
+}) => {
+  await enter(page, provider, person)
+  await review(page, 'Start', '123.45')
+  await expect(open(page)).toBeVisible()
+  await page.goBack()
+  await expect(amount(page)).toHaveValue('123.45')
+  await page.goForward()
+  await expect(open(page)).toBeVisible()
+  await page.reload()
+  await expect(amount(page)).toHaveValue('123.45')
+})

@@ -49,6 +49,11 @@ function isPossible(event: AnyEvent, snapshot: Snapshot): boolean {
   if (challengeIn(event)?.expiresIn === 0) return false
   // Who confirms a new phone has no app yet; the codes of one are walked below.
   if (challengeIn(event)?.channel === 'authenticator') return false
+  if (failureIn(event) === 'maintenance') return false
+  // Whoever's code is looked up has guessed too often.
+  if (snapshot.matches('examiningChallenge') && challengeIn(event)) {
+    return challengeIn(event)?.attemptsLeft === 0
+  }
   if (snapshot.context.resendAt === 0) return true
   if (/after\.(checkWait|codeLifetime)/.test(type)) return false
   const isDue =
@@ -93,7 +98,8 @@ async function failCheck(event: AnyEvent, scene: Scene & Own) {
 const expectShown =
   (seen: { canType: boolean; resend: RegExp | null }) =>
   async ({ context }: Snapshot, { page }: Scene) => {
-    const { isCodeDead, code, failure } = context
+    const { challenge, isCodeDead, code, failure } = context
+    const again = challenge.undelivered ? 'Ask for the code again' : 'Send a new code'
     await expect(page.getByRole('dialog', { name: 'Confirm your phone' })).toBeVisible()
     await expect(field(page)).toHaveCount(isCodeDead ? 0 : 1)
     if (!isCodeDead) {
@@ -105,7 +111,7 @@ const expectShown =
     }
     const resend = page.getByText(/New code in|Sending a new code|You can confirm in/)
     await expect(resend).toHaveText(seen.resend ? [seen.resend] : [])
-    if (!seen.resend) await expect(button(page, 'Send a new code')).toBeEnabled()
+    if (!seen.resend) await expect(button(page, again)).toBeEnabled()
     await expect(page.getByRole('dialog').getByRole('alert')).toHaveCount(failure ? 1 : 0)
   }
 
@@ -127,7 +133,9 @@ walkJourney(phoneVerificationModel, {
       await field(page).fill(code)
     },
     'code.submitted': (_, { page }) => button(page, 'Confirm').click(),
-    'resend.requested': (_, { page }) => button(page, 'Send a new code').click(),
+    'resend.requested': (_, { page }) =>
+      button(page, /^(Send a new code|Ask for the code again)$/).click(),
+    'verification.restarted': (_, { page }) => button(page, 'Begin again').click(),
     'target.disputed': (_, { page }) => button(page, 'Wrong number?').click(),
     'verification.closed': (_, { page }) => button(page, 'Close').click(),
     'xstate.after.resendWait.phoneVerification.enteringCode.waiting': (_, { page }) =>
@@ -151,6 +159,12 @@ walkJourney(phoneVerificationModel, {
       await provider.fault('resendCode', { fault: 'status', code })
       await gate.pass(send)
     },
+    'xstate.error.actor.readChallenge': async (event, { gate, provider }) => {
+      const code = failureIn(event)
+      if (code === 'unreachable') return gate.cut(read)
+      await provider.fault('readChallenge', { fault: 'status', code })
+      await gate.pass(read)
+    },
     'xstate.done.actor.readChallenge': async (event, scene) => {
       const { gate, provider, id } = scene
       const challenge = challengeIn(event)
@@ -173,6 +187,11 @@ walkJourney(phoneVerificationModel, {
     'needingNewCode.resendAllowed': expectShown({ canType: false, resend: null }),
     sendingCode: expectShown({ canType: false, resend: /^Sending a new code/ }),
     readingChallenge: expectShown({ canType: false, resend: /^Sending a new code/ }),
+    examiningChallenge: (_, { page }) => expect(button(page, 'Confirm')).toBeDisabled(),
+    superseded: async (_, { page }) => {
+      await expect(page.getByText('This code does not count any more.')).toBeVisible()
+      await expect(button(page, 'Begin again')).toBeEnabled()
+    },
     confirmed: (_, { page }) => expect(heading(page, /^Welcome/)).toBeVisible(),
     closed: (_, { page }) => expect(heading(page, 'Sign in')).toBeVisible(),
   },

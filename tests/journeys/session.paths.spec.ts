@@ -59,7 +59,7 @@ walkJourney(sessionModel, {
     },
     'signOut.requested': async (_, { page }) => {
       const leave = dialog(page)
-        .getByRole('button', { name: 'Close' })
+        .getByRole('button', { name: 'Log out and drop what I typed' })
         .or(page.getByRole('button', { name: 'Sign in with another account' }))
       if (await leave.count()) await leave.click()
       else await page.getByRole('button', { name: 'Log out' }).first().click()

@@ -110,13 +110,20 @@ test('a session that ends in the middle asks once to sign in again, on the same 
   await expect(dialog).toBeVisible()
   await expect(dialog).toHaveCount(1)
   expect(await context.cookies()).toEqual([])
+  const waiting = page.getByText('Waiting until you have signed in again.')
+  await expect(waiting).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Close' })).toHaveCount(0)
 
-  await dialog.getByLabel('Login').fill(person.login)
+  await expect(dialog.getByLabel('Login')).toHaveValue(person.login)
   await dialog.getByLabel('Password', { exact: true }).fill(person.password)
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(dialog).toBeHidden()
   await expect(heading(page, 'Refill')).toBeVisible()
   await expect(page.getByLabel('Amount')).toHaveValue('123.45')
+  await expect(waiting).toBeHidden()
+  await expect(page.getByText('You are signed in again. Please repeat it.')).toBeVisible()
 })
 
 test('many calls refused at once open one dialog and say nothing else', async ({

@@ -3,7 +3,7 @@ import type { Session } from '../../src/api/contract/session.ts'
 import { tronWallet } from '../support/models/money-samples.ts'
 import { enterCode } from './support/code.ts'
 import { adopt, countRequests, expect, test } from './support/journey.ts'
-import type { Person, Provider } from './support/provider.ts'
+import { newcomer, type Person, type Provider } from './support/provider.ts'
 
 const request = '/funds/payments/request'
 const create = '/funds/payments'
@@ -162,6 +162,7 @@ test('a double click asks once; a reload at the code or while it is created make
   expect(requests()).toEqual(1)
   await page.reload()
   await expect(page.getByText('No withdrawals yet')).toBeVisible()
+  await expect(dialog(page)).toBeVisible()
   expect([requests(), creations()]).toEqual([1, 0])
 
   const made = Promise.withResolvers<void>()
@@ -170,11 +171,10 @@ test('a double click asks once; a reload at the code or while it is created make
     await route.fetch()
     made.resolve()
   })
-  await ask(page, '25')
   await confirm(page, provider, person)
   await made.promise
   await page.reload()
-  await expect(page.getByRole('link', { name: /USDT · TRC20.*Pending/ })).toBeVisible()
+  await expect(page.getByText('Created, the amount is reserved')).toBeVisible()
   expect(creations()).toEqual(1)
   expect(await provider.payments(session)).toHaveLength(1)
 })
@@ -218,4 +218,64 @@ test('a request that never arrived created nothing, and the same one goes again 
   await expect(page.getByText('Created, the amount is reserved')).toBeVisible()
   expect(requests()).toEqual(1)
   expect(await provider.payments(session)).toHaveLength(1)
+})
+
+test('the code step survives a reload, and no second code goes out', async ({
+  page,
+  person,
+  provider,
+}) => {
+  const session = await enter(page, provider, person)
+  await ask(page, '40.5')
+  const sent = countRequests(page, 'POST', request)
+  await page.reload()
+  await expect(dialog(page).getByText('40.50 USDT').first()).toBeVisible()
+  await confirm(page, provider, person)
+  await expect(page.getByText('Created, the amount is reserved')).toBeVisible()
+  expect(sent()).toEqual(0)
+  expect(await provider.payments(session)).toHaveLength(1)
+  await page.getByRole('button', { name: 'All withdrawals' }).click()
+  await expect(page.getByLabel('Amount')).toHaveValue('')
+})
+
+test('the amount outlives the way to the wallets, but neither a sign-out nor another person', async ({
+  page,
+  person,
+  provider,
+}) => {
+  await enter(page, provider, person)
+  await page.getByLabel('Amount').fill('123')
+  await page.goto(`${provider.origin}/settings/wallets`)
+  await page.goto(`${provider.origin}/withdrawal`)
+  await expect(page.getByLabel('Amount')).toHaveValue('123')
+
+  const other = newcomer()
+  const theirs = await provider.register(other)
+  await page.context().clearCookies()
+  await adopt(page.context(), provider.origin, theirs)
+  await page.goto(`${provider.origin}/withdrawal`)
+  await expect(page.getByLabel('Amount')).toHaveValue('')
+})
+
+test('a request that is void meanwhile ends in the form with its amount, and says why', async ({
+  page,
+  person,
+  provider,
+}) => {
+  const session = await enter(page, provider, person)
+  await ask(page, '40.5')
+  await fetch(`${provider.origin}/api${request}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${session.refreshToken}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ paymentSystem: 'USDT-TRC20', amount: '77' }),
+  })
+  await page.reload()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'The code is not valid any more. Ask for a new one.',
+  )
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByLabel('Amount')).toHaveValue('40.5')
 })

@@ -270,12 +270,7 @@ describe('when no answer comes', () => {
     expect(flow.snapshot.context.failure).toEqual({ code: 'timed_out' })
   })
 
-  for (const code of [
-    'unreachable',
-    'unexpected',
-    'overloaded',
-    'verification_not_updated',
-  ] as const) {
+  for (const code of ['unreachable', 'unexpected', 'overloaded'] as const) {
     test(`after ${code} papers that arrived after all are not asked for again`, async () => {
       const flow = await sending()
       await flow.refuse('submitVerification', code)
@@ -286,6 +281,29 @@ describe('when no answer comes', () => {
       expect(held(flow).at(-1)).toEqual({ isHeld: false })
     })
   }
+
+  test('a definite refusal is told at once, and everything is still there', async () => {
+    const flow = await sending()
+    await flow.refuse('submitVerification', 'verification_not_updated')
+    const { value, context } = flow.snapshot
+    expect({ value, failure: context.failure, photos: context.photos }).toEqual({
+      value: { editing: 'filling' },
+      failure: { code: 'verification_not_updated' },
+      photos: allPhotos,
+    })
+  })
+
+  test('documents that were sent from another window are looked up, and not called lost', async () => {
+    const flow = await sending()
+    await flow.refuse('submitVerification', {
+      code: 'verification_not_updated',
+      params: { status: 'in_process' },
+    })
+    expect(flow.snapshot.value).toEqual('loading')
+    expect(held(flow).at(-1)).toEqual({ isHeld: false })
+    await flow.answer('readVerification', inProcess)
+    expect(flow.snapshot.value).toEqual('inProcess')
+  })
 
   test('a denial from before is not taken for the answer to what was sent now', async () => {
     const flow = await opened(denied)

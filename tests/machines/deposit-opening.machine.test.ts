@@ -10,6 +10,7 @@ import {
   offer,
   owed,
   poor,
+  reviewed,
   terms,
   visited,
 } from '../support/models/deposit-opening.model.ts'
@@ -104,6 +105,25 @@ describe('choosing', () => {
     expect(flow.snapshot.can({ type: 'place.visited', place: visited('gone') })).toEqual(false)
   })
 
+  test('the review is a step in the history: Back leads to the form, Forward to the review', async () => {
+    const flow = await opened()
+    flow.send(submitted())
+    expect(wentTo(flow)).toEqual([reviewed('balance')])
+    flow.send({ type: 'place.visited', place: visited('balance') })
+    expect(flow.snapshot.value).toEqual('choosing')
+    expect(flow.snapshot.context.terms).toEqual(terms)
+    flow.send({ type: 'place.visited', place: reviewed('balance') })
+    expect(flow.snapshot.value).toEqual('reviewing')
+    flow.send({ type: 'place.visited', place: visited('start') })
+    expect(flow.snapshot.value).toEqual('choosing')
+    expect(flow.snapshot.context.terms).toEqual({ ...terms, plan: 'start' })
+  })
+
+  test('the review of what cannot be opened stays in the form', async () => {
+    const flow = await opened(poor)
+    expect(flow.snapshot.can({ type: 'place.visited', place: reviewed('balance') })).toEqual(false)
+  })
+
   test('without a subscription nothing can be opened', async () => {
     const flow = await opened({ ...offer, subscription: { active: false, until: null } })
     expect(flow.snapshot.can(submitted())).toEqual(false)
@@ -134,7 +154,7 @@ describe('opening', () => {
     await flow.answer('openDeposit', activeDeposit)
     expect(flow.snapshot.value).toEqual('opened')
     expect(draftsOf(flow).at(-1)).toEqual(null)
-    expect(wentTo(flow)).toEqual([{ name: 'deposit', id: 'deposit-1', query: {} }])
+    expect(wentTo(flow).slice(1)).toEqual([{ name: 'deposit', id: 'deposit-1', query: {} }])
   })
 
   test('a double click opens one deposit', async () => {

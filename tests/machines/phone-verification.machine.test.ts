@@ -140,6 +140,9 @@ test.each([
   const { flow, pass } = begin()
   flow.send(type('123456'))
   await flow.refuse('checkCode', failure)
+  if (failure.code === 'code_invalid') {
+    await flow.answer('readChallenge', { ...challenge, attemptsLeft: 0 })
+  }
 
   expect(flow.snapshot.can(type('1'))).toEqual(false)
   expect(flow.snapshot.context.failure).toEqual({ code: named })
@@ -236,6 +239,73 @@ test('a new code asked for too often waits as long as the provider says', async 
   expect(canResend()).toEqual(true)
 })
 
+const restart = { type: 'verification.restarted' } as const
+
+test('a code whose challenge is gone says so at once, and leads to asking anew', async () => {
+  const { flow } = begin()
+  flow.send(type('123456'))
+  await flow.refuse('checkCode', 'code_invalid')
+  await flow.refuse('readChallenge', 'code_invalid')
+  const { value, context } = flow.snapshot
+  expect({
+    value,
+    failure: context.failure,
+    canResend: flow.snapshot.can({ type: 'resend.requested' }),
+  }).toEqual({
+    value: 'superseded',
+    failure: null,
+    canResend: false,
+  })
+  flow.send(restart)
+  expect(flow.snapshot.output).toEqual({ outcome: 'restarted' })
+})
+
+test('a new code that the provider knows no challenge for leads to asking anew', async () => {
+  const { flow, pass } = begin()
+  pass(60)
+  flow.send({ type: 'resend.requested' })
+  await flow.refuse('sendCode', 'code_invalid')
+  expect(flow.snapshot.value).toEqual('superseded')
+  flow.send(restart)
+  expect(flow.snapshot.output).toEqual({ outcome: 'restarted' })
+})
+
+test('so does a challenge that is gone when a lost answer is looked up', async () => {
+  const { flow, pass } = begin()
+  pass(60)
+  flow.send({ type: 'resend.requested' })
+  await flow.refuse('sendCode', 'unreachable')
+  await flow.refuse('readChallenge', 'code_invalid')
+  expect(flow.snapshot.value).toEqual('superseded')
+})
+
+test('a challenge that cannot be looked up counts as one that needs a new code', async () => {
+  const { flow } = begin()
+  flow.send(type('123456'))
+  await flow.refuse('checkCode', 'code_invalid')
+  await flow.refuse('readChallenge', 'unreachable')
+  expect(flow.snapshot.value).toEqual({ needingNewCode: 'waiting' })
+  expect(flow.snapshot.context.failure).toEqual({ code: 'code_invalid' })
+})
+
+test('an app whose codes are not taken any more is begun again by whoever asked', async () => {
+  const { flow } = begin(appChallenge)
+  flow.send(type('123456'))
+  await flow.refuse('checkCode', 'code_expired')
+  flow.send(restart)
+  expect(flow.snapshot.output).toEqual({ outcome: 'restarted' })
+})
+
+test('a challenge whose message did not go out is not taken for sent, and is asked for at once', async () => {
+  const { flow, canResend } = begin({ ...challenge, resendIn: 0, undelivered: true })
+  expect(flow.snapshot.context.failure).toEqual({ code: 'code_not_sent' })
+  expect(canResend()).toEqual(true)
+  flow.send({ type: 'resend.requested' })
+  await flow.answer('sendCode', challenge)
+  expect(flow.snapshot.context.failure).toEqual(null)
+  expect(flow.snapshot.context.challenge.undelivered).toEqual(undefined)
+})
+
 test('a code that was not sent leaves the earlier one to be typed', async () => {
   const { flow, pass } = begin()
   flow.send(type('12'))
@@ -280,6 +350,7 @@ test('a spent code stays spent when the provider knows of no new one', async () 
   const { flow, pass } = begin()
   flow.send(type('123456'))
   await flow.refuse('checkCode', 'code_invalid')
+  await flow.answer('readChallenge', { ...challenge, attemptsLeft: 0 })
   pass(60)
   flow.send({ type: 'resend.requested' })
   await flow.refuse('sendCode', 'unreachable')

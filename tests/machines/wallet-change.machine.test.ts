@@ -82,7 +82,9 @@ describe('a wallet', () => {
     const flow = requested()
     await flow.answer('changeWallet', challenge)
     flow.snapshot.children.phoneVerification?.send({ type: 'target.disputed' })
-    expect(flow.snapshot.output).toEqual({ isChanged: false })
+    // Whoever is asked about leaving and stays finds the form as it was.
+    expect(flow.snapshot.value).toEqual('enteringWallet')
+    expect(flow.world.performed[0]).toEqual({ type: 'holdDeparture', params: { isHeld: true } })
     expect(flow.world.performed).toContainEqual({
       type: 'goTo',
       params: { name: 'settingsData', query: {} },

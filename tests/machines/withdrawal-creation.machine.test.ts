@@ -8,14 +8,21 @@ import {
   unmetConditions,
 } from '../support/models/money-samples.ts'
 import { confirmation } from '../support/models/phone-verification.model.ts'
-import { desk, heldDesk, newcomersDesk } from '../support/models/withdrawal-creation.model.ts'
+import {
+  awaitingDraft,
+  desk,
+  heldDesk,
+  newcomersDesk,
+  owedDraft,
+  typedDraft,
+} from '../support/models/withdrawal-creation.model.ts'
 import { elapsed } from '../support/paths.ts'
 import { startFlow } from '../support/world.ts'
 
 const submitted = { type: 'withdrawal.submitted', amount: '400' } as const
 
 async function opened(found = desk) {
-  const flow = startFlow(withdrawalCreationMachine)
+  const flow = startFlow(withdrawalCreationMachine, { input: { login: 'asselk88' } })
   await flow.answer('readDesk', found)
   return flow
 }
@@ -53,7 +60,7 @@ describe('the conditions', () => {
     const flow = await opened()
     flow.send({ type: 'method.chosen', paymentSystem: 'TON' })
     expect(flow.snapshot.can(submitted)).toEqual(false)
-    expect(flow.inputOf('readDesk')).toEqual({ paymentSystem: 'TON' })
+    expect(flow.inputOf('readDesk')).toEqual({ login: 'asselk88', paymentSystem: 'TON' })
     await flow.answer('readDesk', heldDesk)
     expect(flow.snapshot.context.desk?.conditions).toEqual(heldConditions)
     expect(flow.snapshot.can(submitted)).toEqual(false)
@@ -98,7 +105,7 @@ describe('the conditions', () => {
   })
 
   test('that could not be loaded can be asked for again', async () => {
-    const flow = startFlow(withdrawalCreationMachine)
+    const flow = startFlow(withdrawalCreationMachine, { input: { login: 'asselk88' } })
     flow.elapse(elapsed('answerLimit', 'withdrawalCreation.loading'))
     expect(flow.snapshot.context.failure).toEqual({ code: 'timed_out' })
     flow.send({ type: 'retry.requested' })
@@ -203,7 +210,10 @@ describe('the withdrawal', () => {
     expect(flow.snapshot.context).toEqual({
       desk,
       chosen: null,
-      round: 1,
+      round: 2,
+      login: 'asselk88',
+      requestId: null,
+      typed: '',
       body: null,
       request: null,
       isConfirmed: false,
@@ -328,4 +338,117 @@ describe('when the answer is lost', () => {
     expect(waits).toEqual([2_000, 4_000, 8_000, 16_000, 30_000, 30_000])
     expect(keysOf(flow)).toHaveLength(1)
   })
+})
+
+describe('after a reload', () => {
+  const saved = (flow: Opened) =>
+    flow.world.performed.filter(({ type }) => type === 'saveDraft').map(({ params }) => params)
+
+  test('what was typed is there, and nothing was sent', async () => {
+    const flow = await opened({ ...desk, draft: typedDraft })
+    const { value, context } = flow.snapshot
+    expect({ value, typed: context.typed, calls: flow.world.calls.length }).toEqual({
+      value: 'enteringAmount',
+      typed: '400',
+      calls: 1,
+    })
+  })
+
+  test('the request is asked for, and its code is awaited without another one', async () => {
+    const flow = await opened({ ...desk, draft: awaitingDraft })
+    expect(flow.inputOf('readRequest')).toEqual({ requestId: 'request-1' })
+    await flow.answer('readRequest', paymentRequest)
+    expect(flow.snapshot.value).toEqual('confirming')
+    expect(callsOf(flow, 'requestPayment')).toEqual([])
+    await confirm(flow)
+    expect(flow.inputOf('createPayment')).toEqual({
+      key: expect.any(String),
+      requestId: paymentRequest.requestId,
+    })
+  })
+
+  test.each([
+    ['not_found', 'code_invalid'],
+    ['code_invalid', 'code_invalid'],
+    ['code_expired', 'code_expired'],
+    ['unreachable', 'unreachable'],
+  ] as const)(
+    'a request that is refused as %s ends in the form with the amount',
+    async (code, said) => {
+      const flow = await opened({ ...desk, draft: awaitingDraft })
+      await flow.refuse('readRequest', code)
+      const { value, context } = flow.snapshot
+      expect({ value, typed: context.typed, failure: context.failure, saved: saved(flow) }).toEqual(
+        {
+          value: 'enteringAmount',
+          typed: '400',
+          failure: { code: said },
+          saved: [typedDraft],
+        },
+      )
+    },
+  )
+
+  test('a request whose code is out of date ends there too', async () => {
+    const flow = await opened({ ...desk, draft: awaitingDraft })
+    const { challenge } = paymentRequest
+    await flow.answer('readRequest', {
+      ...paymentRequest,
+      challenge: { ...challenge, expiresIn: 0 },
+    })
+    expect(flow.snapshot.value).toEqual('enteringAmount')
+    expect(flow.snapshot.context.failure).toEqual({ code: 'code_expired' })
+  })
+
+  test('a withdrawal whose answer is owed is looked for before anything else can be sent', async () => {
+    const flow = await opened({ ...desk, draft: owedDraft })
+    expect(flow.snapshot.value).toEqual('checkingOutcome')
+    expect(flow.inputOf('findPayment')).toEqual({ key: 'key-1' })
+    await flow.answer('findPayment', null)
+    flow.send(submitted)
+    expect(flow.inputOf('createPayment')).toEqual({ key: 'key-1', requestId: 'request-1' })
+  })
+
+  test('one that was made is opened, and nothing of it is kept', async () => {
+    const flow = await opened({ ...desk, draft: owedDraft })
+    await flow.answer('findPayment', pendingPayment)
+    expect(saved(flow)).toEqual([null])
+    expect(flow.snapshot.context.typed).toEqual('')
+  })
+
+  test('a method that is gone takes its amount with it', async () => {
+    const flow = await opened({ ...desk, draft: { ...awaitingDraft, paymentSystem: 'GONE' } })
+    expect(flow.snapshot.value).toEqual('enteringAmount')
+    expect(flow.snapshot.context.typed).toEqual('')
+  })
+
+  test('every step keeps what is needed, and never a code', async () => {
+    const flow = await opened()
+    flow.send({ type: 'amount.typed', amount: '400' })
+    flow.send(submitted)
+    await flow.answer('requestPayment', paymentRequest)
+    await confirm(flow)
+    await flow.answer('createPayment', pendingPayment)
+    expect(saved(flow)).toEqual([
+      typedDraft,
+      { ...typedDraft, requestId: paymentRequest.requestId },
+      { ...typedDraft, requestId: paymentRequest.requestId, key: expect.any(String) },
+      null,
+    ])
+  })
+})
+
+test('a request whose code is void is made anew, for the same amount', async () => {
+  const flow = await opened()
+  flow.send(submitted)
+  await flow.answer('requestPayment', paymentRequest)
+  flow.snapshot.children.phoneVerification?.send({ type: 'code.typed', code: '123456' })
+  await flow.refuse('checkCode', 'code_invalid')
+  await flow.refuse('readChallenge', 'code_invalid')
+  flow.snapshot.children.phoneVerification?.send({ type: 'verification.restarted' })
+  expect(flow.snapshot.value).toEqual('requesting')
+  expect(callsOf(flow, 'requestPayment')).toEqual([
+    { paymentSystem: 'USDT-TRC20', amount: '400' },
+    { paymentSystem: 'USDT-TRC20', amount: '400' },
+  ])
 })

@@ -21,6 +21,7 @@ const messages: Record<string, string> = {
   code_expired: 'The code is out of date. Ask for a new one.',
   code_not_sent: 'Code sending error. Ask for the code again.',
   unreachable: 'No connection. Check your internet and try again.',
+  maintenance: 'Maintenance is under way. Please come back a little later.',
   timed_out: 'The waiting time has expired.',
   too_many_requests: 'Too many requests: repeat in a minute.',
 }
@@ -31,6 +32,9 @@ const appRefusals: Record<string, string> = {
 }
 
 const isApp = ({ context }: Snapshot) => context.challenge.channel === 'authenticator'
+
+const resendName = ({ context }: Snapshot) =>
+  context.challenge.undelivered ? 'Ask for the code again' : 'Send a new code'
 
 const isInForce = ({ context }: Snapshot) => context.challenge.instead !== undefined
 
@@ -60,13 +64,14 @@ function expectSame(snapshot: Snapshot, seen: { canType: boolean; resend: string
     code: (field() as HTMLInputElement | null)?.value ?? null,
     canType: field()?.matches(':read-write') ?? false,
     canConfirm: isUsable(button('Confirm')),
-    canResend: isUsable(button('Send a new code')),
+    canResend: isUsable(button(resendName(snapshot))),
     canDispute: isUsable(button('Wrong number?')),
     canRecover: isUsable(button('Use a recovery code')),
     canUseApp: isUsable(button(isApp(snapshot) ? 'Use the app' : 'Use the code that we sent')),
     canLose: isUsable(button('I can’t get this code')),
     resend:
       screen.queryByText(/New code in|Sending a new code|You can confirm in/)?.textContent ?? null,
+    isSaidUnsent: screen.queryByText(/^No code could be sent to/) !== null,
     attempts: screen.queryByText(/^\d attempts? left$/)?.textContent ?? null,
     alert: screen.queryByRole('alert')?.textContent ?? null,
   }).toEqual({
@@ -82,6 +87,7 @@ function expectSame(snapshot: Snapshot, seen: { canType: boolean; resend: string
     canUseApp: seen.canType && isRecovering,
     canLose: (seen.canType || isCodeDead) && isInForce(snapshot),
     resend: seen.resend,
+    isSaidUnsent: challenge.undelivered === true,
     attempts:
       isCodeDead || failure?.code === 'code_mismatch'
         ? null
@@ -116,7 +122,9 @@ walkScreen(phoneVerificationModel, {
     },
     'code.submitted': (_, person) => person.click(screen.getByRole('button', { name: 'Confirm' })),
     'resend.requested': (_, person) =>
-      person.click(screen.getByRole('button', { name: 'Send a new code' })),
+      person.click(
+        screen.getByRole('button', { name: /^(Send a new code|Ask for the code again)$/ }),
+      ),
     'target.disputed': (_, person) =>
       person.click(screen.getByRole('button', { name: 'Wrong number?' })),
     'recovery.chosen': (_, person) =>
@@ -129,6 +137,8 @@ walkScreen(phoneVerificationModel, {
       person.click(screen.getByRole('button', { name: ways[lost] })),
     'instead.dismissed': (_, person) =>
       person.click(screen.getByRole('button', { name: 'Back to the code' })),
+    'verification.restarted': (_, person) =>
+      person.click(screen.getByRole('button', { name: 'Begin again' })),
     'verification.closed': (_, person) =>
       person.click(screen.getByRole('button', { name: 'Close' })),
   },
@@ -173,5 +183,25 @@ walkScreen(phoneVerificationModel, {
       expectSame(snapshot, { canType: false, resend: 'Sending a new code…' }),
     readingChallenge: (snapshot) =>
       expectSame(snapshot, { canType: false, resend: 'Sending a new code…' }),
+    examiningChallenge: () => {
+      expect({
+        canType: field()?.matches(':read-write'),
+        canConfirm: isUsable(button('Confirm')),
+        busy: button('Confirm')?.getAttribute('aria-busy'),
+        alert: screen.queryByRole('alert'),
+      }).toEqual({ canType: false, canConfirm: false, busy: 'true', alert: null })
+    },
+    superseded: () => {
+      expect({
+        alert: screen.getByRole('alert').textContent,
+        field: field(),
+        buttons: screen.getAllByRole('button').map(({ textContent }) => textContent),
+      }).toEqual({
+        alert:
+          'This code does not count any more.It was used, or a newer one was asked for, in another window. Go on there, or begin again here.',
+        field: null,
+        buttons: ['', 'Begin again'],
+      })
+    },
   },
 })

@@ -13,7 +13,13 @@ import { startFlow } from '../support/world.ts'
 async function open() {
   const flow = startFlow(verifyingLogin, { input: { verificationId: null } })
   const left: string[] = []
-  renderInApp(<ReauthenticationScreen actor={flow.actor} onLeave={() => left.push('left')} />)
+  renderInApp(
+    <ReauthenticationScreen
+      actor={flow.actor}
+      login="asselk88"
+      onLeave={() => left.push('left')}
+    />,
+  )
   const person = userEvent.setup({ delay: null })
   return { flow, left, person }
 }
@@ -23,6 +29,7 @@ test('over an expired session a dialog says what happened and takes login and pa
   expect(await screen.findByRole('dialog', { name: 'Sign in again' })).toHaveTextContent(
     'Session timed out. The page and what you typed in it are kept.',
   )
+  expect(screen.getByLabelText('Login')).toHaveValue('asselk88')
   fill(screen.getByLabelText('Login'), credentials.login)
   fill(screen.getByLabelText('Password'), credentials.password)
   await person.click(screen.getByRole('button', { name: 'Sign in' }))
@@ -45,9 +52,12 @@ test('a code that is asked for opens above the dialog, and closing it leads back
   expect(await screen.findByRole('dialog', { name: 'Sign in again' })).toBeVisible()
 })
 
-test('whoever does not want to sign in again may leave', async () => {
+test('whoever does not want to sign in again may leave, and is told what that costs', async () => {
   const { left, person } = await open()
-  await person.click(screen.getByRole('button', { name: 'Close' }))
+  await person.keyboard('{Escape}')
+  expect(left).toEqual([])
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Log out and drop what I typed' }))
 
   expect(left).toEqual(['left'])
 })

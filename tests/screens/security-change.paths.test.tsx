@@ -10,7 +10,7 @@ import { walkScreen } from '../support/walk.tsx'
 
 type Snapshot = SnapshotFrom<typeof securityChangeMachine>
 
-const button = (name: string) => screen.getByRole('button', { name })
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const dialog = (name: string) => screen.getByRole('dialog', { name })
 const field = () => screen.getByLabelText<HTMLInputElement>('Code from the app')
 const password = () => screen.getByLabelText<HTMLInputElement>('Your password')
@@ -80,7 +80,8 @@ walkScreen(securityChangeModel, {
       fill(password(), event.password)
       await person.click(button('Continue'))
     },
-    'retry.requested': (_, person) => person.click(button('Begin again')),
+    'retry.requested': (_, person) =>
+      person.click(button(/^(Begin again|Ask for the code again)$/)),
     'code.typed': ({ code }) => fill(field(), code),
     'code.submitted': (_, person) => person.click(button('Switch to the app')),
     'outcome.requested': (_, person) => person.click(button('Ask now')),
@@ -107,7 +108,7 @@ walkScreen(securityChangeModel, {
       expect(screen.getByRole('alert')).toHaveTextContent(
         `${messageIn(snapshot)}Nothing was changed.`,
       )
-      expect(button('Begin again')).toBeEnabled()
+      expect(button(/^(Begin again|Ask for the code again)$/)).toBeEnabled()
     },
     verifying: () => expect(dialog('Confirm the change')).toBeVisible(),
     settingUpApp: (snapshot) => expectSetUp(snapshot, true),

@@ -30,6 +30,7 @@ const messages: Record<string, string> = {
   wallet_missing: 'No wallet is saved for this payment system.',
   insufficient_funds: 'Not enough funds.',
   code_expired: 'The code is out of date. Ask for a new one.',
+  code_invalid: 'The code is not valid any more. Ask for a new one.',
 }
 
 const conditions = {
@@ -65,6 +66,7 @@ function expectForm(
   expect({
     method: method().value,
     canType: !amount().readOnly,
+    typed: amount().value,
     canSubmit: submit().matches(':enabled'),
     label: seen.label.test(submit().textContent ?? ''),
     conditions: shownConditions(),
@@ -75,6 +77,7 @@ function expectForm(
   }).toEqual({
     method: chosen ?? 'USDT-TRC20',
     canType: seen.canType,
+    typed: context.typed,
     canSubmit: seen.isOpen && unmet === 0,
     label: true,
     conditions: unmet === 0 ? [] : chosen === 'TON' ? conditions.held : conditions.newcomer,
@@ -98,10 +101,8 @@ walkScreen(withdrawalCreationModel, {
     'method.chosen': ({ paymentSystem }) => {
       fireEvent.change(method(), { target: { value: paymentSystem } })
     },
-    'withdrawal.submitted': async ({ amount: typed }, person) => {
-      fill(amount(), typed)
-      await person.click(submit())
-    },
+    'amount.typed': ({ amount: typed }) => fill(amount(), typed),
+    'withdrawal.submitted': (_, person) => person.click(submit()),
     'outcome.requested': (_, person) => person.click(button('Ask now')),
   },
   shows: {
@@ -126,6 +127,8 @@ walkScreen(withdrawalCreationModel, {
         says: nothingCreated ? ['Nothing was created'] : [],
       })
     },
+    resuming: (snapshot) =>
+      expectForm(snapshot, { isOpen: false, canType: false, label: request, says: [] }),
     requesting: (snapshot) =>
       expectForm(snapshot, { isOpen: false, canType: false, label: request, says: [] }),
     confirming: () => {
@@ -162,7 +165,7 @@ walkScreen(withdrawalCreationModel, {
 })
 
 test('a hold after a security change is one of the conditions, with the time left and where it is looked at', async () => {
-  const flow = startFlow(withdrawalCreationMachine)
+  const flow = startFlow(withdrawalCreationMachine, { input: { login: 'asselk88' } })
   await flow.answer('readDesk', {
     ...desk,
     conditions: metConditions.map((item) =>

@@ -115,6 +115,26 @@ describe('registration', () => {
     expect(answer).toMatchObject({ status: 200, body: challenge() })
   })
 
+  test('a login and a phone are cleaned, and what is kept is what they mean', async () => {
+    const plain = registration('cleaned1')
+    const typed = `${plain.phone.slice(0, 5)} (${plain.phone.slice(5, 8)}) - ${plain.phone.slice(8)} `
+    const answer = await register({ ...plain, login: ' cleaned1 ', phone: typed }, 'k-clean')
+    expect(answer.status).toBe(200)
+    const rows = await provider.database.rows<{ login: string; phone: string }>(
+      sql`select login, phone from users where login_lc = 'cleaned1'`,
+    )
+    expect(rows).toEqual([{ login: 'cleaned1', phone: plain.phone }])
+    expect(
+      await register({ ...plain, login: 'cleaned2', phone: '+0123456789' }, 'k-zero'),
+    ).toMatchObject(
+      problem('validation_failed', 422, { errors: [{ path: 'phone', code: 'format' }] }),
+    )
+    const signedIn = await provider.ask('POST', '/api/auth/login', {
+      body: { login: 'cleaned1 ', password: plain.password },
+    })
+    expect(signedIn.status).toBe(200)
+  })
+
   test('an unknown inviter, a taken login, e-mail and phone are told apart', async () => {
     const taken = registration('taken1')
     await register(taken, 'k-taken')
@@ -134,13 +154,18 @@ describe('registration', () => {
     expect((await register(fresh, 'k5')).status).toBe(200)
   })
 
-  test('a password that everybody tries or that names its owner is too simple', async () => {
-    const simple = problem('validation_failed', 422, {
-      errors: [{ path: 'password', code: 'too_simple' }],
-    })
+  test('a password that everybody tries is too common, and one that names its owner too simple', async () => {
+    const weak = (code: string) =>
+      problem('validation_failed', 422, { errors: [{ path: 'password', code }] })
     const person = registration('longlogin')
-    expect(await register({ ...person, password: 'Password123' }, 'k6')).toMatchObject(simple)
-    expect(await register({ ...person, password: 'myLongLogin9' }, 'k7')).toMatchObject(simple)
+    for (const common of ['Password123', 'password1']) {
+      expect(await register({ ...person, password: common }, `k6-${common}`)).toMatchObject(
+        weak('too_common'),
+      )
+    }
+    expect(await register({ ...person, password: 'myLongLogin9' }, 'k7')).toMatchObject(
+      weak('too_simple'),
+    )
   })
 
   test('a registration that is repeated under its key is the same registration', async () => {

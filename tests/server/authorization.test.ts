@@ -161,6 +161,7 @@ const requests = {
     path: '/funds/payments/request',
     body: { paymentSystem: 'USDT-TRC20', amount: '100' },
   },
+  readPaymentRequest: { path: '/funds/payments/request/unknown' },
   validatePayment: {
     path: '/funds/payments/validate',
     body: { requestId: 'unknown', code: '123456' },
@@ -285,6 +286,12 @@ describe("another person's", () => {
     )
     expect(await foreign.exchange(quote.quote)).toMatchObject(problem('quote_expired', 409))
     const another = await validatedRequest(ground, owner.userId, '100')
+    for (const id of [another, 'unknown']) {
+      const path = `/api/funds/payments/request/${id}`
+      expect(await provider.ask('GET', path, { token: stranger.token })).toMatchObject(
+        problem('not_found', 404),
+      )
+    }
     const stolen = await foreign.validatePayment(another, '123456')
     expect(stolen).toMatchObject(problem('not_found', 404))
     expect(await foreign.createPayment(another)).toMatchObject(problem('code_invalid', 422))

@@ -59,6 +59,14 @@ describe('personal data', () => {
     await calls.changeData(nothing, token)
     expect((await read()).body).toMatchObject(nothing)
   })
+
+  test('names a country of ISO 3166-1 or none', async () => {
+    const { token } = await calls.person('personal2')
+    for (const country of ['XX', 'XK', 'ZZ', 'kz']) {
+      const { status } = await calls.changeData({ fullName: null, city: null, country }, token)
+      expect(status).toBe(422)
+    }
+  })
 })
 
 describe('the e-mail', () => {

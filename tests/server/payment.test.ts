@@ -400,3 +400,53 @@ test('a history is filtered by status, currency and period', async () => {
     { hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
   ])
 })
+
+describe('a request whose code is awaited', () => {
+  const read = (requestId: string, token = person.token) =>
+    provider.ask('GET', `/api/funds/payments/request/${requestId}`, { token })
+
+  test('is read again after a reload, and nothing is sent', async () => {
+    const asked = paymentRequestOf(await request('100'))
+    const messages = await provider.operations.outbox(person.login)
+    await provider.ground.clock.advance(30_000)
+    const { status, body } = await read(asked.requestId)
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        ...asked,
+        challenge: {
+          ...asked.challenge,
+          resendIn: expect.any(Number),
+          expiresIn: expect.any(Number),
+        },
+      },
+    })
+    const { challenge } = body as PaymentRequest
+    expect(challenge.expiresIn).toBeLessThan(asked.challenge.expiresIn)
+    expect(await provider.operations.outbox(person.login)).toEqual(messages)
+    expect((await calls.validatePayment(asked.requestId, await lastCode())).status).toBe(200)
+  })
+
+  test('is void once its code was used or another was asked for', async () => {
+    const used = await validated('100')
+    expect(await read(used.requestId)).toMatchObject(problem('code_invalid', 422))
+    const replaced = paymentRequestOf(await request('101'))
+    await request('102')
+    expect(await read(replaced.requestId)).toMatchObject(problem('code_invalid', 422))
+  })
+
+  test('is nothing to anybody else', async () => {
+    const asked = paymentRequestOf(await request('100'))
+    const stranger = await newPersonSignedIn(provider.ground, `stranger${people}`)
+    const [foreign, unknown] = [
+      await read(asked.requestId, stranger.token),
+      await read('unknown', stranger.token),
+    ]
+    const bare = ({ status, body }: { status: number; body: unknown }) => ({
+      status,
+      code: (body as { code: string }).code,
+    })
+    expect(bare(foreign)).toEqual({ status: 404, code: 'not_found' })
+    expect(bare(unknown)).toEqual(bare(foreign))
+  })
+})

@@ -176,6 +176,8 @@ export const challenges = pgTable(
     attempts: integer('attempts').notNull().default(0),
     createdAt: instant('created_at').notNull(),
     sentAt: instant('sent_at').notNull(),
+    /** The message in the outbox that carries the code; null where an app shows it. */
+    messageId: reference('message_id'),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
     /** When the change that the code allowed was carried out. */

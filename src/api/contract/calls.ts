@@ -18,6 +18,7 @@ import {
   listPayments,
   readPayment,
   readPaymentConditions,
+  readPaymentRequest,
   requestPayment,
   validatePayment,
 } from './payment.ts'
@@ -111,6 +112,7 @@ export const calls = {
   listWallets,
   changeWallet,
   readPaymentConditions,
+  readPaymentRequest,
   requestPayment,
   validatePayment,
   createPayment,

@@ -4,9 +4,11 @@ export const LOGIN_MIN = 4
 export const LOGIN_MAX = 32
 export const PASSWORD_MAX = 128
 
+/** Spaces around it are a phone keyboard's, not the person's. */
 export const Login = z
   .string('required')
   .check(
+    z.trim(),
     z.minLength(1, 'required'),
     z.regex(/^[A-Za-z0-9]*$/, 'charset'),
     z.minLength(LOGIN_MIN, 'too_short'),

@@ -14,6 +14,7 @@ export const fieldCodes = [
   'charset',
   'format',
   'too_simple',
+  'too_common',
   'mismatch',
   'unchanged',
   'below_zero',

@@ -14,9 +14,14 @@ export const NewPassword = z.string('required').check(
   ),
 )
 
-export const Phone = z
-  .string('required')
-  .check(z.minLength(1, 'required'), z.regex(/^\+\d{7,15}$/, 'format'))
+/** As people write and paste it; no country code begins with 0 (E.164). */
+export const Phone = z.string('required').check(
+  z.overwrite((typed) =>
+    typed.replace(/[\s\p{Pd}().\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ''),
+  ),
+  z.minLength(1, 'required'),
+  z.regex(/^\+[1-9]\d{6,14}$/, 'format'),
+)
 
 export const Email = z
   .string('required')
@@ -47,6 +52,8 @@ export function containsPersonalData(
 
 /** The rules of a new password as a person is told them, in this order. */
 export const passwordRules = ['alphabet', 'length', 'mixture', 'impersonal', 'uncommon'] as const
+/** Without the one that is told by a name of its own. */
+export const ownRules = passwordRules.filter((rule) => rule !== 'uncommon')
 export type PasswordRule = (typeof passwordRules)[number]
 
 /** While the list of common passwords is not at hand, no password counts as common. */

@@ -102,6 +102,18 @@ export const requestPayment = endpoint({
 
 const RequestId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'incorrect'))
 
+export const readPaymentRequest = endpoint({
+  method: 'GET',
+  path: '/funds/payments/request/{requestId}',
+  tag: 'funds',
+  summary:
+    'A requested withdrawal whose code is awaited, for a page that was reloaded; sends nothing (an addition to the specification)',
+  auth: true,
+  params: z.object({ requestId: RequestId }),
+  response: PaymentRequest,
+  errors: ['not_found', 'code_invalid', 'code_expired'],
+})
+
 export const validatePayment = endpoint({
   method: 'POST',
   path: '/funds/payments/validate',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isCountry } from './country.ts'
 import { GivenPassword } from './credentials.ts'
 import { endpoint } from './endpoint.ts'
 import { Email, NewPassword, Phone } from './new-account.ts'
@@ -16,7 +17,9 @@ const Optional = (max: number) =>
 export const ProfileData = z.strictObject({
   fullName: Optional(120),
   city: Optional(120),
-  country: z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/, 'incorrect'))),
+  country: z.nullable(
+    z.string().check(z.regex(/^[A-Z]{2}$/, 'incorrect'), z.refine(isCountry, 'incorrect')),
+  ),
 })
 export type ProfileData = z.infer<typeof ProfileData>
 

@@ -43,6 +43,8 @@ export const Challenge = z.object({
   instead: z.optional(z.array(z.object({ lost: LostMethod, maskedTarget: z.string() }))),
   /** Whether a recovery code is taken in place of the code; absent is no. */
   recoveryCodes: z.optional(z.boolean()),
+  /** The message with the code could not be sent, so that it may be asked for at once; absent is no. */
+  undelivered: z.optional(z.boolean()),
 })
 export type Challenge = z.infer<typeof Challenge>
 

@@ -43,7 +43,12 @@ export function AppScreen({ actor }: { actor: AppActor }) {
           }
           reauthentication={
             Reauthentication && login ? (
-              <Reauthentication key={login.sessionId} actor={login} onLeave={leave} />
+              <Reauthentication
+                key={login.sessionId}
+                actor={login}
+                login={snapshot.context.user?.login ?? ''}
+                onLeave={leave}
+              />
             ) : null
           }
           accountBlocked={

@@ -19,7 +19,7 @@ type Houses = {
     preferences: PreferencesActor
     onSignOut: () => void
   }>
-  reauthentication: ComponentType<{ actor: LoginActor; onLeave: () => void }>
+  reauthentication: ComponentType<{ actor: LoginActor; login: string; onLeave: () => void }>
   registration: ComponentType<{ actor: RegistrationActor }>
   forgotPassword: ComponentType<{ actor: ForgotPasswordActor }>
   emailVerification: ComponentType<{ actor: EmailVerificationActor }>

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import type { emailVerificationMachine } from '../../machines/email-verification.machine.ts'
 import type { PlaceName } from '../../machines/places.ts'
 import { addressOf } from '../addresses.ts'
+import { AskCodeAgain } from '../failure/ask-code-again.tsx'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { Notice } from '../parts/notice.tsx'
@@ -198,7 +199,14 @@ function Mail({ snapshot, report, address }: Props & { address: ReactNode }) {
           here.
         </Trans>
       </Text>
-      <FailureMessage failure={failure} />
+      <FailureMessage
+        failure={failure}
+        action={
+          failure?.code === 'code_not_sent' ? (
+            <AskCodeAgain onClick={() => report({ type: 'mail.requested' })} />
+          ) : null
+        }
+      />
       <SubmitButton
         busy={snapshot.matches('sendingMail')}
         disabled={!snapshot.can({ type: 'mail.requested' })}

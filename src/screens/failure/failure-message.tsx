@@ -2,6 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Failure } from '../../api/contract/failure.ts'
 import { Notice } from '../parts/notice.tsx'
+import { AskCodeAgain } from './ask-code-again.tsx'
+import css from './failure.module.css'
 import { useFailureText } from './use-failure-text.ts'
 
 type FailureMessageProps = {
@@ -9,22 +11,34 @@ type FailureMessageProps = {
   failure: Failure | null
   /** What it means here: "Your money is not affected." */
   children?: ReactNode
-  /** The one way on. */
+  /** The one way on; without one, a code that was not sent is asked for again by the form around it. */
   action?: ReactNode
 }
 
 export function FailureMessage({ failure, children, action }: FailureMessageProps) {
   const text = useFailureText()
-  // The dialog over the page says it once; as many calls as were refused would say it again beneath.
+  // The dialog over the page says it once; as many calls as were refused would say it again beneath. Which of the two
+  // sentences is true is known by that dialog alone, so the style sheet looks for it.
   if (failure?.code === 'session_timed_out') {
     return (
       <Notice kind="wait" action={action}>
-        <Trans>Waiting until you have signed in again.</Trans>
+        <span className={css.waiting}>
+          <Trans>Waiting until you have signed in again.</Trans>
+        </span>
+        <span className={css.over}>
+          <Trans>You are signed in again. Please repeat it.</Trans>
+        </span>
       </Notice>
     )
   }
+  const isAskedAgain = failure?.code === 'code_not_sent' && action === undefined
   return failure ? (
-    <Notice kind="fail" role="alert" title={text(failure)} action={action}>
+    <Notice
+      kind="fail"
+      role="alert"
+      title={text(failure)}
+      action={isAskedAgain ? <AskCodeAgain /> : action}
+    >
       {children}
     </Notice>
   ) : null

@@ -20,6 +20,7 @@ export const fieldMessages = {
   charset: msg`Only Latin letters and digits, no spaces.`,
   format: msg`Please check the form of this entry.`,
   too_simple: msg`This is too simple.`,
+  too_common: msg`This is one of the most common ones. Please choose another.`,
   mismatch: msg`The two entries do not match.`,
   unchanged: msg`This is the same as now.`,
   below_zero: msg`The amount cannot be below 0.`,
@@ -44,6 +45,7 @@ const messagesByKind: Record<FieldKind, Partial<Record<FieldCode, MessageDescrip
   },
   password: {
     too_simple: msg`Too simple: at least 8 characters, letters and digits, without your login or e-mail.`,
+    too_common: msg`This is one of the most common passwords, or close to one. Please choose another.`,
     too_long: msg`At most 128 characters.`,
     unchanged: msg`This is your password already. Please choose another one.`,
     incorrect: msg`The password is incorrect.`,

@@ -26,7 +26,7 @@ export function AccountStepView({ snapshot, form, onSubmit }: AccountStepProps) 
   const { failure, interruption, secondsToRetry } = snapshot.context
   const retryIn = durationText(secondsToRetry)
   return (
-    <Step number={1} title={<Trans>Forgot password?</Trans>}>
+    <Step number={snapshot.matches('verifying') ? 2 : 1} title={<Trans>Forgot password?</Trans>}>
       {interruption && !failure ? <Interrupted interruption={interruption} /> : null}
       <Text c="dimmed" className={css.lead ?? ''}>
         <Trans>

@@ -1,11 +1,6 @@
 import * as z from 'zod/mini'
 import { Login } from '../../api/contract/credentials.ts'
-import {
-  Email,
-  isPasswordRuleKept,
-  NewPassword,
-  passwordRules,
-} from '../../api/contract/new-account.ts'
+import { Email, isPasswordRuleKept, NewPassword, ownRules } from '../../api/contract/new-account.ts'
 
 export const accountForm = z.object({ login: Login, email: Email })
 export type TypedAccount = z.infer<typeof accountForm>
@@ -27,11 +22,14 @@ export const passwordForm = (
     .check(
       z.refine(
         ({ password }) =>
-          passwordRules.every((rule) =>
-            isPasswordRuleKept(rule, password, person, commonPasswords),
-          ),
+          ownRules.every((rule) => isPasswordRuleKept(rule, password, person, commonPasswords)),
         { path: ['password'], error: 'too_simple', when: always },
       ),
+      z.refine(({ password }) => password === '' || !commonPasswords?.has(password.toLowerCase()), {
+        path: ['password'],
+        error: 'too_common',
+        when: always,
+      }),
       z.refine((typed) => typed.password === typed.repeatedPassword, {
         path: ['repeatedPassword'],
         error: 'mismatch',

@@ -9,14 +9,14 @@ const STEPS = 3
 /** A step that takes the place of another is read from its heading on. */
 const focusHeading = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true })
 
-type StepProps = { number: 1 | 3; title: ReactNode; children: ReactNode }
+type StepProps = { number: 1 | 2 | 3; title: ReactNode; children: ReactNode }
 
 /** The second one is a dialog over the first. */
 export function Step({ number, title, children }: StepProps) {
   const { t } = useLingui()
   return (
     <>
-      <Title order={1} tabIndex={-1} ref={number === 1 ? undefined : focusHeading}>
+      <Title order={1} tabIndex={-1} ref={number === 3 ? focusHeading : undefined}>
         {title}
       </Title>
       <div className={css.steps}>

@@ -7,12 +7,14 @@ import { useCredentialsForm } from './use-credentials-form.ts'
 
 type ReauthenticationScreenProps = {
   actor: LoginActor
+  /** Of whose session it was. */
+  login: string
   /** Leaves the cabinet instead of signing in again. */
   onLeave?: () => void
 }
 
 /** The same flow as on the sign-in page, in a dialog over the cabinet whose session has expired. */
-export function ReauthenticationScreen({ actor, onLeave }: ReauthenticationScreenProps) {
+export function ReauthenticationScreen({ actor, login, onLeave }: ReauthenticationScreenProps) {
   const snapshot = useSelector(actor, (current) => current)
   const { phoneVerification } = snapshot.children
   return (
@@ -21,7 +23,7 @@ export function ReauthenticationScreen({ actor, onLeave }: ReauthenticationScree
         snapshot={snapshot}
         telegram={telegramOf(snapshot)}
         onLeave={onLeave}
-        {...useCredentialsForm(actor)}
+        {...useCredentialsForm(actor, login)}
       />
       {phoneVerification ? <PhoneVerificationScreen actor={phoneVerification} /> : null}
     </>

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Dialog } from '../parts/dialog.tsx'
 import css from './login.module.css'
@@ -8,19 +8,26 @@ import { type LoginFormProps, LoginFormView } from './login-form.view.tsx'
 type ReauthenticationProps = LoginFormProps & {
   /** For whoever has no password. */
   telegram: ReactNode
-  /** Leaves the cabinet instead of signing in again. */
+  /** Leaves the cabinet instead of signing in again: said in words, because nothing typed outlives it. */
   onLeave?: (() => void) | undefined
 }
 
 /** Over the cabinet, which stays as it was: the page and all that was typed in it are waiting beneath. */
 export function ReauthenticationView({ onLeave, telegram, ...props }: ReauthenticationProps) {
   return (
-    <Dialog title={<Trans>Sign in again</Trans>} onClose={onLeave}>
-      <Text c="dimmed" className={css.lead ?? ''}>
-        <Trans>Session timed out. The page and what you typed in it are kept.</Trans>
-      </Text>
-      <LoginFormView {...props} />
-      {telegram ? <div className={css.telegram}>{telegram}</div> : null}
+    <Dialog title={<Trans>Sign in again</Trans>}>
+      <div data-signing-in-again>
+        <Text c="dimmed" className={css.lead ?? ''}>
+          <Trans>Session timed out. The page and what you typed in it are kept.</Trans>
+        </Text>
+        <LoginFormView {...props} />
+        {telegram ? <div className={css.telegram}>{telegram}</div> : null}
+        {onLeave ? (
+          <Button variant="subtle" fullWidth className={css.leave ?? ''} onClick={onLeave}>
+            <Trans>Log out and drop what I typed</Trans>
+          </Button>
+        ) : null}
+      </div>
     </Dialog>
   )
 }

@@ -4,9 +4,9 @@ import { Credentials } from '../../api/contract/credentials.ts'
 import type { LoginActor } from '../../machines/login.machine.ts'
 
 /** What is being typed lives here and survives every answer; the machine hears it when it is submitted. */
-export function useCredentialsForm(actor: LoginActor) {
+export function useCredentialsForm(actor: LoginActor, login = '') {
   const form = useForm<Credentials>({
-    initialValues: { login: '', password: '' },
+    initialValues: { login, password: '' },
     validate: schemaResolver(Credentials, { sync: true }),
   })
   const submit = form.onSubmit(

@@ -8,10 +8,12 @@ type ResendProps = {
   secondsLeft: number
   onRequest: () => void
   disabled?: boolean
+  /** No code has gone out so far. */
+  isFirst?: boolean
 }
 
 /** While waiting it is a line of text, not a dead button that counts; then a button of the same height takes its place. */
-export function Resend({ secondsLeft, onRequest, disabled = false }: ResendProps) {
+export function Resend({ secondsLeft, onRequest, disabled = false, isFirst = false }: ResendProps) {
   const time = durationText(secondsLeft)
   return secondsLeft > 0 ? (
     <div className={css.waiting}>
@@ -19,7 +21,7 @@ export function Resend({ secondsLeft, onRequest, disabled = false }: ResendProps
     </div>
   ) : (
     <Button variant="subtle" fullWidth disabled={disabled} onClick={onRequest}>
-      <Trans>Send a new code</Trans>
+      {isFirst ? <Trans>Ask for the code again</Trans> : <Trans>Send a new code</Trans>}
     </Button>
   )
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { GivenPassword } from '../../api/contract/credentials.ts'
-import { isPasswordRuleKept, NewPassword, passwordRules } from '../../api/contract/new-account.ts'
+import { isPasswordRuleKept, NewPassword, ownRules } from '../../api/contract/new-account.ts'
 import type { PasswordOwner } from '../../machines/password-change.machine.ts'
 
 export type TypedPasswords = {
@@ -23,7 +23,7 @@ export const passwordChangeForm = (login: string, owner: PasswordOwner) =>
     .check(
       z.refine(
         ({ newPassword }) =>
-          passwordRules.every((rule) =>
+          ownRules.every((rule) =>
             isPasswordRuleKept(
               rule,
               newPassword,
@@ -32,6 +32,11 @@ export const passwordChangeForm = (login: string, owner: PasswordOwner) =>
             ),
           ),
         { path: ['newPassword'], error: 'too_simple', when: always },
+      ),
+      z.refine(
+        ({ newPassword }) =>
+          newPassword === '' || !owner.commonPasswords?.has(newPassword.toLowerCase()),
+        { path: ['newPassword'], error: 'too_common', when: always },
       ),
       z.refine(
         ({ oldPassword, newPassword }) => newPassword === '' || newPassword !== oldPassword,

@@ -44,6 +44,13 @@ export function PhoneVerificationView({
       </Dialog>
     )
   }
+  if (snapshot.matches('superseded')) {
+    return (
+      <Dialog title={title ?? i18n._(titles[challenge.channel])} onClose={close}>
+        <Superseded report={report} />
+      </Dialog>
+    )
+  }
   return (
     <Dialog
       title={title ?? i18n._(titles[challenge.channel])}
@@ -57,10 +64,10 @@ export function PhoneVerificationView({
         <form className={css.form} onSubmit={submit} noValidate>
           <Lead snapshot={snapshot} />
           {isCodeDead ? null : <Field snapshot={snapshot} report={report} />}
-          {isMismatch ? null : <FailureMessage failure={failure} />}
+          {isMismatch ? null : <FailureMessage failure={failure} action={null} />}
           {isCodeDead ? null : (
             <SubmitButton
-              busy={snapshot.matches('checkingCode')}
+              busy={snapshot.matches('checkingCode') || snapshot.matches('examiningChallenge')}
               disabled={!snapshot.can({ type: 'code.submitted' })}
             >
               <Trans>Confirm</Trans>
@@ -85,8 +92,10 @@ function Lead({ snapshot }: Pick<Props, 'snapshot'>) {
   )
   return (
     <Text c="dimmed">
-      {isCodeDead ? (
+      {isCodeDead && !challenge.undelivered ? (
         <Trans>The last code was sent to {target}.</Trans>
+      ) : challenge.undelivered ? (
+        <Trans>No code could be sent to {target} so far.</Trans>
       ) : isRecovering ? (
         <Trans>Type one of the recovery codes that you saved. Each of them works once.</Trans>
       ) : challenge.channel === 'authenticator' ? (
@@ -104,7 +113,6 @@ function Field({ snapshot, report }: Props) {
   const { i18n, t } = useLingui()
   const failureText = useFailureText()
   const { challenge, code, expiresAt, failure, isRecovering } = snapshot.context
-  const { attemptsLeft } = challenge
   const field = {
     value: code,
     error:
@@ -139,13 +147,7 @@ function Field({ snapshot, report }: Props) {
                   <Trans>A new one appears every 30 seconds.</Trans>{' '}
                 </>
               ) : null}
-              {field.error ? null : (
-                <Plural
-                  value={attemptsLeft}
-                  one="Six digits, # attempt."
-                  other="Six digits, # attempts."
-                />
-              )}
+              {field.error ? null : <Trans>Six digits.</Trans>}
             </>
           }
           onChange={(digits) => report({ type: 'code.typed', code: digits })}
@@ -176,6 +178,7 @@ function Waiting({ snapshot, report }: Props) {
     <Resend
       secondsLeft={secondsToResend}
       disabled={!snapshot.can({ type: 'resend.requested' })}
+      isFirst={challenge.undelivered === true}
       onRequest={() => report({ type: 'resend.requested' })}
     />
   )
@@ -264,10 +267,27 @@ function AppRefused({ snapshot, report }: Props) {
       >
         <Trans>Begin again: the app’s codes are accepted again then.</Trans>
       </Notice>
-      <Button size="lg" onClick={() => report({ type: 'verification.closed' })}>
+      <Button size="lg" onClick={() => report({ type: 'verification.restarted' })}>
         <Trans>Begin again</Trans>
       </Button>
       <Lost snapshot={snapshot} report={report} />
+    </div>
+  )
+}
+
+/** Another window has the code that counts; whoever asked for this one can ask anew. */
+function Superseded({ report }: Pick<Props, 'report'>) {
+  return (
+    <div className={css.form}>
+      <Notice kind="warn" role="alert" title={<Trans>This code does not count any more.</Trans>}>
+        <Trans>
+          It was used, or a newer one was asked for, in another window. Go on there, or begin again
+          here.
+        </Trans>
+      </Notice>
+      <Button size="lg" onClick={() => report({ type: 'verification.restarted' })}>
+        <Trans>Begin again</Trans>
+      </Button>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isPasswordRuleKept, passwordRules } from '../../api/contract/new-account.ts'
+import { isPasswordRuleKept, ownRules } from '../../api/contract/new-account.ts'
 import { Registration } from '../../api/contract/session.ts'
 
 /** What the contract asks for, and what only this form does: the same password twice. */
@@ -15,11 +15,14 @@ export const registrationForm = (commonPasswords: ReadonlySet<string> | null) =>
   Typed.check(
     z.refine(
       (typed) =>
-        passwordRules.every((rule) =>
-          isPasswordRuleKept(rule, typed.password, typed, commonPasswords),
-        ),
+        ownRules.every((rule) => isPasswordRuleKept(rule, typed.password, typed, commonPasswords)),
       { path: ['password'], error: 'too_simple', when: always },
     ),
+    z.refine(({ password }) => password === '' || !commonPasswords?.has(password.toLowerCase()), {
+      path: ['password'],
+      error: 'too_common',
+      when: always,
+    }),
     z.refine((typed) => typed.password === typed.repeatedPassword, {
       path: ['repeatedPassword'],
       error: 'mismatch',

@@ -26,12 +26,15 @@ type RegistrationProps = InviterProps & {
   telegram: ReactNode
 }
 
+/** Whoever gave a wrong number types the right one next. */
+const focus = (field: HTMLElement | null) => field?.focus()
+
 export function RegistrationView(props: RegistrationProps) {
   const { snapshot, report, form, onSubmit, telegram } = props
   const { t } = useLingui()
   const fieldText = useFieldText()
   const failureText = useFailureText()
-  const { registration, failure, commonPasswords, secondsToRetry } = snapshot.context
+  const { registration, failure, commonPasswords, isPhoneWrong, secondsToRetry } = snapshot.context
   const retryIn = durationText(secondsToRetry)
 
   const isOutcomeOpen =
@@ -84,6 +87,7 @@ export function RegistrationView(props: RegistrationProps) {
             description={t`Begins with + and the country code, digits only. You will get a code by SMS.`}
             type="tel"
             name="phone"
+            ref={isPhoneWrong ? focus : undefined}
             autoComplete="tel"
           />
           <PasswordField

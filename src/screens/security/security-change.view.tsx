@@ -30,7 +30,11 @@ export function SecurityChangeView({ snapshot, report }: ViewProps<typeof securi
         action={
           <div className={css.actions}>
             <Button variant="default" size="sm" onClick={() => report({ type: 'retry.requested' })}>
-              <Trans>Begin again</Trans>
+              {failure?.code === 'code_not_sent' ? (
+                <Trans>Ask for the code again</Trans>
+              ) : (
+                <Trans>Begin again</Trans>
+              )}
             </Button>
             <Button variant="subtle" size="sm" onClick={() => report({ type: 'change.closed' })}>
               <Trans>Leave it as it is</Trans>

@@ -144,5 +144,6 @@ function WhatHappened({ snapshot, report }: TelegramProps) {
       </FailureMessage>
     )
   }
-  return <FailureMessage failure={failure} />
+  // The button above begins anew: what Telegram confirmed counts once.
+  return <FailureMessage failure={failure} action={null} />
 }

@@ -22,7 +22,8 @@ function CreationRound({ actor }: { actor: WithdrawalCreationActor }) {
   const { request } = snapshot.context
   const system = shownSystem(snapshot.context)
   const form = useForm({
-    initialValues: { amount: '' },
+    initialValues: { amount: snapshot.context.typed },
+    onValuesChange: ({ amount }) => actor.send({ type: 'amount.typed', amount }),
     validate: schemaResolver(newWithdrawalSchema(system, availableOf(snapshot.context, system)), {
       sync: true,
     }),

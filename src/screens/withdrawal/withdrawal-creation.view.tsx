@@ -103,6 +103,7 @@ function CreationForm(props: FormProps) {
   const isUnknown = snapshot.matches('outcomeUnknown') || snapshot.matches('checkingOutcome')
   const isSending =
     snapshot.matches('requesting') ||
+    snapshot.matches('resuming') ||
     snapshot.matches('confirming') ||
     snapshot.matches('creating') ||
     isUnknown

@@ -94,6 +94,10 @@ export const accountVerificationModel = defineModel({
       answered('submitVerification', isAgain ? inProcessAgain : inProcess),
       failed('submitVerification', 'unreachable'),
       failed('submitVerification', {
+        code: 'verification_not_updated',
+        params: { status: 'in_process' },
+      }),
+      failed('submitVerification', {
         code: 'file_too_large',
         fields: [{ path: 'wallet', code: 'above_max' }],
       }),

@@ -32,6 +32,7 @@ export const contactChangeModel = defineModel({
       passwordToken: null,
     }),
     answered('phoneVerification', { outcome: 'closed', reason: 'closed' }),
+    answered('phoneVerification', { outcome: 'restarted' }),
     answered('phoneVerification', { outcome: 'closed', reason: 'wrongTarget' }),
   ],
   project: ({ isDirty, failure, submitted, password, lost, isConfirmed, effectiveAt }) => ({

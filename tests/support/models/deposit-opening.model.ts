@@ -35,6 +35,10 @@ export const unsubscribed: OpeningOffer = {
 export const owed: OpeningOffer = { ...offer, draft: { ...terms, key: 'key-1' } }
 
 export const visited = (plan: string): Place => ({ name: 'depositOpening', query: { plan } })
+export const reviewed = (plan: string): Place => ({
+  name: 'depositOpening',
+  query: { plan, step: 'review' },
+})
 
 export const input = {
   place: { name: 'depositOpening', query: {} } as Place,
@@ -61,6 +65,8 @@ export const depositOpeningModel = defineModel({
       },
       { type: 'terms.changed', terms: { ...chosen, plan: other } },
       { type: 'terms.submitted', terms: chosen },
+      { type: 'place.visited', place: visited(chosen.plan) },
+      { type: 'place.visited', place: reviewed(chosen.plan) },
       answered('readMaximum', quote),
       failed('readMaximum', 'unreachable'),
       answered('exchangeQuote', quote),

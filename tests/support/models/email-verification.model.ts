@@ -50,6 +50,7 @@ const cases = () => [
     passwordToken: null,
   }),
   answered('phoneVerification', { outcome: 'closed', reason: 'closed' }),
+  answered('phoneVerification', { outcome: 'restarted' }),
   answered('phoneVerification', { outcome: 'closed', reason: 'wrongTarget' }),
 ]
 

@@ -48,6 +48,7 @@ export const passwordChangeModel = defineModel({
       : [answered('changePassword', changed), failed('changePassword', 'old_password_incorrect')]),
     answered('phoneVerification', confirmed),
     answered('phoneVerification', { outcome: 'closed', reason: 'closed' }),
+    answered('phoneVerification', { outcome: 'restarted' }),
     answered('phoneVerification', { outcome: 'closed', reason: 'wrongTarget' }),
     failed('changePassword', {
       code: 'validation_failed',

@@ -78,6 +78,8 @@ export const phoneVerificationModel = defineModel({
     { type: 'instead.chosen' as const, lost: 'email' as const },
     { type: 'instead.chosen' as const, lost: 'wait' as const },
     failed('sendCode', 'code_not_sent'),
+    failed('sendCode', 'code_invalid'),
+    failed('sendCode', 'maintenance'),
     failed('sendCode', { code: 'too_many_requests', retryAfter: 45 }),
     failed('sendCode', 'unreachable'),
     answered('readChallenge', challenge),
@@ -87,9 +89,10 @@ export const phoneVerificationModel = defineModel({
     // Meanwhile the person set up an app in another tab, and the provider asks that.
     answered('readChallenge', appChallenge),
     failed('readChallenge', 'unreachable'),
+    failed('readChallenge', 'code_invalid'),
   ],
   project: ({
-    challenge: { attemptsLeft, channel, instead },
+    challenge: { attemptsLeft, channel, instead, undelivered },
     failure,
     now: _,
     deviceNow: __,
@@ -99,6 +102,7 @@ export const phoneVerificationModel = defineModel({
     ...context,
     attemptsLeft,
     channel,
+    undelivered,
     hasInstead: instead !== undefined,
     failure: failure?.code,
   }),

@@ -54,6 +54,7 @@ export const registrationModel = defineModel({
     answered('readChallenge', challenge),
     failed('readChallenge', 'code_expired'),
     answered('phoneVerification', confirmed),
+    answered('phoneVerification', { outcome: 'closed', reason: 'closed' }),
     answered('phoneVerification', { outcome: 'closed', reason: 'wrongTarget' }),
   ],
   project: ({

@@ -31,6 +31,7 @@ export const securityChangeModel = defineModel({
       ? [answered('phoneVerification', { outcome: 'lost', lost: 'wait' })]
       : []),
     answered('phoneVerification', { outcome: 'closed', reason: 'closed' }),
+    answered('phoneVerification', { outcome: 'restarted' }),
     answered('phoneVerification', { outcome: 'closed', reason: 'wrongTarget' }),
     ...['12', '123456']
       .filter((code) => code !== context.code)

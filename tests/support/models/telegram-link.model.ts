@@ -36,6 +36,7 @@ export const telegramLinkModel = defineModel({
     }),
     answered('phoneVerification', { outcome: 'lost', lost: 'email' }),
     answered('phoneVerification', { outcome: 'closed', reason: 'closed' }),
+    answered('phoneVerification', { outcome: 'restarted' }),
   ],
   project: ({ linked, opensWindow, payload, password, lost, isChanged, failure }) => ({
     linked,

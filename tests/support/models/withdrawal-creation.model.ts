@@ -2,6 +2,7 @@ import type { PaymentConditions } from '../../../src/api/contract/payment.ts'
 import type { Wallet } from '../../../src/api/contract/wallet.ts'
 import {
   type WithdrawalDesk,
+  type WithdrawalDraft,
   withdrawalCreationMachine,
 } from '../../../src/machines/withdrawal-creation.machine.ts'
 import { answered, defineModel, failed, type ModelEvent } from '../paths.ts'
@@ -28,7 +29,18 @@ const deskWith = (
   conditions,
   balance: { USDT: '2418.6', TON: '75' },
   at: Date.UTC(2026, 0, 1, 12),
+  draft: null,
 })
+
+/** What a reload finds: an amount, the request whose code is awaited, and the one whose answer is owed. */
+export const typedDraft: WithdrawalDraft = {
+  paymentSystem: 'USDT-TRC20',
+  amount: '400',
+  requestId: null,
+  key: null,
+}
+export const awaitingDraft: WithdrawalDraft = { ...typedDraft, requestId: 'request-1' }
+export const owedDraft: WithdrawalDraft = { ...awaitingDraft, key: 'key-1' }
 
 /** USDT may go at once; the wallet of TON is held. */
 export const desk = deskWith('USDT-TRC20', metConditions, tronWallet)
@@ -37,14 +49,30 @@ export const newcomersDesk = deskWith('USDT-TRC20', unmetConditions, null)
 
 export const withdrawalCreationModel = defineModel({
   machine: withdrawalCreationMachine,
-  cases: ({ context: { chosen } }): ModelEvent<typeof withdrawalCreationMachine>[] => [
+  input: { login: 'asselk88' },
+  cases: ({
+    context: { chosen, round, typed },
+  }): ModelEvent<typeof withdrawalCreationMachine>[] => [
     ...(chosen === 'TON'
       ? [answered('readDesk', heldDesk)]
       : [answered('readDesk', desk), answered('readDesk', newcomersDesk)]),
+    ...(chosen === null && round === 0
+      ? [
+          answered('readDesk', { ...desk, draft: awaitingDraft }),
+          answered('readDesk', { ...desk, draft: owedDraft }),
+        ]
+      : []),
+    answered('readRequest', paymentRequest),
+    answered('readRequest', {
+      ...paymentRequest,
+      challenge: { ...paymentRequest.challenge, expiresIn: 0 },
+    }),
+    failed('readRequest', 'not_found'),
     failed('readDesk', 'unreachable'),
     failed('watchBalance', 'unexpected'),
     { type: 'method.chosen', paymentSystem: chosen === 'TON' ? 'USDT-TRC20' : 'TON' },
-    { type: 'withdrawal.submitted', amount: '400' },
+    { type: 'amount.typed', amount: typed === '' ? '400' : '' },
+    { type: 'withdrawal.submitted', amount: typed },
     answered('requestPayment', paymentRequest),
     failed('requestPayment', 'wallet_missing'),
     failed('requestPayment', {
@@ -53,6 +81,7 @@ export const withdrawalCreationModel = defineModel({
     }),
     answered('phoneVerification', confirmed),
     answered('phoneVerification', { outcome: 'closed', reason: 'closed' }),
+    answered('phoneVerification', { outcome: 'restarted' }),
     answered('phoneVerification', { outcome: 'closed', reason: 'wrongTarget' }),
     answered('createPayment', pendingPayment),
     failed('createPayment', 'unreachable'),
@@ -62,7 +91,9 @@ export const withdrawalCreationModel = defineModel({
     answered('findPayment', null),
     failed('findPayment', 'unreachable'),
   ],
-  project: ({ desk: found, chosen, body, isConfirmed, failure, nothingCreated }) => ({
+  project: ({ desk: found, chosen, round, typed, body, isConfirmed, failure, nothingCreated }) => ({
+    isBegun: round > 0,
+    typed,
     isLoaded: found !== null,
     of: found?.paymentSystem,
     unmet: found?.conditions.filter(({ met }) => !met).length,
@@ -73,5 +104,7 @@ export const withdrawalCreationModel = defineModel({
     nothingCreated,
   }),
   resting: (snapshot) => snapshot.matches('enteringAmount'),
+  // An empty form submits nothing.
+  worth: ({ type }, { context }) => type !== 'withdrawal.submitted' || context.typed !== '',
   heard: { 'balance.changed': 'watchBalance' },
 })

@@ -1,0 +1,11 @@
+/** Known to ICU, but no country of ISO 3166-1. */
+const others = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB XK ZZ'.split(' '))
+
+const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+
+/** Whether it is a code of ISO 3166-1 alpha-2; `UK`, `SU` and the like are other names of one. */
+export const isCountry = (code: string): boolean =>
+  /^[A-Z]{2}$/.test(code) &&
+  !others.has(code) &&
+  names.of(code) !== undefined &&
+  Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`

@@ -1,0 +1,32 @@
+import type { WithdrawalDraft } from '../machines/withdrawal-creation.machine.ts'
+
+/** After a day nobody comes back to what was begun; the provider has forgotten the request as well. */
+const KEPT_FOR = 24 * 3_600_000
+
+const isId = (found: unknown): found is string =>
+  typeof found === 'string' && found.length > 0 && found.length <= 64
+
+const isIdOrNull = (found: unknown): found is string | null => found === null || isId(found)
+
+/** As the tab keeps it: whose it is, and since when. */
+export const keptWithdrawal = (draft: WithdrawalDraft, login: string, now: number) => ({
+  ...draft,
+  login,
+  at: now,
+})
+
+/** What the tab kept may be old, damaged or another person's: then it is no draft. */
+export function withdrawalDraftFrom(
+  found: unknown,
+  login: string,
+  now: number,
+): WithdrawalDraft | null {
+  const fields: Record<string, unknown> =
+    typeof found === 'object' && found !== null ? { ...found } : {}
+  const { paymentSystem, amount, requestId, key, at } = fields
+  if (fields.login !== login || typeof at !== 'number') return null
+  if (!(at <= now && now < at + KEPT_FOR)) return null
+  if (!isId(paymentSystem) || !isIdOrNull(requestId) || !isIdOrNull(key)) return null
+  if (typeof amount !== 'string' || !/^[\d.,\s'’]{0,40}$/.test(amount)) return null
+  return key !== null && requestId === null ? null : { paymentSystem, amount, requestId, key }
+}
