@@ -1,6 +1,6 @@
 import { adopt, expect, test } from './support/journey.ts'
 
-test('what was busy gets the focus back: after a refusal, and after the dialog that it opened', async ({
+test('what was busy gets the focus back, and its card does after a dialog that it opened', async ({
   page,
   person,
   provider,
@@ -33,7 +33,8 @@ test('what was busy gets the focus back: after a refusal, and after the dialog t
   await expect(wallet.getByRole('heading')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(wallet).toBeHidden()
-  await expect(submit).toBeFocused()
+  // The form has begun anew, so the button that opened it is gone.
+  await expect(page.getByRole('heading', { name: 'New refill' })).toBeFocused()
 })
 
 test('a row keeps the focus when its button is gone', async ({ page, person, provider }) => {
