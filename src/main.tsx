@@ -11,6 +11,7 @@ import { loadMessages } from './browser/catalogues.ts'
 import { createConnection } from './browser/connection.ts'
 import { deferredActor, loadedOnce } from './browser/deferred-actor.ts'
 import { deferredFlow } from './browser/deferred-flow.ts'
+import { keepFocus } from './browser/focus.ts'
 import { createPage } from './browser/page.ts'
 import { createStorage } from './browser/storage.ts'
 import { createTabs } from './browser/tabs.ts'
@@ -235,6 +236,7 @@ void show()
 
 async function show() {
   await texts.changeLocale(locale)
+  keepFocus(window)
   createRoot(present(document.getElementById('root'), 'root')).render(
     <StrictMode>
       <I18nProvider i18n={i18n}>

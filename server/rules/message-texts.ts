@@ -80,8 +80,17 @@ type Words = { [Name in Template]: (params: TemplateParams[Name]) => Written }
 
 const lines = (...parts: string[]) => parts.join('\n\n')
 
+/** Russian shortens the year to a letter with a full stop, which would stand before that of the sentence. */
 const day = (locale: Locale, until: string) =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(until))
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+    .format(new Date(until))
+    .replace(/ г\.$/, ' года')
+
+/** An operator writes a reason with a full stop or without. */
+const asSentence = (reason: string) => (/[.!?…]$/.test(reason) ? reason : `${reason}.`)
+
+/** The end of a sentence that may go on with a reason. */
+const afterwards = (reason: string) => (reason === '' ? '.' : `: ${asSentence(reason)}`)
 
 const minute = (locale: Locale, until: string) =>
   new Intl.DateTimeFormat(locale, {
@@ -299,12 +308,12 @@ const en: Words = {
       case 'rejected':
         return {
           subject: 'Your Cabinet withdrawal was rejected',
-          text: `Your withdrawal of ${sum} from Cabinet was rejected${reason && `: ${reason}`}. The amount is back on your balance.`,
+          text: `Your withdrawal of ${sum} from Cabinet was rejected${afterwards(reason)} The amount is back on your balance.`,
         }
       case 'error':
         return {
           subject: 'Your Cabinet withdrawal failed',
-          text: `Your withdrawal of ${sum} from Cabinet could not be sent${reason && `: ${reason}`}. The amount is back on your balance.`,
+          text: `Your withdrawal of ${sum} from Cabinet could not be sent${afterwards(reason)} The amount is back on your balance.`,
         }
     }
   },
@@ -345,7 +354,7 @@ const en: Words = {
   }),
   verification_denied: ({ reason, part }) => ({
     subject: 'Your verification was denied',
-    text: `The verification of your Cabinet account was denied: ${reason} ${part ? `Please send ${parts.en[part]} again.` : 'Please send everything again.'}`,
+    text: `The verification of your Cabinet account was denied: ${asSentence(reason)} ${part ? `Please send ${parts.en[part]} again.` : 'Please send everything again.'}`,
   }),
   subscription_ending: ({ until }) => ({
     subject: 'Your Cabinet subscription is ending',
@@ -418,12 +427,12 @@ const ru: Words = {
       case 'rejected':
         return {
           subject: 'Вывод из Cabinet отклонён',
-          text: `Ваш вывод ${sum} из Cabinet отклонён${reason && `: ${reason}`}. Сумма возвращена на Ваш баланс.`,
+          text: `Ваш вывод ${sum} из Cabinet отклонён${afterwards(reason)} Сумма возвращена на Ваш баланс.`,
         }
       case 'error':
         return {
           subject: 'Вывод из Cabinet не выполнен',
-          text: `Ваш вывод ${sum} из Cabinet не удалось отправить${reason && `: ${reason}`}. Сумма возвращена на Ваш баланс.`,
+          text: `Ваш вывод ${sum} из Cabinet не удалось отправить${afterwards(reason)} Сумма возвращена на Ваш баланс.`,
         }
     }
   },
@@ -464,7 +473,7 @@ const ru: Words = {
   }),
   verification_denied: ({ reason, part }) => ({
     subject: 'Верификация отклонена',
-    text: `Верификация Вашего аккаунта Cabinet отклонена: ${reason} ${part ? `Отправьте заново: ${parts.ru[part]}.` : 'Отправьте всё заново.'}`,
+    text: `Верификация Вашего аккаунта Cabinet отклонена: ${asSentence(reason)} ${part ? `Отправьте заново: ${parts.ru[part]}.` : 'Отправьте всё заново.'}`,
   }),
   subscription_ending: ({ until }) => ({
     subject: 'Подписка Cabinet заканчивается',
@@ -537,12 +546,12 @@ const de: Words = {
       case 'rejected':
         return {
           subject: 'Ihre Auszahlung aus Cabinet wurde abgelehnt',
-          text: `Ihre Auszahlung von ${sum} aus Cabinet wurde abgelehnt${reason && `: ${reason}`}. Der Betrag ist wieder auf Ihrem Guthaben.`,
+          text: `Ihre Auszahlung von ${sum} aus Cabinet wurde abgelehnt${afterwards(reason)} Der Betrag ist wieder auf Ihrem Guthaben.`,
         }
       case 'error':
         return {
           subject: 'Ihre Auszahlung aus Cabinet ist fehlgeschlagen',
-          text: `Ihre Auszahlung von ${sum} aus Cabinet konnte nicht gesendet werden${reason && `: ${reason}`}. Der Betrag ist wieder auf Ihrem Guthaben.`,
+          text: `Ihre Auszahlung von ${sum} aus Cabinet konnte nicht gesendet werden${afterwards(reason)} Der Betrag ist wieder auf Ihrem Guthaben.`,
         }
     }
   },
@@ -583,7 +592,7 @@ const de: Words = {
   }),
   verification_denied: ({ reason, part }) => ({
     subject: 'Ihre Verifizierung wurde abgelehnt',
-    text: `Die Verifizierung Ihres Cabinet-Kontos wurde abgelehnt: ${reason} ${part ? `Bitte senden Sie erneut: ${parts.de[part]}.` : 'Bitte senden Sie alles erneut.'}`,
+    text: `Die Verifizierung Ihres Cabinet-Kontos wurde abgelehnt: ${asSentence(reason)} ${part ? `Bitte senden Sie erneut: ${parts.de[part]}.` : 'Bitte senden Sie alles erneut.'}`,
   }),
   subscription_ending: ({ until }) => ({
     subject: 'Ihr Cabinet-Abonnement endet bald',
@@ -656,12 +665,12 @@ const kk: Words = {
       case 'rejected':
         return {
           subject: 'Cabinet-тен ақша шығару қабылданбады',
-          text: `Cabinet-тен ${sum} шығару қабылданбады${reason && `: ${reason}`}. Сома балансыңызға қайтарылды.`,
+          text: `Cabinet-тен ${sum} шығару қабылданбады${afterwards(reason)} Сома балансыңызға қайтарылды.`,
         }
       case 'error':
         return {
           subject: 'Cabinet-тен ақша шығару орындалмады',
-          text: `Cabinet-тен ${sum} жіберу мүмкін болмады${reason && `: ${reason}`}. Сома балансыңызға қайтарылды.`,
+          text: `Cabinet-тен ${sum} жіберу мүмкін болмады${afterwards(reason)} Сома балансыңызға қайтарылды.`,
         }
     }
   },
@@ -702,7 +711,7 @@ const kk: Words = {
   }),
   verification_denied: ({ reason, part }) => ({
     subject: 'Верификация қабылданбады',
-    text: `Cabinet тіркелгіңіздің верификациясы қабылданбады: ${reason} ${part ? `Қайта жіберіңіз: ${parts.kk[part]}.` : 'Барлығын қайта жіберіңіз.'}`,
+    text: `Cabinet тіркелгіңіздің верификациясы қабылданбады: ${asSentence(reason)} ${part ? `Қайта жіберіңіз: ${parts.kk[part]}.` : 'Барлығын қайта жіберіңіз.'}`,
   }),
   subscription_ending: ({ until }) => ({
     subject: 'Cabinet жазылымы аяқталуға жақын',

@@ -73,10 +73,20 @@ describe('dates', () => {
   test('name the year when asked to', () => {
     expect(locales.map((locale) => dayText(november, locale, { year: true }))).toEqual([
       '20 November 2026',
-      '20 ноября 2026 г.',
+      '20 ноября 2026 года',
       '20. November 2026',
       '2026 ж. 20 қараша',
     ])
+  })
+
+  test('may end a sentence: no long one brings a full stop of its own', () => {
+    const days = locales.flatMap((locale) =>
+      Array.from({ length: 12 }, (_, month) => new Date(2026, month, 14)).flatMap((day) => [
+        dayText(day, locale),
+        dayText(day, locale, { year: true }),
+      ]),
+    )
+    expect(days.filter((day) => day.endsWith('.'))).toEqual([])
   })
 
   test('have short months for narrow places', () => {

@@ -15,7 +15,12 @@ const check = () => screen.getByRole('button', { name: 'Check now' })
 walkScreen(maintenanceModel, {
   screen: (actor) => (
     <MaintenanceScreen actor={actor} support="https://support.example">
-      <input aria-label="Amount" defaultValue="120" />
+      {(announcement) => (
+        <>
+          {announcement}
+          <input aria-label="Amount" defaultValue="120" />
+        </>
+      )}
     </MaintenanceScreen>
   ),
   gestures: {

@@ -94,6 +94,26 @@ test.each(locales)('in %s each decision on a withdrawal has words of its own', (
   expect(new Set(texts).size).toBe(withdrawalEnds.length)
 })
 
+test.each(locales)(
+  'in %s a reason ends as a sentence does, however the operator ended it, and so does a day',
+  (locale) => {
+    const about = { amount: '100.5', currency: 'XRP', hash: '' }
+    const withReason = (reason: string) => [
+      write('withdrawal_decided', locale, { ...about, status: 'rejected', reason }).text,
+      write('withdrawal_decided', locale, { ...about, status: 'error', reason }).text,
+      write('verification_denied', locale, { reason, part: '' }).text,
+    ]
+    expect(withReason('Node failure')).toEqual(withReason('Node failure.'))
+    for (const text of withReason('Node failure')) {
+      expect(text).toMatch(/: Node failure\. \p{Lu}/u)
+    }
+    for (const text of withReason('Are you sure?')) expect(text).toMatch(/: Are you sure\? \p{Lu}/u)
+    for (const template of templates) {
+      expect(write(template, locale, samples[template]).text).not.toMatch(/\.\./)
+    }
+  },
+)
+
 test('no language borrows the words of another', () => {
   for (const template of templates) {
     const written = locales.map((locale) => write(template, locale, samples[template]))

@@ -25,41 +25,44 @@ export function AppScreen({ actor }: { actor: AppActor }) {
         actor={maintenance}
         support={snapshot.context.application?.support ?? null}
       >
-        <AppView
-          snapshot={snapshot}
-          report={actor.send}
-          preferences={<PreferencesScreen actor={preferences} />}
-          login={login ? <LoginScreen key={login.sessionId} actor={login} /> : null}
-          flow={flowOf(snapshot.children)}
-          shell={
-            Shell && shell ? (
-              <Shell
-                key={shell.sessionId}
-                actor={shell}
-                preferences={preferences}
-                onSignOut={leave}
-              />
-            ) : null
-          }
-          reauthentication={
-            Reauthentication && login ? (
-              <Reauthentication
-                key={login.sessionId}
-                actor={login}
-                login={snapshot.context.user?.login ?? ''}
-                onLeave={leave}
-              />
-            ) : null
-          }
-          accountBlocked={
-            AccountBlocked ? (
-              <AccountBlocked
-                support={snapshot.context.application?.support ?? null}
-                onLeave={leave}
-              />
-            ) : null
-          }
-        />
+        {(announcement) => (
+          <AppView
+            snapshot={snapshot}
+            announcement={announcement}
+            report={actor.send}
+            preferences={<PreferencesScreen actor={preferences} />}
+            login={login ? <LoginScreen key={login.sessionId} actor={login} /> : null}
+            flow={flowOf(snapshot.children)}
+            shell={
+              Shell && shell ? (
+                <Shell
+                  key={shell.sessionId}
+                  actor={shell}
+                  preferences={preferences}
+                  onSignOut={leave}
+                />
+              ) : null
+            }
+            reauthentication={
+              Reauthentication && login ? (
+                <Reauthentication
+                  key={login.sessionId}
+                  actor={login}
+                  login={snapshot.context.user?.login ?? ''}
+                  onLeave={leave}
+                />
+              ) : null
+            }
+            accountBlocked={
+              AccountBlocked ? (
+                <AccountBlocked
+                  support={snapshot.context.application?.support ?? null}
+                  onLeave={leave}
+                />
+              ) : null
+            }
+          />
+        )}
       </MaintenanceScreen>
       {Alert && alert ? <Alert actor={alert} /> : null}
     </>

@@ -11,6 +11,8 @@ import css from './app.module.css'
 
 /** What other flows show, each in its place. */
 type Slots = {
+  /** Of works to come, above the page. */
+  announcement: ReactNode
   preferences: ReactNode
   login: ReactNode
   /** The one of `laterFlows` that runs; it brings its own title. */
@@ -23,17 +25,27 @@ type Slots = {
 type AppViewProps = ViewProps<typeof appMachine> & Slots
 
 export function AppView(props: AppViewProps) {
-  const { snapshot } = props
+  const { snapshot, announcement } = props
   return (
     <>
-      <div role="status">
-        {snapshot.matches({ connection: 'offline' }) ? (
-          <div className={css.offline}>
-            <Notice kind="wait" title={<Trans>No connection</Trans>}>
-              <Trans>What you see may be out of date. What you type is kept.</Trans>
-            </Notice>
+      <div
+        className={css.banners}
+        data-inside={snapshot.matches({ presence: { signedIn: { house: 'open' } } }) || undefined}
+      >
+        {announcement ? (
+          <div className={css.banner} data-banner>
+            {announcement}
           </div>
         ) : null}
+        <div role="status">
+          {snapshot.matches({ connection: 'offline' }) ? (
+            <div className={css.banner} data-banner>
+              <Notice kind="wait" title={<Trans>No connection</Trans>}>
+                <Trans>What you see may be out of date. What you type is kept.</Trans>
+              </Notice>
+            </div>
+          ) : null}
+        </div>
       </div>
       {snapshot.matches({ presence: 'restoring' }) ? <Opening /> : null}
       {snapshot.matches({ presence: 'signedOut' }) ? <Outside {...props} /> : null}

@@ -30,7 +30,12 @@ export function ActiveDeposit({ deposit, snapshot, report }: ActiveDepositProps)
       <div className={css.top}>
         <div>
           <Title order={2} size="h3">
-            <Anchor href={addressOf({ name: 'deposit', id, query: {} })} inherit translate="no">
+            <Anchor
+              className={css.open ?? ''}
+              href={addressOf({ name: 'deposit', id, query: {} })}
+              inherit
+              translate="no"
+            >
               {plan.title}
             </Anchor>
           </Title>

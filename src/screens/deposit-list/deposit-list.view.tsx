@@ -149,7 +149,7 @@ function Listing({ snapshot, report }: ListProps) {
           ) : null}
           <div className={css.cards}>
             {items.map((deposit) => (
-              <Card component="article" key={deposit.id}>
+              <Card component="article" className={css.card ?? ''} key={deposit.id}>
                 <ActiveDeposit deposit={deposit} snapshot={snapshot} report={report} />
               </Card>
             ))}

@@ -8,8 +8,8 @@ type MaintenanceScreenProps = {
   actor: MaintenanceActor
   /** Where support is reached; null while unknown. */
   support: string | null
-  /** What the works cover and give back untouched. */
-  children: ReactNode
+  /** What the works cover and give back untouched; it has a place for their announcement. */
+  children: (announcement: ReactNode) => ReactNode
 }
 
 /** What is shown of the works comes with the calls, and before them nobody has heard of any. */
@@ -19,9 +19,8 @@ export function MaintenanceScreen({ actor, support, children }: MaintenanceScree
   const Works = snapshot.matches({ works: 'underWay' }) ? houseOf('works') : null
   return (
     <>
-      {Announcement ? <Announcement snapshot={snapshot} /> : null}
       <div className={css.covered} inert={Works !== null}>
-        {children}
+        {children(Announcement ? <Announcement snapshot={snapshot} /> : null)}
       </div>
       {Works ? <Works snapshot={snapshot} report={actor.send} support={support} /> : null}
     </>

@@ -26,7 +26,7 @@ export function AnnouncementView({ snapshot }: Pick<WorksProps, 'snapshot'>) {
   const left = durationText(seconds ?? 0)
   const end = work?.endsAt ? timeText(new Date(work.endsAt)) : null
   return (
-    <section className={css.announcement} aria-label={t`Scheduled maintenance`}>
+    <section aria-label={t`Scheduled maintenance`}>
       <Notice
         kind="wait"
         title={

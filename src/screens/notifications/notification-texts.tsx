@@ -24,6 +24,7 @@ import type { Place } from '../../machines/places.ts'
 import { HIDDEN } from '../parts/amounts.tsx'
 import { amountText, dayText } from '../parts/format.ts'
 import type { Locale } from '../parts/locale.ts'
+import { asSentence } from '../parts/sentence.ts'
 
 /** A notification in the reader's language, and where it leads. */
 export type Written = {
@@ -52,7 +53,7 @@ const notYou = <Trans>If this was not you, change your password and end the othe
 
 const givenBack = ({ reason }: Params) => (
   <>
-    {reason ? `${reason} ` : null}
+    {reason ? `${asSentence(reason)} ` : null}
     <Trans>The amount is back on your balance.</Trans>
   </>
 )
@@ -204,7 +205,7 @@ const writers = {
     title: <Trans>Verification denied</Trans>,
     note: (
       <>
-        {reason ? `${reason} ` : null}
+        {reason ? `${asSentence(reason)} ` : null}
         {parts[part ?? ''] ?? <Trans>Please send everything again.</Trans>}
       </>
     ),

@@ -94,7 +94,6 @@ function Listing({ snapshot, report }: NotificationsProps) {
           unread === 0 ? null : (
             <Button
               variant="subtle"
-              className={css.all ?? ''}
               disabled={!snapshot.can({ type: 'all.read' })}
               onClick={() => report({ type: 'all.read' })}
             >
@@ -153,6 +152,7 @@ function NotificationRow({ notification, isUnread, onRead }: NotificationRowProp
     place,
   } = writtenOf(isHidden ? withoutAmounts(notification) : notification, localeOf(i18n.locale))
   const titleId = `notification-${id}`
+  const markId = `mark-${id}`
   return (
     <li className={css.item} data-unread={isUnread || undefined}>
       <a className={css.link} href={addressOf(place)} onClick={isUnread ? onRead : undefined}>
@@ -175,8 +175,12 @@ function NotificationRow({ notification, isUnread, onRead }: NotificationRowProp
         </span>
       </a>
       {isUnread ? (
-        <UnstyledButton className={css.mark} aria-describedby={titleId} onClick={onRead}>
-          <VisuallyHidden>
+        <UnstyledButton
+          className={css.mark}
+          aria-labelledby={`${markId} ${titleId}`}
+          onClick={onRead}
+        >
+          <VisuallyHidden id={markId}>
             <Trans>Mark as read</Trans>
           </VisuallyHidden>
           <IconCheck size={20} stroke={1.75} aria-hidden />

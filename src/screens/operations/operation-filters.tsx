@@ -17,7 +17,7 @@ export function OperationFilters({ filter, onChoose }: OperationFiltersProps) {
   const { tab, type, currency, period, from, to } = filter
   return (
     <>
-      <div className={css.filters} data-tab={tab}>
+      <div className={css.filters}>
         {tab === 'movements' ? (
           <Choice
             label={t`Type`}

@@ -83,18 +83,22 @@ export type DayForm = {
   year?: boolean
 }
 
-/** Day before month in every language: "8 December", "8 декабря", "8. Dezember", "8 желтоқсан". Local time. */
+/**
+ * Day before month in every language: "8 December", "8 декабря", "8. Dezember", "8 желтоқсан". Local time. A long one
+ * may end a sentence, so it never ends in a full stop of its own, as Russian years shortened to "г." do.
+ */
 export function dayText(at: Date, locale: Locale, form: DayForm = {}): string {
   const { month = 'long', year = false } = form
   if (locale === 'kk') {
     const day = `${at.getDate()} ${kazakhMonths[month][at.getMonth()]}`
     return year ? `${at.getFullYear()} ж. ${day}` : day
   }
-  return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+  const text = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
     day: 'numeric',
     month,
     ...(year ? { year: 'numeric' as const } : {}),
   }).format(at)
+  return month === 'long' ? text.replace(/ г\.$/, ' года') : text
 }
 
 /** Which word a day deserves, by the calendar of the person and not by hours. */

@@ -57,7 +57,7 @@ export function PhoneVerificationView({
       ownFocus={!isCodeDead}
       onClose={close}
     >
-      {about}
+      {about ? <div className={css.about}>{about}</div> : null}
       {isCodeDead && !isSent ? (
         <AppRefused snapshot={snapshot} report={report} />
       ) : (

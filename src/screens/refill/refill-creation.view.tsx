@@ -84,7 +84,7 @@ function CreationForm({ snapshot, report, form, onSubmit }: RefillCreationProps)
   const labelOf = (system: PaymentSystem) => {
     const name = walletName(system)
     if (system.memo === null) return name
-    return system.memo === 'tag' ? t`${name} · tag needed` : t`${name} · memo needed`
+    return system.memo === 'tag' ? t`${name} · with tag` : t`${name} · with memo`
   }
 
   return (

@@ -46,9 +46,7 @@ export function AppSetupView({ snapshot, report, copy }: AppSetupProps) {
             <p className={css.note}>
               <Trans>
                 Any app for one-time codes will do. Is it on this very device?{' '}
-                <ExternalLink href={uri} className={css.link}>
-                  Open it here
-                </ExternalLink>
+                <ExternalLink href={uri}>Open it here</ExternalLink>
               </Trans>
             </p>
           </div>

@@ -6,7 +6,7 @@ import '@mantine/core/styles/Switch.layer.css'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Anchor, Button, Card, Radio, Switch } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { CodeMethod, Security, SecurityChange } from '../../api/contract/security.ts'
+import type { Security, SecurityChange } from '../../api/contract/security.ts'
 import type { securityMachine } from '../../machines/security.machine.ts'
 import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
@@ -193,65 +193,54 @@ function Settings(props: SecurityProps & { security: Security }) {
 function Methods({ snapshot, report, security }: SecurityProps & { security: Security }) {
   const { i18n, t } = useLingui()
   const { marked } = snapshot.context
-  const mark = (chosen: CodeMethod) => report({ type: 'method.marked', method: chosen })
   return (
-    <Radio.Group
-      aria-label={t`How codes reach you`}
-      name="method"
-      value={marked ?? security.method}
-      onChange={(chosen) => {
-        const entry = security.methods.find(({ method }) => method === chosen)
-        if (entry) mark(entry.method)
-      }}
-    >
-      <div className={css.methods}>
-        {security.methods.map(({ method, available, maskedTarget }) => {
-          const Icon = methodIcons[method]
-          const isInForce = method === security.method
-          const need = needs[method]
-          return (
-            <div key={method} className={css.method}>
-              <Radio
-                classNames={{
-                  body: css.radio ?? '',
-                  labelWrapper: css.grow ?? '',
-                  label: css.name ?? '',
-                }}
-                labelPosition="left"
-                value={method}
-                disabled={!snapshot.can({ type: 'method.marked', method })}
-                label={
-                  <>
-                    <span className={css.tile} data-chosen={isInForce || undefined} aria-hidden>
-                      <Icon size={20} stroke={1.75} />
-                    </span>
-                    <span className={css.words}>
-                      <span>{i18n._(methodNames[method])}</span>
-                      {maskedTarget !== '' ? (
-                        <span className={css.note} translate="no">
-                          {maskedTarget}
-                        </span>
-                      ) : method === 'authenticator' ? (
-                        <span className={css.note}>
-                          <Trans>Works offline</Trans>
-                        </span>
-                      ) : null}
-                    </span>
-                  </>
-                }
-              />
-              {need && !available ? (
-                <Anchor
-                  className={css.need ?? ''}
-                  href={addressOf({ name: need.place, query: {} })}
-                >
-                  {i18n._(need.way)}
-                </Anchor>
-              ) : null}
-            </div>
-          )
-        })}
-      </div>
-    </Radio.Group>
+    <div className={css.methods} role="radiogroup" aria-label={t`How codes reach you`}>
+      {security.methods.map(({ method, available, maskedTarget }) => {
+        const Icon = methodIcons[method]
+        const isInForce = method === security.method
+        const need = needs[method]
+        return (
+          <div key={method} className={css.method}>
+            <Radio
+              classNames={{
+                body: css.radio ?? '',
+                labelWrapper: css.grow ?? '',
+                label: css.name ?? '',
+              }}
+              labelPosition="left"
+              name="method"
+              value={method}
+              checked={method === (marked ?? security.method)}
+              disabled={!snapshot.can({ type: 'method.marked', method })}
+              onChange={() => report({ type: 'method.marked', method })}
+              label={
+                <>
+                  <span className={css.tile} data-chosen={isInForce || undefined} aria-hidden>
+                    <Icon size={20} stroke={1.75} />
+                  </span>
+                  <span className={css.words}>
+                    <span>{i18n._(methodNames[method])}</span>
+                    {maskedTarget !== '' ? (
+                      <span className={css.note} translate="no">
+                        {maskedTarget}
+                      </span>
+                    ) : method === 'authenticator' ? (
+                      <span className={css.note}>
+                        <Trans>Works offline</Trans>
+                      </span>
+                    ) : null}
+                  </span>
+                </>
+              }
+            />
+            {need && !available ? (
+              <Anchor className={css.need ?? ''} href={addressOf({ name: need.place, query: {} })}>
+                {i18n._(need.way)}
+              </Anchor>
+            ) : null}
+          </div>
+        )
+      })}
+    </div>
   )
 }

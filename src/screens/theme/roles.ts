@@ -38,6 +38,8 @@ export const roles = {
     onDeep2: '#a8cfe0',
     deepLine: '#1d5a70',
     scrim: 'rgb(10 24 31 / 45%)',
+    // The canvas beneath the scrim.
+    canvasShaded: '#8a9195',
     shadowCard: '0 1px 0 rgb(16 40 50 / 3%)',
     shadowOver: '0 1px 2px rgb(16 40 50 / 8%), 0 16px 48px -8px rgb(16 40 50 / 22%)',
   },
@@ -76,6 +78,7 @@ export const roles = {
     onDeep2: '#9dc0cf',
     deepLine: '#24485a',
     scrim: 'rgb(2 6 8 / 66%)',
+    canvasShaded: '#050a0d',
     shadowCard: 'none',
     shadowOver: '0 0 0 1px #28353c, 0 24px 64px -8px rgb(0 0 0 / 70%)',
   },

@@ -18,6 +18,7 @@ import { amountText } from '../parts/format.ts'
 import { Ledger } from '../parts/ledger.tsx'
 import { localeOf } from '../parts/locale.ts'
 import { Notice } from '../parts/notice.tsx'
+import { asSentence } from '../parts/sentence.ts'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
 import { timeText } from '../parts/time.ts'
@@ -143,7 +144,8 @@ function Head({ payment }: OpenProps) {
 }
 
 /** What a person has to know of the end that it came to. */
-function Outcome({ payment: { status, rejection, reason } }: { payment: Payment }) {
+function Outcome({ payment: { status, rejection, ...payment } }: { payment: Payment }) {
+  const reason = payment.reason && asSentence(payment.reason)
   if (status === 'rejected' && rejection === 'cancelled') {
     return (
       <Notice kind="info" role="status" title={<Trans>You have cancelled this withdrawal</Trans>}>
@@ -154,11 +156,11 @@ function Outcome({ payment: { status, rejection, reason } }: { payment: Payment 
   if (status === 'rejected') {
     return (
       <Notice kind="fail" role="status" title={<Trans>This withdrawal was rejected</Trans>}>
-        {reason === null ? null : (
+        {reason ? (
           <p>
             <Trans>The reason: {reason}</Trans>
           </p>
-        )}
+        ) : null}
         <Trans>Nothing was sent. The whole amount is back on your balance.</Trans>
       </Notice>
     )
@@ -166,11 +168,11 @@ function Outcome({ payment: { status, rejection, reason } }: { payment: Payment 
   if (status === 'error') {
     return (
       <Notice kind="fail" role="status" title={<Trans>The transfer did not succeed</Trans>}>
-        {reason === null ? null : (
+        {reason ? (
           <p>
             <Trans>The reason: {reason}</Trans>
           </p>
-        )}
+        ) : null}
         <Trans>
           The whole amount is back on your balance. You can request the withdrawal again.
         </Trans>

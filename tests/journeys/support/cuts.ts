@@ -94,16 +94,16 @@ export function cutsIn(page: Page): Promise<string[]> {
         element.clientWidth -
         Number.parseFloat(style.paddingLeft) -
         Number.parseFloat(style.paddingRight)
-      const text =
+      // Any of a list may be chosen next.
+      const texts =
         element instanceof HTMLSelectElement
-          ? (element.selectedOptions[0]?.label ?? '')
+          ? [...element.options].map(({ label }) => label)
           : element instanceof HTMLInputElement && element.value === ''
-            ? element.placeholder
-            : ''
-      if (text !== '' && widthOf(text, style) > room + slack) {
-        faults.add(
-          `cut in its field: ${nameOf(element)} "${text}" by ${Math.round(widthOf(text, style) - room)} px`,
-        )
+            ? [element.placeholder]
+            : []
+      for (const text of texts) {
+        const over = Math.round(widthOf(text, style) - room)
+        if (over > slack) faults.add(`cut in its field: ${nameOf(element)} "${text}" by ${over} px`)
       }
     }
 

@@ -3,18 +3,20 @@ import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
 import { cutsIn } from './cuts.ts'
+import { unreadableIn } from './forced-colors.ts'
+import { hiddenIn } from './low-window.ts'
 import { markedLocale, untranslated } from './marks.ts'
+import { smallTargetsIn } from './targets.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 export const locales = ['en', 'ru', 'de', 'kk'] as const
 type Locale = (typeof locales)[number]
 
-/** Their words are the longest. */
-const longest: readonly Locale[] = ['de', 'kk']
-
 const phone = { width: 390, height: 844 }
 const narrow = { width: 320, height: 700 }
+/** A zoom of 400 %. */
+const low = { width: 320, height: 225 }
 const desktop = { width: 1280, height: 800 }
 
 const all = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -23,7 +25,8 @@ const contrast = ['color-contrast', 'link-in-text-block']
 
 /**
  * What is wrong with the page as it stands, in every language and both themes: broken rules of accessibility, anything
- * wider than the window, texts that are in no catalogue, and what the narrowest window cuts in the longest languages.
+ * wider than the window, texts that are in no catalogue, and what a phone and the narrowest window cut. Then what a
+ * finger cannot hit, what forced colours take away and what a low window hides.
  * On the phone each language is judged by all rules in light and by those of colour in dark; on the desktop, where the
  * same parts lie elsewhere, one language is.
  */
@@ -40,9 +43,11 @@ export async function faultsOfLook(page: Page, wide: Locale): Promise<string[]> 
     await speak(page, locale)
     await page.setViewportSize(narrow)
     await measure(`${locale}, narrow`)
-    if (longest.includes(locale)) tell(`${locale}, narrow`, await cutsIn(page))
+    tell(`${locale}, narrow`, await cutsIn(page))
     await page.setViewportSize(phone)
     await measure(`${locale}, phone`)
+    tell(`${locale}, phone`, await cutsIn(page))
+    if (locale === wide) tell('phone', await smallTargetsIn(page))
     if (locale === markedLocale) tell('not translated', await untranslated(page))
     await judge(`${locale}, phone, light`, all)
     await paint(page, 'dark')
@@ -56,6 +61,16 @@ export async function faultsOfLook(page: Page, wide: Locale): Promise<string[]> 
     }
     await paint(page, 'light')
   }
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ forcedColors: 'active', colorScheme: theme })
+    await paint(page, theme)
+    tell(`forced colours, ${theme}`, await unreadableIn(page))
+  }
+  await page.emulateMedia({ forcedColors: 'none', colorScheme: 'light' })
+  await paint(page, 'light')
+  await page.setViewportSize(low)
+  tell('low', await hiddenIn(page))
+  await page.setViewportSize(phone)
   return found
 }
 

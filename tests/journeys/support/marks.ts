@@ -135,7 +135,7 @@ export async function untranslated(page: Page): Promise<string[]> {
     )
     return { said, known: { days, countries } }
   })
-  const day = new RegExp(`\\b\\d{1,2} (?:${known.days.join('|')})(?: \\d{4} г\\.)?`, 'gu')
+  const day = new RegExp(`\\b\\d{1,2} (?:${known.days.join('|')})(?: \\d{4} года)?`, 'gu')
   const countries = new Set(known.countries)
   const faults = said.filter(({ text }) => {
     if (countries.has(text)) return false

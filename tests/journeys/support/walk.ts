@@ -12,8 +12,9 @@ import {
   type Step,
 } from '../../support/paths.ts'
 import { Flow } from '../../support/world.ts'
+import { focusOf, watchFocus } from './focus.ts'
 import { Gate } from './gate.ts'
-import { walkTest as test } from './journey.ts'
+import { expect, walkTest as test } from './journey.ts'
 import { newcomer, type Person, type Provider } from './provider.ts'
 import { passTime, stopClock } from './time.ts'
 
@@ -80,6 +81,7 @@ export function walkJourney<Machine extends AnyStateMachine, Own extends object>
         const gate = new Gate(page)
         await gate.hold(Object.values(calls))
         await stopClock(page)
+        await watchFocus(page)
         for (const { name, steps } of together) {
           await test.step(name, async () => {
             await forget(page)
@@ -97,6 +99,7 @@ export function walkJourney<Machine extends AnyStateMachine, Own extends object>
                 })
                 for (const caused of causes(event)) bare.send(caused)
                 await expectShown(walk, explored.states.get(expected), scene)
+                expect(await focusOf(page)).not.toEqual('nowhere')
               })
             }
             bare.record(`${part ?? 'path'} ${Number.parseInt(name, 10)}`, cover)

@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test'
+
+type FocusWindow = { hadFocus?: true; scheduler: { postTask: PostTask } }
+type PostTask = (task: () => void, options: { priority: 'background' }) => Promise<void>
+
+/** From the next page on: notices whether anything has had the focus yet. */
+export async function watchFocus(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const watched = window as unknown as FocusWindow
+    document.addEventListener('focusin', () => {
+      watched.hadFocus = true
+    })
+  })
+}
+
+/**
+ * `nowhere` is where the keyboard begins anew and a screen reader is told nothing: <body>, or what is disabled and
+ * loses the focus with the next frame. Only a page on which nobody has done anything yet is `untouched`.
+ */
+export function focusOf(page: Page): Promise<'somewhere' | 'untouched' | 'nowhere'> {
+  return page.evaluate(async () => {
+    const { scheduler, hadFocus } = window as unknown as FocusWindow
+    // What the last change of the page set going has been done.
+    await scheduler.postTask(() => undefined, { priority: 'background' })
+    const { activeElement, body } = document
+    const isLost = activeElement === body || !activeElement || activeElement.matches(':disabled')
+    if (!isLost) return 'somewhere'
+    return hadFocus ? 'nowhere' : 'untouched'
+  })
+}

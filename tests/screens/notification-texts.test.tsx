@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import type { Notification } from '../../src/api/contract/notification.ts'
+import { writtenOf } from '../../src/screens/notifications/notification-texts.tsx'
+import { renderInApp } from '../support/render.tsx'
+
+function noteOf(kind: Notification['kind'], params: Notification['params']): string | null {
+  const at = '2026-01-01T12:00:00.000Z'
+  const notification: Notification = {
+    id: '1',
+    kind,
+    params,
+    reference: null,
+    createdAt: at,
+    read: false,
+  }
+  const { container, unmount } = renderInApp(<p>{writtenOf(notification, 'en').note}</p>)
+  const text = container.querySelector('p')?.textContent ?? null
+  unmount()
+  return text
+}
+
+const money = { amount: '20', currency: 'USDT' }
+
+test('a reason ends as a sentence does, however the operator ended it', () => {
+  const notesFor = (reason: string) => [
+    noteOf('payment_rejected', { ...money, reason }),
+    noteOf('payment_error', { ...money, reason }),
+    noteOf('verification_denied', { reason, part: '' }),
+  ]
+  expect(notesFor('Node failure')).toEqual([
+    'Node failure. The amount is back on your balance.',
+    'Node failure. The amount is back on your balance.',
+    'Node failure. Please send everything again.',
+  ])
+  expect(notesFor('Node failure.')).toEqual(notesFor('Node failure'))
+  expect(notesFor('')).toEqual([
+    'The amount is back on your balance.',
+    'The amount is back on your balance.',
+    'Please send everything again.',
+  ])
+})
