@@ -95,6 +95,7 @@ export const proofs = {
   createRefill: 'token',
   listRefills: 'token',
   readRefill: 'token',
+  lookUpTransfer: 'token',
   listPlans: 'nothing',
   listCryptoCases: 'nothing',
   openDeposit: 'token',
