@@ -4,7 +4,8 @@ import type { NewRefill, Refill } from '../api/contract/refill.ts'
 import type { PaymentSystem } from '../api/contract/settings.ts'
 import { copyingMachine } from './copying.machine.ts'
 import { present } from './present.ts'
-import { type RefillStage, stageOf } from './refill-stage.ts'
+import { type RefillStage, restOf, stageOf } from './refill-stage.ts'
+import { noAnswer, refusal } from './refusal.ts'
 import { unprovided, unprovidedAction, unprovidedListener } from './unprovided.ts'
 
 /**
@@ -12,6 +13,7 @@ import { unprovided, unprovidedAction, unprovidedListener } from './unprovided.t
  * money. The flow shows where to send, asks the provider again and again what it has seen, and says nothing that
  * the provider did not say: "Paid" claims nothing, it only changes what is shown while waiting. The stage follows
  * from the provider's last answer alone, so that a reload, a second tab or a late transfer all end where they should.
+ * Who has paid and is not believed when the time is over names the transfer, and the provider looks for it.
  */
 
 /** The provider's answer and when it came, in milliseconds of this device: deadlines are counted from there. */
@@ -38,6 +40,9 @@ type Context = {
   /** Answers in a row that brought nothing new; the next question waits longer. */
   unchanged: number
   failure: Failure | null
+  /** The hash submitted last, and why it was refused. */
+  named: string | null
+  refusal: Failure | null
   repeat: NewRefill | null
 }
 
@@ -49,6 +54,9 @@ export type RefillPaymentEvent =
   | { type: 'wallet.requested' }
   | { type: 'check.requested' }
   | { type: 'repeat.requested' }
+  | { type: 'hash.submitted'; hash: string }
+  /** It was another transfer. */
+  | { type: 'hash.reconsidered' }
   | { type: 'print.requested' }
   /** From the page: hidden or without a connection, and back. */
   | { type: 'attention.lost' }
@@ -69,6 +77,7 @@ export const refillPaymentMachine = setup({
       copying: 'copying'
       loadInvoice: 'loadInvoice'
       checkRefill: 'checkRefill'
+      lookUpTransfer: 'lookUpTransfer'
       watchAttention: 'watchAttention'
       watchSeconds: 'watchSeconds'
     }
@@ -77,6 +86,9 @@ export const refillPaymentMachine = setup({
     loadInvoice: unprovided<Invoice, { id: string }>('loadInvoice'),
     /** Told what was known, so that a change can put other reads out of date. */
     checkRefill: unprovided<RefillReading, { id: string; known: Refill }>('checkRefill'),
+    lookUpTransfer: unprovided<RefillReading, { id: string; hash: string; known: Refill }>(
+      'lookUpTransfer',
+    ),
     copying: copyingMachine,
     watchAttention: unprovidedListener<{ type: 'attention.lost' } | { type: 'attention.returned' }>(
       'watchAttention',
@@ -101,6 +113,8 @@ export const refillPaymentMachine = setup({
       unchanged: context.unchanged + 1,
     })),
     forgetFailure: assign({ failure: null }),
+    storeHash: assign((_, { hash }: { hash: string }) => ({ named: hash, refusal: null })),
+    storeRefusal: assign((_, { failure }: { failure: Failure }) => ({ refusal: failure })),
     countDown: assign(({ context }, { at }: { at: number }) => ({
       secondsLeft: secondsUntil(context.deadline, at),
     })),
@@ -122,7 +136,9 @@ export const refillPaymentMachine = setup({
     asksForMemo: ({ context }) => context.refill?.memo !== null,
     /** The wallet has no room for the question; there only the time asks. */
     isWalletClosed: not(inWallet),
-    isSettled: ({ context }) => isSettled(stageIn(context)),
+    isSettled: ({ context }) => isSettled(context),
+    isLookedFor: ({ context }) => isLookedFor(context),
+    isLookedForNoMore: ({ context }) => !isLookedFor(context),
   },
   delays: {
     answerLimit: 20_000,
@@ -141,6 +157,8 @@ export const refillPaymentMachine = setup({
     acknowledged: false,
     unchanged: 0,
     failure: null,
+    named: null,
+    refusal: null,
     repeat: null,
   }),
   output: ({ context }) => ({ repeat: context.repeat }),
@@ -235,8 +253,56 @@ export const refillPaymentMachine = setup({
               always: { guard: { type: 'isPast', params: 'confirming' }, target: 'deciding' },
             },
             expired: {
+              initial: 'choosing',
               always: { guard: { type: 'isPast', params: 'expired' }, target: 'deciding' },
               on: { 'repeat.requested': '#refillPayment.repeated' },
+              states: {
+                choosing: {
+                  always: [
+                    { guard: 'isLookedFor', target: 'looking' },
+                    { target: 'askingForHash' },
+                  ],
+                },
+                askingForHash: {
+                  on: {
+                    'hash.submitted': {
+                      target: 'namingTransfer',
+                      actions: { type: 'storeHash', params: ({ event }) => event },
+                    },
+                  },
+                },
+                namingTransfer: {
+                  tags: 'busy',
+                  invoke: {
+                    id: 'lookUpTransfer',
+                    src: 'lookUpTransfer',
+                    input: ({ context }) => ({
+                      id: context.id,
+                      hash: present(context.named, 'named'),
+                      known: present(context.refill, 'refill'),
+                    }),
+                    onDone: {
+                      target: 'choosing',
+                      actions: { type: 'storeReading', params: ({ event }) => event.output },
+                    },
+                    onError: {
+                      target: 'askingForHash',
+                      actions: { type: 'storeRefusal', params: refusal },
+                    },
+                  },
+                  after: {
+                    // The same hash may be named again, whatever became of the first request.
+                    answerLimit: {
+                      target: 'askingForHash',
+                      actions: { type: 'storeRefusal', params: noAnswer },
+                    },
+                  },
+                },
+                looking: {
+                  always: { guard: 'isLookedForNoMore', target: 'askingForHash' },
+                  on: { 'hash.reconsidered': 'askingForHash' },
+                },
+              },
             },
             rejected: { on: { 'repeat.requested': '#refillPayment.repeated' } },
             replenished: { on: { 'print.requested': { actions: 'printPage' } } },
@@ -299,7 +365,17 @@ export type RefillPaymentActor = ActorRefFrom<typeof refillPaymentMachine>
 const stageIn = ({ refill, secondsLeft }: Context): RefillStage =>
   stageOf(present(refill, 'refill'), secondsLeft)
 
-const isSettled = (stage: RefillStage): boolean => stage === 'replenished' || stage === 'rejected'
+/** Nothing more is to come: as long as the rest may follow, or a further transfer is on its way, somebody asks. */
+function isSettled(context: Context): boolean {
+  const stage = stageIn(context)
+  const refill = present(context.refill, 'refill')
+  const isComplete =
+    refill.transfers.every(({ creditedAt }) => creditedAt !== null) &&
+    restOf(refill, context.secondsLeft) === null
+  return stage === 'rejected' || (stage === 'replenished' && isComplete)
+}
+
+const isLookedFor = ({ refill }: Context): boolean => refill?.lookup?.state === 'looking'
 
 const isMemoSettled = ({ refill, acknowledged }: Context): boolean =>
   refill?.memo === null || acknowledged
@@ -319,6 +395,7 @@ function hasMoved(known: Refill | null, refill: Refill): boolean {
   return (
     known?.status !== refill.status ||
     known.received !== refill.received ||
+    known.credited !== refill.credited ||
     known.confirmations.seen !== refill.confirmations.seen ||
     known.replaced !== refill.replaced
   )

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Failure } from '../../api/contract/failure.ts'
 import { Notice } from '../parts/notice.tsx'
+import { Help } from '../parts/support.tsx'
 import { useFailureText } from './use-failure-text.ts'
 
 type FailureMessageProps = {
@@ -26,6 +27,10 @@ export function FailureMessage({ failure, children, action }: FailureMessageProp
   return failure ? (
     <Notice kind="fail" role="alert" title={text(failure)} action={action}>
       {children}
+      {isOurs(failure) ? <Help /> : null}
     </Notice>
   ) : null
 }
+
+/** Nothing that the person or their connection could mend. */
+const isOurs = ({ code }: Failure): boolean => code === 'unexpected' || code === 'payment_failed'

@@ -18,6 +18,7 @@ import { Empty } from '../parts/empty.tsx'
 import { localeOf } from '../parts/locale.ts'
 import { Older } from '../parts/older.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
+import { Help } from '../parts/support.tsx'
 import { timeText } from '../parts/time.ts'
 import type { ViewProps } from '../view.ts'
 import { writtenOf } from './notification-texts.tsx'
@@ -140,7 +141,14 @@ type NotificationRowProps = {
 function NotificationRow({ notification, isUnread, onRead }: NotificationRowProps) {
   const { i18n } = useLingui()
   const { id, createdAt } = notification
-  const { icon: Icon, kind, title, note, place } = writtenOf(notification, localeOf(i18n.locale))
+  const {
+    icon: Icon,
+    kind,
+    title,
+    note,
+    namesSupport,
+    place,
+  } = writtenOf(notification, localeOf(i18n.locale))
   const titleId = `notification-${id}`
   return (
     <li className={css.item} data-unread={isUnread || undefined}>
@@ -170,6 +178,11 @@ function NotificationRow({ notification, isUnread, onRead }: NotificationRowProp
           </VisuallyHidden>
           <IconCheck size={20} stroke={1.75} aria-hidden />
         </UnstyledButton>
+      ) : null}
+      {namesSupport ? (
+        <div className={css.help}>
+          <Help />
+        </div>
       ) : null}
     </li>
   )

@@ -7,6 +7,7 @@ import { FailureMessage } from '../failure/failure-message.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import type { ViewProps } from '../view.ts'
+import type { HashForm } from './lookup.view.tsx'
 import { ProgressView } from './progress.view.tsx'
 import css from './refill.module.css'
 import { WalletView } from './wallet.view.tsx'
@@ -14,9 +15,10 @@ import { WalletView } from './wallet.view.tsx'
 type RefillPaymentProps = ViewProps<typeof refillPaymentMachine> & {
   /** Runs as long as the refill is open. */
   copying: ViewProps<typeof copyingMachine> | null
+  hash: HashForm
 }
 
-export function RefillPaymentView({ snapshot, report, copying }: RefillPaymentProps) {
+export function RefillPaymentView({ snapshot, report, copying, hash }: RefillPaymentProps) {
   const close = (
     <Button variant="default" onClick={() => report({ type: 'payment.closed' })}>
       <Trans>All refills</Trans>
@@ -67,6 +69,6 @@ export function RefillPaymentView({ snapshot, report, copying }: RefillPaymentPr
   return snapshot.matches({ open: { stage: { payable: 'showingWallet' } } }) ? (
     <WalletView snapshot={snapshot} report={report} copying={copying} />
   ) : (
-    <ProgressView snapshot={snapshot} report={report} copying={copying} />
+    <ProgressView snapshot={snapshot} report={report} copying={copying} hash={hash} />
   )
 }

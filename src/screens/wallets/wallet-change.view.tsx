@@ -52,8 +52,8 @@ export function WalletChangeView({ snapshot, report, form, onSubmit }: WalletCha
   const addressError =
     fieldRefused('address') === 'ours' && !form.errors.address ? (
       <Trans>
-        This is an address of ours that one refills by. Enter an address of your own wallet, where
-        you want to be paid.
+        This is one of our refill addresses. Enter an address of your own wallet, where you want to
+        be paid.
       </Trans>
     ) : form.errors.address === 'format' || isInvalid ? (
       wrongAddress

@@ -20,6 +20,7 @@ import { localeOf } from '../parts/locale.ts'
 import { Notice } from '../parts/notice.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
+import { Help } from '../parts/support.tsx'
 import { timeText } from '../parts/time.ts'
 import { type Step, Timeline } from '../parts/timeline.tsx'
 import { When } from '../parts/when.tsx'
@@ -160,6 +161,7 @@ function Outcome({ payment: { status, rejection, reason } }: { payment: Payment 
           </p>
         )}
         <Trans>Nothing was sent. The whole amount is back on your balance.</Trans>
+        <Help />
       </Notice>
     )
   }
@@ -174,6 +176,7 @@ function Outcome({ payment: { status, rejection, reason } }: { payment: Payment 
         <Trans>
           The whole amount is back on your balance. You can request the withdrawal again.
         </Trans>
+        <Help />
       </Notice>
     )
   }
