@@ -105,9 +105,10 @@ export function refillActors({ call, reads, now, isClaimed }: RefillWorld) {
       },
     ),
 
-    lookUpTransfer: fromPromise<RefillReading, { id: string; hash: string; known: Refill }>(
-      async ({ input: { id, hash, known }, signal }) => {
-        const refill = await call(lookUpTransfer, { params: { id }, body: { hash } }, { signal })
+    lookUpTransfer: fromPromise<RefillReading, { hash: string; known: Refill }>(
+      async ({ input: { hash, known }, signal }) => {
+        const input = { params: { id: known.id }, body: { hash } }
+        const refill = await call(lookUpTransfer, input, { signal })
         noteChange(known, refill)
         return { refill, at: now() }
       },

@@ -4,8 +4,8 @@ import type { NewRefill, Refill } from '../api/contract/refill.ts'
 import type { PaymentSystem } from '../api/contract/settings.ts'
 import { copyingMachine } from './copying.machine.ts'
 import { present } from './present.ts'
-import { type RefillStage, restOf, stageOf } from './refill-stage.ts'
-import { noAnswer, refusal } from './refusal.ts'
+import { type RefillReading, type RefillStage, restOf, stageOf } from './refill-stage.ts'
+import { transferLookupMachine } from './transfer-lookup.machine.ts'
 import { unprovided, unprovidedAction, unprovidedListener } from './unprovided.ts'
 
 /**
@@ -15,9 +15,6 @@ import { unprovided, unprovidedAction, unprovidedListener } from './unprovided.t
  * from the provider's last answer alone, so that a reload, a second tab or a late transfer all end where they should.
  * Who has paid and is not believed when the time is over names the transfer, and the provider looks for it.
  */
-
-/** The provider's answer and when it came, in milliseconds of this device: deadlines are counted from there. */
-export type RefillReading = { refill: Refill; at: number }
 
 export type Invoice = RefillReading & {
   /** Null when the provider no longer lists it. */
@@ -40,9 +37,6 @@ type Context = {
   /** Answers in a row that brought nothing new; the next question waits longer. */
   unchanged: number
   failure: Failure | null
-  /** The hash submitted last, and why it was refused. */
-  named: string | null
-  refusal: Failure | null
   repeat: NewRefill | null
 }
 
@@ -54,7 +48,6 @@ export type RefillPaymentEvent =
   | { type: 'wallet.requested' }
   | { type: 'check.requested' }
   | { type: 'repeat.requested' }
-  | { type: 'hash.submitted'; hash: string }
   /** It was another transfer. */
   | { type: 'hash.reconsidered' }
   | { type: 'print.requested' }
@@ -77,7 +70,7 @@ export const refillPaymentMachine = setup({
       copying: 'copying'
       loadInvoice: 'loadInvoice'
       checkRefill: 'checkRefill'
-      lookUpTransfer: 'lookUpTransfer'
+      transferLookup: 'transferLookup'
       watchAttention: 'watchAttention'
       watchSeconds: 'watchSeconds'
     }
@@ -86,9 +79,7 @@ export const refillPaymentMachine = setup({
     loadInvoice: unprovided<Invoice, { id: string }>('loadInvoice'),
     /** Told what was known, so that a change can put other reads out of date. */
     checkRefill: unprovided<RefillReading, { id: string; known: Refill }>('checkRefill'),
-    lookUpTransfer: unprovided<RefillReading, { id: string; hash: string; known: Refill }>(
-      'lookUpTransfer',
-    ),
+    transferLookup: transferLookupMachine,
     copying: copyingMachine,
     watchAttention: unprovidedListener<{ type: 'attention.lost' } | { type: 'attention.returned' }>(
       'watchAttention',
@@ -113,8 +104,6 @@ export const refillPaymentMachine = setup({
       unchanged: context.unchanged + 1,
     })),
     forgetFailure: assign({ failure: null }),
-    storeHash: assign((_, { hash }: { hash: string }) => ({ named: hash, refusal: null })),
-    storeRefusal: assign((_, { failure }: { failure: Failure }) => ({ refusal: failure })),
     countDown: assign(({ context }, { at }: { at: number }) => ({
       secondsLeft: secondsUntil(context.deadline, at),
     })),
@@ -157,8 +146,6 @@ export const refillPaymentMachine = setup({
     acknowledged: false,
     unchanged: 0,
     failure: null,
-    named: null,
-    refusal: null,
     repeat: null,
   }),
   output: ({ context }) => ({ repeat: context.repeat }),
@@ -258,54 +245,30 @@ export const refillPaymentMachine = setup({
               on: { 'repeat.requested': '#refillPayment.repeated' },
               states: {
                 choosing: {
-                  always: [
-                    { guard: 'isLookedFor', target: 'looking' },
-                    { target: 'askingForHash' },
-                  ],
+                  always: [{ guard: 'isLookedFor', target: 'looking' }, { target: 'asking' }],
                 },
-                askingForHash: {
-                  on: {
-                    'hash.submitted': {
-                      target: 'namingTransfer',
-                      actions: { type: 'storeHash', params: ({ event }) => event },
-                    },
-                  },
-                },
-                namingTransfer: {
-                  tags: 'busy',
+                asking: {
                   invoke: {
-                    id: 'lookUpTransfer',
-                    src: 'lookUpTransfer',
-                    input: ({ context }) => ({
-                      id: context.id,
-                      hash: present(context.named, 'named'),
-                      known: present(context.refill, 'refill'),
-                    }),
+                    id: 'transferLookup',
+                    src: 'transferLookup',
+                    input: ({ context }) => ({ known: present(context.refill, 'refill') }),
                     onDone: {
                       target: 'choosing',
                       actions: { type: 'storeReading', params: ({ event }) => event.output },
                     },
-                    onError: {
-                      target: 'askingForHash',
-                      actions: { type: 'storeRefusal', params: refusal },
-                    },
-                  },
-                  after: {
-                    // The same hash may be named again, whatever became of the first request.
-                    answerLimit: {
-                      target: 'askingForHash',
-                      actions: { type: 'storeRefusal', params: noAnswer },
-                    },
                   },
                 },
                 looking: {
-                  always: { guard: 'isLookedForNoMore', target: 'askingForHash' },
-                  on: { 'hash.reconsidered': 'askingForHash' },
+                  always: { guard: 'isLookedForNoMore', target: 'asking' },
+                  on: { 'hash.reconsidered': 'asking' },
                 },
               },
             },
             rejected: { on: { 'repeat.requested': '#refillPayment.repeated' } },
-            replenished: { on: { 'print.requested': { actions: 'printPage' } } },
+            replenished: {
+              always: { guard: { type: 'isPast', params: 'replenished' }, target: 'deciding' },
+              on: { 'print.requested': { actions: 'printPage' } },
+            },
           },
         },
         watch: {

@@ -23,6 +23,9 @@ export function restOf(refill: Refill, secondsLeft: number = refill.expiresIn): 
   return secondsLeft > 0 && arrival?.kind === 'under' ? arrival.by : null
 }
 
+/** The provider's answer and when it came, in milliseconds of this device: deadlines are counted from there. */
+export type RefillReading = { refill: Refill; at: number }
+
 export type Arrival = { kind: 'exact' | 'under' | 'over'; by: Amount }
 
 /** What arrived against what was asked; null as long as nothing did. */

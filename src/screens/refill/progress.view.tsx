@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Anchor, Button, Card } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { Refill } from '../../api/contract/refill.ts'
 import type { copyingMachine } from '../../machines/copying.machine.ts'
 import { difference, isBelow, isPositive, sum } from '../../machines/decimal.ts'
@@ -22,7 +23,7 @@ import { durationText, timeText } from '../parts/time.ts'
 import { type Step, Timeline } from '../parts/timeline.tsx'
 import type { ViewProps } from '../view.ts'
 import { CopyableView } from './copyable.view.tsx'
-import { type HashForm, LookupView } from './lookup.view.tsx'
+import { Looking, NotFound } from './lookup-state.tsx'
 import css from './progress.module.css'
 import layout from './refill.module.css'
 import { RefillStatusChip } from './refill-status.tsx'
@@ -32,7 +33,7 @@ import { walletName } from './wallet-name.ts'
 
 type ProgressProps = ViewProps<typeof refillPaymentMachine> & {
   copying: ViewProps<typeof copyingMachine>
-  hash: HashForm
+  lookup: ReactNode
 }
 
 /** One refill after the wallet: what the provider has seen of it, and what comes next. */
@@ -130,7 +131,7 @@ function StageNotice({
   snapshot,
   report,
   copying,
-  hash,
+  lookup,
 }: ProgressProps & { refill: Refill; stage: RefillStage }) {
   const { t, i18n } = useLingui()
   const support = useSupport()
@@ -180,7 +181,15 @@ function StageNotice({
               this address is still credited.
             </Trans>
           </Notice>
-          <LookupView snapshot={snapshot} report={report} hash={hash} />
+          {refill.lookup?.state === 'not_found' ? <NotFound lookup={refill.lookup} /> : null}
+          {snapshot.matches({ open: { stage: { expired: 'looking' } } }) ? (
+            <Looking
+              lookup={present(refill.lookup, 'lookup')}
+              onReconsider={() => report({ type: 'hash.reconsidered' })}
+            />
+          ) : (
+            lookup
+          )}
           <CopyableView {...copying} name="address" label={t`Address`} text={refill.address} dimmed>
             <Address value={refill.address} />
           </CopyableView>

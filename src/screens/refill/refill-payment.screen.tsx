@@ -1,30 +1,25 @@
-import { schemaResolver, useForm } from '@mantine/form'
 import { useSelector } from '@xstate/react'
-import { NamedTransfer } from '../../api/contract/refill.ts'
 import type { RefillPaymentActor } from '../../machines/refill-payment.machine.ts'
 import { PrintReceipt } from '../parts/print-receipt.tsx'
 import { RefillPaymentView } from './refill-payment.view.tsx'
+import { TransferLookupScreen } from './transfer-lookup.screen.tsx'
 
 export function RefillPaymentScreen({ actor }: { actor: RefillPaymentActor }) {
   const snapshot = useSelector(actor, (current) => current)
   const { refill } = snapshot.context
-  const { copying } = snapshot.children
+  const { copying, transferLookup } = snapshot.children
   const copied = useSelector(copying, (current) => current)
-  const form = useForm({
-    initialValues: { hash: '' },
-    validate: schemaResolver(NamedTransfer, { sync: true }),
-  })
-  const submit = form.onSubmit(
-    ({ hash }) => actor.send({ type: 'hash.submitted', hash: hash.trim() }),
-    () => form.getInputNode('hash')?.focus(),
-  )
   return (
     <>
       <RefillPaymentView
         snapshot={snapshot}
         report={actor.send}
         copying={copying && copied ? { snapshot: copied, report: copying.send } : null}
-        hash={{ form, onSubmit: submit }}
+        lookup={
+          transferLookup ? (
+            <TransferLookupScreen key={transferLookup.sessionId} actor={transferLookup} />
+          ) : null
+        }
       />
       {refill && snapshot.can({ type: 'print.requested' }) ? (
         <PrintReceipt
