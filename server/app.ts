@@ -105,7 +105,8 @@ export async function createProvider({
   const senders = createSenders(config)
   const maintenance = createMaintenance(ground)
   const faults = createFaults()
-  const sessions: SessionRules = { database, ...config.session, realNow }
+  const support = config.supportUrl
+  const sessions: SessionRules = { database, ...config.session, support, realNow }
   const secret = await readSecret(database, config.secret)
   const limits = createRateLimits(database, { scale: config.rateLimitScale, secret, realNow })
   const codes: CodeRules = {
@@ -215,10 +216,18 @@ export async function createProvider({
       ...authHandlers(account),
       ...profileHandlers(account, telegram),
       ...securityHandlers(account),
-      ...settingsHandlers({ codes, sessions, bot, maintenance, sandbox: config.sandbox, version }),
+      ...settingsHandlers({
+        codes,
+        sessions,
+        support,
+        bot,
+        maintenance,
+        sandbox: config.sandbox,
+        version,
+      }),
       ...notificationHandlers(ground),
       ...paymentSystemHandlers(ground),
-      ...refillHandlers(ground, { openInvoices: OPEN_INVOICES * config.rateLimitScale }),
+      ...refillHandlers(ground, { openInvoices: OPEN_INVOICES * config.rateLimitScale, limits }),
       ...userHandlers(ground),
       ...avatarHandlers(ground, { base: picturesBase }),
       ...verificationHandlers(codes),
@@ -287,6 +296,8 @@ export async function createProvider({
     app.get('/sandbox/telegram', (context) => context.html(telegramPage))
     const botPage = text('./sandbox/bot.html')
     app.get('/sandbox/bot', (context) => context.html(botPage))
+    const supportPage = text('./sandbox/support.html')
+    app.get('/sandbox/support', (context) => context.html(supportPage))
     app.get('/sandbox/telegram.js', () => asset(telegramScript, 'text/javascript'))
     app.route('/sandbox', sandboxRoutes(operations, faults, calls))
   }

@@ -41,6 +41,14 @@ const url = (...protocols: string[]) =>
       ),
     )
 
+/** Kept to what the cabinet makes a link of. */
+function isSupportAddress(value: string): boolean {
+  if (!URL.canParse(value)) return false
+  const { protocol, pathname } = new URL(value)
+  if (protocol === 'mailto:') return /^[^\s@,]+@[^\s@,]+$/.test(pathname)
+  return protocol === 'https:' || protocol === 'tg:'
+}
+
 const Environment = z.object({
   PORT: z._default(whole(0, 65_535), 8080),
   HOST: z._default(text, '127.0.0.1'),
@@ -57,6 +65,14 @@ const Environment = z.object({
     z
       .string()
       .check(z.regex(/^\d+:[\w-]{30,}$/, 'must look like 123456:ABC…, as BotFather gives it')),
+  ),
+  SUPPORT_URL: z.optional(
+    text.check(
+      z.refine(
+        isSupportAddress,
+        'must be an address that support is reached by: mailto:help@example.com, https://… or tg://…',
+      ),
+    ),
   ),
   SANDBOX: z.optional(sandboxWord),
   DOCS: z.optional(flag),
@@ -98,6 +114,8 @@ export type Config = {
   /** Whom mails come from, where it is not to be told from the URLs. */
   mailFrom: string | null
   telegramBotToken: string | null
+  /** Where support is reached: a mail address, a chat or a page. Null where nobody is. */
+  supportUrl: string | null
   /** Demo data, the page at /sandbox and its calls. */
   sandbox: boolean
   /** The calls of the provider as a page and as OpenAPI. */
@@ -160,6 +178,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mailFrom: env.MAIL_FROM ?? null,
     smsUrl: env.SMS_URL ?? null,
     telegramBotToken: env.TELEGRAM_BOT_TOKEN ?? null,
+    supportUrl: env.SUPPORT_URL ?? (sandbox ? '/sandbox/support' : null),
     sandbox,
     docs: env.DOCS ?? sandbox,
     trustProxy: env.TRUST_PROXY,

@@ -31,7 +31,12 @@ import { erasePerson, exportPerson } from './rules/personal-data.ts'
 import { listRates, type Rate, setRate } from './rules/rate.ts'
 import { inspectRefill, rejectRefill } from './rules/refill.ts'
 import { Refusal } from './rules/refusal.ts'
-import { type SimulatedTransfer, sandboxTransfer } from './rules/sandbox-chain.ts'
+import {
+  type SimulatedTransfer,
+  sandboxTransfer,
+  sendUnnoticed,
+  type UnnoticedTransfer,
+} from './rules/sandbox-chain.ts'
 import type { SignInRules } from './rules/sign-in.ts'
 import { signTelegram } from './rules/telegram.ts'
 import {
@@ -68,6 +73,8 @@ export type Operations = {
   refills(status?: RefillStatus | 'all', after?: string): Promise<WaitingRefill[]>
   rejectRefill(id: string): Promise<Refill>
   transfer(order: SimulatedTransfer): Promise<Refill>
+  /** Sends a transfer that is found by its hash alone. */
+  sendUnnoticed(order: Pick<SimulatedTransfer, 'refillId' | 'amount'>): Promise<UnnoticedTransfer>
   /** Under way, unless told; in pages as refills are. */
   withdrawals(
     status?: PaymentStatus | 'waiting' | 'all',
@@ -197,6 +204,10 @@ export function createOperations(
     async transfer(order) {
       if (!sandbox) throw new Error('Transfers are simulated in a sandbox only.')
       return sandboxTransfer(ground, order)
+    },
+    async sendUnnoticed(order) {
+      if (!sandbox) throw new Error('Transfers are simulated in a sandbox only.')
+      return sendUnnoticed(ground, order)
     },
 
     async withdrawals(status = 'waiting', after) {

@@ -137,17 +137,21 @@ const commands: Record<string, Command> = {
     run: (operations, words) => operations.rejectRefill(required(words, 0, 'The refill')),
   },
   transfer: {
-    usage: 'transfer <refill> [--amount 10.5] [--confirmations 1] [--replaced 1]',
+    usage:
+      'transfer <refill> [--amount 10.5] [--confirmations 1] [--replaced 1] [--further 1] [--unnoticed 1]',
     says: 'simulates a transfer to a refill (sandbox)',
     run: (operations, words, options) => {
       if (options.amount !== undefined && !/^\d{1,20}(\.\d{1,18})?$/.test(options.amount)) {
         throw new UsageError('--amount must be a decimal number')
       }
+      const isSet = (name: string) => options[name] !== undefined && options[name] !== '0'
+      const order = { refillId: required(words, 0, 'The refill'), amount: options.amount }
+      if (isSet('unnoticed')) return operations.sendUnnoticed(order)
       return operations.transfer({
-        refillId: required(words, 0, 'The refill'),
-        amount: options.amount,
+        ...order,
         confirmations: optionalNumber(options, 'confirmations'),
-        replaced: options.replaced === undefined ? undefined : options.replaced !== '0',
+        replaced: isSet('replaced'),
+        further: isSet('further'),
       })
     },
   },

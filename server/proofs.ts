@@ -96,6 +96,7 @@ export const proofs = {
   createRefill: 'token',
   listRefills: 'token',
   readRefill: 'token',
+  lookUpTransfer: 'token',
   listPlans: 'nothing',
   listCryptoCases: 'nothing',
   openDeposit: 'token',

@@ -10,7 +10,7 @@ const BODY_LIMIT = 64 * 1024
 const NEWS_LIMIT = 4 * TEXT_MAX_BYTES + COVER_MAX_BYTES * 1.5
 const reading = new Set(['GET', 'HEAD'])
 /** Pages that are come to from anywhere; they show nothing until their script asks. */
-const pages = new Set(['/sandbox', '/sandbox/telegram', '/sandbox/bot'])
+const pages = new Set(['/sandbox', '/sandbox/telegram', '/sandbox/bot', '/sandbox/support'])
 
 /**
  * The sandbox has no sign-in, so that any page that its user has open could use it. Other pages are told by where the

@@ -23,6 +23,7 @@ import { refillHistoryMachine } from './machines/refill-history.machine.ts'
 import { refillPaymentMachine } from './machines/refill-payment.machine.ts'
 import type { RoomLogics } from './machines/shell.machine.ts'
 import { statementMachine } from './machines/statement.machine.ts'
+import { transferLookupMachine } from './machines/transfer-lookup.machine.ts'
 import { walletChangeMachine } from './machines/wallet-change.machine.ts'
 import { walletsMachine } from './machines/wallets.machine.ts'
 import { withdrawalMachine } from './machines/withdrawal.machine.ts'
@@ -66,6 +67,7 @@ export function composeMoney({
       refillPayment: refillPaymentMachine.provide({
         actors: {
           ...actors,
+          transferLookup: transferLookupMachine.provide({ actors }),
           watchAttention: page.watchAttention,
           copying,
         },

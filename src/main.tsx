@@ -241,7 +241,10 @@ async function show() {
     <StrictMode>
       <I18nProvider i18n={i18n}>
         <LookScreen actor={present(children().preferences, 'preferences')}>
-          <BrokenPage onReload={() => window.location.reload()}>
+          <BrokenPage
+            readSupport={() => app.getSnapshot().context.application?.support ?? null}
+            onReload={() => window.location.reload()}
+          >
             <AppScreen actor={app} />
           </BrokenPage>
         </LookScreen>

@@ -2,13 +2,15 @@ import type { Calls } from '../../src/api/contract/calls.ts'
 import type { Ground } from '../clock.ts'
 import type { Handlers } from '../handler.ts'
 import { withIdempotency } from '../rules/idempotency.ts'
+import type { RateLimits } from '../rules/rate-limit.ts'
 import { createRefill, listRefills, readRefill, refuseManyOpen } from '../rules/refill.ts'
 import { Refusal } from '../rules/refusal.ts'
+import { lookUpTransfer } from '../rules/transfer-lookup.ts'
 
 export function refillHandlers(
   ground: Ground,
-  { openInvoices }: { openInvoices: number },
-): Handlers<Pick<Calls, 'createRefill' | 'listRefills' | 'readRefill'>> {
+  { openInvoices, limits }: { openInvoices: number; limits: Pick<RateLimits, 'admit'> },
+): Handlers<Pick<Calls, 'createRefill' | 'listRefills' | 'readRefill' | 'lookUpTransfer'>> {
   return {
     async createRefill({ body }, { userId, idempotencyKey: key }) {
       if (key === null) {
@@ -30,5 +32,9 @@ export function refillHandlers(
     },
     listRefills: ({ query }, { userId }) => listRefills(ground, userId, query),
     readRefill: ({ params }, { userId }) => readRefill(ground, userId, params.id),
+    async lookUpTransfer({ params, body }, caller) {
+      await limits.admit('lookup', caller)
+      return lookUpTransfer(ground, { userId: caller.userId, id: params.id, ...body })
+    },
   }
 }

@@ -26,7 +26,10 @@ const Transfer = z.object({
   amount: z.optional(PositiveAmount),
   confirmations: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
   replaced: z.optional(z.boolean()),
+  further: z.optional(z.boolean()),
 })
+
+const Unnoticed = z.pick(Transfer, { refillId: true, amount: true })
 
 const Advance = z.union([
   z.object({ advanceSeconds: seconds }),
@@ -126,6 +129,9 @@ export function sandboxRoutes(
   )
   app.post('/transfers', async (context) =>
     context.json(await operations.transfer(read(Transfer, await bodyOf(context.req)))),
+  )
+  app.post('/transfers/unnoticed', async (context) =>
+    context.json(await operations.sendUnnoticed(read(Unnoticed, await bodyOf(context.req)))),
   )
   app.get('/withdrawals', async (context) => {
     const status = read(WithdrawalStatus, context.req.query('status'))

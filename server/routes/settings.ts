@@ -21,6 +21,7 @@ const StoredLinks = z.object({ news: StoredAddress, documentation: StoredAddress
 export type SettingsRules = {
   codes: CodeRules
   sessions: SessionRules
+  support: string | null
   bot: TelegramBot
   maintenance: Maintenance
   sandbox: boolean
@@ -46,6 +47,7 @@ async function listExplorers({ queries }: Database) {
 export function settingsHandlers({
   codes,
   sessions,
+  support,
   bot,
   maintenance,
   sandbox,
@@ -59,7 +61,7 @@ export function settingsHandlers({
   const { database } = codes
   const describe = async () => {
     const stored = await readApplication(database)
-    return { ...stored, bot: stored.bot ?? bot.address() }
+    return { ...stored, support, bot: stored.bot ?? bot.address() }
   }
   return {
     readSettings: async ({ params: { name } }) => ({
@@ -89,7 +91,7 @@ export function settingsHandlers({
       security: await readSecurityTerms(database),
     }),
     async readLinks() {
-      const [{ support, bot: address }, stored, explorers] = await Promise.all([
+      const [{ bot: address }, stored, explorers] = await Promise.all([
         describe(),
         readStored(database, 'links'),
         listExplorers(database),

@@ -8,7 +8,6 @@ export const StoredAddress = z._default(z.nullable(z.string()), null)
 /** Settings that may be stored; the program knows the rest. */
 const StoredApplication = z.object({
   title: z._default(z.string(), 'Cabinet'),
-  support: StoredAddress,
   bot: StoredAddress,
   defaultInviter: z._default(z.string(), 'cabinet'),
 })

@@ -31,6 +31,7 @@ const calls = {
   telegram: { address: { points: 60, seconds: 300 }, all: { points: 3000, seconds: 60 } },
   inviter: { address: { points: 120, seconds: 300 } },
   upload: { account: { points: 60, seconds: 3600 } },
+  lookup: { account: { points: 20, seconds: 3600 } },
   quote: { account: { points: 60, seconds: 60 } },
 } as const satisfies Record<string, { account?: Window; address?: Window; all?: Window }>
 

@@ -31,6 +31,25 @@ export const newHash: Record<Network, () => string> = {
   'XRP Ledger': () => randomBytes(32).toString('hex').toUpperCase(),
 }
 
+const hex = (text: string) => (/^[0-9a-f]{64}$/i.test(text) ? text.toLowerCase() : null)
+const prefixed = (text: string) => {
+  const digits = hex(text.replace(/^0x/i, ''))
+  return digits && `0x${digits}`
+}
+
+/** A hash as its network writes it, whichever way wallets and explorers spell it; null for what is none. */
+export const readHash: Record<Network, (text: string) => string | null> = {
+  TRC20: hex,
+  ERC20: prefixed,
+  Ethereum: prefixed,
+  Bitcoin: hex,
+  // Explorers of TON write the same 32 bytes in base64 too.
+  TON: (text) =>
+    hex(text) ??
+    (/^[\w+/-]{43}=?$/.test(text) ? Buffer.from(text, 'base64').toString('hex') : null),
+  'XRP Ledger': (text) => hex(text)?.toUpperCase() ?? null,
+}
+
 export const isNetwork = (name: string): name is Network =>
   networks.some((network) => network === name)
 

@@ -1,12 +1,18 @@
 import Big from 'big.js'
-import { and, count, desc, eq, isNull, lt, min, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, lt, min, sql } from 'drizzle-orm'
 import type { Currency } from '../../src/api/contract/amount.ts'
 import type { FieldCode } from '../../src/api/contract/failure.ts'
-import type { NewRefill, Refill, RefillStatus } from '../../src/api/contract/refill.ts'
+import type {
+  NewRefill,
+  Refill,
+  RefillStatus,
+  TransferLookup,
+} from '../../src/api/contract/refill.ts'
 import type { Ground } from '../clock.ts'
 import { identifierFrom, pageFrom, rowBelow } from '../database/cursor.ts'
+import type { Database } from '../database/database.ts'
 import { notifications } from '../database/schema/provider.ts'
-import { paymentSystems, refills } from '../database/schema/refill.ts'
+import { chainTransfers, paymentSystems, refills } from '../database/schema/refill.ts'
 import { lockPerson } from './code.ts'
 import { plainAmount } from './ledger.ts'
 import { isNetwork, newAddress, newMemo } from './refill-address.ts'
@@ -14,8 +20,11 @@ import { Refusal } from './refusal.ts'
 
 type PaymentSystemRow = typeof paymentSystems.$inferSelect
 type RefillRow = typeof refills.$inferSelect
+type TransferRow = typeof chainTransfers.$inferSelect
 
 const BATCH = 500
+/** A network that has not shown a transfer for a day has dropped it, or never had it. */
+const LOOKUP_LIFE = 86_400_000
 
 /** Makes an invoice. Runs inside the caller's idempotent transaction; `key` is how its maker finds it again. */
 export async function createRefill(
@@ -45,7 +54,7 @@ export async function createRefill(
     })
     .returning()
   if (!row) throw new Error('An insert returned no row.')
-  return refillFrom(row, system, now)
+  return refillFrom(row, system, [], now)
 }
 
 /** Refuses one more invoice of somebody who has as many that nothing has arrived for, until the first of them ends. */
@@ -96,8 +105,14 @@ export async function listRefills(
     found.map((row) => ({ id: row.refills.id, ...row })),
     filter.limit,
   )
+  const transfers = await transfersOf(
+    database,
+    page.rows.map(({ id }) => id),
+  )
   return {
-    items: page.rows.map((row) => refillFrom(row.refills, row.payment_systems, now)),
+    items: page.rows.map(({ id, refills: refill, payment_systems: system }) =>
+      refillFrom(refill, system, transfers.get(id) ?? [], now),
+    ),
     nextCursor: page.nextCursor,
   }
 }
@@ -187,7 +202,27 @@ async function findRefill(
     .innerJoin(paymentSystems, eq(paymentSystems.id, refills.paymentSystem))
     .where(and(eq(refills.id, number), userId === null ? undefined : eq(refills.userId, userId)))
   if (!row) throw new Refusal('not_found')
-  return refillFrom(row.refills, row.payment_systems, await clock.now())
+  const transfers = await transfersOf(database, [row.refills.id])
+  return refillFrom(
+    row.refills,
+    row.payment_systems,
+    transfers.get(row.refills.id) ?? [],
+    await clock.now(),
+  )
+}
+
+/** What stands on the network for each of these refills, the earliest first. */
+async function transfersOf(
+  { queries }: Database,
+  ids: number[],
+): Promise<Map<number, TransferRow[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await queries
+    .select()
+    .from(chainTransfers)
+    .where(and(inArray(chainTransfers.refillId, ids), eq(chainTransfers.replaced, false)))
+    .orderBy(asc(chainTransfers.id))
+  return Map.groupBy(rows, ({ refillId }) => refillId)
 }
 
 function checkAmount(amount: string, system: PaymentSystemRow): void {
@@ -211,7 +246,13 @@ function destinationOn(system: PaymentSystemRow): { address: string; memo: strin
   return { address: newAddress[system.network](), memo: null }
 }
 
-function refillFrom(row: RefillRow, system: PaymentSystemRow, now: Date): Refill {
+function refillFrom(
+  row: RefillRow,
+  system: PaymentSystemRow,
+  transfers: TransferRow[],
+  now: Date,
+): Refill {
+  const explorerOf = (hash: string) => system.explorerUrl?.replace('{hash}', hash) ?? null
   const left = Math.max(0, Math.ceil((row.expiresAt.getTime() - now.getTime()) / 1_000))
   return {
     id: String(row.id),
@@ -231,10 +272,35 @@ function refillFrom(row: RefillRow, system: PaymentSystemRow, now: Date): Refill
       needed: row.neededConfirmations,
     },
     hash: row.hash,
-    explorerUrl: row.hash && (system.explorerUrl?.replace('{hash}', row.hash) ?? null),
+    explorerUrl: row.hash && explorerOf(row.hash),
+    transfers: transfers.map(({ hash, amount, seenAt, confirmations, creditedAt }) => ({
+      hash,
+      explorerUrl: explorerOf(hash),
+      amount: plainAmount(amount),
+      seenAt: seenAt.toISOString(),
+      confirmations: Math.min(confirmations, row.neededConfirmations),
+      creditedAt: creditedAt?.toISOString() ?? null,
+    })),
+    lookup: lookupOf(row, transfers, now),
     late: row.late,
     replaced: row.replaced,
     finishedAt: row.finishedAt?.toISOString() ?? null,
     rejection: row.rejection,
+  }
+}
+
+/** What is still looked for; a transfer that the network shows is none of it. */
+function lookupOf(
+  { namedHash, namedAt }: RefillRow,
+  transfers: TransferRow[],
+  now: Date,
+): TransferLookup | null {
+  if (namedHash === null || namedAt === null) return null
+  if (transfers.some(({ hash }) => hash === namedHash)) return null
+  const isOver = now.getTime() - namedAt.getTime() >= LOOKUP_LIFE
+  return {
+    hash: namedHash,
+    askedAt: namedAt.toISOString(),
+    state: isOver ? 'not_found' : 'looking',
   }
 }

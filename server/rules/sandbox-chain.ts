@@ -3,7 +3,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { Refill } from '../../src/api/contract/refill.ts'
 import type { Ground } from '../clock.ts'
 import { identifierFrom } from '../database/cursor.ts'
-import { chainTransfers, refills } from '../database/schema/refill.ts'
+import { chainTransfers, refills, unnoticedTransfers } from '../database/schema/refill.ts'
 import { inspectRefill } from './refill.ts'
 import { isNetwork, newHash } from './refill-address.ts'
 import { recordTransfer } from './refill-transfer.ts'
@@ -17,7 +17,11 @@ export type SimulatedTransfer = {
   confirmations?: number | undefined
   /** The network drops the transfer on its way in favour of one of another name. */
   replaced?: boolean | undefined
+  /** A transfer of its own, even if its amount is that of the one before. */
+  further?: boolean | undefined
 }
+
+export type UnnoticedTransfer = { refillId: string; hash: string; amount: string }
 
 /**
  * Sends money over a simulated network. Asked again for the same refill it confirms the transfer that is on its way;
@@ -35,9 +39,7 @@ export async function sandboxTransfer(ground: Ground, order: SimulatedTransfer):
       .where(eq(refills.id, id))
       .for('update')
     if (!refill) throw new Refusal('not_found')
-    const { network } = await inspectRefill(ground, order.refillId)
-    if (!isNetwork(network)) throw new Error(`No transfers are simulated on ${network}.`)
-    const hash = newHash[network]
+    const hash = await hashesFor(ground, order.refillId)
 
     const [latest] = await database.queries
       .select()
@@ -62,7 +64,7 @@ export async function sandboxTransfer(ground: Ground, order: SimulatedTransfer):
         confirmations: order.confirmations ?? 0,
         replaces: dropped.hash,
       })
-    } else if (latest && isSameAmount) {
+    } else if (latest && isSameAmount && !order.further) {
       await recordTransfer(ground, {
         refillId: id,
         ...only(latest),
@@ -78,6 +80,26 @@ export async function sandboxTransfer(ground: Ground, order: SimulatedTransfer):
     }
   })
   return inspectRefill(ground, order.refillId)
+}
+
+/** Sends money that nobody notices: it is there for whoever knows its hash. */
+export async function sendUnnoticed(
+  ground: Ground,
+  order: Pick<SimulatedTransfer, 'refillId' | 'amount'>,
+): Promise<UnnoticedTransfer> {
+  const id = identifierFrom(order.refillId)
+  if (id === null) throw new Refusal('not_found')
+  const refill = await inspectRefill(ground, order.refillId)
+  const hash = (await hashesFor(ground, order.refillId))()
+  const amount = order.amount ?? refill.amount
+  await ground.database.queries.insert(unnoticedTransfers).values({ refillId: id, hash, amount })
+  return { refillId: order.refillId, hash, amount }
+}
+
+async function hashesFor(ground: Ground, refillId: string): Promise<() => string> {
+  const { network } = await inspectRefill(ground, refillId)
+  if (!isNetwork(network)) throw new Error(`No transfers are simulated on ${network}.`)
+  return newHash[network]
 }
 
 const only = ({ hash, amount }: { hash: string; amount: string }) => ({ hash, amount })

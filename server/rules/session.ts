@@ -18,6 +18,8 @@ export type SessionRules = {
   database: Database
   maxSeconds: number
   idleSeconds: number
+  /** Where whoever is blocked finds help; null where there is none. */
+  support: string | null
   /** Real time: moving the sandbox's clock by a month does not sign everybody out. */
   realNow: () => number
 }
@@ -85,7 +87,7 @@ export async function authenticate(
       ),
     )
   if (!session) throw new Refusal('session_timed_out')
-  if (!evenBlocked) await refuseBlocked(rules.database, session.blockedAt)
+  if (!evenBlocked) refuseBlocked(rules.support, session.blockedAt)
   if (now - session.seenAt.getTime() > Math.min(TOUCH_EVERY, rules.idleSeconds * 500)) {
     await rules.database.queries
       .update(sessions)

@@ -42,7 +42,7 @@ export function beginSession(
       .select({ blockedAt: users.blockedAt })
       .from(users)
       .where(eq(users.id, userId))
-    await refuseBlocked(codes.database, person?.blockedAt ?? null)
+    refuseBlocked(rules.support, person?.blockedAt ?? null)
     const earlier = await queries
       .selectDistinct({ userAgent: sessions.userAgent })
       .from(sessions)

@@ -176,8 +176,10 @@ async function checkedAddress(
   if (!isNetwork(system.network)) throw new Error(`No addresses are known for ${system.network}.`)
   const { network } = system
   const read = new RegExp(system.addressPattern).test(given) ? readAddress(network, given) : null
-  if (read === null || (await isOurs(database, system, read.account))) {
-    throw refused('address', 'incorrect', 'wallet_address_invalid')
+  if (read === null) throw refused('address', 'incorrect', 'wallet_address_invalid')
+  // Whoever names one has seen it on a refill: of anybody's, which is not said.
+  if (await isOurs(database, system, read.account)) {
+    throw refused('address', 'ours', 'wallet_address_invalid')
   }
   return read.address
 }

@@ -51,7 +51,7 @@ export async function seed(
     .insert(settings)
     .values({
       name: 'application',
-      value: { title: 'Cabinet', support: null, bot: null, defaultInviter: rootInviter.login },
+      value: { title: 'Cabinet', bot: null, defaultInviter: rootInviter.login },
     })
     .onConflictDoNothing()
   await database.queries.insert(settings).values(initialSecurityTerms).onConflictDoNothing()

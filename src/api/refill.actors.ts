@@ -3,6 +3,7 @@ import type { Currency } from './contract/amount.ts'
 import {
   createRefill,
   listRefills,
+  lookUpTransfer,
   type NewRefill,
   type Refill,
   type RefillStatus,
@@ -39,6 +40,15 @@ export function refillActors({ call, reads, now, isClaimed }: RefillWorld) {
   const reading = async (id: string, signal: AbortSignal): Promise<RefillReading> => {
     const refill = await call(readRefill, { params: { id } }, { signal })
     return { refill, at: now() }
+  }
+
+  /** What changed puts other reads out of date. */
+  const noteChange = (known: Refill, refill: Refill): void => {
+    if (refill.status !== known.status || refill.credited !== known.credited) {
+      reads.invalidate(['balance', 'refills', 'operations', 'notifications'])
+    } else if (refill.received !== known.received) {
+      reads.invalidate(['refills'])
+    }
   }
 
   return {
@@ -90,12 +100,17 @@ export function refillActors({ call, reads, now, isClaimed }: RefillWorld) {
     checkRefill: fromPromise<RefillReading, { id: string; known: Refill }>(
       async ({ input: { id, known }, signal }) => {
         const read = await reading(id, signal)
-        if (read.refill.status !== known.status) {
-          reads.invalidate(['balance', 'refills', 'operations', 'notifications'])
-        } else if (read.refill.received !== known.received) {
-          reads.invalidate(['refills'])
-        }
+        noteChange(known, read.refill)
         return read
+      },
+    ),
+
+    lookUpTransfer: fromPromise<RefillReading, { hash: string; known: Refill }>(
+      async ({ input: { hash, known }, signal }) => {
+        const input = { params: { id: known.id }, body: { hash } }
+        const refill = await call(lookUpTransfer, input, { signal })
+        noteChange(known, refill)
+        return { refill, at: now() }
       },
     ),
 

@@ -4,7 +4,8 @@ import type { NewRefill, Refill } from '../api/contract/refill.ts'
 import type { PaymentSystem } from '../api/contract/settings.ts'
 import { copyingMachine } from './copying.machine.ts'
 import { present } from './present.ts'
-import { type RefillStage, stageOf } from './refill-stage.ts'
+import { type RefillReading, type RefillStage, restOf, stageOf } from './refill-stage.ts'
+import { transferLookupMachine } from './transfer-lookup.machine.ts'
 import { unprovided, unprovidedAction, unprovidedListener } from './unprovided.ts'
 
 /**
@@ -12,10 +13,8 @@ import { unprovided, unprovidedAction, unprovidedListener } from './unprovided.t
  * money. The flow shows where to send, asks the provider again and again what it has seen, and says nothing that
  * the provider did not say: "Paid" claims nothing, it only changes what is shown while waiting. The stage follows
  * from the provider's last answer alone, so that a reload, a second tab or a late transfer all end where they should.
+ * Who has paid and is not believed when the time is over names the transfer, and the provider looks for it.
  */
-
-/** The provider's answer and when it came, in milliseconds of this device: deadlines are counted from there. */
-export type RefillReading = { refill: Refill; at: number }
 
 export type Invoice = RefillReading & {
   /** Null when the provider no longer lists it. */
@@ -49,6 +48,8 @@ export type RefillPaymentEvent =
   | { type: 'wallet.requested' }
   | { type: 'check.requested' }
   | { type: 'repeat.requested' }
+  /** It was another transfer. */
+  | { type: 'hash.reconsidered' }
   | { type: 'print.requested' }
   /** From the page: hidden or without a connection, and back. */
   | { type: 'attention.lost' }
@@ -69,6 +70,7 @@ export const refillPaymentMachine = setup({
       copying: 'copying'
       loadInvoice: 'loadInvoice'
       checkRefill: 'checkRefill'
+      transferLookup: 'transferLookup'
       watchAttention: 'watchAttention'
       watchSeconds: 'watchSeconds'
     }
@@ -77,6 +79,7 @@ export const refillPaymentMachine = setup({
     loadInvoice: unprovided<Invoice, { id: string }>('loadInvoice'),
     /** Told what was known, so that a change can put other reads out of date. */
     checkRefill: unprovided<RefillReading, { id: string; known: Refill }>('checkRefill'),
+    transferLookup: transferLookupMachine,
     copying: copyingMachine,
     watchAttention: unprovidedListener<{ type: 'attention.lost' } | { type: 'attention.returned' }>(
       'watchAttention',
@@ -122,7 +125,9 @@ export const refillPaymentMachine = setup({
     asksForMemo: ({ context }) => context.refill?.memo !== null,
     /** The wallet has no room for the question; there only the time asks. */
     isWalletClosed: not(inWallet),
-    isSettled: ({ context }) => isSettled(stageIn(context)),
+    isSettled: ({ context }) => isSettled(context),
+    isLookedFor: ({ context }) => isLookedFor(context),
+    isLookedForNoMore: ({ context }) => !isLookedFor(context),
   },
   delays: {
     answerLimit: 20_000,
@@ -235,11 +240,35 @@ export const refillPaymentMachine = setup({
               always: { guard: { type: 'isPast', params: 'confirming' }, target: 'deciding' },
             },
             expired: {
+              initial: 'choosing',
               always: { guard: { type: 'isPast', params: 'expired' }, target: 'deciding' },
               on: { 'repeat.requested': '#refillPayment.repeated' },
+              states: {
+                choosing: {
+                  always: [{ guard: 'isLookedFor', target: 'looking' }, { target: 'asking' }],
+                },
+                asking: {
+                  invoke: {
+                    id: 'transferLookup',
+                    src: 'transferLookup',
+                    input: ({ context }) => ({ known: present(context.refill, 'refill') }),
+                    onDone: {
+                      target: 'choosing',
+                      actions: { type: 'storeReading', params: ({ event }) => event.output },
+                    },
+                  },
+                },
+                looking: {
+                  always: { guard: 'isLookedForNoMore', target: 'asking' },
+                  on: { 'hash.reconsidered': 'asking' },
+                },
+              },
             },
             rejected: { on: { 'repeat.requested': '#refillPayment.repeated' } },
-            replenished: { on: { 'print.requested': { actions: 'printPage' } } },
+            replenished: {
+              always: { guard: { type: 'isPast', params: 'replenished' }, target: 'deciding' },
+              on: { 'print.requested': { actions: 'printPage' } },
+            },
           },
         },
         watch: {
@@ -299,7 +328,17 @@ export type RefillPaymentActor = ActorRefFrom<typeof refillPaymentMachine>
 const stageIn = ({ refill, secondsLeft }: Context): RefillStage =>
   stageOf(present(refill, 'refill'), secondsLeft)
 
-const isSettled = (stage: RefillStage): boolean => stage === 'replenished' || stage === 'rejected'
+/** Nothing more is to come: as long as the rest may follow, or a further transfer is on its way, somebody asks. */
+function isSettled(context: Context): boolean {
+  const stage = stageIn(context)
+  const refill = present(context.refill, 'refill')
+  const isComplete =
+    refill.transfers.every(({ creditedAt }) => creditedAt !== null) &&
+    restOf(refill, context.secondsLeft) === null
+  return stage === 'rejected' || (stage === 'replenished' && isComplete)
+}
+
+const isLookedFor = ({ refill }: Context): boolean => refill?.lookup?.state === 'looking'
 
 const isMemoSettled = ({ refill, acknowledged }: Context): boolean =>
   refill?.memo === null || acknowledged
@@ -319,6 +358,7 @@ function hasMoved(known: Refill | null, refill: Refill): boolean {
   return (
     known?.status !== refill.status ||
     known.received !== refill.received ||
+    known.credited !== refill.credited ||
     known.confirmations.seen !== refill.confirmations.seen ||
     known.replaced !== refill.replaced
   )

@@ -17,6 +17,15 @@ export function stageOf(refill: Refill, secondsLeft: number = refill.expiresIn):
   return 'payable'
 }
 
+/** What may still follow to the same address; null when all has come, or the time is over. */
+export function restOf(refill: Refill, secondsLeft: number = refill.expiresIn): Amount | null {
+  const arrival = arrivalOf(refill)
+  return secondsLeft > 0 && arrival?.kind === 'under' ? arrival.by : null
+}
+
+/** The provider's answer and when it came, in milliseconds of this device: deadlines are counted from there. */
+export type RefillReading = { refill: Refill; at: number }
+
 export type Arrival = { kind: 'exact' | 'under' | 'over'; by: Amount }
 
 /** What arrived against what was asked; null as long as nothing did. */

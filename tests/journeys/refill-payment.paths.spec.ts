@@ -43,6 +43,16 @@ const happen: Record<Kind, (provider: Provider, refill: Refill) => unknown> = {
     provider.transfer({ refillId: id, confirmations: confirmations.needed }),
 }
 
+const DAY = 86_400
+const unknownHash = 'c0'.repeat(32)
+
+/** How far a search for a named transfer has come; the search itself has walks of its own. */
+const searchOf = ({ lookup }: Refill) => lookup?.state ?? null
+
+/** The rest may follow. */
+const payLess = (provider: Provider, { id, confirmations }: Refill, amount: string) =>
+  provider.transfer({ refillId: id, amount, confirmations: confirmations.needed })
+
 const invoiceIn = (event: AnyEvent | undefined) => {
   const { output } = { output: null, ...event } as {
     output: { refill: Refill; claimed?: boolean } | null
@@ -58,6 +68,9 @@ function isPossible(event: AnyEvent, { context }: Snapshot): boolean {
   if (event.type !== 'xstate.done.actor.checkRefill' || !context.refill) return true
   const next = invoiceIn(event)
   if (!next || next.refill.replaced) return false
+  if (searchOf(next.refill) !== searchOf(context.refill) && kindOf(next.refill) === 'expired') {
+    return false
+  }
   return continuations[kindOf(context.refill)].includes(kindOf(next.refill))
 }
 
@@ -99,13 +112,18 @@ walkJourney(refillPaymentModel, {
     const loaded = invoiceIn(loadedIn(steps))?.refill
     const system = loaded?.memo === null ? 'USDT-TRC20' : 'TON'
     const refill = await provider.createRefill(session, system, loaded?.amount ?? '120')
-    if (loaded) await happen[kindOf(loaded)](provider, refill)
+    if (loaded?.received && loaded.credited && loaded.received !== loaded.amount) {
+      await payLess(provider, refill, loaded.received)
+    } else if (loaded) await happen[kindOf(loaded)](provider, refill)
+    if (loaded?.lookup) await provider.nameTransfer(session, refill.id, unknownHash)
+    if (loaded?.lookup?.state === 'not_found') await provider.advance(DAY)
+    const { hash: unnoticed } = await provider.sendUnnoticed(refill.id)
     const isUnknown = steps.some(({ event }) => JSON.stringify(event).includes('not_found'))
     await page.addInitScript(() => {
       window.print = () => document.body.setAttribute('data-printed', '')
     })
     await visit(page, `/refill/${isUnknown ? '0' : refill.id}`)
-    return { refill }
+    return { refill, unnoticed }
   },
   acts: {
     'xstate.done.actor.loadInvoice': async (event, { page, gate, refill }) => {
@@ -123,7 +141,9 @@ walkJourney(refillPaymentModel, {
     },
     'xstate.done.actor.checkRefill': async (event, { provider, gate, refill }) => {
       const next = invoiceIn(event)
-      if (next) await happen[kindOf(next.refill)](provider, refill)
+      if (next?.refill.credited && next.refill.received !== next.refill.amount) {
+        await payLess(provider, refill, next.refill.credited)
+      } else if (next) await happen[kindOf(next.refill)](provider, refill)
       await gate.pass(read)
     },
     'second.passed': async (event, { page }) => {
@@ -140,6 +160,14 @@ walkJourney(refillPaymentModel, {
     'wallet.requested': (_, { page }) => button(page, 'Show the address again').click(),
     'check.requested': (_, { page }) => button(page, 'Check now').click(),
     'repeat.requested': (_, { page }) => button(page, 'Get a new address').click(),
+    'hash.reconsidered': (_, { page }) => button(page, 'It was another transfer').click(),
+    'xstate.done.actor.transferLookup': async (event, { page, unnoticed }) => {
+      const isFound = invoiceIn(event)?.refill.received !== null
+      await page
+        .getByLabel('Already sent it? Enter the transaction hash')
+        .fill(isFound ? unnoticed : unknownHash)
+      await button(page, 'Look for my transfer').click()
+    },
     'print.requested': async (_, { page }) => {
       await button(page, 'Print the receipt').click()
       await expect(page.locator('body[data-printed]')).toHaveCount(1)
@@ -175,8 +203,21 @@ walkJourney(refillPaymentModel, {
     },
     'open.stage.confirming': (snapshot, scene) =>
       expectProgress(snapshot, scene, { says: [], confirmations: /^\d+ of 12 /, again: false }),
-    'open.stage.expired': (snapshot, scene) =>
-      expectProgress(snapshot, scene, { says: ['The time is over'], again: true }),
+    'open.stage.expired.asking': (snapshot, scene) =>
+      expectProgress(snapshot, scene, {
+        says: [
+          'This refill has expired',
+          ...(snapshot.context.refill?.lookup?.state === 'not_found'
+            ? ['The network does not show your transfer']
+            : []),
+        ],
+        again: true,
+      }),
+    'open.stage.expired.looking': (snapshot, scene) =>
+      expectProgress(snapshot, scene, {
+        says: ['This refill has expired', 'We are looking for your transfer'],
+        again: true,
+      }),
     'open.stage.rejected': (snapshot, scene) =>
       expectProgress(snapshot, scene, { says: ['This refill was rejected'], again: true }),
     'open.stage.replenished': (snapshot, scene) =>

@@ -122,12 +122,83 @@ test('an expired address stays readable, and late money is still credited', asyn
   const refill = await newest(own, session)
   await own.advance(31 * 60)
   await page.reload()
-  await expect(page.getByText(/The time is over|expired/).first()).toBeVisible()
+  await expect(page.getByText('This refill has expired')).toBeVisible()
+  await expect(page.getByText('Expired', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Waiting for the transfer')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Get a new address' })).toBeVisible()
   await own.transfer({ refillId: refill.id, confirmations: needed(refill) })
   await page.reload()
   await expect(page.getByText('The transfer came late')).toBeVisible()
   await expect(credited(page)).toBeVisible()
+})
+
+test('a transfer that nobody noticed is found by its hash, and an expired refill is no rejected one', async ({
+  page,
+  person,
+  own,
+}) => {
+  const session = await enter(page, own, person)
+  const refill = await own.createRefill(session, 'USDT-TRC20', '50')
+  const { hash } = await own.sendUnnoticed(refill.id)
+  await own.advance(31 * 60)
+  await page.reload()
+  await expect(page.getByText('nothing arrived in time')).toBeVisible()
+  await expect(page.getByText('Rejected', { exact: true })).toBeHidden()
+  await page.goto(`${own.origin}/notifications`)
+  await page.getByRole('link', { name: /Refill expired: 50\.00 USDT/ }).click()
+
+  const field = page.getByLabel('Already sent it? Enter the transaction hash')
+  const look = page.getByRole('button', { name: 'Look for my transfer' })
+  await look.click()
+  await expect(page.getByText('Please fill out this field!')).toBeVisible()
+  await field.fill(`0x${hash}`)
+  await look.click()
+  await expect(page.getByText(/^This is not a hash of USDT · TRC20\./)).toBeVisible()
+  await expect(field).toHaveValue(`0x${hash}`)
+  await field.fill('ab'.repeat(32))
+  await look.click()
+  await expect(page.getByText('We are looking for your transfer')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('We are looking for your transfer')).toBeVisible()
+
+  await page.getByRole('button', { name: 'It was another transfer' }).click()
+  await expect(field).toHaveValue('ab'.repeat(32))
+  await field.fill(hash)
+  await look.click()
+  await expect(page.getByText('seen on the network')).toBeVisible()
+  await own.transfer({ refillId: refill.id, confirmations: needed(refill) })
+  await page.reload()
+  await expect(credited(page)).toBeVisible()
+})
+
+test('less than asked names the rest, and both transfers stay on the page and its receipt', async ({
+  page,
+  person,
+  own,
+}) => {
+  const session = await enter(page, own, person)
+  const refill = await own.createRefill(session, 'USDT-TRC20', '1500.5')
+  const pay = (amount: string) =>
+    own.transfer({ refillId: refill.id, amount, confirmations: needed(refill) })
+  const first = await pay('1000')
+  await page.goto(`${own.origin}/refill/${refill.id}`)
+  await expect(page.getByText('Less arrived than requested, by 500.50 USDT')).toBeVisible()
+  await expect(
+    page.getByText(/What arrived is credited\. The rest may follow to the same address until/),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copy: Address' })).toBeVisible()
+
+  const second = await pay('500.5')
+  await page.getByRole('button', { name: 'Check now' }).click()
+  await expect(page.getByText('Less arrived than requested')).toBeHidden()
+  const transfers = page.getByRole('listitem').filter({ hasText: 'credited at' })
+  await expect(transfers).toHaveCount(2)
+  await expect(transfers.nth(0)).toContainText('1,000.00 USDT')
+  await expect(transfers.nth(1)).toContainText('500.50 USDT')
+  await page.emulateMedia({ media: 'print' })
+  for (const { hash } of [first, second]) {
+    await expect(page.getByText(hash ?? '', { exact: true })).toBeVisible()
+  }
 })
 
 test('amounts outside the limits are named at the field and kept', async ({

@@ -4,10 +4,14 @@ import { refillPaymentMachine } from '../../src/machines/refill-payment.machine.
 import {
   confirming,
   expired,
+  lookedFor,
+  notFoundTransfer,
   rejected,
   replaced,
   replenished,
   ton,
+  toppingUp,
+  underpaid,
   usdt,
   waiting,
   waitingWithoutMemo,
@@ -88,7 +92,7 @@ describe('the wallet', () => {
   test('when the time is over the address stays, and a new one may be asked for', async () => {
     const flow = await opened()
     flow.hear('watchSeconds', { type: 'second.passed', at: at + 1_800_000 })
-    expect(stageOf(flow)).toEqual('expired')
+    expect(stageOf(flow)).toEqual({ expired: 'asking' })
     expect(flow.snapshot.context.refill?.address).toEqual(waiting.address)
 
     flow.send({ type: 'repeat.requested' })
@@ -144,7 +148,7 @@ describe('what the provider has seen', () => {
 
   test('a transfer that came after the time was over is still confirmed and credited', async () => {
     const flow = await opened(expired)
-    expect(stageOf(flow)).toEqual('expired')
+    expect(stageOf(flow)).toEqual({ expired: 'asking' })
     await heard(flow, { ...confirming, late: true, expiresIn: 0 })
     expect(stageOf(flow)).toEqual('confirming')
     await heard(flow, { ...replenished, late: true, expiresIn: 0 })
@@ -167,6 +171,62 @@ describe('what the provider has seen', () => {
       expect(stageOf(flow)).toEqual('replenished')
       expect(flow.snapshot.context.refill?.credited).toEqual(received)
     }
+  })
+})
+
+describe('a transfer that was named', () => {
+  const named = async (refill: Refill) => {
+    const flow = await opened(expired)
+    flow.snapshot.children.transferLookup?.send({ type: 'hash.submitted', hash: '7c' })
+    await flow.answer('lookUpTransfer', { refill, at })
+    return flow
+  }
+
+  test('is looked for as long as the provider looks, also after a reload', async () => {
+    const flow = await named(lookedFor)
+    expect(stageOf(flow)).toEqual({ expired: 'looking' })
+    expect(stageOf(await opened(lookedFor))).toEqual({ expired: 'looking' })
+
+    await heard(flow, notFoundTransfer)
+    expect(stageOf(flow)).toEqual({ expired: 'asking' })
+  })
+
+  test('and is found goes on like any other', async () => {
+    const flow = await named({ ...confirming, expiresIn: 0 })
+    expect(stageOf(flow)).toEqual('confirming')
+    const seen = await opened(lookedFor)
+    await heard(seen, { ...confirming, expiresIn: 0 })
+    expect(stageOf(seen)).toEqual('confirming')
+  })
+
+  test('may be mended while it is looked for', async () => {
+    const flow = await opened(lookedFor)
+    flow.send({ type: 'hash.reconsidered' })
+    expect(stageOf(flow)).toEqual({ expired: 'asking' })
+    expect(flow.snapshot.children.transferLookup?.getSnapshot().context.known).toEqual(lookedFor)
+  })
+})
+
+describe('less than asked', () => {
+  test('is watched until the rest has come and is credited', async () => {
+    const flow = await opened(underpaid)
+    expect(flow.snapshot.matches({ open: { stage: 'replenished', watch: 'resting' } })).toEqual(
+      true,
+    )
+    await heard(flow, toppingUp)
+    expect(flow.snapshot.matches({ open: { stage: 'replenished', watch: 'resting' } })).toEqual(
+      true,
+    )
+    await heard(flow, replenished)
+    expect(flow.snapshot.matches({ open: { stage: 'replenished', watch: 'over' } })).toEqual(true)
+  })
+
+  test('is complete once the time is over, and not while a further transfer is on its way', async () => {
+    const flow = await opened(underpaid)
+    await heard(flow, { ...toppingUp, expiresIn: 0 })
+    expect(flow.snapshot.matches({ open: { watch: 'over' } })).toEqual(false)
+    await heard(flow, { ...underpaid, expiresIn: 0 })
+    expect(flow.snapshot.matches({ open: { watch: 'over' } })).toEqual(true)
   })
 })
 

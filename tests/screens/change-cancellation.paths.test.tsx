@@ -27,7 +27,7 @@ const messages: Record<string, string> = {
 }
 const refusals: Record<string, string> = {
   code_expired:
-    'This link is out of date.The change has taken effect already. If it was not you, change your password and write to support.',
+    'This link is out of date.The change has taken effect already. If it was not you, change your password and end the other sessions.',
   code_invalid:
     'This link is not valid.Check that it was opened whole. Under Security you see whether a change still waits.',
 }

@@ -14,10 +14,13 @@ const tick = () => screen.queryByRole<HTMLInputElement>('checkbox')
 const isWallet = ({ value }: Snapshot) =>
   JSON.stringify(value).includes('"payable":"showingWallet"')
 
+const isOver = (snapshot: Snapshot) => snapshot.matches({ open: { watch: 'over' } })
+
 function expectProgress(
-  { context }: Snapshot,
+  snapshot: Snapshot,
   expected: { says: string[]; chip: string; confirmations: string | null; again: boolean },
 ) {
+  const { context } = snapshot
   expect(screen.queryByRole('dialog')).toEqual(null)
   expect({
     says: screen
@@ -25,10 +28,21 @@ function expectProgress(
       .flatMap((status) => status.querySelector('strong')?.textContent ?? [])
       .filter((text) => text !== 'The last check failed'),
     failed: screen.queryByText('The last check failed') !== null,
-    chip: screen.getByText(/^(Waiting|Replenished|Rejected)$/).textContent,
+    chip: screen.getByText(/^(Waiting|Replenished|Rejected|Expired)$/).textContent,
     confirmations: screen.queryByRole('progressbar')?.getAttribute('aria-label') ?? null,
     again: button('Get a new address')?.matches(':enabled') ?? false,
-  }).toEqual({ ...expected, failed: expected.chip !== 'Replenished' && context.failure !== null })
+  }).toEqual({ ...expected, failed: context.failure !== null && !isOver(snapshot) })
+}
+
+function expectExpired(snapshot: Snapshot, more: string[]) {
+  expectProgress(snapshot, {
+    says: ['This refill has expired', ...more],
+    chip: 'Expired',
+    confirmations: null,
+    again: true,
+  })
+  expect(press('Copy: Address')).toBeEnabled()
+  expect(screen.queryByText('Waiting for the transfer')).toEqual(null)
 }
 
 const expectWatch =
@@ -48,6 +62,7 @@ walkScreen(refillPaymentModel, {
     'wallet.requested': (_, person) => person.click(press('Show the address again')),
     'check.requested': (_, person) => person.click(press('Check now')),
     'repeat.requested': (_, person) => person.click(press('Get a new address')),
+    'hash.reconsidered': (_, person) => person.click(press('It was another transfer')),
     'print.requested': (_, person) => person.click(press('Print the receipt')),
   },
   shows: {
@@ -96,17 +111,20 @@ walkScreen(refillPaymentModel, {
         confirmations: '7 of 12 confirmations',
         again: false,
       }),
-    'open.stage.expired': (snapshot) => {
-      expectProgress(snapshot, {
-        says: ['The time is over'],
-        chip: snapshot.context.refill?.status === 'rejected' ? 'Rejected' : 'Waiting',
-        confirmations: null,
-        again: true,
-      })
-      expect(press('Copy: Address')).toBeEnabled()
+    'open.stage.expired.asking': (snapshot) => {
+      expectExpired(
+        snapshot,
+        snapshot.context.refill?.lookup?.state === 'not_found'
+          ? ['The network does not show your transfer']
+          : [],
+      )
+    },
+    'open.stage.expired.looking': (snapshot) => {
+      expectExpired(snapshot, ['We are looking for your transfer'])
+      expect(screen.getByText('Looking for your transfer')).toBeVisible()
     },
     'open.stage.rejected': (snapshot) =>
-      expectProgress({ ...snapshot, context: { ...snapshot.context, failure: null } } as Snapshot, {
+      expectProgress(snapshot, {
         says: ['This refill was rejected'],
         chip: 'Rejected',
         confirmations: null,

@@ -57,8 +57,7 @@ test('a refill', async () => {
     waiting:
       'It may take some minutes until the network shows it. Nothing is credited before that.',
     replenished: 'You can withdraw it, or open a deposit.',
-    rejected:
-      'Do not send to its address any more. If you have sent a transfer already, write to support.',
+    rejected: 'Do not send to its address any more.',
   } satisfies Record<RefillStatus, string>
   for (const status of refillStatuses) {
     const flow = startFlow(refillPaymentMachine, { input: { id: 'refill-1' } })

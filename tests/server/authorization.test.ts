@@ -45,7 +45,13 @@ beforeAll(async () => {
   theirs = await tokenOf(provider.ask, 'other001')
   revoked = await tokenOf(provider.ask, 'owner001')
   await provider.ask('POST', '/api/auth/logout', { token: revoked })
-  const rules = { ...provider.ground, maxSeconds: 86_400, idleSeconds: 3_600, realNow: Date.now }
+  const rules = {
+    ...provider.ground,
+    maxSeconds: 86_400,
+    idleSeconds: 3_600,
+    support: null,
+    realNow: Date.now,
+  }
   passwordOnly = await openSession(rules, owner, { scope: 'set_password' })
 })
 afterAll(() => provider.close())
@@ -179,6 +185,7 @@ const requests = {
   readPartner: { path: '/user/referral/1' },
   readPartnerInfo: { path: '/user/referral-info/1' },
   readBonus: { path: '/user/bonus' },
+  lookUpTransfer: { path: '/funds/refills/1/transfer-hash', body: { hash: 'a' } },
   listNews: { path: '/content/news' },
   readNews: { path: '/content/news/one/1' },
   listNotifications: { path: '/notification' },
@@ -233,6 +240,15 @@ describe("another person's", () => {
     const [foreign, unknown] = [await read(theirs, id), await read(theirs, '999999')]
     expect(foreign).toMatchObject(problem('not_found', 404))
     expect(foreign.body).toEqual(unknown.body)
+
+    const lookUp = (token: string, which: string) =>
+      provider.ask('POST', `/api/funds/refills/${which}/transfer-hash`, {
+        token,
+        body: { hash: 'a'.repeat(64) },
+      })
+    const [named, nowhere] = [await lookUp(theirs, id), await lookUp(theirs, '999999')]
+    expect(named).toMatchObject(problem('not_found', 404))
+    expect(named.body).toEqual(nowhere.body)
 
     const list = await provider.ask('GET', '/api/funds/refills', { token: theirs })
     expect(list.body).toEqual({ items: [], nextCursor: null })

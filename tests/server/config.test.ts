@@ -14,6 +14,7 @@ test('nothing has to be set', () => {
     mailFrom: null,
     smsUrl: null,
     telegramBotToken: null,
+    supportUrl: '/sandbox/support',
     sandbox: true,
     docs: true,
     trustProxy: false,
@@ -152,6 +153,41 @@ test('a provider for others is told what it does not send, and where its links l
   expect(warnings(sms)).toEqual([noMail])
   expect(warnings({ ...sms, ...mail })).toEqual([nowhere])
   expect(warnings({ ...sms, ...mail, PUBLIC_URL: 'https://cabinet.example' })).toEqual([])
+})
+
+describe('support', () => {
+  const reached = (environment: Record<string, string>) =>
+    readConfig({ SECRET, SANDBOX: '0', ...environment }).supportUrl
+
+  test.each([
+    'mailto:help@cabinet.example',
+    'mailto:help@cabinet.example?subject=Cabinet',
+    'https://cabinet.example/help',
+    'tg://resolve?domain=cabinet_support',
+  ])('is reached at %s', (SUPPORT_URL) => {
+    expect(reached({ SUPPORT_URL })).toBe(SUPPORT_URL)
+    expect(reached({ SANDBOX: '1', SUPPORT_URL })).toBe(SUPPORT_URL)
+  })
+
+  test('is a page that says so in a sandbox, and nowhere elsewhere', () => {
+    expect([reached({}), reached({ SANDBOX: '1' })]).toEqual([null, '/sandbox/support'])
+  })
+
+  test.each([
+    'help@cabinet.example',
+    'mailto:',
+    'mailto:help',
+    'mailto:help@cabinet.example,other@cabinet.example',
+    'mailto:%',
+    'http://cabinet.example/help',
+    'javascript:alert(1)',
+    'data:text/html,help',
+    '/help',
+  ])('is not %s, and the start says so', (SUPPORT_URL) => {
+    expect(() => reached({ SUPPORT_URL })).toThrow(
+      'SUPPORT_URL must be an address that support is reached by: mailto:help@example.com, https://… or tg://…',
+    )
+  })
 })
 
 test('an empty variable is an unset one', () => {

@@ -35,7 +35,13 @@ afterAll(() => provider.close())
 
 const openPasswordSession = () =>
   openSession(
-    { ...provider.ground, maxSeconds: 86_400, idleSeconds: 3_600, realNow: Date.now },
+    {
+      ...provider.ground,
+      maxSeconds: 86_400,
+      idleSeconds: 3_600,
+      support: null,
+      realNow: Date.now,
+    },
     fuzzer,
     { scope: 'set_password' },
   )

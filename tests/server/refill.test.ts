@@ -65,6 +65,8 @@ describe.each(databases)('refills on %s', (kind) => {
       confirmations: { seen: 0, needed: 12 },
       hash: null,
       explorerUrl: null,
+      transfers: [],
+      lookup: null,
       late: false,
       replaced: false,
       finishedAt: null,
@@ -189,11 +191,46 @@ describe.each(databases)('refills on %s', (kind) => {
     expect(await balance()).toEqual({ XRP: '400' })
   })
 
-  test('a second transfer to the same address is credited as well', async () => {
+  test('every transfer to the same address is credited and stays listed with its hash, amount and time', async () => {
     const refill = await invoice('USDT-TRC20', '100')
-    await pay(refill)
-    expect(await pay(refill, { amount: '40' })).toMatchObject({ received: '140', credited: '140' })
-    expect(await balance()).toEqual({ USDT: '140' })
+    const firstAt = await moments(MINUTE)
+    const first = await pay(refill, { amount: '50' })
+    const secondAt = await moments(MINUTE)
+    const second = await pay(refill, { amount: '50', further: true, confirmations: 7 })
+    const listed = ({ hash, explorerUrl }: Refill, seenAt: string) => ({
+      hash,
+      explorerUrl,
+      amount: '50',
+      seenAt,
+    })
+    expect([second.received, second.credited, second.status, second.transfers]).toEqual([
+      '100',
+      '50',
+      'replenished',
+      [
+        { ...listed(first, firstAt), confirmations: 19, creditedAt: firstAt },
+        { ...listed(second, secondAt), confirmations: 7, creditedAt: null },
+      ],
+    ])
+    const creditedAt = await moments(MINUTE)
+    const both = await pay(refill)
+    expect([both.received, both.credited, both.transfers]).toEqual([
+      '100',
+      '100',
+      [
+        { ...listed(first, firstAt), confirmations: 19, creditedAt: firstAt },
+        { ...listed(second, secondAt), confirmations: 19, creditedAt },
+      ],
+    ])
+    expect(await balance()).toEqual({ USDT: '100' })
+    expect((await listRefills(ground, userId, { limit: 20 })).items).toEqual([both])
+  })
+
+  test('a transfer that the network dropped is not listed', async () => {
+    const refill = await invoice('XRP', '400')
+    await pay(refill, { confirmations: 1 })
+    const { hash, transfers } = await pay(refill, { replaced: true })
+    expect(transfers.map((transfer) => transfer.hash)).toEqual([hash])
   })
 
   test('the operator rejects an invoice only while nothing has arrived for it', async () => {

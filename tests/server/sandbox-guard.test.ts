@@ -138,7 +138,13 @@ describe('a call of the sandbox', () => {
   })
 
   test('opens its pages for whoever comes from a link', async () => {
-    for (const path of ['/sandbox', '/sandbox/', '/sandbox/telegram', '/sandbox/bot']) {
+    for (const path of [
+      '/sandbox',
+      '/sandbox/',
+      '/sandbox/telegram',
+      '/sandbox/bot',
+      '/sandbox/support',
+    ]) {
       const headers = { 'sec-fetch-site': 'cross-site' }
       expect([path, await send(path, { method: 'GET', headers })]).toEqual([path, 200])
     }

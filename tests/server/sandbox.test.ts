@@ -33,6 +33,31 @@ async function newRefill(): Promise<string> {
 }
 
 describe('the sandbox', () => {
+  test('sends a transfer that nobody notices until its hash is named', async () => {
+    const refillId = await newRefill()
+    const sent = await post('/transfers/unnoticed', { refillId })
+    const hash = expect.stringMatching(/^[0-9a-f]{64}$/)
+    expect(sent).toMatchObject({ status: 200, body: { refillId, hash, amount: '100' } })
+    expect(await get(`/funds/refills/${refillId}`)).toMatchObject({ body: { received: null } })
+    const found = await provider.ask('POST', `/api/funds/refills/${refillId}/transfer-hash`, {
+      token,
+      body: { hash: (sent.body as { hash: string }).hash },
+    })
+    expect(found).toMatchObject({ status: 200, body: { received: '100', credited: null } })
+
+    const other = await newRefill()
+    const { text } = await runCommand(
+      provider.operations,
+      ['transfer', other, '--unnoticed', '1', '--amount', '7.5'],
+      [],
+      'aigul',
+    )
+    expect(JSON.parse(text)).toEqual({ refillId: other, hash, amount: '7.5' })
+    expect(await post('/transfers/unnoticed', { refillId: '999999' })).toMatchObject(
+      problem('not_found', 404),
+    )
+  })
+
   test('shows the messages sent to a login, a phone, or everybody', async () => {
     await newPerson(provider, 'reader01', { confirmed: false })
     await provider.ask('POST', '/api/auth/login', { body: { login: 'reader01', password } })

@@ -26,7 +26,7 @@ test('the settings of the application name it, its version, its links and the in
       title: 'Cabinet',
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
       sandbox: true,
-      support: null,
+      support: '/sandbox/support',
       bot: 'https://t.me/cabinet_bot',
       defaultInviter: 'cabinet',
     },
@@ -40,6 +40,29 @@ test('in a sandbox the bot is a page that says so, unless a bot is named', async
   expect(body).toMatchObject({ bot: '/sandbox/bot' })
   const page = await provider.ask('GET', '/sandbox/bot')
   expect(page.status).toBe(200)
+})
+
+test('support is where the configuration says, nowhere without one, and in a sandbox a page that says so', async () => {
+  const page = await provider.ask('GET', '/sandbox/support')
+  expect([page.status, page.text]).toEqual([
+    200,
+    expect.stringContaining('Here people would write to support'),
+  ])
+  for (const [SUPPORT_URL, support] of [
+    ['mailto:help@cabinet.example', 'mailto:help@cabinet.example'],
+    ['', null],
+  ] as const) {
+    const other = await openProvider({
+      on: 'embedded',
+      environment: { SANDBOX: '0', SUPPORT_URL },
+    })
+    for (const name of ['application', 'links']) {
+      const { body } = await other.ask('GET', `/api/settings/${name}`)
+      expect([name, (body as Application).support]).toEqual([name, support])
+    }
+    expect((await other.ask('GET', '/sandbox/support')).status).toBe(404)
+    await other.close()
+  }
 })
 
 test('the limits are those that the rules keep to', async () => {
@@ -75,12 +98,8 @@ test('a code lives, waits and is mistaken as the limits say', async () => {
 })
 
 test('links say where the provider is found, and where every transaction is', async () => {
-  await provider.database.rows(sql`
-    update settings set value = value || '{"support": "mailto:help@cabinet.example"}'::jsonb
-    where name = 'application'`)
   const bitcoin = { paymentSystem: 'BTC', transaction: 'https://mempool.space/tx/{hash}' }
   const { bot, support } = (await read('application')).body as Application
-  expect(support).toBe('mailto:help@cabinet.example')
   const links = { name: 'links', bot, support, news: null, documentation: null }
   expect(await read('links')).toMatchObject({
     status: 200,

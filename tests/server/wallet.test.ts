@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { users } from '../../server/database/schema/identity.ts'
 import { paymentSystems } from '../../server/database/schema/refill.ts'
+import { createRefill } from '../../server/rules/refill.ts'
 import type { Challenge } from '../../src/api/contract/session.ts'
 import type { Wallet } from '../../src/api/contract/wallet.ts'
+import { newInvestor } from '../support/ground.ts'
 import { type Investor, newPersonSignedIn, refillOf } from '../support/investor.ts'
 import { codeFor, openProvider, password, problem, type TestProvider } from '../support/provider.ts'
 
@@ -104,8 +106,8 @@ test('an address with a slip of the finger, or of another network, is refused', 
   expect(await ask('BTC', ripple)).toMatchObject(refused)
 })
 
-test('an address of ours is refused: what is paid there would come back as nobody’s', async () => {
-  const refused = invalid('address', 'incorrect', 'wallet_address_invalid')
+test('an address of ours is refused as such: what is paid there would come back as nobody’s', async () => {
+  const refused = invalid('address', 'ours', 'wallet_address_invalid')
   const house = 'rPMLJc7dpUsRUYW83rFYdYfcii4XmDHz5Z'
   expect(await ask('XRP', house, '1')).toMatchObject(refused)
   // The same account in its other spelling.
@@ -119,6 +121,13 @@ test('an address of ours is refused: what is paid there would come back as nobod
   })
   const { address } = refillOf(invoice)
   expect(await ask('ETH', address.toLowerCase())).toMatchObject(refused)
+  const { address: another } = await createRefill(provider.ground, {
+    userId: await newInvestor(provider.ground),
+    key: 'theirs',
+    paymentSystem: 'BTC',
+    amount: '0.01',
+  })
+  expect(await ask('BTC', another)).toMatchObject(refused)
 })
 
 test.each([

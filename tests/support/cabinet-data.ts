@@ -45,6 +45,8 @@ export const waitingRefill: Refill = {
   confirmations: { seen: 0, needed: 10 },
   hash: null,
   explorerUrl: null,
+  transfers: [],
+  lookup: null,
   late: false,
   replaced: false,
   finishedAt: null,

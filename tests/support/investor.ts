@@ -27,7 +27,13 @@ export async function newPersonSignedIn(
 ): Promise<Investor> {
   const { database } = ground
   const userId = await newPerson({ database, ground }, login, { inviterId })
-  const session = { database, maxSeconds: 86_400, idleSeconds: 86_400, realNow: Date.now }
+  const session = {
+    database,
+    maxSeconds: 86_400,
+    idleSeconds: 86_400,
+    support: null,
+    realNow: Date.now,
+  }
   return { userId, login, token: await openSession(session, userId) }
 }
 

@@ -141,7 +141,13 @@ export async function tokenOf(ask: Ask, login: string): Promise<string> {
 
 /** A token of somebody whose sign-in is not what the test is about. */
 export function openSessionOf({ database }: TestProvider, userId: number): Promise<string> {
-  const rules = { database, maxSeconds: 86_400, idleSeconds: 3_600, realNow: Date.now }
+  const rules = {
+    database,
+    maxSeconds: 86_400,
+    idleSeconds: 3_600,
+    support: null,
+    realNow: Date.now,
+  }
   return openSession(rules, userId)
 }
 

@@ -64,6 +64,9 @@ export const refills = pgTable(
     late: boolean('late').notNull().default(false),
     replaced: boolean('replaced').notNull().default(false),
     rejection: text('rejection').$type<NonNullable<Refill['rejection']>>(),
+    /** The transfer that its sender has named, until the network shows it. */
+    namedHash: text('named_hash'),
+    namedAt: instant('named_at'),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     finishedAt: instant('finished_at'),
@@ -84,6 +87,7 @@ export const refills = pgTable(
       'refills_rejection',
       sql`(${table.status} = 'rejected') = (${table.rejection} is not null)`,
     ),
+    check('refills_named', sql`(${table.namedHash} is null) = (${table.namedAt} is null)`),
     check('refills_positive', sql`${table.amount} > 0`),
   ],
 )
@@ -114,5 +118,22 @@ export const chainTransfers = pgTable(
       'chain_transfers_replaced',
       sql`not (${table.replaced} and ${table.creditedAt} is not null)`,
     ),
+  ],
+)
+
+/** Transfers of a simulated network that were sent and that nobody has noticed: found by their hash alone. */
+export const unnoticedTransfers = pgTable(
+  'unnoticed_transfers',
+  {
+    id: identity(),
+    refillId: reference('refill_id')
+      .notNull()
+      .references(() => refills.id),
+    hash: text('hash').notNull(),
+    amount: amount('amount').notNull(),
+  },
+  (table) => [
+    uniqueIndex('unnoticed_transfers_hash').on(table.refillId, table.hash),
+    check('unnoticed_transfers_positive', sql`${table.amount} > 0`),
   ],
 )

@@ -25,7 +25,7 @@ import {
 import { listCryptoCases, listPlans } from './plan.ts'
 import { changeAvatar, changePassword, changeUserData } from './profile.ts'
 import { readLimits, readLinks } from './provider-facts.ts'
-import { createRefill, listRefills, readRefill } from './refill.ts'
+import { createRefill, listRefills, lookUpTransfer, readRefill } from './refill.ts'
 import {
   cancelChange,
   cancelChangeByLink,
@@ -101,6 +101,7 @@ export const calls = {
   createRefill,
   listRefills,
   readRefill,
+  lookUpTransfer,
   listPlans,
   listCryptoCases,
   openDeposit,

@@ -21,6 +21,8 @@ export const fieldCodes = [
   'below_min',
   'above_max',
   'incorrect',
+  'taken',
+  'ours',
 ] as const
 export type FieldCode = (typeof fieldCodes)[number]
 

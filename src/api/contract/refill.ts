@@ -7,9 +7,30 @@ export const refillStatuses = ['waiting', 'replenished', 'rejected'] as const
 export const RefillStatus = z.enum(refillStatuses, 'incorrect')
 export type RefillStatus = z.infer<typeof RefillStatus>
 
+/** Money that the network has shown on its way to a refill; what it dropped again is not listed. */
+export const RefillTransfer = z.object({
+  hash: z.string(),
+  explorerUrl: z.nullable(z.string()),
+  amount: Amount,
+  seenAt: Instant,
+  /** At most as many as the refill needs. */
+  confirmations: z.int().check(z.nonnegative()),
+  creditedAt: z.nullable(Instant),
+})
+export type RefillTransfer = z.infer<typeof RefillTransfer>
+
+/** A transfer that its sender named and that the network has not shown yet; `not_found` after a day. */
+export const TransferLookup = z.object({
+  hash: z.string(),
+  askedAt: Instant,
+  state: z.enum(['looking', 'not_found']),
+})
+export type TransferLookup = z.infer<typeof TransferLookup>
+
 /**
  * An invoice and what came of it. `amount` was asked, `received` was seen on the network, `credited` is on the
- * balance. An expired invoice stays payable: a late transfer is still credited.
+ * balance. An expired invoice stays payable: a late transfer is still credited, and so is every further one. `hash`,
+ * `explorerUrl` and `confirmations` are those of the latest of its `transfers`.
  */
 export const Refill = z.object({
   id: z.string(),
@@ -30,11 +51,15 @@ export const Refill = z.object({
   }),
   hash: z.nullable(z.string()),
   explorerUrl: z.nullable(z.string()),
+  /** The earliest first. */
+  transfers: z.array(RefillTransfer),
+  lookup: z.nullable(TransferLookup),
   /** The transfer came after the invoice had expired. */
   late: z.boolean(),
   /** The network replaced a transfer that had been seen; counting starts again. */
   replaced: z.boolean(),
   finishedAt: z.nullable(Instant),
+  /** Why it is rejected: its time was over with nothing received, or an operator refused it. */
   rejection: z.nullable(z.enum(['expired', 'operator'])),
 })
 export type Refill = z.infer<typeof Refill>
@@ -83,6 +108,28 @@ export const readRefill = endpoint({
   summary: 'One refill with its confirmations',
   auth: true,
   params: RefillId,
+  response: Refill,
+  errors: ['not_found'],
+})
+
+/** The hash in any spelling of its network. */
+export const NamedTransfer = z.object({
+  hash: z
+    .string('required')
+    .check(z.trim(), z.minLength(1, 'required'), z.maxLength(128, 'too_long')),
+})
+export type NamedTransfer = z.infer<typeof NamedTransfer>
+
+/** The hash only says what to look for: whose balance it is credited to follows from the address it was sent to. */
+export const lookUpTransfer = endpoint({
+  method: 'POST',
+  path: '/funds/refills/{id}/transfer-hash',
+  tag: 'funds',
+  summary:
+    'Looks for a transfer that its sender names by its hash (an addition to the specification)',
+  auth: true,
+  params: RefillId,
+  body: NamedTransfer,
   response: Refill,
   errors: ['not_found'],
 })

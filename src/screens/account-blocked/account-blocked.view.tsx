@@ -23,9 +23,11 @@ export function AccountBlockedView({ support, onLeave }: AccountBlockedProps) {
       <Text className={css.text ?? ''}>
         <Trans>As long as it is blocked, nobody can use it or withdraw money from it.</Trans>
       </Text>
-      <Text c="dimmed" className={css.text ?? ''}>
-        <Trans>Contact support: they will tell you why it was blocked and what to do next.</Trans>
-      </Text>
+      {destinationOf(support) === null ? null : (
+        <Text c="dimmed" className={css.text ?? ''}>
+          <Trans>Contact support: they will tell you why it was blocked and what to do next.</Trans>
+        </Text>
+      )}
       <div className={css.ways}>
         {destinationOf(support) === null ? null : (
           <Button

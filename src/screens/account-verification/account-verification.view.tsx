@@ -26,6 +26,7 @@ import { Notice } from '../parts/notice.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StatusChip } from '../parts/status-chip.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
+import { Help } from '../parts/support.tsx'
 import { type Step, Timeline } from '../parts/timeline.tsx'
 import { SettingsLayout } from '../settings-layout/settings-layout.view.tsx'
 import type { ViewProps } from '../view.ts'
@@ -294,6 +295,7 @@ function Beginning({ verification: { status, reason, part } }: { verification: V
   return status === 'denied' ? (
     <Notice kind="fail" title={reason ?? <Trans>The verification was denied</Trans>}>
       {i18n._(part === null ? redoAll : redoTexts[part])}
+      <Help />
     </Notice>
   ) : (
     <p className={css.note}>

@@ -4,6 +4,7 @@ import type { SnapshotFrom } from 'xstate'
 import { type AppActor, type appMachine, laterFlows } from '../../machines/app.machine.ts'
 import { LoginScreen } from '../login/login.screen.tsx'
 import { MaintenanceScreen } from '../maintenance/maintenance.screen.tsx'
+import { Support } from '../parts/support.tsx'
 import { PreferencesScreen } from '../preferences/preferences.screen.tsx'
 import { AppView } from './app.view.tsx'
 import { houseIfKept, houseOf } from './houses.ts'
@@ -16,15 +17,13 @@ export function AppScreen({ actor }: { actor: AppActor }) {
   const Shell = shell ? houseOf('shell') : null
   const Reauthentication = shell && login ? houseOf('reauthentication') : null
   const AccountBlocked = houseIfKept('accountBlocked')
+  const support = snapshot.context.application?.support ?? null
   const leave = () => actor.send({ type: 'signOut.requested' })
   if (!maintenance || !preferences) return null
 
   return (
-    <>
-      <MaintenanceScreen
-        actor={maintenance}
-        support={snapshot.context.application?.support ?? null}
-      >
+    <Support value={support}>
+      <MaintenanceScreen actor={maintenance} support={support}>
         {(announcement) => (
           <AppView
             snapshot={snapshot}
@@ -55,17 +54,14 @@ export function AppScreen({ actor }: { actor: AppActor }) {
             }
             accountBlocked={
               AccountBlocked ? (
-                <AccountBlocked
-                  support={snapshot.context.application?.support ?? null}
-                  onLeave={leave}
-                />
+                <AccountBlocked support={support} onLeave={leave} />
               ) : null
             }
           />
         )}
       </MaintenanceScreen>
       {Alert && alert ? <Alert actor={alert} /> : null}
-    </>
+    </Support>
   )
 }
 

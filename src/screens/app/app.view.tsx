@@ -6,6 +6,7 @@ import { AuthLayout } from '../auth-layout/auth-layout.view.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { SandboxMark } from '../parts/sandbox-mark.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
+import { Help } from '../parts/support.tsx'
 import type { ViewProps } from '../view.ts'
 import css from './app.module.css'
 
@@ -123,6 +124,7 @@ function NotLoaded({ onRetry, onLeave }: NotLoadedProps) {
       </Title>
       <Notice kind="fail" role="alert">
         <Trans>Check your connection and try again. Your money is not affected.</Trans>
+        <Help />
       </Notice>
       <div className={css.ways}>
         <Button onClick={onRetry}>

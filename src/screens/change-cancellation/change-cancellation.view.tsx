@@ -10,6 +10,7 @@ import { FailureMessage } from '../failure/failure-message.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
+import { SupportLink, useSupport } from '../parts/support.tsx'
 import type { ViewProps } from '../view.ts'
 import css from './change-cancellation.module.css'
 
@@ -96,10 +97,7 @@ function Body({ snapshot, report }: Props) {
           }
         >
           {failure?.code === 'code_expired' ? (
-            <Trans>
-              The change has taken effect already. If it was not you, change your password and write
-              to support.
-            </Trans>
+            <Late />
           ) : (
             <Trans>
               Check that it was opened whole. Under Security you see whether a change still waits.
@@ -143,5 +141,19 @@ function Way({ to, children }: { to: PlaceName; children: ReactNode }) {
     <Button component="a" href={addressOf({ name: to, query: {} })} size="lg">
       {children}
     </Button>
+  )
+}
+
+function Late() {
+  return useSupport() === null ? (
+    <Trans>
+      The change has taken effect already. If it was not you, change your password and end the other
+      sessions.
+    </Trans>
+  ) : (
+    <Trans>
+      The change has taken effect already. If it was not you, change your password and{' '}
+      <SupportLink>write to support</SupportLink>.
+    </Trans>
   )
 }

@@ -4,6 +4,7 @@ import type { Failure } from '../../api/contract/failure.ts'
 import { Notice } from '../parts/notice.tsx'
 import { AskCodeAgain } from './ask-code-again.tsx'
 import css from './failure.module.css'
+import { Help } from '../parts/support.tsx'
 import { useFailureText } from './use-failure-text.ts'
 
 type FailureMessageProps = {
@@ -40,6 +41,10 @@ export function FailureMessage({ failure, children, action }: FailureMessageProp
       action={isAskedAgain ? <AskCodeAgain /> : action}
     >
       {children}
+      {isOurs(failure) ? <Help /> : null}
     </Notice>
   ) : null
 }
+
+/** Nothing that the person or their connection could mend. */
+const isOurs = ({ code }: Failure): boolean => code === 'unexpected' || code === 'payment_failed'

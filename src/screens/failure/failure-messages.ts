@@ -41,7 +41,7 @@ export const failureMessages = {
   wallet_on_hold: msg`This wallet is new and still on hold.`,
   wallet_address_invalid: msg`This is not a valid address of this network.`,
   wallet_memo_required: msg`This network needs a memo or tag.`,
-  account_blocked: msg`Your account is blocked. Please contact support.`,
+  account_blocked: msg`Your account is blocked.`,
   withdrawals_on_hold: msg`Withdrawals are on hold after a security change.`,
   change_pending: msg`Another security change is already waiting. Cancel it first.`,
   factor_in_use: msg`Codes are sent to this account, or you have no other way to sign in. Set up another way first.`,

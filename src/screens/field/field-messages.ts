@@ -27,6 +27,8 @@ export const fieldMessages = {
   below_min: msg`This is below the minimum.`,
   above_max: msg`This is above the maximum.`,
   incorrect: msg`This entry is not correct.`,
+  taken: msg`This is in use already.`,
+  ours: msg`This is an address of ours.`,
 } satisfies Record<FieldCode, MessageDescriptor>
 
 const messagesByKind: Record<FieldKind, Partial<Record<FieldCode, MessageDescriptor>>> = {

@@ -5,6 +5,7 @@ import { Button, Card } from '@mantine/core'
 import { IconMapQuestion } from '@tabler/icons-react'
 import { addressOf } from '../addresses.ts'
 import { Empty } from '../parts/empty.tsx'
+import { Help } from '../parts/support.tsx'
 
 export function NotFoundView() {
   return (
@@ -20,6 +21,7 @@ export function NotFoundView() {
         }
       >
         <Trans>The link may be old or mistyped. Nothing of yours is lost.</Trans>
+        <Help />
       </Empty>
     </Card>
   )

@@ -25,6 +25,7 @@ import { HIDDEN } from '../parts/amounts.tsx'
 import { amountText, dayText } from '../parts/format.ts'
 import type { Locale } from '../parts/locale.ts'
 import { asSentence } from '../parts/sentence.ts'
+import { useSupport } from '../parts/support.tsx'
 
 /** A notification in the reader's language, and where it leads. */
 export type Written = {
@@ -33,6 +34,8 @@ export type Written = {
   kind: 'in' | 'look' | 'warn'
   title: ReactNode
   note?: ReactNode
+  /** The note names support: the way there stands beneath it, where there is one. */
+  namesSupport?: boolean
   place: Place
 }
 
@@ -50,6 +53,17 @@ const dayIn = ({ until = '' }: Params, locale: Locale) =>
   dayText(new Date(until), locale, { year: true })
 
 const notYou = <Trans>If this was not you, change your password and end the other sessions.</Trans>
+
+function PasswordChanged() {
+  return useSupport() === null ? (
+    <Trans>Your other sessions were ended. If this was not you, restore the password.</Trans>
+  ) : (
+    <Trans>
+      Your other sessions were ended. If this was not you, restore the password and write to
+      support.
+    </Trans>
+  )
+}
 
 const givenBack = ({ reason }: Params) => (
   <>
@@ -118,17 +132,27 @@ const writers = {
   },
   refill_rejected: (params, reference, locale) => {
     const amount = amountIn(params, locale)
+    const place = at('refill', reference)
+    if (params.reason === 'expired') {
+      return {
+        icon: IconArrowBarToDown,
+        kind: 'look',
+        title: <Trans>Refill expired: {amount}</Trans>,
+        note: (
+          <Trans>
+            Nothing arrived in time. If you have sent it, open it and enter the hash of your
+            transfer.
+          </Trans>
+        ),
+        place,
+      }
+    }
     return {
       icon: IconArrowBarToDown,
       kind: 'warn',
       title: <Trans>Refill rejected: {amount}</Trans>,
-      note:
-        params.reason === 'operator' ? (
-          <Trans>An operator rejected it.</Trans>
-        ) : (
-          <Trans>Nothing arrived in time. If you have paid, open it to see what to do.</Trans>
-        ),
-      place: at('refill', reference),
+      note: <Trans>An operator rejected it.</Trans>,
+      place,
     }
   },
   email_confirmed: ({ email }) => ({
@@ -156,12 +180,8 @@ const writers = {
     icon: IconLock,
     kind: 'look',
     title: <Trans>Password changed</Trans>,
-    note: (
-      <Trans>
-        Your other sessions were ended. If this was not you, restore the password and write to
-        support.
-      </Trans>
-    ),
+    note: <PasswordChanged />,
+    namesSupport: true,
     place: at('settingsSecurity'),
   }),
   security_changed: (params) => ({

@@ -19,6 +19,7 @@ import { Empty } from '../parts/empty.tsx'
 import { localeOf } from '../parts/locale.ts'
 import { Older } from '../parts/older.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
+import { Help } from '../parts/support.tsx'
 import { timeText } from '../parts/time.ts'
 import type { ViewProps } from '../view.ts'
 import { withoutAmounts, writtenOf } from './notification-texts.tsx'
@@ -149,6 +150,7 @@ function NotificationRow({ notification, isUnread, onRead }: NotificationRowProp
     kind,
     title,
     note,
+    namesSupport,
     place,
   } = writtenOf(isHidden ? withoutAmounts(notification) : notification, localeOf(i18n.locale))
   const titleId = `notification-${id}`
@@ -185,6 +187,11 @@ function NotificationRow({ notification, isUnread, onRead }: NotificationRowProp
           </VisuallyHidden>
           <IconCheck size={20} stroke={1.75} aria-hidden />
         </UnstyledButton>
+      ) : null}
+      {namesSupport ? (
+        <div className={css.help}>
+          <Help />
+        </div>
       ) : null}
     </li>
   )

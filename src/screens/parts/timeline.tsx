@@ -1,9 +1,16 @@
-import { IconArrowRight, IconCheck, IconClock, IconX, type TablerIcon } from '@tabler/icons-react'
+import {
+  IconArrowRight,
+  IconCheck,
+  IconClock,
+  IconMinus,
+  IconX,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import css from './timeline.module.css'
 
-/** `now` waits for us or the network, `yours` waits for the person. */
-export type StepState = 'done' | 'now' | 'yours' | 'next' | 'failed'
+/** `now` waits for us or the network, `yours` waits for the person; `over` ended, neither well nor badly. */
+export type StepState = 'done' | 'now' | 'yours' | 'next' | 'failed' | 'over'
 
 export type Step = {
   /** Stable among the steps of one timeline. */
@@ -20,6 +27,7 @@ const icons: Record<StepState, TablerIcon | null> = {
   now: IconClock,
   yours: IconArrowRight,
   failed: IconX,
+  over: IconMinus,
   next: null,
 }
 

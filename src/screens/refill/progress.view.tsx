@@ -1,12 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Anchor, Button, Card } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { Refill } from '../../api/contract/refill.ts'
 import type { copyingMachine } from '../../machines/copying.machine.ts'
-import { difference, isPositive } from '../../machines/decimal.ts'
+import { difference, isBelow, isPositive, sum } from '../../machines/decimal.ts'
 import { present } from '../../machines/present.ts'
 import type { refillPaymentMachine } from '../../machines/refill-payment.machine.ts'
-import { arrivalOf, type RefillStage, stageOf } from '../../machines/refill-stage.ts'
+import { arrivalOf, type RefillStage, restOf, stageOf } from '../../machines/refill-stage.ts'
 import { addressOf } from '../addresses.ts'
 import { Address } from '../parts/address.tsx'
 import { AddressShort } from '../parts/address-short.tsx'
@@ -16,18 +17,23 @@ import { CardHead } from '../parts/card-head.tsx'
 import { ExternalLink } from '../parts/external-link.tsx'
 import { Ledger, type LedgerRow } from '../parts/ledger.tsx'
 import { Notice } from '../parts/notice.tsx'
+import { SupportLink, useSupport } from '../parts/support.tsx'
 import { Ticks } from '../parts/ticks.tsx'
 import { durationText, timeText } from '../parts/time.ts'
 import { type Step, Timeline } from '../parts/timeline.tsx'
 import type { ViewProps } from '../view.ts'
 import { CopyableView } from './copyable.view.tsx'
+import { Looking, NotFound } from './lookup-state.tsx'
 import css from './progress.module.css'
 import layout from './refill.module.css'
 import { RefillStatusChip } from './refill-status.tsx'
+import { shownStatusOf } from './refill-texts.ts'
+import { Transfers } from './transfers.tsx'
 import { walletName } from './wallet-name.ts'
 
 type ProgressProps = ViewProps<typeof refillPaymentMachine> & {
   copying: ViewProps<typeof copyingMachine>
+  lookup: ReactNode
 }
 
 /** One refill after the wallet: what the provider has seen of it, and what comes next. */
@@ -47,7 +53,7 @@ export function ProgressView(props: ProgressProps) {
       </Anchor>
       <div className={layout.columns}>
         <Card>
-          <Head refill={refill} />
+          <Head refill={refill} stage={stage} />
           <div className={css.body}>
             <Confirmations refill={refill} stage={stage} />
             <StageNotice refill={refill} stage={stage} {...props} />
@@ -58,15 +64,16 @@ export function ProgressView(props: ProgressProps) {
         <Card>
           <CardHead title={<Trans>Details</Trans>} />
           <Details refill={refill} stage={stage} {...props} />
+          <Transfers refill={refill} asOf={snapshot.context.asOf} />
         </Card>
       </div>
     </>
   )
 }
 
-function Head({ refill }: { refill: Refill }) {
+function Head({ refill, stage }: { refill: Refill; stage: RefillStage }) {
   const amountText = useAmountText()
-  const { amount, received, credited, currency, status } = refill
+  const { amount, received, credited, currency } = refill
   const asked = amountText(amount, currency)
   return (
     <div className={css.head}>
@@ -92,7 +99,7 @@ function Head({ refill }: { refill: Refill }) {
           <Amount value={amount} currency={currency} size="lg" tone="muted" />
         )}
       </div>
-      <RefillStatusChip status={status} />
+      <RefillStatusChip status={shownStatusOf(refill, stage)} />
     </div>
   )
 }
@@ -112,7 +119,7 @@ function Confirmations({ refill, stage }: { refill: Refill; stage: RefillStage }
         done={seen}
         of={needed}
         label={t`${seen} of ${needed} confirmations`}
-        tone={stage === 'replenished' ? 'in' : 'brand'}
+        tone={seen >= needed ? 'in' : 'brand'}
       />
     </div>
   )
@@ -124,16 +131,21 @@ function StageNotice({
   snapshot,
   report,
   copying,
+  lookup,
 }: ProgressProps & { refill: Refill; stage: RefillStage }) {
   const { t } = useLingui()
+  const support = useSupport()
   const { currency, replaced, late, rejection } = refill
+  const { secondsLeft, deadline, system } = snapshot.context
   const arrival = arrivalOf(refill)
   const amountText = useAmountText()
+  const rest = restOf(refill, secondsLeft)
+  const until = timeText(new Date(deadline))
   const amountOf = (value: string) => amountText(value, currency)
   const by = amountOf(arrival?.by ?? '0')
   const again = (
     <Button
-      variant={stage === 'expired' ? 'filled' : 'default'}
+      variant="default"
       disabled={!snapshot.can({ type: 'repeat.requested' })}
       onClick={() => report({ type: 'repeat.requested' })}
     >
@@ -164,12 +176,21 @@ function StageNotice({
       ) : null}
       {stage === 'expired' ? (
         <>
-          <Notice kind="wait" role="status" title={<Trans>The time is over</Trans>}>
+          <Notice kind="info" role="status" title={<Trans>This refill has expired</Trans>}>
             <Trans>
-              Nothing has arrived yet. If you have sent it, there is nothing to do: a late transfer
-              to this address is still credited.
+              Nothing has arrived in time. If you have sent it, nothing is lost: a late transfer to
+              this address is still credited.
             </Trans>
           </Notice>
+          {refill.lookup?.state === 'not_found' ? <NotFound lookup={refill.lookup} /> : null}
+          {snapshot.matches({ open: { stage: { expired: 'looking' } } }) ? (
+            <Looking
+              lookup={present(refill.lookup, 'lookup')}
+              onReconsider={() => report({ type: 'hash.reconsidered' })}
+            />
+          ) : (
+            lookup
+          )}
           <CopyableView {...copying} name="address" label={t`Address`} text={refill.address} dimmed>
             <Address value={refill.address} />
           </CopyableView>
@@ -187,10 +208,14 @@ function StageNotice({
       {stage === 'rejected' && rejection === 'operator' ? (
         <>
           <Notice kind="fail" role="status" title={<Trans>This refill was rejected</Trans>}>
-            <Trans>
-              Do not send to its address any more. If you have sent a transfer already, write to
-              support.
-            </Trans>
+            {support === null ? (
+              <Trans>Do not send to its address any more.</Trans>
+            ) : (
+              <Trans>
+                Do not send to its address any more. If you have sent a transfer already,{' '}
+                <SupportLink>write to support</SupportLink>.
+              </Trans>
+            )}
           </Notice>
           {again}
         </>
@@ -202,9 +227,32 @@ function StageNotice({
       ) : null}
       {arrival?.kind === 'under' ? (
         <Notice kind="info" title={<Trans>Less arrived than requested, by {by}</Trans>}>
-          <Trans>What arrived is credited. Nothing else is needed from you.</Trans>
+          {rest === null ? (
+            <Trans>What arrived is credited. Nothing else is needed from you.</Trans>
+          ) : (
+            <Trans>
+              What arrived is credited. The rest may follow to the same address until {until}.
+            </Trans>
+          )}
         </Notice>
       ) : null}
+      {rest === null ? null : (
+        <>
+          <CopyableView {...copying} name="address" label={t`Address`} text={refill.address}>
+            <Address value={refill.address} />
+          </CopyableView>
+          {refill.memo === null ? null : (
+            <CopyableView
+              {...copying}
+              name="memo"
+              label={system?.memo === 'tag' ? t`Tag` : t`Memo`}
+              text={refill.memo}
+            >
+              <span translate="no">{refill.memo}</span>
+            </CopyableView>
+          )}
+        </>
+      )}
       {arrival?.kind === 'over' ? (
         <Notice kind="info" title={<Trans>More arrived than requested, by {by}</Trans>}>
           <Trans>All that arrived is credited. Nothing else is needed from you.</Trans>
@@ -215,7 +263,8 @@ function StageNotice({
 }
 
 function useSteps(refill: Refill, stage: RefillStage): Step[] {
-  const { createdAt, finishedAt, hash, explorerUrl } = refill
+  const { createdAt, finishedAt, transfers, lookup } = refill
+  const [first] = transfers
   const isSeen = stage === 'confirming' || stage === 'replenished'
   const isDone = stage === 'replenished'
   const finished = finishedAt === null ? undefined : timeText(new Date(finishedAt))
@@ -236,25 +285,27 @@ function useSteps(refill: Refill, stage: RefillStage): Step[] {
       },
     ]
   }
+  if (stage === 'expired') {
+    const over: Step = {
+      id: 'over',
+      state: 'over',
+      title: <Trans>Expired, nothing arrived in time</Trans>,
+      time: finished,
+    }
+    const looking: Step = {
+      id: 'looking',
+      state: 'now',
+      title: <Trans>Looking for your transfer</Trans>,
+    }
+    return lookup?.state === 'looking' ? [shown, over, looking] : [shown, over]
+  }
   return [
     shown,
     {
       id: 'seen',
       state: isSeen ? 'done' : 'now',
       title: isSeen ? <Trans>Transfer seen</Trans> : <Trans>Waiting for the transfer</Trans>,
-      note:
-        hash === null ? null : (
-          <>
-            <Trans context="of a transfer">Hash</Trans>{' '}
-            {explorerUrl === null ? (
-              <AddressShort value={hash} />
-            ) : (
-              <ExternalLink href={explorerUrl}>
-                <AddressShort value={hash} />
-              </ExternalLink>
-            )}
-          </>
-        ),
+      time: first ? timeText(new Date(first.seenAt)) : undefined,
     },
     {
       id: 'confirming',
@@ -275,7 +326,7 @@ function LastCheck({ snapshot, report, stage }: ProgressProps & { stage: RefillS
   const { asOf, failure, secondsLeft } = snapshot.context
   const time = timeText(new Date(asOf))
   const left = durationText(secondsLeft)
-  if (stage === 'replenished' || stage === 'rejected') return null
+  if (snapshot.matches({ open: { watch: 'over' } })) return null
   return (
     <>
       {failure ? (
@@ -318,7 +369,10 @@ function Details({
 }: ProgressProps & { refill: Refill; stage: RefillStage }) {
   const { t } = useLingui()
   const { system } = snapshot.context
-  const { address, memo, amount, received, credited, currency } = refill
+  const { address, memo, amount, received, credited, currency, transfers } = refill
+  /** Of every transfer; of one that is smaller, all of it. */
+  const feeOf = (arrived: string, fee: string) => (isBelow(arrived, fee) ? arrived : fee)
+  const fees = sum(...transfers.map((each) => feeOf(each.amount, system?.refill.fee ?? '0')))
   const money = (value: string) => <Amount value={value} currency={currency} />
   const minutes = Math.max(1, Math.round((system?.usualSeconds ?? 0) / 60))
   const rows: LedgerRow[] = [
@@ -352,7 +406,7 @@ function Details({
     })
   }
   if (system !== null && received !== null) {
-    rows.push({ id: 'fee', label: <Trans>Our fee</Trans>, value: money(system.refill.fee) })
+    rows.push({ id: 'fee', label: <Trans>Our fee</Trans>, value: money(fees) })
   }
   if (credited !== null) {
     rows.push({
@@ -362,7 +416,7 @@ function Details({
       value: <Amount value={credited} currency={currency} sign="always" />,
     })
   } else if (system !== null && received !== null) {
-    const left = difference(received, system.refill.fee)
+    const left = difference(received, fees)
     rows.push({
       id: 'credited',
       kind: 'total',

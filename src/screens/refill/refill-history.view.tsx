@@ -21,7 +21,7 @@ import { timeText } from '../parts/time.ts'
 import type { ViewProps } from '../view.ts'
 import css from './refill.module.css'
 import { RefillStatusChip } from './refill-status.tsx'
-import { statusTexts } from './refill-texts.ts'
+import { filterTexts, shownStatusOf } from './refill-texts.ts'
 import { walletName } from './wallet-name.ts'
 
 const nothingChosen: RefillFilter = { status: null, currency: null }
@@ -56,7 +56,7 @@ export function RefillHistoryView({ snapshot, report }: ViewProps<typeof refillH
           label={t`Status`}
           all={t`All statuses`}
           values={refillStatuses}
-          nameOf={(status) => t(statusTexts[status])}
+          nameOf={(status) => t(filterTexts[status])}
           chosen={filter.status}
           onChoose={(status) => choose({ ...filter, status })}
         />
@@ -140,7 +140,7 @@ function RefillRow({ refill }: { refill: Refill }) {
           <Amount value={credited} currency={currency} sign="always" />
         )
       }
-      endNote={<RefillStatusChip status={status} />}
+      endNote={<RefillStatusChip status={shownStatusOf(refill)} />}
     />
   )
 }
@@ -166,7 +166,11 @@ function Circumstance({ refill }: { refill: Refill }) {
     return (
       <>
         {' · '}
-        <Trans>expired, nothing arrived</Trans>
+        {refill.lookup?.state === 'looking' ? (
+          <Trans>we are looking for the transfer</Trans>
+        ) : (
+          <Trans>nothing arrived in time</Trans>
+        )}
       </>
     )
   }

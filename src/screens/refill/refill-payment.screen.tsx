@@ -2,11 +2,12 @@ import { useSelector } from '@xstate/react'
 import type { RefillPaymentActor } from '../../machines/refill-payment.machine.ts'
 import { PrintReceipt } from '../parts/print-receipt.tsx'
 import { RefillPaymentView } from './refill-payment.view.tsx'
+import { TransferLookupScreen } from './transfer-lookup.screen.tsx'
 
 export function RefillPaymentScreen({ actor }: { actor: RefillPaymentActor }) {
   const snapshot = useSelector(actor, (current) => current)
   const { refill } = snapshot.context
-  const { copying } = snapshot.children
+  const { copying, transferLookup } = snapshot.children
   const copied = useSelector(copying, (current) => current)
   return (
     <>
@@ -14,6 +15,11 @@ export function RefillPaymentScreen({ actor }: { actor: RefillPaymentActor }) {
         snapshot={snapshot}
         report={actor.send}
         copying={copying && copied ? { snapshot: copied, report: copying.send } : null}
+        lookup={
+          transferLookup ? (
+            <TransferLookupScreen key={transferLookup.sessionId} actor={transferLookup} />
+          ) : null
+        }
       />
       {refill && snapshot.can({ type: 'print.requested' }) ? (
         <PrintReceipt

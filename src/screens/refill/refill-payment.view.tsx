@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Button, Card } from '@mantine/core'
 import { IconSearchOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { copyingMachine } from '../../machines/copying.machine.ts'
 import type { refillPaymentMachine } from '../../machines/refill-payment.machine.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
@@ -14,9 +15,11 @@ import { WalletView } from './wallet.view.tsx'
 type RefillPaymentProps = ViewProps<typeof refillPaymentMachine> & {
   /** Runs as long as the refill is open. */
   copying: ViewProps<typeof copyingMachine> | null
+  /** Asks for the hash of a transfer that nobody has seen. */
+  lookup: ReactNode
 }
 
-export function RefillPaymentView({ snapshot, report, copying }: RefillPaymentProps) {
+export function RefillPaymentView({ snapshot, report, copying, lookup }: RefillPaymentProps) {
   const close = (
     <Button variant="default" onClick={() => report({ type: 'payment.closed' })}>
       <Trans>All refills</Trans>
@@ -67,6 +70,6 @@ export function RefillPaymentView({ snapshot, report, copying }: RefillPaymentPr
   return snapshot.matches({ open: { stage: { payable: 'showingWallet' } } }) ? (
     <WalletView snapshot={snapshot} report={report} copying={copying} />
   ) : (
-    <ProgressView snapshot={snapshot} report={report} copying={copying} />
+    <ProgressView snapshot={snapshot} report={report} copying={copying} lookup={lookup} />
   )
 }

@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import type { RefillStatus } from '../../api/contract/refill.ts'
 import { StatusChip } from '../parts/status-chip.tsx'
-import { statusKinds, statusTexts } from './refill-texts.ts'
+import { type ShownStatus, statusKinds, statusTexts } from './refill-texts.ts'
 
-export function RefillStatusChip({ status }: { status: RefillStatus }) {
+export function RefillStatusChip({ status }: { status: ShownStatus }) {
   const { t } = useLingui()
   return <StatusChip kind={statusKinds[status]}>{t(statusTexts[status])}</StatusChip>
 }

@@ -1,16 +1,32 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { RefillStatus } from '../../api/contract/refill.ts'
+import type { Refill, RefillStatus } from '../../api/contract/refill.ts'
+import { type RefillStage, stageOf } from '../../machines/refill-stage.ts'
 import type { StatusKind } from '../parts/status-chip.tsx'
 
-export const statusTexts = {
+/** Of the statuses on the wire, to choose by: nothing tells expired from rejected there. */
+export const filterTexts = {
   waiting: msg({ message: 'Waiting', context: 'status of a refill' }),
   replenished: msg({ message: 'Replenished', context: 'status of a refill' }),
-  rejected: msg({ message: 'Rejected', context: 'status of a refill' }),
+  rejected: msg({ message: 'Expired or rejected', context: 'status of a refill' }),
 } satisfies Record<RefillStatus, MessageDescriptor>
+
+/** What a person is told: whose time is over was not refused. */
+export type ShownStatus = RefillStatus | 'expired'
+
+export const statusTexts = {
+  ...filterTexts,
+  rejected: msg({ message: 'Rejected', context: 'status of a refill' }),
+  expired: msg({ message: 'Expired', context: 'status of a refill' }),
+} satisfies Record<ShownStatus, MessageDescriptor>
 
 export const statusKinds = {
   waiting: 'wait',
   replenished: 'done',
   rejected: 'fail',
-} satisfies Record<RefillStatus, StatusKind>
+  expired: 'off',
+} satisfies Record<ShownStatus, StatusKind>
+
+export function shownStatusOf(refill: Refill, stage: RefillStage = stageOf(refill)): ShownStatus {
+  return stage === 'expired' ? 'expired' : refill.status
+}

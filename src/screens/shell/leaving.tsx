@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
-import { IconBrandTelegram, IconLogout } from '@tabler/icons-react'
+import { IconBrandTelegram, IconLifebuoy, IconLogout } from '@tabler/icons-react'
 import { destinationOf } from '../parts/external-address.ts'
 import { ExternalLink } from '../parts/external-link.tsx'
+import { useSupport } from '../parts/support.tsx'
 import css from './shell.module.css'
 
 type LeavingProps = {
@@ -19,8 +20,15 @@ const isBot = (address: string | null): boolean => {
 
 /** The ways out of the house. */
 export function Leaving({ bot, onSignOut }: LeavingProps) {
+  const support = useSupport()
   return (
     <>
+      {support === null ? null : (
+        <ExternalLink className={css.item} href={support}>
+          <IconLifebuoy size={20} stroke={1.75} aria-hidden />
+          <Trans>Support</Trans>
+        </ExternalLink>
+      )}
       {isBot(bot) ? (
         <ExternalLink className={css.item} href={bot}>
           <IconBrandTelegram size={20} stroke={1.75} aria-hidden />

@@ -50,7 +50,12 @@ export function WalletChangeView({ snapshot, report, form, onSubmit }: WalletCha
     <Trans>This is not an address of {name}. Please check every character.</Trans>
   )
   const addressError =
-    form.errors.address === 'format' || isInvalid ? (
+    fieldRefused('address') === 'ours' && !form.errors.address ? (
+      <Trans>
+        This is one of our refill addresses. Enter an address of your own wallet, where you want to
+        be paid.
+      </Trans>
+    ) : form.errors.address === 'format' || isInvalid ? (
       wrongAddress
     ) : fieldRefused('address') === 'unchanged' ? (
       <Trans>This is your wallet already.</Trans>

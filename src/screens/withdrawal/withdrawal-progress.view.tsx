@@ -21,6 +21,7 @@ import { Notice } from '../parts/notice.tsx'
 import { asSentence } from '../parts/sentence.ts'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
+import { Help } from '../parts/support.tsx'
 import { timeText } from '../parts/time.ts'
 import { type Step, Timeline } from '../parts/timeline.tsx'
 import { When } from '../parts/when.tsx'
@@ -162,6 +163,7 @@ function Outcome({ payment: { status, rejection, ...payment } }: { payment: Paym
           </p>
         ) : null}
         <Trans>Nothing was sent. The whole amount is back on your balance.</Trans>
+        <Help />
       </Notice>
     )
   }
@@ -176,6 +178,7 @@ function Outcome({ payment: { status, rejection, ...payment } }: { payment: Paym
         <Trans>
           The whole amount is back on your balance. You can request the withdrawal again.
         </Trans>
+        <Help />
       </Notice>
     )
   }

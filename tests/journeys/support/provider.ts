@@ -25,7 +25,13 @@ export function newcomer(): Person {
   return { login, email: `${login}@example.org`, phone: `+7${seed}`, password: 'Winter42garden' }
 }
 
-type Order = { refillId: string; amount?: string; confirmations?: number; replaced?: boolean }
+type Order = {
+  refillId: string
+  amount?: string
+  confirmations?: number
+  replaced?: boolean
+  further?: boolean
+}
 
 type Decision =
   | { status: 'completed' }
@@ -77,6 +83,9 @@ export class Provider {
   }
 
   transfer = (order: Order) => this.#send<Refill>('/sandbox/transfers', order)
+  /** Money that nobody notices until its hash is named. */
+  sendUnnoticed = (refillId: string) =>
+    this.#send<{ hash: string }>('/sandbox/transfers/unnoticed', { refillId })
   rejectRefill = (id: string) => this.#send<Refill>(`/sandbox/refills/${id}/reject`, {})
   decideVerification = (login: string, decision: Decision) =>
     this.#send(`/sandbox/verifications/${login}`, decision)
@@ -352,6 +361,10 @@ export class Provider {
     id: string,
     decision: { status: Payment['status']; hash?: string; reason?: string },
   ) => this.#send<Payment>(`/sandbox/withdrawals/${id}`, decision)
+
+  nameTransfer(session: Session, refillId: string, hash: string): Promise<Refill> {
+    return this.#as<Refill>(session, `/api/funds/refills/${refillId}/transfer-hash`, { hash })
+  }
 
   async createRefill(session: Session, paymentSystem: string, amount: string): Promise<Refill> {
     return this.#send<Refill>(

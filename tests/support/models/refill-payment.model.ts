@@ -3,10 +3,13 @@ import { answered, defineModel, failed, type ModelEvent } from '../paths.ts'
 import {
   confirming,
   expired,
+  lookedFor,
+  notFoundTransfer,
   rejected,
   replaced,
   replenished,
   ton,
+  underpaid,
   usdt,
   waiting,
   waitingWithoutMemo,
@@ -23,14 +26,26 @@ export const refillPaymentModel = defineModel({
     answered('loadInvoice', { ...invoice, refill: waiting, claimed: true }),
     answered('loadInvoice', { ...invoice, refill: waitingWithoutMemo, system: usdt }),
     answered('loadInvoice', { ...invoice, refill: expired }),
+    answered('loadInvoice', { ...invoice, refill: lookedFor }),
+    answered('loadInvoice', { ...invoice, refill: notFoundTransfer }),
+    answered('loadInvoice', { ...invoice, refill: underpaid }),
     answered('loadInvoice', { ...invoice, refill: replenished }),
     failed('loadInvoice', 'not_found'),
     failed('loadInvoice', 'unreachable'),
     ...(context.refill?.memo === null
       ? [answered('checkRefill', { refill: waitingWithoutMemo, at })]
-      : [waiting, confirming, replaced, expired, rejected, replenished].map((refill) =>
-          answered('checkRefill', { refill, at }),
-        )),
+      : [
+          waiting,
+          confirming,
+          replaced,
+          expired,
+          notFoundTransfer,
+          rejected,
+          underpaid,
+          replenished,
+        ].map((refill) => answered('checkRefill', { refill, at }))),
+    answered('transferLookup', { refill: lookedFor, at }),
+    answered('transferLookup', { refill: confirming, at }),
     failed('checkRefill', 'unreachable'),
     { type: 'memo.acknowledged', acknowledged: !context.acknowledged },
     { type: 'second.passed', at },
@@ -45,6 +60,7 @@ export const refillPaymentModel = defineModel({
       refill.received,
       refill.replaced,
       refill.rejection,
+      refill.lookup?.state,
     ],
     claimed,
     acknowledged,
@@ -52,7 +68,8 @@ export const refillPaymentModel = defineModel({
     isFailed: failure !== null,
   }),
   resting: (snapshot) =>
-    snapshot.status === 'done' || snapshot.matches({ open: { stage: 'replenished' } }),
+    snapshot.status === 'done' ||
+    snapshot.matches({ open: { stage: 'replenished', watch: 'over' } }),
   heard: {
     'attention.lost': 'watchAttention',
     'attention.returned': 'watchAttention',

@@ -1,4 +1,4 @@
-import type { Refill } from '../../../src/api/contract/refill.ts'
+import type { Refill, RefillTransfer } from '../../../src/api/contract/refill.ts'
 import type { PaymentSystem } from '../../../src/api/contract/settings.ts'
 
 export const ton: PaymentSystem = {
@@ -44,6 +44,8 @@ export const waiting: Refill = {
   confirmations: { seen: 0, needed: 12 },
   hash: null,
   explorerUrl: null,
+  transfers: [],
+  lookup: null,
   late: false,
   replaced: false,
   finishedAt: null,
@@ -63,12 +65,27 @@ export const waitingWithoutMemo: Refill = {
   confirmations: { seen: 0, needed: 19 },
 }
 
+const seen: RefillTransfer = {
+  hash: '9f3ac41bd07e5527aa61c0de83b4f19e21c7d0b6',
+  explorerUrl: 'https://explorer.example/tx/9f3ac41bd07e5527aa61c0de83b4f19e21c7d0b6',
+  amount: '120',
+  seenAt: '2026-01-01T00:05:00Z',
+  confirmations: 7,
+  creditedAt: null,
+}
+const credited: RefillTransfer = {
+  ...seen,
+  confirmations: 12,
+  creditedAt: '2026-01-01T00:08:00Z',
+}
+
 export const confirming: Refill = {
   ...waiting,
   received: '120',
   confirmations: { seen: 7, needed: 12 },
-  hash: '9f3ac41bd07e5527aa61c0de83b4f19e21c7d0b6',
-  explorerUrl: 'https://explorer.example/tx/9f3ac41bd07e5527aa61c0de83b4f19e21c7d0b6',
+  hash: seen.hash,
+  explorerUrl: seen.explorerUrl,
+  transfers: [seen],
 }
 
 export const replenished: Refill = {
@@ -76,7 +93,37 @@ export const replenished: Refill = {
   status: 'replenished',
   credited: '120',
   confirmations: { seen: 12, needed: 12 },
+  transfers: [credited],
   finishedAt: '2026-01-01T00:08:00Z',
+}
+
+/** Of 120 only 80 have come; the rest may follow to the same address. */
+export const underpaid: Refill = {
+  ...replenished,
+  received: '80',
+  credited: '80',
+  expiresIn: 1_200,
+  transfers: [{ ...credited, amount: '80' }],
+}
+
+/** The rest is on its way. */
+export const toppingUp: Refill = {
+  ...underpaid,
+  received: '120',
+  confirmations: { seen: 3, needed: 12 },
+  hash: '41bd07e5527aa61c0de83b4f19e21c7d0b69f3ac',
+  explorerUrl: null,
+  transfers: [
+    { ...credited, amount: '80' },
+    {
+      hash: '41bd07e5527aa61c0de83b4f19e21c7d0b69f3ac',
+      explorerUrl: null,
+      amount: '40',
+      seenAt: '2026-01-01T00:15:00Z',
+      confirmations: 3,
+      creditedAt: null,
+    },
+  ],
 }
 
 export const expired: Refill = {
@@ -85,6 +132,26 @@ export const expired: Refill = {
   rejection: 'expired',
   expiresIn: 0,
   finishedAt: '2026-01-01T00:30:00Z',
+}
+
+/** Its sender has named a transfer that the network has not shown yet. */
+export const lookedFor: Refill = {
+  ...expired,
+  lookup: {
+    hash: 'c0de83b4f19e21c7d0b69f3ac41bd07e5527aa61',
+    askedAt: '2026-01-01T00:35:00Z',
+    state: 'looking',
+  },
+}
+
+/** Nor has it a day later. */
+export const notFoundTransfer: Refill = {
+  ...expired,
+  lookup: {
+    hash: 'c0de83b4f19e21c7d0b69f3ac41bd07e5527aa61',
+    askedAt: '2026-01-01T00:35:00Z',
+    state: 'not_found',
+  },
 }
 
 export const rejected: Refill = {

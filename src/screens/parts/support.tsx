@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro'
+// biome-ignore lint/style/noRestrictedImports: where support is reached is configuration, neither state nor effect
+import { createContext, type ReactNode, useContext } from 'react'
+import { destinationOf } from './external-address.ts'
+import { ExternalLink } from './external-link.tsx'
+
+/** Where support is reached, as the provider's settings say; null while unknown. */
+export const Support = createContext<string | null>(null)
+
+/** Null where nobody can be written to: then no text may say so. */
+export function useSupport(): string | null {
+  const address = useContext(Support)
+  return destinationOf(address) === null ? null : address
+}
+
+/** The words of a sentence that lead to support. */
+export function SupportLink({ children }: { children: ReactNode }) {
+  return <ExternalLink href={useSupport()}>{children}</ExternalLink>
+}
+
+/** Beneath what somebody may want to ask about. */
+export function Help() {
+  const support = useSupport()
+  return support === null ? null : (
+    <p>
+      <ExternalLink href={support}>
+        <Trans>Write to support</Trans>
+      </ExternalLink>
+    </p>
+  )
+}

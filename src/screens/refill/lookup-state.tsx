@@ -1,0 +1,57 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import type { TransferLookup } from '../../api/contract/refill.ts'
+import { AddressShort } from '../parts/address-short.tsx'
+import { Notice } from '../parts/notice.tsx'
+import { SupportLink, useSupport } from '../parts/support.tsx'
+
+export function Looking({
+  lookup,
+  onReconsider,
+}: {
+  lookup: TransferLookup
+  onReconsider: () => void
+}) {
+  return (
+    <Notice
+      kind="wait"
+      role="status"
+      title={<Trans>We are looking for your transfer</Trans>}
+      action={
+        <Button variant="default" onClick={onReconsider}>
+          <Trans>It was another transfer</Trans>
+        </Button>
+      }
+    >
+      <Trans>
+        We know its hash, <Named lookup={lookup} />. As soon as the network shows it, it is followed
+        and credited. You may close this page.
+      </Trans>
+    </Notice>
+  )
+}
+
+export function NotFound({ lookup }: { lookup: TransferLookup }) {
+  const support = useSupport()
+  return (
+    <Notice
+      kind="warn"
+      role="status"
+      title={<Trans>The network does not show your transfer</Trans>}
+    >
+      {support === null ? (
+        <Trans>
+          We have looked for <Named lookup={lookup} /> for a day. Compare the hash, the network and
+          the address with those in your wallet.
+        </Trans>
+      ) : (
+        <Trans>
+          We have looked for <Named lookup={lookup} /> for a day. Compare the hash, the network and
+          the address with those in your wallet, or <SupportLink>write to support</SupportLink>.
+        </Trans>
+      )}
+    </Notice>
+  )
+}
+
+const Named = ({ lookup: { hash } }: { lookup: TransferLookup }) => <AddressShort value={hash} />
