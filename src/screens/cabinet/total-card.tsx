@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button, Card, NativeSelect, Title } from '@mantine/core'
 import { IconChevronDown, IconEye, IconEyeOff } from '@tabler/icons-react'
+import { Link } from 'wouter'
 import { currencies } from '../../api/contract/amount.ts'
 import type { Statistics } from '../../api/contract/statistics.ts'
 import type { cabinetMachine } from '../../machines/cabinet.machine.ts'
@@ -66,18 +67,18 @@ export function TotalCard({ snapshot, report }: ViewProps<typeof cabinetMachine>
           <span className={css.totalToCome} aria-hidden />
         )}
         <div className={css.actions}>
-          <Button component="a" href={addressOf({ name: 'refill', query: {} })}>
+          <Button component={Link} href={addressOf({ name: 'refill', query: {} })}>
             <Trans context="action">Refill</Trans>
           </Button>
           <Button
-            component="a"
+            component={Link}
             href={addressOf({ name: 'withdrawal', query: {} })}
             variant="default"
           >
             <Trans context="action">Withdraw</Trans>
           </Button>
           <Button
-            component="a"
+            component={Link}
             href={addressOf({ name: 'depositOpening', query: {} })}
             variant="light"
           >

@@ -6,6 +6,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Anchor, Button, Card, NativeSelect, Switch } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { FormEvent, ReactNode } from 'react'
+import { Link } from 'wouter'
 import { type Currency, currencies } from '../../api/contract/amount.ts'
 import type { Plan } from '../../api/contract/plan.ts'
 import { isPositive } from '../../machines/decimal.ts'
@@ -248,7 +249,7 @@ type WayProps = { to: Place; isOpen: boolean; children: ReactNode }
 function Way({ to, isOpen, children }: WayProps) {
   return (
     <Button
-      component="a"
+      component={Link}
       href={addressOf(to)}
       size="lg"
       fullWidth

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Card.layer.css'
 import { Trans } from '@lingui/react/macro'
 import { Anchor, Button, Card } from '@mantine/core'
 import { IconArrowLeft, IconSearchOff } from '@tabler/icons-react'
+import { Link } from 'wouter'
 import type { Deposit } from '../../api/contract/deposit.ts'
 import { canSwitch, type depositMachine } from '../../machines/deposit.machine.ts'
 import type { Place } from '../../machines/places.ts'
@@ -38,7 +39,7 @@ export function DepositView(props: DepositProps) {
           icon={IconSearchOff}
           title={<Trans>There is no such deposit</Trans>}
           action={
-            <Button component="a" href={addressOf(activeDeposits)} variant="default">
+            <Button component={Link} href={addressOf(activeDeposits)} variant="default">
               <Trans>All deposits</Trans>
             </Button>
           }
@@ -51,6 +52,7 @@ export function DepositView(props: DepositProps) {
   return (
     <div className={css.page}>
       <Anchor
+        component={Link}
         className={css.back ?? ''}
         href={addressOf(deposit && deposit.status !== 'active' ? pastDeposits : activeDeposits)}
       >
@@ -132,16 +134,19 @@ function Links({ deposit: { currency, predecessor, successor } }: { deposit: Dep
   return (
     <div className={css.links}>
       {predecessor === null ? null : (
-        <Anchor href={addressOf({ name: 'deposit', id: predecessor, query: {} })}>
+        <Anchor component={Link} href={addressOf({ name: 'deposit', id: predecessor, query: {} })}>
           <Trans>The deposit before this one</Trans>
         </Anchor>
       )}
       {successor === null ? null : (
-        <Anchor href={addressOf({ name: 'deposit', id: successor, query: {} })}>
+        <Anchor component={Link} href={addressOf({ name: 'deposit', id: successor, query: {} })}>
           <Trans>The deposit that followed</Trans>
         </Anchor>
       )}
-      <Anchor href={addressOf({ name: 'operations', query: { type: 'plan', currency } })}>
+      <Anchor
+        component={Link}
+        href={addressOf({ name: 'operations', query: { type: 'plan', currency } })}
+      >
         <Trans>Operations of deposits</Trans>
       </Anchor>
     </div>

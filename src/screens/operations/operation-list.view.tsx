@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconChartPie, IconFilterOff, IconHistory } from '@tabler/icons-react'
+import { Link } from 'wouter'
 import type { CaseOperation } from '../../api/contract/statistics.ts'
 import { isNarrowed, type OperationFilter, placeOf } from '../../machines/operation-filter.ts'
 import type { operationListMachine } from '../../machines/operation-list.machine.ts'
@@ -80,7 +81,7 @@ export function OperationListView({ snapshot, report }: OperationListProps) {
           title={<Trans>No crypto case operations yet</Trans>}
           action={
             <Button
-              component="a"
+              component={Link}
               href={addressOf({ name: 'depositOpening', query: {} })}
               variant="default"
               size="sm"
@@ -98,7 +99,7 @@ export function OperationListView({ snapshot, report }: OperationListProps) {
           title={<Trans>No operations yet</Trans>}
           action={
             <Button
-              component="a"
+              component={Link}
               href={addressOf({ name: 'refill', query: {} })}
               variant="default"
               size="sm"
