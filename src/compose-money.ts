@@ -1,3 +1,4 @@
+import { cryptoCasesActors } from './api/crypto-cases.actors.ts'
 import { depositActors } from './api/deposit.actors.ts'
 import { depositOpeningActors } from './api/deposit-opening.actors.ts'
 import { exchangeActors } from './api/exchange.actors.ts'
@@ -7,6 +8,7 @@ import { walletsActors } from './api/wallets.actors.ts'
 import { withdrawalActors } from './api/withdrawal.actors.ts'
 import { depositDraftFrom } from './browser/deposit-draft.ts'
 import type { House } from './house.ts'
+import { cryptoCasesMachine } from './machines/crypto-cases.machine.ts'
 import { depositMachine } from './machines/deposit.machine.ts'
 import { depositClosingMachine } from './machines/deposit-closing.machine.ts'
 import { depositListMachine } from './machines/deposit-list.machine.ts'
@@ -42,6 +44,7 @@ export function composeMoney({
   | 'depositList'
   | 'depositOpening'
   | 'deposit'
+  | 'cryptoCases'
   | 'withdrawal'
   | 'wallets'
   | 'exchange'
@@ -143,6 +146,7 @@ export function composeMoney({
         depositClosing: depositClosingMachine.provide({ actors: deposits }),
       },
     }),
+    cryptoCases: cryptoCasesMachine.provide({ actors: cryptoCasesActors({ call, reads, now }) }),
     withdrawal,
     wallets: walletsMachine.provide({
       actors: {

@@ -12,6 +12,7 @@ const patterns = {
   refill: '/refill/:id?',
   deposits: '/deposits',
   depositOpening: '/deposits/new',
+  cryptoCases: '/deposits/cases',
   deposit: '/deposits/:id',
   partners: '/partners/:id?',
   withdrawal: '/withdrawal/:id?',

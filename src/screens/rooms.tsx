@@ -4,6 +4,7 @@ import type { AccountVerificationActor } from '../machines/account-verification.
 import type { AvatarActor } from '../machines/avatar.machine.ts'
 import type { CabinetActor } from '../machines/cabinet.machine.ts'
 import type { ChangeCancellationActor } from '../machines/change-cancellation.machine.ts'
+import type { CryptoCasesActor } from '../machines/crypto-cases.machine.ts'
 import type { DepositActor } from '../machines/deposit.machine.ts'
 import type { DepositListActor } from '../machines/deposit-list.machine.ts'
 import type { DepositOpeningActor } from '../machines/deposit-opening.machine.ts'
@@ -39,6 +40,7 @@ type Screens = {
   depositList: ComponentType<{ actor: DepositListActor }>
   depositOpening: ComponentType<{ actor: DepositOpeningActor }>
   deposit: ComponentType<{ actor: DepositActor }>
+  cryptoCases: ComponentType<{ actor: CryptoCasesActor }>
   withdrawal: ComponentType<{ actor: WithdrawalActor }>
   wallets: ComponentType<{ actor: WalletsActor }>
   exchange: ComponentType<{ actor: ExchangeActor }>
@@ -115,6 +117,10 @@ const imports: { [Name in RoomName]: () => Promise<Pick<Screens, Name>> } = {
     import('./deposit/deposit.screen.tsx').then(({ DepositScreen }) => ({
       deposit: DepositScreen,
     })),
+  cryptoCases: () =>
+    import('./crypto-cases/crypto-cases.screen.tsx').then(({ CryptoCasesScreen }) => ({
+      cryptoCases: CryptoCasesScreen,
+    })),
   withdrawal: () =>
     import('./withdrawal/withdrawal.screen.tsx').then(({ WithdrawalScreen }) => ({
       withdrawal: WithdrawalScreen,
@@ -163,6 +169,7 @@ export const cataloguesOf: Record<RoomName, readonly string[]> = {
   depositList: ['deposit-list', 'deposit'],
   depositOpening: ['deposit-opening', 'exchange-quote'],
   deposit: ['deposit', 'deposit-closing'],
+  cryptoCases: ['crypto-cases', 'operation'],
   withdrawal: ['withdrawal'],
   wallets: ['settings-layout', 'wallets', 'phone-verification'],
   exchange: ['exchange', 'exchange-quote', 'income-transfer'],

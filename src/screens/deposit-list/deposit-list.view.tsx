@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Card.layer.css'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Card } from '@mantine/core'
+import { Anchor, Button, Card } from '@mantine/core'
 import { IconBuildingBank, IconHistory, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
@@ -72,6 +72,13 @@ export function DepositListView(props: ListProps) {
       {!isLoading && items.length > 0 && failure && refused === null ? (
         <FailureMessage failure={failure} />
       ) : null}
+      <Anchor
+        component={Link}
+        className={css.cases ?? ''}
+        href={addressOf({ name: 'cryptoCases', query: {} })}
+      >
+        <Trans>Crypto cases of the plans</Trans>
+      </Anchor>
     </div>
   )
 }

@@ -61,6 +61,15 @@ export function TermsView({ snapshot, report, offer, form, onSubmit }: TermsProp
           />
         ))}
       </fieldset>
+      {offer.plans.some(({ cryptoCase }) => cryptoCase !== null) ? (
+        <Anchor
+          component={Link}
+          className={css.cases ?? ''}
+          href={addressOf({ name: 'cryptoCases', query: {} })}
+        >
+          <Trans>Compare the crypto cases</Trans>
+        </Anchor>
+      ) : null}
       {plan ? (
         <div className={css.columns}>
           <Card component="section">

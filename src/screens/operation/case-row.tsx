@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconChartPie } from '@tabler/icons-react'
+import type { CaseOperation } from '../../api/contract/statistics.ts'
+import { addressOf } from '../addresses.ts'
+import { Amount } from '../parts/amount.tsx'
+import { amountText } from '../parts/format.ts'
+import { localeOf } from '../parts/locale.ts'
+import { Row } from '../parts/row.tsx'
+import { timeText } from '../parts/time.ts'
+import css from './case-row.module.css'
+
+const nbsp = '\u00a0'
+
+/** What a deposit did in its basket: the amount, and what it became of each currency. */
+export function CaseRow({ item }: { item: CaseOperation }) {
+  const { i18n } = useLingui()
+  const { title, type, deposit, amount, currency, parts, createdAt } = item
+  const locale = localeOf(i18n.locale)
+  return (
+    <Row
+      icon={IconChartPie}
+      kind="look"
+      href={addressOf({ name: 'deposit', id: deposit, query: {} })}
+      title={<span translate="no">{title}</span>}
+      note={
+        <>
+          {type === 'bought' ? <Trans>Bought</Trans> : <Trans>Sold</Trans>} ·{' '}
+          <time dateTime={createdAt}>{timeText(new Date(createdAt))}</time>
+          <span className={css.assets} translate="no">
+            {parts
+              .map(
+                ({ asset, amount: share }) =>
+                  `${asset}${nbsp}${amountText(share, currency, locale, 0)}`,
+              )
+              .join(' · ')}
+          </span>
+        </>
+      }
+      end={<Amount value={amount} currency={currency} />}
+    />
+  )
+}
