@@ -6,8 +6,9 @@ import { type Failure, isOutcomeUnknown } from '../api/contract/failure.ts'
 import type { Plan } from '../api/contract/plan.ts'
 import type { User } from '../api/contract/session.ts'
 import type { Subscription } from '../api/contract/subscription.ts'
+import { coverOf } from './autoinvestment.ts'
 import { difference, isBelow, isPositive } from './decimal.ts'
-import { type Available, maximumOf } from './deposit-estimate.ts'
+import { type Available, endOf, maximumOf } from './deposit-estimate.ts'
 import { exchangeQuoteMachine } from './exchange-quote.machine.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 import type { Place, PlaceVisited } from './places.ts'
@@ -142,6 +143,21 @@ function termsFrom(
 const keptTerms = ({ context }: { context: Context }): OpeningDraft => {
   const { plan, currency, amount, autoinvestment } = present(context.terms, 'terms')
   return { plan, currency, amount, autoinvestment, key: context.key }
+}
+
+/**
+ * Whether a subscription lasts until the autoinvestment of these terms; `cover` is null where none is wished. Without a
+ * subscription nothing is opened at all, which is said by itself.
+ */
+export function coverOfTerms(
+  { offer, at }: Pick<Context, 'offer' | 'at'>,
+  plan: Plan,
+  { autoinvestment }: Pick<OpeningTerms, 'autoinvestment'>,
+) {
+  const { active, until } = present(offer, 'offer').subscription
+  const endsAt = endOf(plan, at)
+  const isWished = active && autoinvestment && plan.autoinvestment
+  return { cover: isWished ? coverOf(endsAt, until, at) : null, subscribedUntil: until, endsAt }
 }
 
 export const depositOpeningMachine = setup({

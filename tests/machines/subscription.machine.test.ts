@@ -256,3 +256,14 @@ describe('the flow that was interrupted', () => {
     expect(flow.snapshot.context.returnTo).toEqual(null)
   })
 })
+
+test('whoever came from a deposit is led back to that one', async () => {
+  const toDeposit = (query: Record<string, string>) =>
+    startFlow(subscriptionMachine, { input: { ...input, place: { name: 'subscription', query } } })
+      .snapshot.context.returnTo
+  expect([
+    toDeposit({ return: 'deposit', id: 'deposit-1' }),
+    toDeposit({ return: 'deposit' }),
+    toDeposit({ return: 'elsewhere' }),
+  ]).toEqual([{ name: 'deposit', id: 'deposit-1', query: {} }, null, null])
+})

@@ -12,6 +12,7 @@ import type { Plan } from '../../api/contract/plan.ts'
 import { isPositive } from '../../machines/decimal.ts'
 import { maximumOf } from '../../machines/deposit-estimate.ts'
 import {
+  coverOfTerms,
   type depositOpeningMachine,
   missingFor,
   type OpeningOffer,
@@ -20,6 +21,7 @@ import {
 } from '../../machines/deposit-opening.machine.ts'
 import type { Place } from '../../machines/places.ts'
 import { addressOf } from '../addresses.ts'
+import { Uncovered } from '../autoinvestment/uncovered.tsx'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { useFieldText } from '../field/use-field-text.ts'
 import { AmountField } from '../parts/amount-field.tsx'
@@ -194,6 +196,7 @@ function Payment({ snapshot, report, offer, form, plan, isOpen }: PaymentProps) 
             disabled={!isOpen}
           />
         ) : null}
+        <Uncovered {...coverOfTerms(snapshot.context, plan, values)} to={renewal} />
         {nothingOpened ? (
           <Notice kind="info" role="status" title={<Trans>Nothing was opened</Trans>}>
             <Trans>
@@ -224,7 +227,7 @@ function WayOn({ offer, plan, terms, isOpen }: WayOnProps) {
         <Notice kind="info" title={<Trans>Opening a deposit needs a subscription</Trans>}>
           <Trans>What you have chosen is kept until you come back.</Trans>
         </Notice>
-        <Way to={{ name: 'subscription', query: { return: 'depositOpening' } }} isOpen={isOpen}>
+        <Way to={renewal} isOpen={isOpen}>
           <Trans>Choose a subscription</Trans>
         </Way>
       </>
@@ -268,6 +271,9 @@ function Way({ to, isOpen, children }: WayProps) {
     </Button>
   )
 }
+
+/** The form is filled in when the person comes back. */
+export const renewal: Place = { name: 'subscription', query: { return: 'depositOpening' } }
 
 /** The refill form is filled in, and the way back stands beside it. */
 export const refillFor = (currency: Currency, lacking: string): Place => ({

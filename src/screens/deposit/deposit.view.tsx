@@ -5,9 +5,14 @@ import { Anchor, Button, Card } from '@mantine/core'
 import { IconArrowLeft, IconSearchOff } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { Deposit } from '../../api/contract/deposit.ts'
-import { canSwitch, type depositMachine } from '../../machines/deposit.machine.ts'
+import {
+  autoinvestmentCover,
+  canSwitch,
+  type depositMachine,
+} from '../../machines/deposit.machine.ts'
 import type { Place } from '../../machines/places.ts'
 import { addressOf } from '../addresses.ts'
+import { Uncovered } from '../autoinvestment/uncovered.tsx'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { CardHead } from '../parts/card-head.tsx'
@@ -176,6 +181,12 @@ function Actions({ snapshot, report, deposit }: DepositProps & { deposit: Deposi
             onSwitch={(autoinvestment) =>
               report({ type: 'autoinvestment.switched', autoinvestment })
             }
+          />
+          <Uncovered
+            cover={autoinvestmentCover(snapshot.context)}
+            subscribedUntil={deposit.subscribedUntil}
+            endsAt={Date.parse(deposit.endsAt)}
+            to={{ name: 'subscription', query: { return: 'deposit', id: deposit.id } }}
           />
           <FailureMessage failure={failure}>
             <Trans>Autoinvestment was left as it was.</Trans>
