@@ -353,7 +353,7 @@ const en: Words = {
     text: `Your Cabinet subscription ends on ${day('en', until)}. You can extend it now: the new period begins when this one ends.`,
   }),
   autoinvestment_uncovered: ({ plan, amount, currency, ends }) => ({
-    subject: 'Your deposit will not be renewed without a subscription',
+    subject: 'Your Cabinet deposit will not be renewed without a subscription',
     text: `Your ${plan} deposit of ${sumText('en', amount, currency)} ends on ${day('en', ends)}, and your Cabinet subscription does not last until then. Extend the subscription before that day, or autoinvestment opens no next deposit and the amount goes to your balance.`,
   }),
 }
@@ -476,7 +476,7 @@ const ru: Words = {
     text: `Ваша подписка Cabinet действует до ${day('ru', until)}. Её можно продлить уже сейчас: новый период начнётся, когда закончится этот.`,
   }),
   autoinvestment_uncovered: ({ plan, amount, currency, ends }) => ({
-    subject: 'Без подписки депозит не будет открыт снова',
+    subject: 'Без подписки Cabinet депозит не будет открыт снова',
     text: `Ваш депозит «${plan}» на ${sumText('ru', amount, currency)} заканчивается ${day('ru', ends)}, а Ваша подписка Cabinet до этого дня не действует. Продлите подписку заранее, иначе автоинвестирование не откроет следующий депозит, и сумма поступит на Ваш баланс.`,
   }),
 }
@@ -599,7 +599,7 @@ const de: Words = {
     text: `Ihr Cabinet-Abonnement endet am ${day('de', until)}. Sie können es schon jetzt verlängern: Der neue Zeitraum beginnt, wenn dieser endet.`,
   }),
   autoinvestment_uncovered: ({ plan, amount, currency, ends }) => ({
-    subject: 'Ohne Abonnement wird Ihre Anlage nicht erneuert',
+    subject: 'Ohne Cabinet-Abonnement wird Ihre Anlage nicht erneuert',
     text: `Ihre Anlage ${plan} über ${sumText('de', amount, currency)} endet am ${day('de', ends)}, und Ihr Cabinet-Abonnement reicht nicht bis dahin. Verlängern Sie das Abonnement vorher; sonst eröffnet die automatische Wiederanlage keine weitere Anlage, und der Betrag geht auf Ihr Guthaben.`,
   }),
 }
@@ -722,7 +722,7 @@ const kk: Words = {
     text: `Cabinet жазылымыңыздың соңғы күні: ${day('kk', until)}. Оны қазірден ұзартуға болады: жаңа мерзім осы мерзім біткенде басталады.`,
   }),
   autoinvestment_uncovered: ({ plan, amount, currency, ends }) => ({
-    subject: 'Жазылымсыз депозит қайта ашылмайды',
+    subject: 'Cabinet жазылымынсыз депозит қайта ашылмайды',
     text: `«${plan}» депозитіңіз (${sumText('kk', amount, currency)}) ${day('kk', ends)} күні аяқталады, ал Cabinet жазылымыңыз ол күнге дейін жетпейді. Жазылымды алдын ала ұзартыңыз, әйтпесе автоинвестиция келесі депозитті ашпайды, сома балансыңызға түседі.`,
   }),
 }

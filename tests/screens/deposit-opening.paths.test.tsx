@@ -34,8 +34,8 @@ const said: Record<string, string> = {
 
 type Context = Parameters<NonNullable<typeof depositOpeningModel.project>>[0]
 
-/** Of the plans, whatever the next step is. */
-const casesPage = '/deposits/cases'
+/** Beside the one way on: what the plans consist of, and what autoinvestment needs later. */
+const asides = ['Compare the crypto cases', 'Extend the subscription']
 
 /** The form as it stands: what is chosen, the one way on, and what is said. */
 const choice = () => ({
@@ -44,7 +44,7 @@ const choice = () => ({
   currency: payment().value,
   amount: amount().value,
   way: [
-    ...screen.queryAllByRole('link').filter((link) => link.getAttribute('href') !== casesPage),
+    ...screen.queryAllByRole('link').filter((link) => !asides.includes(link.textContent ?? '')),
     ...screen.queryAllByRole('button', { name: 'Review' }),
   ].map((each) => plain(each.textContent)),
   alert: plain(screen.queryByRole('alert')?.textContent),

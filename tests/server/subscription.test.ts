@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Ground } from '../../server/clock.ts'
 import { users } from '../../server/database/schema/identity.ts'
+import { plans } from '../../server/database/schema/investment.ts'
 import { remindInvestors } from '../../server/rules/autoinvestment.ts'
 import { readBalance } from '../../server/rules/balance.ts'
 import { openDeposit } from '../../server/rules/deposit.ts'
@@ -19,6 +20,7 @@ import {
   requireSubscription,
   subscribe,
 } from '../../server/rules/subscription.ts'
+import { initialPlans } from '../../server/seed/plans.ts'
 import { joinGround, newInvestor, openGround, stoppedClock } from '../support/ground.ts'
 import { createDatabase } from '../support/postgres.ts'
 import { newPerson, openProvider, openSessionOf, problem } from '../support/provider.ts'
@@ -253,6 +255,9 @@ describe('on several processes', () => {
     await give(one, person, '515')
     await buy(one, person, 'month')
     const rates = tableRates(one.database)
+    const plan = initialPlans.find(({ id }) => id === 'balance')
+    if (!plan) throw new Error('No plan')
+    await one.database.queries.insert(plans).values({ ...plan, caseId: null })
     const renewed = {
       plan: 'balance',
       currency: 'USDT',
