@@ -5,6 +5,7 @@
 import { type Messages, setupI18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { Router } from 'wouter'
 import { createActor } from 'xstate'
 import { loginMachine } from '../src/machines/login.machine.ts'
 import { AuthLayout } from '../src/screens/auth-layout/auth-layout.view.tsx'
@@ -37,7 +38,9 @@ export function firstPaint(): { locale: string; markup: string }[] {
               </>
             }
           >
-            <LoginScreen actor={login} />
+            <Router ssrPath="/login">
+              <LoginScreen actor={login} />
+            </Router>
           </AuthLayout>
         </Look>
       </I18nProvider>,

@@ -41,6 +41,7 @@ import { verificationHandlers } from './routes/verification.ts'
 import { walletHandlers } from './routes/wallets.ts'
 import { isOpenToBlocked } from './rules/account-block.ts'
 import { sweepMisses } from './rules/authenticator-miss.ts'
+import { remindInvestors } from './rules/autoinvestment.ts'
 import { carryOutDue } from './rules/change-end.ts'
 import type { CodeRules } from './rules/code.ts'
 import { sweepQuotes } from './rules/exchange.ts'
@@ -124,6 +125,7 @@ export async function createProvider({
   const tasks: Task[] = [
     ...createTasks(codes, rates),
     { name: 'subscription-reminders', cron: HOURLY, run: () => remindSubscribers(codes) },
+    { name: 'autoinvestment-reminders', cron: HOURLY, run: () => remindInvestors(codes) },
     { name: 'subscription-ends', cron: EVERY_MINUTE, run: () => endSubscriptions(ground) },
     { name: 'old-telegram-logins', cron: EVERY_NIGHT, run: () => sweepTelegramLogins(telegram) },
     { name: 'waiting-changes', cron: EVERY_MINUTE, run: () => carryOutDue(account) },

@@ -1,3 +1,4 @@
+import { cryptoCasesActors } from './api/crypto-cases.actors.ts'
 import { depositActors } from './api/deposit.actors.ts'
 import { depositOpeningActors } from './api/deposit-opening.actors.ts'
 import { exchangeActors } from './api/exchange.actors.ts'
@@ -8,6 +9,7 @@ import { withdrawalActors } from './api/withdrawal.actors.ts'
 import { depositDraftFrom } from './browser/deposit-draft.ts'
 import { keptWithdrawal, withdrawalDraftFrom } from './browser/withdrawal-draft.ts'
 import type { House } from './house.ts'
+import { cryptoCasesMachine } from './machines/crypto-cases.machine.ts'
 import { depositMachine } from './machines/deposit.machine.ts'
 import { depositClosingMachine } from './machines/deposit-closing.machine.ts'
 import { depositListMachine } from './machines/deposit-list.machine.ts'
@@ -44,6 +46,7 @@ export function composeMoney({
   | 'depositList'
   | 'depositOpening'
   | 'deposit'
+  | 'cryptoCases'
   | 'withdrawal'
   | 'wallets'
   | 'exchange'
@@ -158,6 +161,7 @@ export function composeMoney({
         depositClosing: depositClosingMachine.provide({ actors: deposits }),
       },
     }),
+    cryptoCases: cryptoCasesMachine.provide({ actors: cryptoCasesActors({ call, reads, now }) }),
     withdrawal,
     wallets: walletsMachine.provide({
       actors: {

@@ -3,6 +3,7 @@ import { setupI18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { Router } from 'wouter'
 import { createActor, fromPromise } from 'xstate'
 import type { Session } from './api/contract/session.ts'
 import type { ReadCache } from './api/read-cache.ts'
@@ -33,8 +34,9 @@ import {
 import { maintenanceMachine } from './machines/maintenance.machine.ts'
 import { firstLocale, firstTheme, preferencesMachine } from './machines/preferences.machine.ts'
 import { present } from './machines/present.ts'
-import { sessionMachine } from './machines/session.machine.ts'
+import { sessionMachine, tokenOf } from './machines/session.machine.ts'
 import { isOffered } from './machines/telegram-offer.ts'
+import { parser } from './screens/addresses.ts'
 import { AppScreen } from './screens/app/app.screen.tsx'
 import { BrokenPage } from './screens/app/broken-page.tsx'
 import { LookScreen } from './screens/theme/look.screen.tsx'
@@ -74,7 +76,10 @@ const loadCalls = loadedOnce(async () => {
     storage,
     address,
     flows: { registration, forgotPassword, emailVerification, changeCancellation, telegramSignIn },
-    readToken: () => children().session?.getSnapshot().context.session?.refreshToken ?? null,
+    readToken: () => {
+      const session = children().session?.getSnapshot()
+      return session ? tokenOf(session, storage.readToken) : storage.readToken()
+    },
     readLocale: () => i18n.locale,
     onRefused: (token) => children().session?.send({ type: 'session.refused', token }),
     onBlocked: (token) => children().session?.send({ type: 'session.blocked', token }),
@@ -245,7 +250,9 @@ async function show() {
             readSupport={() => app.getSnapshot().context.application?.support ?? null}
             onReload={() => window.location.reload()}
           >
-            <AppScreen actor={app} />
+            <Router aroundNav={address.aroundNav} parser={parser}>
+              <AppScreen actor={app} />
+            </Router>
           </BrokenPage>
         </LookScreen>
       </I18nProvider>

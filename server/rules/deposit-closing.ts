@@ -77,7 +77,7 @@ export async function closeDeposit(
   await postAll(database, closingOf(deposit, await withheldWith(database, deposit.id), now))
   await countDeposits(database, 'closed', [deposit.id])
   const offers = await readOffers(database)
-  const answer = depositFrom({ ...closed, predecessorId: deposit.predecessorId }, offers, now)
+  const answer = depositFrom({ ...deposit, ...closed }, offers, now)
   const { currency, amount, plan } = answer
   await sellBaskets(database, [deposit.id], now)
   await notify(ground, {

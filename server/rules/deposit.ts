@@ -23,12 +23,15 @@ import { requireSubscription } from './subscription.ts'
 export type InvestmentRules = Ground & { rates: RatesSource }
 
 export type DepositRow = typeof deposits.$inferSelect
-type FoundDeposit = DepositRow & { predecessorId: string | null }
+type FoundDeposit = DepositRow & { predecessorId: string | null; subscribedUntil: string | null }
 
 const found = {
   ...getTableColumns(deposits),
   predecessorId: sql<string | null>`(
     select before.id::text from deposits as before where before.successor_id = deposits.id)`,
+  subscribedUntil: sql<string | null>`(
+    select to_char(subscribed_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+    from users where users.id = deposits.user_id)`,
 }
 
 const DAY = 86_400_000
@@ -73,7 +76,7 @@ export async function openDeposit(
     params: { plan: plan.title, amount, currency, until },
     reference: String(row.id),
   })
-  return depositFrom({ ...row, predecessorId: null }, offers, now)
+  return depositFrom(await findDeposit(database, userId, String(row.id)), offers, now)
 }
 
 function planOnOffer(offers: Map<string, Offer>, id: string): Plan {
@@ -268,6 +271,7 @@ export function depositFrom(row: FoundDeposit, offers: Map<string, Offer>, now: 
     autoinvestment: row.autoinvestment,
     openedAt: row.openedAt.toISOString(),
     endsAt: row.endsAt.toISOString(),
+    subscribedUntil: row.subscribedUntil,
     endsIn: row.status === 'active' ? secondsUntil(row.endsAt, now) : null,
     days: { passed: row.accruedDays, total: row.termDays },
     daily: plainAmount(row.daily),

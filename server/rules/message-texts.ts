@@ -62,6 +62,7 @@ export type TemplateParams = {
   /** `part` is empty when everything is to be sent anew. */
   verification_denied: { reason: string; part: VerificationPart | '' }
   subscription_ending: { until: string }
+  autoinvestment_uncovered: { plan: string; amount: string; currency: string; ends: string }
 }
 /** `reason` was written by the operator, `hash` by the network; both are empty where there is none. */
 export type WithdrawalDecision = {
@@ -360,6 +361,10 @@ const en: Words = {
     subject: 'Your Cabinet subscription is ending',
     text: `Your Cabinet subscription ends on ${day('en', until)}. You can extend it now: the new period begins when this one ends.`,
   }),
+  autoinvestment_uncovered: ({ plan, amount, currency, ends }) => ({
+    subject: 'Your Cabinet deposit will not be renewed without a subscription',
+    text: `Your ${plan} deposit of ${sumText('en', amount, currency)} ends on ${day('en', ends)}, and your Cabinet subscription does not last until then. Extend the subscription before that day, or autoinvestment opens no next deposit and the amount goes to your balance.`,
+  }),
 }
 
 const ru: Words = {
@@ -478,6 +483,10 @@ const ru: Words = {
   subscription_ending: ({ until }) => ({
     subject: 'Подписка Cabinet заканчивается',
     text: `Ваша подписка Cabinet действует до ${day('ru', until)}. Её можно продлить уже сейчас: новый период начнётся, когда закончится этот.`,
+  }),
+  autoinvestment_uncovered: ({ plan, amount, currency, ends }) => ({
+    subject: 'Без подписки Cabinet депозит не будет открыт снова',
+    text: `Ваш депозит «${plan}» на ${sumText('ru', amount, currency)} заканчивается ${day('ru', ends)}, а Ваша подписка Cabinet до этого дня не действует. Продлите подписку заранее, иначе автоинвестирование не откроет следующий депозит, и сумма поступит на Ваш баланс.`,
   }),
 }
 
@@ -598,6 +607,10 @@ const de: Words = {
     subject: 'Ihr Cabinet-Abonnement endet bald',
     text: `Ihr Cabinet-Abonnement endet am ${day('de', until)}. Sie können es schon jetzt verlängern: Der neue Zeitraum beginnt, wenn dieser endet.`,
   }),
+  autoinvestment_uncovered: ({ plan, amount, currency, ends }) => ({
+    subject: 'Ohne Cabinet-Abonnement wird Ihre Anlage nicht erneuert',
+    text: `Ihre Anlage ${plan} über ${sumText('de', amount, currency)} endet am ${day('de', ends)}, und Ihr Cabinet-Abonnement reicht nicht bis dahin. Verlängern Sie das Abonnement vorher; sonst eröffnet die automatische Wiederanlage keine weitere Anlage, und der Betrag geht auf Ihr Guthaben.`,
+  }),
 }
 
 const kk: Words = {
@@ -716,6 +729,10 @@ const kk: Words = {
   subscription_ending: ({ until }) => ({
     subject: 'Cabinet жазылымы аяқталуға жақын',
     text: `Cabinet жазылымыңыздың соңғы күні: ${day('kk', until)}. Оны қазірден ұзартуға болады: жаңа мерзім осы мерзім біткенде басталады.`,
+  }),
+  autoinvestment_uncovered: ({ plan, amount, currency, ends }) => ({
+    subject: 'Cabinet жазылымынсыз депозит қайта ашылмайды',
+    text: `«${plan}» депозитіңіз (${sumText('kk', amount, currency)}) ${day('kk', ends)} күні аяқталады, ал Cabinet жазылымыңыз ол күнге дейін жетпейді. Жазылымды алдын ала ұзартыңыз, әйтпесе автоинвестиция келесі депозитті ашпайды, сома балансыңызға түседі.`,
   }),
 }
 

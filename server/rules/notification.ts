@@ -55,6 +55,14 @@ export type NotificationParams = {
     reinvested: 'yes' | 'subscription' | 'plan' | ''
   }
   deposit_closed: { plan: string; returned: string; forfeited: string; currency: string }
+  /** `ends` is the deposit's; `until` the subscription's, empty where there never was one. */
+  autoinvestment_uncovered: {
+    plan: string
+    amount: string
+    currency: string
+    ends: string
+    until: string
+  }
   bonus_awarded: { tier: string; amount: string; currency: string }
 }
 

@@ -12,7 +12,7 @@ const TIME_LIMIT = 15_000
 export type HttpPorts = {
   /** Where the provider's calls are, e.g. `/api`; the first call waits until it is known. */
   baseUrl: string | Promise<string>
-  /** The bearer token that is current at the moment of a call. */
+  /** The bearer token that is current at the moment of a call; every call carries it, those that need none, too. */
   readToken: () => string | null
   /** The reader's language, for what the provider sends by mail or message. */
   readLocale: () => string
@@ -39,9 +39,9 @@ export function pathOf(path: string, params: Record<string, string> = {}): strin
     )
 }
 
-export function headersOf(endpoint: Endpoint, locale: string, token: string | null): Headers {
+export function headersOf(locale: string, token: string | null): Headers {
   const headers = new Headers({ 'accept-language': locale })
-  if (endpoint.auth && token) headers.set('authorization', `Bearer ${token}`)
+  if (token) headers.set('authorization', `Bearer ${token}`)
   return headers
 }
 
@@ -80,7 +80,7 @@ export function refusalFrom(
   options: ErrorOptions = {},
 ): ApiFailure {
   const problem = Problem.safeParse(data)
-  if (status === 401 && endpoint.auth && token) onRefused(token)
+  if (status === 401 && token) onRefused(token)
   if (problem.data?.code === 'account_blocked') onBlocked(endpoint.auth ? token : null)
   if (problem.data?.code === 'maintenance') onMaintenance()
   if (status === 401) return new ApiFailure('session_timed_out', {}, options)

@@ -81,7 +81,7 @@ function createSend(ports: HttpPorts) {
       query?: Record<string, unknown>
       body?: unknown
     }
-    for (const [name, value] of headersOf(endpoint, ports.readLocale(), token)) {
+    for (const [name, value] of headersOf(ports.readLocale(), token)) {
       headers.set(name, value)
     }
 

@@ -34,7 +34,7 @@ export function createUpload(ports: HttpPorts): Upload {
       send({
         method: endpoint.method,
         url: `${await ports.baseUrl}/${pathOf(endpoint.path, params)}`,
-        headers: headersOf(endpoint, ports.readLocale(), token),
+        headers: headersOf(ports.readLocale(), token),
         body: bodyOf(form),
         signal: AbortSignal.any([signal, limit.signal]),
         onProgress,

@@ -5,14 +5,14 @@
  * newer ones are asked for.
  */
 import { type ActorRefFrom, assign, setup } from 'xstate'
-import { type Currency, defaultCurrency } from '../api/contract/amount.ts'
+import { type Amount, type Currency, defaultCurrency } from '../api/contract/amount.ts'
 import type { Deposit } from '../api/contract/deposit.ts'
 import type { AccountEvent } from '../api/contract/event.ts'
 import { type Failure, failureFrom } from '../api/contract/failure.ts'
 import type { Payment } from '../api/contract/payment.ts'
 import type { Refill } from '../api/contract/refill.ts'
 import type { Statistics } from '../api/contract/statistics.ts'
-import type { Balance } from '../api/contract/user.ts'
+import { accountTypes, type Balance } from '../api/contract/user.ts'
 import type { Verification } from '../api/contract/verification.ts'
 import type { IncomePeriod } from './income-period.ts'
 import { unprovided, unprovidedAction, unprovidedListener } from './unprovided.ts'
@@ -37,7 +37,12 @@ export type Steps = {
   hasWallet: boolean
 }
 
+/** Whose amounts the total is of: one account of the person, or all that is theirs. */
+export const totalTypes = [...accountTypes, 'all'] as const
+export type TotalType = (typeof totalTypes)[number]
+
 type Context = {
+  type: TotalType
   /** The one that everything is counted in. */
   currency: Currency
   period: IncomePeriod
@@ -59,6 +64,7 @@ type Context = {
 }
 
 export type CabinetEvent =
+  | { type: 'account.chosen'; account: TotalType }
   | { type: 'currency.chosen'; currency: Currency }
   | { type: 'period.chosen'; period: IncomePeriod }
   | { type: 'day.chosen'; day: number }
@@ -103,6 +109,7 @@ export const cabinetMachine = setup({
     recallHiding: unprovidedListener<HidingRecalled>('recallHiding'),
   },
   actions: {
+    storeType: assign((_, { account }: { account: TotalType }) => ({ type: account })),
     storeCurrency: assign((_, { currency }: { currency: Currency }) => ({ currency })),
     storePeriod: assign((_, { period }: { period: IncomePeriod }) => ({ period, day: null })),
     storeDay: assign((_, { day }: { day: number }) => ({ day })),
@@ -134,6 +141,7 @@ export const cabinetMachine = setup({
     storeStepsFailure: assign((_, stepsFailure: Failure) => ({ stepsFailure })),
   },
   guards: {
+    isOtherAccount: ({ context }, { account }: { account: TotalType }) => account !== context.type,
     isOtherCurrency: ({ context }, { currency }: { currency: Currency }) =>
       currency !== context.currency,
     isOtherPeriod: ({ context }, { period }: { period: IncomePeriod }) => period !== context.period,
@@ -145,6 +153,7 @@ export const cabinetMachine = setup({
   id: 'cabinet',
   type: 'parallel',
   context: {
+    type: 'balance',
     currency: defaultCurrency,
     period: 'month',
     day: null,
@@ -167,6 +176,10 @@ export const cabinetMachine = setup({
     { id: 'recallHiding', src: 'recallHiding' },
   ],
   on: {
+    'account.chosen': {
+      guard: { type: 'isOtherAccount', params: ({ event }) => event },
+      actions: { type: 'storeType', params: ({ event }) => event },
+    },
     'hiding.chosen': {
       actions: [
         { type: 'storeHiding', params: ({ event }) => event },
@@ -405,3 +418,7 @@ export const cabinetMachine = setup({
 })
 
 export type CabinetActor = ActorRefFrom<typeof cabinetMachine>
+
+export function totalOf({ accounts, total }: Statistics, type: TotalType): Amount {
+  return type === 'all' ? total : accounts[type]
+}

@@ -9,11 +9,8 @@ import { unprovidedAction, unprovidedListener } from './unprovided.ts'
  * first, and then goes exactly where they wanted to go.
  */
 
-/** Where the person was about to go. `steps` of the history: below 0 is Back. */
-export type Way =
-  | { to: 'place'; place: Place }
-  | { to: 'history'; steps: number }
-  | { to: 'signedOut' }
+/** Where the person was about to go; `history` is what Back leads to. */
+export type Way = { to: 'place'; place: Place } | { to: 'history' } | { to: 'signedOut' }
 
 export type DepartureAttempted = { type: 'departure.attempted'; way: Way }
 

@@ -17,6 +17,9 @@ export type Estimate = {
   endsAt: number
 }
 
+/** Milliseconds, as `at` is. */
+export const endOf = ({ termDays }: Plan, at: number): number => at + termDays * DAY
+
 /** What a deposit brings that is opened at `at`: the provider's own arithmetic, each day rounded down and all days alike. */
 export function estimateOf(plan: Plan, amount: Amount, at: number): Estimate {
   const daily = accrualOf(plan, amount)
@@ -25,7 +28,7 @@ export function estimateOf(plan: Plan, amount: Amount, at: number): Estimate {
     daily: daily.toFixed(),
     income: income.toFixed(),
     total: income.plus(amount).toFixed(),
-    endsAt: at + plan.termDays * DAY,
+    endsAt: endOf(plan, at),
   }
 }
 

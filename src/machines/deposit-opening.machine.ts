@@ -7,8 +7,9 @@ import type { Plan } from '../api/contract/plan.ts'
 import type { User } from '../api/contract/session.ts'
 import type { Subscription } from '../api/contract/subscription.ts'
 import { clock } from './clock.ts'
+import { coverOf } from './autoinvestment.ts'
 import { difference, isBelow, isPositive } from './decimal.ts'
-import { type Available, maximumOf } from './deposit-estimate.ts'
+import { type Available, endOf, maximumOf } from './deposit-estimate.ts'
 import { exchangeQuoteMachine } from './exchange-quote.machine.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 import type { Place, PlaceVisited } from './places.ts'
@@ -200,6 +201,21 @@ const leavingReview = {
     },
   ],
 } as const
+
+/**
+ * Whether a subscription lasts until the autoinvestment of these terms; `cover` is null where none is wished. Without a
+ * subscription nothing is opened at all, which is said by itself.
+ */
+export function coverOfTerms(
+  { offer, at }: Pick<Context, 'offer' | 'at'>,
+  plan: Plan,
+  { autoinvestment }: Pick<OpeningTerms, 'autoinvestment'>,
+) {
+  const { active, until } = present(offer, 'offer').subscription
+  const endsAt = endOf(plan, at)
+  const isWished = active && autoinvestment && plan.autoinvestment
+  return { cover: isWished ? coverOf(endsAt, until, at) : null, subscribedUntil: until, endsAt }
+}
 
 export const depositOpeningMachine = setup({
   types: {} as {

@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, setup } from 'xstate'
 import type { Deposit } from '../api/contract/deposit.ts'
 import { type Failure, failureFrom } from '../api/contract/failure.ts'
 import type { User } from '../api/contract/session.ts'
+import { coverOf } from './autoinvestment.ts'
 import { type DepositClosingOutput, depositClosingMachine } from './deposit-closing.machine.ts'
 import type { Place, PlaceVisited } from './places.ts'
 import { present } from './present.ts'
@@ -38,6 +39,13 @@ export type DepositEvent =
 
 export const canSwitch = ({ status, plan }: Deposit): boolean =>
   status === 'active' && plan.autoinvestment
+
+/** Whether a subscription lasts until autoinvestment needs it; null where nothing is to be invested anew. */
+export function autoinvestmentCover({ deposit, wanted }: Pick<Context, 'deposit' | 'wanted'>) {
+  if (!deposit || !canSwitch(deposit) || !(wanted ?? deposit.autoinvestment)) return null
+  const endsAt = Date.parse(deposit.endsAt)
+  return coverOf(endsAt, deposit.subscribedUntil, endsAt - (deposit.endsIn ?? 0) * 1_000)
+}
 
 /** Seconds. An active deposit is looked at anew every hour, so that its days go on, and when its term is over. */
 const TERM_LOOK = 3_600

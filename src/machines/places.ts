@@ -9,6 +9,7 @@ export const insidePlaces = [
   'refill',
   'deposits',
   'depositOpening',
+  'cryptoCases',
   'deposit',
   'partners',
   'withdrawal',

@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate'
+import { assign, type SnapshotFrom, setup } from 'xstate'
 import { type Failure, failureFrom } from '../api/contract/failure.ts'
 import type { Session, User } from '../api/contract/session.ts'
 import { present } from './present.ts'
@@ -141,6 +141,9 @@ export const sessionMachine = setup({
           on: {
             /** What is under way may be the answer of a session that is over. */
             'tab.signedOut': { guard: 'isNobodyKnown', target: 'restoring', reenter: true },
+            'session.refused': {
+              actions: { type: 'forgetToken', params: ({ event }) => event },
+            },
           },
           invoke: {
             id: 'restoreSession',
@@ -201,7 +204,15 @@ export const sessionMachine = setup({
             },
           },
         },
-        anonymous: { on: { 'session.blocked': { guard: ofSignIn, target: 'blocked' } } },
+        /** A token may have been left behind by a provider that did not answer in time. */
+        anonymous: {
+          on: {
+            'session.refused': {
+              actions: { type: 'forgetToken', params: ({ event }) => event },
+            },
+            'session.blocked': { guard: ofSignIn, target: 'blocked' },
+          },
+        },
         authenticated: {
           on: {
             'user.changed': {
@@ -266,3 +277,15 @@ export const sessionMachine = setup({
     },
   },
 })
+
+/**
+ * The token that calls carry: that of the session, or while nobody is known yet the one that is stored. An expired
+ * session has none, so that no sign-in is sent with a token that was refused.
+ */
+export function tokenOf(
+  { value, context }: Pick<SnapshotFrom<typeof sessionMachine>, 'value' | 'context'>,
+  stored: () => string | null,
+): string | null {
+  if (value.presence === 'expired') return null
+  return context.session?.refreshToken ?? stored()
+}

@@ -29,6 +29,7 @@ export const roomNames = [
   'depositList',
   'depositOpening',
   'deposit',
+  'cryptoCases',
   'withdrawal',
   'wallets',
   'exchange',
@@ -55,6 +56,7 @@ export type RoomLogics = {
   depositList: typeof import('./deposit-list.machine.ts')['depositListMachine']
   depositOpening: typeof import('./deposit-opening.machine.ts')['depositOpeningMachine']
   deposit: typeof import('./deposit.machine.ts')['depositMachine']
+  cryptoCases: typeof import('./crypto-cases.machine.ts')['cryptoCasesMachine']
   withdrawal: typeof import('./withdrawal.machine.ts')['withdrawalMachine']
   wallets: typeof import('./wallets.machine.ts')['walletsMachine']
   exchange: typeof import('./exchange.machine.ts')['exchangeMachine']
@@ -74,6 +76,7 @@ const rooms: Record<PlaceName, RoomName> = {
   deposits: 'depositList',
   depositOpening: 'depositOpening',
   deposit: 'deposit',
+  cryptoCases: 'cryptoCases',
   partners: 'partners',
   withdrawal: 'withdrawal',
   exchange: 'exchange',
@@ -145,6 +148,7 @@ export const shellMachine = setup({
       depositList: 'depositList'
       depositOpening: 'depositOpening'
       deposit: 'deposit'
+      cryptoCases: 'cryptoCases'
       withdrawal: 'withdrawal'
       wallets: 'wallets'
       exchange: 'exchange'
@@ -161,6 +165,7 @@ export const shellMachine = setup({
     depositList: unprovidedFlow<RoomLogics['depositList']>('depositList'),
     depositOpening: unprovidedFlow<RoomLogics['depositOpening']>('depositOpening'),
     deposit: unprovidedFlow<RoomLogics['deposit']>('deposit'),
+    cryptoCases: unprovidedFlow<RoomLogics['cryptoCases']>('cryptoCases'),
     withdrawal: unprovidedFlow<RoomLogics['withdrawal']>('withdrawal'),
     wallets: unprovidedFlow<RoomLogics['wallets']>('wallets'),
     exchange: unprovidedFlow<RoomLogics['exchange']>('exchange'),
@@ -317,6 +322,7 @@ export const shellMachine = setup({
           states: {
             none: {},
             cabinet: { invoke: { id: 'cabinet', src: 'cabinet' } },
+            cryptoCases: { invoke: { id: 'cryptoCases', src: 'cryptoCases' } },
             refill: {
               invoke: {
                 id: 'refill',

@@ -20,12 +20,14 @@ import { unprovided, unprovidedAction } from './unprovided.ts'
 export const returnPlaces = [
   'deposits',
   'depositOpening',
+  'deposit',
   'partners',
 ] as const satisfies readonly InsidePlaceName[]
 type ReturnPlace = Place & { name: (typeof returnPlaces)[number] }
 
 function returnOf({ query }: Place): ReturnPlace | null {
   const name = returnPlaces.find((place) => place === query.return)
+  if (name === 'deposit') return query.id ? { name, id: query.id, query: {} } : null
   return name ? { name, query: {} } : null
 }
 

@@ -1,4 +1,4 @@
-import { inject, parse } from 'regexparam'
+import { matchRoute, type Parser } from 'wouter'
 import type { Place, PlaceName } from '../machines/places.ts'
 
 /** The table of product.md, section 9. The first pattern that matches wins: `/deposits/new` stands before `/deposits/:id`. */
@@ -12,6 +12,7 @@ const patterns = {
   refill: '/refill/:id?',
   deposits: '/deposits',
   depositOpening: '/deposits/new',
+  cryptoCases: '/deposits/cases',
   deposit: '/deposits/:id',
   partners: '/partners/:id?',
   withdrawal: '/withdrawal/:id?',
@@ -33,11 +34,21 @@ const patterns = {
 
 const names = Object.keys(patterns) as PlaceName[]
 
+/** `/:id`, `/:id?` or neither, at the end of a pattern. */
+const idPart = /\/:id(\??)$/
+
+/**
+ * How wouter reads a pattern, here and in its components. Its default parser is known to components alone, and the
+ * first address is read before there are any.
+ */
+export const parser: Parser = (pattern) => {
+  const path = pattern.replace(/\/$/, '').replace(idPart, '(?:/([^/]+))$1')
+  return { pattern: new RegExp(`^${path}/?$`, 'i'), keys: ['id'] }
+}
+
 export function addressOf({ name, id, query }: Place): string {
-  const path = inject<string>(
-    patterns[name],
-    id === undefined ? {} : { id: encodeURIComponent(id) },
-  )
+  const part = id === undefined ? '' : `/${encodeURIComponent(id)}`
+  const path = patterns[name].replace(idPart, () => part)
   const search = new URLSearchParams(query).toString()
   return search === '' ? path : `${path}?${search}`
 }
@@ -46,11 +57,9 @@ export function addressOf({ name, id, query }: Place): string {
 export function placeOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>): Place {
   const query = Object.fromEntries(new URLSearchParams(search))
   for (const name of names) {
-    // Not by wouter's own matcher: with it come its components, which the first screen has no room for.
-    const found = parse(patterns[name]).pattern.exec(pathname)
-    if (!found) continue
-    // The only part that varies is `:id`.
-    const id = found[1] === undefined ? undefined : decoded(found[1])
+    const [isFound, params] = matchRoute<{ id?: string }>(parser, patterns[name], pathname)
+    if (!isFound) continue
+    const id = params.id === undefined ? undefined : decoded(params.id)
     if (id === null) break
     return id === undefined ? { name, query } : { name, id, query }
   }

@@ -4,6 +4,7 @@ import type { AccountVerificationActor } from '../machines/account-verification.
 import type { AvatarActor } from '../machines/avatar.machine.ts'
 import type { CabinetActor } from '../machines/cabinet.machine.ts'
 import type { ChangeCancellationActor } from '../machines/change-cancellation.machine.ts'
+import type { CryptoCasesActor } from '../machines/crypto-cases.machine.ts'
 import type { DepositActor } from '../machines/deposit.machine.ts'
 import type { DepositListActor } from '../machines/deposit-list.machine.ts'
 import type { DepositOpeningActor } from '../machines/deposit-opening.machine.ts'
@@ -39,6 +40,7 @@ type Screens = {
   depositList: ComponentType<{ actor: DepositListActor }>
   depositOpening: ComponentType<{ actor: DepositOpeningActor }>
   deposit: ComponentType<{ actor: DepositActor }>
+  cryptoCases: ComponentType<{ actor: CryptoCasesActor }>
   withdrawal: ComponentType<{ actor: WithdrawalActor }>
   wallets: ComponentType<{ actor: WalletsActor }>
   exchange: ComponentType<{ actor: ExchangeActor }>
@@ -114,6 +116,10 @@ const imports: { [Name in RoomName]: () => Promise<Pick<Screens, Name>> } = {
   deposit: () =>
     import('./deposit/deposit.screen.tsx').then(({ DepositScreen }) => ({
       deposit: DepositScreen,
+    })),
+  cryptoCases: () =>
+    import('./crypto-cases/crypto-cases.screen.tsx').then(({ CryptoCasesScreen }) => ({
+      cryptoCases: CryptoCasesScreen,
     })),
   withdrawal: () =>
     import('./withdrawal/withdrawal.screen.tsx').then(({ WithdrawalScreen }) => ({

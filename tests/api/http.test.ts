@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { endpoint } from '../../src/api/contract/endpoint.ts'
+import { calls } from '../../src/api/contract/calls.ts'
+import { type Endpoint, endpoint } from '../../src/api/contract/endpoint.ts'
 import { ApiFailure, type Failure } from '../../src/api/contract/failure.ts'
 import { type CallOptions, createCall, createDownload } from '../../src/api/http.ts'
 
@@ -50,7 +51,10 @@ afterEach(() => vi.unstubAllGlobals())
 /** This device's time; it goes on by 40 milliseconds at each look. */
 let device = 0
 
-function world(answer: (request: Request) => Response | Promise<Response>) {
+function world(
+  answer: (request: Request) => Response | Promise<Response>,
+  token: string | null = 'the-current-token-of-the-session',
+) {
   const heard = {
     requests: [] as Request[],
     refused: [] as string[],
@@ -65,7 +69,7 @@ function world(answer: (request: Request) => Response | Promise<Response>) {
   })
   const ports = {
     baseUrl: Promise.resolve('https://provider.example/api'),
-    readToken: () => 'the-current-token-of-the-session',
+    readToken: () => token,
     readLocale: () => 'kk',
     onRefused: (token: string) => heard.refused.push(token),
     onBlocked: (token: string | null) => heard.blocked.push(token),
@@ -110,7 +114,7 @@ describe('a call', () => {
     expect(request?.headers.get('accept-language')).toBe('kk')
   })
 
-  test('that needs no session carries no token, and its idempotency key where it has one', async () => {
+  test('that needs no session carries the token all the same, and its idempotency key where it has one', async () => {
     const { call, heard } = world(() => json(200, {}))
     await call(
       writeSum,
@@ -119,7 +123,7 @@ describe('a call', () => {
     )
 
     const [request] = heard.requests
-    expect(request?.headers.get('authorization')).toBeNull()
+    expect(request?.headers.get('authorization')).toBe('Bearer the-current-token-of-the-session')
     expect(request?.headers.get('idempotency-key')).toBe('key-1')
     expect(await request?.json()).toEqual({ sum: '1' })
   })
@@ -151,6 +155,28 @@ describe('a call', () => {
     )
     await expect(read({ signal: controller.signal })).rejects.toBeInstanceOf(ApiFailure)
     expect(isAborted).toBe(true)
+  })
+})
+
+describe('every call of the contract', () => {
+  const inputOf = ({ path, body }: Endpoint) => ({
+    params: Object.fromEntries([...path.matchAll(/\{(\w+)\??\}/g)].map(([, name]) => [name, 'x'])),
+    query: {},
+    ...(body ? { body: {} } : {}),
+  })
+
+  test.each([
+    ['while there is a token', 'the-token', 'Bearer the-token'],
+    ['without one', null, null],
+  ])('carries what the cookie holds: %s', async (_, token, carried) => {
+    const { call, heard } = world(() => json(503, {}), token)
+    const { signal } = new AbortController()
+    for (const each of Object.values<Endpoint>(calls)) {
+      await call(each, inputOf(each), { signal }).catch(() => undefined)
+    }
+    expect(heard.requests.map(({ headers }) => headers.get('authorization'))).toEqual(
+      Object.keys(calls).map(() => carried),
+    )
   })
 })
 
@@ -232,8 +258,16 @@ describe('what concerns more than the call', () => {
     ])
   })
 
-  test('a 401 of a call without a token is nobody’s session', async () => {
+  test('a 401 counts for a call that needs no token as for any other', async () => {
     const { call, heard } = world(() => problem(401, 'session_timed_out'))
+    await expect(
+      call(writeSum, { body: { sum: '1' } }, { signal: new AbortController().signal }),
+    ).rejects.toEqual(new ApiFailure('session_timed_out'))
+    expect(heard.refused).toEqual(['the-current-token-of-the-session'])
+  })
+
+  test('a 401 of a call without a token is nobody’s session', async () => {
+    const { call, heard } = world(() => problem(401, 'session_timed_out'), null)
     await expect(
       call(writeSum, { body: { sum: '1' } }, { signal: new AbortController().signal }),
     ).rejects.toBeInstanceOf(ApiFailure)

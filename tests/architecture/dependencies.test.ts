@@ -33,7 +33,10 @@ const seeds: [rule: string, files: Record<string, string>][] = [
   ['contract-knows-nobody', { 'src/api/contract/curious.ts': `import '../seeded.actors.ts'` }],
   ['api-knows-neither', { 'src/api/seeded.actors.ts': `import '../machines/step.ts'` }],
   ['browser-ports-show-nothing', { 'src/browser/seeded.ts': `import 'react-dom'` }],
-  ['one-way-to-the-address-bar', { 'src/screens/seeded.view.tsx': `import 'wouter'` }],
+  [
+    'one-way-to-the-address-bar',
+    { 'src/screens/seeded.view.tsx': `import 'wouter/use-browser-location'` },
+  ],
   ['inspector-is-for-development', { 'src/api/inspecting.ts': `import '@statelyai/inspect'` }],
   ['screens-never-call', { 'src/screens/calling.screen.tsx': `import '../api/inspecting.ts'` }],
   ['views-are-pure', { 'src/screens/impure.view.tsx': `import '@xstate/react'` }],

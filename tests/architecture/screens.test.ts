@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { bareWords, statefulImports, strayLinks } from './source-laws.ts'
+import { bareWords, reloadingLinks, statefulImports, strayLinks } from './source-laws.ts'
 
 const files = globSync('src/screens/**/*.{ts,tsx}').sort()
 const broken = (law: (source: string, file: string) => string[]) =>
@@ -21,9 +21,29 @@ describe('every screen', () => {
       broken(strayLinks).filter((found) => !found.includes('/parts/external-link.tsx')),
     ).toEqual([])
   })
+
+  test('moves within the page by links of the router alone', () => {
+    const known = ['src/screens/parts/external-link.tsx: a', 'src/screens/addresses.ts: matchRoute']
+    expect(broken(reloadingLinks).filter((found) => !found.endsWith(': Parser'))).toEqual(
+      known.toSorted(),
+    )
+  })
 })
 
 describe('the laws of a screen', () => {
+  test('find links that load the page anew', () => {
+    const seeded = `
+      import { Link, useLocation as where } from 'wouter'
+      const A = ({ to, file }) => (
+        <>
+          <a href={to}>x</a> <Anchor href={to}>x</Anchor> <Button component="a" href={to}>x</Button>
+          <Link href={to}>x</Link> <Anchor component={Link} href={to}>x</Anchor> <Row href={to} />
+          <a href="#content">x</a> <Button component="a" href={file} download="x">x</Button>
+        </>
+      )`
+    expect(reloadingLinks(seeded, 'seeded.tsx')).toEqual(['useLocation', 'a', 'Anchor', 'Button'])
+  })
+
   test('find words that no catalogue knows', () => {
     const seeded = `
       const A = ({ t, icon }) => (

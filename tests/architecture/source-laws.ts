@@ -128,6 +128,39 @@ export function strayLinks(source: string, file: string): string[] {
   return found
 }
 
+/** Anchors that load the page anew where wouter's `Link` would move within it; and of wouter whatever else a view takes. */
+export function reloadingLinks(source: string, file: string): string[] {
+  const found: string[] = []
+  visit(parse(source, file), (node) => {
+    if (
+      node.type === 'ImportDeclaration' &&
+      (node.source as { value: string }).value === 'wouter'
+    ) {
+      const names = (node.specifiers as SyntaxNode[]).map(
+        ({ local, imported }) => ((imported ?? local) as { value: string }).value,
+      )
+      found.push(...names.filter((name) => name !== 'Link'))
+    }
+    if (node.type !== 'JSXOpeningElement') return true
+    const attributes = new Map(
+      (node.attributes as SyntaxNode[])
+        .filter(({ type }) => type === 'JSXAttribute')
+        .map(({ name, value }) => [attributeName(name as SyntaxNode), value as SyntaxNode | null]),
+    )
+    const element = String((node.name as { value?: string }).value)
+    const component = attributes.get('component')
+    const isAnchor = component
+      ? component.value === 'a'
+      : ['a', 'Anchor', 'NavLink'].includes(element)
+    const isWithin = String(attributes.get('href')?.value ?? '').startsWith('#')
+    if (isAnchor && attributes.has('href') && !attributes.has('download') && !isWithin) {
+      found.push(element)
+    }
+    return true
+  })
+  return found
+}
+
 /** Modules of which more than types is imported. */
 export function valueImports(source: string, file: string): string[] {
   const found: string[] = []

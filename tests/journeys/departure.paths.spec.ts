@@ -10,7 +10,7 @@ import { type Scene, visit, walkJourney } from './support/walk.ts'
 type Snapshot = SnapshotFrom<typeof departureMachine>
 
 const password: Way = { to: 'place', place: { name: 'settingsPassword', query: {} } }
-const back: Way = { to: 'history', steps: -1 }
+const back: Way = { to: 'history' }
 const signedOut: Way = { to: 'signedOut' }
 
 const hold = (holder: string, isHeld: boolean): DepartureEvent => ({

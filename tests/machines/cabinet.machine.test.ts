@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cabinetMachine } from '../../src/machines/cabinet.machine.ts'
+import { cabinetMachine, totalOf } from '../../src/machines/cabinet.machine.ts'
 import {
   myBalance,
   myDeposits,
@@ -155,4 +155,25 @@ test('no card waits for its answer without end', () => {
   const { context } = flow.snapshot
   expect(cards.map((card) => context[`${card}Failure`]?.code)).toEqual(cards.map(() => 'timed_out'))
   expect(calls.map((id) => flow.isAborted(id))).toEqual(calls.map(() => true))
+})
+
+test('the total is that of the balance, until another account or all of them are chosen', async () => {
+  const flow = await startShown()
+  const shown = () => {
+    const { statistics, type } = flow.snapshot.context
+    return [type, statistics === null ? null : totalOf(statistics, type)]
+  }
+  const seen = [shown()]
+  for (const account of ['referral', 'bonus', 'deposit', 'all'] as const) {
+    flow.send({ type: 'account.chosen', account })
+    seen.push(shown())
+  }
+  expect(seen).toEqual([
+    ['balance', '2418.6'],
+    ['referral', '96.4'],
+    ['bonus', '50'],
+    ['deposit', '5500'],
+    ['all', '8065'],
+  ])
+  expect(flow.snapshot.can({ type: 'account.chosen', account: 'all' })).toEqual(false)
 })

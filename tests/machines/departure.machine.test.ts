@@ -43,7 +43,7 @@ describe('leaving a page with something unsaved on it', () => {
 
   test('Back in the browser goes back after the question', () => {
     const flow = startedWithDraft()
-    const way: Way = { to: 'history', steps: -2 }
+    const way: Way = { to: 'history' }
     flow.hear('blockDeparture', { type: 'departure.attempted', way })
     flow.send({ type: 'departure.confirmed' })
     expect(flow.world.performed).toEqual([{ type: 'depart', params: { way } }])

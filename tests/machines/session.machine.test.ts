@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type SessionFact, sessionMachine } from '../../src/machines/session.machine.ts'
+import { type SessionFact, sessionMachine, tokenOf } from '../../src/machines/session.machine.ts'
 import { session } from '../support/models/phone-verification.model.ts'
 import { settled, startFlow } from '../support/world.ts'
 
@@ -158,6 +158,31 @@ test('a refused token is deleted at once', async () => {
     type: 'forgetToken',
     params: { type: 'session.refused', token },
   })
+})
+
+test.each([
+  ['while it is asked whose it is', false],
+  ['that was kept when nobody answered in time', true],
+])('a token is deleted that is refused %s', (_, isTooLate) => {
+  const { flow } = begin()
+  if (isTooLate) flow.clock.advance(5_000)
+  flow.world.performed.length = 0
+  flow.send({ type: 'session.refused', token })
+
+  expect(flow.world.performed).toEqual([
+    { type: 'forgetToken', params: { type: 'session.refused', token } },
+  ])
+})
+
+test('calls carry the token of the session, before it is known the stored one, and after its end none', () => {
+  const { flow } = begin()
+  const carried = () => tokenOf(flow.snapshot, () => 'the-stored-token')
+  const seen = [carried()]
+  flow.send({ type: 'session.opened', session })
+  seen.push(carried())
+  flow.send({ type: 'session.refused', token })
+  seen.push(carried())
+  expect(seen).toEqual(['the-stored-token', token, null])
 })
 
 test('a late refusal of an older token does not end the session of the newer one', async () => {

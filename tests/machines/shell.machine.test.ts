@@ -61,6 +61,7 @@ test('each place opens its own room', async () => {
     ['deposits', 'depositList'],
     ['depositOpening', 'depositOpening'],
     ['deposit', 'deposit'],
+    ['cryptoCases', 'cryptoCases'],
     ['withdrawal', 'withdrawal'],
     ['exchange', 'exchange'],
     ['operations', 'operations'],

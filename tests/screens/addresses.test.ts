@@ -21,6 +21,7 @@ const table: [string, Place][] = [
   ],
   ['/deposits', { name: 'deposits', query: {} }],
   ['/deposits/new', { name: 'depositOpening', query: {} }],
+  ['/deposits/cases', { name: 'cryptoCases', query: {} }],
   ['/deposits/d-1', { name: 'deposit', id: 'd-1', query: {} }],
   ['/partners', { name: 'partners', query: {} }],
   [

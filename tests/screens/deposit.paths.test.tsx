@@ -157,3 +157,35 @@ test('a deposit that was closed early says what it cost', async () => {
     'Closed before the endToday, 12:0010 of 90 days had passed. The body went to your balance, the accruals withheld until then were lost.',
   ])
 })
+
+test.each([
+  [
+    '2026-01-12T12:00:00.000Z',
+    'Your subscription ends on 12 January 2026, this deposit on 22 March 2026: it will not be renewed unless you extend the subscription.Extend the subscription',
+  ],
+  [
+    '2025-12-31T12:00:00.000Z',
+    'Your subscription ended on 31 December 2025. This deposit ends on 22 March 2026 and will not be renewed unless you have a subscription then.Choose a subscription',
+  ],
+  [
+    null,
+    'You have no subscription. This deposit ends on 22 March 2026 and will not be renewed unless you have one then.Choose a subscription',
+  ],
+])(
+  'autoinvestment that no subscription covers is said with both days (%s)',
+  async (subscribedUntil, words) => {
+    await opened({ ...activeDeposit, subscribedUntil })
+    const notice = screen.getByText('Autoinvestment needs a subscription').parentElement
+    expect(plain(notice?.textContent)).toEqual(`Autoinvestment needs a subscription${words}`)
+    expect(screen.getByRole('link', { name: / subscription$/ })).toHaveAttribute(
+      'href',
+      '/subscription?return=deposit&id=deposit-1',
+    )
+  },
+)
+
+test('autoinvestment that is covered, or off, warns of nothing', async () => {
+  await opened(activeDeposit)
+  await opened({ ...activeDeposit, autoinvestment: false, subscribedUntil: null })
+  expect(screen.queryByText('Autoinvestment needs a subscription')).toBeNull()
+})

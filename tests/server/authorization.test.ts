@@ -19,6 +19,7 @@ import { formOf } from '../support/picture.ts'
 import {
   newPerson,
   openProvider,
+  password,
   problem,
   type TestProvider,
   tokenOf,
@@ -218,11 +219,32 @@ describe.each(table)('$name', (call) => {
     })
   } else {
     test('is open to everybody: a token neither opens nor closes it', async () => {
-      for (const token of [undefined, 'garbage', expired, mine, passwordOnly]) {
+      for (const token of [undefined, 'garbage', expired, revoked, mine, theirs, passwordOnly]) {
         const { status } = await ask(call, token)
         expect([call.name, status]).toEqual([call.name, call.request.open])
       }
     })
+    if (call.endpoint.method === 'GET' && call.request.open === 200) {
+      test('answers everybody alike, and is kept by nobody on the way', async () => {
+        const answers = await Promise.all(
+          [undefined, expired, mine, theirs].map(async (token) => {
+            const { body, headers } = await ask(call, token)
+            return { body, cache: headers.get('cache-control') }
+          }),
+        )
+        expect(answers).toEqual(answers.map(() => ({ body: answers[0]?.body, cache: 'no-store' })))
+      })
+    }
+  }
+})
+
+test('a right password signs in beside a token that is dead', async () => {
+  for (const token of ['x'.repeat(43), expired, revoked]) {
+    const { status } = await provider.ask('POST', '/api/auth/login', {
+      token,
+      body: { login: 'other001', password },
+    })
+    expect(status).toBe(200)
   }
 })
 

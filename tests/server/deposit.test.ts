@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { users } from '../../server/database/schema/identity.ts'
 import { plans } from '../../server/database/schema/investment.ts'
 import { rates } from '../../server/database/schema/payout.ts'
+import { remindInvestors } from '../../server/rules/autoinvestment.ts'
 import { readBalance } from '../../server/rules/balance.ts'
 import { listCaseOperations } from '../../server/rules/case-operation.ts'
 import {
@@ -115,6 +116,7 @@ describe('opening', () => {
       autoinvestment: false,
       openedAt,
       endsAt,
+      subscribedUntil: '2126-01-01T00:00:00.000Z',
       endsIn: 30 * 86_400,
       days: { passed: 0, total: 30 },
       daily: '4.32096',
@@ -304,6 +306,60 @@ describe('autoinvestment', () => {
     })
     expect(await amounts()).toMatchObject({ balance: { USDT: '9905' }, deposit: { USDT: '500' } })
     expect(await reinvested()).toMatchObject({ reinvested: 'yes' })
+  })
+
+  test('is said three days before to open nothing where no subscription lasts that long, once', async () => {
+    const remind = () => remindInvestors({ ...rules, senders: {} })
+    const reminders = async () =>
+      (
+        await rules.database.rows<{ params: object; reference: string }>(
+          sql`select params, reference from notifications
+            where user_id = ${userId} and kind = 'autoinvestment_uncovered' order by id`,
+        )
+      ).map(({ params, reference }) => ({ params, reference }))
+    const mails = async () =>
+      (
+        await rules.database.rows<{ params: object }>(
+          sql`select params from outbox
+            where user_id = ${userId} and template = 'autoinvestment_uncovered'`,
+        )
+      ).map(({ params }) => params)
+    await rules.database.queries
+      .update(users)
+      .set({ emailConfirmedAt: await rules.clock.now() })
+      .where(eq(users.id, userId))
+    const renewed = { plan: 'balance', amount: '500', autoinvestment: true }
+    const { id, endsAt } = await open(renewed)
+    await open({ ...renewed, autoinvestment: false })
+    const until = new Date(endsAt)
+    await lapse(until)
+    expect(await read(id)).toMatchObject({ subscribedUntil: until.toISOString() })
+    await live(86.9)
+    await remind()
+    expect(await reminders()).toEqual([])
+    await live(0.2)
+    await lapse(new Date(until.getTime() + 1))
+    await remind()
+    expect(await reminders()).toEqual([])
+    await lapse(until)
+    await Promise.all([remind(), remind()])
+    const params = { plan: 'Balance', amount: '500', currency: 'USDT', ends: endsAt, until: endsAt }
+    const reminder = { params, reference: id }
+    expect(await reminders()).toEqual([reminder])
+    expect(await mails()).toEqual([params])
+    await live(10)
+    await remind()
+    expect(await reminders()).toEqual([reminder])
+    expect(await reinvested()).toMatchObject({ reinvested: '' })
+  })
+
+  test('is said too late to nobody: what ended while the provider was down was told by its end', async () => {
+    await open({ plan: 'balance', amount: '500', autoinvestment: true })
+    await lapse(null)
+    await rules.clock.advance(91 * DAY)
+    expect(await remindInvestors({ ...rules, senders: {} })).toBe(0)
+    await settleDeposits(rules)
+    expect(await remindInvestors({ ...rules, senders: {} })).toBe(0)
   })
 
   test('does not happen without a subscription, and says so', async () => {

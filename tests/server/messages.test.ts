@@ -28,6 +28,12 @@ const samples: { [Name in keyof TemplateParams]: TemplateParams[Name] } = {
   verification_completed: {},
   verification_denied: { reason: 'The photo is blurred.', part: 'document' },
   subscription_ending: { until: '2026-12-01T00:00:00.000Z' },
+  autoinvestment_uncovered: {
+    plan: 'Balance',
+    amount: '500',
+    currency: 'USDT',
+    ends: '2026-12-03T00:00:00.000Z',
+  },
   wallet_code: { code, system: 'USDT-TRC20', address: 'TR7NHq…gjLj6t' },
   withdrawal_code: {
     code,

@@ -2,11 +2,15 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Ground } from '../../server/clock.ts'
 import { users } from '../../server/database/schema/identity.ts'
+import { plans } from '../../server/database/schema/investment.ts'
+import { remindInvestors } from '../../server/rules/autoinvestment.ts'
 import { readBalance } from '../../server/rules/balance.ts'
+import { openDeposit } from '../../server/rules/deposit.ts'
 import { withIdempotency } from '../../server/rules/idempotency.ts'
 import { post } from '../../server/rules/ledger.ts'
 import { auditBooks } from '../../server/rules/ledger-audit.ts'
 import { listOperations } from '../../server/rules/operation.ts'
+import { tableRates } from '../../server/rules/rate.ts'
 import { Refusal } from '../../server/rules/refusal.ts'
 import { readUser } from '../../server/rules/session.ts'
 import {
@@ -16,6 +20,7 @@ import {
   requireSubscription,
   subscribe,
 } from '../../server/rules/subscription.ts'
+import { initialPlans } from '../../server/seed/plans.ts'
 import { joinGround, newInvestor, openGround, stoppedClock } from '../support/ground.ts'
 import { createDatabase } from '../support/postgres.ts'
 import { newPerson, openProvider, openSessionOf, problem } from '../support/provider.ts'
@@ -242,6 +247,32 @@ describe('on several processes', () => {
     await give(one, person, '60')
     await Promise.all([0, 1, 2, 3].map((turn) => buy(anyProcess(turn), person, 'month')))
     expect(await readUser(one, person)).toMatchObject({ subscription: { until: days(120) } })
+  })
+
+  test('jobs that run at once say of a deposit once that no subscription covers its renewal', async () => {
+    const one = anyProcess(0)
+    const person = await newInvestor(one)
+    await give(one, person, '515')
+    await buy(one, person, 'month')
+    const rates = tableRates(one.database)
+    const plan = initialPlans.find(({ id }) => id === 'balance')
+    if (!plan) throw new Error('No plan')
+    await one.database.queries.insert(plans).values({ ...plan, caseId: null })
+    const renewed = {
+      plan: 'balance',
+      currency: 'USDT',
+      amount: '500',
+      autoinvestment: true,
+    } as const
+    await one.database.transaction(() =>
+      openDeposit({ ...one, rates }, { ...renewed, userId: person, key: 'renewed', quote: null }),
+    )
+    await one.clock.advance(88 * DAY)
+    const told = await Promise.all(
+      [0, 1, 2, 3, 4, 5].map((turn) => remindInvestors({ ...anyProcess(turn), senders: {} })),
+    )
+    expect(told.reduce((sum, count) => sum + count)).toBe(1)
+    await one.clock.advance(-88 * DAY)
   })
 
   test('jobs that run at once say a thing once', async () => {

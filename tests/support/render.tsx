@@ -3,6 +3,8 @@ import { I18nProvider } from '@lingui/react'
 import { MantineProvider } from '@mantine/core'
 import { fireEvent, type RenderResult, render } from '@testing-library/react'
 import type { ReactElement } from 'react'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
 
 const texts = (locale: string, messages: Messages = {}) =>
   setupI18n({ locale, messages: { [locale]: messages } })
@@ -12,7 +14,9 @@ const english = texts('en')
 export function renderInApp(element: ReactElement): RenderResult {
   return render(
     <I18nProvider i18n={english}>
-      <MantineProvider env="test">{element}</MantineProvider>
+      <MantineProvider env="test">
+        <Router hook={memoryLocation().hook}>{element}</Router>
+      </MantineProvider>
     </I18nProvider>,
   )
 }

@@ -91,6 +91,8 @@ export const deposits = pgTable(
     openedAt: instant('opened_at').notNull(),
     endsAt: instant('ends_at').notNull(),
     finishedAt: instant('finished_at'),
+    /** When its owner was told that no subscription lasts until its autoinvestment. */
+    remindedAt: instant('reminded_at'),
     successorId: reference('successor_id').references((): AnyPgColumn => deposits.id),
   },
   (table) => [
@@ -100,6 +102,9 @@ export const deposits = pgTable(
     index('deposits_ending')
       .on(table.endsAt)
       .where(sql`status = 'active' and next_accrual_at is null`),
+    index('deposits_unreminded')
+      .on(table.endsAt)
+      .where(sql`status = 'active' and autoinvestment and reminded_at is null`),
     index('deposits_following').on(table.successorId).where(sql`successor_id is not null`),
     check('deposits_status', sql`${table.status} in ('active', 'ended', 'closed')`),
     check('deposits_positive', sql`${table.amount} > 0`),

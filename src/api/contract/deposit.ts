@@ -21,6 +21,8 @@ export const Deposit = z.object({
   autoinvestment: z.boolean(),
   openedAt: Instant,
   endsAt: Instant,
+  /** Until when its owner is subscribed; autoinvestment needs that to be later than `endsAt`. */
+  subscribedUntil: z.nullable(Instant),
   /** Null when it is over. */
   endsIn: z.nullable(SecondsLeft),
   days: z.object({ passed: z.int().check(z.nonnegative()), total: z.int().check(z.positive()) }),

@@ -26,6 +26,7 @@ export const notificationKinds = [
   'deposit_opened',
   'deposit_ended',
   'deposit_closed',
+  'autoinvestment_uncovered',
   'bonus_awarded',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]

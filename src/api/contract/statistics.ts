@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Amount, Currency } from './amount.ts'
 import { endpoint } from './endpoint.ts'
 import { AskedInstant, cursorQuery, Instant, pageOf } from './page.ts'
+import { AccountType } from './user.ts'
 
 /**
  * Everything in one currency, at today's rates: what a person sees as one figure. `total` is what is theirs now:
@@ -17,6 +18,8 @@ export const Statistics = z.object({
   total: Amount,
   /** On the main balance. */
   available: Amount,
+  /** On each account; what is reserved for withdrawals stands on none of them. */
+  accounts: z.record(AccountType, Amount),
   /** Of the partner programme, not yet moved to the main balance. */
   income: Amount,
   /** Partner income that comes when deposits of partners end, and is lost with those that are closed early. */

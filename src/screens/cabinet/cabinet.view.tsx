@@ -3,6 +3,7 @@ import '@mantine/core/styles/Card.layer.css'
 import { Trans } from '@lingui/react/macro'
 import { Anchor, Button, Card } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
+import { Link } from 'wouter'
 import type { cabinetMachine } from '../../machines/cabinet.machine.ts'
 import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
@@ -80,6 +81,7 @@ function OperationsCard({ snapshot, report }: CabinetProps) {
         title={<Trans>Recent operations</Trans>}
         action={
           <Anchor
+            component={Link}
             href={addressOf({ name: 'operations', query: {} })}
             size="sm"
             className={css.all ?? ''}

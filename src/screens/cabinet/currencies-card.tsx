@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Anchor, Button, Card } from '@mantine/core'
+import { Link } from 'wouter'
 import type { cabinetMachine } from '../../machines/cabinet.machine.ts'
 import { movableIn } from '../../machines/income-transfer.machine.ts'
 import { addressOf } from '../addresses.ts'
@@ -22,6 +23,7 @@ export function CurrenciesCard({ snapshot, report }: ViewProps<typeof cabinetMac
         title={<Trans>Balance by currency</Trans>}
         action={
           <Anchor
+            component={Link}
             href={addressOf({ name: 'exchange', query: {} })}
             size="sm"
             className={css.link ?? ''}
@@ -75,6 +77,7 @@ export function CurrenciesCard({ snapshot, report }: ViewProps<typeof cabinetMac
       ) : null}
       {income ? (
         <Anchor
+          component={Link}
           href={addressOf({ name: 'exchange', query: { income: income.from } })}
           size="sm"
           className={css.link ?? ''}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Anchor, Button, Card } from '@mantine/core'
 import { IconBuildingBank } from '@tabler/icons-react'
+import { Link } from 'wouter'
 import type { Deposit } from '../../api/contract/deposit.ts'
 import type { cabinetMachine } from '../../machines/cabinet.machine.ts'
 import { addressOf } from '../addresses.ts'
@@ -25,6 +26,7 @@ export function DepositsCard({ snapshot, report }: ViewProps<typeof cabinetMachi
         title={<Trans>Active deposits</Trans>}
         action={
           <Anchor
+            component={Link}
             href={addressOf({ name: 'deposits', query: {} })}
             size="sm"
             className={css.all ?? ''}
@@ -54,7 +56,7 @@ export function DepositsCard({ snapshot, report }: ViewProps<typeof cabinetMachi
           title={<Trans>No active deposits</Trans>}
           action={
             <Button
-              component="a"
+              component={Link}
               href={addressOf({ name: 'depositOpening', query: {} })}
               variant="default"
               size="sm"
@@ -85,7 +87,7 @@ function DepositRow({ deposit, hidden }: { deposit: Deposit; hidden: boolean }) 
   const { passed, total } = days
   const end = dayText(new Date(endsAt), localeOf(i18n.locale), { year: true })
   return (
-    <a className={css.deposit} href={addressOf({ name: 'deposit', id, query: {} })}>
+    <Link className={css.deposit} href={addressOf({ name: 'deposit', id, query: {} })}>
       <span className={css.line}>
         <b translate="no">{plan.title}</b>
         <Amount value={amount} currency={currency} size="md" hidden={hidden} />
@@ -108,6 +110,6 @@ function DepositRow({ deposit, hidden }: { deposit: Deposit; hidden: boolean }) 
         </span>
         <Amount value={accrued} currency={currency} tone="muted" hidden={hidden} />
       </span>
-    </a>
+    </Link>
   )
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Card } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import type { cabinetMachine, Steps } from '../../machines/cabinet.machine.ts'
 import type { PlaceName } from '../../machines/places.ts'
 import { addressOf } from '../addresses.ts'
@@ -53,7 +54,7 @@ export function StepsCard({ snapshot, report }: ViewProps<typeof cabinetMachine>
           <ol className={css.steps}>
             {left.map(({ place, title, isWaiting }) => (
               <li key={place + String(isWaiting)}>
-                <a
+                <Link
                   className={css.step}
                   href={addressOf({ name: place, query: {} })}
                   data-next={place === next?.place || undefined}
@@ -66,7 +67,7 @@ export function StepsCard({ snapshot, report }: ViewProps<typeof cabinetMachine>
                   ) : (
                     <IconArrowRight size={18} stroke={1.75} aria-hidden />
                   )}
-                </a>
+                </Link>
               </li>
             ))}
           </ol>

@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button, Card, NativeSelect, Title } from '@mantine/core'
 import { IconChevronDown, IconEye, IconEyeOff } from '@tabler/icons-react'
+import { Link } from 'wouter'
 import { currencies } from '../../api/contract/amount.ts'
 import type { Statistics } from '../../api/contract/statistics.ts'
-import type { cabinetMachine } from '../../machines/cabinet.machine.ts'
+import { type cabinetMachine, totalOf, totalTypes } from '../../machines/cabinet.machine.ts'
 import { isPositive } from '../../machines/decimal.ts'
 import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
+import { accounts } from '../operation/operation-texts.ts'
 import { Amount } from '../parts/amount.tsx'
 import { AsOf } from '../parts/as-of.tsx'
 import { Composition, type Share } from '../parts/composition.tsx'
@@ -16,8 +18,8 @@ import css from './total-card.module.css'
 
 /** What is theirs now, in the chosen currency, and what it is made of. */
 export function TotalCard({ snapshot, report }: ViewProps<typeof cabinetMachine>) {
-  const { t } = useLingui()
-  const { statistics, statisticsFailure, currency, areAmountsHidden } = snapshot.context
+  const { t, i18n } = useLingui()
+  const { statistics, statisticsFailure, type, currency, areAmountsHidden } = snapshot.context
   const isNotRead = snapshot.matches({ statistics: 'statisticsNotRead' })
   return (
     <Card
@@ -29,6 +31,20 @@ export function TotalCard({ snapshot, report }: ViewProps<typeof cabinetMachine>
           <Title order={2} className={css.title ?? ''}>
             <Trans>Total</Trans>
           </Title>
+          <NativeSelect
+            className={css.account ?? ''}
+            aria-label={t`Account`}
+            data={totalTypes.map((one) => ({
+              value: one,
+              label: one === 'all' ? t`All accounts` : i18n._(accounts[one]),
+            }))}
+            value={type}
+            rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
+            onChange={({ currentTarget: { value } }) => {
+              const chosen = totalTypes.find((one) => one === value)
+              if (chosen) report({ type: 'account.chosen', account: chosen })
+            }}
+          />
           <NativeSelect
             className={css.currency ?? ''}
             aria-label={t`Main currency`}
@@ -57,7 +73,7 @@ export function TotalCard({ snapshot, report }: ViewProps<typeof cabinetMachine>
         {statistics ? (
           <div className={css.total}>
             <Amount
-              value={statistics.total}
+              value={totalOf(statistics, type)}
               currency={statistics.currency}
               size="hero"
               hidden={areAmountsHidden}
@@ -68,18 +84,18 @@ export function TotalCard({ snapshot, report }: ViewProps<typeof cabinetMachine>
           <span className={css.totalToCome} aria-hidden />
         )}
         <div className={css.actions}>
-          <Button component="a" href={addressOf({ name: 'refill', query: {} })}>
+          <Button component={Link} href={addressOf({ name: 'refill', query: {} })}>
             <Trans context="action">Refill</Trans>
           </Button>
           <Button
-            component="a"
+            component={Link}
             href={addressOf({ name: 'withdrawal', query: {} })}
             variant="default"
           >
             <Trans context="action">Withdraw</Trans>
           </Button>
           <Button
-            component="a"
+            component={Link}
             href={addressOf({ name: 'depositOpening', query: {} })}
             variant="light"
           >

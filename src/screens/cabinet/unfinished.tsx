@@ -7,6 +7,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import type { Unfinished } from '../../machines/cabinet.machine.ts'
 import { addressOf } from '../addresses.ts'
 import { Amount } from '../parts/amount.tsx'
@@ -76,7 +77,7 @@ function Waiting({ icon: Icon, title, href, action, children }: WaitingProps) {
         <span className={css.figures}>{children}</span>
       </div>
       <Button
-        component="a"
+        component={Link}
         href={href}
         variant="light"
         rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden />}

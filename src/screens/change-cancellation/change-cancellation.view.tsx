@@ -3,6 +3,7 @@ import '@mantine/core/styles/Card.layer.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Card, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import type { changeCancellationMachine } from '../../machines/change-cancellation.machine.ts'
 import type { PlaceName } from '../../machines/places.ts'
 import { addressOf } from '../addresses.ts'
@@ -138,7 +139,7 @@ function Body({ snapshot, report }: Props) {
 
 function Way({ to, children }: { to: PlaceName; children: ReactNode }) {
   return (
-    <Button component="a" href={addressOf({ name: to, query: {} })} size="lg">
+    <Button component={Link} href={addressOf({ name: to, query: {} })} size="lg">
       {children}
     </Button>
   )

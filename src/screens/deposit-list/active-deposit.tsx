@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Anchor, Title } from '@mantine/core'
+import { Link } from 'wouter'
 import type { Deposit } from '../../api/contract/deposit.ts'
 import { canSwitch } from '../../machines/deposit.machine.ts'
 import type { depositListMachine } from '../../machines/deposit-list.machine.ts'
@@ -31,6 +32,7 @@ export function ActiveDeposit({ deposit, snapshot, report }: ActiveDepositProps)
         <div>
           <Title order={2} size="h3">
             <Anchor
+              component={Link}
               className={css.open ?? ''}
               href={addressOf({ name: 'deposit', id, query: {} })}
               inherit

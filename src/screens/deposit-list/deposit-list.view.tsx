@@ -1,9 +1,10 @@
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Card.layer.css'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Card } from '@mantine/core'
+import { Anchor, Button, Card } from '@mantine/core'
 import { IconBuildingBank, IconHistory, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import type { DepositGroup, depositListMachine } from '../../machines/deposit-list.machine.ts'
 import type { Place } from '../../machines/places.ts'
 import { addressOf } from '../addresses.ts'
@@ -35,7 +36,7 @@ export function DepositListView(props: ListProps) {
       <div className={css.head}>
         <Groups group={group} />
         {hasNothing && group === 'active' ? null : (
-          <Button component="a" href={opening} leftSection={<IconPlus size={18} aria-hidden />}>
+          <Button component={Link} href={opening} leftSection={<IconPlus size={18} aria-hidden />}>
             <Trans>Open a deposit</Trans>
           </Button>
         )}
@@ -82,6 +83,13 @@ export function DepositListView(props: ListProps) {
       {!isLoading && items.length > 0 && failure && refused === null ? (
         <FailureMessage failure={failure} />
       ) : null}
+      <Anchor
+        component={Link}
+        className={css.cases ?? ''}
+        href={addressOf({ name: 'cryptoCases', query: {} })}
+      >
+        <Trans>Crypto cases of the plans</Trans>
+      </Anchor>
     </div>
   )
 }
@@ -90,9 +98,9 @@ export function DepositListView(props: ListProps) {
 function Groups({ group }: { group: DepositGroup }) {
   const { t } = useLingui()
   const link = (of: DepositGroup, text: ReactNode) => (
-    <a href={addressOf(places[of])} aria-current={of === group ? 'page' : undefined}>
+    <Link href={addressOf(places[of])} aria-current={of === group ? 'page' : undefined}>
       {text}
-    </a>
+    </Link>
   )
   return (
     <nav className={css.groups} aria-label={t`Which deposits`}>
@@ -109,7 +117,7 @@ function Nothing({ group }: { group: DepositGroup }) {
       icon={IconBuildingBank}
       title={<Trans>No active deposits</Trans>}
       action={
-        <Button component="a" href={opening}>
+        <Button component={Link} href={opening}>
           <Trans>Choose a plan</Trans>
         </Button>
       }
@@ -125,7 +133,7 @@ function Nothing({ group }: { group: DepositGroup }) {
       icon={IconHistory}
       title={<Trans>No past deposits</Trans>}
       action={
-        <Button component="a" variant="default" href={addressOf(places.active)}>
+        <Button component={Link} variant="default" href={addressOf(places.active)}>
           <Trans>Show active deposits</Trans>
         </Button>
       }

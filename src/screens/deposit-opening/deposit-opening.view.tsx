@@ -3,6 +3,7 @@ import '@mantine/core/styles/Card.layer.css'
 import { Trans } from '@lingui/react/macro'
 import { Anchor, Button, Card } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import type { depositOpeningMachine } from '../../machines/deposit-opening.machine.ts'
 import { present } from '../../machines/present.ts'
 import { addressOf } from '../addresses.ts'
@@ -45,7 +46,7 @@ export function DepositOpeningView({ snapshot, report, choice, exchange }: Depos
         title={<Trans>The deposit is open</Trans>}
         action={
           <div className={css.actions}>
-            <Anchor href={addressOf({ name: 'deposit', id, query: {} })}>
+            <Anchor component={Link} href={addressOf({ name: 'deposit', id, query: {} })}>
               <Trans>See the deposit</Trans>
             </Anchor>
             <Button

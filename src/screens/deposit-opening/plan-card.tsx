@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
-import type { CryptoCase, Plan } from '../../api/contract/plan.ts'
+import type { Plan } from '../../api/contract/plan.ts'
+import { Basket } from '../parts/basket.tsx'
 import { amountText, splitAmount } from '../parts/format.ts'
 import { localeOf } from '../parts/locale.ts'
 import css from './plan-card.module.css'
@@ -50,34 +51,18 @@ export function PlanCard({ plan, isChosen, onChoose }: PlanCardProps) {
             <Trans>With autoinvestment, if you like</Trans>
           </span>
         ) : null}
-        {cryptoCase ? <Basket cryptoCase={cryptoCase} /> : null}
+        {cryptoCase ? (
+          <span className={css.basket}>
+            <span className={css.basketTitle}>
+              <Trans>
+                Invested in the crypto case <span translate="no">{cryptoCase.title}</span>
+              </Trans>
+            </span>
+            <Basket parts={cryptoCase.parts} />
+          </span>
+        ) : null}
       </span>
     </label>
-  )
-}
-
-/** What backs a plan: the list carries the figures, the bar is for the eye. */
-function Basket({ cryptoCase: { title, parts } }: { cryptoCase: CryptoCase }) {
-  const { i18n } = useLingui()
-  return (
-    <span className={css.basket}>
-      <span className={css.basketTitle}>
-        <Trans>Backed by the case {title}</Trans>
-      </span>
-      <span className={css.bar} aria-hidden>
-        {parts.map(({ asset, weight }, place) => (
-          <span key={asset} data-place={place} style={{ flexGrow: Number(weight) }} />
-        ))}
-      </span>
-      <span className={css.parts}>
-        {parts.map(({ asset, weight }, place) => (
-          <span key={asset}>
-            <span className={css.swatch} data-place={place} aria-hidden />
-            <span translate="no">{asset}</span> {percentText(weight, localeOf(i18n.locale))}
-          </span>
-        ))}
-      </span>
-    </span>
   )
 }
 

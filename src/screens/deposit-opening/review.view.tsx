@@ -4,7 +4,12 @@ import type { ReactNode } from 'react'
 import type { ContextFrom } from 'xstate'
 import { difference } from '../../machines/decimal.ts'
 import { estimateOf } from '../../machines/deposit-estimate.ts'
-import { type depositOpeningMachine, planOf } from '../../machines/deposit-opening.machine.ts'
+import {
+  coverOfTerms,
+  type depositOpeningMachine,
+  planOf,
+} from '../../machines/deposit-opening.machine.ts'
+import { Uncovered } from '../autoinvestment/uncovered.tsx'
 import { QuoteLedger } from '../exchange-quote/quote-ledger.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { CardHead } from '../parts/card-head.tsx'
@@ -18,6 +23,7 @@ import css from './deposit-opening.module.css'
 import { EarlyClosing } from './estimate.view.tsx'
 import { Moment } from './moment.tsx'
 import { percentText } from './plan-card.tsx'
+import { renewal } from './terms.view.tsx'
 
 type ReviewProps = ViewProps<typeof depositOpeningMachine> & { exchange: ReactNode }
 type Context = ContextFrom<typeof depositOpeningMachine>
@@ -33,6 +39,7 @@ export function ReviewView({ snapshot, report, exchange }: ReviewProps) {
       <CardHead title={<Trans>Check and open</Trans>} />
       <div className={css.stack}>
         <Terms context={context} />
+        <Renewal context={context} />
         <EarlyClosing />
         {exchange !== null && failure?.code === 'quote_expired' ? (
           <Notice
@@ -99,6 +106,12 @@ export function OpenFor({ context }: { context: Context }) {
     ? amountText(context.terms?.amount ?? '0', plan.currency, localeOf(i18n.locale))
     : ''
   return <Trans>Open for {amount}</Trans>
+}
+
+function Renewal({ context }: { context: Context }) {
+  const plan = planOf(context)
+  if (!plan || !context.terms) return null
+  return <Uncovered {...coverOfTerms(context, plan, context.terms)} to={renewal} />
 }
 
 function Terms({ context }: { context: Context }) {

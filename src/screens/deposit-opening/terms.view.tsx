@@ -6,11 +6,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Anchor, Button, Card, NativeSelect, Switch } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { FormEvent, ReactNode } from 'react'
+import { Link } from 'wouter'
 import { type Currency, currencies } from '../../api/contract/amount.ts'
 import type { Plan } from '../../api/contract/plan.ts'
 import { cutTo, isPositive } from '../../machines/decimal.ts'
 import { maximumOf } from '../../machines/deposit-estimate.ts'
 import {
+  coverOfTerms,
   type depositOpeningMachine,
   missingFor,
   type OpeningOffer,
@@ -20,6 +22,7 @@ import {
 import type { Place } from '../../machines/places.ts'
 import { amountIn } from '../../machines/typed-amount.ts'
 import { addressOf } from '../addresses.ts'
+import { Uncovered } from '../autoinvestment/uncovered.tsx'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { useFieldText } from '../field/use-field-text.ts'
 import { AmountField } from '../parts/amount-field.tsx'
@@ -62,6 +65,15 @@ export function TermsView({ snapshot, report, offer, form, onSubmit }: TermsProp
           />
         ))}
       </fieldset>
+      {offer.plans.some(({ cryptoCase }) => cryptoCase !== null) ? (
+        <Anchor
+          component={Link}
+          className={css.cases ?? ''}
+          href={addressOf({ name: 'cryptoCases', query: {} })}
+        >
+          <Trans>Compare the crypto cases</Trans>
+        </Anchor>
+      ) : null}
       {plan ? (
         <div className={css.columns}>
           <Card component="section">
@@ -188,6 +200,7 @@ function Payment({ snapshot, report, offer, form, plan, isOpen }: PaymentProps) 
             disabled={!isOpen}
           />
         ) : null}
+        <Uncovered {...coverOfTerms(snapshot.context, plan, values)} to={renewal} />
         {nothingOpened ? (
           <Notice kind="info" role="status" title={<Trans>Nothing was opened</Trans>}>
             <Trans>
@@ -218,7 +231,7 @@ function WayOn({ offer, plan, terms, isOpen }: WayOnProps) {
         <Notice kind="info" title={<Trans>Opening a deposit needs a subscription</Trans>}>
           <Trans>What you have chosen is kept until you come back.</Trans>
         </Notice>
-        <Way to={{ name: 'subscription', query: { return: 'depositOpening' } }} isOpen={isOpen}>
+        <Way to={renewal} isOpen={isOpen}>
           <Trans>Choose a subscription</Trans>
         </Way>
       </>
@@ -252,7 +265,7 @@ type WayProps = { to: Place; isOpen: boolean; children: ReactNode }
 function Way({ to, isOpen, children }: WayProps) {
   return (
     <Button
-      component="a"
+      component={Link}
       href={addressOf(to)}
       size="lg"
       fullWidth
@@ -262,6 +275,9 @@ function Way({ to, isOpen, children }: WayProps) {
     </Button>
   )
 }
+
+/** The form is filled in when the person comes back. */
+export const renewal: Place = { name: 'subscription', query: { return: 'depositOpening' } }
 
 /** The refill form is filled in, and the way back stands beside it. */
 export const refillFor = (currency: Currency, lacking: string): Place => ({

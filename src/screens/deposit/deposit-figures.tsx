@@ -1,6 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Anchor } from '@mantine/core'
+import { Link } from 'wouter'
 import type { Deposit } from '../../api/contract/deposit.ts'
 import { sum } from '../../machines/decimal.ts'
+import { addressOf } from '../addresses.ts'
 import { Amount } from '../parts/amount.tsx'
 import { Ledger, type LedgerRow } from '../parts/ledger.tsx'
 import { localeOf } from '../parts/locale.ts'
@@ -27,7 +30,16 @@ export function DepositFigures({ deposit }: { deposit: Deposit }) {
     rows.push({
       id: 'case',
       label: <Trans>Crypto case</Trans>,
-      value: <span translate="no">{plan.cryptoCase.title}</span>,
+      value: (
+        <Anchor
+          component={Link}
+          href={addressOf({ name: 'cryptoCases', query: {} })}
+          inherit
+          translate="no"
+        >
+          {plan.cryptoCase.title}
+        </Anchor>
+      ),
     })
   }
   rows.push({

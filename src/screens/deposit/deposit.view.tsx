@@ -3,10 +3,16 @@ import '@mantine/core/styles/Card.layer.css'
 import { Trans } from '@lingui/react/macro'
 import { Anchor, Button, Card } from '@mantine/core'
 import { IconArrowLeft, IconSearchOff } from '@tabler/icons-react'
+import { Link } from 'wouter'
 import type { Deposit } from '../../api/contract/deposit.ts'
-import { canSwitch, type depositMachine } from '../../machines/deposit.machine.ts'
+import {
+  autoinvestmentCover,
+  canSwitch,
+  type depositMachine,
+} from '../../machines/deposit.machine.ts'
 import type { Place } from '../../machines/places.ts'
 import { addressOf } from '../addresses.ts'
+import { Uncovered } from '../autoinvestment/uncovered.tsx'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { CardHead } from '../parts/card-head.tsx'
@@ -38,7 +44,7 @@ export function DepositView(props: DepositProps) {
           icon={IconSearchOff}
           title={<Trans>There is no such deposit</Trans>}
           action={
-            <Button component="a" href={addressOf(activeDeposits)} variant="default">
+            <Button component={Link} href={addressOf(activeDeposits)} variant="default">
               <Trans>All deposits</Trans>
             </Button>
           }
@@ -51,6 +57,7 @@ export function DepositView(props: DepositProps) {
   return (
     <div className={css.page}>
       <Anchor
+        component={Link}
         className={css.back ?? ''}
         href={addressOf(deposit && deposit.status !== 'active' ? pastDeposits : activeDeposits)}
       >
@@ -132,16 +139,19 @@ function Links({ deposit: { currency, predecessor, successor } }: { deposit: Dep
   return (
     <div className={css.links}>
       {predecessor === null ? null : (
-        <Anchor href={addressOf({ name: 'deposit', id: predecessor, query: {} })}>
+        <Anchor component={Link} href={addressOf({ name: 'deposit', id: predecessor, query: {} })}>
           <Trans>The deposit before this one</Trans>
         </Anchor>
       )}
       {successor === null ? null : (
-        <Anchor href={addressOf({ name: 'deposit', id: successor, query: {} })}>
+        <Anchor component={Link} href={addressOf({ name: 'deposit', id: successor, query: {} })}>
           <Trans>The deposit that followed</Trans>
         </Anchor>
       )}
-      <Anchor href={addressOf({ name: 'operations', query: { type: 'plan', currency } })}>
+      <Anchor
+        component={Link}
+        href={addressOf({ name: 'operations', query: { type: 'plan', currency } })}
+      >
         <Trans>Operations of deposits</Trans>
       </Anchor>
     </div>
@@ -171,6 +181,12 @@ function Actions({ snapshot, report, deposit }: DepositProps & { deposit: Deposi
             onSwitch={(autoinvestment) =>
               report({ type: 'autoinvestment.switched', autoinvestment })
             }
+          />
+          <Uncovered
+            cover={autoinvestmentCover(snapshot.context)}
+            subscribedUntil={deposit.subscribedUntil}
+            endsAt={Date.parse(deposit.endsAt)}
+            to={{ name: 'subscription', query: { return: 'deposit', id: deposit.id } }}
           />
           <FailureMessage failure={failure}>
             <Trans>Autoinvestment was left as it was.</Trans>

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Card.layer.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Card, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import type { emailVerificationMachine } from '../../machines/email-verification.machine.ts'
 import type { PlaceName } from '../../machines/places.ts'
 import { addressOf } from '../addresses.ts'
@@ -220,7 +221,7 @@ function Mail({ snapshot, report, address }: Props & { address: ReactNode }) {
         </div>
       ) : null}
       <Button
-        component="a"
+        component={Link}
         href={addressOf({ name: 'settingsData', query: {} })}
         variant="subtle"
         fullWidth
@@ -233,7 +234,7 @@ function Mail({ snapshot, report, address }: Props & { address: ReactNode }) {
 
 function Way({ to, children }: { to: PlaceName; children: ReactNode }) {
   return (
-    <Button component="a" href={addressOf({ name: to, query: {} })} size="lg">
+    <Button component={Link} href={addressOf({ name: to, query: {} })} size="lg">
       {children}
     </Button>
   )

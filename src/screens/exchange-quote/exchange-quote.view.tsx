@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Anchor, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import type { Currency, Amount as Value } from '../../api/contract/amount.ts'
 import type { ExchangeQuote } from '../../api/contract/exchange.ts'
 import { difference } from '../../machines/decimal.ts'
@@ -106,7 +107,7 @@ export function ExchangeQuoteView({
           kind="info"
           title={<Trans>Your balance lacks {lacking}</Trans>}
           action={
-            <Anchor href={addressOf(refillFor(quote.from, missing))}>
+            <Anchor component={Link} href={addressOf(refillFor(quote.from, missing))}>
               <Trans>Go to refill</Trans>
             </Anchor>
           }

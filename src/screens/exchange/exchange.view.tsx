@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Anchor, Button, Card, NativeSelect } from '@mantine/core'
 import { IconArrowsDownUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { currencies } from '../../api/contract/amount.ts'
 import type { ExchangeQuote } from '../../api/contract/exchange.ts'
 import type { Failure } from '../../api/contract/failure.ts'
@@ -260,7 +261,7 @@ function Exchanged({ snapshot, report }: ExchangeProps) {
           <Trans>Exchange something else</Trans>
         </Button>
         <Button
-          component="a"
+          component={Link}
           variant="default"
           href={addressOf({ name: 'operations', query: { type: 'exchange' } })}
         >

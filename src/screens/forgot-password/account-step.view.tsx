@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Anchor, Stack, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { FormEvent } from 'react'
+import { Link } from 'wouter'
 import type { forgotPasswordMachine, Interruption } from '../../machines/forgot-password.machine.ts'
 import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
@@ -77,7 +78,11 @@ export function AccountStepView({ snapshot, form, onSubmit }: AccountStepProps) 
       </form>
       <Text className={css.foot ?? ''}>
         <Trans>Do you remember it?</Trans>{' '}
-        <Anchor href={addressOf({ name: 'login', query: {} })} className={css.link ?? ''}>
+        <Anchor
+          component={Link}
+          href={addressOf({ name: 'login', query: {} })}
+          className={css.link ?? ''}
+        >
           <Trans>Sign in</Trans>
         </Anchor>
       </Text>

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Button, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import type { forgotPasswordMachine } from '../../machines/forgot-password.machine.ts'
 import { addressOf } from '../addresses.ts'
 import { Notice } from '../parts/notice.tsx'
@@ -20,7 +21,7 @@ function Heading({ children }: { children: ReactNode }) {
 function SignIn({ isNext }: { isNext: boolean }) {
   return (
     <Button
-      component="a"
+      component={Link}
       href={addressOf({ name: 'login', query: {} })}
       size="lg"
       variant={isNext ? 'filled' : 'default'}
@@ -95,7 +96,7 @@ export function OutcomeUnknownView({ snapshot, report }: ViewProps<typeof forgot
         ) : null}
         <SignIn isNext={!canAsk} />
         <Button
-          component="a"
+          component={Link}
           href={addressOf({ name: 'forgotPassword', query: {} })}
           variant="subtle"
         >

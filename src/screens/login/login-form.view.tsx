@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Anchor, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { FormEvent } from 'react'
+import { Link } from 'wouter'
 import type { Credentials } from '../../api/contract/credentials.ts'
 import type { loginMachine } from '../../machines/login.machine.ts'
 import { addressOf } from '../addresses.ts'
@@ -49,6 +50,7 @@ export function LoginFormView({ snapshot, form, onSubmit }: LoginFormProps) {
           autoComplete="current-password"
         />
         <Anchor
+          component={Link}
           href={addressOf({ name: 'forgotPassword', query: {} })}
           size="sm"
           className={css.labelLink ?? ''}

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Anchor, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { addressOf } from '../addresses.ts'
 import css from './login.module.css'
 import { type LoginFormProps, LoginFormView } from './login-form.view.tsx'
@@ -23,6 +24,7 @@ export function LoginView({ telegram, ...props }: LoginProps) {
       <Text className={css.foot ?? ''}>
         <Trans>No account yet?</Trans>{' '}
         <Anchor
+          component={Link}
           href={addressOf({ name: 'registration', query: {} })}
           className={css.register ?? ''}
         >

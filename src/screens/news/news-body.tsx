@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked'
 import { createElement, Fragment, type ReactNode } from 'react'
+import { Link } from 'wouter'
 import { addressOf } from '../addresses.ts'
 import { ExternalLink } from '../parts/external-link.tsx'
 import { withCharacters } from './character-references.ts'
@@ -171,7 +172,7 @@ function linkOf({ href, tokens, autolink, text }: Tokens.Link, depth: number): R
   const link = newsLinkOf(autolink ? href : withCharacters(href))
   if (link === null) return words
   return link.to === 'place' ? (
-    <a href={addressOf(link.place)}>{words}</a>
+    <Link href={addressOf(link.place)}>{words}</Link>
   ) : (
     <ExternalLink href={link.href}>{words}</ExternalLink>
   )

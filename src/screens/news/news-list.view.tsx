@@ -4,6 +4,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Card, VisuallyHidden } from '@mantine/core'
 import { IconNews } from '@tabler/icons-react'
+import { Link } from 'wouter'
 import type { NewsSummary } from '../../api/contract/news.ts'
 import type { newsListMachine } from '../../machines/news-list.machine.ts'
 import { addressOf } from '../addresses.ts'
@@ -89,7 +90,7 @@ function NewsRow({ item, now }: { item: NewsSummary; now: number }) {
   const { id, title, summary, cover, locale, read } = item
   return (
     <li>
-      <a
+      <Link
         className={css.link}
         href={addressOf({ name: 'news', id, query: {} })}
         data-unread={!read || undefined}
@@ -115,7 +116,7 @@ function NewsRow({ item, now }: { item: NewsSummary; now: number }) {
           </span>
           <NewsDate item={item} now={now} />
         </span>
-      </a>
+      </Link>
     </li>
   )
 }

@@ -4,6 +4,7 @@ import { Trans } from '@lingui/react/macro'
 import { Anchor, Button, Card, Title } from '@mantine/core'
 import { IconArrowLeft, IconNewsOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import type { NewsItem } from '../../api/contract/news.ts'
 import type { newsMachine } from '../../machines/news.machine.ts'
 import type { Place } from '../../machines/places.ts'
@@ -41,7 +42,7 @@ function Opened({ snapshot, report }: NewsProps) {
           icon={IconNewsOff}
           title={<Trans>There is no such news</Trans>}
           action={
-            <Button component="a" href={addressOf(allNews)} variant="default">
+            <Button component={Link} href={addressOf(allNews)} variant="default">
               <Trans>All news</Trans>
             </Button>
           }
@@ -53,7 +54,7 @@ function Opened({ snapshot, report }: NewsProps) {
   }
   return (
     <div className={css.page}>
-      <Anchor className={css.back ?? ''} href={addressOf(allNews)}>
+      <Anchor component={Link} className={css.back ?? ''} href={addressOf(allNews)}>
         <IconArrowLeft size={16} stroke={2} aria-hidden /> <Trans>All news</Trans>
       </Anchor>
       {snapshot.matches('notRead') ? (

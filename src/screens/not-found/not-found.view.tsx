@@ -3,6 +3,7 @@ import '@mantine/core/styles/Card.layer.css'
 import { Trans } from '@lingui/react/macro'
 import { Button, Card } from '@mantine/core'
 import { IconMapQuestion } from '@tabler/icons-react'
+import { Link } from 'wouter'
 import { addressOf } from '../addresses.ts'
 import { Empty } from '../parts/empty.tsx'
 import { Help } from '../parts/support.tsx'
@@ -15,7 +16,7 @@ export function NotFoundView() {
         icon={IconMapQuestion}
         title={<Trans>There is nothing at this address</Trans>}
         action={
-          <Button component="a" href={addressOf({ name: 'cabinet', query: {} })}>
+          <Button component={Link} href={addressOf({ name: 'cabinet', query: {} })}>
             <Trans>Go to the cabinet</Trans>
           </Button>
         }

@@ -357,6 +357,27 @@ const writers = {
       place: at('deposit', reference),
     }
   },
+  autoinvestment_uncovered: (params, reference, locale) => {
+    const { plan = '' } = params
+    const amount = amountIn(params, locale)
+    const end = dayIn({ until: params.ends ?? '' }, locale)
+    return {
+      icon: IconCalendarTime,
+      kind: 'warn',
+      title: (
+        <Trans>
+          {plan}, {amount}: renewal needs a subscription
+        </Trans>
+      ),
+      note: (
+        <Trans>
+          The deposit ends on {end}, and your subscription does not last until then. Extend it, or
+          the amount goes to your balance.
+        </Trans>
+      ),
+      place: at('deposit', reference),
+    }
+  },
   bonus_awarded: (params, _, locale) => {
     const amount = amountIn(params, locale)
     const { tier = '' } = params

@@ -4,6 +4,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Card, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconBell, IconCheck } from '@tabler/icons-react'
+import { Link } from 'wouter'
 import type { Notification } from '../../api/contract/notification.ts'
 import {
   isRead,
@@ -54,7 +55,7 @@ export function NotificationsView({ snapshot, report }: NotificationsProps) {
           title={<Trans>No notifications yet</Trans>}
           action={
             <Button
-              component="a"
+              component={Link}
               href={addressOf({ name: 'refill', query: {} })}
               variant="default"
               size="sm"
@@ -157,7 +158,12 @@ function NotificationRow({ notification, isUnread, onRead }: NotificationRowProp
   const markId = `mark-${id}`
   return (
     <li className={css.item} data-unread={isUnread || undefined}>
-      <a className={css.link} href={addressOf(place)} onClick={isUnread ? onRead : undefined}>
+      <Link
+        className={css.link}
+        href={addressOf(place)}
+        // wouter leaves clicks with Ctrl or Shift to the browser, and `onClick` out with them.
+        onClickCapture={isUnread ? onRead : undefined}
+      >
         <span className={css.icon} data-kind={kind} aria-hidden>
           <Icon size={20} stroke={1.75} />
         </span>
@@ -175,7 +181,7 @@ function NotificationRow({ notification, isUnread, onRead }: NotificationRowProp
             {timeText(new Date(createdAt))}
           </time>
         </span>
-      </a>
+      </Link>
       {isUnread ? (
         <UnstyledButton
           className={css.mark}

@@ -1,27 +1,20 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconChartPie, IconFilterOff, IconHistory } from '@tabler/icons-react'
-import type { CaseOperation } from '../../api/contract/statistics.ts'
+import { Link } from 'wouter'
 import { isNarrowed, type OperationFilter, placeOf } from '../../machines/operation-filter.ts'
 import type { operationListMachine } from '../../machines/operation-list.machine.ts'
 import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
+import { CaseRow } from '../operation/case-row.tsx'
 import { EventRow } from '../operation/event-row.tsx'
-import { Amount } from '../parts/amount.tsx'
 import { AsOf } from '../parts/as-of.tsx'
-import { useAmountText } from '../parts/amounts.tsx'
 import { Days } from '../parts/days.tsx'
 import { Empty } from '../parts/empty.tsx'
-import { localeOf } from '../parts/locale.ts'
 import { Older } from '../parts/older.tsx'
-import { Row } from '../parts/row.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
-import { timeText } from '../parts/time.ts'
 import type { ViewProps } from '../view.ts'
 import { OperationFilters } from './operation-filters.tsx'
-import css from './operations.module.css'
-
-const nbsp = '\u00a0'
 
 type OperationListProps = ViewProps<typeof operationListMachine>
 
@@ -91,7 +84,7 @@ export function OperationListView({ snapshot, report }: OperationListProps) {
           title={<Trans>No crypto case operations yet</Trans>}
           action={
             <Button
-              component="a"
+              component={Link}
               href={addressOf({ name: 'depositOpening', query: {} })}
               variant="default"
               size="sm"
@@ -109,7 +102,7 @@ export function OperationListView({ snapshot, report }: OperationListProps) {
           title={<Trans>No operations yet</Trans>}
           action={
             <Button
-              component="a"
+              component={Link}
               href={addressOf({ name: 'refill', query: {} })}
               variant="default"
               size="sm"
@@ -159,33 +152,5 @@ function Listing({ snapshot, report }: OperationListProps) {
         </Older>
       )}
     </>
-  )
-}
-
-/** What a deposit did in its basket: the amount, and what it became of each currency. */
-function CaseRow({ item }: { item: CaseOperation }) {
-  const { i18n } = useLingui()
-  const amountText = useAmountText()
-  const { title, type, deposit, amount, currency, parts, createdAt } = item
-  const _locale = localeOf(i18n.locale)
-  return (
-    <Row
-      icon={IconChartPie}
-      kind="look"
-      href={addressOf({ name: 'deposit', id: deposit, query: {} })}
-      title={<span translate="no">{title}</span>}
-      note={
-        <>
-          {type === 'bought' ? <Trans>Bought</Trans> : <Trans>Sold</Trans>} ·{' '}
-          <time dateTime={createdAt}>{timeText(new Date(createdAt))}</time>
-          <span className={css.assets} translate="no">
-            {parts
-              .map(({ asset, amount: share }) => `${asset}${nbsp}${amountText(share, currency, 0)}`)
-              .join(' · ')}
-          </span>
-        </>
-      }
-      end={<Amount value={amount} currency={currency} />}
-    />
   )
 }

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Card } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { filterOf, operationTabs } from '../../machines/operation-filter.ts'
 import type { operationsMachine } from '../../machines/operations.machine.ts'
 import { addressOf } from '../addresses.ts'
@@ -39,7 +40,7 @@ export function OperationsView({ list, statement, ...props }: OperationsViewProp
           <ul className={css.tabs}>
             {operationTabs.map((one) => (
               <li key={one}>
-                <a
+                <Link
                   className={css.tab}
                   href={addressOf({
                     name: 'operations',
@@ -48,7 +49,7 @@ export function OperationsView({ list, statement, ...props }: OperationsViewProp
                   aria-current={one === tab ? 'page' : undefined}
                 >
                   {words[one]}
-                </a>
+                </Link>
               </li>
             ))}
           </ul>

@@ -3,6 +3,7 @@ import { Anchor, Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import Big from 'big.js'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import type { EventDetail } from '../../api/contract/event.ts'
 import type { PlaceName } from '../../machines/places.ts'
 import { addressOf } from '../addresses.ts'
@@ -177,6 +178,7 @@ function Subject({ event: { type, reference } }: { event: EventDetail }) {
   if (!subject || reference === null) return null
   return (
     <Anchor
+      component={Link}
       href={addressOf({ name: subject.place, id: reference, query: {} })}
       className={css.way ?? ''}
     >

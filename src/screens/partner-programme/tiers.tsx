@@ -3,6 +3,7 @@ import { Button, Card } from '@mantine/core'
 import { IconArrowRight, IconCheck } from '@tabler/icons-react'
 import Big from 'big.js'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import type { BonusTier } from '../../api/contract/partner.ts'
 import { isPositive, sum } from '../../machines/decimal.ts'
 import type { Bonus, partnerProgrammeMachine } from '../../machines/partner-programme.machine.ts'
@@ -87,7 +88,7 @@ function KnownTiers({ bonus }: { bonus: Bonus }) {
           }
           action={
             <Button
-              component="a"
+              component={Link}
               size="sm"
               href={addressOf({ name: 'subscription', query: { return: 'partners' } })}
             >

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Anchor, Button } from '@mantine/core'
+import { Link } from 'wouter'
 import type { PartnerDetail } from '../../api/contract/partner.ts'
 import { isPositive } from '../../machines/decimal.ts'
 import type { partnerMachine } from '../../machines/partner.machine.ts'
@@ -97,6 +98,7 @@ function PartnerCard({ partner }: { partner: PartnerDetail }) {
               <Trans>
                 Line {line}, invited by{' '}
                 <Anchor
+                  component={Link}
                   className={css.inviter ?? ''}
                   href={addressOf({ name: 'partners', id: inviter.id, query: {} })}
                   translate="no"

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Anchor, Button, Card, Title } from '@mantine/core'
 import { IconCheck, IconCopy, IconQrcode, IconShare2 } from '@tabler/icons-react'
 import { Fragment } from 'react'
+import { Link } from 'wouter'
 import type { LineSummary } from '../../api/contract/partner.ts'
 import type { copyingMachine } from '../../machines/copying.machine.ts'
 import type { partnersMachine } from '../../machines/partners.machine.ts'
@@ -32,7 +33,7 @@ export function LinkCard({ lines, isAwaited, ...props }: LinkCardProps) {
   return (
     <Card component="section">
       <CardHead title={<Trans>My link</Trans>} />
-      <Link {...props} />
+      <OwnLink {...props} />
       <LinkCode {...props} />
       <div className={css.terms}>
         <Title order={3} size="h4">
@@ -49,7 +50,7 @@ export function LinkCard({ lines, isAwaited, ...props }: LinkCardProps) {
   )
 }
 
-function Link({ snapshot, report, copying }: LinkProps) {
+function OwnLink({ snapshot, report, copying }: LinkProps) {
   const { link, canShare } = snapshot.context
   const isCopied = copying?.snapshot.matches('copied') ?? false
   const CopyIcon = isCopied ? IconCheck : IconCopy
@@ -193,6 +194,7 @@ function Conditions({ isPaid }: { isPaid: boolean }) {
           title={<Trans>Your lines pay you nothing at the moment</Trans>}
           action={
             <Anchor
+              component={Link}
               href={addressOf({ name: 'subscription', query: { return: 'partners' } })}
               className={css.way ?? ''}
             >

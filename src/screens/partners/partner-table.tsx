@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import type { PartnerSort } from '../../api/contract/partner.ts'
 import { fractionDigits, isPositive } from '../../machines/decimal.ts'
 import { type PartnerFilter, placeOf, sortedBy } from '../../machines/partner-filter.ts'
@@ -56,9 +57,13 @@ export function PartnerTable({ list, filter, isTurning, onSort }: PartnerTablePr
         {items.map(({ id, login, line, investments, profit, pending }) => (
           <tr key={id}>
             <td data-column="login">
-              <a className={css.open} href={addressOf({ ...placeOf(filter), id })} translate="no">
+              <Link
+                className={css.open}
+                href={addressOf({ ...placeOf(filter), id })}
+                translate="no"
+              >
                 {login}
-              </a>
+              </Link>
             </td>
             <td data-column="line">
               <span className={css.short}>{line}</span>

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import type { TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import css from './row.module.css'
 
 type RowProps = {
@@ -48,9 +49,9 @@ export function Row({
   return (
     <li>
       {href ? (
-        <a href={href} className={css.row} data-open>
+        <Link href={href} className={css.row} data-open>
           {inside}
-        </a>
+        </Link>
       ) : onOpen ? (
         <UnstyledButton className={css.row} data-open onClick={onOpen}>
           {inside}

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Anchor } from '@mantine/core'
+import { Link } from 'wouter'
 import { addressOf } from '../addresses.ts'
 import { Notice } from '../parts/notice.tsx'
 
@@ -11,7 +12,7 @@ export function OtherWayIn({ telegram }: { telegram: string | null }) {
     <Notice kind="warn" title={<Trans>Telegram {name} also opens this account</Trans>}>
       <Trans>
         It needs no password. Is it not yours? Unlink it in{' '}
-        <Anchor href={addressOf({ name: 'settingsData', query: {} })} inherit>
+        <Anchor component={Link} href={addressOf({ name: 'settingsData', query: {} })} inherit>
           Settings, Personal data
         </Anchor>
         .

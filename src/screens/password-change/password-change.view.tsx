@@ -5,6 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Card, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { FormEvent } from 'react'
+import { Link } from 'wouter'
 import { isOutcomeUnknown } from '../../api/contract/failure.ts'
 import type {
   PasswordOwner,
@@ -66,7 +67,7 @@ export function PasswordChangedView({ snapshot, report }: Props) {
         </Notice>
         <OtherWayIn telegram={snapshot.context.telegram} />
         <div className={css.actions}>
-          <Button component="a" href={addressOf({ name: 'settingsSecurity', query: {} })}>
+          <Button component={Link} href={addressOf({ name: 'settingsSecurity', query: {} })}>
             <Trans>See where you are signed in</Trans>
           </Button>
           <Button variant="default" onClick={() => report({ type: 'change.repeated' })}>

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Anchor, Button } from '@mantine/core'
 import { IconBrandTelegram, IconMail, IconPhone, type TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import type { ContactKind } from '../../machines/contact-change.machine.ts'
 import type { PersonalData, profileMachine } from '../../machines/profile.machine.ts'
 import { isOffered } from '../../machines/telegram-offer.ts'
@@ -66,6 +67,7 @@ export function ContactsView({ snapshot, report, data }: ContactsProps) {
                 <Confirmed isConfirmed={emailConfirmed} />
                 {emailConfirmed ? null : (
                   <Anchor
+                    component={Link}
                     className={css.confirm ?? ''}
                     href={addressOf({ name: 'emailVerification', query: {} })}
                   >

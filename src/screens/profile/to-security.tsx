@@ -1,12 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
+import { Link } from 'wouter'
 import { addressOf } from '../addresses.ts'
 
 /** Where a change that waits is cancelled. */
 export function ToSecurity() {
   return (
     <Button
-      component="a"
+      component={Link}
       variant="default"
       href={addressOf({ name: 'settingsSecurity', query: {} })}
     >

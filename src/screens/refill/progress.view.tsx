@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Anchor, Button, Card } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import type { Refill } from '../../api/contract/refill.ts'
 import type { copyingMachine } from '../../machines/copying.machine.ts'
 import { difference, isBelow, isPositive, sum } from '../../machines/decimal.ts'
@@ -201,7 +202,10 @@ function StageNotice({
         <Notice kind="done" role="status" title={<Trans>It is on your balance</Trans>}>
           <Trans>
             You can withdraw it, or{' '}
-            <Anchor href={addressOf({ name: 'depositOpening', query: {} })}>open a deposit</Anchor>.
+            <Anchor component={Link} href={addressOf({ name: 'depositOpening', query: {} })}>
+              open a deposit
+            </Anchor>
+            .
           </Trans>
         </Notice>
       ) : null}

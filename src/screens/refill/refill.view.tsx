@@ -4,6 +4,7 @@ import { Trans } from '@lingui/react/macro'
 import { Anchor, Card } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { addressOf } from '../addresses.ts'
 import css from './refill.module.css'
 
@@ -29,6 +30,7 @@ export function RefillView({
     <div className={css.stack}>
       {isForDeposit ? (
         <Anchor
+          component={Link}
           className={css.return ?? ''}
           href={addressOf({ name: 'depositOpening', query: {} })}
         >

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Anchor, Stack, Text, TextInput, Title } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { FormEvent, ReactNode } from 'react'
+import { Link } from 'wouter'
 import type { Registration } from '../../api/contract/session.ts'
 import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
@@ -141,7 +142,11 @@ export function RegistrationView(props: RegistrationProps) {
       </form>
       <Text className={css.foot ?? ''}>
         <Trans>Have an account?</Trans>{' '}
-        <Anchor href={addressOf({ name: 'login', query: {} })} className={css.signIn ?? ''}>
+        <Anchor
+          component={Link}
+          href={addressOf({ name: 'login', query: {} })}
+          className={css.signIn ?? ''}
+        >
           <Trans>Sign in</Trans>
         </Anchor>
       </Text>

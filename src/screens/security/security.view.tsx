@@ -6,6 +6,7 @@ import '@mantine/core/styles/Switch.layer.css'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Anchor, Button, Card, Radio, Switch } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import type { Security, SecurityChange } from '../../api/contract/security.ts'
 import type { securityMachine } from '../../machines/security.machine.ts'
 import { addressOf } from '../addresses.ts'
@@ -68,7 +69,7 @@ export function SecurityView(props: SecurityProps) {
               <Trans>A change ends all other sessions.</Trans>
             </p>
             <Button
-              component="a"
+              component={Link}
               variant="default"
               href={addressOf({ name: 'settingsPassword', query: {} })}
             >
@@ -234,7 +235,7 @@ function Methods({ snapshot, report, security }: SecurityProps & { security: Sec
               }
             />
             {need && !available ? (
-              <Anchor className={css.need ?? ''} href={addressOf({ name: need.place, query: {} })}>
+              <Anchor component={Link} className={css.need ?? ''} href={addressOf({ name: need.place, query: {} })}>
                 {i18n._(need.way)}
               </Anchor>
             ) : null}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconArrowLeft, IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { addressOf } from '../addresses.ts'
 import { type SettingsPlaceName, settingsEntries } from './settings-entries.ts'
 import css from './settings-layout.module.css'
@@ -17,25 +18,25 @@ export function SettingsLayout({ current, children }: SettingsLayoutProps) {
   const open = settingsEntries.find(({ place }) => place === current)
   const links = settingsEntries.map(({ place, label }) => (
     <li key={place}>
-      <a
+      <Link
         className={css.link}
         href={addressOf({ name: place, query: {} })}
         aria-current={place === current ? 'page' : undefined}
       >
         {i18n._(label)}
-      </a>
+      </Link>
     </li>
   ))
   return (
     <div className={css.layout}>
       <nav className={css.pages} aria-label={t`Pages of the settings`}>
-        <a
+        <Link
           className={css.back}
           href={addressOf({ name: 'settings', query: {} })}
           aria-label={t`All settings`}
         >
           <IconArrowLeft size={20} stroke={1.75} aria-hidden />
-        </a>
+        </Link>
         <details className={css.folded}>
           <summary className={css.summary}>
             <span>

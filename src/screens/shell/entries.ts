@@ -36,7 +36,7 @@ export const refill: Entry = {
   short: msg({ message: 'Refill', context: 'bar' }),
 }
 export const deposits: Entry = {
-  places: ['deposits', 'depositOpening', 'deposit'],
+  places: ['deposits', 'depositOpening', 'cryptoCases', 'deposit'],
   icon: IconBuildingBank,
   label: msg({ message: 'Deposits', context: 'navigation' }),
   short: msg({ message: 'Deposits', context: 'bar' }),

@@ -11,6 +11,7 @@ const titles = {
   deposits: msg({ message: 'Deposits', context: 'place' }),
   depositOpening: msg({ message: 'Open a deposit', context: 'place' }),
   deposit: msg({ message: 'Deposit', context: 'place' }),
+  cryptoCases: msg({ message: 'Crypto cases', context: 'place' }),
   partners: msg({ message: 'Partners', context: 'place' }),
   withdrawal: msg({ message: 'Withdrawal', context: 'place' }),
   exchange: msg({ message: 'Exchange', context: 'place' }),

@@ -108,6 +108,10 @@ function Room({ snapshot, preferences }: RoomProps) {
     const Deposit = present(screens.deposit, 'deposit')
     return <Deposit actor={present(children.deposit, 'deposit')} />
   }
+  if (snapshot.matches({ place: { room: 'cryptoCases' } })) {
+    const CryptoCases = present(screens.cryptoCases, 'cryptoCases')
+    return <CryptoCases actor={present(children.cryptoCases, 'cryptoCases')} />
+  }
   if (snapshot.matches({ place: { room: 'withdrawal' } })) {
     const Withdrawal = present(screens.withdrawal, 'withdrawal')
     return <Withdrawal actor={present(children.withdrawal, 'withdrawal')} />

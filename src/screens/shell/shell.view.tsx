@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Title, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconBell, IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import type { User } from '../../api/contract/session.ts'
 import type { PlaceName } from '../../machines/places.ts'
 import type { shellMachine } from '../../machines/shell.machine.ts'
@@ -85,7 +86,7 @@ export function ShellView({
           </Title>
           {application?.sandbox ? <SandboxMark /> : null}
           <span className={css.wide}>{preferences}</span>
-          <a
+          <Link
             className={css.bell}
             href={addressOf({ name: 'notifications', query: {} })}
             aria-label={
@@ -100,18 +101,18 @@ export function ShellView({
                 {unread > 99 ? '99+' : unread}
               </span>
             ) : null}
-          </a>
+          </Link>
           <VisuallyHidden role="status">
             {unread === 0
               ? t`No unread notifications`
               : t`${plural(unread, { one: '# unread notification', other: '# unread notifications' })}`}
           </VisuallyHidden>
-          <a className={css.avatarLink} href={addressOf({ name: 'settings', query: {} })}>
+          <Link className={css.avatarLink} href={addressOf({ name: 'settings', query: {} })}>
             <VisuallyHidden>
               <Trans>My settings</Trans>
             </VisuallyHidden>
             <Avatar name={user.fullName ?? user.login} src={user.avatar} />
-          </a>
+          </Link>
         </header>
         <main id="content" className={css.main} tabIndex={-1} aria-busy={snapshot.hasTag('busy')}>
           {isLong ? <Skeleton shape="lines" count={6} /> : null}
@@ -134,7 +135,7 @@ export function ShellView({
       </div>
       <nav className={css.bar} aria-label={t`Main navigation on the phone`}>
         {bar.map((entry) => (
-          <a
+          <Link
             key={entry.places[0]}
             className={css.tab}
             href={addressOf({ name: entry.places[0], query: {} })}
@@ -143,7 +144,7 @@ export function ShellView({
           >
             <entry.icon size={22} stroke={1.75} aria-hidden />
             <span>{i18n._(entry.short)}</span>
-          </a>
+          </Link>
         ))}
         <UnstyledButton
           className={css.tab}
@@ -190,7 +191,7 @@ type EntryLinkProps = {
 function EntryLink({ entry, at, onFollow }: EntryLinkProps) {
   const { i18n } = useLingui()
   return (
-    <a
+    <Link
       className={css.item}
       href={addressOf({ name: entry.places[0], query: {} })}
       aria-current={isCurrent(entry, at) ? 'page' : undefined}
@@ -198,7 +199,7 @@ function EntryLink({ entry, at, onFollow }: EntryLinkProps) {
     >
       <entry.icon size={20} stroke={1.75} aria-hidden />
       {i18n._(entry.label)}
-    </a>
+    </Link>
   )
 }
 

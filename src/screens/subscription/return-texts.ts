@@ -6,5 +6,6 @@ import type { returnPlaces } from '../../machines/subscription.machine.ts'
 export const returnTexts = {
   deposits: msg`Back to the deposits`,
   depositOpening: msg`Go on opening the deposit`,
+  deposit: msg`Back to the deposit`,
   partners: msg`Back to the partners`,
 } satisfies Record<(typeof returnPlaces)[number], MessageDescriptor>

@@ -4,6 +4,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconBrandTelegram } from '@tabler/icons-react'
 import type { ComponentProps, FormEvent } from 'react'
+import { Link } from 'wouter'
 import type { telegramLinkMachine } from '../../machines/telegram-link.machine.ts'
 import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
@@ -189,7 +190,7 @@ function Refused({ snapshot }: Pick<TelegramLinkProps, 'snapshot'>) {
           failure={failure}
           action={
             <Button
-              component="a"
+              component={Link}
               variant="default"
               href={addressOf({ name: 'settingsSecurity', query: {} })}
             >

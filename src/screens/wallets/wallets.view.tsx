@@ -5,6 +5,7 @@ import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Anchor, Button, Card } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
+import { Link } from 'wouter'
 import type { PaymentSystem } from '../../api/contract/settings.ts'
 import type { Wallet } from '../../api/contract/wallet.ts'
 import {
@@ -41,7 +42,11 @@ export function WalletsView(props: WalletsProps) {
   return (
     <div className={css.columns}>
       {returnTo === null ? null : (
-        <Anchor className={css.back ?? ''} href={addressOf({ name: returnTo, query: {} })}>
+        <Anchor
+          component={Link}
+          className={css.back ?? ''}
+          href={addressOf({ name: returnTo, query: {} })}
+        >
           <IconArrowLeft size={16} stroke={2} aria-hidden /> {i18n._(returnTexts[returnTo])}
         </Anchor>
       )}

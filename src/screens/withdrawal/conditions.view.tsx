@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, Card } from '@mantine/core'
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import type { PaymentConditions } from '../../api/contract/payment.ts'
 import type { Place } from '../../machines/places.ts'
 import type { WithdrawalDesk } from '../../machines/withdrawal-creation.machine.ts'
@@ -111,7 +112,7 @@ function ConditionRow({ item, desk }: { item: Condition; desk: WithdrawalDesk })
       </div>
       {met ? null : (
         <Button
-          component="a"
+          component={Link}
           href={addressOf({ name: way.name, query: way.query ?? {} })}
           variant="light"
           size="sm"

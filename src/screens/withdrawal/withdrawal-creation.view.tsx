@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Anchor, Button, Card, NativeSelect, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { FormEvent } from 'react'
+import { Link } from 'wouter'
 import { type Amount as Figure, PositiveAmount } from '../../api/contract/amount.ts'
 import type { PaymentSystem } from '../../api/contract/settings.ts'
 import { difference, isBelow, isPositive } from '../../machines/decimal.ts'
@@ -149,7 +150,7 @@ function CreationForm(props: FormProps) {
             title={<Trans>Your balance is below the minimum</Trans>}
             action={
               <Button
-                component="a"
+                component={Link}
                 href={addressOf({ name: 'refill', query: {} })}
                 variant="default"
                 size="sm"

@@ -1,5 +1,9 @@
 import type { SnapshotFrom } from 'xstate'
-import { cabinetMachine } from '../../../src/machines/cabinet.machine.ts'
+import {
+  cabinetMachine,
+  type TotalType,
+  totalTypes,
+} from '../../../src/machines/cabinet.machine.ts'
 import {
   myBalance,
   myDeposits,
@@ -18,7 +22,7 @@ const cards = [
     name: 'statistics',
     first: 'readingStatistics',
     shown: 'statisticsShown',
-    events: /statistics|(currency|period|day|hiding|refresh)\./i,
+    events: /statistics|(account|currency|period|day|hiding|refresh)\./i,
   },
   { name: 'balance', first: 'readingBalance', shown: 'balanceShown', events: /balance/i },
   {
@@ -45,7 +49,8 @@ const isUntouched = ({ value, context }: Snapshot, { name, first }: (typeof card
 const isAnswered = ({ value, context }: Snapshot, { name, shown }: (typeof cards)[number]) =>
   (value as Record<string, string>)[name] === shown &&
   (name !== 'statistics' ||
-    (context.currency === 'USDT' &&
+    (context.type === 'balance' &&
+      context.currency === 'USDT' &&
       context.period === 'month' &&
       context.day === null &&
       !context.areAmountsHidden))
@@ -59,9 +64,13 @@ function isItsTurn({ type }: AnyEvent, snapshot: Snapshot): boolean {
   )
 }
 
+const nextOf = (type: TotalType) =>
+  totalTypes[(totalTypes.indexOf(type) + 1) % totalTypes.length] ?? 'balance'
+
 export const cabinetModel = defineModel({
   machine: cabinetMachine,
   cases: ({ context }): ModelEvent<typeof cabinetMachine>[] => [
+    { type: 'account.chosen', account: nextOf(context.type) },
     { type: 'currency.chosen', currency: context.currency === 'USDT' ? 'BTC' : 'USDT' },
     { type: 'period.chosen', period: context.period === 'month' ? 'week' : 'month' },
     ...(context.day === 1 ? [] : [{ type: 'day.chosen', day: 1 } as const]),
@@ -80,7 +89,8 @@ export const cabinetModel = defineModel({
     answered('readSteps', mySteps),
     failed('readSteps', 'unreachable'),
   ],
-  project: ({ currency, period, day, areAmountsHidden, ...known }) => ({
+  project: ({ type, currency, period, day, areAmountsHidden, ...known }) => ({
+    type,
     currency,
     period,
     day,
@@ -91,13 +101,14 @@ export const cabinetModel = defineModel({
   }),
   worth: (event, snapshot) =>
     isItsTurn(event, snapshot) &&
-    // Hiding, a chosen day and a refresh are beside what is asked for: walked once, when the figures are there.
-    (/hiding|day|refresh/.test(event.type)
+    // An account, hiding, a chosen day and a refresh are beside what is asked for: walked once, when the figures are there.
+    (/account|hiding|day|refresh/.test(event.type)
       ? snapshot.matches({ statistics: 'statisticsShown' }) &&
         snapshot.context.currency === 'USDT' &&
         (event.type === 'day.chosen' || snapshot.context.period === 'month')
       : snapshot.context.day === null || event.type === 'period.chosen') &&
-    (!snapshot.context.areAmountsHidden || event.type.startsWith('hiding')),
+    (!snapshot.context.areAmountsHidden || event.type.startsWith('hiding')) &&
+    (snapshot.context.type === 'balance' || event.type === 'account.chosen'),
   resting: (snapshot) => snapshot.matches({ statistics: 'statisticsShown' }),
   heard: {
     'statistics.outdated': 'watchReads',

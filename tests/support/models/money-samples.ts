@@ -50,6 +50,7 @@ export const activeDeposit: Deposit = {
   autoinvestment: true,
   openedAt: '2025-12-22T12:00:00.000Z',
   endsAt: '2026-03-22T12:00:00.000Z',
+  subscribedUntil: '2026-12-22T12:00:00.000Z',
   endsIn: 80 * 86_400,
   days: { passed: 10, total: 90 },
   daily: '13.5',

@@ -7,11 +7,12 @@ export const sessionModel = defineModel({
   cases: ({ context }) => [
     { type: 'session.opened' as const, session },
     { type: 'user.changed' as const, change: { fullName: 'Assel Omarova' } },
+    {
+      type: 'session.refused' as const,
+      token: (context.session ?? session).refreshToken,
+    },
     ...(context.session
-      ? [
-          { type: 'session.refused' as const, token: context.session.refreshToken },
-          { type: 'session.blocked' as const, token: context.session.refreshToken },
-        ]
+      ? [{ type: 'session.blocked' as const, token: context.session.refreshToken }]
       : []),
     { type: 'session.blocked' as const, token: null },
     answered('restoreSession', session),

@@ -2,6 +2,7 @@ import type { Application } from '../../../src/api/contract/settings.ts'
 import { accountVerificationMachine } from '../../../src/machines/account-verification.machine.ts'
 import { avatarMachine } from '../../../src/machines/avatar.machine.ts'
 import { changeCancellationMachine } from '../../../src/machines/change-cancellation.machine.ts'
+import { cryptoCasesMachine } from '../../../src/machines/crypto-cases.machine.ts'
 import { depositMachine } from '../../../src/machines/deposit.machine.ts'
 import { depositListMachine } from '../../../src/machines/deposit-list.machine.ts'
 import { depositOpeningMachine } from '../../../src/machines/deposit-opening.machine.ts'
@@ -38,6 +39,7 @@ export const wholeShell = shellMachine.provide({
     depositList: depositListMachine,
     depositOpening: depositOpeningMachine,
     deposit: depositMachine,
+    cryptoCases: cryptoCasesMachine,
     withdrawal: withdrawalMachine,
     wallets: walletsMachine,
     exchange: exchangeMachine,
@@ -71,6 +73,7 @@ export const quietPlaces = [
   'deposits',
   'depositOpening',
   'deposit',
+  'cryptoCases',
   'withdrawal',
   'exchange',
   'operations',

@@ -1,16 +1,20 @@
+import { fireEvent, render } from '@testing-library/react'
+import type { MouseEvent, ReactElement } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Link, Route, Router } from 'wouter'
 import { type AnyActorRef, createActor, setup } from 'xstate'
 import { createAddress } from '../../src/browser/address.ts'
 import type { DepartureAttempted, Way } from '../../src/machines/departure.machine.ts'
 import type { Place, PlaceVisited } from '../../src/machines/places.ts'
+import { parser } from '../../src/screens/addresses.ts'
 
-const address = createAddress(window)
+let address: ReturnType<typeof createAddress>
 let visited: Place[] = []
 let actor: AnyActorRef
 
 beforeEach(() => {
-  // What the address noted at its entry stays there.
-  window.history.replaceState(window.history.state, '', '/')
+  window.history.replaceState(null, '', '/')
+  address = createAddress(window)
   visited = []
   const listening = setup({
     types: {} as { events: PlaceVisited },
@@ -24,58 +28,80 @@ beforeEach(() => {
 })
 afterEach(() => {
   actor.stop()
-  document.body.replaceChildren()
 })
 
 /** Whether the browser was left to follow the link itself. */
-function click(html: string, init: MouseEventInit = {}): boolean {
-  document.body.innerHTML = html
-  const event = new MouseEvent('click', { bubbles: true, cancelable: true, button: 0, ...init })
-  // What the browser would do is not wanted here, only whether it would.
-  let isLeft = false
-  window.addEventListener(
-    'click',
-    (last) => {
-      isLeft = !last.defaultPrevented
-      last.preventDefault()
-    },
-    { once: true },
+function click(link: ReactElement, init: MouseEventInit = {}): boolean {
+  const { getByText, unmount } = render(
+    <Router aroundNav={address.aroundNav} parser={parser}>
+      {link}
+    </Router>,
   )
-  document.querySelector('span, a')?.dispatchEvent(event)
+  let isLeft = false
+  const watch = (event: Event) => {
+    isLeft = !event.defaultPrevented
+    event.preventDefault()
+  }
+  window.addEventListener('click', watch, { once: true })
+  fireEvent.click(getByText('x'), init)
+  unmount()
   return isLeft
 }
 
-test('a link to a place of the cabinet moves the person without a reload', () => {
-  expect(click('<a href="/refill?status=waiting"><span>Refill</span></a>')).toBe(false)
+test('a link moves the person without a reload', () => {
+  expect(click(<Link href="/refill?status=waiting">x</Link>)).toBe(false)
   expect(visited).toEqual([{ name: 'refill', query: { status: 'waiting' } }])
   expect(window.location.pathname + window.location.search).toBe('/refill?status=waiting')
 })
 
 test('a link to where the person is adds nothing to the history', () => {
   const before = window.history.length
-  expect(click('<a href="/">Cabinet</a>')).toBe(false)
+  expect(click(<Link href="/">x</Link>)).toBe(false)
   expect([visited, window.history.length - before]).toEqual([[], 0])
 })
 
 test.each([
-  ['that opens elsewhere', '<a href="/refill" target="_blank">x</a>', {}],
-  ['that downloads', '<a href="/refill" download>x</a>', {}],
-  ['to another site', '<a href="https://example.com/refill">x</a>', {}],
-  ['within the page', '<a href="#content">x</a>', {}],
-  ['to a page of the provider', '<a href="/docs">x</a>', {}],
-  ['with Ctrl', '<a href="/refill">x</a>', { ctrlKey: true }],
-  ['with ⌘', '<a href="/refill">x</a>', { metaKey: true }],
-  ['with Shift', '<a href="/refill">x</a>', { shiftKey: true }],
-  ['with Alt', '<a href="/refill">x</a>', { altKey: true }],
-  ['with the middle button', '<a href="/refill">x</a>', { button: 1 }],
-])('a link %s is the browser’s', (_, html, init) => {
-  expect(click(html, init)).toBe(true)
+  ['Ctrl', { ctrlKey: true }],
+  ['⌘', { metaKey: true }],
+  ['Shift', { shiftKey: true }],
+  ['Alt', { altKey: true }],
+])('a click with %s is the browser’s', (_, init) => {
+  expect(click(<Link href="/refill">x</Link>, init)).toBe(true)
   expect(visited).toEqual([])
 })
 
 test('a click that a view has used moves nobody', () => {
-  document.body.addEventListener('click', (event) => event.preventDefault(), { once: true })
-  click('<a href="/refill">x</a>')
+  const used = (event: MouseEvent) => event.preventDefault()
+  expect(
+    click(
+      <Link href="/refill" onClick={used}>
+        x
+      </Link>,
+    ),
+  ).toBe(false)
+  expect(visited).toEqual([])
+})
+
+test('routes of the router match as places do', () => {
+  const id = ({ id }: { id: string }) => <p>{id}</p>
+  address.goTo({ name: 'deposit', id: 'd-1', query: {} })
+  const { container } = render(
+    <Router aroundNav={address.aroundNav} parser={parser}>
+      <Route path="/deposits/:id">{id}</Route>
+    </Router>,
+  )
+  expect([container.textContent, visited]).toEqual([
+    'd-1',
+    [{ name: 'deposit', id: 'd-1', query: {} }],
+  ])
+})
+
+test('a jump within the page is no visit', async () => {
+  const jumped = new Promise((resolve) =>
+    window.addEventListener('hashchange', resolve, { once: true }),
+  )
+  window.location.hash = 'content'
+  await jumped
   expect(visited).toEqual([])
 })
 
@@ -130,7 +156,7 @@ describe('while something unsaved is held', () => {
   const refill = { name: 'refill', query: { status: 'waiting' } } as const
 
   test('a link to another place moves nobody and is reported with all that it asks for', () => {
-    expect(click('<a href="/refill?status=waiting">x</a>')).toBe(false)
+    expect(click(<Link href="/refill?status=waiting">x</Link>)).toBe(false)
     expect(window.location.pathname).toBe('/settings/data')
     expect([visited, attempted]).toEqual([[], [{ to: 'place', place: refill }]])
   })
@@ -146,26 +172,51 @@ describe('while something unsaved is held', () => {
     expect(attempted).toEqual([])
   })
 
-  test('Back is taken back before it is reported', async () => {
-    window.history.back()
-    await vi.waitFor(() => expect(attempted).toEqual([{ to: 'history', steps: -1 }]))
-    await vi.waitFor(() => expect(window.location.pathname).toBe('/settings/data'))
-    expect(visited).toEqual([])
+  /** The person is shown where they were all the time; nothing is told of the way there and back. */
+  const stepped = async (take: () => void) => {
+    const heard = new Promise((resolve) =>
+      window.addEventListener('popstate', resolve, { once: true }),
+    )
+    take()
+    await heard
+  }
+
+  test.each([
+    ['Back', () => window.history.back()],
+    ['a leap through the history', () => window.history.go(-2)],
+  ])('%s leaves the person where they are, and is reported', async (_, take) => {
+    await stepped(take)
+    expect([window.location.pathname, visited, attempted]).toEqual([
+      '/settings/data',
+      [],
+      [{ to: 'history' }],
+    ])
   })
 
-  test('a leap through the history is reported as far as it went', async () => {
-    window.history.go(-2)
-    await vi.waitFor(() => expect(attempted).toEqual([{ to: 'history', steps: -2 }]))
-    await vi.waitFor(() => expect(window.location.pathname).toBe('/settings/data'))
+  test('what stands in the address while it holds is there after Back', async () => {
+    address.goTo({ name: 'settingsData', query: { step: '2' } })
+    visited = []
+    await stepped(() => window.history.go(-2))
+    expect([window.location.search, visited]).toEqual(['?step=2', []])
   })
 
-  test('after the confirmation the same way is gone', async () => {
-    window.history.back()
-    await vi.waitFor(() => expect(attempted).toHaveLength(1))
-    await vi.waitFor(() => expect(window.location.pathname).toBe('/settings/data'))
+  test.each([
+    ['Back', () => window.history.back(), { name: 'deposits', query: {} }],
+    ['a leap', () => window.history.go(-2), { name: 'cabinet', query: {} }],
+  ])('after the confirmation %s has led where it leads', async (_, take, place) => {
+    await stepped(take)
     blocking.stop()
-    address.depart({ to: 'history', steps: -1 })
-    await vi.waitFor(() => expect(visited).toEqual([{ name: 'deposits', query: {} }]))
+    await stepped(() => address.depart({ to: 'history' }))
+    expect(visited).toEqual([place])
+  })
+
+  test('Back asked for twice is reported twice, and then leads where it leads', async () => {
+    await stepped(() => window.history.back())
+    await stepped(() => window.history.back())
+    expect(attempted).toEqual([{ to: 'history' }, { to: 'history' }])
+    blocking.stop()
+    await stepped(() => address.depart({ to: 'history' }))
+    expect(visited).toEqual([{ name: 'deposits', query: {} }])
   })
 
   test('the browser asks before the page is closed, and only then', () => {

@@ -1,0 +1,2 @@
+ALTER TABLE "deposits" ADD COLUMN "reminded_at" timestamp (3) with time zone;--> statement-breakpoint
+CREATE INDEX "deposits_unreminded" ON "deposits" USING btree ("ends_at") WHERE status = 'active' and autoinvestment and reminded_at is null;

@@ -1,0 +1,43 @@
+import { type EventObject, fromCallback, fromPromise } from 'xstate'
+import { type CryptoCase, listCryptoCases, listPlans, type Plan } from './contract/plan.ts'
+import { type CaseOperation, listCaseOperations } from './contract/statistics.ts'
+import type { Call } from './http.ts'
+import type { ReadCache } from './read-cache.ts'
+
+type CryptoCasesRead = {
+  cases: CryptoCase[]
+  plans: Plan[]
+  operations: CaseOperation[]
+  hasOlder: boolean
+  at: number
+}
+
+type CryptoCasesWorld = { call: Call; reads: ReadCache; now: () => number }
+
+/** The page of operations has the others. */
+const NEWEST = 10
+
+export function cryptoCasesActors({ call, reads, now }: CryptoCasesWorld) {
+  return {
+    readCases: fromPromise<CryptoCasesRead, void>(async ({ signal }) => {
+      const read = await reads.fetch(
+        'operations',
+        ['cryptoCases'],
+        async (shared) => {
+          const [{ items: cases }, { items: plans }, { items: operations, nextCursor }] =
+            await Promise.all([
+              call(listCryptoCases, {}, { signal: shared }),
+              call(listPlans, {}, { signal: shared }),
+              call(listCaseOperations, { query: { limit: NEWEST } }, { signal: shared }),
+            ])
+          return { cases, plans, operations, hasOlder: nextCursor !== null }
+        },
+        signal,
+      )
+      return { ...read, at: now() }
+    }),
+    watchCases: fromCallback<EventObject, undefined, { type: 'cases.outdated' }>(({ sendBack }) =>
+      reads.watch('operations', () => sendBack({ type: 'cases.outdated' })),
+    ),
+  }
+}

@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { Link } from 'wouter'
+import type { Cover } from '../../machines/autoinvestment.ts'
+import type { Place } from '../../machines/places.ts'
+import { addressOf } from '../addresses.ts'
+import { dayText } from '../parts/format.ts'
+import { localeOf } from '../parts/locale.ts'
+import { Notice } from '../parts/notice.tsx'
+
+type UncoveredProps = {
+  cover: Cover | null
+  subscribedUntil: string | null
+  /** When the deposit ends, in milliseconds. */
+  endsAt: number
+  /** The subscription, with the way back from there. */
+  to: Place
+}
+
+/** Nothing where a subscription lasts until the end, or nothing is to be invested anew. */
+export function Uncovered({ cover, subscribedUntil, endsAt, to }: UncoveredProps) {
+  const { i18n } = useLingui()
+  if (cover === null || cover === 'covered') return null
+  const dayOf = (at: number | string) =>
+    dayText(new Date(at), localeOf(i18n.locale), { year: true })
+  const end = dayOf(endsAt)
+  const until = dayOf(subscribedUntil ?? endsAt)
+  return (
+    <Notice
+      kind="warn"
+      title={<Trans>Autoinvestment needs a subscription</Trans>}
+      action={
+        <Button component={Link} href={addressOf(to)} variant="default" size="sm">
+          {cover === 'short' ? (
+            <Trans>Extend the subscription</Trans>
+          ) : (
+            <Trans>Choose a subscription</Trans>
+          )}
+        </Button>
+      }
+    >
+      {cover === 'short' ? (
+        <Trans>
+          Your subscription ends on {until}, this deposit on {end}: it will not be renewed unless
+          you extend the subscription.
+        </Trans>
+      ) : cover === 'over' ? (
+        <Trans>
+          Your subscription ended on {until}. This deposit ends on {end} and will not be renewed
+          unless you have a subscription then.
+        </Trans>
+      ) : (
+        <Trans>
+          You have no subscription. This deposit ends on {end} and will not be renewed unless you
+          have one then.
+        </Trans>
+      )}
+    </Notice>
+  )
+}
