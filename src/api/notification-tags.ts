@@ -28,5 +28,6 @@ export const tagsOf: Record<NotificationKind, readonly Tag[]> = {
   deposit_opened: ['balance', 'deposit', 'operations'],
   deposit_ended: ['balance', 'deposit', 'operations'],
   deposit_closed: ['balance', 'deposit', 'operations'],
+  autoinvestment_uncovered: ['deposit', 'profile'],
   bonus_awarded: ['balance', 'operations'],
 }

@@ -73,7 +73,7 @@ const loginStates = [
 const preferencesStates = leavesOf(preferencesMachine).map((value) =>
   preferencesMachine.resolveState({
     value,
-    context: { theme: 'light', locale: 'en', wanted: null, failure: null },
+    context: { theme: 'light', locale: 'en', wanted: null, areAmountsHidden: false, failure: null },
   }),
 )
 
@@ -86,6 +86,7 @@ describe.each(locales)('with the first texts alone, in %s', (locale) => {
       const { container } = show(
         <AppView
           snapshot={snapshot}
+          announcement={null}
           report={nothing}
           preferences={null}
           login={null}
@@ -137,7 +138,7 @@ describe.each(locales)('with the first texts alone, in %s', (locale) => {
 
   test('a page that broke says so', () => {
     const { missing, show } = speakFirst(locale)
-    const page = new BrokenPage({ children: null, onReload: nothing })
+    const page = new BrokenPage({ children: null, readSupport: () => null, onReload: nothing })
     page.state = { isBroken: true }
     show(page.render())
     expect(missing).toEqual([])

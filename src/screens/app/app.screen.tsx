@@ -53,9 +53,7 @@ export function AppScreen({ actor }: { actor: AppActor }) {
               ) : null
             }
             accountBlocked={
-              AccountBlocked ? (
-                <AccountBlocked support={support} onLeave={leave} />
-              ) : null
+              AccountBlocked ? <AccountBlocked support={support} onLeave={leave} /> : null
             }
           />
         )}

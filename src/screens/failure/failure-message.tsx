@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Failure } from '../../api/contract/failure.ts'
 import { Notice } from '../parts/notice.tsx'
+import { Help } from '../parts/support.tsx'
 import { AskCodeAgain } from './ask-code-again.tsx'
 import css from './failure.module.css'
-import { Help } from '../parts/support.tsx'
 import { useFailureText } from './use-failure-text.ts'
 
 type FailureMessageProps = {

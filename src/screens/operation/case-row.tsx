@@ -26,10 +26,7 @@ export function CaseRow({ item }: { item: CaseOperation }) {
           <time dateTime={createdAt}>{timeText(new Date(createdAt))}</time>
           <span className={css.assets} translate="no">
             {parts
-              .map(
-                ({ asset, amount: share }) =>
-                  `${asset}${nbsp}${amountText(share, currency, 0)}`,
-              )
+              .map(({ asset, amount: share }) => `${asset}${nbsp}${amountText(share, currency, 0)}`)
               .join(' · ')}
           </span>
         </>

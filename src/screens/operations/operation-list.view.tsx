@@ -15,6 +15,7 @@ import { Older } from '../parts/older.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import type { ViewProps } from '../view.ts'
 import { OperationFilters } from './operation-filters.tsx'
+import css from './operations.module.css'
 
 type OperationListProps = ViewProps<typeof operationListMachine>
 

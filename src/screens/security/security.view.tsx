@@ -235,7 +235,11 @@ function Methods({ snapshot, report, security }: SecurityProps & { security: Sec
               }
             />
             {need && !available ? (
-              <Anchor component={Link} className={css.need ?? ''} href={addressOf({ name: need.place, query: {} })}>
+              <Anchor
+                component={Link}
+                className={css.need ?? ''}
+                href={addressOf({ name: need.place, query: {} })}
+              >
                 {i18n._(need.way)}
               </Anchor>
             ) : null}
