@@ -288,3 +288,19 @@ test('what another currency lacks can be refilled, and the way leads back', asyn
   )
   expect(button(/^Open for/)).toBeDisabled()
 })
+
+test('autoinvestment that no subscription covers is said where it is chosen and on the review', async () => {
+  const flow = await opened()
+  const said = () => screen.queryByText('Autoinvestment needs a subscription') !== null
+  const person = userEvent.setup()
+  await person.click(plan('Balance'))
+  const seen = [said()]
+  await person.click(screen.getByRole('switch'))
+  seen.push(said())
+  expect(seen.toSorted()).toEqual([false, true])
+  if (!said()) await person.click(screen.getByRole('switch'))
+  await person.clear(amount())
+  await person.type(amount(), '514.8')
+  await person.click(button('Review'))
+  expect([flow.snapshot.value, said()]).toEqual(['reviewing', true])
+})

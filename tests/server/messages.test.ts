@@ -58,7 +58,7 @@ const sums: Record<Locale, string> = {
   kk: '100,5\u00a0XRP',
 }
 const isSaidAsItIs = (name: string) =>
-  !['change', 'kind', 'part', 'reason', 'until', 'status', 'amount'].includes(name)
+  !['change', 'kind', 'part', 'reason', 'until', 'ends', 'status', 'amount'].includes(name)
 const withdrawalEnds = ['on_inspection', 'successful', 'rejected', 'error']
 const templates = Object.keys(samples) as (keyof TemplateParams)[]
 const write = (template: keyof TemplateParams, locale: string, params: object) =>
