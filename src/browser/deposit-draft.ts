@@ -1,3 +1,5 @@
+import { isKept } from '../machines/typed-amount.ts'
+
 /** A deposit that is being chosen; `key` is that of a request whose answer is owed. */
 export type DepositDraft = {
   plan: string
@@ -16,11 +18,6 @@ export function depositDraftFrom(found: unknown): DepositDraft | null {
     typeof found === 'object' && found !== null ? { ...found } : {}
   const { plan, currency, amount, autoinvestment, key } = fields
   if (!isId(plan) || !isId(currency) || typeof autoinvestment !== 'boolean') return null
-  if (
-    typeof amount !== 'string' ||
-    !/^(\d{1,20}(\.\d{0,18})?|(en|ru|de|kk)[:!].{1,64})?$/.test(amount)
-  ) {
-    return null
-  }
+  if (!isKept(amount)) return null
   return key === null || isId(key) ? { plan, currency, amount, autoinvestment, key } : null
 }

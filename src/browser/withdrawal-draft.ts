@@ -1,3 +1,4 @@
+import { isKept } from '../machines/typed-amount.ts'
 import type { WithdrawalDraft } from '../machines/withdrawal-creation.machine.ts'
 
 /** After a day nobody comes back to what was begun; the provider has forgotten the request as well. */
@@ -27,6 +28,6 @@ export function withdrawalDraftFrom(
   if (fields.login !== login || typeof at !== 'number') return null
   if (!(at <= now && now < at + KEPT_FOR)) return null
   if (!isId(paymentSystem) || !isIdOrNull(requestId) || !isIdOrNull(key)) return null
-  if (typeof amount !== 'string' || !/^[\d.,\s'’]{0,40}$/.test(amount)) return null
+  if (!isKept(amount)) return null
   return key !== null && requestId === null ? null : { paymentSystem, amount, requestId, key }
 }

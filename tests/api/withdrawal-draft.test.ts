@@ -18,6 +18,10 @@ describe('a withdrawal that was begun', () => {
     expect(read(kept, 'asselk88', now + 86_400_000)).toEqual(null)
   })
 
+  test('keeps what was typed with its language', () => {
+    expect(read({ ...kept, amount: 'de:10.000' })).toEqual({ ...draft, amount: 'de:10.000' })
+  })
+
   test('is nobody else’s', () => {
     expect(read(kept, 'another1')).toEqual(null)
   })

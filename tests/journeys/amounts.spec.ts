@@ -113,12 +113,9 @@ for (const width of [320, 390, 1280]) {
     for (const path of [...rooms, `/refill/${id}`]) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('main').locator('section').first()).toBeVisible()
       if (path === '/') await expect(page.getByText(/123,456,78/).first()).toBeVisible()
       await expect(page.getByText('Loading…')).toHaveCount(0)
-      await page.screenshot({
-        path: `/tmp/s1-shots/fortune-${width}${path.replaceAll('/', '_')}.png`,
-        fullPage: true,
-      })
       expect(await cutsIn(page), path).toEqual([])
     }
   })
@@ -169,17 +166,14 @@ test('amounts that are hidden are hidden in every room and after a reload, but n
     await page.goto(path)
     await expect(page.getByText('••••').first(), path).toBeVisible()
     await expect(page.getByText('Loading…')).toHaveCount(0)
-    await page.screenshot({
-      path: `/tmp/s1-shots/hidden${path.replaceAll('/', '_')}.png`,
-      fullPage: true,
-    })
     const text = await page.getByRole('main').evaluate((main) => {
       const shown = main.cloneNode(true) as HTMLElement
       // A form says what it moves, and the goals of the programme are no secret.
       for (const open of shown.querySelectorAll('form, [data-status]')) open.remove()
       return shown.textContent
     })
-    expect(text.match(/.{0,30}\d[\d.,]*\u00a0(USDT|BTC|TON|ETH|XRP)/g) ?? [], path).toEqual([])
+    const amounts = text.replace(/of 25,000\u00a0USDT/, '')
+    expect(amounts.match(/.{0,30}\d[\d.,]*\u00a0(USDT|BTC|TON|ETH|XRP)/g), path).toEqual(null)
   }
   await page.goto('/withdrawal')
   await page.getByLabel('Amount').fill('40')

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import Big from 'big.js'
 import type { Currency } from '../../src/api/contract/amount.ts'
 import type { Session } from '../../src/api/contract/session.ts'
+import { shortened } from '../../src/screens/parts/format.ts'
 import { tronWallet } from '../support/models/money-samples.ts'
 import { enterCode } from './support/code.ts'
 import { adopt, expect, test } from './support/journey.ts'
@@ -20,6 +21,13 @@ function shown(amount: string | Big, currency: Currency): string {
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
   const digits = fraction.padEnd(currency === 'USDT' ? 2 : 0, '0')
   return `${grouped}${digits && '.'}${digits} ${currency}`
+}
+
+/** A figure of the cabinet says all of its digits too, where it shows fewer. */
+function told(amount: string | Big, currency: Currency): string {
+  const exact = shown(amount, currency)
+  const short = shown(shortened(Big(amount).toFixed(), currency), currency)
+  return short === exact ? exact : `${short}${exact}`
 }
 
 /** A part of an amount, cut off where income is. */
@@ -75,7 +83,7 @@ async function agree(page: Page, provider: Provider, session: Session): Promise<
     ['Bonuses', rest.bonuses],
     ...(Big(rest.pending).gt(0) ? [['Partner income, withheld', rest.pending] as const] : []),
   ] as const) {
-    await expect(figure(page, label), label).toHaveText(shown(amount, 'USDT'))
+    await expect(figure(page, label), label).toHaveText(told(amount, 'USDT'))
   }
   const card = page
     .getByRole('heading', { name: 'Balance by currency' })
@@ -87,8 +95,8 @@ async function agree(page: Page, provider: Provider, session: Session): Promise<
     const onDeposits = locked(currency)
     expect(onDeposits.toFixed()).toEqual(Big(accounts.deposit[currency] ?? 0).toFixed())
     await expect(row, currency).toHaveText(
-      `${currency}${shown(held, currency)}${
-        onDeposits.gt(0) ? `On deposits ${shown(onDeposits, currency)}` : ''
+      `${currency}${told(held, currency)}${
+        onDeposits.gt(0) ? `On deposits ${told(onDeposits, currency)}` : ''
       }`,
     )
   }
@@ -213,7 +221,7 @@ async function agreeOperations(page: Page, provider: Provider, session: Session,
   for (const [place, { movements, withheld }] of events.entries()) {
     const row = rows.nth(place)
     for (const { account, balanceAfter, currency } of movements) {
-      await expect(row).toContainText(`${accountNames[account]} ${shown(balanceAfter, currency)}`)
+      await expect(row).toContainText(`${accountNames[account]} ${told(balanceAfter, currency)}`)
     }
     for (const { amount, currency } of withheld) {
       await expect(row).toContainText(`+${shown(amount, currency)}`)

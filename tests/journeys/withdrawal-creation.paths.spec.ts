@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { SnapshotFrom } from 'xstate'
+import { writtenIn } from '../../src/machines/typed-amount.ts'
 import type { withdrawalCreationMachine } from '../../src/machines/withdrawal-creation.machine.ts'
 import { tronWallet } from '../support/models/money-samples.ts'
 import {
@@ -94,7 +95,10 @@ walkJourney(withdrawalCreationModel, {
     'method.chosen': async (event, { page }) => {
       await method(page).selectOption({ paymentSystem: '', ...event }.paymentSystem)
     },
-    'amount.typed': (event, { page }) => amount(page).fill({ amount: '', ...event }.amount),
+    'amount.typed': (event, { page }) => {
+      const { amount: typed } = { amount: '', ...event }
+      return amount(page).fill(writtenIn(typed)?.text ?? typed)
+    },
     'withdrawal.submitted': (_, { page }) => submit(page).click(),
     'outcome.requested': (_, { page }) => page.getByRole('button', { name: 'Ask now' }).click(),
     'xstate.error.actor.requestPayment': async (event, { gate, provider }) => {

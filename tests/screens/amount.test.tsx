@@ -13,8 +13,9 @@ import { renderInApp } from '../support/render.tsx'
 
 const long = <Amount value="10000.12345678" currency="USDT" />
 const textOf = ({ container }: RenderResult) => {
-  for (const style of container.querySelectorAll('style')) style.remove()
-  return container.textContent?.replaceAll('\u00a0', ' ')
+  const page = container.cloneNode(true) as HTMLElement
+  for (const style of page.querySelectorAll('style')) style.remove()
+  return page.textContent?.replaceAll('\u00a0', ' ')
 }
 
 function Texts() {
@@ -29,7 +30,7 @@ function Texts() {
 
 test('an amount of more digits than people read says all of them to whoever asks', () => {
   const page = renderInApp(long)
-  expect(screen.getByTitle('10,000.12345678\u00a0USDT')).toBeVisible()
+  expect(screen.getByTitle('10,000.12345678 USDT')).toBeVisible()
   expect(textOf(page)).toEqual('10,000.12 USDT10,000.12345678 USDT')
 })
 
@@ -37,7 +38,7 @@ test('a tap opens the exact amount', async () => {
   renderInApp(<Amount value="0.123456789" currency="BTC" opens />)
   const details = screen.getByRole('group')
   expect(details).not.toHaveAttribute('open')
-  await userEvent.click(screen.getByTitle('0.123456789\u00a0BTC'))
+  await userEvent.click(screen.getByTitle('0.123456789 BTC'))
   expect(details).toHaveAttribute('open')
 })
 

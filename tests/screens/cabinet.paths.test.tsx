@@ -50,7 +50,7 @@ function expectStatistics({ context }: Snapshot, isFailed: boolean) {
   const total = card('Total')
   expect(total?.querySelector('[role=status]') !== null).toEqual(statistics === null && !isFailed)
   if (statistics === null) return
-  const figure = text(total?.querySelector('p'))
+  const figure = text(total?.querySelector('[data-size="hero"]'))
   if (areAmountsHidden) expect(figure).not.toMatch(/\d/)
   else expect(figure).toEqual(totals[statistics.currency]?.[type])
   expect(label(areAmountsHidden ? 'Show amounts' : 'Hide amounts')).not.toEqual(null)

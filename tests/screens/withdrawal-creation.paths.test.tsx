@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
+import { writtenIn } from '../../src/machines/typed-amount.ts'
 import { withdrawalCreationMachine } from '../../src/machines/withdrawal-creation.machine.ts'
 import { WithdrawalCreationScreen } from '../../src/screens/withdrawal/withdrawal-creation.screen.tsx'
 import { metConditions } from '../support/models/money-samples.ts'
@@ -101,7 +102,7 @@ walkScreen(withdrawalCreationModel, {
     'method.chosen': ({ paymentSystem }) => {
       fireEvent.change(method(), { target: { value: paymentSystem } })
     },
-    'amount.typed': ({ amount: typed }) => fill(amount(), typed),
+    'amount.typed': ({ amount: typed }) => fill(amount(), writtenIn(typed)?.text ?? typed),
     'withdrawal.submitted': (_, person) => person.click(submit()),
     'outcome.requested': (_, person) => person.click(button('Ask now')),
   },

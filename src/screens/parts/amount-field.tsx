@@ -83,6 +83,7 @@ export function AmountField({
       {available ? <div className={css.available}>{available}</div> : null}
       <TextInput
         id={id}
+        classNames={{ root: css.root ?? '' }}
         label={label}
         description={
           <>

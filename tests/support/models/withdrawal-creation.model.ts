@@ -1,5 +1,6 @@
 import type { PaymentConditions } from '../../../src/api/contract/payment.ts'
 import type { Wallet } from '../../../src/api/contract/wallet.ts'
+import { amountIn } from '../../../src/machines/typed-amount.ts'
 import {
   type WithdrawalDesk,
   type WithdrawalDraft,
@@ -71,8 +72,8 @@ export const withdrawalCreationModel = defineModel({
     failed('readDesk', 'unreachable'),
     failed('watchBalance', 'unexpected'),
     { type: 'method.chosen', paymentSystem: chosen === 'TON' ? 'USDT-TRC20' : 'TON' },
-    { type: 'amount.typed', amount: typed === '' ? '400' : '' },
-    { type: 'withdrawal.submitted', amount: typed },
+    { type: 'amount.typed', amount: typed === '' ? 'en!400' : '' },
+    { type: 'withdrawal.submitted', amount: amountIn(typed) },
     answered('requestPayment', paymentRequest),
     failed('requestPayment', 'wallet_missing'),
     failed('requestPayment', {
