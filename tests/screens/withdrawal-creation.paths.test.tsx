@@ -78,7 +78,7 @@ function expectForm(
   }).toEqual({
     method: chosen ?? 'USDT-TRC20',
     canType: seen.canType,
-    typed: context.typed,
+    typed: writtenIn(context.typed)?.text ?? context.typed,
     canSubmit: seen.isOpen && unmet === 0,
     label: true,
     conditions: unmet === 0 ? [] : chosen === 'TON' ? conditions.held : conditions.newcomer,
