@@ -93,7 +93,13 @@ async function withdrawals({ app, ground }: Provider, database: Database): Promi
     const invoice = { userId, key: 'bench', paymentSystem: 'USDT-TRC20', amount: '100000' }
     const { id } = await createRefill(ground, invoice)
     await sandboxTransfer(ground, { refillId: id })
-    const session = { database, maxSeconds: 3_600, idleSeconds: 3_600, support: null, realNow: Date.now }
+    const session = {
+      database,
+      maxSeconds: 3_600,
+      idleSeconds: 3_600,
+      support: null,
+      realNow: Date.now,
+    }
     tokens.set(userId, await openSession(session, userId))
   }
   const moment = sql`${now.toISOString()}::timestamptz`

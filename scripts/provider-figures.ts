@@ -137,7 +137,13 @@ async function throughput(database: Database, userId: number): Promise<Ratio> {
     database,
     log: createLog('info', { write: () => undefined }),
   })
-  const session = { database, maxSeconds: 3_600, idleSeconds: 3_600, support: null, realNow: Date.now }
+  const session = {
+    database,
+    maxSeconds: 3_600,
+    idleSeconds: 3_600,
+    support: null,
+    realNow: Date.now,
+  }
   const token = await openSession(session, userId)
   const balance = await app.request('/api/user/balance', {
     headers: { authorization: `Bearer ${token}` },

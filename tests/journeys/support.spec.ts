@@ -2,7 +2,7 @@ import { adopt, expect, test } from './support/journey.ts'
 
 const address = '/sandbox/support'
 
-test('support is reached from the sign-in page, the shell, a rejection and a notification that names it', async ({
+test('support is reached from the sign-in page, the shell and a rejection', async ({
   page,
   person,
   own,
