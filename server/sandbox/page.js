@@ -61,6 +61,37 @@ function scaled(amount, percent) {
   return `${padded.slice(0, -places)}.${padded.slice(-places)}`.replace(/\.?0+$/, '')
 }
 
+/** What was asked less what came; below zero for more than asked. */
+function rest({ amount, received }) {
+  const units = (text) => {
+    const [whole, fraction = ''] = text.split('.')
+    return BigInt(whole + fraction.padEnd(18, '0'))
+  }
+  const left = units(amount) - units(received)
+  const digits = left.toString().padStart(19, '0')
+  return left > 0n ? `${digits.slice(0, -18)}.${digits.slice(-18)}`.replace(/\.?0+$/, '') : null
+}
+
+/** A credited refill may still get what it lacks. */
+function creditedCell(refill) {
+  const { id, credited } = refill
+  const left = rest(refill)
+  const isUnderWay = refill.transfers.some(({ creditedAt }) => creditedAt === null)
+  const order = isUnderWay ? {} : { amount: left, further: true }
+  return [
+    `credited ${credited} `,
+    ...(isUnderWay || left !== null
+      ? [
+          button(isUnderWay ? 'Confirm fully' : 'Send the rest', () =>
+            carryOut(`Refill ${id}, ${isUnderWay ? 'all confirmations' : 'the rest'}`, () =>
+              ask('/transfers', { refillId: id, ...order }),
+            ),
+          ),
+        ]
+      : []),
+  ]
+}
+
 function transferButtons(refill) {
   const id = refill.id
   const send = (what, order) => () =>
@@ -82,6 +113,14 @@ function transferButtons(refill) {
           button('Over', send('5 % too much', { amount: scaled(refill.amount, 105) })),
           button('Replaced', send('replaced', { replaced: true })),
         ]),
+    button('Unnoticed', async () => {
+      try {
+        const { hash } = await ask('/transfers/unnoticed', { refillId: id })
+        say(`Refill ${id}: sent unnoticed, found by its hash ${hash}`)
+      } catch (error) {
+        say(`Refill ${id}: ${error.message}`, true)
+      }
+    }),
   )
   if (refill.status === 'waiting' && !isUnderWay) {
     actions.append(
@@ -239,9 +278,7 @@ async function showRefills() {
         cell(`${amount} ${currency}`),
         cell(`${network} ${address.slice(0, 8)}…${address.slice(-6)}${memo ? ` / ${memo}` : ''}`),
         cell(`${confirmations.seen} of ${confirmations.needed}`),
-        cell(
-          refill.status === 'replenished' ? `credited ${refill.credited}` : transferButtons(refill),
-        ),
+        cell(refill.status === 'replenished' ? creditedCell(refill) : transferButtons(refill)),
       )
     }),
   )
