@@ -1,4 +1,4 @@
-import { isKept } from '../machines/typed-amount.ts'
+import { isKeptAmount } from './kept-amount.ts'
 
 /** A deposit that is being chosen; `key` is that of a request whose answer is owed. */
 export type DepositDraft = {
@@ -18,6 +18,6 @@ export function depositDraftFrom(found: unknown): DepositDraft | null {
     typeof found === 'object' && found !== null ? { ...found } : {}
   const { plan, currency, amount, autoinvestment, key } = fields
   if (!isId(plan) || !isId(currency) || typeof autoinvestment !== 'boolean') return null
-  if (!isKept(amount)) return null
+  if (!isKeptAmount(amount)) return null
   return key === null || isId(key) ? { plan, currency, amount, autoinvestment, key } : null
 }

@@ -1,5 +1,5 @@
-import { isKept } from '../machines/typed-amount.ts'
 import type { WithdrawalDraft } from '../machines/withdrawal-creation.machine.ts'
+import { isKeptAmount } from './kept-amount.ts'
 
 /** After a day nobody comes back to what was begun; the provider has forgotten the request as well. */
 const KEPT_FOR = 24 * 3_600_000
@@ -28,6 +28,6 @@ export function withdrawalDraftFrom(
   if (fields.login !== login || typeof at !== 'number') return null
   if (!(at <= now && now < at + KEPT_FOR)) return null
   if (!isId(paymentSystem) || !isIdOrNull(requestId) || !isIdOrNull(key)) return null
-  if (!isKept(amount)) return null
+  if (!isKeptAmount(amount)) return null
   return key !== null && requestId === null ? null : { paymentSystem, amount, requestId, key }
 }
