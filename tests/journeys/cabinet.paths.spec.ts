@@ -25,7 +25,7 @@ const expectStatistics =
     await expect(button(page, 'Load the figures again')).toHaveCount(isFailed ? 1 : 0)
     await expect(button(page, areAmountsHidden ? 'Show amounts' : 'Hide amounts')).toBeVisible()
     if (statistics === null || statistics.currency !== 'USDT') return
-    const shown = expect(card(page, 'Total').locator('p').first())
+    const shown = expect(card(page, 'Total').locator('[data-size="hero"]'))
     if (areAmountsHidden) await shown.not.toContainText(/\d/)
     else await shown.toContainText(/^(balance|all)$/.test(type) ? /^90\.00.USDT$/ : /^0\.00.USDT$/)
     if (day !== null) await expect(page.getByLabel('Day', { exact: true })).toHaveValue(String(day))
