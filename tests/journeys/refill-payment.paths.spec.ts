@@ -49,7 +49,8 @@ const unknownHash = 'c0'.repeat(32)
 /** How far a search for a named transfer has come; the search itself has walks of its own. */
 const searchOf = ({ lookup }: Refill) => lookup?.state ?? null
 
-/** The rest may follow. */
+const isUnderpaid = ({ amount, credited }: Refill) => credited !== null && credited !== amount
+
 const payLess = (provider: Provider, { id, confirmations }: Refill, amount: string) =>
   provider.transfer({ refillId: id, amount, confirmations: confirmations.needed })
 
@@ -62,12 +63,20 @@ const invoiceIn = (event: AnyEvent | undefined) => {
 const loadedIn = (steps: Step[]) =>
   steps.map(({ event }) => event).find(({ type }) => type === 'xstate.done.actor.loadInvoice')
 
-function isPossible(event: AnyEvent, { context }: Snapshot): boolean {
+function isPossible(event: AnyEvent, snapshot: Snapshot): boolean {
+  const { context } = snapshot
   // The transport gives up before the states would, and the page itself does not fail.
   if (/answerLimit|error\.actor\.watch/.test(event.type)) return false
+  // Nothing is sent without a connection, and the provider's own clock says when the time is over.
+  if (event.type === 'xstate.done.actor.transferLookup') {
+    const isOffline = snapshot.matches({ open: { watch: 'paused' } })
+    return !isOffline && context.refill?.status === 'rejected'
+  }
   if (event.type !== 'xstate.done.actor.checkRefill' || !context.refill) return true
   const next = invoiceIn(event)
   if (!next || next.refill.replaced) return false
+  // The rest may follow while the time lasts, and only what comes first is too little.
+  if (isUnderpaid(next.refill)) return kindOf(context.refill) === 'waiting'
   if (searchOf(next.refill) !== searchOf(context.refill) && kindOf(next.refill) === 'expired') {
     return false
   }
@@ -112,13 +121,15 @@ walkJourney(refillPaymentModel, {
     const loaded = invoiceIn(loadedIn(steps))?.refill
     const system = loaded?.memo === null ? 'USDT-TRC20' : 'TON'
     const refill = await provider.createRefill(session, system, loaded?.amount ?? '120')
-    if (loaded?.received && loaded.credited && loaded.received !== loaded.amount) {
-      await payLess(provider, refill, loaded.received)
+    if (loaded?.credited && isUnderpaid(loaded)) {
+      await payLess(provider, refill, loaded.credited)
     } else if (loaded) await happen[kindOf(loaded)](provider, refill)
     if (loaded?.lookup) await provider.nameTransfer(session, refill.id, unknownHash)
     if (loaded?.lookup?.state === 'not_found') await provider.advance(DAY)
     const { hash: unnoticed } = await provider.sendUnnoticed(refill.id)
-    const isUnknown = steps.some(({ event }) => JSON.stringify(event).includes('not_found'))
+    const isUnknown = steps.some(
+      ({ event }) => event.type.includes('.error.') && JSON.stringify(event).includes('not_found'),
+    )
     await page.addInitScript(() => {
       window.print = () => document.body.setAttribute('data-printed', '')
     })
@@ -141,7 +152,7 @@ walkJourney(refillPaymentModel, {
     },
     'xstate.done.actor.checkRefill': async (event, { provider, gate, refill }) => {
       const next = invoiceIn(event)
-      if (next?.refill.credited && next.refill.received !== next.refill.amount) {
+      if (next?.refill.credited && isUnderpaid(next.refill)) {
         await payLess(provider, refill, next.refill.credited)
       } else if (next) await happen[kindOf(next.refill)](provider, refill)
       await gate.pass(read)
