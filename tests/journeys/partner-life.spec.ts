@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import Big from 'big.js'
 import type { Session } from '../../src/api/contract/session.ts'
 import { enterCode } from './support/code.ts'
@@ -25,20 +25,23 @@ const rows = (page: Page) => page.locator('[data-rows="partners"] tbody tr')
 const rowOf = (page: Page, { login }: Person) =>
   rows(page).filter({ has: page.getByRole('link', { name: login, exact: true }) })
 
-/** The released amount stands first, the withheld one below it. */
-function profitIn(text: string) {
-  const [profit = '', pending = '0'] = text.split('\n')
-  return { profit: digitsIn(profit), pending: digitsIn(pending) }
-}
+/** All of an amount stands in its title where fewer digits are shown. */
+const amountsIn = (place: Locator) =>
+  place
+    .locator('[data-tone]')
+    .evaluateAll((amounts: HTMLElement[]) => amounts.map((one) => one.title || one.innerText))
 
 async function rowShown(page: Page, partner: Person) {
   const row = rowOf(page, partner)
-  const cell = async (column: string) =>
-    (await row.locator(`td[data-column="${column}"]`).innerText()).trim()
+  const cell = (column: string) => row.locator(`td[data-column="${column}"]`)
+  const [investments = ''] = await amountsIn(cell('investments'))
+  // The released amount stands first, the withheld one below it.
+  const [profit = '', pending = '0'] = await amountsIn(cell('profit'))
   return {
-    line: Number(digitsIn(await cell('line'))),
-    investments: digitsIn(await cell('investments')),
-    ...profitIn(await cell('profit')),
+    line: Number(digitsIn(await cell('line').innerText())),
+    investments: digitsIn(investments),
+    profit: digitsIn(profit),
+    pending: digitsIn(pending),
   }
 }
 
@@ -72,7 +75,7 @@ async function agreeTotals(
     .locator('dt', { hasText: /^My profit$/ })
     .first()
     .locator('xpath=../dd')
-  const shown = (await figures.allInnerTexts()).map(digitsIn)
+  const shown = (await amountsIn(figures)).map(digitsIn)
   expect(shown).toEqual(pending === '0' ? [profit] : [profit, pending])
   const { referral } = await provider.accounts(session)
   expect(referral.USDT ?? '0').toEqual(profit)

@@ -73,7 +73,7 @@ export function Amount({
   })
   const look = {
     className: css.amount,
-    'data-long': lengthOf(short) > LONG || undefined,
+    'data-long': lengthOf(opens ? value : short) > LONG || undefined,
     'data-size': size,
     'data-tone': tone ?? meant,
     'data-struck': struck || undefined,
@@ -116,7 +116,7 @@ export function Amount({
           {figure(short)}
         </span>
         <span className={css.exact} style={size === 'hero' ? fitting(value) : undefined}>
-          {exact}
+          {figure(value)}
         </span>
       </summary>
     </details>
