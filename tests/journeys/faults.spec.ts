@@ -50,7 +50,7 @@ const faults: Record<string, Fault> = {
 
 const reads = [
   { call: 'user/balance', path: '/', again: 'Load the balance again' },
-  { call: 'user/operations/**', path: '/', again: 'Load the operations again' },
+  { call: 'user/events?**', path: '/', again: 'Load the operations again' },
   { call: 'payment-systems', path: '/refill', again: 'Load again' },
 ] as const
 
