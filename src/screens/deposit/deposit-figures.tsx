@@ -8,6 +8,7 @@ import { Amount } from '../parts/amount.tsx'
 import { Ledger, type LedgerRow } from '../parts/ledger.tsx'
 import { localeOf } from '../parts/locale.ts'
 import { Withheld } from '../parts/withheld.tsx'
+import css from './deposit.module.css'
 import { percentText } from './percent-text.ts'
 
 /** What went in, what is or was withheld, and what comes or came out. */
@@ -33,6 +34,7 @@ export function DepositFigures({ deposit }: { deposit: Deposit }) {
       value: (
         <Anchor
           component={Link}
+          className={css.case ?? ''}
           href={addressOf({ name: 'cryptoCases', query: {} })}
           inherit
           translate="no"

@@ -65,9 +65,17 @@ function PasswordChanged() {
   )
 }
 
+/** The operator's own words, in whatever language. */
+const Reason = ({ children }: { children: string | undefined }) =>
+  children ? (
+    <>
+      <span translate="no">{asSentence(children)}</span>{' '}
+    </>
+  ) : null
+
 const givenBack = ({ reason }: Params) => (
   <>
-    {reason ? `${asSentence(reason)} ` : null}
+    <Reason>{reason}</Reason>
     <Trans>The amount is back on your balance.</Trans>
   </>
 )
@@ -225,7 +233,7 @@ const writers = {
     title: <Trans>Verification denied</Trans>,
     note: (
       <>
-        {reason ? `${asSentence(reason)} ` : null}
+        <Reason>{reason}</Reason>
         {parts[part ?? ''] ?? <Trans>Please send everything again.</Trans>}
       </>
     ),

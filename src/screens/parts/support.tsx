@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { createContext, type ReactNode, useContext } from 'react'
 import { destinationOf } from './external-address.ts'
 import { ExternalLink } from './external-link.tsx'
+import css from './support.module.css'
 
 /** Where support is reached, as the provider's settings say; null while unknown. */
 export const Support = createContext<string | null>(null)
@@ -22,7 +23,7 @@ export function SupportLink({ children }: { children: ReactNode }) {
 export function Help() {
   const support = useSupport()
   return support === null ? null : (
-    <p>
+    <p className={css.help}>
       <ExternalLink href={support}>
         <Trans>Write to support</Trans>
       </ExternalLink>
