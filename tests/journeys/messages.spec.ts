@@ -292,7 +292,13 @@ const rows: Row[] = [
     otherwise: { inviter_unknown: /There is no inviter with the login demo/ },
   },
   { call: 'readChallenge', place: '/login', outside: true, send: comeBackAtCode },
-  { call: 'resendCode', place: '/login', outside: true, send: waitForCode },
+  {
+    call: 'resendCode',
+    place: '/login',
+    outside: true,
+    send: waitForCode,
+    otherwise: { code_invalid: 'This code does not count any more.' },
+  },
   {
     call: 'setPassword',
     place: '/forgot-password',
