@@ -285,7 +285,7 @@ describe('a rotation of the secret', () => {
     await exit
     expect(JSON.parse((await rotate({ OLD_SECRET: secretOfTests })).stdout)).toEqual({
       apps: 0,
-      documentNumbers: 0,
+      documentNumbers: 1,
       photos: 0,
       unreadable: 0,
       withoutRecoveryCodes: 0,
