@@ -73,6 +73,7 @@ async function agree(page: Page, provider: Provider, session: Session): Promise<
 
   await page.goto(provider.origin)
   const { total: all, ...rest } = statistics
+  await page.getByLabel('Account', { exact: true }).selectOption('all')
   await expect(page.getByRole('main').getByText(shown(all, 'USDT')).first()).toBeVisible()
   for (const [label, amount] of [
     ['Available', rest.available],
