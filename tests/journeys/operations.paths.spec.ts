@@ -45,13 +45,15 @@ walkJourney(operationsModel, {
         await dialog(page).getByRole('button', { name: 'Close' }).click()
         return
       }
-      // As Back and Forward do: the address changes, and the browser tells.
+      // As Back and Forward do: the address changes, and the browser tells. A list that is there already is visited with
+      // another filter, because nobody is told of an address that stays.
+      const list = new URL(page.url()).search === '' ? '/operations?period=year' : '/operations'
       await page.evaluate(
         (address) => {
           history.pushState(null, '', address)
           dispatchEvent(new PopStateEvent('popstate'))
         },
-        id === undefined ? '/operations' : `/operations/${ids[id]}`,
+        id === undefined ? list : `/operations/${ids[id]}`,
       )
     },
     'receipt.requested': (_, { page }) =>

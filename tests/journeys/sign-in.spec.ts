@@ -47,6 +47,7 @@ test('signing out in one tab signs out the other within a second, on the provide
   await other.goto('/refill')
   await expect(heading(other, 'Refill')).toBeVisible()
 
+  const revoked = page.waitForResponse((answer) => answer.url().endsWith('/api/auth/logout'))
   await page.getByRole('button', { name: 'Log out' }).first().click()
   await expect(other.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible({
     timeout: 1_000,
@@ -57,6 +58,7 @@ test('signing out in one tab signs out the other within a second, on the provide
   expect(
     await page.evaluate(() => [localStorage.getItem('user'), localStorage.getItem('root')]),
   ).toEqual([null, null])
+  expect((await revoked).status()).toEqual(200)
   const answer = await fetch(`${provider.origin}/api/user/balance`, {
     headers: { authorization: `Bearer ${session.refreshToken}` },
   })
