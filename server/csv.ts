@@ -3,7 +3,7 @@ export type Table = {
   /** Without its ending. */
   name: string
   columns: readonly string[]
-  /** Of cells; a spreadsheet that writes a decimal comma expects a semicolon. */
+  /** Stands between cells; a spreadsheet that writes a decimal comma expects a semicolon. */
   separator?: ',' | ';'
   pages: AsyncIterable<readonly (readonly (string | null)[])[]>
 }

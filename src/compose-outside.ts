@@ -33,7 +33,7 @@ type OutsideCalls = {
   phoneVerification: PhoneVerificationLogic
 }
 
-/** What most visitors of the sign-in page do not need: the code of each comes when it is asked for. */
+/** Flows that most visitors of the sign-in page do not need: the code of each comes when it is asked for. */
 export function composeOutside({
   call,
   readTelegramOffer,

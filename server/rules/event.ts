@@ -111,7 +111,7 @@ export type PostedRow = {
   hash: string | null
 }
 
-/** Of types whose events take many operations, the index holds only the first of each. */
+/** Types whose income of one day is one event: the index holds only the first operation of each. */
 const isOfDays = (type: OperationType) => type === 'referrals' || type === 'matching'
 
 async function listPosted(

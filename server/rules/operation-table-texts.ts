@@ -20,9 +20,9 @@ type Words = {
   kinds: Record<EventKind, string>
   types: Record<OperationType, string>
   accounts: Record<AccountType, string>
-  /** `done`: of all that is not a withdrawal and is in the books. */
+  /** `done` is said of all that is not a withdrawal and is in the books. */
   statuses: Record<PaymentStatus | 'done', string>
-  /** Of a deposit, of partner income and of a bonus. */
+  /** `days` describes a deposit, `line` partner income, `tier` a bonus. */
   days: (count: number) => string
   line: (line: number) => string
   tier: (tier: string) => string

@@ -78,7 +78,7 @@ function isCommon(password: string): boolean {
     .some((reading) => commonWords.has(reading))
 }
 
-/** What the contract's schema of one field cannot see; null where nothing speaks against the password. */
+/** Finds the faults that the contract's schema of one field cannot see; null where there is none. */
 export function weaknessOf(
   password: string,
   person: { login: string; email: string },

@@ -211,7 +211,7 @@ async function findRefill(
   )
 }
 
-/** What stands on the network for each of these refills, the earliest first. */
+/** The transfers that the network shows for each of these refills, the earliest first. */
 async function transfersOf(
   { queries }: Database,
   ids: number[],
@@ -289,7 +289,7 @@ function refillFrom(
   }
 }
 
-/** What is still looked for; a transfer that the network shows is none of it. */
+/** The hash that is still looked for; null once the network shows its transfer. */
 function lookupOf(
   { namedHash, namedAt }: RefillRow,
   transfers: TransferRow[],

@@ -61,7 +61,7 @@ function scaled(amount, percent) {
   return `${padded.slice(0, -places)}.${padded.slice(-places)}`.replace(/\.?0+$/, '')
 }
 
-/** What was asked less what came; below zero for more than asked. */
+/** The amount that was asked less the one that came; below zero when more came. */
 function rest({ amount, received }) {
   const units = (text) => {
     const [whole, fraction = ''] = text.split('.')

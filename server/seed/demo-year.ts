@@ -181,7 +181,7 @@ const pastWithdrawals: PastWithdrawal[] = [
   { daysAgo: 27, minuteOfDay: 1_215, amount: '40', became: ['cancelled'] },
   { daysAgo: 3, minuteOfDay: 893, amount: '120', became: ['on_inspection'] },
 ]
-/** What is under way when somebody comes to look, some minutes before. */
+/** Both are still under way at the end of the year; they began so many `minutes` before it. */
 const pendingWithdrawal = { minutes: 190, amount: '85.5' }
 const waitingRefill = { minutes: 40, paymentSystem: 'BTC', amount: '0.01', confirmations: 1 }
 

@@ -1,7 +1,7 @@
 import type { NotificationKind } from './contract/notification.ts'
 import type { Tag } from './read-cache.ts'
 
-/** What is out of date when a notification of this kind has come. */
+/** Reads that are out of date when a notification of this kind has come. */
 export const tagsOf: Record<NotificationKind, readonly Tag[]> = {
   welcome: [],
   refill_replenished: ['balance', 'refills', 'operations'],

@@ -28,7 +28,7 @@ export type ReadCache = {
    * group and key of a read, is the one that wrote by reading: its own answer stays.
    */
   invalidate(tags: readonly Tag[], but?: readonly [Tag, ...unknown[]]): void
-  /** What was written elsewhere: the same as after a write of this tab, but told to nobody. */
+  /** Does the same after a write of another tab, and tells nobody. */
   outdate(tags: readonly Tag[]): void
   /** After a time in which anything may have changed: all that is known is out of date. */
   refresh(): void

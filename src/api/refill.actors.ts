@@ -42,7 +42,7 @@ export function refillActors({ call, reads, now, isClaimed }: RefillWorld) {
     return { refill, at: now() }
   }
 
-  /** What changed puts other reads out of date. */
+  /** A change of a refill puts other reads out of date. */
   const noteChange = (known: Refill, refill: Refill): void => {
     if (refill.status !== known.status || refill.credited !== known.credited) {
       reads.invalidate(['balance', 'refills', 'operations', 'notifications'])

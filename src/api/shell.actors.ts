@@ -17,7 +17,7 @@ export type ShellCalls = {
   watchTabs: (heard: (tags: readonly Tag[]) => void) => () => void
 }
 
-/** What the shell learns of the person while it is open. */
+/** The shell learns this of the person while it is open. */
 type Learned =
   | { type: 'unread.counted'; count: number }
   | { type: 'user.changed'; change: Partial<User> }

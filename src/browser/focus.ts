@@ -2,7 +2,7 @@
 const headings = 'h1, h2, h3'
 const links = 'a[href]'
 
-/** What lost the focus for a while, because it is busy or covered, and where the focus waits for it. */
+/** `owner` lost the focus for a while, because it is busy or covered; meanwhile the focus is `at`. */
 type Waiting = { owner: HTMLElement; at: HTMLElement }
 
 /**
@@ -11,7 +11,7 @@ type Waiting = { owner: HTMLElement; at: HTMLElement }
  * that is left, or of the page, and comes back to what was only busy.
  */
 export function keepFocus({ document, MutationObserver, HTMLElement }: Window & typeof globalThis) {
-  /** What has the focus, and all that it lies in. */
+  /** The element that has the focus, and its ancestors. */
   let path: HTMLElement[] = []
   let waiting: Waiting | null = null
 
@@ -49,7 +49,7 @@ export function keepFocus({ document, MutationObserver, HTMLElement }: Window & 
     for (const around of path.slice(1)) {
       if (!around.isConnected) continue
       if (dialog && !dialog.contains(around)) break
-      // Of a whole page of cards the first is no nearer than the others.
+      // On a whole page of cards the first is no nearer than the others.
       if (around.querySelectorAll('h2').length > 1) break
       const found = first(around, headings) ?? first(around, links)
       if (found) return found

@@ -16,7 +16,7 @@ export const keptWithdrawal = (draft: WithdrawalDraft, login: string, now: numbe
   at: now,
 })
 
-/** What the tab kept may be old, damaged or another person's: then it is no draft. */
+/** Reads what the tab kept; null where it is old, damaged or another person's. */
 export function withdrawalDraftFrom(
   found: unknown,
   login: string,

@@ -155,7 +155,7 @@ const keptTerms = ({ context }: { context: Context }): OpeningDraft => {
   return { plan, currency, amount, autoinvestment, key: context.key }
 }
 
-/** What may be agreed to as it stands. */
+/** Whether the terms may be agreed to as they stand. */
 function mayOpen(offer: OpeningOffer | null, terms: OpeningTerms | null): boolean {
   const plan = planOf({ offer, terms })
   return (

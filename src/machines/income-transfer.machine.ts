@@ -33,8 +33,8 @@ export const digitsIn = (decimals: Decimals, currency: Currency): number =>
   decimals[currency] ?? USUAL_DECIMALS
 
 /**
- * What there is to move, each with its amount. Income has more digits than its currency: what a transfer cannot carry
- * stays behind where `decimals` are given.
+ * Lists the income that can be moved, by account and currency. Income has more digits than its currency: where
+ * `decimals` are given, the digits that a transfer cannot carry stay behind.
  */
 export const movableIn = (income: Income, decimals?: Decimals): IncomeOrder[] =>
   incomeAccounts.flatMap((from) =>

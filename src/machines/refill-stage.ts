@@ -17,7 +17,7 @@ export function stageOf(refill: Refill, secondsLeft: number = refill.expiresIn):
   return 'payable'
 }
 
-/** What may still follow to the same address; null when all has come, or the time is over. */
+/** The amount that may still follow to the same address; null when all has come, or the time is over. */
 export function restOf(refill: Refill, secondsLeft: number = refill.expiresIn): Amount | null {
   const arrival = arrivalOf(refill)
   return secondsLeft > 0 && arrival?.kind === 'under' ? arrival.by : null

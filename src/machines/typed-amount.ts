@@ -65,7 +65,7 @@ function readUnsigned(text: string, locale: Locale, origin: Origin): Reading {
     : ask(whole, fraction)
 }
 
-/** Of one sign alone. */
+/** Whether a single sign in the text may part groups of digits. */
 function mayBeGroup(
   whole: string,
   fraction: string,

@@ -21,7 +21,7 @@ import { unprovided, unprovidedAction, unprovidedListener } from './unprovided.t
  * for the request, and no second code goes out.
  */
 
-/** What survives a reload: `requestId` is that of a request whose code is awaited or was right, `key` of what is owed. */
+/** Survives a reload. `requestId`: its code is awaited or was right; `key`: it was sent and its answer is owed. */
 export type WithdrawalDraft = {
   paymentSystem: string
   amount: string
@@ -39,7 +39,7 @@ export type WithdrawalDesk = {
   balance: Balance['currencies']['balance']
   /** When it was read, milliseconds of the device's clock. */
   at: number
-  /** What was begun here before; counts only when the flow begins. */
+  /** A withdrawal that was begun before; counts only when the flow begins. */
   draft: WithdrawalDraft | null
 }
 
@@ -317,7 +317,7 @@ export const withdrawalCreationMachine = setup({
         'balance.changed': 'loading',
       },
     },
-    /** What became of the request that was left at its code; nothing is sent. */
+    /** Asks what became of the request that was left at its code; nothing is sent. */
     resuming: {
       tags: 'busy',
       invoke: {

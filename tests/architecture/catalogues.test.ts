@@ -6,7 +6,7 @@ import { locales } from '../../server/locale.ts'
 const read = (locale: string) => readFileSync(`locales/${locale}.po`, 'utf8')
 const { parse } = formatter({ lineNumbers: false })
 
-/** What a person translates at once: an English text, with its context where it has one. */
+/** One thing to translate: an English text, with its context where it has one. */
 const keysIn = (catalogue: string): string[] =>
   parsePoFile(catalogue).items.map(({ msgctxt, msgid }) =>
     msgctxt ? `${msgctxt}: ${msgid}` : msgid,

@@ -33,7 +33,7 @@ const forms = {
   'income transfer': { path: '/exchange?income=bonus', field: 'amount' },
 } as const
 
-/** What is pasted comes through the clipboard's own event, as from another page. */
+/** Pastes through the clipboard's own event, as from another page. */
 async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate((pasted) => navigator.clipboard.writeText(pasted), text)
   await page.keyboard.press('ControlOrMeta+a')

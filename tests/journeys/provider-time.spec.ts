@@ -11,7 +11,7 @@ const main = (page: Page) => page.getByRole('main')
 const dayOf = (at: number) =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }).format(at)
 
-/** What "As of" may say: the minute in which it was asked, or the one after. */
+/** "As of" may say the minute in which it was asked, or the one after. */
 const asOf = (at: number) =>
   new RegExp(
     [at, at + 60_000]

@@ -48,7 +48,7 @@ walkJourney(walletChangeModel, {
         await enterCode(dialog(page).getByLabel('Code from the SMS'), provider, person.phone)
       } else if ('reason' in output && output.reason === 'wrongTarget') {
         await button(page, 'Wrong number?').click()
-        // What was typed is not lost without asking.
+        // Typed data is not lost without asking.
         await button(page, 'Stay here').click()
       } else {
         await button(page, 'Close').click()

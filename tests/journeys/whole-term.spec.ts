@@ -194,8 +194,8 @@ const accountNames: Record<string, string> = {
 }
 
 /**
- * What the list of operations of a type shows, newest first: each event with its figures, those of the books behind it,
- * and nothing that is not in the books, but what is still withheld.
+ * The list of operations of a type shows, newest first, each event with its figures and those of the books behind it, and
+ * nothing that is not in the books, but what is still withheld.
  */
 async function agreeOperations(page: Page, provider: Provider, session: Session, type: string) {
   const operations = await provider.operations(session)

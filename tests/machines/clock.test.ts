@@ -44,7 +44,7 @@ test('before the first answer the device is believed', () => {
 describe.each([0, 1, -1, DAY, -DAY, 365 * DAY, -365 * DAY])(
   'on a device that is wrong by %d milliseconds',
   (wrongBy) => {
-    /** What was asked for before the first answer was reckoned by the device. */
+    /** Reads before the first answer went by the device's time, so a wrong device is corrected once. */
     const corrections = Math.abs(wrongBy) < DAY ? 0 : 1
 
     test('an answer tells the time as exactly as its way allows, and a quicker one improves it', () => {

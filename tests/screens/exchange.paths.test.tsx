@@ -120,7 +120,12 @@ async function opened() {
 test('either side may be named, and the other is the answer', async () => {
   const flow = await opened()
   fill(get(), '514.8')
-  expect(flow.snapshot.context.draft).toMatchObject({ amount: 'en!514.8', side: 'get' })
+  expect(flow.snapshot.context.draft).toEqual({
+    from: 'TON',
+    to: 'USDT',
+    amount: 'en!514.8',
+    side: 'get',
+  })
   flow.clock.ring(0)
   await flow.answer('readQuote', quote)
   expect(await screen.findByDisplayValue('100')).toBe(give())

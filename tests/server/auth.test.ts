@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../server/rules/password.ts'
 import {
+  answerOf,
   codeFor,
   newPerson,
   openProvider,
@@ -125,10 +126,8 @@ describe('registration', () => {
     )
     expect(rows).toEqual([{ login: 'cleaned1', phone: plain.phone }])
     expect(
-      await register({ ...plain, login: 'cleaned2', phone: '+0123456789' }, 'k-zero'),
-    ).toMatchObject(
-      problem('validation_failed', 422, { errors: [{ path: 'phone', code: 'format' }] }),
-    )
+      answerOf(await register({ ...plain, login: 'cleaned2', phone: '+0123456789' }, 'k-zero')),
+    ).toEqual(problem('validation_failed', 422, { errors: [{ path: 'phone', code: 'format' }] }))
     const signedIn = await provider.ask('POST', '/api/auth/login', {
       body: { login: 'cleaned1 ', password: plain.password },
     })
@@ -159,11 +158,11 @@ describe('registration', () => {
       problem('validation_failed', 422, { errors: [{ path: 'password', code }] })
     const person = registration('longlogin')
     for (const common of ['Password123', 'password1']) {
-      expect(await register({ ...person, password: common }, `k6-${common}`)).toMatchObject(
+      expect(answerOf(await register({ ...person, password: common }, `k6-${common}`))).toEqual(
         weak('too_common'),
       )
     }
-    expect(await register({ ...person, password: 'myLongLogin9' }, 'k7')).toMatchObject(
+    expect(answerOf(await register({ ...person, password: 'myLongLogin9' }, 'k7'))).toEqual(
       weak('too_simple'),
     )
   })

@@ -17,6 +17,7 @@ import {
 } from '../support/investor.ts'
 import { formOf } from '../support/picture.ts'
 import {
+  answerOf,
   newPerson,
   openProvider,
   password,
@@ -269,7 +270,7 @@ describe("another person's", () => {
         body: { hash: 'a'.repeat(64) },
       })
     const [named, nowhere] = [await lookUp(theirs, id), await lookUp(theirs, '999999')]
-    expect(named).toMatchObject(problem('not_found', 404))
+    expect(answerOf(named)).toEqual(problem('not_found', 404))
     expect(named.body).toEqual(nowhere.body)
 
     const list = await provider.ask('GET', '/api/funds/refills', { token: theirs })
@@ -326,7 +327,7 @@ describe("another person's", () => {
     const another = await validatedRequest(ground, owner.userId, '100')
     for (const id of [another, 'unknown']) {
       const path = `/api/funds/payments/request/${id}`
-      expect(await provider.ask('GET', path, { token: stranger.token })).toMatchObject(
+      expect(answerOf(await provider.ask('GET', path, { token: stranger.token }))).toEqual(
         problem('not_found', 404),
       )
     }

@@ -81,7 +81,7 @@ const events = async (
   filter: Omit<Parameters<typeof listEvents>[2], 'limit'> = {},
 ) => (await listEvents(rules.database, userId, { limit: 100, ...filter })).items
 
-/** What only some kinds have, empty. */
+/** The fields that only some kinds have, empty. */
 const bare = {
   withheld: [],
   count: 1,

@@ -7,7 +7,14 @@ import type { Challenge } from '../../src/api/contract/session.ts'
 import type { Wallet } from '../../src/api/contract/wallet.ts'
 import { newInvestor } from '../support/ground.ts'
 import { type Investor, newPersonSignedIn, refillOf } from '../support/investor.ts'
-import { codeFor, openProvider, password, problem, type TestProvider } from '../support/provider.ts'
+import {
+  answerOf,
+  codeFor,
+  openProvider,
+  password,
+  problem,
+  type TestProvider,
+} from '../support/provider.ts'
 
 const tron = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const another = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'
@@ -101,18 +108,18 @@ test('a wallet that is set already is not asked a code for', async () => {
 
 test('an address with a slip of the finger, or of another network, is refused', async () => {
   const refused = invalid('address', 'incorrect', 'wallet_address_invalid')
-  expect(await ask('USDT-TRC20', tron.replace('8otS', '8otT'))).toMatchObject(refused)
-  expect(await ask('USDT-ERC20', tron)).toMatchObject(refused)
-  expect(await ask('BTC', ripple)).toMatchObject(refused)
+  expect(answerOf(await ask('USDT-TRC20', tron.replace('8otS', '8otT')))).toEqual(refused)
+  expect(answerOf(await ask('USDT-ERC20', tron))).toEqual(refused)
+  expect(answerOf(await ask('BTC', ripple))).toEqual(refused)
 })
 
 test('an address of ours is refused as such: what is paid there would come back as nobody’s', async () => {
   const refused = invalid('address', 'ours', 'wallet_address_invalid')
   const house = 'rPMLJc7dpUsRUYW83rFYdYfcii4XmDHz5Z'
-  expect(await ask('XRP', house, '1')).toMatchObject(refused)
+  expect(answerOf(await ask('XRP', house, '1'))).toEqual(refused)
   // The same account in its other spelling.
   const bounceable = 'EQD1KzNKY48IUbGcsURPhny5ziyUYzkyKz12_1n2z5oOaEvb'
-  expect(await ask('TON', bounceable, '1')).toMatchObject(refused)
+  expect(answerOf(await ask('TON', bounceable, '1'))).toEqual(refused)
 
   const invoice = await provider.ask('POST', '/api/funds/refills', {
     token: person.token,
@@ -120,14 +127,14 @@ test('an address of ours is refused as such: what is paid there would come back 
     body: { paymentSystem: 'USDT-ERC20', amount: '100' },
   })
   const { address } = refillOf(invoice)
-  expect(await ask('ETH', address.toLowerCase())).toMatchObject(refused)
+  expect(answerOf(await ask('ETH', address.toLowerCase()))).toEqual(refused)
   const { address: another } = await createRefill(provider.ground, {
     userId: await newInvestor(provider.ground),
     key: 'theirs',
     paymentSystem: 'BTC',
     amount: '0.01',
   })
-  expect(await ask('BTC', another)).toMatchObject(refused)
+  expect(answerOf(await ask('BTC', another))).toEqual(refused)
 })
 
 test.each([

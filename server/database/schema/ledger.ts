@@ -83,7 +83,7 @@ export const operationGroups = pgTable(
     currency: text('currency').$type<Currency>().notNull(),
     day: date('day').notNull(),
     amount: amount('amount').notNull(),
-    /** What the account held after the last of them. */
+    /** The account held this after the last of them. */
     balanceAfter: amount('balance_after').notNull(),
     movements: integer('movements').notNull(),
     /** Partners they came from. */

@@ -11,19 +11,19 @@ const EventDeposit = z.object({ id: z.string(), plan: z.string(), termDays: z.in
 /** `line` is null of somebody who is on none of the person's lines any more. */
 const EventPartner = z.object({ login: z.string(), line: z.nullable(z.int()) })
 
-/** What one account has of an event; `amount` is signed. */
+/** The part of an event that one account has; `amount` is signed. */
 const Movement = z.object({
   account: AccountType,
   currency: Currency,
   amount: Amount,
-  /** What the account held after it. */
+  /** The account held this after it. */
   balanceAfter: Amount,
 })
 
 const Withheld = z.object({ currency: Currency, amount: Amount })
 
 /**
- * What happened, whatever number of movements it took: both sides of an exchange or of a deposit, partner income of one
+ * One event stands for all movements that it took: both sides of an exchange or of a deposit, partner income of one
  * kind in one day, or the accruals of one day. Days are those of UTC; an event of a day stands at its first moment.
  */
 export const AccountEvent = z.object({
@@ -35,20 +35,20 @@ export const AccountEvent = z.object({
   movements: z.array(Movement),
   /** Accruals of a day. */
   withheld: z.array(Withheld),
-  /** Of partner income, its payments; of withheld accruals, its deposits; else 1. */
+  /** Counts the payments of partner income or the deposits of withheld accruals; else 1. */
   count: z.int(),
   /** Partners that income came from. */
   people: z.int(),
   /** Null where there is none, or more than one. */
   deposit: z.nullable(EventDeposit),
   partner: z.nullable(EventPartner),
-  /** Of an early close: the accruals that are lost with it. */
+  /** Accruals that an early close lost; null for other events. */
   loss: z.nullable(Amount),
-  /** Of an exchange in the currency that was bought. */
+  /** Fee of an exchange, in the currency that was bought. */
   fee: z.nullable(Amount),
-  /** Of the transfer on the network. */
+  /** Hash of the transfer on the network. */
   hash: z.nullable(z.string()),
-  /** Of a withdrawal: how it stands now, and where to. */
+  /** A withdrawal has the status it has now, and its address in `wallet`. */
   status: z.nullable(PaymentStatus),
   wallet: z.nullable(z.string()),
   /** The refill, withdrawal, deposit, tier or subscription that it belongs to. */
@@ -81,7 +81,7 @@ const EventPart = z.object({
   amount: Amount,
   partner: z.nullable(EventPartner),
   deposit: z.nullable(EventDeposit),
-  /** Of the deposit's term. */
+  /** Day of the deposit's term. */
   day: z.nullable(z.int()),
 })
 export type EventPart = z.infer<typeof EventPart>
@@ -90,7 +90,7 @@ export const eventPartLimit = 100
 
 export const EventDetail = z.object({
   ...AccountEvent.shape,
-  /** Of an event of a day with more than one: the newest of them. */
+  /** An event of a day that has more than one lists the newest of them. */
   parts: z.array(EventPart).check(z.maxLength(eventPartLimit)),
 })
 export type EventDetail = z.infer<typeof EventDetail>

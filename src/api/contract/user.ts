@@ -85,7 +85,7 @@ export const operationTypes = [
 export const OperationType = z.enum(operationTypes, 'incorrect')
 export type OperationType = z.infer<typeof OperationType>
 
-/** What a movement belongs to. */
+/** A movement belongs to an event of this kind. */
 export const eventKinds = [
   'refill_credited',
   'deposit_opened',
@@ -136,7 +136,7 @@ export const listOperations = endpoint({
     currency: z.optional(Currency),
     from: z.optional(AskedInstant),
     to: z.optional(AskedInstant),
-    /** Of a `text/csv` file: for a person who reads this language; without it, for a program. */
+    /** Makes a `text/csv` file one for a person who reads this language; without it, it is for a program. */
     language: z.optional(z.enum(fileLanguages, 'incorrect')),
   }),
   response: pageOf(Operation),

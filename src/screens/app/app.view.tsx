@@ -12,7 +12,7 @@ import css from './app.module.css'
 
 /** What other flows show, each in its place. */
 type Slots = {
-  /** Of works to come, above the page. */
+  /** Announces coming maintenance above the page. */
   announcement: ReactNode
   preferences: ReactNode
   login: ReactNode

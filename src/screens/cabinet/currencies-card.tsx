@@ -12,7 +12,7 @@ import type { ViewProps } from '../view.ts'
 import css from './currencies-card.module.css'
 import { amountOf, currenciesOf } from './totals.ts'
 
-/** What lies on the accounts in each currency: what can be moved, and what is on deposits. */
+/** Shows for each currency what can be moved and what is on deposits. */
 export function CurrenciesCard({ snapshot, report }: ViewProps<typeof cabinetMachine>) {
   const { balance, balanceFailure, areAmountsHidden } = snapshot.context
   const isNotRead = snapshot.matches({ balance: 'balanceNotRead' })

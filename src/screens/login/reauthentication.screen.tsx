@@ -7,7 +7,7 @@ import { useCredentialsForm } from './use-credentials-form.ts'
 
 type ReauthenticationScreenProps = {
   actor: LoginActor
-  /** Of whose session it was. */
+  /** Login of the person whose session has ended. */
   login: string
   /** Leaves the cabinet instead of signing in again. */
   onLeave?: () => void

@@ -8,7 +8,7 @@ type MaintenanceScreenProps = {
   actor: MaintenanceActor
   /** Where support is reached; null while unknown. */
   support: string | null
-  /** What the works cover and give back untouched; it has a place for their announcement. */
+  /** Covered during maintenance and given back untouched; it has a place for the announcement. */
   children: (announcement: ReactNode) => ReactNode
 }
 

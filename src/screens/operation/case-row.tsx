@@ -10,7 +10,7 @@ import css from './case-row.module.css'
 
 const nbsp = '\u00a0'
 
-/** What a deposit did in its basket: the amount, and what it became of each currency. */
+/** A row says what a deposit bought or sold in its crypto case, currency by currency. */
 export function CaseRow({ item }: { item: CaseOperation }) {
   const amountText = useAmountText()
   const { title, type, deposit, amount, currency, parts, createdAt } = item

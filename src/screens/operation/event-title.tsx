@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import type { AccountEvent } from '../../api/contract/event.ts'
 import { Amount } from '../parts/amount.tsx'
 
-/** What happened, in a sentence. */
+/** Tells an event in a sentence. */
 export function EventTitle({ event, hidden = false }: { event: AccountEvent; hidden?: boolean }) {
   const { kind, loss, movements, reference, status, count } = event
   const [main] = movements

@@ -35,7 +35,7 @@ export const accounts = {
   bonus: msg({ message: 'Bonuses', context: 'account' }),
 } satisfies Record<AccountType, MessageDescriptor>
 
-/** Of one movement alone, on paper: its account stands beside it. */
+/** Names a single movement on paper; its account stands beside it. */
 export const movements = {
   refill_credited: msg`Refill credited`,
   deposit_opened: msg`Deposit opened`,

@@ -8,7 +8,7 @@ import { Rows } from '../parts/rows.tsx'
 import { timeText } from '../parts/time.ts'
 import css from './operations.module.css'
 
-/** What the event of a day consists of, newest first. */
+/** Lists the parts of an event of a day, newest first. */
 export function EventParts({ event }: { event: EventDetail }) {
   const { t } = useLingui()
   const { parts, count, withheld } = event

@@ -106,7 +106,7 @@ export function Receipt({ event, login, onPrint }: ReceiptProps) {
   )
 }
 
-/** What it came of, and who or what stands on the other side. */
+/** Names the cause of an event and who or what stands on the other side. */
 function factsOf(event: EventDetail): LedgerRow[] {
   const { deposit, partner, people, loss, fee, hash, wallet, movements } = event
   const currency = movements.find(({ amount }) => !amount.startsWith('-'))?.currency

@@ -18,7 +18,7 @@ import { type Locale, localeOf } from './locale.ts'
 type AmountFieldProps = {
   label: ReactNode
   currency: string
-  /** What `onChange` gave, or a plain decimal with a point that a flow writes; `amountIn` reads both. */
+  /** As `onChange` gave it, or a plain decimal with a point that a flow writes; `amountIn` reads both. */
   value: string
   onChange: (value: string) => void
   onBlur?: () => void
@@ -142,7 +142,7 @@ function readingOf(value: string, typed: Written | null): Reading {
   return value === '' ? { kind: 'empty' } : { kind: 'read', value }
 }
 
-/** What was typed stands as it was typed; an amount that was read in another language is written anew. */
+/** Leaves the text as it was typed; an amount that was read in another language is written anew. */
 function fieldFrom(
   value: string,
   typed: Written | null,

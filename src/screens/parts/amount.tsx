@@ -21,7 +21,7 @@ type AmountProps = {
   bare?: boolean
   /** In company: dots stand for the figure, and so long as they do it is not in the page at all. */
   hidden?: boolean
-  /** Of the terms that everybody has, and so never hidden: a goal, an award. */
+  /** Belongs to terms that everybody has, such as a goal or an award, and is never hidden. */
   ofTerms?: boolean
   /** A tap tells the digits that were left out. Never inside a link, a button or a paragraph. */
   opens?: boolean

@@ -22,7 +22,7 @@ export function HiddenAmounts({ isHidden, children }: HiddenAmountsProps) {
   return <Amounts value={{ isInCompany: isHidden, isHidden, isExact: false }}>{children}</Amounts>
 }
 
-/** What has moved is told to the last digit, unless amounts are hidden. */
+/** Shows amounts that have moved to the last digit, unless amounts are hidden. */
 export function ExactAmounts({ children }: { children: ReactNode }) {
   return <Amounts value={{ ...useShowing(), isExact: true }}>{children}</Amounts>
 }

@@ -12,8 +12,8 @@ export type LedgerRow = {
 }
 
 /**
- * What will happen, in rows, before it happens: stands directly above every button that moves money. To the last digit,
- * as in the receipt of what has happened.
+ * Tells in rows what will happen, directly above every button that moves money, and to the last digit, as the receipt
+ * does afterwards.
  */
 export function Ledger({ rows }: { rows: LedgerRow[] }) {
   return (

@@ -373,7 +373,7 @@ function Details({
   const { t } = useLingui()
   const { system } = snapshot.context
   const { address, memo, amount, received, credited, currency, transfers } = refill
-  /** Of every transfer; of one that is smaller, all of it. */
+  /** Each transfer pays the fee; one that is smaller is taken whole. */
   const feeOf = (arrived: string, fee: string) => (isBelow(arrived, fee) ? arrived : fee)
   const fees = sum(...transfers.map((each) => feeOf(each.amount, system?.refill.fee ?? '0')))
   const money = (value: string) => <Amount value={value} currency={currency} />

@@ -4,14 +4,14 @@ import type { Refill, RefillStatus } from '../../api/contract/refill.ts'
 import { type RefillStage, stageOf } from '../../machines/refill-stage.ts'
 import type { StatusKind } from '../parts/status-chip.tsx'
 
-/** Of the statuses on the wire, to choose by: nothing tells expired from rejected there. */
+/** The filter offers the statuses on the wire, where nothing tells expired from rejected. */
 export const filterTexts = {
   waiting: msg({ message: 'Waiting', context: 'status of a refill' }),
   replenished: msg({ message: 'Replenished', context: 'status of a refill' }),
   rejected: msg({ message: 'Expired or rejected', context: 'status of a refill' }),
 } satisfies Record<RefillStatus, MessageDescriptor>
 
-/** What a person is told: whose time is over was not refused. */
+/** A person is told of an expired refill apart, because nobody rejected it. */
 export type ShownStatus = RefillStatus | 'expired'
 
 export const statusTexts = {

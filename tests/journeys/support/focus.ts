@@ -20,7 +20,7 @@ export async function watchFocus(page: Page): Promise<void> {
 export function focusOf(page: Page): Promise<'somewhere' | 'untouched' | 'nowhere'> {
   return page.evaluate(async () => {
     const { scheduler, hadFocus } = window as unknown as FocusWindow
-    // What the last change of the page set going has been done.
+    // All that the last change of the page set going has been done by then.
     await scheduler.postTask(() => undefined, { priority: 'background' })
     const { activeElement, body } = document
     const isLost = activeElement === body || !activeElement || activeElement.matches(':disabled')

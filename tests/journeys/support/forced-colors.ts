@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What cannot be told on the page as it stands while the system forces its colours: which one of several is current or
- * chosen, whether a switch is on, how many marks are full, and what charts show.
+ * Finds what cannot be told on the page as it stands while the system forces its colours: which one of several is current
+ * or chosen, whether a switch is on, how many marks are full, and what charts show.
  */
 export function unreadableIn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -48,7 +48,7 @@ export function unreadableIn(page: Page): Promise<string[]> {
       sample.remove()
       return color
     })()
-    /** What lies behind it, where that keeps a colour of its own too. */
+    /** The colour behind it, where that keeps one of its own too. */
     const groundOf = (shape: Element) => {
       for (let at = shape.parentElement; at; at = at.parentElement) {
         const style = getComputedStyle(at)
@@ -102,7 +102,7 @@ export function unreadableIn(page: Page): Promise<string[]> {
         faults.add(`empty marks look full: ${nameOf(rail)}`)
     }
 
-    // What keeps its own colours and is nothing but colour.
+    // Elements that keep their own colours and are nothing but colour.
     for (const shape of document.querySelectorAll('*')) {
       const style = getComputedStyle(shape)
       if (style.getPropertyValue('forced-color-adjust') !== 'none') continue

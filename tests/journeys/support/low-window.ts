@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What a low window hides of the page as it stands, or of the dialog above it: bars that leave too little of it in sight,
+ * Finds what a low window hides of the page as it stands, or of the dialog above it: bars that leave too little in sight,
  * and controls that stay beneath them or out of the window when they have the focus.
  */
 export function hiddenIn(page: Page): Promise<string[]> {

@@ -340,7 +340,7 @@ export class Provider {
     return items
   }
 
-  /** What happened, newest first, of one type. */
+  /** Events of one type, newest first. */
   async events(session: Session, type: string): Promise<AccountEvent[]> {
     const path = `/api/user/events?limit=100&type=${type}`
     return (await this.#as<{ items: AccountEvent[] }>(session, path)).items

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What is too small for a finger on the page as it stands, or on the dialog above it: below 24 × 24 CSS px of where a
- * press counts, and below 44 px of height where an amount is typed or a form is sent. Links in a sentence are exempt.
+ * Finds what is too small for a finger on the page as it stands, or on the dialog above it: below 24 × 24 CSS px of where
+ * a press counts, and below 44 px of height where an amount is typed or a form is sent. Links in a sentence are exempt.
  */
 export function smallTargetsIn(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -29,7 +29,7 @@ export const income: EventDetail = {
   reference: 'saule2020',
 }
 
-/** What a deposit earned, released at its end. */
+/** The accruals of a deposit, released at its end. */
 export const released: EventDetail = {
   ...plain,
   id: '11',

@@ -97,7 +97,7 @@ export const replenished: Refill = {
   finishedAt: '2026-01-01T00:08:00Z',
 }
 
-/** Of 120 only 80 have come; the rest may follow to the same address. */
+/** Only 80 of 120 have come; the rest may follow to the same address. */
 export const underpaid: Refill = {
   ...replenished,
   received: '80',

@@ -33,7 +33,7 @@ const deskWith = (
   draft: null,
 })
 
-/** What a reload finds: an amount, the request whose code is awaited, and the one whose answer is owed. */
+/** A reload finds an amount, the request whose code is awaited, or the one whose answer is owed. */
 export const typedDraft: WithdrawalDraft = {
   paymentSystem: 'USDT-TRC20',
   amount: '400',
