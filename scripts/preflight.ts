@@ -37,22 +37,12 @@ function hasPostgres(): boolean {
 function fetchPrograms(): void {
   const wanted = needs.filter(({ isBest }) => !isBest())
   if (!wanted.length) return
-  console.log('Fetching programs for the tests …')
   apt('update')
   for (const { packages, isThere } of wanted) {
     for (const name of packages) {
-      if (name === 'postgresql') keepServerStopped()
+      console.log(`The tests need a program that is not here: installing Debian's package ${name} …`)
       if (apt('install', name) || isThere()) break
     }
-  }
-}
-
-/** Debian's package would start a server of its own, which nobody here asks for. */
-function keepServerStopped(): void {
-  apt('install', 'postgresql-common')
-  const settings = '/etc/postgresql-common/createcluster.conf'
-  if (existsSync(settings)) {
-    spawnSync('sed', ['-i', 's/^#\\?create_main_cluster.*/create_main_cluster = false/', settings])
   }
 }
 

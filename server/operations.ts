@@ -50,6 +50,9 @@ import {
 } from './rules/verification.ts'
 
 const PAGE = 100
+const DAY = 86_400
+/** Bounds the work of one call: beyond so many days a step is longer than a day. */
+const MAX_STEPS = 400
 
 export type SentMessage = {
   channel: string
@@ -84,6 +87,7 @@ export type Operations = {
   rates(): Promise<Rate[]>
   /** In USDT for one unit. */
   setRate(currency: Currency, price: string): Promise<Rate[]>
+  /** Lives every day on the way, so that each term, reminder and end has its own date. */
   advanceClock(seconds: number): Promise<{ now: string }>
   readClock(): Promise<{ now: string }>
   maintenance(announcement: Announcement): Promise<TechnicalWork>
@@ -250,9 +254,14 @@ export function createOperations(
     setRate: (currency, price) => setRate(ground, currency, price),
 
     async advanceClock(seconds) {
-      const now = await clock.advance(seconds * 1000)
-      await runDue()
-      return { now: now.toISOString() }
+      const step = Math.max(DAY, Math.ceil(seconds / MAX_STEPS))
+      let left = seconds
+      do {
+        await clock.advance(Math.min(step, left) * 1000)
+        await runDue()
+        left -= step
+      } while (left > 0)
+      return { now: (await clock.now()).toISOString() }
     },
 
     async readClock() {

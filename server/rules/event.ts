@@ -256,6 +256,8 @@ type DayRow = {
   createdAt: string
   currency: Currency
   amount: string
+  held: string
+  lost: string
   count: number
   depositId: string
   plan: string
@@ -266,7 +268,7 @@ type DayRow = {
 const accruedDays = (userId: number, currency: Currency | undefined): SQL => sql`
   own as materialized (
     select deposits.id, plans.title as plan, deposits.term_days, deposits.currency, daily, opened_at,
-      accrued_days, (opened_at at time zone 'UTC')::date as opened
+      accrued_days, deposits.status, (opened_at at time zone 'UTC')::date as opened
     from deposits join plans on plans.id = deposits.plan
     where user_id = ${userId}::bigint and accrued_days > 0 and daily > 0
       ${currency ? sql`and deposits.currency = ${currency}::text` : sql``}
@@ -293,7 +295,9 @@ async function listDays(
           select max(least(opened + accrued_days, ${end}::date - 1)) as last
           from own where opened + 1 < ${end}::date
         )
-      select day::text as day, currency, sum(daily)::text as amount, count(*)::int as count,
+      select day::text as day, currency, sum(daily)::text as amount,
+        sum(case status when 'active' then daily else 0 end)::text as held,
+        sum(case status when 'closed' then daily else 0 end)::text as lost, count(*)::int as count,
         ${isoOf(sql`min(moment)`)} as "createdAt", min(own.id)::text as "depositId",
         min(plan) as plan, min(term_days) as "termDays"
       from own cross join newest cross join lateral (
@@ -330,7 +334,12 @@ function dayEvent(rows: DayRow[]): AccountEvent {
     type: 'accruals',
     createdAt: rows.map(({ createdAt }) => createdAt).sort()[0] ?? first.createdAt,
     movements: [],
-    withheld: rows.map(({ currency, amount }) => ({ currency, amount: plainAmount(amount) })),
+    withheld: rows.map(({ currency, amount, held, lost }) => ({
+      currency,
+      amount: plainAmount(amount),
+      held: plainAmount(held),
+      lost: plainAmount(lost),
+    })),
     count,
     people: 0,
     deposit: count === 1 ? { id: depositId, plan, termDays } : null,
@@ -363,7 +372,8 @@ async function readDay(database: Database, userId: number, day: string): Promise
     with ${accruedDays(userId, undefined)}
     select id::text as id, ${isoOf(sql`opened_at + (${day}::date - opened) * interval '24 hours'`)}
       as "createdAt", currency, daily::text as amount, ${day}::date - opened as day, plan,
-      term_days as "termDays"
+      term_days as "termDays",
+      case status when 'active' then 'held' when 'ended' then 'released' else 'lost' end as state
     from own where ${day}::date - opened between 1 and accrued_days
     order by 2 desc, own.id desc
     limit ${eventPartLimit}::int`)
@@ -426,5 +436,6 @@ async function partsOf(database: Database, userId: number, id: string): Promise<
     partner: login === null ? null : { login, line },
     deposit: null,
     day: null,
+    state: null,
   }))
 }

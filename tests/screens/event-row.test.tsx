@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Currency } from '../../src/api/contract/amount.ts'
 import type { EventDetail } from '../../src/api/contract/event.ts'
+import { present } from '../../src/machines/present.ts'
 import { EventRow } from '../../src/screens/operation/event-row.tsx'
 import { Receipt } from '../../src/screens/operations/receipt.tsx'
 import {
@@ -50,6 +51,19 @@ function rowOf(event: EventDetail, currency: Currency | null = null, hidden = fa
   unmount()
   return row
 }
+
+const usdt = (held: string, lost: string) => ({
+  currency: 'USDT' as const,
+  amount: '3.21',
+  held,
+  lost,
+})
+const btc = (held: string, lost: string) => ({
+  currency: 'BTC' as const,
+  amount: '0.000036',
+  held,
+  lost,
+})
 
 describe('a row tells an event in a sentence', () => {
   test.each<[EventDetail, string, string, string[]]>([
@@ -156,6 +170,21 @@ describe('a row tells an event in a sentence', () => {
     })
   })
 
+  test.each<[string, 'held' | 'plain', EventDetail['withheld']]>([
+    ['released', 'plain', [usdt('0', '0')]],
+    ['lost', 'plain', [usdt('0', '3.21')]],
+    ['partly released', 'held', [usdt('1', '0')]],
+    ['partly lost', 'held', [usdt('1', '1')]],
+    ['partly lost', 'plain', [usdt('0', '1')]],
+    ['+0.000036 BTC released', 'plain', [usdt('0', '0'), btc('0', '0')]],
+    ['+0.000036 BTC lost', 'plain', [usdt('0', '3.21'), btc('0', '0.000036')]],
+    ['+0.000036 BTC partly released', 'held', [usdt('0', '0'), btc('0.000036', '0')]],
+    ['+0.000036 BTC partly lost', 'held', [usdt('3.21', '0'), btc('0', '0.000036')]],
+  ])('what accrued is told as it stands now: %s, %s', (words, kind, withheld) => {
+    const row = rowOf({ ...accruedDay, withheld })
+    expect({ words: row.words, kind: row.kind }).toEqual({ words, kind })
+  })
+
   test('an exchange in a list of one currency shows that currency', () => {
     expect(rowOf(exchanged, 'USDT').figure).toEqual('−250.00 USDT')
     expect(rowOf(exchanged, 'BTC').figure).toEqual('+0.0038 BTC')
@@ -245,10 +274,36 @@ describe('a receipt names cause and counterpart', () => {
       ['Withheld until the term ends', '0.000036 BTC'],
     ])
     expect(accrued.parts).toEqual([
-      'Balance+3.21 USDTDay 41 of 9013:00',
-      'Bitcoin+0.000036 BTCDay 3 of 6012:00',
+      'Balance+3.21 USDTDay 41 of 90, withheld13:00',
+      'Bitcoin+0.000036 BTCDay 3 of 60, withheld12:00',
     ])
     expect([accrued.more, accrued.way]).toEqual([undefined, null])
     expect(linesOf(accruedAlone).way).toEqual('/deposits/7')
+    const [first, second] = accruedDay.parts
+    const later = linesOf({
+      ...accruedDay,
+      withheld: [usdt('1', '0.21'), btc('0', '0.000036')],
+      parts: [
+        { ...present(first, 'first'), state: 'released' },
+        { ...present(second, 'second'), state: 'lost' },
+      ],
+    })
+    expect(
+      named(
+        later.ledger,
+        'Withheld until the term ends',
+        'Released when the term ended',
+        'Withheld accruals, lost',
+      ),
+    ).toEqual([
+      ['Withheld until the term ends', '1.00 USDT'],
+      ['Released when the term ended', '2.00 USDT'],
+      ['Withheld accruals, lost', '−0.21 USDT'],
+      ['Withheld accruals, lost', '−0.000036 BTC'],
+    ])
+    expect(later.parts).toEqual([
+      'Balance+3.21 USDTDay 41 of 90, released13:00',
+      'Bitcoin+0.000036 BTCDay 3 of 60, lost12:00',
+    ])
   })
 })

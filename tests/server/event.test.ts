@@ -95,6 +95,7 @@ const bare = {
   wallet: null,
   reference: null,
 }
+const held = (currency: string, amount: string) => ({ currency, amount, held: amount, lost: '0' })
 const without = ({ id: _, createdAt: __, ...event }: AccountEvent) => event
 const usdt = (account: 'balance' | 'deposit' | 'referral' | 'bonus') =>
   function moved(amount: string, balanceAfter: string) {
@@ -144,7 +145,7 @@ describe('one event for what took several movements', () => {
         kind: 'accruals_withheld',
         type: 'accruals',
         movements: [],
-        withheld: [{ currency: 'USDT', amount: '1.4' }],
+        withheld: [{ currency: 'USDT', amount: '1.4', held: '0', lost: '0' }],
       },
       {
         ...bare,
@@ -172,7 +173,9 @@ describe('one event for what took several movements', () => {
       loss: '4.2',
       reference: id,
     })
-    expect((await events(investor)).filter(({ withheld }) => withheld.length > 0)).toHaveLength(3)
+    expect((await events(investor, { type: 'accruals' })).map(({ withheld }) => withheld)).toEqual(
+      Array(3).fill([{ currency: 'USDT', amount: '1.4', held: '0', lost: '1.4' }]),
+    )
   })
 
   test('an exchange, found by either of its currencies', async () => {
@@ -399,20 +402,34 @@ describe('withheld accruals of a day', () => {
       createdAt: one.openedAt.replace(/^.{10}/, today),
       movements: [],
       withheld: [
-        { currency: 'USDT', amount: String(Number(one.daily) + Number(two.daily)) },
-        { currency: 'BTC', amount: three.daily },
+        held('USDT', String(Number(one.daily) + Number(two.daily))),
+        held('BTC', three.daily),
       ],
       count: 3,
     })
     const { parts } = await readEvent(rules.database, investor, `accruals-${today}`)
-    expect(parts.map(({ amount, deposit: of, day }) => [amount, of?.id, day])).toEqual([
-      [three.daily, three.id, 2],
-      [two.daily, two.id, 2],
-      [one.daily, one.id, 2],
-    ])
+    expect(
+      parts.map(({ amount, deposit: of, day, state }) => [amount, of?.id, day, state]),
+    ).toEqual([three, two, one].map(({ daily, id }) => [daily, id, 2, 'held']))
     const [inBitcoin] = await events(investor, { type: 'accruals', currency: 'BTC' })
-    expect(inBitcoin?.withheld).toEqual([{ currency: 'BTC', amount: three.daily }])
+    expect(inBitcoin?.withheld).toEqual([held('BTC', three.daily)])
     expect(await events(investor, { type: 'plan' })).toHaveLength(3)
+
+    const { quote } = await quoteClosing(rules, investor, two.id)
+    await rules.database.transaction(() => closeDeposit(rules, investor, two.id, quote))
+    await live(28)
+    const later = await readEvent(rules.database, investor, `accruals-${today}`)
+    expect({ withheld: later.withheld, states: later.parts.map(({ state }) => state) }).toEqual({
+      withheld: [
+        {
+          ...held('USDT', String(Number(one.daily) + Number(two.daily))),
+          held: '0',
+          lost: two.daily,
+        },
+        held('BTC', three.daily),
+      ],
+      states: ['held', 'lost', 'released'],
+    })
   })
 
   test('come to what their deposits accrued, whatever the pages, and over days without any', async () => {

@@ -294,7 +294,7 @@ describe('on several processes', () => {
   })
 })
 
-test('the calls do the same, and the clock of the sandbox ends it', async () => {
+test('the calls do the same, and the clock of the sandbox lives each day on the way to its end', async () => {
   const provider = await openProvider({ on: 'embedded' })
   const person = await newPerson(provider, 'subscriber1')
   const token = await openSessionOf(provider, person)
@@ -316,6 +316,14 @@ test('the calls do the same, and the clock of the sandbox ends it', async () => 
 
   await provider.ask('POST', '/sandbox/clock', { body: { advanceDays: 31 } })
   const { body } = await provider.ask('GET', '/api/notification', { token })
-  expect(body).toMatchObject({ items: [{ kind: 'subscription_ended' }, {}, {}] })
+  const { items } = body as { items: { kind: string; createdAt: string }[] }
+  const begin = Date.parse(items.at(-1)?.createdAt ?? '')
+  const day = (at: string) => Math.round((Date.parse(at) - begin) / DAY)
+  expect(items.map(({ kind, createdAt }) => [kind, day(createdAt)])).toEqual([
+    ['subscription_ended', 30],
+    ['subscription_ending', 27],
+    ['subscription_activated', 0],
+    ['welcome', 0],
+  ])
   await provider.close()
 })

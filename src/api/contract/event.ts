@@ -20,7 +20,14 @@ const Movement = z.object({
   balanceAfter: Amount,
 })
 
-const Withheld = z.object({ currency: Currency, amount: Amount })
+/**
+ * Accruals of one day in one currency: of `amount`, `held` still waits for its term and `lost` went with an early close;
+ * the rest was released.
+ */
+const Withheld = z.object({ currency: Currency, amount: Amount, held: Amount, lost: Amount })
+
+export const AccrualState = z.enum(['held', 'released', 'lost'])
+export type AccrualState = z.infer<typeof AccrualState>
 
 /**
  * One event stands for all movements that it took: both sides of an exchange or of a deposit, partner income of one
@@ -83,6 +90,8 @@ const EventPart = z.object({
   deposit: z.nullable(EventDeposit),
   /** Day of the deposit's term. */
   day: z.nullable(z.int()),
+  /** Accruals have the state that they have now. */
+  state: z.nullable(AccrualState),
 })
 export type EventPart = z.infer<typeof EventPart>
 

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Fragment } from 'react'
 import type { Currency } from '../../api/contract/amount.ts'
 import type { AccountEvent } from '../../api/contract/event.ts'
@@ -8,8 +8,8 @@ import { timeText } from '../parts/time.ts'
 import { When } from '../parts/when.tsx'
 import css from './event-row.module.css'
 import { EventTitle } from './event-title.tsx'
-import { figureOf, isGain, mainMovement } from './events.ts'
-import { accounts, icons } from './operation-texts.ts'
+import { accrualStateOf, figureOf, isGain, isHeld, mainMovement } from './events.ts'
+import { accounts, accrualStates, icons } from './operation-texts.ts'
 
 type EventRowProps = {
   event: AccountEvent
@@ -36,6 +36,7 @@ export function EventRow({
   const { type, createdAt, movements, withheld } = event
   const figure = figureOf(event, currency)
   const gain = isGain(event)
+  const state = accrualStateOf(event)
   const moment =
     asOf === null ? (
       <time dateTime={createdAt}>{timeText(new Date(createdAt))}</time>
@@ -56,14 +57,14 @@ export function EventRow({
           />{' '}
         </Fragment>
       ))}
-      <Trans context="accruals">withheld</Trans>
+      {state === null ? null : i18n._(accrualStates[state])}
     </>
   )
   const account = main === null ? held : i18n._(accounts[main.account])
   return (
     <Row
       icon={icons[type]}
-      kind={gain ? 'in' : withheld.length > 0 ? 'held' : 'plain'}
+      kind={gain ? 'in' : isHeld(withheld) ? 'held' : 'plain'}
       href={href}
       title={<EventTitle event={event} hidden={hidden} />}
       note={hasBalance ? moment : account}

@@ -1,5 +1,5 @@
 import type { Currency } from '../../api/contract/amount.ts'
-import type { AccountEvent } from '../../api/contract/event.ts'
+import type { AccountEvent, AccrualState } from '../../api/contract/event.ts'
 import type { EventKind } from '../../api/contract/user.ts'
 
 const gains: readonly EventKind[] = [
@@ -11,6 +11,21 @@ const gains: readonly EventKind[] = [
 
 /** Income that is the person's now: neither their own money that moves or comes back, nor what is withheld. */
 export const isGain = ({ kind }: AccountEvent): boolean => gains.includes(kind)
+
+/** How the accruals of a day stand now; null of an event that has none. */
+export function accrualStateOf({
+  withheld,
+}: AccountEvent): AccrualState | 'partlyReleased' | 'partlyLost' | null {
+  if (withheld.length === 0) return null
+  if (withheld.every(({ amount, held }) => held === amount)) return 'held'
+  if (withheld.every(({ lost }) => lost === '0'))
+    return isHeld(withheld) ? 'partlyReleased' : 'released'
+  return withheld.every(({ amount, lost }) => lost === amount) ? 'lost' : 'partlyLost'
+}
+
+/** Whether any of it still waits for its term. */
+export const isHeld = (withheld: AccountEvent['withheld']): boolean =>
+  withheld.some(({ held }) => held !== '0')
 
 /**
  * The one of several that the figure of the event is about: in the currency that is asked for, else what an exchange

@@ -14,6 +14,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { AccountType, EventKind, OperationType } from '../../api/contract/user.ts'
+import type { accrualStateOf } from './events.ts'
 
 export const icons = {
   accruals: IconPercentage,
@@ -34,6 +35,15 @@ export const accounts = {
   referral: msg({ message: 'Partner income', context: 'account' }),
   bonus: msg({ message: 'Bonuses', context: 'account' }),
 } satisfies Record<AccountType, MessageDescriptor>
+
+/** Says how the accruals of a day stand now. */
+export const accrualStates = {
+  held: msg({ message: 'withheld', context: 'accruals' }),
+  released: msg({ message: 'released', context: 'accruals' }),
+  lost: msg({ message: 'lost', context: 'accruals' }),
+  partlyReleased: msg({ message: 'partly released', context: 'accruals' }),
+  partlyLost: msg({ message: 'partly lost', context: 'accruals' }),
+} satisfies Record<NonNullable<ReturnType<typeof accrualStateOf>>, MessageDescriptor>
 
 /** Names a single movement on paper; its account stands beside it. */
 export const movements = {

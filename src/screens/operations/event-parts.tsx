@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconPercentage, IconUsers } from '@tabler/icons-react'
 import type { EventDetail, EventPart } from '../../api/contract/event.ts'
 import { isGain } from '../operation/events.ts'
+import { accrualStates } from '../operation/operation-texts.ts'
 import { Amount } from '../parts/amount.tsx'
 import { Row } from '../parts/row.tsx'
 import { Rows } from '../parts/rows.tsx'
@@ -11,7 +12,7 @@ import css from './operations.module.css'
 /** Lists the parts of an event of a day, newest first. */
 export function EventParts({ event }: { event: EventDetail }) {
   const { t } = useLingui()
-  const { parts, count, withheld } = event
+  const { parts, count } = event
   const shown = parts.length
   return (
     <section aria-label={t`What it consists of`}>
@@ -22,8 +23,8 @@ export function EventParts({ event }: { event: EventDetail }) {
         {parts.map((part) => (
           <Row
             key={part.id}
-            icon={withheld.length > 0 ? IconPercentage : IconUsers}
-            kind={withheld.length > 0 ? 'held' : 'in'}
+            icon={part.state === null ? IconUsers : IconPercentage}
+            kind={part.state === null ? 'in' : part.state === 'held' ? 'held' : 'plain'}
             title={<PartTitle part={part} />}
             note={<PartNote part={part} />}
             end={
@@ -54,16 +55,20 @@ function PartTitle({ part: { partner, deposit } }: { part: EventPart }) {
   return name === undefined ? <Trans>Partner</Trans> : <span translate="no">{name}</span>
 }
 
-function PartNote({ part: { partner, deposit, day } }: { part: EventPart }) {
+function PartNote({ part: { partner, deposit, day, state } }: { part: EventPart }) {
+  const { i18n } = useLingui()
   if (partner?.line) {
     const { line } = partner
     return <Trans>Line {line}</Trans>
   }
-  if (deposit === null || day === null) return null
+  if (deposit === null || day === null || state === null) return null
   const [passed, total] = [day, deposit.termDays]
   return (
-    <Trans>
-      Day {passed} of {total}
-    </Trans>
+    <>
+      <Trans>
+        Day {passed} of {total}
+      </Trans>
+      , {i18n._(accrualStates[state])}
+    </>
   )
 }

@@ -56,11 +56,7 @@ export function Receipt({ event, login, onPrint }: ReceiptProps) {
         },
       ]
     }),
-    ...event.withheld.map(({ currency, amount }) => ({
-      id: `withheld ${currency}`,
-      label: <Trans>Withheld until the term ends</Trans>,
-      value: <Amount value={amount} currency={currency} />,
-    })),
+    ...event.withheld.flatMap(accrualRows),
     {
       id: 'moment',
       label: <Trans>Recorded</Trans>,
@@ -104,6 +100,35 @@ export function Receipt({ event, login, onPrint }: ReceiptProps) {
       </div>
     </div>
   )
+}
+
+/** The accruals of a day, by what became of them. */
+function accrualRows({ currency, amount, held, lost }: EventDetail['withheld'][number]) {
+  const rows: LedgerRow[] = []
+  if (held !== '0') {
+    rows.push({
+      id: `held ${currency}`,
+      label: <Trans>Withheld until the term ends</Trans>,
+      value: <Amount value={held} currency={currency} />,
+    })
+  }
+  const released = Big(amount).minus(held).minus(lost)
+  if (released.gt(0)) {
+    rows.push({
+      id: `released ${currency}`,
+      label: <Trans>Released when the term ended</Trans>,
+      value: <Amount value={released.toFixed()} currency={currency} />,
+    })
+  }
+  if (lost !== '0') {
+    rows.push({
+      id: `lost ${currency}`,
+      label: <Trans context="past">Withheld accruals, lost</Trans>,
+      value: <Amount value={lost} currency={currency} sign="loss" />,
+      kind: 'loss',
+    })
+  }
+  return rows
 }
 
 /** Names the cause of an event and who or what stands on the other side. */

@@ -21,6 +21,7 @@ import { SupportLink, useSupport } from '../parts/support.tsx'
 import { Ticks } from '../parts/ticks.tsx'
 import { durationText, timeText } from '../parts/time.ts'
 import { type Step, Timeline } from '../parts/timeline.tsx'
+import { When } from '../parts/when.tsx'
 import type { ViewProps } from '../view.ts'
 import { CopyableView } from './copyable.view.tsx'
 import { Looking, NotFound } from './lookup-state.tsx'
@@ -57,7 +58,7 @@ export function ProgressView(props: ProgressProps) {
           <div className={css.body}>
             <Confirmations refill={refill} stage={stage} />
             <StageNotice refill={refill} stage={stage} {...props} />
-            <Timeline steps={useSteps(refill, stage)} />
+            <Timeline steps={refillSteps(refill, stage, snapshot.context.asOf)} />
             <LastCheck stage={stage} {...props} />
           </div>
         </Card>
@@ -265,17 +266,17 @@ function StageNotice({
   )
 }
 
-function useSteps(refill: Refill, stage: RefillStage): Step[] {
+function refillSteps(refill: Refill, stage: RefillStage, now: number): Step[] {
   const { createdAt, finishedAt, transfers, lookup } = refill
   const [first] = transfers
   const isSeen = stage === 'confirming' || stage === 'replenished'
   const isDone = stage === 'replenished'
-  const finished = finishedAt === null ? undefined : timeText(new Date(finishedAt))
+  const moment = (at: string | null | undefined) => (at ? <When at={at} now={now} /> : undefined)
   const shown: Step = {
     id: 'shown',
     state: 'done',
     title: <Trans>Address shown</Trans>,
-    time: timeText(new Date(createdAt)),
+    time: moment(createdAt),
   }
   if (stage === 'rejected') {
     return [
@@ -284,7 +285,7 @@ function useSteps(refill: Refill, stage: RefillStage): Step[] {
         id: 'rejected',
         state: 'failed',
         title: <Trans>Rejected by the operator</Trans>,
-        time: finished,
+        time: moment(finishedAt),
       },
     ]
   }
@@ -293,7 +294,7 @@ function useSteps(refill: Refill, stage: RefillStage): Step[] {
       id: 'over',
       state: 'over',
       title: <Trans>Expired, nothing arrived in time</Trans>,
-      time: finished,
+      time: moment(finishedAt),
     }
     const looking: Step = {
       id: 'looking',
@@ -308,7 +309,7 @@ function useSteps(refill: Refill, stage: RefillStage): Step[] {
       id: 'seen',
       state: isSeen ? 'done' : 'now',
       title: isSeen ? <Trans>Transfer seen</Trans> : <Trans>Waiting for the transfer</Trans>,
-      time: first ? timeText(new Date(first.seenAt)) : undefined,
+      time: moment(first?.seenAt),
     },
     {
       id: 'confirming',
@@ -320,7 +321,7 @@ function useSteps(refill: Refill, stage: RefillStage): Step[] {
       id: 'credited',
       state: isDone ? 'done' : 'next',
       title: <Trans>Credited to the balance</Trans>,
-      time: isDone ? finished : undefined,
+      time: isDone ? moment(finishedAt) : undefined,
     },
   ]
 }

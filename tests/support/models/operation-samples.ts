@@ -134,6 +134,7 @@ export const matchedDay: EventDetail = {
       partner: { login: 'saule2020', line: 1 },
       deposit: null,
       day: null,
+      state: null,
     },
     {
       id: '103',
@@ -143,6 +144,7 @@ export const matchedDay: EventDetail = {
       partner: { login: 'marat77', line: null },
       deposit: null,
       day: null,
+      state: null,
     },
   ],
 }
@@ -155,8 +157,8 @@ export const accruedDay: EventDetail = {
   createdAt: '2025-12-25T12:00:00.000Z',
   movements: [],
   withheld: [
-    { currency: 'USDT', amount: '3.21' },
-    { currency: 'BTC', amount: '0.000036' },
+    { currency: 'USDT', amount: '3.21', held: '3.21', lost: '0' },
+    { currency: 'BTC', amount: '0.000036', held: '0.000036', lost: '0' },
   ],
   count: 2,
   parts: [
@@ -168,6 +170,7 @@ export const accruedDay: EventDetail = {
       partner: null,
       deposit: balancePlan,
       day: 41,
+      state: 'held',
     },
     {
       id: '6',
@@ -177,13 +180,14 @@ export const accruedDay: EventDetail = {
       partner: null,
       deposit: { id: '6', plan: 'Bitcoin', termDays: 60 },
       day: 3,
+      state: 'held',
     },
   ],
 }
 
 export const accruedAlone: EventDetail = {
   ...accruedDay,
-  withheld: [{ currency: 'USDT', amount: '3.21' }],
+  withheld: [{ currency: 'USDT', amount: '3.21', held: '3.21', lost: '0' }],
   count: 1,
   deposit: balancePlan,
   reference: '7',
