@@ -440,6 +440,31 @@ describe('withheld accruals of a day', () => {
   })
 })
 
+test('events are filtered by each type that the specification names, and by currency', async () => {
+  const partner = await newPerson({ ...rules, ground: rules }, `events${round}under`, {
+    inviterId: investor,
+  })
+  await subscribed(partner)
+  await fund(rules, investor, '1000')
+  await fund(rules, partner, '5000')
+  await open(investor, 'start', '400')
+  await open(partner, 'start', '5000')
+  await live(30)
+  const kinds = async (filter: Parameters<typeof events>[1]) => [
+    ...new Set((await events(investor, filter)).map(({ kind }) => kind)),
+  ]
+  const types = ['accruals', 'referrals', 'matching', 'bonus', 'plan'] as const
+  expect(await Promise.all(types.map((type) => kinds({ type })))).toEqual([
+    ['accruals_paid', 'accruals_withheld'],
+    ['referral_income'],
+    ['matching_income'],
+    ['bonus_awarded'],
+    ['deposit_ended', 'deposit_opened'],
+  ])
+  expect(await kinds({ currency: 'TON' })).toEqual([])
+  expect(await events(investor, { currency: 'USDT' })).toEqual(await events(investor))
+})
+
 test('a period includes its first moment and excludes its last', async () => {
   await fund(rules, investor, '1000')
   await open(investor, 'start', '100')
