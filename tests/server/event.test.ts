@@ -20,6 +20,7 @@ import type { Currency } from '../../src/api/contract/amount.ts'
 import type { AccountEvent } from '../../src/api/contract/event.ts'
 import { openGround } from '../support/ground.ts'
 import { fund, giveWallet, payoutAddress, validatedRequest } from '../support/investor.ts'
+import { bare } from '../support/models/operation-samples.ts'
 import { newPerson } from '../support/provider.ts'
 
 const DAY = 86_400_000
@@ -81,20 +82,6 @@ const events = async (
   filter: Omit<Parameters<typeof listEvents>[2], 'limit'> = {},
 ) => (await listEvents(rules.database, userId, { limit: 100, ...filter })).items
 
-/** The fields that only some kinds have, empty. */
-const bare = {
-  withheld: [],
-  count: 1,
-  people: 0,
-  deposit: null,
-  partner: null,
-  loss: null,
-  fee: null,
-  hash: null,
-  status: null,
-  wallet: null,
-  reference: null,
-}
 const without = ({ id: _, createdAt: __, ...event }: AccountEvent) => event
 const usdt = (account: 'balance' | 'deposit' | 'referral' | 'bonus') =>
   function moved(amount: string, balanceAfter: string) {
