@@ -37,7 +37,7 @@ export type WithdrawalDesk = {
   wallet: Wallet | null
   conditions: PaymentConditions['items']
   balance: Balance['currencies']['balance']
-  /** When it was read, milliseconds of the device's clock. */
+  /** When it was read, in milliseconds. */
   at: number
   /** A withdrawal that was begun before; counts only when the flow begins. */
   draft: WithdrawalDraft | null
