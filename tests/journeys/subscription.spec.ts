@@ -46,6 +46,8 @@ test('a double click buys one period, and the interrupted flow goes on', async (
 
   await page.getByRole('button', { name: 'Go on opening the deposit' }).click()
   await expect(heading(page, 'Open a deposit')).toBeVisible()
+  // The title is there before the page is; going back while it loads would return to the page of the purchase.
+  await expect(page.getByLabel('Amount of the deposit')).toBeVisible()
   await page.goBack()
   await expect(runs(page)).toBeVisible()
 })
