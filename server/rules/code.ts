@@ -160,6 +160,10 @@ async function describe(
   }
 }
 
+/** As it stands once its message is out: with the wait before the next one, which a failure would lift. */
+const describeSent = (rules: CodeRules, row: Row, person: Person | null, now: Date) =>
+  describe(rules, { ...row, messageId: null }, person, now)
+
 /**
  * How the message with the code failed, if it did. Nobody learns that of a reset: a message to nobody never fails, so
  * that it would tell a known pair of login and e-mail from an unknown one.
@@ -346,7 +350,7 @@ export async function ask(rules: CodeRules, question: Question, locale: Locale):
     const failure = await failureOf(rules, same)
     if (!waiting || failure === 'given_up') return sendAgain(rules, same, person, locale, now)
     const message = failure === null ? null : same.messageId
-    return { challenge: await describe(rules, same, person, now), message }
+    return { challenge: await describeSent(rules, same, person, now), message }
   }
 
   if (channel !== 'authenticator') await refuseAboveDailyCap(rules, purpose, target, now)
@@ -406,7 +410,7 @@ async function sentCode(
   locale: Locale,
   now: Date,
 ): Promise<Sent> {
-  const challenge = await describe(rules, { ...row, messageId: null }, person, now)
+  const challenge = await describeSent(rules, row, person, now)
   if (challenge.channel === 'authenticator') return { challenge, message: null }
   const { channel } = challenge
   const to = { userId: row.userId, channel, target: row.target, locale }
@@ -519,8 +523,7 @@ export async function deliverOrSay(
   if (message === null) return challenge
   const { database, senders, clock } = rules
   const isDelivered = await deliver(database, senders, message, await clock.now(), true)
-  const { undelivered: _, ...delivered } = challenge
-  return isDelivered ? delivered : { ...challenge, resendIn: 0, undelivered: true }
+  return isDelivered ? challenge : { ...challenge, resendIn: 0, undelivered: true }
 }
 
 /** Whether the code of a challenge that is answered once more never went out. */
@@ -584,12 +587,11 @@ export async function resend(rules: CodeRules, id: string, locale: Locale): Prom
     if (row.channel === 'authenticator' || !stillHolds(row, person, now)) {
       throw new Refusal('code_invalid')
     }
-    const challenge = await describe(rules, row, person, now)
-    const { resendIn } = challenge
+    const { resendIn } = await describe(rules, row, person, now)
     if (resendIn > 0) throw new Refusal('too_many_requests', { retryAfter: resendIn })
     const isStillGood = row.expiresAt > now && (await failureOf(rules, row)) === 'waiting'
     const sent = isStillGood
-      ? { challenge, message: row.messageId }
+      ? { challenge: await describeSent(rules, row, person, now), message: row.messageId }
       : await sendAgain(rules, row, person, locale, now)
     return { purpose: row.purpose, ...sent }
   })

@@ -17,7 +17,7 @@ export type CryptoCasesRead = {
   /** The newest of the person's deposits; `hasOlder` where there are more. */
   operations: CaseOperation[]
   hasOlder: boolean
-  /** In milliseconds of this device. */
+  /** In milliseconds. */
   at: number
 }
 

@@ -13,7 +13,7 @@ import { unprovided, unprovidedListener } from './unprovided.ts'
  * is done; and when the answer is lost or the term ended meanwhile, the provider is asked what became of it.
  */
 
-/** When it came, in milliseconds of this device: the deadline is counted from there. */
+/** When it came, in milliseconds: the deadline is counted from there. */
 export type CloseQuoted = { quote: CloseQuote; at: number }
 
 type Context = {

@@ -16,7 +16,7 @@ import { unprovided, unprovidedListener } from './unprovided.ts'
  * back when the provider refuses; closing is a flow of its own, after which the page shows what the provider said.
  */
 
-/** The provider's answer and when it came, in milliseconds of this device. */
+/** The provider's answer and when it came, in milliseconds. */
 export type DepositReading = { deposit: Deposit; at: number }
 
 type Context = {

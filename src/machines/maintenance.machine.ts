@@ -13,7 +13,7 @@ export type MaintenanceEvent =
   /** Any call was refused with the code `maintenance`. */
   { type: 'maintenance.reported' } | { type: 'check.requested' }
 
-/** Deadlines are in milliseconds of this device's clock, counted from the provider's seconds left. */
+/** Deadlines are in milliseconds of the provider's clock, counted from the provider's seconds left. */
 export type Work = {
   phase: 'announced' | 'underWay'
   note: string | null

@@ -10,7 +10,7 @@ import { unprovided, unprovidedListener } from './unprovided.ts'
  * that was on its way then says. In another language the list begins anew, because half of it would be in the old one.
  */
 
-/** A page and when it came, in milliseconds of this device. */
+/** A page and when it came, in milliseconds. */
 export type NewsPage = {
   items: NewsSummary[]
   nextCursor: string | null

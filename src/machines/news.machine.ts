@@ -13,7 +13,7 @@ import { unprovided, unprovidedAction, unprovidedListener } from './unprovided.t
  * another language the open item is asked for anew, and until it is there the one before stays in sight.
  */
 
-/** An item and when it came, in milliseconds of this device. */
+/** An item and when it came, in milliseconds. */
 export type OpenedItem = { item: NewsItem; at: number }
 
 type Context = {

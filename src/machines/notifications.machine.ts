@@ -13,7 +13,7 @@ import { unprovided, unprovidedAction, unprovidedListener } from './unprovided.t
  * takes that back. Marks that are made while others are on their way wait for their turn, so that none is lost.
  */
 
-/** A page and when it came, in milliseconds of this device. */
+/** A page and when it came, in milliseconds. */
 export type NotificationPage = {
   items: Notification[]
   nextCursor: string | null

@@ -23,7 +23,7 @@ export function restOf(refill: Refill, secondsLeft: number = refill.expiresIn): 
   return secondsLeft > 0 && arrival?.kind === 'under' ? arrival.by : null
 }
 
-/** The provider's answer and when it came, in milliseconds of this device: deadlines are counted from there. */
+/** The provider's answer and when it came, in milliseconds: deadlines are counted from there. */
 export type RefillReading = { refill: Refill; at: number }
 
 export type Arrival = { kind: 'exact' | 'under' | 'over'; by: Amount }

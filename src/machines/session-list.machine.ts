@@ -10,7 +10,7 @@ import { unprovided } from './unprovided.ts'
  * its answer was lost it is asked again, so that nobody believes a session closed that is still open.
  */
 
-/** `at`: when the provider said so, in milliseconds of this device. */
+/** `at`: when the provider said so, in milliseconds. */
 export type SessionReading = { items: OpenSession[]; at: number }
 
 /** One session by its id, or all but this one. */

@@ -16,7 +16,7 @@ export const STATEMENT_LIMIT = 1_000
 
 /** What a statement is about: the days asked for as instants, `to` the first one after them. */
 export type StatementBounds = {
-  /** When the first page came, in milliseconds of this device; later pages belong to the same moment. */
+  /** When the first page came, in milliseconds; later pages belong to the same moment. */
   asOf: number
   from: string | null
   to: string | null

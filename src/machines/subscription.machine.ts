@@ -36,7 +36,7 @@ export type SubscriptionOffer = {
   options: SubscriptionOption[]
   balance: Balance['currencies']
   subscription: Subscription
-  /** When it was read, milliseconds of the device's clock. */
+  /** When it was read, in milliseconds. */
   at: number
 }
 

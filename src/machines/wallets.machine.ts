@@ -20,7 +20,7 @@ export type WalletsReading = {
   wallets: Wallet[]
   /** Whether a new wallet asks for the password too. */
   needsPassword: boolean
-  /** When it was read, milliseconds of the device's clock. */
+  /** When it was read, in milliseconds. */
   at: number
 }
 

@@ -37,7 +37,7 @@ export type WithdrawalDesk = {
   wallet: Wallet | null
   conditions: PaymentConditions['items']
   balance: Balance['currencies']['balance']
-  /** When it was read, milliseconds of the device's clock. */
+  /** When it was read, in milliseconds. */
   at: number
   /** A withdrawal that was begun before; counts only when the flow begins. */
   draft: WithdrawalDraft | null
@@ -504,7 +504,6 @@ export type WithdrawalCreationActor = ActorRefFrom<typeof withdrawalCreationMach
 
 const systemIn = ({ desk }: Context): string => present(desk?.paymentSystem ?? null, 'desk')
 
-/** Seconds until the first of what is held is free: this wallet, or all withdrawals after a security change. */
 /** Null once the flow has begun. */
 const begunBefore = (
   { round }: Context,
@@ -515,6 +514,7 @@ const begunBefore = (
 const goneOr = (failure: Failure): Failure =>
   failure.code === 'not_found' ? { code: 'code_invalid' } : failure
 
+/** Seconds until the first of what is held is free: this wallet, or all withdrawals after a security change. */
 const holdIn = ({ desk }: Context): number => {
   const held = desk?.conditions.flatMap(({ met, secondsLeft }) => (met ? [] : (secondsLeft ?? [])))
   return held?.length ? Math.min(...held) : 0

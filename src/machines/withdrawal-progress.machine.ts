@@ -11,7 +11,7 @@ import { unprovided, unprovidedAction, unprovidedListener } from './unprovided.t
  * alone, so after every attempt that was not answered or was refused it is asked how the withdrawal stands.
  */
 
-/** The provider's answer and when it came, in milliseconds of this device. */
+/** The provider's answer and when it came, in milliseconds. */
 export type PaymentReading = { payment: Payment; at: number }
 
 type Context = {

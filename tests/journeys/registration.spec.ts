@@ -106,11 +106,15 @@ test('a reload at the code asks for the same code and sends no other', async ({
   expect(resends()).toEqual(0)
 })
 
-test('a wrong number leads back to the form with everything typed', async ({ page, person }) => {
+test('a wrong number leads back to the phone, and everything else typed is there', async ({
+  page,
+  person,
+}) => {
   await page.goto('/register/demo')
   await fillIn(page, person)
   await submit(page).click()
   await page.getByRole('button', { name: 'Wrong number?' }).click()
+  await expect(page.getByLabel('Phone')).toBeFocused()
   await expect(page.getByLabel('Phone')).toHaveValue(person.phone)
   await expect(page.getByLabel('E-mail')).toHaveValue(person.email)
 })

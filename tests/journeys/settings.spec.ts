@@ -47,6 +47,26 @@ test('language and theme are chosen on a page of their own, and stay after a rel
   await expect(page.getByRole('radio', { name: 'Dunkel' })).toBeChecked()
 })
 
+test('amounts are hidden on the page of the looks as by the eye of the total', async ({
+  context,
+  page,
+  provider,
+}) => {
+  await adopt(context, provider.origin, await provider.register(newcomer()))
+  await page.goto('/settings/appearance')
+  const hiding = page.getByRole('switch', { name: 'Hide amounts' })
+  await expect(hiding).not.toBeChecked()
+  await hiding.press(' ')
+  await expect(hiding).toBeChecked()
+  await page.reload()
+  await expect(hiding).toBeChecked()
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Cabinet' }).click()
+  await page.getByRole('button', { name: 'Show amounts' }).click()
+  await page.goBack()
+  await expect(hiding).not.toBeChecked()
+})
+
 test('the bot is opened beside the cabinet, where the provider has one', async ({
   context,
   page,

@@ -244,7 +244,7 @@ describe('sending', () => {
 })
 
 describe('when no answer comes', () => {
-  test('after 100 seconds the provider is asked, the photos are kept and can be sent again', async () => {
+  test('a sending that took too long: the provider is asked, the photos are kept and can be sent again', async () => {
     const flow = await sending()
     await flow.refuse('submitVerification', 'timed_out')
     expect(flow.snapshot.value).toEqual('outcomeUnknown')

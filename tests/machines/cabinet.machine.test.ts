@@ -53,7 +53,9 @@ test('the cabinet shows figures, balance, operations, what is unfinished, deposi
 })
 
 test('every figure is counted in USDT, until another main currency is chosen', async () => {
-  const flow = await startShown()
+  const flow = start()
+  expect(flow.inputOf('readStatistics')).toEqual({ currency: 'USDT', period: 'month' })
+  await flow.answer('readStatistics', statisticsOf('USDT'))
   flow.send({ type: 'currency.chosen', currency: 'BTC' })
   expect(flow.inputOf('readStatistics')).toEqual({ currency: 'BTC', period: 'month' })
   expect(flow.snapshot.context.statistics).toEqual(statisticsOf('USDT'))

@@ -8,6 +8,7 @@ import { accountVerificationMachine } from '../../src/machines/account-verificat
 import { AccountVerificationScreen } from '../../src/screens/account-verification/account-verification.screen.tsx'
 import {
   accountVerificationModel,
+  completed,
   data,
   denied,
   file,
@@ -208,6 +209,15 @@ function enter(values: Partial<Filled>) {
 
 const sent = (flow: Awaited<ReturnType<typeof opened>>) =>
   flow.world.calls.filter(({ id }) => id === 'submitVerification').length
+
+test('when it was sent and decided is said with the year, which may be another', async () => {
+  await opened(completed)
+  const card = screen.getByRole('heading', { name: 'Progress' }).closest('section')
+  expect([...(card?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'Sent16 Jan 2026',
+    'Completed18 Jan 2026',
+  ])
+})
 
 describe('what is typed', () => {
   const refusals = [

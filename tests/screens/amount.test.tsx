@@ -34,6 +34,24 @@ test('an amount of more digits than people read says all of them to whoever asks
   expect(textOf(page)).toEqual('10,000.12 USDT10,000.12345678 USDT')
 })
 
+test('only a figure that may be wider than its place can be broken', () => {
+  const { container } = renderInApp(
+    <>
+      <Amount value="2500" currency="USDT" size="lg" sign="always" />
+      <Amount value="123456789012.123456" currency="USDT" opens />
+    </>,
+  )
+  const breaks = [...container.querySelectorAll('wbr')].map(
+    ({ parentElement }) => parentElement?.textContent,
+  )
+  expect(breaks).toEqual(['123,456,789,012.12\u00a0USDT', '123,456,789,012.123456\u00a0USDT'])
+})
+
+test('a hidden total is as large as a short one', () => {
+  const { container } = renderInApp(<Amount value="2500" currency="USDT" size="hero" hidden />)
+  expect(container.querySelector('[data-size=hero]')).toHaveStyle({ '--length': '4' })
+})
+
 test('a tap opens the exact amount', async () => {
   renderInApp(<Amount value="0.123456789" currency="BTC" opens />)
   const details = screen.getByRole('group')

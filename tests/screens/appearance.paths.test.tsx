@@ -9,6 +9,7 @@ import { walkScreen } from '../support/walk.tsx'
 
 const themeNames = { light: 'Light', dark: 'Dark' }
 
+const hiding = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Hide amounts' })
 const choices = (group: string) => within(screen.getByRole('group', { name: group }))
 const chosen = (group: string) =>
   choices(group)
@@ -16,15 +17,17 @@ const chosen = (group: string) =>
     .map((radio) => radio.getAttribute('value'))
 
 function showsChoices({
-  context: { locale, wanted, theme },
+  context: { locale, wanted, theme, areAmountsHidden },
 }: SnapshotFrom<typeof preferencesMachine>) {
   expect({
     language: chosen('Language'),
     theme: chosen('Theme'),
+    areAmountsHidden: hiding().checked,
     loading: screen.queryByRole('status')?.parentElement?.textContent,
   }).toEqual({
     language: [wanted ?? locale],
     theme: [theme],
+    areAmountsHidden,
     loading: wanted === null ? undefined : `${languageNames[wanted]}Loading…`,
   })
 }
@@ -32,6 +35,7 @@ function showsChoices({
 walkScreen(preferencesModel, {
   screen: (actor) => <AppearanceScreen actor={actor} />,
   gestures: {
+    'hiding.chosen': (_, person) => person.click(hiding()),
     'theme.toggled': (_, person, { snapshot }) =>
       person.click(
         choices('Theme').getByRole('radio', {

@@ -268,6 +268,10 @@ describe('a receipt names cause and counterpart', () => {
     expect(named(matched.ledger, 'Partners')).toEqual([['Partners', '4']])
     expect(matched.parts).toEqual(['saule2020+1.20 USDTLine 113:00', 'marat77+0.03 USDT12:00'])
     expect(matched.more).toEqual('These are the newest 2 of 130.')
+    expect(named(matched.ledger, 'Account', 'Balance before', 'Balance after')).toEqual([
+      ['Account', 'Partner income +1.23 USDT'],
+      ['Balance after', '37.63 USDT'],
+    ])
     const accrued = linesOf(accruedDay)
     expect(named(accrued.ledger, 'Withheld until the term ends')).toEqual([
       ['Withheld until the term ends', '3.21 USDT'],

@@ -6,6 +6,7 @@ import {
   partnerProgrammeMachine,
 } from '../../src/machines/partner-programme.machine.ts'
 import { PartnerProgrammeScreen } from '../../src/screens/partner-programme/partner-programme.screen.tsx'
+import { HiddenAmounts } from '../../src/screens/parts/amounts.tsx'
 import { statisticsOf } from '../support/cabinet-data.ts'
 import {
   allAwarded,
@@ -24,9 +25,17 @@ const tiers = () => [...(card('Award tiers')?.querySelectorAll('li') ?? [])].map
 const paid = () => plain(card('Award tiers')?.querySelector('dl'))
 const rail = () => card('Award tiers')?.querySelector('[role=progressbar]')
 
-async function show(bonus: Bonus, statistics: Statistics = statisticsOf('USDT')) {
+async function show(
+  bonus: Bonus,
+  statistics: Statistics = statisticsOf('USDT'),
+  { isHidden } = { isHidden: false },
+) {
   const flow = startFlow(partnerProgrammeMachine)
-  renderInApp(<PartnerProgrammeScreen actor={flow.actor} />)
+  renderInApp(
+    <HiddenAmounts isHidden={isHidden}>
+      <PartnerProgrammeScreen actor={flow.actor} />
+    </HiddenAmounts>,
+  )
   await act(async () => {
     await flow.answer('readBonus', bonus)
     await flow.answer('readIncome', statistics)
@@ -40,6 +49,12 @@ test('the way to the next award is drawn in marks and said in words', async () =
   expect(rail()).toHaveAttribute('aria-valuenow', '10')
   expect(rail()).toHaveAttribute('aria-valuemax', '20')
   expect(rail()).toHaveAttribute('aria-label', '13,480.00\u00a0USDT of 25,000\u00a0USDT')
+})
+
+test('who hides amounts shows no marks either: with the goal beside them they tell the turnover', async () => {
+  await show(firstAwarded, statisticsOf('USDT'), { isHidden: true })
+  expect(plain(card('Award tiers'))).toContain('••••Hidden of 25,000 USDT')
+  expect(rail()).toEqual(null)
 })
 
 test('deposits that run are hatched on the way, and said to count when they end', async () => {

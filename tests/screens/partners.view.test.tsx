@@ -1,19 +1,36 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { partnersMachine } from '../../src/machines/partners.machine.ts'
 import { PartnersScreen } from '../../src/screens/partners/partners.screen.tsx'
+import { twoPages } from '../support/models/partner-samples.ts'
 import { session } from '../support/models/phone-verification.model.ts'
 import { renderInApp } from '../support/render.tsx'
 import { startFlow } from '../support/world.ts'
 
 const show = (active: boolean) => {
   const subscription = { ...session.user.subscription, active }
-  const { actor } = startFlow(partnersMachine, {
+  const flow = startFlow(partnersMachine, {
     input: { place: { name: 'partners', query: {} }, user: { ...session.user, subscription } },
   })
-  renderInApp(<PartnersScreen actor={actor} />)
+  renderInApp(<PartnersScreen actor={flow.actor} />)
+  return flow
 }
 const way = () => screen.queryByText('Go to the subscription')?.closest('a')
+
+test('totals of all lines stand above the table, with what is withheld', async () => {
+  const flow = show(true)
+  await act(() => flow.answer('listPartners', twoPages))
+  const figures = screen.getByText('Partners', { selector: 'dt' }).closest('dl')
+  expect(
+    [...(figures?.children ?? [])].map(({ children }) =>
+      [...children].map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ')),
+    ),
+  ).toEqual([
+    ['Partners', '25'],
+    ['Invested', '10,000.00 USDT'],
+    ['My profit', '350.50 USDT', '12.50 USDT withheld'],
+  ])
+})
 
 test('who earns nothing without a subscription is led to it, and back to their partners', () => {
   show(false)

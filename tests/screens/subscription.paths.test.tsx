@@ -5,6 +5,7 @@ import {
   type SubscriptionOffer,
   subscriptionMachine,
 } from '../../src/machines/subscription.machine.ts'
+import { HiddenAmounts } from '../../src/screens/parts/amounts.tsx'
 import { SubscriptionScreen } from '../../src/screens/subscription/subscription.screen.tsx'
 import {
   active,
@@ -128,10 +129,14 @@ walkScreen(subscriptionModel, {
   },
 })
 
-async function opened(read: Partial<SubscriptionOffer> = {}) {
+async function opened(read: Partial<SubscriptionOffer> = {}, { isHidden } = { isHidden: false }) {
   const flow = startFlow(subscriptionMachine, { input })
   await flow.answer('readOffer', { ...offer, ...read })
-  renderInApp(<SubscriptionScreen actor={flow.actor} />)
+  renderInApp(
+    <HiddenAmounts isHidden={isHidden}>
+      <SubscriptionScreen actor={flow.actor} />
+    </HiddenAmounts>,
+  )
   return flow
 }
 
@@ -147,6 +152,16 @@ describe('what it costs stands above the button', () => {
       ['Your balance', '40.50 USDT'],
       ['Price', '10.00 USDT'],
       ['Left on your balance', '30.50 USDT'],
+      ['Active until', '9 February 2026'],
+    ])
+  })
+
+  test('whoever hides amounts sees the price and not the balance', async () => {
+    await opened({}, { isHidden: true })
+    expect(rows()).toEqual([
+      ['Your balance', '••••Hidden USDT'],
+      ['Price', '10.00 USDT'],
+      ['Left on your balance', '••••Hidden USDT'],
       ['Active until', '9 February 2026'],
     ])
   })

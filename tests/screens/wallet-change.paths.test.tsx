@@ -1,13 +1,15 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
-import type { walletChangeMachine } from '../../src/machines/wallet-change.machine.ts'
+import { walletChangeMachine } from '../../src/machines/wallet-change.machine.ts'
 import { WalletChangeScreen } from '../../src/screens/wallets/wallet-change.screen.tsx'
 import { walletForm, walletOfTyped } from '../../src/screens/wallets/wallet-form.ts'
+import { heldWallet } from '../support/models/money-samples.ts'
 import { ton, usdt } from '../support/models/refill-samples.ts'
 import { newWallet, walletChangeModel } from '../support/models/wallet-change.model.ts'
-import { fill } from '../support/render.tsx'
+import { fill, renderInApp } from '../support/render.tsx'
 import { walkScreen } from '../support/walk.tsx'
+import { startFlow } from '../support/world.ts'
 
 type Snapshot = SnapshotFrom<typeof walletChangeMachine>
 
@@ -81,6 +83,29 @@ walkScreen(walletChangeModel, {
       expect(screen.getByRole('dialog')).toHaveTextContent(newWallet.address)
     },
   },
+})
+
+test('a refusal of the address goes with it: another address is not blamed for it', async () => {
+  const flow = startFlow(walletChangeMachine, {
+    input: { system: ton, current: heldWallet, needsPassword: true },
+  })
+  renderInApp(<WalletChangeScreen actor={flow.actor} />)
+  const values = { ...newWallet, memo: '7' }
+  flow.actor.send({ type: 'wallet.submitted', values, password: 'Saryarka2026' })
+  await flow.refuse('changeWallet', {
+    code: 'wallet_address_invalid',
+    fields: [{ path: 'address', code: 'ours' }],
+  })
+  const said = () => ({
+    ours: screen.queryByText(/^This is one of our refill addresses/) !== null,
+    alert: screen.queryByRole('alert')?.textContent ?? null,
+  })
+  fill(address(), values.address)
+  fill(screen.getByLabelText('Memo'), values.memo)
+  expect(said()).toEqual({ ours: true, alert: null })
+
+  fill(address(), `${values.address}8`)
+  expect(said()).toEqual({ ours: false, alert: null })
 })
 
 describe('what is typed', () => {

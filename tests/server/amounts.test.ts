@@ -61,6 +61,15 @@ function ask(call: (typeof named)[number], amount: string) {
 }
 
 describe.each(named)('the amount of %s', (call) => {
+  test('of many zeros is refused without a search that grows with their square', async () => {
+    const began = performance.now()
+    const { status, body } = await ask(call, `-${'0'.repeat(60_000)}x1`)
+    expect({ status, body }).toEqual(
+      problem('validation_failed', 422, { errors: [{ path: 'amount', code: 'format' }] }),
+    )
+    expect(performance.now() - began).toBeLessThan(2_000)
+  })
+
   test.each([
     ['50.1234567', 'format'],
     ['50.123456789012345678', 'format'],

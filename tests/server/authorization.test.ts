@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sessions } from '../../server/database/schema/identity.ts'
+import { notify } from '../../server/rules/notification.ts'
 import { openSession } from '../../server/rules/session.ts'
-import { calls } from '../../src/api/contract/calls.ts'
-import type { Endpoint } from '../../src/api/contract/endpoint.ts'
+import { type Calls, calls } from '../../src/api/contract/calls.ts'
+import type { Answer, Endpoint } from '../../src/api/contract/endpoint.ts'
 import {
   depositOf,
   exchangeQuoteOf,
@@ -20,6 +21,7 @@ import {
   answerOf,
   newPerson,
   openProvider,
+  openSessionOf,
   password,
   problem,
   type TestProvider,
@@ -389,16 +391,31 @@ describe("another person's", () => {
 })
 
 test('one, several or all notifications are marked as read', async () => {
-  const token = await tokenOf(provider.ask, 'owner001')
-  const list = (await provider.ask('GET', '/api/notification', { token })).body as {
-    items: { id: string; kind: string; read: boolean }[]
+  const id = await newPerson(provider, 'notified1')
+  const token = await openSessionOf(provider, id)
+  for (const option of ['month', 'quarter', 'year']) {
+    const params = { option, until: '2126-01-01T00:00:00.000Z' }
+    await notify(provider.ground, { userId: id, kind: 'subscription_activated', params })
   }
-  expect(list.items.map(({ kind, read }) => ({ kind, read }))).toEqual([
-    { kind: 'welcome', read: false },
-  ])
-  const answer = await provider.ask('POST', '/api/notification/read', {
-    token,
-    body: { all: true },
+  const list = async () => {
+    const { body } = await provider.ask('GET', '/api/notification', { token })
+    const { items, unread } = body as Answer<Calls['listNotifications']>
+    return { ids: items.map((item) => item.id), read: items.map((item) => item.read), unread }
+  }
+  const { ids, ...before } = await list()
+  expect(before).toEqual({ read: [false, false, false, false], unread: 4 })
+  const mark = async (what: object) => {
+    const asked = await provider.ask('POST', '/api/notification/read', { token, body: what })
+    const { read, unread } = await list()
+    return { answer: answerOf(asked), read, unread }
+  }
+  const marked = (unread: number, read: boolean[]) => ({
+    answer: { status: 200, body: { unread } },
+    read,
+    unread,
   })
-  expect(answer.body).toEqual({ unread: 0 })
+  const [first, second, third] = ids
+  expect(await mark({ ids: [second] })).toEqual(marked(3, [false, true, false, false]))
+  expect(await mark({ ids: [first, third] })).toEqual(marked(1, [true, true, true, false]))
+  expect(await mark({ all: true })).toEqual(marked(0, [true, true, true, true]))
 })

@@ -20,6 +20,7 @@ import type { Currency } from '../../src/api/contract/amount.ts'
 import type { AccountEvent } from '../../src/api/contract/event.ts'
 import { openGround } from '../support/ground.ts'
 import { fund, giveWallet, payoutAddress, validatedRequest } from '../support/investor.ts'
+import { bare } from '../support/models/operation-samples.ts'
 import { newPerson } from '../support/provider.ts'
 
 const DAY = 86_400_000
@@ -81,20 +82,6 @@ const events = async (
   filter: Omit<Parameters<typeof listEvents>[2], 'limit'> = {},
 ) => (await listEvents(rules.database, userId, { limit: 100, ...filter })).items
 
-/** The fields that only some kinds have, empty. */
-const bare = {
-  withheld: [],
-  count: 1,
-  people: 0,
-  deposit: null,
-  partner: null,
-  loss: null,
-  fee: null,
-  hash: null,
-  status: null,
-  wallet: null,
-  reference: null,
-}
 const held = (currency: string, amount: string) => ({ currency, amount, held: amount, lost: '0' })
 const without = ({ id: _, createdAt: __, ...event }: AccountEvent) => event
 const usdt = (account: 'balance' | 'deposit' | 'referral' | 'bonus') =>
@@ -455,6 +442,31 @@ describe('withheld accruals of a day', () => {
       expect(moments).toEqual(moments.toSorted().reverse())
     }
   })
+})
+
+test('events are filtered by each type that the specification names, and by currency', async () => {
+  const partner = await newPerson({ ...rules, ground: rules }, `events${round}under`, {
+    inviterId: investor,
+  })
+  await subscribed(partner)
+  await fund(rules, investor, '1000')
+  await fund(rules, partner, '5000')
+  await open(investor, 'start', '400')
+  await open(partner, 'start', '5000')
+  await live(30)
+  const kinds = async (filter: Parameters<typeof events>[1]) => [
+    ...new Set((await events(investor, filter)).map(({ kind }) => kind)),
+  ]
+  const types = ['accruals', 'referrals', 'matching', 'bonus', 'plan'] as const
+  expect(await Promise.all(types.map((type) => kinds({ type })))).toEqual([
+    ['accruals_paid', 'accruals_withheld'],
+    ['referral_income'],
+    ['matching_income'],
+    ['bonus_awarded'],
+    ['deposit_ended', 'deposit_opened'],
+  ])
+  expect(await kinds({ currency: 'TON' })).toEqual([])
+  expect(await events(investor, { currency: 'USDT' })).toEqual(await events(investor))
 })
 
 test('a period includes its first moment and excludes its last', async () => {

@@ -313,14 +313,13 @@ describe('the table of operations', () => {
       token: person.token,
       headers: { accept },
     })
-
-  test('holds all rows of the filter, newest first, page after page', async () => {
-    const at = await provider.ground.clock.now()
-    for (let made = 1; made <= 3; made++) {
+  /** A bonus of 1 USDT for each of these references. */
+  const awardFor = async (references: string[]) => {
+    for (const reference of references) {
       await post(provider.database, {
         kind: 'bonus',
         key: crypto.randomUUID(),
-        at,
+        at: await provider.ground.clock.now(),
         legs: [
           { owner: null, account: 'programme', currency: 'USDT', amount: '-1' },
           {
@@ -328,14 +327,16 @@ describe('the table of operations', () => {
             account: 'bonus',
             currency: 'USDT',
             amount: '1',
-            operation: {
-              type: 'bonus',
-              reference: ['=1+1', 'said "no", twice', '-2'][made - 1] ?? null,
-            },
+            operation: { type: 'bonus', reference },
           },
         ],
       })
     }
+  }
+
+  test('holds all rows of the filter, newest first, page after page', async () => {
+    const at = await provider.ground.clock.now()
+    await awardFor(['=1+1', 'said "no", twice', '-2'])
     await calls.moveIncome({ from: 'bonus', amount: '0.5' }, 'k')
     const answer = await table({ limit: '1' })
     expect(answer.status).toBe(200)
@@ -420,24 +421,7 @@ describe('the table of operations', () => {
 
   test('holds no formula, whoever wrote what stands in it and whatever splits it', async () => {
     const formulas = ['=1+1', '+1', '-1+1', '@SUM(A1)', '\t=1', '\r=1', 'a;=1+1', 'a,=1+1', 'a\t=1']
-    const at = await provider.ground.clock.now()
-    for (const reference of formulas) {
-      await post(provider.database, {
-        kind: 'bonus',
-        key: crypto.randomUUID(),
-        at,
-        legs: [
-          { owner: null, account: 'programme', currency: 'USDT', amount: '-1' },
-          {
-            owner: person.userId,
-            account: 'bonus',
-            currency: 'USDT',
-            amount: '1',
-            operation: { type: 'bonus', reference },
-          },
-        ],
-      })
-    }
+    await awardFor(formulas)
     // A tier is named before its number.
     for (const [language, quoted] of [
       [undefined, 9],

@@ -318,20 +318,26 @@ describe('a withdrawal', () => {
 
 describe('the operator', () => {
   test('inspects and pays: the money leaves the house, and the person is told the hash', async () => {
-    const { id } = await made()
-    expect((await decide(id, { status: 'on_inspection' })).body).toMatchObject({
+    const payment = await made()
+    const { id } = payment
+    const moment = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T.*Z$/)
+    const inspected = {
+      ...payment,
       status: 'on_inspection',
       cancellable: false,
-      inspectedAt: expect.any(String),
-    })
+      inspectedAt: moment,
+    }
+    expect((await decide(id, { status: 'on_inspection' })).body).toEqual(inspected)
     expect(await calls.cancelPayment(id)).toMatchObject(problem('payment_failed', 500))
     expect(await decide(id, { status: 'on_inspection' })).toMatchObject(problem('not_found', 404))
 
     const paid = (await decide(id, { status: 'successful', hash: 'abc123' })).body
-    expect(paid).toMatchObject({
+    expect(paid).toEqual({
+      ...inspected,
       status: 'successful',
       hash: 'abc123',
       explorerUrl: 'https://tronscan.org/#/transaction/abc123',
+      finishedAt: moment,
     })
     expect(await held()).toBe('700')
     for (const status of ['rejected', 'error', 'successful', 'on_inspection']) {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { initialPaymentSystems } from '../../server/seed/payment-systems.ts'
 import type { Limits } from '../../src/api/contract/provider-facts.ts'
 import type { Application } from '../../src/api/contract/settings.ts'
 import { codeFor, openProvider, password, problem, type TestProvider } from '../support/provider.ts'
@@ -14,6 +15,31 @@ beforeAll(async () => {
 afterAll(() => provider.close())
 
 const read = (name: string) => provider.ask('GET', `/api/settings/${name}`)
+
+test('payment systems are told with their limits, digits and the form of their addresses, in their order', async () => {
+  const answer = await provider.ask('GET', '/api/payment-systems')
+  expect({ status: answer.status, body: answer.body }).toEqual({
+    status: 200,
+    body: {
+      items: initialPaymentSystems.map((system) => ({
+        id: system.id,
+        currency: system.currency,
+        network: system.network,
+        decimals: system.decimals,
+        memo: system.memo ?? null,
+        addressPattern: system.addressPattern,
+        confirmations: system.confirmations,
+        usualSeconds: system.usualSeconds,
+        refill: { min: system.refillMin, max: system.refillMax, fee: system.refillFee },
+        withdrawal: {
+          min: system.withdrawalMin,
+          max: system.withdrawalMax,
+          fee: system.withdrawalFee,
+        },
+      })),
+    },
+  })
+})
 
 test('the settings of the application name it, its version, its links and the inviter of whoever comes without one', async () => {
   await provider.database.rows(sql`

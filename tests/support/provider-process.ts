@@ -14,8 +14,12 @@ export type ProviderProcess = {
   kill(): Promise<void>
 }
 
+/** A gate under another zone or date sets these, and every process must live in the same time. */
+const time = /^(TZ|LD_PRELOAD|FAKETIME.*)$/
+
 /** The environment in which tests start programs of the provider. */
 export const environmentOf = (more: Record<string, string>) => ({
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => time.test(name))),
   PATH: process.env.PATH,
   NODE_COMPILE_CACHE: compileCache,
   PORT: '0',

@@ -6,7 +6,7 @@ export type Amount = z.infer<typeof Amount>
 
 export const PositiveAmount = z.string().check(
   z.minLength(1, 'required'),
-  z.refine((value) => !/^-\d*\.?\d*[1-9]/.test(value), { error: 'below_zero', abort: true }),
+  z.refine((value) => !/^-(0*\.)?0*[1-9]/.test(value), { error: 'below_zero', abort: true }),
   z.regex(/^\d{1,20}(\.\d{1,18})?$/, 'format'),
   z.refine((value) => /[1-9]/.test(value), 'below_min'),
 )

@@ -446,7 +446,7 @@ function Day({ at }: { at: string }) {
 
 function ShortDay({ at }: { at: string | null }) {
   const { i18n } = useLingui()
-  return at ? dayText(new Date(at), localeOf(i18n.locale), { month: 'short' }) : null
+  return at ? dayText(new Date(at), localeOf(i18n.locale), { month: 'short', year: true }) : null
 }
 
 function Progress({ verification }: { verification: Verification }) {

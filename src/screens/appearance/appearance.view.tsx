@@ -1,9 +1,11 @@
+import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
 import '@mantine/core/styles/Card.layer.css'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Card } from '@mantine/core'
+import { Card, Switch } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import {
   locales,
@@ -24,10 +26,10 @@ const themeTexts = {
 
 const themeIcons = { light: IconSun, dark: IconMoon } as const satisfies Record<Theme, unknown>
 
-/** The same choices as in the top bar, in words and in one place. */
+/** The choices of the top bar and of the total, in words and in one place. */
 export function AppearanceView({ snapshot, report }: ViewProps<typeof preferencesMachine>) {
   const { i18n, t } = useLingui()
-  const { theme, locale, wanted } = snapshot.context
+  const { theme, locale, wanted, areAmountsHidden } = snapshot.context
   return (
     <SettingsLayout current="settingsAppearance">
       <div className={css.columns}>
@@ -61,30 +63,50 @@ export function AppearanceView({ snapshot, report }: ViewProps<typeof preference
             ))}
           </fieldset>
         </Card>
-        <Card component="section">
-          <CardHead title={<Trans>Theme</Trans>} />
-          <p className={css.note}>
-            <Trans>Until you choose, the setting of your device is followed.</Trans>
-          </p>
-          <fieldset className={css.options} aria-label={t`Theme`}>
-            {themes.map((name) => {
-              const Icon = themeIcons[name]
-              return (
-                <label key={name} className={css.option}>
-                  <input
-                    type="radio"
-                    name="theme"
-                    value={name}
-                    checked={name === theme}
-                    onChange={() => report({ type: 'theme.toggled' })}
-                  />
-                  <span>{i18n._(themeTexts[name])}</span>
-                  <Icon className={css.icon} size={20} stroke={1.75} aria-hidden />
-                </label>
-              )
-            })}
-          </fieldset>
-        </Card>
+        <div className={css.stack}>
+          <Card component="section">
+            <CardHead title={<Trans>Theme</Trans>} />
+            <p className={css.note}>
+              <Trans>Until you choose, the setting of your device is followed.</Trans>
+            </p>
+            <fieldset className={css.options} aria-label={t`Theme`}>
+              {themes.map((name) => {
+                const Icon = themeIcons[name]
+                return (
+                  <label key={name} className={css.option}>
+                    <input
+                      type="radio"
+                      name="theme"
+                      value={name}
+                      checked={name === theme}
+                      onChange={() => report({ type: 'theme.toggled' })}
+                    />
+                    <span>{i18n._(themeTexts[name])}</span>
+                    <Icon className={css.icon} size={20} stroke={1.75} aria-hidden />
+                  </label>
+                )
+              })}
+            </fieldset>
+          </Card>
+          <Card component="section">
+            <CardHead title={<Trans>Amounts</Trans>} />
+            <p className={css.note}>
+              <Trans>
+                On this device, what you have and earn is shown as dots. Amounts that you are about
+                to move stay readable.
+              </Trans>
+            </p>
+            <Switch
+              classNames={{ body: css.switch ?? '', labelWrapper: css.words ?? '' }}
+              labelPosition="left"
+              label={<Trans>Hide amounts</Trans>}
+              checked={areAmountsHidden}
+              onChange={() =>
+                report({ type: 'hiding.chosen', areAmountsHidden: !areAmountsHidden })
+              }
+            />
+          </Card>
+        </div>
       </div>
     </SettingsLayout>
   )

@@ -1,20 +1,16 @@
-import { useLingui } from '@lingui/react/macro'
 import { IconBuildingBank } from '@tabler/icons-react'
 import type { Deposit } from '../../api/contract/deposit.ts'
 import { addressOf } from '../addresses.ts'
 import { DepositStatusChip } from '../deposit/deposit-status.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { useAmountText } from '../parts/amounts.tsx'
-import { localeOf } from '../parts/locale.ts'
 import { Row } from '../parts/row.tsx'
 import { Rows } from '../parts/rows.tsx'
 import { When } from '../parts/when.tsx'
 
 /** What each brought, or cost. */
 export function PastDeposits({ deposits, now }: { deposits: Deposit[]; now: number }) {
-  const { i18n } = useLingui()
   const amountText = useAmountText()
-  const _locale = localeOf(i18n.locale)
   return (
     <Rows>
       {deposits.map(({ id, plan, status, amount, currency, accrued, ...deposit }) => (

@@ -44,11 +44,18 @@ export function Receipt({ event, login, onPrint }: ReceiptProps) {
             </>
           ),
         },
-        {
-          id: `${key} before`,
-          label: <Trans>Balance before</Trans>,
-          value: <Amount value={Big(balanceAfter).minus(amount).toFixed()} currency={currency} />,
-        },
+        // Other movements may stand between those of a day: what was there before them is not known.
+        ...(event.count > 1
+          ? []
+          : [
+              {
+                id: `${key} before`,
+                label: <Trans>Balance before</Trans>,
+                value: (
+                  <Amount value={Big(balanceAfter).minus(amount).toFixed()} currency={currency} />
+                ),
+              },
+            ]),
         {
           id: `${key} after`,
           label: <Trans>Balance after</Trans>,

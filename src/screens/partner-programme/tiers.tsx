@@ -10,7 +10,7 @@ import type { Bonus, partnerProgrammeMachine } from '../../machines/partner-prog
 import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { Amount } from '../parts/amount.tsx'
-import { useAmountText } from '../parts/amounts.tsx'
+import { useShowing } from '../parts/amounts.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { amountText, dayText } from '../parts/format.ts'
 import { Ledger } from '../parts/ledger.tsx'
@@ -120,9 +120,10 @@ const MARKS = 20
 
 function Progress({ turnover, pending, goal, currency }: ProgressProps) {
   const { t, i18n } = useLingui()
-  const ownText = useAmountText()
-  const reached = ownText(turnover, currency)
-  const aim = amountText(goal, currency, localeOf(i18n.locale), 0)
+  const { isHidden } = useShowing()
+  const locale = localeOf(i18n.locale)
+  const reached = amountText(turnover, currency, locale)
+  const aim = amountText(goal, currency, locale, 0)
   // Cut off, so that the last mark is drawn when the tier is reached and not before.
   const marksOf = (amount: string) =>
     Big(amount).times(MARKS).div(goal).round(0, Big.roundDown).toNumber()
@@ -137,12 +138,14 @@ function Progress({ turnover, pending, goal, currency }: ProgressProps) {
           <Amount value={goal} currency={currency} digits={0} ofTerms />
         </Trans>
       </b>
-      <Ticks
-        done={marksOf(turnover)}
-        awaited={marksOf(sum(turnover, pending))}
-        of={MARKS}
-        label={t`${reached} of ${aim}`}
-      />
+      {isHidden ? null : (
+        <Ticks
+          done={marksOf(turnover)}
+          awaited={marksOf(sum(turnover, pending))}
+          of={MARKS}
+          label={t`${reached} of ${aim}`}
+        />
+      )}
       {isPositive(pending) ? (
         <Withheld>
           <span>

@@ -46,6 +46,9 @@ export function Amount({
   const { isHidden, isExact } = useShowing()
   const locale = localeOf(i18n.locale)
   const negative = value.startsWith('-')
+  const fitting = (length: number): CSSProperties & { '--length': number } => ({
+    '--length': length,
+  })
   const mark = negative || sign === 'loss' ? '−' : sign === 'always' ? '+' : ''
   const meant = sign === 'loss' ? 'loss' : sign === 'always' && !negative ? 'in' : 'plain'
   const unit = bare ? null : (
@@ -56,7 +59,12 @@ export function Amount({
   )
   if (!ofTerms && (hidden || isHidden)) {
     return (
-      <span className={css.amount} data-size={size} data-tone="muted">
+      <span
+        className={css.amount}
+        data-size={size}
+        data-tone="muted"
+        style={size === 'hero' ? fitting(HIDDEN.length) : undefined}
+      >
         <span aria-hidden>{HIDDEN}</span>
         <VisuallyHidden>{t`Hidden`}</VisuallyHidden>
         {unit}
@@ -68,12 +76,10 @@ export function Amount({
     const { whole, fraction } = splitAmount(shown, digits, locale)
     return mark.length + whole.length + fraction.length
   }
-  const fitting = (shown: string): CSSProperties & { '--length': number } => ({
-    '--length': lengthOf(shown),
-  })
+  const isLong = lengthOf(opens ? value : short) > LONG
   const look = {
     className: css.amount,
-    'data-long': lengthOf(opens ? value : short) > LONG || undefined,
+    'data-long': isLong || undefined,
     'data-size': size,
     'data-tone': tone ?? meant,
     'data-struck': struck || undefined,
@@ -85,7 +91,8 @@ export function Amount({
       <>
         {mark}
         {whole}
-        <wbr />
+        {/* Chromium breaks a line here even where it may not. */}
+        {isLong ? <wbr /> : null}
         <span className={css.fraction}>{fraction}</span>
         {unit}
       </>
@@ -93,7 +100,7 @@ export function Amount({
   }
   if (short === value) {
     return (
-      <span {...look} style={size === 'hero' ? fitting(value) : undefined}>
+      <span {...look} style={size === 'hero' ? fitting(lengthOf(value)) : undefined}>
         {figure(value)}
       </span>
     )
@@ -110,12 +117,12 @@ export function Amount({
     )
   }
   return (
-    <details {...look} style={size === 'hero' ? fitting(short) : undefined}>
+    <details {...look} style={size === 'hero' ? fitting(lengthOf(short)) : undefined}>
       <summary title={exact}>
         <span className={css.short} aria-hidden>
           {figure(short)}
         </span>
-        <span className={css.exact} style={size === 'hero' ? fitting(value) : undefined}>
+        <span className={css.exact} style={size === 'hero' ? fitting(lengthOf(value)) : undefined}>
           {figure(value)}
         </span>
       </summary>

@@ -13,6 +13,7 @@ import {
 } from '../../machines/subscription.machine.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { Amount } from '../parts/amount.tsx'
+import { useShowing } from '../parts/amounts.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { amountText, dayText } from '../parts/format.ts'
 import { Ledger } from '../parts/ledger.tsx'
@@ -258,6 +259,7 @@ function Choice({ snapshot, report, offer }: OfferProps) {
 type CostProps = { offer: SubscriptionOffer; option: SubscriptionOption; missing: string | null }
 
 function Cost({ offer: { balance, subscription, at }, option, missing }: CostProps) {
+  const { isInCompany } = useShowing()
   const { days, price, currency } = option
   const there = balance.balance[currency] ?? '0'
   const from = subscription.active && subscription.until ? Date.parse(subscription.until) : at
@@ -267,7 +269,7 @@ function Cost({ offer: { balance, subscription, at }, option, missing }: CostPro
         {
           id: 'balance',
           label: <Trans>Your balance</Trans>,
-          value: <Amount value={there} currency={currency} />,
+          value: <Amount value={there} currency={currency} hidden={isInCompany} />,
         },
         {
           id: 'price',
@@ -278,7 +280,9 @@ function Cost({ offer: { balance, subscription, at }, option, missing }: CostPro
           ? {
               id: 'rest',
               label: <Trans>Left on your balance</Trans>,
-              value: <Amount value={difference(there, price)} currency={currency} />,
+              value: (
+                <Amount value={difference(there, price)} currency={currency} hidden={isInCompany} />
+              ),
             }
           : {
               id: 'rest',

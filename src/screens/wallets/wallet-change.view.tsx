@@ -34,18 +34,17 @@ export function WalletChangeView({ snapshot, report, form, onSubmit }: WalletCha
   /** A refusal is about the very wallet that was sent: another one takes it away. */
   const typed = walletOfTyped(system, form.values)
   const isAsSubmitted = submitted?.address === typed.address && submitted.memo === typed.memo
-  const fieldRefused = (path: string) =>
-    isAsSubmitted && !isBusy
-      ? failure?.fields?.find((field) => field.path === path)?.code
-      : undefined
-  const isInvalid = failure?.code === 'wallet_address_invalid' && isAsSubmitted && !isBusy
-  const isMemoMissing = failure?.code === 'wallet_memo_required' && isAsSubmitted && !isBusy
+  const isStanding = isAsSubmitted && !isBusy
+  const refusalOf = (path: string) => failure?.fields?.find((field) => field.path === path)?.code
+  const fieldRefused = (path: string) => (isStanding ? refusalOf(path) : undefined)
+  const isInvalid = failure?.code === 'wallet_address_invalid'
+  const isMemoMissing = failure?.code === 'wallet_memo_required'
   const isPasswordWrong = failure?.code === 'old_password_incorrect'
-  const isNamedAtField =
+  const isAboutField =
     isInvalid ||
     isMemoMissing ||
     isPasswordWrong ||
-    Boolean(fieldRefused('address') ?? fieldRefused('memo'))
+    Boolean(refusalOf('address') ?? refusalOf('memo'))
   const wrongAddress = (
     <Trans>This is not an address of {name}. Please check every character.</Trans>
   )
@@ -55,14 +54,15 @@ export function WalletChangeView({ snapshot, report, form, onSubmit }: WalletCha
         This is one of our refill addresses. Enter an address of your own wallet, where you want to
         be paid.
       </Trans>
-    ) : form.errors.address === 'format' || isInvalid ? (
+    ) : form.errors.address === 'format' || (isInvalid && isStanding) ? (
       wrongAddress
     ) : fieldRefused('address') === 'unchanged' ? (
       <Trans>This is your wallet already.</Trans>
     ) : (
       fieldText('other', form.errors.address ?? fieldRefused('address'))
     )
-  const memoCode = form.errors.memo ?? (isMemoMissing ? 'required' : fieldRefused('memo'))
+  const memoCode =
+    form.errors.memo ?? (isMemoMissing && isStanding ? 'required' : fieldRefused('memo'))
 
   return (
     <Dialog
@@ -143,7 +143,7 @@ export function WalletChangeView({ snapshot, report, form, onSubmit }: WalletCha
             />
           ) : null}
           <HoldNotice />
-          {isBusy || isNamedAtField ? null : (
+          {isBusy || isAboutField ? null : (
             <FailureMessage failure={failure}>
               <Trans>Nothing has changed.</Trans>
             </FailureMessage>

@@ -1,8 +1,9 @@
-import type { EventDetail } from '../../../src/api/contract/event.ts'
+import type { AccountEvent, EventDetail } from '../../../src/api/contract/event.ts'
 import type { CaseOperation } from '../../../src/api/contract/statistics.ts'
 import type { Operation } from '../../../src/api/contract/user.ts'
 
-const plain = {
+/** The fields that only some kinds of events have, empty. */
+export const bare = {
   withheld: [],
   count: 1,
   people: 0,
@@ -14,8 +15,9 @@ const plain = {
   status: null,
   wallet: null,
   reference: null,
-  parts: [],
-} satisfies Partial<EventDetail>
+} satisfies Partial<AccountEvent>
+
+const plain = { ...bare, parts: [] } satisfies Partial<EventDetail>
 
 export const income: EventDetail = {
   ...plain,
