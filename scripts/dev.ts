@@ -1,4 +1,7 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+if (existsSync('.env')) process.loadEnvFile()
 
 /** The provider and the front end's development server, each restarting by itself; one ends, both end. */
 const programs = [

@@ -36,6 +36,7 @@ type Row = {
 }
 
 const nothing: Walked = { paths: 0, states: [], transitions: [] }
+const INDEX = 'docs/flows/README.md'
 
 const sources = await Promise.all(
   globSync('src/machines/*.machine.ts')
@@ -49,11 +50,18 @@ function check(): void {
   const stale = sources
     .filter((source) => readText(docOf(source)) !== describeFlow(source))
     .map(({ name }) => name)
-  const drawn = globSync('docs/flows/*.md').map((file) => basename(file, '.md'))
-  const orphans = drawn.filter((name) => !sources.some((source) => source.name === name))
+  if (readText(INDEX) !== describeAll()) stale.push('README')
+  const drawn = globSync('docs/flows/*.md').filter((file) => file !== INDEX)
+  const orphans = drawn
+    .map((file) => basename(file, '.md'))
+    .filter((name) => !sources.some((source) => source.name === name))
   if (stale.length) console.error(`Out of date, run 'npm run flows': ${stale.join(', ')}`)
+  const tree = treeOf('app').join('\n')
+  const unused = sources.filter(({ name }) => !tree.includes(`](${name}.md)`))
   if (orphans.length) console.error(`Drawings of machines that are gone: ${orphans.join(', ')}`)
-  process.exitCode = stale.length + orphans.length ? 1 : 0
+  if (unused.length)
+    console.error(`Flows that nothing starts: ${unused.map(({ name }) => name).join(', ')}`)
+  process.exitCode = stale.length + orphans.length + unused.length ? 1 : 0
 }
 
 function write(): void {
@@ -63,6 +71,7 @@ function write(): void {
     writeFileSync(docOf(source), describeFlow(source))
     return measure(source)
   })
+  writeFileSync(INDEX, describeAll())
   writeFileSync('reports/flows.json', `${JSON.stringify(rows, null, 2)}\n`)
   console.table(
     Object.fromEntries(
@@ -218,6 +227,82 @@ function describeFlow({ name, file, machine }: Source): string {
     ...rows,
     '',
   ].join('\n')
+}
+
+/** The index of all flows. */
+function describeAll(): string {
+  return [
+    '# Flows',
+    '',
+    'Drawn from `src/machines` by `npm run flows`: which flow starts which, and why each exists.',
+    '',
+    '## Who starts whom',
+    '',
+    ...treeOf('app'),
+    '',
+    '## All flows',
+    '',
+    '| Flow | Why it exists | States | Transitions |',
+    '|---|---|---|---|',
+    ...sources.map(({ name, file, machine }) => {
+      const [purpose] = /^.*?[.](?= |$)/.exec(reasonIn(readText(file) ?? '')) ?? ['']
+      return `| [${name}](${name}.md) | ${purpose} | ${nodesOf(machine).length} | ${declaredTransitions(machine).length} |`
+    }),
+    '',
+  ].join('\n')
+}
+
+function treeOf(id: string, indent = '', note = ''): string[] {
+  const { name } = sources.find(({ machine }) => machine.id === id) ?? { name: id }
+  return [
+    `${indent}- [${name}](${name}.md)${note}`,
+    ...childrenOf(id).flatMap((child) => treeOf(child.id, `${indent}  `, child.note)),
+  ]
+}
+
+type Child = { id: string; note: string }
+
+/** Flows that a chart invokes by their id, and those that routes bring. */
+function childrenOf(id: string): Child[] {
+  const { machine } = sources.find((source) => source.machine.id === id) ?? {}
+  const invoked = machine ? nodesOf(machine).flatMap(({ invoke }) => invoke) : []
+  const ids = sources.map((source) => source.machine.id)
+  // An actor that asks the provider may be called as the flow that invokes it.
+  const own = ids.filter((each) => each !== id && invoked.some(({ src }) => src === each))
+  return [...own.map((each) => ({ id: each, note: '' })), ...routesBelow(id)]
+}
+
+/** The app starts the shell and the routes of visitors, the shell all others. */
+function routesBelow(id: string): Child[] {
+  const audiences: Record<string, string[]> = {
+    app: ['signedOut', 'both'],
+    shell: ['signedIn', 'both'],
+  }
+  return [
+    ...(id === 'app' ? idsIn('src/routes/shell.ts', '') : []),
+    ...routeEntries().flatMap(({ pattern, audience, module }) =>
+      audiences[id]?.includes(audience) ? idsIn(module, ` at \`${pattern}\``) : [],
+    ),
+  ]
+}
+
+/** Read as text, because a module of a route imports its screen, which only the build can compile. */
+function routeEntries() {
+  return (readText('src/routes.ts') ?? '').split(/^ {2}(?=\w+: \{)/m).flatMap((entry) => {
+    const [, module] = /import\('\.\/(routes\/[^']+)'\)/.exec(entry) ?? []
+    const [, pattern = ''] = /pattern: '([^']+)'/.exec(entry) ?? []
+    const [, audience = 'signedIn'] = /audience: '(\w+)'/.exec(entry) ?? []
+    return module ? [{ pattern, audience, module: `src/${module}` }] : []
+  })
+}
+
+/** The flow that a module makes: of the machines it imports, the one that none of the others invokes. */
+function idsIn(module: string, note: string): Child[] {
+  const imported = [...(readText(module) ?? '').matchAll(/machines\/([\w-]+)\.machine\.ts/g)]
+    .flatMap(([, name]) => sources.filter((source) => source.name === name))
+    .map(({ machine }) => machine.id)
+  const invoked = imported.flatMap((id) => childrenOf(id).map((child) => child.id))
+  return imported.filter((id) => !invoked.includes(id)).map((id) => ({ id, note }))
 }
 
 function rowOf(

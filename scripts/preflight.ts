@@ -40,7 +40,9 @@ function fetchPrograms(): void {
   apt('update')
   for (const { packages, isThere } of wanted) {
     for (const name of packages) {
-      console.log(`The tests need a program that is not here: installing Debian's package ${name} …`)
+      console.log(
+        `The tests need a program that is not here: installing Debian's package ${name} …`,
+      )
       if (apt('install', name) || isThere()) break
     }
   }
