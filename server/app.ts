@@ -46,6 +46,7 @@ import { carryOutDue } from './rules/change-end.ts'
 import type { CodeRules } from './rules/code.ts'
 import { sweepQuotes } from './rules/exchange.ts'
 import { createFaults } from './rules/fault.ts'
+import { withIdempotency } from './rules/idempotency.ts'
 import { sweepDevices } from './rules/known-device.ts'
 import { createMaintenance } from './rules/maintenance.ts'
 import { type AccountRules, provePassword } from './rules/password-change.ts'
@@ -160,6 +161,7 @@ export async function createProvider({
         scope: endpoint.auth === 'set_password' ? 'set_password' : 'full',
         evenBlocked: isOpenToBlocked(endpoint),
       }),
+    once: (intent, run) => withIdempotency({ ...ground, secret }, intent, run),
     admission: createAdmission(limits, config.rateLimitScale),
     provePassword: (userId, proof, body) => provePassword(account, userId, proof, body),
     takeFault: (call) => (config.sandbox ? faults.take(call) : null),
