@@ -129,6 +129,24 @@ describe('refused is', () => {
     expect(await refusal('x'.repeat(9_000))).toEqual(['file_too_large', undefined])
   })
 
+  test('a multitude of parts, named or not', async () => {
+    const unnamed = '--b\r\nContent-Type: text/plain\r\n\r\nx\r\n'
+    expect(await refusal(unnamed.repeat(10_000) + end)).toEqual(['file_too_large', undefined])
+    const named = Array.from({ length: 10_000 }, (_, at) => part(`name="part${at}"`, 'x')).join('')
+    expect(await refusal(named + end)).toEqual(['validation_failed', ['part0 incorrect']])
+  })
+
+  test('a part whose name stands behind more headers than are read', async () => {
+    const late = `--b\r\nx: ${'y'.repeat(9_000)}\r\nContent-Disposition: form-data; name="title"\r\n\r\nx\r\n`
+    expect(await refusal(late + end)).toEqual(['file_too_large', undefined])
+  })
+
+  test('a text in another encoding than UTF-8, whatever it says of itself', async () => {
+    const head = 'name="title"\r\nContent-Type: text/plain; charset=utf-16le'
+    const body = Buffer.from(part(head, '\u00ff\u00fe') + end, 'latin1')
+    expect(await refusal(body)).toEqual(['validation_failed', ['title incorrect']])
+  })
+
   test('what is no form, or ends in the middle', async () => {
     const whole = part('name="title"', 'x')
     for (const body of ['', '--b', whole, `${whole}--b`, whole.slice(0, -2), '--bx\r\n']) {
