@@ -10,7 +10,7 @@ import { type Clock, createClock, type Ground } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { docsPage } from './docs.ts'
-import { strictHeaders } from './headers.ts'
+import { keepOpener, strictHeaders } from './headers.ts'
 import { createTasks, runDue, type Task } from './jobs/tasks.ts'
 import type { Log } from './log.ts'
 import { type Env, type Gate, mountCalls } from './mount.ts'
@@ -61,7 +61,7 @@ import { endSubscriptions, remindSubscribers } from './rules/subscription.ts'
 import { sweepTelegramLogins, type TelegramRules } from './rules/telegram.ts'
 import { guardSandbox } from './sandbox-guard.ts'
 import { createSenders } from './senders.ts'
-import { openSite } from './static.ts'
+import { builtPage, siteRoutes } from './static.ts'
 import { createTelegramBot } from './telegram-bot.ts'
 import { version } from './version.ts'
 
@@ -144,7 +144,7 @@ export async function createProvider({
     maintenance,
     runDue: () => runDue(tasks),
   })
-  const site = siteFolder === undefined ? null : openSite(siteFolder)
+  const page = siteFolder === undefined ? null : builtPage(siteFolder)
   const picturesBase = URL.canParse(config.apiUrl) ? config.apiUrl.replace(/\/$/, '') : BASE
 
   const gate: Gate = {
@@ -185,10 +185,13 @@ export async function createProvider({
     strictHeaders({
       apiUrl: config.apiUrl,
       secure: config.trustProxy || config.publicUrl.startsWith('https:'),
-      page: site?.page ?? null,
+      page,
     }),
   )
-  app.use('*', async (context, next) => {
+  app.use('/telegram-return.html', keepOpener)
+  app.use('/sandbox/telegram', keepOpener)
+  // Hono's own middleware takes ids from clients and leaves answers that are made without its context without one.
+  app.use(async (context, next) => {
     const requestId = randomUUID()
     context.set('requestId', requestId)
     await next()
@@ -290,9 +293,9 @@ export async function createProvider({
 
   if (config.sandbox) {
     app.use('/sandbox/*', ...guardSandbox(config))
-    const page = text('./sandbox/page.html')
+    const sandboxPage = text('./sandbox/page.html')
     const script = text('./sandbox/page.js')
-    app.get('/sandbox', (context) => context.html(page))
+    app.get('/sandbox', (context) => context.html(sandboxPage))
     app.get('/sandbox/page.css', () => asset(pageStyle, 'text/css'))
     app.get('/sandbox/page.js', () => asset(script, 'text/javascript'))
     const telegramPage = text('./sandbox/telegram.html')
@@ -307,15 +310,8 @@ export async function createProvider({
   }
   app.all('/sandbox/*', () => problemResponse(new Refusal('not_found')))
 
-  app.get('*', (context) => {
-    const { path, raw } = context.req
-    const file = site?.answer(path, raw.headers)
-    if (file) return file
-    // A missing file is missing; every other address is the page's own to read.
-    const isFile = path.startsWith('/assets/') || /\.\w+$/.test(path)
-    const page = isFile ? null : site?.answer('/index.html', raw.headers)
-    return page ?? context.text('Not found', 404)
-  })
+  app.notFound((context) => context.text('Not found', 404))
+  if (siteFolder !== undefined && page !== null) app.route('/', siteRoutes(siteFolder))
 
   return { app, ground, secret: codes.secret, operations, tasks }
 }
