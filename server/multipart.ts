@@ -81,6 +81,8 @@ async function readParts(
       else texts.set(name, text)
     })
   })
+  // One more than is waited for would end the process.
+  parser.on('error', () => undefined)
   const finished = once(parser, 'finish').catch(() => {
     refusal ??= broken()
   })

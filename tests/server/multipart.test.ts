@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { readForm } from '../../server/multipart.ts'
@@ -174,4 +175,35 @@ describe('refused is', () => {
     ])
     expect(await refusal(body)).toEqual(['validation_failed', ['title incorrect']])
   })
+})
+
+test('whatever comes in whatever pieces is read or refused, and nobody is left waiting', async () => {
+  const token = fc.constantFrom(
+    '--b',
+    '\r\n--b\r\n',
+    '\r\n--b--\r\n',
+    '--',
+    '\r',
+    '\r\n',
+    '\r\n\r\n',
+    'Content-Disposition: form-data; name="title"',
+    'Content-Disposition: form-data; name="copy"; filename="x"',
+    'Content-Disposition: form-data',
+    'Content-Type: text/plain; charset=utf-16',
+    'x',
+    '\0"\\;:=',
+    'y'.repeat(9_000),
+  )
+  const body = fc.array(token, { maxLength: 20 }).map((tokens) => tokens.join(''))
+  const piece = fc.constantFrom(1, 2, 7, 64, 65_536)
+  await fc.assert(
+    fc.asyncProperty(body, piece, async (text, size) => {
+      const sent = request(`--b\r\n${text}`, { piece: size })
+      const outcome = await readForm(sent, form).catch((thrown: unknown) => thrown)
+      if (!(outcome instanceof Refusal)) {
+        expect(Object.keys(outcome as object)).toEqual(['texts', 'files'])
+      }
+    }),
+    { numRuns: 300 },
+  )
 })
