@@ -9,7 +9,7 @@ import { createAdmission } from './admission.ts'
 import { type Clock, createClock, type Ground } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
-import { docsPage } from './docs.ts'
+import { docsRoutes } from './docs.ts'
 import { keepOpener, strictHeaders } from './headers.ts'
 import { createTasks, runDue, type Task } from './jobs/tasks.ts'
 import type { Log } from './log.ts'
@@ -280,12 +280,7 @@ export async function createProvider({
       document ??= openApiOf(calls, proofs, { version, server: BASE })
       return context.json(document)
     })
-    let docs: string | undefined
-    app.get('/docs', (context) => {
-      docs ??= docsPage(calls, proofs, BASE)
-      return context.html(docs)
-    })
-    app.get('/docs/page.css', () => asset(pageStyle, 'text/css'))
+    app.route('/docs', docsRoutes())
   }
   for (const path of ['/docs', '/docs/*', '/openapi.json']) {
     app.all(path, (context) => context.text('Not found', 404))

@@ -291,15 +291,39 @@ describe('the document of the calls', () => {
     }
   })
 
-  test('reads well, too', async () => {
-    const { text, status } = await provider.ask('GET', '/docs')
-    expect(status).toBe(200)
-    for (const [name, endpoint] of Object.entries<Endpoint>(calls)) {
-      expect(text).toContain(`<article id="${name}">`)
-      expect(text).toContain(endpoint.path)
+  test('is drawn by files of the provider’s own, under a policy of its own', async () => {
+    const { text, status, headers } = await provider.ask('GET', '/docs')
+    expect([status, headers.get('content-security-policy')?.split('; ')]).toEqual([
+      200,
+      [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "connect-src 'self'",
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+        "form-action 'none'",
+      ],
+    ])
+    expect(text).not.toMatch(/<style|style="|<script>|https?:\/\//)
+    const sources = [...text.matchAll(/(?:src|href)="(\/docs\/[^"]+)"/g)].map(([, path]) => path)
+    expect(sources).toEqual([
+      '/docs/swagger-ui.css',
+      '/docs/page.css',
+      '/docs/swagger-ui-bundle.js',
+      '/docs/page.js',
+    ])
+    for (const path of sources) {
+      expect([path, (await provider.ask('GET', path ?? '')).status]).toEqual([path, 200])
     }
-    expect(text).not.toMatch(/<style|<script|style="|https?:\/\/(?!json-schema)/)
-    expect((await provider.ask('GET', '/docs/page.css')).status).toBe(200)
+    expect((await provider.ask('GET', '/docs/package.json')).status).toBe(404)
+  })
+
+  test('has a row for every code, because problem documents lead to it', async () => {
+    const { text } = await provider.ask('GET', '/docs')
+    const rows = [...text.matchAll(/<tr id="(\w+)">.*?<td>(\d+)<\/td>/g)]
+    expect(rows.map(([, code, status]) => [code, Number(status)])).toEqual(Object.entries(refusals))
   })
 })
 
