@@ -9,8 +9,8 @@ import { createAdmission } from './admission.ts'
 import { type Clock, createClock, type Ground } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
-import { docsPage } from './docs.ts'
-import { strictHeaders } from './headers.ts'
+import { docsRoutes } from './docs.ts'
+import { keepOpener, strictHeaders } from './headers.ts'
 import { createTasks, runDue, type Task } from './jobs/tasks.ts'
 import type { Log } from './log.ts'
 import { type Env, type Gate, mountCalls } from './mount.ts'
@@ -46,6 +46,7 @@ import { carryOutDue } from './rules/change-end.ts'
 import type { CodeRules } from './rules/code.ts'
 import { sweepQuotes } from './rules/exchange.ts'
 import { createFaults } from './rules/fault.ts'
+import { withIdempotency } from './rules/idempotency.ts'
 import { sweepDevices } from './rules/known-device.ts'
 import { createMaintenance } from './rules/maintenance.ts'
 import { type AccountRules, provePassword } from './rules/password-change.ts'
@@ -60,7 +61,7 @@ import { endSubscriptions, remindSubscribers } from './rules/subscription.ts'
 import { sweepTelegramLogins, type TelegramRules } from './rules/telegram.ts'
 import { guardSandbox } from './sandbox-guard.ts'
 import { createSenders } from './senders.ts'
-import { openSite } from './static.ts'
+import { builtPage, siteRoutes } from './static.ts'
 import { createTelegramBot } from './telegram-bot.ts'
 import { version } from './version.ts'
 
@@ -143,7 +144,7 @@ export async function createProvider({
     maintenance,
     runDue: () => runDue(tasks),
   })
-  const site = siteFolder === undefined ? null : openSite(siteFolder)
+  const page = siteFolder === undefined ? null : builtPage(siteFolder)
   const picturesBase = URL.canParse(config.apiUrl) ? config.apiUrl.replace(/\/$/, '') : BASE
 
   const gate: Gate = {
@@ -160,6 +161,7 @@ export async function createProvider({
         scope: endpoint.auth === 'set_password' ? 'set_password' : 'full',
         evenBlocked: isOpenToBlocked(endpoint),
       }),
+    once: (intent, run) => withIdempotency({ ...ground, secret }, intent, run),
     admission: createAdmission(limits, config.rateLimitScale),
     provePassword: (userId, proof, body) => provePassword(account, userId, proof, body),
     takeFault: (call) => (config.sandbox ? faults.take(call) : null),
@@ -183,10 +185,13 @@ export async function createProvider({
     strictHeaders({
       apiUrl: config.apiUrl,
       secure: config.trustProxy || config.publicUrl.startsWith('https:'),
-      page: site?.page ?? null,
+      page,
     }),
   )
-  app.use('*', async (context, next) => {
+  app.use('/telegram-return.html', keepOpener)
+  app.use('/sandbox/telegram', keepOpener)
+  // Hono's own middleware takes ids from clients and leaves answers that are made without its context without one.
+  app.use(async (context, next) => {
     const requestId = randomUUID()
     context.set('requestId', requestId)
     await next()
@@ -275,12 +280,7 @@ export async function createProvider({
       document ??= openApiOf(calls, proofs, { version, server: BASE })
       return context.json(document)
     })
-    let docs: string | undefined
-    app.get('/docs', (context) => {
-      docs ??= docsPage(calls, proofs, BASE)
-      return context.html(docs)
-    })
-    app.get('/docs/page.css', () => asset(pageStyle, 'text/css'))
+    app.route('/docs', docsRoutes())
   }
   for (const path of ['/docs', '/docs/*', '/openapi.json']) {
     app.all(path, (context) => context.text('Not found', 404))
@@ -288,9 +288,9 @@ export async function createProvider({
 
   if (config.sandbox) {
     app.use('/sandbox/*', ...guardSandbox(config))
-    const page = text('./sandbox/page.html')
+    const sandboxPage = text('./sandbox/page.html')
     const script = text('./sandbox/page.js')
-    app.get('/sandbox', (context) => context.html(page))
+    app.get('/sandbox', (context) => context.html(sandboxPage))
     app.get('/sandbox/page.css', () => asset(pageStyle, 'text/css'))
     app.get('/sandbox/page.js', () => asset(script, 'text/javascript'))
     const telegramPage = text('./sandbox/telegram.html')
@@ -305,15 +305,8 @@ export async function createProvider({
   }
   app.all('/sandbox/*', () => problemResponse(new Refusal('not_found')))
 
-  app.get('*', (context) => {
-    const { path, raw } = context.req
-    const file = site?.answer(path, raw.headers)
-    if (file) return file
-    // A missing file is missing; every other address is the page's own to read.
-    const isFile = path.startsWith('/assets/') || /\.\w+$/.test(path)
-    const page = isFile ? null : site?.answer('/index.html', raw.headers)
-    return page ?? context.text('Not found', 404)
-  })
+  app.notFound((context) => context.text('Not found', 404))
+  if (siteFolder !== undefined && page !== null) app.route('/', siteRoutes(siteFolder))
 
   return { app, ground, secret: codes.secret, operations, tasks }
 }

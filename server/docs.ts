@@ -1,78 +1,95 @@
-import * as z from 'zod/mini'
-import type { Endpoint } from '../src/api/contract/endpoint.ts'
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Hono } from 'hono'
 import { refusals } from '../src/api/contract/refusals.ts'
-import { formSchemaOf, proofSentences, refusalsOf } from './openapi.ts'
-import type { CallProof } from './proofs.ts'
 
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const folder = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')))
 
-const details = (title: string, json: object) =>
-  `<details><summary>${title}</summary><pre>${escaped(JSON.stringify(json, null, 2))}</pre></details>`
+/** Scripts and styles of this page come from its own origin, and its calls go there; small pictures lie in its style. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ')
 
-const shape = (title: string, schema: z.ZodMiniType | undefined, io: 'input' | 'output') => {
-  if (!schema) return ''
-  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return details(title, rest)
+const files = {
+  'swagger-ui-bundle.js': 'text/javascript',
+  'swagger-ui.css': 'text/css',
 }
 
-function call(name: string, endpoint: Endpoint, proof: CallProof): string {
-  const codes = refusalsOf(endpoint)
-    .map((code) => `<a href="#${code}"><code>${code}</code></a>`)
-    .join(' ')
-  const marks = [
-    endpoint.auth === 'set_password' ? '<span class="mark">bearer of set-password only</span>' : '',
-    endpoint.auth === true ? '<span class="mark">bearer</span>' : '',
-    endpoint.idempotent ? '<span class="mark">Idempotency-Key</span>' : '',
-    endpoint.csv ? '<span class="mark">text/csv</span>' : '',
-    endpoint.form ? '<span class="mark">multipart/form-data</span>' : '',
-  ].join('')
-  return `<article id="${name}">
-<h3><span class="method">${endpoint.method}</span> <code>${escaped(endpoint.path)}</code> ${marks}</h3>
-<p>${escaped(endpoint.summary)}. <small>${name}</small></p>
-<ul>${proofSentences(proof)
-    .map((sentence) => `<li>${escaped(sentence)}</li>`)
-    .join('')}</ul>
-${shape('Path', endpoint.params, 'input')}${shape('Query', endpoint.query, 'input')}${shape('Body', endpoint.body, 'input')}${endpoint.form ? details('Form', formSchemaOf(endpoint.form)) : ''}${shape('Answer', endpoint.response, 'output')}
-<p class="codes">${codes}</p>
-</article>`
-}
+const script = `document.documentElement.classList.toggle(
+  'dark-mode',
+  matchMedia('(prefers-color-scheme: dark)').matches,
+)
+SwaggerUIBundle({
+  url: '/openapi.json',
+  dom_id: '#calls',
+  filter: true,
+  // The calls push down the row that the address names.
+  onComplete: () => document.getElementById(location.hash.slice(1))?.scrollIntoView(),
+})
+`
 
-/** The contract as a page to read. */
-export function docsPage<Calls extends Record<string, Endpoint>>(
-  calls: Calls,
-  proofs: Record<keyof Calls, CallProof>,
-  base: string,
-): string {
-  const byTag = Object.groupBy(Object.entries<Endpoint>(calls), ([, { tag }]) => tag)
-  const sections = Object.entries(byTag).map(
-    ([tag, entries = []]) =>
-      `<section><h2 id="${tag}">${tag}</h2>${entries.map(([name, endpoint]) => call(name, endpoint, proofs[name as keyof Calls])).join('\n')}</section>`,
-  )
+const style = `body { margin: 0; font-family: sans-serif; }
+html.dark-mode { color-scheme: dark; background: #1c2022; color: #e4e6e6; }
+html.dark-mode a { color: #94cce6; }
+.codes { max-width: 1460px; margin: 0 auto; padding: 0 20px 4rem; box-sizing: border-box; }
+.codes td, .codes th { padding: 0.25rem 1rem 0.25rem 0; text-align: start; }
+.codes tr:target { outline: 2px solid; outline-offset: 2px; }
+`
+
+/** Problem documents name a code as an address of this page, so each has its row here. */
+function page(): string {
   const codes = Object.entries(refusals).map(
     ([code, status]) => `<tr id="${code}"><td><code>${code}</code></td><td>${status}</td></tr>`,
   )
-  const links = [...Object.keys(byTag), 'codes'].map((tag) => `<a href="#${tag}">${tag}</a>`)
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Cabinet: calls of the provider</title>
+<link rel="icon" href="/favicon.svg">
+<link rel="stylesheet" href="/docs/swagger-ui.css">
 <link rel="stylesheet" href="/docs/page.css">
 </head>
 <body>
 <main>
-<h1>Calls of the provider</h1>
-<p>All calls are below <code>${escaped(base)}</code>. The same as a document for programs: <a href="/openapi.json">OpenAPI 3.1</a>.</p>
-<nav aria-label="Sections">${links.join(' ')}</nav>
-${sections.join('\n')}
-<section><h2 id="codes">codes</h2>
-<p>Every refusal is an <code>application/problem+json</code> document (RFC 9457) with one of these codes, with <code>params</code>, <code>errors</code> and <code>retryAfter</code> where they apply.</p>
+<div id="calls"></div>
+<section class="codes"><h2 id="codes">Codes of errors</h2>
+<p>Every error is an <code>application/problem+json</code> document (RFC 9457) with one of these codes, with <code>params</code>, <code>errors</code> and <code>retryAfter</code> where they apply.</p>
 <table><thead><tr><th scope="col">Code</th><th scope="col">Status</th></tr></thead><tbody>
 ${codes.join('\n')}
 </tbody></table></section>
 </main>
+<script src="/docs/swagger-ui-bundle.js"></script>
+<script src="/docs/page.js"></script>
 </body>
 </html>
 `
+}
+
+/** The calls as a page on which they can be tried, drawn by Swagger UI from `/openapi.json`. */
+export function docsRoutes(): Hono {
+  const docs = new Hono()
+  docs.get('/', (context) => context.html(page(), 200, { 'content-security-policy': policy }))
+  const asset = (name: string, type: string, content: () => string) =>
+    docs.get(`/${name}`, (context) =>
+      context.body(content(), 200, {
+        'content-type': `${type}; charset=utf-8`,
+        'cache-control': 'no-cache',
+      }),
+    )
+  for (const [name, type] of Object.entries(files)) {
+    asset(name, type, () => readFileSync(join(folder, name), 'utf8'))
+  }
+  asset('page.js', 'text/javascript', () => script)
+  asset('page.css', 'text/css', () => style)
+  return docs
 }

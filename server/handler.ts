@@ -10,17 +10,26 @@ export type Visitor = {
   /** What the client calls itself. */
   userAgent: string | null
   requestId: string
-  /** Always present where the contract says `idempotent`, else null. */
-  idempotencyKey: string | null
 }
 
 /** `provenHash`: of the password that was given and is right; null where none was asked for, or there is none. */
 export type SignedIn = Visitor & { userId: number; tokenHash: string; provenHash: string | null }
 
+type Caller<E extends Endpoint> = (E['auth'] extends false ? Visitor : SignedIn) &
+  (E extends { idempotent: true } ? { idempotencyKey: string } : unknown)
+
 export type Handler<E extends Endpoint> = (
   input: Parsed<E>,
-  caller: E['auth'] extends false ? Visitor : SignedIn,
+  caller: Caller<E>,
 ) => Promise<Answer<E>>
+
+/** Carries out what is asked for under the key of the call; a repeat gets the first outcome. */
+export type Once = <Outcome>(run: () => Promise<Outcome>) => Promise<Outcome>
+
+/** A call with an idempotency key that also does work outside the transaction of its key, for a repeat as well. */
+export type HandlerAroundOnce<E extends Endpoint> = {
+  around: (input: Parsed<E>, caller: Caller<E>, once: Once) => Promise<Answer<E>>
+}
 
 /** What is written instead of the answer for whoever accepts `text/csv`, of each call that can. */
 export type Tables<Calls extends Record<string, Endpoint>> = {
@@ -30,7 +39,9 @@ export type Tables<Calls extends Record<string, Endpoint>> = {
   ) => Promise<Table>
 }
 
-/** One handler per call of the contract; a room exports a factory of the part it answers. */
+/** One handler per call of the contract. One of a call with an idempotency key runs in a transaction, once a key. */
 export type Handlers<Calls extends Record<string, Endpoint>> = {
-  [Name in keyof Calls]: Handler<Calls[Name]>
+  [Name in keyof Calls]:
+    | Handler<Calls[Name]>
+    | (Calls[Name] extends { idempotent: true } ? HandlerAroundOnce<Calls[Name]> : never)
 }

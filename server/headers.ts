@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
+import { secureHeaders } from 'hono/secure-headers'
 
 export type HeaderOptions = {
   /** Where the page may send calls besides its own origin. */
@@ -19,58 +20,49 @@ function hashes(page: string, element: 'script' | 'style'): string[] {
     .map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
 }
 
-export function contentSecurityPolicy({ apiUrl, page }: HeaderOptions): string {
+/** Answers that say otherwise of themselves keep what they say: public pictures, what Telegram's window shows. */
+export function strictHeaders({ apiUrl, secure, page }: HeaderOptions): MiddlewareHandler {
   const provider = URL.canParse(apiUrl) ? [new URL(apiUrl).origin] : []
-  const directives: Record<string, string[]> = {
-    'default-src': ["'none'"],
-    'script-src': ["'self'", ...hashes(page ?? '', 'script')],
-    'style-src': ["'self'", ...hashes(page ?? '', 'style')],
-    'img-src': ["'self'", 'data:', 'blob:', ...provider],
-    'connect-src': ["'self'", ...provider],
-    'font-src': ["'self'"],
-    'manifest-src': ["'self'"],
-    'worker-src': ["'self'"],
-    'frame-ancestors': ["'none'"],
-    'base-uri': ["'none'"],
-    'form-action': ["'self'"],
-    'object-src': ["'none'"],
-    'require-trusted-types-for': ["'script'"],
-    // The one script that a script of ours names: the worker that stands in without a connection.
-    'trusted-types': ['worker'],
-  }
-  return Object.entries(directives)
-    .map(([name, values]) => [name, ...values].join(' '))
-    .join('; ')
+  return secureHeaders({
+    overwrite: false,
+    contentSecurityPolicy: {
+      defaultSrc: ["'none'"],
+      scriptSrc: ["'self'", ...hashes(page ?? '', 'script')],
+      styleSrc: ["'self'", ...hashes(page ?? '', 'style')],
+      imgSrc: ["'self'", 'data:', 'blob:', ...provider],
+      connectSrc: ["'self'", ...provider],
+      fontSrc: ["'self'"],
+      manifestSrc: ["'self'"],
+      workerSrc: ["'self'"],
+      frameAncestors: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      objectSrc: ["'none'"],
+      requireTrustedTypesFor: ["'script'"],
+      // The one script that a script of ours names: the worker that stands in without a connection.
+      trustedTypes: ['worker'],
+    },
+    // Not `same-origin`: that cuts the opener of the Telegram sign-in window.
+    crossOriginOpenerPolicy: 'same-origin-allow-popups',
+    xFrameOptions: 'DENY',
+    referrerPolicy: 'strict-origin-when-cross-origin',
+    permissionsPolicy: {
+      camera: [],
+      microphone: [],
+      geolocation: [],
+      payment: [],
+      usb: [],
+      browsingTopics: [],
+    },
+    strictTransportSecurity: secure && 'max-age=31536000; includeSubDomains',
+  })
 }
 
 /**
- * What Telegram's window shows of ours. With the policy of the other pages the browser would cut the window off from
- * the page that opened it, and that page would take it for closed.
+ * For pages of ours that Telegram's window shows. With the policy of the other pages the browser would cut the window
+ * off from the page that opened it, and that page would take it for closed.
  */
-const inTelegramWindow = new Set(['/telegram-return.html', '/sandbox/telegram'])
-
-export function strictHeaders(options: HeaderOptions): MiddlewareHandler {
-  const headers = {
-    'Content-Security-Policy': contentSecurityPolicy(options),
-    // Not `same-origin`: that cuts the opener of the Telegram sign-in window.
-    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
-    'X-Content-Type-Options': 'nosniff',
-    'X-Frame-Options': 'DENY',
-    'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'Permissions-Policy':
-      'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
-    ...(options.secure
-      ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }
-      : {}),
-  }
-  return async (context, next) => {
-    await next()
-    for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value)
-    if (inTelegramWindow.has(context.req.path)) {
-      context.res.headers.set('Cross-Origin-Opener-Policy', 'unsafe-none')
-    }
-    // Public pictures say otherwise of themselves.
-    const policy = context.res.headers.get('Cross-Origin-Resource-Policy') ?? 'same-origin'
-    context.res.headers.set('Cross-Origin-Resource-Policy', policy)
-  }
+export const keepOpener: MiddlewareHandler = async (context, next) => {
+  await next()
+  context.res.headers.set('Cross-Origin-Opener-Policy', 'unsafe-none')
 }

@@ -6,13 +6,14 @@ import type { Endpoint, Form } from '../src/api/contract/endpoint.ts'
 import { type FieldFailure, fieldCodes } from '../src/api/contract/failure.ts'
 import type { Admission } from './admission.ts'
 import { csvResponse, type Table } from './csv.ts'
-import type { Handlers, SignedIn, Tables, Visitor } from './handler.ts'
+import type { Handlers, Once, SignedIn, Tables, Visitor } from './handler.ts'
 import { preferredLocale } from './locale.ts'
 import type { Log } from './log.ts'
 import { readForm } from './multipart.ts'
 import { describeError, problemResponse, refusalFrom } from './problem.ts'
 import { type CallProof, tokenFor } from './proofs.ts'
 import type { Fault } from './rules/fault.ts'
+import type { Intent } from './rules/idempotency.ts'
 import { Refusal } from './rules/refusal.ts'
 import type { Bearer } from './rules/session.ts'
 
@@ -39,12 +40,17 @@ export type Gate = {
   /** Refuses while the provider is closed to this call. */
   admit: (endpoint: Endpoint) => Promise<void>
   admission: Admission
+  /** Carries out once what is asked for under a key. */
+  once: <Outcome>(intent: Intent, run: () => Promise<Outcome>) => Promise<Outcome>
   takeFault: (call: string) => Fault | null
 }
 
 /** Each call is carried out under the types of its endpoint; between wire and handler they are checked, not known. */
-type Erased = (input: unknown, caller: Visitor | SignedIn) => Promise<unknown>
-type ErasedTable = (input: unknown, caller: Visitor | SignedIn) => Promise<Table>
+type Caller = (Visitor | SignedIn) & { idempotencyKey?: string }
+type Erased<Result> = (input: unknown, caller: Caller) => Promise<Result>
+type ErasedHandler =
+  | Erased<unknown>
+  | { around: (input: unknown, caller: Caller, once: Once) => Promise<unknown> }
 
 /** Gives every call of the table a route: admit, authenticate, parse, prove, carry out, check the answer. */
 export function mountCalls<Calls extends Record<string, Endpoint>>(
@@ -68,10 +74,10 @@ export function mountCalls<Calls extends Record<string, Endpoint>>(
     ([, one], [, other]) => parameters(one.path) - parameters(other.path),
   )
   for (const [name, endpoint] of inOrder) {
-    const handler = handlers[name as keyof Calls] as unknown as Erased
+    const handler = handlers[name as keyof Calls] as unknown as ErasedHandler
     const proof = proofs[name as keyof Calls]
     const token = tokenFor(proof)
-    const table = tables[name as keyof Tables<Calls>] as unknown as ErasedTable | undefined
+    const table = tables[name as keyof Tables<Calls>] as unknown as Erased<Table> | undefined
 
     const inputOf = async (context: Context<Env>): Promise<{ body?: unknown }> => {
       if (endpoint.body) {
@@ -86,20 +92,29 @@ export function mountCalls<Calls extends Record<string, Endpoint>>(
       }
     }
 
+    const answerOf = (input: unknown, caller: Caller, userId: number | null) => {
+      const { idempotencyKey: key } = caller
+      const once: Once = (run) =>
+        key === undefined ? run() : gate.once({ userId, call: name, key, input }, run)
+      return typeof handler === 'function'
+        ? once(() => handler(input, caller))
+        : handler.around(input, caller, once)
+    }
+
     const carryOut = async (context: Context<Env>): Promise<Response> => {
       await gate.admit(endpoint)
       const bearer = token ? await gate.authenticate(tokenOf(context), endpoint) : null
       if (bearer) context.set('person', bearer.userId)
-      const visitor: Visitor = {
+      const visitor: Visitor & { idempotencyKey?: string } = {
         address: gate.addressOf(context),
         locale: preferredLocale(context.req.header('accept-language')),
         userAgent: context.req.header('user-agent') ?? null,
         requestId: context.get('requestId'),
-        idempotencyKey: endpoint.idempotent ? keyOf(context) : null,
+        ...(endpoint.idempotent ? { idempotencyKey: keyOf(context) } : {}),
       }
       const answer = async () => {
         const input = await inputOf(context)
-        const caller: Visitor | SignedIn =
+        const caller: Caller =
           bearer === null
             ? visitor
             : {
@@ -108,7 +123,9 @@ export function mountCalls<Calls extends Record<string, Endpoint>>(
                 provenHash: await gate.provePassword(bearer.userId, proof, input.body),
               }
         if (table && acceptsCsv(context)) return csvResponse(await table(input, caller))
-        const answer = endpoint.response.safeParse(await handler(input, caller))
+        const answer = endpoint.response.safeParse(
+          await answerOf(input, caller, bearer?.userId ?? null),
+        )
         if (!answer.success) {
           throw new Error(`The answer of ${name} breaks the contract`, { cause: answer.error })
         }

@@ -1,13 +1,13 @@
+import { once } from 'node:events'
+import { Busboy } from '@fastify/busboy'
 import type { Form } from '../src/api/contract/endpoint.ts'
 import type { FieldCode } from '../src/api/contract/failure.ts'
 import { Refusal } from './rules/refusal.ts'
 
-/** What the texts of a form, its boundaries and headers may take besides its files. */
 const TEXT_LIMIT = 64 * 1024
+/** Everything that is no content: boundaries, headers, and parts that the parser passes over. */
 const HEAD_LIMIT = 8 * 1024
 const DISCARD_LIMIT = 32 * 1024 * 1024
-const LINE_END = Buffer.from('\r\n')
-const HEAD_END = Buffer.from('\r\n\r\n')
 
 /** The parts of a form by their names: texts as they came, files as bytes. An empty file is no file. */
 export type Parts = { texts: Record<string, string>; files: Record<string, Uint8Array> }
@@ -17,149 +17,127 @@ export type Parts = { texts: Record<string, string>; files: Record<string, Uint8
  * than its limit, which the refusal names. Names of files are never looked at.
  */
 export async function readForm(request: Request, form: Form): Promise<Parts> {
-  const boundary = boundaryOf(request.headers.get('content-type') ?? '')
-  if (boundary === null || !request.body) throw new Refusal('validation_failed', { fields: [] })
-  const fileLimits = Object.values(form.files).map(({ maxBytes }) => maxBytes)
-  const inAll = fileLimits.reduce((sum, limit) => sum + limit, TEXT_LIMIT)
-  const incoming = new Incoming(request.body, inAll)
+  const parser = parserFor(request.headers.get('content-type') ?? '')
+  if (!parser || !request.body) throw broken()
+  const reader = request.body.getReader()
   try {
-    return await readParts(incoming, Buffer.from(`\r\n--${boundary}`), form)
+    return await readParts(parser, reader, form)
   } catch (thrown) {
     // A client that is still sending hears no answer: what it sends is taken, within reason, and thrown away.
-    if (thrown instanceof Refusal) await incoming.discard()
+    if (thrown instanceof Refusal) await discard(reader)
     throw thrown
   }
 }
 
-async function readParts(incoming: Incoming, delimiter: Buffer, form: Form): Promise<Parts> {
+/** Each part is read as a file, because a text would have been decoded before it could be checked. */
+function parserFor(contentType: string) {
+  if (!/^multipart\/form-data\s*;/i.test(contentType)) return null
+  try {
+    return new Busboy({
+      headers: { 'content-type': contentType },
+      limits: { headerSize: HEAD_LIMIT },
+      isPartAFile: () => true,
+    })
+  } catch {
+    return null
+  }
+}
+
+async function readParts(
+  parser: NonNullable<ReturnType<typeof parserFor>>,
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  form: Form,
+): Promise<Parts> {
   const texts = new Map<string, string>()
   const files = new Map<string, Uint8Array>()
   const seen = new Set<string>()
-  await incoming.until(delimiter, HEAD_LIMIT)
+  let refusal: Refusal | null = null
+  let received = 0
+  let contents = 0
+
+  parser.on('file', (name: string | undefined, part, fileName: string | undefined) => {
+    const isFile = fileName !== undefined
+    const limit = name ? limitOf(form, name, isFile) : undefined
+    if (!name) refusal ??= broken()
+    else if (limit === undefined || seen.has(name)) refusal ??= refusedField(name, 'incorrect')
+    seen.add(name ?? '')
+    const pieces: Buffer[] = []
+    let length = 0
+    part.on('data', (piece: Buffer) => {
+      length += piece.length
+      contents += piece.length
+      if (name && limit !== undefined && length > limit) refusal ??= tooLong(name, isFile)
+      if (!refusal) pieces.push(piece)
+    })
+    // The parser says the same of the whole body.
+    part.on('error', () => undefined)
+    part.on('end', () => {
+      if (!name || refusal) return
+      const content = Buffer.concat(pieces)
+      if (isFile && content.length > 0) files.set(name, content)
+      if (isFile) return
+      const text = textOf(content)
+      if (text === null) refusal ??= refusedField(name, 'incorrect')
+      else texts.set(name, text)
+    })
+  })
+  // One more than is waited for would end the process.
+  parser.on('error', () => undefined)
+  const finished = once(parser, 'finish').catch(() => {
+    refusal ??= broken()
+  })
+
+  const inAll = Object.values(form.files).reduce((sum, { maxBytes }) => sum + maxBytes, TEXT_LIMIT)
   for (;;) {
-    const next = await incoming.take(2)
-    if (next.toString('latin1') === '--') break
-    if (!next.equals(LINE_END)) throw new Refusal('validation_failed', { fields: [] })
-    incoming.giveBack(LINE_END)
-    const { name, isFile } = headOf(await incoming.until(HEAD_END, HEAD_LIMIT))
-    const limit = isFile
-      ? ownOf(form.files, name)?.maxBytes
-      : ownOf(form.fields.shape, name) && TEXT_LIMIT
-    if (limit === undefined || seen.has(name)) throw refusedField(name, 'incorrect')
-    seen.add(name)
-    const content = await incoming.until(delimiter, limit, () =>
-      isFile
-        ? new Refusal('file_too_large', { fields: [{ path: name, code: 'above_max' }] })
-        : refusedField(name, 'too_long'),
-    )
-    if (!isFile) texts.set(name, textOf(content, name))
-    else if (content.length > 0) files.set(name, content)
+    // A body that ends because its client has gone is a body that is not whole.
+    const { done, value } = await reader.read().catch(() => Promise.reject(broken()))
+    if (done) break
+    received += value.length
+    await new Promise((written) => parser.write(value, written))
+    // A file that is too long is told by its name even when the whole is too long with it.
+    if (received > inAll) refusal ??= tooLarge()
+    if (refusal) throw refusal
   }
+  parser.end()
+  await finished
+  if (received - contents > HEAD_LIMIT) throw tooLarge()
+  if (refusal) throw refusal
   return { texts: Object.fromEntries(texts), files: Object.fromEntries(files) }
 }
 
-/** A body that arrives in pieces of any length, looked at no further than was asked. */
-class Incoming {
-  #reader: ReadableStreamDefaultReader<Uint8Array>
-  #left: number
-  /** Two line ends would be one too many before the first boundary, which has none. */
-  #rest: Buffer = LINE_END
+/** Names come from outside: `__proto__` is nobody's field. */
+function limitOf({ files, fields }: Form, name: string, isFile: boolean): number | undefined {
+  if (isFile) return Object.hasOwn(files, name) ? files[name]?.maxBytes : undefined
+  return Object.hasOwn(fields.shape, name) ? TEXT_LIMIT : undefined
+}
 
-  constructor(body: ReadableStream<Uint8Array>, limit: number) {
-    this.#reader = body.getReader()
-    this.#left = limit
-  }
-
-  async #more(tooLong: () => Refusal): Promise<void> {
-    const { done, value } = await this.#reader.read().catch(goneAway)
-    if (done) throw new Refusal('validation_failed', { fields: [] })
-    this.#left -= value.length
-    if (this.#left < 0) throw tooLong()
-    this.#rest = this.#rest.length > 0 ? Buffer.concat([this.#rest, value]) : Buffer.from(value)
-  }
-
-  async take(length: number): Promise<Buffer> {
-    while (this.#rest.length < length) await this.#more(tooLargeInAll)
-    const taken = this.#rest.subarray(0, length)
-    this.#rest = this.#rest.subarray(length)
-    return taken
-  }
-
-  giveBack(bytes: Buffer): void {
-    this.#rest = Buffer.concat([bytes, this.#rest])
-  }
-
-  /** Everything before the mark, which is taken too; refuses as soon as it is longer than the limit. */
-  async until(mark: Buffer, limit: number, tooLong = tooLargeInAll): Promise<Buffer> {
-    const pieces: Buffer[] = []
-    let length = 0
-    for (;;) {
-      const at = this.#rest.indexOf(mark)
-      // Without a mark, its beginning may still be the end of what is there.
-      const sure = at >= 0 ? at : Math.max(0, this.#rest.length - mark.length + 1)
-      pieces.push(this.#rest.subarray(0, sure))
-      length += sure
-      this.#rest = this.#rest.subarray(at >= 0 ? at + mark.length : sure)
-      if (length > limit) throw tooLong()
-      if (at >= 0) return Buffer.concat(pieces)
-      await this.#more(tooLong)
+async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  let left = DISCARD_LIMIT
+  try {
+    while (left > 0) {
+      const { done, value } = await reader.read()
+      if (done) return
+      left -= value.length
     }
-  }
-
-  async discard(): Promise<void> {
-    let left = DISCARD_LIMIT
-    try {
-      while (left > 0) {
-        const { done, value } = await this.#reader.read()
-        if (done) return
-        left -= value.length
-      }
-      await this.#reader.cancel()
-    } catch {
-      // The client has gone: there is nobody to answer.
-    }
+    await reader.cancel()
+  } catch {
+    // The client has gone: there is nobody to answer.
   }
 }
 
-/** A body that ends because its client has gone is a body that is not whole. */
-const goneAway = (): never => {
-  throw new Refusal('validation_failed', { fields: [] })
-}
-
-const tooLargeInAll = () => new Refusal('file_too_large')
-
-function boundaryOf(contentType: string): string | null {
-  const [, quoted, bare] =
-    /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"\r\n]{1,70})"|([^\s";,]{1,70}))/i.exec(
-      contentType,
-    ) ?? []
-  return quoted ?? bare ?? null
-}
-
-function headOf(head: Buffer): { name: string; isFile: boolean } {
-  const disposition = head
-    .toString('utf8')
-    .split('\r\n')
-    .find((line) => /^content-disposition\s*:/i.test(line))
-  const [, name] =
-    /^[^:]*:\s*form-data\s*;(?:.*;)?\s*name="([^"]{1,100})"/i.exec(disposition ?? '') ?? []
-  if (disposition === undefined || name === undefined) {
-    throw new Refusal('validation_failed', { fields: [] })
-  }
-  return { name, isFile: /;\s*filename\*?=/i.test(disposition) }
-}
-
-function textOf(content: Buffer, name: string): string {
+function textOf(content: Buffer): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(content)
   } catch {
-    throw refusedField(name, 'incorrect')
+    return null
   }
 }
 
-/** Names come from outside: `__proto__` is nobody's field. */
-const ownOf = <Value>(record: Readonly<Record<string, Value>>, name: string): Value | undefined =>
-  Object.hasOwn(record, name) ? record[name] : undefined
-
+const broken = () => new Refusal('validation_failed', { fields: [] })
+const tooLarge = () => new Refusal('file_too_large')
 const refusedField = (path: string, code: FieldCode) =>
   new Refusal('validation_failed', { fields: [{ path, code }] })
+const tooLong = (path: string, isFile: boolean) =>
+  isFile
+    ? new Refusal('file_too_large', { fields: [{ path, code: 'above_max' }] })
+    : refusedField(path, 'too_long')

@@ -47,7 +47,7 @@ function parametersOf(schema: z.ZodMiniObject | undefined, place: 'path' | 'quer
 }
 
 /** Fields and files of a form as one object; what a file is, is told by its content. */
-export function formSchemaOf({ fields, files }: Form): Json {
+function formSchemaOf({ fields, files }: Form): Json {
   const { properties = {}, ...rest } = schemaOf(fields, 'input')
   const binaries = Object.entries(files).map(([name, { maxBytes }]) => [
     name,
@@ -90,7 +90,7 @@ const problem = (codes: RefusalCode[]): Json => ({
 })
 
 /** `Phone: needs …` for each variant of a call, or the one sentence of a call that has none. */
-export function proofSentences(proof: CallProof): string[] {
+function proofSentences(proof: CallProof): string[] {
   return Object.entries(variantsOf(proof)).map(([variant, needed]) =>
     variant === '' ? proofWords[needed] : `${variant.replaceAll('_', ' ')}: ${proofWords[needed]}`,
   )

@@ -1,4 +1,5 @@
 import { basename, join } from 'node:path'
+import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { currencies, PositiveAmount } from '../src/api/contract/amount.ts'
 import { paymentStatuses } from '../src/api/contract/payment.ts'
@@ -11,15 +12,19 @@ import type { PaymentDecision } from './rules/payment.ts'
 import { Refusal } from './rules/refusal.ts'
 import { verificationStatuses } from './rules/verification.ts'
 
+type Options = Record<string, string | undefined>
+
 type Command = {
   usage: string
   says: string
+  /** Names of the options that the command takes, each with a value. */
+  options?: readonly string[]
   /** Where the files are that the command works with, if it does. */
   reads?: (words: string[]) => string | undefined
   run: (
     operations: Operations,
     words: string[],
-    options: Record<string, string>,
+    options: Options,
     files: WrittenFile[],
     operator: string,
   ) => Promise<unknown>
@@ -57,14 +62,14 @@ function oneOf<const Names extends readonly string[]>(
 }
 
 function said(
-  options: Record<string, string>,
+  options: Options,
   name: string,
   most: number,
   reader = 'the person reads it',
 ): string {
   const text = options[name]?.trim()
   if (!text) throw new UsageError(`--${name} is missing: ${reader}`)
-  if (text.length > most) throw new UsageError(`--${name} has at most ${most} signs`)
+  if (text.length > most) throw new UsageError(`--${name} is longer than ${most} characters`)
   return text
 }
 
@@ -73,7 +78,7 @@ function wholeNumber(text: string, name: string): number {
   return Number(text)
 }
 
-const optionalNumber = (options: Record<string, string>, name: string) =>
+const optionalNumber = (options: Options, name: string) =>
   options[name] === undefined ? undefined : wholeNumber(options[name], `--${name}`)
 
 const indented = (text: string) => text.replaceAll('\n', '\n      ')
@@ -127,6 +132,7 @@ const commands: Record<string, Command> = {
   },
   refills: {
     usage: 'refills [waiting|replenished|rejected|all] [--after <refill>]',
+    options: ['after'],
     says: 'a hundred refills, the longest waiting first, others newest first; then those after the last of them',
     run: (operations, [status = 'waiting'], { after }) =>
       operations.refills(oneOf([...refillStatuses, 'all'], status, 'status'), after),
@@ -139,6 +145,7 @@ const commands: Record<string, Command> = {
   transfer: {
     usage:
       'transfer <refill> [--amount 10.5] [--confirmations 1] [--replaced 1] [--further 1] [--unnoticed 1]',
+    options: ['amount', 'confirmations', 'replaced', 'further', 'unnoticed'],
     says: 'simulates a transfer to a refill (sandbox)',
     run: (operations, words, options) => {
       if (options.amount !== undefined && !/^\d{1,20}(\.\d{1,18})?$/.test(options.amount)) {
@@ -158,6 +165,7 @@ const commands: Record<string, Command> = {
   withdrawals: {
     usage:
       'withdrawals [waiting|pending|on_inspection|successful|rejected|error|all] [--after <id>]',
+    options: ['after'],
     says: 'withdrawals under way unless told; in pages as refills are',
     run: (operations, [status = 'waiting'], { after }) =>
       operations.withdrawals(
@@ -168,6 +176,7 @@ const commands: Record<string, Command> = {
   withdrawal: {
     usage:
       'withdrawal inspect <id> | pay <id> --hash text | reject <id> --reason text | fail <id> --reason text',
+    options: ['hash', 'reason'],
     says: 'decides on a withdrawal; what is rejected or failed goes back to the balance',
     run: (operations, [action = '', ...words], options) => {
       const decide = (decision: PaymentDecision) =>
@@ -212,6 +221,7 @@ const commands: Record<string, Command> = {
   },
   maintenance: {
     usage: 'maintenance <on|off> [--in 600] [--lasts 3600] [--note text]',
+    options: ['in', 'lasts', 'note'],
     says: 'announces technical work, in seconds from now, or ends it',
     run: (operations, words, options) => {
       const word = required(words, 0, 'on or off')
@@ -233,6 +243,7 @@ const commands: Record<string, Command> = {
   verification: {
     usage:
       'verification show <login> | photos <login> <folder> | complete <login> | deny <login> --reason text [--part data|document|login|wallet]',
+    options: ['reason', 'part'],
     says: 'one verification, its photos as files, and the decision on it',
     run: async (operations, [action = '', ...words], options) => {
       const login = () => required(words, 0, 'The login')
@@ -265,11 +276,13 @@ const commands: Record<string, Command> = {
   },
   news: {
     usage: 'news list | publish <folder|file.md> [--at 2026-12-01T09:00+05:00] | withdraw <item>',
+    options: ['at'],
     says: indented(`news as people read them, now or later\n${newsFolder}`),
     reads: ([action, path]) => (action === 'publish' ? path : undefined),
     run: async (operations, [action = '', ...words], options, files) => {
-      const stray = Object.keys(options).find((name) => action !== 'publish' || name !== 'at')
-      if (stray !== undefined) throw new UsageError(`There is no --${stray}`)
+      if (action !== 'publish' && options.at !== undefined) {
+        throw new UsageError('--at is for news publish')
+      }
       switch (action) {
         case 'list':
           return operations.news()
@@ -295,6 +308,7 @@ const commands: Record<string, Command> = {
   user: {
     usage:
       'user <login> | user block <login> --reason text | user unblock|sessions-end|telegram-unlink|factor-reset|events|export|erase <login> [--as name]',
+    options: ['reason', 'as'],
     says: 'a person, their inviter, partners and balance; stops an account, takes out who is not its owner, shows what happened to it, hands out all that is kept of a person, and erases it. Who did it is recorded: you, or --as name',
     run: async (operations, [action = '', ...words], options, _, operator) => {
       if (words.length === 0) return operations.showUser(required([action], 0, 'The login'))
@@ -333,25 +347,31 @@ export const usage = [
   ...Object.values(commands).map((command) => `  ${command.usage}\n      ${command.says}`),
 ].join('\n')
 
-/** Splits `--name value` from the rest. */
-function read(given: string[]): { words: string[]; options: Record<string, string> } {
-  const words: string[] = []
-  const options: Record<string, string> = {}
-  for (let at = 0; at < given.length; at++) {
-    const word = given[at] ?? ''
-    if (!word.startsWith('--')) words.push(word)
-    else {
-      at += 1
-      options[word.slice(2)] = given[at] ?? ''
-    }
+function parse(command: Command, args: string[]): { words: string[]; options: Options } {
+  const known = (command.options ?? []).map((name) => [name, { type: 'string' }] as const)
+  try {
+    const { positionals, values } = parseArgs({
+      args,
+      options: Object.fromEntries(known),
+      allowPositionals: true,
+    })
+    return { words: positionals, options: values }
+  } catch (error) {
+    // The next sentence is about words that begin with a hyphen, which no command takes.
+    throw new UsageError(error instanceof Error ? error.message.split('. ')[0] : String(error))
   }
-  return { words, options }
 }
 
 /** The folder or file that a command works with: it is read where the command line was called. */
 export function pathToRead([name = '', ...rest]: string[]): string | undefined {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  return command?.reads?.(read(rest).words)
+  if (!command?.reads) return undefined
+  try {
+    return command.reads(parse(command, rest).words)
+  } catch {
+    // The command itself says what is wrong with its options.
+    return undefined
+  }
 }
 
 export type CommandAnswer = { failed: boolean; text: string; files?: WrittenFile[] }
@@ -366,8 +386,8 @@ export async function runCommand(
 ): Promise<CommandAnswer> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) return { failed: !['', 'help', '--help'].includes(name), text: usage }
-  const { words, options } = read(rest)
   try {
+    const { words, options } = parse(command, rest)
     const operator = options.as?.trim().slice(0, OPERATOR_MAX) || caller
     const result = await command.run(operations, words, options, files, operator)
     if (result instanceof Files) {

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Calls } from '../../src/api/contract/calls.ts'
 import { users } from '../database/schema/identity.ts'
@@ -11,7 +10,6 @@ import {
   resend,
 } from '../rules/code.ts'
 import { confirm } from '../rules/confirmation.ts'
-import { withIdempotency } from '../rules/idempotency.ts'
 import { hashPassword, isPasswordRight } from '../rules/password.ts'
 import { type AccountRules, setPassword } from '../rules/password-change.ts'
 import { requestPasswordReset, validatePasswordReset } from '../rules/password-reset.ts'
@@ -69,34 +67,25 @@ export function authHandlers(rules: AccountRules): Handlers<AuthCalls> {
       return admit(rules, user.id, caller, (person) => person.passwordHash === user.passwordHash)
     },
 
-    async register({ params, body }, caller) {
-      const { locale, idempotencyKey } = caller
-      await limits.admit('register', caller)
-      refuseSimplePassword(body.password, body)
-      const unconfirmed = await findUnconfirmed(database, body.login)
-      if (unconfirmed) await limits.admitPassword(body.login, caller)
-      // Before the transaction: a hash takes its time, and the embedded database has one connection for all. The
-      // same work is done whether or not there is an account to know again.
-      const [passwordHash, isOwn] = await Promise.all([
-        hashPassword(body.password),
-        isPasswordRight(body.password, unconfirmed?.passwordHash),
-      ])
-      const own = unconfirmed && isOwn ? unconfirmed.id : null
-      if (own !== null) await limits.forgivePassword(body.login, caller)
-      const now = await clock.now()
-      const password = createHmac('sha256', codes.secret).update(body.password).digest('hex')
+    register: {
+      async around({ params, body }, caller, once) {
+        const { locale } = caller
+        await limits.admit('register', caller)
+        refuseSimplePassword(body.password, body)
+        const unconfirmed = await findUnconfirmed(database, body.login)
+        if (unconfirmed) await limits.admitPassword(body.login, caller)
+        // Before the transaction: a hash takes its time, and the embedded database has one connection for all. The
+        // same work is done whether or not there is an account to know again.
+        const [passwordHash, isOwn] = await Promise.all([
+          hashPassword(body.password),
+          isPasswordRight(body.password, unconfirmed?.passwordHash),
+        ])
+        const own = unconfirmed && isOwn ? unconfirmed.id : null
+        if (own !== null) await limits.forgivePassword(body.login, caller)
+        const now = await clock.now()
 
-      let message: number | null = null
-      const challenge = await withIdempotency(
-        database,
-        {
-          scope: 'anonymous',
-          call: 'register',
-          key: idempotencyKey ?? '',
-          body: { inviter: params.login, ...body, password },
-          now,
-        },
-        async () => {
+        let message: number | null = null
+        const challenge = await once(async () => {
           const { id: inviterId } = await findInviter(database, params.login)
           const { login, email, phone } = body
           const userId = await registerPerson(
@@ -107,13 +96,13 @@ export function authHandlers(rules: AccountRules): Handlers<AuthCalls> {
           const sent = await askPhone(codes, userId, locale)
           message = sent.message
           return sent.challenge
-        },
-      )
-      // A repeat gets the first answer, unless that promised a code which never went out.
-      const { verificationId } = challenge
-      return message === null && (await isUndelivered(codes, verificationId))
-        ? resend(codes, verificationId, locale)
-        : deliverCode(codes, { challenge, message })
+        })
+        // A repeat gets the first answer, unless that promised a code which never went out.
+        const { verificationId } = challenge
+        return message === null && (await isUndelivered(codes, verificationId))
+          ? resend(codes, verificationId, locale)
+          : deliverCode(codes, { challenge, message })
+      },
     },
 
     async confirmCode({ body }, caller) {

@@ -9,7 +9,6 @@ import {
 } from '../rules/deposit.ts'
 import { closeDeposit, quoteClosing } from '../rules/deposit-closing.ts'
 import { settleDeposit } from '../rules/deposit-end.ts'
-import { withIdempotency } from '../rules/idempotency.ts'
 
 export function depositHandlers(
   rules: InvestmentRules,
@@ -24,15 +23,9 @@ export function depositHandlers(
     | 'closeDeposit'
   >
 > {
-  const { database, clock } = rules
-
   return {
-    async openDeposit({ body }, { userId, idempotencyKey }) {
-      const key = idempotencyKey ?? ''
-      const now = await clock.now()
-      const intent = { scope: `user:${userId}`, call: 'openDeposit', key, body, now }
-      return withIdempotency(database, intent, () => openDeposit(rules, { userId, key, ...body }))
-    },
+    openDeposit: ({ body }, { userId, idempotencyKey: key }) =>
+      openDeposit(rules, { userId, key, ...body }),
     listDeposits: ({ query }, { userId }) => listDeposits(rules, userId, query),
     readDeposit: ({ params }, { userId }) => readDeposit(rules, userId, params.id),
     changeDeposit: ({ params, body }, { userId }) => changeDeposit(rules, userId, params.id, body),
@@ -42,18 +35,12 @@ export function depositHandlers(
       return quoteClosing(rules, userId, params.id)
     },
 
-    async closeDeposit({ params, body }, { userId, idempotencyKey }) {
-      await settleDeposit(rules, userId, params.id)
-      const intent = {
-        scope: `user:${userId}`,
-        call: 'closeDeposit',
-        key: idempotencyKey ?? '',
-        body: { ...params, ...body },
-        now: await clock.now(),
-      }
-      return withIdempotency(database, intent, () =>
-        closeDeposit(rules, userId, params.id, body.quote),
-      )
+    closeDeposit: {
+      async around({ params, body }, { userId }, once) {
+        // Due accruals are paid, whether or not the deposit is closed then.
+        await settleDeposit(rules, userId, params.id)
+        return once(() => closeDeposit(rules, userId, params.id, body.quote))
+      },
     },
   }
 }

@@ -1,6 +1,5 @@
 import type { Calls } from '../../src/api/contract/calls.ts'
 import type { Handlers } from '../handler.ts'
-import { withIdempotency } from '../rules/idempotency.ts'
 import type { AccountRules } from '../rules/password-change.ts'
 import {
   cancelPayment,
@@ -43,14 +42,8 @@ export function paymentHandlers({ codes, limits }: AccountRules): Handlers<Payme
       return validatePayment(codes, caller.userId, body, caller)
     },
 
-    async createPayment({ body }, { userId, idempotencyKey }) {
-      const key = idempotencyKey ?? ''
-      const now = await codes.clock.now()
-      const intent = { scope: `user:${userId}`, call: 'createPayment', key, body, now }
-      return withIdempotency(codes.database, intent, () =>
-        createPayment(codes, { userId, key, requestId: body.requestId }),
-      )
-    },
+    createPayment: ({ body }, { userId, idempotencyKey: key }) =>
+      createPayment(codes, { userId, key, requestId: body.requestId }),
 
     listPayments: ({ query }, { userId }) => listPayments(codes, userId, query),
     readPayment: ({ params }, { userId }) => readPayment(codes, userId, params.id),

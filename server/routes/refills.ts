@@ -1,10 +1,8 @@
 import type { Calls } from '../../src/api/contract/calls.ts'
 import type { Ground } from '../clock.ts'
 import type { Handlers } from '../handler.ts'
-import { withIdempotency } from '../rules/idempotency.ts'
 import type { RateLimits } from '../rules/rate-limit.ts'
 import { createRefill, listRefills, readRefill, refuseManyOpen } from '../rules/refill.ts'
-import { Refusal } from '../rules/refusal.ts'
 import { lookUpTransfer } from '../rules/transfer-lookup.ts'
 
 export function refillHandlers(
@@ -13,22 +11,8 @@ export function refillHandlers(
 ): Handlers<Pick<Calls, 'createRefill' | 'listRefills' | 'readRefill' | 'lookUpTransfer'>> {
   return {
     async createRefill({ body }, { userId, idempotencyKey: key }) {
-      if (key === null) {
-        throw new Refusal('validation_failed', {
-          fields: [{ path: 'Idempotency-Key', code: 'required' }],
-        })
-      }
-      const intent = {
-        scope: `user:${userId}`,
-        call: 'createRefill',
-        key,
-        body,
-        now: await ground.clock.now(),
-      }
-      return withIdempotency(ground.database, intent, async () => {
-        await refuseManyOpen(ground, userId, openInvoices)
-        return createRefill(ground, { userId, key, ...body })
-      })
+      await refuseManyOpen(ground, userId, openInvoices)
+      return createRefill(ground, { userId, key, ...body })
     },
     listRefills: ({ query }, { userId }) => listRefills(ground, userId, query),
     readRefill: ({ params }, { userId }) => readRefill(ground, userId, params.id),

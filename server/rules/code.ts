@@ -7,6 +7,7 @@ import { CODE_LENGTH } from '../../src/api/contract/new-account.ts'
 import { type Challenge, channels, LostMethod } from '../../src/api/contract/session.ts'
 import { challenges, users } from '../database/schema/identity.ts'
 import { outbox } from '../database/schema/provider.ts'
+import { writtenRow } from '../database/written-row.ts'
 import type { Locale } from '../locale.ts'
 import { countRecoveryCodes, stepOf, useRecoveryCode } from './authenticator.ts'
 import { guessesLeft, writeMiss } from './authenticator-miss.ts'
@@ -360,20 +361,21 @@ export async function ask(rules: CodeRules, question: Question, locale: Locale):
     { id, userId: person?.id ?? null, purpose, payload, target },
     now,
   )
-  const [row] = await queries
-    .insert(challenges)
-    .values({
-      id,
-      purpose,
-      userId: person?.id ?? null,
-      channel,
-      target,
-      payload,
-      createdAt: now,
-      ...fresh,
-    })
-    .returning()
-  if (!row) throw new Error('The challenge was not written')
+  const row = await writtenRow(
+    queries
+      .insert(challenges)
+      .values({
+        id,
+        purpose,
+        userId: person?.id ?? null,
+        channel,
+        target,
+        payload,
+        createdAt: now,
+        ...fresh,
+      })
+      .returning(),
+  )
   return sentCode(rules, row, person, code, locale, now)
 }
 
@@ -393,12 +395,13 @@ async function sendAgain(
   // The code in it is dead.
   if (open.messageId !== null) await cancelMessage(rules.database, open.messageId)
   const { code, fresh } = await newCode(rules, open, now)
-  const [row] = await rules.database.queries
-    .update(challenges)
-    .set(fresh)
-    .where(eq(challenges.id, open.id))
-    .returning()
-  if (!row) throw new Error('The challenge was not written')
+  const row = await writtenRow(
+    rules.database.queries
+      .update(challenges)
+      .set(fresh)
+      .where(eq(challenges.id, open.id))
+      .returning(),
+  )
   return sentCode(rules, row, person, code, locale, now)
 }
 

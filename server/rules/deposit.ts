@@ -8,6 +8,7 @@ import { identifierFrom, pageFrom, rowBelow } from '../database/cursor.ts'
 import type { Database } from '../database/database.ts'
 import { deposits } from '../database/schema/investment.ts'
 import { exchangeQuotes } from '../database/schema/payout.ts'
+import { writtenRow } from '../database/written-row.ts'
 import { requireCovered } from './balance.ts'
 import { buyBasket } from './case-operation.ts'
 import { lockPerson } from './code.ts'
@@ -136,24 +137,25 @@ export async function writeDeposit(
 ): Promise<DepositRow> {
   const { userId, key, plan, amount, autoinvestment, openedAt, at } = opening
   const { currency, dailyYield, termDays } = plan
-  const [row] = await database.queries
-    .insert(deposits)
-    .values({
-      userId,
-      plan: plan.id,
-      dailyYield,
-      termDays,
-      currency,
-      amount,
-      daily: dailyOf(amount, dailyYield),
-      autoinvestment,
-      key,
-      openedAt,
-      nextAccrualAt: new Date(openedAt.getTime() + DAY),
-      endsAt: new Date(openedAt.getTime() + termDays * DAY),
-    })
-    .returning()
-  if (!row) throw new Error('An insert returned no row.')
+  const row = await writtenRow(
+    database.queries
+      .insert(deposits)
+      .values({
+        userId,
+        plan: plan.id,
+        dailyYield,
+        termDays,
+        currency,
+        amount,
+        daily: dailyOf(amount, dailyYield),
+        autoinvestment,
+        key,
+        openedAt,
+        nextAccrualAt: new Date(openedAt.getTime() + DAY),
+        endsAt: new Date(openedAt.getTime() + termDays * DAY),
+      })
+      .returning(),
+  )
 
   const operation = { type: 'plan', reference: String(row.id) } as const
   await post(database, {

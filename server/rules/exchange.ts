@@ -10,6 +10,7 @@ import type { Database } from '../database/database.ts'
 import { exchangeQuotes } from '../database/schema/payout.ts'
 import { settings } from '../database/schema/provider.ts'
 import { paymentSystems } from '../database/schema/refill.ts'
+import { writtenRow } from '../database/written-row.ts'
 import { requireCovered } from './balance.ts'
 import { lockPerson } from './code.ts'
 import { type Leg, plainAmount, post } from './ledger.ts'
@@ -62,19 +63,20 @@ export async function quoteExchange(
     await lockPerson({ database }, userId)
     const now = await clock.now()
     await voidQuotes(database, userId, [from, to], now)
-    const [row] = await database.queries
-      .insert(exchangeQuotes)
-      .values({
-        id: randomUUID(),
-        userId,
-        from,
-        to,
-        ...figures,
-        rate: rate.toFixed(),
-        expiresAt: new Date(now.getTime() + quoteSeconds * 1000),
-      })
-      .returning()
-    if (!row) throw new Error('An insert returned no row.')
+    const row = await writtenRow(
+      database.queries
+        .insert(exchangeQuotes)
+        .values({
+          id: randomUUID(),
+          userId,
+          from,
+          to,
+          ...figures,
+          rate: rate.toFixed(),
+          expiresAt: new Date(now.getTime() + quoteSeconds * 1000),
+        })
+        .returning(),
+    )
     return quoteFrom(row, now)
   })
 }

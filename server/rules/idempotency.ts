@@ -1,29 +1,32 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import type { Database } from '../database/database.ts'
+import type { Ground } from '../clock.ts'
 import { idempotency } from '../database/schema/provider.ts'
 import { Refusal } from './refusal.ts'
 
 export type Intent = {
-  /** Whose key it is: keys of two people never meet. */
-  scope: string
+  /** Whose key it is: keys of two people never meet. Null in a call without a session. */
+  userId: number | null
   /** The operation id. */
   call: string
   key: string
-  body: unknown
-  now: Date
+  input: unknown
 }
 
 /**
  * Carries an intent out once. The answer is stored in the transaction of the effect, so a repeat gets exactly the
  * first answer, and a refusal leaves nothing behind: the same key may try again.
  */
-export function withIdempotency<Answer>(
-  database: Database,
-  { scope, call, key, body, now }: Intent,
+export async function withIdempotency<Answer>(
+  { database, clock, secret }: Ground & { secret: string },
+  { userId, call, key, input }: Intent,
   run: () => Promise<Answer>,
 ): Promise<Answer> {
-  const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
+  const scope = userId === null ? 'anonymous' : `user:${userId}`
+  // The input of a call without a session may hold a password, which a plain hash would give away to guessing.
+  const hash = userId === null ? createHmac('sha256', secret) : createHash('sha256')
+  const bodyHash = hash.update(JSON.stringify(input)).digest('hex')
+  const createdAt = await clock.now()
 
   return database.transaction(async () => {
     const [lock] = await database.rows<{ free: boolean }>(
@@ -46,7 +49,7 @@ export function withIdempotency<Answer>(
     const answer = await run()
     await database.queries
       .insert(idempotency)
-      .values({ scope, call, key, bodyHash, status: 200, answer, createdAt: now })
+      .values({ scope, call, key, bodyHash, status: 200, answer, createdAt })
     return answer
   })
 }

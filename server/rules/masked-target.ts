@@ -7,7 +7,7 @@ export function maskedPhone(phone: string): string {
     : `+${digits.slice(0, 2)} ••• ••• ${end}`
 }
 
-/** `an•••@cabinet.example`; of a name as short as two signs, one. */
+/** `an•••@cabinet.example`; of a name as short as two characters, one. */
 export function maskedEmail(email: string): string {
   const [name = '', domain = ''] = email.split(/@(?=[^@]*$)/)
   return `${name.slice(0, name.length > 2 ? 2 : 1)}•••@${domain}`

@@ -94,7 +94,7 @@ async function readCoverFile(
   }
 }
 
-/** What no writer types and no reader sees: control characters, and signs that turn the direction of what follows. */
+/** What no writer types and no reader sees: control characters, and characters that turn the direction of what follows. */
 const unseen = /[\p{Cc}\u202a-\u202e\u2066-\u2069\ufffe\uffff]/u
 
 const isBlank = (line: string) => line.trim() === ''
@@ -114,7 +114,8 @@ function readText(
   const title = /^#\s+(\S.*)$/.exec(lines[first] ?? '')?.[1]?.trim()
   if (title === undefined)
     return fail('begins with the title, as "# Title"', Math.max(first, 0) + 1)
-  if (title.length > TITLE_MAX) return fail(`the title has at most ${TITLE_MAX} signs`, first + 1)
+  if (title.length > TITLE_MAX)
+    return fail(`the title has at most ${TITLE_MAX} characters`, first + 1)
 
   if (isMarked(title)) return fail('the title is plain words, without marks', first + 1)
 
@@ -129,12 +130,12 @@ function readText(
   }
   const summary = paragraph.map((line) => line.trim()).join(' ')
   if (summary.length > SUMMARY_MAX) {
-    return fail(`the summary has at most ${SUMMARY_MAX} signs`, begins + 1)
+    return fail(`the summary has at most ${SUMMARY_MAX} characters`, begins + 1)
   }
 
   const body = lines.slice(ends).join('\n').trim()
   if (body === '') return fail('has no body: what follows the summary', lines.length)
-  if (body.length > BODY_MAX) return fail(`the body has at most ${BODY_MAX} signs`, ends + 2)
+  if (body.length > BODY_MAX) return fail(`the body has at most ${BODY_MAX} characters`, ends + 2)
   return { title, summary, body }
 }
 

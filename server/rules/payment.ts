@@ -17,6 +17,7 @@ import { challenges, users } from '../database/schema/identity.ts'
 import { deposits } from '../database/schema/investment.ts'
 import { paymentRequests, payments } from '../database/schema/payout.ts'
 import { paymentSystems, refills } from '../database/schema/refill.ts'
+import { writtenRow } from '../database/written-row.ts'
 import type { SignedIn } from '../handler.ts'
 import { requireCovered } from './balance.ts'
 import {
@@ -163,21 +164,22 @@ export async function requestPayment(
       .from(paymentRequests)
       .where(and(eq(paymentRequests.userId, userId), eq(paymentRequests.challengeId, challengeId)))
     if (known) return { sent: asked, request: known, currency }
-    const [made] = await queries
-      .insert(paymentRequests)
-      .values({
-        id: randomUUID(),
-        userId,
-        challengeId,
-        paymentSystem,
-        amount,
-        fee,
-        address,
-        memo,
-        createdAt: now,
-      })
-      .returning()
-    if (!made) throw new Error('An insert returned no row.')
+    const made = await writtenRow(
+      queries
+        .insert(paymentRequests)
+        .values({
+          id: randomUUID(),
+          userId,
+          challengeId,
+          paymentSystem,
+          amount,
+          fee,
+          address,
+          memo,
+          createdAt: now,
+        })
+        .returning(),
+    )
     return { sent: asked, request: made, currency }
   })
   return requestFrom(request, currency, await deliverCode(rules, sent))
@@ -280,22 +282,23 @@ export async function createPayment(
     .update(paymentRequests)
     .set({ usedAt: now })
     .where(eq(paymentRequests.id, request.id))
-  const [row] = await queries
-    .insert(payments)
-    .values({
-      userId,
-      requestId,
-      key,
-      paymentSystem: system.id,
-      currency,
-      amount,
-      fee,
-      address,
-      memo,
-      createdAt: now,
-    })
-    .returning()
-  if (!row) throw new Error('An insert returned no row.')
+  const row = await writtenRow(
+    queries
+      .insert(payments)
+      .values({
+        userId,
+        requestId,
+        key,
+        paymentSystem: system.id,
+        currency,
+        amount,
+        fee,
+        address,
+        memo,
+        createdAt: now,
+      })
+      .returning(),
+  )
   const operation = { type: 'withdrawal', reference: String(row.id) } as const
   await post(database, {
     kind: 'withdrawal',

@@ -13,6 +13,7 @@ import { identifierFrom, pageFrom, rowBelow } from '../database/cursor.ts'
 import type { Database } from '../database/database.ts'
 import { notifications } from '../database/schema/provider.ts'
 import { chainTransfers, paymentSystems, refills } from '../database/schema/refill.ts'
+import { writtenRow } from '../database/written-row.ts'
 import { lockPerson } from './code.ts'
 import { plainAmount } from './ledger.ts'
 import { isNetwork, newAddress, newMemo } from './refill-address.ts'
@@ -39,21 +40,22 @@ export async function createRefill(
   checkAmount(amount, system)
 
   const now = await clock.now()
-  const [row] = await database.queries
-    .insert(refills)
-    .values({
-      userId,
-      paymentSystem: system.id,
-      currency: system.currency,
-      amount,
-      key,
-      ...destinationOn(system),
-      neededConfirmations: system.confirmations,
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + system.invoiceSeconds * 1_000),
-    })
-    .returning()
-  if (!row) throw new Error('An insert returned no row.')
+  const row = await writtenRow(
+    database.queries
+      .insert(refills)
+      .values({
+        userId,
+        paymentSystem: system.id,
+        currency: system.currency,
+        amount,
+        key,
+        ...destinationOn(system),
+        neededConfirmations: system.confirmations,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + system.invoiceSeconds * 1_000),
+      })
+      .returning(),
+  )
   return refillFrom(row, system, [], now)
 }
 

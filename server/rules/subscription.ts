@@ -5,6 +5,7 @@ import type { Subscription, SubscriptionOption } from '../../src/api/contract/su
 import type { Ground } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { subscriptionOptions, subscriptions, users } from '../database/schema/identity.ts'
+import { writtenRow } from '../database/written-row.ts'
 import { requireCovered } from './balance.ts'
 import { awardBonuses } from './bonus.ts'
 import { plainAmount, post } from './ledger.ts'
@@ -67,11 +68,12 @@ export async function subscribe(
   const now = await clock.now()
   const startsAt = person.until && person.until > now ? person.until : now
   const endsAt = new Date(startsAt.getTime() + days * DAY)
-  const [period] = await queries
-    .insert(subscriptions)
-    .values({ userId, option, startsAt, endsAt })
-    .returning({ id: subscriptions.id })
-  if (!period) throw new Error('The period was not written')
+  const period = await writtenRow(
+    queries
+      .insert(subscriptions)
+      .values({ userId, option, startsAt, endsAt })
+      .returning({ id: subscriptions.id }),
+  )
   await post(database, {
     kind: 'subscription',
     key: `subscription:${period.id}`,

@@ -11,6 +11,8 @@ import {
 import { MINIMUM_AGE, type VerificationChange } from '../../src/api/contract/verification-data.ts'
 import type { Ground } from '../clock.ts'
 import { verificationPhotos as photos, users, verifications } from '../database/schema/identity.ts'
+import { writtenRow } from '../database/written-row.ts'
+import { lockPerson } from './code.ts'
 import { readablePhoto } from './image.ts'
 import { type Post, writeNotice } from './messages.ts'
 import { notify } from './notification.ts'
@@ -88,12 +90,13 @@ export async function submitVerification(
       submittedAt: now,
       decidedAt: null,
     }
-    const [row] = await queries
-      .insert(verifications)
-      .values({ userId, ...sent })
-      .onConflictDoUpdate({ target: verifications.userId, set: sent })
-      .returning()
-    if (!row) throw new Error('The verification was not written')
+    const row = await writtenRow(
+      queries
+        .insert(verifications)
+        .values({ userId, ...sent })
+        .onConflictDoUpdate({ target: verifications.userId, set: sent })
+        .returning(),
+    )
     for (const { photo, image: readable } of taken) {
       const image = sealBytes(rules.secret, photoPurpose(photo), userId, readable)
       await queries
@@ -158,16 +161,6 @@ function sealedNumber(
   throw new Refusal('validation_failed', {
     fields: [{ path: 'documentNumber', code: 'required' }],
   })
-}
-
-/** Two submissions at once, or a submission and a decision, follow one another. */
-async function lockPerson({ database }: Ground, userId: number): Promise<void> {
-  const { queries } = database
-  await queries
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.id, userId))
-    .for('no key update')
 }
 
 export const verificationStatuses = ['in_process', 'completed', 'denied'] as const
@@ -271,12 +264,13 @@ export async function decideVerification(
     }
     const denial = decision.status === 'denied' ? decision : { reason: null, part: null }
     const { reason, part } = denial
-    const [decided] = await database.queries
-      .update(verifications)
-      .set({ status: decision.status, reason, part, decidedAt: await clock.now() })
-      .where(eq(verifications.userId, userId))
-      .returning()
-    if (!decided) throw new Error('The decision was not written')
+    const decided = await writtenRow(
+      database.queries
+        .update(verifications)
+        .set({ status: decision.status, reason, part, decidedAt: await clock.now() })
+        .where(eq(verifications.userId, userId))
+        .returning(),
+    )
     if (reason === null) {
       await notify(rules, { userId, kind: 'verification_completed', params: {} })
       await writeNotice(rules, { userId, template: 'verification_completed', params: {} })

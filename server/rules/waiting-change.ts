@@ -4,6 +4,7 @@ import type { CodeMethod } from '../../src/api/contract/security.ts'
 import type { PendingChange } from '../../src/api/contract/session.ts'
 import type { Database } from '../database/database.ts'
 import { factorChanges, type users } from '../database/schema/identity.ts'
+import { writtenRow } from '../database/written-row.ts'
 import { maskedTarget } from './masked-target.ts'
 import { type Post, writeNotices } from './messages.ts'
 import { notify } from './notification.ts'
@@ -88,19 +89,20 @@ export async function startWait(
   const now = await rules.clock.now()
   const { changeDelaySeconds } = await readSecurityTerms(database)
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  const [row] = await database.queries
-    .insert(factorChanges)
-    .values({
-      id: randomBytes(16).toString('base64url'),
-      userId: person.id,
-      kind,
-      target,
-      tokenHash: hashOf(token),
-      createdAt: now,
-      readyAt: new Date(now.getTime() + changeDelaySeconds * 1000),
-    })
-    .returning()
-  if (!row) throw new Error('An insert returned no row.')
+  const row = await writtenRow(
+    database.queries
+      .insert(factorChanges)
+      .values({
+        id: randomBytes(16).toString('base64url'),
+        userId: person.id,
+        kind,
+        target,
+        tokenHash: hashOf(token),
+        createdAt: now,
+        readyAt: new Date(now.getTime() + changeDelaySeconds * 1000),
+      })
+      .returning(),
+  )
   const link = `${rules.publicUrl}/cancel-change?${new URLSearchParams({ token })}`
   const about = { kind, target: targetOf(row, person) }
   await writeNotices(rules, person, {

@@ -37,6 +37,20 @@ test('a code that was accepted, and any before it, is not accepted again', () =>
   expect(stepOf(secret, oneTimeCode(secret, { steps: 1, at }), at, step)).toBe((step ?? 0) + 1)
 })
 
+test('what is not six digits of ASCII is no code', () => {
+  const at = 59_000
+  const [right, ...others] = [
+    '287082',
+    '28708',
+    '2870820',
+    '28708 ',
+    '\uff12\uff18\uff17\uff10\uff18\uff12',
+    '',
+  ]
+  const steps = [right ?? '', ...others].map((code) => stepOf(secret, code, at, null))
+  expect(steps).toEqual([1, null, null, null, null, null])
+})
+
 test('a secret has 160 random bits, and an app reads it from its address', () => {
   const made = newAuthenticatorSecret()
   expect(made).toMatch(/^[A-Z2-7]{32}$/)

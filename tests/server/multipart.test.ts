@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { readForm } from '../../server/multipart.ts'
@@ -129,6 +130,24 @@ describe('refused is', () => {
     expect(await refusal('x'.repeat(9_000))).toEqual(['file_too_large', undefined])
   })
 
+  test('a multitude of parts, named or not', async () => {
+    const unnamed = '--b\r\nContent-Type: text/plain\r\n\r\nx\r\n'
+    expect(await refusal(unnamed.repeat(10_000) + end)).toEqual(['file_too_large', undefined])
+    const named = Array.from({ length: 10_000 }, (_, at) => part(`name="part${at}"`, 'x')).join('')
+    expect(await refusal(named + end)).toEqual(['validation_failed', ['part0 incorrect']])
+  })
+
+  test('a part whose name stands behind more headers than are read', async () => {
+    const late = `--b\r\nx: ${'y'.repeat(9_000)}\r\nContent-Disposition: form-data; name="title"\r\n\r\nx\r\n`
+    expect(await refusal(late + end)).toEqual(['file_too_large', undefined])
+  })
+
+  test('a text in another encoding than UTF-8, whatever it says of itself', async () => {
+    const head = 'name="title"\r\nContent-Type: text/plain; charset=utf-16le'
+    const body = Buffer.from(part(head, '\u00ff\u00fe') + end, 'latin1')
+    expect(await refusal(body)).toEqual(['validation_failed', ['title incorrect']])
+  })
+
   test('what is no form, or ends in the middle', async () => {
     const whole = part('name="title"', 'x')
     for (const body of ['', '--b', whole, `${whole}--b`, whole.slice(0, -2), '--bx\r\n']) {
@@ -156,4 +175,35 @@ describe('refused is', () => {
     ])
     expect(await refusal(body)).toEqual(['validation_failed', ['title incorrect']])
   })
+})
+
+test('whatever comes in whatever pieces is read or refused, and nobody is left waiting', async () => {
+  const token = fc.constantFrom(
+    '--b',
+    '\r\n--b\r\n',
+    '\r\n--b--\r\n',
+    '--',
+    '\r',
+    '\r\n',
+    '\r\n\r\n',
+    'Content-Disposition: form-data; name="title"',
+    'Content-Disposition: form-data; name="copy"; filename="x"',
+    'Content-Disposition: form-data',
+    'Content-Type: text/plain; charset=utf-16',
+    'x',
+    '\0"\\;:=',
+    'y'.repeat(9_000),
+  )
+  const body = fc.array(token, { maxLength: 20 }).map((tokens) => tokens.join(''))
+  const piece = fc.constantFrom(1, 2, 7, 64, 65_536)
+  await fc.assert(
+    fc.asyncProperty(body, piece, async (text, size) => {
+      const sent = request(`--b\r\n${text}`, { piece: size })
+      const outcome = await readForm(sent, form).catch((thrown: unknown) => thrown)
+      if (!(outcome instanceof Refusal)) {
+        expect(Object.keys(outcome as object)).toEqual(['texts', 'files'])
+      }
+    }),
+    { numRuns: 300 },
+  )
 })

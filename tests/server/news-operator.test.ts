@@ -144,7 +144,7 @@ describe('news that are not in order are not published', () => {
     ],
     'a title too long': [
       { 'ru.md': `# ${'x'.repeat(121)}\n\nS\n\nB` },
-      'ru.md:1: the title has at most 120 signs',
+      'ru.md:1: the title has at most 120 characters',
     ],
     'a title alone': [
       { 'ru.md': '# T\n\n' },
@@ -160,12 +160,12 @@ describe('news that are not in order are not published', () => {
     ],
     'a summary too long': [
       { 'ru.md': `# T\n\n${'x'.repeat(401)}\n\nB` },
-      'ru.md:3: the summary has at most 400 signs',
+      'ru.md:3: the summary has at most 400 characters',
     ],
     'no body': [{ 'ru.md': '# T\n\nS\n' }, 'ru.md:4: has no body: what follows the summary'],
     'a body too long': [
       { 'ru.md': `# T\n\nS\n\n${'x'.repeat(50_001)}` },
-      'ru.md:5: the body has at most 50000 signs',
+      'ru.md:5: the body has at most 50000 characters',
     ],
     'a text too large': [
       { 'ru.md': `# T\n\nS\n\n${'x'.repeat(200_000)}` },
@@ -252,7 +252,9 @@ describe('news that are not in order are not published', () => {
       [await publish('faulty', files, '--at', '2026-12-01T09:00'), when],
       [await publish('faulty', files, '--at', '2026-02-30T09:00Z'), when],
       [await publish('faulty', files, '--at', '1066-10-14T09:00Z'), when],
-      [await publish('faulty', files, '--date', '2026-12-01T09:00Z'), 'There is no --date'],
+      [await publish('faulty', files, '--date', '2026-12-01T09:00Z'), "Unknown option '--date'"],
+      [await publish('faulty', files, '--at'), "Option '--at <value>' argument missing"],
+      [await run('list', '--at', '2026-12-01T09:00Z'), '--at is for news publish'],
       [await run('publish'), 'The folder is missing'],
       [await run('withdraw'), 'The item is missing'],
       [await run('dance'), 'Say list, publish or withdraw'],

@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contentSecurityPolicy } from '../../server/headers.ts'
+import { strictHeaders } from '../../server/headers.ts'
 import { refusalsOf } from '../../server/openapi.ts'
 import { calls } from '../../src/api/contract/calls.ts'
 import type { Endpoint } from '../../src/api/contract/endpoint.ts'
@@ -19,6 +20,7 @@ beforeAll(async () => {
   site = mkdtempSync(join(tmpdir(), 'site-'))
   mkdirSync(join(site, 'assets'))
   writeFileSync(join(site, 'index.html'), page)
+  writeFileSync(join(site, 'telegram-return.html'), '<!doctype html>')
   writeFileSync(join(site, 'assets/main-abc.js'), script)
   writeFileSync(join(site, 'assets/main-abc.js.br'), brotliCompressSync(script))
   provider = await openProvider({ siteFolder: site })
@@ -46,6 +48,7 @@ describe('headers', () => {
         'referrer-policy',
         'cross-origin-opener-policy',
         'strict-transport-security',
+        'cross-origin-resource-policy',
       ]
       expect([path, ...names.map((name) => headers.get(name))]).toEqual([
         path,
@@ -54,10 +57,41 @@ describe('headers', () => {
         'strict-origin-when-cross-origin',
         'same-origin-allow-popups',
         null,
+        'same-origin',
       ])
-      expect(headers.get('permissions-policy')).toContain('camera=()')
+      expect(headers.get('permissions-policy')).toBe(
+        'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+      )
       expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
     }
+  })
+
+  test('what Telegram’s window shows keeps the page that opened it', async () => {
+    for (const path of ['/telegram-return.html', '/sandbox/telegram']) {
+      const { status, headers } = await provider.ask('GET', path)
+      expect([path, status, headers.get('cross-origin-opener-policy')]).toEqual([
+        path,
+        200,
+        'unsafe-none',
+      ])
+    }
+  })
+
+  test('a request has an id of ours, whatever id it came with', async () => {
+    const headers = { 'request-id': 'mine' }
+    const answers = await Promise.all(
+      [
+        '/',
+        '/none.js',
+        '/api/settings/technical_work',
+        '/api/none',
+        '/sandbox/page.css',
+        '/sandbox/none',
+      ].map((path) => provider.ask('GET', path, { headers })),
+    )
+    const ids = answers.map((answer) => answer.headers.get('request-id') ?? '')
+    for (const id of ids) expect(id).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
+    expect(new Set(ids).size).toBe(6)
   })
 
   test('the policy allows nothing inline but the page’s own words, by their hashes', async () => {
@@ -81,13 +115,12 @@ describe('headers', () => {
     expect(policy).not.toContain('unsafe')
   })
 
-  test('a provider elsewhere is the one other place that calls may go to', () => {
-    const policy = contentSecurityPolicy({
-      apiUrl: 'https://provider.example/v1',
-      secure: true,
-      page: null,
-    })
-    expect(policy).toContain("connect-src 'self' https://provider.example;")
+  test('a provider elsewhere is the one other place that calls may go to', async () => {
+    const options = { apiUrl: 'https://provider.example/v1', secure: true, page: null }
+    const { headers } = await new Hono().use(strictHeaders(options)).request('/')
+    expect(headers.get('content-security-policy')).toContain(
+      "connect-src 'self' https://provider.example;",
+    )
   })
 
   test('browsers are told to insist on TLS only behind it', async () => {
@@ -113,8 +146,18 @@ describe('the built page', () => {
   })
 
   test('a missing file is missing', async () => {
-    for (const path of ['/assets/gone-123.js', '/favicon.ico', '/assets/../../package.json']) {
-      expect((await provider.ask('GET', path)).status).toBe(404)
+    for (const path of [
+      '/assets/gone-123.js',
+      '/favicon.ico',
+      '/assets/../../package.json',
+      '/assets/..%2f..%2f..%2fetc/hosts.txt',
+      '/%2e%2e/%2e%2e/package.json',
+      '/..%5c..%5cpackage.json',
+      '/assets/%00.js',
+      '/assets/%E0%A4%A.js',
+      '/assets//main-abc.js',
+    ]) {
+      expect([path, (await provider.ask('GET', path)).status]).toEqual([path, 404])
     }
   })
 
@@ -135,7 +178,25 @@ describe('the built page', () => {
     const again = await app.request('/assets/main-abc.js', {
       headers: { 'accept-encoding': 'br', 'if-none-match': answer.headers.get('etag') ?? '' },
     })
-    expect(again.status).toBe(304)
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    expect(again.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  })
+
+  test('each form of a file has a tag of its own, and a question for the head gets the same answer but for the body', async () => {
+    const tagsOf = async (method: string, headers: Record<string, string>) => {
+      const answer = await provider.app.request('/assets/main-abc.js', { method, headers })
+      const names = ['etag', 'content-type', 'content-encoding', 'content-length', 'cache-control']
+      return [answer.status, ...names.map((name) => answer.headers.get(name))]
+    }
+    const plain = await tagsOf('GET', {})
+    const small = await tagsOf('GET', { 'accept-encoding': 'br' })
+    expect(plain[1]).toMatch(/^"[\w-]{22}"$/)
+    expect(small[1]).not.toBe(plain[1])
+    expect(await tagsOf('HEAD', {})).toEqual(plain)
+    expect(await tagsOf('HEAD', { 'accept-encoding': 'br' })).toEqual(small)
+    // A form that the browser does not take is not sent.
+    expect(await tagsOf('GET', { 'accept-encoding': 'br;q=0' })).toEqual(plain)
+    expect((await tagsOf('GET', { 'if-none-match': String(small[1]) }))[0]).toBe(200)
   })
 
   test('is told where the provider is', async () => {
@@ -230,15 +291,39 @@ describe('the document of the calls', () => {
     }
   })
 
-  test('reads well, too', async () => {
-    const { text, status } = await provider.ask('GET', '/docs')
-    expect(status).toBe(200)
-    for (const [name, endpoint] of Object.entries<Endpoint>(calls)) {
-      expect(text).toContain(`<article id="${name}">`)
-      expect(text).toContain(endpoint.path)
+  test('is drawn by files of the provider’s own, under a policy of its own', async () => {
+    const { text, status, headers } = await provider.ask('GET', '/docs')
+    expect([status, headers.get('content-security-policy')?.split('; ')]).toEqual([
+      200,
+      [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "connect-src 'self'",
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+        "form-action 'none'",
+      ],
+    ])
+    expect(text).not.toMatch(/<style|style="|<script>|https?:\/\//)
+    const sources = [...text.matchAll(/(?:src|href)="(\/docs\/[^"]+)"/g)].map(([, path]) => path)
+    expect(sources).toEqual([
+      '/docs/swagger-ui.css',
+      '/docs/page.css',
+      '/docs/swagger-ui-bundle.js',
+      '/docs/page.js',
+    ])
+    for (const path of sources) {
+      expect([path, (await provider.ask('GET', path ?? '')).status]).toEqual([path, 200])
     }
-    expect(text).not.toMatch(/<style|<script|style="|https?:\/\/(?!json-schema)/)
-    expect((await provider.ask('GET', '/docs/page.css')).status).toBe(200)
+    expect((await provider.ask('GET', '/docs/package.json')).status).toBe(404)
+  })
+
+  test('has a row for every code, because problem documents lead to it', async () => {
+    const { text } = await provider.ask('GET', '/docs')
+    const rows = [...text.matchAll(/<tr id="(\w+)">.*?<td>(\d+)<\/td>/g)]
+    expect(rows.map(([, code, status]) => [code, Number(status)])).toEqual(Object.entries(refusals))
   })
 })
 

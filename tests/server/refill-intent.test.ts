@@ -1,59 +1,53 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Ground } from '../../server/clock.ts'
 import { openDatabase } from '../../server/database/database.ts'
-import { paymentSystems } from '../../server/database/schema/refill.ts'
-import type { SignedIn } from '../../server/handler.ts'
-import { refillHandlers } from '../../server/routes/refills.ts'
 import { auditBooks } from '../../server/rules/ledger-audit.ts'
 import { Refusal } from '../../server/rules/refusal.ts'
-import { initialPaymentSystems } from '../../server/seed/payment-systems.ts'
+import type { RefusalCode } from '../../src/api/contract/refusals.ts'
 import { type Cut, cutWire } from '../support/cut-wire.ts'
-import { joinGround, newInvestor, stoppedClock } from '../support/ground.ts'
+import { newInvestor } from '../support/ground.ts'
 import { createDatabase } from '../support/postgres.ts'
+import { openProvider, openSessionOf, type TestProvider } from '../support/provider.ts'
 
 const body = { paymentSystem: 'USDT-TRC20', amount: '100' }
 const cuts: Cut[] = ['before commit', 'during commit', 'after commit']
 
-let near: Ground
-let far: Ground
+let near: TestProvider
+let far: TestProvider
 let wire: Awaited<ReturnType<typeof cutWire>>
-let caller: SignedIn
+let userId: number
+let token: string
+let key: string
 
 beforeAll(async () => {
   const url = await createDatabase()
   wire = await cutWire(url)
-  const clock = stoppedClock(new Date('2026-03-01T12:00:00Z'))
-  near = { database: await openDatabase({ url }), clock }
-  far = await joinGround(wire.url, clock)
-  await near.database.queries.insert(paymentSystems).values(initialPaymentSystems)
+  const environment = { RATE_LIMIT_SCALE: '100000', LOG_LEVEL: 'fatal' }
+  near = await openProvider({ environment, database: await openDatabase({ url }) })
+  far = await openProvider({ environment, database: await openDatabase({ url: wire.url }) })
 })
 
 beforeEach(async () => {
-  caller = {
-    address: '127.0.0.1',
-    locale: 'en',
-    userAgent: null,
-    requestId: 'test',
-    tokenHash: 'none',
-    provenHash: null,
-    userId: await newInvestor(near),
-    idempotencyKey: crypto.randomUUID(),
-  }
+  userId = await newInvestor(near.ground)
+  token = await openSessionOf(near, userId)
+  key = crypto.randomUUID()
 })
 
 afterAll(async () => {
   expect(await auditBooks(near.database)).toEqual([])
-  await Promise.all([near.database.close(), far.database.close()])
+  await Promise.all([near.close(), far.close()])
   await wire.close()
 })
 
-const rules = { openInvoices: 1_000, limits: { admit: async () => undefined } }
-const create = (ground: Ground, asked = body) =>
-  refillHandlers(ground, rules).createRefill({ body: asked }, caller)
+async function create(provider: TestProvider, asked = body): Promise<{ id: string }> {
+  const options = { token, key, body: asked }
+  const { status, body: answer } = await provider.ask('POST', '/api/funds/refills', options)
+  if (status !== 200) throw new Refusal((answer as { code: RefusalCode }).code)
+  return answer as { id: string }
+}
 const made = async () => {
   const [row] = await near.database.rows<{ count: number }>(
-    sql`select count(*)::int as count from refills where user_id = ${caller.userId}`,
+    sql`select count(*)::int as count from refills where user_id = ${userId}`,
   )
   return row?.count
 }
@@ -102,7 +96,7 @@ describe.each(cuts)('a connection cut %s', (cut) => {
 
 test('of two at once one is made, and the other is told to wait or gets the same answer', async () => {
   for (let round = 0; round < 20; round++) {
-    caller = { ...caller, idempotencyKey: crypto.randomUUID() }
+    key = crypto.randomUUID()
     const outcomes = await Promise.allSettled(
       Array.from({ length: 8 }, (_, index) => create(index % 2 ? near : far)),
     )
@@ -121,18 +115,15 @@ test('of two at once one is made, and the other is told to wait or gets the same
 test('a thousand retries of fifty intents over a breaking wire make fifty refills', async () => {
   const keys = Array.from({ length: 50 }, () => crypto.randomUUID())
   const retry = async (attempt: number) => {
-    const idempotencyKey = keys[attempt % keys.length] ?? ''
+    key = keys[attempt % keys.length] ?? ''
     if (attempt % 7 === 0) wire.cutNext(cuts[attempt % 3] ?? 'before commit')
-    const ground = attempt % 2 ? far : near
-    await refillHandlers(ground, rules)
-      .createRefill({ body }, { ...caller, idempotencyKey })
-      .catch(() => undefined)
+    await create(attempt % 2 ? far : near).catch(() => undefined)
   }
   for (let start = 0; start < 1_000; start += 20) {
     await Promise.all(Array.from({ length: 20 }, (_, index) => retry(start + index)))
   }
   const found = await near.database.rows<{ key: string }>(
-    sql`select key from refills where user_id = ${caller.userId}`,
+    sql`select key from refills where user_id = ${userId}`,
   )
   expect(found.map(({ key }) => key).sort()).toEqual(keys.sort())
 })

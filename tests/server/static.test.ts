@@ -3,19 +3,22 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { drawIcon, iconPath, icons } from '../../scripts/icons.ts'
-import { openSite } from '../../server/static.ts'
+import { siteRoutes } from '../../server/static.ts'
 
-const site = openSite(join(import.meta.dirname, '../../public'))
-const headersOf = (path: string) => {
-  const answer = site.answer(path, new Headers())
-  return [answer?.headers.get('content-type'), answer?.headers.get('cache-control')]
+const site = siteRoutes(join(import.meta.dirname, '../../public'))
+const headersOf = async (path: string) => {
+  const { headers } = await site.request(path)
+  return [headers.get('content-type'), headers.get('cache-control')]
 }
 
-test('the manifest, the icons and the worker are sent as what they are, and asked for anew each time', () => {
-  expect(headersOf('/manifest.webmanifest')).toEqual(['application/manifest+json', 'no-cache'])
-  expect(headersOf('/icons/icon-192.png')).toEqual(['image/png', 'no-cache'])
-  expect(headersOf('/worker.js')).toEqual(['text/javascript; charset=utf-8', 'no-cache'])
-  expect(headersOf('/offline.html')).toEqual(['text/html; charset=utf-8', 'no-cache'])
+test('the manifest, the icons and the worker are sent as what they are, and asked for anew each time', async () => {
+  expect(await headersOf('/manifest.webmanifest')).toEqual([
+    'application/manifest+json',
+    'no-cache',
+  ])
+  expect(await headersOf('/icons/icon-192.png')).toEqual(['image/png', 'no-cache'])
+  expect(await headersOf('/worker.js')).toEqual(['text/javascript; charset=utf-8', 'no-cache'])
+  expect(await headersOf('/offline.html')).toEqual(['text/html; charset=utf-8', 'no-cache'])
 })
 
 test('every icon that the manifest names is there in the size it is said to have', async () => {
@@ -23,10 +26,13 @@ test('every icon that the manifest names is there in the size it is said to have
     readFileSync(join(import.meta.dirname, '../../public/manifest.webmanifest'), 'utf8'),
   )
   for (const { src, type, sizes } of manifest.icons) {
-    const answer = site.answer(src, new Headers())
-    expect([src, answer?.headers.get('content-type')]).toEqual([src, type])
+    const answer = await site.request(src)
+    expect([src, answer.headers.get('content-type')?.replace('; charset=utf-8', '')]).toEqual([
+      src,
+      type,
+    ])
     if (sizes === 'any') continue
-    const { width, height } = await sharp(await answer?.arrayBuffer()).metadata()
+    const { width, height } = await sharp(await answer.arrayBuffer()).metadata()
     expect(`${width}x${height}`).toEqual(sizes)
   }
 })

@@ -24,6 +24,7 @@ import { initialPlans } from '../../server/seed/plans.ts'
 import { joinGround, newInvestor, openGround, stoppedClock } from '../support/ground.ts'
 import { createDatabase } from '../support/postgres.ts'
 import { newPerson, openProvider, openSessionOf, problem } from '../support/provider.ts'
+import { secretOfTests } from '../support/secret.ts'
 
 const DAY = 86_400_000
 const start = new Date('2026-03-01T12:00:00Z')
@@ -45,8 +46,8 @@ async function give({ database, clock }: Ground, owner: number, amount: string):
 
 const buy = (ground: Ground, userId: number, option: string, key: string = crypto.randomUUID()) =>
   withIdempotency(
-    ground.database,
-    { scope: `user:${userId}`, call: 'subscribe', key, body: { option }, now: start },
+    { ...ground, secret: secretOfTests },
+    { userId, call: 'subscribe', key, input: { body: { option } } },
     () => subscribe(ground, userId, option),
   )
 

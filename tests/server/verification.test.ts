@@ -303,6 +303,13 @@ describe("the operator's command line", () => {
       [['verification', 'show'], 'The login is missing'],
       [['verification', 'photos', name], 'The folder is missing'],
       [['verification', 'deny', name], '--reason is missing: the person reads it'],
+      [['verification', 'deny', name, '--reason', ' '], '--reason is missing: the person reads it'],
+      [['verification', 'deny', name, '--reason'], "Option '--reason <value>' argument missing"],
+      [
+        ['verification', 'deny', name, '--reason', 'x'.repeat(501)],
+        '--reason is longer than 500 characters',
+      ],
+      [['verification', 'deny', name, '--why', 'x'], "Unknown option '--why'"],
       [['verification', 'deny', name, '--reason', 'x', '--part', 'face'], 'There is no part face'],
       [['verifications', 'lost'], 'There is no status lost'],
     ] as const) {

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withIdempotency } from '../../server/rules/idempotency.ts'
+import { calls } from '../../src/api/contract/calls.ts'
+import type { Endpoint } from '../../src/api/contract/endpoint.ts'
+import {
+  answerOf,
+  newPerson,
+  openProvider,
+  openSessionOf,
+  password,
+  problem,
+  type TestProvider,
+} from '../support/provider.ts'
+
+let provider: TestProvider
+let token: string
+
+beforeAll(async () => {
+  provider = await openProvider({ on: 'embedded', environment: { RATE_LIMIT_SCALE: '1000' } })
+  await newPerson(provider, 'inviter1')
+  await newPerson(provider, 'inviter2')
+  token = await openSessionOf(provider, await newPerson(provider, 'keyholder'))
+})
+afterAll(() => provider.close())
+
+const stored = (call: string) =>
+  provider.database.rows<{ scope: string; key: string; hash: string }>(
+    sql`select scope, key, body_hash as hash from idempotency where call = ${call} order by key`,
+  )
+
+describe.each(Object.entries<Endpoint>(calls).filter(([, { idempotent }]) => idempotent))(
+  '%s',
+  (name, { method, path }) => {
+    test.each([
+      ['no key', undefined, 'required'],
+      ['an empty key', '', 'required'],
+      ['a key of blanks', '  ', 'required'],
+      ['a key of 65 characters', 'k'.repeat(65), 'incorrect'],
+      ['a key with a blank in it', 'two words', 'incorrect'],
+      ['a key beyond ASCII', 'cl\u00e9', 'incorrect'],
+    ])('is rejected with %s, and nothing is stored', async (_, key, code) => {
+      const url = `/api${path.replace(/\{\w+\??\}/g, 'inviter1')}`
+      const answer = await provider.ask(method, url, {
+        token,
+        body: {},
+        ...(key === undefined ? {} : { key }),
+      })
+      const errors = [{ path: 'Idempotency-Key', code }]
+      expect(answerOf(answer)).toEqual(problem('validation_failed', 422, { errors }))
+      expect(await stored(name)).toEqual([])
+    })
+  },
+)
+
+test('a key of 64 characters serves one call of one person, and the other calls are free to take it', async () => {
+  const key = 'k'.repeat(64)
+  const order = { token, key, body: { paymentSystem: 'USDT-TRC20', amount: '100' } }
+  const first = await provider.ask('POST', '/api/funds/refills', order)
+  expect(first.status).toBe(200)
+  expect((await provider.ask('POST', '/api/funds/refills', order)).text).toBe(first.text)
+
+  const move = { token, key, body: { from: 'referral', currency: 'USDT', amount: '10' } }
+  const [one, again] = [
+    await provider.ask('POST', '/api/user/balance', move),
+    await provider.ask('POST', '/api/user/balance', move),
+  ]
+  // A rejected call keeps nothing: its key may try again.
+  expect([one.status, again.status]).toEqual([409, 409])
+  expect(answerOf(again)).toEqual(problem('insufficient_funds', 409))
+  expect((await stored('createRefill')).map((row) => row.key)).toEqual([key])
+})
+
+test('a registration under a key that registered somebody below another inviter is rejected', async () => {
+  const body = {
+    login: 'keyed001',
+    email: 'keyed001@people.example',
+    phone: '+77015550101',
+    password,
+  }
+  const register = (inviter: string) =>
+    provider.ask('POST', `/api/auth/register/${inviter}`, { key: 'same', body })
+  expect((await register('inviter1')).status).toBe(200)
+  expect(answerOf(await register('inviter2'))).toEqual(problem('idempotency_key_reused', 422))
+})
+
+test('the stored hash of a call without a session says nothing to whoever does not know the secret', async () => {
+  const hashOf = async (userId: number | null, secret: string) => {
+    const intent = { userId, call: 'hashed', key: `${userId} ${secret}`, input: { password } }
+    await withIdempotency({ ...provider.ground, secret }, intent, async () => ({}))
+    return (await stored('hashed')).find(({ key }) => key === intent.key)?.hash
+  }
+  expect(await hashOf(null, 'one')).not.toBe(await hashOf(null, 'other'))
+  expect(await hashOf(1, 'one')).toBe(await hashOf(1, 'other'))
+})
