@@ -6,7 +6,7 @@ import type { PaymentSystem } from '../api/contract/settings.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 import type { Place } from './places.ts'
 import { present } from './present.ts'
-import { unprovided, unprovidedAction } from './unprovided.ts'
+import { port, unprovidedAction } from './unprovided.ts'
 
 /**
  * Asking for an invoice is the one moment of a refill at which something is created, so this flow exists to
@@ -39,8 +39,6 @@ export type RefillCreationEvent =
   | { type: 'refill.repeated'; values: NewRefill }
   | { type: 'outcome.requested' }
 
-const timedOut: Failure = { code: 'timed_out' }
-
 export const refillCreationMachine = setup({
   types: {} as {
     input: { wish: RefillWish | null } | undefined
@@ -49,9 +47,9 @@ export const refillCreationMachine = setup({
     tags: 'busy'
   },
   actors: {
-    readPaymentSystems: unprovided<PaymentSystem[]>('readPaymentSystems'),
-    createRefill: unprovided<Refill, { key: string; body: NewRefill }>('createRefill'),
-    findRefill: unprovided<Refill | null, { key: string }>('findRefill'),
+    readPaymentSystems: port<PaymentSystem[]>('readPaymentSystems'),
+    createRefill: port<Refill, { key: string; body: NewRefill }>('createRefill'),
+    findRefill: port<Refill | null, { key: string }>('findRefill'),
   },
   actions: {
     storeSystems: assign((_, systems: PaymentSystem[]) => ({ systems, failure: null })),
@@ -82,7 +80,6 @@ export const refillCreationMachine = setup({
     isFound: (_, refill: Refill | null) => refill !== null,
   },
   delays: {
-    answerLimit: 20_000,
     /** Long enough for a request whose answer was lost to be finished by the provider. */
     outcomeWait: ({ context }) => Math.min(2_000 * 2 ** context.timesAsked, 30_000),
   },
@@ -113,12 +110,6 @@ export const refillCreationMachine = setup({
         onError: {
           target: 'systemsNotLoaded',
           actions: { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },
-        },
-      },
-      after: {
-        answerLimit: {
-          target: 'systemsNotLoaded',
-          actions: { type: 'storeFailure', params: timedOut },
         },
       },
       on: {
@@ -178,12 +169,6 @@ export const refillCreationMachine = setup({
           },
         ],
       },
-      after: {
-        answerLimit: {
-          target: 'outcomeUnknown',
-          actions: { type: 'storeFailure', params: timedOut },
-        },
-      },
     },
     outcomeUnknown: {
       after: { outcomeWait: 'checkingOutcome' },
@@ -213,12 +198,6 @@ export const refillCreationMachine = setup({
         onError: {
           target: 'outcomeUnknown',
           actions: { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },
-        },
-      },
-      after: {
-        answerLimit: {
-          target: 'outcomeUnknown',
-          actions: { type: 'storeFailure', params: timedOut },
         },
       },
     },

@@ -56,8 +56,7 @@ walkJourney(refillCreationModel, {
   calls: { readPaymentSystems: systems, createRefill: create, findRefill: find },
   // While the currencies are loaded, nobody can have another refill open.
   isPossible: ({ type }, snapshot) =>
-    !type.includes('answerLimit') &&
-    (type !== 'refill.repeated' || !snapshot.matches('loadingSystems')),
+    type !== 'refill.repeated' || !snapshot.matches('loadingSystems'),
   open: async ({ page, person, provider }) => {
     const session = await settle(page, provider, person)
     const { id } = await provider.createRefill(session, 'TON', '50')
