@@ -63,12 +63,14 @@ export function refillActors({ call, reads, now, isClaimed }: RefillWorld) {
       },
     ),
 
-    findRefill: limited<Refill | null, { key: string }>(async ({ input: { key }, signal }) => {
-      const { items } = await call(listRefills, { query: { key } }, { signal })
-      const [found = null] = items
-      if (found) reads.invalidate(['refills'])
-      return found
-    }),
+    findRefill: limited<Refill | null, { body: NewRefill; key: string }>(
+      async ({ input: { key }, signal }) => {
+        const { items } = await call(listRefills, { query: { key } }, { signal })
+        const [found = null] = items
+        if (found) reads.invalidate(['refills'])
+        return found
+      },
+    ),
 
     history: historyActors<Refill, RefillFilter>(
       { reads, now },
