@@ -1,3 +1,4 @@
+import type { NewRefill, Refill } from './api/contract/refill.ts'
 import { cryptoCasesActors } from './api/crypto-cases.actors.ts'
 import { depositActors } from './api/deposit.actors.ts'
 import { depositOpeningActors } from './api/deposit-opening.actors.ts'
@@ -25,6 +26,7 @@ import { refillHistoryMachine } from './machines/refill-history.machine.ts'
 import { refillPaymentMachine } from './machines/refill-payment.machine.ts'
 import type { RoomLogics } from './machines/shell.machine.ts'
 import { statementMachine } from './machines/statement.machine.ts'
+import { submissionOf } from './machines/submission.machine.ts'
 import { transferLookupMachine } from './machines/transfer-lookup.machine.ts'
 import { walletChangeMachine } from './machines/wallet-change.machine.ts'
 import { walletsMachine } from './machines/wallets.machine.ts'
@@ -62,7 +64,15 @@ export function composeMoney({
 
   const refill = refillMachine.provide({
     actors: {
-      refillCreation: refillCreationMachine.provide({ actors, actions: { goTo } }),
+      refillCreation: refillCreationMachine.provide({
+        actors: {
+          readPaymentSystems: actors.readPaymentSystems,
+          submission: submissionOf<NewRefill, Refill>().provide({
+            actors: { send: actors.createRefill, find: actors.findRefill },
+          }),
+        },
+        actions: { goTo },
+      }),
       refillHistory: refillHistoryMachine.provide({
         actors: refillHistory,
         actions: { goTo, refreshReads: reads.refresh },

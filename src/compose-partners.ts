@@ -1,4 +1,5 @@
-import { type EventObject, fromCallback, fromPromise } from 'xstate'
+import { type EventObject, fromCallback } from 'xstate'
+import { limited } from './api/limited.ts'
 import { partnerActors } from './api/partner.actors.ts'
 import { partnersActors } from './api/partners.actors.ts'
 import type { House } from './house.ts'
@@ -39,7 +40,7 @@ export function composePartners({
           },
         ),
         shareLink: page.shareLink,
-        loadQr: fromPromise(loadLinkCode),
+        loadQr: limited(loadLinkCode),
       },
       actions: { goTo },
     }),

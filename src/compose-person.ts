@@ -1,9 +1,9 @@
-import { fromPromise } from 'xstate'
 import { accountVerificationActors } from './api/account-verification.actors.ts'
 import { avatarActors } from './api/avatar.actors.ts'
 import { changeCancellationActors } from './api/change-cancellation.actors.ts'
 import type { User } from './api/contract/session.ts'
 import { emailVerificationActors } from './api/email-verification.actors.ts'
+import { limited } from './api/limited.ts'
 import { notificationsActors } from './api/notifications.actors.ts'
 import { passwordChangeActors } from './api/password-change.actors.ts'
 import { profileActors } from './api/profile.actors.ts'
@@ -36,6 +36,8 @@ import { telegramLinkMachine } from './machines/telegram-link.machine.ts'
 
 /** Of the picture of a person, in pixels. */
 const AVATAR_SIDE = 512
+/** In milliseconds; a slow phone paints a large photo several times. */
+const PREPARATION_LIMIT = 30_000
 
 type CutPicture = { picture: Picture; area: PictureArea }
 
@@ -120,7 +122,10 @@ export function composePerson({
     accountVerification: accountVerificationMachine.provide({
       actors: {
         ...accountVerificationActors(call, upload),
-        preparePhoto: fromPromise(({ input: { file, turns } }) => preparePhoto(file, turns)),
+        preparePhoto: limited(
+          ({ input: { file, turns } }) => preparePhoto(file, turns),
+          PREPARATION_LIMIT,
+        ),
       },
       actions: { holdDeparture },
     }),

@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import { createActor, fromPromise } from 'xstate'
 import type { Session } from './api/contract/session.ts'
+import { limited } from './api/limited.ts'
 import type { ReadCache } from './api/read-cache.ts'
 import { createAddress } from './browser/address.ts'
 import { loadMessages } from './browser/catalogues.ts'
@@ -132,7 +133,7 @@ const session = sessionMachine.provide({
 
 const preferences = preferencesMachine.provide({
   actors: {
-    loadTexts: fromPromise(({ input, signal }) => texts.changeLocale(input.locale, signal)),
+    loadTexts: limited(({ input, signal }) => texts.changeLocale(input.locale, signal)),
   },
   actions: {
     applyTheme: (_, { theme }) => page.applyTheme(theme),

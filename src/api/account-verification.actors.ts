@@ -1,8 +1,9 @@
-import { type EventObject, fromCallback, fromPromise } from 'xstate'
+import { type EventObject, fromCallback } from 'xstate'
 import { readUserData } from './contract/user.ts'
 import type { Verification, VerificationPhoto } from './contract/verification.ts'
 import { submitVerification, type VerificationChange } from './contract/verification-data.ts'
 import type { Call } from './http.ts'
+import { limited } from './limited.ts'
 import type { Upload } from './upload.ts'
 
 type Submission = {
@@ -10,17 +11,20 @@ type Submission = {
   photos: Partial<Record<VerificationPhoto, Blob>>
 }
 
+/** Longer than the call's own 100 seconds, which it gives the name of its failure. */
+const SUBMISSION_LIMIT = 105_000
+
 /** The papers that prove who a person is: what became of them, and the way there. */
 export function accountVerificationActors(call: Call, upload: Upload) {
   const listeners = new Set<(share: number) => void>()
   return {
-    readVerification: fromPromise<Verification, void>(async ({ signal }) => {
+    readVerification: limited<Verification, void>(async ({ signal }) => {
       const data = await call(readUserData, { params: { type: 'verification' } }, { signal })
       if (data.type !== 'verification') throw new Error(`Asked for verification, got ${data.type}`)
       return data
     }),
 
-    submitVerification: fromPromise<Verification, Submission>(
+    submitVerification: limited<Verification, Submission>(
       ({ input: { values, photos }, signal }) =>
         upload(
           submitVerification,
@@ -32,6 +36,7 @@ export function accountVerificationActors(call: Call, upload: Upload) {
             },
           },
         ),
+      SUBMISSION_LIMIT,
     ),
 
     watchUpload: fromCallback<EventObject, undefined, { type: 'upload.progressed'; share: number }>(

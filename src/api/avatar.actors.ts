@@ -1,5 +1,6 @@
-import { type EventObject, fromCallback, fromPromise } from 'xstate'
+import { type EventObject, fromCallback } from 'xstate'
 import { changeAvatar } from './contract/profile.ts'
+import { limited } from './limited.ts'
 import type { Upload } from './upload.ts'
 
 type AvatarPorts<Crop> = {
@@ -8,6 +9,9 @@ type AvatarPorts<Crop> = {
   cut: (crop: Crop) => Promise<Blob>
 }
 
+/** The call itself has a minute. */
+const UPLOAD_LIMIT = 65_000
+
 /** The picture of a person. */
 export function avatarActors<Crop>({ upload, cut }: AvatarPorts<Crop>) {
   const listeners = new Set<(share: number) => void>()
@@ -15,12 +19,12 @@ export function avatarActors<Crop>({ upload, cut }: AvatarPorts<Crop>) {
     for (const tell of listeners) tell(share)
   }
   return {
-    uploadAvatar: fromPromise<string | null, Crop>(async ({ input, signal }) => {
+    uploadAvatar: limited<string | null, Crop>(async ({ input, signal }) => {
       const image = await cut(input)
       signal.throwIfAborted()
       const { avatar } = await upload(changeAvatar, { form: { image } }, { signal, onProgress })
       return avatar
-    }),
+    }, UPLOAD_LIMIT),
     watchUpload: fromCallback<EventObject, undefined, { type: 'upload.progressed'; share: number }>(
       ({ sendBack }) => {
         const tell = (share: number) => sendBack({ type: 'upload.progressed', share })
@@ -29,7 +33,7 @@ export function avatarActors<Crop>({ upload, cut }: AvatarPorts<Crop>) {
       },
     ),
     /** A form without a file removes the picture. */
-    removeAvatar: fromPromise<void, void>(async ({ signal }) => {
+    removeAvatar: limited<void, void>(async ({ signal }) => {
       await upload(changeAvatar, { form: {} }, { signal })
     }),
   }

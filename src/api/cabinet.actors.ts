@@ -1,4 +1,4 @@
-import { type EventObject, fromCallback, fromPromise } from 'xstate'
+import { type EventObject, fromCallback } from 'xstate'
 import { fetchContacts } from './contacts.ts'
 import type { Currency } from './contract/amount.ts'
 import { type Deposit, listDeposits } from './contract/deposit.ts'
@@ -11,6 +11,7 @@ import { type Balance, readBalance, readUserData } from './contract/user.ts'
 import type { Verification } from './contract/verification.ts'
 import { listWallets } from './contract/wallet.ts'
 import type { Call } from './http.ts'
+import { limited } from './limited.ts'
 import type { ReadCache, Tag } from './read-cache.ts'
 
 const RECENT = 5
@@ -116,7 +117,7 @@ export function cabinetActors({ call, reads, now, areAmountsHidden }: CabinetWor
     )
 
   return {
-    readStatistics: fromPromise<
+    readStatistics: limited<
       Statistics & { at: number },
       { currency: Currency; period: 'day' | 'week' | 'month' | 'all' }
     >(async ({ input: query, signal }) => {
@@ -128,10 +129,10 @@ export function cabinetActors({ call, reads, now, areAmountsHidden }: CabinetWor
       )
       return { ...statistics, at: now() }
     }),
-    readBalance: fromPromise<Balance, void>(({ signal }) =>
+    readBalance: limited<Balance, void>(({ signal }) =>
       reads.fetch('balance', [], (shared) => call(readBalance, {}, { signal: shared }), signal),
     ),
-    listRecentOperations: fromPromise<{ items: AccountEvent[]; asOf: number }, void>(
+    listRecentOperations: limited<{ items: AccountEvent[]; asOf: number }, void>(
       async ({ signal }) => {
         const query = { limit: RECENT }
         const page = await reads.fetch(
@@ -143,7 +144,7 @@ export function cabinetActors({ call, reads, now, areAmountsHidden }: CabinetWor
         return { items: page.items, asOf: now() }
       },
     ),
-    findUnfinished: fromPromise<{ refill: Refill | null; payment: Payment | null }, void>(
+    findUnfinished: limited<{ refill: Refill | null; payment: Payment | null }, void>(
       async ({ signal }) => {
         const [refill, payment] = await Promise.all([
           refillOf('waiting', signal),
@@ -152,10 +153,10 @@ export function cabinetActors({ call, reads, now, areAmountsHidden }: CabinetWor
         return { refill, payment }
       },
     ),
-    listActiveDeposits: fromPromise<Deposit[], void>(({ signal }) =>
+    listActiveDeposits: limited<Deposit[], void>(({ signal }) =>
       deposits({ status: 'active', limit: DEPOSITS }, signal),
     ),
-    readSteps: fromPromise<Steps, void>(async ({ signal }) => {
+    readSteps: limited<Steps, void>(async ({ signal }) => {
       const [contacts, verification, refill, subscribed, opened, walletCount] = await Promise.all([
         fetchContacts(call, reads, signal),
         verificationOf(signal),

@@ -1,7 +1,8 @@
-import { type EventObject, fromCallback, fromPromise } from 'xstate'
+import { type EventObject, fromCallback } from 'xstate'
 import { type CryptoCase, listCryptoCases, listPlans, type Plan } from './contract/plan.ts'
 import { type CaseOperation, listCaseOperations } from './contract/statistics.ts'
 import type { Call } from './http.ts'
+import { limited } from './limited.ts'
 import type { ReadCache } from './read-cache.ts'
 
 type CryptoCasesRead = {
@@ -19,7 +20,7 @@ const NEWEST = 10
 
 export function cryptoCasesActors({ call, reads, now }: CryptoCasesWorld) {
   return {
-    readCases: fromPromise<CryptoCasesRead, void>(async ({ signal }) => {
+    readCases: limited<CryptoCasesRead, void>(async ({ signal }) => {
       const read = await reads.fetch(
         'operations',
         ['cryptoCases'],

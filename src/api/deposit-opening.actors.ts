@@ -1,4 +1,3 @@
-import { fromPromise } from 'xstate'
 import type { Amount, Currency } from './contract/amount.ts'
 import { type Deposit, listDeposits, type NewDeposit, openDeposit } from './contract/deposit.ts'
 import { type ExchangeQuote, readExchangeRate } from './contract/exchange.ts'
@@ -7,6 +6,7 @@ import { listPaymentSystems, type PaymentSystem } from './contract/settings.ts'
 import type { Subscription } from './contract/subscription.ts'
 import { readBalance, readUserData } from './contract/user.ts'
 import type { Call } from './http.ts'
+import { limited } from './limited.ts'
 import type { ReadCache, Tag } from './read-cache.ts'
 
 type Draft = {
@@ -39,7 +39,7 @@ const touched: readonly Tag[] = ['deposit', 'balance', 'operations', 'notificati
 export function depositOpeningActors({ call, reads, readDraft }: DepositOpeningWorld) {
   return {
     /** Money is shown as it is now: but for the currencies, nothing of this comes from the cache. */
-    readOffer: fromPromise<Offer, void>(async ({ signal }) => {
+    readOffer: limited<Offer, void>(async ({ signal }) => {
       const [{ asOf, items: plans }, { currencies }, { items: systems }, data] = await Promise.all([
         call(listPlans, {}, { signal }),
         call(readBalance, {}, { signal }),
@@ -62,12 +62,12 @@ export function depositOpeningActors({ call, reads, readDraft }: DepositOpeningW
       }
     }),
 
-    readMaximum: fromPromise<ExchangeQuote, { from: Currency; to: Currency; amount: Amount }>(
+    readMaximum: limited<ExchangeQuote, { from: Currency; to: Currency; amount: Amount }>(
       ({ input, signal }) =>
         call(readExchangeRate, { query: { ...input, side: 'give' } }, { signal }),
     ),
 
-    openDeposit: fromPromise<Deposit, { key: string; body: NewDeposit }>(
+    openDeposit: limited<Deposit, { key: string; body: NewDeposit }>(
       async ({ input: { key, body }, signal }) => {
         const deposit = await call(openDeposit, { body }, { signal, idempotencyKey: key })
         reads.invalidate(touched)
@@ -75,14 +75,12 @@ export function depositOpeningActors({ call, reads, readDraft }: DepositOpeningW
       },
     ),
 
-    findDeposit: fromPromise<Deposit | null, { key: string }>(
-      async ({ input: { key }, signal }) => {
-        const { items } = await call(listDeposits, { query: { key } }, { signal })
-        const [found = null] = items
-        if (found) reads.invalidate(touched)
-        return found
-      },
-    ),
+    findDeposit: limited<Deposit | null, { key: string }>(async ({ input: { key }, signal }) => {
+      const { items } = await call(listDeposits, { query: { key } }, { signal })
+      const [found = null] = items
+      if (found) reads.invalidate(touched)
+      return found
+    }),
   }
 }
 

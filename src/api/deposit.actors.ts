@@ -1,4 +1,4 @@
-import { type EventObject, fromCallback, fromPromise } from 'xstate'
+import { type EventObject, fromCallback } from 'xstate'
 import {
   type CloseQuote,
   changeDeposit,
@@ -9,6 +9,7 @@ import {
   readDeposit,
 } from './contract/deposit.ts'
 import type { Call } from './http.ts'
+import { limited } from './limited.ts'
 import type { ReadCache, Tag } from './read-cache.ts'
 
 type DepositGroup = 'active' | 'past'
@@ -24,7 +25,7 @@ const pageLimit: Record<DepositGroup, number> = { active: 100, past: 20 }
 
 export function depositActors({ call, reads, now }: DepositWorld) {
   return {
-    listDeposits: fromPromise<DepositPage, { group: DepositGroup; cursor: string | null }>(
+    listDeposits: limited<DepositPage, { group: DepositGroup; cursor: string | null }>(
       async ({ input: { group, cursor }, signal }) => {
         const page = await reads.fetch(
           'deposit',
@@ -48,14 +49,14 @@ export function depositActors({ call, reads, now }: DepositWorld) {
     ),
 
     /** One deposit is shown as it is now: nothing of it comes from the cache. */
-    readDeposit: fromPromise<{ deposit: Deposit; at: number }, { id: string }>(
+    readDeposit: limited<{ deposit: Deposit; at: number }, { id: string }>(
       async ({ input: { id }, signal }) => {
         const deposit = await call(readDeposit, { params: { id } }, { signal })
         return { deposit, at: now() }
       },
     ),
 
-    switchAutoinvestment: fromPromise<Deposit, { id: string; autoinvestment: boolean }>(
+    switchAutoinvestment: limited<Deposit, { id: string; autoinvestment: boolean }>(
       async ({ input: { id, autoinvestment }, signal }) => {
         const deposit = await call(
           changeDeposit,
@@ -67,14 +68,14 @@ export function depositActors({ call, reads, now }: DepositWorld) {
       },
     ),
 
-    quoteClosing: fromPromise<{ quote: CloseQuote; at: number }, { id: string }>(
+    quoteClosing: limited<{ quote: CloseQuote; at: number }, { id: string }>(
       async ({ input: { id }, signal }) => {
         const quote = await call(quoteClosing, { params: { id } }, { signal })
         return { quote, at: now() }
       },
     ),
 
-    closeDeposit: fromPromise<Deposit, { key: string; id: string; quote: string }>(
+    closeDeposit: limited<Deposit, { key: string; id: string; quote: string }>(
       async ({ input: { key, id, quote }, signal }) => {
         const deposit = await call(
           closeDeposit,
@@ -86,7 +87,7 @@ export function depositActors({ call, reads, now }: DepositWorld) {
       },
     ),
 
-    readOutcome: fromPromise<Deposit, { id: string }>(async ({ input: { id }, signal }) => {
+    readOutcome: limited<Deposit, { id: string }>(async ({ input: { id }, signal }) => {
       const deposit = await call(readDeposit, { params: { id } }, { signal })
       if (deposit.status !== 'active') reads.invalidate(touched)
       return deposit

@@ -1,9 +1,9 @@
-import { fromPromise } from 'xstate'
 import type { Amount, Currency } from './contract/amount.ts'
 import { type ExchangeQuote, exchange, moveIncome, readExchangeRate } from './contract/exchange.ts'
 import { listPaymentSystems, type PaymentSystem } from './contract/settings.ts'
 import { type Balance, listOperations, type OperationType, readBalance } from './contract/user.ts'
 import type { Call } from './http.ts'
+import { limited } from './limited.ts'
 import type { ReadCache, Tag } from './read-cache.ts'
 
 type QuoteRequest = { from: Currency; to: Currency; amount: Amount; side: 'give' | 'get' }
@@ -32,7 +32,7 @@ export function exchangeActors({ call, reads, now }: ExchangeWorld) {
 
   return {
     /** Money is shown as it is now: the balance does not come from the cache. */
-    readHoldings: fromPromise<Holdings, void>(async ({ signal }) => {
+    readHoldings: limited<Holdings, void>(async ({ signal }) => {
       const [{ currencies }, { items }] = await Promise.all([
         call(readBalance, {}, { signal }),
         reads.fetch(
@@ -45,11 +45,11 @@ export function exchangeActors({ call, reads, now }: ExchangeWorld) {
       return { balance: currencies, decimals: decimalsOf(items) }
     }),
 
-    readQuote: fromPromise<ExchangeQuote, QuoteRequest>(({ input, signal }) =>
+    readQuote: limited<ExchangeQuote, QuoteRequest>(({ input, signal }) =>
       call(readExchangeRate, { query: input }, { signal }),
     ),
 
-    exchange: fromPromise<ExchangeQuote, { key: string; quote: string }>(
+    exchange: limited<ExchangeQuote, { key: string; quote: string }>(
       async ({ input: { key, quote }, signal }) => {
         const done = await call(exchange, { body: { quote } }, { signal, idempotencyKey: key })
         reads.invalidate(touched)
@@ -58,17 +58,16 @@ export function exchangeActors({ call, reads, now }: ExchangeWorld) {
     ),
 
     /** An exchange is booked under the quote that it was made by. */
-    askOutcome: fromPromise<
-      'exchanged' | 'undecided' | 'nothing',
-      { quote: string; until: number }
-    >(async ({ input: { quote, until }, signal }) => {
-      // Before the question: what came after it could have been booked after the answer.
-      const isOver = now() >= until
-      if (await isBooked('exchange', quote, signal)) return 'exchanged'
-      return isOver ? 'nothing' : 'undecided'
-    }),
+    askOutcome: limited<'exchanged' | 'undecided' | 'nothing', { quote: string; until: number }>(
+      async ({ input: { quote, until }, signal }) => {
+        // Before the question: what came after it could have been booked after the answer.
+        const isOver = now() >= until
+        if (await isBooked('exchange', quote, signal)) return 'exchanged'
+        return isOver ? 'nothing' : 'undecided'
+      },
+    ),
 
-    moveIncome: fromPromise<void, { key: string; order: IncomeOrder }>(
+    moveIncome: limited<void, { key: string; order: IncomeOrder }>(
       async ({ input: { key, order }, signal }) => {
         await call(moveIncome, { body: order }, { signal, idempotencyKey: key })
         reads.invalidate(touched)
@@ -76,7 +75,7 @@ export function exchangeActors({ call, reads, now }: ExchangeWorld) {
     ),
 
     /** A transfer of income is booked under the key of its request. */
-    isMoved: fromPromise<boolean, { key: string }>(({ input: { key }, signal }) =>
+    isMoved: limited<boolean, { key: string }>(({ input: { key }, signal }) =>
       isBooked('transfer', key, signal),
     ),
   }

@@ -1,6 +1,7 @@
 import type { Answer, Endpoint } from './contract/endpoint.ts'
 import { ApiFailure } from './contract/failure.ts'
 import { Problem } from './contract/problem.ts'
+import { startLimit } from './limited.ts'
 
 /*
  * What a call and an upload have in common: where they go, what they carry, how long they may last, and how
@@ -46,20 +47,7 @@ export function headersOf(locale: string, token: string | null): Headers {
 }
 
 /** Holds until the last byte of the answer. */
-export function startLimit({ timeLimit = TIME_LIMIT }: Endpoint) {
-  const controller = new AbortController()
-  const passing = Promise.withResolvers<never>()
-  const timer = setTimeout(() => {
-    const failure = new ApiFailure('timed_out')
-    passing.reject(failure)
-    controller.abort(failure)
-  }, timeLimit)
-  return {
-    signal: controller.signal,
-    passed: passing.promise,
-    stop: () => clearTimeout(timer),
-  }
-}
+export const startCallLimit = ({ timeLimit = TIME_LIMIT }: Endpoint) => startLimit(timeLimit)
 
 export function answerOf<E extends Endpoint>(endpoint: E, answer: unknown): Answer<E> {
   const parsed = endpoint.response.safeParse(answer)

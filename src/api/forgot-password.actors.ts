@@ -1,4 +1,3 @@
-import { fromPromise } from 'xstate'
 import {
   type Challenge,
   readChallenge,
@@ -8,41 +7,40 @@ import {
   validatePasswordReset,
 } from './contract/session.ts'
 import type { Call } from './http.ts'
+import { limited } from './limited.ts'
 import type { CheckedCode } from './phone-verification.actors.ts'
 
 /** A forgotten password. The child flow `phoneVerification` is provided with `passwordResetCodeActors`. */
 export const forgotPasswordActors = (call: Call) => ({
-  requestReset: fromPromise<Challenge, { login: string; email: string }>(({ input, signal }) =>
+  requestReset: limited<Challenge, { login: string; email: string }>(({ input, signal }) =>
     call(requestPasswordReset, { body: input }, { signal }),
   ),
-  readChallenge: fromPromise<Challenge, { verificationId: string }>(({ input, signal }) =>
+  readChallenge: limited<Challenge, { verificationId: string }>(({ input, signal }) =>
     call(readChallenge, { params: input }, { signal }),
   ),
   /** A chunk of its own: only who chooses a password asks for it. */
-  loadCommonPasswords: fromPromise<ReadonlySet<string>, void>(async () => {
+  loadCommonPasswords: limited<ReadonlySet<string>, void>(async () => {
     const { commonPasswords } = await import('./contract/common-passwords.ts')
     return commonPasswords
   }),
-  setPassword: fromPromise<
-    { telegram: string | null },
-    { passwordToken: string; password: string }
-  >(({ input: { passwordToken, password }, signal }) =>
-    call(setPassword, { body: { password } }, { signal, token: passwordToken }),
+  setPassword: limited<{ telegram: string | null }, { passwordToken: string; password: string }>(
+    ({ input: { passwordToken, password }, signal }) =>
+      call(setPassword, { body: { password } }, { signal, token: passwordToken }),
   ),
 })
 
 /** The code of a forgotten password gives no session, but a token whose only right is to set another one. */
 export const passwordResetCodeActors = (call: Call) => ({
-  checkCode: fromPromise<CheckedCode, { verificationId: string; code: string }>(
+  checkCode: limited<CheckedCode, { verificationId: string; code: string }>(
     async ({ input, signal }) => {
       const { refreshToken } = await call(validatePasswordReset, { body: input }, { signal })
       return { session: null, passwordToken: refreshToken }
     },
   ),
-  sendCode: fromPromise<Challenge, { verificationId: string }>(({ input, signal }) =>
+  sendCode: limited<Challenge, { verificationId: string }>(({ input, signal }) =>
     call(resendCode, { body: input }, { signal }),
   ),
-  readChallenge: fromPromise<Challenge, { verificationId: string }>(({ input, signal }) =>
+  readChallenge: limited<Challenge, { verificationId: string }>(({ input, signal }) =>
     call(readChallenge, { params: input }, { signal }),
   ),
 })

@@ -1,4 +1,5 @@
-import { type EventObject, fromCallback, fromPromise } from 'xstate'
+import { type EventObject, fromCallback } from 'xstate'
+import { limited } from './limited.ts'
 import type { ReadCache, Tag } from './read-cache.ts'
 
 export type Page<Item> = { items: Item[]; nextCursor: string | null }
@@ -17,7 +18,7 @@ export function historyActors<Item, Filter>(
   { tag, list }: HistoryCall<Item, Filter>,
 ) {
   return {
-    listPage: fromPromise<Page<Item> & { at: number }, Asked<Filter>>(async ({ input, signal }) => {
+    listPage: limited<Page<Item> & { at: number }, Asked<Filter>>(async ({ input, signal }) => {
       const page = await reads.fetch(tag, ['list', input], (shared) => list(input, shared), signal)
       return { ...page, at: now() }
     }),

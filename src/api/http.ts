@@ -1,7 +1,14 @@
 import ky, { isHTTPError, isNetworkError } from 'ky'
 import { type Answer, type Endpoint, type Input, TIME_HEADER } from './contract/endpoint.ts'
 import { ApiFailure } from './contract/failure.ts'
-import { answerOf, type HttpPorts, headersOf, pathOf, refusalFrom, startLimit } from './exchange.ts'
+import {
+  answerOf,
+  type HttpPorts,
+  headersOf,
+  pathOf,
+  refusalFrom,
+  startCallLimit,
+} from './exchange.ts'
 
 export type CallOptions = {
   signal: AbortSignal
@@ -86,7 +93,7 @@ function createSend(ports: HttpPorts) {
     }
 
     // ky's own time limit ends with the headers.
-    const limit = startLimit(endpoint)
+    const limit = startCallLimit(endpoint)
     const ask = async () => {
       const response = await http(pathOf(endpoint.path, params), {
         prefix: await ports.baseUrl,

@@ -1,4 +1,3 @@
-import { fromPromise } from 'xstate'
 import type { Credentials } from './contract/credentials.ts'
 import {
   type Challenge,
@@ -7,13 +6,14 @@ import {
   signIn,
 } from './contract/session.ts'
 import type { Call } from './http.ts'
+import { limited } from './limited.ts'
 
 /** Signing in. The child flow `phoneVerification` is provided beside these. */
 export const loginActors = (call: Call) => ({
-  signIn: fromPromise<SessionOrChallenge, Credentials>(({ input, signal }) =>
+  signIn: limited<SessionOrChallenge, Credentials>(({ input, signal }) =>
     call(signIn, { body: input }, { signal }),
   ),
-  readChallenge: fromPromise<Challenge, { verificationId: string }>(({ input, signal }) =>
+  readChallenge: limited<Challenge, { verificationId: string }>(({ input, signal }) =>
     call(readChallenge, { params: input }, { signal }),
   ),
 })

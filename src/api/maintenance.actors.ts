@@ -1,10 +1,10 @@
-import { fromPromise } from 'xstate'
 import { readTechnicalWork, type TechnicalWork } from './contract/settings.ts'
 import type { Call } from './http.ts'
+import { limited } from './limited.ts'
 
 export function maintenanceActors(call: Call) {
   return {
-    readTechnicalWork: fromPromise<TechnicalWork, void>(({ signal }) =>
+    readTechnicalWork: limited<TechnicalWork, void>(({ signal }) =>
       call(readTechnicalWork, {}, { signal }),
     ),
   }

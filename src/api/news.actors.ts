@@ -1,6 +1,7 @@
-import { type EventObject, fromCallback, fromPromise } from 'xstate'
+import { type EventObject, fromCallback } from 'xstate'
 import { listNews, type NewsItem, type NewsSummary, readNews } from './contract/news.ts'
 import type { Call } from './http.ts'
+import { limited } from './limited.ts'
 import type { ReadCache } from './read-cache.ts'
 
 type NewsPage = { items: NewsSummary[]; nextCursor: string | null; unread: number; at: number }
@@ -29,7 +30,7 @@ export function newsActors({ call, reads, now, readLocale, watchLocale }: NewsWo
   })
 
   return {
-    listNews: fromPromise<NewsPage, { cursor: string | null }>(
+    listNews: limited<NewsPage, { cursor: string | null }>(
       async ({ input: { cursor }, signal }) => {
         const page = await reads.fetch(
           'news',
@@ -41,7 +42,7 @@ export function newsActors({ call, reads, now, readLocale, watchLocale }: NewsWo
       },
     ),
 
-    readItem: fromPromise<{ item: NewsItem; at: number }, { id: string }>(
+    readItem: limited<{ item: NewsItem; at: number }, { id: string }>(
       async ({ input: { id }, signal }) => {
         const key = ['one', readLocale(), id]
         const item = await reads.fetch(

@@ -1,6 +1,7 @@
-import { type EventObject, fromCallback, fromPromise } from 'xstate'
+import { type EventObject, fromCallback } from 'xstate'
 import { listNotifications, type Notification, readNotifications } from './contract/notification.ts'
 import type { Call } from './http.ts'
+import { limited } from './limited.ts'
 import type { ReadCache } from './read-cache.ts'
 
 type NotificationPage = {
@@ -19,7 +20,7 @@ export type NotificationsWorld = {
 
 export function notificationsActors({ call, reads, now }: NotificationsWorld) {
   return {
-    listNotifications: fromPromise<NotificationPage, { cursor: string | null }>(
+    listNotifications: limited<NotificationPage, { cursor: string | null }>(
       async ({ input: { cursor }, signal }) => {
         const page = await reads.fetch(
           'notifications',
@@ -32,7 +33,7 @@ export function notificationsActors({ call, reads, now }: NotificationsWorld) {
       },
     ),
 
-    markRead: fromPromise<{ unread: number }, Marks>(async ({ input }) => {
+    markRead: limited<{ unread: number }, Marks>(async ({ input }) => {
       // Not the actor's own signal: whoever follows a notification leaves the list at once.
       const { signal } = new AbortController()
       const answer = await call(readNotifications, { body: input }, { signal, keepalive: true })

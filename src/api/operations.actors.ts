@@ -1,4 +1,3 @@
-import { fromPromise } from 'xstate'
 import type { Currency } from './contract/amount.ts'
 import { type AccountEvent, type EventDetail, listEvents, readEvent } from './contract/event.ts'
 import { type CaseOperation, listCaseOperations } from './contract/statistics.ts'
@@ -10,6 +9,7 @@ import {
 } from './contract/user.ts'
 import { historyActors, type Page } from './history.ts'
 import type { Call, Download } from './http.ts'
+import { limited } from './limited.ts'
 import type { ReadCache } from './read-cache.ts'
 
 type Filter = {
@@ -34,6 +34,9 @@ export type OperationsWorld = {
   readLocale: () => string
   saveFile: (file: Blob, name: string) => void
 }
+
+/** Longer than the file's own 100 seconds. */
+const FILE_LIMIT = 105_000
 
 /** The most the provider gives at once. */
 const STATEMENT_PAGE = 100
@@ -90,7 +93,7 @@ export function operationsActors({
       },
     ),
 
-    readEvent: fromPromise<EventDetail, { id: string }>(({ input: { id }, signal }) =>
+    readEvent: limited<EventDetail, { id: string }>(({ input: { id }, signal }) =>
       reads.fetch(
         'operations',
         ['one', id],
@@ -99,15 +102,15 @@ export function operationsActors({
       ),
     ),
 
-    saveOperations: fromPromise<void, Filter>(async ({ input: filter, signal }) => {
+    saveOperations: limited<void, Filter>(async ({ input: filter, signal }) => {
       const language = fileLanguages.find((one) => one === readLocale())
       const query = { ...queryOf(filter, now()), ...(language ? { language } : {}) }
       const file = await download(listOperations, { query }, { signal, type: 'text/csv' })
       saveFile(file, `operations-${new Date(now()).toISOString().slice(0, 10)}.csv`)
-    }),
+    }, FILE_LIMIT),
 
     /** Not from the cache, because paper is believed; all pages within the bounds of the first. */
-    readStatementPage: fromPromise<
+    readStatementPage: limited<
       StatementPage,
       { filter: Filter; cursor: string | null; bounds: Bounds | null }
     >(async ({ input: { filter, cursor, bounds }, signal }) => {

@@ -1,4 +1,4 @@
-import { type EventObject, fromCallback, fromPromise } from 'xstate'
+import { type EventObject, fromCallback } from 'xstate'
 import type { Answer } from './contract/endpoint.ts'
 import {
   type PartnerDetail,
@@ -9,6 +9,7 @@ import {
 } from './contract/partner.ts'
 import { readStatistics, type Statistics } from './contract/statistics.ts'
 import type { Call } from './http.ts'
+import { limited } from './limited.ts'
 import type { ReadCache } from './read-cache.ts'
 
 type PartnerWorld = { call: Call; reads: ReadCache }
@@ -19,7 +20,7 @@ const group = 'balance'
 /** The actors of one partner's card, and of tiers and income of the programme. All of them read through the cache. */
 export function partnerActors({ call, reads }: PartnerWorld) {
   return {
-    readPartner: fromPromise<PartnerDetail, { id: string }>(({ input: params, signal }) =>
+    readPartner: limited<PartnerDetail, { id: string }>(({ input: params, signal }) =>
       reads.fetch(
         group,
         ['partner', params],
@@ -28,7 +29,7 @@ export function partnerActors({ call, reads }: PartnerWorld) {
       ),
     ),
 
-    readPartnerInfo: fromPromise<PartnerInfo, { id: string }>(({ input: params, signal }) =>
+    readPartnerInfo: limited<PartnerInfo, { id: string }>(({ input: params, signal }) =>
       reads.fetch(
         group,
         ['partnerInfo', params],
@@ -41,12 +42,12 @@ export function partnerActors({ call, reads }: PartnerWorld) {
       ({ sendBack }) => reads.watch(group, () => sendBack({ type: 'partner.outdated' })),
     ),
 
-    readBonus: fromPromise<Answer<typeof readBonus>, void>(({ signal }) =>
+    readBonus: limited<Answer<typeof readBonus>, void>(({ signal }) =>
       reads.fetch(group, ['bonus'], (shared) => call(readBonus, {}, { signal: shared }), signal),
     ),
 
     /** In the currency that the cabinet's own chart begins with, and of the same reading. */
-    readIncome: fromPromise<Statistics, { period: 'day' | 'week' | 'month' | 'all' }>(
+    readIncome: limited<Statistics, { period: 'day' | 'week' | 'month' | 'all' }>(
       ({ input: { period }, signal }) => {
         const query = { currency: 'USDT', period } as const
         return reads.fetch(

@@ -1,7 +1,8 @@
-import { type EventObject, fromCallback, fromPromise } from 'xstate'
+import { type EventObject, fromCallback } from 'xstate'
 import type { Answer } from './contract/endpoint.ts'
 import { type lineNumbers, listPartners, type PartnerSort } from './contract/partner.ts'
 import type { Call } from './http.ts'
+import { limited } from './limited.ts'
 import type { ReadCache } from './read-cache.ts'
 
 type Filter = {
@@ -21,7 +22,7 @@ const group = 'balance'
 
 export function partnersActors({ call, reads }: PartnersWorld) {
   return {
-    listPartners: fromPromise<Answer<typeof listPartners>, Filter>(
+    listPartners: limited<Answer<typeof listPartners>, Filter>(
       ({ input: { search, line, sort, sortDir, page, limit }, signal }) => {
         const query = {
           page,

@@ -1,9 +1,9 @@
-import { fromPromise } from 'xstate'
 import { ApiFailure } from './contract/failure.ts'
 import { changePassword } from './contract/profile.ts'
 import type { Challenge } from './contract/session.ts'
 import { readUserData } from './contract/user.ts'
 import type { Call } from './http.ts'
+import { limited } from './limited.ts'
 import type { ReadCache } from './read-cache.ts'
 
 type Owner = {
@@ -20,7 +20,7 @@ const loadCommonPasswords = (): Promise<ReadonlySet<string> | null> =>
   )
 
 export const passwordChangeActors = (call: Call, reads: ReadCache) => ({
-  readOwner: fromPromise<Owner, void>(async ({ signal }) => {
+  readOwner: limited<Owner, void>(async ({ signal }) => {
     const [contacts, commonPasswords] = await Promise.all([
       call(readUserData, { params: { type: 'contacts' } }, { signal }),
       loadCommonPasswords(),
@@ -29,7 +29,7 @@ export const passwordChangeActors = (call: Call, reads: ReadCache) => ({
     return { hasPassword: contacts.hasPassword, email: contacts.email ?? '', commonPasswords }
   }),
 
-  changePassword: fromPromise<
+  changePassword: limited<
     { challenge: Challenge | null; telegram: string | null },
     { oldPassword: string | null; newPassword: string }
   >(async ({ input, signal }) => {

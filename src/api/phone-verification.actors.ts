@@ -1,4 +1,3 @@
-import { fromPromise } from 'xstate'
 import {
   type Challenge,
   type CodeOutcome,
@@ -9,6 +8,7 @@ import {
   type Session,
 } from './contract/session.ts'
 import type { Call } from './http.ts'
+import { limited } from './limited.ts'
 
 type GivenCode = { verificationId: string; code: string }
 /** In a change of the person's own: the code to the new target, or that the change now waits. */
@@ -32,15 +32,15 @@ const checkedOf = (answer: CodeOutcome): CheckedCode =>
  * `onConfirmed`: what was known of the person is out of date.
  */
 export const phoneVerificationActors = (call: Call, onConfirmed: () => void = () => undefined) => ({
-  checkCode: fromPromise<CheckedCode, GivenCode>(async ({ input, signal }) => {
+  checkCode: limited<CheckedCode, GivenCode>(async ({ input, signal }) => {
     const answer = await call(confirmCode, { body: input }, { signal })
     onConfirmed()
     return checkedOf(answer)
   }),
-  sendCode: fromPromise<Challenge, { verificationId: string }>(({ input, signal }) =>
+  sendCode: limited<Challenge, { verificationId: string }>(({ input, signal }) =>
     call(resendCode, { body: input }, { signal }),
   ),
-  readChallenge: fromPromise<Challenge, { verificationId: string }>(({ input, signal }) =>
+  readChallenge: limited<Challenge, { verificationId: string }>(({ input, signal }) =>
     call(readChallenge, { params: input }, { signal }),
   ),
 })

@@ -1,9 +1,9 @@
-import { fromPromise } from 'xstate'
 import { ApiFailure } from './contract/failure.ts'
 import { changeUserData, type ProfileData } from './contract/profile.ts'
 import type { Challenge, LostMethod } from './contract/session.ts'
 import { type Contacts, type Profile, readUserData } from './contract/user.ts'
 import type { Call } from './http.ts'
+import { limited } from './limited.ts'
 import { proofOf } from './proof.ts'
 import type { ReadCache } from './read-cache.ts'
 
@@ -26,7 +26,7 @@ type ProfileWorld = {
 /** What a person says of themselves, and how they are reached. The child flow `phoneVerification` is provided beside these. */
 export const profileActors = ({ call, reads, readTelegramOffer }: ProfileWorld) => ({
   /** All at once, and never from the cache: the person edits what is true now. */
-  readPersonalData: fromPromise<PersonalData, void>(async ({ signal }) => {
+  readPersonalData: limited<PersonalData, void>(async ({ signal }) => {
     const read = (type: 'profile' | 'contacts') =>
       call(readUserData, { params: { type } }, { signal })
     const [profile, contacts, telegramOffer] = await Promise.all([
@@ -40,11 +40,11 @@ export const profileActors = ({ call, reads, readTelegramOffer }: ProfileWorld) 
     }
     return { profile, contacts, telegramOffer }
   }),
-  changeProfile: fromPromise<void, ProfileData>(async ({ input, signal }) => {
+  changeProfile: limited<void, ProfileData>(async ({ input, signal }) => {
     await call(changeUserData, { body: input }, { signal })
     reads.invalidate(['profile'])
   }),
-  changeContact: fromPromise<Challenge | null, NewContact>(
+  changeContact: limited<Challenge | null, NewContact>(
     async ({ input: { kind, value, ...given }, signal }) => {
       const proof = proofOf(given)
       const body = kind === 'phone' ? { phone: value, ...proof } : { email: value, ...proof }

@@ -1,4 +1,4 @@
-import { type EventObject, fromCallback, fromPromise } from 'xstate'
+import { type EventObject, fromCallback } from 'xstate'
 import type { Currency } from './contract/amount.ts'
 import {
   createRefill,
@@ -12,6 +12,7 @@ import {
 import { listPaymentSystems, type PaymentSystem } from './contract/settings.ts'
 import { historyActors } from './history.ts'
 import type { Call } from './http.ts'
+import { limited } from './limited.ts'
 import type { ReadCache } from './read-cache.ts'
 
 type RefillFilter = { status: RefillStatus | null; currency: Currency | null }
@@ -52,9 +53,9 @@ export function refillActors({ call, reads, now, isClaimed }: RefillWorld) {
   }
 
   return {
-    readPaymentSystems: fromPromise<PaymentSystem[], void>(({ signal }) => systems(signal)),
+    readPaymentSystems: limited<PaymentSystem[], void>(({ signal }) => systems(signal)),
 
-    createRefill: fromPromise<Refill, { key: string; body: NewRefill }>(
+    createRefill: limited<Refill, { key: string; body: NewRefill }>(
       async ({ input: { key, body }, signal }) => {
         const refill = await call(createRefill, { body }, { signal, idempotencyKey: key })
         reads.invalidate(['refills'])
@@ -62,12 +63,14 @@ export function refillActors({ call, reads, now, isClaimed }: RefillWorld) {
       },
     ),
 
-    findRefill: fromPromise<Refill | null, { key: string }>(async ({ input: { key }, signal }) => {
-      const { items } = await call(listRefills, { query: { key } }, { signal })
-      const [found = null] = items
-      if (found) reads.invalidate(['refills'])
-      return found
-    }),
+    findRefill: limited<Refill | null, { body: NewRefill; key: string }>(
+      async ({ input: { key }, signal }) => {
+        const { items } = await call(listRefills, { query: { key } }, { signal })
+        const [found = null] = items
+        if (found) reads.invalidate(['refills'])
+        return found
+      },
+    ),
 
     history: historyActors<Refill, RefillFilter>(
       { reads, now },
@@ -88,7 +91,7 @@ export function refillActors({ call, reads, now, isClaimed }: RefillWorld) {
       },
     ),
 
-    loadInvoice: fromPromise<Invoice, { id: string }>(async ({ input: { id }, signal }) => {
+    loadInvoice: limited<Invoice, { id: string }>(async ({ input: { id }, signal }) => {
       const [read, listed] = await Promise.all([reading(id, signal), systems(signal)])
       return {
         ...read,
@@ -97,7 +100,7 @@ export function refillActors({ call, reads, now, isClaimed }: RefillWorld) {
       }
     }),
 
-    checkRefill: fromPromise<RefillReading, { id: string; known: Refill }>(
+    checkRefill: limited<RefillReading, { id: string; known: Refill }>(
       async ({ input: { id, known }, signal }) => {
         const read = await reading(id, signal)
         noteChange(known, read.refill)
@@ -105,7 +108,7 @@ export function refillActors({ call, reads, now, isClaimed }: RefillWorld) {
       },
     ),
 
-    lookUpTransfer: fromPromise<RefillReading, { hash: string; known: Refill }>(
+    lookUpTransfer: limited<RefillReading, { hash: string; known: Refill }>(
       async ({ input: { hash, known }, signal }) => {
         const input = { params: { id: known.id }, body: { hash } }
         const refill = await call(lookUpTransfer, input, { signal })

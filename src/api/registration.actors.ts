@@ -1,4 +1,3 @@
-import { fromPromise } from 'xstate'
 import {
   type Challenge,
   type InviterCard,
@@ -9,6 +8,7 @@ import {
   type SessionOrChallenge,
 } from './contract/session.ts'
 import type { Call } from './http.ts'
+import { limited } from './limited.ts'
 
 /** Each null where it did not come. */
 type Aids = {
@@ -21,10 +21,10 @@ export const registrationActors = (
   call: Call,
   readTelegramOffer: (signal: AbortSignal) => Promise<{ window: string | null }>,
 ) => ({
-  readInviter: fromPromise<InviterCard, { login: string }>(({ input, signal }) =>
+  readInviter: limited<InviterCard, { login: string }>(({ input, signal }) =>
     call(readInviter, { body: input }, { signal }),
   ),
-  loadAids: fromPromise<Aids, void>(async ({ signal }) => {
+  loadAids: limited<Aids, void>(async ({ signal }) => {
     const [passwords, telegram] = await Promise.allSettled([
       // A chunk of its own: only the registration form asks for it.
       import('./contract/common-passwords.ts'),
@@ -35,13 +35,13 @@ export const registrationActors = (
       telegram: telegram.status === 'fulfilled' ? telegram.value : null,
     }
   }),
-  register: fromPromise<
+  register: limited<
     SessionOrChallenge,
     { inviter: string; registration: Registration; idempotencyKey: string }
   >(({ input: { inviter, registration, idempotencyKey }, signal }) =>
     call(register, { params: { login: inviter }, body: registration }, { signal, idempotencyKey }),
   ),
-  readChallenge: fromPromise<Challenge, { verificationId: string }>(({ input, signal }) =>
+  readChallenge: limited<Challenge, { verificationId: string }>(({ input, signal }) =>
     call(readChallenge, { params: input }, { signal }),
   ),
 })

@@ -1,4 +1,3 @@
-import { fromPromise } from 'xstate'
 import { ApiFailure } from './contract/failure.ts'
 import {
   cancelChange,
@@ -13,6 +12,7 @@ import {
 } from './contract/security.ts'
 import type { LostMethod } from './contract/session.ts'
 import type { Call } from './http.ts'
+import { limited } from './limited.ts'
 import type { ReadCache } from './read-cache.ts'
 
 type Carried = Extract<SecurityAnswer, { security: unknown }>
@@ -27,10 +27,10 @@ const seenLast = (items: readonly OpenSession[]): number | null =>
 
 /** Nothing of this is cached: it is asked for in order to be believed. */
 export const securityActors = ({ call, reads, now }: SecurityWorld) => ({
-  readSecurity: fromPromise<Security, void>(({ signal }) => call(readSecurity, {}, { signal })),
+  readSecurity: limited<Security, void>(({ signal }) => call(readSecurity, {}, { signal })),
 
   /** Sends the code that confirms the change, by the method still in force or by what stands in for it. */
-  requestChange: fromPromise<SecurityAnswer, AskedChange>(
+  requestChange: limited<SecurityAnswer, AskedChange>(
     async ({ input: { change, password, lost }, signal }) => {
       const proof = {
         ...(password === null ? {} : { password }),
@@ -42,29 +42,28 @@ export const securityActors = ({ call, reads, now }: SecurityWorld) => ({
     },
   ),
 
-  completeChange: fromPromise<
-    Carried,
-    { verificationId: string; authenticatorCode: string | null }
-  >(async ({ input: { verificationId, authenticatorCode }, signal }) => {
-    const body = { verificationId, ...(authenticatorCode === null ? {} : { authenticatorCode }) }
-    const answer = await call(changeSecurity, { body }, { signal })
-    if (!('security' in answer)) throw new ApiFailure('unexpected')
-    reads.invalidate(['notifications'])
-    return answer
-  }),
+  completeChange: limited<Carried, { verificationId: string; authenticatorCode: string | null }>(
+    async ({ input: { verificationId, authenticatorCode }, signal }) => {
+      const body = { verificationId, ...(authenticatorCode === null ? {} : { authenticatorCode }) }
+      const answer = await call(changeSecurity, { body }, { signal })
+      if (!('security' in answer)) throw new ApiFailure('unexpected')
+      reads.invalidate(['notifications'])
+      return answer
+    },
+  ),
 
-  cancelChange: fromPromise<Security, { id: string }>(async ({ input, signal }) => {
+  cancelChange: limited<Security, { id: string }>(async ({ input, signal }) => {
     const security = await call(cancelChange, { body: input }, { signal })
     reads.invalidate(['notifications'])
     return security
   }),
 
-  listSessions: fromPromise<SessionReading, void>(async ({ signal }) => {
+  listSessions: limited<SessionReading, void>(async ({ signal }) => {
     const { items } = await call(listSessions, {}, { signal })
     return { items, at: seenLast(items) ?? now() }
   }),
 
-  endSessions: fromPromise<SessionReading, { id: string } | { others: true }>(
+  endSessions: limited<SessionReading, { id: string } | { others: true }>(
     async ({ input, signal }) => {
       const { items } = await call(endSessions, { body: input }, { signal })
       return { items, at: seenLast(items) ?? now() }

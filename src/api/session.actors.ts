@@ -1,8 +1,8 @@
-import { fromPromise } from 'xstate'
 import { ApiFailure } from './contract/failure.ts'
 import { type Session, signOut, type User } from './contract/session.ts'
 import { readUserData } from './contract/user.ts'
 import type { Call } from './http.ts'
+import { limited } from './limited.ts'
 
 export type StoredSession = {
   readToken: () => string | null
@@ -13,7 +13,7 @@ export type StoredSession = {
 export function sessionActors(call: Call, stored: StoredSession) {
   return {
     /** A token without its user is still good: the provider knows whose it is. */
-    restoreSession: fromPromise<Session | null, void>(async ({ signal }) => {
+    restoreSession: limited<Session | null, void>(async ({ signal }) => {
       const refreshToken = stored.readToken()
       if (refreshToken === null) return null
       const known = stored.readUser()
@@ -24,7 +24,7 @@ export function sessionActors(call: Call, stored: StoredSession) {
       stored.saveSession({ refreshToken, user })
       return { refreshToken, user }
     }),
-    revokeToken: fromPromise<void, { token: string }>(async ({ input, signal }) => {
+    revokeToken: limited<void, { token: string }>(async ({ input, signal }) => {
       await call(signOut, {}, { signal, token: input.token, keepalive: true })
     }),
   }

@@ -1,4 +1,3 @@
-import { fromPromise } from 'xstate'
 import {
   listSubscriptionOptions,
   type Subscription,
@@ -7,6 +6,7 @@ import {
 } from './contract/subscription.ts'
 import { type Balance, readBalance, readUserData } from './contract/user.ts'
 import type { Call } from './http.ts'
+import { limited } from './limited.ts'
 import type { ReadCache, Tag } from './read-cache.ts'
 
 type Offer = {
@@ -30,7 +30,7 @@ export function subscriptionActors({ call, reads, now }: SubscriptionWorld) {
 
   return {
     /** Money is shown as it is now: nothing of this comes from the cache. */
-    readOffer: fromPromise<Offer, void>(async ({ signal }) => {
+    readOffer: limited<Offer, void>(async ({ signal }) => {
       const [{ items }, { currencies }, subscription] = await Promise.all([
         call(listSubscriptionOptions, {}, { signal }),
         call(readBalance, {}, { signal }),
@@ -39,7 +39,7 @@ export function subscriptionActors({ call, reads, now }: SubscriptionWorld) {
       return { options: items, balance: currencies, subscription, at: now() }
     }),
 
-    subscribe: fromPromise<Subscription, { key: string; option: string }>(
+    subscribe: limited<Subscription, { key: string; option: string }>(
       async ({ input: { key, option }, signal }) => {
         const subscription = await call(
           subscribe,
@@ -52,7 +52,7 @@ export function subscriptionActors({ call, reads, now }: SubscriptionWorld) {
     ),
 
     /** After a lost answer something may have been paid, whatever the person is told. */
-    readSubscription: fromPromise<Subscription, void>(async ({ signal }) => {
+    readSubscription: limited<Subscription, void>(async ({ signal }) => {
       const subscription = await subscriptionOf(signal)
       reads.invalidate(touched)
       return subscription

@@ -1,9 +1,9 @@
-import { fromPromise } from 'xstate'
 import { ApiFailure } from './contract/failure.ts'
 import { changeUserData } from './contract/profile.ts'
 import type { Challenge, LostMethod, TelegramPayload } from './contract/session.ts'
 import { readUserData } from './contract/user.ts'
 import type { Call } from './http.ts'
+import { limited } from './limited.ts'
 import { proofOf } from './proof.ts'
 import type { ReadCache } from './read-cache.ts'
 
@@ -15,7 +15,7 @@ type TelegramChange = {
 
 /** The window and the child flow `phoneVerification` are provided beside these. */
 export const telegramLinkActors = (call: Call, reads: ReadCache) => ({
-  changeTelegram: fromPromise<Challenge | null, TelegramChange>(
+  changeTelegram: limited<Challenge | null, TelegramChange>(
     async ({ input: { telegram, ...given }, signal }) => {
       const body = { telegram, ...proofOf(given) }
       const { challenge } = await call(changeUserData, { body }, { signal })
@@ -24,7 +24,7 @@ export const telegramLinkActors = (call: Call, reads: ReadCache) => ({
     },
   ),
   /** Never from the cache: what was known is wrong. */
-  readLinked: fromPromise<{ linked: string | null }, void>(async ({ signal }) => {
+  readLinked: limited<{ linked: string | null }, void>(async ({ signal }) => {
     const contacts = await call(readUserData, { params: { type: 'contacts' } }, { signal })
     if (contacts.type !== 'contacts') throw new ApiFailure('unexpected')
     reads.invalidate(['profile'])

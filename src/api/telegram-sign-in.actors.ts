@@ -1,4 +1,3 @@
-import { fromPromise } from 'xstate'
 import {
   type SessionOrChallenge,
   signInWithTelegram,
@@ -6,6 +5,7 @@ import {
 } from './contract/session.ts'
 import { readTelegramAuth } from './contract/settings.ts'
 import type { Call } from './http.ts'
+import { limited } from './limited.ts'
 
 /** Asks once; every later caller gets the same answer. `addressed` is the window as this page opens it. */
 export function createTelegramReader(call: Call, addressed: (window: string) => string) {
@@ -21,7 +21,7 @@ export function createTelegramReader(call: Call, addressed: (window: string) => 
 
 /** Signing in by what Telegram signed. The window and the child flow `phoneVerification` are provided beside these. */
 export const telegramSignInActors = (call: Call) => ({
-  signInWithTelegram: fromPromise<
+  signInWithTelegram: limited<
     SessionOrChallenge,
     { inviter: string | null; payload: TelegramPayload }
   >(({ input: { inviter, payload }, signal }) =>

@@ -1,6 +1,13 @@
 import type { Answer, Endpoint, Input } from './contract/endpoint.ts'
 import { ApiFailure } from './contract/failure.ts'
-import { answerOf, type HttpPorts, headersOf, pathOf, refusalFrom, startLimit } from './exchange.ts'
+import {
+  answerOf,
+  type HttpPorts,
+  headersOf,
+  pathOf,
+  refusalFrom,
+  startCallLimit,
+} from './exchange.ts'
 
 export type UploadOptions = {
   signal: AbortSignal
@@ -29,7 +36,7 @@ export function createUpload(ports: HttpPorts): Upload {
   return async (endpoint, input, { signal, onProgress = () => undefined }) => {
     const { params, form } = input as { params?: Record<string, string>; form?: object }
     const token = ports.readToken()
-    const limit = startLimit(endpoint)
+    const limit = startCallLimit(endpoint)
     const ask = async () =>
       send({
         method: endpoint.method,

@@ -1,8 +1,8 @@
-import { fromPromise } from 'xstate'
 import type { Challenge } from './contract/session.ts'
 import { listPaymentSystems, type PaymentSystem } from './contract/settings.ts'
 import { changeWallet, listWallets, type NewWallet, type Wallet } from './contract/wallet.ts'
 import type { Call } from './http.ts'
+import { limited } from './limited.ts'
 import type { ReadCache } from './read-cache.ts'
 
 type WalletsReading = {
@@ -15,7 +15,7 @@ type WalletsWorld = { call: Call; reads: ReadCache; now: () => number }
 
 export const walletsActors = ({ call, reads, now }: WalletsWorld) => ({
   /** Where money goes is shown as it is now: the wallets do not come from the cache. */
-  readWallets: fromPromise<WalletsReading, void>(async ({ signal }) => {
+  readWallets: limited<WalletsReading, void>(async ({ signal }) => {
     const [systems, { items, needsPassword }] = await Promise.all([
       reads.fetch(
         'payment',
@@ -29,7 +29,7 @@ export const walletsActors = ({ call, reads, now }: WalletsWorld) => ({
   }),
 
   /** Sends the code that confirms the wallet, by the person's method. */
-  changeWallet: fromPromise<Challenge, NewWallet & { password: string }>(
+  changeWallet: limited<Challenge, NewWallet & { password: string }>(
     async ({ input: { password, ...wallet }, signal }) => {
       const body = { ...wallet, ...(password === '' ? {} : { password }) }
       const { challenge } = await call(changeWallet, { body }, { signal })

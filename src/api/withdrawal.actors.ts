@@ -1,4 +1,4 @@
-import { type EventObject, fromCallback, fromPromise } from 'xstate'
+import { type EventObject, fromCallback } from 'xstate'
 import type { Amount, Currency } from './contract/amount.ts'
 import { ApiFailure } from './contract/failure.ts'
 import {
@@ -20,6 +20,7 @@ import { type Balance, readBalance } from './contract/user.ts'
 import { listWallets, type Wallet } from './contract/wallet.ts'
 import { historyActors } from './history.ts'
 import type { Call } from './http.ts'
+import { limited } from './limited.ts'
 import type { CheckedCode } from './phone-verification.actors.ts'
 import type { ReadCache, Tag } from './read-cache.ts'
 
@@ -76,7 +77,7 @@ export function withdrawalActors({ call, reads, now, readDraft }: WithdrawalWorl
 
   return {
     /** Money and conditions are shown as they are now: only the list of systems comes from the cache. */
-    readDesk: fromPromise<Desk, { login: string; paymentSystem: string | null }>(
+    readDesk: limited<Desk, { login: string; paymentSystem: string | null }>(
       async ({ input: { login, paymentSystem: chosen }, signal }) => {
         const draft = readDraft(login)
         const wanted = chosen ?? draft?.paymentSystem
@@ -110,7 +111,7 @@ export function withdrawalActors({ call, reads, now, readDraft }: WithdrawalWorl
       ({ sendBack }) => reads.watch('balance', () => sendBack({ type: 'balance.changed' })),
     ),
 
-    requestPayment: fromPromise<PaymentRequest, { paymentSystem: string; amount: Amount }>(
+    requestPayment: limited<PaymentRequest, { paymentSystem: string; amount: Amount }>(
       async ({ input, signal }) => {
         const request = await call(requestPayment, { body: input }, { signal })
         newestRequest = request.requestId
@@ -118,14 +119,14 @@ export function withdrawalActors({ call, reads, now, readDraft }: WithdrawalWorl
       },
     ),
 
-    readRequest: fromPromise<PaymentRequest, { requestId: string }>(async ({ input, signal }) => {
+    readRequest: limited<PaymentRequest, { requestId: string }>(async ({ input, signal }) => {
       const request = await call(readPaymentRequest, { params: input }, { signal })
       newestRequest = request.requestId
       return request
     }),
 
     /** Stands in for the check of `phoneVerification`. */
-    checkCode: fromPromise<CheckedCode, { verificationId: string; code: string }>(
+    checkCode: limited<CheckedCode, { verificationId: string; code: string }>(
       async ({ input: { code }, signal }) => {
         if (newestRequest === null) throw new ApiFailure('code_invalid')
         await call(validatePayment, { body: { requestId: newestRequest, code } }, { signal })
@@ -133,7 +134,7 @@ export function withdrawalActors({ call, reads, now, readDraft }: WithdrawalWorl
       },
     ),
 
-    createPayment: fromPromise<Payment, { key: string; requestId: string }>(
+    createPayment: limited<Payment, { key: string; requestId: string }>(
       async ({ input: { key, requestId }, signal }) => {
         const payment = await call(
           createPayment,
@@ -145,14 +146,12 @@ export function withdrawalActors({ call, reads, now, readDraft }: WithdrawalWorl
       },
     ),
 
-    findPayment: fromPromise<Payment | null, { key: string }>(
-      async ({ input: { key }, signal }) => {
-        const { items } = await call(listPayments, { query: { key } }, { signal })
-        const [found = null] = items
-        if (found) reads.invalidate(touched)
-        return found
-      },
-    ),
+    findPayment: limited<Payment | null, { key: string }>(async ({ input: { key }, signal }) => {
+      const { items } = await call(listPayments, { query: { key } }, { signal })
+      const [found = null] = items
+      if (found) reads.invalidate(touched)
+      return found
+    }),
 
     history: historyActors<Payment, Filter>(
       { reads, now },
@@ -174,11 +173,11 @@ export function withdrawalActors({ call, reads, now, readDraft }: WithdrawalWorl
       },
     ),
 
-    loadPayment: fromPromise<Reading, { id: string }>(({ input: { id }, signal }) =>
+    loadPayment: limited<Reading, { id: string }>(({ input: { id }, signal }) =>
       reading(id, signal),
     ),
 
-    checkPayment: fromPromise<Reading, { id: string; known: Payment }>(
+    checkPayment: limited<Reading, { id: string; known: Payment }>(
       async ({ input: { id, known }, signal }) => {
         const read = await reading(id, signal)
         if (read.payment.status !== known.status) reads.invalidate(touched)
@@ -186,7 +185,7 @@ export function withdrawalActors({ call, reads, now, readDraft }: WithdrawalWorl
       },
     ),
 
-    cancelPayment: fromPromise<Reading, { id: string }>(async ({ input: { id }, signal }) => {
+    cancelPayment: limited<Reading, { id: string }>(async ({ input: { id }, signal }) => {
       const payment = await call(cancelPayment, { params: { id } }, { signal })
       reads.invalidate(touched)
       return { payment, at: now() }

@@ -1,11 +1,12 @@
-import { createActor, fromPromise, type PromiseActorLogic, toPromise } from 'xstate'
+import { createActor, type PromiseActorLogic, toPromise } from 'xstate'
 import { ApiFailure } from '../api/contract/failure.ts'
+import { limited } from '../api/limited.ts'
 
 /** A call whose code comes later: it begins when that code is there, and is aborted as the code itself would be. */
 export function deferredActor<Output, Input>(
   load: () => Promise<PromiseActorLogic<Output, Input>>,
-): PromiseActorLogic<Output, Input> {
-  return fromPromise(async ({ input, signal }) => {
+) {
+  return limited<Output, Input>(async ({ input, signal }) => {
     const logic = await load()
     signal.throwIfAborted()
     const actor = createActor(logic, { input })

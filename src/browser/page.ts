@@ -1,6 +1,10 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate'
+import { limited } from '../api/limited.ts'
 
 type Attention = { type: 'attention.lost' } | { type: 'attention.returned' }
+
+/** In milliseconds; a browser that asks the person first may never answer. */
+const COPY_LIMIT = 3_000
 
 /** What flows ask of the page itself: focus, selection, clipboard, and whether anybody is looking. */
 export function createPage(window: Window & typeof globalThis) {
@@ -47,9 +51,9 @@ export function createPage(window: Window & typeof globalThis) {
       if (shown) window.getSelection()?.selectAllChildren(shown)
     },
     /** Settles only when the browser has confirmed; without a clipboard (plain http) it refuses. */
-    copyText: fromPromise<void, { text: string }>(async ({ input }) => {
+    copyText: limited<void, { text: string }>(async ({ input }) => {
       await navigator.clipboard.writeText(input.text)
-    }),
+    }, COPY_LIMIT),
     origin: window.location.origin,
     /** Some browsers hand links to other apps; where this one does not, there is nothing to offer. */
     canShare: typeof navigator.share === 'function',

@@ -9,7 +9,7 @@ import {
 import type { VerificationChange } from '../api/contract/verification-data.ts'
 import type { Place, PlaceVisited } from './places.ts'
 import { present } from './present.ts'
-import { unprovided, unprovidedAction, unprovidedListener } from './unprovided.ts'
+import { port, unprovidedAction, unprovidedListener } from './unprovided.ts'
 
 /**
  * Why this flow exists: a person gathers three photos, perhaps one after another with a phone in the hand, and sends
@@ -60,7 +60,6 @@ type UploadProgressed = { type: 'upload.progressed'; share: number }
 
 type PhotoNamed = { photo: VerificationPhoto }
 
-const timedOut: Failure = { code: 'timed_out' }
 const none = { document: null, login: null, wallet: null } as const
 
 /** What must be chosen before anything can be sent: all photos at first, later what the operator named. */
@@ -94,10 +93,10 @@ export const accountVerificationMachine = setup({
     tags: 'busy'
   },
   actors: {
-    readVerification: unprovided<Verification>('readVerification'),
+    readVerification: port<Verification>('readVerification'),
     /** Throws `file_type_not_supported` with `params.kind` (heic, unreadable), or `file_too_large`. */
-    preparePhoto: unprovided<Photo, { file: Blob; turns: number }>('preparePhoto'),
-    submitVerification: unprovided<
+    preparePhoto: port<Photo, { file: Blob; turns: number }>('preparePhoto'),
+    submitVerification: port<
       Verification,
       { values: VerificationChange; photos: Partial<Slots<Blob>> }
     >('submitVerification'),
@@ -175,10 +174,6 @@ export const accountVerificationMachine = setup({
       submittedAt !== context.verification?.submittedAt,
   },
   delays: {
-    answerLimit: 20_000,
-    preparationLimit: 30_000,
-    /** Longer than the call's own 100 seconds, which it gives the name of its failure. */
-    uploadLimit: 105_000,
     /** Long enough for a request whose answer was lost to be finished by the provider. */
     outcomeWait: ({ context }) => Math.min(2_000 * 2 ** context.timesAsked, 30_000),
     statusWait: 30_000,
@@ -210,12 +205,6 @@ export const accountVerificationMachine = setup({
         onError: {
           target: 'notLoaded',
           actions: { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },
-        },
-      },
-      after: {
-        answerLimit: {
-          target: 'notLoaded',
-          actions: { type: 'storeFailure', params: timedOut },
         },
       },
     },
@@ -306,12 +295,6 @@ export const accountVerificationMachine = setup({
           },
         },
       },
-      after: {
-        preparationLimit: {
-          target: 'editing',
-          actions: { type: 'storePreparationFailure', params: timedOut },
-        },
-      },
       on: {
         'draft.changed': {
           actions: [
@@ -364,12 +347,6 @@ export const accountVerificationMachine = setup({
           ],
         },
       ],
-      after: {
-        uploadLimit: {
-          target: 'outcomeUnknown',
-          actions: { type: 'storeFailure', params: timedOut },
-        },
-      },
       on: {
         'upload.progressed': {
           actions: { type: 'storeShare', params: ({ event }) => event },
@@ -405,7 +382,6 @@ export const accountVerificationMachine = setup({
         ],
         onError: 'outcomeUnknown',
       },
-      after: { answerLimit: 'outcomeUnknown' },
     },
     inProcess: {
       after: { statusWait: 'checkingStatus' },
@@ -426,12 +402,6 @@ export const accountVerificationMachine = setup({
         onError: {
           target: 'inProcess',
           actions: { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },
-        },
-      },
-      after: {
-        answerLimit: {
-          target: 'inProcess',
-          actions: { type: 'storeFailure', params: timedOut },
         },
       },
     },

@@ -6,7 +6,7 @@ import { moved, type Picture, type PictureArea, wholeOf, zoomed } from './pictur
 import type { Place, PlaceVisited } from './places.ts'
 import { present } from './present.ts'
 import { noAnswer, refusal } from './refusal.ts'
-import { unprovided, unprovidedAction, unprovidedListener } from './unprovided.ts'
+import { port, unprovidedAction, unprovidedListener } from './unprovided.ts'
 
 /**
  * Why this flow exists: photos come in any size and kind, and a picture of a person is a small square. What cannot be
@@ -66,11 +66,9 @@ export const avatarMachine = setup({
     /** Opens the file and keeps what can be shown of it until it is stopped. */
     showPicture: unprovidedListener<PictureShown, { file: Blob }>('showPicture'),
     /** Cuts the square and sends it; answers with the address of the new picture. */
-    uploadAvatar: unprovided<string | null, { picture: Picture; area: PictureArea }>(
-      'uploadAvatar',
-    ),
+    uploadAvatar: port<string | null, { picture: Picture; area: PictureArea }>('uploadAvatar'),
     watchUpload: unprovidedListener<UploadProgressed>('watchUpload'),
-    removeAvatar: unprovided<void>('removeAvatar'),
+    removeAvatar: port<void>('removeAvatar'),
   },
   actions: {
     storeFile: assign((_, { file }: { file: Blob }) => ({
@@ -115,11 +113,7 @@ export const avatarMachine = setup({
     hasAvatar: ({ context }) => context.user.avatar !== null,
     isDragging: ({ context }) => context.drag !== null,
   },
-  delays: {
-    answerLimit: 20_000,
-    /** The call itself has a minute. */
-    uploadLimit: 65_000,
-  },
+  delays: { openingLimit: 20_000 },
 }).createMachine({
   id: 'avatar',
   context: ({ input }) => ({
@@ -171,7 +165,7 @@ export const avatarMachine = setup({
             },
           },
           after: {
-            answerLimit: {
+            openingLimit: {
               target: '#avatar.showing',
               actions: { type: 'storeFailure', params: noAnswer },
             },
@@ -217,12 +211,6 @@ export const avatarMachine = setup({
             'upload.progressed': { actions: { type: 'storeShare', params: ({ event }) => event } },
             'upload.cancelled': 'cropping',
           },
-          after: {
-            uploadLimit: {
-              target: 'cropping',
-              actions: { type: 'storeFailure', params: noAnswer },
-            },
-          },
         },
       },
     },
@@ -243,9 +231,6 @@ export const avatarMachine = setup({
           ],
         },
         onError: { target: 'showing', actions: { type: 'storeFailure', params: refusal } },
-      },
-      after: {
-        answerLimit: { target: 'showing', actions: { type: 'storeFailure', params: noAnswer } },
       },
     },
   },

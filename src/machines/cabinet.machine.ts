@@ -15,7 +15,7 @@ import type { Statistics } from '../api/contract/statistics.ts'
 import { accountTypes, type Balance } from '../api/contract/user.ts'
 import type { Verification } from '../api/contract/verification.ts'
 import type { IncomePeriod } from './income-period.ts'
-import { unprovided, unprovidedAction, unprovidedListener } from './unprovided.ts'
+import { port, unprovidedAction, unprovidedListener } from './unprovided.ts'
 
 /** With when they came, in milliseconds. */
 export type StatisticsRead = Statistics & { at: number }
@@ -91,20 +91,19 @@ export type CabinetReadOutdated =
   | { type: 'deposits.outdated' }
   | { type: 'steps.outdated' }
 
-const timedOut: Failure = { code: 'timed_out' }
 type Hiding = { areAmountsHidden: boolean }
 
 export const cabinetMachine = setup({
   types: {} as { context: Context; events: CabinetEvent; tags: 'busy' },
   actors: {
-    readStatistics: unprovided<StatisticsRead, { currency: Currency; period: IncomePeriod }>(
+    readStatistics: port<StatisticsRead, { currency: Currency; period: IncomePeriod }>(
       'readStatistics',
     ),
-    readBalance: unprovided<Balance>('readBalance'),
-    listRecentOperations: unprovided<RecentOperations>('listRecentOperations'),
-    findUnfinished: unprovided<Unfinished>('findUnfinished'),
-    listActiveDeposits: unprovided<Deposit[]>('listActiveDeposits'),
-    readSteps: unprovided<Steps>('readSteps'),
+    readBalance: port<Balance>('readBalance'),
+    listRecentOperations: port<RecentOperations>('listRecentOperations'),
+    findUnfinished: port<Unfinished>('findUnfinished'),
+    listActiveDeposits: port<Deposit[]>('listActiveDeposits'),
+    readSteps: port<Steps>('readSteps'),
     watchReads: unprovidedListener<CabinetReadOutdated>('watchReads'),
     recallHiding: unprovidedListener<HidingRecalled>('recallHiding'),
   },
@@ -148,7 +147,6 @@ export const cabinetMachine = setup({
     isDayShown: ({ context }, { day }: { day: number }) =>
       day >= 0 && day < (context.statistics?.series.length ?? 0),
   },
-  delays: { answerLimit: 20_000 },
 }).createMachine({
   id: 'cabinet',
   type: 'parallel',
@@ -227,12 +225,6 @@ export const cabinetMachine = setup({
               },
             },
           },
-          after: {
-            answerLimit: {
-              target: 'statisticsNotRead',
-              actions: { type: 'storeStatisticsFailure', params: timedOut },
-            },
-          },
         },
         statisticsShown: { on: { 'statistics.outdated': 'readingStatistics' } },
         statisticsNotRead: {
@@ -263,12 +255,6 @@ export const cabinetMachine = setup({
               },
             },
           },
-          after: {
-            answerLimit: {
-              target: 'balanceNotRead',
-              actions: { type: 'storeBalanceFailure', params: timedOut },
-            },
-          },
         },
         balanceShown: { on: { 'balance.outdated': 'readingBalance' } },
         balanceNotRead: {
@@ -294,12 +280,6 @@ export const cabinetMachine = setup({
                 type: 'storeOperationsFailure',
                 params: ({ event }) => failureFrom(event.error),
               },
-            },
-          },
-          after: {
-            answerLimit: {
-              target: 'operationsNotListed',
-              actions: { type: 'storeOperationsFailure', params: timedOut },
             },
           },
         },
@@ -332,12 +312,6 @@ export const cabinetMachine = setup({
               },
             },
           },
-          after: {
-            answerLimit: {
-              target: 'unfinishedNotKnown',
-              actions: { type: 'storeUnfinishedFailure', params: timedOut },
-            },
-          },
         },
         unfinishedKnown: { on: { 'unfinished.outdated': 'findingUnfinished' } },
         unfinishedNotKnown: {
@@ -368,12 +342,6 @@ export const cabinetMachine = setup({
               },
             },
           },
-          after: {
-            answerLimit: {
-              target: 'depositsNotListed',
-              actions: { type: 'storeDepositsFailure', params: timedOut },
-            },
-          },
         },
         depositsShown: { on: { 'deposits.outdated': 'listingDeposits' } },
         depositsNotListed: {
@@ -399,12 +367,6 @@ export const cabinetMachine = setup({
                 type: 'storeStepsFailure',
                 params: ({ event }) => failureFrom(event.error),
               },
-            },
-          },
-          after: {
-            answerLimit: {
-              target: 'stepsNotRead',
-              actions: { type: 'storeStepsFailure', params: timedOut },
             },
           },
         },

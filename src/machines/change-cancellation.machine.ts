@@ -3,8 +3,8 @@ import type { Failure, FailureCode } from '../api/contract/failure.ts'
 import type { PendingChange, User } from '../api/contract/session.ts'
 import type { Place, PlaceVisited } from './places.ts'
 import { present } from './present.ts'
-import { noAnswer, refusal } from './refusal.ts'
-import { unprovided, unprovidedAction } from './unprovided.ts'
+import { refusal } from './refusal.ts'
+import { port, unprovidedAction } from './unprovided.ts'
 
 /**
  * Why this flow exists: whoever hears that a phone, an e-mail or a method of codes is about to change stops it by the
@@ -43,7 +43,7 @@ export const changeCancellationMachine = setup({
   },
   actors: {
     /** Answers in the same way where it was cancelled already. */
-    cancelChange: unprovided<{ kind: ChangeKind }, { token: string }>('cancelChange'),
+    cancelChange: port<{ kind: ChangeKind }, { token: string }>('cancelChange'),
   },
   actions: {
     replacePlace: unprovidedAction<Place>('replacePlace'),
@@ -61,7 +61,6 @@ export const changeCancellationMachine = setup({
       tokenIn(place) !== null && tokenIn(place) !== context.token,
     isLinkOver: (_, { failure }: { failure: Failure }) => final.has(failure.code),
   },
-  delays: { answerLimit: 20_000 },
 }).createMachine({
   id: 'changeCancellation',
   context: ({ input: { place, user } }) => ({
@@ -108,15 +107,9 @@ export const changeCancellationMachine = setup({
             target: 'linkRefused',
             actions: { type: 'storeFailure', params: refusal },
           },
+          // Asking once more does no harm: what was cancelled already is cancelled.
           { target: 'offeringCancellation', actions: { type: 'storeFailure', params: refusal } },
         ],
-      },
-      after: {
-        // Asking once more does no harm: what was cancelled already is cancelled.
-        answerLimit: {
-          target: 'offeringCancellation',
-          actions: { type: 'storeFailure', params: noAnswer },
-        },
       },
     },
     linkRefused: {},

@@ -5,8 +5,8 @@ import type { Contacts } from '../api/contract/user.ts'
 import { clock } from './clock.ts'
 import { phoneVerificationMachine, type VerificationResult } from './phone-verification.machine.ts'
 import { present } from './present.ts'
-import { noAnswer, refusal } from './refusal.ts'
-import { unprovided, unprovidedAction } from './unprovided.ts'
+import { refusal } from './refusal.ts'
+import { port, unprovidedAction } from './unprovided.ts'
 
 /**
  * Why this flow exists: codes go to the phone and the e-mail of a person, so whoever could change them in passing would
@@ -69,7 +69,7 @@ export const contactChangeMachine = setup({
   },
   actors: {
     /** Answers with what must be confirmed; null where nothing must. */
-    changeContact: unprovided<
+    changeContact: port<
       Challenge | null,
       { kind: ContactKind; lost: LostMethod | null } & NewContact
     >('changeContact'),
@@ -106,7 +106,6 @@ export const contactChangeMachine = setup({
     isWrongTarget: (_, result: VerificationResult) =>
       result.outcome === 'closed' && result.reason === 'wrongTarget',
   },
-  delays: { answerLimit: 20_000 },
 }).createMachine({
   id: 'contactChange',
   context: ({ input: { kind, contacts, now = clock.now } }) => ({
@@ -162,14 +161,8 @@ export const contactChangeMachine = setup({
           },
           { target: 'ended', actions: 'noteConfirmed' },
         ],
-        onError: { target: 'enteringContact', actions: { type: 'storeFailure', params: refusal } },
-      },
-      after: {
         // Another request does no harm: until its code has come back, nothing has changed.
-        answerLimit: {
-          target: 'enteringContact',
-          actions: { type: 'storeFailure', params: noAnswer },
-        },
+        onError: { target: 'enteringContact', actions: { type: 'storeFailure', params: refusal } },
       },
     },
     judgingChallenge: {

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
-import { unprovided, unprovidedAction } from './unprovided.ts'
+import { port, unprovidedAction } from './unprovided.ts'
 
 /**
  * Why this flow exists: a copy that silently failed leaves an old address in the clipboard, and money goes there.
@@ -13,13 +13,13 @@ export type CopyingEvent = { type: 'copy.requested' } & Copy
 
 export const copyingMachine = setup({
   types: {} as { context: Copy; events: CopyingEvent },
-  actors: { copyText: unprovided<void, { text: string }>('copyText') },
+  actors: { copyText: port<void, { text: string }>('copyText') },
   actions: {
     storeCopy: assign((_, { name, text }: Copy) => ({ name, text })),
     /** Selects what is shown under this name. */
     selectText: unprovidedAction<{ name: string }>('selectText'),
   },
-  delays: { answerLimit: 3_000, confirmationTime: 3_000 },
+  delays: { confirmationTime: 3_000 },
 }).createMachine({
   id: 'copying',
   context: { name: '', text: '' },
@@ -40,7 +40,6 @@ export const copyingMachine = setup({
         onDone: 'copied',
         onError: 'notCopied',
       },
-      after: { answerLimit: 'notCopied' },
     },
     copied: { after: { confirmationTime: 'idle' } },
     notCopied: {

@@ -2,8 +2,8 @@ import { type ActorRefFrom, assign, setup } from 'xstate'
 import type { Failure } from '../api/contract/failure.ts'
 import type { CryptoCase, Plan } from '../api/contract/plan.ts'
 import type { CaseOperation } from '../api/contract/statistics.ts'
-import { noAnswer, refusal } from './refusal.ts'
-import { unprovided, unprovidedListener } from './unprovided.ts'
+import { refusal } from './refusal.ts'
+import { port, unprovidedListener } from './unprovided.ts'
 
 /**
  * Why this flow exists: a plan names the crypto case that a deposit is put into, and whoever chooses one wants to see
@@ -31,7 +31,7 @@ export const plansOf = ({ plans }: CryptoCasesRead, { id }: CryptoCase): Plan[] 
 export const cryptoCasesMachine = setup({
   types: {} as { context: Context; events: CryptoCasesEvent; tags: 'busy' },
   actors: {
-    readCases: unprovided<CryptoCasesRead>('readCases'),
+    readCases: port<CryptoCasesRead>('readCases'),
     watchCases: unprovidedListener<{ type: 'cases.outdated' }>('watchCases'),
   },
   actions: {
@@ -39,7 +39,6 @@ export const cryptoCasesMachine = setup({
     storeFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
     forgetFailure: assign({ failure: null }),
   },
-  delays: { answerLimit: 20_000 },
 }).createMachine({
   id: 'cryptoCases',
   context: { read: null, failure: null },
@@ -58,9 +57,6 @@ export const cryptoCasesMachine = setup({
         },
         onError: { target: 'notLoaded', actions: { type: 'storeFailure', params: refusal } },
       },
-      after: {
-        answerLimit: { target: 'notLoaded', actions: { type: 'storeFailure', params: noAnswer } },
-      },
       on: { 'cases.outdated': { target: 'loading', reenter: true } },
     },
     notLoaded: { on: { 'retry.requested': 'loading', 'cases.outdated': 'loading' } },
@@ -75,7 +71,6 @@ export const cryptoCasesMachine = setup({
         },
         onError: 'showing',
       },
-      after: { answerLimit: 'showing' },
       on: { 'cases.outdated': { target: 'refreshing', reenter: true } },
     },
   },

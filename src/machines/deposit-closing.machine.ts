@@ -3,8 +3,8 @@ import type { CloseQuote, Deposit, DepositStatus } from '../api/contract/deposit
 import { type Failure, isOutcomeUnknown } from '../api/contract/failure.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 import { present } from './present.ts'
-import { noAnswer, refusal } from './refusal.ts'
-import { unprovided, unprovidedListener } from './unprovided.ts'
+import { refusal } from './refusal.ts'
+import { port, unprovidedListener } from './unprovided.ts'
 
 /**
  * Why this flow exists: an early close costs all that was accrued and cannot be undone. The provider says what is
@@ -57,10 +57,10 @@ export const depositClosingMachine = setup({
     tags: 'busy'
   },
   actors: {
-    quoteClosing: unprovided<CloseQuoted, { id: string }>('quoteClosing'),
-    closeDeposit: unprovided<Deposit, { key: string; id: string; quote: string }>('closeDeposit'),
+    quoteClosing: port<CloseQuoted, { id: string }>('quoteClosing'),
+    closeDeposit: port<Deposit, { key: string; id: string; quote: string }>('closeDeposit'),
     /** What became of the deposit; what it may have touched is out of date then. */
-    readOutcome: unprovided<Deposit, { id: string }>('readOutcome'),
+    readOutcome: port<Deposit, { id: string }>('readOutcome'),
     watchSeconds: unprovidedListener<{ type: 'second.passed'; at: number }>('watchSeconds'),
   },
   actions: {
@@ -104,7 +104,6 @@ export const depositClosingMachine = setup({
     hasStatus: (_, { is, status }: { is: DepositStatus; status: DepositStatus }) => is === status,
   },
   delays: {
-    answerLimit: 20_000,
     /** Long enough for a request whose answer was lost to be finished by the provider. */
     outcomeWait: ({ context }) => Math.min(2_000 * 2 ** context.timesAsked, 30_000),
   },
@@ -146,12 +145,6 @@ export const depositClosingMachine = setup({
           { target: 'notQuoted', actions: { type: 'storeFailure', params: refusal } },
         ],
       },
-      after: {
-        answerLimit: {
-          target: 'notQuoted',
-          actions: { type: 'storeFailure', params: noAnswer },
-        },
-      },
       on: { 'closing.dismissed': 'kept' },
     },
     notQuoted: {
@@ -187,12 +180,6 @@ export const depositClosingMachine = setup({
           { target: 'notQuoted' },
         ],
         onError: { target: 'notQuoted', actions: { type: 'storeFailure', params: refusal } },
-      },
-      after: {
-        answerLimit: {
-          target: 'notQuoted',
-          actions: { type: 'storeFailure', params: noAnswer },
-        },
       },
     },
     offering: {
@@ -253,12 +240,6 @@ export const depositClosingMachine = setup({
           },
         ],
       },
-      after: {
-        answerLimit: {
-          target: 'outcomeUnknown',
-          actions: { type: 'storeFailure', params: noAnswer },
-        },
-      },
     },
     outcomeUnknown: {
       after: { outcomeWait: 'checkingOutcome' },
@@ -294,12 +275,6 @@ export const depositClosingMachine = setup({
           { target: 'quoting', actions: 'noteNothingClosed' },
         ],
         onError: { target: 'outcomeUnknown', actions: { type: 'storeFailure', params: refusal } },
-      },
-      after: {
-        answerLimit: {
-          target: 'outcomeUnknown',
-          actions: { type: 'storeFailure', params: noAnswer },
-        },
       },
     },
     termEnded: { on: { 'end.acknowledged': 'finished' } },

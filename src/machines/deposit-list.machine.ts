@@ -6,8 +6,8 @@ import { canSwitch } from './deposit.machine.ts'
 import { joinedPage } from './joined-page.ts'
 import type { Place, PlaceVisited } from './places.ts'
 import { present } from './present.ts'
-import { noAnswer, refusal } from './refusal.ts'
-import { unprovided, unprovidedAction, unprovidedListener } from './unprovided.ts'
+import { refusal } from './refusal.ts'
+import { port, unprovidedAction, unprovidedListener } from './unprovided.ts'
 
 /**
  * Why this flow exists: what is locked on deposits is the part of a person's money that cannot be reached, so it is
@@ -54,10 +54,8 @@ export const depositListMachine = setup({
     tags: 'busy'
   },
   actors: {
-    listDeposits: unprovided<DepositPage, { group: DepositGroup; cursor: string | null }>(
-      'listDeposits',
-    ),
-    switchAutoinvestment: unprovided<Deposit, Switch>('switchAutoinvestment'),
+    listDeposits: port<DepositPage, { group: DepositGroup; cursor: string | null }>('listDeposits'),
+    switchAutoinvestment: port<Deposit, Switch>('switchAutoinvestment'),
     watchDeposits: unprovidedListener<{ type: 'deposits.changed' }>('watchDeposits'),
   },
   actions: {
@@ -110,7 +108,6 @@ export const depositListMachine = setup({
     /** It is active no more, so there is nothing to switch. */
     isOver: (_, { failure }: { failure: Failure }) => failure.code === 'deposit_not_closed',
   },
-  delays: { answerLimit: 20_000 },
 }).createMachine({
   id: 'depositList',
   context: ({ input }) => ({
@@ -146,9 +143,6 @@ export const depositListMachine = setup({
         },
         onError: { target: 'notLoaded', actions: { type: 'storeFailure', params: refusal } },
       },
-      after: {
-        answerLimit: { target: 'notLoaded', actions: { type: 'storeFailure', params: noAnswer } },
-      },
       on: { 'deposits.changed': { target: 'loading', reenter: true } },
     },
     notLoaded: {
@@ -177,7 +171,6 @@ export const depositListMachine = setup({
         },
         onError: { target: 'listing', actions: 'noteOutdated' },
       },
-      after: { answerLimit: { target: 'listing', actions: 'noteOutdated' } },
       on: { 'deposits.changed': { target: 'refreshing', reenter: true } },
     },
     loadingOlder: {
@@ -192,9 +185,6 @@ export const depositListMachine = setup({
           actions: { type: 'storeOlderPage', params: ({ event }) => event.output },
         },
         onError: { target: 'listing', actions: { type: 'storeFailure', params: refusal } },
-      },
-      after: {
-        answerLimit: { target: 'listing', actions: { type: 'storeFailure', params: noAnswer } },
       },
       on: { 'deposits.changed': 'refreshing' },
     },
@@ -217,9 +207,6 @@ export const depositListMachine = setup({
           },
           { target: 'listing', actions: { type: 'storeRefusal', params: refusal } },
         ],
-      },
-      after: {
-        answerLimit: { target: 'listing', actions: { type: 'storeRefusal', params: noAnswer } },
       },
     },
   },

@@ -14,8 +14,8 @@ import { exchangeQuoteMachine } from './exchange-quote.machine.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 import type { Place, PlaceVisited } from './places.ts'
 import { present } from './present.ts'
-import { noAnswer, refusal } from './refusal.ts'
-import { unprovided, unprovidedAction } from './unprovided.ts'
+import { refusal } from './refusal.ts'
+import { port, unprovidedAction } from './unprovided.ts'
 
 /**
  * Why this flow exists: opening a deposit locks money for a whole term, so a person first sees what it brings and what
@@ -226,13 +226,13 @@ export const depositOpeningMachine = setup({
     children: { exchangeQuote: 'exchangeQuote' }
   },
   actors: {
-    readOffer: unprovided<OpeningOffer>('readOffer'),
-    readMaximum: unprovided<ExchangeQuote, { from: Currency; to: Currency; amount: Amount }>(
+    readOffer: port<OpeningOffer>('readOffer'),
+    readMaximum: port<ExchangeQuote, { from: Currency; to: Currency; amount: Amount }>(
       'readMaximum',
     ),
     exchangeQuote: exchangeQuoteMachine,
-    openDeposit: unprovided<Deposit, { key: string; body: NewDeposit }>('openDeposit'),
-    findDeposit: unprovided<Deposit | null, { key: string }>('findDeposit'),
+    openDeposit: port<Deposit, { key: string; body: NewDeposit }>('openDeposit'),
+    findDeposit: port<Deposit | null, { key: string }>('findDeposit'),
   },
   actions: {
     storeOffer: assign(({ context }, offer: OpeningOffer) => ({
@@ -333,7 +333,6 @@ export const depositOpeningMachine = setup({
     isFound: (_, deposit: Deposit | null) => deposit !== null,
   },
   delays: {
-    answerLimit: 20_000,
     /** Long enough for a request whose answer was lost to be finished by the provider. */
     outcomeWait: ({ context }) => Math.min(2_000 * 2 ** context.timesAsked, 30_000),
   },
@@ -374,9 +373,6 @@ export const depositOpeningMachine = setup({
           },
         ],
         onError: { target: 'notLoaded', actions: { type: 'storeFailure', params: refusal } },
-      },
-      after: {
-        answerLimit: { target: 'notLoaded', actions: { type: 'storeFailure', params: noAnswer } },
       },
     },
     notLoaded: { on: { 'retry.requested': { target: 'loading', actions: 'forgetFailure' } } },
@@ -445,9 +441,6 @@ export const depositOpeningMachine = setup({
           actions: { type: 'storeMaximum', params: ({ event }) => event.output },
         },
         onError: { target: 'choosing', actions: { type: 'storeFailure', params: refusal } },
-      },
-      after: {
-        answerLimit: { target: 'choosing', actions: { type: 'storeFailure', params: noAnswer } },
       },
     },
     judgingPayment: {
@@ -526,12 +519,6 @@ export const depositOpeningMachine = setup({
           },
         ],
       },
-      after: {
-        answerLimit: {
-          target: 'outcomeUnknown',
-          actions: { type: 'storeFailure', params: noAnswer },
-        },
-      },
     },
     outcomeUnknown: {
       after: { outcomeWait: 'checkingOutcome' },
@@ -556,12 +543,6 @@ export const depositOpeningMachine = setup({
           { target: 'choosing', actions: 'noteNothingOpened' },
         ],
         onError: { target: 'outcomeUnknown', actions: { type: 'storeFailure', params: refusal } },
-      },
-      after: {
-        answerLimit: {
-          target: 'outcomeUnknown',
-          actions: { type: 'storeFailure', params: noAnswer },
-        },
       },
     },
     opened: {

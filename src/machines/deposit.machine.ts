@@ -6,8 +6,8 @@ import { coverOf } from './autoinvestment.ts'
 import { type DepositClosingOutput, depositClosingMachine } from './deposit-closing.machine.ts'
 import type { Place, PlaceVisited } from './places.ts'
 import { present } from './present.ts'
-import { noAnswer, refusal } from './refusal.ts'
-import { unprovided, unprovidedListener } from './unprovided.ts'
+import { refusal } from './refusal.ts'
+import { port, unprovidedListener } from './unprovided.ts'
 
 /**
  * Why this flow exists: for a whole term a person cannot touch this money, so its page must answer at any time how
@@ -66,8 +66,8 @@ export const depositMachine = setup({
     }
   },
   actors: {
-    readDeposit: unprovided<DepositReading, { id: string }>('readDeposit'),
-    switchAutoinvestment: unprovided<Deposit, { id: string; autoinvestment: boolean }>(
+    readDeposit: port<DepositReading, { id: string }>('readDeposit'),
+    switchAutoinvestment: port<Deposit, { id: string; autoinvestment: boolean }>(
       'switchAutoinvestment',
     ),
     depositClosing: depositClosingMachine,
@@ -109,7 +109,6 @@ export const depositMachine = setup({
     isUndecided: (_, { isUnknown }: DepositClosingOutput) => isUnknown,
   },
   delays: {
-    answerLimit: 20_000,
     /** By the seconds that the provider counted, for the clock of the device may be wrong. */
     termWait: ({ context: { deposit } }) =>
       Math.min(Math.max(deposit?.endsIn ?? TERM_LOOK, SHORTEST_LOOK), TERM_LOOK) * 1_000,
@@ -149,9 +148,6 @@ export const depositMachine = setup({
           { target: 'notLoaded', actions: { type: 'storeFailure', params: refusal } },
         ],
       },
-      after: {
-        answerLimit: { target: 'notLoaded', actions: { type: 'storeFailure', params: noAnswer } },
-      },
     },
     notLoaded: {
       on: { 'retry.requested': { target: 'loading', actions: 'forgetFailure' } },
@@ -185,7 +181,6 @@ export const depositMachine = setup({
         },
         onError: 'showing',
       },
-      after: { answerLimit: 'showing' },
       on: { 'deposits.changed': { target: 'refreshing', reenter: true } },
     },
     switching: {
@@ -206,9 +201,6 @@ export const depositMachine = setup({
           { guard: { type: 'isOver', params: refusal }, target: 'refreshing' },
           { target: 'showing', actions: { type: 'storeFailure', params: refusal } },
         ],
-      },
-      after: {
-        answerLimit: { target: 'showing', actions: { type: 'storeFailure', params: noAnswer } },
       },
     },
     closing: {

@@ -6,7 +6,7 @@ import { clock } from './clock.ts'
 import { phoneVerificationMachine, type VerificationResult } from './phone-verification.machine.ts'
 import type { Place, PlaceVisited } from './places.ts'
 import { present } from './present.ts'
-import { noAnswer, refusal } from './refusal.ts'
+import { refusal } from './refusal.ts'
 import {
   countedDown,
   heldOff,
@@ -15,7 +15,7 @@ import {
   retryWait,
   waitingToRetry,
 } from './retry-wait.ts'
-import { unprovided, unprovidedAction } from './unprovided.ts'
+import { port, unprovidedAction } from './unprovided.ts'
 
 /**
  * Why this flow exists: a mailbox is proven by the link of a mail, opened wherever the person reads mail, signed in
@@ -71,11 +71,11 @@ export const emailVerificationMachine = setup({
     tags: 'busy'
   },
   actors: {
-    confirmLink: unprovided<void, Link>('confirmLink'),
+    confirmLink: port<void, Link>('confirmLink'),
     /** Null for whoever is not signed in. */
-    readContacts: unprovided<Contacts | null>('readContacts'),
+    readContacts: port<Contacts | null>('readContacts'),
     /** Null when the address is confirmed already. */
-    sendMail: unprovided<Challenge | null, { email: string }>('sendMail'),
+    sendMail: port<Challenge | null, { email: string }>('sendMail'),
     phoneVerification: phoneVerificationMachine,
   },
   actions: {
@@ -115,7 +115,7 @@ export const emailVerificationMachine = setup({
     isRestarted: (_, { result }: { result: VerificationResult }) => result.outcome === 'restarted',
     isTooEarly,
   },
-  delays: { answerLimit: 20_000, second: 1_000, retryWait },
+  delays: { second: 1_000, retryWait },
 }).createMachine({
   id: 'emailVerification',
   context: ({ input: { place, user, now = clock.now, deviceNow = clock.deviceNow } }) => ({
@@ -167,12 +167,6 @@ export const emailVerificationMachine = setup({
           { target: 'offeringConfirmation', actions: { type: 'storeFailure', params: refusal } },
         ],
       },
-      after: {
-        answerLimit: {
-          target: 'offeringConfirmation',
-          actions: { type: 'storeFailure', params: noAnswer },
-        },
-      },
     },
     linkRefused: {
       on: { 'contacts.requested': { target: 'readingContacts', actions: 'forgetLink' } },
@@ -195,12 +189,6 @@ export const emailVerificationMachine = setup({
         onError: {
           target: 'contactsNotRead',
           actions: { type: 'storeFailure', params: refusal },
-        },
-      },
-      after: {
-        answerLimit: {
-          target: 'contactsNotRead',
-          actions: { type: 'storeFailure', params: noAnswer },
         },
       },
     },
@@ -234,12 +222,6 @@ export const emailVerificationMachine = setup({
           },
           { target: 'offeringMail', actions: { type: 'storeFailure', params: refusal } },
         ],
-      },
-      after: {
-        answerLimit: {
-          target: 'offeringMail',
-          actions: { type: 'storeFailure', params: noAnswer },
-        },
       },
     },
     waitingToRetry: waitingToRetry('offeringMail'),

@@ -5,8 +5,8 @@ import type { Failure } from '../api/contract/failure.ts'
 import { clock } from './clock.ts'
 import { difference, isBelow } from './decimal.ts'
 import { present } from './present.ts'
-import { noAnswer, refusal } from './refusal.ts'
-import { unprovided } from './unprovided.ts'
+import { refusal } from './refusal.ts'
+import { port } from './unprovided.ts'
 
 /**
  * Why this flow exists: a rate is good for some seconds only, and nobody may be made to exchange at another one than
@@ -72,7 +72,7 @@ export const exchangeQuoteMachine = setup({
     output: ExchangeQuote
     tags: 'busy'
   },
-  actors: { readQuote: unprovided<ExchangeQuote, QuoteRequest>('readQuote') },
+  actors: { readQuote: port<ExchangeQuote, QuoteRequest>('readQuote') },
   actions: {
     storeRequest: assign((_, { request }: { request: QuoteRequest | null }) => ({
       request,
@@ -102,7 +102,6 @@ export const exchangeQuoteMachine = setup({
       missingForQuote(context.available, present(context.quote, 'quote')) === null,
   },
   delays: {
-    answerLimit: 20_000,
     typingPause: 400,
     second: 1_000,
     quoteLifetime: ({ context }) => Math.max(0, context.expiresAt - context.now()),
@@ -153,9 +152,6 @@ export const exchangeQuoteMachine = setup({
           },
         ],
         onError: { target: 'notQuoted', actions: { type: 'storeFailure', params: refusal } },
-      },
-      after: {
-        answerLimit: { target: 'notQuoted', actions: { type: 'storeFailure', params: noAnswer } },
       },
     },
     notQuoted: { on: { 'quote.requested': { target: 'quoting', actions: 'keepQuote' } } },

@@ -17,9 +17,9 @@ import {
 } from './income-transfer.machine.ts'
 import type { Place, PlaceVisited } from './places.ts'
 import { present } from './present.ts'
-import { noAnswer, refusal } from './refusal.ts'
+import { refusal } from './refusal.ts'
 import { amountIn } from './typed-amount.ts'
-import { unprovided, unprovidedAction } from './unprovided.ts'
+import { port, unprovidedAction } from './unprovided.ts'
 
 /**
  * Why this flow exists: one currency becomes another exactly once, and only at the rate that was agreed to. A rate
@@ -127,11 +127,11 @@ export const exchangeMachine = setup({
     }
   },
   actors: {
-    readHoldings: unprovided<Holdings>('readHoldings'),
+    readHoldings: port<Holdings>('readHoldings'),
     exchangeQuote: exchangeQuoteMachine,
-    exchange: unprovided<ExchangeQuote, { key: string; quote: string }>('exchange'),
+    exchange: port<ExchangeQuote, { key: string; quote: string }>('exchange'),
     /** `until`: when the quote can be used no more. */
-    askOutcome: unprovided<ExchangeOutcome, { quote: string; until: number }>('askOutcome'),
+    askOutcome: port<ExchangeOutcome, { quote: string; until: number }>('askOutcome'),
     incomeTransfer: incomeTransferMachine,
   },
   actions: {
@@ -182,7 +182,6 @@ export const exchangeMachine = setup({
     isOver: (_, outcome: ExchangeOutcome) => outcome === 'nothing',
   },
   delays: {
-    answerLimit: 20_000,
     outcomeWait: ({ context }) => Math.min(2_000 * 2 ** context.timesAsked, 30_000),
   },
 }).createMachine({
@@ -213,9 +212,6 @@ export const exchangeMachine = setup({
           actions: { type: 'storeHoldings', params: ({ event }) => event.output },
         },
         onError: { target: 'notLoaded', actions: { type: 'storeFailure', params: refusal } },
-      },
-      after: {
-        answerLimit: { target: 'notLoaded', actions: { type: 'storeFailure', params: noAnswer } },
       },
     },
     notLoaded: {
@@ -315,12 +311,6 @@ export const exchangeMachine = setup({
           },
         ],
       },
-      after: {
-        answerLimit: {
-          target: 'outcomeUnknown',
-          actions: { type: 'storeFailure', params: noAnswer },
-        },
-      },
     },
     outcomeUnknown: {
       after: { outcomeWait: 'checkingOutcome' },
@@ -351,12 +341,6 @@ export const exchangeMachine = setup({
           { target: 'outcomeUnknown' },
         ],
         onError: { target: 'outcomeUnknown', actions: { type: 'storeFailure', params: refusal } },
-      },
-      after: {
-        answerLimit: {
-          target: 'outcomeUnknown',
-          actions: { type: 'storeFailure', params: noAnswer },
-        },
       },
     },
     exchanged: {

@@ -5,7 +5,7 @@ import { clock } from './clock.ts'
 import { phoneVerificationMachine, type VerificationResult } from './phone-verification.machine.ts'
 import type { Place, PlaceVisited } from './places.ts'
 import { present } from './present.ts'
-import { noAnswer, refusal } from './refusal.ts'
+import { refusal } from './refusal.ts'
 import {
   countedDown,
   heldOff,
@@ -14,7 +14,7 @@ import {
   retryWait,
   waitingToRetry,
 } from './retry-wait.ts'
-import { unprovided, unprovidedAction } from './unprovided.ts'
+import { port, unprovidedAction } from './unprovided.ts'
 
 /**
  * Why this flow exists: a person who forgot the password proves that the account's mailbox is theirs and chooses
@@ -82,12 +82,10 @@ export const forgotPasswordMachine = setup({
     tags: 'busy'
   },
   actors: {
-    requestReset: unprovided<Challenge, Account>('requestReset'),
-    readChallenge: unprovided<Challenge, { verificationId: string }>('readChallenge'),
-    loadCommonPasswords: unprovided<ReadonlySet<string>>('loadCommonPasswords'),
-    setPassword: unprovided<PasswordSetting, { passwordToken: string; password: string }>(
-      'setPassword',
-    ),
+    requestReset: port<Challenge, Account>('requestReset'),
+    readChallenge: port<Challenge, { verificationId: string }>('readChallenge'),
+    loadCommonPasswords: port<ReadonlySet<string>>('loadCommonPasswords'),
+    setPassword: port<PasswordSetting, { passwordToken: string; password: string }>('setPassword'),
     phoneVerification: phoneVerificationMachine,
   },
   actions: {
@@ -150,7 +148,7 @@ export const forgotPasswordMachine = setup({
     isTooLate: (_, { failure }: { failure: Failure }) => failure.code === 'session_timed_out',
     canAsk: ({ context }) => context.passwordToken !== null,
   },
-  delays: { answerLimit: 20_000, second: 1_000, retryWait },
+  delays: { second: 1_000, retryWait },
 }).createMachine({
   id: 'forgotPassword',
   context: ({
@@ -218,16 +216,6 @@ export const forgotPasswordMachine = setup({
           ],
         },
       },
-      after: {
-        answerLimit: {
-          target: 'choosingStep',
-          actions: [
-            { type: 'storeFailure', params: noAnswer },
-            'forgetVerification',
-            'clearProgress',
-          ],
-        },
-      },
     },
     enteringAccount: {
       on: {
@@ -260,12 +248,6 @@ export const forgotPasswordMachine = setup({
           },
           { target: 'enteringAccount', actions: { type: 'storeFailure', params: refusal } },
         ],
-      },
-      after: {
-        answerLimit: {
-          target: 'enteringAccount',
-          actions: { type: 'storeFailure', params: noAnswer },
-        },
       },
     },
     waitingToRetry: waitingToRetry('enteringAccount'),
@@ -326,7 +308,6 @@ export const forgotPasswordMachine = setup({
             },
             onError: 'partlyAdvised',
           },
-          after: { answerLimit: 'partlyAdvised' },
         },
         fullyAdvised: {},
         partlyAdvised: {},
@@ -375,7 +356,6 @@ export const forgotPasswordMachine = setup({
           { target: 'enteringPassword', actions: { type: 'storeFailure', params: refusal } },
         ],
       },
-      after: { answerLimit: { target: 'outcomeUnknown', actions: 'openOutcome' } },
     },
     /** The same password with the same token, sent again, can only come to the same end. */
     outcomeUnknown: {

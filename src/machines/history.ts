@@ -2,8 +2,8 @@ import { assign, setup } from 'xstate'
 import type { Failure } from '../api/contract/failure.ts'
 import { joinedPage } from './joined-page.ts'
 import type { Place, PlaceVisited } from './places.ts'
-import { noAnswer, refusal } from './refusal.ts'
-import { unprovided, unprovidedAction, unprovidedListener } from './unprovided.ts'
+import { refusal } from './refusal.ts'
+import { port, unprovidedAction, unprovidedListener } from './unprovided.ts'
 
 /**
  * The flow of every list that a person filters and pages through. The filter lives in the address so that Back, a
@@ -55,7 +55,7 @@ export function historyMachine<Item extends { id: string }, Filter extends objec
       tags: 'busy'
     },
     actors: {
-      listPage: unprovided<HistoryPage<Item>, Asked<Filter>>('listPage'),
+      listPage: port<HistoryPage<Item>, Asked<Filter>>('listPage'),
       watchChanges: unprovidedListener<{ type: 'history.changed' }>('watchChanges'),
     },
     actions: {
@@ -88,7 +88,6 @@ export function historyMachine<Item extends { id: string }, Filter extends objec
         JSON.stringify(filterOf(place)) !== JSON.stringify(context.filter),
       hasOlder: ({ context }) => context.nextCursor !== null,
     },
-    delays: { answerLimit: 20_000 },
   }).createMachine({
     id,
     context: ({ input }) => ({
@@ -128,12 +127,6 @@ export function historyMachine<Item extends { id: string }, Filter extends objec
             actions: { type: 'storeFailure', params: refusal },
           },
         },
-        after: {
-          answerLimit: {
-            target: 'notLoaded',
-            actions: { type: 'storeFailure', params: noAnswer },
-          },
-        },
         on: { 'history.changed': { target: 'loading', reenter: true } },
       },
       notLoaded: {
@@ -157,7 +150,6 @@ export function historyMachine<Item extends { id: string }, Filter extends objec
           },
           onError: { target: 'listing', actions: 'noteOutdated' },
         },
-        after: { answerLimit: { target: 'listing', actions: 'noteOutdated' } },
         on: { 'history.changed': { target: 'refreshing', reenter: true } },
       },
       loadingOlder: {
@@ -174,12 +166,6 @@ export function historyMachine<Item extends { id: string }, Filter extends objec
           onError: {
             target: 'listing',
             actions: { type: 'storeFailure', params: refusal },
-          },
-        },
-        after: {
-          answerLimit: {
-            target: 'listing',
-            actions: { type: 'storeFailure', params: noAnswer },
           },
         },
         on: { 'history.changed': 'refreshing' },

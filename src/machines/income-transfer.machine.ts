@@ -4,8 +4,8 @@ import { type Failure, failureFrom, isOutcomeUnknown } from '../api/contract/fai
 import { cutTo, isPositive } from './decimal.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 import { present } from './present.ts'
-import { noAnswer, refusal } from './refusal.ts'
-import { unprovided } from './unprovided.ts'
+import { refusal } from './refusal.ts'
+import { port } from './unprovided.ts'
 
 /**
  * Why this flow exists: income from partners and bonuses lies on accounts of its own, and can be used only when it has
@@ -76,8 +76,8 @@ export const incomeTransferMachine = setup({
     tags: 'busy'
   },
   actors: {
-    moveIncome: unprovided<void, { key: string; order: IncomeOrder }>('moveIncome'),
-    isMoved: unprovided<boolean, { key: string }>('isMoved'),
+    moveIncome: port<void, { key: string; order: IncomeOrder }>('moveIncome'),
+    isMoved: port<boolean, { key: string }>('isMoved'),
   },
   actions: {
     storeOrder: assign(({ context }, { values }: { values: IncomeOrder }) => ({
@@ -99,7 +99,6 @@ export const incomeTransferMachine = setup({
     isBooked: (_, isMoved: boolean) => isMoved,
   },
   delays: {
-    answerLimit: 20_000,
     /** Long enough for a request whose answer was lost to be finished by the provider. */
     outcomeWait: ({ context }) => Math.min(2_000 * 2 ** context.timesAsked, 30_000),
   },
@@ -150,12 +149,6 @@ export const incomeTransferMachine = setup({
           },
         ],
       },
-      after: {
-        answerLimit: {
-          target: 'outcomeUnknown',
-          actions: { type: 'storeFailure', params: noAnswer },
-        },
-      },
     },
     outcomeUnknown: {
       after: { outcomeWait: 'checkingOutcome' },
@@ -177,12 +170,6 @@ export const incomeTransferMachine = setup({
           { target: 'enteringAmount', actions: 'noteNothingMoved' },
         ],
         onError: { target: 'outcomeUnknown', actions: { type: 'storeFailure', params: refusal } },
-      },
-      after: {
-        answerLimit: {
-          target: 'outcomeUnknown',
-          actions: { type: 'storeFailure', params: noAnswer },
-        },
       },
     },
     ended: { type: 'final' },

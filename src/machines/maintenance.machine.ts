@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import type { TechnicalWork } from '../api/contract/settings.ts'
-import { unprovided, unprovidedAction } from './unprovided.ts'
+import { port, unprovidedAction } from './unprovided.ts'
 
 /**
  * Why this flow exists: works are announced, begin and end while the person has something half typed. The provider
@@ -42,7 +42,7 @@ export const maintenanceMachine = setup({
     events: MaintenanceEvent
     tags: 'busy'
   },
-  actors: { readTechnicalWork: unprovided<TechnicalWork>('readTechnicalWork') },
+  actors: { readTechnicalWork: port<TechnicalWork>('readTechnicalWork') },
   actions: {
     storeAnswer: assign(({ context }, { answer }: { answer: TechnicalWork }) => {
       const time = context.now()
@@ -69,7 +69,6 @@ export const maintenanceMachine = setup({
     isOver: ({ context }) => context.work === null,
   },
   delays: {
-    answerLimit: 20_000,
     second: 1_000,
     nextQuestion: ({ context: { work, now } }) => {
       if (work?.phase === 'underWay') return WORK_WAIT
@@ -126,7 +125,6 @@ export const maintenanceMachine = setup({
             },
             onError: 'resting',
           },
-          after: { answerLimit: 'resting' },
           on: { 'maintenance.reported': { actions: 'storeReport' } },
         },
         resting: {

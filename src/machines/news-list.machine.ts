@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, setup } from 'xstate'
 import { type Failure, failureFrom } from '../api/contract/failure.ts'
 import type { NewsSummary } from '../api/contract/news.ts'
 import { joinedPage } from './joined-page.ts'
-import { unprovided, unprovidedListener } from './unprovided.ts'
+import { port, unprovidedListener } from './unprovided.ts'
 
 /**
  * Why this flow exists: a person sees at a glance what they have not read yet. It runs beneath whatever item is open,
@@ -34,8 +34,6 @@ export type NewsListEvent =
   | { type: 'older.requested' }
   | { type: 'retry.requested' }
 
-const timedOut: Failure = { code: 'timed_out' }
-
 /** The same page, with what was opened meanwhile. */
 function withOpened<Page extends Pick<NewsPage, 'items' | 'unread'>>(
   page: Page,
@@ -55,7 +53,7 @@ const failure = ({ event }: { event: { error: unknown } }) => failureFrom(event.
 export const newsListMachine = setup({
   types: {} as { context: Context; events: NewsListEvent; tags: 'busy' },
   actors: {
-    listNews: unprovided<NewsPage, { cursor: string | null }>('listNews'),
+    listNews: port<NewsPage, { cursor: string | null }>('listNews'),
     watchNews: unprovidedListener<NewsOutdated>('watchNews'),
   },
   actions: {
@@ -82,7 +80,6 @@ export const newsListMachine = setup({
   guards: {
     hasOlder: ({ context }) => context.nextCursor !== null,
   },
-  delays: { answerLimit: 20_000 },
 }).createMachine({
   id: 'newsList',
   context: { items: [], nextCursor: null, unread: 0, at: 0, opened: [], failure: null },
@@ -103,12 +100,6 @@ export const newsListMachine = setup({
         onDone: { target: 'listing', actions: { type: 'storeFirstPage', params: page } },
         onError: { target: 'notLoaded', actions: { type: 'storeFailure', params: failure } },
       },
-      after: {
-        answerLimit: {
-          target: 'notLoaded',
-          actions: { type: 'storeFailure', params: timedOut },
-        },
-      },
       on: { 'news.changed': { target: 'loading', reenter: true } },
     },
     notLoaded: { on: { 'retry.requested': 'loading', 'news.changed': 'loading' } },
@@ -127,7 +118,6 @@ export const newsListMachine = setup({
         // What is shown stays; a refresh that failed is no news.
         onError: 'listing',
       },
-      after: { answerLimit: 'listing' },
       on: { 'news.changed': { target: 'refreshing', reenter: true } },
     },
     loadingOlder: {
@@ -139,9 +129,6 @@ export const newsListMachine = setup({
         input: ({ context }) => ({ cursor: context.nextCursor }),
         onDone: { target: 'listing', actions: { type: 'storeOlderPage', params: page } },
         onError: { target: 'listing', actions: { type: 'storeFailure', params: failure } },
-      },
-      after: {
-        answerLimit: { target: 'listing', actions: { type: 'storeFailure', params: timedOut } },
       },
       on: { 'news.changed': 'refreshing' },
     },

@@ -5,7 +5,7 @@ import type { User } from '../api/contract/session.ts'
 import { type NewsOutdated, newsListMachine } from './news-list.machine.ts'
 import type { Place, PlaceVisited } from './places.ts'
 import { present } from './present.ts'
-import { unprovided, unprovidedAction, unprovidedListener } from './unprovided.ts'
+import { port, unprovidedAction, unprovidedListener } from './unprovided.ts'
 
 /**
  * Why this flow exists: an item has an address of its own, so that a link and a reload open it, and whoever has read it
@@ -28,8 +28,6 @@ export type NewsEvent = PlaceVisited | NewsOutdated | { type: 'item.requested' }
 
 type Visit = { place: Place }
 
-const timedOut: Failure = { code: 'timed_out' }
-
 export const newsMachine = setup({
   types: {} as {
     input: { place: Place; user: User }
@@ -40,7 +38,7 @@ export const newsMachine = setup({
   },
   actors: {
     newsList: newsListMachine,
-    readItem: unprovided<OpenedItem, { id: string }>('readItem'),
+    readItem: port<OpenedItem, { id: string }>('readItem'),
     watchReads: unprovidedListener<NewsOutdated>('watchReads'),
   },
   actions: {
@@ -67,7 +65,6 @@ export const newsMachine = setup({
     leavesItem: ({ context }, { place }: Visit) =>
       place.id === undefined && context.place.id !== undefined,
   },
-  delays: { answerLimit: 20_000 },
 }).createMachine({
   id: 'news',
   context: ({ input: { place } }) => ({ place, item: null, at: 0, failure: null }),
@@ -132,12 +129,6 @@ export const newsMachine = setup({
             actions: { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },
           },
         ],
-      },
-      after: {
-        answerLimit: {
-          target: 'notRead',
-          actions: { type: 'storeFailure', params: timedOut },
-        },
       },
       on: { 'language.changed': { target: 'reading', reenter: true } },
     },

@@ -4,8 +4,8 @@ import type { Notification } from '../api/contract/notification.ts'
 import type { User } from '../api/contract/session.ts'
 import { joinedPage } from './joined-page.ts'
 import type { Place, PlaceVisited } from './places.ts'
-import { noAnswer, refusal } from './refusal.ts'
-import { unprovided, unprovidedAction, unprovidedListener } from './unprovided.ts'
+import { refusal } from './refusal.ts'
+import { port, unprovidedAction, unprovidedListener } from './unprovided.ts'
 
 /**
  * Why this flow exists: what happened while nobody looked is told once, and stays told until the person has seen it.
@@ -74,9 +74,9 @@ export const notificationsMachine = setup({
     tags: 'busy'
   },
   actors: {
-    listNotifications: unprovided<NotificationPage, { cursor: string | null }>('listNotifications'),
+    listNotifications: port<NotificationPage, { cursor: string | null }>('listNotifications'),
     /** Goes on when the person has left: what was followed is read all the same. */
-    markRead: unprovided<{ unread: number }, Marks>('markRead'),
+    markRead: port<{ unread: number }, Marks>('markRead'),
     watchNotifications: unprovidedListener<NotificationsChanged>('watchNotifications'),
   },
   actions: {
@@ -121,7 +121,6 @@ export const notificationsMachine = setup({
     isAnyUnread: ({ context }) => unreadIn(context) > 0,
     isAnyQueued: ({ context }) => context.queued.length > 0,
   },
-  delays: { answerLimit: 20_000 },
 }).createMachine({
   id: 'notifications',
   context: {
@@ -160,12 +159,6 @@ export const notificationsMachine = setup({
               { target: 'notLoaded', actions: { type: 'storeFailure', params: refusal } },
             ],
           },
-          after: {
-            answerLimit: [
-              { guard: 'isListed', target: 'listing' },
-              { target: 'notLoaded', actions: { type: 'storeFailure', params: noAnswer } },
-            ],
-          },
           on: { 'notifications.changed': { target: 'loading', reenter: true } },
         },
         notLoaded: { on: { 'retry.requested': 'loading', 'notifications.changed': 'loading' } },
@@ -189,12 +182,6 @@ export const notificationsMachine = setup({
             onError: {
               target: 'listing',
               actions: { type: 'storeFailure', params: refusal },
-            },
-          },
-          after: {
-            answerLimit: {
-              target: 'listing',
-              actions: { type: 'storeFailure', params: noAnswer },
             },
           },
           on: { 'notifications.changed': 'loading' },
@@ -244,15 +231,6 @@ export const notificationsMachine = setup({
               target: 'settled',
               actions: [
                 { type: 'takeBackMarks', params: refusal },
-                { type: 'changeUser', params: bell },
-              ],
-            },
-          },
-          after: {
-            answerLimit: {
-              target: 'settled',
-              actions: [
-                { type: 'takeBackMarks', params: noAnswer },
                 { type: 'changeUser', params: bell },
               ],
             },

@@ -7,7 +7,7 @@ import { operationListMachine } from './operation-list.machine.ts'
 import type { Place, PlaceVisited } from './places.ts'
 import { present } from './present.ts'
 import { type StatementOutput, statementMachine } from './statement.machine.ts'
-import { unprovided, unprovidedAction } from './unprovided.ts'
+import { port, unprovidedAction } from './unprovided.ts'
 
 /**
  * Why this flow exists: whoever checks their books wants every movement, one of them as a receipt on paper, and all
@@ -34,7 +34,6 @@ export type OperationsEvent =
   | { type: 'export.requested' }
   | { type: 'statement.requested' }
 
-const timedOut: Failure = { code: 'timed_out' }
 type Visit = { place: Place }
 
 export const operationsMachine = setup({
@@ -48,9 +47,9 @@ export const operationsMachine = setup({
   actors: {
     operationList: operationListMachine,
     statement: statementMachine,
-    readEvent: unprovided<EventDetail, { id: string }>('readEvent'),
+    readEvent: port<EventDetail, { id: string }>('readEvent'),
     /** Brings the file and hands it to the browser to keep. */
-    saveOperations: unprovided<void, OperationFilter>('saveOperations'),
+    saveOperations: port<void, OperationFilter>('saveOperations'),
   },
   actions: {
     storePlace: assign((_, { place }: Visit) => ({ place })),
@@ -70,7 +69,6 @@ export const operationsMachine = setup({
       place.id === undefined && filterOf(place).tab === 'movements',
     wantsFile: (_, { wantsFile }: StatementOutput) => wantsFile,
   },
-  delays: { answerLimit: 20_000, fileLimit: 105_000 },
 }).createMachine({
   id: 'operations',
   type: 'parallel',
@@ -139,12 +137,6 @@ export const operationsMachine = setup({
               },
             },
           },
-          after: {
-            answerLimit: {
-              target: 'notRead',
-              actions: { type: 'storeReceiptFailure', params: timedOut },
-            },
-          },
         },
         shown: { on: { 'print.requested': { actions: 'printPage' } } },
         notRead: { on: { 'receipt.requested': 'reading' } },
@@ -167,12 +159,6 @@ export const operationsMachine = setup({
                 type: 'storeExportFailure',
                 params: ({ event }) => failureFrom(event.error),
               },
-            },
-          },
-          after: {
-            fileLimit: {
-              target: 'notSaved',
-              actions: { type: 'storeExportFailure', params: timedOut },
             },
           },
         },

@@ -4,8 +4,8 @@ import type { Failure } from '../api/contract/failure.ts'
 import type { listPartners } from '../api/contract/partner.ts'
 import { filterOf, isSameFilter, type PartnerFilter, placeOf, searchIn } from './partner-filter.ts'
 import type { Place, PlaceVisited } from './places.ts'
-import { noAnswer, refusal } from './refusal.ts'
-import { unprovided, unprovidedAction, unprovidedListener } from './unprovided.ts'
+import { refusal } from './refusal.ts'
+import { port, unprovidedAction, unprovidedListener } from './unprovided.ts'
 
 /**
  * Why this flow exists: whoever built a structure of hundreds looks for one of them, or for those who brought most.
@@ -55,7 +55,7 @@ export const partnerListMachine = setup({
     tags: 'busy'
   },
   actors: {
-    listPartners: unprovided<PartnerPage, PartnerFilter>('listPartners'),
+    listPartners: port<PartnerPage, PartnerFilter>('listPartners'),
     watchPartners: unprovidedListener<{ type: 'partners.changed' }>('watchPartners'),
   },
   actions: {
@@ -81,7 +81,7 @@ export const partnerListMachine = setup({
     isBeyondEnd: ({ context }, list: PartnerPage) =>
       list.items.length === 0 && context.filter.page > lastPageOf(list, context.filter),
   },
-  delays: { answerLimit: 20_000, typingPause: 300 },
+  delays: { typingPause: 300 },
 }).createMachine({
   id: 'partnerList',
   type: 'parallel',
@@ -175,12 +175,6 @@ export const partnerListMachine = setup({
               actions: { type: 'storeFailure', params: refusal },
             },
           },
-          after: {
-            answerLimit: {
-              target: 'notLoaded',
-              actions: { type: 'storeFailure', params: noAnswer },
-            },
-          },
           on: { 'partners.changed': { target: 'loading', reenter: true } },
         },
         notLoaded: {
@@ -202,7 +196,6 @@ export const partnerListMachine = setup({
             },
             onError: 'listing',
           },
-          after: { answerLimit: 'listing' },
           on: { 'partners.changed': { target: 'refreshing', reenter: true } },
         },
       },

@@ -4,8 +4,8 @@ import type { Failure } from '../api/contract/failure.ts'
 import type { readBonus } from '../api/contract/partner.ts'
 import type { Statistics } from '../api/contract/statistics.ts'
 import type { IncomePeriod } from './income-period.ts'
-import { noAnswer, refusal } from './refusal.ts'
-import { unprovided, unprovidedListener } from './unprovided.ts'
+import { refusal } from './refusal.ts'
+import { port, unprovidedListener } from './unprovided.ts'
 
 /**
  * Why this flow exists: beside the people invited stand the two questions of whoever invites: how far is the next
@@ -40,8 +40,8 @@ export const partnerProgrammeMachine = setup({
     tags: 'busy'
   },
   actors: {
-    readBonus: unprovided<Bonus>('readBonus'),
-    readIncome: unprovided<Statistics, { period: IncomePeriod }>('readIncome'),
+    readBonus: port<Bonus>('readBonus'),
+    readIncome: port<Statistics, { period: IncomePeriod }>('readIncome'),
     watchProgramme: unprovidedListener<{ type: 'programme.outdated' }>('watchProgramme'),
   },
   actions: {
@@ -63,7 +63,6 @@ export const partnerProgrammeMachine = setup({
     isDayShown: ({ context }, { day }: { day: number }) =>
       day >= 0 && day < (context.statistics?.series.length ?? 0),
   },
-  delays: { answerLimit: 20_000 },
 }).createMachine({
   id: 'partnerProgramme',
   type: 'parallel',
@@ -93,12 +92,6 @@ export const partnerProgrammeMachine = setup({
             onError: {
               target: 'tiersNotRead',
               actions: { type: 'storeBonusFailure', params: refusal },
-            },
-          },
-          after: {
-            answerLimit: {
-              target: 'tiersNotRead',
-              actions: { type: 'storeBonusFailure', params: noAnswer },
             },
           },
           on: { 'programme.outdated': { target: 'readingTiers', reenter: true } },
@@ -137,12 +130,6 @@ export const partnerProgrammeMachine = setup({
             onError: {
               target: 'incomeNotRead',
               actions: { type: 'storeStatisticsFailure', params: refusal },
-            },
-          },
-          after: {
-            answerLimit: {
-              target: 'incomeNotRead',
-              actions: { type: 'storeStatisticsFailure', params: noAnswer },
             },
           },
           on: { 'programme.outdated': { target: 'readingIncome', reenter: true } },

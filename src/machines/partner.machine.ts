@@ -1,8 +1,8 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import type { Failure } from '../api/contract/failure.ts'
 import type { PartnerDetail, PartnerInfo } from '../api/contract/partner.ts'
-import { noAnswer, refusal } from './refusal.ts'
-import { unprovided, unprovidedListener } from './unprovided.ts'
+import { refusal } from './refusal.ts'
+import { port, unprovidedListener } from './unprovided.ts'
 
 /**
  * Why this flow exists: who opens a partner wants to know who that is and what they brought, and then how the people
@@ -34,8 +34,8 @@ export const partnerMachine = setup({
     tags: 'busy'
   },
   actors: {
-    readPartner: unprovided<PartnerDetail, { id: string }>('readPartner'),
-    readPartnerInfo: unprovided<PartnerInfo, { id: string }>('readPartnerInfo'),
+    readPartner: port<PartnerDetail, { id: string }>('readPartner'),
+    readPartnerInfo: port<PartnerInfo, { id: string }>('readPartnerInfo'),
     watchPartner: unprovidedListener<{ type: 'partner.outdated' }>('watchPartner'),
   },
   actions: {
@@ -52,7 +52,6 @@ export const partnerMachine = setup({
     /** Lines are shown below the card, so before it there is nothing of them to ask for again. */
     isCardDecided: ({ context }) => context.partner !== null || context.partnerFailure !== null,
   },
-  delays: { answerLimit: 20_000 },
 }).createMachine({
   id: 'partner',
   context: ({ input }) => ({
@@ -88,12 +87,6 @@ export const partnerMachine = setup({
                   actions: { type: 'storePartnerFailure', params: refusal },
                 },
               },
-              after: {
-                answerLimit: {
-                  target: 'cardNotRead',
-                  actions: { type: 'storePartnerFailure', params: noAnswer },
-                },
-              },
               on: { 'partner.outdated': { target: 'readingCard', reenter: true } },
             },
             cardShown: { on: { 'partner.outdated': 'readingCard' } },
@@ -119,12 +112,6 @@ export const partnerMachine = setup({
                 onError: {
                   target: 'linesNotRead',
                   actions: { type: 'storeInfoFailure', params: refusal },
-                },
-              },
-              after: {
-                answerLimit: {
-                  target: 'linesNotRead',
-                  actions: { type: 'storeInfoFailure', params: noAnswer },
                 },
               },
               on: { 'partner.outdated': { target: 'readingLines', reenter: true } },

@@ -7,8 +7,8 @@ import { partnerListMachine } from './partner-list.machine.ts'
 import { partnerProgrammeMachine } from './partner-programme.machine.ts'
 import type { Place, PlaceVisited } from './places.ts'
 import { present } from './present.ts'
-import { noAnswer, refusal } from './refusal.ts'
-import { unprovided, unprovidedAction, unprovidedListener } from './unprovided.ts'
+import { refusal } from './refusal.ts'
+import { port, unprovided, unprovidedAction, unprovidedListener } from './unprovided.ts'
 
 /**
  * Why this flow exists: people come here to pass their link on, and to see what came of it. The link goes out in
@@ -62,7 +62,7 @@ export const partnersMachine = setup({
     /** Settles when the link was handed over, or when the person thought better of it. */
     shareLink: unprovided<void, { link: string }>('shareLink'),
     /** Brings what draws the code. */
-    loadQr: unprovided<void>('loadQr'),
+    loadQr: port<void>('loadQr'),
   },
   actions: {
     /** A link from one partner to another says nothing of the list, which stays as it is. */
@@ -85,7 +85,7 @@ export const partnersMachine = setup({
     mayShare: ({ context }) => context.link !== null && context.canShare,
   },
   // Whoever hands the link over may look for the right chat for a while.
-  delays: { answerLimit: 20_000, sharingLimit: 600_000 },
+  delays: { sharingLimit: 600_000 },
 }).createMachine({
   id: 'partners',
   type: 'parallel',
@@ -192,12 +192,6 @@ export const partnersMachine = setup({
             onError: {
               target: 'notLoaded',
               actions: { type: 'storeQrFailure', params: refusal },
-            },
-          },
-          after: {
-            answerLimit: {
-              target: 'notLoaded',
-              actions: { type: 'storeQrFailure', params: noAnswer },
             },
           },
           on: { 'qr.closed': 'hidden' },

@@ -4,7 +4,7 @@ import type { Challenge, User } from '../api/contract/session.ts'
 import { phoneVerificationMachine, type VerificationResult } from './phone-verification.machine.ts'
 import type { Place, PlaceVisited } from './places.ts'
 import { present } from './present.ts'
-import { unprovided, unprovidedAction } from './unprovided.ts'
+import { port, unprovidedAction } from './unprovided.ts'
 
 /**
  * Why this flow exists: a new password ends every other session, so a person must know for certain whether it counts,
@@ -47,7 +47,6 @@ export type PasswordChangeEvent =
   | { type: 'password.submitted'; values: PasswordChange }
   | { type: 'change.repeated' }
 
-const timedOut: Failure = { code: 'timed_out' }
 const data: Place = { name: 'settingsData', query: {} }
 
 export const passwordChangeMachine = setup({
@@ -59,8 +58,8 @@ export const passwordChangeMachine = setup({
     tags: 'busy'
   },
   actors: {
-    readOwner: unprovided<PasswordOwner>('readOwner'),
-    changePassword: unprovided<PasswordAnswer, PasswordChange>('changePassword'),
+    readOwner: port<PasswordOwner>('readOwner'),
+    changePassword: port<PasswordAnswer, PasswordChange>('changePassword'),
     phoneVerification: phoneVerificationMachine,
   },
   actions: {
@@ -85,14 +84,12 @@ export const passwordChangeMachine = setup({
     /** Without an old password nothing changes before a code. */
     isUndecided: ({ context }, { error }: { error: unknown }) =>
       context.change?.oldPassword !== null && isOutcomeUnknown(failureFrom(error)),
-    mayBeChanged: ({ context }) => context.change?.oldPassword !== null,
     isChallenge: (_, { challenge }: PasswordAnswer) => challenge !== null,
     isConfirmed: (_, { outcome }: VerificationResult) => outcome === 'confirmed',
     isRestarted: (_, { outcome }: VerificationResult) => outcome === 'restarted',
     isTargetWrong: (_, result: VerificationResult) =>
       result.outcome === 'closed' && result.reason === 'wrongTarget',
   },
-  delays: { answerLimit: 20_000 },
 }).createMachine({
   id: 'passwordChange',
   context: ({ input }) => ({
@@ -119,12 +116,6 @@ export const passwordChangeMachine = setup({
         onError: {
           target: 'ownerNotRead',
           actions: { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },
-        },
-      },
-      after: {
-        answerLimit: {
-          target: 'ownerNotRead',
-          actions: { type: 'storeFailure', params: timedOut },
         },
       },
     },
@@ -175,19 +166,6 @@ export const passwordChangeMachine = setup({
           {
             target: 'enteringPassword',
             actions: { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },
-          },
-        ],
-      },
-      after: {
-        answerLimit: [
-          {
-            guard: 'mayBeChanged',
-            target: 'readingOwner',
-            actions: ['noteUncertain', { type: 'storeFailure', params: timedOut }],
-          },
-          {
-            target: 'enteringPassword',
-            actions: { type: 'storeFailure', params: timedOut },
           },
         ],
       },

@@ -3,7 +3,7 @@ import { type Failure, failureFrom, isOutcomeUnknown } from '../api/contract/fai
 import { CODE_LENGTH } from '../api/contract/new-account.ts'
 import type { Challenge, LostMethod, PendingChange, Session } from '../api/contract/session.ts'
 import { clock } from './clock.ts'
-import { unprovided, unprovidedAction } from './unprovided.ts'
+import { port, unprovidedAction } from './unprovided.ts'
 
 /**
  * Why this flow exists: a code is on its way to a phone or a mailbox, and until it is typed correctly nothing else
@@ -125,9 +125,9 @@ export const phoneVerificationMachine = setup({
     tags: 'busy'
   },
   actors: {
-    checkCode: unprovided<CheckedCode, { verificationId: string; code: string }>('checkCode'),
-    sendCode: unprovided<Challenge, { verificationId: string }>('sendCode'),
-    readChallenge: unprovided<Challenge, { verificationId: string }>('readChallenge'),
+    checkCode: port<CheckedCode, { verificationId: string; code: string }>('checkCode'),
+    sendCode: port<Challenge, { verificationId: string }>('sendCode'),
+    readChallenge: port<Challenge, { verificationId: string }>('readChallenge'),
   },
   actions: {
     storeCode: assign(({ context }, { code }: { code: string }) => ({
@@ -223,7 +223,6 @@ export const phoneVerificationMachine = setup({
     isUndecided: (_, { failure }: { failure: Failure }) => isOutcomeUnknown(failure),
   },
   delays: {
-    answerLimit: 20_000,
     second: 1_000,
     resendWait: ({ context }) => Math.max(0, context.resendAt - context.now()),
     codeLifetime: ({ context }) => Math.max(0, context.expiresAt - context.now()),
@@ -382,12 +381,6 @@ export const phoneVerificationMachine = setup({
           },
         ],
       },
-      after: {
-        answerLimit: {
-          target: 'enteringCode',
-          actions: { type: 'storeFailure', params: { failure: { code: 'timed_out' } } },
-        },
-      },
     },
     waitingToCheck: {
       entry: 'countDown',
@@ -493,12 +486,6 @@ export const phoneVerificationMachine = setup({
           },
         ],
       },
-      after: {
-        answerLimit: {
-          target: 'readingChallenge',
-          actions: { type: 'storeFailure', params: { failure: { code: 'timed_out' } } },
-        },
-      },
     },
     /** Nobody knows whether a code went out: the provider is asked instead of sending another one. */
     readingChallenge: {
@@ -522,7 +509,6 @@ export const phoneVerificationMachine = setup({
           },
         ],
       },
-      after: { answerLimit: 'judgingChallenge' },
     },
     /** A code that is not valid was tried too often, or its challenge is gone: only the first can get a new code. */
     examiningChallenge: {
@@ -542,12 +528,6 @@ export const phoneVerificationMachine = setup({
             actions: { type: 'storeFailure', params: { failure: { code: 'code_invalid' } } },
           },
         ],
-      },
-      after: {
-        answerLimit: {
-          target: 'needingNewCode',
-          actions: { type: 'storeFailure', params: { failure: { code: 'code_invalid' } } },
-        },
       },
     },
     superseded: {

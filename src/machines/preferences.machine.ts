@@ -7,7 +7,7 @@ import { type ActorRefFrom, assign, setup } from 'xstate'
 import { type Failure, failureFrom } from '../api/contract/failure.ts'
 import type { AlertRequest } from './alert.machine.ts'
 import { present } from './present.ts'
-import { unprovided, unprovidedAction } from './unprovided.ts'
+import { port, unprovidedAction } from './unprovided.ts'
 
 export const themes = ['light', 'dark'] as const
 export type Theme = (typeof themes)[number]
@@ -56,7 +56,7 @@ export const preferencesMachine = setup({
   },
   actors: {
     /** Loads the texts of a language and shows them; aborted, it shows nothing. */
-    loadTexts: unprovided<void, { locale: Locale }>('loadTexts'),
+    loadTexts: port<void, { locale: Locale }>('loadTexts'),
   },
   actions: {
     applyTheme: unprovidedAction<{ theme: Theme }>('applyTheme'),
@@ -77,13 +77,11 @@ export const preferencesMachine = setup({
       wanted: null,
       failure: failureFrom(error),
     })),
-    storeTimeout: assign({ wanted: null, failure: { code: 'timed_out' } satisfies Failure }),
   },
   guards: {
     isShown: ({ context }, { locale }: { locale: Locale }) => locale === context.locale,
     isWanted: ({ context }, { locale }: { locale: Locale }) => locale === context.wanted,
   },
-  delays: { answerLimit: 20_000 },
 }).createMachine({
   id: 'preferences',
   context: ({ input }) => ({ ...input, wanted: null, failure: null }),
@@ -135,15 +133,6 @@ export const preferencesMachine = setup({
           target: 'settled',
           actions: [
             { type: 'storeFailure', params: ({ event }) => event },
-            { type: 'raiseAlert', params: { severity: 'error', message: 'locale_not_changed' } },
-          ],
-        },
-      },
-      after: {
-        answerLimit: {
-          target: 'settled',
-          actions: [
-            'storeTimeout',
             { type: 'raiseAlert', params: { severity: 'error', message: 'locale_not_changed' } },
           ],
         },

@@ -11,10 +11,10 @@ import {
 } from './contact-change.machine.ts'
 import type { Place, PlaceVisited } from './places.ts'
 import { present } from './present.ts'
-import { noAnswer, refusal } from './refusal.ts'
+import { refusal } from './refusal.ts'
 import { type TelegramLinkOutput, telegramLinkMachine } from './telegram-link.machine.ts'
 import { isOffered, type TelegramOffer } from './telegram-offer.ts'
-import { unprovided, unprovidedAction } from './unprovided.ts'
+import { port, unprovidedAction } from './unprovided.ts'
 
 /**
  * Why this flow exists: what a person says of themselves is saved as it was typed or not at all. When the answer to a
@@ -66,8 +66,8 @@ export const profileMachine = setup({
     children: { contactChange: 'contactChange'; telegramLink: 'telegramLink' }
   },
   actors: {
-    readPersonalData: unprovided<PersonalData>('readPersonalData'),
-    changeProfile: unprovided<void, ProfileData>('changeProfile'),
+    readPersonalData: port<PersonalData>('readPersonalData'),
+    changeProfile: port<void, ProfileData>('changeProfile'),
     contactChange: contactChangeMachine,
     telegramLink: telegramLinkMachine,
   },
@@ -139,7 +139,6 @@ export const profileMachine = setup({
     isTelegramChanged: (_, { isChanged }: TelegramLinkOutput) => isChanged,
     isChanged: (_, { changedTo }: ContactChangeOutput) => changedTo !== null,
   },
-  delays: { answerLimit: 20_000 },
 }).createMachine({
   id: 'profile',
   context: {
@@ -163,9 +162,6 @@ export const profileMachine = setup({
           actions: [{ type: 'storeData', params: ({ event }) => event.output }, 'startAfresh'],
         },
         onError: { target: 'notLoaded', actions: { type: 'storeFailure', params: refusal } },
-      },
-      after: {
-        answerLimit: { target: 'notLoaded', actions: { type: 'storeFailure', params: noAnswer } },
       },
     },
     notLoaded: { on: { 'retry.requested': 'loading' } },
@@ -230,12 +226,6 @@ export const profileMachine = setup({
           { target: 'editing', actions: { type: 'storeFailure', params: refusal } },
         ],
       },
-      after: {
-        answerLimit: {
-          target: 'askingWhatIsSaved',
-          actions: { type: 'storeFailure', params: noAnswer },
-        },
-      },
     },
     /** Nobody knows whether the data were saved; what was typed stays. */
     askingWhatIsSaved: {
@@ -262,7 +252,6 @@ export const profileMachine = setup({
         ],
         onError: 'editing',
       },
-      after: { answerLimit: 'editing' },
     },
     changingContact: {
       invoke: {

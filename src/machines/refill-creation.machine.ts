@@ -1,17 +1,24 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import type { Amount, Currency } from '../api/contract/amount.ts'
-import { type Failure, failureFrom, isOutcomeUnknown } from '../api/contract/failure.ts'
+import { type Failure, failureFrom } from '../api/contract/failure.ts'
 import type { NewRefill, Refill } from '../api/contract/refill.ts'
 import type { PaymentSystem } from '../api/contract/settings.ts'
-import { newIdempotencyKey } from './idempotency-key.ts'
 import type { Place } from './places.ts'
 import { present } from './present.ts'
-import { unprovided, unprovidedAction } from './unprovided.ts'
+import {
+  endedBy,
+  nextSubmission,
+  resultOf,
+  type SubmissionOutput,
+  type Submitted,
+  submissionOf,
+} from './submission.machine.ts'
+import { port, unprovidedAction } from './unprovided.ts'
 
 /**
- * Asking for an invoice is the one moment of a refill at which something is created, so this flow exists to
- * create it once. The key is made before the call and kept until a definite answer; when the answer is lost,
- * the flow asks the provider what became of the key and offers no second request meanwhile.
+ * Why this flow exists: asking for an invoice is the one moment of a refill at which something is created, so it is
+ * submitted once. What was submitted is kept until it is done: after a request that created nothing, the same one is
+ * sent again under the same key only.
  */
 
 /** What a flow that sent the person here lacks; the first form begins with it. */
@@ -24,22 +31,16 @@ type Context = {
   round: number
   /** What the fresh form begins with. */
   draft: NewRefill | null
-  /** What was submitted last. */
-  body: NewRefill | null
-  key: string | null
+  submitted: Submitted<NewRefill> | null
+  /** Of the currencies. */
   failure: Failure | null
-  /** The provider was asked after a lost answer and knows nothing of the request. */
-  nothingCreated: boolean
-  timesAsked: number
 }
 
 export type RefillCreationEvent =
   | { type: 'retry.requested' }
-  | { type: 'refill.submitted'; values: NewRefill }
+  /** `key`: made for it, and used unless it repeats a request that has one. */
+  | { type: 'refill.submitted'; values: NewRefill; key: string }
   | { type: 'refill.repeated'; values: NewRefill }
-  | { type: 'outcome.requested' }
-
-const timedOut: Failure = { code: 'timed_out' }
 
 export const refillCreationMachine = setup({
   types: {} as {
@@ -47,44 +48,32 @@ export const refillCreationMachine = setup({
     context: Context
     events: RefillCreationEvent
     tags: 'busy'
+    children: { readPaymentSystems: 'readPaymentSystems'; submission: 'submission' }
   },
   actors: {
-    readPaymentSystems: unprovided<PaymentSystem[]>('readPaymentSystems'),
-    createRefill: unprovided<Refill, { key: string; body: NewRefill }>('createRefill'),
-    findRefill: unprovided<Refill | null, { key: string }>('findRefill'),
+    readPaymentSystems: port<PaymentSystem[]>('readPaymentSystems'),
+    submission: submissionOf<NewRefill, Refill>(),
   },
   actions: {
     storeSystems: assign((_, systems: PaymentSystem[]) => ({ systems, failure: null })),
     storeFailure: assign((_, failure: Failure) => ({ failure })),
-    storeSubmission: assign(({ context }, body: NewRefill) => ({
-      body,
-      key: context.key !== null && isSame(context.body, body) ? context.key : newIdempotencyKey(),
-      failure: null,
-      nothingCreated: false,
-      timesAsked: 0,
+    storeSubmission: assign(({ context }, { values, key }: { values: NewRefill; key: string }) => ({
+      submitted: nextSubmission(context.submitted, { body: values, key }),
     })),
-    countQuestion: assign(({ context }) => ({ timesAsked: context.timesAsked + 1 })),
-    forgetKey: assign({ key: null }),
-    noteNothingCreated: assign({ nothingCreated: true, failure: null }),
+    storeEnd: assign(({ context }, output: SubmissionOutput<Refill>) => ({
+      submitted: endedBy(context.submitted, output),
+    })),
     startAfresh: assign(({ context }, draft: NewRefill | null) => ({
       round: context.round + 1,
       wish: null,
       draft,
-      body: null,
-      key: null,
+      submitted: null,
       failure: null,
-      nothingCreated: false,
     })),
     goTo: unprovidedAction<Place>('goTo'),
   },
   guards: {
-    isUndecided: (_, { error }: { error: unknown }) => isOutcomeUnknown(failureFrom(error)),
-    isFound: (_, refill: Refill | null) => refill !== null,
-  },
-  delays: {
-    answerLimit: 20_000,
-    /** Long enough for a request whose answer was lost to be finished by the provider. */
-    outcomeWait: ({ context }) => Math.min(2_000 * 2 ** context.timesAsked, 30_000),
+    isDone: (_, { outcome }: SubmissionOutput<Refill>) => outcome === 'done',
   },
 }).createMachine({
   id: 'refillCreation',
@@ -93,11 +82,8 @@ export const refillCreationMachine = setup({
     wish: input?.wish ?? null,
     round: 0,
     draft: null,
-    body: null,
-    key: null,
+    submitted: null,
     failure: null,
-    nothingCreated: false,
-    timesAsked: 0,
   }),
   initial: 'loadingSystems',
   states: {
@@ -113,12 +99,6 @@ export const refillCreationMachine = setup({
         onError: {
           target: 'systemsNotLoaded',
           actions: { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },
-        },
-      },
-      after: {
-        answerLimit: {
-          target: 'systemsNotLoaded',
-          actions: { type: 'storeFailure', params: timedOut },
         },
       },
       on: {
@@ -140,7 +120,7 @@ export const refillCreationMachine = setup({
       on: {
         'refill.submitted': {
           target: 'creating',
-          actions: { type: 'storeSubmission', params: ({ event }) => event.values },
+          actions: { type: 'storeSubmission', params: ({ event }) => event },
         },
         'refill.repeated': {
           actions: { type: 'startAfresh', params: ({ event }) => event.values },
@@ -150,76 +130,23 @@ export const refillCreationMachine = setup({
     creating: {
       tags: 'busy',
       invoke: {
-        id: 'createRefill',
-        src: 'createRefill',
-        input: ({ context }) => ({
-          key: present(context.key, 'key'),
-          body: present(context.body, 'body'),
-        }),
-        onDone: {
-          target: 'enteringAmount',
-          actions: [
-            { type: 'startAfresh', params: null },
-            { type: 'goTo', params: ({ event }) => paymentOf(event.output) },
-          ],
-        },
-        onError: [
-          {
-            guard: { type: 'isUndecided', params: ({ event }) => event },
-            target: 'outcomeUnknown',
-            actions: { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },
-          },
-          {
-            target: 'enteringAmount',
-            actions: [
-              'forgetKey',
-              { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },
-            ],
-          },
-        ],
-      },
-      after: {
-        answerLimit: {
-          target: 'outcomeUnknown',
-          actions: { type: 'storeFailure', params: timedOut },
-        },
-      },
-    },
-    outcomeUnknown: {
-      after: { outcomeWait: 'checkingOutcome' },
-      on: { 'outcome.requested': 'checkingOutcome' },
-    },
-    checkingOutcome: {
-      tags: 'busy',
-      entry: 'countQuestion',
-      invoke: {
-        id: 'findRefill',
-        src: 'findRefill',
-        input: ({ context }) => ({ key: present(context.key, 'key') }),
+        id: 'submission',
+        src: 'submission',
+        input: ({ context }) => present(context.submitted, 'submitted'),
         onDone: [
           {
-            guard: { type: 'isFound', params: ({ event }) => event.output },
+            guard: { type: 'isDone', params: ({ event }) => event.output },
             target: 'enteringAmount',
             actions: [
               { type: 'startAfresh', params: null },
-              {
-                type: 'goTo',
-                params: ({ event }) => paymentOf(present(event.output, 'refill')),
-              },
+              { type: 'goTo', params: ({ event }) => paymentOf(resultOf(event.output)) },
             ],
           },
-          { target: 'enteringAmount', actions: 'noteNothingCreated' },
+          {
+            target: 'enteringAmount',
+            actions: { type: 'storeEnd', params: ({ event }) => event.output },
+          },
         ],
-        onError: {
-          target: 'outcomeUnknown',
-          actions: { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },
-        },
-      },
-      after: {
-        answerLimit: {
-          target: 'outcomeUnknown',
-          actions: { type: 'storeFailure', params: timedOut },
-        },
       },
     },
   },
@@ -228,6 +155,3 @@ export const refillCreationMachine = setup({
 export type RefillCreationActor = ActorRefFrom<typeof refillCreationMachine>
 
 const paymentOf = ({ id }: Refill): Place => ({ name: 'refill', id, query: {} })
-
-const isSame = (one: NewRefill | null, other: NewRefill): boolean =>
-  one?.paymentSystem === other.paymentSystem && one.amount === other.amount

@@ -6,7 +6,7 @@ import { copyingMachine } from './copying.machine.ts'
 import { present } from './present.ts'
 import { type RefillReading, type RefillStage, restOf, stageOf } from './refill-stage.ts'
 import { transferLookupMachine } from './transfer-lookup.machine.ts'
-import { unprovided, unprovidedAction, unprovidedListener } from './unprovided.ts'
+import { port, unprovidedAction, unprovidedListener } from './unprovided.ts'
 
 /**
  * Why this flow exists: between "I sent it" and "it is on my balance" lie minutes in which a person fears for their
@@ -57,8 +57,6 @@ export type RefillPaymentEvent =
   | { type: 'second.passed'; at: number }
 
 const inWallet = stateIn('#refillPayment.open.stage.payable.showingWallet')
-const timedOut: Failure = { code: 'timed_out' }
-
 export const refillPaymentMachine = setup({
   types: {} as {
     input: { id: string }
@@ -76,9 +74,9 @@ export const refillPaymentMachine = setup({
     }
   },
   actors: {
-    loadInvoice: unprovided<Invoice, { id: string }>('loadInvoice'),
+    loadInvoice: port<Invoice, { id: string }>('loadInvoice'),
     /** Told what was known, so that a change can put other reads out of date. */
-    checkRefill: unprovided<RefillReading, { id: string; known: Refill }>('checkRefill'),
+    checkRefill: port<RefillReading, { id: string; known: Refill }>('checkRefill'),
     transferLookup: transferLookupMachine,
     copying: copyingMachine,
     watchAttention: unprovidedListener<{ type: 'attention.lost' } | { type: 'attention.returned' }>(
@@ -130,7 +128,6 @@ export const refillPaymentMachine = setup({
     isLookedForNoMore: ({ context }) => !isLookedFor(context),
   },
   delays: {
-    answerLimit: 20_000,
     patience: ({ context }) => Math.min(5_000 * 2 ** context.unchanged, 30_000),
   },
 }).createMachine({
@@ -170,12 +167,6 @@ export const refillPaymentMachine = setup({
             actions: { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },
           },
         ],
-      },
-      after: {
-        answerLimit: {
-          target: 'notLoaded',
-          actions: { type: 'storeFailure', params: timedOut },
-        },
       },
     },
     notLoaded: { on: { 'retry.requested': 'loading' } },
@@ -302,12 +293,6 @@ export const refillPaymentMachine = setup({
                     type: 'storeFailure',
                     params: ({ event }) => failureFrom(event.error),
                   },
-                },
-              },
-              after: {
-                answerLimit: {
-                  target: 'resting',
-                  actions: { type: 'storeFailure', params: timedOut },
                 },
               },
               on: { 'attention.lost': 'paused' },

@@ -11,7 +11,7 @@ import { clock } from './clock.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 import { phoneVerificationMachine, type VerificationResult } from './phone-verification.machine.ts'
 import { present } from './present.ts'
-import { noAnswer, refusal } from './refusal.ts'
+import { refusal } from './refusal.ts'
 import { countedDown, heldOff, isTooEarly, retryWait, waitingToRetry } from './retry-wait.ts'
 import {
   answered,
@@ -26,7 +26,7 @@ import {
 } from './sign-in-answer.ts'
 import { isOffered, type TelegramOffer } from './telegram-offer.ts'
 import { type TelegramResult, telegramSignInMachine } from './telegram-sign-in.machine.ts'
-import { unprovided, unprovidedAction } from './unprovided.ts'
+import { port, unprovidedAction } from './unprovided.ts'
 
 /**
  * Why this flow exists: an account is created once, below an inviter whom the person has seen. The inviter is checked
@@ -118,13 +118,13 @@ export const registrationMachine = setup({
     tags: 'busy'
   },
   actors: {
-    readInviter: unprovided<InviterCard, { login: string }>('readInviter'),
-    loadAids: unprovided<RegistrationAids>('loadAids'),
-    register: unprovided<
+    readInviter: port<InviterCard, { login: string }>('readInviter'),
+    loadAids: port<RegistrationAids>('loadAids'),
+    register: port<
       SessionOrChallenge,
       { inviter: string; registration: Registration; idempotencyKey: string }
     >('register'),
-    readChallenge: unprovided<Challenge, { verificationId: string }>('readChallenge'),
+    readChallenge: port<Challenge, { verificationId: string }>('readChallenge'),
     phoneVerification: phoneVerificationMachine,
     telegramSignIn: telegramSignInMachine,
   },
@@ -180,7 +180,6 @@ export const registrationMachine = setup({
     isUndecided: (_, { failure }: { failure: Failure }) => isOutcomeUnknown(failure),
   },
   delays: {
-    answerLimit: 20_000,
     second: 1_000,
     /** Until an unknown outcome is asked for again without the person. */
     askAgain: ({ context }) => Math.max(5_000, context.retryAt - context.deviceNow()),
@@ -229,9 +228,6 @@ export const registrationMachine = setup({
         ...resumption,
         onError: { target: 'starting', actions: ['forgetVerification', 'clearProgress'] },
       },
-      after: {
-        answerLimit: { target: 'starting', actions: ['forgetVerification', 'clearProgress'] },
-      },
     },
     checkingInviter: {
       tags: 'busy',
@@ -253,12 +249,6 @@ export const registrationMachine = setup({
             actions: { type: 'storeFailure', params: refusal },
           },
         ],
-      },
-      after: {
-        answerLimit: {
-          target: 'inviterNotChecked',
-          actions: { type: 'storeFailure', params: noAnswer },
-        },
       },
     },
     inviterUnknown: {
@@ -311,7 +301,6 @@ export const registrationMachine = setup({
             ],
             onError: 'formOnly',
           },
-          after: { answerLimit: 'formOnly' },
         },
         offeringTelegram: {
           invoke: {
@@ -349,7 +338,6 @@ export const registrationMachine = setup({
           ...refused,
         ],
       },
-      after: { answerLimit: 'checkingOutcome' },
     },
     checkingOutcome: {
       tags: 'busy',
@@ -365,7 +353,6 @@ export const registrationMachine = setup({
           ...refused,
         ],
       },
-      after: { answerLimit: 'outcomeUnknown' },
     },
     outcomeUnknown: {
       on: { 'outcome.requested': 'checkingOutcome' },

@@ -7,7 +7,7 @@ import { copyingMachine } from './copying.machine.ts'
 import { phoneVerificationMachine, type VerificationResult } from './phone-verification.machine.ts'
 import type { Place } from './places.ts'
 import { present } from './present.ts'
-import { unprovided, unprovidedAction } from './unprovided.ts'
+import { port, unprovidedAction } from './unprovided.ts'
 
 /**
  * Why this flow exists: whoever holds the way codes travel holds the account. So a change is first confirmed by the
@@ -80,7 +80,6 @@ type Refused = { error: unknown }
 type Answer = SecurityRequest | SecurityOutcome | SecurityWait
 
 const digitsOf = (typed: string): string => typed.replace(/\D/g, '').slice(0, CODE_LENGTH)
-const timedOut: Failure = { code: 'timed_out' }
 const data: Place = { name: 'settingsData', query: {} }
 
 export const securityChangeMachine = setup({
@@ -100,13 +99,13 @@ export const securityChangeMachine = setup({
   },
   actors: {
     /** Answered with the outcome where everything is so already. */
-    requestChange: unprovided<Answer, AskedChange>('requestChange'),
+    requestChange: port<Answer, AskedChange>('requestChange'),
     phoneVerification: phoneVerificationMachine,
-    completeChange: unprovided<
+    completeChange: port<
       SecurityOutcome,
       { verificationId: string; authenticatorCode: string | null }
     >('completeChange'),
-    readSecurity: unprovided<Security>('readSecurity'),
+    readSecurity: port<Security>('readSecurity'),
     copying: copyingMachine,
   },
   actions: {
@@ -166,7 +165,6 @@ export const securityChangeMachine = setup({
     isSoAlready: (_, answer: Answer) => 'security' in answer,
     isWait: (_, answer: Answer) => 'pending' in answer,
     /** A wait begins without a code, so that its answer may be lost as well. */
-    asksToWait: ({ context }) => context.lost === 'wait',
     mayWait: ({ context }, { error }: Refused) =>
       context.lost === 'wait' && isOutcomeUnknown(failureFrom(error)),
     isConfirmed: (_, { outcome }: VerificationResult) => outcome === 'confirmed',
@@ -193,7 +191,6 @@ export const securityChangeMachine = setup({
       (context.authenticator !== null && isCarriedOut(context.change, security)),
   },
   delays: {
-    answerLimit: 20_000,
     outcomeWait: ({ context }) => Math.min(2_000 * 2 ** context.timesAsked, 30_000),
   },
 }).createMachine({
@@ -275,16 +272,6 @@ export const securityChangeMachine = setup({
             target: 'notChanged',
             actions: { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },
           },
-        ],
-      },
-      after: {
-        answerLimit: [
-          {
-            guard: 'asksToWait',
-            target: 'outcomeUnknown',
-            actions: { type: 'storeFailure', params: timedOut },
-          },
-          { target: 'notChanged', actions: { type: 'storeFailure', params: timedOut } },
         ],
       },
     },
@@ -383,12 +370,6 @@ export const securityChangeMachine = setup({
           },
         ],
       },
-      after: {
-        answerLimit: {
-          target: 'outcomeUnknown',
-          actions: { type: 'storeFailure', params: timedOut },
-        },
-      },
     },
     outcomeUnknown: {
       after: { outcomeWait: 'checkingOutcome' },
@@ -423,12 +404,6 @@ export const securityChangeMachine = setup({
         onError: {
           target: 'outcomeUnknown',
           actions: { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },
-        },
-      },
-      after: {
-        answerLimit: {
-          target: 'outcomeUnknown',
-          actions: { type: 'storeFailure', params: timedOut },
         },
       },
     },

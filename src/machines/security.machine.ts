@@ -7,7 +7,7 @@ import type { Place, PlaceVisited } from './places.ts'
 import { present } from './present.ts'
 import { type SecurityChangeResult, securityChangeMachine } from './security-change.machine.ts'
 import { sessionListMachine } from './session-list.machine.ts'
-import { unprovided } from './unprovided.ts'
+import { port } from './unprovided.ts'
 
 /**
  * Why this flow exists: one place says how codes reach a person, when they are asked for, and where the person is
@@ -55,9 +55,9 @@ export const securityMachine = setup({
     }
   },
   actors: {
-    readSecurity: unprovided<Security>('readSecurity'),
+    readSecurity: port<Security>('readSecurity'),
     securityChange: securityChangeMachine,
-    cancelChange: unprovided<Security, { id: string }>('cancelChange'),
+    cancelChange: port<Security, { id: string }>('cancelChange'),
     sessionList: sessionListMachine,
   },
   actions: {
@@ -93,7 +93,6 @@ export const securityMachine = setup({
     /** It was cancelled elsewhere, or its wait is over. */
     isOver: (_, { error }: { error: unknown }) => failureFrom(error).code === 'not_found',
   },
-  delays: { answerLimit: 20_000 },
 }).createMachine({
   id: 'security',
   context: ({ input: { now = clock.now } }) => ({
@@ -122,12 +121,6 @@ export const securityMachine = setup({
         onError: {
           target: 'notLoaded',
           actions: { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },
-        },
-      },
-      after: {
-        answerLimit: {
-          target: 'notLoaded',
-          actions: { type: 'storeFailure', params: { code: 'timed_out' } },
         },
       },
     },
@@ -205,12 +198,6 @@ export const securityMachine = setup({
             actions: { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },
           },
         ],
-      },
-      after: {
-        answerLimit: {
-          target: 'choosing.notCancelled',
-          actions: { type: 'storeFailure', params: { code: 'timed_out' } },
-        },
       },
     },
   },

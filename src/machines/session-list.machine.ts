@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, setup } from 'xstate'
 import { type Failure, failureFrom, isOutcomeUnknown } from '../api/contract/failure.ts'
 import type { OpenSession } from '../api/contract/security.ts'
 import { present } from './present.ts'
-import { unprovided } from './unprovided.ts'
+import { port } from './unprovided.ts'
 
 /**
  * Why this flow exists: whoever fears that somebody else is signed in as them must see every open session and be able
@@ -32,13 +32,11 @@ export type SessionListEvent =
   | { type: 'end.confirmed' }
   | { type: 'end.dismissed' }
 
-const timedOut: Failure = { code: 'timed_out' }
-
 export const sessionListMachine = setup({
   types: {} as { context: Context; events: SessionListEvent; tags: 'busy' },
   actors: {
-    listSessions: unprovided<SessionReading>('listSessions'),
-    endSessions: unprovided<SessionReading, SessionsToEnd>('endSessions'),
+    listSessions: port<SessionReading>('listSessions'),
+    endSessions: port<SessionReading, SessionsToEnd>('endSessions'),
   },
   actions: {
     /** After a lost answer the failure stays only if what was to be ended is still open. */
@@ -71,7 +69,6 @@ export const sessionListMachine = setup({
     isGone: (_, { error }: { error: unknown }) => failureFrom(error).code === 'not_found',
     isUndecided: (_, { error }: { error: unknown }) => isOutcomeUnknown(failureFrom(error)),
   },
-  delays: { answerLimit: 20_000 },
 }).createMachine({
   id: 'sessionList',
   context: { items: [], asOf: 0, chosen: null, ended: 0, failure: null },
@@ -89,12 +86,6 @@ export const sessionListMachine = setup({
         onError: {
           target: 'notLoaded',
           actions: { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },
-        },
-      },
-      after: {
-        answerLimit: {
-          target: 'notLoaded',
-          actions: { type: 'storeFailure', params: timedOut },
         },
       },
     },
@@ -142,12 +133,6 @@ export const sessionListMachine = setup({
             actions: { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },
           },
         ],
-      },
-      after: {
-        answerLimit: {
-          target: 'loading',
-          actions: { type: 'storeFailure', params: timedOut },
-        },
       },
     },
   },

@@ -3,7 +3,7 @@ import { type Failure, failureFrom } from '../api/contract/failure.ts'
 import type { User } from '../api/contract/session.ts'
 import type { Operation } from '../api/contract/user.ts'
 import type { OperationFilter } from './operation-filter.ts'
-import { unprovided, unprovidedAction } from './unprovided.ts'
+import { port, unprovidedAction } from './unprovided.ts'
 
 /**
  * Why this flow exists: a statement on paper is believed to be complete, so nothing is printed before every operation
@@ -47,8 +47,6 @@ export type StatementEvent =
 /** `wantsFile`: the person takes the file instead. */
 export type StatementOutput = { wantsFile: boolean }
 
-const timedOut: Failure = { code: 'timed_out' }
-
 export const statementMachine = setup({
   types: {} as {
     input: StatementInput
@@ -58,7 +56,7 @@ export const statementMachine = setup({
     tags: 'busy'
   },
   actors: {
-    readStatementPage: unprovided<
+    readStatementPage: port<
       StatementPage,
       { filter: OperationFilter; cursor: string | null; bounds: StatementBounds | null }
     >('readStatementPage'),
@@ -78,7 +76,6 @@ export const statementMachine = setup({
     isTooMuch: ({ context }, { items }: StatementPage) =>
       context.items.length + items.length >= STATEMENT_LIMIT,
   },
-  delays: { answerLimit: 20_000 },
 }).createMachine({
   id: 'statement',
   context: ({ input }) => ({
@@ -122,12 +119,6 @@ export const statementMachine = setup({
         onError: {
           target: 'notCollected',
           actions: { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },
-        },
-      },
-      after: {
-        answerLimit: {
-          target: 'notCollected',
-          actions: { type: 'storeFailure', params: timedOut },
         },
       },
     },

@@ -7,7 +7,7 @@ import { difference, isBelow } from './decimal.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 import type { InsidePlaceName, Place, PlaceVisited } from './places.ts'
 import { present } from './present.ts'
-import { unprovided, unprovidedAction } from './unprovided.ts'
+import { port, unprovidedAction } from './unprovided.ts'
 
 /**
  * Why this flow exists: a period of the subscription is paid from the balance, at once and once. The price stands
@@ -65,8 +65,6 @@ export type SubscriptionEvent =
   | { type: 'extension.requested' }
   | { type: 'return.requested' }
 
-const timedOut: Failure = { code: 'timed_out' }
-
 export const chosenOption = ({
   offer,
   chosen,
@@ -87,9 +85,9 @@ export const subscriptionMachine = setup({
     tags: 'busy'
   },
   actors: {
-    readOffer: unprovided<SubscriptionOffer>('readOffer'),
-    subscribe: unprovided<Subscription, { key: string; option: string }>('subscribe'),
-    readSubscription: unprovided<Subscription>('readSubscription'),
+    readOffer: port<SubscriptionOffer>('readOffer'),
+    subscribe: port<Subscription, { key: string; option: string }>('subscribe'),
+    readSubscription: port<Subscription>('readSubscription'),
   },
   actions: {
     storePlace: assign((_, { place }: { place: Place }) => ({ returnTo: returnOf(place) })),
@@ -145,7 +143,6 @@ export const subscriptionMachine = setup({
     isInterrupted: ({ context }) => context.returnTo !== null,
   },
   delays: {
-    answerLimit: 20_000,
     /** Long enough for a request whose answer was lost to be finished by the provider. */
     outcomeWait: ({ context }) => Math.min(2_000 * 2 ** context.timesAsked, 30_000),
   },
@@ -178,12 +175,6 @@ export const subscriptionMachine = setup({
         onError: {
           target: 'notLoaded',
           actions: { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },
-        },
-      },
-      after: {
-        answerLimit: {
-          target: 'notLoaded',
-          actions: { type: 'storeFailure', params: timedOut },
         },
       },
     },
@@ -246,12 +237,6 @@ export const subscriptionMachine = setup({
           },
         ],
       },
-      after: {
-        answerLimit: {
-          target: 'outcomeUnknown',
-          actions: { type: 'storeFailure', params: timedOut },
-        },
-      },
     },
     outcomeUnknown: {
       after: { outcomeWait: 'checkingOutcome' },
@@ -277,12 +262,6 @@ export const subscriptionMachine = setup({
         onError: {
           target: 'outcomeUnknown',
           actions: { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },
-        },
-      },
-      after: {
-        answerLimit: {
-          target: 'outcomeUnknown',
-          actions: { type: 'storeFailure', params: timedOut },
         },
       },
     },

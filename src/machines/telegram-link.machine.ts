@@ -5,9 +5,9 @@ import type { Contacts } from '../api/contract/user.ts'
 import { clock } from './clock.ts'
 import { phoneVerificationMachine, type VerificationResult } from './phone-verification.machine.ts'
 import { present } from './present.ts'
-import { noAnswer, refusal } from './refusal.ts'
+import { refusal } from './refusal.ts'
 import type { TelegramAnswer, TelegramQuestion } from './telegram-sign-in.machine.ts'
-import { unprovided } from './unprovided.ts'
+import { port, unprovided } from './unprovided.ts'
 
 /**
  * Why this flow exists: a linked Telegram opens the account and may be sent its codes, so an open session alone must
@@ -77,11 +77,11 @@ export const telegramLinkMachine = setup({
     /** Opens the window within the very click, or browsers block it. */
     askTelegram: unprovided<TelegramAnswer, TelegramQuestion>('askTelegram'),
     /** Answers with what must be confirmed; null where nothing must. */
-    changeTelegram: unprovided<
+    changeTelegram: port<
       Challenge | null,
       { telegram: TelegramPayload | null; password: string; lost: LostMethod | null }
     >('changeTelegram'),
-    readLinked: unprovided<{ linked: string | null }>('readLinked'),
+    readLinked: port<{ linked: string | null }>('readLinked'),
     phoneVerification: phoneVerificationMachine,
   },
   actions: {
@@ -114,7 +114,6 @@ export const telegramLinkMachine = setup({
     isRestarted: (_, { outcome }: VerificationResult) => outcome === 'restarted',
   },
   delays: {
-    answerLimit: 20_000,
     windowLimit: ({ context }) => Math.max(0, context.closesAt - context.deviceNow()),
   },
 }).createMachine({
@@ -242,12 +241,9 @@ export const telegramLinkMachine = setup({
             target: 'readingLinked',
             actions: { type: 'storeFailure', params: refusal },
           },
+          // Another request does no harm: until its code has come back, nothing has changed.
           { target: 'offering', actions: { type: 'storeFailure', params: refusal } },
         ],
-      },
-      after: {
-        // Another request does no harm: until its code has come back, nothing has changed.
-        answerLimit: { target: 'offering', actions: { type: 'storeFailure', params: noAnswer } },
       },
     },
     readingLinked: {
@@ -261,7 +257,6 @@ export const telegramLinkMachine = setup({
         },
         onError: 'offering',
       },
-      after: { answerLimit: 'offering' },
     },
     verifying: {
       invoke: {

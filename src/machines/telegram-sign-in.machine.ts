@@ -9,7 +9,7 @@ import type {
 import { clock } from './clock.ts'
 import { phoneVerificationMachine, type VerificationResult } from './phone-verification.machine.ts'
 import { present } from './present.ts'
-import { noAnswer, refusal } from './refusal.ts'
+import { refusal } from './refusal.ts'
 import {
   answered,
   answerStored,
@@ -19,7 +19,7 @@ import {
   resultStored,
   verificationInput,
 } from './sign-in-answer.ts'
-import { unprovided } from './unprovided.ts'
+import { port, unprovided } from './unprovided.ts'
 
 /**
  * Why this flow exists: Telegram vouches for a person in a window of its own, over which this page has no power. It
@@ -81,7 +81,7 @@ export const telegramSignInMachine = setup({
   actors: {
     /** Opens the window within the very click, or browsers block it. */
     askTelegram: unprovided<TelegramAnswer, TelegramQuestion>('askTelegram'),
-    signInWithTelegram: unprovided<
+    signInWithTelegram: port<
       SessionOrChallenge,
       { inviter: string | null; payload: TelegramPayload }
     >('signInWithTelegram'),
@@ -110,7 +110,6 @@ export const telegramSignInMachine = setup({
       failure.code === 'inviter_unknown' && context.inviter !== null,
   },
   delays: {
-    answerLimit: 20_000,
     windowLimit: ({ context }) => Math.max(0, context.closesAt - context.deviceNow()),
   },
 }).createMachine({
@@ -204,12 +203,6 @@ export const telegramSignInMachine = setup({
             actions: { type: 'storeFailure', params: refusal },
           },
         ],
-      },
-      after: {
-        answerLimit: {
-          target: 'choosing.refused',
-          actions: { type: 'storeFailure', params: noAnswer },
-        },
       },
       exit: 'forgetPayload',
     },

@@ -3,8 +3,8 @@ import type { Failure } from '../api/contract/failure.ts'
 import type { Refill } from '../api/contract/refill.ts'
 import { present } from './present.ts'
 import type { RefillReading } from './refill-stage.ts'
-import { noAnswer, refusal } from './refusal.ts'
-import { unprovided } from './unprovided.ts'
+import { refusal } from './refusal.ts'
+import { port } from './unprovided.ts'
 
 /**
  * Why this flow exists: whoever has paid and is told that nothing arrived needs more than patience. They name their
@@ -33,14 +33,13 @@ export const transferLookupMachine = setup({
   },
   actors: {
     /** Told what was known, so that a change can put other reads out of date. */
-    lookUpTransfer: unprovided<RefillReading, { hash: string; known: Refill }>('lookUpTransfer'),
+    lookUpTransfer: port<RefillReading, { hash: string; known: Refill }>('lookUpTransfer'),
   },
   actions: {
     storeHash: assign((_, { hash }: { hash: string }) => ({ named: hash, failure: null })),
     storeReading: assign((_, reading: RefillReading) => ({ reading })),
     storeFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
   },
-  delays: { answerLimit: 20_000 },
 }).createMachine({
   id: 'transferLookup',
   context: ({ input }) => ({ ...input, named: null, failure: null, reading: null }),
@@ -69,12 +68,6 @@ export const transferLookupMachine = setup({
           actions: { type: 'storeReading', params: ({ event }) => event.output },
         },
         onError: { target: 'enteringHash', actions: { type: 'storeFailure', params: refusal } },
-      },
-      after: {
-        answerLimit: {
-          target: 'enteringHash',
-          actions: { type: 'storeFailure', params: noAnswer },
-        },
       },
     },
     named: { type: 'final' },

@@ -6,8 +6,8 @@ import type { NewWallet, Wallet } from '../api/contract/wallet.ts'
 import { phoneVerificationMachine, type VerificationResult } from './phone-verification.machine.ts'
 import type { Place } from './places.ts'
 import { present } from './present.ts'
-import { noAnswer, refusal } from './refusal.ts'
-import { unprovided, unprovidedAction } from './unprovided.ts'
+import { refusal } from './refusal.ts'
+import { port, unprovidedAction } from './unprovided.ts'
 
 /**
  * Why this flow exists: whoever sets the wallet gets the money. So an address is asked for with the password, where
@@ -42,7 +42,7 @@ export const walletChangeMachine = setup({
     tags: 'busy'
   },
   actors: {
-    changeWallet: unprovided<Challenge, NewWallet & { password: string }>('changeWallet'),
+    changeWallet: port<Challenge, NewWallet & { password: string }>('changeWallet'),
     phoneVerification: phoneVerificationMachine,
   },
   actions: {
@@ -63,7 +63,6 @@ export const walletChangeMachine = setup({
     isWrongTarget: (_, result: VerificationResult) =>
       result.outcome === 'closed' && result.reason === 'wrongTarget',
   },
-  delays: { answerLimit: 20_000 },
 }).createMachine({
   id: 'walletChange',
   context: ({ input }) => ({
@@ -101,14 +100,8 @@ export const walletChangeMachine = setup({
           target: 'verifying',
           actions: { type: 'storeChallenge', params: ({ event }) => event.output },
         },
-        onError: { target: 'enteringWallet', actions: { type: 'storeFailure', params: refusal } },
-      },
-      after: {
         // Another request does no harm: until its code has come back, nothing has changed.
-        answerLimit: {
-          target: 'enteringWallet',
-          actions: { type: 'storeFailure', params: noAnswer },
-        },
+        onError: { target: 'enteringWallet', actions: { type: 'storeFailure', params: refusal } },
       },
     },
     verifying: {

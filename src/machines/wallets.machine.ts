@@ -5,7 +5,7 @@ import type { PaymentSystem } from '../api/contract/settings.ts'
 import type { Wallet } from '../api/contract/wallet.ts'
 import type { Place, PlaceName, PlaceVisited } from './places.ts'
 import { present } from './present.ts'
-import { unprovided } from './unprovided.ts'
+import { port } from './unprovided.ts'
 import { walletChangeMachine } from './wallet-change.machine.ts'
 
 /**
@@ -59,7 +59,7 @@ export const walletsMachine = setup({
     children: { readWallets: 'readWallets'; walletChange: 'walletChange' }
   },
   actors: {
-    readWallets: unprovided<WalletsReading>('readWallets'),
+    readWallets: port<WalletsReading>('readWallets'),
     walletChange: walletChangeMachine,
   },
   actions: {
@@ -81,7 +81,6 @@ export const walletsMachine = setup({
     },
     isChanged: (_, { isChanged }: { isChanged: boolean }) => isChanged,
   },
-  delays: { answerLimit: 20_000 },
 }).createMachine({
   id: 'wallets',
   context: ({ input: { place } }) => ({
@@ -113,12 +112,6 @@ export const walletsMachine = setup({
         onError: {
           target: 'notLoaded',
           actions: { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },
-        },
-      },
-      after: {
-        answerLimit: {
-          target: 'notLoaded',
-          actions: { type: 'storeFailure', params: { code: 'timed_out' } },
         },
       },
     },

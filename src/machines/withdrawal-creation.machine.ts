@@ -9,7 +9,7 @@ import { newIdempotencyKey } from './idempotency-key.ts'
 import { phoneVerificationMachine, type VerificationResult } from './phone-verification.machine.ts'
 import type { Place } from './places.ts'
 import { present } from './present.ts'
-import { unprovided, unprovidedAction, unprovidedListener } from './unprovided.ts'
+import { port, unprovidedAction, unprovidedListener } from './unprovided.ts'
 
 /**
  * Why this flow exists: money leaves for good, so nothing is asked for before every condition is met, nothing is
@@ -76,7 +76,6 @@ export type WithdrawalCreationEvent =
   | { type: 'outcome.requested' }
   | { type: 'balance.changed' }
 
-const timedOut: Failure = { code: 'timed_out' }
 const data: Place = { name: 'settingsData', query: {} }
 
 /** Nothing of an earlier request counts any more. */
@@ -132,14 +131,12 @@ export const withdrawalCreationMachine = setup({
     }
   },
   actors: {
-    readDesk: unprovided<WithdrawalDesk, { login: string; paymentSystem: string | null }>(
-      'readDesk',
-    ),
-    requestPayment: unprovided<PaymentRequest, NewPayment>('requestPayment'),
-    readRequest: unprovided<PaymentRequest, { requestId: string }>('readRequest'),
+    readDesk: port<WithdrawalDesk, { login: string; paymentSystem: string | null }>('readDesk'),
+    requestPayment: port<PaymentRequest, NewPayment>('requestPayment'),
+    readRequest: port<PaymentRequest, { requestId: string }>('readRequest'),
     phoneVerification: phoneVerificationMachine,
-    createPayment: unprovided<Payment, { key: string; requestId: string }>('createPayment'),
-    findPayment: unprovided<Payment | null, { key: string }>('findPayment'),
+    createPayment: port<Payment, { key: string; requestId: string }>('createPayment'),
+    findPayment: port<Payment | null, { key: string }>('findPayment'),
     watchBalance: unprovidedListener<{ type: 'balance.changed' }>('watchBalance'),
   },
   actions: {
@@ -223,7 +220,6 @@ export const withdrawalCreationMachine = setup({
     isFound: (_, payment: Payment | null) => payment !== null,
   },
   delays: {
-    answerLimit: 20_000,
     holdWait: ({ context }) => Math.min(holdIn(context), HOLD_LOOK) * 1_000,
     /** Long enough for a request whose answer was lost to be finished by the provider. */
     outcomeWait: ({ context }) => Math.min(2_000 * 2 ** context.timesAsked, 30_000),
@@ -266,12 +262,6 @@ export const withdrawalCreationMachine = setup({
         onError: {
           target: 'notLoaded',
           actions: { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },
-        },
-      },
-      after: {
-        answerLimit: {
-          target: 'notLoaded',
-          actions: { type: 'storeFailure', params: timedOut },
         },
       },
       on: {
@@ -348,12 +338,6 @@ export const withdrawalCreationMachine = setup({
           ],
         },
       },
-      after: {
-        answerLimit: {
-          target: 'enteringAmount',
-          actions: ['forgetRequest', kept, { type: 'storeFailure', params: timedOut }],
-        },
-      },
     },
     requesting: {
       tags: 'busy',
@@ -376,12 +360,6 @@ export const withdrawalCreationMachine = setup({
             actions: { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },
           },
         ],
-      },
-      after: {
-        answerLimit: {
-          target: 'enteringAmount',
-          actions: { type: 'storeFailure', params: timedOut },
-        },
       },
     },
     confirming: {
@@ -452,12 +430,6 @@ export const withdrawalCreationMachine = setup({
           },
         ],
       },
-      after: {
-        answerLimit: {
-          target: 'outcomeUnknown',
-          actions: { type: 'storeFailure', params: timedOut },
-        },
-      },
     },
     outcomeUnknown: {
       after: { outcomeWait: 'checkingOutcome' },
@@ -488,12 +460,6 @@ export const withdrawalCreationMachine = setup({
         onError: {
           target: 'outcomeUnknown',
           actions: { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },
-        },
-      },
-      after: {
-        answerLimit: {
-          target: 'outcomeUnknown',
-          actions: { type: 'storeFailure', params: timedOut },
         },
       },
     },

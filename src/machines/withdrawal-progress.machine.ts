@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, setup } from 'xstate'
 import { type Failure, failureFrom } from '../api/contract/failure.ts'
 import type { Payment, PaymentStatus } from '../api/contract/payment.ts'
 import { present } from './present.ts'
-import { unprovided, unprovidedAction, unprovidedListener } from './unprovided.ts'
+import { port, unprovidedAction, unprovidedListener } from './unprovided.ts'
 
 /**
  * Why this flow exists: between the request and the transfer somebody looks at a withdrawal, and the person who waits
@@ -38,8 +38,6 @@ export type WithdrawalProgressEvent =
   | { type: 'attention.lost' }
   | { type: 'attention.returned' }
 
-const timedOut: Failure = { code: 'timed_out' }
-
 export const withdrawalProgressMachine = setup({
   types: {} as {
     input: { id: string }
@@ -48,10 +46,10 @@ export const withdrawalProgressMachine = setup({
     tags: 'busy' | 'checking'
   },
   actors: {
-    loadPayment: unprovided<PaymentReading, { id: string }>('loadPayment'),
+    loadPayment: port<PaymentReading, { id: string }>('loadPayment'),
     /** Told what was known, so that a change can put other reads out of date. */
-    checkPayment: unprovided<PaymentReading, { id: string; known: Payment }>('checkPayment'),
-    cancelPayment: unprovided<PaymentReading, { id: string }>('cancelPayment'),
+    checkPayment: port<PaymentReading, { id: string; known: Payment }>('checkPayment'),
+    cancelPayment: port<PaymentReading, { id: string }>('cancelPayment'),
     watchAttention: unprovidedListener<{ type: 'attention.lost' } | { type: 'attention.returned' }>(
       'watchAttention',
     ),
@@ -80,7 +78,6 @@ export const withdrawalProgressMachine = setup({
     isPaid: ({ context }) => context.payment?.status === 'successful',
   },
   delays: {
-    answerLimit: 20_000,
     patience: ({ context }) => Math.min(5_000 * 2 ** context.unchanged, 30_000),
   },
 }).createMachine({
@@ -114,12 +111,6 @@ export const withdrawalProgressMachine = setup({
             actions: { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },
           },
         ],
-      },
-      after: {
-        answerLimit: {
-          target: 'notLoaded',
-          actions: { type: 'storeFailure', params: timedOut },
-        },
       },
     },
     notLoaded: { on: { 'retry.requested': 'loading' } },
@@ -155,12 +146,6 @@ export const withdrawalProgressMachine = setup({
               actions: { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },
             },
           },
-          after: {
-            answerLimit: {
-              target: 'resting',
-              actions: { type: 'storeFailure', params: timedOut },
-            },
-          },
           on: {
             'cancellation.requested': { guard: 'isCancellable', target: 'confirmingCancellation' },
             'attention.lost': 'paused',
@@ -190,12 +175,6 @@ export const withdrawalProgressMachine = setup({
                 type: 'storeNotCancelled',
                 params: ({ event }) => failureFrom(event.error),
               },
-            },
-          },
-          after: {
-            answerLimit: {
-              target: 'checking',
-              actions: { type: 'storeNotCancelled', params: timedOut },
             },
           },
         },

@@ -71,7 +71,7 @@ describe('creating', () => {
 
   test('after a lost answer the provider is asked by the key', async () => {
     const { findRefill } = actors()
-    const ask = () => toPromise(createActor(findRefill, { input: { key: 'key-1' } }).start())
+    const ask = () => toPromise(createActor(findRefill, { input }).start())
     expect(await ask()).toEqual(waiting)
     expect(outOfDate).toEqual(['refills'])
     answers['GET /funds/refills'] = { items: [], nextCursor: null }

@@ -15,13 +15,15 @@ const transitionsOf = (node: AnyStateNode): AnyTransitionDefinition[] => [
   ...(node.always ?? []),
 ]
 
-type Call = { node: AnyStateNode; id: string }
+type Call = { node: AnyStateNode; id: string; isLimited: boolean }
 const callsOf = (machine: AnyStateMachine, flows: ReadonlySet<string>): Call[] => {
   const actors = machine.implementations.actors as Record<string, AnyActorLogic>
   return nodesOf(machine).flatMap((node) =>
     node.invoke.flatMap(({ id, src }) => {
       const logic = actors[String(src)]
-      return logic && kindOf(logic) === 'promise' && !flows.has(String(src)) ? [{ node, id }] : []
+      return logic && kindOf(logic) === 'promise' && !flows.has(String(src))
+        ? [{ node, id, isLimited: 'isLimited' in logic }]
+        : []
     }),
   )
 }
@@ -30,10 +32,20 @@ const lineageOf = (node: AnyStateNode): AnyStateNode[] =>
   node.parent ? [node, ...lineageOf(node.parent)] : [node]
 
 const hasTimeLimit = (node: AnyStateNode): boolean =>
-  lineageOf(node).some((each) => each.after.some(({ delay }) => /Limit$/.test(String(delay))))
+  node.after.some(({ delay }) => /Limit$/.test(String(delay)))
 
 const isInline = (written: unknown): boolean =>
   typeof written === 'function' && !('guards' in written) && !('resolve' in written)
+
+/** The calls of all machines that leave the limit of their time to a state. */
+export const unlimitedCalls = (machines: AnyStateMachine[]): string[] => {
+  const flows = new Set(machines.map(({ id }) => id))
+  return machines.flatMap((machine) =>
+    callsOf(machine, flows).flatMap(({ id, isLimited }) =>
+      isLimited ? [] : [`${machine.id} ${id}`],
+    ),
+  )
+}
 
 /** What architecture.md says of every machine, each as the list of what breaks it. */
 export const chartLaws: ChartLaw[] = [
@@ -62,10 +74,17 @@ export const chartLaws: ChartLaw[] = [
       ),
   },
   {
-    says: 'every call has a time limit of its state',
+    says: 'a call that limits its own time is limited by no state',
     broken: (machine, flows) =>
       callsOf(machine, flows)
-        .filter(({ node }) => !hasTimeLimit(node))
+        .filter(({ node, isLimited }) => isLimited && hasTimeLimit(node))
+        .map(({ node }) => node.id),
+  },
+  {
+    says: 'a call that does not limit its own time is limited by its state',
+    broken: (machine, flows) =>
+      callsOf(machine, flows)
+        .filter(({ node, isLimited }) => !isLimited && !lineageOf(node).some(hasTimeLimit))
         .map(({ node }) => node.id),
   },
   {

@@ -2,7 +2,8 @@ import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type AnyStateMachine, createMachine, fromPromise, setup } from 'xstate'
-import { chartLaws } from './chart-laws.ts'
+import { port } from '../../src/machines/unprovided.ts'
+import { chartLaws, unlimitedCalls } from './chart-laws.ts'
 
 const files = globSync('src/machines/*.machine.ts').sort()
 const modules = await Promise.all(
@@ -31,10 +32,27 @@ describe.each(modules)('$name', ({ name, exported }) => {
   })
 })
 
+test('only calls that wait for a person, and those of the frame, leave the limit of their time to a state', () => {
+  expect(unlimitedCalls(modules.flatMap(({ exported }) => machineIn(exported) ?? []))).toEqual([
+    'app loadFlow',
+    'app loadShell',
+    'app readApplication',
+    'login readChallenge',
+    'login readTelegramOffer',
+    'login signIn',
+    'partners shareLink',
+    'session restoreSession',
+    'session revokeToken',
+    'shell loadRoom',
+    'telegramLink askTelegram',
+    'telegramSignIn askTelegram',
+  ])
+})
+
 describe('the laws of a chart', () => {
   const lawless = setup({
-    actors: { askProvider: fromPromise(() => Promise.resolve()) },
-    delays: { second: 1_000 },
+    actors: { askProvider: fromPromise(() => Promise.resolve()), readList: port<void>('readList') },
+    delays: { second: 1_000, answerLimit: 20_000 },
   }).createMachine({
     id: 'lawless',
     initial: 'idle',
@@ -45,6 +63,10 @@ describe('the laws of a chart', () => {
       loading: {
         invoke: { id: 'ask', src: 'askProvider', onDone: 'idle' },
         after: { second: 'idle' },
+      },
+      reading: {
+        invoke: { id: 'readList', src: 'readList', onDone: 'idle', onError: 'idle' },
+        after: { answerLimit: 'idle' },
       },
       fetched: { tags: 'busy', entry: () => {} },
       torn: {
@@ -68,7 +90,8 @@ describe('the laws of a chart', () => {
       'every answer and every failure of a call is heard',
       ['lawless.loading xstate.error.actor.ask'],
     ],
-    ['every call has a time limit of its state', ['lawless.loading']],
+    ['a call that limits its own time is limited by no state', ['lawless.reading']],
+    ['a call that does not limit its own time is limited by its state', ['lawless.loading']],
     ['a state in flight is busy, and its name ends in -ing', ['lawless.fetched']],
     ['guards and actions have names', ['lawless.idle CLICK', 'lawless.fetched']],
     ['a region that begins anew leaves its neighbours alone', ['lawless.torn.left page.turned']],

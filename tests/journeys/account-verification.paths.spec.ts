@@ -69,9 +69,8 @@ function canAnswer(answer: Verification, snapshot: Snapshot): boolean {
 
 function isPossible(event: AnyEvent, snapshot: Snapshot): boolean {
   const { type } = event
-  // The transport gives up before a state does; what has left the device is not cut off any more, and the provider
+  // What has left the device is not cut off any more, and the provider
   // finds no fault with a photo that was prepared.
-  if (/(answer|upload)Limit/.test(type)) return false
   if (type === 'xstate.error.actor.submitVerification') {
     return snapshot.context.share === 0 && JSON.stringify(event).includes('unreachable')
   }

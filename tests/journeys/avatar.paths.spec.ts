@@ -92,8 +92,9 @@ async function expectCrop({ context: { area } }: Snapshot, { page }: Scene) {
 
 function isPossible({ type }: AnyEvent, { context }: Snapshot): boolean {
   const { file, drag, area, share } = context
-  // The transport gives up before a state does; what has left the device is not cut off any more.
-  if (/Limit/.test(type) || (type === 'xstate.error.actor.uploadAvatar' && share > 0)) return false
+  // A picture is opened at once; what has left the device is not cut off any more.
+  if (/openingLimit/.test(type) || (type === 'xstate.error.actor.uploadAvatar' && share > 0))
+    return false
   if (type === 'picture.opened') return file !== unusable
   if (type === 'picture.refused') return file === unusable
   // A photo that was moved as far as this is moved no further: every place of it would be one more to walk to.

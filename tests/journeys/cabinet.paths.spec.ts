@@ -78,7 +78,7 @@ walkJourney(cabinetModel, {
     readSteps: 'GET /user-data/wallets',
   },
   // What is read here is made old on other pages only.
-  isPossible: ({ type }) => !/answerLimit|outdated|recalled/.test(type),
+  isPossible: ({ type }) => !/outdated|recalled/.test(type),
   open: async ({ page, person, provider }) => {
     const session = await settle(page, provider, person)
     await provider.fund(session, 'USDT-ERC20', '90')

@@ -34,10 +34,10 @@ const expectSay =
 
 walkJourney(changeCancellationModel, {
   calls: { cancelChange: cancel },
-  // The transport gives up before a state does; it is a phone that waits here.
+  // It is a phone that waits here.
   isPossible: (event) => {
     const { output } = { output: { kind: 'phone' }, ...event } as { output: { kind: string } }
-    return !event.type.includes('answerLimit') && output.kind === 'phone'
+    return output.kind === 'phone'
   },
   open: async ({ page, person, provider }) => {
     const session = await settle(page, provider, person)

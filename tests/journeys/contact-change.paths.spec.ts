@@ -51,8 +51,6 @@ async function failRequest(event: AnyEvent, { gate, person, provider }: Scene) {
 function isPossible(event: AnyEvent, snapshot: Snapshot): boolean {
   const { lost } = snapshot.context
   const { output = null } = event as AnyEvent & { output?: VerificationResult | null }
-  // The transport gives up before a state does.
-  if (event.type.includes('answerLimit')) return false
   if (event.type.endsWith('done.actor.changeContact')) return output !== null
   if (!event.type.endsWith('done.actor.phoneVerification') || output === null) return true
   const isNew = snapshot.matches('confirmingNew')

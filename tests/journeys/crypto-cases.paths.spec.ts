@@ -16,8 +16,7 @@ const expectShown = async (_: SnapshotFrom<typeof cryptoCasesMachine>, { page }:
 
 walkJourney(cryptoCasesModel, {
   calls: { readCases: cases },
-  isPossible: ({ type }) =>
-    !/answerLimit|error\.actor\.watchCases/.test(type) && type !== 'cases.outdated',
+  isPossible: ({ type }) => !/error\.actor\.watchCases/.test(type) && type !== 'cases.outdated',
   open: async ({ page, person, provider }) => {
     const session = await settle(page, provider, person)
     await provider.fund(session, 'USDT-TRC20', '700')

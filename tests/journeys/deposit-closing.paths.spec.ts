@@ -100,7 +100,7 @@ async function expectUnknown({ page }: Scene, canAsk: boolean) {
 walkJourney(model, {
   cover: 'value',
   calls: { quoteClosing: quoting, closeDeposit: close, readOutcome: read },
-  isPossible: ({ type }) => !/answerLimit|error\.actor\.watchSeconds/.test(type),
+  isPossible: ({ type }) => !/error\.actor\.watchSeconds/.test(type),
   open: async ({ page, person, provider, gate }, steps) => {
     const willEnd = steps.some(({ event }) => statusIn(event) === 'ended')
     const settled = await settleWithDeposit(page, provider, person, willEnd ? 89 : 10)

@@ -62,7 +62,7 @@ async function expectList({ context }: Snapshot, { page }: Scene, isOpen: boolea
 walkJourney(model, {
   calls: { listDeposits: list, switchAutoinvestment: change },
   isPossible: ({ type }) =>
-    !/answerLimit|error\.actor\.watchDeposits/.test(type) && type !== 'deposits.changed',
+    !/error\.actor\.watchDeposits/.test(type) && type !== 'deposits.changed',
   open: async ({ page, person, provider }) => {
     const session = await settle(page, provider, person)
     await provider.fund(session, 'USDT-TRC20', '1700')

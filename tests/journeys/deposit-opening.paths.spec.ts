@@ -53,7 +53,6 @@ const isPossible = (event: AnyEvent, { context }: Snapshot): boolean => {
   const { output } = { output: null, ...event }
   const failure = failureIn(event)
   return (
-    !event.type.includes('answerLimit') &&
     event.type !== 'place.visited' &&
     event.type !== 'another.requested' &&
     (event.type !== 'xstate.done.actor.readOffer' || output === offer) &&

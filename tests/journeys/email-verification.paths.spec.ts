@@ -54,8 +54,6 @@ const expectSay =
 /** Whether the provider would: a mailbox that was confirmed once stays so, and nobody here came without one. */
 function isPossible(event: AnyEvent, snapshot: Snapshot): boolean {
   if (snapshot.matches('confirmed') || snapshot.matches('alreadyConfirmed')) return false
-  // The transport gives up before a state does.
-  if (event.type.includes('answerLimit')) return false
   if (event.type.endsWith('done.actor.sendMail')) return outputIn(event) !== null
   if (event.type.endsWith('done.actor.readContacts'))
     return ((outputIn(event) as Contacts | null)?.email ?? null) !== null

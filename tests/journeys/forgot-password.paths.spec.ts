@@ -76,9 +76,6 @@ async function endScript({ script }: Own, end: (route: Route) => Promise<void>) 
 
 walkJourney(forgotPasswordModel, {
   calls: { requestReset: request, readChallenge: challenge, setPassword: set },
-  // The transport gives up before the states would; a script has no such limit.
-  isPossible: ({ type }) =>
-    !type.includes('answerLimit') || type.includes('loadingCommonPasswords'),
   open: async ({ page, person, provider }) => {
     await provider.register(person)
     const { verificationId } = await provider.beginReset(person)

@@ -31,8 +31,6 @@ const unknown = {
 walkJourney(incomeTransferModel, {
   cover: 'value',
   calls: { moveIncome: move, isMoved: operations },
-  // The transport gives up before a state does.
-  isPossible: ({ type }) => !type.includes('answerLimit'),
   open: async ({ page, provider }) => {
     const session = await provider.signIn({ login: 'demo', password: 'CabinetDemo1' })
     await keepToken(page, provider, session)

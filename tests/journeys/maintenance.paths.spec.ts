@@ -21,7 +21,6 @@ const expectCheck =
 walkJourney(maintenanceModel, {
   calls: { readTechnicalWork: ask },
   isPossible: ({ type }, snapshot) => {
-    if (type.includes('answerLimit')) return false
     // The page of the works has the button, and nothing else that could call.
     return type !== 'check.requested' && type !== 'maintenance.reported'
       ? true

@@ -18,8 +18,7 @@ const list = (page: Page) => main(page).getByRole('heading', { level: 2, name: /
 walkJourney(newsModel, {
   calls: { readItem: 'GET /content/news/one/*' },
   isPossible: (event) =>
-    !/answerLimit|news\.changed|language\.changed/.test(event.type) &&
-    failureIn(event) !== 'not_found',
+    !/news\.changed|language\.changed/.test(event.type) && failureIn(event) !== 'not_found',
   open: async ({ page, person, provider }) => {
     const ids: Record<string, string> = {
       8: await publish(provider, 'limits', {

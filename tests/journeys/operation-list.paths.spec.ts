@@ -57,7 +57,7 @@ async function expectList({ context }: Snapshot, { page }: Scene, canShowOlder: 
 walkJourney(model, {
   calls: { listPage: 'GET /user/events' },
   // A filter is chosen and the address hears of it at once; nothing on this page moves money.
-  isPossible: ({ type }) => !/answerLimit|history\.changed/.test(type) && type !== 'filter.chosen',
+  isPossible: ({ type }) => !/history\.changed/.test(type) && type !== 'filter.chosen',
   causes: (event) => {
     const { type, place } = { place: null, ...event } as AnyEvent & { place: Place | null }
     return type === 'place.visited' && place

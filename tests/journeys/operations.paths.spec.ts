@@ -21,8 +21,7 @@ walkJourney(operationsModel, {
   },
   // A receipt is closed and the address hears of it at once.
   // Nobody here has too many operations for paper; the flow of the statement itself walks that.
-  isPossible: (event) =>
-    !/Limit|receipt\.closed/.test(event.type) && !wantsFile(event).output?.wantsFile,
+  isPossible: (event) => !/receipt\.closed/.test(event.type) && !wantsFile(event).output?.wantsFile,
   causes: (event) =>
     event.type === 'place.visited' && idIn(event) === undefined
       ? [{ type: 'receipt.closed' }, event]

@@ -55,7 +55,7 @@ walkJourney(model, {
   calls: { listPartners: 'GET /user/referrals' },
   // What is chosen or has been typed is heard of by the address at once; nothing on this page makes its rows old.
   isPossible: ({ type }, { context: { filter, typed } }) =>
-    !/answerLimit|partners\.changed|\.chosen$/.test(type) &&
+    !/partners\.changed|\.chosen$/.test(type) &&
     !(type.includes('typingPause') && typed !== filter.search),
   causes: (event) => {
     if (event.type !== 'place.visited') return [event]

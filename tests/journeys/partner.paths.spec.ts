@@ -37,7 +37,7 @@ walkJourney(partnerModel, {
     readPartnerInfo: 'GET /user/referral-info/*',
   },
   // What is read here is made old on other pages only.
-  isPossible: ({ type }) => !/answerLimit|outdated/.test(type),
+  isPossible: ({ type }) => !/outdated/.test(type),
   open: async ({ page, person, provider }) => {
     const session = await settle(page, provider, person)
     const [first, second, third] = [newcomer(), newcomer(), newcomer()]

@@ -19,7 +19,7 @@ type SheetWindow = { sheet: { settle: () => void; refuse: () => void } }
 walkJourney(partnersModel, {
   calls: {},
   // What draws the code is loaded once for good, and comes at once.
-  isPossible: ({ type }) => !/Limit|error\.actor\.loadQr/.test(type),
+  isPossible: ({ type }) => !/sharingLimit|error\.actor\.loadQr/.test(type),
   open: async ({ page, provider }) => {
     const session = await provider.signIn({ login: 'demo', password: 'CabinetDemo1' })
     const [one, other] = await provider.partners(session)

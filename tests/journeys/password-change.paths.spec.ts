@@ -76,11 +76,9 @@ async function failChange(event: AnyEvent, { gate, provider, passwords }: Scene 
 
 walkJourney(passwordChangeModel, {
   calls: { readOwner: read, changePassword: change },
-  // The transport gives up before a state does; this person has a password all along.
+  // This person has a password all along.
   isPossible: (event) =>
-    !event.type.includes('answerLimit') &&
-    !event.type.includes('phoneVerification') &&
-    ownerIn(event)?.hasPassword !== false,
+    !event.type.includes('phoneVerification') && ownerIn(event)?.hasPassword !== false,
   open: async ({ page, person, provider }) => {
     await settle(page, provider, person)
     await visit(page, '/settings/password')
@@ -150,7 +148,6 @@ walkJourney(passwordChangeModel, {
   calls: { readOwner: read, changePassword: change },
   // Here the flow ends with the first password; what is said at its fields is walked above.
   isPossible: (event, { context }) =>
-    !event.type.includes('answerLimit') &&
     event.type !== 'change.repeated' &&
     ownerIn(event)?.hasPassword !== true &&
     failureIn(event) !== 'validation_failed' &&

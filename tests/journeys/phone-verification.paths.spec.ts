@@ -40,7 +40,6 @@ const attemptsIn = (event: AnyEvent) => /"attemptsLeft":(\d)/.exec(JSON.stringif
  */
 function isPossible(event: AnyEvent, snapshot: Snapshot): boolean {
   const { type } = event
-  if (type.includes('answerLimit')) return false
   // Whoever signs in proves nothing more and changes nothing; what a change leads to is walked below.
   if (challengeIn(event)?.instead || isOfChange(event)) return false
   // A code that was sent cannot be asked for anew at once.

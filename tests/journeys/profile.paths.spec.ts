@@ -130,14 +130,14 @@ async function endContact(
 
 walkJourney(model, {
   calls: { readPersonalData: readProfile, readContacts, changeProfile: change },
-  // The transport gives up before a state does; a list that is open covers the form; what a change of a contact or of
+  // A list that is open covers the form; what a change of a contact or of
   // the data leaves behind is left out of the next one of a contact.
   isPossible: ({ type }, snapshot) => {
     const { failure, changed: fresh } = snapshot.context
     if (type === 'draft.changed') return !snapshot.matches({ editing: 'countries' })
     if (type === 'contact.chosen' || type === 'telegram.chosen')
       return failure === null && fresh === null
-    return !type.includes('answerLimit')
+    return true
   },
   open: async ({ page, person, provider }) => {
     const session = await settle(page, provider, person)

@@ -59,8 +59,7 @@ async function expectList({ context }: Snapshot, { page }: Scene, canShowOlder: 
 walkJourney(model, {
   calls: { listPage: list },
   // The address hears of a chosen filter first, and the flow of the address at once: one act causes both.
-  isPossible: ({ type }) =>
-    !/answerLimit|error\.actor\.watchChanges/.test(type) && type !== 'filter.chosen',
+  isPossible: ({ type }) => !/error\.actor\.watchChanges/.test(type) && type !== 'filter.chosen',
   causes: (event) => {
     const { type, place } = { place: null, ...event } as AnyEvent & { place: Place | null }
     return type === 'place.visited' && place

@@ -65,8 +65,8 @@ const loadedIn = (steps: Step[]) =>
 
 function isPossible(event: AnyEvent, snapshot: Snapshot): boolean {
   const { context } = snapshot
-  // The transport gives up before the states would, and the page itself does not fail.
-  if (/answerLimit|error\.actor\.watch/.test(event.type)) return false
+  // The page itself does not fail.
+  if (/error\.actor\.watch/.test(event.type)) return false
   // Nothing is sent without a connection, and the provider's own clock says when the time is over.
   if (event.type === 'xstate.done.actor.transferLookup') {
     const isOffline = snapshot.matches({ open: { watch: 'paused' } })

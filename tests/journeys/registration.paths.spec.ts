@@ -82,11 +82,8 @@ async function holdScript(page: Page) {
 walkJourney(registrationModel, {
   calls: { readInviter: inviter, register, readChallenge: challenge },
   isPossible: (event, snapshot) => {
-    // The transport gives up before the states would; a script has no such limit.
-    if (event.type.includes('answerLimit')) return event.type.includes('loadingAids')
-    // The sandbox offers Telegram; its window is a journey of its own, and what helps with the form never refuses.
+    // The sandbox offers Telegram; its window is a journey of its own.
     if (event.type.includes('telegramSignIn')) return false
-    if (event.type === 'xstate.error.actor.loadAids') return false
     if (event.type === 'xstate.done.actor.loadAids')
       return isOffered((outputIn(event) as RegistrationAids | null)?.telegram ?? null)
     // The provider opens no session before the phone is confirmed.
@@ -123,6 +120,8 @@ walkJourney(registrationModel, {
     'xstate.error.actor.readChallenge': (event, scene) =>
       fail(event, scene, challenge, 'readChallenge'),
     'xstate.done.actor.loadAids': (_, { endScript }) => endScript((route) => route.continue()),
+    // What helps with the form never refuses, but it may not come.
+    'xstate.error.actor.loadAids': (_, { page }) => passTime(page, 20_000),
     'xstate.after.retryWait.registration.waitingToRetry': (_, { page }) => passTime(page, 60_000),
     'xstate.done.actor.phoneVerification': async (event, { page, provider, asked }) => {
       if (outputIn(event)?.outcome === 'confirmed') {

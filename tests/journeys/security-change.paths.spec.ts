@@ -84,8 +84,6 @@ async function expectPassword({ context: { failure } }: Snapshot, page: Page, is
 function isPossible(event: AnyEvent, { context }: Snapshot): boolean {
   const { type } = event
   const isRenewal = 'renewRecoveryCodes' in context.change
-  // The transport gives up before a state does.
-  if (type.includes('answerLimit')) return false
   // Nothing but a code by the method in force allows an app where no other channel is proven.
   if (type.endsWith('done.actor.phoneVerification') && outcomeIn(event) === 'lost') return false
   if (type.endsWith('done.actor.requestChange')) {

@@ -141,9 +141,8 @@ async function waitForPhone({ person, provider, phone: own }: Scene & Own) {
 
 walkJourney(model, {
   calls: { readSecurity: read, cancelChange: cancel, change },
-  // The transport gives up before a state does; only what is marked can be left as it is.
-  isPossible: ({ type }, { context }) =>
-    !type.includes('answerLimit') && (type !== 'method.unmarked' || context.marked !== null),
+  // Only what is marked can be left as it is.
+  isPossible: ({ type }, { context }) => type !== 'method.unmarked' || context.marked !== null,
   open: async ({ page, person, provider }) => {
     const { refreshToken: token } = await settle(page, provider, person)
     await visit(page, '/settings/security')

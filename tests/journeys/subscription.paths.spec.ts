@@ -46,9 +46,8 @@ const unknown = {
 walkJourney(subscriptionModel, {
   cover: 'value',
   calls: { readOffer: options, subscribe: buy, readSubscription: profile },
-  // The transport gives up before a state does; no link leads here with a way back yet; going back ends the flow.
-  isPossible: ({ type }) =>
-    !type.includes('answerLimit') && type !== 'place.visited' && type !== 'return.requested',
+  // No link leads here with a way back yet; going back ends the flow.
+  isPossible: ({ type }) => type !== 'place.visited' && type !== 'return.requested',
   open: async ({ page, person, provider }) => {
     const session = await settle(page, provider, person)
     // It pays the month six times and never the year.

@@ -92,8 +92,6 @@ async function endVerification(event: AnyEvent, { page, provider, person }: Scen
 }
 
 function isPossible(event: AnyEvent, snapshot: Snapshot): boolean {
-  // The transport gives up before a state does.
-  if (event.type.includes('answerLimit')) return false
   // Whoever asks again is asked for a code each time, and nothing was linked elsewhere here.
   if (event.type.endsWith('done.actor.changeTelegram')) return outputIn(event) !== null
   if (event.type.endsWith('done.actor.readLinked'))

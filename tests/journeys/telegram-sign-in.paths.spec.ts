@@ -81,8 +81,6 @@ async function answer(event: AnyEvent, { asked }: Scene & Own): Promise<void> {
 walkJourney(telegramSignInModel, {
   calls: { signInWithTelegram: call },
   isPossible: (event, snapshot) => {
-    // The transport gives up before a state does.
-    if (event.type.includes('answerLimit')) return false
     // Who is new is asked for no code.
     if (event.type === 'xstate.done.actor.signInWithTelegram')
       return 'refreshToken' in ({ output: {}, ...event }.output as object)

@@ -13,9 +13,8 @@ const codeIn = (event: object) => /"code":"(format|taken)"/.exec(JSON.stringify(
 
 walkJourney(transferLookupModel, {
   calls: { lookUpTransfer: lookUp },
-  // The transport gives up before a state does; the limit is proven on the provider.
-  isPossible: (event) =>
-    !event.type.includes('answerLimit') && failureIn(event) !== 'too_many_requests',
+  // The limit is proven on the provider.
+  isPossible: (event) => failureIn(event) !== 'too_many_requests',
   open: async ({ page, person, provider }) => {
     const session = await settle(page, provider, person)
     const [refill, paid] = [

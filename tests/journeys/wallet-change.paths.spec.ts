@@ -17,9 +17,8 @@ const refused = (page: Page) => dialog(page).getByText(/^This is not an address 
 
 walkJourney(walletChangeModel, {
   calls: { changeWallet: change },
-  // The transport gives up before a state does; what the provider refuses, it refuses by name.
-  isPossible: (event) =>
-    !event.type.includes('answerLimit') && failureIn(event) !== 'wallets_not_updated',
+  // What the provider refuses, it refuses by name.
+  isPossible: (event) => failureIn(event) !== 'wallets_not_updated',
   open: async ({ page, person, provider }) => {
     await settle(page, provider, person)
     await visit(page, '/settings/wallets')

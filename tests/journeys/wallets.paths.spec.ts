@@ -15,8 +15,6 @@ const ton = (page: Page) => page.getByRole('listitem').filter({ hasText: /^TON/ 
 
 walkJourney(walletsModel, {
   calls: { readWallets: wallets },
-  // The transport gives up before a state does.
-  isPossible: ({ type }) => !type.includes('answerLimit'),
   open: async ({ page, person, provider }) => {
     await settle(page, provider, person)
     await visit(page, '/settings/wallets?paymentSystem=TON&return=withdrawal')

@@ -75,7 +75,7 @@ walkJourney(withdrawalCreationModel, {
   calls: { readDesk: balance, requestPayment: request, createPayment: create, findPayment: find },
   // Of who walks here everything is there, and the wallet of TON is held; a newcomer is told in a written journey.
   isPossible: (event) =>
-    !/answerLimit|watchBalance|balance\.changed/.test(event.type) &&
+    !/watchBalance|balance\.changed/.test(event.type) &&
     outputIn(event) !== newcomersDesk &&
     // A written journey reloads what was begun before.
     !isOfDraft(event) &&

@@ -70,9 +70,9 @@ async function expectOpen(snapshot: Snapshot, { page }: Scene, canCheck: boolean
 walkJourney(withdrawalProgressModel, {
   cover: 'value',
   calls: { loadPayment: read, checkPayment: read, cancelPayment: cancel },
-  // The transport gives up before the states would, the page itself does not fail, and a dialog lies over the way back.
+  // The page itself does not fail, and a dialog lies over the way back.
   isPossible: ({ type }, snapshot) =>
-    !/answerLimit|error\.actor\.watch/.test(type) &&
+    !/error\.actor\.watch/.test(type) &&
     (type !== 'progress.closed' ||
       !(
         snapshot.matches({ open: 'confirmingCancellation' }) ||

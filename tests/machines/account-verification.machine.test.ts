@@ -71,9 +71,8 @@ describe('what the provider says of a verification', () => {
     expect(flow.snapshot.value).toEqual('notLoaded')
     expect(flow.snapshot.context.failure).toEqual({ code: 'unreachable' })
     flow.send({ type: 'retry.requested' })
-    flow.elapse(afterState('answerLimit', 'loading'))
+    await flow.refuse('readVerification', 'timed_out')
     expect(flow.snapshot.value).toEqual('notLoaded')
-    expect(flow.isAborted('readVerification')).toEqual(true)
     flow.send({ type: 'retry.requested' })
     await flow.answer('readVerification', nothingSent)
     expect(flow.snapshot.context.failure).toEqual(null)
@@ -125,10 +124,9 @@ describe('the photos', () => {
   test('reading a photo that never ends is given up', async () => {
     const flow = await opened()
     flow.send({ type: 'photo.chosen', photo: 'login', file })
-    flow.elapse(afterState('preparationLimit', 'preparingPhoto'))
+    await flow.refuse('preparePhoto', 'timed_out')
     expect(flow.snapshot.value).toEqual({ editing: 'filling' })
     expect(flow.snapshot.context.photoFailures.login).toEqual({ code: 'timed_out' })
-    expect(flow.isAborted('preparePhoto')).toEqual(true)
   })
 
   test('a photo can be turned, replaced and removed', async () => {
@@ -264,9 +262,8 @@ describe('when no answer comes', () => {
 
   test('a sending that never ends is a lost answer', async () => {
     const flow = await sending()
-    flow.elapse(afterState('uploadLimit', 'sending'))
+    await flow.refuse('submitVerification', 'timed_out')
     expect(flow.snapshot.value).toEqual('outcomeUnknown')
-    expect(flow.isAborted('submitVerification')).toEqual(true)
     expect(flow.snapshot.context.failure).toEqual({ code: 'timed_out' })
   })
 
@@ -327,7 +324,7 @@ describe('when no answer comes', () => {
     }
     expect(waits).toEqual([2_000, 4_000, 8_000, 16_000, 30_000, 30_000])
     flow.send({ type: 'outcome.requested' })
-    flow.elapse(afterState('answerLimit', 'checkingOutcome'))
+    await flow.refuse('readVerification', 'timed_out')
     expect(flow.snapshot.value).toEqual('outcomeUnknown')
   })
 })

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { avatarMachine } from '../../src/machines/avatar.machine.ts'
 import { avatar, file, picture } from '../support/models/avatar.model.ts'
 import { session } from '../support/models/phone-verification.model.ts'
-import { elapsed } from '../support/paths.ts'
 import { startFlow } from '../support/world.ts'
 
 const start = (present: string | null = null) =>
@@ -93,7 +92,7 @@ describe('the picture of a person', () => {
   test('that could not be sent can be sent again', async () => {
     const flow = cropping()
     flow.send({ type: 'crop.confirmed' })
-    flow.elapse(elapsed('uploadLimit', 'avatar.editing.uploading'))
+    await flow.refuse('uploadAvatar', 'timed_out')
     expect(flow.snapshot.context.failure).toEqual({ code: 'timed_out' })
     flow.send({ type: 'crop.confirmed' })
     expect(flow.snapshot.context.failure).toEqual(null)

@@ -8,7 +8,6 @@ import {
   pendingChange,
 } from '../support/models/phone-verification.model.ts'
 import { contacts } from '../support/models/profile.model.ts'
-import { elapsed } from '../support/paths.ts'
 import { startFlow } from '../support/world.ts'
 
 const submitted = { type: 'contact.submitted', values: newPhone } as const
@@ -138,10 +137,9 @@ describe('changing the phone or the e-mail', () => {
     expect(flow.world.calls.filter(({ id }) => id === 'changeContact')).toHaveLength(1)
   })
 
-  test('a request that nobody answers can be repeated: nothing has changed before the code', () => {
+  test('a request that nobody answers can be repeated: nothing has changed before the code', async () => {
     const flow = requested()
-    flow.elapse(elapsed('answerLimit', 'contactChange.requesting'))
-    expect(flow.isAborted('changeContact')).toEqual(true)
+    await flow.refuse('changeContact', 'timed_out')
     expect(flow.snapshot.context.failure).toEqual({ code: 'timed_out' })
     expect(flow.snapshot.can(submitted)).toEqual(true)
   })

@@ -26,10 +26,10 @@ test('what the browser refused to copy is selected, to be copied by hand', async
   expect(flow.world.performed).toEqual([{ type: 'selectText', params: { name: 'memo' } }])
 })
 
-test('a browser that never answers has not copied', () => {
+test('a browser that never answers has not copied', async () => {
   const flow = startFlow(copyingMachine)
   flow.send(memo)
-  flow.elapse(elapsed('answerLimit', 'copying.copying'))
+  await flow.refuse('copyText', 'timed_out')
   expect(flow.snapshot.value).toEqual('notCopied')
 })
 

@@ -276,7 +276,7 @@ describe('when the answer is lost', () => {
   test('a request that never arrived is the same request when it is sent again', async () => {
     const flow = await reviewing()
     flow.send(confirmed)
-    flow.elapse(afterState('answerLimit', 'opening'))
+    await flow.refuse('openDeposit', 'timed_out')
     flow.send({ type: 'outcome.requested' })
     await flow.answer('findDeposit', null)
     expect(flow.snapshot.value).toEqual('choosing')

@@ -39,8 +39,7 @@ test('autoinvestment is switched in sight', async () => {
 test('a switch that the provider did not take is taken back and said', async () => {
   const flow = await showing()
   flow.send(switchOff)
-  flow.elapse(elapsed('answerLimit', 'deposit.switching'))
-  expect(flow.isAborted('switchAutoinvestment')).toEqual(true)
+  await flow.refuse('switchAutoinvestment', 'timed_out')
   const { deposit, wanted, failure } = flow.snapshot.context
   expect({ deposit, wanted, failure }).toEqual({
     deposit: activeDeposit,

@@ -75,10 +75,9 @@ describe('when the answer is lost', () => {
     expect(keysOf(flow)).toHaveLength(1)
   })
 
-  test('an answer that never comes is a lost one', () => {
+  test('an answer that never comes is a lost one', async () => {
     const flow = moving()
-    flow.elapse(after('answerLimit', 'moving'))
-    expect(flow.isAborted('moveIncome')).toEqual(true)
+    await flow.refuse('moveIncome', 'timed_out')
     expect(flow.snapshot.value).toEqual('outcomeUnknown')
   })
 
@@ -104,7 +103,7 @@ describe('when the answer is lost', () => {
     expect(flow.snapshot.value).toEqual('outcomeUnknown')
     expect(flow.clock.pending()).toEqual([4_000])
     flow.send({ type: 'outcome.requested' })
-    flow.elapse(after('answerLimit', 'checkingOutcome'))
+    await flow.refuse('isMoved', 'timed_out')
     expect(flow.snapshot.context.failure).toEqual({ code: 'timed_out' })
   })
 })

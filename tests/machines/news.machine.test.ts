@@ -3,7 +3,6 @@ import { newsMachine } from '../../src/machines/news.machine.ts'
 import type { Place } from '../../src/machines/places.ts'
 import { holidays, limits, openedHolidays, openedLimits } from '../support/models/news-samples.ts'
 import { session } from '../support/models/phone-verification.model.ts'
-import { elapsed } from '../support/paths.ts'
 import { startFlow } from '../support/world.ts'
 
 const at = Date.UTC(2026, 0, 1, 12)
@@ -76,10 +75,9 @@ test('an item that does not exist says so, and the list is a step away', async (
 
 test('an item that did not come can be asked for again', async () => {
   const flow = started('8')
-  flow.elapse(elapsed('answerLimit', 'news.reading'))
+  await flow.refuse('readItem', 'timed_out')
   expect(flow.snapshot.value).toEqual('notRead')
   expect(flow.snapshot.context.failure).toEqual({ code: 'timed_out' })
-  expect(flow.isAborted('readItem')).toEqual(true)
   flow.send({ type: 'item.requested' })
   await flow.answer('readItem', { item: openedLimits, at })
   expect(flow.snapshot.value).toEqual('shown')

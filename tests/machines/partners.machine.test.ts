@@ -114,7 +114,7 @@ test('the code is drawn when it is asked for, and not before the link is known',
 test('a code that does not come is given up in time, and can be asked for again', async () => {
   const flow = told(started(searched))
   flow.send({ type: 'qr.requested' })
-  flow.elapse(elapsed('answerLimit', 'partners.qr.loadingQr'))
+  await flow.refuse('loadQr', 'timed_out')
   expect(flow.snapshot.context.qrFailure).toEqual({ code: 'timed_out' })
   flow.send({ type: 'qr.requested' })
   expect(flow.snapshot.context.qrFailure).toEqual(null)

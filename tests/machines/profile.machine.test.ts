@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { profileMachine } from '../../src/machines/profile.machine.ts'
 import { changed, contacts, data, profile, user } from '../support/models/profile.model.ts'
-import { elapsed } from '../support/paths.ts'
 import { startFlow } from '../support/world.ts'
 
 const input = { place: { name: 'settingsData', query: {} }, user } as const
@@ -91,8 +90,7 @@ describe('personal data', () => {
 
   test('after a lost answer data that were not saved stay in the form', async () => {
     const flow = await saving()
-    flow.elapse(elapsed('answerLimit', 'profile.saving'))
-    expect(flow.isAborted('changeProfile')).toEqual(true)
+    await flow.refuse('changeProfile', 'timed_out')
     await flow.answer('readPersonalData', data)
     expect(flow.snapshot.value).toEqual({ editing: 'form' })
     expect(flow.snapshot.context.failure).toEqual({ code: 'timed_out' })

@@ -257,9 +257,8 @@ describe('asking again', () => {
   test('a check without an answer ends', async () => {
     const flow = await opened(confirming)
     flow.send({ type: 'check.requested' })
-    flow.elapse(elapsed('answerLimit', 'refillPayment.open.watch.checking'))
+    await flow.refuse('checkRefill', 'timed_out')
     expect(flow.snapshot.matches({ open: { watch: 'resting' } })).toEqual(true)
-    expect(flow.isAborted('checkRefill')).toEqual(true)
     expect(flow.snapshot.context.failure).toEqual({ code: 'timed_out' })
   })
 
@@ -285,7 +284,7 @@ describe('opening and closing', () => {
 
   test('a refill that could not be loaded can be asked for again', async () => {
     const flow = startFlow(refillPaymentMachine, { input: { id: 'refill-1' } })
-    flow.elapse(elapsed('answerLimit', 'refillPayment.loading'))
+    await flow.refuse('loadInvoice', 'timed_out')
     expect(flow.snapshot.value).toEqual('notLoaded')
     expect(flow.snapshot.context.failure).toEqual({ code: 'timed_out' })
     flow.send({ type: 'retry.requested' })

@@ -26,7 +26,7 @@ test('a reload in any state of a refill makes no second refill', () => {
   const flow = started(one)
   flow.stop()
   const again = started(one)
-  expect(calledFor(again, 'createRefill')).toEqual([])
+  expect(calledFor(again, 'send')).toEqual([])
   expect(calledFor(again, 'loadInvoice')).toEqual([{ id: 'refill-1' }])
 })
 
@@ -81,7 +81,7 @@ test('a new address for an expired refill fills the form in and asks for nothing
     paymentSystem: 'TON',
     amount: '120',
   })
-  expect(calledFor(flow, 'createRefill')).toEqual([])
+  expect(calledFor(flow, 'send')).toEqual([])
   expect(flow.world.performed).toEqual([{ type: 'goTo', params: { name: 'refill', query: {} } }])
 })
 
@@ -92,7 +92,7 @@ test('what another flow lacks fills the first form in, and asks for nothing by i
   })
   const { refillCreation } = wishing.snapshot.children
   expect(refillCreation?.getSnapshot().context.wish).toEqual({ currency: 'USDT', amount: '474.8' })
-  expect(calledFor(wishing, 'createRefill')).toEqual([])
+  expect(calledFor(wishing, 'send')).toEqual([])
   const damaged = started({ name: 'refill', query: { lacking: 'much', of: 'USDT' } })
   expect(damaged.snapshot.children.refillCreation?.getSnapshot().context.wish).toEqual(null)
 })

@@ -103,9 +103,9 @@ test('an inviter who could not be checked may be accepted, and the provider deci
   expect(flow.inputOf('register')).toMatchObject({ inviter: 'marat77', registration })
 })
 
-test('an inviter whom nobody answers for counts as not checked', () => {
+test('an inviter whom nobody answers for counts as not checked', async () => {
   const { flow } = begin()
-  flow.clock.advance(20_000)
+  await flow.refuse('readInviter', 'timed_out')
 
   expect(flow.snapshot.value).toEqual('inviterNotChecked')
   expect(flow.snapshot.context.failure).toEqual({ code: 'timed_out' })
@@ -242,7 +242,7 @@ test.each([
 test('a registration that nobody answers is asked after, too', async () => {
   const { flow, keys } = await beginWithInviter()
   flow.send(submitted)
-  flow.clock.advance(20_000)
+  await flow.refuse('register', 'timed_out')
 
   expect(flow.snapshot.value).toEqual('checkingOutcome')
   expect(new Set(keys()).size).toEqual(1)
@@ -341,7 +341,7 @@ test('a verification that is over after a reload is forgotten', async () => {
 
 test('leaving the look-up of an inviter gives it up', () => {
   const { flow } = begin()
-  flow.clock.advance(20_000)
+  flow.stop()
 
   expect(flow.isAborted('readInviter')).toEqual(true)
 })

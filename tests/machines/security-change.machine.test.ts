@@ -14,7 +14,6 @@ import { startFlow } from '../support/world.ts'
 
 const toApp: SecurityChange = { method: 'authenticator' }
 const toSms: SecurityChange = { method: 'sms' }
-const limitOf = (state: string) => elapsed('answerLimit', `securityChange.${state}`)
 
 const begun = (change: SecurityChange, hasPassword = false) =>
   startFlow(securityChangeMachine, { input: { change, methodBefore: 'email', hasPassword } })
@@ -198,7 +197,7 @@ describe('a code by the method in force that cannot be had', () => {
     expect(flow.snapshot.output).toEqual({ outcome: 'waiting' })
 
     const unheard = await lost(toSms)
-    unheard.elapse(limitOf('requesting'))
+    await unheard.refuse('requestChange', 'timed_out')
     unheard.send({ type: 'outcome.requested' })
     await unheard.answer('readSecurity', byEmail)
     expect(unheard.snapshot.value).toEqual('notChanged')
@@ -324,8 +323,7 @@ describe('when the answer is lost', () => {
   test('a change that was not carried out says so', async () => {
     const flow = await requested({ codeAtSignIn: true })
     await confirm(flow)
-    flow.elapse(limitOf('completing'))
-    expect(flow.isAborted('completeChange')).toEqual(true)
+    await flow.refuse('completeChange', 'timed_out')
     flow.send({ type: 'outcome.requested' })
     await flow.answer('readSecurity', byEmail)
     expect(flow.snapshot.value).toEqual('notChanged')

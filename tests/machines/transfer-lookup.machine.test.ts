@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { transferLookupMachine } from '../../src/machines/transfer-lookup.machine.ts'
 import { confirming, expired } from '../support/models/refill-samples.ts'
-import { elapsed } from '../support/paths.ts'
 import { startFlow } from '../support/world.ts'
 
 const at = Date.UTC(2026, 0, 1)
@@ -35,8 +34,7 @@ test('a refused hash is kept with its refusal, and another may be sent', async (
 test('a request without an answer ends, and the same hash may be named again', async () => {
   const flow = opened()
   flow.send({ type: 'hash.submitted', hash })
-  flow.elapse(elapsed('answerLimit', 'transferLookup.naming'))
-  expect(flow.isAborted('lookUpTransfer')).toEqual(true)
+  await flow.refuse('lookUpTransfer', 'timed_out')
   expect([flow.snapshot.value, flow.snapshot.context.failure]).toEqual([
     'enteringHash',
     { code: 'timed_out' },

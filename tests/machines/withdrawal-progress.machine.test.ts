@@ -85,7 +85,7 @@ describe('the status', () => {
     expect(unknown.snapshot.status).toEqual('done')
 
     const lost = startFlow(withdrawalProgressMachine, { input: { id: 'payment-1' } })
-    lost.elapse(elapsed('answerLimit', 'withdrawalProgress.loading'))
+    await lost.refuse('loadPayment', 'timed_out')
     lost.send({ type: 'retry.requested' })
     await lost.answer('loadPayment', { payment: pendingPayment, at })
     expect(lost.snapshot.value).toEqual({ open: 'resting' })
@@ -134,7 +134,7 @@ describe('cancelling', () => {
   test('whose answer was lost is found out: what was taken back is said to be', async () => {
     const flow = await asked()
     flow.send({ type: 'cancellation.confirmed' })
-    flow.elapse(elapsed('answerLimit', 'withdrawalProgress.open.cancelling'))
+    await flow.refuse('cancelPayment', 'timed_out')
     expect(flow.snapshot.value).toEqual({ open: 'checking' })
     await flow.answer('checkPayment', { payment: cancelledPayment, at })
     expect(flow.snapshot.value).toEqual({ open: 'over' })

@@ -1,11 +1,22 @@
-import { fireEvent, screen } from '@testing-library/react'
-import { expect } from 'vitest'
+import { act, fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
-import type { refillCreationMachine } from '../../src/machines/refill-creation.machine.ts'
+import { refillCreationMachine } from '../../src/machines/refill-creation.machine.ts'
 import { RefillCreationScreen } from '../../src/screens/refill/refill-creation.screen.tsx'
 import { refillCreationModel } from '../support/models/refill-creation.model.ts'
-import { fill } from '../support/render.tsx'
+import { ton, usdt } from '../support/models/refill-samples.ts'
+import { fill, renderInApp } from '../support/render.tsx'
 import { walkScreen } from '../support/walk.tsx'
+import { startFlow } from '../support/world.ts'
+
+// Keys are made of random bytes; the model knows the key of none.
+beforeEach(() => {
+  vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => bytes)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 type Snapshot = SnapshotFrom<typeof refillCreationMachine>
 
@@ -27,12 +38,10 @@ const shown = () => ({
 })
 
 /** What was typed stays, whatever happened to the request. */
-const typed = ({ context: { body, draft } }: Snapshot) => ({
-  network: body?.paymentSystem ?? draft?.paymentSystem ?? 'TON',
-  amount: body?.amount ?? draft?.amount ?? '',
+const typed = ({ context: { submitted, draft } }: Snapshot) => ({
+  network: submitted?.body.paymentSystem ?? draft?.paymentSystem ?? 'TON',
+  amount: submitted?.body.amount ?? draft?.amount ?? '',
 })
-
-const unknown = 'We do not know yet whether the refill was created'
 
 walkScreen(refillCreationModel, {
   screen: (actor) => <RefillCreationScreen actor={actor} />,
@@ -43,7 +52,6 @@ walkScreen(refillCreationModel, {
       fill(amount(), values.amount)
       await person.click(button('Show the address'))
     },
-    'outcome.requested': (_, person) => person.click(button('Ask now')),
   },
   shows: {
     loadingSystems: () => {
@@ -59,15 +67,15 @@ walkScreen(refillCreationModel, {
       expect(button('Load again')).toBeEnabled()
     },
     enteringAmount: (snapshot) => {
-      const { failure, nothingCreated } = snapshot.context
+      const end = snapshot.context.submitted?.end
       expect(shown()).toEqual({
         ...typed(snapshot),
         canType: true,
         submit: [['Show the address', true]],
         canAsk: null,
         alert: null,
-        status: nothingCreated ? 'Nothing was created' : null,
-        bound: failure?.code === 'validation_failed',
+        status: end?.outcome === 'nothing' ? 'Nothing was created' : null,
+        bound: end?.outcome === 'refused',
       })
     },
     creating: (snapshot) =>
@@ -80,25 +88,32 @@ walkScreen(refillCreationModel, {
         status: null,
         bound: false,
       }),
-    outcomeUnknown: (snapshot) =>
-      expect(shown()).toEqual({
-        ...typed(snapshot),
-        canType: false,
-        submit: [['Finding out what happened', false]],
-        canAsk: true,
-        alert: null,
-        status: unknown,
-        bound: false,
-      }),
-    checkingOutcome: (snapshot) =>
-      expect(shown()).toEqual({
-        ...typed(snapshot),
-        canType: false,
-        submit: [['Finding out what happened', false]],
-        canAsk: false,
-        alert: null,
-        status: unknown,
-        bound: false,
-      }),
   },
+})
+
+test('while nobody knows what became of it, it is said, and nothing can be sent', async () => {
+  const flow = startFlow(refillCreationMachine)
+  await flow.answer('readPaymentSystems', [ton, usdt])
+  renderInApp(<RefillCreationScreen actor={flow.actor} />)
+  fill(amount(), '120')
+  await userEvent.click(button('Show the address'))
+  await act(() => flow.refuse('send', 'timed_out'))
+  const unknown = {
+    network: 'TON',
+    amount: '120',
+    canType: false,
+    submit: [['Finding out what happened', false]],
+    canAsk: true,
+    alert: null,
+    status: 'We do not know yet whether the refill was created',
+    bound: false,
+  }
+  expect(shown()).toEqual(unknown)
+
+  await userEvent.click(button('Ask now'))
+  expect(flow.inputOf('find')).toEqual({
+    body: { paymentSystem: 'TON', amount: '120' },
+    key: '0'.repeat(32),
+  })
+  expect(shown()).toEqual({ ...unknown, canAsk: false })
 })

@@ -18,7 +18,7 @@ const amount = () => screen.getByLabelText('Amount')
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Show the address' }))
 const asked = (flow: Awaited<ReturnType<typeof opened>>) =>
   flow.world.calls
-    .filter(({ id }) => id === 'createRefill')
+    .filter(({ id }) => id === 'send')
     .map(({ input }) => (input as { body: unknown }).body)
 
 describe('the amount', () => {
@@ -93,7 +93,7 @@ test('a field the provider refused is free again as soon as it is changed', asyn
   const flow = await opened()
   fill(amount(), '120')
   await submit()
-  await flow.refuse('createRefill', {
+  await flow.refuse('send', {
     code: 'validation_failed',
     fields: [{ path: 'amount', code: 'above_max' }],
   })

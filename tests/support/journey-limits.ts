@@ -8,8 +8,7 @@ export const journeyLimits: readonly { transitions: RegExp; reason: string }[] =
     reason: 'After a sign-in to a blocked account nobody is known who could leave elsewhere.',
   },
   {
-    transitions:
-      /answerLimit\.(cabinet|operation\w+|deposit\w*|login|maintenance|phoneVerification|refill\w+|subscription|exchange\w*|incomeTransfer|wallet\w+|accountVerification|security\w*|sessionList|passwordChange|contactChange|profile|registration\.(?!enteringData)\w+)/,
+    transitions: /answerLimit\.login\./,
     reason: 'The transport gives up after 15 seconds, before the limit of the state would.',
   },
   {
@@ -20,10 +19,6 @@ export const journeyLimits: readonly { transitions: RegExp; reason: string }[] =
   {
     transitions: /^operationList\.refreshing -- /,
     reason: 'Nothing on the page of operations moves money, so nothing makes its list refresh.',
-  },
-  {
-    transitions: /^operations\.file\.saving -- xstate\.after\.fileLimit/,
-    reason: 'The transport gives up after 100 seconds, before the limit of the state would.',
   },
   {
     transitions: /^cabinet -- hiding\.recalled/,
@@ -109,10 +104,6 @@ export const journeyLimits: readonly { transitions: RegExp; reason: string }[] =
       'What these pages read is made old on other pages, while they are not there to hear of it.',
   },
   {
-    transitions: /answerLimit\.withdrawal\w+/,
-    reason: 'The transport gives up after 15 seconds, before the limit of the state would.',
-  },
-  {
     transitions: /^withdrawalCreation\.\w+ -- balance\.changed/,
     reason:
       'The balance changes on other pages, while the form is not there to hear of it, or beneath an open withdrawal.',
@@ -128,17 +119,9 @@ export const journeyLimits: readonly { transitions: RegExp; reason: string }[] =
       'Ten codes a day make no second page, and withdrawals change beneath an open one; the history of refills, made the same way, is walked there.',
   },
   {
-    transitions: /answerLimit\.partner(Programme)?\./,
-    reason: 'The transport gives up after 15 seconds, before the limit of the state would.',
-  },
-  {
     transitions: /^partner(Programme)?\.[\w.]+ -- (partner|programme)\.outdated/,
     reason:
       'What these cards read is made old on other pages, while they are not there to hear of it.',
-  },
-  {
-    transitions: /answerLimit\.partnerList\./,
-    reason: 'The transport gives up after 15 seconds, before the limit of the state would.',
   },
   {
     transitions: /^partnerList\.rows\.(\w+ -- partners\.changed|refreshing -- )/,
@@ -153,7 +136,7 @@ export const journeyLimits: readonly { transitions: RegExp; reason: string }[] =
     reason: 'Nobody leaves the sheet of the browser open for ten minutes.',
   },
   {
-    transitions: /^partners\.qr\.(loadingQr -- (xstate\.(after|error)|qr\.closed)|notLoaded -- )/,
+    transitions: /^partners\.qr\.(loadingQr -- (xstate\.error|qr\.closed)|notLoaded -- )/,
     reason: 'What draws the code is loaded once for good, and comes before anybody could look.',
   },
 ]

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import type { HistorySample } from './models/history-model.ts'
-import { elapsed } from './paths.ts'
 import { startFlow } from './world.ts'
 
 const at = Date.UTC(2026, 0, 1, 12)
@@ -50,10 +49,9 @@ export function proveHistory<Item extends { id: string }, Filter extends object>
 
     test('a list that could not be loaded can be asked for again', async () => {
       const flow = started()
-      flow.elapse(elapsed('answerLimit', `${machine.id}.loading`))
+      await flow.refuse('listPage', 'timed_out')
       expect(flow.snapshot.value).toEqual('notLoaded')
       expect(flow.snapshot.context.failure).toEqual({ code: 'timed_out' })
-      expect(flow.isAborted('listPage')).toEqual(true)
       flow.send({ type: 'retry.requested' })
       await flow.answer('listPage', { items: [first], nextCursor: null, at })
       expect(flow.snapshot.value).toEqual('listing')
@@ -116,11 +114,11 @@ export function proveHistory<Item extends { id: string }, Filter extends object>
     test('a page that nobody answers in time leaves the list as it was', async () => {
       const flow = await listed('after-1')
       flow.send({ type: 'older.requested' })
-      flow.elapse(elapsed('answerLimit', `${machine.id}.loadingOlder`))
+      await flow.refuse('listPage', 'timed_out')
       expect(flow.snapshot.value).toEqual('listing')
       expect(flow.snapshot.context.failure).toEqual({ code: 'timed_out' })
       flow.hear('watchChanges', { type: 'history.changed' })
-      flow.elapse(elapsed('answerLimit', `${machine.id}.refreshing`))
+      await flow.refuse('listPage', 'timed_out')
       expect(flow.snapshot.value).toEqual('listing')
       expect(flow.snapshot.context.items).toEqual([first])
     })

@@ -1,5 +1,6 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { useSelector } from '@xstate/react'
+import { newIdempotencyKey } from '../../machines/idempotency-key.ts'
 import type { RefillCreationActor } from '../../machines/refill-creation.machine.ts'
 import { amountIn } from '../../machines/typed-amount.ts'
 import { newRefillSchema } from './new-refill-schema.ts'
@@ -16,6 +17,8 @@ export function RefillCreationScreen({ actor }: { actor: RefillCreationActor }) 
 
 function CreationRound({ actor }: { actor: RefillCreationActor }) {
   const snapshot = useSelector(actor, (current) => current)
+  const { submission } = snapshot.children
+  const submissionSnapshot = useSelector(submission, (current) => current)
   const { draft, wish, systems } = snapshot.context
   const wished = systems.find(({ currency }) => currency === wish?.currency)
   const form = useForm({
@@ -30,6 +33,7 @@ function CreationRound({ actor }: { actor: RefillCreationActor }) {
       actor.send({
         type: 'refill.submitted',
         values: { paymentSystem, amount: amountIn(amount) },
+        key: newIdempotencyKey(),
       }),
     (errors) => form.getInputNode(errors.paymentSystem ? 'paymentSystem' : 'amount')?.focus(),
   )
@@ -37,6 +41,8 @@ function CreationRound({ actor }: { actor: RefillCreationActor }) {
     <RefillCreationView
       snapshot={snapshot}
       report={actor.send}
+      submission={submissionSnapshot}
+      ask={() => submission?.send({ type: 'outcome.requested' })}
       form={form}
       onSubmit={(event) => submit(event)}
     />

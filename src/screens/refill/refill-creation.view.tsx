@@ -8,6 +8,11 @@ import type { NewRefill } from '../../api/contract/refill.ts'
 import type { PaymentSystem } from '../../api/contract/settings.ts'
 import { difference, isPositive } from '../../machines/decimal.ts'
 import type { refillCreationMachine } from '../../machines/refill-creation.machine.ts'
+import {
+  isNothingDone,
+  refusalOf,
+  type SubmissionSnapshot,
+} from '../../machines/submission.machine.ts'
 import { amountIn } from '../../machines/typed-amount.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { useFieldText } from '../field/use-field-text.ts'
@@ -19,6 +24,7 @@ import { amountText } from '../parts/format.ts'
 import { Ledger } from '../parts/ledger.tsx'
 import { localeOf } from '../parts/locale.ts'
 import { Notice } from '../parts/notice.tsx'
+import { OutcomeUnknown } from '../parts/outcome-unknown.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
 import type { ViewProps } from '../view.ts'
@@ -28,6 +34,8 @@ import { walletName } from './wallet-name.ts'
 type RefillCreationProps = ViewProps<typeof refillCreationMachine> & {
   form: UseFormReturnType<NewRefill>
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  submission: SubmissionSnapshot | undefined
+  ask: () => void
 }
 
 export function RefillCreationView(props: RefillCreationProps) {
@@ -63,16 +71,18 @@ export function RefillCreationView(props: RefillCreationProps) {
   )
 }
 
-function CreationForm({ snapshot, report, form, onSubmit }: RefillCreationProps) {
+function CreationForm({ snapshot, form, onSubmit, submission, ask }: RefillCreationProps) {
   const { t, i18n } = useLingui()
   const fieldText = useFieldText()
-  const { systems, body, failure, nothingCreated } = snapshot.context
+  const { systems, submitted } = snapshot.context
+  const body = submitted?.body
+  const failure = refusalOf(submitted)
   const { paymentSystem, amount } = form.values
   const chosen = systems.find(({ id }) => id === paymentSystem) ?? systems[0]
   if (!chosen) return null
 
   const isOpen = snapshot.matches('enteringAmount')
-  const isUnknown = snapshot.matches('outcomeUnknown') || snapshot.matches('checkingOutcome')
+  const isUnknown = submission?.hasTag('unknown')
   const locale = localeOf(i18n.locale)
   const min = amountText(chosen.refill.min, chosen.currency, locale)
   const max = amountText(chosen.refill.max, chosen.currency, locale)
@@ -125,37 +135,25 @@ function CreationForm({ snapshot, report, form, onSubmit }: RefillCreationProps)
           }
         />
         <CostLedger system={chosen} amount={amountIn(amount)} />
-        {nothingCreated && isOpen ? (
+        {isNothingDone(submitted) ? (
           <Notice kind="info" role="status" title={<Trans>Nothing was created</Trans>}>
             <Trans>Your request did not reach us. You can send it again.</Trans>
           </Notice>
         ) : null}
         {isOpen && !isNamedAtField ? <FailureMessage failure={failure} /> : null}
-        {isUnknown ? (
-          <Notice
-            kind="wait"
-            role="status"
-            title={<Trans>We do not know yet whether the refill was created</Trans>}
-            action={
-              <Button
-                variant="default"
-                size="sm"
-                disabled={!snapshot.can({ type: 'outcome.requested' })}
-                onClick={() => report({ type: 'outcome.requested' })}
-              >
-                <Trans>Ask now</Trans>
-              </Button>
-            }
-          >
-            <Trans>
-              The answer was lost on its way. We are asking what happened; do not send a second
-              request.
-            </Trans>
-          </Notice>
-        ) : null}
+        <OutcomeUnknown
+          submission={submission}
+          ask={ask}
+          title={<Trans>We do not know yet whether the refill was created</Trans>}
+        >
+          <Trans>
+            The answer was lost on its way. We are asking what happened; do not send a second
+            request.
+          </Trans>
+        </OutcomeUnknown>
         <SubmitButton
           busy={!isOpen}
-          disabled={!snapshot.can({ type: 'refill.submitted', values: form.values })}
+          disabled={!snapshot.can({ type: 'refill.submitted', values: form.values, key: '' })}
         >
           {isUnknown ? <Trans>Finding out what happened</Trans> : <Trans>Show the address</Trans>}
         </SubmitButton>

@@ -31,7 +31,7 @@ type JourneyWalk<Machine extends AnyStateMachine, Own> = {
    */
   cover?: Exclude<Cover, 'edge'>
   /** Whether the world can be brought to this at all; what it cannot is left to the simulated walks. */
-  isPossible: (event: AnyEvent, snapshot: SnapshotFrom<Machine>) => boolean
+  isPossible?: (event: AnyEvent, snapshot: SnapshotFrom<Machine>) => boolean
   /** The calls of the flow's actors. They wait until the walk answers them, so what is in flight is looked at too. */
   calls?: Record<string, string>
   /** Brings a page to where the model starts. */
@@ -61,12 +61,12 @@ export function walkJourney<Machine extends AnyStateMachine, Own extends object>
   walk: JourneyWalk<Machine, Own>,
 ): void {
   const { machine } = model
-  const { calls = {}, part } = walk
+  const { calls = {}, part, isPossible = () => true } = walk
   const cover = process.env.COVER === 'edge' ? 'edge' : (walk.cover ?? 'person')
   const explored = explore(
     model,
     cover,
-    (event, snapshot) => !isRestart(event) && walk.isPossible(event, snapshot),
+    (event, snapshot) => !isRestart(event) && isPossible(event, snapshot),
   )
   const paths = pathsThrough(explored, LONGEST_PATH)
   const title = `${machine.id}, every generated path in the browser`

@@ -32,7 +32,7 @@ export const operationsModel = defineModel({
     if (snapshot.matches({ paper: 'open' })) return /statement|place/.test(type)
     if (/statement/.test(type)) return snapshot.matches({ receipt: 'closed', file: 'ready' })
     return snapshot.matches(
-      /export|saveOperations|fileLimit/.test(type) ? { receipt: 'closed' } : { file: 'ready' },
+      /export|saveOperations/.test(type) ? { receipt: 'closed' } : { file: 'ready' },
     )
   },
   resting: (snapshot) => !snapshot.hasTag('busy'),

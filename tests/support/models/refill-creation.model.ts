@@ -2,30 +2,35 @@ import { refillCreationMachine } from '../../../src/machines/refill-creation.mac
 import { answered, defineModel, failed } from '../paths.ts'
 import { ton, usdt, waiting } from './refill-samples.ts'
 
+/** The key that is made where random bytes are zeros. */
+const ZERO_KEY = '0'.repeat(32)
+
 export const refillCreationModel = defineModel({
   machine: refillCreationMachine,
   cases: () => [
     answered('readPaymentSystems', [ton, usdt]),
     failed('readPaymentSystems', 'unreachable'),
-    { type: 'refill.submitted', values: { paymentSystem: 'TON', amount: '120' } },
+    {
+      type: 'refill.submitted',
+      values: { paymentSystem: 'TON', amount: '120' },
+      key: ZERO_KEY,
+    },
     { type: 'refill.repeated', values: { paymentSystem: 'TON', amount: '50' } },
-    answered('createRefill', waiting),
-    failed('createRefill', 'unreachable'),
-    failed('createRefill', {
-      code: 'validation_failed',
-      fields: [{ path: 'amount', code: 'above_max' }],
+    answered('submission', { outcome: 'done', result: waiting }),
+    answered('submission', {
+      outcome: 'refused',
+      failure: {
+        code: 'validation_failed',
+        fields: [{ path: 'amount', code: 'above_max' }],
+      },
     }),
-    answered('findRefill', waiting),
-    answered('findRefill', null),
-    failed('findRefill', 'unreachable'),
+    answered('submission', { outcome: 'nothing' }),
   ],
-  project: ({ systems, draft, body, key, failure, nothingCreated }) => ({
+  project: ({ systems, draft, submitted, failure }) => ({
     isLoaded: systems.length > 0,
     draft,
-    body,
-    hasKey: key !== null,
+    submitted,
     failure: failure?.code ?? null,
-    nothingCreated,
   }),
   resting: (snapshot) => snapshot.matches('enteringAmount'),
   heard: { 'refill.repeated': 'another machine' },

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import type { AnyMachineSnapshot, AnyStateMachine, EventFromLogic } from 'xstate'
+import type { Flow } from './world.ts'
+
+type Proof<Machine extends AnyStateMachine> = {
+  /** A flow in which the request may be submitted. */
+  begin: () => Promise<Flow<Machine>>
+  /** Submits the request with a key that was made for it. */
+  submitted: (key: string) => EventFromLogic<Machine>
+  /** The same for another request; left out where there is none. */
+  other?: (key: string) => EventFromLogic<Machine>
+  /** What the provider answers when the request was carried out. */
+  result: object
+}
+
+const lost = ['timed_out', 'unreachable', 'unexpected', 'overloaded'] as const
+
+/** What holds for every flow that submits something that must be done once. */
+export function proveSubmission<Machine extends AnyStateMachine>({
+  begin,
+  submitted,
+  other,
+  result,
+}: Proof<Machine>): void {
+  const begun = async () => {
+    const flow = await begin()
+    flow.send(submitted('key-1'))
+    return flow
+  }
+  const keysOf = ({ world }: Flow<Machine>) =>
+    world.calls.flatMap(({ id, input }) => (id === 'send' ? [(input as { key: string }).key] : []))
+  const snapshotOf = (flow: Flow<Machine>): AnyMachineSnapshot => flow.snapshot
+  const ask = (flow: Flow<Machine>) =>
+    snapshotOf(flow).children.submission?.send({ type: 'outcome.requested' })
+  const endedWithNothing = async () => {
+    const flow = await begun()
+    await flow.refuse('send', 'timed_out')
+    ask(flow)
+    await flow.answer('find', null)
+    return flow
+  }
+
+  describe('a request that must be carried out once', () => {
+    test('is sent once, however often it is submitted', async () => {
+      const flow = await begun()
+      expect(snapshotOf(flow).can(submitted('key-2'))).toEqual(false)
+      flow.send(submitted('key-2'))
+      expect(keysOf(flow)).toEqual(['key-1'])
+    })
+
+    test.each(lost)('after %s is asked after, and can not be submitted meanwhile', async (code) => {
+      const flow = await begun()
+      await flow.refuse('send', code)
+      expect(snapshotOf(flow).can(submitted('key-2'))).toEqual(false)
+      ask(flow)
+      expect(flow.inputOf('find')).toEqual(expect.objectContaining({ key: 'key-1' }))
+      expect(snapshotOf(flow).can(submitted('key-2'))).toEqual(false)
+      expect(keysOf(flow)).toEqual(['key-1'])
+    })
+
+    test('that was carried out after all ends as if its answer had come', async () => {
+      const heard = await begun()
+      await heard.answer('send', result)
+      const found = await begun()
+      await found.refuse('send', 'unreachable')
+      ask(found)
+      await found.answer('find', result)
+
+      const stateOf = (flow: Flow<Machine>) => {
+        const { value, context } = snapshotOf(flow)
+        return { value, context }
+      }
+      expect(stateOf(found)).toEqual(stateOf(heard))
+      expect(found.world.performed).toEqual(heard.world.performed)
+    })
+
+    test('that did nothing carries the same key when it is submitted again', async () => {
+      const flow = await endedWithNothing()
+      flow.send(submitted('key-2'))
+      expect(keysOf(flow)).toEqual(['key-1', 'key-1'])
+    })
+
+    test.runIf(other)(
+      'that did nothing gives way to another one, which has a key of its own',
+      async () => {
+        const flow = await endedWithNothing()
+        if (other) flow.send(other('key-2'))
+        expect(keysOf(flow)).toEqual(['key-1', 'key-2'])
+      },
+    )
+
+    test('that was refused is another request when it is submitted again', async () => {
+      const flow = await begun()
+      await flow.refuse('send', 'too_many_requests')
+      flow.send(submitted('key-2'))
+      expect(keysOf(flow)).toEqual(['key-1', 'key-2'])
+    })
+
+    test('is given up when its flow is left', async () => {
+      const flow = await begun()
+      flow.stop()
+      expect(flow.isAborted('send')).toEqual(true)
+    })
+  })
+}
