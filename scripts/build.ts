@@ -6,7 +6,6 @@ import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { minifySync } from 'rolldown/utils'
 import { build } from 'vite'
-import { leanness } from './build-plugins.ts'
 import { planChunks } from './chunks.ts'
 import { FIRST_SCREEN_LIMIT, firstScreen, soonAfter } from './first-screen.ts'
 
@@ -17,7 +16,6 @@ const compressible = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '
 await build({
   root,
   logLevel: 'warn',
-  ...leanness(),
   build: {
     outDir: dist,
     emptyOutDir: true,

@@ -5,7 +5,6 @@
  */
 import { join } from 'node:path'
 import { build, type Rolldown } from 'vite'
-import { leanness } from './build-plugins.ts'
 
 /** The calls come right after the form, with what only their answers show. */
 const soonEntry = 'src/compose-calls.ts'
@@ -15,7 +14,6 @@ export async function planChunks(root: string): Promise<(id: string) => string |
   const trial = await build({
     root,
     logLevel: 'error',
-    ...leanness(),
     build: { write: false, minify: false, manifest: false },
   })
   if (!('output' in trial)) throw new Error('The trial build answered with no output')

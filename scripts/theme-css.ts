@@ -10,20 +10,14 @@ import {
 import { resolveVariables } from '../src/screens/theme/roles.ts'
 import { theme } from '../src/screens/theme/theme.ts'
 
-/** What no style sheet of ours and none that we import from Mantine reads. */
-const unused = [
-  /^--mantine-color-(red|pink|grape|violet|indigo|blue|cyan|teal|green|lime|yellow|orange)-/,
-  /^--mantine-color-\w+-(text|filled|light|outline)(-|$)/,
-  /^--mantine-color-petrol-\d$/,
-  /^--mantine-primary-color-/,
-  /^--mantine-breakpoint-/,
-  /^--mantine-shadow-/,
-  /^--mantine-h[56]-/,
-]
+/** Mantine's hues that the theme does not name; no screen uses them. */
+const foreignHues = Object.keys(DEFAULT_THEME.colors)
+  .filter((hue) => !theme.colors?.[hue])
+  .map((hue) => `--mantine-color-${hue}-`)
 
-const used = (variables: Record<string, string>) =>
+const withoutForeignHues = (variables: Record<string, string>) =>
   Object.fromEntries(
-    Object.entries(variables).filter(([name]) => !unused.some((family) => family.test(name))),
+    Object.entries(variables).filter(([name]) => !foreignHues.some((hue) => name.startsWith(hue))),
   )
 
 export function themeCss(): string {
@@ -32,9 +26,9 @@ export function themeCss(): string {
   const own = resolveVariables(merged)
   return convertCssVariables(
     {
-      variables: { ...used(base.variables), ...own.variables },
-      light: { ...used(base.light), ...own.light },
-      dark: { ...used(base.dark), ...own.dark },
+      variables: { ...withoutForeignHues(base.variables), ...own.variables },
+      light: { ...withoutForeignHues(base.light), ...own.light },
+      dark: { ...withoutForeignHues(base.dark), ...own.dark },
     },
     ':root',
   )

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Calls } from '../../src/api/contract/calls.ts'
-import { LOGIN_MAX, LOGIN_MIN, PASSWORD_MAX } from '../../src/api/contract/credentials.ts'
+import { LOGIN_MAX, LOGIN_MIN, PASSWORD_MAX } from '../../src/api/contract/credential-rules.ts'
 import { CODE_LENGTH, PASSWORD_MIN } from '../../src/api/contract/new-account.ts'
 import { changeAvatar, IMAGE_MAX_BYTES, imageTypes } from '../../src/api/contract/profile.ts'
 import { submitVerification } from '../../src/api/contract/verification-data.ts'

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { commonPasswords } from '../../src/api/contract/common-passwords.ts'
-import { PASSWORD_MAX } from '../../src/api/contract/credentials.ts'
+import { PASSWORD_MAX } from '../../src/api/contract/credential-rules.ts'
 import { containsPersonalData } from '../../src/api/contract/new-account.ts'
 import { createTurns } from './turn.ts'
 

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { eq, inArray, lt } from 'drizzle-orm'
-import { LOGIN_MAX, LOGIN_MIN } from '../../src/api/contract/credentials.ts'
+import { LOGIN_MAX, LOGIN_MIN } from '../../src/api/contract/credential-rules.ts'
 import type { TelegramPayload } from '../../src/api/contract/session.ts'
 import type { Ground } from '../clock.ts'
 import type { Database } from '../database/database.ts'

@@ -18,7 +18,7 @@ export function keepFocus({ document, MutationObserver, HTMLElement }: Window & 
   function remember(target: EventTarget | null) {
     if (!(target instanceof HTMLElement)) return
     // A dialog gives the focus back to where it waits.
-    if (target !== waiting?.at && !target.closest('[aria-modal]')) waiting = null
+    if (target !== waiting?.at && !target.closest('dialog')) waiting = null
     path = []
     for (let at: HTMLElement | null = target; at; at = at.parentElement) path.push(at)
   }
@@ -45,7 +45,7 @@ export function keepFocus({ document, MutationObserver, HTMLElement }: Window & 
   }
 
   function nearest(): HTMLElement | undefined {
-    const dialog = [...document.querySelectorAll('[aria-modal="true"]')].at(-1)
+    const dialog = [...document.querySelectorAll('dialog[open]')].at(-1)
     for (const around of path.slice(1)) {
       if (!around.isConnected) continue
       if (dialog && !dialog.contains(around)) break

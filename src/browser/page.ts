@@ -97,9 +97,8 @@ export function createPage(window: Window & typeof globalThis) {
       look()
       return () => stopped.abort()
     }),
-    /** What the browser paints around the page; the page itself follows the provider of the look. */
+    /** What the browser paints around the page; the page itself follows the provider of the theme. */
     applyTheme: (theme: 'dark' | 'light'): void => {
-      document.documentElement.setAttribute('data-mantine-color-scheme', theme)
       document
         .querySelector('meta[name="theme-color"]')
         ?.setAttribute('content', theme === 'dark' ? '#0b1216' : '#f2f5f6')

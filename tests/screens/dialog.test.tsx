@@ -1,19 +1,24 @@
-import { screen } from '@testing-library/react'
+import { createEvent, fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { Dialog } from '../../src/screens/parts/dialog.tsx'
+import { Covered, Messages } from '../../src/screens/parts/over-dialogs.ts'
 import { Panel } from '../../src/screens/parts/panel.tsx'
 import { renderInApp } from '../support/render.tsx'
 
-test('a dialog is named by its title and closes by its button and by Escape', async () => {
+const dialog = (name: string) => screen.getByRole<HTMLDialogElement>('dialog', { name })
+const isOpen = () => document.querySelector('dialog')?.open
+
+test('a dialog is modal, named by its title, and closes by its button and by Escape', async () => {
+  const showModal = vi.spyOn(HTMLDialogElement.prototype, 'showModal')
   const onClose = vi.fn()
   renderInApp(
     <Dialog title="Send 120 TON" onClose={onClose}>
       <button type="button">Paid</button>
     </Dialog>,
   )
-  expect(screen.getByRole('dialog', { name: 'Send 120 TON' })).toHaveAttribute('aria-modal', 'true')
+  expect(showModal.mock.contexts).toEqual([dialog('Send 120 TON')])
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
   await userEvent.keyboard('{Escape}')
   expect(onClose).toHaveBeenCalledTimes(2)
@@ -23,44 +28,66 @@ test('a dialog that waits for an answer has no way past it', async () => {
   renderInApp(<Dialog title="Sign in again">{null}</Dialog>)
   await userEvent.keyboard('{Escape}')
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
-  expect(screen.getByRole('dialog', { name: 'Sign in again' })).toBeVisible()
+  expect(dialog('Sign in again')).toBeVisible()
+  expect(dialog('Sign in again')).toHaveAttribute('closedby', 'none')
 })
 
-test('a dialog opens on its title, so that nothing is one Enter away', async () => {
+test('what is asked to close stays until the flow takes it away', () => {
+  const onClose = vi.fn()
+  renderInApp(
+    <Dialog title="Code" onClose={onClose}>
+      {null}
+    </Dialog>,
+  )
+  const asked = createEvent('cancel', dialog('Code'), { cancelable: true })
+  fireEvent(dialog('Code'), asked)
+  expect([onClose.mock.calls.length, asked.defaultPrevented, isOpen()]).toEqual([1, true, true])
+})
+
+test('a dialog that the browser closed by itself is shown again while the flow is in it', async () => {
+  renderInApp(
+    <Dialog title="Code" onClose={() => {}}>
+      {null}
+    </Dialog>,
+  )
+  dialog('Code').close()
+  expect(isOpen()).toEqual(false)
+  await vi.waitFor(() => expect(isOpen()).toEqual(true))
+})
+
+test('a file that was not chosen after all closes no dialog', () => {
+  const onClose = vi.fn()
+  renderInApp(
+    <Dialog title="Picture" onClose={onClose}>
+      <input type="file" aria-label="File" />
+    </Dialog>,
+  )
+  fireEvent(screen.getByLabelText('File'), new Event('cancel', { bubbles: true }))
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('a dialog opens on its title, so that nothing is one Enter away', () => {
   renderInApp(
     <Dialog title="Close the deposit?" onClose={() => {}}>
       <button type="button">Close and lose 184.50 USDT</button>
     </Dialog>,
   )
-  await vi.waitFor(() =>
-    expect(screen.getByRole('heading', { name: 'Close the deposit?' })).toHaveFocus(),
-  )
+  expect(screen.getByRole('heading', { name: 'Close the deposit?' })).toHaveFocus()
 })
 
-test('Tab stays inside a dialog', async () => {
+test('a dialog with a field of its own opens on that', () => {
   renderInApp(
-    <>
-      <button type="button">Behind</button>
-      <Dialog title="Code" onClose={() => {}}>
-        <button type="button">Confirm</button>
-      </Dialog>
-    </>,
+    <Dialog title="Code" onClose={() => {}} ownFocus>
+      <input aria-label="Code" data-autofocus />
+    </Dialog>,
   )
-  await vi.waitFor(() => expect(screen.getByRole('heading', { name: 'Code' })).toHaveFocus())
-  const visited: (string | null | undefined)[] = []
-  for (let step = 0; step < 4; step++) {
-    await userEvent.tab()
-    visited.push(
-      document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
-    )
-  }
-  expect(visited).toEqual(['Close', 'Confirm', 'Close', 'Confirm'])
+  expect(screen.getByRole('textbox', { name: 'Code' })).toHaveFocus()
 })
 
 test('the focus goes back to where the person was', async () => {
   renderInApp(<Details />)
   await userEvent.click(screen.getByRole('button', { name: 'Details' }))
-  await vi.waitFor(() => expect(screen.getByRole('heading', { name: 'Operation' })).toHaveFocus())
+  expect(screen.getByRole('heading', { name: 'Operation' })).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.getByRole('button', { name: 'Details' })).toHaveFocus()
@@ -81,6 +108,48 @@ test('of two dialogs Escape closes the upper one only', async () => {
   await userEvent.keyboard('{Escape}')
   expect(closed).toEqual(['sign in'])
 })
+
+test('a short message is said in the dialog, because nothing outside can be reached', () => {
+  renderInApp(
+    <Messages value={<p>Copied</p>}>
+      <Dialog title="Send 120 TON">{null}</Dialog>
+    </Messages>,
+  )
+  expect(within(dialog('Send 120 TON')).getByText('Copied')).toBeVisible()
+})
+
+test('dialogs step back while works cover the page, and keep what was typed', async () => {
+  const page = (isCovered: boolean): ReactNode => (
+    <Covered value={isCovered}>
+      <Dialog title="Code">
+        <input aria-label="Code" />
+      </Dialog>
+    </Covered>
+  )
+  renderInApp(<Works page={page} />)
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: '123' } })
+  const closed = new Promise((resolve) => {
+    document.querySelector('dialog')?.addEventListener('close', resolve)
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Begin' }))
+  await closed
+  expect(isOpen()).toEqual(false)
+  fireEvent.click(screen.getByRole('button', { name: 'End' }))
+  expect(isOpen()).toEqual(true)
+  expect(screen.getByRole('textbox')).toHaveValue('123')
+})
+
+function Works({ page }: { page: (isCovered: boolean) => ReactNode }) {
+  const [isCovered, setCovered] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setCovered(!isCovered)}>
+        {isCovered ? 'End' : 'Begin'}
+      </button>
+      {page(isCovered)}
+    </>
+  )
+}
 
 function Details() {
   const [opened, setOpened] = useState(false)

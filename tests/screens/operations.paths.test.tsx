@@ -8,7 +8,7 @@ const failureTexts: Record<string, string> = {
   unreachable: 'No connection. Check your internet and try again.',
   timed_out: 'The waiting time has expired.',
 }
-const dialog = () => document.querySelector('[role=dialog]')
+const dialog = () => document.querySelector('dialog[open]')
 const alertText = () => document.querySelector('[role=alert] strong')?.textContent ?? null
 const plain = (element: Element | null) => element?.textContent?.replaceAll('\u00a0', ' ')
 const click = (text: string | RegExp) => fireEvent.click(screen.getByText(text))
@@ -17,7 +17,7 @@ walkScreen(operationsModel, {
   screen: (actor) => <OperationsScreen actor={actor} />,
   gestures: {
     'receipt.closed': () => {
-      const close = document.querySelector('[role=dialog] [aria-label=Close]')
+      const close = document.querySelector('dialog[open] [aria-label=Close]')
       if (close) fireEvent.click(close)
     },
     'receipt.requested': () => click('Load the operation again'),
@@ -30,7 +30,7 @@ walkScreen(operationsModel, {
     'receipt.reading': () => expect(dialog()).toHaveTextContent('OperationLoading…'),
     'receipt.shown': ({ context }) => {
       const isIncome = context.event?.id === '12'
-      expect(plain(document.querySelector('[role=dialog] dl'))).toContain(
+      expect(plain(document.querySelector('dialog[open] dl'))).toContain(
         isIncome
           ? 'Balance before36.40 USDTBalance after96.40 USDT'
           : 'Balance before500.00 USDTBalance after552.50 USDT',

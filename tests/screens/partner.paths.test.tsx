@@ -8,7 +8,7 @@ import { walkScreen } from '../support/walk.tsx'
 
 type Snapshot = SnapshotFrom<typeof partnerMachine>
 
-const dialog = () => document.querySelector('[role=dialog]')
+const dialog = () => document.querySelector('dialog[open]')
 const plain = (element: Element | null | undefined) =>
   element?.textContent?.replaceAll('\u00a0', ' ') ?? ''
 const alerts = () => [...document.querySelectorAll('[role=alert]')].map(plain)
@@ -45,7 +45,7 @@ walkScreen(partnerModel, {
   screen: (actor) => <PartnerScreen actor={actor} />,
   gestures: {
     'partner.closed': () => {
-      const close = document.querySelector('[role=dialog] [aria-label=Close]')
+      const close = document.querySelector('dialog[open] [aria-label=Close]')
       if (close) fireEvent.click(close)
     },
     'partner.requested': () => {

@@ -10,7 +10,7 @@ import { startFlow } from '../support/world.ts'
 const plain = (element: Element | null | undefined) =>
   element?.textContent?.replaceAll('\u00a0', ' ')
 const figures = () =>
-  [...document.querySelectorAll('[role=dialog] div:has(> dt)')].map((row) => [
+  [...document.querySelectorAll('dialog[open] div:has(> dt)')].map((row) => [
     plain(row.querySelector('dt')),
     plain(row.querySelector('dd')),
   ])

@@ -9,7 +9,7 @@ const failureTexts: Record<string, string> = {
   unreachable: 'No connection. Check your internet and try again.',
   timed_out: 'The waiting time has expired.',
 }
-const dialog = () => document.querySelector('[role=dialog]')
+const dialog = () => document.querySelector('dialog[open]')
 const button = (name: string) => screen.getByText(name).closest('button')
 const click = (name: string) => fireEvent.click(screen.getByText(name))
 const code = () => screen.queryByRole('img', { name: 'QR code with your link' })

@@ -35,7 +35,7 @@ function expectSettings(snapshot: Snapshot, isOpen: boolean) {
     need: screen.getByRole('link', { name: 'Link Telegram first' }).getAttribute('href'),
     continues: screen
       .queryAllByRole('button', { name: 'Continue' })
-      .some((found) => found.closest('[role=dialog]') === null),
+      .some((found) => found.closest('dialog') === null),
     explains: screen.queryByText(/^First we send you a code by e-mail/) !== null,
     canSwitch: signInCode().matches(':enabled'),
     renews: button(isApp ? 'Make new ones' : 'Make them').matches(':enabled'),

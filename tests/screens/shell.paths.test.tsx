@@ -142,9 +142,9 @@ walkScreen(shellModel, {
     'place.room.refill': roomShows('New refill'),
     ...Object.fromEntries(quietPlaces.map((name) => [`place.room.${roomOf(name)}`, roomIsThere])),
     'place.room.notFound': roomShows('There is nothing at this address'),
-    'menu.closed': () => expect(document.querySelector('[role=dialog]')).toEqual(null),
+    'menu.closed': () => expect(document.querySelector('dialog[open]')).toEqual(null),
     'menu.open': () => {
-      const menu = within(find('[role=dialog]'))
+      const menu = within(find('dialog[open]'))
       expect(menu.getByText('Operations')).toHaveAttribute('href', '/operations')
       expect(menu.getByText('Settings')).toHaveAttribute('href', '/settings')
       expect(menu.getByLabelText('Language')).toHaveValue('en')

@@ -1,10 +1,10 @@
 import { type Messages, setupI18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { MantineProvider } from '@mantine/core'
 import { fireEvent, type RenderResult, render } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
+import { Look } from '../../src/screens/theme/look.tsx'
 
 const texts = (locale: string, messages: Messages = {}) =>
   setupI18n({ locale, messages: { [locale]: messages } })
@@ -14,9 +14,9 @@ const english = texts('en')
 export function renderInApp(element: ReactElement): RenderResult {
   return render(
     <I18nProvider i18n={english}>
-      <MantineProvider env="test">
+      <Look scheme="light" env="test">
         <Router hook={memoryLocation().hook}>{element}</Router>
-      </MantineProvider>
+      </Look>
     </I18nProvider>,
   )
 }

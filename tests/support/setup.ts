@@ -2,8 +2,10 @@ import '@testing-library/jest-dom/vitest'
 import './silence.ts'
 import { cleanup } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
+import { makeDialogsModal } from './modal-dialog.ts'
 
 afterEach(cleanup)
+makeDialogsModal()
 
 // jsdom has no layout; Mantine asks for it on mount.
 vi.stubGlobal('matchMedia', (query: string) => ({

@@ -1,8 +1,5 @@
 import * as z from 'zod/mini'
-
-export const LOGIN_MIN = 4
-export const LOGIN_MAX = 32
-export const PASSWORD_MAX = 128
+import { LOGIN_CHARACTERS, LOGIN_MAX, LOGIN_MIN, PASSWORD_MAX } from './credential-rules.ts'
 
 /** Spaces around it are a phone keyboard's, not the person's. */
 export const Login = z
@@ -10,7 +7,7 @@ export const Login = z
   .check(
     z.trim(),
     z.minLength(1, 'required'),
-    z.regex(/^[A-Za-z0-9]*$/, 'charset'),
+    z.regex(LOGIN_CHARACTERS, 'charset'),
     z.minLength(LOGIN_MIN, 'too_short'),
     z.maxLength(LOGIN_MAX, 'too_long'),
   )

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { LOGIN_MIN, PASSWORD_MAX } from './credentials.ts'
+import { LOGIN_MIN, PASSWORD_MAX } from './credential-rules.ts'
 
 export const PASSWORD_MIN = 8
 export const CODE_LENGTH = 6

@@ -2,7 +2,9 @@ import { useSelector } from '@xstate/react'
 import type { AlertActor } from '../../machines/alert.machine.ts'
 import { AlertView } from './alert.view.tsx'
 
-export function AlertScreen({ actor }: { actor: AlertActor }) {
+type AlertScreenProps = { actor: AlertActor; isInDialog?: boolean }
+
+export function AlertScreen({ actor, isInDialog = false }: AlertScreenProps) {
   const snapshot = useSelector(actor, (current) => current)
-  return <AlertView snapshot={snapshot} report={actor.send} />
+  return <AlertView snapshot={snapshot} report={actor.send} isInDialog={isInDialog} />
 }

@@ -9,8 +9,13 @@ import { alertMessages } from './alert-messages.ts'
 
 const kinds: Record<AlertSeverity, NoticeKind> = { success: 'done', info: 'info', error: 'fail' }
 
+type AlertProps = ViewProps<typeof alertMachine> & {
+  /** A dialog has an alert and a status of its own; these regions are live beside them, without the roles. */
+  isInDialog: boolean
+}
+
 /** Both live regions stand there before anything is said in them: a region that comes with its text may go unread. */
-export function AlertView({ snapshot, report }: ViewProps<typeof alertMachine>) {
+export function AlertView({ snapshot, report, isInDialog }: AlertProps) {
   const { i18n, t } = useLingui()
   const shown = snapshot.context.queue[0]
   const alert = shown ? (
@@ -35,8 +40,12 @@ export function AlertView({ snapshot, report }: ViewProps<typeof alertMachine>) 
   ) : null
   return (
     <div className={css.place}>
-      <div role="status">{shown?.severity === 'error' ? null : alert}</div>
-      <div role="alert">{shown?.severity === 'error' ? alert : null}</div>
+      <div role={isInDialog ? undefined : 'status'} aria-live="polite">
+        {shown?.severity === 'error' ? null : alert}
+      </div>
+      <div role={isInDialog ? undefined : 'alert'} aria-live="assertive">
+        {shown?.severity === 'error' ? alert : null}
+      </div>
     </div>
   )
 }

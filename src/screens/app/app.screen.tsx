@@ -4,6 +4,7 @@ import type { SnapshotFrom } from 'xstate'
 import { type AppActor, type appMachine, laterFlows } from '../../machines/app.machine.ts'
 import { LoginScreen } from '../login/login.screen.tsx'
 import { MaintenanceScreen } from '../maintenance/maintenance.screen.tsx'
+import { Messages } from '../parts/over-dialogs.ts'
 import { Support } from '../parts/support.tsx'
 import { PreferencesScreen } from '../preferences/preferences.screen.tsx'
 import { AppView } from './app.view.tsx'
@@ -23,41 +24,43 @@ export function AppScreen({ actor }: { actor: AppActor }) {
 
   return (
     <Support value={support}>
-      <MaintenanceScreen actor={maintenance} support={support}>
-        {(announcement) => (
-          <AppView
-            snapshot={snapshot}
-            announcement={announcement}
-            report={actor.send}
-            preferences={<PreferencesScreen actor={preferences} />}
-            login={login ? <LoginScreen key={login.sessionId} actor={login} /> : null}
-            flow={flowOf(snapshot.children)}
-            shell={
-              Shell && shell ? (
-                <Shell
-                  key={shell.sessionId}
-                  actor={shell}
-                  preferences={preferences}
-                  onSignOut={leave}
-                />
-              ) : null
-            }
-            reauthentication={
-              Reauthentication && login ? (
-                <Reauthentication
-                  key={login.sessionId}
-                  actor={login}
-                  login={snapshot.context.user?.login ?? ''}
-                  onLeave={leave}
-                />
-              ) : null
-            }
-            accountBlocked={
-              AccountBlocked ? <AccountBlocked support={support} onLeave={leave} /> : null
-            }
-          />
-        )}
-      </MaintenanceScreen>
+      <Messages value={Alert && alert ? <Alert actor={alert} isInDialog /> : null}>
+        <MaintenanceScreen actor={maintenance} support={support}>
+          {(announcement) => (
+            <AppView
+              snapshot={snapshot}
+              announcement={announcement}
+              report={actor.send}
+              preferences={<PreferencesScreen actor={preferences} />}
+              login={login ? <LoginScreen key={login.sessionId} actor={login} /> : null}
+              flow={flowOf(snapshot.children)}
+              shell={
+                Shell && shell ? (
+                  <Shell
+                    key={shell.sessionId}
+                    actor={shell}
+                    preferences={preferences}
+                    onSignOut={leave}
+                  />
+                ) : null
+              }
+              reauthentication={
+                Reauthentication && login ? (
+                  <Reauthentication
+                    key={login.sessionId}
+                    actor={login}
+                    login={snapshot.context.user?.login ?? ''}
+                    onLeave={leave}
+                  />
+                ) : null
+              }
+              accountBlocked={
+                AccountBlocked ? <AccountBlocked support={support} onLeave={leave} /> : null
+              }
+            />
+          )}
+        </MaintenanceScreen>
+      </Messages>
       {Alert && alert ? <Alert actor={alert} /> : null}
     </Support>
   )

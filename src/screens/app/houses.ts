@@ -25,7 +25,7 @@ type Houses = {
   emailVerification: ComponentType<{ actor: EmailVerificationActor }>
   changeCancellation: ComponentType<{ actor: ChangeCancellationActor }>
   accountBlocked: ComponentType<{ support: string | null; onLeave: () => void }>
-  alert: ComponentType<{ actor: AlertActor }>
+  alert: ComponentType<{ actor: AlertActor; isInDialog?: boolean }>
   phoneVerification: ComponentType<{ actor: PhoneVerificationActor }>
   telegramSignIn: ComponentType<{ actor: TelegramSignInActor | undefined }>
   announcement: ComponentType<{ snapshot: SnapshotFrom<typeof maintenanceMachine> }>

@@ -1,13 +1,14 @@
-import { schemaResolver, useForm } from '@mantine/form'
+import { useForm } from '@mantine/form'
 import type { FormEvent } from 'react'
-import { Credentials } from '../../api/contract/credentials.ts'
+import { checkGivenPassword, checkLogin } from '../../api/contract/credential-rules.ts'
+import type { Credentials } from '../../api/contract/credentials.ts'
 import type { LoginActor } from '../../machines/login.machine.ts'
 
 /** What is being typed lives here and survives every answer; the machine hears it when it is submitted. */
 export function useCredentialsForm(actor: LoginActor, login = '') {
   const form = useForm<Credentials>({
     initialValues: { login, password: '' },
-    validate: schemaResolver(Credentials, { sync: true }),
+    validate: { login: checkLogin, password: checkGivenPassword },
   })
   const submit = form.onSubmit(
     (values) => actor.send({ type: 'credentials.submitted', values }),

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { MaintenanceActor } from '../../machines/maintenance.machine.ts'
 import css from '../app/app.module.css'
 import { houseOf } from '../app/houses.ts'
+import { Covered } from '../parts/over-dialogs.ts'
 
 type MaintenanceScreenProps = {
   actor: MaintenanceActor
@@ -20,7 +21,9 @@ export function MaintenanceScreen({ actor, support, children }: MaintenanceScree
   return (
     <>
       <div className={css.covered} inert={Works !== null}>
-        {children(Announcement ? <Announcement snapshot={snapshot} /> : null)}
+        <Covered value={Works !== null}>
+          {children(Announcement ? <Announcement snapshot={snapshot} /> : null)}
+        </Covered>
       </div>
       {Works ? <Works snapshot={snapshot} report={actor.send} support={support} /> : null}
     </>

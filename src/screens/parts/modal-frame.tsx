@@ -1,10 +1,10 @@
 import '@mantine/core/styles/CloseButton.layer.css'
 import { useLingui } from '@lingui/react/macro'
-import { CloseButton, FocusTrap, Title } from '@mantine/core'
-import { useWindowEvent } from '@mantine/hooks'
-import { type CSSProperties, type ReactNode, useId } from 'react'
+import { CloseButton, Title } from '@mantine/core'
+import { type CSSProperties, type ReactNode, type SyntheticEvent, use, useId } from 'react'
 import { createPortal } from 'react-dom'
 import css from './modal-frame.module.css'
+import { Covered, Messages } from './over-dialogs.ts'
 
 type ModalFrameProps = {
   kind: 'dialog' | 'panel'
@@ -16,10 +16,9 @@ type ModalFrameProps = {
   closesOutside: boolean
 }
 
-/*
- * Of our own, because Mantine's Modal brings a scroll area, a scroll lock and a <header> that in a portal makes a
- * second banner: eleven kilobytes of the first screen. The page behind is locked by base.css through `aria-modal`.
- */
+type DialogEvent = SyntheticEvent<HTMLDialogElement>
+
+/** The page behind is locked by base.css. */
 export function ModalFrame({
   kind,
   title,
@@ -31,61 +30,55 @@ export function ModalFrame({
 }: ModalFrameProps) {
   const { t } = useLingui()
   const titleId = useId()
-  useWindowEvent(
-    'keydown',
-    (event) => {
-      if (isOwnEscape(event, titleId)) onClose?.()
-    },
-    { capture: true },
-  )
+  const messages = use(Messages)
+  const isCovered = use(Covered)
   const width: CSSProperties & { '--modal-width': string } = { '--modal-width': size }
+  const requestClose = (event: DialogEvent) => {
+    // A file input within says the same of its own window.
+    if (event.target !== event.currentTarget) return
+    event.preventDefault()
+    onClose?.()
+  }
   return createPortal(
-    <div className={css.stage} data-kind={kind} ref={giveFocusBack}>
-      <div className={css.scrim} onClick={closesOutside ? onClose : undefined} aria-hidden />
-      <FocusTrap>
-        <div
-          role="dialog"
-          aria-modal="true"
-          aria-labelledby={titleId}
-          className={css.content}
-          style={width}
+    <dialog
+      ref={isCovered ? null : show}
+      aria-labelledby={titleId}
+      className={css.dialog}
+      data-kind={kind}
+      style={width}
+      closedby={onClose ? (closesOutside ? 'any' : 'closerequest') : 'none'}
+      onCancel={requestClose}
+      onClose={isCovered ? undefined : showAgain}
+    >
+      <div className={css.head}>
+        <Title
+          order={2}
+          id={titleId}
+          className={css.title ?? ''}
+          tabIndex={-1}
+          data-autofocus={ownFocus ? undefined : true}
         >
-          <div className={css.head}>
-            <Title
-              order={2}
-              id={titleId}
-              className={css.title ?? ''}
-              tabIndex={-1}
-              data-autofocus={ownFocus ? undefined : true}
-            >
-              {title}
-            </Title>
-            {onClose ? (
-              <CloseButton aria-label={t`Close`} size={44} iconSize={20} onClick={onClose} />
-            ) : null}
-          </div>
-          <div className={css.body}>{children}</div>
-        </div>
-      </FocusTrap>
-    </div>,
+          {title}
+        </Title>
+        {onClose ? (
+          <CloseButton aria-label={t`Close`} size={44} iconSize={20} onClick={onClose} />
+        ) : null}
+      </div>
+      <div className={css.body}>{children}</div>
+      {messages}
+    </dialog>,
     document.body,
   )
 }
 
-/** Of two dialogs only the upper one closes, and not while a list inside it is open. */
-function isOwnEscape(event: KeyboardEvent, titleId: string): boolean {
-  if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return false
-  const inOpenList =
-    event.target instanceof Element &&
-    event.target.closest('[data-mantine-stop-propagation="true"]')
-  const upper = [...document.querySelectorAll('[aria-modal="true"]')].at(-1)
-  return !inOpenList && upper?.getAttribute('aria-labelledby') === titleId
+/** The browser gives the focus back on closing, but not when an open dialog is removed. */
+function show(dialog: HTMLDialogElement) {
+  dialog.showModal()
+  dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  return () => dialog.close()
 }
 
-/** At this moment the focus is still where the person was. */
-function giveFocusBack() {
-  const before = document.activeElement
-  return () => {
-    if (before instanceof HTMLElement) before.focus({ preventScroll: true })
-  }
+/** Browsers close a dialog on a second Escape whatever was answered to the first; whether it is there, the flow says. */
+function showAgain({ currentTarget: dialog }: DialogEvent) {
+  if (dialog.isConnected && !dialog.open) show(dialog)
 }

@@ -12,7 +12,7 @@ export function cutsIn(page: Page): Promise<string[]> {
       'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=tab], [role=option], [role=slider]'
     const faults = new Set<string>()
     const windowWidth = document.documentElement.clientWidth
-    const root = [...document.querySelectorAll('[aria-modal=true]')].at(-1) ?? document.body
+    const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
     const pen = document.createElement('canvas').getContext('2d')
 
     const nameOf = (element: Element) => {

@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test'
 export function hiddenIn(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const leastShare = 0.9
-    const dialog = [...document.querySelectorAll<HTMLElement>('[aria-modal=true]')].at(-1)
+    const dialog = [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1)
     const root = dialog ?? document.body
     const scroller = dialog ?? document.documentElement
     const faults = new Set<string>()

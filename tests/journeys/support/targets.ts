@@ -9,7 +9,7 @@ export function smallTargetsIn(page: Page): Promise<string[]> {
     const least = 24
     const leastOfMoney = 44
     const reach = 48
-    const root = [...document.querySelectorAll('[aria-modal=true]')].at(-1) ?? document.body
+    const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
     const faults = new Set<string>()
     const kinds =
       'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=application]'
