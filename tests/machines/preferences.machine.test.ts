@@ -73,8 +73,8 @@ test('a language that does not come leaves the old one in place and says so', as
     wanted: null,
     failure: { code: 'unreachable' },
   })
-  expect(flow.world.performed).toEqual([
-    { type: 'raiseAlert', params: { severity: 'error', message: 'locale_not_changed' } },
+  expect(flow.told).toEqual([
+    { type: 'alert.raised', severity: 'error', message: 'locale_not_changed' },
   ])
 })
 
@@ -90,8 +90,8 @@ test('a language is not waited for without end', () => {
     failure: { code: 'timed_out' },
   })
   expect(flow.isAborted('loadTexts')).toEqual(true)
-  expect(flow.world.performed).toEqual([
-    { type: 'raiseAlert', params: { severity: 'error', message: 'locale_not_changed' } },
+  expect(flow.told).toEqual([
+    { type: 'alert.raised', severity: 'error', message: 'locale_not_changed' },
   ])
 })
 

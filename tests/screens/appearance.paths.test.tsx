@@ -30,7 +30,7 @@ function showsChoices({
 }
 
 walkScreen(preferencesModel, {
-  screen: (actor) => <AppearanceScreen actor={actor} />,
+  screen: (actor) => <AppearanceScreen preferences={actor} />,
   gestures: {
     'theme.toggled': (_, person, { snapshot }) =>
       person.click(
