@@ -4,6 +4,7 @@ import {
   IconArrowBarToDown,
   IconArrowBarUp,
   IconBuildingBank,
+  IconHelp,
   IconHome,
   IconList,
   IconNews,
@@ -209,6 +210,17 @@ const table = {
       group: 'more',
     },
     load: () => import('./routes/news.ts'),
+  },
+  help: {
+    pattern: '/help',
+    title: msg({ message: 'Help', context: 'place' }),
+    audience: 'both',
+    entry: {
+      icon: IconHelp,
+      label: msg({ message: 'Help', context: 'navigation' }),
+      group: 'more',
+    },
+    load: () => import('./routes/help.ts'),
   },
   notFound: {
     pattern: '/not-found',
