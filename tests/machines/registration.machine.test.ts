@@ -346,3 +346,14 @@ test('leaving the look-up of an inviter gives it up', () => {
 
   expect(flow.isAborted('readInviter')).toEqual(true)
 })
+
+test('the session is opened with what the registration ends in', async () => {
+  const { flow } = begin()
+  await flow.answer('readInviter', card)
+  await flow.answer('loadAids', aids)
+  flow.send({ type: 'registration.submitted', values: registration })
+  await flow.answer('register', session)
+
+  expect(flow.snapshot.output).toEqual({ session })
+  expect(flow.told).toEqual([{ type: 'session.opened', session }])
+})
