@@ -6,7 +6,12 @@ export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'ru', 'de', 'kk'],
   fallbackLocales: { default: 'ru' },
-  catalogs: [{ path: '<rootDir>/locales/{locale}', include: ['<rootDir>/src/screens'] }],
+  catalogs: [
+    {
+      path: '<rootDir>/locales/{locale}',
+      include: ['<rootDir>/src/screens', '<rootDir>/src/routes.ts'],
+    },
+  ],
   format: formatter({ lineNumbers: false }),
   orderBy: 'origin',
 })

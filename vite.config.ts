@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from 'node:fs'
 import { lingui } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
@@ -6,12 +5,6 @@ import { defineConfig } from 'vitest/config'
 import { firstCatalogues } from './scripts/first-catalogues.ts'
 
 const provider = process.env.API_ORIGIN ?? 'http://127.0.0.1:8080'
-
-const webTests = ['tests/{screens,api,inspector}/**/*.test.{ts,tsx}', 'tests/support/**/*.test.tsx']
-/** What a test puts in place of a module stays for every file that shares its imports. */
-const replacingTests = globSync(webTests).filter((file) =>
-  readFileSync(file, 'utf8').includes('vi.mock('),
-)
 
 export default defineConfig(({ mode }) => ({
   plugins: [
@@ -58,18 +51,10 @@ export default defineConfig(({ mode }) => ({
           isolate: false,
           setupFiles: ['tests/support/setup.ts'],
           testTimeout: 60_000,
-          include: webTests,
-          exclude: replacingTests,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'web-alone',
-          environment: 'jsdom',
-          setupFiles: ['tests/support/setup.ts'],
-          testTimeout: 60_000,
-          include: replacingTests,
+          include: [
+            'tests/{screens,api,inspector}/**/*.test.{ts,tsx}',
+            'tests/support/**/*.test.tsx',
+          ],
         },
       },
       {

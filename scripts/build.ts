@@ -22,7 +22,7 @@ await build({
     // One large chunk is meant; its weight is judged in gzip, below.
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: await planChunks(root), debugName: 'plan' }] } },
+      output: { codeSplitting: { groups: await planChunks(root) } },
     },
   },
 })

@@ -1,16 +1,21 @@
 /**
- * Which files the app is cut into. A chunk takes modules whole, and left alone whatever two screens share becomes a
- * file of its own: thirty requests before the form works. So one build that writes nothing tells what each part needs,
- * and the real one puts that together.
+ * Which files the app is cut into. A chunk takes modules whole, and left alone whatever two routes share becomes a file
+ * of its own: sixty requests before a page is complete. So one build that writes nothing tells what each part needs, and
+ * the real one puts together what is loaded together.
  */
 import { join } from 'node:path'
 import { build, type Rolldown } from 'vite'
 
-/** The calls come right after the form, with what only their answers show. */
-const soonEntry = 'src/compose-calls.ts'
+/** The calls come right after the sign-in form, with what only their answers show. */
+const soonEntries = ['src/calls.ts', 'src/screens/app/later-views.ts']
+/** Loaded before any route, and before every route of a person who is signed in. */
+const frameEntries = ['src/services.ts', 'src/routes/shell.ts']
 
-/** Answers with the name of the file that a module goes into, or null where it does not matter. */
-export async function planChunks(root: string): Promise<(id: string) => string | null> {
+/** The earlier a file is loaded, the sooner it takes the modules that it needs, and whatever those need. */
+const names = ['first', 'soon', 'frame', 'shared'] as const
+
+/** Which modules go into which file; the others stay with the route that needs them. */
+export async function planChunks(root: string) {
   const trial = await build({
     root,
     logLevel: 'error',
@@ -21,19 +26,36 @@ export async function planChunks(root: string): Promise<(id: string) => string |
     trial.output.filter((file) => file.type === 'chunk').map((chunk) => [chunk.fileName, chunk]),
   )
   const all = [...chunks.values()]
+  const neededBy = (entries: readonly string[]) => {
+    const ids = entries.map((entry) => join(root, entry))
+    return modulesOf(
+      all.filter(({ facadeModuleId }) => facadeModuleId !== null && ids.includes(facadeModuleId)),
+      chunks,
+    )
+  }
   const first = modulesOf(
     all.filter(({ isEntry }) => isEntry),
     chunks,
   )
-  const soonId = join(root, soonEntry)
-  const soon = modulesOf(
-    all.filter(({ facadeModuleId }) => facadeModuleId === soonId),
-    chunks,
-  )
-  return (id) => {
+  const soon = neededBy(soonEntries)
+  const frame = neededBy(frameEntries)
+  const routes = all
+    .filter(({ facadeModuleId }) => facadeModuleId?.startsWith(join(root, 'src/routes/')))
+    .map((chunk) => modulesOf([chunk], chunks))
+  const nameOf = (id: string): (typeof names)[number] | null => {
     if (first.has(id) || id.includes('rolldown/runtime')) return 'first'
-    return soon.has(id) ? 'soon' : null
+    // A sheet for each would be a request for each.
+    const isStyle = /\.css($|\?)/.test(id)
+    if (soon.has(id)) return 'soon'
+    if (frame.has(id)) return 'frame'
+    if (routes.filter((needed) => needed.has(id)).length < 2) return null
+    return isStyle ? 'frame' : 'shared'
   }
+  return names.map((name, place) => ({
+    name,
+    test: (id: string) => nameOf(id) === name,
+    priority: names.length - place,
+  }))
 }
 
 /** Of these chunks and of all that they import without waiting. */

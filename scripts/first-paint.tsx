@@ -39,7 +39,7 @@ export function firstPaint(): { locale: string; markup: string }[] {
             }
           >
             <Router ssrPath="/login">
-              <LoginScreen actor={login} />
+              <LoginScreen actor={login} later={null} />
             </Router>
           </AuthLayout>
         </Look>

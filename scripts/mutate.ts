@@ -75,7 +75,6 @@ async function passes(flow: string, mutation: string): Promise<boolean> {
       '--config=tests/support/mutation/vitest.config.ts',
       '--project=machines',
       '--project=web',
-      '--project=web-alone',
       '--bail=1',
       '--maxWorkers=1',
       '--testTimeout=10000',

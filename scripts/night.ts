@@ -5,7 +5,7 @@ const night = { NIGHT: '1', COVER: 'edge' }
 await runSteps([
   [
     'every edge through every screen',
-    () => runUnitTests(['--project=web', '--project=web-alone', 'tests/screens'], night),
+    () => runUnitTests(['--project=web', 'tests/screens'], night),
   ],
   ['the provider, longer', () => runUnitTests(['--project=server'], night)],
   ['seeded defects in machines', () => runProgram(['node', 'scripts/mutate.ts'])],

@@ -34,9 +34,9 @@ export function createAddress(window: Window & typeof globalThis) {
     goTo: (place: Place): void => aroundNav(navigate, addressOf(place)),
     replacePlace: (place: Place): void => move(navigate, addressOf(place), { replace: true }),
     /** Moves the person whatever is held. */
-    depart: (way: Exclude<Way, { to: 'signedOut' }>): void => {
+    depart: (way: Way): void => {
       if (way.to === 'place') move(navigate, addressOf(way.place))
-      else history.back()
+      if (way.to === 'history') history.back()
     },
     /** While it runs, whoever would leave the place stays, and their way is reported. */
     blockDeparture: fromCallback<EventObject, undefined, DepartureAttempted>(({ sendBack }) => {

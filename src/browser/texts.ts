@@ -6,13 +6,18 @@ export type Share = 'first' | 'all'
 
 export type LoadMessages = (locale: Locale, share: Share) => Promise<Messages>
 
-/** The texts of the language that is shown. */
-export function createTexts(i18n: I18n, load: LoadMessages, show: (locale: Locale) => void) {
+/** The texts of the language that is shown; `needed` at first. */
+export function createTexts(
+  i18n: I18n,
+  load: LoadMessages,
+  show: (locale: Locale) => void,
+  needed: Share = 'first',
+) {
   const loaded: Record<Share, Set<Locale>> = { first: new Set(), all: new Set() }
   const listeners = new Set<() => void>()
   /** The language that is shown, or on its way to be the first one shown. */
   let current: Locale | null = null
-  let needed: Share = 'first'
+  let share = needed
 
   const has = (locale: Locale, share: Share) => loaded.all.has(locale) || loaded[share].has(locale)
 
@@ -26,7 +31,7 @@ export function createTexts(i18n: I18n, load: LoadMessages, show: (locale: Local
     async changeLocale(locale: Locale, signal?: AbortSignal): Promise<void> {
       current ??= locale
       // More may be needed once the first share has come.
-      while (!has(locale, needed)) await bring(locale, needed)
+      while (!has(locale, share)) await bring(locale, share)
       if (signal?.aborted) return
       current = locale
       i18n.activate(locale)
@@ -42,7 +47,7 @@ export function createTexts(i18n: I18n, load: LoadMessages, show: (locale: Local
     async loadAll(): Promise<void> {
       // The language may change while its texts are on their way.
       while (current !== null && !has(current, 'all')) await bring(current, 'all')
-      needed = 'all'
+      share = 'all'
     },
   }
 }

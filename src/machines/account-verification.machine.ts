@@ -9,7 +9,8 @@ import {
 import type { VerificationChange } from '../api/contract/verification-data.ts'
 import type { Place, PlaceVisited } from './places.ts'
 import { present } from './present.ts'
-import { port, unprovidedAction, unprovidedListener } from './unprovided.ts'
+import { holdDeparture } from './system.ts'
+import { port, unprovidedListener } from './unprovided.ts'
 
 /**
  * Why this flow exists: a person gathers three photos, perhaps one after another with a phone in the hand, and sends
@@ -154,7 +155,7 @@ export const accountVerificationMachine = setup({
       isTyped: false,
       failure: null,
     }),
-    holdDeparture: unprovidedAction<{ isHeld: boolean }>('holdDeparture'),
+    holdDeparture: holdDeparture(),
   },
   guards: {
     isInProcess: ({ context }) => context.verification?.status === 'in_process',

@@ -43,8 +43,10 @@ type Context = {
   now: () => number
 }
 
+export type AlertRaised = { type: 'alert.raised' } & AlertRequest
+
 export type AlertEvent =
-  | ({ type: 'alert.raised' } & AlertRequest)
+  | AlertRaised
   | { type: 'alert.held'; by: AlertHold }
   | { type: 'alert.released'; by: AlertHold }
   | { type: 'alert.closed' }

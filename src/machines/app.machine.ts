@@ -1,16 +1,25 @@
-import { type ActorRefFrom, assign, sendTo, setup, stateIn } from 'xstate'
+import {
+  type ActorRefFrom,
+  type AnyActorRef,
+  assign,
+  type EventObject,
+  sendTo,
+  setup,
+  stateIn,
+  stopChild,
+} from 'xstate'
 import type { Session, User } from '../api/contract/session.ts'
 import type { Application } from '../api/contract/settings.ts'
-import { type AlertRequest, alertMachine } from './alert.machine.ts'
+import { alertMachine } from './alert.machine.ts'
 import { loginMachine } from './login.machine.ts'
 import { maintenanceMachine } from './maintenance.machine.ts'
-import { isOutside, type Place, type PlaceVisited } from './places.ts'
+import type { Audience, LoadedRoute, Place, PlaceName, PlaceVisited, RouteInput } from './places.ts'
 import { type Locale, preferencesMachine, type Theme } from './preferences.machine.ts'
 import { present } from './present.ts'
-import type { SessionFact } from './session.machine.ts'
 import { sessionMachine } from './session.machine.ts'
-import type { UserChanged } from './shell.machine.ts'
-import { unprovided, unprovidedAction, unprovidedFlow, unprovidedListener } from './unprovided.ts'
+import type { ShellEvent } from './shell.machine.ts'
+import { raiseAlert, type SystemEvents } from './system.ts'
+import { unprovided, unprovidedAction, unprovidedListener } from './unprovided.ts'
 
 /**
  * Why this flow exists: it is the one place that knows whether the person stands outside or in the house, and keeps
@@ -19,23 +28,12 @@ import { unprovided, unprovidedAction, unprovidedFlow, unprovidedListener } from
  * comes in. The session, the look, the messages and the works run beside it from the first moment to the last.
  */
 
-/** Flows outside whose code is loaded when they are needed. */
-export const laterFlows = [
-  'registration',
-  'forgotPassword',
-  'emailVerification',
-  'changeCancellation',
-] as const
-export type LaterFlow = (typeof laterFlows)[number]
-
-export type ForgotPasswordLogic =
-  typeof import('./forgot-password.machine.ts')['forgotPasswordMachine']
-export type EmailVerificationLogic =
-  typeof import('./email-verification.machine.ts')['emailVerificationMachine']
-export type ChangeCancellationLogic =
-  typeof import('./change-cancellation.machine.ts')['changeCancellationMachine']
-export type RegistrationLogic = typeof import('./registration.machine.ts')['registrationMachine']
 export type ShellLogic = typeof import('./shell.machine.ts')['shellMachine']
+
+/** The frame around every page of a person who is signed in; src/app.ts adds how it is shown. */
+export interface LoadedShell {
+  logic: ShellLogic
+}
 
 /** What of an interrupted verification survived a reload. */
 export type Resumption = {
@@ -47,15 +45,14 @@ export type ConnectionWatched = { type: 'connection.lost' } | { type: 'connectio
 
 export type AppEvent =
   | PlaceVisited
-  | SessionFact
   | ConnectionWatched
-  | ({ type: 'alert.raised' } & AlertRequest)
-  | UserChanged
-  | { type: 'signOut.requested' }
+  | SystemEvents['app']
   | { type: 'retry.requested' }
 
 type Input = {
   place: Place
+  /** Who may see which route; people who are signed in where nothing is said. */
+  audiences: Partial<Record<PlaceName, Audience>>
   resumption: Resumption | null
   theme: Theme
   locale: Locale
@@ -68,22 +65,14 @@ type Context = Input & {
   user: User | null
   /** Null until the provider has told it. */
   application: Application | null
+  /** What a visitor sees; null while that is the sign-in form. */
+  route: (LoadedRoute & { actor: AnyActorRef }) | null
+  shell: (LoadedShell & { actor: ActorRefFrom<ShellLogic> }) | null
 }
 
-const home: Place = { name: 'cabinet', query: {} }
+type RouteForVisitor = { loaded: LoadedRoute; application: Application }
 
-/** A place of the flow that is shown already is its own affair. */
-const toldTo = (flow: LaterFlow) =>
-  ({
-    guard: { type: 'asksSamePlace', params: ({ event }: { event: PlaceVisited }) => event },
-    actions: [
-      { type: 'storePlace', params: ({ event }: { event: PlaceVisited }) => event },
-      {
-        type: 'tellFlowPlace',
-        params: ({ event: { place } }: { event: PlaceVisited }) => ({ flow, place }),
-      },
-    ],
-  }) as const
+const home: Place = { name: 'cabinet', query: {} }
 
 const login: Place = { name: 'login', query: {} }
 
@@ -124,11 +113,7 @@ export const appMachine = setup({
       alert: 'alert'
       maintenance: 'maintenance'
       login: 'login'
-      registration: 'registration'
-      forgotPassword: 'forgotPassword'
-      emailVerification: 'emailVerification'
-      changeCancellation: 'changeCancellation'
-      shell: 'shell'
+      reads: 'reads'
     }
   },
   actors: {
@@ -137,16 +122,12 @@ export const appMachine = setup({
     alert: alertMachine,
     maintenance: maintenanceMachine,
     login: loginMachine,
-    registration: unprovidedFlow<RegistrationLogic>('registration'),
-    forgotPassword: unprovidedFlow<ForgotPasswordLogic>('forgotPassword'),
-    emailVerification: unprovidedFlow<EmailVerificationLogic>('emailVerification'),
-    changeCancellation: unprovidedFlow<ChangeCancellationLogic>('changeCancellation'),
-    shell: unprovidedFlow<ShellLogic>('shell'),
-    /** Brings the code and the texts of a flow, and what it must know of the provider. */
-    loadFlow: unprovided<Application, { flow: LaterFlow }>('loadFlow'),
-    /** Brings the code and the texts of the house. */
-    loadShell: unprovided<void>('loadShell'),
+    /** Loads the code and the texts of a route, and what it must know of the provider. */
+    loadRoute: unprovided<RouteForVisitor, { name: PlaceName }>('loadRoute'),
+    /** Loads the code and the texts of the frame around all pages of a person who is signed in. */
+    loadShell: unprovided<LoadedShell>('loadShell'),
     readApplication: unprovided<Application>('readApplication'),
+    reads: unprovidedListener<EventObject, undefined, { type: 'refresh.requested' }>('reads'),
     watchAddress: unprovidedListener<PlaceVisited>('watchAddress'),
     watchConnection: unprovidedListener<ConnectionWatched>('watchConnection'),
   },
@@ -155,12 +136,38 @@ export const appMachine = setup({
     replacePlace: unprovidedAction<Place>('replacePlace'),
     /** What one person read is not shown to the next. */
     clearReads: unprovidedAction('clearReads'),
-    /** What was refused to an expired session is asked again. */
-    refreshReads: unprovidedAction('refreshReads'),
+    /** What was refused to an expired session is asked again, when the session has its new token. */
+    refreshReads: sendTo('reads', { type: 'refresh.requested' }),
     storePlace: assign((_, { place }: { place: Place }) => ({ place })),
-    leaveOutside: assign(({ context }) => ({
-      place: isOutside(context.place.name) ? home : context.place,
+    leaveOutside: assign(({ context: { place, audiences } }) => ({
+      place: audiences[place.name] === 'signedOut' ? home : place,
     })),
+    openRoute: assign(({ context: { place, resumption }, spawn }, found: RouteForVisitor) => {
+      const { loaded, application } = found
+      const input: RouteInput = {
+        place,
+        user: null,
+        application,
+        verificationId: idFor(place.name, resumption),
+      }
+      return { application, route: { ...loaded, actor: spawn(loaded.logic, { input }) } }
+    }),
+    tellRoute: sendTo(
+      ({ context }) => present(context.route, 'route').actor,
+      (_, visited: PlaceVisited) => visited,
+    ),
+    closeRoute: stopChild(({ context }) => present(context.route, 'route').actor),
+    dropRoute: assign({ route: null }),
+    openShell: assign(({ context: { place, user, application }, spawn }, loaded: LoadedShell) => {
+      const input = { place, user: present(user, 'user'), application }
+      return { shell: { ...loaded, actor: spawn(loaded.logic, { input }) } }
+    }),
+    tellShell: sendTo(
+      ({ context }) => present(context.shell, 'shell').actor,
+      (_, event: ShellEvent) => event,
+    ),
+    closeShell: stopChild(({ context }) => present(context.shell, 'shell').actor),
+    dropShell: assign({ shell: null }),
     storeUser: assign((_, { session }: { session: Session }) => ({ user: session.user })),
     changeUser: assign(({ context }, { change }: { change: Partial<User> }) => ({
       user: { ...present(context.user, 'user'), ...change },
@@ -175,39 +182,20 @@ export const appMachine = setup({
       session,
     })),
     closeSession: sendTo('session', { type: 'signOut.requested' }),
-    raiseAlert: sendTo('alert', (_, request: AlertRequest) => ({
-      type: 'alert.raised',
-      ...request,
-    })),
-    tellShellPlace: sendTo('shell', (_, { place }: { place: Place }) => ({
-      type: 'place.visited',
-      place,
-    })),
-    tellFlowPlace: sendTo(
-      (_, { flow }: { flow: LaterFlow; place: Place }) => flow,
-      (_, { place }) => ({ type: 'place.visited', place }),
-    ),
-    tellShellUser: sendTo('shell', (_, { change }: { change: Partial<User> }) => ({
-      type: 'user.changed',
-      change,
-    })),
+    raiseAlert: raiseAlert(),
     tellSessionUser: sendTo('session', (_, { change }: { change: Partial<User> }) => ({
       type: 'user.changed',
       change,
     })),
-    tellShellApplication: sendTo('shell', (_, { application }: { application: Application }) => ({
-      type: 'application.read',
-      application,
-    })),
   },
   guards: {
-    isFlowOfItsOwn: ({ context }) => laterFlowOf(context.place) !== null,
-    leadsTo: ({ context }, { name }: { name: LaterFlow }) => context.place.name === name,
-    isOutsidePlace: (_, { place }: { place: Place }) => isOutside(place.name),
-    asksSignIn: (_, { place }: { place: Place }) => laterFlowOf(place) === null,
-    asksSamePlace: ({ context }, { place }: { place: Place }) => place.name === context.place.name,
-    asksSameRegistration: ({ context }, { place }: { place: Place }) =>
-      place.name === 'registration' && place.id === context.place.id,
+    isRouteOfItsOwn: ({ context }) => isRouteOfItsOwn(context, context.place),
+    isOutsidePlace: ({ context: { audiences } }, { place }: { place: Place }) =>
+      audiences[place.name] === 'signedOut',
+    asksSignIn: ({ context }, { place }: { place: Place }) => !isRouteOfItsOwn(context, place),
+    /** The inviter, whom the address of a registration names, cannot be changed while it runs. */
+    asksSameRoute: ({ context }, { place }: { place: Place }) =>
+      place.name === context.place.name && place.id === context.place.id,
     isSamePerson: ({ context }, { session }: { session: Session }) =>
       session.user.login === context.user?.login,
     isOtherPerson: ({ context }, { session }: { session: Session }) =>
@@ -220,26 +208,41 @@ export const appMachine = setup({
   delays: { answerLimit: 20_000, settingsWait: 10_000 },
 }).createMachine({
   id: 'app',
-  context: ({ input }) => ({ ...input, user: null, application: null }),
+  context: ({ input }) => ({
+    ...input,
+    user: null,
+    application: null,
+    route: null,
+    shell: null,
+  }),
   invoke: [
-    { id: 'session', src: 'session' },
+    { id: 'session', src: 'session', systemId: 'session' },
     {
       id: 'preferences',
       src: 'preferences',
+      systemId: 'preferences',
       input: ({ context: { theme, locale, areAmountsHidden } }) => ({
         theme,
         locale,
         areAmountsHidden,
       }),
     },
-    { id: 'alert', src: 'alert', input: ({ context: { deviceNow } }) => ({ now: deviceNow }) },
-    { id: 'maintenance', src: 'maintenance', input: ({ context: { now } }) => ({ now }) },
+    {
+      id: 'alert',
+      src: 'alert',
+      systemId: 'alert',
+      input: ({ context: { deviceNow } }) => ({ now: deviceNow }),
+    },
+    {
+      id: 'maintenance',
+      src: 'maintenance',
+      systemId: 'maintenance',
+      input: ({ context: { now } }) => ({ now }),
+    },
+    { id: 'reads', src: 'reads' },
     { id: 'watchAddress', src: 'watchAddress' },
     { id: 'watchConnection', src: 'watchConnection' },
   ],
-  on: {
-    'alert.raised': { actions: { type: 'raiseAlert', params: ({ event }) => requestOf(event) } },
-  },
   type: 'parallel',
   states: {
     presence: {
@@ -281,7 +284,7 @@ export const appMachine = setup({
           },
           states: {
             choosing: {
-              always: [{ guard: 'isFlowOfItsOwn', target: 'loadingFlow' }, { target: 'login' }],
+              always: [{ guard: 'isRouteOfItsOwn', target: 'loadingRoute' }, { target: 'login' }],
             },
             login: {
               invoke: {
@@ -307,98 +310,32 @@ export const appMachine = setup({
               },
               exit: 'dropResumption',
             },
-            loadingFlow: {
+            loadingRoute: {
               tags: 'busy',
               invoke: {
-                id: 'loadFlow',
-                src: 'loadFlow',
-                input: ({ context }) => ({ flow: present(laterFlowOf(context.place), 'flow') }),
-                onDone: [
-                  {
-                    guard: { type: 'leadsTo', params: { name: 'forgotPassword' } },
-                    target: 'forgotPassword',
-                  },
-                  {
-                    guard: { type: 'leadsTo', params: { name: 'emailVerification' } },
-                    target: 'emailVerification',
-                  },
-                  {
-                    guard: { type: 'leadsTo', params: { name: 'changeCancellation' } },
-                    target: 'changeCancellation',
-                  },
-                  {
-                    target: 'registration',
-                    actions: {
-                      type: 'storeApplication',
-                      params: ({ event }) => ({ application: event.output }),
-                    },
-                  },
-                ],
-                onError: 'flowNotLoaded',
-              },
-              after: { answerLimit: 'flowNotLoaded' },
-            },
-            flowNotLoaded: { on: { 'retry.requested': 'loadingFlow' } },
-            registration: {
-              invoke: {
-                id: 'registration',
-                src: 'registration',
-                input: ({ context }) => ({
-                  inviter: context.place.id ?? null,
-                  defaultInviter: present(context.application, 'application').defaultInviter,
-                  verificationId: idFor('registration', context.resumption),
-                  now: context.now,
-                }),
+                id: 'loadRoute',
+                src: 'loadRoute',
+                input: ({ context }) => ({ name: context.place.name }),
                 onDone: {
-                  target: '#app.presence.signedIn',
+                  target: 'showingRoute',
+                  actions: { type: 'openRoute', params: ({ event }) => event.output },
+                },
+                onError: 'routeNotLoaded',
+              },
+              after: { answerLimit: 'routeNotLoaded' },
+            },
+            routeNotLoaded: { on: { 'retry.requested': 'loadingRoute' } },
+            showingRoute: {
+              on: {
+                'place.visited': {
+                  guard: { type: 'asksSameRoute', params: ({ event }) => event },
                   actions: [
-                    { type: 'storeUser', params: ({ event }) => event.output },
-                    { type: 'openSession', params: ({ event }) => event.output },
+                    { type: 'storePlace', params: ({ event }) => event },
+                    { type: 'tellRoute', params: ({ event }) => event },
                   ],
                 },
               },
-              on: {
-                'place.visited': {
-                  guard: { type: 'asksSameRegistration', params: ({ event }) => event },
-                  actions: { type: 'storePlace', params: ({ event }) => event },
-                },
-              },
-              exit: 'dropResumption',
-            },
-            forgotPassword: {
-              invoke: {
-                id: 'forgotPassword',
-                src: 'forgotPassword',
-                input: ({ context }) => ({
-                  place: context.place,
-                  verificationId: idFor('forgotPassword', context.resumption),
-                  now: context.now,
-                }),
-              },
-              on: { 'place.visited': toldTo('forgotPassword') },
-              exit: 'dropResumption',
-            },
-            /** Its mail may be read anywhere; inside, the house has a room for it. */
-            emailVerification: {
-              invoke: {
-                id: 'emailVerification',
-                src: 'emailVerification',
-                input: ({ context }) => ({
-                  place: context.place,
-                  user: null,
-                  now: context.now,
-                }),
-              },
-              on: { 'place.visited': toldTo('emailVerification') },
-            },
-            /** As above: whoever is told of a change may be signed in nowhere. */
-            changeCancellation: {
-              invoke: {
-                id: 'changeCancellation',
-                src: 'changeCancellation',
-                input: ({ context }) => ({ place: context.place, user: null }),
-              },
-              on: { 'place.visited': toldTo('changeCancellation') },
+              exit: ['closeRoute', 'dropRoute', 'dropResumption'],
             },
           },
         },
@@ -447,28 +384,23 @@ export const appMachine = setup({
                   invoke: {
                     id: 'loadShell',
                     src: 'loadShell',
-                    onDone: 'open',
+                    onDone: {
+                      target: 'open',
+                      actions: { type: 'openShell', params: ({ event }) => event.output },
+                    },
                     onError: 'shellNotLoaded',
                   },
                   after: { answerLimit: 'shellNotLoaded' },
                 },
                 shellNotLoaded: { on: { 'retry.requested': 'loadingShell' } },
                 open: {
-                  invoke: {
-                    id: 'shell',
-                    src: 'shell',
-                    input: ({ context: { place, user, application } }) => ({
-                      place,
-                      user: present(user, 'user'),
-                      application,
-                    }),
-                  },
+                  exit: ['closeShell', 'dropShell'],
                   on: {
                     'user.changed': {
                       actions: [
                         { type: 'changeUser', params: ({ event }) => event },
                         { type: 'tellSessionUser', params: ({ event }) => event },
-                        { type: 'tellShellUser', params: ({ event }) => event },
+                        { type: 'tellShell', params: ({ event }) => event },
                       ],
                     },
                     'place.visited': [
@@ -479,7 +411,7 @@ export const appMachine = setup({
                       {
                         actions: [
                           { type: 'storePlace', params: ({ event }) => event },
-                          { type: 'tellShellPlace', params: ({ event }) => event },
+                          { type: 'tellShell', params: ({ event }) => event },
                         ],
                       },
                     ],
@@ -547,8 +479,11 @@ export const appMachine = setup({
                     params: ({ event }) => ({ application: event.output }),
                   },
                   {
-                    type: 'tellShellApplication',
-                    params: ({ event }) => ({ application: event.output }),
+                    type: 'tellShell',
+                    params: ({ event }) => ({
+                      type: 'application.read',
+                      application: event.output,
+                    }),
                   },
                 ],
               },
@@ -580,14 +515,11 @@ export const appMachine = setup({
 
 export type AppActor = ActorRefFrom<typeof appMachine>
 
-function laterFlowOf({ name }: Place): LaterFlow | null {
-  return laterFlows.find((flow) => flow === name) ?? null
+/** A visitor sees it without signing in; the sign-in form is a part of this flow. */
+function isRouteOfItsOwn({ audiences }: Pick<Context, 'audiences'>, { name }: Place): boolean {
+  return name !== 'login' && (audiences[name] ?? 'signedIn') !== 'signedIn'
 }
 
-function idFor(flow: Resumption['flow'], resumption: Resumption | null): string | null {
-  return resumption?.flow === flow ? resumption.verificationId : null
-}
-
-function requestOf({ type: _, ...request }: { type: 'alert.raised' } & AlertRequest): AlertRequest {
-  return request
+function idFor(name: PlaceName, resumption: Resumption | null): string | null {
+  return resumption?.flow === name ? resumption.verificationId : null
 }

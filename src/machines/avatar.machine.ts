@@ -6,7 +6,8 @@ import { moved, type Picture, type PictureArea, wholeOf, zoomed } from './pictur
 import type { Place, PlaceVisited } from './places.ts'
 import { present } from './present.ts'
 import { noAnswer, refusal } from './refusal.ts'
-import { port, unprovidedAction, unprovidedListener } from './unprovided.ts'
+import { changeUser, holdDeparture, raiseAlert } from './system.ts'
+import { port, unprovidedListener } from './unprovided.ts'
 
 /**
  * Why this flow exists: photos come in any size and kind, and a picture of a person is a small square. What cannot be
@@ -104,10 +105,9 @@ export const avatarMachine = setup({
     forgetPicture: assign({ file: null, picture: null, area: null, drag: null }),
     storeFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
     clearFailure: assign({ failure: null }),
-    holdDeparture: unprovidedAction<{ isHeld: boolean }>('holdDeparture'),
-    /** The picture stands in the shell too. */
-    changeUser: unprovidedAction<Partial<User>>('changeUser'),
-    raiseAlert: unprovidedAction<AlertRequest>('raiseAlert'),
+    holdDeparture: holdDeparture(),
+    changeUser: changeUser(),
+    raiseAlert: raiseAlert(),
   },
   guards: {
     hasAvatar: ({ context }) => context.user.avatar !== null,

@@ -15,6 +15,7 @@ import type { Statistics } from '../api/contract/statistics.ts'
 import { accountTypes, type Balance } from '../api/contract/user.ts'
 import type { Verification } from '../api/contract/verification.ts'
 import type { IncomePeriod } from './income-period.ts'
+import { rememberHiding } from './system.ts'
 import { port, unprovidedAction, unprovidedListener } from './unprovided.ts'
 
 /** With when they came, in milliseconds. */
@@ -113,8 +114,7 @@ export const cabinetMachine = setup({
     storePeriod: assign((_, { period }: { period: IncomePeriod }) => ({ period, day: null })),
     storeDay: assign((_, { day }: { day: number }) => ({ day })),
     storeHiding: assign((_, { areAmountsHidden }: Hiding) => ({ areAmountsHidden })),
-    /** Tells the preferences, which keep it. */
-    rememberHiding: unprovidedAction<Hiding>('rememberHiding'),
+    rememberHiding: rememberHiding(),
     storeStatistics: assign((_, statistics: StatisticsRead) => ({
       statistics,
       statisticsFailure: null,

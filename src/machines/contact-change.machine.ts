@@ -6,7 +6,8 @@ import { clock } from './clock.ts'
 import { phoneVerificationMachine, type VerificationResult } from './phone-verification.machine.ts'
 import { present } from './present.ts'
 import { refusal } from './refusal.ts'
-import { port, unprovidedAction } from './unprovided.ts'
+import { holdDeparture } from './system.ts'
+import { port } from './unprovided.ts'
 
 /**
  * Why this flow exists: codes go to the phone and the e-mail of a person, so whoever could change them in passing would
@@ -91,7 +92,7 @@ export const contactChangeMachine = setup({
     })),
     noteConfirmed: assign({ isConfirmed: true }),
     storeFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
-    holdDeparture: unprovidedAction<{ isHeld: boolean }>('holdDeparture'),
+    holdDeparture: holdDeparture(),
   },
   guards: {
     isDirty: ({ context }) => context.isDirty,

@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import type { Place } from './places.ts'
 import { present } from './present.ts'
+import { type HoldChanged, requestSignOut } from './system.ts'
 import { unprovidedAction, unprovidedListener } from './unprovided.ts'
 
 /**
@@ -15,8 +16,7 @@ export type Way = { to: 'place'; place: Place } | { to: 'history' } | { to: 'sig
 export type DepartureAttempted = { type: 'departure.attempted'; way: Way }
 
 export type DepartureEvent =
-  /** A flow of the house, by its id, holds what would be lost, or does no longer. */
-  | { type: 'hold.changed'; holder: string; isHeld: boolean }
+  | HoldChanged
   | DepartureAttempted
   | { type: 'departure.confirmed' }
   | { type: 'departure.declined' }
@@ -43,9 +43,11 @@ export const departureMachine = setup({
     dropHolds: assign({ holders: [] }),
     /** Moves the person although the block still runs: it is gone only after this. */
     depart: unprovidedAction<{ way: Way }>('depart'),
+    requestSignOut: requestSignOut(),
   },
   guards: {
     isHeld: (_, { isHeld }: Hold) => isHeld,
+    isSigningOut: ({ context }) => context.way?.to === 'signedOut',
     isLastReleased: ({ context }, hold: Hold) => changed(context.holders, hold).length === 0,
   },
 }).createMachine({
@@ -88,14 +90,24 @@ export const departureMachine = setup({
           on: {
             'departure.attempted': { actions: { type: 'storeWay', params: ({ event }) => event } },
             'departure.declined': { target: 'staying', actions: 'dropWay' },
-            'departure.confirmed': {
-              target: '#departure.free',
-              actions: [
-                { type: 'depart', params: ({ context }) => ({ way: present(context.way, 'way') }) },
-                'dropHolds',
-                'dropWay',
-              ],
-            },
+            'departure.confirmed': [
+              {
+                guard: 'isSigningOut',
+                target: '#departure.free',
+                actions: ['requestSignOut', 'dropHolds', 'dropWay'],
+              },
+              {
+                target: '#departure.free',
+                actions: [
+                  {
+                    type: 'depart',
+                    params: ({ context }) => ({ way: present(context.way, 'way') }),
+                  },
+                  'dropHolds',
+                  'dropWay',
+                ],
+              },
+            ],
           },
         },
       },

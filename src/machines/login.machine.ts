@@ -3,7 +3,7 @@ import type { Credentials } from '../api/contract/credentials.ts'
 import type { Failure } from '../api/contract/failure.ts'
 import type { Challenge, Session, SessionOrChallenge } from '../api/contract/session.ts'
 import { clock } from './clock.ts'
-import type { VerificationResult } from './phone-verification.machine.ts'
+import { phoneVerificationMachine, type VerificationResult } from './phone-verification.machine.ts'
 import { present } from './present.ts'
 import { noAnswer, refusal } from './refusal.ts'
 import { countedDown, heldOff, isTooEarly, retryWait, waitingToRetry } from './retry-wait.ts'
@@ -19,8 +19,8 @@ import {
   verificationInput,
 } from './sign-in-answer.ts'
 import type { TelegramOffer } from './telegram-offer.ts'
-import type { TelegramResult } from './telegram-sign-in.machine.ts'
-import { unprovided, unprovidedAction, unprovidedFlow } from './unprovided.ts'
+import { type TelegramResult, telegramSignInMachine } from './telegram-sign-in.machine.ts'
+import { unprovided, unprovidedAction } from './unprovided.ts'
 
 /**
  * Why this flow exists: a person says who they are, and the provider either opens a session or asks for a code first.
@@ -28,14 +28,6 @@ import { unprovided, unprovidedAction, unprovidedFlow } from './unprovided.ts'
  * the form Telegram may vouch for the person; the form waits for none of that. It also runs inside the dialog over
  * the cabinet when a session has expired, and knows no difference.
  */
-
-/** Its code comes with the calls, after the form: whoever asks for a code has waited for it. */
-export type PhoneVerificationLogic =
-  typeof import('./phone-verification.machine.ts')['phoneVerificationMachine']
-
-/** Its code comes when the provider has said that Telegram is offered. */
-export type TelegramSignInLogic =
-  typeof import('./telegram-sign-in.machine.ts')['telegramSignInMachine']
 
 type Context = {
   /** Of a verification that a reload interrupted. */
@@ -66,10 +58,9 @@ export const loginMachine = setup({
   actors: {
     signIn: unprovided<SessionOrChallenge, Credentials>('signIn'),
     readChallenge: unprovided<Challenge, { verificationId: string }>('readChallenge'),
-    phoneVerification: unprovidedFlow<PhoneVerificationLogic>('phoneVerification'),
-    /** Where Telegram is offered, its flow is there when this has answered. */
+    phoneVerification: phoneVerificationMachine,
     readTelegramOffer: unprovided<TelegramOffer>('readTelegramOffer'),
-    telegramSignIn: unprovidedFlow<TelegramSignInLogic>('telegramSignIn'),
+    telegramSignIn: telegramSignInMachine,
   },
   actions: {
     storeAnswer: assign((_, params: { answer: SessionOrChallenge }) => answerStored(params)),

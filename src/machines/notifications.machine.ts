@@ -5,7 +5,8 @@ import type { User } from '../api/contract/session.ts'
 import { joinedPage } from './joined-page.ts'
 import type { Place, PlaceVisited } from './places.ts'
 import { refusal } from './refusal.ts'
-import { port, unprovidedAction, unprovidedListener } from './unprovided.ts'
+import { changeUser } from './system.ts'
+import { port, unprovidedListener } from './unprovided.ts'
 
 /**
  * Why this flow exists: what happened while nobody looked is told once, and stays told until the person has seen it.
@@ -111,7 +112,7 @@ export const notificationsMachine = setup({
       queued: [],
       markFailure: failure,
     })),
-    changeUser: unprovidedAction<Partial<User>>('changeUser'),
+    changeUser: changeUser(),
   },
   guards: {
     isListed: ({ context }) => context.at > 0,

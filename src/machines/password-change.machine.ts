@@ -4,6 +4,7 @@ import type { Challenge, User } from '../api/contract/session.ts'
 import { phoneVerificationMachine, type VerificationResult } from './phone-verification.machine.ts'
 import type { Place, PlaceVisited } from './places.ts'
 import { present } from './present.ts'
+import { holdDeparture } from './system.ts'
 import { port, unprovidedAction } from './unprovided.ts'
 
 /**
@@ -77,7 +78,7 @@ export const passwordChangeMachine = setup({
     clearFailure: assign({ failure: null }),
     noteUncertain: assign({ isUncertain: true }),
     goTo: unprovidedAction<Place>('goTo'),
-    holdDeparture: unprovidedAction<{ isHeld: boolean }>('holdDeparture'),
+    holdDeparture: holdDeparture(),
   },
   guards: {
     isTyped: ({ context }) => context.isDirty,

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
+import { CODE_LENGTH } from '../api/contract/code-length.ts'
 import { type Failure, failureFrom, isOutcomeUnknown } from '../api/contract/failure.ts'
-import { CODE_LENGTH } from '../api/contract/new-account.ts'
 import type { Challenge, LostMethod, PendingChange, Session } from '../api/contract/session.ts'
 import { clock } from './clock.ts'
 import { port, unprovidedAction } from './unprovided.ts'

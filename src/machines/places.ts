@@ -1,39 +1,12 @@
-/** The places of product.md, section 9. Machines name places; only src/screens/addresses.ts knows addresses. */
+import type { AnyActorLogic } from 'xstate'
+import type { User } from '../api/contract/session.ts'
+import type { Application } from '../api/contract/settings.ts'
 
-/** Places of a person who has not signed in. */
-export const outsidePlaces = ['login', 'registration', 'forgotPassword'] as const
+/** The names of all routes. Machines name routes and import none: src/routes.ts adds what stands in its table. */
+// biome-ignore lint/suspicious/noEmptyInterface: a module can be added to only where it has an interface.
+export interface RouteNames {}
 
-/** Places inside the shell, for a person who has; the last two are pages for everybody else, too. */
-export const insidePlaces = [
-  'cabinet',
-  'refill',
-  'deposits',
-  'depositOpening',
-  'cryptoCases',
-  'deposit',
-  'partners',
-  'withdrawal',
-  'exchange',
-  'operations',
-  'notifications',
-  'subscription',
-  'news',
-  'settings',
-  'settingsData',
-  'settingsWallets',
-  'settingsPassword',
-  'settingsAvatar',
-  'settingsVerification',
-  'settingsSecurity',
-  'settingsAppearance',
-  'emailVerification',
-  'changeCancellation',
-] as const
-
-export type OutsidePlaceName = (typeof outsidePlaces)[number]
-export type InsidePlaceName = (typeof insidePlaces)[number]
-/** `notFound` is neither: it is shown wherever the person happens to be. */
-export type PlaceName = OutsidePlaceName | InsidePlaceName | 'notFound'
+export type PlaceName = keyof RouteNames
 
 /** `id` is the refill, deposit, partner … shown; of `registration` it is the inviter's login. */
 export type Place = { name: PlaceName; id?: string; query: Record<string, string> }
@@ -41,10 +14,20 @@ export type Place = { name: PlaceName; id?: string; query: Record<string, string
 /** What the address bar reports: the person followed a link, went back, or a flow moved them. */
 export type PlaceVisited = { type: 'place.visited'; place: Place }
 
-export function isOutside(name: PlaceName): name is OutsidePlaceName {
-  return outsidePlaces.some((outside) => outside === name)
+/** Who may see a route. */
+export type Audience = 'signedIn' | 'signedOut' | 'both'
+
+/** What each route is started with; it may use some of it, and is sent `place.visited` while it is shown. */
+export type RouteInput = {
+  place: Place
+  /** Null for whoever is not signed in. */
+  user: User | null
+  application: Application | null
+  /** Of a verification that a reload interrupted. */
+  verificationId: string | null
 }
 
-export function isInside(name: PlaceName): name is InsidePlaceName {
-  return insidePlaces.some((inside) => inside === name)
+/** What a route module brought; src/routes.ts adds how it is shown. */
+export interface LoadedRoute {
+  logic: AnyActorLogic
 }

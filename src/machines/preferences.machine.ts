@@ -5,8 +5,8 @@
  */
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { type Failure, failureFrom } from '../api/contract/failure.ts'
-import type { AlertRequest } from './alert.machine.ts'
 import { present } from './present.ts'
+import { raiseAlert } from './system.ts'
 import { port, unprovidedAction } from './unprovided.ts'
 
 export const themes = ['light', 'dark'] as const
@@ -64,8 +64,7 @@ export const preferencesMachine = setup({
     saveLocale: unprovidedAction<{ locale: Locale }>('saveLocale'),
     saveHiding: unprovidedAction<Hiding>('saveHiding'),
     storeHiding: assign((_, { areAmountsHidden }: Hiding) => ({ areAmountsHidden })),
-    /** Tells the alert flow. */
-    raiseAlert: unprovidedAction<AlertRequest>('raiseAlert'),
+    raiseAlert: raiseAlert(),
     toggleTheme: assign(({ context }) => ({ theme: otherTheme(context.theme) })),
     storeWanted: assign((_, { locale }: { locale: Locale }) => ({ wanted: locale, failure: null })),
     forgetWanted: assign({ wanted: null }),

@@ -12,9 +12,10 @@ import {
 import type { Place, PlaceVisited } from './places.ts'
 import { present } from './present.ts'
 import { refusal } from './refusal.ts'
+import { changeUser, holdDeparture, raiseAlert } from './system.ts'
 import { type TelegramLinkOutput, telegramLinkMachine } from './telegram-link.machine.ts'
 import { isOffered, type TelegramOffer } from './telegram-offer.ts'
-import { port, unprovidedAction } from './unprovided.ts'
+import { port } from './unprovided.ts'
 
 /**
  * Why this flow exists: what a person says of themselves is saved as it was typed or not at all. When the answer to a
@@ -124,10 +125,9 @@ export const profileMachine = setup({
     noteTelegram: assign((_, { linked }: TelegramLinkOutput) => ({
       changed: linked === null ? ('telegramUnlinked' as const) : ('telegramLinked' as const),
     })),
-    holdDeparture: unprovidedAction<{ isHeld: boolean }>('holdDeparture'),
-    /** The name stands in the shell too. */
-    changeUser: unprovidedAction<Partial<User>>('changeUser'),
-    raiseAlert: unprovidedAction<AlertRequest>('raiseAlert'),
+    holdDeparture: holdDeparture(),
+    changeUser: changeUser(),
+    raiseAlert: raiseAlert(),
   },
   guards: {
     isDirty: ({ context }) => context.isDirty,

@@ -7,9 +7,11 @@ import type {
   Session,
   SessionOrChallenge,
 } from '../api/contract/session.ts'
+import type { Application } from '../api/contract/settings.ts'
 import { clock } from './clock.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 import { phoneVerificationMachine, type VerificationResult } from './phone-verification.machine.ts'
+import type { Place } from './places.ts'
 import { present } from './present.ts'
 import { refusal } from './refusal.ts'
 import { countedDown, heldOff, isTooEarly, retryWait, waitingToRetry } from './retry-wait.ts'
@@ -24,6 +26,7 @@ import {
   sessionOutput,
   verificationInput,
 } from './sign-in-answer.ts'
+import { openSession } from './system.ts'
 import { isOffered, type TelegramOffer } from './telegram-offer.ts'
 import { type TelegramResult, telegramSignInMachine } from './telegram-sign-in.machine.ts'
 import { port, unprovidedAction } from './unprovided.ts'
@@ -105,8 +108,8 @@ const refused = [
 export const registrationMachine = setup({
   types: {} as {
     input: {
-      inviter: string | null
-      defaultInviter: string
+      place: Place
+      application: Application | null
       verificationId: string | null
       now?: () => number
       deviceNow?: () => number
@@ -159,6 +162,7 @@ export const registrationMachine = setup({
     holdOff: assign(({ context }, params: { failure: Failure }) => heldOff(context, params)),
     countDown: assign(({ context }) => countedDown(context)),
     clearProgress: unprovidedAction('clearProgress'),
+    openSession: openSession(),
   },
   guards: {
     isInterrupted: ({ context }) => context.verificationId !== null,
@@ -188,16 +192,10 @@ export const registrationMachine = setup({
 }).createMachine({
   id: 'registration',
   context: ({
-    input: {
-      inviter,
-      defaultInviter,
-      verificationId,
-      now = clock.now,
-      deviceNow = clock.deviceNow,
-    },
+    input: { place, application, verificationId, now = clock.now, deviceNow = clock.deviceNow },
   }) => ({
-    inviter: inviter ?? defaultInviter,
-    defaultInviter,
+    inviter: place.id ?? present(application, 'application').defaultInviter,
+    defaultInviter: present(application, 'application').defaultInviter,
     card: null,
     verificationId,
     challenge: null,
@@ -378,7 +376,16 @@ export const registrationMachine = setup({
         ],
       },
     },
-    signedIn: { type: 'final' },
+    signedIn: {
+      type: 'final',
+      entry: {
+        type: 'openSession',
+        params: ({ context }) => ({
+          type: 'session.opened',
+          session: present(context.session, 'session'),
+        }),
+      },
+    },
   },
 })
 

@@ -1,12 +1,13 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
+import { CODE_LENGTH } from '../api/contract/code-length.ts'
 import { type Failure, failureFrom, isOutcomeUnknown } from '../api/contract/failure.ts'
-import { CODE_LENGTH } from '../api/contract/new-account.ts'
 import type { CodeMethod, Security, SecurityChange } from '../api/contract/security.ts'
 import type { Challenge, LostMethod, PendingChange } from '../api/contract/session.ts'
 import { copyingMachine } from './copying.machine.ts'
 import { phoneVerificationMachine, type VerificationResult } from './phone-verification.machine.ts'
 import type { Place } from './places.ts'
 import { present } from './present.ts'
+import { holdDeparture } from './system.ts'
 import { port, unprovidedAction } from './unprovided.ts'
 
 /**
@@ -154,7 +155,7 @@ export const securityChangeMachine = setup({
     noteWait: assign({ result: { outcome: 'waiting' } }),
     noteBlocked: assign({ result: { outcome: 'blocked' } }),
     goTo: unprovidedAction<Place>('goTo'),
-    holdDeparture: unprovidedAction<{ isHeld: boolean }>('holdDeparture'),
+    holdDeparture: holdDeparture(),
     printPage: unprovidedAction('printPage'),
   },
   guards: {

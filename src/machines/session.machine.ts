@@ -2,6 +2,7 @@ import { assign, type SnapshotFrom, setup } from 'xstate'
 import { type Failure, failureFrom } from '../api/contract/failure.ts'
 import type { Session, User } from '../api/contract/session.ts'
 import { present } from './present.ts'
+import { announce, type SystemEvents, type UserChanged } from './system.ts'
 import { unprovided, unprovidedAction, unprovidedListener } from './unprovided.ts'
 
 /**
@@ -11,16 +12,6 @@ import { unprovided, unprovidedAction, unprovidedListener } from './unprovided.t
  * provider keeps nobody signed in and a quick new sign-in does not cancel the revocation of the old token.
  */
 
-/** Why nobody is signed in. */
-export type Absence = 'notSignedIn' | 'signedOut' | 'signedOutElsewhere' | 'waitingTimeExpired'
-
-/** What the session tells the app. */
-export type SessionFact =
-  | { type: 'session.found'; session: Session }
-  | { type: 'session.missing'; absence: Absence }
-  | { type: 'session.expired' }
-  | { type: 'account.blocked' }
-
 /** What the other tabs of this browser, and the browser itself, report. */
 export type SessionWatched =
   | { type: 'tab.signedIn' }
@@ -29,14 +20,13 @@ export type SessionWatched =
   | { type: 'page.returned' }
 
 export type SessionEvent =
-  | { type: 'session.opened'; session: Session }
+  | SystemEvents['session']
   /** A call that carried `token` was answered with 401. */
   | { type: 'session.refused'; token: string }
   /** A call that carried `token`, or one that was to bring a token, was refused because the account is blocked. */
   | { type: 'session.blocked'; token: string | null }
   | { type: 'signOut.requested' }
-  /** The person changed something about themselves. */
-  | { type: 'user.changed'; change: Partial<User> }
+  | UserChanged
   | SessionWatched
 
 type Context = {
@@ -78,7 +68,7 @@ export const sessionMachine = setup({
     forgetSession: unprovidedAction('forgetSession'),
     forgetToken: unprovidedAction<{ token: string }>('forgetToken'),
     tellTabs: unprovidedAction<{ fact: 'signedIn' | 'signedOut' }>('tellTabs'),
-    announce: unprovidedAction<SessionFact>('announce'),
+    announce: announce(),
   },
   guards: {
     isSessionFound: (_, { session }: { session: Session | null }) => session !== null,

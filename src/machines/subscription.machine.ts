@@ -5,8 +5,9 @@ import type { Subscription, SubscriptionOption } from '../api/contract/subscript
 import type { Balance } from '../api/contract/user.ts'
 import { difference, isBelow } from './decimal.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
-import type { InsidePlaceName, Place, PlaceVisited } from './places.ts'
+import type { Place, PlaceName, PlaceVisited } from './places.ts'
 import { present } from './present.ts'
+import { changeUser } from './system.ts'
 import { port, unprovidedAction } from './unprovided.ts'
 
 /**
@@ -22,7 +23,7 @@ export const returnPlaces = [
   'depositOpening',
   'deposit',
   'partners',
-] as const satisfies readonly InsidePlaceName[]
+] as const satisfies readonly PlaceName[]
 type ReturnPlace = Place & { name: (typeof returnPlaces)[number] }
 
 function returnOf({ query }: Place): ReturnPlace | null {
@@ -122,8 +123,7 @@ export const subscriptionMachine = setup({
       key: null,
       failure: null,
     })),
-    /** Tells the house what it shows of the person. */
-    changeUser: unprovidedAction<Partial<User>>('changeUser'),
+    changeUser: changeUser(),
     goTo: unprovidedAction<Place>('goTo'),
   },
   guards: {

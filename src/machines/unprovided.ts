@@ -1,5 +1,4 @@
 import {
-  type AnyActorLogic,
   type CallbackActorLogic,
   type EventObject,
   fromCallback,
@@ -47,9 +46,4 @@ export function unprovidedAction<Params = undefined>(
   return () => {
     throw new Error(`Action '${name}' was taken but never provided`)
   }
-}
-
-/** A flow whose code comes later: the composition root provides it before the state that invokes it is entered. */
-export function unprovidedFlow<Logic extends AnyActorLogic>(name: string): Logic {
-  return unprovided(name) as unknown as Logic
 }

@@ -7,6 +7,7 @@ import { phoneVerificationMachine, type VerificationResult } from './phone-verif
 import type { Place } from './places.ts'
 import { present } from './present.ts'
 import { refusal } from './refusal.ts'
+import { holdDeparture } from './system.ts'
 import { port, unprovidedAction } from './unprovided.ts'
 
 /**
@@ -56,7 +57,7 @@ export const walletChangeMachine = setup({
     noteConfirmed: assign({ isConfirmed: true }),
     storeFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
     goTo: unprovidedAction<Place>('goTo'),
-    holdDeparture: unprovidedAction<{ isHeld: boolean }>('holdDeparture'),
+    holdDeparture: holdDeparture(),
   },
   guards: {
     isConfirmed: (_, { outcome }: VerificationResult) => outcome === 'confirmed',

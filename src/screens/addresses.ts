@@ -1,38 +1,8 @@
 import { matchRoute, type Parser } from 'wouter'
 import type { Place, PlaceName } from '../machines/places.ts'
+import { routes } from '../routes.ts'
 
-/** The table of product.md, section 9. The first pattern that matches wins: `/deposits/new` stands before `/deposits/:id`. */
-const patterns = {
-  login: '/login',
-  registration: '/register/:id?',
-  forgotPassword: '/forgot-password',
-  emailVerification: '/verify-email',
-  changeCancellation: '/cancel-change',
-  cabinet: '/',
-  refill: '/refill/:id?',
-  deposits: '/deposits',
-  depositOpening: '/deposits/new',
-  cryptoCases: '/deposits/cases',
-  deposit: '/deposits/:id',
-  partners: '/partners/:id?',
-  withdrawal: '/withdrawal/:id?',
-  exchange: '/exchange',
-  operations: '/operations/:id?',
-  notifications: '/notifications',
-  subscription: '/subscription',
-  news: '/news/:id?',
-  settings: '/settings',
-  settingsData: '/settings/data',
-  settingsWallets: '/settings/wallets',
-  settingsPassword: '/settings/password',
-  settingsAvatar: '/settings/avatar',
-  settingsVerification: '/settings/verification',
-  settingsSecurity: '/settings/security',
-  settingsAppearance: '/settings/appearance',
-  notFound: '/not-found',
-} as const satisfies Record<PlaceName, string>
-
-const names = Object.keys(patterns) as PlaceName[]
+const names = Object.keys(routes) as PlaceName[]
 
 /** `/:id`, `/:id?` or neither, at the end of a pattern. */
 const idPart = /\/:id(\??)$/
@@ -48,7 +18,7 @@ export const parser: Parser = (pattern) => {
 
 export function addressOf({ name, id, query }: Place): string {
   const part = id === undefined ? '' : `/${encodeURIComponent(id)}`
-  const path = patterns[name].replace(idPart, () => part)
+  const path = routes[name].pattern.replace(idPart, () => part)
   const search = new URLSearchParams(query).toString()
   return search === '' ? path : `${path}?${search}`
 }
@@ -57,7 +27,7 @@ export function addressOf({ name, id, query }: Place): string {
 export function placeOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>): Place {
   const query = Object.fromEntries(new URLSearchParams(search))
   for (const name of names) {
-    const [isFound, params] = matchRoute<{ id?: string }>(parser, patterns[name], pathname)
+    const [isFound, params] = matchRoute<{ id?: string }>(parser, routes[name].pattern, pathname)
     if (!isFound) continue
     const id = params.id === undefined ? undefined : decoded(params.id)
     if (id === null) break

@@ -3,12 +3,13 @@ import { createActor, fromPromise, toPromise } from 'xstate'
 import { failureFrom } from '../../src/api/contract/failure.ts'
 import { deferredActor, loadedOnce } from '../../src/browser/deferred-actor.ts'
 
+const itself = <Logic>(logic: Logic): Logic => logic
 const greet = fromPromise<string, { name: string }>(async ({ input }) => `Hello, ${input.name}`)
 
 test('a call that was made before its code came is answered when it has', async () => {
   const coming = Promise.withResolvers<typeof greet>()
   const actor = createActor(
-    deferredActor(() => coming.promise),
+    deferredActor(() => coming.promise, itself),
     { input: { name: 'Assel' } },
   ).start()
   coming.resolve(greet)
@@ -20,7 +21,7 @@ test('leaving before the code came makes no call', async () => {
   const coming = Promise.withResolvers<typeof greet>()
   let calls = 0
   const actor = createActor(
-    deferredActor(() => coming.promise),
+    deferredActor(() => coming.promise, itself),
     { input: { name: 'Assel' } },
   ).start()
   actor.stop()
@@ -43,7 +44,7 @@ test('leaving in the middle of the call aborts it', async () => {
     return new Promise(() => {})
   })
   const actor = createActor(
-    deferredActor(async () => endless),
+    deferredActor(async () => endless, itself),
     { input: { name: 'Assel' } },
   ).start()
   const signal = await begun.promise
@@ -56,7 +57,7 @@ test('a refusal of the call arrives as it was', async () => {
   const refusal = new Error('refused')
   const refused = fromPromise<string, { name: string }>(() => Promise.reject(refusal))
   const actor = createActor(
-    deferredActor(async () => refused),
+    deferredActor(async () => refused, itself),
     { input: { name: 'Assel' } },
   )
   const answer = toPromise(actor)
@@ -79,8 +80,25 @@ test('code is fetched once for all who wait for it', async () => {
 test('code that is lost on its way counts as no connection, and the next who asks fetches it again', async () => {
   const outcomes = [Promise.reject(new TypeError('Failed to fetch')), Promise.resolve('code')]
   const load = loadedOnce(() => outcomes.shift() ?? expect.unreachable())
-  const failure = await load().catch(failureFrom)
+  const failure = await Promise.resolve(load()).catch(failureFrom)
 
   expect(failure).toEqual({ code: 'unreachable' })
   expect(await load()).toEqual('code')
+})
+
+test('a call whose code is here begins within the event that asks for it', () => {
+  let calls = 0
+  const opening = fromPromise<void, void>(async () => {
+    calls += 1
+  })
+  createActor(deferredActor(() => opening, itself)).start()
+
+  expect(calls).toEqual(1)
+})
+
+test('code that has come is handed out without a wait', async () => {
+  const load = loadedOnce(async () => 'code')
+  await load()
+
+  expect(load()).toEqual('code')
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { depositDraftFrom } from '../../src/browser/deposit-draft.ts'
 import { createStorage, type StorageWindow } from '../../src/browser/storage.ts'
-import { userFrom } from '../../src/compose-calls.ts'
+import { userFrom } from '../../src/calls.ts'
 import { session } from '../support/models/phone-verification.model.ts'
 
 const { refreshToken, user } = session

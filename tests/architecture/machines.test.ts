@@ -34,7 +34,7 @@ describe.each(modules)('$name', ({ name, exported }) => {
 
 test('only calls that wait for a person, and those of the frame, leave the limit of their time to a state', () => {
   expect(unlimitedCalls(modules.flatMap(({ exported }) => machineIn(exported) ?? []))).toEqual([
-    'app loadFlow',
+    'app loadRoute',
     'app loadShell',
     'app readApplication',
     'login readChallenge',
@@ -43,7 +43,7 @@ test('only calls that wait for a person, and those of the frame, leave the limit
     'partners shareLink',
     'session restoreSession',
     'session revokeToken',
-    'shell loadRoom',
+    'shell loadRoute',
     'telegramLink askTelegram',
     'telegramSignIn askTelegram',
   ])

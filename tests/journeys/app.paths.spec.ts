@@ -3,7 +3,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { Session } from '../../src/api/contract/session.ts'
 import type { appMachine } from '../../src/machines/app.machine.ts'
 import type { Place } from '../../src/machines/places.ts'
-import type { Absence } from '../../src/machines/session.machine.ts'
+import type { Absence } from '../../src/machines/system.ts'
 import { appModel, otherSession } from '../support/models/app.model.ts'
 import type { AnyEvent } from '../support/paths.ts'
 import { blockSession, blockSignIn } from './support/blocked.ts'
@@ -59,10 +59,10 @@ function isPossibleAtOpening(event: AnyEvent): boolean {
 /** What comes by itself is there before anybody could look. */
 function isPossible(event: AnyEvent, snapshot: Snapshot): boolean {
   const { type } = event
-  if (/answerLimit|settingsWait|readApplication|done\.actor\.registration/.test(type)) return false
+  if (/answerLimit|settingsWait|readApplication/.test(type)) return false
   if (snapshot.matches({ presence: 'restoring' })) return isPossibleAtOpening(event)
-  if (snapshot.matches({ presence: { signedOut: 'loadingFlow' } }))
-    return type === 'xstate.done.actor.loadFlow'
+  if (snapshot.matches({ presence: { signedOut: 'loadingRoute' } }))
+    return type === 'xstate.done.actor.loadRoute'
   if (snapshot.matches({ presence: { signedIn: { house: 'loadingShell' } } }))
     return type === 'xstate.done.actor.loadShell'
   if (snapshot.matches({ connection: 'offline' })) return type === 'connection.returned'
@@ -76,7 +76,6 @@ function isPossible(event: AnyEvent, snapshot: Snapshot): boolean {
     return told(event).absence === 'signedOut'
   if (type === 'session.missing') return told(event).absence !== 'waitingTimeExpired'
   if (type === 'user.changed') return isAdmitted(snapshot)
-  if (type === 'alert.raised') return snapshot.matches({ presence: { signedOut: 'login' } })
   return true
 }
 
@@ -157,6 +156,13 @@ const expectOutside =
     await expect(dialog(page)).toHaveCount(0)
   }
 
+const outsideTitles: Record<string, string> = {
+  registration: 'Create an account',
+  forgotPassword: 'Forgot password?',
+  emailVerification: 'Confirm your e-mail',
+  changeCancellation: 'Cancel a security change',
+}
+
 const nothing = () => undefined
 
 const shows = {
@@ -164,13 +170,11 @@ const shows = {
     await gate.asked(profile)
     await expect(page.locator('h1')).toHaveCount(0)
   },
-  'presence.signedOut.loadingFlow': nothing,
+  'presence.signedOut.loadingRoute': nothing,
   'presence.signedOut.login': expectOutside('Sign in'),
-  'presence.signedOut.registration': expectOutside('Create an account'),
-  'presence.signedOut.forgotPassword': expectOutside('Forgot password?'),
-  'presence.signedOut.emailVerification': expectOutside('Confirm your e-mail'),
-  'presence.signedOut.changeCancellation': expectOutside('Cancel a security change'),
-  'presence.signedOut.flowNotLoaded': expectOutside('This page could not be loaded'),
+  'presence.signedOut.showingRoute': (snapshot: Snapshot, scene: Scene) =>
+    expectOutside(outsideTitles[snapshot.context.place.name] ?? '')(snapshot, scene),
+  'presence.signedOut.routeNotLoaded': expectOutside('This page could not be loaded'),
   'presence.blocked': expectOutside('Your account is blocked'),
   'presence.signedIn.house.loadingShell': nothing,
   'presence.signedIn.house.shellNotLoaded': expectOutside('This page could not be loaded'),
@@ -204,15 +208,6 @@ walkJourney(appModel, {
     'session.expired': (_, { page, provider }) => expireSession(page, provider),
     'account.blocked': (_, scene) => block(scene),
     'user.changed': (_, { page }) => rename(page),
-    'alert.raised': async (_, { page }) => {
-      // What was said before stays until its time is over, which stands still.
-      const close = page.getByRole('button', { name: 'Close the message' })
-      while (await close.count()) await close.dispatchEvent('click')
-      await page.route('**/assets/*.js', (route) => route.abort())
-      await page.getByRole('banner').locator('select').selectOption('kk')
-      await expect(page.getByText(/^The language was not changed/)).toBeVisible()
-      await page.unroute('**/assets/*.js')
-    },
     'connection.lost': (_, { page }) => page.context().setOffline(true),
     'connection.returned': (_, { page }) => page.context().setOffline(false),
     'xstate.done.actor.login': (event, scene) => {
@@ -231,7 +226,7 @@ walkJourney(appModel, {
     const isOpening = snapshot.matches({ presence: 'restoring' })
     const isOutside = snapshot.matches({ presence: 'signedOut' })
     // The rest is walked above.
-    if (/^xstate/.test(type)) return /^xstate\.error\.actor\.(loadFlow|loadShell)$/.test(type)
+    if (/^xstate/.test(type)) return /^xstate\.error\.actor\.(loadRoute|loadShell)$/.test(type)
     if (snapshot.hasTag('busy') && !isOpening) return false
     if (type === 'session.found') return isOpening && !isOther(told(event).session)
     if (type === 'session.missing')
@@ -242,7 +237,7 @@ walkJourney(appModel, {
   },
   open: async (scene) => {
     await scene.page.route(
-      /\/assets\/compose-(shell|registration|forgot-password|email-verification)-/,
+      /\/assets\/(frame|registration|forgot-password|email-verification)-/,
       (route) => route.abort(),
     )
     return open(scene)

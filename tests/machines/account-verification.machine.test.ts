@@ -45,8 +45,6 @@ async function sending(verification: Verification = nothingSent) {
 }
 
 const allPhotos = { document: photo, login: photo, wallet: photo }
-const held = (flow: OpenFlow) =>
-  flow.world.performed.filter(({ type }) => type === 'holdDeparture').map(({ params }) => params)
 const sendings = (flow: OpenFlow) =>
   flow.world.calls.filter(({ id }) => id === 'submitVerification').length
 
@@ -148,12 +146,7 @@ describe('the photos', () => {
     await choose(flow, ['wallet'])
     flow.send({ type: 'draft.changed', isDirty: false })
     flow.send({ type: 'photo.removed', photo: 'wallet' })
-    expect(held(flow)).toEqual([
-      { isHeld: true },
-      { isHeld: true },
-      { isHeld: true },
-      { isHeld: false },
-    ])
+    expect(flow.held).toEqual([true, true, true, false])
   })
 })
 
@@ -172,7 +165,7 @@ describe('sending', () => {
     expect(flow.snapshot.context.verification).toEqual(inProcess)
     expect(flow.snapshot.context.photos).toEqual({ document: null, login: null, wallet: null })
     expect(flow.snapshot.context.values).toEqual(null)
-    expect(held(flow).at(-1)).toEqual({ isHeld: false })
+    expect(flow.held.at(-1)).toEqual(false)
   })
 
   test('a double click sends once', async () => {
@@ -275,7 +268,7 @@ describe('when no answer comes', () => {
       await flow.answer('readVerification', inProcess)
       expect(flow.snapshot.value).toEqual('inProcess')
       expect(sendings(flow)).toEqual(1)
-      expect(held(flow).at(-1)).toEqual({ isHeld: false })
+      expect(flow.held.at(-1)).toEqual(false)
     })
   }
 
@@ -297,7 +290,7 @@ describe('when no answer comes', () => {
       params: { status: 'in_process' },
     })
     expect(flow.snapshot.value).toEqual('loading')
-    expect(held(flow).at(-1)).toEqual({ isHeld: false })
+    expect(flow.held.at(-1)).toEqual(false)
     await flow.answer('readVerification', inProcess)
     expect(flow.snapshot.value).toEqual('inProcess')
   })

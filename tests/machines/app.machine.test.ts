@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { type AppEvent, appMachine } from '../../src/machines/app.machine.ts'
 import type { Place } from '../../src/machines/places.ts'
-import { appInput, otherSession, places } from '../support/models/app.model.ts'
+import { loadedLogic } from '../support/loaded.ts'
+import { appInput, loadedShell, otherSession, places } from '../support/models/app.model.ts'
 import { session } from '../support/models/phone-verification.model.ts'
-import { application } from '../support/models/shell.model.ts'
+import { application, loadedRoute } from '../support/models/shell.model.ts'
 import { startFlow } from '../support/world.ts'
 
 function begin(place: Place, resumption = appInput.resumption) {
@@ -21,9 +22,16 @@ function begin(place: Place, resumption = appInput.resumption) {
 async function beginInside(place: Place = places.refill) {
   const begun = begin(place)
   begun.flow.send({ type: 'session.found', session })
-  await begun.flow.answer('loadShell')
+  await begun.flow.answer('loadShell', loadedShell)
   begun.flow.world.performed.length = 0
   return begun
+}
+
+/** The route comes; answers with what it was started with. */
+async function answerRoute(flow: ReturnType<typeof begin>['flow']) {
+  const { logic, inputs } = loadedLogic()
+  await flow.answer('loadRoute', { loaded: { ...loadedRoute, logic }, application })
+  return inputs
 }
 
 const visited = (place: Place): AppEvent => ({ type: 'place.visited', place })
@@ -39,13 +47,10 @@ test('a signed-out visitor of an inner address signs in and lands there', async 
   expect(presence()).toEqual({ signedOut: 'login' })
 
   flow.actor.send({ type: 'xstate.done.actor.login', output: { session } } as never)
-  await flow.answer('loadShell')
+  const { logic, inputs } = loadedLogic()
+  await flow.answer('loadShell', { ...loadedShell, logic })
   expect(flow.snapshot.matches(opened)).toBe(true)
-  expect(flow.world.running('shell').input).toEqual({
-    place: places.refill,
-    user: session.user,
-    application: null,
-  })
+  expect(inputs).toEqual([{ place: places.refill, user: session.user, application: null }])
 })
 
 test('a person who signs in on the sign-in page lands in the cabinet', () => {
@@ -66,23 +71,22 @@ test('a person who is signed in and goes to the sign-in page is led to the cabin
 test('a referral link opens registration with its inviter', async () => {
   const { flow, presence } = begin(places.registration)
   flow.send(missing('notSignedIn'))
-  expect(presence()).toEqual({ signedOut: 'loadingFlow' })
-  await flow.answer('loadFlow', application)
+  expect(presence()).toEqual({ signedOut: 'loadingRoute' })
+  const inputs = await answerRoute(flow)
 
-  expect(presence()).toEqual({ signedOut: 'registration' })
-  expect(flow.world.running('registration').input).toMatchObject({
-    inviter: 'marat77',
-    defaultInviter: 'demo',
-  })
+  expect(presence()).toEqual({ signedOut: 'showingRoute' })
+  expect(inputs).toEqual([
+    { place: places.registration, user: null, application, verificationId: null },
+  ])
 })
 
 test('registration that could not be loaded is tried again when the person asks', async () => {
   const { flow, presence } = begin(places.registration)
   flow.send(missing('notSignedIn'))
-  await flow.refuse('loadFlow', 'unreachable')
-  expect(presence()).toEqual({ signedOut: 'flowNotLoaded' })
+  await flow.refuse('loadRoute', 'unreachable')
+  expect(presence()).toEqual({ signedOut: 'routeNotLoaded' })
   flow.send({ type: 'retry.requested' })
-  expect(presence()).toEqual({ signedOut: 'loadingFlow' })
+  expect(presence()).toEqual({ signedOut: 'loadingRoute' })
 })
 
 test('a verification that a reload interrupted goes on where it was', () => {
@@ -105,7 +109,7 @@ test('a blocked account closes the house, and leaving it leads to the sign-in pa
   const { flow, presence, moves } = await beginInside()
   flow.send({ type: 'account.blocked' })
   expect(presence()).toBe('blocked')
-  expect([flow.snapshot.context.user, flow.snapshot.children.shell]).toEqual([null, undefined])
+  expect([flow.snapshot.context.user, flow.snapshot.context.shell]).toEqual([null, null])
 
   flow.send(missing('signedOut'))
   expect(presence()).toEqual({ signedOut: 'login' })
@@ -140,7 +144,7 @@ test('a blocked account that is left in another tab leads out, too, and says why
 
 test('an expired session asks to sign in over the house, which stays standing', async () => {
   const { flow } = await beginInside()
-  const house = flow.snapshot.children.shell
+  const house = flow.snapshot.context.shell
   flow.send({ type: 'session.expired' })
   expect(flow.snapshot.value.presence).toEqual({
     signedIn: { house: 'open', admission: 'reauthenticating' },
@@ -148,14 +152,14 @@ test('an expired session asks to sign in over the house, which stays standing', 
 
   flow.actor.send({ type: 'xstate.done.actor.login', output: { session } } as never)
   expect(flow.snapshot.matches(opened)).toBe(true)
-  expect(flow.snapshot.children.shell).toBe(house)
+  expect(flow.snapshot.context.shell).toBe(house)
 })
 
 test.each(['in this tab, as the session then tells', 'in another tab'])(
   'the same person who signs in again %s finds the house as it was',
   async (where) => {
     const { flow } = await beginInside()
-    const house = flow.snapshot.children.shell
+    const house = flow.snapshot.context.shell
     flow.send({ type: 'session.expired' })
     if (where.startsWith('in this tab')) {
       flow.actor.send({ type: 'xstate.done.actor.login', output: { session } } as never)
@@ -163,39 +167,39 @@ test.each(['in this tab, as the session then tells', 'in another tab'])(
     flow.send({ type: 'session.found', session })
 
     expect(flow.snapshot.matches(opened)).toBe(true)
-    expect(flow.snapshot.children.shell).toBe(house)
-    expect(flow.world.performed.filter(({ type }) => type === 'refreshReads').length).toBe(1)
+    expect(flow.snapshot.context.shell).toBe(house)
+    expect(flow.world.listener('reads').told).toEqual([{ type: 'refresh.requested' }])
   },
 )
 
 test('a page that came back to the same person keeps the house as it was', async () => {
   const { flow } = await beginInside()
-  const house = flow.snapshot.children.shell
+  const house = flow.snapshot.context.shell
   flow.send({ type: 'session.found', session })
-  expect(flow.snapshot.children.shell).toBe(house)
+  expect(flow.snapshot.context.shell).toBe(house)
 })
 
 test('somebody else who signs in after an expiry gets a fresh house', async () => {
   const { flow } = await beginInside()
-  const house = flow.snapshot.children.shell
+  const house = flow.snapshot.context.shell
   flow.send({ type: 'session.expired' })
   flow.actor.send({
     type: 'xstate.done.actor.login',
     output: { session: otherSession },
   } as never)
-  await flow.answer('loadShell')
+  await flow.answer('loadShell', loadedShell)
 
-  expect(flow.snapshot.children.shell).not.toBe(house)
+  expect(flow.snapshot.context.shell).not.toBe(house)
   expect(flow.snapshot.context.user).toEqual(otherSession.user)
   expect(flow.world.performed.map(({ type }) => type)).toContain('clearReads')
 })
 
 test('somebody else who signs in in another tab gets a fresh house here, too', async () => {
   const { flow } = await beginInside()
-  const house = flow.snapshot.children.shell
+  const house = flow.snapshot.context.shell
   flow.send({ type: 'session.found', session: otherSession })
-  await flow.answer('loadShell')
-  expect(flow.snapshot.children.shell).not.toBe(house)
+  await flow.answer('loadShell', loadedShell)
+  expect(flow.snapshot.context.shell).not.toBe(house)
 })
 
 test('signing out tears the house down, forgets what was read and leads to the sign-in page', async () => {
@@ -203,7 +207,7 @@ test('signing out tears the house down, forgets what was read and leads to the s
   flow.send(missing('signedOut'))
 
   expect(presence()).toEqual({ signedOut: 'login' })
-  expect(flow.snapshot.children.shell).toBeUndefined()
+  expect(flow.snapshot.context.shell).toBeNull()
   expect(flow.snapshot.context.user).toBeNull()
   expect(flow.world.performed.map(({ type }) => type)).toContain('clearReads')
   expect(moves()).toEqual(['login'])
@@ -230,7 +234,7 @@ test('a house that could not be loaded is tried again when the person asks', asy
   await flow.refuse('loadShell', 'unexpected')
   expect(flow.snapshot.matches({ presence: { signedIn: { house: 'shellNotLoaded' } } })).toBe(true)
   flow.send({ type: 'retry.requested' })
-  await flow.answer('loadShell')
+  await flow.answer('loadShell', loadedShell)
   expect(flow.snapshot.matches(opened)).toBe(true)
 })
 
@@ -255,15 +259,15 @@ test.each([
   ['forgotPassword', places.forgotPassword],
   ['emailVerification', places.emailVerification],
   ['changeCancellation', places.changeCancellation],
-] as const)('a visitor who is not signed in finds %s at its address', async (flowName, place) => {
+] as const)('a visitor who is not signed in finds %s at its address', async (name, place) => {
   const { flow, presence } = begin(place)
   flow.send(missing('notSignedIn'))
-  expect(presence()).toEqual({ signedOut: 'loadingFlow' })
-  expect(flow.inputOf('loadFlow')).toEqual({ flow: flowName })
-  await flow.answer('loadFlow', application)
+  expect(presence()).toEqual({ signedOut: 'loadingRoute' })
+  expect(flow.inputOf('loadRoute')).toEqual({ name })
+  const inputs = await answerRoute(flow)
 
-  expect(presence()).toEqual({ signedOut: flowName })
-  expect(flow.world.running(flowName).input).toMatchObject({ place })
+  expect(presence()).toEqual({ signedOut: 'showingRoute' })
+  expect(inputs).toEqual([{ place, user: null, application, verificationId: null }])
 })
 
 test('the code of a forgotten password that a reload interrupted goes on where it was', async () => {
@@ -272,30 +276,40 @@ test('the code of a forgotten password that a reload interrupted goes on where i
     { flow: 'forgotPassword', verificationId: 'verification-1' },
   )
   flow.send(missing('notSignedIn'))
-  await flow.answer('loadFlow', application)
-  expect(flow.world.running('forgotPassword').input).toMatchObject({
-    verificationId: 'verification-1',
-  })
+  expect(await answerRoute(flow)).toEqual([
+    {
+      place: { name: 'forgotPassword', query: { step: 'code' } },
+      user: null,
+      application,
+      verificationId: 'verification-1',
+    },
+  ])
 })
 
 test('a step of a flow outside is told to the flow, and does not begin it anew', async () => {
   const { flow } = begin(places.forgotPassword)
   flow.send(missing('notSignedIn'))
-  await flow.answer('loadFlow', application)
-  const forgotPassword = flow.snapshot.children.forgotPassword
-  flow.send(visited({ name: 'forgotPassword', query: { step: 'code' } }))
+  const { logic, told } = loadedLogic()
+  await flow.answer('loadRoute', { loaded: { ...loadedRoute, logic }, application })
+  const { route } = flow.snapshot.context
+  const visit = visited({ name: 'forgotPassword', query: { step: 'code' } })
+  flow.send(visit)
 
-  expect(flow.snapshot.children.forgotPassword).toBe(forgotPassword)
+  expect(flow.snapshot.context.route).toBe(route)
+  expect(told).toEqual([visit])
   expect(flow.snapshot.context.place.query).toEqual({ step: 'code' })
 })
 
 test('the link of a mail opened by a person who is signed in is shown in the house', async () => {
   const { flow, moves } = begin(places.emailVerification)
   flow.send({ type: 'session.found', session })
-  await flow.answer('loadShell')
+  const { logic, inputs } = loadedLogic()
+  await flow.answer('loadShell', { ...loadedShell, logic })
 
   expect(moves()).toEqual(['emailVerification'])
-  expect(flow.world.running('shell').input).toMatchObject({ place: places.emailVerification })
+  expect(inputs).toEqual([
+    { place: places.emailVerification, user: session.user, application: null },
+  ])
   flow.send(visited(places.emailVerification))
   expect(flow.snapshot.context.place).toEqual(places.emailVerification)
 })
@@ -310,7 +324,7 @@ test('what a person changed about themselves is known everywhere at once, in the
   const { flow } = begin(places.refill)
   await flow.answer('restoreSession', session)
   flow.send({ type: 'session.found', session })
-  await flow.answer('loadShell')
+  await flow.answer('loadShell', loadedShell)
   flow.send({ type: 'user.changed', change: { fullName: 'Assel Omarova' } })
 
   const changed = { ...session.user, fullName: 'Assel Omarova' }
@@ -331,4 +345,13 @@ test('many calls refused at once ask once to sign in again, and say it in one pl
 
   expect(flow.snapshot.children.login).toBe(login)
   expect(alerts()).toEqual([])
+})
+
+test('a visitor who registers under another inviter begins anew', async () => {
+  const { flow, presence } = begin(places.registration)
+  flow.send(missing('notSignedIn'))
+  await answerRoute(flow)
+  flow.send(visited({ ...places.registration, id: 'aliya' }))
+  expect(presence()).toEqual({ signedOut: 'loadingRoute' })
+  expect((await answerRoute(flow)).length).toBe(1)
 })

@@ -19,8 +19,12 @@ function cropping() {
   return flow
 }
 
-const held = (isHeld: boolean) => ({ type: 'holdDeparture', params: { isHeld } })
-const saved = { type: 'raiseAlert', params: { severity: 'success', message: 'saved' } }
+const held = (isHeld: boolean) => ({
+  type: 'hold.changed',
+  holder: expect.any(String),
+  isHeld,
+})
+const saved = { type: 'alert.raised', severity: 'success', message: 'saved' }
 
 describe('the picture of a person', () => {
   test('a file that is no picture is told at once, and nothing is sent', () => {
@@ -71,10 +75,10 @@ describe('the picture of a person', () => {
     expect(flow.snapshot.value).toEqual('showing')
     expect(flow.snapshot.context.user.avatar).toEqual(avatar)
     expect(flow.snapshot.context.picture).toEqual(null)
-    expect(flow.world.performed).toEqual([
+    expect(flow.told).toEqual([
       held(true),
       held(false),
-      { type: 'changeUser', params: { avatar } },
+      { type: 'user.changed', change: { avatar } },
       saved,
     ])
   })
@@ -106,7 +110,7 @@ describe('the picture of a person', () => {
     flow.send({ type: 'edit.cancelled' })
     expect(flow.snapshot.value).toEqual('showing')
     expect(flow.world.listeners.map(({ isListening }) => isListening)).toEqual([false])
-    expect(flow.world.performed).toEqual([held(true), held(false)])
+    expect(flow.told).toEqual([held(true), held(false)])
   })
 
   test('is removed after a question, and only where there is one', async () => {
@@ -117,7 +121,7 @@ describe('the picture of a person', () => {
     flow.send({ type: 'removal.confirmed' })
     await flow.answer('removeAvatar')
     expect(flow.snapshot.context.user.avatar).toEqual(null)
-    expect(flow.world.performed).toEqual([{ type: 'changeUser', params: { avatar: null } }, saved])
+    expect(flow.told).toEqual([{ type: 'user.changed', change: { avatar: null } }, saved])
   })
 
   test('that could not be removed stays', async () => {

@@ -54,10 +54,7 @@ describe('changing the phone or the e-mail', () => {
     await flow.answer('checkCode', nothing)
     expect(flow.snapshot.status).toEqual('done')
     expect(flow.snapshot.output).toEqual({ changedTo: '+77017654321' })
-    expect(flow.world.performed.at(-1)).toEqual({
-      type: 'holdDeparture',
-      params: { isHeld: false },
-    })
+    expect(flow.held.at(-1)).toEqual(false)
   })
 
   test('whoever lost the method in force asks once more with what stands in for it', async () => {
@@ -76,10 +73,7 @@ describe('changing the phone or the e-mail', () => {
     await flow.answer('checkCode', { pending: pendingChange })
     expect(flow.snapshot.value).toEqual('delayed')
     expect(flow.snapshot.context.effectiveAt).toEqual(1_000 + 172_800_000)
-    expect(flow.world.performed.at(-1)).toEqual({
-      type: 'holdDeparture',
-      params: { isHeld: false },
-    })
+    expect(flow.held.at(-1)).toEqual(false)
     flow.send({ type: 'change.closed' })
     expect(flow.snapshot.output).toEqual({ changedTo: null })
   })

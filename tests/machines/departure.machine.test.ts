@@ -65,7 +65,8 @@ describe('leaving a page with something unsaved on it', () => {
     flow.hear('blockDeparture', { type: 'departure.attempted', way: toRefill })
     flow.hear('blockDeparture', { type: 'departure.attempted', way: { to: 'signedOut' } })
     flow.send({ type: 'departure.confirmed' })
-    expect(flow.world.performed).toEqual([{ type: 'depart', params: { way: { to: 'signedOut' } } }])
+    expect(flow.told).toEqual([{ type: 'signOut.requested' }])
+    expect(flow.world.performed).toEqual([])
   })
 
   test('what was saved meanwhile holds nobody, and the question is gone', () => {

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { credentials, verifyingLogin } from '../support/models/login.model.ts'
+import { loginMachine } from '../../src/machines/login.machine.ts'
+import { credentials } from '../support/models/login.model.ts'
 import { challenge, confirmation, session } from '../support/models/phone-verification.model.ts'
 import { payload, telegramWindow } from '../support/models/telegram-sign-in.model.ts'
 import { startFlow } from '../support/world.ts'
 
 function begin(verificationId: string | null = null) {
   let time = Date.UTC(2026, 0, 1)
-  const flow = startFlow(verifyingLogin, {
+  const flow = startFlow(loginMachine, {
     input: { verificationId, now: () => time, deviceNow: () => time },
   })
   const pass = (seconds: number) => {

@@ -15,7 +15,7 @@ const begin = () => startFlow(notificationsMachine, { input: notificationsInput 
 async function beginListed(page = firstPage) {
   const flow = begin()
   await flow.answer('listNotifications', page)
-  flow.world.performed.length = 0
+  flow.told.length = 0
   return flow
 }
 
@@ -23,9 +23,11 @@ type Listed = Awaited<ReturnType<typeof beginListed>>
 const read = (id: string) => ({ type: 'notification.read' as const, id })
 const readIds = ({ snapshot: { context } }: Listed) =>
   context.items.filter((item) => isRead(context, item)).map(({ id }) => id)
-const bells = (flow: Listed) =>
-  flow.world.performed.map(({ params }) => params as { notifications: { unread: number } })
-const bell = (unread: number) => ({ notifications: { unread } })
+const bells = (flow: Listed) => flow.told
+const bell = (unread: number) => ({
+  type: 'user.changed',
+  change: { notifications: { unread } },
+})
 
 test('the newest notifications are listed, and the bell shows how many of all are unread', async () => {
   const flow = begin()

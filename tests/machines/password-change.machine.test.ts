@@ -21,9 +21,6 @@ async function opened(hasPassword = true) {
   return flow
 }
 
-const held = ({ world }: Awaited<ReturnType<typeof opened>>) =>
-  world.performed.filter(({ type }) => type === 'holdDeparture').map(({ params }) => params)
-
 describe('changing the password', () => {
   test('a new password is in force when the provider has said so, and then nothing of it is kept', async () => {
     const flow = await opened()
@@ -33,7 +30,7 @@ describe('changing the password', () => {
     expect(flow.snapshot.value).toEqual('changed')
     expect(flow.snapshot.context.telegram).toEqual('Assel')
     expect(JSON.stringify(flow.snapshot.context)).not.toContain(passwords.newPassword)
-    expect(held(flow)).toEqual([{ isHeld: true }, { isHeld: false }])
+    expect(flow.held).toEqual([true, false])
   })
 
   test('another change begins with an empty form, which comes when it may be typed into', async () => {
@@ -61,7 +58,7 @@ describe('changing the password', () => {
     await flow.refuse('changePassword', 'old_password_incorrect')
     expect(flow.snapshot.value).toEqual('enteringPassword')
     expect(flow.snapshot.context.failure).toEqual({ code: 'old_password_incorrect' })
-    expect(held(flow)).toEqual([{ isHeld: true }])
+    expect(flow.held).toEqual([true])
   })
 
   test('a double click changes it once', async () => {
@@ -91,13 +88,13 @@ describe('a person without a password', () => {
   test('sets one without an old one, once a code by the method in force has come back', async () => {
     const flow = await asked()
     expect(flow.snapshot.value).toEqual('verifying')
-    expect(held(flow)).toEqual([{ isHeld: true }])
+    expect(flow.held).toEqual([true])
     flow.snapshot.children.phoneVerification?.send({ type: 'code.typed', code: '123456' })
     await flow.answer('checkCode', confirmation)
     expect(flow.snapshot.value).toEqual('changed')
     expect(flow.snapshot.context.telegram).toEqual('Assel')
     expect(JSON.stringify(flow.snapshot.context)).not.toContain(firstPassword.newPassword)
-    expect(held(flow)).toEqual([{ isHeld: true }, { isHeld: false }])
+    expect(flow.held).toEqual([true, false])
   })
 
   test('who closes the code is asked anew, and by what is so then: a lost answer may have set it', async () => {

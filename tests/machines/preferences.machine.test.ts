@@ -72,8 +72,8 @@ test('a language that does not come leaves the old one in place and says so', as
     wanted: null,
     failure: { code: 'unreachable' },
   })
-  expect(flow.world.performed).toEqual([
-    { type: 'raiseAlert', params: { severity: 'error', message: 'locale_not_changed' } },
+  expect(flow.told).toEqual([
+    { type: 'alert.raised', severity: 'error', message: 'locale_not_changed' },
   ])
 })
 
@@ -88,8 +88,8 @@ test('a language is not waited for without end', async () => {
     wanted: null,
     failure: { code: 'timed_out' },
   })
-  expect(flow.world.performed).toEqual([
-    { type: 'raiseAlert', params: { severity: 'error', message: 'locale_not_changed' } },
+  expect(flow.told).toEqual([
+    { type: 'alert.raised', severity: 'error', message: 'locale_not_changed' },
   ])
 })
 

@@ -6,11 +6,15 @@ import { startFlow } from '../support/world.ts'
 const input = { place: { name: 'settingsData', query: {} }, user } as const
 const typed = { type: 'draft.changed', isDirty: true } as const
 const submitted = { type: 'data.submitted', values: changed } as const
-const held = (isHeld: boolean) => ({ type: 'holdDeparture', params: { isHeld } })
+const held = (isHeld: boolean) => ({
+  type: 'hold.changed',
+  holder: expect.any(String),
+  isHeld,
+})
 const said = [
-  { type: 'changeUser', params: { fullName: 'Assel Karimova' } },
+  { type: 'user.changed', change: { fullName: 'Assel Karimova' } },
   held(false),
-  { type: 'raiseAlert', params: { severity: 'success', message: 'saved' } },
+  { type: 'alert.raised', severity: 'success', message: 'saved' },
 ]
 
 async function started() {
@@ -54,7 +58,7 @@ describe('personal data', () => {
       changed: null,
       failure: null,
     })
-    expect(flow.world.performed).toEqual([held(true), ...said])
+    expect(flow.told).toEqual([held(true), ...said])
   })
 
   test('what is as it was cannot be saved, and a double click saves once', async () => {
@@ -73,7 +77,7 @@ describe('personal data', () => {
     expect(flow.snapshot.context.failure).toEqual({ code: 'profile_not_updated' })
     expect(flow.snapshot.context.round).toEqual(1)
     expect(flow.snapshot.context.data).toEqual(data)
-    expect(flow.world.performed).toEqual([held(true)])
+    expect(flow.told).toEqual([held(true)])
     expect(flow.snapshot.can(submitted)).toEqual(true)
   })
 
@@ -85,7 +89,7 @@ describe('personal data', () => {
     await flow.answer('readPersonalData', saved)
     expect(flow.snapshot.value).toEqual({ editing: 'form' })
     expect(flow.snapshot.context.data).toEqual(saved)
-    expect(flow.world.performed).toEqual([held(true), ...said])
+    expect(flow.told).toEqual([held(true), ...said])
   })
 
   test('after a lost answer data that were not saved stay in the form', async () => {
@@ -96,7 +100,7 @@ describe('personal data', () => {
     expect(flow.snapshot.context.failure).toEqual({ code: 'timed_out' })
     expect(flow.snapshot.context.round).toEqual(1)
     expect(flow.snapshot.context.isDirty).toEqual(true)
-    expect(flow.world.performed).toEqual([held(true)])
+    expect(flow.told).toEqual([held(true)])
   })
 
   test('when the provider cannot be asked either, nothing is claimed and nothing is lost', async () => {

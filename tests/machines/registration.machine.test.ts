@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest'
 import { registrationMachine } from '../../src/machines/registration.machine.ts'
 import { challenge, confirmation, session } from '../support/models/phone-verification.model.ts'
-import { aids, card, registration } from '../support/models/registration.model.ts'
+import { aids, card, provider, registration } from '../support/models/registration.model.ts'
 import { payload } from '../support/models/telegram-sign-in.model.ts'
 import { startFlow } from '../support/world.ts'
 
-function begin(given: { inviter?: string | null; verificationId?: string | null } = {}) {
+type Given = { inviter?: string | null; verificationId?: string | null }
+
+function begin({ inviter = 'marat77', verificationId = null }: Given = {}) {
   let time = Date.UTC(2026, 0, 1)
   const flow = startFlow(registrationMachine, {
     input: {
-      inviter: 'marat77',
-      verificationId: null,
-      ...given,
-      defaultInviter: 'cabinet',
+      place: { name: 'registration', ...(inviter === null ? {} : { id: inviter }), query: {} },
+      application: provider,
+      verificationId,
       now: () => time,
       deviceNow: () => time,
     },

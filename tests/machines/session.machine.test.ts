@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type SessionFact, sessionMachine, tokenOf } from '../../src/machines/session.machine.ts'
+import { sessionMachine, tokenOf } from '../../src/machines/session.machine.ts'
 import { session } from '../support/models/phone-verification.model.ts'
 import { settled, startFlow } from '../support/world.ts'
 
@@ -8,10 +8,7 @@ const token = session.refreshToken
 function begin() {
   const flow = startFlow(sessionMachine)
   const presence = () => flow.snapshot.value.presence
-  const announced = () =>
-    flow.world.performed
-      .filter(({ type }) => type === 'announce')
-      .map(({ params }) => params as SessionFact)
+  const announced = () => flow.told
   const performed = () => flow.world.performed.map(({ type }) => type)
   return { flow, presence, announced, performed }
 }
@@ -20,6 +17,7 @@ async function beginSignedIn() {
   const begun = begin()
   await begun.flow.answer('restoreSession', session)
   begun.flow.world.performed.length = 0
+  begun.flow.told.length = 0
   return begun
 }
 
@@ -61,12 +59,12 @@ test('a session that opens is kept, and the other tabs hear of it', async () => 
   const { flow, announced } = begin()
   await flow.answer('restoreSession', null)
   flow.world.performed.length = 0
+  flow.told.length = 0
   flow.send({ type: 'session.opened', session })
 
   expect(flow.world.performed).toEqual([
     { type: 'saveSession', params: { type: 'session.opened', session } },
     { type: 'tellTabs', params: { fact: 'signedIn' } },
-    { type: 'announce', params: { type: 'session.found', session } },
   ])
   expect(announced()).toEqual([{ type: 'session.found', session }])
 })
@@ -93,7 +91,7 @@ test('an account that is blocked while it is used stays known, and leaving it re
   flow.world.performed.length = 0
   flow.send({ type: 'signOut.requested' })
   expect(presence()).toBe('anonymous')
-  expect(performed()).toEqual(['forgetSession', 'tellTabs', 'announce'])
+  expect(performed()).toEqual(['forgetSession', 'tellTabs'])
   expect(flow.inputOf('revokeToken')).toEqual({ token })
 })
 
@@ -113,7 +111,7 @@ test.each(['from outside', 'over an expired session'])(
     flow.send(
       place === 'from outside' ? { type: 'signOut.requested' } : { type: 'session.refused', token },
     )
-    flow.world.performed.length = 0
+    flow.told.length = 0
     flow.send({ type: 'session.blocked', token: null })
     expect(presence()).toBe('blocked')
     flow.send({ type: 'signOut.requested' })
@@ -129,11 +127,11 @@ test.each(['from outside', 'over an expired session'])(
 test('a token whose account is blocked when it is looked up is kept until it is left', async () => {
   const { flow, presence, announced, performed } = begin()
   await flow.refuse('restoreSession', 'account_blocked')
-  expect([presence(), performed()]).toEqual(['blocked', ['announce']])
+  expect([presence(), announced()]).toEqual(['blocked', [{ type: 'account.blocked' }]])
   flow.send({ type: 'signOut.requested' })
 
   expect(presence()).toBe('anonymous')
-  expect(performed()).toEqual(['announce', 'forgetSession', 'announce'])
+  expect(performed()).toEqual(['forgetSession'])
   expect(announced()).toEqual([
     { type: 'account.blocked' },
     { type: 'session.missing', absence: 'signedOut' },
@@ -199,7 +197,7 @@ test('signing out forgets first, tells the other tabs, and only then the provide
 
   expect(presence()).toBe('anonymous')
   expect(flow.snapshot.context.session).toBeNull()
-  expect(performed()).toEqual(['forgetSession', 'tellTabs', 'announce'])
+  expect(performed()).toEqual(['forgetSession', 'tellTabs'])
   expect(flow.inputOf('revokeToken')).toEqual({ token })
 })
 
@@ -248,13 +246,12 @@ test('signing in again after the session expired opens it for the same person', 
 })
 
 test('signing out in one tab signs the others out, which tell nobody and delete nothing', async () => {
-  const { flow, presence } = await beginSignedIn()
+  const { flow, presence, announced } = await beginSignedIn()
   flow.hear('watchTabs', { type: 'tab.signedOut' })
 
   expect(presence()).toBe('anonymous')
-  expect(flow.world.performed).toEqual([
-    { type: 'announce', params: { type: 'session.missing', absence: 'signedOutElsewhere' } },
-  ])
+  expect(flow.world.performed).toEqual([])
+  expect(announced()).toEqual([{ type: 'session.missing', absence: 'signedOutElsewhere' }])
 })
 
 test('a session that another tab ends while it is being restored is looked for anew', async () => {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Application } from '../../src/api/contract/settings.ts'
 import type { Place, PlaceName } from '../../src/machines/places.ts'
-import { wholeShell } from '../support/models/shell.model.ts'
+import { shellMachine } from '../../src/machines/shell.machine.ts'
+import { loadedLogic } from '../support/loaded.ts'
+import { loadedRoute } from '../support/models/shell.model.ts'
 import { elapsed } from '../support/paths.ts'
 import { startFlow } from '../support/world.ts'
 
@@ -26,94 +28,61 @@ const at = (name: PlaceName, id?: string): Place =>
 const visit = (place: Place) => ({ type: 'place.visited', place }) as const
 
 const start = (place: Place = at('cabinet')) =>
-  startFlow(wholeShell, { input: { place, user, application: null } })
+  startFlow(shellMachine, { input: { place, user, application: null } })
 
 async function startOpen(place?: Place) {
   const flow = start(place)
-  await flow.answer('loadRoom')
+  await flow.answer('loadRoute', loadedRoute)
   return flow
 }
 
-test('a room is opened when its screen and texts are there', async () => {
+test('a route is opened when its screen and texts are there', async () => {
   const flow = start()
-  expect(flow.inputOf('loadRoom')).toEqual({ room: 'cabinet' })
-  expect(flow.snapshot.matches({ place: { room: 'none' } })).toEqual(true)
-  await flow.answer('loadRoom')
-  expect(flow.snapshot.value).toEqual({
-    place: { arrival: 'settled', room: 'cabinet' },
-    menu: 'closed',
-  })
+  expect(flow.inputOf('loadRoute')).toEqual({ name: 'cabinet' })
+  expect(flow.snapshot.context.route).toEqual(null)
+  await flow.answer('loadRoute', loadedRoute)
+  expect(flow.snapshot.value).toEqual({ route: 'showing', menu: 'closed' })
   expect(flow.snapshot.context.shown).toEqual(at('cabinet'))
 })
 
-test('a quick room shows no skeleton, a slow one shows it after 150 ms', () => {
+test('a quick route shows no skeleton, a slow one shows it after 150 ms', () => {
   const flow = start()
   flow.clock.advance(149)
-  expect(flow.snapshot.matches({ place: { arrival: { loadingRoom: 'brief' } } })).toEqual(true)
+  expect(flow.snapshot.matches({ route: { loading: 'brief' } })).toEqual(true)
   flow.clock.advance(1)
-  expect(flow.snapshot.matches({ place: { arrival: { loadingRoom: 'long' } } })).toEqual(true)
+  expect(flow.snapshot.matches({ route: { loading: 'long' } })).toEqual(true)
 })
 
-test('each place opens its own room', async () => {
-  const rooms: [PlaceName, string][] = [
-    ['cabinet', 'cabinet'],
-    ['refill', 'refill'],
-    ['deposits', 'depositList'],
-    ['depositOpening', 'depositOpening'],
-    ['deposit', 'deposit'],
-    ['cryptoCases', 'cryptoCases'],
-    ['withdrawal', 'withdrawal'],
-    ['exchange', 'exchange'],
-    ['operations', 'operations'],
-    ['settingsWallets', 'wallets'],
-    ['partners', 'partners'],
-    ['news', 'news'],
-    ['settings', 'settings'],
-    ['settingsAppearance', 'appearance'],
-    ['settingsData', 'profile'],
-    ['settingsPassword', 'passwordChange'],
-    ['settingsAvatar', 'avatar'],
-    ['settingsVerification', 'accountVerification'],
-    ['settingsSecurity', 'security'],
-    ['notifications', 'notifications'],
-    ['subscription', 'subscription'],
-    ['emailVerification', 'emailVerification'],
-    ['changeCancellation', 'changeCancellation'],
-    ['notFound', 'notFound'],
-    ['login', 'notFound'],
-  ]
-  for (const [name, room] of rooms) {
-    const flow = await startOpen(at(name, name === 'deposit' ? '1' : undefined))
-    expect(flow.snapshot.value).toEqual({ place: { arrival: 'settled', room }, menu: 'closed' })
-  }
+test('a route is started with where it is, and with the person', async () => {
+  const flow = start(at('refill', 'r-1'))
+  const { logic, inputs } = loadedLogic()
+  await flow.answer('loadRoute', { ...loadedRoute, logic })
+  expect(inputs).toEqual([{ place: at('refill', 'r-1'), user, application: null }])
 })
 
-test('the room before stays alive until the next one is there', async () => {
+test('the route before stays alive until the next one is there', async () => {
   const flow = await startOpen()
-  const before = flow.snapshot.children.cabinet
+  const before = flow.snapshot.context.route
   flow.send(visit(at('refill')))
   expect(flow.snapshot.context).toEqual(
     expect.objectContaining({ place: at('refill'), shown: at('cabinet') }),
   )
-  expect(flow.snapshot.children.cabinet).toBe(before)
-  expect(before?.getSnapshot().status).toEqual('active')
+  expect(flow.snapshot.context.route).toBe(before)
+  expect(before?.actor.getSnapshot().status).toEqual('active')
 
-  await flow.answer('loadRoom')
-  expect(before?.getSnapshot().status).toEqual('stopped')
-  expect(Object.keys(flow.snapshot.children).sort()).toEqual(['departure', 'refill', 'watchUnread'])
+  await flow.answer('loadRoute', loadedRoute)
+  expect(before?.actor.getSnapshot().status).toEqual('stopped')
+  expect(Object.values(flow.snapshot.children)).not.toContain(before?.actor)
 })
 
-test('who goes back before the next room has come finds the room before as it was', async () => {
+test('who goes back before the next route has come finds the route before as it was', async () => {
   const flow = await startOpen()
-  const before = flow.snapshot.children.cabinet
+  const before = flow.snapshot.context.route
   flow.send(visit(at('refill')))
   flow.send(visit(at('cabinet')))
-  expect(flow.isAborted('loadRoom')).toEqual(true)
-  expect(flow.snapshot.children.cabinet).toBe(before)
-  expect(flow.snapshot.value).toEqual({
-    place: { arrival: 'settled', room: 'cabinet' },
-    menu: 'closed',
-  })
+  expect(flow.isAborted('loadRoute')).toEqual(true)
+  expect(flow.snapshot.context.route).toBe(before)
+  expect(flow.snapshot.value).toEqual({ route: 'showing', menu: 'closed' })
 })
 
 test('the last of several places asked for in a row is opened', async () => {
@@ -121,50 +90,46 @@ test('the last of several places asked for in a row is opened', async () => {
   flow.send(visit(at('deposits')))
   flow.send(visit(at('partners')))
   flow.send(visit(at('refill')))
-  expect(flow.inputOf('loadRoom')).toEqual({ room: 'refill' })
-  await flow.answer('loadRoom')
+  expect(flow.inputOf('loadRoute')).toEqual({ name: 'refill' })
+  await flow.answer('loadRoute', loadedRoute)
   expect(flow.snapshot.context.shown).toEqual(at('refill'))
 })
 
-test('a visit within the open room is told to its flow and loads nothing', async () => {
-  const flow = await startOpen(at('refill'))
-  const before = flow.snapshot.children.refill
+test('a visit within the open route is told to its flow and loads nothing', async () => {
+  const flow = start(at('refill'))
+  const { logic, told } = loadedLogic()
+  await flow.answer('loadRoute', { ...loadedRoute, logic })
+  const before = flow.snapshot.context.route
   flow.send(visit(at('refill', 'r-1')))
-  expect(flow.snapshot.children.refill).toBe(before)
-  expect(before?.getSnapshot().context.id).toEqual('r-1')
+  expect(flow.snapshot.context.route).toBe(before)
+  expect(told).toEqual([visit(at('refill', 'r-1'))])
   expect(flow.snapshot.context.shown).toEqual(at('refill', 'r-1'))
 })
 
-test('a room that did not come says why and is asked for again', async () => {
+test('a route that did not come says why and is asked for again', async () => {
   const flow = start()
-  await flow.refuse('loadRoom', 'unreachable')
-  expect(flow.snapshot.matches({ place: { arrival: 'roomNotLoaded' } })).toEqual(true)
+  await flow.refuse('loadRoute', 'unreachable')
+  expect(flow.snapshot.matches({ route: 'notLoaded' })).toEqual(true)
   expect(flow.snapshot.context.failure).toEqual({ code: 'unreachable' })
   flow.send({ type: 'retry.requested' })
-  await flow.answer('loadRoom')
-  expect(flow.snapshot.value).toEqual({
-    place: { arrival: 'settled', room: 'cabinet' },
-    menu: 'closed',
-  })
+  await flow.answer('loadRoute', loadedRoute)
+  expect(flow.snapshot.value).toEqual({ route: 'showing', menu: 'closed' })
   expect(flow.snapshot.context.failure).toEqual(null)
 })
 
-test('a room is not waited for without end', () => {
+test('a route is not waited for without end', () => {
   const flow = start()
-  flow.elapse(elapsed('answerLimit', 'shell.place.arrival.loadingRoom'))
+  flow.elapse(elapsed('answerLimit', 'shell.route.loading'))
   expect(flow.snapshot.context.failure).toEqual({ code: 'timed_out' })
-  expect(flow.isAborted('loadRoom')).toEqual(true)
+  expect(flow.isAborted('loadRoute')).toEqual(true)
 })
 
-test('after a room that did not come the person can go elsewhere, or back', async () => {
+test('after a route that did not come the person can go elsewhere, or back', async () => {
   const flow = await startOpen()
   flow.send(visit(at('refill')))
-  await flow.refuse('loadRoom', 'unreachable')
+  await flow.refuse('loadRoute', 'unreachable')
   flow.send(visit(at('cabinet')))
-  expect(flow.snapshot.value).toEqual({
-    place: { arrival: 'settled', room: 'cabinet' },
-    menu: 'closed',
-  })
+  expect(flow.snapshot.value).toEqual({ route: 'showing', menu: 'closed' })
   expect(flow.snapshot.context.failure).toEqual(null)
 })
 
@@ -174,7 +139,7 @@ test('the heading is focused when another place is shown, not when a filter chan
   flow.send(visit({ name: 'partners', query: { line: '1' } }))
   expect(flow.world.performed.length).toEqual(1)
   flow.send(visit(at('news')))
-  await flow.answer('loadRoom')
+  await flow.answer('loadRoute', loadedRoute)
   expect(flow.world.performed.length).toEqual(2)
   expect(flow.snapshot.context.shown).toEqual(at('news'))
 })
@@ -204,7 +169,7 @@ test('what the provider tells of itself is taken when it comes', async () => {
   expect(flow.snapshot.context.application).toEqual(application)
 })
 
-test('what a room learned of the person stands in the frame at once, the bell included', async () => {
+test('what a route learned of the person stands in the frame at once, the bell included', async () => {
   const flow = await startOpen()
   flow.send({
     type: 'user.changed',
@@ -217,11 +182,17 @@ test('what a room learned of the person stands in the frame at once, the bell in
   })
 })
 
-test('a room that is opened after a change of the person knows of it', async () => {
+test('a route that is opened after a change of the person knows of it', async () => {
   const flow = await startOpen()
   flow.send({ type: 'user.changed', change: { fullName: 'Assel Omarova' } })
   flow.send(visit(at('settingsAvatar')))
-  await flow.answer('loadRoom')
-  expect(flow.snapshot.children.avatar?.getSnapshot().status).toEqual('active')
-  expect(flow.snapshot.context.user.fullName).toEqual('Assel Omarova')
+  const { logic, inputs } = loadedLogic()
+  await flow.answer('loadRoute', { ...loadedRoute, logic })
+  expect(inputs).toEqual([
+    {
+      place: at('settingsAvatar'),
+      user: { ...user, fullName: 'Assel Omarova' },
+      application: null,
+    },
+  ])
 })

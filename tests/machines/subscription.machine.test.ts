@@ -88,7 +88,7 @@ describe('buying', () => {
     expect(flow.snapshot.value).toEqual('subscribed')
     expect(flow.snapshot.context.offer?.subscription).toEqual(active)
     expect(flow.snapshot.context.key).toEqual(null)
-    expect(flow.world.performed).toEqual([{ type: 'changeUser', params: { subscription: active } }])
+    expect(flow.told).toEqual([{ type: 'user.changed', change: { subscription: active } }])
     flow.send({ type: 'extension.requested' })
     await flow.answer('readOffer', { ...offer, subscription: active })
     flow.send(submitted)
@@ -155,9 +155,7 @@ describe('when the answer is lost', () => {
 
       expect(flow.snapshot.value).toEqual('subscribed')
       expect(payments(flow)).toHaveLength(1)
-      expect(flow.world.performed).toEqual([
-        { type: 'changeUser', params: { subscription: active } },
-      ])
+      expect(flow.told).toEqual([{ type: 'user.changed', change: { subscription: active } }])
     })
   }
 

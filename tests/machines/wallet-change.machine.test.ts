@@ -82,7 +82,7 @@ describe('a wallet', () => {
     flow.snapshot.children.phoneVerification?.send({ type: 'target.disputed' })
     // Whoever is asked about leaving and stays finds the form as it was.
     expect(flow.snapshot.value).toEqual('enteringWallet')
-    expect(flow.world.performed[0]).toEqual({ type: 'holdDeparture', params: { isHeld: true } })
+    expect(flow.held).toEqual([true])
     expect(flow.world.performed).toContainEqual({
       type: 'goTo',
       params: { name: 'settingsData', query: {} },

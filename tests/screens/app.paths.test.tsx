@@ -3,11 +3,11 @@ import { expect, vi } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
 import type { appMachine } from '../../src/machines/app.machine.ts'
 import { AppScreen } from '../../src/screens/app/app.screen.tsx'
+import { laterViews } from '../../src/screens/app/later-views.ts'
 import { appModel } from '../support/models/app.model.ts'
 import { walkScreen } from '../support/walk.tsx'
 
 vi.setConfig({ testTimeout: 60_000 })
-vi.mock('../../src/screens/app/houses.ts', () => import('../support/houses.tsx'))
 
 type Snapshot = SnapshotFrom<typeof appMachine>
 
@@ -31,7 +31,7 @@ function expectOutside(snapshot: Snapshot, title: string | null) {
 }
 
 walkScreen(appModel, {
-  screen: (actor) => <AppScreen actor={actor} />,
+  screen: (actor) => <AppScreen actor={actor} later={laterViews} />,
   gestures: {
     'retry.requested': (_, person) => person.click(screen.getByText('Try again')),
     'signOut.requested': async (_, person, flow) => {
@@ -49,17 +49,15 @@ walkScreen(appModel, {
       expectOutside(snapshot, 'Sign in')
       expect(document.title).toBe('Sign in · Cabinet')
     },
-    'presence.signedOut.loadingFlow': (snapshot) => expectOutside(snapshot, null),
-    'presence.signedOut.flowNotLoaded': (snapshot) => {
+    'presence.signedOut.loadingRoute': (snapshot) => expectOutside(snapshot, null),
+    'presence.signedOut.routeNotLoaded': (snapshot) => {
       expectOutside(snapshot, 'This page could not be loaded')
       expect(screen.getByText(/Your money is not affected/)).toBeVisible()
     },
-    'presence.signedOut.registration': (snapshot) => expectOutside(snapshot, 'Create an account'),
-    'presence.signedOut.forgotPassword': (snapshot) => expectOutside(snapshot, 'Forgot password?'),
-    'presence.signedOut.emailVerification': (snapshot) =>
-      expectOutside(snapshot, 'Confirm your e-mail'),
-    'presence.signedOut.changeCancellation': (snapshot) =>
-      expectOutside(snapshot, 'Cancel a security change'),
+    'presence.signedOut.showingRoute': (snapshot) => {
+      expectOutside(snapshot, null)
+      expect(screen.getByText('What the route shows')).toBeVisible()
+    },
     'presence.blocked': () => {
       expect({ heading: heading(), isDialogOpen: isDialogOpen() }).toEqual({
         heading: 'Your account is blocked',
@@ -70,10 +68,10 @@ walkScreen(appModel, {
     'presence.signedIn.house.loadingShell': () => expect(heading()).toBeNull(),
     'presence.signedIn.house.shellNotLoaded': () =>
       expect(heading()).toBe('This page could not be loaded'),
-    'presence.signedIn.house.open': () => expect(heading()).toBe('The house'),
+    'presence.signedIn.house.open': () => expect(heading()).toBe('The cabinet'),
     'presence.signedIn.admission.admitted': () => expect(isDialogOpen()).toBe(false),
-    'presence.signedIn.admission.reauthenticating': ({ children }) =>
-      expect(isDialogOpen()).toBe(children.shell !== undefined),
+    'presence.signedIn.admission.reauthenticating': ({ context }) =>
+      expect(isDialogOpen()).toBe(context.shell !== null),
     'settings.reading': expectMark,
     'settings.unknown': expectMark,
     'settings.known': expectMark,

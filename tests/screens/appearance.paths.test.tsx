@@ -33,7 +33,7 @@ function showsChoices({
 }
 
 walkScreen(preferencesModel, {
-  screen: (actor) => <AppearanceScreen actor={actor} />,
+  screen: (actor) => <AppearanceScreen preferences={actor} />,
   gestures: {
     'hiding.chosen': (_, person) => person.click(hiding()),
     'theme.toggled': (_, person, { snapshot }) =>

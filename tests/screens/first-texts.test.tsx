@@ -53,7 +53,10 @@ const leavesOf = (machine: AnyStateMachine): StateValue[] =>
     .map(({ path }) => path.reduceRight<StateValue>((within, key) => ({ [key]: within }), {}))
 
 const appStates = leavesOf(appMachine).map((value) =>
-  appMachine.resolveState({ value, context: { ...appInput, user: null, application } }),
+  appMachine.resolveState({
+    value,
+    context: { ...appInput, user: null, application, route: null, shell: null },
+  }),
 )
 
 const beginning = createActor(loginMachine, { input: { verificationId: null } }).getSnapshot()
@@ -90,7 +93,7 @@ describe.each(locales)('with the first texts alone, in %s', (locale) => {
           report={nothing}
           preferences={null}
           login={null}
-          flow={null}
+          route={null}
           shell={null}
           reauthentication={null}
           accountBlocked={null}
@@ -108,6 +111,7 @@ describe.each(locales)('with the first texts alone, in %s', (locale) => {
       show(
         <LoginScreen
           actor={createActor(loginMachine, { snapshot, input: { verificationId: null } })}
+          later={null}
         />,
       )
       cleanup()
@@ -118,7 +122,7 @@ describe.each(locales)('with the first texts alone, in %s', (locale) => {
   test('the sign-in form says what is wrong with what was typed', () => {
     const { missing, show } = speakFirst(locale)
     const actor = createActor(loginMachine, { input: { verificationId: null } })
-    const { container } = show(<LoginScreen actor={actor} />)
+    const { container } = show(<LoginScreen actor={actor} later={null} />)
     const form = container.querySelector('form') ?? expect.unreachable('form')
     for (const typed of ['', 'a', 'a b', 'a'.repeat(200)]) {
       for (const field of form.querySelectorAll('input')) fill(field, typed)

@@ -2,10 +2,8 @@ import { screen } from '@testing-library/react'
 import { expect } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
 import type { loginMachine } from '../../src/machines/login.machine.ts'
-import { keepHouses } from '../../src/screens/app/houses.ts'
+import { laterViews } from '../../src/screens/app/later-views.ts'
 import { LoginScreen } from '../../src/screens/login/login.screen.tsx'
-import { PhoneVerificationScreen } from '../../src/screens/phone-verification/phone-verification.screen.tsx'
-import { TelegramSignInScreen } from '../../src/screens/telegram-sign-in/telegram-sign-in.screen.tsx'
 import { credentials, loginModel } from '../support/models/login.model.ts'
 import { fill } from '../support/render.tsx'
 import { walkScreen } from '../support/walk.tsx'
@@ -47,10 +45,8 @@ function expectShown(
   })
 }
 
-keepHouses({ phoneVerification: PhoneVerificationScreen, telegramSignIn: TelegramSignInScreen })
-
 walkScreen(loginModel, {
-  screen: (actor) => <LoginScreen actor={actor} />,
+  screen: (actor) => <LoginScreen actor={actor} later={laterViews} />,
   gestures: {
     'credentials.submitted': async (_, person) => {
       fill(screen.getByLabelText('Login'), credentials.login)

@@ -1,12 +1,9 @@
 import { screen } from '@testing-library/react'
 import { expect } from 'vitest'
-import { keepHouses } from '../../src/screens/app/houses.ts'
+import { laterViews } from '../../src/screens/app/later-views.ts'
 import { MaintenanceScreen } from '../../src/screens/maintenance/maintenance.screen.tsx'
-import { AnnouncementView, WorksView } from '../../src/screens/maintenance/maintenance.view.tsx'
 import { maintenanceModel } from '../support/models/maintenance.model.ts'
 import { walkScreen } from '../support/walk.tsx'
-
-keepHouses({ announcement: AnnouncementView, works: WorksView })
 
 const typed = () => screen.getByLabelText('Amount')
 const isCovered = () => typed().closest('[inert]') !== null
@@ -14,7 +11,7 @@ const check = () => screen.getByRole('button', { name: 'Check now' })
 
 walkScreen(maintenanceModel, {
   screen: (actor) => (
-    <MaintenanceScreen actor={actor} support="https://support.example">
+    <MaintenanceScreen actor={actor} support="https://support.example" later={laterViews}>
       {(announcement) => (
         <>
           {announcement}

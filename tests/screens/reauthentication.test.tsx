@@ -1,17 +1,16 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { keepHouses } from '../../src/screens/app/houses.ts'
+import { loginMachine } from '../../src/machines/login.machine.ts'
 import { ReauthenticationScreen } from '../../src/screens/login/reauthentication.screen.tsx'
-import { TelegramSignInScreen } from '../../src/screens/telegram-sign-in/telegram-sign-in.screen.tsx'
-import { credentials, verifyingLogin } from '../support/models/login.model.ts'
+import { credentials } from '../support/models/login.model.ts'
 import { challenge, session } from '../support/models/phone-verification.model.ts'
 import { telegramWindow } from '../support/models/telegram-sign-in.model.ts'
 import { fill, renderInApp } from '../support/render.tsx'
 import { startFlow } from '../support/world.ts'
 
 async function open() {
-  const flow = startFlow(verifyingLogin, { input: { verificationId: null } })
+  const flow = startFlow(loginMachine, { input: { verificationId: null } })
   const left: string[] = []
   renderInApp(
     <ReauthenticationScreen
@@ -63,7 +62,6 @@ test('whoever does not want to sign in again may leave, and is told what that co
 })
 
 test('whoever has no password signs in again through Telegram', async () => {
-  keepHouses({ telegramSignIn: TelegramSignInScreen })
   const { flow, person } = await open()
   await act(() => flow.answer('readTelegramOffer', { window: telegramWindow }))
   await person.click(screen.getByRole('button', { name: 'Continue with Telegram' }))

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { registrationMachine } from '../../src/machines/registration.machine.ts'
 import { RegistrationScreen } from '../../src/screens/registration/registration.screen.tsx'
-import { aids, card, registration } from '../support/models/registration.model.ts'
+import { aids, card, provider, registration } from '../support/models/registration.model.ts'
 import { fill, renderInApp } from '../support/render.tsx'
 import { startFlow } from '../support/world.ts'
 
@@ -11,7 +11,11 @@ const field = (name: string) => screen.getByLabelText(name)
 
 async function open() {
   const flow = startFlow(registrationMachine, {
-    input: { inviter: 'marat77', defaultInviter: 'cabinet', verificationId: null },
+    input: {
+      place: { name: 'registration', id: 'marat77', query: {} },
+      application: provider,
+      verificationId: null,
+    },
   })
   await flow.answer('readInviter', card)
   await flow.answer('loadAids', { ...aids, commonPasswords: new Set(['sunshine1']) })

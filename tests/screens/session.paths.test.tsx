@@ -1,29 +1,31 @@
 import { act } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 import { appMachine } from '../../src/machines/app.machine.ts'
-import type { SessionFact, sessionMachine } from '../../src/machines/session.machine.ts'
+import type { sessionMachine } from '../../src/machines/session.machine.ts'
+import type { SystemEvents } from '../../src/machines/system.ts'
 import { AppScreen } from '../../src/screens/app/app.screen.tsx'
-import { appInput } from '../support/models/app.model.ts'
+import { laterViews } from '../../src/screens/app/later-views.ts'
+import { appInput, loadedShell } from '../support/models/app.model.ts'
 import { sessionModel } from '../support/models/session.model.ts'
 import { walkScreen } from '../support/walk.tsx'
 import { type Flow, settled, startFlow } from '../support/world.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
-vi.mock('../../src/screens/app/houses.ts', () => import('../support/houses.tsx'))
 
 /** The session has no screen of its own: a person sees it in what the app makes of its announcements. */
 let app = startFlow(appMachine, { input: appInput })
 let heard = 0
 
+const isFact = (event: SystemEvents[keyof SystemEvents]): event is SystemEvents['app'] =>
+  /^(session|account)\./.test(event.type)
+
 async function follow(flow: Flow<typeof sessionMachine>) {
-  const facts = flow.world.performed
-    .filter(({ type }) => type === 'announce')
-    .map(({ params }) => params as SessionFact)
+  const facts = flow.told.filter(isFact)
   for (const fact of facts.slice(heard)) {
     await act(async () => app.send(fact))
     const isLoading = { presence: { signedIn: { house: 'loadingShell' } } } as const
     if (app.snapshot.matches(isLoading)) {
-      await act(async () => app.world.settle('loadShell', { output: undefined }))
+      await act(async () => app.world.settle('loadShell', { output: loadedShell }))
       await act(settled)
     }
   }
@@ -35,7 +37,7 @@ const sees = () => ({
   heading: document.querySelector('h1')?.textContent,
   dialog: document.querySelector('[aria-label="Sign in again"]') !== null,
 })
-const inside = { heading: 'The house', dialog: false }
+const inside = { heading: 'The cabinet', dialog: false }
 const outside = { heading: 'Sign in', dialog: false }
 
 walkScreen(sessionModel, {
@@ -43,14 +45,14 @@ walkScreen(sessionModel, {
     app.stop()
     app = startFlow(appMachine, { input: appInput })
     heard = 0
-    return <AppScreen actor={app.actor} />
+    return <AppScreen actor={app.actor} later={laterViews} />
   },
   gestures: {},
   shows: {
     'presence.restoring': async (_, flow) => {
       await follow(flow)
       // Looking again, because of another tab or of the Back button, changes nothing meanwhile.
-      expect([undefined, 'The house', 'Sign in', 'Your account is blocked']).toContain(
+      expect([undefined, 'The cabinet', 'Sign in', 'Your account is blocked']).toContain(
         sees().heading,
       )
     },

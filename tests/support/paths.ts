@@ -141,7 +141,10 @@ export function fingerprint<Machine extends AnyStateMachine>(
     value,
     status,
     context: model.project ? model.project(context) : context,
-    children: Object.keys(children).sort(),
+    // An actor whose logic was loaded has a number for its id.
+    children: Object.keys(children)
+      .map((id) => id.replace(/^x:\w+$/, 'loaded'))
+      .sort(),
   })
 }
 

@@ -11,9 +11,10 @@ import {
   type InspectionEvent,
 } from 'xstate'
 import type { Failure, FailureCode } from '../../src/api/contract/failure.ts'
+import type { SystemEvents } from '../../src/machines/system.ts'
 import { isMachine, kindOf } from './actor-kind.ts'
 import { ManualClock } from './clock.ts'
-import { type AnyEvent, apiFailure, type WorldEvent } from './paths.ts'
+import { type AnyEvent, apiFailure, nodesOf, type WorldEvent } from './paths.ts'
 
 type RunningCall = {
   id: string
@@ -133,13 +134,18 @@ export class World {
   }
 }
 
-/** A machine started in its own world. */
+/** The actors of the app that serve everybody. */
+const systemIds = ['app', 'session', 'alert', 'navigation', 'preferences'] as const
+
+/** A machine started in its own world, beside stand-ins for the actors that serve everybody. */
 export class Flow<Machine extends AnyStateMachine> {
   readonly world = new World()
   readonly clock = new ManualClock()
   readonly actor: ReturnType<typeof createActor<Machine>>
   /** What this machine itself was sent, in order. */
   readonly received: AnyEvent[] = []
+  /** What it, and the flows within it, told the actors that serve everybody, in order. */
+  readonly told: SystemEvents[keyof SystemEvents][] = []
 
   constructor(
     machine: Machine,
@@ -155,7 +161,19 @@ export class Flow<Machine extends AnyStateMachine> {
         options.inspect?.(inspected)
       },
     } as never)
+    const own = nodesOf(machine).flatMap(({ invoke }) => invoke.map(({ systemId }) => systemId))
+    for (const to of systemIds.filter((id) => !own.includes(id))) {
+      const logic = fromCallback<SystemEvents[typeof to]>(({ receive }) =>
+        receive((event) => this.told.push(event)),
+      )
+      createActor(logic, { parent: this.actor, systemId: to }).start()
+    }
     this.actor.start()
+  }
+
+  /** What of the person's input it held, and let go, in order. */
+  get held(): boolean[] {
+    return this.told.flatMap((event) => (event.type === 'hold.changed' ? [event.isHeld] : []))
   }
 
   get snapshot() {

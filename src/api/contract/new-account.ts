@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { LOGIN_MIN, PASSWORD_MAX } from './credential-rules.ts'
 
 export const PASSWORD_MIN = 8
-export const CODE_LENGTH = 6
 
 export const NewPassword = z.string('required').check(
   z.minLength(1, 'required'),

@@ -16,8 +16,8 @@ type Slots = {
   announcement: ReactNode
   preferences: ReactNode
   login: ReactNode
-  /** The one of `laterFlows` that runs; it brings its own title. */
-  flow: ReactNode
+  /** The page of a visitor, the sign-in form apart; it brings its own title. */
+  route: ReactNode
   shell: ReactNode
   reauthentication: ReactNode
   accountBlocked: ReactNode
@@ -82,11 +82,11 @@ function Outside(props: AppViewProps) {
           {props.login}
         </>
       ) : null}
-      {props.flow}
-      {snapshot.matches({ presence: { signedOut: 'loadingFlow' } }) ? (
+      {props.route}
+      {snapshot.matches({ presence: { signedOut: 'loadingRoute' } }) ? (
         <Skeleton shape="form" count={4} />
       ) : null}
-      {snapshot.matches({ presence: { signedOut: 'flowNotLoaded' } }) ? (
+      {snapshot.matches({ presence: { signedOut: 'routeNotLoaded' } }) ? (
         <NotLoaded onRetry={() => report({ type: 'retry.requested' })} />
       ) : null}
     </AuthLayout>

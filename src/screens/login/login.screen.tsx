@@ -1,24 +1,30 @@
 import { useSelector } from '@xstate/react'
 import type { LoginActor } from '../../machines/login.machine.ts'
-import { houseOf } from '../app/houses.ts'
+import type { LaterViews } from '../app/later-views.ts'
 import { LoginView } from './login.view.tsx'
-import { telegramOf } from './telegram.tsx'
 import { useCredentialsForm } from './use-credentials-form.ts'
 
-export function LoginScreen({ actor }: { actor: LoginActor }) {
+type LoginScreenProps = {
+  actor: LoginActor
+  /** Null until the calls are here; before them nobody is asked for a code. */
+  later: Pick<LaterViews, 'PhoneVerification' | 'TelegramSignIn'> | null
+}
+
+export function LoginScreen({ actor, later }: LoginScreenProps) {
   const snapshot = useSelector(actor, (current) => current)
-  const { phoneVerification } = snapshot.children
-  const PhoneVerification = phoneVerification ? houseOf('phoneVerification') : null
+  const { phoneVerification, telegramSignIn } = snapshot.children
   return (
     <>
       <LoginView
         snapshot={snapshot}
-        telegram={telegramOf(snapshot)}
+        telegram={
+          later && snapshot.context.telegram ? (
+            <later.TelegramSignIn actor={telegramSignIn} />
+          ) : null
+        }
         {...useCredentialsForm(actor)}
       />
-      {PhoneVerification && phoneVerification ? (
-        <PhoneVerification actor={phoneVerification} />
-      ) : null}
+      {later && phoneVerification ? <later.PhoneVerification actor={phoneVerification} /> : null}
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
 import type { LoginActor } from '../../machines/login.machine.ts'
 import { PhoneVerificationScreen } from '../phone-verification/phone-verification.screen.tsx'
+import { TelegramSignInScreen } from '../telegram-sign-in/telegram-sign-in.screen.tsx'
 import { ReauthenticationView } from './reauthentication.view.tsx'
-import { telegramOf } from './telegram.tsx'
 import { useCredentialsForm } from './use-credentials-form.ts'
 
 type ReauthenticationScreenProps = {
@@ -16,12 +16,14 @@ type ReauthenticationScreenProps = {
 /** The same flow as on the sign-in page, in a dialog over the cabinet whose session has expired. */
 export function ReauthenticationScreen({ actor, login, onLeave }: ReauthenticationScreenProps) {
   const snapshot = useSelector(actor, (current) => current)
-  const { phoneVerification } = snapshot.children
+  const { phoneVerification, telegramSignIn } = snapshot.children
   return (
     <>
       <ReauthenticationView
         snapshot={snapshot}
-        telegram={telegramOf(snapshot)}
+        telegram={
+          snapshot.context.telegram ? <TelegramSignInScreen actor={telegramSignIn} /> : null
+        }
         onLeave={onLeave}
         {...useCredentialsForm(actor, login)}
       />

@@ -2,30 +2,33 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { MaintenanceActor } from '../../machines/maintenance.machine.ts'
 import css from '../app/app.module.css'
-import { houseOf } from '../app/houses.ts'
+import type { LaterViews } from '../app/later-views.ts'
 import { Covered } from '../parts/over-dialogs.ts'
 
 type MaintenanceScreenProps = {
   actor: MaintenanceActor
   /** Where support is reached; null while unknown. */
   support: string | null
+  /** Null until the calls are here; before them nobody has heard of any maintenance. */
+  later: Pick<LaterViews, 'Announcement' | 'Works'> | null
   /** Covered during maintenance and given back untouched; it has a place for the announcement. */
   children: (announcement: ReactNode) => ReactNode
 }
 
-/** What is shown of the works comes with the calls, and before them nobody has heard of any. */
-export function MaintenanceScreen({ actor, support, children }: MaintenanceScreenProps) {
+export function MaintenanceScreen({ actor, support, later, children }: MaintenanceScreenProps) {
   const snapshot = useSelector(actor, (current) => current)
-  const Announcement = snapshot.matches({ works: 'announced' }) ? houseOf('announcement') : null
-  const Works = snapshot.matches({ works: 'underWay' }) ? houseOf('works') : null
+  const isAnnounced = snapshot.matches({ works: 'announced' })
+  const isUnderWay = snapshot.matches({ works: 'underWay' })
   return (
     <>
-      <div className={css.covered} inert={Works !== null}>
-        <Covered value={Works !== null}>
-          {children(Announcement ? <Announcement snapshot={snapshot} /> : null)}
+      <div className={css.covered} inert={later !== null && isUnderWay}>
+        <Covered value={later !== null && isUnderWay}>
+          {children(later && isAnnounced ? <later.Announcement snapshot={snapshot} /> : null)}
         </Covered>
       </div>
-      {Works ? <Works snapshot={snapshot} report={actor.send} support={support} /> : null}
+      {later && isUnderWay ? (
+        <later.Works snapshot={snapshot} report={actor.send} support={support} />
+      ) : null}
     </>
   )
 }

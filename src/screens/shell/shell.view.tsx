@@ -15,19 +15,12 @@ import { Panel } from '../parts/panel.tsx'
 import { SandboxMark } from '../parts/sandbox-mark.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import type { ViewProps } from '../view.ts'
-import {
-  bar,
-  type Entry,
-  isCurrent,
-  news,
-  operations,
-  partners,
-  settings,
-  sidebar,
-} from './entries.ts'
 import { Leaving } from './leaving.tsx'
-import { titleOf } from './place-titles.ts'
+import { bar, foot, isCurrent, list, menu, type NavigationEntry, titleOf } from './navigation.ts'
 import css from './shell.module.css'
+
+/** Has no room on the narrowest phones and stands in the menu there. */
+const lastOfBar = bar.at(-1)
 
 type ShellViewProps = ViewProps<typeof shellMachine> & {
   /** Language and theme. */
@@ -50,8 +43,8 @@ export function ShellView({
   const { i18n, t } = useLingui()
   const { place, shown, user, application, failure } = snapshot.context
   const { unread } = user.notifications
-  const isLong = snapshot.matches({ place: { arrival: { loadingRoom: 'long' } } })
-  const isNotLoaded = snapshot.matches({ place: { arrival: 'roomNotLoaded' } })
+  const isLong = snapshot.matches({ route: { loading: 'long' } })
+  const isNotLoaded = snapshot.matches({ route: 'notLoaded' })
   const isCovered = isLong || isNotLoaded
   const { name } = isCovered || shown === null ? place : shown
   const title = i18n._(titleOf(name))
@@ -70,12 +63,14 @@ export function ShellView({
           <Brand />
         </div>
         <nav className={css.nav} aria-label={t`Main navigation`}>
-          {sidebar.map((entry) => (
-            <EntryLink key={entry.places[0]} entry={entry} at={name} />
+          {list.map((entry) => (
+            <EntryLink key={entry.name} entry={entry} at={name} />
           ))}
         </nav>
         <div className={css.foot}>
-          <EntryLink entry={news} at={name} />
+          {foot.map((entry) => (
+            <EntryLink key={entry.name} entry={entry} at={name} />
+          ))}
           <Leaving bot={bot} onSignOut={onSignOut} />
         </div>
       </aside>
@@ -136,22 +131,22 @@ export function ShellView({
       <nav className={css.bar} aria-label={t`Main navigation on the phone`}>
         {bar.map((entry) => (
           <Link
-            key={entry.places[0]}
+            key={entry.name}
             className={css.tab}
-            href={addressOf({ name: entry.places[0], query: {} })}
+            href={addressOf({ name: entry.name, query: {} })}
             aria-current={isCurrent(entry, name) ? 'page' : undefined}
-            data-narrow={entry === partners ? 'away' : undefined}
+            data-narrow={entry === lastOfBar ? 'away' : undefined}
           >
             <entry.icon size={22} stroke={1.75} aria-hidden />
-            <span>{i18n._(entry.short)}</span>
+            <span>{i18n._(entry.short ?? entry.label)}</span>
           </Link>
         ))}
         <UnstyledButton
           className={css.tab}
           aria-haspopup="dialog"
           aria-expanded={snapshot.matches({ menu: 'open' })}
-          data-current={isInMenu(name) || undefined}
-          data-narrow-current={isCurrent(partners, name) || undefined}
+          data-current={menu.some((entry) => isCurrent(entry, name)) || undefined}
+          data-narrow-current={(lastOfBar && isCurrent(lastOfBar, name)) || undefined}
           onClick={() => report({ type: 'menu.opened' })}
         >
           <IconDots size={22} stroke={1.75} aria-hidden />
@@ -163,12 +158,14 @@ export function ShellView({
       {snapshot.matches({ menu: 'open' }) ? (
         <Panel title={<Trans context="menu">More</Trans>} onClose={closeMenu}>
           <nav className={css.menu} aria-label={t`More pages`}>
-            <span className={css.onlyNarrow}>
-              <EntryLink entry={partners} at={name} onFollow={closeMenu} />
-            </span>
-            <EntryLink entry={operations} at={name} onFollow={closeMenu} />
-            <EntryLink entry={settings} at={name} onFollow={closeMenu} />
-            <EntryLink entry={news} at={name} onFollow={closeMenu} />
+            {lastOfBar ? (
+              <span className={css.onlyNarrow}>
+                <EntryLink entry={lastOfBar} at={name} onFollow={closeMenu} />
+              </span>
+            ) : null}
+            {menu.map((entry) => (
+              <EntryLink key={entry.name} entry={entry} at={name} onFollow={closeMenu} />
+            ))}
           </nav>
           <div className={css.menuPreferences}>{preferences}</div>
           <div className={css.menu}>
@@ -181,7 +178,7 @@ export function ShellView({
 }
 
 type EntryLinkProps = {
-  entry: Entry
+  entry: NavigationEntry
   /** The place in sight. */
   at: PlaceName
   /** Before the person is moved; a link to the place in sight moves nobody. */
@@ -193,7 +190,7 @@ function EntryLink({ entry, at, onFollow }: EntryLinkProps) {
   return (
     <Link
       className={css.item}
-      href={addressOf({ name: entry.places[0], query: {} })}
+      href={addressOf({ name: entry.name, query: {} })}
       aria-current={isCurrent(entry, at) ? 'page' : undefined}
       onClick={onFollow}
     >
@@ -207,6 +204,3 @@ function Welcome({ user }: { user: User }) {
   const name = user.fullName?.split(' ')[0] ?? user.login
   return <Trans>Welcome, {name}</Trans>
 }
-
-const isInMenu = (name: PlaceName): boolean =>
-  [operations, settings, news].some((entry) => isCurrent(entry, name))

@@ -1,10 +1,12 @@
+import { createElement } from 'react'
 import type { InputFrom } from 'xstate'
 import type { Session } from '../../../src/api/contract/session.ts'
 import { type AppEvent, appMachine } from '../../../src/machines/app.machine.ts'
 import type { Place } from '../../../src/machines/places.ts'
+import { loadedLogic } from '../loaded.ts'
 import { answered, defineModel, failed } from '../paths.ts'
 import { session } from './phone-verification.model.ts'
-import { application } from './shell.model.ts'
+import { application, loadedRoute } from './shell.model.ts'
 
 export const otherSession: Session = {
   refreshToken: 'another-token-that-is-long-enough',
@@ -36,12 +38,32 @@ export const places: Record<
 
 export const appInput: InputFrom<typeof appMachine> = {
   place: places.refill,
+  audiences: {
+    login: 'signedOut',
+    registration: 'signedOut',
+    forgotPassword: 'signedOut',
+    emailVerification: 'both',
+    changeCancellation: 'both',
+  },
   resumption: null,
   theme: 'light',
   areAmountsHidden: false,
   locale: 'en',
   now: () => 0,
   deviceNow: () => 0,
+}
+
+/** Stands for what is proven by paths of its own, where only its place is asked about. */
+export const loadedShell = {
+  logic: loadedLogic().logic,
+  Screen: ({ onSignOut }: { onSignOut: () => void }) =>
+    createElement(
+      'main',
+      null,
+      createElement('h1', null, 'The cabinet'),
+      createElement('button', { type: 'button', onClick: onSignOut }, 'Log out'),
+    ),
+  Reauthentication: () => createElement('div', { role: 'dialog', 'aria-label': 'Sign in again' }),
 }
 
 const facts: AppEvent[] = [
@@ -54,7 +76,6 @@ const facts: AppEvent[] = [
   { type: 'session.missing', absence: 'waitingTimeExpired' },
   { type: 'account.blocked' },
   { type: 'user.changed', change: { fullName: 'Assel Omarova' } },
-  { type: 'alert.raised', severity: 'error', message: 'locale_not_changed' },
 ]
 
 export const appModel = defineModel({
@@ -64,10 +85,9 @@ export const appModel = defineModel({
     ...facts,
     answered('login', { session }),
     answered('login', { session: otherSession }),
-    answered('registration', { session }),
-    answered('loadFlow', application),
-    failed('loadFlow', 'unreachable'),
-    answered('loadShell'),
+    answered('loadRoute', { loaded: loadedRoute, application }),
+    failed('loadRoute', 'unreachable'),
+    answered('loadShell', loadedShell),
     failed('loadShell', 'unexpected'),
     answered('readApplication', application),
     failed('readApplication', 'unreachable'),
@@ -88,7 +108,6 @@ export const appModel = defineModel({
     'session.missing': 'another machine',
     'session.expired': 'another machine',
     'account.blocked': 'another machine',
-    'alert.raised': 'another machine',
     'user.changed': 'another machine',
   },
 })

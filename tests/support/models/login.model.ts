@@ -1,20 +1,10 @@
 import type { Credentials } from '../../../src/api/contract/credentials.ts'
 import { loginMachine } from '../../../src/machines/login.machine.ts'
-import { phoneVerificationMachine } from '../../../src/machines/phone-verification.machine.ts'
-import { telegramSignInMachine } from '../../../src/machines/telegram-sign-in.machine.ts'
 import { answered, defineModel, failed } from '../paths.ts'
 import { challenge, session } from './phone-verification.model.ts'
 import { confirmed, telegramWindow } from './telegram-sign-in.model.ts'
 
 export const credentials: Credentials = { login: 'asselk88', password: 'Saryarka2026' }
-
-/** With the flows that it invokes, as the composition root provides them. */
-export const verifyingLogin = loginMachine.provide({
-  actors: {
-    phoneVerification: phoneVerificationMachine,
-    telegramSignIn: telegramSignInMachine,
-  },
-})
 
 const cases = () => [
   { type: 'credentials.submitted' as const, values: credentials },
@@ -35,7 +25,7 @@ const cases = () => [
 
 /** Begins with a verification that a reload interrupted: from there the whole flow is reached. */
 export const loginModel = defineModel({
-  machine: verifyingLogin,
+  machine: loginMachine,
   input: { verificationId: 'verification-1', now: () => 0, deviceNow: () => 0 },
   cases,
   project: ({ now: _, deviceNow: __, ...context }) => context,

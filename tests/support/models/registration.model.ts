@@ -1,10 +1,12 @@
 import type { InviterCard, Registration } from '../../../src/api/contract/session.ts'
+import type { Application } from '../../../src/api/contract/settings.ts'
 import {
   type RegistrationAids,
   registrationMachine,
 } from '../../../src/machines/registration.machine.ts'
 import { answered, defineModel, failed } from '../paths.ts'
 import { challenge, session } from './phone-verification.model.ts'
+import { application } from './shell.model.ts'
 import { confirmed, telegramWindow } from './telegram-sign-in.model.ts'
 
 export const registration: Registration = {
@@ -25,11 +27,14 @@ export const aids: RegistrationAids = {
   telegram: { window: telegramWindow },
 }
 
+/** Whoever comes without an invitation is invited by it. */
+export const provider: Application = { ...application, defaultInviter: 'cabinet' }
+
 export const registrationModel = defineModel({
   machine: registrationMachine,
   input: {
-    inviter: 'marat77',
-    defaultInviter: 'cabinet',
+    place: { name: 'registration', id: 'marat77', query: {} },
+    application: provider,
     verificationId: 'verification-1',
     now: () => 0,
     deviceNow: () => 0,

@@ -1,0 +1,217 @@
+import {
+  createActor,
+  fromCallback,
+  fromPromise,
+  fromTransition,
+  type InspectionEvent,
+  type Observer,
+} from 'xstate'
+import type { Session } from './api/contract/session.ts'
+import { limited } from './api/limited.ts'
+import { createConnection } from './browser/connection.ts'
+import { deferredActor, loadedOnce } from './browser/deferred-actor.ts'
+import type { BrowserPorts, Calls } from './calls.ts'
+import { type AppActor, appMachine } from './machines/app.machine.ts'
+import { clock } from './machines/clock.ts'
+import { loginMachine } from './machines/login.machine.ts'
+import { maintenanceMachine } from './machines/maintenance.machine.ts'
+import { phoneVerificationMachine } from './machines/phone-verification.machine.ts'
+import type { LoadedRoute, PlaceName } from './machines/places.ts'
+import { firstTheme, type Locale, preferencesMachine } from './machines/preferences.machine.ts'
+import { present } from './machines/present.ts'
+import { sessionMachine } from './machines/session.machine.ts'
+import { telegramSignInMachine } from './machines/telegram-sign-in.machine.ts'
+import { audiences, routes } from './routes.ts'
+import type { LaterViews } from './screens/app/later-views.ts'
+import type { Services } from './services.ts'
+
+declare module './machines/app.machine.ts' {
+  interface LoadedShell
+    extends Pick<typeof import('./routes/shell.ts'), 'Screen' | 'Reauthentication'> {}
+}
+
+type Start = {
+  browser: BrowserPorts
+  locale: Locale
+  firstTexts: Promise<void>
+  /** The views that come with the calls are here. */
+  onViews: (views: LaterViews) => void
+  inspector: Observer<InspectionEvent> | null
+}
+
+/** Starts the app; what asks the provider is loaded after the sign-in form, and routes when they are visited. */
+export function startApp({ browser, locale, firstTexts, onViews, inspector }: Start): AppActor {
+  const { storage, texts } = browser
+  let services: Services | null = null
+  const refreshReads = () => services?.reads.refresh()
+
+  const loadCalls = loadedOnce(async () => {
+    // A person who carries a session has nothing to type; for all others the form comes first.
+    if (storage.readToken() === null) await firstTexts
+    const [{ createCalls }, { laterViews }] = await Promise.all([
+      import('./calls.ts'),
+      import('./screens/app/later-views.ts'),
+      texts.loadAll(),
+      firstTexts,
+    ])
+    onViews(laterViews)
+    return createCalls(browser, app.system)
+  })
+  const loadServices = loadedOnce(async () => {
+    const [calls, { createServices }] = await Promise.all([loadCalls(), import('./services.ts')])
+    services = createServices(calls, browser, app.system)
+    return services
+  })
+  const app: AppActor = createActor(
+    createApp({
+      browser,
+      loadCalls,
+      loadServices,
+      refreshReads,
+      clearReads: () => services?.reads.clear(),
+    }),
+    {
+      systemId: 'app',
+      input: {
+        place: browser.address.current(),
+        audiences,
+        resumption: storage.readVerification(),
+        theme: firstTheme(storage.readTheme(), browser.page.readSystemTheme()),
+        locale,
+        areAmountsHidden: storage.readHiding(),
+        now: clock.now,
+        deviceNow: clock.deviceNow,
+      },
+      ...(inspector ? { inspect: inspector } : {}),
+    },
+  )
+  clock.watchJumps(refreshReads)
+  app.start()
+  return app
+}
+
+type AppPorts = {
+  browser: BrowserPorts
+  loadCalls: () => Calls | Promise<Calls>
+  loadServices: () => Services | Promise<Services>
+  clearReads: () => void
+  refreshReads: () => void
+}
+
+function createApp({ browser, loadCalls, loadServices, clearReads, refreshReads }: AppPorts) {
+  const { address, page, storage, tabs, texts } = browser
+
+  const phoneVerification = phoneVerificationMachine.provide({
+    actors: {
+      checkCode: deferredActor(loadCalls, (calls) => calls.phoneVerification.checkCode),
+      sendCode: deferredActor(loadCalls, (calls) => calls.phoneVerification.sendCode),
+      readChallenge: deferredActor(loadCalls, (calls) => calls.phoneVerification.readChallenge),
+    },
+    actions: {
+      saveProgress: (_, { verificationId }) =>
+        storage.saveVerification({ flow: 'login', verificationId }),
+      clearProgress: storage.forgetVerification,
+    },
+  })
+
+  const login = loginMachine.provide({
+    actors: {
+      signIn: deferredActor(loadCalls, (calls) => calls.login.signIn),
+      readChallenge: deferredActor(loadCalls, (calls) => calls.login.readChallenge),
+      phoneVerification,
+      readTelegramOffer: fromPromise(async ({ signal }) =>
+        (await loadCalls()).readTelegramOffer(signal),
+      ),
+      telegramSignIn: telegramSignInMachine.provide({
+        actors: {
+          askTelegram: deferredActor(loadCalls, (calls) => calls.askTelegram),
+          signInWithTelegram: deferredActor(
+            loadCalls,
+            (calls) => calls.telegramSignIn.signInWithTelegram,
+          ),
+          phoneVerification,
+        },
+      }),
+    },
+    actions: { clearProgress: storage.forgetVerification },
+  })
+
+  const nobody = fromPromise<Session | null, void>(async () => null)
+  const session = sessionMachine.provide({
+    actors: {
+      // Without a token there is nothing to ask, and the form waits for nobody.
+      restoreSession: deferredActor(
+        () => (storage.readToken() === null ? null : loadCalls()),
+        (calls) => calls?.session.restoreSession ?? nobody,
+      ),
+      revokeToken: deferredActor(loadCalls, (calls) => calls.session.revokeToken),
+      watchTabs: tabs.watchTabs,
+    },
+    actions: {
+      saveSession: (_, { session }) => storage.saveSession(session),
+      forgetSession: storage.forgetSession,
+      forgetToken: (_, { token }) => storage.forgetToken(token),
+      tellTabs: (_, { fact }) => tabs.tell(fact),
+    },
+  })
+
+  const preferences = preferencesMachine.provide({
+    actors: {
+      loadTexts: limited(({ input, signal }) => texts.changeLocale(input.locale, signal)),
+    },
+    actions: {
+      applyTheme: (_, { theme }) => page.applyTheme(theme),
+      saveTheme: (_, { theme }) => storage.saveTheme(theme),
+      saveLocale: (_, { locale }) => storage.saveLocale(locale),
+      saveHiding: (_, { areAmountsHidden }) => storage.saveHiding(areAmountsHidden),
+    },
+  })
+
+  const maintenance = maintenanceMachine.provide({
+    actors: {
+      readTechnicalWork: deferredActor(loadCalls, (calls) => calls.maintenance.readTechnicalWork),
+    },
+    actions: { refreshReads },
+  })
+
+  const loadRoute = async (name: PlaceName): Promise<LoadedRoute> => {
+    const load = present(routes[name].load, name)
+    const [services, { create, ...shown }] = await Promise.all([loadServices(), load()])
+    return { logic: create ? create(services) : still, ...shown }
+  }
+
+  return appMachine.provide({
+    actors: {
+      session,
+      preferences,
+      maintenance,
+      login,
+      loadRoute: fromPromise(async ({ input: { name }, signal }) => {
+        const [{ readApplication }, loaded] = await Promise.all([loadCalls(), loadRoute(name)])
+        return { loaded, application: await readApplication(signal) }
+      }),
+      loadShell: fromPromise(async () => {
+        const [services, { create, Screen, Reauthentication }] = await Promise.all([
+          loadServices(),
+          import('./routes/shell.ts'),
+        ])
+        return { logic: create(services, loadRoute), Screen, Reauthentication }
+      }),
+      readApplication: fromPromise(async ({ signal }) =>
+        (await loadCalls()).readApplication(signal),
+      ),
+      reads: fromCallback<{ type: 'refresh.requested' }, undefined>(({ receive }) =>
+        receive(refreshReads),
+      ),
+      watchAddress: address.watchAddress,
+      watchConnection: createConnection(window),
+    },
+    actions: {
+      replacePlace: (_, place) => address.replacePlace(place),
+      clearReads,
+    },
+  })
+}
+
+/** Of a page without states. */
+const still = fromTransition((state: null) => state, null)

@@ -1,0 +1,72 @@
+import type { ActorRefFrom, AnyActorRef } from 'xstate'
+import { createApplicationReader } from './api/application.ts'
+import { User } from './api/contract/session.ts'
+import type { HttpPorts } from './api/exchange.ts'
+import { createCall, createDownload } from './api/http.ts'
+import { loginActors } from './api/login.actors.ts'
+import { maintenanceActors } from './api/maintenance.actors.ts'
+import { phoneVerificationActors } from './api/phone-verification.actors.ts'
+import { sessionActors } from './api/session.actors.ts'
+import { createTelegramReader, telegramSignInActors } from './api/telegram-sign-in.actors.ts'
+import { createUpload } from './api/upload.ts'
+import type { createAddress } from './browser/address.ts'
+import { readProviderUrl } from './browser/configuration.ts'
+import { registerOfflineWorker } from './browser/offline-worker.ts'
+import type { createPage } from './browser/page.ts'
+import type { createStorage } from './browser/storage.ts'
+import type { createTabs } from './browser/tabs.ts'
+import { withState } from './browser/telegram-state.ts'
+import { createTelegramWindow } from './browser/telegram-window.ts'
+import type { createTexts } from './browser/texts.ts'
+import { clock } from './machines/clock.ts'
+import type { MaintenanceActor } from './machines/maintenance.machine.ts'
+import { type sessionMachine, tokenOf } from './machines/session.machine.ts'
+
+export type BrowserPorts = {
+  address: ReturnType<typeof createAddress>
+  page: ReturnType<typeof createPage>
+  storage: ReturnType<typeof createStorage>
+  tabs: ReturnType<typeof createTabs>
+  texts: ReturnType<typeof createTexts>
+  /** The language that is shown; what content is written in follows it. */
+  readLocale: () => string
+}
+
+/** What was stored may be old or damaged. */
+export const userFrom = (stored: unknown): User | null => User.safeParse(stored).data ?? null
+
+export type Calls = ReturnType<typeof createCalls>
+
+/** All that asks the provider: a chunk of its own, right after the sign-in form. */
+export function createCalls({ storage, readLocale }: BrowserPorts, system: AnyActorRef['system']) {
+  // Not while developing: what a page is made of there changes by the minute.
+  if (import.meta.env.PROD) registerOfflineWorker(window)
+  const session = (): ActorRefFrom<typeof sessionMachine> => system.get('session')
+  const maintenance = (): MaintenanceActor => system.get('maintenance')
+  const http: HttpPorts = {
+    baseUrl: readProviderUrl(import.meta.env.VITE_API_URL ?? '/api'),
+    readToken: () => tokenOf(session().getSnapshot(), storage.readToken),
+    readLocale,
+    onRefused: (token) => session().send({ type: 'session.refused', token }),
+    onBlocked: (token) => session().send({ type: 'session.blocked', token }),
+    onMaintenance: () => maintenance().send({ type: 'maintenance.reported' }),
+    deviceNow: clock.deviceNow,
+    onTime: clock.hear,
+  }
+  const call = createCall(http)
+  return {
+    call,
+    upload: createUpload(http),
+    download: createDownload(http),
+    readApplication: createApplicationReader(call),
+    readTelegramOffer: createTelegramReader(call, (address) =>
+      withState(address, window.location.href),
+    ),
+    askTelegram: createTelegramWindow(window).askTelegram,
+    login: loginActors(call),
+    maintenance: maintenanceActors(call),
+    phoneVerification: phoneVerificationActors(call),
+    session: sessionActors(call, { ...storage, readUser: () => storage.readUser(userFrom) }),
+    telegramSignIn: telegramSignInActors(call),
+  }
+}

@@ -1,0 +1,1 @@
+export { AppearanceScreen as Screen } from '../screens/appearance/appearance.screen.tsx'

@@ -1,0 +1,14 @@
+import { changeCancellationActors } from '../api/change-cancellation.actors.ts'
+import { changeCancellationMachine } from '../machines/change-cancellation.machine.ts'
+import type { RouteScreen } from '../routes.ts'
+import { ChangeCancellationScreen } from '../screens/change-cancellation/change-cancellation.screen.tsx'
+import type { Services } from '../services.ts'
+
+/** The link of a notice; whoever gets it may be signed in nowhere. */
+export const create = ({ call, replacePlace }: Services) =>
+  changeCancellationMachine.provide({
+    actors: changeCancellationActors(call),
+    actions: { replacePlace },
+  })
+
+export const Screen: RouteScreen<typeof create> = ChangeCancellationScreen

@@ -1,0 +1,15 @@
+import { depositActors } from '../api/deposit.actors.ts'
+import { depositMachine } from '../machines/deposit.machine.ts'
+import { depositClosingMachine } from '../machines/deposit-closing.machine.ts'
+import type { RouteScreen } from '../routes.ts'
+import { DepositScreen } from '../screens/deposit/deposit.screen.tsx'
+import type { Services } from '../services.ts'
+
+export const create = ({ call, reads, now }: Services) => {
+  const actors = depositActors({ call, reads, now })
+  return depositMachine.provide({
+    actors: { ...actors, depositClosing: depositClosingMachine.provide({ actors }) },
+  })
+}
+
+export const Screen: RouteScreen<typeof create> = DepositScreen

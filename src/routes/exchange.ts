@@ -1,0 +1,21 @@
+import { exchangeActors } from '../api/exchange.actors.ts'
+import { exchangeMachine } from '../machines/exchange.machine.ts'
+import { exchangeQuoteMachine } from '../machines/exchange-quote.machine.ts'
+import { incomeTransferMachine } from '../machines/income-transfer.machine.ts'
+import type { RouteScreen } from '../routes.ts'
+import { ExchangeScreen } from '../screens/exchange/exchange.screen.tsx'
+import type { Services } from '../services.ts'
+
+export const create = ({ call, reads, now, goTo }: Services) => {
+  const actors = exchangeActors({ call, reads, now })
+  return exchangeMachine.provide({
+    actors: {
+      ...actors,
+      exchangeQuote: exchangeQuoteMachine.provide({ actors }),
+      incomeTransfer: incomeTransferMachine.provide({ actors }),
+    },
+    actions: { goTo },
+  })
+}
+
+export const Screen: RouteScreen<typeof create> = ExchangeScreen

@@ -1,0 +1,26 @@
+import { forgotPasswordActors, passwordResetCodeActors } from '../api/forgot-password.actors.ts'
+import { forgotPasswordMachine } from '../machines/forgot-password.machine.ts'
+import { phoneVerificationMachine } from '../machines/phone-verification.machine.ts'
+import type { RouteScreen } from '../routes.ts'
+import { ForgotPasswordScreen } from '../screens/forgot-password/forgot-password.screen.tsx'
+import type { Services } from '../services.ts'
+
+export const create = ({ call, storage, goTo, replacePlace }: Services) => {
+  const clearProgress = storage.forgetVerification
+  return forgotPasswordMachine.provide({
+    actors: {
+      ...forgotPasswordActors(call),
+      phoneVerification: phoneVerificationMachine.provide({
+        actors: passwordResetCodeActors(call),
+        actions: {
+          saveProgress: (_, { verificationId }) =>
+            storage.saveVerification({ flow: 'forgotPassword', verificationId }),
+          clearProgress,
+        },
+      }),
+    },
+    actions: { goTo, replacePlace, clearProgress },
+  })
+}
+
+export const Screen: RouteScreen<typeof create> = ForgotPasswordScreen

@@ -1,0 +1,1 @@
+export { HelpView as Screen } from '../screens/help/help.view.tsx'

@@ -1,0 +1,1 @@
+export { NotFoundView as Screen } from '../screens/not-found/not-found.view.tsx'

@@ -1,0 +1,12 @@
+import { notificationsActors } from '../api/notifications.actors.ts'
+import { notificationsMachine } from '../machines/notifications.machine.ts'
+import type { RouteScreen } from '../routes.ts'
+import { NotificationsScreen } from '../screens/notifications/notifications.screen.tsx'
+import type { Services } from '../services.ts'
+
+export const create = ({ call, reads, now }: Services) =>
+  notificationsMachine.provide({
+    actors: notificationsActors({ call, reads, now }),
+  })
+
+export const Screen: RouteScreen<typeof create> = NotificationsScreen

@@ -1,0 +1,31 @@
+import { operationsActors } from '../api/operations.actors.ts'
+import { operationListMachine } from '../machines/operation-list.machine.ts'
+import { operationsMachine } from '../machines/operations.machine.ts'
+import { statementMachine } from '../machines/statement.machine.ts'
+import type { RouteScreen } from '../routes.ts'
+import { OperationsScreen } from '../screens/operations/operations.screen.tsx'
+import type { Services } from '../services.ts'
+
+export const create = ({ call, download, reads, now, readLocale, page, goTo }: Services) => {
+  const { history, ...actors } = operationsActors({
+    call,
+    download,
+    reads,
+    now,
+    readLocale,
+    saveFile: page.saveFile,
+  })
+  return operationsMachine.provide({
+    actors: {
+      ...actors,
+      operationList: operationListMachine.provide({
+        actors: history,
+        actions: { goTo, refreshReads: reads.refresh },
+      }),
+      statement: statementMachine.provide({ actors, actions: { printPage: page.print } }),
+    },
+    actions: { goTo, printPage: page.print },
+  })
+}
+
+export const Screen: RouteScreen<typeof create> = OperationsScreen

@@ -1,0 +1,49 @@
+import type { NewRefill, Refill } from '../api/contract/refill.ts'
+import { refillActors } from '../api/refill.actors.ts'
+import { refillMachine } from '../machines/refill.machine.ts'
+import { refillCreationMachine } from '../machines/refill-creation.machine.ts'
+import { refillHistoryMachine } from '../machines/refill-history.machine.ts'
+import { refillPaymentMachine } from '../machines/refill-payment.machine.ts'
+import { submissionOf } from '../machines/submission.machine.ts'
+import { transferLookupMachine } from '../machines/transfer-lookup.machine.ts'
+import type { RouteScreen } from '../routes.ts'
+import { RefillScreen } from '../screens/refill/refill.screen.tsx'
+import type { Services } from '../services.ts'
+
+export const create = ({ call, reads, now, storage, page, copying, goTo }: Services) => {
+  const { history, ...actors } = refillActors({
+    call,
+    reads,
+    now,
+    isClaimed: (id) => storage.readClaimed().includes(id),
+  })
+  return refillMachine.provide({
+    actors: {
+      refillCreation: refillCreationMachine.provide({
+        actors: {
+          readPaymentSystems: actors.readPaymentSystems,
+          submission: submissionOf<NewRefill, Refill>().provide({
+            actors: { send: actors.createRefill, find: actors.findRefill },
+          }),
+        },
+        actions: { goTo },
+      }),
+      refillHistory: refillHistoryMachine.provide({
+        actors: history,
+        actions: { goTo, refreshReads: reads.refresh },
+      }),
+      refillPayment: refillPaymentMachine.provide({
+        actors: {
+          ...actors,
+          transferLookup: transferLookupMachine.provide({ actors }),
+          watchAttention: page.watchAttention,
+          copying,
+        },
+        actions: { saveClaim: (_, { id }) => storage.saveClaimed(id), printPage: page.print },
+      }),
+    },
+    actions: { goTo },
+  })
+}
+
+export const Screen: RouteScreen<typeof create> = RefillScreen

@@ -1,0 +1,24 @@
+import { securityActors } from '../api/security.actors.ts'
+import { securityMachine } from '../machines/security.machine.ts'
+import { securityChangeMachine } from '../machines/security-change.machine.ts'
+import { sessionListMachine } from '../machines/session-list.machine.ts'
+import type { RouteScreen } from '../routes.ts'
+import { SecurityScreen } from '../screens/security/security.screen.tsx'
+import type { Services } from '../services.ts'
+
+export const create = (services: Services) => {
+  const { call, reads, now, page, copying, phoneVerification, goTo } = services
+  const actors = securityActors({ call, reads, now })
+  return securityMachine.provide({
+    actors: {
+      ...actors,
+      sessionList: sessionListMachine.provide({ actors }),
+      securityChange: securityChangeMachine.provide({
+        actors: { ...actors, copying, phoneVerification },
+        actions: { goTo, printPage: page.print },
+      }),
+    },
+  })
+}
+
+export const Screen: RouteScreen<typeof create> = SecurityScreen

@@ -1,0 +1,27 @@
+import { fromPromise } from 'xstate'
+import { shellActors } from '../api/shell.actors.ts'
+import { departureMachine } from '../machines/departure.machine.ts'
+import type { LoadedRoute, PlaceName } from '../machines/places.ts'
+import { shellMachine } from '../machines/shell.machine.ts'
+import type { Services } from '../services.ts'
+
+type LoadRoute = (name: PlaceName) => Promise<LoadedRoute>
+
+/** The frame around all routes of a person who is signed in. */
+export const create = (services: Services, loadRoute: LoadRoute) => {
+  const { call, reads, tabs, address, page } = services
+  return shellMachine.provide({
+    actors: {
+      ...shellActors({ call, reads, watchTabs: tabs.watchWrites }),
+      departure: departureMachine.provide({
+        actors: { blockDeparture: address.blockDeparture },
+        actions: { depart: (_, { way }) => address.depart(way) },
+      }),
+      loadRoute: fromPromise(({ input: { name } }) => loadRoute(name)),
+    },
+    actions: { focusHeading: page.focusHeading },
+  })
+}
+
+export { ReauthenticationScreen as Reauthentication } from '../screens/login/reauthentication.screen.tsx'
+export { ShellScreen as Screen } from '../screens/shell/shell.screen.tsx'

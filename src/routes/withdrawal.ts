@@ -1,0 +1,45 @@
+import { withdrawalActors } from '../api/withdrawal.actors.ts'
+import { keptWithdrawal, withdrawalDraftFrom } from '../browser/withdrawal-draft.ts'
+import { withdrawalMachine } from '../machines/withdrawal.machine.ts'
+import { withdrawalCreationMachine } from '../machines/withdrawal-creation.machine.ts'
+import { withdrawalHistoryMachine } from '../machines/withdrawal-history.machine.ts'
+import { withdrawalProgressMachine } from '../machines/withdrawal-progress.machine.ts'
+import type { RouteScreen } from '../routes.ts'
+import { WithdrawalScreen } from '../screens/withdrawal/withdrawal.screen.tsx'
+import type { Services } from '../services.ts'
+
+export const create = (services: Services) => {
+  const { call, reads, now, storage, page, phoneVerification, goTo } = services
+  const { history, checkCode, ...actors } = withdrawalActors({
+    call,
+    reads,
+    now,
+    readDraft: (login) => withdrawalDraftFrom(storage.readWithdrawalDraft(), login, now()),
+  })
+  return withdrawalMachine.provide({
+    actors: {
+      withdrawalCreation: withdrawalCreationMachine.provide({
+        actors: {
+          ...actors,
+          phoneVerification: phoneVerification.provide({ actors: { checkCode } }),
+        },
+        actions: {
+          goTo,
+          saveDraft: ({ context: { login } }, draft) =>
+            storage.saveWithdrawalDraft(draft && keptWithdrawal(draft, login, now())),
+        },
+      }),
+      withdrawalHistory: withdrawalHistoryMachine.provide({
+        actors: history,
+        actions: { goTo, refreshReads: reads.refresh },
+      }),
+      withdrawalProgress: withdrawalProgressMachine.provide({
+        actors: { ...actors, watchAttention: page.watchAttention },
+        actions: { printPage: page.print },
+      }),
+    },
+    actions: { goTo },
+  })
+}
+
+export const Screen: RouteScreen<typeof create> = WithdrawalScreen

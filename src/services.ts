@@ -1,0 +1,38 @@
+import type { AnyActorRef } from 'xstate'
+import { phoneVerificationActors } from './api/phone-verification.actors.ts'
+import { createReadCache } from './api/read-cache.ts'
+import type { BrowserPorts, Calls } from './calls.ts'
+import { clock } from './machines/clock.ts'
+import { copyingMachine } from './machines/copying.machine.ts'
+import { phoneVerificationMachine } from './machines/phone-verification.machine.ts'
+import type { Place } from './machines/places.ts'
+import type { PreferencesActor } from './machines/preferences.machine.ts'
+
+export type Services = ReturnType<typeof createServices>
+
+/** Everything that route modules are made with. */
+export function createServices(calls: Calls, browser: BrowserPorts, system: AnyActorRef['system']) {
+  const { address, page, tabs, texts } = browser
+  const preferences = (): PreferencesActor => system.get('preferences')
+  const reads = createReadCache((written) => tabs.tell({ written }))
+  return {
+    ...calls,
+    ...browser,
+    reads,
+    now: clock.now,
+    /** Whether amounts are hidden, in company. */
+    readHiding: () => preferences().getSnapshot().context.areAmountsHidden,
+    watchLocale: texts.watchLocale,
+    goTo: (_: unknown, place: Place) => address.goTo(place),
+    replacePlace: (_: unknown, place: Place) => address.replacePlace(place),
+    copying: copyingMachine.provide({
+      actors: { copyText: page.copyText },
+      actions: { selectText: (_, { name }) => page.selectText(name) },
+    }),
+    /** Inside the cabinet it is begun anew after a reload: nothing of it is kept. */
+    phoneVerification: phoneVerificationMachine.provide({
+      actors: phoneVerificationActors(calls.call, () => reads.invalidate(['profile'])),
+      actions: { saveProgress: () => undefined, clearProgress: () => undefined },
+    }),
+  }
+}
