@@ -73,7 +73,7 @@ export const emailVerificationMachine = setup({
   actors: {
     confirmLink: port<void, Link>('confirmLink'),
     /** Null for whoever is not signed in. */
-    readContacts: port<Contacts | null>('readContacts'),
+    readContacts: port<Contacts | null, { isSignedIn: boolean }>('readContacts'),
     /** Null when the address is confirmed already. */
     sendMail: port<Challenge | null, { email: string }>('sendMail'),
     phoneVerification: phoneVerificationMachine,
@@ -176,6 +176,7 @@ export const emailVerificationMachine = setup({
       invoke: {
         id: 'readContacts',
         src: 'readContacts',
+        input: ({ context: { isSignedIn } }) => ({ isSignedIn }),
         onDone: [
           { guard: { type: 'isNobodysAddress', params: contacts }, target: 'explaining' },
           { guard: { type: 'hasNoEmail', params: contacts }, target: 'noEmail' },

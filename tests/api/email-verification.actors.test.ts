@@ -1,9 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { ApiFailure } from '../../src/api/contract/failure.ts'
-import {
-  emailLinkActors,
-  emailVerificationActors,
-} from '../../src/api/email-verification.actors.ts'
+import { emailVerificationActors } from '../../src/api/email-verification.actors.ts'
 import { createReadCache } from '../../src/api/read-cache.ts'
 import { answering, run } from '../support/answering.ts'
 import { contacts, emailChallenge } from '../support/models/email-verification.model.ts'
@@ -16,7 +13,7 @@ const token = 'a-session-of-somebody-who-is-here'
 
 test('the link of a mail confirms what it names, without a session', async () => {
   const { call, heard } = answering({})
-  await run(emailLinkActors(call).confirmLink, link)
+  await run(emailVerificationActors(call, createReadCache()).confirmLink, link)
   expect(heard).toEqual([
     { method: 'POST', path: '/api/auth/phone/confirm', body: link, key: null, token: null },
   ])
@@ -25,14 +22,15 @@ test('the link of a mail confirms what it names, without a session', async () =>
 test('a link that would open a session is refused: nobody ends in a stranger’s account by a link', async () => {
   const { call } = answering(session)
   const refused = new ApiFailure('code_invalid')
-  await expect(run(emailLinkActors(call).confirmLink, link)).rejects.toEqual(refused)
-  const inside = emailVerificationActors(call, createReadCache())
-  await expect(run(inside.confirmLink, link)).rejects.toEqual(refused)
+  await expect(
+    run(emailVerificationActors(call, createReadCache()).confirmLink, link),
+  ).rejects.toEqual(refused)
 })
 
 test('whoever is not signed in has no address to read', async () => {
   const { call, heard } = answering({})
-  expect(await run(emailLinkActors(call).readContacts, undefined)).toEqual(null)
+  const { readContacts } = emailVerificationActors(call, createReadCache())
+  expect(await run(readContacts, { isSignedIn: false })).toEqual(null)
   expect(heard).toEqual([])
 })
 
@@ -40,14 +38,16 @@ test('the contacts are read once, and again after a confirmation', async () => {
   const reads = createReadCache()
   const known = answering(contacts, { token })
   const actors = emailVerificationActors(known.call, reads)
-  expect(await run(actors.readContacts, undefined)).toEqual(contacts)
-  await run(actors.readContacts, undefined)
+  expect(await run(actors.readContacts, { isSignedIn: true })).toEqual(contacts)
+  await run(actors.readContacts, { isSignedIn: true })
   expect(known.heard.map(({ path }) => path)).toEqual(['/api/user-data/byType/contacts'])
 
   const confirming = answering({}, { token })
   await run(emailVerificationActors(confirming.call, reads).confirmLink, link)
   const after = answering({ ...contacts, emailConfirmed: true }, { token })
-  expect(await run(emailVerificationActors(after.call, reads).readContacts, undefined)).toEqual({
+  expect(
+    await run(emailVerificationActors(after.call, reads).readContacts, { isSignedIn: true }),
+  ).toEqual({
     ...contacts,
     emailConfirmed: true,
   })
@@ -71,12 +71,12 @@ test('the mail is asked for by naming the address that stands there', async () =
 test('an address that needs no mail any more is read anew', async () => {
   const reads = createReadCache()
   const before = answering(contacts, { token })
-  await run(emailVerificationActors(before.call, reads).readContacts, undefined)
+  await run(emailVerificationActors(before.call, reads).readContacts, { isSignedIn: true })
   const none = answering({ challenge: null }, { token })
   const { sendMail } = emailVerificationActors(none.call, reads)
   expect(await run(sendMail, { email: 'assel@mail.example' })).toEqual(null)
 
   const after = answering({ ...contacts, emailConfirmed: true }, { token })
-  await run(emailVerificationActors(after.call, reads).readContacts, undefined)
+  await run(emailVerificationActors(after.call, reads).readContacts, { isSignedIn: true })
   expect(after.heard.length).toEqual(1)
 })
