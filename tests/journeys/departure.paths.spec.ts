@@ -56,7 +56,7 @@ async function changeHold(event: AnyEvent, { page }: Scene) {
     await page.getByRole('button', { name: 'Change the phone' }).click()
     await phone(page).getByLabel('New phone').fill('+77010000000')
   } else {
-    await phone(page).getByRole('button', { name: 'Close' }).click()
+    await phone(page).getByRole('button', { name: 'Close', exact: true }).click()
   }
 }
 

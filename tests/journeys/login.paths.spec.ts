@@ -107,7 +107,7 @@ walkJourney(
 
 async function endVerification(event: AnyEvent, { page, person, provider }: Scene) {
   if (outcomeOf(event) === 'closed') {
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click()
   } else {
     await enterCode(page.getByLabel('Code from the SMS'), provider, person.phone)
   }

@@ -41,7 +41,7 @@ walkJourney(operationsModel, {
     'place.visited': async (event, { page, ids }) => {
       const id = idIn(event)
       if (id === undefined && (await dialog(page).count()) > 0) {
-        await dialog(page).getByRole('button', { name: 'Close' }).click()
+        await dialog(page).getByRole('button', { name: 'Close', exact: true }).click()
         return
       }
       // As Back and Forward do: the address changes, and the browser tells. A list that is there already is visited with
@@ -65,7 +65,7 @@ walkJourney(operationsModel, {
     'statement.requested': (_, { page }) =>
       page.getByRole('button', { name: 'Print a statement' }).click(),
     'xstate.done.actor.statement': (_, { page }) =>
-      statement(page).getByRole('button', { name: 'Close' }).click(),
+      statement(page).getByRole('button', { name: 'Close', exact: true }).click(),
   },
   shows: {
     'receipt.closed': (_, { page }) => expect(dialog(page)).toHaveCount(0),

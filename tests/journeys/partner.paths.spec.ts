@@ -49,7 +49,8 @@ walkJourney(partnerModel, {
     return { login: second.login, inviter: first.login }
   },
   acts: {
-    'partner.closed': (_, { page }) => dialog(page).getByRole('button', { name: 'Close' }).click(),
+    'partner.closed': (_, { page }) =>
+      dialog(page).getByRole('button', { name: 'Close', exact: true }).click(),
     'partner.requested': (_, { page }) => retry(page).first().click(),
   },
   shows: {

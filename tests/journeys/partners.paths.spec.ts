@@ -48,7 +48,7 @@ walkJourney(partnersModel, {
       )
     },
     'xstate.done.actor.partner': (_, { page }) =>
-      dialog(page).getByRole('button', { name: 'Close' }).click(),
+      dialog(page).getByRole('button', { name: 'Close', exact: true }).click(),
     'share.requested': (_, { page }) => share(page).click(),
     'xstate.done.actor.shareLink': (_, { page }) =>
       page.evaluate(() => (window as unknown as SheetWindow).sheet.settle()),

@@ -172,7 +172,7 @@ walkJourney(passwordChangeModel, {
       const { output } = { output: {}, ...event }
       if ('verificationId' in output) {
         await enterCode(page.getByLabel('Code from Telegram'), provider, telegram)
-      } else await page.getByRole('button', { name: 'Close' }).click()
+      } else await page.getByRole('button', { name: 'Close', exact: true }).click()
     },
   },
   shows: {

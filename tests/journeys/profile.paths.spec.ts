@@ -179,7 +179,7 @@ walkJourney(model, {
       await passTime(page, 100)
     },
     'countries.closed': (_, { page }) =>
-      page.getByRole('dialog').getByRole('button', { name: 'Close' }).click(),
+      page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click(),
     'contact.chosen': async (event, { page }) => {
       const { kind } = { kind: 'phone', ...event }
       await button(page, kind === 'phone' ? 'Change the phone' : 'Change the e-mail').click()

@@ -41,7 +41,7 @@ async function expectForm(
 /** A created refill opens above the form, which is fresh beneath it, and asks what it is paid in. */
 async function closeWallet(page: Page, gate: Gate) {
   await gate.pass(systems)
-  await wallet(page).getByRole('button', { name: 'Close' }).click()
+  await wallet(page).getByRole('button', { name: 'Close', exact: true }).click()
   await expect(wallet(page)).toBeHidden()
 }
 

@@ -89,7 +89,7 @@ walkJourney(model, {
       await page.getByLabel('Amount').fill('120')
       await page.getByRole('button', { name: 'Show the address' }).click()
       const wallet = page.getByRole('dialog', { name: /^Send/ })
-      await wallet.getByRole('button', { name: 'Close' }).click()
+      await wallet.getByRole('button', { name: 'Close', exact: true }).click()
       await expect(wallet).toBeHidden()
     },
     'older.requested': async (_, { page }) => {

@@ -266,7 +266,7 @@ test('closing leads back to the history, from where it is resumed', async ({
   await enter(page, provider, person)
   await ask(page, 'USDT-TRC20', '77')
   await expect(wallet(page)).toBeVisible()
-  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(page).toHaveURL('/refill')
   await page.getByRole('link', { name: /Waiting/ }).click()
   await expect(wallet(page)).toBeVisible()

@@ -116,7 +116,7 @@ async function endChange(event: AnyEvent, { page, person, provider, gate, asked 
   const confirmation = page.getByRole('dialog', { name: 'Confirm the change' })
   await expect(confirmation).toBeVisible()
   if (output.outcome === 'cancelled') {
-    return confirmation.getByRole('button', { name: 'Close' }).click()
+    return confirmation.getByRole('button', { name: 'Close', exact: true }).click()
   }
   await enterCode(page.getByLabel('Code from the SMS'), provider, person.phone)
   if ('method' in asked.change) await page.getByLabel('Code from the app').fill('123456')

@@ -15,11 +15,9 @@ test('every setting is reached from one place, and all of them are one step back
   await expect(heading(page, 'Settings')).toBeFocused()
   await expect(page).toHaveURL(/\/settings$/)
 
-  const pages = await page
-    .getByRole('main')
-    .getByRole('link')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
-  expect(pages).toHaveLength(8)
+  const links = page.getByRole('main').getByRole('link')
+  await expect(links).toHaveCount(8)
+  const pages = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
   await page.setViewportSize({ width: 390, height: 844 })
   for (const address of pages) {
     await page.getByRole('main').locator(`a[href="${address}"]`).click()

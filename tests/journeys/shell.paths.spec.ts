@@ -47,7 +47,7 @@ const acts = {
   'menu.opened': (_: AnyEvent, { page }: Scene) =>
     page.getByRole('button', { name: 'More' }).click(),
   'menu.closed': (_: AnyEvent, { page }: Scene) =>
-    page.getByRole('dialog').getByRole('button', { name: 'Close' }).click(),
+    page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click(),
 }
 
 const expectHeading = (page: Page, name: string | undefined) =>

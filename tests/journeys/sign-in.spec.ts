@@ -116,7 +116,7 @@ test('a session that ends in the middle asks once to sign in again, on the same 
   await expect(waiting).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Close' })).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: 'Close', exact: true })).toHaveCount(0)
 
   await expect(dialog.getByLabel('Login')).toHaveValue(person.login)
   await dialog.getByLabel('Password', { exact: true }).fill(person.password)

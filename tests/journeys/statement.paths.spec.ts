@@ -63,7 +63,7 @@ walkJourney(statementModel, {
     'file.requested': (_, { page }) =>
       dialog(page).getByRole('button', { name: 'Save as CSV' }).click(),
     'statement.closed': (_, { page }) =>
-      dialog(page).getByRole('button', { name: 'Close' }).click(),
+      dialog(page).getByRole('button', { name: 'Close', exact: true }).click(),
   },
   shows: {
     collecting: ({ context }, { page }) =>

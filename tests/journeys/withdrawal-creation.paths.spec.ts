@@ -110,7 +110,7 @@ walkJourney(withdrawalCreationModel, {
     },
     'xstate.done.actor.phoneVerification': async (event, { page, person, provider }) => {
       if (JSON.stringify(event).includes('closed')) {
-        await dialog(page).getByRole('button', { name: 'Close' }).click()
+        await dialog(page).getByRole('button', { name: 'Close', exact: true }).click()
       } else {
         await enterCode(page.getByLabel('Code from the SMS'), provider, person.phone)
       }
