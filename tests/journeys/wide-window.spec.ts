@@ -32,6 +32,10 @@ test('a dialog shades the whole window, the gutter of the scrollbar too', async 
     const before = await edgeOf(await page.screenshot())
     await page.locator('main li button').last().click()
     await expect(page.getByRole('dialog')).toBeVisible()
+    // The backdrop is painted a frame after the dialog is there.
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    )
     const { inside, outside } = await edgeOf(await page.screenshot())
     const isNear = inside.every((part, at) => Math.abs(part - (outside[at] ?? 0)) <= 2)
     const isShaded = inside.some((part, at) => part !== before.inside[at])
