@@ -11,8 +11,8 @@ import { createTelegramReader, telegramSignInActors } from './api/telegram-sign-
 import { createUpload } from './api/upload.ts'
 import type { createAddress } from './browser/address.ts'
 import { readProviderUrl } from './browser/configuration.ts'
+import type { createLook } from './browser/look.ts'
 import { registerOfflineWorker } from './browser/offline-worker.ts'
-import type { createPage } from './browser/page.ts'
 import type { createStorage } from './browser/storage.ts'
 import type { createTabs } from './browser/tabs.ts'
 import { withState } from './browser/telegram-state.ts'
@@ -24,7 +24,7 @@ import { type sessionMachine, tokenOf } from './machines/session.machine.ts'
 
 export type BrowserPorts = {
   address: ReturnType<typeof createAddress>
-  page: ReturnType<typeof createPage>
+  look: ReturnType<typeof createLook>
   storage: ReturnType<typeof createStorage>
   tabs: ReturnType<typeof createTabs>
   texts: ReturnType<typeof createTexts>

@@ -8,7 +8,7 @@ import { startApp } from './app.ts'
 import { createAddress } from './browser/address.ts'
 import { loadMessages } from './browser/catalogues.ts'
 import { keepFocus } from './browser/focus.ts'
-import { createPage } from './browser/page.ts'
+import { createLook } from './browser/look.ts'
 import { createStorage } from './browser/storage.ts'
 import { createTabs } from './browser/tabs.ts'
 import { createTexts } from './browser/texts.ts'
@@ -18,6 +18,7 @@ import { parser } from './screens/addresses.ts'
 import { AppScreen } from './screens/app/app.screen.tsx'
 import { BrokenPage } from './screens/app/broken-page.tsx'
 import type { LaterViews } from './screens/app/later-views.ts'
+import { Support } from './screens/parts/support-address.ts'
 import { LookScreen } from './screens/theme/look.screen.tsx'
 
 declare const __INSPECT__: boolean
@@ -40,7 +41,7 @@ const app = startApp({
     address,
     storage,
     texts,
-    page: createPage(window),
+    look: createLook(window),
     tabs: createTabs(window),
     readLocale: () => i18n.locale,
   },
@@ -60,7 +61,13 @@ function render(later: LaterViews | null) {
       <I18nProvider i18n={i18n}>
         <LookScreen actor={app.system.get('preferences')}>
           <BrokenPage
-            readSupport={() => app.getSnapshot().context.application?.support ?? null}
+            renderHelp={() =>
+              later && (
+                <Support value={app.getSnapshot().context.application?.support ?? null}>
+                  <later.Help />
+                </Support>
+              )
+            }
             onReload={() => window.location.reload()}
           >
             <Router aroundNav={address.aroundNav} parser={parser}>

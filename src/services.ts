@@ -1,6 +1,7 @@
 import type { AnyActorRef } from 'xstate'
 import { phoneVerificationActors } from './api/phone-verification.actors.ts'
 import { createReadCache } from './api/read-cache.ts'
+import { createPage } from './browser/page.ts'
 import type { BrowserPorts, Calls } from './calls.ts'
 import { clock } from './machines/clock.ts'
 import { copyingMachine } from './machines/copying.machine.ts'
@@ -12,12 +13,14 @@ export type Services = ReturnType<typeof createServices>
 
 /** Everything that route modules are made with. */
 export function createServices(calls: Calls, browser: BrowserPorts, system: AnyActorRef['system']) {
-  const { address, page, tabs, texts } = browser
+  const { address, tabs, texts } = browser
+  const page = createPage(window)
   const preferences = (): PreferencesActor => system.get('preferences')
   const reads = createReadCache((written) => tabs.tell({ written }))
   return {
     ...calls,
     ...browser,
+    page,
     reads,
     now: clock.now,
     /** Whether amounts are hidden, in company. */

@@ -97,13 +97,5 @@ export function createPage(window: Window & typeof globalThis) {
       look()
       return () => stopped.abort()
     }),
-    /** What the browser paints around the page; the page itself follows the provider of the theme. */
-    applyTheme: (theme: 'dark' | 'light'): void => {
-      document
-        .querySelector('meta[name="theme-color"]')
-        ?.setAttribute('content', theme === 'dark' ? '#0b1216' : '#f2f5f6')
-    },
-    readSystemTheme: (): 'dark' | 'light' =>
-      window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
   }
 }

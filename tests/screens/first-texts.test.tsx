@@ -1,17 +1,16 @@
 import { type Messages, setupI18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { MantineProvider } from '@mantine/core'
-import { cleanup, fireEvent, render } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
 import { type AnyStateMachine, createActor, type StateValue } from 'xstate'
-import type { FailureCode } from '../../src/api/contract/failure.ts'
 import { appMachine } from '../../src/machines/app.machine.ts'
 import { loginMachine } from '../../src/machines/login.machine.ts'
 import { locales, preferencesMachine } from '../../src/machines/preferences.machine.ts'
 import { AppView } from '../../src/screens/app/app.view.tsx'
 import { BrokenPage } from '../../src/screens/app/broken-page.tsx'
-import { failureMessages } from '../../src/screens/failure/failure-messages.ts'
+import { FailureMessage } from '../../src/screens/failure/failure-message.tsx'
 import { LoginScreen } from '../../src/screens/login/login.screen.tsx'
 import { NotFoundView } from '../../src/screens/not-found/not-found.view.tsx'
 import { PreferencesView } from '../../src/screens/preferences/preferences.view.tsx'
@@ -60,16 +59,12 @@ const appStates = leavesOf(appMachine).map((value) =>
 )
 
 const beginning = createActor(loginMachine, { input: { verificationId: null } }).getSnapshot()
-const refused = { params: { attemptsLeft: 2 }, retryAfter: 90 }
+/** What may be wrong before the calls are here: they do not come, or not in time. */
+const early = ['unreachable', 'timed_out'] as const
+
 const loginStates = [
   ...leavesOf(loginMachine).map((value) =>
     loginMachine.resolveState({ value, context: { ...beginning.context, secondsToRetry: 90 } }),
-  ),
-  ...(Object.keys(failureMessages) as FailureCode[]).map((code) =>
-    loginMachine.resolveState({
-      value: beginning.value,
-      context: { ...beginning.context, failure: { code, ...refused } },
-    }),
   ),
 ]
 
@@ -92,6 +87,9 @@ describe.each(locales)('with the first texts alone, in %s', (locale) => {
           announcement={null}
           report={nothing}
           preferences={null}
+          sandbox={null}
+          support={null}
+          help={null}
           login={null}
           route={null}
           shell={null}
@@ -105,7 +103,7 @@ describe.each(locales)('with the first texts alone, in %s', (locale) => {
     expect(missing).toEqual([])
   })
 
-  test('the sign-in form says everything in every state, and whatever was refused', () => {
+  test('the sign-in form says everything in every state', () => {
     const { missing, show } = speakFirst(locale)
     for (const snapshot of loginStates) {
       show(
@@ -116,6 +114,26 @@ describe.each(locales)('with the first texts alone, in %s', (locale) => {
       )
       cleanup()
     }
+    expect(missing).toEqual([])
+  })
+
+  test.each(early)('the sign-in form says %s in the very words of later', (code) => {
+    const { missing, show } = speakFirst(locale)
+    const snapshot = loginMachine.resolveState({
+      value: beginning.value,
+      context: { ...beginning.context, failure: { code } },
+    })
+    show(
+      <LoginScreen
+        actor={createActor(loginMachine, { snapshot, input: { verificationId: null } })}
+        later={null}
+      />,
+    )
+    const said = screen.getByRole('alert').textContent
+    cleanup()
+    show(<FailureMessage failure={{ code }} />)
+    expect(screen.getByRole('alert').textContent).toEqual(said)
+    cleanup()
     expect(missing).toEqual([])
   })
 
@@ -142,7 +160,7 @@ describe.each(locales)('with the first texts alone, in %s', (locale) => {
 
   test('a page that broke says so', () => {
     const { missing, show } = speakFirst(locale)
-    const page = new BrokenPage({ children: null, readSupport: () => null, onReload: nothing })
+    const page = new BrokenPage({ children: null, renderHelp: () => null, onReload: nothing })
     page.state = { isBroken: true }
     show(page.render())
     expect(missing).toEqual([])

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { HelpView } from '../../src/screens/help/help.view.tsx'
-import { Support } from '../../src/screens/parts/support.tsx'
+import { Support } from '../../src/screens/parts/support-address.ts'
 import { user } from '../support/models/shell.model.ts'
 import { renderInApp } from '../support/render.tsx'
 

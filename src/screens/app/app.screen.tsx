@@ -3,7 +3,7 @@ import type { AppActor } from '../../machines/app.machine.ts'
 import { LoginScreen } from '../login/login.screen.tsx'
 import { MaintenanceScreen } from '../maintenance/maintenance.screen.tsx'
 import { Messages } from '../parts/over-dialogs.ts'
-import { Support } from '../parts/support.tsx'
+import { Support } from '../parts/support-address.ts'
 import { PreferencesScreen } from '../preferences/preferences.screen.tsx'
 import { AppView } from './app.view.tsx'
 import type { LaterViews } from './later-views.ts'
@@ -18,7 +18,8 @@ export function AppScreen({ actor, later }: AppScreenProps) {
   const snapshot = useSelector(actor, (current) => current)
   const { alert, login, maintenance, preferences } = snapshot.children
   const { route, shell } = snapshot.context
-  const support = snapshot.context.application?.support ?? null
+  const { application } = snapshot.context
+  const support = application?.support ?? null
   const leave = () => actor.send({ type: 'signOut.requested' })
   if (!maintenance || !preferences) return null
 
@@ -32,6 +33,9 @@ export function AppScreen({ actor, later }: AppScreenProps) {
               announcement={announcement}
               report={actor.send}
               preferences={<PreferencesScreen actor={preferences} />}
+              sandbox={later && application?.sandbox ? <later.SandboxMark /> : null}
+              support={later ? <later.SupportLine /> : null}
+              help={later ? <later.Help /> : null}
               login={
                 login ? <LoginScreen key={login.sessionId} actor={login} later={later} /> : null
               }

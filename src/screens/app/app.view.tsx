@@ -4,9 +4,7 @@ import type { ReactNode } from 'react'
 import type { appMachine } from '../../machines/app.machine.ts'
 import { AuthLayout } from '../auth-layout/auth-layout.view.tsx'
 import { Notice } from '../parts/notice.tsx'
-import { SandboxMark } from '../parts/sandbox-mark.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
-import { Help } from '../parts/support.tsx'
 import type { ViewProps } from '../view.ts'
 import css from './app.module.css'
 
@@ -15,6 +13,11 @@ type Slots = {
   /** Announces coming maintenance above the page. */
   announcement: ReactNode
   preferences: ReactNode
+  sandbox: ReactNode
+  /** Leads to support: at the foot of a visitor's page. */
+  support: ReactNode
+  /** Leads to support: beneath what somebody may want to ask about. */
+  help: ReactNode
   login: ReactNode
   /** The page of a visitor, the sign-in form apart; it brings its own title. */
   route: ReactNode
@@ -67,15 +70,10 @@ function Opening() {
 }
 
 function Outside(props: AppViewProps) {
-  const { snapshot, report, preferences } = props
+  const { snapshot, report, preferences, sandbox, support, help } = props
   const { t } = useLingui()
-  const { application } = snapshot.context
   return (
-    <AuthLayout
-      preferences={preferences}
-      support={application?.support ?? null}
-      sandbox={application?.sandbox ? <SandboxMark /> : null}
-    >
+    <AuthLayout preferences={preferences} support={support} sandbox={sandbox}>
       {snapshot.matches({ presence: { signedOut: 'login' } }) ? (
         <>
           <title>{t`Sign in · Cabinet`}</title>
@@ -87,13 +85,13 @@ function Outside(props: AppViewProps) {
         <Skeleton shape="form" count={4} />
       ) : null}
       {snapshot.matches({ presence: { signedOut: 'routeNotLoaded' } }) ? (
-        <NotLoaded onRetry={() => report({ type: 'retry.requested' })} />
+        <NotLoaded help={help} onRetry={() => report({ type: 'retry.requested' })} />
       ) : null}
     </AuthLayout>
   )
 }
 
-function House({ snapshot, report, shell, reauthentication }: AppViewProps) {
+function House({ snapshot, report, help, shell, reauthentication }: AppViewProps) {
   const house = { presence: { signedIn: { house: 'shellNotLoaded' } } } as const
   return (
     <>
@@ -102,6 +100,7 @@ function House({ snapshot, report, shell, reauthentication }: AppViewProps) {
       {snapshot.matches(house) ? (
         <main className={css.opening}>
           <NotLoaded
+            help={help}
             onRetry={() => report({ type: 'retry.requested' })}
             onLeave={() => report({ type: 'signOut.requested' })}
           />
@@ -114,9 +113,9 @@ function House({ snapshot, report, shell, reauthentication }: AppViewProps) {
   )
 }
 
-type NotLoadedProps = { onRetry: () => void; onLeave?: () => void }
+type NotLoadedProps = { help: ReactNode; onRetry: () => void; onLeave?: () => void }
 
-function NotLoaded({ onRetry, onLeave }: NotLoadedProps) {
+function NotLoaded({ help, onRetry, onLeave }: NotLoadedProps) {
   return (
     <>
       <Title order={1} className={css.heading ?? ''}>
@@ -124,7 +123,7 @@ function NotLoaded({ onRetry, onLeave }: NotLoadedProps) {
       </Title>
       <Notice kind="fail" role="alert">
         <Trans>Check your connection and try again. Your money is not affected.</Trans>
-        <Help />
+        {help}
       </Notice>
       <div className={css.ways}>
         <Button onClick={onRetry}>

@@ -2,13 +2,12 @@ import { Trans } from '@lingui/react/macro'
 import { Button, Title } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
 import { Notice } from '../parts/notice.tsx'
-import { Help, Support } from '../parts/support.tsx'
 import css from './app.module.css'
 
 type BrokenPageProps = {
   children: ReactNode
-  /** Where support is reached, as far as known when the page breaks. */
-  readSupport: () => string | null
+  /** Leads to support, as far as it is known when the page breaks. */
+  renderHelp: () => ReactNode
   onReload: () => void
 }
 
@@ -32,9 +31,7 @@ export class BrokenPage extends Component<BrokenPageProps, { isBroken: boolean }
             This page can no longer be shown. Your money is not affected; what the provider
             confirmed is done.
           </Trans>
-          <Support value={this.props.readSupport()}>
-            <Help />
-          </Support>
+          {this.props.renderHelp()}
         </Notice>
         <div className={css.ways}>
           <Button onClick={this.props.onReload}>

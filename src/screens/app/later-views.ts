@@ -1,6 +1,10 @@
 import { AccountBlockedView } from '../account-blocked/account-blocked.view.tsx'
 import { AlertScreen } from '../alert/alert.screen.tsx'
+import { SupportLine } from '../auth-layout/support-line.tsx'
+import { FailureMessage } from '../failure/failure-message.tsx'
 import { AnnouncementView, WorksView } from '../maintenance/maintenance.view.tsx'
+import { SandboxMark } from '../parts/sandbox-mark.tsx'
+import { Help } from '../parts/support.tsx'
 import { PhoneVerificationScreen } from '../phone-verification/phone-verification.screen.tsx'
 import { TelegramSignInScreen } from '../telegram-sign-in/telegram-sign-in.screen.tsx'
 
@@ -9,7 +13,11 @@ export const laterViews = {
   AccountBlocked: AccountBlockedView,
   Alert: AlertScreen,
   Announcement: AnnouncementView,
+  Failure: FailureMessage,
+  Help,
   PhoneVerification: PhoneVerificationScreen,
+  SandboxMark,
+  SupportLine,
   TelegramSignIn: TelegramSignInScreen,
   Works: WorksView,
 }

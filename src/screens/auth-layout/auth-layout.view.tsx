@@ -1,8 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Brand } from '../parts/brand.tsx'
-import { destinationOf } from '../parts/external-address.ts'
-import { ExternalLink } from '../parts/external-link.tsx'
 import css from './auth-layout.module.css'
 
 type AuthLayoutProps = {
@@ -10,13 +8,13 @@ type AuthLayoutProps = {
   children: ReactNode
   /** Language and theme, at the top right. */
   preferences?: ReactNode
-  /** Where support is reached, as the provider's settings say; null while unknown. */
-  support?: string | null
+  /** Leads to support: at the foot. */
+  support?: ReactNode
   /** The sandbox's mark: beside the name, on every screen. */
   sandbox?: ReactNode
 }
 
-export function AuthLayout({ children, preferences, support = null, sandbox }: AuthLayoutProps) {
+export function AuthLayout({ children, preferences, support, sandbox }: AuthLayoutProps) {
   return (
     <div className={css.layout} data-ground="surface">
       <aside className={css.side}>
@@ -59,13 +57,7 @@ export function AuthLayout({ children, preferences, support = null, sandbox }: A
         <div className={css.preferences}>{preferences}</div>
       </header>
       <main className={css.body}>{children}</main>
-      <footer className={css.foot}>
-        {destinationOf(support) === null ? null : (
-          <ExternalLink href={support} className={css.support}>
-            <Trans>Support</Trans>
-          </ExternalLink>
-        )}
-      </footer>
+      <footer className={css.foot}>{support}</footer>
     </div>
   )
 }

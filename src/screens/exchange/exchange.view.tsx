@@ -21,6 +21,7 @@ import { addressOf } from '../addresses.ts'
 import { QuoteLedger } from '../exchange-quote/quote-ledger.tsx'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { useFieldText } from '../field/use-field-text.ts'
+import { Actions } from '../parts/actions.tsx'
 import { AmountField } from '../parts/amount-field.tsx'
 import { MovingAmounts, useHeldText } from '../parts/amounts.tsx'
 import { CardHead } from '../parts/card-head.tsx'
@@ -256,7 +257,7 @@ function Exchanged({ snapshot, report }: ExchangeProps) {
         <Trans>The exchange is done; you will find it among your operations.</Trans>
       </Notice>
       <QuoteLedger quote={quote} />
-      <div className={css.actions}>
+      <Actions>
         <Button onClick={() => report({ type: 'exchange.repeated' })}>
           <Trans>Exchange something else</Trans>
         </Button>
@@ -267,7 +268,7 @@ function Exchanged({ snapshot, report }: ExchangeProps) {
         >
           <Trans>See the operation</Trans>
         </Button>
-      </div>
+      </Actions>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { type FieldCode, fieldCodes } from '../../api/contract/failure.ts'
+import { credentialMessages } from './credential-messages.ts'
 
 /** What kind of thing a field asks for: the same code says something else of a login and of a phone. */
 export type FieldKind =
@@ -14,10 +15,10 @@ export type FieldKind =
   | 'other'
 
 export const fieldMessages = {
-  required: msg`Please fill out this field!`,
+  required: credentialMessages.login.required,
   too_short: msg`This is too short.`,
   too_long: msg`This is too long.`,
-  charset: msg`Only Latin letters and digits, no spaces.`,
+  charset: credentialMessages.login.charset,
   format: msg`Please check the form of this entry.`,
   too_simple: msg`This is too simple.`,
   too_common: msg`This is one of the most common ones. Please choose another.`,
@@ -33,8 +34,7 @@ export const fieldMessages = {
 
 const messagesByKind: Record<FieldKind, Partial<Record<FieldCode, MessageDescriptor>>> = {
   login: {
-    too_short: msg`At least 4 characters.`,
-    too_long: msg`At most 32 characters.`,
+    ...credentialMessages.login,
     incorrect: msg`There is no such login.`,
   },
   email: {
@@ -48,7 +48,7 @@ const messagesByKind: Record<FieldKind, Partial<Record<FieldCode, MessageDescrip
   password: {
     too_simple: msg`Too simple: at least 8 characters, letters and digits, without your login or e-mail.`,
     too_common: msg`This is one of the most common passwords, or close to one. Please choose another.`,
-    too_long: msg`At most 128 characters.`,
+    ...credentialMessages.password,
     unchanged: msg`This is your password already. Please choose another one.`,
     incorrect: msg`The password is incorrect.`,
   },

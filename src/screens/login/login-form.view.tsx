@@ -1,30 +1,31 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Anchor, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import type { FormEvent } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Credentials } from '../../api/contract/credentials.ts'
 import type { loginMachine } from '../../machines/login.machine.ts'
 import { addressOf } from '../addresses.ts'
-import { FailureMessage } from '../failure/failure-message.tsx'
-import { useFieldText } from '../field/use-field-text.ts'
 import { Notice } from '../parts/notice.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
 import { durationText } from '../parts/time.ts'
 import type { ViewProps } from '../view.ts'
+import { useCredentialText } from './credential-texts.ts'
 import css from './login.module.css'
 
 export type LoginFormProps = Pick<ViewProps<typeof loginMachine>, 'snapshot'> & {
   form: UseFormReturnType<Credentials>
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  /** Why the last attempt failed. */
+  failure: ReactNode
 }
 
 /** Login and password, the same on the page and in the dialog over an expired session. */
-export function LoginFormView({ snapshot, form, onSubmit }: LoginFormProps) {
+export function LoginFormView({ snapshot, form, onSubmit, failure }: LoginFormProps) {
   const { t } = useLingui()
-  const fieldText = useFieldText()
-  const { failure, secondsToRetry } = snapshot.context
+  const text = useCredentialText()
+  const { secondsToRetry } = snapshot.context
   const retryIn = durationText(secondsToRetry)
   const isWaiting = snapshot.matches('waitingToRetry')
 
@@ -33,7 +34,7 @@ export function LoginFormView({ snapshot, form, onSubmit }: LoginFormProps) {
       <TextInput
         {...form.getInputProps('login')}
         key={form.key('login')}
-        error={fieldText('login', form.errors.login)}
+        error={text('login', form.errors.login)}
         label={t`Login`}
         name="login"
         autoComplete="username"
@@ -44,7 +45,7 @@ export function LoginFormView({ snapshot, form, onSubmit }: LoginFormProps) {
         <PasswordField
           {...form.getInputProps('password')}
           key={form.key('password')}
-          error={fieldText('password', form.errors.password)}
+          error={text('password', form.errors.password)}
           label={t`Password`}
           name="password"
           autoComplete="current-password"
@@ -63,7 +64,7 @@ export function LoginFormView({ snapshot, form, onSubmit }: LoginFormProps) {
           <Trans>Looking for the code that you were sent…</Trans>
         </Notice>
       ) : null}
-      <FailureMessage failure={failure} />
+      {failure}
       <SubmitButton
         busy={snapshot.hasTag('busy')}
         disabled={!snapshot.can({ type: 'credentials.submitted', values: form.values })}

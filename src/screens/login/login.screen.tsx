@@ -1,22 +1,25 @@
 import { useSelector } from '@xstate/react'
 import type { LoginActor } from '../../machines/login.machine.ts'
 import type { LaterViews } from '../app/later-views.ts'
+import { EarlyFailure } from './early-failure.tsx'
 import { LoginView } from './login.view.tsx'
 import { useCredentialsForm } from './use-credentials-form.ts'
 
 type LoginScreenProps = {
   actor: LoginActor
   /** Null until the calls are here; before them nobody is asked for a code. */
-  later: Pick<LaterViews, 'PhoneVerification' | 'TelegramSignIn'> | null
+  later: Pick<LaterViews, 'Failure' | 'PhoneVerification' | 'TelegramSignIn'> | null
 }
 
 export function LoginScreen({ actor, later }: LoginScreenProps) {
   const snapshot = useSelector(actor, (current) => current)
   const { phoneVerification, telegramSignIn } = snapshot.children
+  const { failure } = snapshot.context
   return (
     <>
       <LoginView
         snapshot={snapshot}
+        failure={later ? <later.Failure failure={failure} /> : <EarlyFailure failure={failure} />}
         telegram={
           later && snapshot.context.telegram ? (
             <later.TelegramSignIn actor={telegramSignIn} />

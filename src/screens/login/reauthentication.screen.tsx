@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { LoginActor } from '../../machines/login.machine.ts'
+import { FailureMessage } from '../failure/failure-message.tsx'
 import { PhoneVerificationScreen } from '../phone-verification/phone-verification.screen.tsx'
 import { TelegramSignInScreen } from '../telegram-sign-in/telegram-sign-in.screen.tsx'
 import { ReauthenticationView } from './reauthentication.view.tsx'
@@ -21,6 +22,7 @@ export function ReauthenticationScreen({ actor, login, onLeave }: Reauthenticati
     <>
       <ReauthenticationView
         snapshot={snapshot}
+        failure={<FailureMessage failure={snapshot.context.failure} />}
         telegram={
           snapshot.context.telegram ? <TelegramSignInScreen actor={telegramSignIn} /> : null
         }

@@ -1,12 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 // biome-ignore lint/style/noRestrictedImports: where support is reached is configuration, neither state nor effect
-import { createContext, type ReactNode, useContext } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { destinationOf } from './external-address.ts'
 import { ExternalLink } from './external-link.tsx'
 import css from './support.module.css'
-
-/** Where support is reached, as the provider's settings say; null while unknown. */
-export const Support = createContext<string | null>(null)
+import { Support } from './support-address.ts'
 
 /** Null where nobody can be written to: then no text may say so. */
 export function useSupport(): string | null {

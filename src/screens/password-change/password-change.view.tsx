@@ -2,7 +2,7 @@ import '@mantine/core/styles/Stack.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Card.layer.css'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Card, Stack } from '@mantine/core'
+import { Button, Card, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { FormEvent } from 'react'
 import { Link } from 'wouter'
@@ -15,6 +15,7 @@ import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { useFailureText } from '../failure/use-failure-text.ts'
 import { useFieldText } from '../field/use-field-text.ts'
+import { Actions } from '../parts/actions.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
@@ -23,7 +24,6 @@ import { SubmitButton } from '../parts/submit-button.tsx'
 import { PasswordRules } from '../password-rules/password-rules.tsx'
 import type { ViewProps } from '../view.ts'
 import { OtherWayIn } from './other-way-in.tsx'
-import css from './password-change.module.css'
 import type { TypedPasswords } from './password-change-form.ts'
 
 type Props = ViewProps<typeof passwordChangeMachine>
@@ -31,7 +31,7 @@ type Props = ViewProps<typeof passwordChangeMachine>
 /** Until it is known whether there is a password to ask for. */
 export function PasswordOwnerView({ snapshot, report }: Props) {
   return (
-    <Card className={css.card ?? ''}>
+    <Card w="100%" maw="36rem">
       <CardHead title={<Trans>Change the password</Trans>} />
       {snapshot.matches('ownerNotRead') ? (
         <NotRead snapshot={snapshot} report={report} />
@@ -59,21 +59,21 @@ function NotRead({ snapshot, report }: Props) {
 
 export function PasswordChangedView({ snapshot, report }: Props) {
   return (
-    <Card className={css.card ?? ''}>
+    <Card w="100%" maw="36rem">
       <CardHead title={<Trans>The new password is in force</Trans>} />
       <Stack gap="md">
         <Notice kind="done" role="status" title={<Trans>All other sessions were ended</Trans>}>
           <Trans>You stay signed in here. Everywhere else the new password is asked for.</Trans>
         </Notice>
         <OtherWayIn telegram={snapshot.context.telegram} />
-        <div className={css.actions}>
+        <Actions>
           <Button component={Link} href={addressOf({ name: 'settingsSecurity', query: {} })}>
             <Trans>See where you are signed in</Trans>
           </Button>
           <Button variant="default" onClick={() => report({ type: 'change.repeated' })}>
             <Trans>Change it again</Trans>
           </Button>
-        </div>
+        </Actions>
       </Stack>
     </Card>
   )
@@ -109,7 +109,7 @@ export function PasswordChangeView({ snapshot, report, owner, form, onSubmit }: 
   const isLost = isUncertain && failure !== null && isOutcomeUnknown(failure)
 
   return (
-    <Card className={css.card ?? ''}>
+    <Card w="100%" maw="36rem">
       <CardHead
         title={
           owner.hasPassword ? <Trans>Change the password</Trans> : <Trans>Set a password</Trans>
@@ -117,7 +117,7 @@ export function PasswordChangeView({ snapshot, report, owner, form, onSubmit }: 
       />
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
-          <p className={css.note}>
+          <Text c="dimmed" fz="0.9375rem" lh={1.45}>
             {owner.hasPassword ? (
               <Trans>All other sessions end. You stay signed in here.</Trans>
             ) : (
@@ -127,7 +127,7 @@ export function PasswordChangeView({ snapshot, report, owner, form, onSubmit }: 
                 end.
               </Trans>
             )}
-          </p>
+          </Text>
           {/* For password managers: whose password it is. */}
           <input
             type="text"
@@ -205,11 +205,11 @@ export function PasswordChangeView({ snapshot, report, owner, form, onSubmit }: 
             )}
           </SubmitButton>
           {owner.hasPassword ? (
-            <p className={css.note}>
+            <Text c="dimmed" fz="0.9375rem" lh={1.45}>
               <Trans>
                 Forgot your old password? Log out and choose “Forgot password?” on the sign-in page.
               </Trans>
-            </p>
+            </Text>
           ) : null}
         </Stack>
       </form>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { copyingMachine } from '../../machines/copying.machine.ts'
 import type { refillPaymentMachine } from '../../machines/refill-payment.machine.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
+import { Actions } from '../parts/actions.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import type { ViewProps } from '../view.ts'
@@ -39,12 +40,12 @@ export function RefillPaymentView({ snapshot, report, copying, lookup }: RefillP
         <FailureMessage
           failure={snapshot.context.failure}
           action={
-            <div className={css.actions}>
+            <Actions>
               <Button onClick={() => report({ type: 'retry.requested' })}>
                 <Trans>Load again</Trans>
               </Button>
               {close}
-            </div>
+            </Actions>
           }
         >
           <Trans>This refill could not be loaded. Your money is not affected.</Trans>
