@@ -47,7 +47,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'web',
           environment: 'jsdom',
-          // What screens say names local times; the zones of other places have tests of their own.
+          // Screens name local times; other zones have tests of their own.
           env: { TZ: 'UTC' },
           // A page and all imports for each file took longer than the tests; each test cleans up after itself.
           isolate: false,

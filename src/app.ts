@@ -213,5 +213,5 @@ function createApp({ browser, loadCalls, loadServices, clearReads, refreshReads 
   })
 }
 
-/** Of a page without states. */
+/** Runs behind a page that has no states. */
 const still = fromTransition((state: null) => state, null)

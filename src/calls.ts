@@ -32,7 +32,7 @@ export type BrowserPorts = {
   readLocale: () => string
 }
 
-/** What was stored may be old or damaged. */
+/** Null where the stored user is old or damaged. */
 export const userFrom = (stored: unknown): User | null => User.safeParse(stored).data ?? null
 
 export type Calls = ReturnType<typeof createCalls>

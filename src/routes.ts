@@ -244,7 +244,7 @@ export const audiences = Object.fromEntries(
 
 export type Route = {
   pattern: string
-  /** Of the page and its window inside the frame; a page for visitors brings its own. */
+  /** Names the page and its window inside the frame; a page for visitors has a title of its own. */
   title?: MessageDescriptor
   /** People who are signed in, unless told. */
   audience?: Audience
@@ -281,6 +281,6 @@ export type RouteModule = {
   /** Left out by a page without states. */
   create?: (services: Services) => AnyActorLogic
   Screen: ComponentType<RouteScreenProps>
-  /** What the page is about, where that has a name of its own; the window is called so. */
+  /** Names the thing that the page is about, where it has a name; the window is called so. */
   subject?: (snapshot: ReturnType<AnyActorRef['getSnapshot']>) => string | null
 }

@@ -94,7 +94,7 @@ async function readCoverFile(
   }
 }
 
-/** What no writer types and no reader sees: control characters, and characters that turn the direction of what follows. */
+/** Control characters, and characters that turn the direction of the text after them. */
 const unseen = /[\p{Cc}\u202a-\u202e\u2066-\u2069\ufffe\uffff]/u
 
 const isBlank = (line: string) => line.trim() === ''

@@ -20,7 +20,7 @@ export function startLimit(limit: number) {
   }
 }
 
-/** What a port of a machine is provided with: promise logic that limits its own time. */
+/** Makes the implementation of a port: promise logic that limits its own time. */
 export function limited<Output, Input = void>(
   creator: (asked: { input: Input; signal: AbortSignal }) => PromiseLike<Output>,
   limit = ANSWER_LIMIT,

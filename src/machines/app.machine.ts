@@ -65,7 +65,7 @@ type Context = Input & {
   user: User | null
   /** Null until the provider has told it. */
   application: Application | null
-  /** What a visitor sees; null while that is the sign-in form. */
+  /** The route that a visitor sees; null while that is the sign-in form. */
   route: (LoadedRoute & { actor: AnyActorRef }) | null
   shell: (LoadedShell & { actor: ActorRefFrom<ShellLogic> }) | null
 }
@@ -136,7 +136,7 @@ export const appMachine = setup({
     replacePlace: unprovidedAction<Place>('replacePlace'),
     /** What one person read is not shown to the next. */
     clearReads: unprovidedAction('clearReads'),
-    /** What was refused to an expired session is asked again, when the session has its new token. */
+    /** Asks again for what an expired session was refused, when the session has its new token. */
     refreshReads: sendTo('reads', { type: 'refresh.requested' }),
     storePlace: assign((_, { place }: { place: Place }) => ({ place })),
     leaveOutside: assign(({ context: { place, audiences } }) => ({

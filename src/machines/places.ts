@@ -17,17 +17,17 @@ export type PlaceVisited = { type: 'place.visited'; place: Place }
 /** Who may see a route. */
 export type Audience = 'signedIn' | 'signedOut' | 'both'
 
-/** What each route is started with; it may use some of it, and is sent `place.visited` while it is shown. */
+/** Input of every route, which may use some of it; while it is shown it is sent `place.visited`. */
 export type RouteInput = {
   place: Place
   /** Null for whoever is not signed in. */
   user: User | null
   application: Application | null
-  /** Of a verification that a reload interrupted. */
+  /** Id of a verification that a reload interrupted. */
   verificationId: string | null
 }
 
-/** What a route module brought; src/routes.ts adds how it is shown. */
+/** A route whose module has been loaded; src/routes.ts adds how it is shown. */
 export interface LoadedRoute {
   logic: AnyActorLogic
 }

@@ -32,7 +32,7 @@ type Context = {
   /** What the fresh form begins with. */
   draft: NewRefill | null
   submitted: Submitted<NewRefill> | null
-  /** Of the currencies. */
+  /** Failure of the call that reads the currencies. */
   failure: Failure | null
 }
 

@@ -15,7 +15,7 @@ import { unprovided, unprovidedAction, unprovidedListener } from './unprovided.t
 type Context = {
   /** Where the address bar says the person is. */
   place: Place
-  /** What the route in sight shows; behind `place` while another is being loaded. */
+  /** Location of the route in sight; behind `place` while another is being loaded. */
   shown: Place | null
   route: (LoadedRoute & { actor: AnyActorRef }) | null
   user: User

@@ -33,7 +33,7 @@ export function submissionOf<Body, Result extends object>() {
     },
     actors: {
       send: port<Result, Submission<Body>>('send'),
-      /** What became of the request; null if nothing did. Rejects while that cannot be said. */
+      /** Asks what became of the request; null if nothing did. Rejects while that cannot be said. */
       find: port<Result | null, Submission<Body>>('find'),
     },
     actions: {
@@ -125,10 +125,10 @@ export function submissionOf<Body, Result extends object>() {
 
 export const submissionMachine = submissionOf<string, { id: string }>()
 
-/** What a view asks of one, whatever its body and result. */
+/** A view needs no more of a submission, whatever its body and result. */
 export type SubmissionSnapshot = Pick<SnapshotFrom<typeof submissionMachine>, 'hasTag' | 'can'>
 
-/** What a parent keeps: what it submitted last, and how that ended, unless it was done or is under way. */
+/** A parent keeps what it submitted last, and how that ended, unless it was done or is under way. */
 export type Submitted<Body> = Submission<Body> & { end: SubmissionEnd | null }
 
 /** After a request that did nothing the same body is the same request, and carries the same key. */
@@ -141,7 +141,7 @@ export function nextSubmission<Body>(
   return { body, key: isRepeated ? last.key : key, end: null }
 }
 
-/** What is done is kept no longer. */
+/** A submission that was carried out is kept no longer. */
 export const endedBy = <Body>(
   submitted: Submitted<Body> | null,
   output: SubmissionOutput<unknown>,

@@ -5,14 +5,14 @@ import type { AlertRaised, AlertRequest } from './alert.machine.ts'
 /** Why nobody is signed in. */
 export type Absence = 'notSignedIn' | 'signedOut' | 'signedOutElsewhere' | 'waitingTimeExpired'
 
-/** What the session tells the app. */
+/** The session reports these to the app. */
 export type SessionFact =
   | { type: 'session.found'; session: Session }
   | { type: 'session.missing'; absence: Absence }
   | { type: 'session.expired' }
   | { type: 'account.blocked' }
 
-/** What a flow learned of the person. */
+/** A flow learned something new of the person. */
 export type UserChanged = { type: 'user.changed'; change: Partial<User> }
 
 /** A flow, by its id, holds what would be lost if the person left, or does no longer. */

@@ -6,7 +6,7 @@ import type { RouteScreen } from '../routes.ts'
 import { AvatarScreen } from '../screens/avatar/avatar.screen.tsx'
 import type { Services } from '../services.ts'
 
-/** Of the picture of a person, in pixels. */
+/** Side of a person's picture, in pixels. */
 const AVATAR_SIDE = 512
 
 type CutPicture = { picture: Picture; area: PictureArea }

@@ -31,7 +31,7 @@ describe('decisions', () => {
   })
 
   test('are all in the table, with their file', () => {
-    const rows = [...read(`${folder}/README.md`).matchAll(/^\| \[(\d+)\]\((.+?\.md)#\1\) \|/gm)]
+    const rows = [...read(`${folder}.md`).matchAll(/^\| \[(\d+)\]\(decisions\/(.+?\.md)#\1\) \|/gm)]
     expect(rows.map(([, number, file]) => ({ number: Number(number), file }))).toEqual(decided)
   })
 

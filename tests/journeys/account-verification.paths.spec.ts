@@ -69,7 +69,7 @@ function canAnswer(answer: Verification, snapshot: Snapshot): boolean {
 
 function isPossible(event: AnyEvent, snapshot: Snapshot): boolean {
   const { type } = event
-  // What has left the device is not cut off any more, and the provider
+  // A request that has left the device is not cut off any more, and the provider
   // finds no fault with a photo that was prepared.
   if (type === 'xstate.error.actor.submitVerification') {
     return snapshot.context.share === 0 && JSON.stringify(event).includes('unreachable')

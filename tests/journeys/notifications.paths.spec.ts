@@ -68,8 +68,8 @@ async function expectListed(snapshot: Snapshot, { page }: Scene) {
 
 walkJourney(model, {
   calls: { listNotifications: list, older, markRead: mark },
-  // What was marked makes the list old at the same moment, which is more
-  // than one event: a written journey goes that way.
+  // Marking makes the list old at the same moment, which is more than one
+  // event: a written test goes that way.
   isPossible: ({ type }) => !/done\.actor\.markRead/.test(type),
   open: async ({ page, person, provider }) => {
     const session = await settle(page, provider, person)

@@ -81,7 +81,7 @@ walkJourney(refillCreationModel, {
       await repeat.click()
       await expect(page).toHaveURL('/refill')
     },
-    // What is in between, the paths of the submission walk.
+    // The paths of the submission cover what is in between.
     'xstate.done.actor.submission': async (event, { page, gate }) => {
       const outcome = outcomeIn(event)
       if (outcome === 'done') {

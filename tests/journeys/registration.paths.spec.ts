@@ -120,7 +120,7 @@ walkJourney(registrationModel, {
     'xstate.error.actor.readChallenge': (event, scene) =>
       fail(event, scene, challenge, 'readChallenge'),
     'xstate.done.actor.loadAids': (_, { endScript }) => endScript((route) => route.continue()),
-    // What helps with the form never refuses, but it may not come.
+    // The aids of the form are never refused, but they may not come.
     'xstate.error.actor.loadAids': (_, { page }) => passTime(page, 20_000),
     'xstate.after.retryWait.registration.waitingToRetry': (_, { page }) => passTime(page, 60_000),
     'xstate.done.actor.phoneVerification': async (event, { page, provider, asked }) => {

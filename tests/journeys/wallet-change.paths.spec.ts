@@ -17,7 +17,7 @@ const refused = (page: Page) => dialog(page).getByText(/^This is not an address 
 
 walkJourney(walletChangeModel, {
   calls: { changeWallet: change },
-  // What the provider refuses, it refuses by name.
+  // The provider names each refusal.
   isPossible: (event) => failureIn(event) !== 'wallets_not_updated',
   open: async ({ page, person, provider }) => {
     await settle(page, provider, person)

@@ -59,7 +59,7 @@ const appStates = leavesOf(appMachine).map((value) =>
 )
 
 const beginning = createActor(loginMachine, { input: { verificationId: null } }).getSnapshot()
-/** What may be wrong before the calls are here: they do not come, or not in time. */
+/** Only these can fail before the calls are here: they do not come, or not in time. */
 const early = ['unreachable', 'timed_out'] as const
 
 const loginStates = [

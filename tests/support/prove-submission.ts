@@ -9,13 +9,13 @@ type Proof<Machine extends AnyStateMachine> = {
   submitted: (key: string) => EventFromLogic<Machine>
   /** The same for another request; left out where there is none. */
   other?: (key: string) => EventFromLogic<Machine>
-  /** What the provider answers when the request was carried out. */
+  /** The provider's answer when the request was carried out. */
   result: object
 }
 
 const lost = ['timed_out', 'unreachable', 'unexpected', 'overloaded'] as const
 
-/** What holds for every flow that submits something that must be done once. */
+/** Proves what holds for every flow that submits something that must be done once. */
 export function proveSubmission<Machine extends AnyStateMachine>({
   begin,
   submitted,

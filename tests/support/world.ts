@@ -144,7 +144,7 @@ export class Flow<Machine extends AnyStateMachine> {
   readonly actor: ReturnType<typeof createActor<Machine>>
   /** What this machine itself was sent, in order. */
   readonly received: AnyEvent[] = []
-  /** What it, and the flows within it, told the actors that serve everybody, in order. */
+  /** Events that it, and the flows within it, sent to the actors that serve everybody, in order. */
   readonly told: SystemEvents[keyof SystemEvents][] = []
 
   constructor(
@@ -171,7 +171,7 @@ export class Flow<Machine extends AnyStateMachine> {
     this.actor.start()
   }
 
-  /** What of the person's input it held, and let go, in order. */
+  /** Whether it held the person's input, each time that changed, in order. */
   get held(): boolean[] {
     return this.told.flatMap((event) => (event.type === 'hold.changed' ? [event.isHeld] : []))
   }

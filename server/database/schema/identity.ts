@@ -122,7 +122,7 @@ export const sessions = pgTable(
     tokenHash: text('token_hash').primaryKey(),
     id: text('id').notNull(),
     scope: text('scope').notNull().default('full'),
-    /** What the client calls itself, cut to 400 characters. */
+    /** Name that the client gives itself, cut to 400 characters. */
     userAgent: text('user_agent'),
     userId: reference('user_id')
       .notNull()

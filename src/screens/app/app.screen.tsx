@@ -10,7 +10,7 @@ import type { LaterViews } from './later-views.ts'
 
 type AppScreenProps = {
   actor: AppActor
-  /** What only answers bring up; null until it has been loaded. */
+  /** Views that only answers bring up; null until they have been loaded. */
   later: LaterViews | null
 }
 

@@ -8,7 +8,7 @@ import { Help } from '../parts/support.tsx'
 import { PhoneVerificationScreen } from '../phone-verification/phone-verification.screen.tsx'
 import { TelegramSignInScreen } from '../telegram-sign-in/telegram-sign-in.screen.tsx'
 
-/** What only an answer of the provider can bring up around the sign-in form: it is loaded with the calls. */
+/** Views that only an answer of the provider can bring up around the sign-in form: they are loaded with the calls. */
 export const laterViews = {
   AccountBlocked: AccountBlockedView,
   Alert: AlertScreen,

@@ -4,7 +4,7 @@ import type { GivenPasswordError, LoginError } from '../../api/contract/credenti
 
 const required = msg`Please fill out this field!`
 
-/** Of what `credential-rules.ts` finds; a file of their own, because they alone come with the first screen. */
+/** Texts for the errors of `credential-rules.ts`, in a file of their own because they alone come with the first screen. */
 export const credentialMessages = {
   login: {
     required,

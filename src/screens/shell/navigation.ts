@@ -16,7 +16,7 @@ export const foot = entries.filter(({ group }) => group === 'more')
 export const bar = entries
   .filter(({ bar }) => bar !== undefined)
   .sort((a, b) => (a.bar ?? 0) - (b.bar ?? 0))
-/** Of the phone: what has no place in the bar. */
+/** Entries that a phone shows in the menu, because the bar has no room for them. */
 export const menu = entries.filter(({ bar }) => bar === undefined)
 
 export const isCurrent = (entry: NavigationEntry, name: PlaceName): boolean =>

@@ -23,7 +23,7 @@ export const application: Application = {
   defaultInviter: 'demo',
 }
 
-/** What each route shows is proven by paths of its own. */
+/** Each route is proven by paths of its own. */
 export const loadedRoute: LoadedRoute = {
   logic: loadedLogic().logic,
   Screen: () => createElement('p', null, 'What the route shows'),
