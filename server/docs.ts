@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Hono } from 'hono'
+import { etag } from 'hono/etag'
 import { refusals } from '../src/api/contract/refusals.ts'
 
 const folder = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')))
@@ -17,11 +18,6 @@ const policy = [
   "base-uri 'none'",
   "form-action 'none'",
 ].join('; ')
-
-const files = {
-  'swagger-ui-bundle.js': 'text/javascript',
-  'swagger-ui.css': 'text/css',
-}
 
 const script = `document.documentElement.classList.toggle(
   'dark-mode',
@@ -43,6 +39,15 @@ html.dark-mode a { color: #94cce6; }
 .codes td, .codes th { padding: 0.25rem 1rem 0.25rem 0; text-align: start; }
 .codes tr:target { outline: 2px solid; outline-offset: 2px; }
 `
+
+const published = (name: string) => readFileSync(join(folder, name), 'utf8')
+
+const files = {
+  'swagger-ui-bundle.js': { type: 'text/javascript', content: published('swagger-ui-bundle.js') },
+  'swagger-ui.css': { type: 'text/css', content: published('swagger-ui.css') },
+  'page.js': { type: 'text/javascript', content: script },
+  'page.css': { type: 'text/css', content: style },
+}
 
 /** Problem documents name a code as an address of this page, so each has its row here. */
 function page(): string {
@@ -79,17 +84,13 @@ ${codes.join('\n')}
 export function docsRoutes(): Hono {
   const docs = new Hono()
   docs.get('/', (context) => context.html(page(), 200, { 'content-security-policy': policy }))
-  const asset = (name: string, type: string, content: () => string) =>
-    docs.get(`/${name}`, (context) =>
-      context.body(content(), 200, {
+  for (const [name, { type, content }] of Object.entries(files)) {
+    docs.get(`/${name}`, etag(), (context) =>
+      context.body(content, 200, {
         'content-type': `${type}; charset=utf-8`,
         'cache-control': 'no-cache',
       }),
     )
-  for (const [name, type] of Object.entries(files)) {
-    asset(name, type, () => readFileSync(join(folder, name), 'utf8'))
   }
-  asset('page.js', 'text/javascript', () => script)
-  asset('page.css', 'text/css', () => style)
   return docs
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { adopt, expect, heading, test } from './support/journey.ts'
+import type { Person, Provider } from './support/provider.ts'
 
 const typed = 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE'
 
@@ -8,6 +9,13 @@ const add = (page: Page) => page.getByRole('button', { name: 'Add: USDT · TRC20
 
 const menu = (page: Page) => page.getByRole('dialog', { name: 'More' })
 
+const openWallets = async (page: Page, provider: Provider, person: Person) => {
+  const session = await provider.register(person)
+  await adopt(page.context(), provider.origin, session)
+  await page.goto(`${provider.origin}/settings/wallets`)
+  return session
+}
+
 async function typeWallet(page: Page, password: string): Promise<void> {
   await add(page).click()
   await wallet(page).getByLabel('Address').fill(typed)
@@ -15,8 +23,7 @@ async function typeWallet(page: Page, password: string): Promise<void> {
 }
 
 test('nothing behind a dialog can be reached', async ({ page, person, provider }) => {
-  await adopt(page.context(), provider.origin, await provider.register(person))
-  await page.goto('/settings/wallets')
+  await openWallets(page, provider, person)
   await add(page).click()
   await expect(wallet(page).getByLabel('Address')).toBeFocused()
 
@@ -47,8 +54,7 @@ test('Escape, however often, closes no dialog that waits for an answer', async (
   person,
   provider,
 }) => {
-  await adopt(page.context(), provider.origin, await provider.register(person))
-  await page.goto('/settings/wallets')
+  await openWallets(page, provider, person)
   const asked = Promise.withResolvers<void>()
   const answer = Promise.withResolvers<void>()
   await page.route('**/api/user-data/wallets/update', async (route) => {
@@ -73,9 +79,7 @@ test('a session that ends within a dialog is renewed over it, and what was typed
   person,
   provider,
 }) => {
-  const session = await provider.register(person)
-  await adopt(page.context(), provider.origin, session)
-  await page.goto('/settings/wallets')
+  const session = await openWallets(page, provider, person)
   await typeWallet(page, person.password)
   await fetch(`${provider.origin}/api/auth/logout`, {
     method: 'POST',
@@ -100,8 +104,7 @@ test('works cover a dialog as well, and give it back with what was typed', async
   person,
   own,
 }) => {
-  await adopt(page.context(), own.origin, await own.register(person))
-  await page.goto(`${own.origin}/settings/wallets`)
+  await openWallets(page, own, person)
   await typeWallet(page, person.password)
   await own.maintenance({ active: true, startsInSeconds: 0, lastsSeconds: 600 })
   await wallet(page).getByRole('button', { name: 'Send the code' }).click()
@@ -120,9 +123,8 @@ test('what is said while a panel is open can be read and closed in it; then the 
   person,
   provider,
 }) => {
-  await adopt(page.context(), provider.origin, await provider.register(person))
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/settings/wallets')
+  await openWallets(page, provider, person)
   await expect(heading(page, 'Payout wallets')).toBeFocused()
   await page.getByRole('button', { name: 'More' }).click()
   await page.route('**/assets/de-*.js', (route) => route.abort())
@@ -142,9 +144,8 @@ test('a press beside a panel closes it, and one beside a dialog does not', async
   person,
   provider,
 }) => {
-  await adopt(page.context(), provider.origin, await provider.register(person))
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/settings/wallets')
+  await openWallets(page, provider, person)
   await page.getByRole('button', { name: 'More' }).click()
   await expect(menu(page)).toBeVisible()
   await page.mouse.click(10, 10)

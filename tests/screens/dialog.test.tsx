@@ -32,6 +32,27 @@ test('a dialog that waits for an answer has no way past it', async () => {
   expect(dialog('Sign in again')).toHaveAttribute('closedby', 'none')
 })
 
+test('without help from the browser a click beside a panel closes it, one beside a dialog does not', () => {
+  const onPanelClose = vi.fn()
+  const onDialogClose = vi.fn()
+  renderInApp(
+    <>
+      <Panel title="More" onClose={onPanelClose}>
+        {null}
+      </Panel>
+      <Dialog title="Code" onClose={onDialogClose}>
+        {null}
+      </Dialog>
+    </>,
+  )
+  vi.spyOn(dialog('More'), 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 0, 50, 50))
+  fireEvent.click(dialog('More'), { clientX: 120, clientY: 40 })
+  expect(onPanelClose).not.toHaveBeenCalled()
+  fireEvent.click(dialog('More'), { clientX: 20, clientY: 40 })
+  fireEvent.click(dialog('Code'), { clientX: 20, clientY: 40 })
+  expect([onPanelClose.mock.calls.length, onDialogClose.mock.calls.length]).toEqual([1, 0])
+})
+
 test('what is asked to close stays until the flow takes it away', () => {
   const onClose = vi.fn()
   renderInApp(

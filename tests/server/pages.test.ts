@@ -315,7 +315,11 @@ describe('the document of the calls', () => {
       '/docs/page.js',
     ])
     for (const path of sources) {
-      expect([path, (await provider.ask('GET', path ?? '')).status]).toEqual([path, 200])
+      const { status, headers } = await provider.ask('GET', path ?? '')
+      const again = await provider.ask('GET', path ?? '', {
+        headers: { 'if-none-match': headers.get('etag') ?? '' },
+      })
+      expect([path, status, again.status]).toEqual([path, 200, 304])
     }
     expect((await provider.ask('GET', '/docs/package.json')).status).toBe(404)
   })

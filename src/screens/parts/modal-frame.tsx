@@ -1,7 +1,14 @@
 import '@mantine/core/styles/CloseButton.layer.css'
 import { useLingui } from '@lingui/react/macro'
 import { CloseButton, Title } from '@mantine/core'
-import { type CSSProperties, type ReactNode, type SyntheticEvent, use, useId } from 'react'
+import {
+  type CSSProperties,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  use,
+  useId,
+} from 'react'
 import { createPortal } from 'react-dom'
 import css from './modal-frame.module.css'
 import { Covered, Messages } from './over-dialogs.ts'
@@ -15,6 +22,9 @@ type ModalFrameProps = {
   ownFocus: boolean
   closesOutside: boolean
 }
+
+/** Safari does not; there a click beside a dialog is one on the dialog itself. */
+const knowsClosedBy = 'closedBy' in HTMLDialogElement.prototype
 
 type DialogEvent = SyntheticEvent<HTMLDialogElement>
 
@@ -39,7 +49,13 @@ export function ModalFrame({
     event.preventDefault()
     onClose?.()
   }
+  const closeFromOutside = ({ clientX, clientY, currentTarget }: MouseEvent<HTMLDialogElement>) => {
+    const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
+    const isInside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
+    if (!isInside) onClose?.()
+  }
   return createPortal(
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key, and the browser hears it
     <dialog
       ref={isCovered ? null : show}
       aria-labelledby={titleId}
@@ -48,6 +64,7 @@ export function ModalFrame({
       style={width}
       closedby={onClose ? (closesOutside ? 'any' : 'closerequest') : 'none'}
       onCancel={requestClose}
+      onClick={closesOutside && !knowsClosedBy ? closeFromOutside : undefined}
       onClose={isCovered ? undefined : showAgain}
     >
       <div className={css.head}>
