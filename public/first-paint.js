@@ -1,7 +1,8 @@
 /*
  * The sign-in form as the server sent it, in the reader's language, until the app has a page of its own to show.
  * Not for a person who carries a session, nor at an address that shows something else. What was typed, where the
- * cursor stood and whether the form was sent go over to the app's form. The app's scripts start behind the form.
+ * cursor stood, what was chosen and pressed, and whether the form was sent go over to the app's form. The app's scripts
+ * start behind the form.
  */
 ;(() => {
   const elsewhere = /^\/(register|forgot-password|verify-email)(\/|$)/
@@ -31,6 +32,16 @@
       event.preventDefault()
       wasSent = true
     })
+    // Pressed twice, a switch is as it was.
+    const pressed = new Set()
+    painted.addEventListener('click', ({ target }) => {
+      const name = target.closest('button[type="button"]')?.getAttribute('aria-label')
+      if (name && !pressed.delete(name)) pressed.add(name)
+    })
+    const chosen = new Map()
+    painted.addEventListener('change', ({ target }) => {
+      if (target.matches('select')) chosen.set(target.getAttribute('aria-label'), target.value)
+    })
 
     const page = new MutationObserver(() => {
       if (root.querySelector('h1')) handOver()
@@ -53,6 +64,13 @@
         if (!field) continue
         if (value) type(field, value)
         if (name === focused) field.focus()
+      }
+      for (const name of pressed) root.querySelector(`button[aria-label="${name}"]`)?.click()
+      for (const [name, value] of chosen) {
+        const select = root.querySelector(`select[aria-label="${name}"]`)
+        if (!select) continue
+        select.value = value
+        select.dispatchEvent(new Event('change', { bubbles: true }))
       }
       if (wasSent) root.querySelector('form')?.requestSubmit()
     }

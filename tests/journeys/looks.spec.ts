@@ -403,6 +403,8 @@ test('the theme is chosen once and stays, without a flash of the other', async (
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/login')
   await page.getByRole('button', { name: 'Switch to the dark theme' }).click()
+  // A press on the form that came with the page is handed over to the app.
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   expect(await page.evaluate(() => localStorage.getItem('theme'))).toEqual('dark')
   await page.goto('/login', { waitUntil: 'commit' })
   await page.waitForSelector('html[data-mantine-color-scheme]')

@@ -38,3 +38,23 @@ test('calls that are lost on their way are named, the form stays, and the next a
   await expect(page.getByRole('alert').filter({ hasText: 'Incorrect login' })).toBeVisible()
   complaints.length = 0
 })
+
+test('what is chosen, pressed and typed before the app has come is there when it has', async ({
+  page,
+}) => {
+  const coming = Promise.withResolvers<void>()
+  await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
+    await coming.promise
+    await route.continue()
+  })
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByLabel('Login').fill('demo')
+  await page.getByRole('button', { name: 'Switch to the dark theme' }).click()
+  await page.getByLabel('Language').selectOption({ label: 'Deutsch' })
+  coming.resolve()
+
+  await expect(page.getByRole('button', { name: 'Anmelden', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Zum hellen Design wechseln' })).toBeVisible()
+  await expect(page.getByLabel('Login')).toHaveValue('demo')
+})

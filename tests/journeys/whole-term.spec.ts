@@ -325,7 +325,7 @@ test('a whole term: every figure agrees with the provider to the last digit', as
   person,
   own,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   // The clock of the device is not the provider's, and nothing may hang on it.
   await own.advance(2 * DAY)
   const inviter = newcomer()

@@ -144,6 +144,35 @@ describe('the form painted from HTML', () => {
     expect(scripts()).toBe(2)
   })
 
+  test('hands over what was chosen and pressed before the app came, a switch pressed twice as it was', async () => {
+    const controls = `<select aria-label="Sprache"><option>de</option><option>kk</option></select>
+      <button type="button" aria-label="Dunkel"></button><button type="button" aria-label="Zeigen"></button>`
+    for (const template of document.querySelectorAll('template')) {
+      if (template.dataset.firstPaint === 'de') template.innerHTML = controls
+    }
+    start(paintForm)
+    const [select] = document.getElementsByTagName('select')
+    const [dark, show] = document.getElementsByTagName('button')
+    if (!select) expect.unreachable('no select')
+    select.value = 'kk'
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+    dark?.click()
+    show?.click()
+    show?.click()
+
+    const heard: string[] = []
+    const root = document.getElementById('root')
+    root?.addEventListener('click', ({ target }) =>
+      heard.push((target as Element).getAttribute('aria-label') ?? ''),
+    )
+    root?.addEventListener('change', ({ target }) =>
+      heard.push((target as HTMLSelectElement).value),
+    )
+    if (root) root.innerHTML = `<h1>App</h1>${controls}`
+    await vi.waitFor(() => expect(painted()).toBeNull())
+    expect(heard).toEqual(['Dunkel', 'kk'])
+  })
+
   test('is shown at an inner address, which leads to signing in', () => {
     history.replaceState(null, '', '/refill')
     start(paintForm)
