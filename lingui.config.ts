@@ -9,9 +9,11 @@ export default defineConfig({
   catalogs: [
     {
       path: '<rootDir>/locales/{locale}',
-      include: ['<rootDir>/src/screens', '<rootDir>/src/routes.ts'],
+      include: ['<rootDir>/src/screens', '<rootDir>/src/routes.ts', '<rootDir>/server'],
     },
   ],
+  // `msg` of the server means what the macro means.
+  macro: { corePackage: ['@lingui/core/macro', './catalogue.ts', '../catalogue.ts'] },
   format: formatter({ lineNumbers: false }),
   orderBy: 'origin',
 })

@@ -1,17 +1,15 @@
-import { lingui } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { firstCatalogues } from './scripts/first-catalogues.ts'
+import { catalogues } from './scripts/catalogues.ts'
 
 const provider = process.env.API_ORIGIN ?? 'http://127.0.0.1:8080'
 
 export default defineConfig(({ mode }) => ({
   plugins: [
-    babel({ plugins: ['@lingui/babel-plugin-lingui-macro'] }),
+    babel({ exclude: /\/server\//, plugins: ['@lingui/babel-plugin-lingui-macro'] }),
     react(),
-    lingui({ failOnCompileError: true }),
-    firstCatalogues(),
+    catalogues(),
   ],
   define: { __INSPECT__: JSON.stringify(mode === 'development') },
   build: {

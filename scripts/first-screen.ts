@@ -21,20 +21,20 @@ export function firstScreen(dist: string) {
   const named = [...page.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(
     ([, file = '']) => file,
   )
-  return sum([...weigh(dist, named), largestTexts(dist, '?first')])
+  return sum([...weigh(dist, named), largestTexts(dist, 'first')])
 }
 
 export function soonAfter(dist: string) {
   const chunk = Object.values(readManifest(dist)).find(({ name }) => name === 'soon')
   if (!chunk) throw new Error('The build has no chunk named soon')
   const { file, css = [] } = chunk
-  return sum([...weigh(dist, [file, ...css]), largestTexts(dist, '')])
+  return sum([...weigh(dist, [file, ...css]), largestTexts(dist, 'all')])
 }
 
 /** The language with the longest texts counts. */
-function largestTexts(dist: string, query: string): Weighed {
+function largestTexts(dist: string, share: 'first' | 'all'): Weighed {
   const manifest = readManifest(dist)
-  const names = ['en', 'ru', 'de', 'kk'].map((locale) => `locales/${locale}.po${query}`)
+  const names = ['en', 'ru', 'de', 'kk'].map((locale) => `locales/${locale}.po?${share}`)
   return weigh(
     dist,
     names.map((name) => chunkOf(manifest, name).file),

@@ -4,7 +4,13 @@ import type { Database } from '../database/database.ts'
 import { users } from '../database/schema/identity.ts'
 import { outbox } from '../database/schema/provider.ts'
 import { fallbackLocale, type Locale, locales } from '../locale.ts'
-import { messageTexts, type Template, type TemplateParams, type Written } from './message-texts.ts'
+import {
+  messageTexts,
+  type Spoken,
+  type Template,
+  type TemplateParams,
+  type Written,
+} from './message-texts.ts'
 
 export const channels = ['sms', 'email', 'telegram'] as const
 export type Channel = (typeof channels)[number]
@@ -28,7 +34,7 @@ const BACK_OFF = 30_000
 /** How long a message is kept once nobody needs it: the day in which codes are counted, and one more. */
 const KEPT_FOR = 2 * 86_400_000
 
-const isTemplate = (name: string): name is Template => Object.hasOwn(messageTexts.en, name)
+const isTemplate = (name: string): name is Template => Object.hasOwn(messageTexts, name)
 
 /** The words of a message as it was written to the outbox. */
 export function writtenOf(message: {
@@ -40,8 +46,9 @@ export function writtenOf(message: {
   if (!isTemplate(template)) return { subject: template, text: template }
   const locale = locales.find((name) => name === message.locale) ?? fallbackLocale
   // The params of a row are those of its template: `writeMessage` takes no others.
-  const words = messageTexts[locale][template] as (params: Record<string, string>) => Written
-  return words(message.params)
+  const words = messageTexts[template] as (params: Record<string, string>) => Spoken
+  const { subject, text } = words(message.params)
+  return { subject: subject(locale), text: text(locale) }
 }
 
 export type NewMessage = {

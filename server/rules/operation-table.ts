@@ -7,7 +7,16 @@ import type { Locale } from '../locale.ts'
 import { kindOf, type PostedRow, readPosted } from './event.ts'
 import { plainAmount } from './ledger.ts'
 import { listOperations, type OperationFilter, ofPerson } from './operation.ts'
-import { tableWords } from './operation-table-texts.ts'
+import {
+  accountTexts,
+  columnTexts,
+  daysText,
+  kindTexts,
+  lineText,
+  statusTexts,
+  tierText,
+  typeTexts,
+} from './operation-table-texts.ts'
 
 const TABLE_PAGE = 500
 
@@ -28,7 +37,7 @@ export async function tableOfOperations(
   }
   return {
     name,
-    columns: Object.values(tableWords[language].columns),
+    columns: columnTexts.map((text) => text(language)),
     separator: hasDecimalComma(language) ? ';' : ',',
     pages: wordedPages(database, userId, filter, language),
   }
@@ -72,22 +81,21 @@ async function* wordedPages(database: Database, userId: number, filter: Filter, 
 const hasDecimalComma = (language: Locale): boolean => language !== 'en'
 
 function cellsOf(row: PostedRow, language: Locale): (string | null)[] {
-  const words = tableWords[language]
   const written = (amount: string) =>
     hasDecimalComma(language) ? plainAmount(amount).replace('.', ',') : plainAmount(amount)
   const fee = feeOf(row)
   return [
     row.id,
     `${row.createdAt.slice(0, 10)} ${row.createdAt.slice(11, 19)}`,
-    words.kinds[kindOf(row.type, row.transferKind)],
+    kindTexts[kindOf(row.type, row.transferKind)](language),
     detailsOf(row, language),
-    words.types[row.type],
-    words.accounts[row.account],
+    typeTexts[row.type](language),
+    accountTexts[row.account](language),
     written(row.amount),
     row.currency,
     written(row.balanceAfter),
     fee === null ? null : written(fee),
-    words.statuses[row.status ?? 'done'],
+    statusTexts[row.status ?? 'done'](language),
     row.hash,
   ]
 }
@@ -100,11 +108,10 @@ function feeOf({ type, amount, transferKind, fee }: PostedRow): string | null {
 }
 
 function detailsOf(row: PostedRow, language: Locale): string | null {
-  const { days, line, tier } = tableWords[language]
-  if (row.depositId !== null) return `${row.plan}, ${days(row.termDays)}`
+  if (row.depositId !== null) return `${row.plan}, ${daysText(row.termDays)(language)}`
   if (row.type === 'referrals' || row.type === 'matching') {
-    return row.line === null ? row.reference : `${row.reference}, ${line(row.line)}`
+    return row.line === null ? row.reference : `${row.reference}, ${lineText(row.line)(language)}`
   }
-  if (row.type === 'bonus') return row.reference === null ? null : tier(row.reference)
+  if (row.type === 'bonus') return row.reference === null ? null : tierText(row.reference)(language)
   return row.wallet
 }

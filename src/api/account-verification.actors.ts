@@ -1,15 +1,14 @@
 import { type EventObject, fromCallback } from 'xstate'
+import type {
+  UploadProgressed,
+  VerificationSubmission,
+} from '../machines/account-verification.machine.ts'
 import { readUserData } from './contract/user.ts'
-import type { Verification, VerificationPhoto } from './contract/verification.ts'
-import { submitVerification, type VerificationChange } from './contract/verification-data.ts'
+import type { Verification } from './contract/verification.ts'
+import { submitVerification } from './contract/verification-data.ts'
 import type { Call } from './http.ts'
 import { limited } from './limited.ts'
 import type { Upload } from './upload.ts'
-
-type Submission = {
-  values: VerificationChange
-  photos: Partial<Record<VerificationPhoto, Blob>>
-}
 
 /** Longer than the call's own 100 seconds, which it gives the name of its failure. */
 const SUBMISSION_LIMIT = 105_000
@@ -24,7 +23,7 @@ export function accountVerificationActors(call: Call, upload: Upload) {
       return data
     }),
 
-    submitVerification: limited<Verification, Submission>(
+    submitVerification: limited<Verification, VerificationSubmission>(
       ({ input: { values, photos }, signal }) =>
         upload(
           submitVerification,
@@ -39,12 +38,10 @@ export function accountVerificationActors(call: Call, upload: Upload) {
       SUBMISSION_LIMIT,
     ),
 
-    watchUpload: fromCallback<EventObject, undefined, { type: 'upload.progressed'; share: number }>(
-      ({ sendBack }) => {
-        const tell = (share: number) => sendBack({ type: 'upload.progressed', share })
-        listeners.add(tell)
-        return () => listeners.delete(tell)
-      },
-    ),
+    watchUpload: fromCallback<EventObject, undefined, UploadProgressed>(({ sendBack }) => {
+      const tell = (share: number) => sendBack({ type: 'upload.progressed', share })
+      listeners.add(tell)
+      return () => listeners.delete(tell)
+    }),
   }
 }

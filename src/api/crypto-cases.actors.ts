@@ -1,17 +1,10 @@
 import { type EventObject, fromCallback } from 'xstate'
-import { type CryptoCase, listCryptoCases, listPlans, type Plan } from './contract/plan.ts'
-import { type CaseOperation, listCaseOperations } from './contract/statistics.ts'
+import type { CryptoCasesRead } from '../machines/crypto-cases.machine.ts'
+import { listCryptoCases, listPlans } from './contract/plan.ts'
+import { listCaseOperations } from './contract/statistics.ts'
 import type { Call } from './http.ts'
 import { limited } from './limited.ts'
 import type { ReadCache } from './read-cache.ts'
-
-type CryptoCasesRead = {
-  cases: CryptoCase[]
-  plans: Plan[]
-  operations: CaseOperation[]
-  hasOlder: boolean
-  at: number
-}
 
 type CryptoCasesWorld = { call: Call; reads: ReadCache; now: () => number }
 

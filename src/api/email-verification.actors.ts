@@ -1,3 +1,4 @@
+import type { Link } from '../machines/email-verification.machine.ts'
 import { fetchContacts } from './contacts.ts'
 import { ApiFailure } from './contract/failure.ts'
 import { changeUserData } from './contract/profile.ts'
@@ -6,8 +7,6 @@ import type { Contacts } from './contract/user.ts'
 import type { Call } from './http.ts'
 import { limited } from './limited.ts'
 import type { ReadCache } from './read-cache.ts'
-
-type Link = { verificationId: string; code: string }
 
 /** The child flow `phoneVerification` is provided beside these. */
 export const emailVerificationActors = (call: Call, reads: ReadCache) => ({

@@ -1,3 +1,4 @@
+import type { CheckedCode, GivenCode } from '../machines/phone-verification.machine.ts'
 import {
   type Challenge,
   readChallenge,
@@ -8,7 +9,6 @@ import {
 } from './contract/session.ts'
 import type { Call } from './http.ts'
 import { limited } from './limited.ts'
-import type { CheckedCode } from './phone-verification.actors.ts'
 
 /** A forgotten password. The child flow `phoneVerification` is provided with `passwordResetCodeActors`. */
 export const forgotPasswordActors = (call: Call) => ({
@@ -31,12 +31,10 @@ export const forgotPasswordActors = (call: Call) => ({
 
 /** The code of a forgotten password gives no session, but a token whose only right is to set another one. */
 export const passwordResetCodeActors = (call: Call) => ({
-  checkCode: limited<CheckedCode, { verificationId: string; code: string }>(
-    async ({ input, signal }) => {
-      const { refreshToken } = await call(validatePasswordReset, { body: input }, { signal })
-      return { session: null, passwordToken: refreshToken }
-    },
-  ),
+  checkCode: limited<CheckedCode, GivenCode>(async ({ input, signal }) => {
+    const { refreshToken } = await call(validatePasswordReset, { body: input }, { signal })
+    return { session: null, passwordToken: refreshToken }
+  }),
   sendCode: limited<Challenge, { verificationId: string }>(({ input, signal }) =>
     call(resendCode, { body: input }, { signal }),
   ),

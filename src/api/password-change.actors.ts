@@ -1,16 +1,14 @@
+import type {
+  PasswordAnswer,
+  PasswordChange,
+  PasswordOwner,
+} from '../machines/password-change.machine.ts'
 import { ApiFailure } from './contract/failure.ts'
 import { changePassword } from './contract/profile.ts'
-import type { Challenge } from './contract/session.ts'
 import { readUserData } from './contract/user.ts'
 import type { Call } from './http.ts'
 import { limited } from './limited.ts'
 import type { ReadCache } from './read-cache.ts'
-
-type Owner = {
-  hasPassword: boolean
-  email: string
-  commonPasswords: ReadonlySet<string> | null
-}
 
 /** A chunk of its own. Without it the form still works: the provider knows the list as well. */
 const loadCommonPasswords = (): Promise<ReadonlySet<string> | null> =>
@@ -20,7 +18,7 @@ const loadCommonPasswords = (): Promise<ReadonlySet<string> | null> =>
   )
 
 export const passwordChangeActors = (call: Call, reads: ReadCache) => ({
-  readOwner: limited<Owner, void>(async ({ signal }) => {
+  readOwner: limited<PasswordOwner, void>(async ({ signal }) => {
     const [contacts, commonPasswords] = await Promise.all([
       call(readUserData, { params: { type: 'contacts' } }, { signal }),
       loadCommonPasswords(),
@@ -29,10 +27,7 @@ export const passwordChangeActors = (call: Call, reads: ReadCache) => ({
     return { hasPassword: contacts.hasPassword, email: contacts.email ?? '', commonPasswords }
   }),
 
-  changePassword: limited<
-    { challenge: Challenge | null; telegram: string | null },
-    { oldPassword: string | null; newPassword: string }
-  >(async ({ input, signal }) => {
+  changePassword: limited<PasswordAnswer, PasswordChange>(async ({ input, signal }) => {
     const answer = await call(changePassword, { body: input }, { signal })
     if (answer.challenge === null) reads.invalidate(['profile', 'notifications'])
     return answer

@@ -1,8 +1,8 @@
+import type { CheckedCode, GivenCode } from '../machines/phone-verification.machine.ts'
 import {
   type Challenge,
   type CodeOutcome,
   confirmCode,
-  type PendingChange,
   readChallenge,
   resendCode,
   type Session,
@@ -10,12 +10,7 @@ import {
 import type { Call } from './http.ts'
 import { limited } from './limited.ts'
 
-type GivenCode = { verificationId: string; code: string }
-/** In a change of the person's own: the code to the new target, or that the change now waits. */
-export type CheckedCode =
-  | { session: Session | null; passwordToken: string | null }
-  | { next: Challenge }
-  | { pending: PendingChange }
+export type { CheckedCode }
 
 const isSession = (answer: CodeOutcome): answer is Session => 'refreshToken' in answer
 const isMore = (

@@ -1,21 +1,14 @@
+import type { ContactRequest } from '../machines/contact-change.machine.ts'
+import type { PersonalData } from '../machines/profile.machine.ts'
+import type { TelegramOffer } from '../machines/telegram-offer.ts'
 import { ApiFailure } from './contract/failure.ts'
 import { changeUserData, type ProfileData } from './contract/profile.ts'
-import type { Challenge, LostMethod } from './contract/session.ts'
-import { type Contacts, type Profile, readUserData } from './contract/user.ts'
+import type { Challenge } from './contract/session.ts'
+import { readUserData } from './contract/user.ts'
 import type { Call } from './http.ts'
 import { limited } from './limited.ts'
 import { proofOf } from './proof.ts'
 import type { ReadCache } from './read-cache.ts'
-
-type NewContact = {
-  kind: 'phone' | 'email'
-  value: string
-  password: string
-  lost: LostMethod | null
-}
-
-type TelegramOffer = { window: string | null }
-type PersonalData = { profile: Profile; contacts: Contacts; telegramOffer: TelegramOffer }
 
 type ProfileWorld = {
   call: Call
@@ -44,7 +37,7 @@ export const profileActors = ({ call, reads, readTelegramOffer }: ProfileWorld) 
     await call(changeUserData, { body: input }, { signal })
     reads.invalidate(['profile'])
   }),
-  changeContact: limited<Challenge | null, NewContact>(
+  changeContact: limited<Challenge | null, ContactRequest>(
     async ({ input: { kind, value, ...given }, signal }) => {
       const proof = proofOf(given)
       const body = kind === 'phone' ? { phone: value, ...proof } : { email: value, ...proof }

@@ -1,7 +1,8 @@
+import type { RegistrationAids, RegistrationRequest } from '../machines/registration.machine.ts'
+import type { TelegramOffer } from '../machines/telegram-offer.ts'
 import {
   type Challenge,
   type InviterCard,
-  type Registration,
   readChallenge,
   readInviter,
   register,
@@ -10,21 +11,15 @@ import {
 import type { Call } from './http.ts'
 import { limited } from './limited.ts'
 
-/** Each null where it did not come. */
-type Aids = {
-  commonPasswords: ReadonlySet<string> | null
-  telegram: { window: string | null } | null
-}
-
 /** Registration. The child flows are provided beside these. */
 export const registrationActors = (
   call: Call,
-  readTelegramOffer: (signal: AbortSignal) => Promise<{ window: string | null }>,
+  readTelegramOffer: (signal: AbortSignal) => Promise<TelegramOffer>,
 ) => ({
   readInviter: limited<InviterCard, { login: string }>(({ input, signal }) =>
     call(readInviter, { body: input }, { signal }),
   ),
-  loadAids: limited<Aids, void>(async ({ signal }) => {
+  loadAids: limited<RegistrationAids, void>(async ({ signal }) => {
     const [passwords, telegram] = await Promise.allSettled([
       // A chunk of its own: only the registration form asks for it.
       import('./contract/common-passwords.ts'),
@@ -35,11 +30,13 @@ export const registrationActors = (
       telegram: telegram.status === 'fulfilled' ? telegram.value : null,
     }
   }),
-  register: limited<
-    SessionOrChallenge,
-    { inviter: string; registration: Registration; idempotencyKey: string }
-  >(({ input: { inviter, registration, idempotencyKey }, signal }) =>
-    call(register, { params: { login: inviter }, body: registration }, { signal, idempotencyKey }),
+  register: limited<SessionOrChallenge, RegistrationRequest>(
+    ({ input: { inviter, registration, idempotencyKey }, signal }) =>
+      call(
+        register,
+        { params: { login: inviter }, body: registration },
+        { signal, idempotencyKey },
+      ),
   ),
   readChallenge: limited<Challenge, { verificationId: string }>(({ input, signal }) =>
     call(readChallenge, { params: input }, { signal }),

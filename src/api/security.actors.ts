@@ -1,3 +1,5 @@
+import type { AskedChange, SecurityOutcome } from '../machines/security-change.machine.ts'
+import type { SessionReading, SessionsToEnd } from '../machines/session-list.machine.ts'
 import { ApiFailure } from './contract/failure.ts'
 import {
   cancelChange,
@@ -8,16 +10,10 @@ import {
   readSecurity,
   type Security,
   type SecurityAnswer,
-  type SecurityChange,
 } from './contract/security.ts'
-import type { LostMethod } from './contract/session.ts'
 import type { Call } from './http.ts'
 import { limited } from './limited.ts'
 import type { ReadCache } from './read-cache.ts'
-
-type Carried = Extract<SecurityAnswer, { security: unknown }>
-type AskedChange = { change: SecurityChange; password: string | null; lost: LostMethod | null }
-type SessionReading = { items: OpenSession[]; at: number }
 
 type SecurityWorld = { call: Call; reads: ReadCache; now: () => number }
 
@@ -42,15 +38,16 @@ export const securityActors = ({ call, reads, now }: SecurityWorld) => ({
     },
   ),
 
-  completeChange: limited<Carried, { verificationId: string; authenticatorCode: string | null }>(
-    async ({ input: { verificationId, authenticatorCode }, signal }) => {
-      const body = { verificationId, ...(authenticatorCode === null ? {} : { authenticatorCode }) }
-      const answer = await call(changeSecurity, { body }, { signal })
-      if (!('security' in answer)) throw new ApiFailure('unexpected')
-      reads.invalidate(['notifications'])
-      return answer
-    },
-  ),
+  completeChange: limited<
+    SecurityOutcome,
+    { verificationId: string; authenticatorCode: string | null }
+  >(async ({ input: { verificationId, authenticatorCode }, signal }) => {
+    const body = { verificationId, ...(authenticatorCode === null ? {} : { authenticatorCode }) }
+    const answer = await call(changeSecurity, { body }, { signal })
+    if (!('security' in answer)) throw new ApiFailure('unexpected')
+    reads.invalidate(['notifications'])
+    return answer
+  }),
 
   cancelChange: limited<Security, { id: string }>(async ({ input, signal }) => {
     const security = await call(cancelChange, { body: input }, { signal })
@@ -63,10 +60,8 @@ export const securityActors = ({ call, reads, now }: SecurityWorld) => ({
     return { items, at: seenLast(items) ?? now() }
   }),
 
-  endSessions: limited<SessionReading, { id: string } | { others: true }>(
-    async ({ input, signal }) => {
-      const { items } = await call(endSessions, { body: input }, { signal })
-      return { items, at: seenLast(items) ?? now() }
-    },
-  ),
+  endSessions: limited<SessionReading, SessionsToEnd>(async ({ input, signal }) => {
+    const { items } = await call(endSessions, { body: input }, { signal })
+    return { items, at: seenLast(items) ?? now() }
+  }),
 })

@@ -1,17 +1,12 @@
+import type { TelegramChange } from '../machines/telegram-link.machine.ts'
 import { ApiFailure } from './contract/failure.ts'
 import { changeUserData } from './contract/profile.ts'
-import type { Challenge, LostMethod, TelegramPayload } from './contract/session.ts'
+import type { Challenge } from './contract/session.ts'
 import { readUserData } from './contract/user.ts'
 import type { Call } from './http.ts'
 import { limited } from './limited.ts'
 import { proofOf } from './proof.ts'
 import type { ReadCache } from './read-cache.ts'
-
-type TelegramChange = {
-  telegram: TelegramPayload | null
-  password: string
-  lost: LostMethod | null
-}
 
 /** The window and the child flow `phoneVerification` are provided beside these. */
 export const telegramLinkActors = (call: Call, reads: ReadCache) => ({

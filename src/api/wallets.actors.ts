@@ -1,16 +1,11 @@
+import type { WalletsReading } from '../machines/wallets.machine.ts'
 import type { Challenge } from './contract/session.ts'
-import { listPaymentSystems, type PaymentSystem } from './contract/settings.ts'
-import { changeWallet, listWallets, type NewWallet, type Wallet } from './contract/wallet.ts'
+import { listPaymentSystems } from './contract/settings.ts'
+import { changeWallet, listWallets, type NewWallet } from './contract/wallet.ts'
 import type { Call } from './http.ts'
 import { limited } from './limited.ts'
 import type { ReadCache } from './read-cache.ts'
 
-type WalletsReading = {
-  systems: PaymentSystem[]
-  wallets: Wallet[]
-  needsPassword: boolean
-  at: number
-}
 type WalletsWorld = { call: Call; reads: ReadCache; now: () => number }
 
 export const walletsActors = ({ call, reads, now }: WalletsWorld) => ({

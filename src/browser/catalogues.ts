@@ -2,7 +2,7 @@ import type { Messages } from '@lingui/core'
 import type { LoadMessages } from './texts.ts'
 
 const catalogues = {
-  all: import.meta.glob<Messages>('/locales/*.po', { import: 'messages' }),
+  all: import.meta.glob<Messages>('/locales/*.po', { import: 'messages', query: '?all' }),
   first: import.meta.glob<Messages>('/locales/*.po', { import: 'messages', query: '?first' }),
 }
 

@@ -24,6 +24,7 @@ import { port, unprovidedListener } from './unprovided.ts'
 export type Photo = { image: Blob; preview: string }
 
 type Slots<Value> = Record<VerificationPhoto, Value>
+export type VerificationSubmission = { values: VerificationChange; photos: Partial<Slots<Blob>> }
 type Preparation = { photo: VerificationPhoto; file: Blob; turns: number }
 
 type Context = {
@@ -57,7 +58,7 @@ export type AccountVerificationEvent =
   | { type: 'outcome.requested' }
   | { type: 'status.requested' }
 
-type UploadProgressed = { type: 'upload.progressed'; share: number }
+export type UploadProgressed = { type: 'upload.progressed'; share: number }
 
 type PhotoNamed = { photo: VerificationPhoto }
 
@@ -97,10 +98,7 @@ export const accountVerificationMachine = setup({
     readVerification: port<Verification>('readVerification'),
     /** Throws `file_type_not_supported` with `params.kind` (heic, unreadable), or `file_too_large`. */
     preparePhoto: port<Photo, { file: Blob; turns: number }>('preparePhoto'),
-    submitVerification: port<
-      Verification,
-      { values: VerificationChange; photos: Partial<Slots<Blob>> }
-    >('submitVerification'),
+    submitVerification: port<Verification, VerificationSubmission>('submitVerification'),
     watchUpload: unprovidedListener<UploadProgressed>('watchUpload'),
   },
   actions: {

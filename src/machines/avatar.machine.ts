@@ -22,6 +22,7 @@ export type PictureShown =
   | { type: 'picture.opened'; picture: Picture }
   | { type: 'picture.refused'; failure: Failure }
 
+export type AvatarCrop = { picture: Picture; area: PictureArea }
 export type UploadProgressed = { type: 'upload.progressed'; share: number }
 
 export type AvatarEvent =
@@ -67,7 +68,7 @@ export const avatarMachine = setup({
     /** Opens the file and keeps what can be shown of it until it is stopped. */
     showPicture: unprovidedListener<PictureShown, { file: Blob }>('showPicture'),
     /** Cuts the square and sends it; answers with the address of the new picture. */
-    uploadAvatar: port<string | null, { picture: Picture; area: PictureArea }>('uploadAvatar'),
+    uploadAvatar: port<string | null, AvatarCrop>('uploadAvatar'),
     watchUpload: unprovidedListener<UploadProgressed>('watchUpload'),
     removeAvatar: port<void>('removeAvatar'),
   },

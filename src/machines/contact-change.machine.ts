@@ -20,6 +20,7 @@ export type ContactKind = 'phone' | 'email'
 
 /** `password` is empty where the person has none. */
 export type NewContact = { value: string; password: string }
+export type ContactRequest = NewContact & { kind: ContactKind; lost: LostMethod | null }
 
 /** Null: nothing has changed. */
 export type ContactChangeOutput = { changedTo: string | null }
@@ -70,10 +71,7 @@ export const contactChangeMachine = setup({
   },
   actors: {
     /** Answers with what must be confirmed; null where nothing must. */
-    changeContact: port<
-      Challenge | null,
-      { kind: ContactKind; lost: LostMethod | null } & NewContact
-    >('changeContact'),
+    changeContact: port<Challenge | null, ContactRequest>('changeContact'),
     phoneVerification: phoneVerificationMachine,
   },
   actions: {

@@ -24,7 +24,7 @@ import { port, unprovidedAction } from './unprovided.ts'
  * reload the link is opened anew from the mail. Signed in and without a link it says what is confirmed already and sends the mail once more.
  */
 
-type Link = { verificationId: string; code: string }
+export type Link = { verificationId: string; code: string }
 
 type Context = RetryWait & {
   /** What the link of the mail carries; null where the person came without one. */

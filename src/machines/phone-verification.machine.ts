@@ -15,6 +15,8 @@ import { port, unprovidedAction } from './unprovided.ts'
  * such challenge any more, because another window asked for a newer one.
  */
 
+export type GivenCode = { verificationId: string; code: string }
+
 /**
  * What a right code gives: a session where somebody signs in, a token whose only right is to set a password where
  * one was forgotten, and neither where it confirms something of a person who is signed in.
@@ -125,7 +127,7 @@ export const phoneVerificationMachine = setup({
     tags: 'busy'
   },
   actors: {
-    checkCode: port<CheckedCode, { verificationId: string; code: string }>('checkCode'),
+    checkCode: port<CheckedCode, GivenCode>('checkCode'),
     sendCode: port<Challenge, { verificationId: string }>('sendCode'),
     readChallenge: port<Challenge, { verificationId: string }>('readChallenge'),
   },

@@ -46,6 +46,12 @@ export type RegistrationAids = {
   telegram: TelegramOffer | null
 }
 
+export type RegistrationRequest = {
+  inviter: string
+  registration: Registration
+  idempotencyKey: string
+}
+
 type Context = RegistrationAids & {
   /** The login that stands in the invitation; the provider decides whether it exists. */
   inviter: string
@@ -123,10 +129,7 @@ export const registrationMachine = setup({
   actors: {
     readInviter: port<InviterCard, { login: string }>('readInviter'),
     loadAids: port<RegistrationAids>('loadAids'),
-    register: port<
-      SessionOrChallenge,
-      { inviter: string; registration: Registration; idempotencyKey: string }
-    >('register'),
+    register: port<SessionOrChallenge, RegistrationRequest>('register'),
     readChallenge: port<Challenge, { verificationId: string }>('readChallenge'),
     phoneVerification: phoneVerificationMachine,
     telegramSignIn: telegramSignInMachine,

@@ -21,6 +21,7 @@ export type TelegramLinkOutput = { linked: string | null; isChanged: boolean }
 
 /** Empty where the person has none. */
 type Given = { password: string }
+export type TelegramChange = Given & { telegram: TelegramPayload | null; lost: LostMethod | null }
 
 type Context = {
   /** The name of the one that is linked; null where none is. */
@@ -77,10 +78,7 @@ export const telegramLinkMachine = setup({
     /** Opens the window within the very click, or browsers block it. */
     askTelegram: unprovided<TelegramAnswer, TelegramQuestion>('askTelegram'),
     /** Answers with what must be confirmed; null where nothing must. */
-    changeTelegram: port<
-      Challenge | null,
-      { telegram: TelegramPayload | null; password: string; lost: LostMethod | null }
-    >('changeTelegram'),
+    changeTelegram: port<Challenge | null, TelegramChange>('changeTelegram'),
     readLinked: port<{ linked: string | null }>('readLinked'),
     phoneVerification: phoneVerificationMachine,
   },

@@ -98,9 +98,13 @@ describe('the picture', () => {
 
   test('is cut before it is sent, and whoever listens hears how far it is', async () => {
     const image = new Blob(['square'])
-    const { uploadAvatar, watchUpload } = avatarActors<{ size: number }>({
+    const chosen = {
+      picture: { file: new Blob(['picture']), url: 'blob:1', width: 9, height: 9 },
+      area: { x: 0, y: 0, size: 7 },
+    }
+    const { uploadAvatar, watchUpload } = avatarActors({
       upload,
-      cut: async ({ size }) => (size === 7 ? image : new Blob()),
+      cut: async (crop) => (crop === chosen ? image : new Blob()),
     })
     const heard: unknown[] = []
     const listener = createActor(
@@ -113,11 +117,11 @@ describe('the picture', () => {
         on: { 'upload.progressed': { actions: { type: 'note', params: ({ event }) => event } } },
       }),
     ).start()
-    expect(await run(uploadAvatar, { size: 7 })).toEqual('/api/avatars/1.jpg')
+    expect(await run(uploadAvatar, chosen)).toEqual('/api/avatars/1.jpg')
     expect(sent).toEqual([{ form: { image } }])
     expect(heard).toEqual([0.5])
     listener.stop()
-    await run(uploadAvatar, { size: 7 })
+    await run(uploadAvatar, chosen)
     expect(heard).toEqual([0.5])
   })
 

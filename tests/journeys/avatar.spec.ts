@@ -61,6 +61,15 @@ test('a photo is moved behind its frame, sent as the square that was seen, and r
   })
   // Dragged to the right, the photo shows what was at its left.
   const frame = page.getByRole('application')
+  // Forced colours take the shade around the circle away.
+  await page.emulateMedia({ forcedColors: 'active' })
+  expect(
+    await frame.evaluate((element) => {
+      const { boxShadow, borderStyle, borderRadius } = getComputedStyle(element, '::after')
+      return { boxShadow, borderStyle, borderRadius }
+    }),
+  ).toEqual({ boxShadow: 'none', borderStyle: 'solid', borderRadius: '50%' })
+  await page.emulateMedia({ forcedColors: 'none' })
   const box = await frame.boundingBox()
   if (!box) throw new Error('The frame has no place')
   const middle = box.y + box.height / 2

@@ -3,7 +3,11 @@ import { expect, test } from 'vitest'
 import type { FailureCode } from '../../src/api/contract/failure.ts'
 import { failureMessages } from '../../src/screens/failure/failure-messages.ts'
 
-const catalogues = import.meta.glob<Messages>('/locales/*.po', { eager: true, import: 'messages' })
+const catalogues = import.meta.glob<Messages>('/locales/*.po', {
+  eager: true,
+  import: 'messages',
+  query: '?all',
+})
 
 const textsIn = (locale: string) =>
   setupI18n({ locale, messages: { [locale]: catalogues[`/locales/${locale}.po`] ?? {} } })

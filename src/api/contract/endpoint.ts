@@ -2,6 +2,13 @@ import type * as z from 'zod/mini'
 import type { $ZodType } from 'zod/v4/core'
 import type { RefusalCode } from './refusals.ts'
 
+declare global {
+  /** Browsers and Node both have it; the contract is compiled with the types of neither. */
+  interface Blob {
+    readonly size: number
+  }
+}
+
 /** Each answer carries the provider's own time in this header, in ISO 8601: dates and deadlines are reckoned by it. */
 export const TIME_HEADER = 'provider-time'
 

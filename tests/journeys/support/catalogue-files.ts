@@ -13,5 +13,5 @@ const fileOf = (name: string): string => {
 /** The texts of the first screen, then all texts: where they lie in dist/. */
 export const catalogueFiles = (locale: string): [first: string, all: string] => [
   fileOf(`locales/${locale}.po?first`),
-  fileOf(`locales/${locale}.po`),
+  fileOf(`locales/${locale}.po?all`),
 ]

@@ -9,23 +9,23 @@ const entry = 'src/main.tsx'
 const { parse } = formatter({ lineNumbers: false })
 
 /**
- * Compiles `locales/<locale>.po?first`: the messages of files that come with the app's entry. All others are written in
- * files that the app imports later, when it has the catalogue as a whole.
+ * Compiles `locales/<locale>.po?first`, the messages of files that come with the app's entry, and `?all`, those of the
+ * whole app. What only the server says is in neither.
  */
-export function firstCatalogues(): Plugin {
+export function catalogues(): Plugin {
   return {
-    name: 'first-catalogues',
+    name: 'catalogues',
     transform: {
-      filter: { id: /\.po\?first$/ },
+      filter: { id: /\.po\?(first|all)$/ },
       async handler(source, id) {
-        const [, locale = ''] = /(\w+)\.po\?first$/.exec(id) ?? []
-        const files = filesOf(entry)
+        const [, locale = '', share] = /(\w+)\.po\?(first|all)$/.exec(id) ?? []
+        const files = share === 'first' ? filesOf(entry) : null
+        const isOf = (file: string) => files?.has(file) ?? file.startsWith('src/')
         const catalogue = await parse(source, { locale, sourceLocale: 'en', filename: id })
-        const first = Object.entries(catalogue).filter(([, { origin = [] }]) =>
-          origin.some(([file]) => files.has(file)),
-        )
         const messages = Object.fromEntries(
-          first.map(([id, { translation = '' }]) => [id, translation]),
+          Object.entries(catalogue)
+            .filter(([, { origin = [] }]) => origin.some(([file]) => isOf(file)))
+            .map(([id, { translation = '' }]) => [id, translation]),
         )
         const { source: code, errors } = createCompiledCatalog(locale, messages, {
           namespace: 'es',
