@@ -67,16 +67,18 @@ export function exchangeActors({ call, reads, now }: ExchangeWorld) {
       },
     ),
 
-    moveIncome: limited<void, { key: string; order: IncomeOrder }>(
-      async ({ input: { key, order }, signal }) => {
-        await call(moveIncome, { body: order }, { signal, idempotencyKey: key })
+    moveIncome: limited<IncomeOrder, { body: IncomeOrder; key: string }>(
+      async ({ input: { body, key }, signal }) => {
+        await call(moveIncome, { body }, { signal, idempotencyKey: key })
         reads.invalidate(touched)
+        return body
       },
     ),
 
     /** A transfer of income is booked under the key of its request. */
-    isMoved: limited<boolean, { key: string }>(({ input: { key }, signal }) =>
-      isBooked('transfer', key, signal),
+    findMovedIncome: limited<IncomeOrder | null, { body: IncomeOrder; key: string }>(
+      async ({ input: { body, key }, signal }) =>
+        (await isBooked('transfer', key, signal)) ? body : null,
     ),
   }
 }

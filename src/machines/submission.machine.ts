@@ -148,6 +148,10 @@ export const endedBy = <Body>(
 ): Submitted<Body> | null =>
   submitted === null || output.outcome === 'done' ? null : { ...submitted, end: output }
 
+/** Guard of a parent. */
+export const isDone = (_: unknown, { outcome }: SubmissionOutput<object>): boolean =>
+  outcome === 'done'
+
 export const refusalOf = (submitted: Submitted<unknown> | null): Failure | null =>
   submitted?.end?.outcome === 'refused' ? submitted.end.failure : null
 

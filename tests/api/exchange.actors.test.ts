@@ -100,18 +100,20 @@ describe('exchanging', () => {
 })
 
 describe('moving income', () => {
+  const input = { key: 'key-1', body: order } as const
+
   test('carries the key, and puts out of date what it touched', async () => {
     const { moveIncome } = actors()
-    await toPromise(createActor(moveIncome, { input: { key: 'key-1', order } }).start())
+    expect(await toPromise(createActor(moveIncome, { input }).start())).toEqual(order)
     expect(made).toEqual([{ path: '/user/balance', input: { body: order }, key: 'key-1' }])
     expect(outOfDate).toEqual(['balance', 'operations'])
   })
 
   test('whose answer was lost is looked up by its key', async () => {
-    const ask = () => toPromise(createActor(actors().isMoved, { input: { key: 'key-1' } }).start())
-    expect(await ask()).toEqual(false)
+    const ask = () => toPromise(createActor(actors().findMovedIncome, { input }).start())
+    expect(await ask()).toEqual(null)
     answers['GET /user/operations/'] = bookedUnder('key-1')
-    expect(await ask()).toEqual(true)
+    expect(await ask()).toEqual(order)
     expect(made.at(-1)?.input).toEqual({ query: { type: 'transfer', limit: 20 } })
   })
 })

@@ -195,8 +195,12 @@ describe('income', () => {
   test('is moved to the balance in a flow of its own, and the balance is read anew', async () => {
     const flow = await opened()
     flow.send({ type: 'income.chosen', from: 'bonus' })
-    flow.snapshot.children.incomeTransfer?.send({ type: 'income.submitted', values: order })
-    await flow.answer('moveIncome')
+    flow.snapshot.children.incomeTransfer?.send({
+      type: 'income.submitted',
+      values: order,
+      key: 'key-1',
+    })
+    await flow.answer('send', order)
     expect(flow.snapshot.value).toEqual('loading')
     expect(flow.world.performed).toEqual([
       { type: 'goTo', params: { name: 'exchange', query: {} } },
