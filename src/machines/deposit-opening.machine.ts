@@ -474,7 +474,10 @@ export const depositOpeningMachine = setup({
         },
         onDone: {
           target: 'opening',
-          actions: [{ type: 'storeQuote', params: ({ event }) => event.output }, 'storeSubmission'],
+          actions: [
+            { type: 'storeQuote', params: ({ event }) => event.output.quote },
+            'storeSubmission',
+          ],
         },
       },
       on: leavingReview,

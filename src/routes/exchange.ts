@@ -1,5 +1,5 @@
 import { exchangeActors } from '../api/exchange.actors.ts'
-import { exchangeMachine } from '../machines/exchange.machine.ts'
+import { exchangeMachine, type QuoteUse } from '../machines/exchange.machine.ts'
 import { exchangeQuoteMachine } from '../machines/exchange-quote.machine.ts'
 import { type IncomeOrder, incomeTransferMachine } from '../machines/income-transfer.machine.ts'
 import { submissionOf } from '../machines/submission.machine.ts'
@@ -12,6 +12,9 @@ export const create = ({ call, reads, now, goTo }: Services) => {
   return exchangeMachine.provide({
     actors: {
       ...actors,
+      submission: submissionOf<QuoteUse, QuoteUse>().provide({
+        actors: { send: actors.exchange, find: actors.findExchange },
+      }),
       exchangeQuote: exchangeQuoteMachine.provide({ actors }),
       incomeTransfer: incomeTransferMachine.provide({
         actors: {

@@ -64,14 +64,15 @@ test('a rate is asked for by the side that was named, and never from memory', as
 })
 
 describe('exchanging', () => {
+  const input = { key: 'key-1', body: { quote: 'quote-1', until: 30_000 } }
   const exchange = () => {
-    const actor = createActor(actors().exchange, { input: { key: 'key-1', quote: 'quote-1' } })
+    const actor = createActor(actors().exchange, { input })
     actor.subscribe({ error: () => {} })
     return toPromise(actor.start())
   }
 
   test('carries the key, and puts out of date what it touched', async () => {
-    expect(await exchange()).toEqual(quote)
+    expect(await exchange()).toEqual(input.body)
     expect(made).toEqual([
       { path: '/user/exchange', input: { body: { quote: 'quote-1' } }, key: 'key-1' },
     ])
@@ -85,15 +86,16 @@ describe('exchanging', () => {
   })
 
   test('whose answer was lost is looked up by its quote, and decided when that has ended', async () => {
-    const ask = () =>
-      toPromise(
-        createActor(actors().askOutcome, { input: { quote: 'quote-1', until: 30_000 } }).start(),
-      )
-    expect(await ask()).toEqual('undecided')
+    const ask = () => {
+      const actor = createActor(actors().findExchange, { input })
+      actor.subscribe({ error: () => {} })
+      return toPromise(actor.start())
+    }
+    await expect(ask()).rejects.toEqual(new ApiFailure('idempotency_in_progress'))
     now = 30_000
-    expect(await ask()).toEqual('nothing')
+    expect(await ask()).toEqual(null)
     answers['GET /user/operations/'] = bookedUnder('quote-1')
-    expect(await ask()).toEqual('exchanged')
+    expect(await ask()).toEqual(input.body)
     expect(made.at(-1)?.input).toEqual({ query: { type: 'exchange', limit: 20 } })
     expect(outOfDate.slice(-2)).toEqual(['balance', 'operations'])
   })

@@ -33,7 +33,9 @@ const closings = (flow: Started) => flow.world.calls.filter(({ id }) => id === '
 proveSubmission({
   begin: agreed,
   submitted: (key) => ({ ...confirm, key }),
-  back: (flow) => flow.answer('quoteClosing', { quote, at }),
+  back: async (flow, end) => {
+    if (end === 'nothing') await flow.answer('quoteClosing', { quote, at })
+  },
   result: closedDeposit,
 })
 

@@ -224,7 +224,7 @@ describe('paying in another currency', () => {
       side: 'get',
     })
     expect(openings(flow)).toEqual([])
-    flow.snapshot.children.exchangeQuote?.send({ type: 'quote.accepted' })
+    flow.snapshot.children.exchangeQuote?.send({ type: 'quote.accepted', key: 'key-1' })
     expect(openings(flow)[0]?.body).toEqual({
       ...terms,
       currency: 'TON',
@@ -235,7 +235,7 @@ describe('paying in another currency', () => {
 
   test('a rate that ran out at the provider is asked for anew and held against the old one', async () => {
     const flow = await rated()
-    flow.snapshot.children.exchangeQuote?.send({ type: 'quote.accepted' })
+    flow.snapshot.children.exchangeQuote?.send({ type: 'quote.accepted', key: 'key-1' })
     await flow.refuse('openDeposit', 'quote_expired')
     expect(flow.snapshot.value).toEqual('agreeingRate')
     expect(draftsOf(flow).at(-1)).toEqual({ ...terms, currency: 'TON', key: null })

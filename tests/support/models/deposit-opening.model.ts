@@ -7,6 +7,7 @@ import type { Place } from '../../../src/machines/places.ts'
 import { answered, defineModel, failed, type ModelEvent } from '../paths.ts'
 import { activeDeposit, balancePlan, quote, startPlan } from './money-samples.ts'
 import { session } from './phone-verification.model.ts'
+import { ZERO_KEY } from './zero-key.ts'
 
 export const now = Date.UTC(2026, 0, 1, 12)
 
@@ -69,7 +70,7 @@ export const depositOpeningModel = defineModel({
       { type: 'place.visited', place: reviewed(chosen.plan) },
       answered('readMaximum', quote),
       failed('readMaximum', 'unreachable'),
-      answered('exchangeQuote', quote),
+      answered('exchangeQuote', { quote, key: ZERO_KEY }),
       answered('openDeposit', activeDeposit),
       failed('openDeposit', 'unreachable'),
       failed('openDeposit', 'quote_expired'),
