@@ -21,8 +21,13 @@ type SubmissionEnd =
 
 export type SubmissionEvent = { type: 'outcome.requested' } | { type: 'outcome.left' }
 
-/** For a parent that invokes it: one body and one result. */
-export function submissionOf<Body, Result extends object>() {
+/**
+ * For a parent that invokes it: one body and one result. One that was sent before a reload begins with
+ * `outcomeUnknown`.
+ */
+export function submissionOf<Body, Result extends object>(
+  initial: 'sending' | 'outcomeUnknown' = 'sending',
+) {
   type Found = { result: Result | null }
   type Context = Submission<Body> & { timesAsked: number; output: SubmissionOutput<Result> }
   return setup({
@@ -69,7 +74,7 @@ export function submissionOf<Body, Result extends object>() {
       output: { outcome: 'nothing' },
     }),
     output: ({ context }) => context.output,
-    initial: 'sending',
+    initial,
     states: {
       sending: {
         tags: 'busy',

@@ -48,12 +48,14 @@ test('nothing is closed before the loss was acknowledged', async () => {
   expect(closings(flow)).toEqual([])
 })
 
-test('it is closed as quoted', async () => {
+test('it is closed as quoted, once, under a key of its own', async () => {
   const flow = await confirmed()
   expect(flow.inputOf('send')).toEqual({
     key: 'key-1',
     body: { id: 'deposit-1', quote: 'quote-1' },
   })
+  flow.send({ ...confirm, key: 'key-2' })
+  expect(closings(flow)).toHaveLength(1)
   await flow.answer('send', closedDeposit)
   expect(flow.snapshot.output).toEqual({ deposit: closedDeposit, isUnknown: false })
 })

@@ -4,6 +4,7 @@ import {
   nextSubmission,
   resultOf,
   submissionMachine,
+  submissionOf,
 } from '../../src/machines/submission.machine.ts'
 import { elapsed } from '../support/paths.ts'
 import { startFlow } from '../support/world.ts'
@@ -108,6 +109,14 @@ test('it is left only while nobody knows, and then ends as unknown', async () =>
   await flow.refuse('find', 'timed_out')
   flow.send(left)
   expect(flow.snapshot.output).toEqual({ outcome: 'unknown' })
+})
+
+test('one that was sent before a reload is asked after, and never sent', async () => {
+  const flow = startFlow(submissionOf<string, { id: string }>('outcomeUnknown'), { input })
+  expect(flow.world.calls).toEqual([])
+  flow.send(asked)
+  await flow.answer('find', { id: 'refill-1' })
+  expect(flow.snapshot.output).toEqual({ outcome: 'done', result: { id: 'refill-1' } })
 })
 
 test('leaving gives up the request, and the question', async () => {
