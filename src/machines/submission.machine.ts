@@ -21,12 +21,9 @@ type SubmissionEnd =
 
 export type SubmissionEvent = { type: 'outcome.requested' } | { type: 'outcome.left' }
 
-/**
- * For a parent that invokes it: one body and one result. One that was sent before a reload begins with
- * `outcomeUnknown`.
- */
+/** For a parent that invokes it: one body and one result. One that was sent before a reload is not sent again. */
 export function submissionOf<Body, Result extends object>(
-  initial: 'sending' | 'outcomeUnknown' = 'sending',
+  initial: 'sending' | 'outcomeUnknown' | 'checkingOutcome' = 'sending',
 ) {
   type Found = { result: Result | null }
   type Context = Submission<Body> & { timesAsked: number; output: SubmissionOutput<Result> }

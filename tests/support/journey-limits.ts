@@ -62,7 +62,7 @@ export const journeyLimits: readonly { transitions: RegExp; reason: string }[] =
   },
   {
     transitions:
-      /^depositOpening\.(loading -- xstate\.done\.actor\.readOffer\[0\]|askingOutcome -- )/,
+      /^(depositOpening\.loading -- xstate\.done\.actor\.readOffer\[0\]|\w+\.askingOutcome -- )/,
     reason: 'An answer is owed only after a reload; a written journey reloads.',
   },
   {
