@@ -11,7 +11,7 @@ import type { ReadCache, Tag } from './read-cache.ts'
 
 type Draft = {
   plan: string
-  currency: string
+  currency: Currency
   amount: string
   autoinvestment: boolean
   key: string | null
@@ -75,12 +75,14 @@ export function depositOpeningActors({ call, reads, readDraft }: DepositOpeningW
       },
     ),
 
-    findDeposit: limited<Deposit | null, { key: string }>(async ({ input: { key }, signal }) => {
-      const { items } = await call(listDeposits, { query: { key } }, { signal })
-      const [found = null] = items
-      if (found) reads.invalidate(touched)
-      return found
-    }),
+    findDeposit: limited<Deposit | null, { key: string; body: NewDeposit }>(
+      async ({ input: { key }, signal }) => {
+        const { items } = await call(listDeposits, { query: { key } }, { signal })
+        const [found = null] = items
+        if (found) reads.invalidate(touched)
+        return found
+      },
+    ),
   }
 }
 

@@ -14,6 +14,7 @@ import type { ReadCache, Tag } from './read-cache.ts'
 
 type DepositGroup = 'active' | 'past'
 type DepositPage = { items: Deposit[]; nextCursor: string | null; at: number }
+type Closing = { key: string; body: { id: string; quote: string } }
 
 type DepositWorld = { call: Call; reads: ReadCache; now: () => number }
 
@@ -24,6 +25,14 @@ const touched: readonly Tag[] = ['balance', 'deposit', 'operations', 'notificati
 const pageLimit: Record<DepositGroup, number> = { active: 100, past: 20 }
 
 export function depositActors({ call, reads, now }: DepositWorld) {
+  /** Null while it goes on. Whoever closed it: it can be closed only once. */
+  const findEnded = async (id: string, signal: AbortSignal): Promise<Deposit | null> => {
+    const deposit = await call(readDeposit, { params: { id } }, { signal })
+    if (deposit.status === 'active') return null
+    reads.invalidate(touched)
+    return deposit
+  }
+
   return {
     listDeposits: limited<DepositPage, { group: DepositGroup; cursor: string | null }>(
       async ({ input: { group, cursor }, signal }) => {
@@ -75,23 +84,23 @@ export function depositActors({ call, reads, now }: DepositWorld) {
       },
     ),
 
-    closeDeposit: limited<Deposit, { key: string; id: string; quote: string }>(
-      async ({ input: { key, id, quote }, signal }) => {
-        const deposit = await call(
-          closeDeposit,
-          { params: { id }, body: { quote } },
-          { signal, idempotencyKey: key },
-        )
-        reads.invalidate(touched)
-        return deposit
-      },
-    ),
-
-    readOutcome: limited<Deposit, { id: string }>(async ({ input: { id }, signal }) => {
-      const deposit = await call(readDeposit, { params: { id } }, { signal })
-      if (deposit.status !== 'active') reads.invalidate(touched)
+    closeDeposit: limited<Deposit, Closing>(async ({ input: { key, body }, signal }) => {
+      const deposit = await call(
+        closeDeposit,
+        { params: { id: body.id }, body: { quote: body.quote } },
+        { signal, idempotencyKey: key },
+      )
+      reads.invalidate(touched)
       return deposit
     }),
+
+    findClosed: limited<Deposit | null, Closing>(({ input: { body }, signal }) =>
+      findEnded(body.id, signal),
+    ),
+
+    findEnded: limited<Deposit | null, { id: string }>(({ input: { id }, signal }) =>
+      findEnded(id, signal),
+    ),
 
     watchSeconds: fromCallback<EventObject, undefined, { type: 'second.passed'; at: number }>(
       ({ sendBack }) => {

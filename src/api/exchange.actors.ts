@@ -1,5 +1,6 @@
 import type { Amount, Currency } from './contract/amount.ts'
 import { type ExchangeQuote, exchange, moveIncome, readExchangeRate } from './contract/exchange.ts'
+import { ApiFailure } from './contract/failure.ts'
 import { listPaymentSystems, type PaymentSystem } from './contract/settings.ts'
 import { type Balance, listOperations, type OperationType, readBalance } from './contract/user.ts'
 import type { Call } from './http.ts'
@@ -8,6 +9,7 @@ import type { ReadCache, Tag } from './read-cache.ts'
 
 type QuoteRequest = { from: Currency; to: Currency; amount: Amount; side: 'give' | 'get' }
 type IncomeOrder = { from: 'referral' | 'bonus'; currency: Currency; amount: Amount }
+type QuoteUse = { quote: string; until: number }
 type Holdings = { balance: Balance['currencies']; decimals: Partial<Record<Currency, number>> }
 
 type ExchangeWorld = { call: Call; reads: ReadCache; now: () => number }
@@ -49,34 +51,37 @@ export function exchangeActors({ call, reads, now }: ExchangeWorld) {
       call(readExchangeRate, { query: input }, { signal }),
     ),
 
-    exchange: limited<ExchangeQuote, { key: string; quote: string }>(
-      async ({ input: { key, quote }, signal }) => {
-        const done = await call(exchange, { body: { quote } }, { signal, idempotencyKey: key })
+    exchange: limited<QuoteUse, { body: QuoteUse; key: string }>(
+      async ({ input: { body, key }, signal }) => {
+        await call(exchange, { body: { quote: body.quote } }, { signal, idempotencyKey: key })
         reads.invalidate(touched)
-        return done
+        return body
       },
     ),
 
-    /** An exchange is booked under the quote that it was made by. */
-    askOutcome: limited<'exchanged' | 'undecided' | 'nothing', { quote: string; until: number }>(
-      async ({ input: { quote, until }, signal }) => {
+    /** An exchange is booked under the quote that it was made by. As long as the quote can be used, nothing is decided. */
+    findExchange: limited<QuoteUse | null, { body: QuoteUse; key: string }>(
+      async ({ input: { body }, signal }) => {
         // Before the question: what came after it could have been booked after the answer.
-        const isOver = now() >= until
-        if (await isBooked('exchange', quote, signal)) return 'exchanged'
-        return isOver ? 'nothing' : 'undecided'
+        const isOver = now() >= body.until
+        if (await isBooked('exchange', body.quote, signal)) return body
+        if (isOver) return null
+        throw new ApiFailure('idempotency_in_progress')
       },
     ),
 
-    moveIncome: limited<void, { key: string; order: IncomeOrder }>(
-      async ({ input: { key, order }, signal }) => {
-        await call(moveIncome, { body: order }, { signal, idempotencyKey: key })
+    moveIncome: limited<IncomeOrder, { body: IncomeOrder; key: string }>(
+      async ({ input: { body, key }, signal }) => {
+        await call(moveIncome, { body }, { signal, idempotencyKey: key })
         reads.invalidate(touched)
+        return body
       },
     ),
 
     /** A transfer of income is booked under the key of its request. */
-    isMoved: limited<boolean, { key: string }>(({ input: { key }, signal }) =>
-      isBooked('transfer', key, signal),
+    findMovedIncome: limited<IncomeOrder | null, { body: IncomeOrder; key: string }>(
+      async ({ input: { body, key }, signal }) =>
+        (await isBooked('transfer', key, signal)) ? body : null,
     ),
   }
 }

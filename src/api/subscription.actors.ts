@@ -16,6 +16,8 @@ type Offer = {
   at: number
 }
 
+type Payment = { option: string; until: string | null }
+
 type SubscriptionWorld = { call: Call; reads: ReadCache; now: () => number }
 
 /** What a payment for the subscription makes old. */
@@ -39,11 +41,11 @@ export function subscriptionActors({ call, reads, now }: SubscriptionWorld) {
       return { options: items, balance: currencies, subscription, at: now() }
     }),
 
-    subscribe: limited<Subscription, { key: string; option: string }>(
-      async ({ input: { key, option }, signal }) => {
+    subscribe: limited<Subscription, { key: string; body: Payment }>(
+      async ({ input: { key, body }, signal }) => {
         const subscription = await call(
           subscribe,
-          { body: { option } },
+          { body: { option: body.option } },
           { signal, idempotencyKey: key },
         )
         reads.invalidate(touched)
@@ -51,11 +53,13 @@ export function subscriptionActors({ call, reads, now }: SubscriptionWorld) {
       },
     ),
 
-    /** After a lost answer something may have been paid, whatever the person is told. */
-    readSubscription: limited<Subscription, void>(async ({ signal }) => {
-      const subscription = await subscriptionOf(signal)
-      reads.invalidate(touched)
-      return subscription
-    }),
+    /** A payment moves the end of the subscription. It may have been made, whatever the person is told. */
+    findPaid: limited<Subscription | null, { key: string; body: Payment }>(
+      async ({ input: { body }, signal }) => {
+        const subscription = await subscriptionOf(signal)
+        reads.invalidate(touched)
+        return subscription.until === body.until ? null : subscription
+      },
+    ),
   }
 }

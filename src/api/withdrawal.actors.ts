@@ -44,6 +44,8 @@ type Draft = {
   key: string | null
 }
 
+type Confirmed = { key: string; body: { requestId: string } }
+
 type WithdrawalWorld = {
   call: Call
   reads: ReadCache
@@ -134,19 +136,13 @@ export function withdrawalActors({ call, reads, now, readDraft }: WithdrawalWorl
       },
     ),
 
-    createPayment: limited<Payment, { key: string; requestId: string }>(
-      async ({ input: { key, requestId }, signal }) => {
-        const payment = await call(
-          createPayment,
-          { body: { requestId } },
-          { signal, idempotencyKey: key },
-        )
-        reads.invalidate(touched)
-        return payment
-      },
-    ),
+    createPayment: limited<Payment, Confirmed>(async ({ input: { key, body }, signal }) => {
+      const payment = await call(createPayment, { body }, { signal, idempotencyKey: key })
+      reads.invalidate(touched)
+      return payment
+    }),
 
-    findPayment: limited<Payment | null, { key: string }>(async ({ input: { key }, signal }) => {
+    findPayment: limited<Payment | null, Confirmed>(async ({ input: { key }, signal }) => {
       const { items } = await call(listPayments, { query: { key } }, { signal })
       const [found = null] = items
       if (found) reads.invalidate(touched)

@@ -1,9 +1,10 @@
+import { type Currency, currencies } from '../api/contract/amount.ts'
 import { isKeptAmount } from './kept-amount.ts'
 
 /** A deposit that is being chosen; `key` is that of a request whose answer is owed. */
 export type DepositDraft = {
   plan: string
-  currency: string
+  currency: Currency
   amount: string
   autoinvestment: boolean
   key: string | null
@@ -16,8 +17,9 @@ const isId = (found: unknown): found is string =>
 export function depositDraftFrom(found: unknown): DepositDraft | null {
   const fields: Record<string, unknown> =
     typeof found === 'object' && found !== null ? { ...found } : {}
-  const { plan, currency, amount, autoinvestment, key } = fields
-  if (!isId(plan) || !isId(currency) || typeof autoinvestment !== 'boolean') return null
+  const { plan, amount, autoinvestment, key } = fields
+  const currency = currencies.find((each) => each === fields.currency)
+  if (!isId(plan) || !currency || typeof autoinvestment !== 'boolean') return null
   if (!isKeptAmount(amount)) return null
   return key === null || isId(key) ? { plan, currency, amount, autoinvestment, key } : null
 }

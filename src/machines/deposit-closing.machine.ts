@@ -1,20 +1,32 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
-import type { CloseQuote, Deposit, DepositStatus } from '../api/contract/deposit.ts'
-import { type Failure, isOutcomeUnknown } from '../api/contract/failure.ts'
-import { newIdempotencyKey } from './idempotency-key.ts'
+import type { CloseQuote, Deposit } from '../api/contract/deposit.ts'
+import type { Failure } from '../api/contract/failure.ts'
 import { present } from './present.ts'
 import { refusal } from './refusal.ts'
+import {
+  endedBy,
+  isLeft,
+  isNothingDone,
+  nextSubmission,
+  refusalIn,
+  resultIn,
+  type SubmissionOutput,
+  type Submitted,
+  submissionOf,
+} from './submission.machine.ts'
 import { port, unprovidedListener } from './unprovided.ts'
 
 /**
  * Why this flow exists: an early close costs all that was accrued and cannot be undone. The provider says what is
  * returned and what is lost, for a short time; figures that changed are shown beside the earlier ones and agreed to
  * anew; the loss is named in the tick and in the button. A deposit can be closed only once, so whoever closed it, it
- * is done; and when the answer is lost or the term ended meanwhile, the provider is asked what became of it.
+ * is done; and when the term ended meanwhile, the provider is asked what became of it.
  */
 
 /** When it came, in milliseconds: the deadline is counted from there. */
 export type CloseQuoted = { quote: CloseQuote; at: number }
+
+export type Closing = { id: string; quote: string }
 
 type Context = {
   deposit: Deposit
@@ -25,23 +37,18 @@ type Context = {
   deadline: number
   secondsLeft: number
   acknowledged: boolean
-  /** Of the call that was sent last; a new consent is a new intent and makes a new one. */
-  key: string | null
+  /** Given up with a new consent, which is a new intent. */
+  submitted: Submitted<Closing> | null
   failure: Failure | null
-  /** The provider was asked after a lost answer: the deposit is still open. */
-  nothingClosed: boolean
-  timesAsked: number
   result: Deposit | null
-  isLeftOpen: boolean
 }
 
 export type DepositClosingEvent =
   | { type: 'retry.requested' }
   | { type: 'quote.requested' }
   | { type: 'loss.acknowledged'; acknowledged: boolean }
-  | { type: 'closing.confirmed' }
+  | { type: 'closing.confirmed'; key: string }
   | { type: 'closing.dismissed' }
-  | { type: 'outcome.requested' }
   | { type: 'end.acknowledged' }
   | { type: 'second.passed'; at: number }
 
@@ -55,12 +62,18 @@ export const depositClosingMachine = setup({
     events: DepositClosingEvent
     output: DepositClosingOutput
     tags: 'busy'
+    children: {
+      quoteClosing: 'quoteClosing'
+      findEnded: 'findEnded'
+      submission: 'submission'
+      watchSeconds: 'watchSeconds'
+    }
   },
   actors: {
     quoteClosing: port<CloseQuoted, { id: string }>('quoteClosing'),
-    closeDeposit: port<Deposit, { key: string; id: string; quote: string }>('closeDeposit'),
-    /** What became of the deposit; what it may have touched is out of date then. */
-    readOutcome: port<Deposit, { id: string }>('readOutcome'),
+    submission: submissionOf<Closing, Deposit>(),
+    /** Null while it goes on. */
+    findEnded: port<Deposit | null, { id: string }>('findEnded'),
     watchSeconds: unprovidedListener<{ type: 'second.passed'; at: number }>('watchSeconds'),
   },
   actions: {
@@ -80,32 +93,35 @@ export const depositClosingMachine = setup({
     storeAcknowledgement: assign((_, { acknowledged }: { acknowledged: boolean }) => ({
       acknowledged,
       failure: null,
-      nothingClosed: false,
+      submitted: null,
     })),
-    storeConfirmation: assign({
-      key: () => newIdempotencyKey(),
+    storeSubmission: assign(({ context: { submitted, deposit, quote } }, key: string) => ({
+      submitted: nextSubmission(submitted, {
+        body: { id: deposit.id, quote: present(quote, 'quote').quote },
+        key,
+      }),
       failure: null,
-      nothingClosed: false,
-      timesAsked: 0,
-    }),
+    })),
+    storeEnd: assign(({ context }, output: SubmissionOutput<Deposit>) => ({
+      submitted: endedBy(context.submitted, output),
+      failure: refusalIn(output),
+      result: resultIn(output),
+    })),
     storeFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
     forgetFailure: assign({ failure: null }),
-    countQuestion: assign(({ context }) => ({ timesAsked: context.timesAsked + 1 })),
-    noteNothingClosed: assign({ failure: null, nothingClosed: true }),
-    storeResult: assign((_, result: Deposit) => ({ result })),
-    leaveOpen: assign({ isLeftOpen: true }),
+    storeResult: assign((_, result: Deposit | null) => ({ result })),
   },
   guards: {
     isAcknowledged: ({ context }) => context.acknowledged,
     isOver: ({ context }) => context.secondsLeft === 0,
-    isUndecided: (_, { failure }: { failure: Failure }) => isOutcomeUnknown(failure),
-    isOutdated: (_, { failure }: { failure: Failure }) => failure.code === 'quote_expired',
     isFinished: (_, { failure }: { failure: Failure }) => failure.code === 'deposit_not_closed',
-    hasStatus: (_, { is, status }: { is: DepositStatus; status: DepositStatus }) => is === status,
-  },
-  delays: {
-    /** Long enough for a request whose answer was lost to be finished by the provider. */
-    outcomeWait: ({ context }) => Math.min(2_000 * 2 ** context.timesAsked, 30_000),
+    isFound: (_, deposit: Deposit | null) => deposit !== null,
+    isClosed: ({ context: { result } }) => result?.status === 'closed',
+    isTermEnded: ({ context: { result } }) => result !== null,
+    isLeft: ({ context: { submitted } }) => isLeft(submitted),
+    isQuoteNeeded: ({ context: { submitted, failure } }) =>
+      isNothingDone(submitted) || failure?.code === 'quote_expired',
+    isRefusedAsFinished: ({ context: { failure } }) => failure?.code === 'deposit_not_closed',
   },
 }).createMachine({
   id: 'depositClosing',
@@ -116,14 +132,11 @@ export const depositClosingMachine = setup({
     deadline: 0,
     secondsLeft: 0,
     acknowledged: false,
-    key: null,
+    submitted: null,
     failure: null,
-    nothingClosed: false,
-    timesAsked: 0,
     result: null,
-    isLeftOpen: false,
   }),
-  output: ({ context }) => ({ deposit: context.result, isUnknown: context.isLeftOpen }),
+  output: ({ context }) => ({ deposit: context.result, isUnknown: isLeft(context.submitted) }),
   initial: 'quoting',
   states: {
     quoting: {
@@ -157,24 +170,13 @@ export const depositClosingMachine = setup({
     checkingTerm: {
       tags: 'busy',
       invoke: {
-        id: 'readOutcome',
-        src: 'readOutcome',
+        id: 'findEnded',
+        src: 'findEnded',
         input: ({ context }) => ({ id: context.deposit.id }),
         onDone: [
           {
-            guard: {
-              type: 'hasStatus',
-              params: ({ event }) => ({ is: event.output.status, status: 'closed' }),
-            },
-            target: 'closed',
-            actions: { type: 'storeResult', params: ({ event }) => event.output },
-          },
-          {
-            guard: {
-              type: 'hasStatus',
-              params: ({ event }) => ({ is: event.output.status, status: 'ended' }),
-            },
-            target: 'termEnded',
+            guard: { type: 'isFound', params: ({ event }) => event.output },
+            target: 'ending',
             actions: { type: 'storeResult', params: ({ event }) => event.output },
           },
           { target: 'notQuoted' },
@@ -193,7 +195,7 @@ export const depositClosingMachine = setup({
         'closing.confirmed': {
           guard: 'isAcknowledged',
           target: 'closing',
-          actions: 'storeConfirmation',
+          actions: { type: 'storeSubmission', params: ({ event }) => event.key },
         },
         'closing.dismissed': 'kept',
       },
@@ -207,81 +209,30 @@ export const depositClosingMachine = setup({
     closing: {
       tags: 'busy',
       invoke: {
-        id: 'closeDeposit',
-        src: 'closeDeposit',
-        input: ({ context: { key, deposit, quote } }) => ({
-          key: present(key, 'key'),
-          id: deposit.id,
-          quote: present(quote, 'quote').quote,
-        }),
+        id: 'submission',
+        src: 'submission',
+        input: ({ context }) => present(context.submitted, 'submitted'),
         onDone: {
-          target: 'closed',
-          actions: { type: 'storeResult', params: ({ event }) => event.output },
+          target: 'ending',
+          actions: { type: 'storeEnd', params: ({ event }) => event.output },
         },
-        onError: [
-          {
-            guard: { type: 'isUndecided', params: refusal },
-            target: 'outcomeUnknown',
-            actions: { type: 'storeFailure', params: refusal },
-          },
-          {
-            guard: { type: 'isOutdated', params: refusal },
-            target: 'quoting',
-            actions: { type: 'storeFailure', params: refusal },
-          },
-          {
-            guard: { type: 'isFinished', params: refusal },
-            target: 'checkingTerm',
-            actions: { type: 'storeFailure', params: refusal },
-          },
-          {
-            target: 'offering',
-            actions: { type: 'storeFailure', params: refusal },
-          },
-        ],
       },
     },
-    outcomeUnknown: {
-      after: { outcomeWait: 'checkingOutcome' },
-      on: {
-        'outcome.requested': 'checkingOutcome',
-        'closing.dismissed': 'leftOpen',
-      },
-    },
-    checkingOutcome: {
-      tags: 'busy',
-      entry: 'countQuestion',
-      invoke: {
-        id: 'readOutcome',
-        src: 'readOutcome',
-        input: ({ context }) => ({ id: context.deposit.id }),
-        onDone: [
-          {
-            guard: {
-              type: 'hasStatus',
-              params: ({ event }) => ({ is: event.output.status, status: 'closed' }),
-            },
-            target: 'closed',
-            actions: { type: 'storeResult', params: ({ event }) => event.output },
-          },
-          {
-            guard: {
-              type: 'hasStatus',
-              params: ({ event }) => ({ is: event.output.status, status: 'ended' }),
-            },
-            target: 'termEnded',
-            actions: { type: 'storeResult', params: ({ event }) => event.output },
-          },
-          { target: 'quoting', actions: 'noteNothingClosed' },
-        ],
-        onError: { target: 'outcomeUnknown', actions: { type: 'storeFailure', params: refusal } },
-      },
+    ending: {
+      always: [
+        { guard: 'isClosed', target: 'closed' },
+        { guard: 'isTermEnded', target: 'termEnded' },
+        { guard: 'isLeft', target: 'leftOpen' },
+        { guard: 'isQuoteNeeded', target: 'quoting' },
+        { guard: 'isRefusedAsFinished', target: 'checkingTerm' },
+        { target: 'offering' },
+      ],
     },
     termEnded: { on: { 'end.acknowledged': 'finished' } },
     finished: { type: 'final' },
     closed: { type: 'final' },
     kept: { type: 'final' },
-    leftOpen: { type: 'final', entry: 'leaveOpen' },
+    leftOpen: { type: 'final' },
   },
 })
 

@@ -1,8 +1,8 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
-import { type Amount, type Currency, currencies } from '../api/contract/amount.ts'
+import type { Amount, Currency } from '../api/contract/amount.ts'
 import type { Deposit, NewDeposit } from '../api/contract/deposit.ts'
 import type { ExchangeQuote } from '../api/contract/exchange.ts'
-import { type Failure, isOutcomeUnknown } from '../api/contract/failure.ts'
+import type { Failure } from '../api/contract/failure.ts'
 import type { Plan } from '../api/contract/plan.ts'
 import type { User } from '../api/contract/session.ts'
 import type { Subscription } from '../api/contract/subscription.ts'
@@ -10,11 +10,21 @@ import { coverOf } from './autoinvestment.ts'
 import { clock } from './clock.ts'
 import { difference, isBelow, isPositive } from './decimal.ts'
 import { type Available, endOf, maximumOf } from './deposit-estimate.ts'
-import { exchangeQuoteMachine } from './exchange-quote.machine.ts'
-import { newIdempotencyKey } from './idempotency-key.ts'
+import { type AgreedQuote, exchangeQuoteMachine } from './exchange-quote.machine.ts'
 import type { Place, PlaceVisited } from './places.ts'
 import { present } from './present.ts'
 import { refusal } from './refusal.ts'
+import {
+  endedBy,
+  isNothingDone,
+  nextSubmission,
+  refusalIn,
+  refusalOf,
+  resultIn,
+  type SubmissionOutput,
+  type Submitted,
+  submissionOf,
+} from './submission.machine.ts'
 import { port, unprovidedAction } from './unprovided.ts'
 
 /**
@@ -32,8 +42,8 @@ export type OpeningTerms = {
   autoinvestment: boolean
 }
 
-/** What survives a reload: `key` is that of a request whose answer is owed. */
-export type OpeningDraft = Omit<OpeningTerms, 'currency'> & { currency: string; key: string | null }
+/** It survives a reload; `key` is that of a request whose answer is owed. */
+export type OpeningDraft = OpeningTerms & { key: string | null }
 
 export type OpeningOffer = {
   /** What the provider's clock said; the one of the device may be wrong. */
@@ -61,12 +71,8 @@ type Context = {
   round: number
   /** The rate that was agreed to, where another currency pays. */
   quote: ExchangeQuote | null
-  submitted: NewDeposit | null
-  key: string | null
+  submitted: Submitted<NewDeposit> | null
   failure: Failure | null
-  /** The provider was asked after a lost answer: nothing was opened. */
-  nothingOpened: boolean
-  timesAsked: number
   deposit: Deposit | null
   now: () => number
 }
@@ -79,8 +85,8 @@ export type DepositOpeningEvent =
   | { type: 'maximum.requested' }
   | { type: 'terms.submitted'; terms: OpeningTerms }
   | { type: 'terms.reopened' }
-  | { type: 'deposit.confirmed' }
-  | { type: 'outcome.requested' }
+  /** `key`: made for it, and used unless it repeats a request that has one. */
+  | { type: 'deposit.confirmed'; key: string }
   | { type: 'another.requested' }
 
 /** The review is a step of its own in the history, so that Back leads to the form. */
@@ -121,8 +127,9 @@ const reviewOf = (plan: string): Place => ({
   query: { plan, step: review },
 })
 
-const isSame = (one: NewDeposit | null, other: NewDeposit): boolean =>
-  JSON.stringify(one) === JSON.stringify(other)
+/** The provider was asked after a lost answer: nothing was opened of what is chosen. */
+export const isNothingOpened = ({ submitted, ...chosen }: Context): boolean =>
+  isNothingDone(submitted) && JSON.stringify(submitted?.body) === JSON.stringify(bodyOf(chosen))
 
 /** Another plan, for what was chosen: an amount means nothing in another currency. */
 export function withPlan(terms: OpeningTerms, from: Plan | null, to: Plan): OpeningTerms {
@@ -134,25 +141,26 @@ export function withPlan(terms: OpeningTerms, from: Plan | null, to: Plan): Open
 /** What was kept may name a plan that is gone; what the address names comes first. */
 function termsFrom(
   { plans }: OpeningOffer,
-  kept: Omit<OpeningDraft, 'key'> | null,
+  kept: OpeningTerms | null,
   named: string | null,
 ): OpeningTerms | null {
   const byId = (id: string | undefined | null) => plans.find((plan) => plan.id === id) ?? null
   const known = byId(kept?.plan)
   const plan = byId(named) ?? known ?? plans[0]
   if (!plan) return null
-  const currency = currencies.find((each) => each === kept?.currency)
-  if (!kept || !currency) {
+  if (!kept) {
     return { plan: plan.id, currency: plan.currency, amount: '', autoinvestment: false }
   }
-  const { amount, autoinvestment } = kept
+  const { currency, amount, autoinvestment } = kept
   return withPlan({ plan: kept.plan, currency, amount, autoinvestment }, known, plan)
 }
 
 /** For the way back, also out of a reload. */
 const keptTerms = ({ context }: { context: Context }): OpeningDraft => {
   const { plan, currency, amount, autoinvestment } = present(context.terms, 'terms')
-  return { plan, currency, amount, autoinvestment, key: context.key }
+  const { submitted } = context
+  const key = submitted === null || refusalOf(submitted) ? null : submitted.key
+  return { plan, currency, amount, autoinvestment, key }
 }
 
 /** Whether the terms may be agreed to as they stand. */
@@ -223,7 +231,13 @@ export const depositOpeningMachine = setup({
     context: Context
     events: DepositOpeningEvent
     tags: 'busy'
-    children: { exchangeQuote: 'exchangeQuote' }
+    children: {
+      readOffer: 'readOffer'
+      readMaximum: 'readMaximum'
+      exchangeQuote: 'exchangeQuote'
+      submission: 'submission'
+      inquiry: 'inquiry'
+    }
   },
   actors: {
     readOffer: port<OpeningOffer>('readOffer'),
@@ -231,8 +245,9 @@ export const depositOpeningMachine = setup({
       'readMaximum',
     ),
     exchangeQuote: exchangeQuoteMachine,
-    openDeposit: port<Deposit, { key: string; body: NewDeposit }>('openDeposit'),
-    findDeposit: port<Deposit | null, { key: string }>('findDeposit'),
+    submission: submissionOf<NewDeposit, Deposit>(),
+    /** Of a request that was sent before a reload. */
+    inquiry: submissionOf<NewDeposit, Deposit>('outcomeUnknown'),
   },
   actions: {
     storeOffer: assign(({ context }, offer: OpeningOffer) => ({
@@ -243,10 +258,11 @@ export const depositOpeningMachine = setup({
       round: context.round + 1,
     })),
     /** A request whose answer is owed is the same request when it is sent again. */
-    storeOwed: assign(({ context: { offer, terms } }) => ({
-      key: offer?.draft?.key ?? null,
-      submitted: terms && bodyOf({ offer, terms, quote: null }),
-    })),
+    storeOwed: assign(({ context: { offer, terms } }) => {
+      const { key, ...chosen } = present(offer?.draft, 'draft')
+      const body = terms ? bodyOf({ offer, terms, quote: null }) : { ...chosen, quote: null }
+      return { submitted: { body, key: present(key, 'key'), end: null } }
+    }),
     storeNamedPlan: assign(({ context }, { place }: { place: Place }) => ({
       named: place.query.plan ?? null,
       terms: withPlan(
@@ -264,7 +280,6 @@ export const depositOpeningMachine = setup({
       named: terms.plan,
       at: context.now() + context.ahead,
       failure: null,
-      nothingOpened: false,
       quote: null,
     })),
     storeMaximum: assign(({ context }, { get }: ExchangeQuote) => ({
@@ -275,30 +290,18 @@ export const depositOpeningMachine = setup({
       round: context.round + 1,
       failure: null,
     })),
-    storeQuote: assign((_, quote: ExchangeQuote) => ({ quote })),
+    storeQuote: assign((_, { quote }: AgreedQuote) => ({ quote })),
     storeFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
-    forgetFailure: assign({ failure: null, nothingOpened: false }),
-    storeSubmission: assign(({ context }) => {
-      const body = bodyOf(context)
-      return {
-        submitted: body,
-        key:
-          context.key !== null && isSame(context.submitted, body)
-            ? context.key
-            : newIdempotencyKey(),
-        failure: null,
-        nothingOpened: false,
-        timesAsked: 0,
-      }
-    }),
-    countQuestion: assign(({ context }) => ({ timesAsked: context.timesAsked + 1 })),
-    forgetKey: assign({ key: null }),
-    noteNothingOpened: assign(({ context }) => ({
-      nothingOpened: true,
+    forgetFailure: assign({ failure: null }),
+    storeSubmission: assign(({ context }, { key }: { key: string }) => ({
+      submitted: nextSubmission(context.submitted, { body: bodyOf(context), key }),
       failure: null,
-      round: context.round + 1,
     })),
-    storeDeposit: assign((_, deposit: Deposit) => ({ deposit, key: null, failure: null })),
+    storeEnd: assign(({ context }, output: SubmissionOutput<Deposit>) => ({
+      submitted: endedBy(context.submitted, output),
+      failure: refusalIn(output),
+      deposit: resultIn(output),
+    })),
     startAfresh: assign({ terms: null, named: null, quote: null, submitted: null, deposit: null }),
     /** Null forgets it. */
     saveDraft: unprovidedAction<OpeningDraft | null>('saveDraft'),
@@ -328,13 +331,9 @@ export const depositOpeningMachine = setup({
         isPositive(offer?.available[terms.currency] ?? '0')
       )
     },
-    isUndecided: (_, { failure }: { failure: Failure }) => isOutcomeUnknown(failure),
-    isQuoteStale: (_, { failure }: { failure: Failure }) => failure.code === 'quote_expired',
-    isFound: (_, deposit: Deposit | null) => deposit !== null,
-  },
-  delays: {
-    /** Long enough for a request whose answer was lost to be finished by the provider. */
-    outcomeWait: ({ context }) => Math.min(2_000 * 2 ** context.timesAsked, 30_000),
+    isOpened: ({ context: { deposit } }) => deposit !== null,
+    isNothingOpened: ({ context: { submitted } }) => isNothingDone(submitted),
+    isQuoteStale: ({ context: { failure } }) => failure?.code === 'quote_expired',
   },
 }).createMachine({
   id: 'depositOpening',
@@ -347,10 +346,7 @@ export const depositOpeningMachine = setup({
     round: 0,
     quote: null,
     submitted: null,
-    key: null,
     failure: null,
-    nothingOpened: false,
-    timesAsked: 0,
     deposit: null,
     now,
   }),
@@ -364,7 +360,7 @@ export const depositOpeningMachine = setup({
         onDone: [
           {
             guard: { type: 'isOwed', params: ({ event }) => event.output },
-            target: 'outcomeUnknown',
+            target: 'askingOutcome',
             actions: [{ type: 'storeOffer', params: ({ event }) => event.output }, 'storeOwed'],
           },
           {
@@ -450,7 +446,10 @@ export const depositOpeningMachine = setup({
     reviewing: {
       on: {
         ...leavingReview,
-        'deposit.confirmed': { target: 'opening', actions: 'storeSubmission' },
+        'deposit.confirmed': {
+          target: 'opening',
+          actions: { type: 'storeSubmission', params: ({ event }) => event },
+        },
       },
     },
     /** The review where another currency pays: it ends with a rate that the person agreed to. */
@@ -474,7 +473,10 @@ export const depositOpeningMachine = setup({
         },
         onDone: {
           target: 'opening',
-          actions: [{ type: 'storeQuote', params: ({ event }) => event.output }, 'storeSubmission'],
+          actions: [
+            { type: 'storeQuote', params: ({ event }) => event.output },
+            { type: 'storeSubmission', params: ({ event }) => event.output },
+          ],
         },
       },
       on: leavingReview,
@@ -483,67 +485,41 @@ export const depositOpeningMachine = setup({
       tags: 'busy',
       entry: { type: 'saveDraft', params: keptTerms },
       invoke: {
-        id: 'openDeposit',
-        src: 'openDeposit',
-        input: ({ context }) => ({
-          key: present(context.key, 'key'),
-          body: present(context.submitted, 'submitted'),
-        }),
+        id: 'submission',
+        src: 'submission',
+        input: ({ context }) => present(context.submitted, 'submitted'),
         onDone: {
-          target: 'opened',
-          actions: { type: 'storeDeposit', params: ({ event }) => event.output },
+          target: 'ending',
+          actions: { type: 'storeEnd', params: ({ event }) => event.output },
         },
-        onError: [
-          {
-            guard: { type: 'isUndecided', params: refusal },
-            target: 'outcomeUnknown',
-            actions: { type: 'storeFailure', params: refusal },
-          },
-          {
-            guard: { type: 'isQuoteStale', params: refusal },
-            target: 'judgingPayment',
-            actions: [
-              'forgetKey',
-              { type: 'saveDraft', params: keptTerms },
-              { type: 'storeFailure', params: refusal },
-            ],
-          },
-          {
-            // Plans, balance and subscription here are older than the provider's.
-            target: 'loading',
-            actions: [
-              'forgetKey',
-              { type: 'saveDraft', params: keptTerms },
-              { type: 'storeFailure', params: refusal },
-            ],
-          },
-        ],
       },
     },
-    outcomeUnknown: {
-      after: { outcomeWait: 'checkingOutcome' },
-      on: { 'outcome.requested': 'checkingOutcome' },
-    },
-    checkingOutcome: {
-      tags: 'busy',
-      entry: 'countQuestion',
+    askingOutcome: {
       invoke: {
-        id: 'findDeposit',
-        src: 'findDeposit',
-        input: ({ context }) => ({ key: present(context.key, 'key') }),
-        onDone: [
-          {
-            guard: { type: 'isFound', params: ({ event }) => event.output },
-            target: 'opened',
-            actions: {
-              type: 'storeDeposit',
-              params: ({ event }) => present(event.output, 'deposit'),
-            },
-          },
-          { target: 'choosing', actions: 'noteNothingOpened' },
-        ],
-        onError: { target: 'outcomeUnknown', actions: { type: 'storeFailure', params: refusal } },
+        id: 'inquiry',
+        src: 'inquiry',
+        input: ({ context }) => present(context.submitted, 'submitted'),
+        onDone: {
+          target: 'ending',
+          actions: { type: 'storeEnd', params: ({ event }) => event.output },
+        },
       },
+    },
+    ending: {
+      always: [
+        { guard: 'isOpened', target: 'opened' },
+        { guard: 'isNothingOpened', target: 'choosing' },
+        {
+          guard: 'isQuoteStale',
+          target: 'judgingPayment',
+          actions: { type: 'saveDraft', params: keptTerms },
+        },
+        {
+          // Plans, balance and subscription here are older than the provider's.
+          target: 'loading',
+          actions: { type: 'saveDraft', params: keptTerms },
+        },
+      ],
     },
     opened: {
       entry: [

@@ -20,6 +20,8 @@ export type QuoteRequest = { from: Currency; to: Currency; amount: Amount; side:
 
 export type Available = Partial<Record<Currency, Amount>>
 
+export type AgreedQuote = { quote: ExchangeQuote; key: string }
+
 type Context = {
   /** What can be paid with. */
   available: Available
@@ -33,6 +35,8 @@ type Context = {
   /** Milliseconds on the clock of `now`. */
   expiresAt: number
   secondsLeft: number
+  /** Of the request that the quote was agreed to for. */
+  key: string | null
   now: () => number
 }
 
@@ -41,7 +45,8 @@ export type ExchangeQuoteEvent =
   | { type: 'request.changed'; request: QuoteRequest | null }
   | { type: 'quote.requested' }
   | { type: 'rate.accepted' }
-  | { type: 'quote.accepted' }
+  /** `key`: made for the request that the quote is agreed to for. */
+  | { type: 'quote.accepted'; key: string }
 
 /** What is lacking to pay for a quote; null when it is covered. */
 export function missingForQuote(
@@ -69,7 +74,7 @@ export const exchangeQuoteMachine = setup({
     }
     context: Context
     events: ExchangeQuoteEvent
-    output: ExchangeQuote
+    output: AgreedQuote
     tags: 'busy'
   },
   actors: { readQuote: port<ExchangeQuote, QuoteRequest>('readQuote') },
@@ -89,6 +94,7 @@ export const exchangeQuoteMachine = setup({
     /** One that was changed and not accepted does not take the place of the one before it. */
     keepQuote: assign(({ context }) => ({ known: context.known ?? context.quote, failure: null })),
     forgetKnown: assign({ known: null }),
+    storeKey: assign((_, { key }: { key: string }) => ({ key })),
     storeFailure: assign((_, { failure }: { failure: Failure }) => ({ failure, quote: null })),
     countDown: assign(({ context }) => ({
       secondsLeft: Math.max(0, Math.ceil((context.expiresAt - context.now()) / 1000)),
@@ -116,9 +122,13 @@ export const exchangeQuoteMachine = setup({
     failure: null,
     expiresAt: 0,
     secondsLeft: 0,
+    key: null,
     now,
   }),
-  output: ({ context }) => present(context.quote, 'quote'),
+  output: ({ context: { quote, key } }) => ({
+    quote: present(quote, 'quote'),
+    key: present(key, 'key'),
+  }),
   initial: 'settling',
   on: {
     'request.changed': {
@@ -157,7 +167,13 @@ export const exchangeQuoteMachine = setup({
     notQuoted: { on: { 'quote.requested': { target: 'quoting', actions: 'keepQuote' } } },
     offered: {
       entry: 'countDown',
-      on: { 'quote.accepted': { guard: 'isCovered', target: 'accepted' } },
+      on: {
+        'quote.accepted': {
+          guard: 'isCovered',
+          target: 'accepted',
+          actions: { type: 'storeKey', params: ({ event }) => event },
+        },
+      },
       after: {
         // Every second anew, because a timer of a device that slept is late; a deadline is not.
         second: { target: 'offered', reenter: true },

@@ -1,12 +1,15 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import { type Currency, currencies, PositiveAmount } from '../api/contract/amount.ts'
 import type { ExchangeQuote } from '../api/contract/exchange.ts'
-import { type Failure, isOutcomeUnknown } from '../api/contract/failure.ts'
+import type { Failure } from '../api/contract/failure.ts'
 import type { User } from '../api/contract/session.ts'
 import type { Balance } from '../api/contract/user.ts'
 import { clock } from './clock.ts'
-import { exchangeQuoteMachine, type QuoteRequest } from './exchange-quote.machine.ts'
-import { newIdempotencyKey } from './idempotency-key.ts'
+import {
+  type AgreedQuote,
+  exchangeQuoteMachine,
+  type QuoteRequest,
+} from './exchange-quote.machine.ts'
 import {
   type Decimals,
   type IncomeAccount,
@@ -18,14 +21,22 @@ import {
 import type { Place, PlaceVisited } from './places.ts'
 import { present } from './present.ts'
 import { refusal } from './refusal.ts'
+import {
+  endedBy,
+  isDone,
+  nextSubmission,
+  refusalIn,
+  type SubmissionOutput,
+  type Submitted,
+  submissionOf,
+} from './submission.machine.ts'
 import { amountIn } from './typed-amount.ts'
 import { port, unprovidedAction } from './unprovided.ts'
 
 /**
  * Why this flow exists: one currency becomes another exactly once, and only at the rate that was agreed to. A rate
- * that the provider no longer takes leads back to a new one, which is compared with the one agreed to. When the answer
- * is lost the provider is asked what became of this quote, and nothing is offered before either it was used or it can
- * be used no more. Income waits on accounts of its own: moving it to the balance is a flow within.
+ * that the provider no longer takes leads back to a new one, which is compared with the one agreed to. After a lost
+ * answer nothing is offered before either the quote was used or it can be used no more. Income waits on accounts of its own: moving it to the balance is a flow within.
  */
 
 export type Holdings = {
@@ -41,21 +52,17 @@ export type ExchangeDraft = {
   side: QuoteRequest['side']
 }
 
-/** `undecided`: not exchanged so far, but the quote can still be used. */
-export type ExchangeOutcome = 'exchanged' | 'undecided' | 'nothing'
+/** `until`: when the quote can be used no more, on the clock of `now`. */
+export type QuoteUse = { quote: string; until: number }
 
 type Context = {
   holdings: Holdings | null
   draft: ExchangeDraft
   /** The one agreed to last. */
   quote: ExchangeQuote | null
-  key: string | null
-  /** When the quote agreed to can be used no more, on the clock of `now`. */
-  quoteEndsAt: number
+  submitted: Submitted<QuoteUse> | null
+  /** Of the call that reads what there is. */
   failure: Failure | null
-  /** The provider was asked after a lost answer: the quote was not used, and cannot be any more. */
-  nothingExchanged: boolean
-  timesAsked: number
   /** The account whose income is to be moved. */
   income: IncomeAccount | null
   /** What was moved last. */
@@ -68,7 +75,6 @@ export type ExchangeEvent =
   | { type: 'retry.requested' }
   | { type: 'draft.changed'; draft: ExchangeDraft }
   | { type: 'income.chosen'; from: IncomeAccount }
-  | { type: 'outcome.requested' }
   | { type: 'exchange.repeated' }
 
 const otherThan = (currency: Currency): Currency => (currency === 'USDT' ? 'BTC' : 'USDT')
@@ -121,17 +127,14 @@ export const exchangeMachine = setup({
     children: {
       readHoldings: 'readHoldings'
       exchangeQuote: 'exchangeQuote'
-      exchange: 'exchange'
-      askOutcome: 'askOutcome'
+      submission: 'submission'
       incomeTransfer: 'incomeTransfer'
     }
   },
   actors: {
     readHoldings: port<Holdings>('readHoldings'),
     exchangeQuote: exchangeQuoteMachine,
-    exchange: port<ExchangeQuote, { key: string; quote: string }>('exchange'),
-    /** `until`: when the quote can be used no more. */
-    askOutcome: port<ExchangeOutcome, { quote: string; until: number }>('askOutcome'),
+    submission: submissionOf<QuoteUse, QuoteUse>(),
     incomeTransfer: incomeTransferMachine,
   },
   actions: {
@@ -144,28 +147,22 @@ export const exchangeMachine = setup({
     storeDraft: assign((_, { draft }: { draft: ExchangeDraft }) => ({
       draft,
       quote: null,
-      failure: null,
-      nothingExchanged: false,
+      submitted: null,
       moved: null,
     })),
-    storeQuote: assign(({ context }, quote: ExchangeQuote) => ({
+    storeAgreed: assign(({ context }, { quote, key }: AgreedQuote) => ({
       quote,
-      key: newIdempotencyKey(),
-      quoteEndsAt: context.now() + quote.expiresIn * 1000,
-      failure: null,
-      nothingExchanged: false,
+      submitted: nextSubmission(context.submitted, {
+        body: { quote: quote.quote, until: context.now() + quote.expiresIn * 1000 },
+        key,
+      }),
       moved: null,
-      timesAsked: 0,
+    })),
+    storeEnd: assign(({ context }, output: SubmissionOutput<QuoteUse>) => ({
+      submitted: endedBy(context.submitted, output),
     })),
     forgetFailure: assign({ failure: null }),
-    forgetKey: assign({ key: null }),
-    countQuestion: assign(({ context }) => ({ timesAsked: context.timesAsked + 1 })),
-    noteNothingExchanged: assign({ nothingExchanged: true, failure: null, key: null }),
-    noteExchanged: assign(({ context }) => ({
-      key: null,
-      failure: null,
-      draft: { ...context.draft, amount: '' },
-    })),
+    forgetAmount: assign(({ context }) => ({ draft: { ...context.draft, amount: '' } })),
     startAfresh: assign({ quote: null }),
     storeIncome: assign((_, { from }: { from: IncomeAccount }) => ({ income: from, moved: null })),
     forgetIncome: assign({ income: null }),
@@ -175,14 +172,10 @@ export const exchangeMachine = setup({
   guards: {
     isIncomeChosen: ({ context }) => context.income !== null,
     isMoved: (_, { moved }: IncomeTransferOutput) => moved !== null,
-    isUndecided: (_, { failure }: { failure: Failure }) => isOutcomeUnknown(failure),
+    isDone,
     /** The balance here is older than the provider's. */
-    isBalanceStale: (_, { failure }: { failure: Failure }) => failure.code === 'insufficient_funds',
-    isExchanged: (_, outcome: ExchangeOutcome) => outcome === 'exchanged',
-    isOver: (_, outcome: ExchangeOutcome) => outcome === 'nothing',
-  },
-  delays: {
-    outcomeWait: ({ context }) => Math.min(2_000 * 2 ** context.timesAsked, 30_000),
+    isBalanceStale: (_, output: SubmissionOutput<QuoteUse>) =>
+      refusalIn(output)?.code === 'insufficient_funds',
   },
 }).createMachine({
   id: 'exchange',
@@ -190,11 +183,8 @@ export const exchangeMachine = setup({
     holdings: null,
     draft: draftFrom(place, empty),
     quote: null,
-    key: null,
-    quoteEndsAt: 0,
+    submitted: null,
     failure: null,
-    nothingExchanged: false,
-    timesAsked: 0,
     income: incomeIn(place),
     moved: null,
     now,
@@ -230,7 +220,7 @@ export const exchangeMachine = setup({
         }),
         onDone: {
           target: 'exchanging',
-          actions: { type: 'storeQuote', params: ({ event }) => event.output },
+          actions: { type: 'storeAgreed', params: ({ event }) => event.output },
         },
       },
       on: {
@@ -287,60 +277,25 @@ export const exchangeMachine = setup({
       tags: 'busy',
       on: { 'place.visited': {} },
       invoke: {
-        id: 'exchange',
-        src: 'exchange',
-        input: ({ context }) => ({
-          key: present(context.key, 'key'),
-          quote: present(context.quote, 'quote').quote,
-        }),
-        onDone: { target: 'exchanged', actions: 'noteExchanged' },
-        onError: [
-          {
-            guard: { type: 'isUndecided', params: refusal },
-            target: 'outcomeUnknown',
-            actions: { type: 'storeFailure', params: refusal },
-          },
-          {
-            guard: { type: 'isBalanceStale', params: refusal },
-            target: 'loading',
-            actions: ['forgetKey', { type: 'storeFailure', params: refusal }],
-          },
-          {
-            target: 'choosing',
-            actions: ['forgetKey', { type: 'storeFailure', params: refusal }],
-          },
-        ],
-      },
-    },
-    outcomeUnknown: {
-      after: { outcomeWait: 'checkingOutcome' },
-      on: { 'outcome.requested': 'checkingOutcome', 'place.visited': {} },
-    },
-    checkingOutcome: {
-      tags: 'busy',
-      entry: 'countQuestion',
-      on: { 'place.visited': {} },
-      invoke: {
-        id: 'askOutcome',
-        src: 'askOutcome',
-        input: ({ context: { quote, quoteEndsAt } }) => ({
-          quote: present(quote, 'quote').quote,
-          until: quoteEndsAt,
-        }),
+        id: 'submission',
+        src: 'submission',
+        input: ({ context }) => present(context.submitted, 'submitted'),
         onDone: [
           {
-            guard: { type: 'isExchanged', params: ({ event }) => event.output },
+            guard: { type: 'isDone', params: ({ event }) => event.output },
             target: 'exchanged',
-            actions: 'noteExchanged',
+            actions: [{ type: 'storeEnd', params: ({ event }) => event.output }, 'forgetAmount'],
           },
           {
-            guard: { type: 'isOver', params: ({ event }) => event.output },
-            target: 'choosing',
-            actions: 'noteNothingExchanged',
+            guard: { type: 'isBalanceStale', params: ({ event }) => event.output },
+            target: 'loading',
+            actions: { type: 'storeEnd', params: ({ event }) => event.output },
           },
-          { target: 'outcomeUnknown' },
+          {
+            target: 'choosing',
+            actions: { type: 'storeEnd', params: ({ event }) => event.output },
+          },
         ],
-        onError: { target: 'outcomeUnknown', actions: { type: 'storeFailure', params: refusal } },
       },
     },
     exchanged: {

@@ -1,16 +1,20 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import type { Amount, Currency } from '../api/contract/amount.ts'
-import { type Failure, failureFrom, isOutcomeUnknown } from '../api/contract/failure.ts'
 import { cutTo, isPositive } from './decimal.ts'
-import { newIdempotencyKey } from './idempotency-key.ts'
 import { present } from './present.ts'
-import { refusal } from './refusal.ts'
-import { port } from './unprovided.ts'
+import {
+  endedBy,
+  isDone,
+  nextSubmission,
+  resultOf,
+  type SubmissionOutput,
+  type Submitted,
+  submissionOf,
+} from './submission.machine.ts'
 
 /**
  * Why this flow exists: income from partners and bonuses lies on accounts of its own, and can be used only when it has
- * been moved to the balance, once. The key is made before the call and kept until a definite answer; when the answer is
- * lost, the provider is asked whether a transfer was booked under this key, and no second one is offered meanwhile.
+ * been moved to the balance, once.
  */
 
 export const incomeAccounts = ['referral', 'bonus'] as const
@@ -52,20 +56,13 @@ type Context = {
   decimals: Decimals
   /** What the form begins with. */
   begun: IncomeAccount
-  /** What was submitted last. */
-  order: IncomeOrder | null
-  key: string | null
-  failure: Failure | null
-  /** The provider was asked after a lost answer and knows nothing of the transfer. */
-  nothingMoved: boolean
-  timesAsked: number
-  isMoved: boolean
+  submitted: Submitted<IncomeOrder> | null
+  moved: IncomeOrder | null
 }
 
 export type IncomeTransferEvent =
-  | { type: 'income.submitted'; values: IncomeOrder }
-  | { type: 'outcome.requested' }
-  | { type: 'transfer.closed' }
+  /** `key`: made for it, and used unless it repeats a request that has one. */
+  { type: 'income.submitted'; values: IncomeOrder; key: string } | { type: 'transfer.closed' }
 
 export const incomeTransferMachine = setup({
   types: {} as {
@@ -74,55 +71,38 @@ export const incomeTransferMachine = setup({
     events: IncomeTransferEvent
     output: IncomeTransferOutput
     tags: 'busy'
+    children: { submission: 'submission' }
   },
-  actors: {
-    moveIncome: port<void, { key: string; order: IncomeOrder }>('moveIncome'),
-    isMoved: port<boolean, { key: string }>('isMoved'),
-  },
+  actors: { submission: submissionOf<IncomeOrder, IncomeOrder>() },
   actions: {
-    storeOrder: assign(({ context }, { values }: { values: IncomeOrder }) => ({
-      order: values,
-      key:
-        context.key !== null && isSame(context.order, values) ? context.key : newIdempotencyKey(),
-      failure: null,
-      nothingMoved: false,
-      timesAsked: 0,
+    storeSubmission: assign(
+      ({ context }, { values, key }: { values: IncomeOrder; key: string }) => ({
+        submitted: nextSubmission(context.submitted, { body: values, key }),
+      }),
+    ),
+    storeEnd: assign(({ context }, output: SubmissionOutput<IncomeOrder>) => ({
+      submitted: endedBy(context.submitted, output),
     })),
-    storeFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
-    forgetKey: assign({ key: null }),
-    countQuestion: assign(({ context }) => ({ timesAsked: context.timesAsked + 1 })),
-    noteNothingMoved: assign({ nothingMoved: true, failure: null }),
-    noteMoved: assign({ isMoved: true }),
+    storeMoved: assign((_, moved: IncomeOrder) => ({ moved })),
   },
-  guards: {
-    isUndecided: (_, { error }: { error: unknown }) => isOutcomeUnknown(failureFrom(error)),
-    isBooked: (_, isMoved: boolean) => isMoved,
-  },
-  delays: {
-    /** Long enough for a request whose answer was lost to be finished by the provider. */
-    outcomeWait: ({ context }) => Math.min(2_000 * 2 ** context.timesAsked, 30_000),
-  },
+  guards: { isDone },
 }).createMachine({
   id: 'incomeTransfer',
   context: ({ input }) => ({
     income: input.income,
     decimals: input.decimals,
     begun: input.from,
-    order: null,
-    key: null,
-    failure: null,
-    nothingMoved: false,
-    timesAsked: 0,
-    isMoved: false,
+    submitted: null,
+    moved: null,
   }),
-  output: ({ context }) => ({ moved: context.isMoved ? context.order : null }),
+  output: ({ context: { moved } }) => ({ moved }),
   initial: 'enteringAmount',
   states: {
     enteringAmount: {
       on: {
         'income.submitted': {
           target: 'moving',
-          actions: { type: 'storeOrder', params: ({ event }) => event },
+          actions: { type: 'storeSubmission', params: ({ event }) => event },
         },
         'transfer.closed': 'ended',
       },
@@ -130,46 +110,20 @@ export const incomeTransferMachine = setup({
     moving: {
       tags: 'busy',
       invoke: {
-        id: 'moveIncome',
-        src: 'moveIncome',
-        input: ({ context }) => ({
-          key: present(context.key, 'key'),
-          order: present(context.order, 'order'),
-        }),
-        onDone: { target: 'ended', actions: 'noteMoved' },
-        onError: [
+        id: 'submission',
+        src: 'submission',
+        input: ({ context }) => present(context.submitted, 'submitted'),
+        onDone: [
           {
-            guard: { type: 'isUndecided', params: ({ event }) => event },
-            target: 'outcomeUnknown',
-            actions: { type: 'storeFailure', params: refusal },
+            guard: { type: 'isDone', params: ({ event }) => event.output },
+            target: 'ended',
+            actions: { type: 'storeMoved', params: ({ event }) => resultOf(event.output) },
           },
           {
             target: 'enteringAmount',
-            actions: ['forgetKey', { type: 'storeFailure', params: refusal }],
+            actions: { type: 'storeEnd', params: ({ event }) => event.output },
           },
         ],
-      },
-    },
-    outcomeUnknown: {
-      after: { outcomeWait: 'checkingOutcome' },
-      on: { 'outcome.requested': 'checkingOutcome' },
-    },
-    checkingOutcome: {
-      tags: 'busy',
-      entry: 'countQuestion',
-      invoke: {
-        id: 'isMoved',
-        src: 'isMoved',
-        input: ({ context }) => ({ key: present(context.key, 'key') }),
-        onDone: [
-          {
-            guard: { type: 'isBooked', params: ({ event }) => event.output },
-            target: 'ended',
-            actions: 'noteMoved',
-          },
-          { target: 'enteringAmount', actions: 'noteNothingMoved' },
-        ],
-        onError: { target: 'outcomeUnknown', actions: { type: 'storeFailure', params: refusal } },
       },
     },
     ended: { type: 'final' },
@@ -177,6 +131,3 @@ export const incomeTransferMachine = setup({
 })
 
 export type IncomeTransferActor = ActorRefFrom<typeof incomeTransferMachine>
-
-const isSame = (one: IncomeOrder | null, other: IncomeOrder): boolean =>
-  one?.from === other.from && one.currency === other.currency && one.amount === other.amount

@@ -7,6 +7,7 @@ import type { Place } from './places.ts'
 import { present } from './present.ts'
 import {
   endedBy,
+  isDone,
   nextSubmission,
   resultOf,
   type SubmissionOutput,
@@ -72,9 +73,7 @@ export const refillCreationMachine = setup({
     })),
     goTo: unprovidedAction<Place>('goTo'),
   },
-  guards: {
-    isDone: (_, { outcome }: SubmissionOutput<Refill>) => outcome === 'done',
-  },
+  guards: { isDone },
 }).createMachine({
   id: 'refillCreation',
   context: ({ input }) => ({

@@ -16,11 +16,15 @@ type SubmissionEnd =
   | { outcome: 'refused'; failure: Failure }
   /** The answer was lost, and the provider knows nothing of the request. */
   | { outcome: 'nothing' }
+  /** Left while nobody knew what became of it. */
+  | { outcome: 'unknown' }
 
-export type SubmissionEvent = { type: 'outcome.requested' }
+export type SubmissionEvent = { type: 'outcome.requested' } | { type: 'outcome.left' }
 
-/** For a parent that invokes it: one body and one result. */
-export function submissionOf<Body, Result extends object>() {
+/** For a parent that invokes it: one body and one result. One that was sent before a reload is not sent again. */
+export function submissionOf<Body, Result extends object>(
+  initial: 'sending' | 'outcomeUnknown' | 'checkingOutcome' = 'sending',
+) {
   type Found = { result: Result | null }
   type Context = Submission<Body> & { timesAsked: number; output: SubmissionOutput<Result> }
   return setup({
@@ -47,6 +51,7 @@ export function submissionOf<Body, Result extends object>() {
           output: { outcome: 'refused', failure },
         }),
       ),
+      storeLeaving: assign({ output: { outcome: 'unknown' as const } }),
       countQuestion: assign(({ context }) => ({ timesAsked: context.timesAsked + 1 })),
     },
     guards: {
@@ -66,7 +71,7 @@ export function submissionOf<Body, Result extends object>() {
       output: { outcome: 'nothing' },
     }),
     output: ({ context }) => context.output,
-    initial: 'sending',
+    initial,
     states: {
       sending: {
         tags: 'busy',
@@ -93,7 +98,10 @@ export function submissionOf<Body, Result extends object>() {
       outcomeUnknown: {
         tags: 'unknown',
         after: { outcomeWait: 'checkingOutcome' },
-        on: { 'outcome.requested': 'checkingOutcome' },
+        on: {
+          'outcome.requested': 'checkingOutcome',
+          'outcome.left': { target: 'left', actions: 'storeLeaving' },
+        },
       },
       checkingOutcome: {
         tags: ['busy', 'unknown'],
@@ -119,6 +127,7 @@ export function submissionOf<Body, Result extends object>() {
       carriedOut: { type: 'final' },
       refused: { type: 'final' },
       nothingDone: { type: 'final' },
+      left: { type: 'final' },
     },
   })
 }
@@ -131,15 +140,23 @@ export type SubmissionSnapshot = Pick<SnapshotFrom<typeof submissionMachine>, 'h
 /** A parent keeps what it submitted last, and how that ended, unless it was done or is under way. */
 export type Submitted<Body> = Submission<Body> & { end: SubmissionEnd | null }
 
-/** After a request that did nothing the same body is the same request, and carries the same key. */
+/** As long as it is not known to be decided, the same body is the same request, and carries the same key. */
 export function nextSubmission<Body>(
   last: Submitted<Body> | null,
   { body, key }: Submission<Body>,
 ): Submitted<Body> {
   const isRepeated =
-    last?.end?.outcome === 'nothing' && JSON.stringify(last.body) === JSON.stringify(body)
+    last !== null &&
+    (isNothingDone(last) || isLeft(last)) &&
+    JSON.stringify(last.body) === JSON.stringify(body)
   return { body, key: isRepeated ? last.key : key, end: null }
 }
+
+export const refusalIn = (output: SubmissionOutput<unknown>): Failure | null =>
+  output.outcome === 'refused' ? output.failure : null
+
+export const resultIn = <Result>(output: SubmissionOutput<Result>): Result | null =>
+  output.outcome === 'done' ? output.result : null
 
 /** A submission that was carried out is kept no longer. */
 export const endedBy = <Body>(
@@ -148,11 +165,18 @@ export const endedBy = <Body>(
 ): Submitted<Body> | null =>
   submitted === null || output.outcome === 'done' ? null : { ...submitted, end: output }
 
+/** Guard of a parent. */
+export const isDone = (_: unknown, { outcome }: SubmissionOutput<object>): boolean =>
+  outcome === 'done'
+
 export const refusalOf = (submitted: Submitted<unknown> | null): Failure | null =>
-  submitted?.end?.outcome === 'refused' ? submitted.end.failure : null
+  submitted?.end ? refusalIn(submitted.end) : null
 
 export const isNothingDone = (submitted: Submitted<unknown> | null): boolean =>
   submitted?.end?.outcome === 'nothing'
+
+export const isLeft = (submitted: Submitted<unknown> | null): boolean =>
+  submitted?.end?.outcome === 'unknown'
 
 export function resultOf<Result>(output: SubmissionOutput<Result>): Result {
   if (output.outcome === 'done') return output.result

@@ -1,20 +1,28 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
-import { type Failure, failureFrom, isOutcomeUnknown } from '../api/contract/failure.ts'
+import { type Failure, failureFrom } from '../api/contract/failure.ts'
 import type { User } from '../api/contract/session.ts'
 import type { Subscription, SubscriptionOption } from '../api/contract/subscription.ts'
 import type { Balance } from '../api/contract/user.ts'
 import { difference, isBelow } from './decimal.ts'
-import { newIdempotencyKey } from './idempotency-key.ts'
 import type { Place, PlaceName, PlaceVisited } from './places.ts'
 import { present } from './present.ts'
+import {
+  endedBy,
+  isDone,
+  nextSubmission,
+  refusalIn,
+  resultOf,
+  type SubmissionOutput,
+  type Submitted,
+  submissionOf,
+} from './submission.machine.ts'
 import { changeUser } from './system.ts'
 import { port, unprovidedAction } from './unprovided.ts'
 
 /**
  * Why this flow exists: a period of the subscription is paid from the balance, at once and once. The price stands
- * beside what is there and what will be left before anything is sent; the key is made before the call and kept until
- * a definite answer; when the answer is lost, the provider is asked until when the subscription runs now, and no
- * second payment is offered meanwhile. Whoever came from a flow that needed the subscription is led back into it.
+ * beside what is there and what will be left before anything is sent. Whoever came from a flow that needed the
+ * subscription is led back into it.
  */
 
 /** Only flows that need a subscription send anybody here. */
@@ -41,17 +49,16 @@ export type SubscriptionOffer = {
   at: number
 }
 
+/** `until`: the end of the subscription before it, by which a payment whose answer was lost is told from none. */
+export type SubscriptionPayment = { option: string; until: string | null }
+
 type Context = {
   offer: SubscriptionOffer | null
   /** The id of the option that is chosen; null until there is one to choose. */
   chosen: string | null
-  /** The option that was submitted last, and its key until a definite answer. */
-  submitted: string | null
-  key: string | null
+  submitted: Submitted<SubscriptionPayment> | null
+  /** Of the call that reads the offer. */
   failure: Failure | null
-  /** The provider was asked after a lost answer: nothing was bought. */
-  nothingBought: boolean
-  timesAsked: number
   /** The flow that was interrupted for want of a subscription. */
   returnTo: ReturnPlace | null
 }
@@ -60,9 +67,9 @@ export type SubscriptionEvent =
   | PlaceVisited
   | { type: 'retry.requested' }
   | { type: 'option.chosen'; option: string }
-  | { type: 'subscription.submitted' }
+  /** `key`: made for it, and used unless it repeats a request that has one. */
+  | { type: 'subscription.submitted'; key: string }
   | { type: 'refill.requested' }
-  | { type: 'outcome.requested' }
   | { type: 'extension.requested' }
   | { type: 'return.requested' }
 
@@ -84,11 +91,11 @@ export const subscriptionMachine = setup({
     context: Context
     events: SubscriptionEvent
     tags: 'busy'
+    children: { readOffer: 'readOffer'; submission: 'submission' }
   },
   actors: {
     readOffer: port<SubscriptionOffer>('readOffer'),
-    subscribe: port<Subscription, { key: string; option: string }>('subscribe'),
-    readSubscription: port<Subscription>('readSubscription'),
+    submission: submissionOf<SubscriptionPayment, Subscription>(),
   },
   actions: {
     storePlace: assign((_, { place }: { place: Place }) => ({ returnTo: returnOf(place) })),
@@ -98,30 +105,23 @@ export const subscriptionMachine = setup({
         ? context.chosen
         : (offer.options[0]?.id ?? null),
     })),
-    storeChoice: assign((_, { option }: { option: string }) => ({
-      chosen: option,
-      failure: null,
-      nothingBought: false,
-    })),
+    storeChoice: assign((_, { option }: { option: string }) => ({ chosen: option })),
     storeFailure: assign((_, failure: Failure) => ({ failure })),
     forgetFailure: assign({ failure: null }),
-    storeSubmission: assign(({ context }) => ({
-      submitted: context.chosen,
-      key:
-        context.key !== null && context.submitted === context.chosen
-          ? context.key
-          : newIdempotencyKey(),
-      failure: null,
-      nothingBought: false,
-      timesAsked: 0,
+    storeSubmission: assign(({ context: { submitted, chosen, offer } }, key: string) => ({
+      submitted: nextSubmission(submitted, {
+        body: {
+          option: present(chosen, 'chosen'),
+          until: present(offer, 'offer').subscription.until,
+        },
+        key,
+      }),
     })),
-    countQuestion: assign(({ context }) => ({ timesAsked: context.timesAsked + 1 })),
-    forgetKey: assign({ key: null }),
-    noteNothingBought: assign({ nothingBought: true, failure: null }),
+    storeEnd: assign(({ context }, output: SubmissionOutput<Subscription>) => ({
+      submitted: endedBy(context.submitted, output),
+    })),
     storeSubscription: assign(({ context }, subscription: Subscription) => ({
       offer: { ...present(context.offer, 'offer'), subscription },
-      key: null,
-      failure: null,
     })),
     changeUser: changeUser(),
     goTo: unprovidedAction<Place>('goTo'),
@@ -136,15 +136,11 @@ export const subscriptionMachine = setup({
       const option = chosenOption(context)
       return option !== null && missingFor(present(context.offer, 'offer'), option) !== null
     },
-    isUndecided: (_, failure: Failure) => isOutcomeUnknown(failure),
+    isDone,
     /** The balance here is older than the provider's. */
-    isBalanceStale: (_, failure: Failure) => failure.code === 'insufficient_funds',
-    isBought: ({ context }, { until }: Subscription) => until !== context.offer?.subscription.until,
+    isBalanceStale: (_, output: SubmissionOutput<Subscription>) =>
+      refusalIn(output)?.code === 'insufficient_funds',
     isInterrupted: ({ context }) => context.returnTo !== null,
-  },
-  delays: {
-    /** Long enough for a request whose answer was lost to be finished by the provider. */
-    outcomeWait: ({ context }) => Math.min(2_000 * 2 ** context.timesAsked, 30_000),
   },
 }).createMachine({
   id: 'subscription',
@@ -152,10 +148,7 @@ export const subscriptionMachine = setup({
     offer: null,
     chosen: null,
     submitted: null,
-    key: null,
     failure: null,
-    nothingBought: false,
-    timesAsked: 0,
     returnTo: returnOf(input.place),
   }),
   initial: 'loading',
@@ -190,7 +183,7 @@ export const subscriptionMachine = setup({
         'subscription.submitted': {
           guard: 'isCovered',
           target: 'subscribing',
-          actions: 'storeSubmission',
+          actions: { type: 'storeSubmission', params: ({ event }) => event.key },
         },
         'refill.requested': {
           guard: 'isUncovered',
@@ -201,68 +194,32 @@ export const subscriptionMachine = setup({
     subscribing: {
       tags: 'busy',
       invoke: {
-        id: 'subscribe',
-        src: 'subscribe',
-        input: ({ context }) => ({
-          key: present(context.key, 'key'),
-          option: present(context.submitted, 'submitted'),
-        }),
-        onDone: {
-          target: 'subscribed',
-          actions: [
-            { type: 'storeSubscription', params: ({ event }) => event.output },
-            { type: 'changeUser', params: ({ event }) => ({ subscription: event.output }) },
-          ],
-        },
-        onError: [
+        id: 'submission',
+        src: 'submission',
+        input: ({ context }) => present(context.submitted, 'submitted'),
+        onDone: [
           {
-            guard: { type: 'isUndecided', params: ({ event }) => failureFrom(event.error) },
-            target: 'outcomeUnknown',
-            actions: { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },
+            guard: { type: 'isDone', params: ({ event }) => event.output },
+            target: 'subscribed',
+            actions: [
+              { type: 'storeEnd', params: ({ event }) => event.output },
+              { type: 'storeSubscription', params: ({ event }) => resultOf(event.output) },
+              {
+                type: 'changeUser',
+                params: ({ event }) => ({ subscription: resultOf(event.output) }),
+              },
+            ],
           },
           {
-            guard: { type: 'isBalanceStale', params: ({ event }) => failureFrom(event.error) },
+            guard: { type: 'isBalanceStale', params: ({ event }) => event.output },
             target: 'loading',
-            actions: [
-              'forgetKey',
-              { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },
-            ],
+            actions: { type: 'storeEnd', params: ({ event }) => event.output },
           },
           {
             target: 'choosing',
-            actions: [
-              'forgetKey',
-              { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },
-            ],
+            actions: { type: 'storeEnd', params: ({ event }) => event.output },
           },
         ],
-      },
-    },
-    outcomeUnknown: {
-      after: { outcomeWait: 'checkingOutcome' },
-      on: { 'outcome.requested': 'checkingOutcome' },
-    },
-    checkingOutcome: {
-      tags: 'busy',
-      entry: 'countQuestion',
-      invoke: {
-        id: 'readSubscription',
-        src: 'readSubscription',
-        onDone: [
-          {
-            guard: { type: 'isBought', params: ({ event }) => event.output },
-            target: 'subscribed',
-            actions: [
-              { type: 'storeSubscription', params: ({ event }) => event.output },
-              { type: 'changeUser', params: ({ event }) => ({ subscription: event.output }) },
-            ],
-          },
-          { target: 'choosing', actions: 'noteNothingBought' },
-        ],
-        onError: {
-          target: 'outcomeUnknown',
-          actions: { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },
-        },
       },
     },
     subscribed: {

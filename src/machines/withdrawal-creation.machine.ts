@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import type { Amount } from '../api/contract/amount.ts'
-import { type Failure, failureFrom, isOutcomeUnknown } from '../api/contract/failure.ts'
+import { type Failure, type FailureCode, failureFrom } from '../api/contract/failure.ts'
 import type { Payment, PaymentConditions, PaymentRequest } from '../api/contract/payment.ts'
 import type { PaymentSystem } from '../api/contract/settings.ts'
 import type { Balance } from '../api/contract/user.ts'
@@ -9,14 +9,22 @@ import { newIdempotencyKey } from './idempotency-key.ts'
 import { phoneVerificationMachine, type VerificationResult } from './phone-verification.machine.ts'
 import type { Place } from './places.ts'
 import { present } from './present.ts'
+import {
+  endedBy,
+  isNothingDone,
+  refusalIn,
+  resultIn,
+  type SubmissionOutput,
+  type Submitted,
+  submissionOf,
+} from './submission.machine.ts'
 import { port, unprovidedAction, unprovidedListener } from './unprovided.ts'
 
 /**
  * Why this flow exists: money leaves for good, so nothing is asked for before every condition is met, nothing is
  * created before a code confirms this amount to this wallet, and nothing is created twice. Another amount or another
- * method is another request with a code of its own. The key is made before the creating call and kept until a
- * definite answer; when the answer is lost, the provider is asked what became of the key, and a request that made
- * nothing may be sent again under the same key only. What was typed, the request whose code is awaited and the key
+ * method is another request with a code of its own. A request that made nothing may be sent again under the same key
+ * only, without another code. What was typed, the request whose code is awaited and the key
  * outlive a reload and the ways that lead out of here and back, because codes are read elsewhere: the provider is asked
  * for the request, and no second code goes out.
  */
@@ -43,6 +51,9 @@ export type WithdrawalDesk = {
   draft: WithdrawalDraft | null
 }
 
+/** A request that a code has confirmed. */
+export type ConfirmedRequest = { requestId: string }
+
 export type NewPayment = { paymentSystem: string; amount: Amount }
 
 type Context = {
@@ -59,13 +70,10 @@ type Context = {
   body: NewPayment | null
   request: PaymentRequest | null
   requestId: string | null
-  /** A code has confirmed the request. */
-  isConfirmed: boolean
-  key: string | null
+  /** Null until a code has confirmed the request. */
+  submitted: Submitted<ConfirmedRequest> | null
   failure: Failure | null
-  /** The provider was asked after a lost answer and knows nothing of the withdrawal. */
-  nothingCreated: boolean
-  timesAsked: number
+  created: Payment | null
 }
 
 export type WithdrawalCreationEvent =
@@ -73,20 +81,32 @@ export type WithdrawalCreationEvent =
   | { type: 'method.chosen'; paymentSystem: string }
   | { type: 'amount.typed'; amount: string }
   | { type: 'withdrawal.submitted'; amount: Amount }
-  | { type: 'outcome.requested' }
   | { type: 'balance.changed' }
 
 const data: Place = { name: 'settingsData', query: {} }
 
 /** Nothing of an earlier request counts any more. */
-const unrequested = { body: null, request: null, requestId: null, isConfirmed: false, key: null }
+const unrequested = { body: null, request: null, requestId: null, submitted: null }
 
 const keptDraft = ({ context }: { context: Context }): WithdrawalDraft => {
-  const { desk, chosen, typed, requestId, key } = context
+  const { desk, chosen, typed, requestId, submitted } = context
   const paymentSystem = chosen ?? desk?.paymentSystem ?? null
-  return { paymentSystem: present(paymentSystem, 'paymentSystem'), amount: typed, requestId, key }
+  return {
+    paymentSystem: present(paymentSystem, 'paymentSystem'),
+    amount: typed,
+    requestId,
+    key: submitted?.key ?? null,
+  }
 }
 const kept = { type: 'saveDraft', params: keptDraft } as const
+
+const outdating: FailureCode[] = [
+  'wallet_missing',
+  'wallet_on_hold',
+  'withdrawals_on_hold',
+  'deposit_and_refill_required',
+  'insufficient_funds',
+]
 
 /** A hold is looked at anew every minute, and when it ends. */
 const HOLD_LOOK = 60
@@ -125,8 +145,8 @@ export const withdrawalCreationMachine = setup({
       requestPayment: 'requestPayment'
       readRequest: 'readRequest'
       phoneVerification: 'phoneVerification'
-      createPayment: 'createPayment'
-      findPayment: 'findPayment'
+      submission: 'submission'
+      inquiry: 'inquiry'
       watchBalance: 'watchBalance'
     }
   },
@@ -135,8 +155,9 @@ export const withdrawalCreationMachine = setup({
     requestPayment: port<PaymentRequest, NewPayment>('requestPayment'),
     readRequest: port<PaymentRequest, { requestId: string }>('readRequest'),
     phoneVerification: phoneVerificationMachine,
-    createPayment: port<Payment, { key: string; requestId: string }>('createPayment'),
-    findPayment: port<Payment | null, { key: string }>('findPayment'),
+    submission: submissionOf<ConfirmedRequest, Payment>(),
+    /** Of a request that was sent before a reload. */
+    inquiry: submissionOf<ConfirmedRequest, Payment>('checkingOutcome'),
     watchBalance: unprovidedListener<{ type: 'balance.changed' }>('watchBalance'),
   },
   actions: {
@@ -145,15 +166,15 @@ export const withdrawalCreationMachine = setup({
       if (context.round > 0) return {}
       // Another payment system is wanted since, or this one is gone.
       if (draft?.paymentSystem !== paymentSystem) return { round: 1 }
-      const { amount, requestId, key } = draft
+      const { amount, requestId } = draft
+      const submitted = owedIn(draft)
       return {
         round: 1,
         chosen: draft.paymentSystem,
         typed: amount,
         requestId,
-        key,
-        isConfirmed: key !== null,
-        body: key === null ? null : { paymentSystem: draft.paymentSystem, amount },
+        submitted,
+        body: submitted && { paymentSystem: draft.paymentSystem, amount },
       }
     }),
     storeTyped: assign((_, { amount }: { amount: string }) => ({ typed: amount })),
@@ -161,7 +182,6 @@ export const withdrawalCreationMachine = setup({
       ...unrequested,
       chosen: paymentSystem,
       failure: null,
-      nothingCreated: false,
     })),
     storeFailure: assign((_, failure: Failure) => ({ failure })),
     forgetFailure: assign({ failure: null }),
@@ -169,24 +189,34 @@ export const withdrawalCreationMachine = setup({
       ...unrequested,
       body: { paymentSystem: systemIn(context), amount },
       failure: null,
-      nothingCreated: false,
     })),
     storeRequest: assign(({ context }, request: PaymentRequest) => ({
       request,
       requestId: request.requestId,
       body: { paymentSystem: systemIn(context), amount: request.amount },
     })),
-    forgetRequest: assign({ request: null, requestId: null, isConfirmed: false, key: null }),
-    storeConfirmation: assign(() => ({ isConfirmed: true, key: newIdempotencyKey() })),
-    beginCreation: assign({ failure: null, nothingCreated: false, timesAsked: 0 }),
-    countQuestion: assign(({ context }) => ({ timesAsked: context.timesAsked + 1 })),
-    noteNothingCreated: assign({ nothingCreated: true, failure: null }),
+    forgetRequest: assign({ request: null, requestId: null, submitted: null }),
+    storeConfirmation: assign(({ context }) => ({
+      submitted: {
+        body: { requestId: present(context.requestId, 'requestId') },
+        key: newIdempotencyKey(),
+        end: null,
+      },
+    })),
+    repeatSubmission: assign(({ context }) => ({
+      submitted: { ...present(context.submitted, 'submitted'), end: null },
+      failure: null,
+    })),
+    storeEnd: assign(({ context }, output: SubmissionOutput<Payment>) => ({
+      submitted: endedBy(context.submitted, output),
+      failure: refusalIn(output),
+      created: resultIn(output),
+    })),
     startAfresh: assign(({ context }) => ({
       ...unrequested,
       round: context.round + 1,
       typed: '',
       failure: null,
-      nothingCreated: false,
     })),
     /** Null forgets it. */
     saveDraft: unprovidedAction<WithdrawalDraft | null>('saveDraft'),
@@ -196,10 +226,9 @@ export const withdrawalCreationMachine = setup({
     areConditionsMet: ({ context: { desk } }) =>
       desk !== null && desk.paymentSystem !== null && desk.conditions.every(({ met }) => met),
     isSameConfirmed: ({ context }, { amount }: { amount: Amount }) =>
-      context.isConfirmed && context.body?.amount === amount,
+      context.submitted !== null && context.body?.amount === amount,
     isHeld: ({ context }) => holdIn(context) > 0,
-    isOwed: ({ context }, desk: WithdrawalDesk) =>
-      (begunBefore(context, desk)?.key ?? null) !== null,
+    isOwed: ({ context }, desk: WithdrawalDesk) => owedIn(begunBefore(context, desk)) !== null,
     isCodeAwaited: ({ context }, desk: WithdrawalDesk) =>
       (begunBefore(context, desk)?.requestId ?? null) !== null,
     isAlive: (_, { challenge }: PaymentRequest) => challenge.expiresIn > 0,
@@ -209,20 +238,14 @@ export const withdrawalCreationMachine = setup({
     isRestarted: (_, { outcome }: VerificationResult) => outcome === 'restarted',
     isTargetWrong: (_, result: VerificationResult) =>
       result.outcome === 'closed' && result.reason === 'wrongTarget',
-    isUndecided: (_, failure: Failure) => isOutcomeUnknown(failure),
+    isCreated: ({ context: { created } }) => created !== null,
+    isNothingCreated: ({ context: { submitted } }) => isNothingDone(submitted),
     /** What is shown here is older than what the provider refuses for. */
-    isDeskOutdated: (_, { code }: Failure) =>
-      code === 'wallet_missing' ||
-      code === 'wallet_on_hold' ||
-      code === 'withdrawals_on_hold' ||
-      code === 'deposit_and_refill_required' ||
-      code === 'insufficient_funds',
-    isFound: (_, payment: Payment | null) => payment !== null,
+    isDeskOutdated: (_, failure: Failure | null) =>
+      failure !== null && outdating.includes(failure.code),
   },
   delays: {
     holdWait: ({ context }) => Math.min(holdIn(context), HOLD_LOOK) * 1_000,
-    /** Long enough for a request whose answer was lost to be finished by the provider. */
-    outcomeWait: ({ context }) => Math.min(2_000 * 2 ** context.timesAsked, 30_000),
   },
 }).createMachine({
   id: 'withdrawalCreation',
@@ -234,8 +257,7 @@ export const withdrawalCreationMachine = setup({
     round: 0,
     typed: '',
     failure: null,
-    nothingCreated: false,
-    timesAsked: 0,
+    created: null,
   }),
   invoke: { id: 'watchBalance', src: 'watchBalance', onError: {} },
   initial: 'loading',
@@ -249,7 +271,7 @@ export const withdrawalCreationMachine = setup({
         onDone: [
           {
             guard: { type: 'isOwed', params: ({ event }) => event.output },
-            target: 'checkingOutcome',
+            target: 'askingOutcome',
             actions: read,
           },
           {
@@ -293,6 +315,7 @@ export const withdrawalCreationMachine = setup({
           {
             guard: { type: 'isSameConfirmed', params: ({ event }) => event },
             target: 'creating',
+            actions: 'repeatSubmission',
           },
           {
             guard: 'areConditionsMet',
@@ -389,79 +412,50 @@ export const withdrawalCreationMachine = setup({
     },
     creating: {
       tags: 'busy',
-      entry: 'beginCreation',
       invoke: {
-        id: 'createPayment',
-        src: 'createPayment',
-        input: ({ context }) => ({
-          key: present(context.key, 'key'),
-          requestId: present(context.requestId, 'requestId'),
-        }),
+        id: 'submission',
+        src: 'submission',
+        input: ({ context }) => present(context.submitted, 'submitted'),
         onDone: {
+          target: 'ending',
+          actions: { type: 'storeEnd', params: ({ event }) => event.output },
+        },
+      },
+    },
+    askingOutcome: {
+      tags: 'busy',
+      invoke: {
+        id: 'inquiry',
+        src: 'inquiry',
+        input: ({ context }) => present(context.submitted, 'submitted'),
+        onDone: {
+          target: 'ending',
+          actions: { type: 'storeEnd', params: ({ event }) => event.output },
+        },
+      },
+    },
+    ending: {
+      always: [
+        {
+          guard: 'isCreated',
           target: 'loading',
           actions: [
             'startAfresh',
             { type: 'saveDraft', params: null },
-            { type: 'goTo', params: ({ event }) => withdrawalOf(event.output) },
+            {
+              type: 'goTo',
+              params: ({ context }) => withdrawalOf(present(context.created, 'created')),
+            },
           ],
         },
-        onError: [
-          {
-            guard: { type: 'isUndecided', params: ({ event }) => failureFrom(event.error) },
-            target: 'outcomeUnknown',
-            actions: { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },
-          },
-          {
-            guard: { type: 'isDeskOutdated', params: ({ event }) => failureFrom(event.error) },
-            target: 'loading',
-            actions: [
-              'forgetRequest',
-              kept,
-              { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },
-            ],
-          },
-          {
-            target: 'enteringAmount',
-            actions: [
-              'forgetRequest',
-              kept,
-              { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },
-            ],
-          },
-        ],
-      },
-    },
-    outcomeUnknown: {
-      after: { outcomeWait: 'checkingOutcome' },
-      on: { 'outcome.requested': 'checkingOutcome' },
-    },
-    checkingOutcome: {
-      tags: 'busy',
-      entry: 'countQuestion',
-      invoke: {
-        id: 'findPayment',
-        src: 'findPayment',
-        input: ({ context }) => ({ key: present(context.key, 'key') }),
-        onDone: [
-          {
-            guard: { type: 'isFound', params: ({ event }) => event.output },
-            target: 'loading',
-            actions: [
-              'startAfresh',
-              { type: 'saveDraft', params: null },
-              {
-                type: 'goTo',
-                params: ({ event }) => withdrawalOf(present(event.output, 'payment')),
-              },
-            ],
-          },
-          { target: 'enteringAmount', actions: 'noteNothingCreated' },
-        ],
-        onError: {
-          target: 'outcomeUnknown',
-          actions: { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },
+        { guard: 'isNothingCreated', target: 'enteringAmount' },
+        {
+          guard: { type: 'isDeskOutdated', params: ({ context }) => context.failure },
+          target: 'loading',
+          actions: ['forgetRequest', kept],
         },
-      },
+        { target: 'enteringAmount', actions: ['forgetRequest', kept] },
+      ],
     },
   },
 })
@@ -485,5 +479,10 @@ const holdIn = ({ desk }: Context): number => {
   const held = desk?.conditions.flatMap(({ met, secondsLeft }) => (met ? [] : (secondsLeft ?? [])))
   return held?.length ? Math.min(...held) : 0
 }
+
+const owedIn = (draft: WithdrawalDraft | null): Submitted<ConfirmedRequest> | null =>
+  draft === null || draft.requestId === null || draft.key === null
+    ? null
+    : { body: { requestId: draft.requestId }, key: draft.key, end: null }
 
 const withdrawalOf = ({ id }: Payment): Place => ({ name: 'withdrawal', id, query: {} })

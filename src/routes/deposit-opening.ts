@@ -1,21 +1,27 @@
+import type { Deposit, NewDeposit } from '../api/contract/deposit.ts'
 import { depositOpeningActors } from '../api/deposit-opening.actors.ts'
 import { exchangeActors } from '../api/exchange.actors.ts'
 import { depositDraftFrom } from '../browser/deposit-draft.ts'
 import { depositOpeningMachine } from '../machines/deposit-opening.machine.ts'
 import { exchangeQuoteMachine } from '../machines/exchange-quote.machine.ts'
+import { submissionOf } from '../machines/submission.machine.ts'
 import type { RouteScreen } from '../routes.ts'
 import { DepositOpeningScreen } from '../screens/deposit-opening/deposit-opening.screen.tsx'
 import type { Services } from '../services.ts'
 
-export const create = ({ call, reads, now, storage, page, goTo, replacePlace }: Services) =>
-  depositOpeningMachine.provide({
+export const create = ({ call, reads, now, storage, page, goTo, replacePlace }: Services) => {
+  const { openDeposit, findDeposit, ...actors } = depositOpeningActors({
+    call,
+    reads,
+    readDraft: () => depositDraftFrom(storage.readDepositDraft()),
+  })
+  const sending = { actors: { send: openDeposit, find: findDeposit } }
+  return depositOpeningMachine.provide({
     actors: {
-      ...depositOpeningActors({
-        call,
-        reads,
-        readDraft: () => depositDraftFrom(storage.readDepositDraft()),
-      }),
+      ...actors,
       exchangeQuote: exchangeQuoteMachine.provide({ actors: exchangeActors({ call, reads, now }) }),
+      submission: submissionOf<NewDeposit, Deposit>().provide(sending),
+      inquiry: submissionOf<NewDeposit, Deposit>('outcomeUnknown').provide(sending),
     },
     actions: {
       goTo,
@@ -24,5 +30,6 @@ export const create = ({ call, reads, now, storage, page, goTo, replacePlace }: 
       showTop: page.showTop,
     },
   })
+}
 
 export const Screen: RouteScreen<typeof create> = DepositOpeningScreen

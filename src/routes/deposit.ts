@@ -1,6 +1,8 @@
+import type { Deposit } from '../api/contract/deposit.ts'
 import { depositActors } from '../api/deposit.actors.ts'
 import { depositMachine } from '../machines/deposit.machine.ts'
-import { depositClosingMachine } from '../machines/deposit-closing.machine.ts'
+import { type Closing, depositClosingMachine } from '../machines/deposit-closing.machine.ts'
+import { submissionOf } from '../machines/submission.machine.ts'
 import type { RouteScreen } from '../routes.ts'
 import { DepositScreen } from '../screens/deposit/deposit.screen.tsx'
 import type { Services } from '../services.ts'
@@ -8,7 +10,17 @@ import type { Services } from '../services.ts'
 export const create = ({ call, reads, now }: Services) => {
   const actors = depositActors({ call, reads, now })
   return depositMachine.provide({
-    actors: { ...actors, depositClosing: depositClosingMachine.provide({ actors }) },
+    actors: {
+      ...actors,
+      depositClosing: depositClosingMachine.provide({
+        actors: {
+          ...actors,
+          submission: submissionOf<Closing, Deposit>().provide({
+            actors: { send: actors.closeDeposit, find: actors.findClosed },
+          }),
+        },
+      }),
+    },
   })
 }
 

@@ -1,7 +1,8 @@
 import { exchangeActors } from '../api/exchange.actors.ts'
-import { exchangeMachine } from '../machines/exchange.machine.ts'
+import { exchangeMachine, type QuoteUse } from '../machines/exchange.machine.ts'
 import { exchangeQuoteMachine } from '../machines/exchange-quote.machine.ts'
-import { incomeTransferMachine } from '../machines/income-transfer.machine.ts'
+import { type IncomeOrder, incomeTransferMachine } from '../machines/income-transfer.machine.ts'
+import { submissionOf } from '../machines/submission.machine.ts'
 import type { RouteScreen } from '../routes.ts'
 import { ExchangeScreen } from '../screens/exchange/exchange.screen.tsx'
 import type { Services } from '../services.ts'
@@ -11,8 +12,17 @@ export const create = ({ call, reads, now, goTo }: Services) => {
   return exchangeMachine.provide({
     actors: {
       ...actors,
+      submission: submissionOf<QuoteUse, QuoteUse>().provide({
+        actors: { send: actors.exchange, find: actors.findExchange },
+      }),
       exchangeQuote: exchangeQuoteMachine.provide({ actors }),
-      incomeTransfer: incomeTransferMachine.provide({ actors }),
+      incomeTransfer: incomeTransferMachine.provide({
+        actors: {
+          submission: submissionOf<IncomeOrder, IncomeOrder>().provide({
+            actors: { send: actors.moveIncome, find: actors.findMovedIncome },
+          }),
+        },
+      }),
     },
     actions: { goTo },
   })

@@ -1,7 +1,12 @@
+import type { Payment } from '../api/contract/payment.ts'
 import { withdrawalActors } from '../api/withdrawal.actors.ts'
 import { keptWithdrawal, withdrawalDraftFrom } from '../browser/withdrawal-draft.ts'
+import { submissionOf } from '../machines/submission.machine.ts'
 import { withdrawalMachine } from '../machines/withdrawal.machine.ts'
-import { withdrawalCreationMachine } from '../machines/withdrawal-creation.machine.ts'
+import {
+  type ConfirmedRequest,
+  withdrawalCreationMachine,
+} from '../machines/withdrawal-creation.machine.ts'
 import { withdrawalHistoryMachine } from '../machines/withdrawal-history.machine.ts'
 import { withdrawalProgressMachine } from '../machines/withdrawal-progress.machine.ts'
 import type { RouteScreen } from '../routes.ts'
@@ -10,17 +15,20 @@ import type { Services } from '../services.ts'
 
 export const create = (services: Services) => {
   const { call, reads, now, storage, page, phoneVerification, goTo } = services
-  const { history, checkCode, ...actors } = withdrawalActors({
+  const { history, checkCode, createPayment, findPayment, ...actors } = withdrawalActors({
     call,
     reads,
     now,
     readDraft: (login) => withdrawalDraftFrom(storage.readWithdrawalDraft(), login, now()),
   })
+  const sending = { actors: { send: createPayment, find: findPayment } }
   return withdrawalMachine.provide({
     actors: {
       withdrawalCreation: withdrawalCreationMachine.provide({
         actors: {
           ...actors,
+          submission: submissionOf<ConfirmedRequest, Payment>().provide(sending),
+          inquiry: submissionOf<ConfirmedRequest, Payment>('checkingOutcome').provide(sending),
           phoneVerification: phoneVerification.provide({ actors: { checkCode } }),
         },
         actions: {

@@ -86,7 +86,7 @@ test('opening that was refused puts nothing out of date', async () => {
 
 test('a deposit whose answer was lost is looked for by its key', async () => {
   const find = () =>
-    toPromise(createActor(actors().findDeposit, { input: { key: 'key-1' } }).start())
+    toPromise(createActor(actors().findDeposit, { input: { key: 'key-1', body } }).start())
   expect(await find()).toEqual(activeDeposit)
   expect(made[0]?.input).toEqual({ query: { key: 'key-1' } })
   expect(outOfDate).toEqual(touched)

@@ -82,7 +82,7 @@ test('a quote comes with the time it was heard', async () => {
 })
 
 describe('closing', () => {
-  const input = { key: 'key-1', id, quote: 'quote-1' }
+  const input = { key: 'key-1', body: { id, quote: 'quote-1' } }
 
   test('carries the key and the quote, and puts out of date what it touched', async () => {
     expect(await run(actors().closeDeposit, input)).toEqual(closedDeposit)
@@ -104,11 +104,13 @@ describe('closing', () => {
   })
 
   test('whose answer was lost is looked up, and what it touched is old if it was carried out', async () => {
-    const { readOutcome } = actors()
-    expect(await run(readOutcome, { id })).toEqual(activeDeposit)
+    const { findClosed, findEnded } = actors()
+    expect(await run(findClosed, input)).toEqual(null)
+    expect(await run(findEnded, { id })).toEqual(null)
     expect(outOfDate).toEqual([])
     answers['GET /funds/deposits/{id}'] = closedDeposit
-    expect(await run(readOutcome, { id })).toEqual(closedDeposit)
-    expect(outOfDate).toEqual(touched)
+    expect(await run(findEnded, { id })).toEqual(closedDeposit)
+    expect(await run(findClosed, input)).toEqual(closedDeposit)
+    expect(outOfDate).toEqual([...touched, ...touched])
   })
 })

@@ -64,14 +64,15 @@ test('a rate is asked for by the side that was named, and never from memory', as
 })
 
 describe('exchanging', () => {
+  const input = { key: 'key-1', body: { quote: 'quote-1', until: 30_000 } }
   const exchange = () => {
-    const actor = createActor(actors().exchange, { input: { key: 'key-1', quote: 'quote-1' } })
+    const actor = createActor(actors().exchange, { input })
     actor.subscribe({ error: () => {} })
     return toPromise(actor.start())
   }
 
   test('carries the key, and puts out of date what it touched', async () => {
-    expect(await exchange()).toEqual(quote)
+    expect(await exchange()).toEqual(input.body)
     expect(made).toEqual([
       { path: '/user/exchange', input: { body: { quote: 'quote-1' } }, key: 'key-1' },
     ])
@@ -85,33 +86,36 @@ describe('exchanging', () => {
   })
 
   test('whose answer was lost is looked up by its quote, and decided when that has ended', async () => {
-    const ask = () =>
-      toPromise(
-        createActor(actors().askOutcome, { input: { quote: 'quote-1', until: 30_000 } }).start(),
-      )
-    expect(await ask()).toEqual('undecided')
+    const ask = () => {
+      const actor = createActor(actors().findExchange, { input })
+      actor.subscribe({ error: () => {} })
+      return toPromise(actor.start())
+    }
+    await expect(ask()).rejects.toEqual(new ApiFailure('idempotency_in_progress'))
     now = 30_000
-    expect(await ask()).toEqual('nothing')
+    expect(await ask()).toEqual(null)
     answers['GET /user/operations/'] = bookedUnder('quote-1')
-    expect(await ask()).toEqual('exchanged')
+    expect(await ask()).toEqual(input.body)
     expect(made.at(-1)?.input).toEqual({ query: { type: 'exchange', limit: 20 } })
     expect(outOfDate.slice(-2)).toEqual(['balance', 'operations'])
   })
 })
 
 describe('moving income', () => {
+  const input = { key: 'key-1', body: order } as const
+
   test('carries the key, and puts out of date what it touched', async () => {
     const { moveIncome } = actors()
-    await toPromise(createActor(moveIncome, { input: { key: 'key-1', order } }).start())
+    expect(await toPromise(createActor(moveIncome, { input }).start())).toEqual(order)
     expect(made).toEqual([{ path: '/user/balance', input: { body: order }, key: 'key-1' }])
     expect(outOfDate).toEqual(['balance', 'operations'])
   })
 
   test('whose answer was lost is looked up by its key', async () => {
-    const ask = () => toPromise(createActor(actors().isMoved, { input: { key: 'key-1' } }).start())
-    expect(await ask()).toEqual(false)
+    const ask = () => toPromise(createActor(actors().findMovedIncome, { input }).start())
+    expect(await ask()).toEqual(null)
     answers['GET /user/operations/'] = bookedUnder('key-1')
-    expect(await ask()).toEqual(true)
+    expect(await ask()).toEqual(order)
     expect(made.at(-1)?.input).toEqual({ query: { type: 'transfer', limit: 20 } })
   })
 })

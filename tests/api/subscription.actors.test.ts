@@ -49,7 +49,7 @@ test('the offer is what there is now, each time it is read', async () => {
 })
 
 describe('paying', () => {
-  const input = { key: 'key-1', option: 'month' }
+  const input = { key: 'key-1', body: { option: 'month', until: null } }
 
   test('carries the key, and puts out of date what it touched', async () => {
     const { subscribe } = actors()
@@ -70,8 +70,14 @@ describe('paying', () => {
   })
 
   test('whose answer was lost is looked up in the person’s own data', async () => {
-    const { readSubscription } = actors()
-    expect(await toPromise(createActor(readSubscription).start())).toEqual(active)
+    const { findPaid } = actors()
+    expect(await toPromise(createActor(findPaid, { input }).start())).toEqual(active)
     expect(outOfDate).toEqual(touched)
+  })
+
+  test('is told from a period that ran before by its end', async () => {
+    const ran = { ...input, body: { option: 'month', until: active.until } }
+    const { findPaid } = actors()
+    expect(await toPromise(createActor(findPaid, { input: ran }).start())).toEqual(null)
   })
 })

@@ -132,7 +132,7 @@ describe('the code', () => {
 })
 
 describe('creating', () => {
-  const input = { key: 'key-1', requestId: 'request-1' }
+  const input = { key: 'key-1', body: { requestId: 'request-1' } }
 
   test('the key travels with the request, and balance, history, operations and mail learn of it', async () => {
     expect(await toPromise(createActor(actors().createPayment, { input }).start())).toEqual(
@@ -158,8 +158,7 @@ describe('creating', () => {
   })
 
   test('after a lost answer the provider is asked by the key', async () => {
-    const find = () =>
-      toPromise(createActor(actors().findPayment, { input: { key: 'key-1' } }).start())
+    const find = () => toPromise(createActor(actors().findPayment, { input }).start())
     expect(await find()).toEqual(pendingPayment)
     expect(made.at(-1)?.input).toEqual({ query: { key: 'key-1' } })
     expect(outOfDate).toEqual(money)

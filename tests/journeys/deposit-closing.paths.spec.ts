@@ -2,16 +2,11 @@ import type { Page } from '@playwright/test'
 import type { SnapshotFrom } from 'xstate'
 import type { Session } from '../../src/api/contract/session.ts'
 import type { depositClosingMachine } from '../../src/machines/deposit-closing.machine.ts'
-import {
-  at,
-  depositClosingModel,
-  laterQuote,
-  quote,
-} from '../support/models/deposit-closing.model.ts'
-import { activeDeposit, closedDeposit, endedDeposit } from '../support/models/money-samples.ts'
-import { type AnyEvent, answered, failed, type ModelEvent } from '../support/paths.ts'
+import { depositClosingModel, laterQuote } from '../support/models/deposit-closing.model.ts'
+import type { AnyEvent } from '../support/paths.ts'
 import { endDay, settleWithDeposit } from './support/deposits.ts'
 import { expect } from './support/journey.ts'
+import { endOf, endSubmission } from './support/submission.ts'
 import { passTime } from './support/time.ts'
 import { failureIn, type Scene, visit, walkJourney } from './support/walk.ts'
 
@@ -28,40 +23,12 @@ const quoting = 'GET /funds/deposits/client/close/*'
 const close = 'POST /funds/deposits/client/close/*'
 const read = 'GET /funds/deposits/*'
 
-/** Time goes one way: the figures of a later day never become earlier ones, and this day does not end the term. */
-const model = {
-  ...depositClosingModel,
-  cases: (snapshot: Snapshot): ModelEvent<typeof depositClosingMachine>[] => {
-    const { acknowledged, deadline, quote: shown } = snapshot.context
-    const isLater = shown?.forfeited === laterQuote.forfeited
-    return [
-      answered('quoteClosing', { quote: isLater ? laterQuote : quote, at }),
-      ...(shown && !isLater ? [answered('quoteClosing', { quote: laterQuote, at })] : []),
-      failed('quoteClosing', 'unreachable'),
-      failed('quoteClosing', 'deposit_not_closed'),
-      { type: 'loss.acknowledged', acknowledged: !acknowledged },
-      { type: 'second.passed', at: deadline },
-      answered('closeDeposit', closedDeposit),
-      failed('closeDeposit', 'unreachable'),
-      failed('closeDeposit', 'quote_expired'),
-      failed('closeDeposit', 'deposit_not_closed'),
-      failed('closeDeposit', 'too_many_requests'),
-      answered('readOutcome', activeDeposit),
-      answered('readOutcome', closedDeposit),
-      ...(isLater ? [] : [answered('readOutcome', endedDeposit)]),
-      failed('readOutcome', 'unreachable'),
-      failed('watchSeconds', 'unexpected'),
-    ]
-  },
-}
-
 const dialog = (page: Page) => page.getByRole('dialog')
 const button = (page: Page, name: string | RegExp) =>
   dialog(page).getByRole('button', { name, exact: true })
-const statusIn = (event: AnyEvent | undefined) => {
-  const { output } = { output: { status: null }, ...event } as { output: { status: string | null } }
-  return output.status
-}
+/** Of the deposit that an event brings. */
+const statusIn = (event: AnyEvent | undefined): string =>
+  /"status":"(\w+)"/.exec(JSON.stringify(event ?? {}))?.[1] ?? ''
 
 /** Before the provider is asked for what became of the deposit. */
 async function bring(event: AnyEvent | undefined, { provider, session, deposit }: Scene & Own) {
@@ -91,16 +58,20 @@ async function expectOffer(
   await expect(button(page, 'Keep the deposit')).toBeEnabled({ enabled: seen.canKeep ?? false })
 }
 
-async function expectUnknown({ page }: Scene, canAsk: boolean) {
-  await expect(dialog(page).getByText('We do not know yet whether it was closed')).toBeVisible()
-  await expect(button(page, 'Ask now')).toBeEnabled({ enabled: canAsk })
-  await expect(button(page, /^Close and lose/)).toHaveCount(0)
+/** Time goes one way: the figures of a later day never become earlier ones, and this day does not end the term. */
+function isOfItsDay(event: AnyEvent, { context: { quote, deadline } }: Snapshot): boolean {
+  const isLate = quote?.forfeited === laterQuote.forfeited
+  const { at, output } = { at: deadline, output: {}, ...event }
+  const brings = JSON.stringify(output)
+  if (brings.includes(laterQuote.quote)) return quote !== null
+  return at === deadline && !(isLate && /"(ended|quote-1)"/.test(brings))
 }
 
-walkJourney(model, {
+walkJourney(depositClosingModel, {
   cover: 'value',
-  calls: { quoteClosing: quoting, closeDeposit: close, readOutcome: read },
-  isPossible: ({ type }) => !/error\.actor\.watchSeconds/.test(type),
+  calls: { quoteClosing: quoting, send: close, findEnded: read },
+  isPossible: (event, snapshot) =>
+    !/error\.actor\.watchSeconds/.test(event.type) && isOfItsDay(event, snapshot),
   open: async ({ page, person, provider, gate }, steps) => {
     const willEnd = steps.some(({ event }) => statusIn(event) === 'ended')
     const settled = await settleWithDeposit(page, provider, person, willEnd ? 89 : 10)
@@ -118,7 +89,6 @@ walkJourney(model, {
     'quote.requested': (_, { page }) => button(page, 'Show the current figures').click(),
     'loss.acknowledged': (_, { page }) => dialog(page).getByRole('checkbox').click(),
     'closing.confirmed': (_, { page }) => button(page, /^Close and lose/).click(),
-    'outcome.requested': (_, { page }) => button(page, 'Ask now').click(),
     'end.acknowledged': (_, { page }) => button(page, 'Show the deposit').click(),
     'second.passed': (_, { page }) => passTime(page, 60_000),
     'xstate.done.actor.quoteClosing': async (event, scene) => {
@@ -134,20 +104,35 @@ walkJourney(model, {
       await refuseAsOver('quoteClosing', next, scene)
       await scene.gate.pass(quoting)
     },
-    'xstate.error.actor.closeDeposit': async (event, scene, next) => {
-      const { gate, provider } = scene
-      const code = failureIn(event)
-      if (code === 'unreachable') return gate.cut(close)
-      if (code === 'quote_expired') await provider.advance(61)
-      else if (code === 'deposit_not_closed') await refuseAsOver('closeDeposit', next, scene)
-      else await provider.fault('closeDeposit', { fault: 'status', code })
-      await gate.pass(close)
+    'xstate.done.actor.submission': async (event, scene, next) => {
+      const { page, gate, provider } = scene
+      const { outcome, failure } = endOf(event)
+      if (outcome === 'unknown') {
+        await gate.cut(close)
+        return button(page, 'Close').click()
+      }
+      if (statusIn(event) === 'ended') {
+        await gate.cut(close)
+        await endDay(provider)
+        await button(page, 'Ask now').click()
+        return gate.pass(read)
+      }
+      return endSubmission({
+        send: close,
+        find: read,
+        refused: async () => {
+          if (failure.code === 'quote_expired') await provider.advance(61)
+          else if (failure.code === 'deposit_not_closed') {
+            await refuseAsOver('closeDeposit', next, scene)
+          } else await provider.fault('closeDeposit', { fault: 'status', code: failure.code })
+          await gate.pass(close)
+        },
+      })(event, scene)
     },
-    'xstate.done.actor.readOutcome': async (event, scene) => {
+    'xstate.done.actor.findEnded': async (event, scene) => {
       const { session, deposit, gate, provider } = scene
-      const isNews = (await provider.readDeposit(session, deposit)).status !== statusIn(event)
-      if (isNews && statusIn(event) === 'closed') await gate.arriveLate()
-      else if (isNews) await bring(event, scene)
+      const { status } = await provider.readDeposit(session, deposit)
+      if (status === 'active') await bring(event, scene)
       await gate.pass(read)
     },
   },
@@ -170,8 +155,6 @@ walkJourney(model, {
       await expect(button(page, /^Close and lose/)).toHaveCount(0)
     },
     closing: (snapshot, scene) => expectOffer(snapshot, scene, { canConfirm: false }),
-    outcomeUnknown: (_, scene) => expectUnknown(scene, true),
-    checkingOutcome: (_, scene) => expectUnknown(scene, false),
     termEnded: (_, { page }) =>
       expect(dialog(page).getByText('The term has ended in the meantime')).toBeVisible(),
     finished: (_, { page }) => expectOver(page, 'Ended'),

@@ -1,15 +1,17 @@
 import type { Page } from '@playwright/test'
 import type { SnapshotFrom } from 'xstate'
-import type {
-  depositOpeningMachine,
-  OpeningTerms,
+import {
+  type depositOpeningMachine,
+  isNothingOpened,
+  type OpeningTerms,
 } from '../../src/machines/deposit-opening.machine.ts'
 import { depositOpeningModel, offer, terms } from '../support/models/deposit-opening.model.ts'
 import type { AnyEvent } from '../support/paths.ts'
 import { expect } from './support/journey.ts'
 import { settle } from './support/settle.ts'
+import { endOf, endSubmission } from './support/submission.ts'
 import { passTime } from './support/time.ts'
-import { failureIn, type Scene, visit, walkJourney } from './support/walk.ts'
+import { type Scene, visit, walkJourney } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof depositOpeningMachine>
 
@@ -30,19 +32,17 @@ const submit = (page: Page) => main(page).getByRole('button', { name: /^(Open fo
 const said: Record<string, string> = {
   unreachable: 'No connection. Check your internet and try again.',
   insufficient_funds: 'Not enough funds.',
+  quote_expired: 'The rate is out of date. Ask for a new one.',
 }
 
 /** What was chosen stays, whatever happened to the request. */
-async function expectChoice(
-  { context: { terms: chosen, failure, nothingOpened } }: Snapshot,
-  { page }: Scene,
-  isOpen: boolean,
-) {
+async function expectChoice({ context }: Snapshot, { page }: Scene, isOpen: boolean) {
+  const { terms: chosen, failure } = context
   await expect(plan(page, chosen?.plan ?? '')).toBeChecked()
   await expect(payment(page)).toHaveValue(chosen?.currency ?? '')
   await expect(main(page).getByRole('button', { name: 'Review' })).toBeEnabled({ enabled: isOpen })
   await expect(main(page).getByRole('status').locator('strong')).toHaveText(
-    nothingOpened ? ['Nothing was opened'] : [],
+    isNothingOpened(context) ? ['Nothing was opened'] : [],
   )
   await expect(main(page).getByRole('alert').locator('strong')).toHaveText(
     isOpen && failure ? [said[failure.code] ?? ''] : [],
@@ -51,19 +51,19 @@ async function expectChoice(
 
 const isPossible = (event: AnyEvent, { context }: Snapshot): boolean => {
   const { output } = { output: null, ...event }
-  const failure = failureIn(event)
+  const { failure } = endOf(event)
   return (
     event.type !== 'place.visited' &&
     event.type !== 'another.requested' &&
     (event.type !== 'xstate.done.actor.readOffer' || output === offer) &&
-    (failure !== 'quote_expired' || context.quote !== null) &&
-    (failure !== 'insufficient_funds' || context.quote === null)
+    (failure.code !== 'quote_expired' || context.quote !== null) &&
+    (failure.code !== 'insufficient_funds' || context.quote === null)
   )
 }
 
 walkJourney(depositOpeningModel, {
   cover: 'value',
-  calls: { readOffer: plans, readMaximum: maximum, openDeposit: open, findDeposit: find },
+  calls: { readOffer: plans, readMaximum: maximum, send: open, find },
   isPossible,
   open: async ({ page, person, provider }) => {
     const session = await settle(page, provider, person)
@@ -89,7 +89,6 @@ walkJourney(depositOpeningModel, {
     'terms.reopened': (_, { page }) => press(page, 'Change something'),
     'maximum.requested': (_, { page }) => press(page, 'Max'),
     'deposit.confirmed': (_, { page }) => submit(page).click(),
-    'outcome.requested': (_, { page }) => press(page, 'Ask now'),
     'xstate.done.actor.readMaximum': async (_, { page, gate }) => {
       await gate.pass(maximum)
       await expect(amount(page)).not.toHaveValue(terms.amount)
@@ -99,18 +98,13 @@ walkJourney(depositOpeningModel, {
       await passTime(page, 500)
       await submit(page).click()
     },
-    'xstate.error.actor.openDeposit': async (event, { gate }) => {
-      const failure = failureIn(event)
-      if (failure === 'unreachable') await gate.cut(open)
+    'xstate.done.actor.submission': endSubmission({
+      send: open,
+      find,
       // The rate was used elsewhere, or the money was spent in another window.
-      else
-        await gate.alter(open, failure === 'quote_expired' ? { quote: 'gone' } : { amount: '9000' })
-    },
-    'xstate.done.actor.findDeposit': async (event, { gate }) => {
-      const { output } = { output: null, ...event }
-      if (output) await gate.arriveLate()
-      await gate.pass(find)
-    },
+      refused: (code, { gate }) =>
+        gate.alter(open, code === 'quote_expired' ? { quote: 'gone' } : { amount: '9000' }),
+    }),
   },
   shows: {
     loading: async (snapshot, scene) => {
@@ -134,14 +128,6 @@ walkJourney(depositOpeningModel, {
     opening: async (_, { page }) => {
       await expect(submit(page)).toHaveText(/^Open for/)
       await expect(submit(page)).toBeDisabled()
-    },
-    outcomeUnknown: async (_, { page }) => {
-      await expect(submit(page)).toHaveText('Finding out what happened')
-      await expect(page.getByRole('button', { name: 'Ask now' })).toBeEnabled()
-    },
-    checkingOutcome: async (_, { page }) => {
-      await expect(submit(page)).toBeDisabled()
-      await expect(page.getByRole('button', { name: 'Ask now' })).toBeDisabled()
     },
     // Its own page follows at once.
     opened: (_, { page }) => expect(page).toHaveURL(/\/deposits\/\d+$/),

@@ -5,8 +5,9 @@ import { amountIn } from '../../src/machines/typed-amount.ts'
 import { exchangeModel } from '../support/models/exchange.model.ts'
 import { expect } from './support/journey.ts'
 import { keepToken } from './support/settle.ts'
+import { endOf, endSubmission } from './support/submission.ts'
 import { passTime } from './support/time.ts'
-import { failureIn, type Scene, visit, walkJourney } from './support/walk.ts'
+import { type Scene, visit, walkJourney } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof exchangeMachine>
 
@@ -19,33 +20,28 @@ const button = (page: Page, name: string | RegExp) =>
 const give = (page: Page) => page.getByRole('textbox', { name: 'You give' })
 const dialog = (page: Page) => page.getByRole('dialog')
 
-const unknown = 'We do not know yet whether it was exchanged'
 /** Only the machine is told that the rate had run out. */
 const said: Record<string, string> = { unreachable: 'No connection.' }
 
 async function expectForm(
   { context: { draft } }: Snapshot,
   { page }: Scene,
-  seen: { isOpen: boolean; confirm: RegExp; canAsk?: boolean },
+  seen: { isOpen: boolean; confirm: RegExp },
 ) {
   await expect(give(page)).toHaveValue(amountIn(draft.amount))
   await expect(give(page)).toBeEditable({ editable: seen.isOpen })
   await expect(button(page, seen.confirm)).toBeDisabled()
-  await expect(page.getByText(unknown)).toHaveCount(seen.canAsk === undefined ? 0 : 1)
-  if (seen.canAsk !== undefined) {
-    await expect(button(page, 'Ask now')).toBeEnabled({ enabled: seen.canAsk })
-  }
 }
 
 walkJourney(exchangeModel, {
   cover: 'value',
-  calls: { readHoldings: balance, exchange, askOutcome: operations },
+  calls: { readHoldings: balance, send: exchange, find: operations },
   // No link on this page leads here; nobody else spends the balance, and
   // the quote of a walk ends only in the simulated ones.
   isPossible: (event) =>
     event.type !== 'place.visited' &&
-    failureIn(event) !== 'insufficient_funds' &&
-    !('output' in event && event.output === 'nothing'),
+    endOf(event).outcome !== 'nothing' &&
+    endOf(event).failure.code !== 'insufficient_funds',
   open: async ({ page, provider }) => {
     const session = await provider.signIn({ login: 'demo', password: 'CabinetDemo1' })
     await provider.fund(session, 'TON', '2000')
@@ -58,7 +54,6 @@ walkJourney(exchangeModel, {
     'draft.changed': (event, { page }) =>
       give(page).fill(amountIn({ draft: { amount: '' }, ...event }.draft.amount)),
     'income.chosen': (_, { page }) => button(page, 'Move to the balance: bonuses').click(),
-    'outcome.requested': (_, { page }) => button(page, 'Ask now').click(),
     'exchange.repeated': (_, { page }) => button(page, 'Exchange something else').click(),
     'xstate.done.actor.exchangeQuote': async (_, { page }) => {
       const confirm = button(page, /^Exchange 100.TON$/)
@@ -66,14 +61,11 @@ walkJourney(exchangeModel, {
       await expect(confirm.or(button(page, 'Accept the new rate')).first()).toBeEnabled()
       await confirm.click()
     },
-    'xstate.error.actor.exchange': async (event, { gate }) => {
-      if (failureIn(event) === 'unreachable') await gate.cut(exchange)
-      else await gate.alter(exchange, { quote: 'gone' })
-    },
-    'xstate.done.actor.askOutcome': async (event, { gate }) => {
-      if ({ output: '', ...event }.output === 'exchanged') await gate.arriveLate()
-      await gate.pass(operations)
-    },
+    'xstate.done.actor.submission': endSubmission({
+      send: exchange,
+      find: operations,
+      refused: { quote: 'gone' },
+    }),
     'xstate.done.actor.incomeTransfer': async (event, { page }) => {
       const { output } = { output: { moved: null }, ...event }
       if (output.moved === null) {
@@ -101,10 +93,6 @@ walkJourney(exchangeModel, {
       expect(page.getByRole('dialog', { name: 'Move income to the balance' })).toBeVisible(),
     exchanging: (snapshot, scene) =>
       expectForm(snapshot, scene, { isOpen: false, confirm: /^Exchange 100/ }),
-    outcomeUnknown: (snapshot, scene) =>
-      expectForm(snapshot, scene, { isOpen: false, confirm: /^Finding/, canAsk: true }),
-    checkingOutcome: (snapshot, scene) =>
-      expectForm(snapshot, scene, { isOpen: false, confirm: /^Finding/, canAsk: false }),
     exchanged: (_, { page }) => expect(page.getByText(/USDT are on your balance$/)).toBeVisible(),
   },
 })

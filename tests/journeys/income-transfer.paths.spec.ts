@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
+import { isNothingDone, refusalOf } from '../../src/machines/submission.machine.ts'
 import { incomeTransferModel } from '../support/models/income-transfer.model.ts'
 import { expect } from './support/journey.ts'
 import { keepToken } from './support/settle.ts'
-import { failureIn, type Scene, visit, walkJourney } from './support/walk.ts'
+import { endSubmission } from './support/submission.ts'
+import { type Scene, visit, walkJourney } from './support/walk.ts'
 
 const move = 'POST /user/balance'
 const operations = 'GET /user/operations/'
@@ -22,15 +24,9 @@ async function expectForm(
     seen.says ? [seen.says] : [],
   )
 }
-const unknown = {
-  isOpen: false,
-  submit: /^Finding/,
-  says: 'We do not know yet whether it was moved',
-}
-
 walkJourney(incomeTransferModel, {
   cover: 'value',
-  calls: { moveIncome: move, isMoved: operations },
+  calls: { send: move, find: operations },
   open: async ({ page, provider }) => {
     const session = await provider.signIn({ login: 'demo', password: 'CabinetDemo1' })
     await keepToken(page, provider, session)
@@ -43,37 +39,25 @@ walkJourney(incomeTransferModel, {
       await button(page, /^Move 0/).click()
     },
     'transfer.closed': (_, { page }) => button(page, 'Cancel').click(),
-    'outcome.requested': (_, { page }) => button(page, 'Ask now').click(),
-    'xstate.error.actor.moveIncome': async (event, { gate }) => {
-      if (failureIn(event) === 'unreachable') await gate.cut(move)
-      else await gate.alter(move, { amount: '1000000' })
-    },
-    'xstate.done.actor.isMoved': async (event, { gate }) => {
-      if ('output' in event && event.output === true) await gate.arriveLate()
-      await gate.pass(operations)
-    },
+    'xstate.done.actor.submission': endSubmission({
+      send: move,
+      find: operations,
+      refused: { amount: '1000000' },
+    }),
   },
   shows: {
-    enteringAmount: async ({ context: { failure, nothingMoved } }, scene) => {
+    enteringAmount: async ({ context: { submitted } }, scene) => {
       await expectForm(scene, {
         isOpen: true,
         submit: /^Move/,
-        says: nothingMoved ? 'Nothing was moved' : null,
+        says: isNothingDone(submitted) ? 'Nothing was moved' : null,
       })
-      await expect(dialog(scene.page).getByRole('alert')).toHaveCount(failure ? 1 : 0)
+      await expect(dialog(scene.page).getByRole('alert')).toHaveCount(refusalOf(submitted) ? 1 : 0)
     },
     moving: (_, scene) => expectForm(scene, { isOpen: false, submit: /^Move 0/, says: null }),
-    outcomeUnknown: async (_, scene) => {
-      await expectForm(scene, unknown)
-      await expect(button(scene.page, 'Ask now')).toBeEnabled()
-    },
-    checkingOutcome: async (_, scene) => {
-      await expectForm(scene, unknown)
-      await expect(button(scene.page, 'Ask now')).toBeDisabled()
-    },
-    ended: async ({ context: { isMoved } }, { page }) => {
+    ended: async ({ context: { moved } }, { page }) => {
       await expect(dialog(page)).toHaveCount(0)
-      await expect(page.getByText(/moved to your balance$/)).toHaveCount(isMoved ? 1 : 0)
+      await expect(page.getByText(/moved to your balance$/)).toHaveCount(moved ? 1 : 0)
     },
   },
 })

@@ -5,6 +5,7 @@ import { refillCreationModel } from '../support/models/refill-creation.model.ts'
 import type { Gate } from './support/gate.ts'
 import { expect } from './support/journey.ts'
 import { settle } from './support/settle.ts'
+import { endOf, endSubmission } from './support/submission.ts'
 import { age } from './support/time.ts'
 import { type Scene, visit, walkJourney } from './support/walk.ts'
 
@@ -45,9 +46,8 @@ async function closeWallet(page: Page, gate: Gate) {
   await expect(wallet(page)).toBeHidden()
 }
 
-/** How a submission of the model ends. */
-const outcomeIn = (event: object): string =>
-  /"outcome":"(\w+)"/.exec(JSON.stringify(event))?.[1] ?? ''
+// The limit was lowered after the form had been loaded.
+const ended = endSubmission({ send: create, find, refused: { amount: '20001' } })
 
 walkJourney(refillCreationModel, {
   cover: 'value',
@@ -81,21 +81,11 @@ walkJourney(refillCreationModel, {
       await repeat.click()
       await expect(page).toHaveURL('/refill')
     },
-    // The paths of the submission cover what is in between.
-    'xstate.done.actor.submission': async (event, { page, gate }) => {
-      const outcome = outcomeIn(event)
-      if (outcome === 'done') {
-        await age(page)
-        await gate.pass(create)
-        await closeWallet(page, gate)
-      } else if (outcome === 'refused') {
-        // The limit was lowered after the form had been loaded.
-        await gate.alter(create, { amount: '20001' })
-      } else {
-        await gate.cut(create)
-        await page.getByRole('button', { name: 'Ask now' }).click()
-        await gate.pass(find)
-      }
+    'xstate.done.actor.submission': async (event, scene) => {
+      const isDone = endOf(event).outcome === 'done'
+      if (isDone) await age(scene.page)
+      await ended(event, scene)
+      if (isDone) await closeWallet(scene.page, scene.gate)
     },
   },
   shows: {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { submissionModel } from '../support/models/submission.model.ts'
+import { settleWithDeposit } from './support/deposits.ts'
 import { expect } from './support/journey.ts'
 import { settle } from './support/settle.ts'
 import { age } from './support/time.ts'
@@ -7,7 +8,9 @@ import { failureIn, type Scene, visit, walkJourney } from './support/walk.ts'
 
 const create = 'POST /funds/refills'
 const find = 'GET /funds/refills?key=*'
+const close = 'POST /funds/deposits/client/close/*'
 
+const dialog = (page: Page) => page.getByRole('dialog')
 const submit = (page: Page) => page.getByRole('main').locator('button[type=submit]')
 const status = (page: Page) => page.getByRole('main').getByRole('status').locator('strong')
 const isFound = (event: object): boolean => JSON.stringify(event).includes('refill-1')
@@ -22,10 +25,12 @@ const unknown =
     await expect(page.getByLabel('Amount')).not.toBeEditable()
   }
 
-/** A refill stands for whatever is submitted. */
+/** A refill stands for whatever is submitted by a form. */
 walkJourney(submissionModel, {
   cover: 'value',
   calls: { send: create, find },
+  // A form is not left by itself.
+  isPossible: ({ type }) => type !== 'outcome.left',
   open: async ({ page, person, provider }) => {
     await settle(page, provider, person)
     await visit(page, '/refill')
@@ -63,5 +68,40 @@ walkJourney(submissionModel, {
       await expect(status(page)).toHaveText('Nothing was created')
       await expect(submit(page)).toBeEnabled()
     },
+  },
+})
+
+/** A dialog may be left. */
+walkJourney(submissionModel, {
+  part: 'closing a deposit',
+  cover: 'value',
+  calls: { send: close },
+  isPossible: (event) => event.type === 'outcome.left' || failureIn(event) === 'unreachable',
+  open: async ({ page, person, provider }) => {
+    const { deposit } = await settleWithDeposit(page, provider, person, 10)
+    await visit(page, `/deposits/${deposit}`)
+    await page.getByRole('button', { name: 'Close early…' }).click()
+    await dialog(page).getByRole('checkbox').click()
+    await dialog(page)
+      .getByRole('button', { name: /^Close and lose/ })
+      .click()
+    return {}
+  },
+  acts: {
+    'outcome.left': (_, { page }) =>
+      dialog(page).getByRole('button', { name: 'Close', exact: true }).click(),
+  },
+  shows: {
+    sending: async (_, { page }) => {
+      await expect(dialog(page).getByRole('button', { name: /^Close and lose/ })).toBeDisabled()
+      await expect(dialog(page).getByRole('button', { name: 'Close', exact: true })).toHaveCount(0)
+    },
+    outcomeUnknown: async (_, { page }) => {
+      await expect(dialog(page).getByText('We do not know yet whether it was closed')).toBeVisible()
+      await expect(
+        dialog(page).getByRole('button', { name: 'Finding out what happened' }),
+      ).toBeDisabled()
+    },
+    left: (_, { page }) => expect(dialog(page)).toHaveCount(0),
   },
 })

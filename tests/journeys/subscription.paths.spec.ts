@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
 import type { SnapshotFrom } from 'xstate'
+import { isNothingDone, refusalOf } from '../../src/machines/submission.machine.ts'
 import type { subscriptionMachine } from '../../src/machines/subscription.machine.ts'
 import { subscriptionModel } from '../support/models/subscription.model.ts'
 import { expect, heading } from './support/journey.ts'
 import { settle } from './support/settle.ts'
-import { failureIn, type Scene, visit, walkJourney } from './support/walk.ts'
+import { endSubmission } from './support/submission.ts'
+import { type Scene, visit, walkJourney } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof subscriptionMachine>
 
@@ -37,15 +39,9 @@ const said: Record<string, string> = {
   not_found: 'There is nothing here. It may have been removed.',
   insufficient_funds: 'Not enough funds.',
 }
-const unknown = {
-  isOpen: false,
-  submit: 'Finding out what happened',
-  says: 'We do not know yet whether the payment was made',
-}
-
 walkJourney(subscriptionModel, {
   cover: 'value',
-  calls: { readOffer: options, subscribe: buy, readSubscription: profile },
+  calls: { readOffer: options, send: buy, find: profile },
   // No link leads here with a way back yet; going back ends the flow.
   isPossible: ({ type }) => type !== 'place.visited' && type !== 'return.requested',
   open: async ({ page, person, provider }) => {
@@ -67,7 +63,6 @@ walkJourney(subscriptionModel, {
       await gate.pass(profile)
       await radio(page, 'year').check()
     },
-    'outcome.requested': (_, { page }) => press(page, 'Ask now'),
     'extension.requested': (_, { page }) => press(page, 'Buy one more period'),
     'xstate.done.actor.readOffer': async (_, { gate }) => {
       await gate.pass(options)
@@ -78,17 +73,13 @@ walkJourney(subscriptionModel, {
       await gate.pass(profile)
       await gate.cut(options)
     },
-    'xstate.error.actor.subscribe': async (event, { gate }) => {
-      const failure = failureIn(event)
-      if (failure === 'unreachable') await gate.cut(buy)
+    'xstate.done.actor.submission': endSubmission({
+      send: buy,
+      find: profile,
       // The option was taken off the list, or the money was spent in another window.
-      else await gate.alter(buy, { option: failure === 'not_found' ? 'gone' : 'year' })
-    },
-    'xstate.done.actor.readSubscription': async (event, { gate }) => {
-      const { output } = { output: { active: false }, ...event }
-      if (output.active) await gate.arriveLate()
-      await gate.pass(profile)
-    },
+      refused: (code, { gate }) =>
+        gate.alter(buy, { option: code === 'not_found' ? 'gone' : 'year' }),
+    }),
   },
   shows: {
     loading: async (snapshot, scene) => {
@@ -103,11 +94,13 @@ walkJourney(subscriptionModel, {
       await expect(page.getByRole('button', { name: 'Load again' })).toBeEnabled()
     },
     choosing: async (snapshot, scene) => {
-      const { chosen, failure, nothingBought } = snapshot.context
+      const { chosen, submitted } = snapshot.context
+      const last = submitted?.body.option === chosen ? submitted : null
+      const failure = refusalOf(last)
       await expectChoice(snapshot, scene, {
         isOpen: true,
         submit: chosen === 'year' ? 'Go to refill' : 'Pay 15.00 USDT',
-        says: nothingBought ? 'Nothing was bought' : null,
+        says: isNothingDone(last) ? 'Nothing was bought' : null,
       })
       await expect(main(scene.page).getByRole('alert').locator('strong')).toHaveText(
         failure ? [said[failure.code] ?? ''] : [],
@@ -115,14 +108,6 @@ walkJourney(subscriptionModel, {
     },
     subscribing: (snapshot, scene) =>
       expectChoice(snapshot, scene, { isOpen: false, submit: 'Pay', says: null }),
-    outcomeUnknown: async (snapshot, scene) => {
-      await expectChoice(snapshot, scene, unknown)
-      await expect(scene.page.getByRole('button', { name: 'Ask now' })).toBeEnabled()
-    },
-    checkingOutcome: async (snapshot, scene) => {
-      await expectChoice(snapshot, scene, unknown)
-      await expect(scene.page.getByRole('button', { name: 'Ask now' })).toBeDisabled()
-    },
     subscribed: (_, { page }) =>
       expect(page.getByText(/^The subscription is active until/)).toBeVisible(),
   },

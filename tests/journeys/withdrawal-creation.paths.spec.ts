@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { SnapshotFrom } from 'xstate'
+import { isNothingDone } from '../../src/machines/submission.machine.ts'
 import { writtenIn } from '../../src/machines/typed-amount.ts'
 import type { withdrawalCreationMachine } from '../../src/machines/withdrawal-creation.machine.ts'
 import { tronWallet } from '../support/models/money-samples.ts'
@@ -11,6 +12,7 @@ import type { AnyEvent } from '../support/paths.ts'
 import { enterCode } from './support/code.ts'
 import { expect } from './support/journey.ts'
 import { settle } from './support/settle.ts'
+import { endOf, endSubmission } from './support/submission.ts'
 import { failureIn, type Scene, visit, walkJourney } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof withdrawalCreationMachine>
@@ -49,11 +51,6 @@ async function expectForm(
 }
 
 const withdraw = /^(Withdraw|Request the withdrawal)/
-const searching = {
-  isOpen: false,
-  submit: /^Finding out what happened$/,
-  says: ['We do not know yet whether the withdrawal was created'],
-}
 const said: Record<string, string> = {
   wallet_missing: 'No wallet is saved for this payment system.',
   insufficient_funds: 'Not enough funds.',
@@ -70,9 +67,18 @@ async function closeProgress(page: Page) {
 /** One address with two memos: the second is held for a day. */
 const tonAddress = 'UQCD39VS5jcptHL8vMjEXrzGaRcCVYto7HUn4bpAOg8xqEBI'
 
+const ended = endSubmission({
+  send: create,
+  find,
+  refused: async (code, { gate, provider }) => {
+    await provider.fault('createPayment', { fault: 'status', code })
+    await gate.pass(create)
+  },
+})
+
 walkJourney(withdrawalCreationModel, {
   cover: 'value',
-  calls: { readDesk: balance, requestPayment: request, createPayment: create, findPayment: find },
+  calls: { readDesk: balance, requestPayment: request, send: create, find },
   // Of who walks here everything is there, and the wallet of TON is held; a newcomer is told in a written journey.
   isPossible: (event) =>
     !/watchBalance|balance\.changed/.test(event.type) &&
@@ -100,7 +106,6 @@ walkJourney(withdrawalCreationModel, {
       return amount(page).fill(writtenIn(typed)?.text ?? typed)
     },
     'withdrawal.submitted': (_, { page }) => submit(page).click(),
-    'outcome.requested': (_, { page }) => page.getByRole('button', { name: 'Ask now' }).click(),
     'xstate.error.actor.requestPayment': async (event, { gate, provider }) => {
       const code = failureIn(event)
       // The limit was lowered after the form had been loaded, or the wallet was taken away.
@@ -116,21 +121,9 @@ walkJourney(withdrawalCreationModel, {
       }
       await expect(dialog(page)).toBeHidden()
     },
-    'xstate.done.actor.createPayment': async (_, { page, gate }) => {
-      await gate.pass(create)
-      await closeProgress(page)
-    },
-    'xstate.error.actor.createPayment': async (event, { gate, provider }) => {
-      const code = failureIn(event)
-      if (code === 'unreachable') return gate.cut(create)
-      await provider.fault('createPayment', { fault: 'status', code })
-      await gate.pass(create)
-    },
-    'xstate.done.actor.findPayment': async (event, { page, gate }) => {
-      const isFound = outputIn(event) !== null
-      if (isFound) await gate.arriveLate()
-      await gate.pass(find)
-      if (isFound) await closeProgress(page)
+    'xstate.done.actor.submission': async (event, scene) => {
+      await ended(event, scene)
+      if (endOf(event).outcome === 'done') await closeProgress(scene.page)
     },
   },
   shows: {
@@ -146,11 +139,11 @@ walkJourney(withdrawalCreationModel, {
       await expect(page.getByRole('button', { name: 'Load again' })).toBeEnabled()
     },
     enteringAmount: async (snapshot, scene) => {
-      const { failure, isConfirmed, nothingCreated } = snapshot.context
+      const { failure, submitted } = snapshot.context
       await expectForm(snapshot, scene, {
         isOpen: true,
-        submit: isConfirmed ? /^Send the same request again$/ : withdraw,
-        says: nothingCreated ? ['Nothing was created'] : [],
+        submit: submitted ? /^Send the same request again$/ : withdraw,
+        says: isNothingDone(submitted) ? ['Nothing was created'] : [],
       })
       const text = failure ? said[failure.code] : undefined
       await expect(main(scene.page).getByRole('alert').locator('strong')).toHaveText(
@@ -168,13 +161,5 @@ walkJourney(withdrawalCreationModel, {
     },
     creating: (snapshot, scene) =>
       expectForm(snapshot, scene, { isOpen: false, submit: withdraw, says: [] }),
-    outcomeUnknown: async (snapshot, scene) => {
-      await expectForm(snapshot, scene, searching)
-      await expect(scene.page.getByRole('button', { name: 'Ask now' })).toBeEnabled()
-    },
-    checkingOutcome: async (snapshot, scene) => {
-      await expectForm(snapshot, scene, searching)
-      await expect(scene.page.getByRole('button', { name: 'Ask now' })).toBeDisabled()
-    },
   },
 })

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { depositClosingMachine } from '../../src/machines/deposit-closing.machine.ts'
 import { at, input, laterQuote, quote } from '../support/models/deposit-closing.model.ts'
-import { activeDeposit, closedDeposit, endedDeposit } from '../support/models/money-samples.ts'
-import { elapsed } from '../support/paths.ts'
+import { closedDeposit, endedDeposit } from '../support/models/money-samples.ts'
+import { proveSubmission } from '../support/prove-submission.ts'
 import { startFlow } from '../support/world.ts'
 
 const acknowledge = { type: 'loss.acknowledged', acknowledged: true } as const
-const confirm = { type: 'closing.confirmed' } as const
+const confirm = { type: 'closing.confirmed', key: 'key-1' } as const
+const left = { type: 'outcome.left' } as const
 const passed = (seconds: number) => ({ type: 'second.passed', at: at + seconds * 1_000 }) as const
 
 async function offered() {
@@ -15,14 +16,28 @@ async function offered() {
   return flow
 }
 
-async function confirmed() {
+async function agreed() {
   const flow = await offered()
   flow.send(acknowledge)
+  return flow
+}
+
+async function confirmed() {
+  const flow = await agreed()
   flow.send(confirm)
   return flow
 }
 type Started = Awaited<ReturnType<typeof offered>>
-const closings = (flow: Started) => flow.world.calls.filter(({ id }) => id === 'closeDeposit')
+const closings = (flow: Started) => flow.world.calls.filter(({ id }) => id === 'send')
+
+proveSubmission({
+  begin: agreed,
+  submitted: (key) => ({ ...confirm, key }),
+  back: async (flow, end) => {
+    if (end === 'nothing') await flow.answer('quoteClosing', { quote, at })
+  },
+  result: closedDeposit,
+})
 
 test('nothing is closed before the loss was acknowledged', async () => {
   const flow = await offered()
@@ -35,20 +50,20 @@ test('nothing is closed before the loss was acknowledged', async () => {
 
 test('it is closed as quoted, once, under a key of its own', async () => {
   const flow = await confirmed()
-  expect(flow.inputOf('closeDeposit')).toEqual({
-    key: expect.stringMatching(/^[0-9a-f]{32}$/),
-    id: 'deposit-1',
-    quote: 'quote-1',
+  expect(flow.inputOf('send')).toEqual({
+    key: 'key-1',
+    body: { id: 'deposit-1', quote: 'quote-1' },
   })
-  flow.send(confirm)
+  flow.send({ ...confirm, key: 'key-2' })
   expect(closings(flow)).toHaveLength(1)
-  await flow.answer('closeDeposit', closedDeposit)
+  await flow.answer('send', closedDeposit)
   expect(flow.snapshot.output).toEqual({ deposit: closedDeposit, isUnknown: false })
 })
 
 test('while it is being closed the question cannot be left', async () => {
   const flow = await confirmed()
   expect(flow.snapshot.can({ type: 'closing.dismissed' })).toEqual(false)
+  expect(flow.snapshot.children.submission?.getSnapshot().can(left)).toEqual(false)
 })
 
 test('whoever keeps the deposit has closed nothing', async () => {
@@ -95,67 +110,60 @@ test('the same figures asked for again need no second consent', async () => {
 
 test('a quote that the provider calls out of date is asked for anew, and closes nothing by itself', async () => {
   const flow = await confirmed()
-  await flow.refuse('closeDeposit', 'quote_expired')
+  await flow.refuse('send', 'quote_expired')
   await flow.answer('quoteClosing', { quote: laterQuote, at })
   expect(flow.snapshot.value).toEqual('offering')
   expect(closings(flow)).toHaveLength(1)
   flow.send(acknowledge)
-  flow.send(confirm)
-  const [first, second] = closings(flow).map((call) => call.input as { key: string })
-  expect(second).toMatchObject({ quote: 'quote-2' })
-  expect(second?.key).not.toEqual(first?.key)
-})
-
-test('a lost answer asks the provider, and a closed deposit counts as done', async () => {
-  const flow = await confirmed()
-  await flow.refuse('closeDeposit', 'timed_out')
-  expect(flow.snapshot.can(confirm)).toEqual(false)
-  flow.elapse(elapsed('outcomeWait', 'depositClosing.outcomeUnknown'))
-  expect(flow.inputOf('readOutcome')).toEqual({ id: 'deposit-1' })
-  await flow.answer('readOutcome', closedDeposit)
-  expect(flow.snapshot.output).toEqual({ deposit: closedDeposit, isUnknown: false })
-  expect(closings(flow)).toHaveLength(1)
+  flow.send({ ...confirm, key: 'key-2' })
+  expect(flow.inputOf('send')).toEqual({
+    key: 'key-2',
+    body: { id: 'deposit-1', quote: 'quote-2' },
+  })
 })
 
 test('a request that never arrived is told, and confirmed anew by a fresh quote', async () => {
   const flow = await confirmed()
-  await flow.refuse('closeDeposit', 'unreachable')
-  flow.send({ type: 'outcome.requested' })
-  await flow.answer('readOutcome', activeDeposit)
-  expect(flow.snapshot.context.nothingClosed).toEqual(true)
+  await flow.refuse('send', 'unreachable')
+  flow.snapshot.children.submission?.send({ type: 'outcome.requested' })
+  await flow.answer('find', null)
   expect(flow.snapshot.value).toEqual('quoting')
-  await flow.answer('quoteClosing', { quote, at })
+  await flow.answer('quoteClosing', { quote: { ...quote, quote: 'quote-3' }, at })
+  expect(flow.snapshot.context.submitted?.end).toEqual({ outcome: 'nothing' })
   expect(closings(flow)).toHaveLength(1)
-  expect(flow.snapshot.can(confirm)).toEqual(true)
+  flow.send({ ...confirm, key: 'key-2' })
+  expect(flow.inputOf('send')).toEqual({
+    key: 'key-2',
+    body: { id: 'deposit-1', quote: 'quote-3' },
+  })
 })
 
-test('as long as the provider is silent it is asked again, at longer intervals', async () => {
+test('a term that ended while nobody knew is said, and nothing is lost', async () => {
   const flow = await confirmed()
-  await flow.refuse('closeDeposit', 'overloaded')
-  flow.send({ type: 'outcome.requested' })
-  await flow.refuse('readOutcome', 'unreachable')
-  expect(flow.snapshot.value).toEqual('outcomeUnknown')
-  expect(flow.snapshot.context.timesAsked).toEqual(1)
+  await flow.refuse('send', 'unreachable')
+  flow.snapshot.children.submission?.send({ type: 'outcome.requested' })
+  await flow.answer('find', endedDeposit)
+  expect(flow.snapshot.value).toEqual('termEnded')
 })
 
 test('the unknown outcome may be left, and the page is told so', async () => {
   const flow = await confirmed()
-  await flow.refuse('closeDeposit', 'unreachable')
-  flow.send({ type: 'closing.dismissed' })
+  await flow.refuse('send', 'unreachable')
+  flow.snapshot.children.submission?.send(left)
   expect(flow.snapshot.output).toEqual({ deposit: null, isUnknown: true })
 })
 
 test('one that is closed already counts as done', async () => {
   const flow = await confirmed()
-  await flow.refuse('closeDeposit', 'deposit_not_closed')
-  await flow.answer('readOutcome', closedDeposit)
+  await flow.refuse('send', 'deposit_not_closed')
+  await flow.answer('findEnded', closedDeposit)
   expect(flow.snapshot.output).toEqual({ deposit: closedDeposit, isUnknown: false })
 })
 
 test('a term that ended meanwhile is said, and nothing is lost', async () => {
   const flow = await confirmed()
-  await flow.refuse('closeDeposit', 'deposit_not_closed')
-  await flow.answer('readOutcome', endedDeposit)
+  await flow.refuse('send', 'deposit_not_closed')
+  await flow.answer('findEnded', endedDeposit)
   expect(flow.snapshot.value).toEqual('termEnded')
   flow.send({ type: 'end.acknowledged' })
   expect(flow.snapshot.output).toEqual({ deposit: endedDeposit, isUnknown: false })
@@ -164,14 +172,14 @@ test('a term that ended meanwhile is said, and nothing is lost', async () => {
 test('a term that ended before the question is said as well', async () => {
   const flow = startFlow(depositClosingMachine, { input })
   await flow.refuse('quoteClosing', 'deposit_not_closed')
-  await flow.answer('readOutcome', endedDeposit)
+  await flow.answer('findEnded', endedDeposit)
   expect(flow.snapshot.value).toEqual('termEnded')
 })
 
 test('a provider that refuses an active deposit is not asked in circles', async () => {
   const flow = startFlow(depositClosingMachine, { input })
   await flow.refuse('quoteClosing', 'deposit_not_closed')
-  await flow.answer('readOutcome', activeDeposit)
+  await flow.answer('findEnded', null)
   expect(flow.snapshot.value).toEqual('notQuoted')
   expect(flow.snapshot.context.failure).toEqual({ code: 'deposit_not_closed' })
 })

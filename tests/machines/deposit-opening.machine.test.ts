@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   depositOpeningMachine,
+  isNothingOpened,
   type OpeningOffer,
   type OpeningTerms,
 } from '../../src/machines/deposit-opening.machine.ts'
@@ -15,14 +16,14 @@ import {
   visited,
 } from '../support/models/deposit-opening.model.ts'
 import { activeDeposit, quote, startPlan, worseQuote } from '../support/models/money-samples.ts'
-import { elapsed } from '../support/paths.ts'
+import { proveSubmission } from '../support/prove-submission.ts'
 import { startFlow } from '../support/world.ts'
 
-const confirmed = { type: 'deposit.confirmed' } as const
+const confirmed = { type: 'deposit.confirmed', key: 'key-1' } as const
 const reopened = { type: 'terms.reopened' } as const
 const submitted = (values: OpeningTerms = terms) =>
   ({ type: 'terms.submitted', terms: values }) as const
-const afterState = (delay: string, state: string) => elapsed(delay, `depositOpening.${state}`)
+const asked = { type: 'outcome.requested' } as const
 
 async function opened(read: OpeningOffer = offer, place = input.place) {
   const flow = startFlow(depositOpeningMachine, { input: { ...input, place } })
@@ -45,14 +46,22 @@ async function rated(answer = quote) {
 }
 
 const openings = (flow: Opened) =>
-  flow.world.calls
-    .filter(({ id }) => id === 'openDeposit')
-    .map(({ input: sent }) => sent as { key: string; body: unknown })
+  flow.world.calls.flatMap(({ id, input: sent }) => (id === 'send' ? [sent] : []))
 const draftsOf = (flow: Opened) =>
   flow.world.performed.filter(({ type }) => type === 'saveDraft').map(({ params }) => params)
 const wentTo = (flow: Opened) =>
   flow.world.performed.filter(({ type }) => type === 'goTo').map(({ params }) => params)
 const body = { ...terms, quote: null }
+
+proveSubmission({
+  begin: () => reviewing(),
+  submitted: (key) => ({ ...confirmed, key }),
+  back: async (flow, end) => {
+    if (end === 'refused') await flow.answer('readOffer', offer)
+    flow.send(submitted())
+  },
+  result: activeDeposit,
+})
 
 describe('choosing', () => {
   test('the term is counted by the clock of the provider, however wrong the one of the device is', async () => {
@@ -147,34 +156,28 @@ describe('choosing', () => {
 })
 
 describe('opening', () => {
-  test('sends what was reviewed once, forgets the draft and shows the deposit', async () => {
+  test('sends what was reviewed, forgets the draft and shows the deposit', async () => {
     const flow = await reviewing()
     flow.send(confirmed)
-    expect(openings(flow)).toEqual([{ key: expect.any(String), body }])
-    await flow.answer('openDeposit', activeDeposit)
+    expect(openings(flow)).toEqual([{ key: 'key-1', body }])
+    await flow.answer('send', activeDeposit)
     expect(flow.snapshot.value).toEqual('opened')
     expect(draftsOf(flow).at(-1)).toEqual(null)
     expect(wentTo(flow).slice(1)).toEqual([{ name: 'deposit', id: 'deposit-1', query: {} }])
   })
 
-  test('a double click opens one deposit', async () => {
-    const flow = await reviewing()
-    flow.send(confirmed)
-    expect(flow.snapshot.can(confirmed)).toEqual(false)
-    flow.send(confirmed)
-    expect(openings(flow)).toHaveLength(1)
-  })
-
   test('autoinvestment is asked for only of a plan that has it', async () => {
     const flow = await reviewing({ ...terms, plan: 'start' })
     flow.send(confirmed)
-    expect(openings(flow)[0]?.body).toEqual({ ...body, plan: 'start', autoinvestment: false })
+    expect(openings(flow)).toEqual([
+      { key: 'key-1', body: { ...body, plan: 'start', autoinvestment: false } },
+    ])
   })
 
   test('the key is in the draft before the request leaves', async () => {
     const flow = await reviewing()
     flow.send(confirmed)
-    expect(draftsOf(flow).at(-1)).toEqual({ ...terms, key: openings(flow)[0]?.key })
+    expect(draftsOf(flow).at(-1)).toEqual({ ...terms, key: 'key-1' })
   })
 
   for (const code of [
@@ -185,7 +188,7 @@ describe('opening', () => {
     test(`refused by ${code}, the offer is read anew and the choice stays`, async () => {
       const flow = await reviewing()
       flow.send(confirmed)
-      await flow.refuse('openDeposit', code)
+      await flow.refuse('send', code)
       expect(flow.snapshot.value).toEqual('loading')
       await flow.answer('readOffer', { ...poor, draft: null })
       expect(flow.snapshot.value).toEqual('choosing')
@@ -194,24 +197,6 @@ describe('opening', () => {
       expect(draftsOf(flow).at(-1)).toEqual({ ...terms, key: null })
     })
   }
-
-  test('after a definite refusal the next request is a new one', async () => {
-    const flow = await reviewing()
-    flow.send(confirmed)
-    await flow.refuse('openDeposit', 'too_many_requests')
-    await flow.answer('readOffer', offer)
-    flow.send(submitted())
-    flow.send(confirmed)
-    const [first, second] = openings(flow)
-    expect(second?.key).not.toEqual(first?.key)
-  })
-
-  test('leaving while it is being opened gives the request up', async () => {
-    const flow = await reviewing()
-    flow.send(confirmed)
-    flow.stop()
-    expect(flow.isAborted('openDeposit')).toEqual(true)
-  })
 })
 
 describe('paying in another currency', () => {
@@ -224,19 +209,16 @@ describe('paying in another currency', () => {
       side: 'get',
     })
     expect(openings(flow)).toEqual([])
-    flow.snapshot.children.exchangeQuote?.send({ type: 'quote.accepted' })
-    expect(openings(flow)[0]?.body).toEqual({
-      ...terms,
-      currency: 'TON',
-      amount: '100',
-      quote: 'quote-1',
-    })
+    flow.snapshot.children.exchangeQuote?.send({ type: 'quote.accepted', key: 'key-1' })
+    expect(openings(flow)).toEqual([
+      { key: 'key-1', body: { ...terms, currency: 'TON', amount: '100', quote: 'quote-1' } },
+    ])
   })
 
   test('a rate that ran out at the provider is asked for anew and held against the old one', async () => {
     const flow = await rated()
-    flow.snapshot.children.exchangeQuote?.send({ type: 'quote.accepted' })
-    await flow.refuse('openDeposit', 'quote_expired')
+    flow.snapshot.children.exchangeQuote?.send({ type: 'quote.accepted', key: 'key-1' })
+    await flow.refuse('send', 'quote_expired')
     expect(flow.snapshot.value).toEqual('agreeingRate')
     expect(draftsOf(flow).at(-1)).toEqual({ ...terms, currency: 'TON', key: null })
     flow.clock.advance(400)
@@ -252,72 +234,50 @@ describe('paying in another currency', () => {
   })
 })
 
-describe('when the answer is lost', () => {
-  for (const code of [
-    'timed_out',
-    'unreachable',
-    'overloaded',
-    'idempotency_in_progress',
-  ] as const) {
-    test(`after ${code} the provider is asked what became of the key, and nothing is sent again`, async () => {
-      const flow = await reviewing()
-      flow.send(confirmed)
-      await flow.refuse('openDeposit', code)
-      expect(flow.snapshot.value).toEqual('outcomeUnknown')
-      expect(flow.snapshot.can(confirmed)).toEqual(false)
-      flow.elapse(afterState('outcomeWait', 'outcomeUnknown'))
-      expect(flow.inputOf('findDeposit')).toEqual({ key: openings(flow)[0]?.key })
-      await flow.answer('findDeposit', activeDeposit)
-      expect(flow.snapshot.value).toEqual('opened')
-      expect(openings(flow)).toHaveLength(1)
-    })
-  }
-
-  test('a request that never arrived is the same request when it is sent again', async () => {
-    const flow = await reviewing()
-    flow.send(confirmed)
-    await flow.refuse('openDeposit', 'timed_out')
-    flow.send({ type: 'outcome.requested' })
-    await flow.answer('findDeposit', null)
-    expect(flow.snapshot.value).toEqual('choosing')
-    expect(flow.snapshot.context.nothingOpened).toEqual(true)
-    flow.send(submitted())
-    flow.send(confirmed)
-    const [first, second] = openings(flow)
-    expect(second).toEqual(first)
-  })
-
-  test('with another amount it is a new one', async () => {
-    const flow = await reviewing()
-    flow.send(confirmed)
-    await flow.refuse('openDeposit', 'unreachable')
-    flow.send({ type: 'outcome.requested' })
-    await flow.answer('findDeposit', null)
-    flow.send(submitted({ ...terms, amount: '600' }))
-    flow.send(confirmed)
-    const [first, second] = openings(flow)
-    expect(second?.key).not.toEqual(first?.key)
-  })
+test('a request that never arrived is told as long as the same is chosen, and another is a new one', async () => {
+  const flow = await reviewing()
+  flow.send(confirmed)
+  await flow.refuse('send', 'unreachable')
+  flow.snapshot.children.submission?.send(asked)
+  await flow.answer('find', null)
+  expect(flow.snapshot.value).toEqual('choosing')
+  expect(isNothingOpened(flow.snapshot.context)).toEqual(true)
+  const other = { ...terms, amount: '600' }
+  flow.send(submitted(other))
+  expect(isNothingOpened(flow.snapshot.context)).toEqual(false)
+  flow.send({ ...confirmed, key: 'key-2' })
+  expect(openings(flow)).toEqual([
+    { key: 'key-1', body },
+    { key: 'key-2', body: { ...body, amount: '600' } },
+  ])
 })
 
 describe('a reload', () => {
   test('while it is being opened asks for the outcome before anything else and opens nothing', async () => {
     const flow = await opened(owed)
-    expect(flow.snapshot.value).toEqual('outcomeUnknown')
-    flow.elapse(afterState('outcomeWait', 'outcomeUnknown'))
-    expect(flow.inputOf('findDeposit')).toEqual({ key: 'key-1' })
-    await flow.answer('findDeposit', activeDeposit)
+    expect(flow.snapshot.value).toEqual('askingOutcome')
+    flow.snapshot.children.inquiry?.send(asked)
+    expect(flow.inputOf('find')).toEqual({ key: 'key-1', body })
+    await flow.answer('find', activeDeposit)
     expect(wentTo(flow)).toEqual([{ name: 'deposit', id: 'deposit-1', query: {} }])
     expect(openings(flow)).toEqual([])
   })
 
   test('before the request arrived lets the same request go again under its own key', async () => {
     const flow = await opened(owed)
-    flow.send({ type: 'outcome.requested' })
-    await flow.answer('findDeposit', null)
+    flow.snapshot.children.inquiry?.send(asked)
+    await flow.answer('find', null)
     flow.send(submitted())
-    flow.send(confirmed)
+    flow.send({ ...confirmed, key: 'key-2' })
     expect(openings(flow)).toEqual([{ key: 'key-1', body }])
+  })
+
+  test('finds what was sent also where no plan is on offer any more', async () => {
+    const flow = await opened({ ...owed, plans: [] })
+    flow.snapshot.children.inquiry?.send(asked)
+    expect(flow.inputOf('find')).toEqual({ key: 'key-1', body })
+    await flow.answer('find', activeDeposit)
+    expect(wentTo(flow)).toEqual([{ name: 'deposit', id: 'deposit-1', query: {} }])
   })
 
   test('during the review begins with the choice', async () => {

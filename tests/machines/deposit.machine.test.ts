@@ -74,7 +74,7 @@ test('a deposit that was closed here is shown as the provider said, without aski
   flow.send({ type: 'closing.requested' })
   flow.hear('watchDeposits', { type: 'deposits.changed' })
   await flow.refuse('quoteClosing', 'deposit_not_closed')
-  await flow.answer('readOutcome', closedDeposit)
+  await flow.answer('findEnded', closedDeposit)
   expect(flow.snapshot.value).toEqual('showing')
   expect(flow.snapshot.context.deposit).toEqual(closedDeposit)
   expect(flow.snapshot.context.hasJustFinished).toEqual(true)
@@ -88,10 +88,11 @@ test('an outcome that was left unknown is asked for, the figures stay meanwhile'
     quote: { quote: 'q', currency: 'USDT', returned: '3000', forfeited: '135', expiresIn: 60 },
     at,
   })
-  flow.snapshot.children.depositClosing?.send({ type: 'loss.acknowledged', acknowledged: true })
-  flow.snapshot.children.depositClosing?.send({ type: 'closing.confirmed' })
-  await flow.refuse('closeDeposit', 'unreachable')
-  flow.snapshot.children.depositClosing?.send({ type: 'closing.dismissed' })
+  const closing = flow.snapshot.children.depositClosing
+  closing?.send({ type: 'loss.acknowledged', acknowledged: true })
+  closing?.send({ type: 'closing.confirmed', key: 'key-1' })
+  await flow.refuse('send', 'unreachable')
+  closing?.getSnapshot().children.submission?.send({ type: 'outcome.left' })
   expect(flow.snapshot.value).toEqual('refreshing')
   expect(flow.snapshot.context.deposit).toEqual(activeDeposit)
   await flow.answer('readDeposit', { deposit: closedDeposit, at })

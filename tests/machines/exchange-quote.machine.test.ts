@@ -6,7 +6,7 @@ import { dearQuote, quote, worseQuote } from '../support/models/money-samples.ts
 import { elapsed } from '../support/paths.ts'
 import { startFlow } from '../support/world.ts'
 
-const accepted = { type: 'quote.accepted' } as const
+const accepted = { type: 'quote.accepted', key: 'key-1' } as const
 const after = (delay: string, state: string) => elapsed(delay, `exchangeQuote.${state}`)
 
 function started(input: { known?: ExchangeQuote | null; at?: { now: number } } = {}) {
@@ -64,7 +64,7 @@ describe('a rate', () => {
   test('that is agreed to is what the flow ends with', async () => {
     const flow = await offered()
     flow.send(accepted)
-    expect(flow.snapshot.output).toEqual(quote)
+    expect(flow.snapshot.output).toEqual({ quote, key: 'key-1' })
   })
 
   test('of more than there is cannot be agreed to', async () => {
@@ -107,7 +107,7 @@ describe('a rate', () => {
     expect(flow.snapshot.can(accepted)).toEqual(false)
     flow.send({ type: 'rate.accepted' })
     flow.send(accepted)
-    expect(flow.snapshot.output).toEqual(worseQuote)
+    expect(flow.snapshot.output).toEqual({ quote: worseQuote, key: 'key-1' })
   })
 
   test('that was never accepted is not what the next one is compared with', async () => {

@@ -4,10 +4,10 @@ import type { Place } from '../../src/machines/places.ts'
 import { holdings, input, typed } from '../support/models/exchange.model.ts'
 import { order } from '../support/models/income-transfer.model.ts'
 import { quote, worseQuote } from '../support/models/money-samples.ts'
-import { elapsed } from '../support/paths.ts'
+import { proveSubmission } from '../support/prove-submission.ts'
 import { startFlow } from '../support/world.ts'
 
-const after = (delay: string, state: string) => elapsed(delay, `exchange.${state}`)
+const accepted = { type: 'quote.accepted', key: 'key-1' } as const
 const changed = { type: 'draft.changed', draft: typed } as const
 
 async function opened(query: Place['query'] = input.place.query, at = { now: 0 }) {
@@ -17,6 +17,7 @@ async function opened(query: Place['query'] = input.place.query, at = { now: 0 }
   await flow.answer('readHoldings', holdings)
   return flow
 }
+const body = { quote: 'quote-1', until: 30_000 }
 type Opened = Awaited<ReturnType<typeof opened>>
 
 /** The rate comes, as when typing has rested. */
@@ -30,12 +31,28 @@ async function exchanging(at = { now: 0 }) {
   const flow = await opened(input.place.query, at)
   flow.send(changed)
   const child = await quoted(flow)
-  child?.send({ type: 'quote.accepted' })
+  child?.send(accepted)
   return flow
 }
 
 const exchanges = (flow: Opened) =>
-  flow.world.calls.filter(({ id }) => id === 'exchange').map(({ input: sent }) => sent)
+  flow.world.calls.filter(({ id }) => id === 'send').map(({ input: sent }) => sent)
+
+proveSubmission({
+  begin: async () => {
+    const flow = startFlow(exchangeMachine, { input })
+    await flow.answer('readHoldings', holdings)
+    flow.send(changed)
+    await quoted(flow)
+    return flow
+  },
+  submitted: (key) => ({ type: 'quote.accepted', key }),
+  to: ({ snapshot }) => snapshot.children.exchangeQuote,
+  back: async (flow) => {
+    await quoted(flow)
+  },
+  result: body,
+})
 
 describe('what is exchanged', () => {
   test('comes from the address, and two currencies are never the same', async () => {
@@ -89,10 +106,10 @@ describe('what is exchanged', () => {
 })
 
 describe('exchanging', () => {
-  test('happens once, by the quote that was agreed to, and another one may follow', async () => {
+  test('happens by the quote that was agreed to, and another one may follow', async () => {
     const flow = await exchanging()
-    expect(flow.inputOf('exchange')).toEqual({ key: expect.any(String), quote: 'quote-1' })
-    await flow.answer('exchange', quote)
+    expect(flow.inputOf('send')).toEqual({ key: 'key-1', body })
+    await flow.answer('send', body)
     expect(flow.snapshot.value).toEqual('exchanged')
     expect(flow.snapshot.context.quote).toEqual(quote)
     flow.send({ type: 'exchange.repeated' })
@@ -102,31 +119,32 @@ describe('exchanging', () => {
 
   test('at a rate that is no longer taken leads to a new one, shown against the one agreed to', async () => {
     const flow = await exchanging()
-    await flow.refuse('exchange', 'quote_expired')
+    await flow.refuse('send', 'quote_expired')
     expect(flow.snapshot.value).toEqual('choosing')
     const child = await quoted(flow, worseQuote)
     expect(child?.getSnapshot().value).toEqual('changed')
     expect(child?.getSnapshot().context.known).toEqual(quote)
-    child?.send({ type: 'quote.accepted' })
+    child?.send(accepted)
     expect(exchanges(flow)).toHaveLength(1)
     child?.send({ type: 'rate.accepted' })
-    child?.send({ type: 'quote.accepted' })
-    const [first, second] = exchanges(flow) as { key: string }[]
-    expect(second).toEqual({ key: expect.any(String), quote: 'quote-2' })
-    expect(second?.key).not.toEqual(first?.key)
+    child?.send({ ...accepted, key: 'key-2' })
+    expect(flow.inputOf('send')).toEqual({ key: 'key-2', body: { ...body, quote: 'quote-2' } })
   })
 
   test('more than there is after all reads the balance anew', async () => {
     const flow = await exchanging()
-    await flow.refuse('exchange', 'insufficient_funds')
+    await flow.refuse('send', 'insufficient_funds')
     expect(flow.snapshot.value).toEqual('loading')
     await flow.answer('readHoldings', {
       ...holdings,
       balance: { ...holdings.balance, balance: { TON: '10' } },
     })
-    expect(flow.snapshot.context.failure?.code).toEqual('insufficient_funds')
+    expect(flow.snapshot.context.submitted?.end).toEqual({
+      outcome: 'refused',
+      failure: { code: 'insufficient_funds' },
+    })
     const child = await quoted(flow)
-    expect(child?.getSnapshot().can({ type: 'quote.accepted' })).toEqual(false)
+    expect(child?.getSnapshot().can(accepted)).toEqual(false)
   })
 
   test('is not changed by a link to other currencies', async () => {
@@ -136,58 +154,9 @@ describe('exchanging', () => {
     expect(flow.snapshot.context.draft).toEqual(typed)
   })
 
-  test('is given up when the person leaves', async () => {
-    const flow = await exchanging()
-    flow.stop()
-    expect(flow.isAborted('exchange')).toEqual(true)
-  })
-})
-
-describe('when the answer is lost', () => {
-  for (const code of ['timed_out', 'unreachable', 'unexpected', 'overloaded'] as const) {
-    test(`after ${code} what was exchanged is not exchanged again`, async () => {
-      const flow = await exchanging()
-      await flow.refuse('exchange', code)
-      flow.elapse(after('outcomeWait', 'outcomeUnknown'))
-      expect(flow.inputOf('askOutcome')).toEqual({ quote: 'quote-1', until: 30_000 })
-      await flow.answer('askOutcome', 'exchanged')
-      expect(flow.snapshot.value).toEqual('exchanged')
-      expect(exchanges(flow)).toHaveLength(1)
-    })
-  }
-
-  test('an exchange that never ends is a lost answer', async () => {
-    const flow = await exchanging()
-    await flow.refuse('exchange', 'timed_out')
-    expect(flow.snapshot.value).toEqual('outcomeUnknown')
-  })
-
-  test('as long as the quote could still be used nothing else is offered', async () => {
-    const flow = await exchanging()
-    await flow.refuse('exchange', 'unreachable')
-    const waits = []
-    for (let asked = 0; asked < 5; asked += 1) {
-      waits.push(...flow.clock.pending())
-      flow.elapse(after('outcomeWait', 'outcomeUnknown'))
-      await flow.answer('askOutcome', 'undecided')
-      expect(flow.snapshot.value).toEqual('outcomeUnknown')
-    }
-    expect(waits).toEqual([2_000, 4_000, 8_000, 16_000, 30_000])
-    flow.send({ type: 'outcome.requested' })
-    await flow.refuse('askOutcome', 'timed_out')
-    flow.send({ type: 'outcome.requested' })
-    await flow.answer('askOutcome', 'nothing')
-    expect(flow.snapshot.value).toEqual('choosing')
-    expect(flow.snapshot.context.nothingExchanged).toEqual(true)
-    expect(flow.snapshot.context.draft).toEqual(typed)
-    expect(exchanges(flow)).toHaveLength(1)
-  })
-
-  test('the quote ends by the clock at which it was agreed to', async () => {
+  test('names by its own clock until when the quote can be used', async () => {
     const flow = await exchanging({ now: 5_000 })
-    await flow.refuse('exchange', 'unreachable')
-    flow.send({ type: 'outcome.requested' })
-    expect(flow.inputOf('askOutcome')).toEqual({ quote: 'quote-1', until: 35_000 })
+    expect(flow.inputOf('send')).toEqual({ key: 'key-1', body: { ...body, until: 35_000 } })
   })
 })
 
@@ -195,8 +164,12 @@ describe('income', () => {
   test('is moved to the balance in a flow of its own, and the balance is read anew', async () => {
     const flow = await opened()
     flow.send({ type: 'income.chosen', from: 'bonus' })
-    flow.snapshot.children.incomeTransfer?.send({ type: 'income.submitted', values: order })
-    await flow.answer('moveIncome')
+    flow.snapshot.children.incomeTransfer?.send({
+      type: 'income.submitted',
+      values: order,
+      key: 'key-1',
+    })
+    await flow.answer('send', order)
     expect(flow.snapshot.value).toEqual('loading')
     expect(flow.world.performed).toEqual([
       { type: 'goTo', params: { name: 'exchange', query: {} } },

@@ -1,23 +1,28 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { incomeTransferMachine, movableIn } from '../../src/machines/income-transfer.machine.ts'
 import { income, order } from '../support/models/income-transfer.model.ts'
-import { elapsed } from '../support/paths.ts'
+import { proveSubmission } from '../support/prove-submission.ts'
 import { startFlow } from '../support/world.ts'
 
-const submitted = { type: 'income.submitted', values: order } as const
-const after = (delay: string, state: string) => elapsed(delay, `incomeTransfer.${state}`)
+const submitted = { type: 'income.submitted', values: order, key: 'key-1' } as const
+const closed = { type: 'transfer.closed' } as const
 
-function moving() {
-  const flow = startFlow(incomeTransferMachine, {
+const begin = () =>
+  startFlow(incomeTransferMachine, {
     input: { income, decimals: { USDT: 6, BTC: 8 }, from: 'bonus' },
   })
+function moving() {
+  const flow = begin()
   flow.send(submitted)
   return flow
 }
-const keysOf = (flow: ReturnType<typeof moving>) =>
-  flow.world.calls
-    .filter(({ id }) => id === 'moveIncome')
-    .map(({ input }) => (input as { key: string }).key)
+
+proveSubmission({
+  begin: async () => begin(),
+  submitted: (key) => ({ ...submitted, key }),
+  other: (key) => ({ ...submitted, values: { ...order, amount: '41' }, key }),
+  result: order,
+})
 
 test('only what is there can be moved', () => {
   expect(movableIn(income)).toEqual([
@@ -35,75 +40,28 @@ test('digits that a currency does not have stay where they are', () => {
   ])
 })
 
-describe('income', () => {
-  test('is moved to the balance once', async () => {
-    const flow = moving()
-    expect(flow.inputOf('moveIncome')).toEqual({ key: expect.any(String), order })
-    await flow.answer('moveIncome')
-    expect(flow.snapshot.output).toEqual({ moved: order })
-  })
-
-  test('is moved once by a double click', () => {
-    const flow = moving()
-    flow.send(submitted)
-    expect(keysOf(flow)).toHaveLength(1)
-  })
-
-  test('of which there is not enough stays where it is', async () => {
-    const flow = moving()
-    await flow.refuse('moveIncome', 'insufficient_funds')
-    expect(flow.snapshot.value).toEqual('enteringAmount')
-    flow.send(submitted)
-    const [first, second] = keysOf(flow)
-    expect(second).not.toEqual(first)
-    await flow.refuse('moveIncome', 'insufficient_funds')
-    flow.send({ type: 'transfer.closed' })
-    expect(flow.snapshot.output).toEqual({ moved: null })
-  })
+test('income is moved to the balance, and that is what the flow ends with', async () => {
+  const flow = moving()
+  expect(flow.inputOf('send')).toEqual({ key: 'key-1', body: order })
+  await flow.answer('send', order)
+  expect(flow.snapshot.output).toEqual({ moved: order })
 })
 
-describe('when the answer is lost', () => {
-  test('the provider is asked by the key of the request, and nothing is moved again', async () => {
-    const flow = moving()
-    await flow.refuse('moveIncome', 'unreachable')
-    expect(flow.snapshot.can(submitted)).toEqual(false)
-    expect(flow.snapshot.can({ type: 'transfer.closed' })).toEqual(false)
-    flow.elapse(after('outcomeWait', 'outcomeUnknown'))
-    expect(flow.inputOf('isMoved')).toEqual({ key: keysOf(flow)[0] })
-    await flow.answer('isMoved', true)
-    expect(flow.snapshot.output).toEqual({ moved: order })
-    expect(keysOf(flow)).toHaveLength(1)
+test('income of which there is not enough stays where it is', async () => {
+  const flow = moving()
+  await flow.refuse('send', 'insufficient_funds')
+  expect(flow.snapshot.value).toEqual('enteringAmount')
+  expect(flow.snapshot.context.submitted?.end).toEqual({
+    outcome: 'refused',
+    failure: { code: 'insufficient_funds' },
   })
+  flow.send(closed)
+  expect(flow.snapshot.output).toEqual({ moved: null })
+})
 
-  test('an answer that never comes is a lost one', async () => {
-    const flow = moving()
-    await flow.refuse('moveIncome', 'timed_out')
-    expect(flow.snapshot.value).toEqual('outcomeUnknown')
-  })
-
-  test('the same order again carries the same key, another its own', async () => {
-    const flow = moving()
-    for (const values of [order, { ...order, amount: '41' }]) {
-      await flow.refuse('moveIncome', 'timed_out')
-      flow.send({ type: 'outcome.requested' })
-      await flow.answer('isMoved', false)
-      expect(flow.snapshot.context.nothingMoved).toEqual(true)
-      flow.send({ type: 'income.submitted', values })
-    }
-    const [first, second, third] = keysOf(flow)
-    expect(second).toEqual(first)
-    expect(third).not.toEqual(first)
-  })
-
-  test('it stays unknown as long as the provider cannot be asked', async () => {
-    const flow = moving()
-    await flow.refuse('moveIncome', 'unreachable')
-    flow.send({ type: 'outcome.requested' })
-    await flow.refuse('isMoved', 'unreachable')
-    expect(flow.snapshot.value).toEqual('outcomeUnknown')
-    expect(flow.clock.pending()).toEqual([4_000])
-    flow.send({ type: 'outcome.requested' })
-    await flow.refuse('isMoved', 'timed_out')
-    expect(flow.snapshot.context.failure).toEqual({ code: 'timed_out' })
-  })
+test('income on its way is not left, not even while nobody knows where it is', async () => {
+  const flow = moving()
+  expect(flow.snapshot.can(closed)).toEqual(false)
+  await flow.refuse('send', 'unreachable')
+  expect(flow.snapshot.can(closed)).toEqual(false)
 })

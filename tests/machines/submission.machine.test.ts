@@ -4,6 +4,7 @@ import {
   nextSubmission,
   resultOf,
   submissionMachine,
+  submissionOf,
 } from '../../src/machines/submission.machine.ts'
 import { elapsed } from '../support/paths.ts'
 import { startFlow } from '../support/world.ts'
@@ -98,6 +99,26 @@ test('as long as the provider cannot be asked it stays unknown, and is asked les
   expect(sent(flow)).toEqual([input])
 })
 
+test('it is left only while nobody knows, and then ends as unknown', async () => {
+  const left = { type: 'outcome.left' } as const
+  const flow = begin()
+  expect(flow.snapshot.can(left)).toEqual(false)
+  await flow.refuse('send', 'timed_out')
+  flow.send(asked)
+  expect(flow.snapshot.can(left)).toEqual(false)
+  await flow.refuse('find', 'timed_out')
+  flow.send(left)
+  expect(flow.snapshot.output).toEqual({ outcome: 'unknown' })
+})
+
+test('one that was sent before a reload is asked after, and never sent', async () => {
+  const flow = startFlow(submissionOf<string, { id: string }>('outcomeUnknown'), { input })
+  expect(flow.world.calls).toEqual([])
+  flow.send(asked)
+  await flow.answer('find', { id: 'refill-1' })
+  expect(flow.snapshot.output).toEqual({ outcome: 'done', result: { id: 'refill-1' } })
+})
+
 test('leaving gives up the request, and the question', async () => {
   const leftEarly = begin()
   leftEarly.stop()
@@ -112,10 +133,12 @@ test('leaving gives up the request, and the question', async () => {
 
 const refused = { outcome: 'refused', failure: { code: 'too_many_requests' } } as const
 const nothing = { outcome: 'nothing' } as const
+const unknown = { outcome: 'unknown' } as const
 
 test.each([
   ['nothing was submitted before', null, 'key-2'],
   ['the same body did nothing', { ...input, end: nothing }, 'key-1'],
+  ['the same body was left while nobody knew', { ...input, end: unknown }, 'key-1'],
   ['the same body was refused', { ...input, end: refused }, 'key-2'],
   ['the end of the same body is not known here', { ...input, end: null }, 'key-2'],
   ['another body did nothing', { ...input, body: '130 TON', end: nothing }, 'key-2'],

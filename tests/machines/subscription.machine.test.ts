@@ -6,11 +6,11 @@ import {
   subscriptionMachine,
 } from '../../src/machines/subscription.machine.ts'
 import { active, input, offer } from '../support/models/subscription.model.ts'
-import { elapsed } from '../support/paths.ts'
+import { proveSubmission } from '../support/prove-submission.ts'
 import { startFlow } from '../support/world.ts'
 
-const submitted = { type: 'subscription.submitted' } as const
-const afterState = (delay: string, state: string) => elapsed(delay, `subscription.${state}`)
+const submitted = { type: 'subscription.submitted', key: 'key-1' } as const
+const rich = { ...offer, balance: { ...offer.balance, balance: { USDT: '500' } } }
 
 async function opened(read: SubscriptionOffer = offer, query: Place['query'] = {}) {
   const place: Place = { name: 'subscription', query }
@@ -19,10 +19,11 @@ async function opened(read: SubscriptionOffer = offer, query: Place['query'] = {
   return flow
 }
 
-const payments = (flow: Awaited<ReturnType<typeof opened>>) =>
-  flow.world.calls.filter(({ id }) => id === 'subscribe').map(({ input: sent }) => sent)
-const keysOf = (flow: Awaited<ReturnType<typeof opened>>) =>
-  payments(flow).map((sent) => (sent as { key: string }).key)
+proveSubmission({
+  begin: () => opened(),
+  submitted: (key) => ({ ...submitted, key }),
+  result: active,
+})
 
 describe('what is on offer', () => {
   test('the shortest period is chosen until the person chooses another', async () => {
@@ -79,142 +80,60 @@ describe('what is on offer', () => {
 })
 
 describe('buying', () => {
-  test('the period is bought once, the house knows, and it can be bought again', async () => {
+  test('the period is bought, the session knows, and it can be bought again', async () => {
     const flow = await opened()
     flow.send(submitted)
-    expect(flow.inputOf('subscribe')).toEqual({ key: expect.any(String), option: 'month' })
-    await flow.answer('subscribe', active)
+    expect(flow.inputOf('send')).toEqual({
+      key: 'key-1',
+      body: { option: 'month', until: null },
+    })
+    await flow.answer('send', active)
 
     expect(flow.snapshot.value).toEqual('subscribed')
     expect(flow.snapshot.context.offer?.subscription).toEqual(active)
-    expect(flow.snapshot.context.key).toEqual(null)
     expect(flow.told).toEqual([{ type: 'user.changed', change: { subscription: active } }])
     flow.send({ type: 'extension.requested' })
     await flow.answer('readOffer', { ...offer, subscription: active })
-    flow.send(submitted)
-    const [first, second] = keysOf(flow)
-    expect(second).not.toEqual(first)
-  })
-
-  test('a double click pays once', async () => {
-    const flow = await opened()
-    flow.send(submitted)
-    expect(flow.snapshot.can(submitted)).toEqual(false)
-    flow.send(submitted)
-    expect(payments(flow)).toHaveLength(1)
+    flow.send({ ...submitted, key: 'key-2' })
+    expect(flow.inputOf('send')).toEqual({
+      key: 'key-2',
+      body: { option: 'month', until: active.until },
+    })
   })
 
   test('not enough funds after all: the balance is read anew and the refill is offered', async () => {
     const flow = await opened()
     flow.send(submitted)
-    await flow.refuse('subscribe', { code: 'insufficient_funds', params: { missing: '7.5' } })
+    await flow.refuse('send', { code: 'insufficient_funds', params: { missing: '7.5' } })
     expect(flow.snapshot.value).toEqual('loading')
     await flow.answer('readOffer', {
       ...offer,
       balance: { ...offer.balance, balance: { USDT: '2.5' } },
     })
     expect(flow.snapshot.value).toEqual('choosing')
-    expect(flow.snapshot.context.failure?.code).toEqual('insufficient_funds')
+    expect(flow.snapshot.context.submitted?.end).toEqual({
+      outcome: 'refused',
+      failure: { code: 'insufficient_funds', params: { missing: '7.5' } },
+    })
     expect(flow.snapshot.can({ type: 'refill.requested' })).toEqual(true)
   })
 
-  test('after a definite refusal the next payment is a new one', async () => {
-    const flow = await opened()
-    flow.send(submitted)
-    await flow.refuse('subscribe', 'too_many_requests')
-    expect(flow.snapshot.value).toEqual('choosing')
-    flow.send(submitted)
-    const [first, second] = keysOf(flow)
-    expect(second).not.toEqual(first)
-  })
-
-  test('leaving while it is being paid gives the request up', async () => {
-    const flow = await opened()
-    flow.send(submitted)
-    flow.stop()
-    expect(flow.isAborted('subscribe')).toEqual(true)
-  })
-})
-
-describe('when the answer is lost', () => {
-  for (const code of [
-    'timed_out',
-    'unreachable',
-    'unexpected',
-    'overloaded',
-    'idempotency_in_progress',
-  ] as const) {
-    test(`after ${code} a payment that was made is not made again`, async () => {
-      const flow = await opened()
-      flow.send(submitted)
-      await flow.refuse('subscribe', code)
-      expect(flow.snapshot.value).toEqual('outcomeUnknown')
-      expect(flow.snapshot.can(submitted)).toEqual(false)
-      flow.elapse(afterState('outcomeWait', 'outcomeUnknown'))
-      await flow.answer('readSubscription', active)
-
-      expect(flow.snapshot.value).toEqual('subscribed')
-      expect(payments(flow)).toHaveLength(1)
-      expect(flow.told).toEqual([{ type: 'user.changed', change: { subscription: active } }])
-    })
-  }
-
-  test('a payment that never ends is a lost answer', async () => {
-    const flow = await opened()
-    flow.send(submitted)
-    await flow.refuse('subscribe', 'timed_out')
-    expect(flow.snapshot.value).toEqual('outcomeUnknown')
-    expect(flow.snapshot.context.failure).toEqual({ code: 'timed_out' })
-  })
-
-  test('a period that ran before is not taken for the one that was paid', async () => {
-    const flow = await opened({ ...offer, subscription: active })
-    flow.send(submitted)
-    await flow.refuse('subscribe', 'unreachable')
-    flow.send({ type: 'outcome.requested' })
-    await flow.answer('readSubscription', active)
-    expect(flow.snapshot.value).toEqual('choosing')
-    expect(flow.snapshot.context.nothingBought).toEqual(true)
-  })
-
-  test('when nothing was bought the same payment again carries the same key, another its own', async () => {
-    const flow = await opened({
-      ...offer,
-      balance: { ...offer.balance, balance: { USDT: '500' } },
-    })
-    flow.send(submitted)
-    await flow.refuse('subscribe', 'unreachable')
-    flow.send({ type: 'outcome.requested' })
-    await flow.answer('readSubscription', offer.subscription)
-    flow.send(submitted)
-    await flow.refuse('subscribe', 'unreachable')
-    flow.send({ type: 'outcome.requested' })
-    await flow.answer('readSubscription', offer.subscription)
-    flow.send({ type: 'option.chosen', option: 'year' })
-    flow.send(submitted)
-    const [first, second, third] = keysOf(flow)
-    expect(second).toEqual(first)
-    expect(third).not.toEqual(first)
-  })
-
-  test('as long as the provider cannot be asked it stays unknown, and asks less and less often', async () => {
-    const flow = await opened()
-    flow.send(submitted)
-    await flow.refuse('subscribe', 'unreachable')
-    const waits = []
-    for (let asked = 0; asked < 6; asked += 1) {
-      waits.push(...flow.clock.pending())
-      flow.elapse(afterState('outcomeWait', 'outcomeUnknown'))
-      await flow.refuse('readSubscription', 'unreachable')
-      expect(flow.snapshot.value).toEqual('outcomeUnknown')
-      expect(flow.snapshot.can(submitted)).toEqual(false)
+  test('another period after nothing was bought is another payment, the same one is not', async () => {
+    const flow = await opened(rich)
+    const keys = []
+    for (const [option, key] of [
+      ['month', 'key-1'],
+      ['year', 'key-2'],
+      ['year', 'key-3'],
+    ] as const) {
+      flow.send({ type: 'option.chosen', option })
+      flow.send({ ...submitted, key })
+      keys.push(flow.snapshot.context.submitted?.key)
+      await flow.refuse('send', 'unreachable')
+      flow.snapshot.children.submission?.send({ type: 'outcome.requested' })
+      await flow.answer('find', null)
     }
-    expect(waits).toEqual([2_000, 4_000, 8_000, 16_000, 30_000, 30_000])
-    expect(payments(flow)).toHaveLength(1)
-    flow.send({ type: 'outcome.requested' })
-    await flow.refuse('readSubscription', 'timed_out')
-    expect(flow.snapshot.value).toEqual('outcomeUnknown')
-    expect(flow.snapshot.context.failure).toEqual({ code: 'timed_out' })
+    expect(keys).toEqual(['key-1', 'key-2', 'key-2'])
   })
 })
 
@@ -222,7 +141,7 @@ describe('the flow that was interrupted', () => {
   const bought = async (query: Place['query']) => {
     const flow = await opened(offer, query)
     flow.send(submitted)
-    await flow.answer('subscribe', active)
+    await flow.answer('send', active)
     return flow
   }
 

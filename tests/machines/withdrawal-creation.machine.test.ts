@@ -46,8 +46,14 @@ async function creating() {
 
 const callsOf = (flow: Opened, name: string) =>
   flow.world.calls.filter(({ id }) => id === name).map(({ input }) => input)
-const keysOf = (flow: Opened) =>
-  callsOf(flow, 'createPayment').map((input) => (input as { key: string }).key)
+const asked = { type: 'outcome.requested' } as const
+async function nothingCreated() {
+  const flow = await creating()
+  await flow.refuse('send', 'unreachable')
+  flow.snapshot.children.submission?.send(asked)
+  await flow.answer('find', null)
+  return flow
+}
 
 describe('the conditions', () => {
   test('are all told at once, and nothing can be requested before they are met', async () => {
@@ -151,7 +157,7 @@ describe('the code', () => {
     await flow.answer('requestPayment', paymentRequest)
     expect(flow.snapshot.value).toEqual('confirming')
     expect(flow.snapshot.context.request).toEqual(paymentRequest)
-    expect(callsOf(flow, 'createPayment')).toEqual([])
+    expect(callsOf(flow, 'send')).toEqual([])
   })
 
   test('of an earlier request is void once the dialog is closed: another one is requested', async () => {
@@ -186,7 +192,7 @@ describe('the code', () => {
 
   test('that came too late for the withdrawal starts it over', async () => {
     const flow = await creating()
-    await flow.refuse('createPayment', 'code_expired')
+    await flow.refuse('send', 'code_expired')
     expect(flow.snapshot.value).toEqual('enteringAmount')
     expect(flow.snapshot.context.failure).toEqual({ code: 'code_expired' })
     flow.send(submitted)
@@ -197,11 +203,11 @@ describe('the code', () => {
 describe('the withdrawal', () => {
   test('is created under one key, opens its own page, and the form starts afresh', async () => {
     const flow = await creating()
-    expect(flow.inputOf('createPayment')).toEqual({
+    expect(flow.inputOf('send')).toEqual({
       key: expect.any(String),
-      requestId: 'request-1',
+      body: { requestId: 'request-1' },
     })
-    await flow.answer('createPayment', pendingPayment)
+    await flow.answer('send', pendingPayment)
     expect(flow.world.performed.at(-1)).toEqual({
       type: 'goTo',
       params: { name: 'withdrawal', id: 'payment-1', query: {} },
@@ -216,11 +222,9 @@ describe('the withdrawal', () => {
       typed: '',
       body: null,
       request: null,
-      isConfirmed: false,
-      key: null,
+      submitted: null,
       failure: null,
-      nothingCreated: false,
-      timesAsked: 0,
+      created: pendingPayment,
     })
   })
 
@@ -232,21 +236,21 @@ describe('the withdrawal', () => {
     await confirm(flow)
     flow.send(submitted)
     expect(callsOf(flow, 'requestPayment')).toHaveLength(1)
-    expect(callsOf(flow, 'createPayment')).toHaveLength(1)
+    expect(callsOf(flow, 'send')).toHaveLength(1)
   })
 
   test('money that was spent meanwhile is said beside what is there now', async () => {
     const flow = await creating()
-    await flow.refuse('createPayment', 'insufficient_funds')
+    await flow.refuse('send', 'insufficient_funds')
     expect(flow.snapshot.value).toEqual('loading')
     await flow.answer('readDesk', { ...desk, balance: { USDT: '10' } })
     expect(flow.snapshot.context.failure).toEqual({ code: 'insufficient_funds' })
-    expect(flow.snapshot.context.isConfirmed).toEqual(false)
+    expect(flow.snapshot.context.submitted).toEqual(null)
   })
 
   test('an unexpected error of the withdrawal is a definite refusal: the next one has a code of its own', async () => {
     const flow = await creating()
-    await flow.refuse('createPayment', 'payment_failed')
+    await flow.refuse('send', 'payment_failed')
     flow.send(submitted)
     expect(flow.snapshot.value).toEqual('requesting')
   })
@@ -254,58 +258,40 @@ describe('the withdrawal', () => {
   test('leaving while it is being created gives the request up', async () => {
     const flow = await creating()
     flow.stop()
-    expect(flow.isAborted('createPayment')).toEqual(true)
+    expect(flow.isAborted('send')).toEqual(true)
   })
 })
 
 describe('when the answer is lost', () => {
-  for (const code of [
-    'timed_out',
-    'unreachable',
-    'unexpected',
-    'overloaded',
-    'idempotency_in_progress',
-  ] as const) {
-    test(`after ${code} the provider is asked by the key, and nothing is sent twice`, async () => {
+  test.each(['timed_out', 'unreachable', 'unexpected', 'overloaded'] as const)(
+    'after %s the provider is asked by the key, and nothing is sent twice',
+    async (code) => {
       const flow = await creating()
-      const { key } = flow.snapshot.context
-      await flow.refuse('createPayment', code)
-      expect(flow.snapshot.value).toEqual('outcomeUnknown')
+      await flow.refuse('send', code)
       expect(flow.snapshot.can(submitted)).toEqual(false)
-      flow.elapse(elapsed('outcomeWait', 'withdrawalCreation.outcomeUnknown'))
-      expect(flow.inputOf('findPayment')).toEqual({ key })
-      expect(keysOf(flow)).toEqual([key])
-    })
-  }
-
-  test('a request that never ends is a lost answer, not a failure', async () => {
-    const flow = await creating()
-    await flow.refuse('createPayment', 'timed_out')
-    expect(flow.snapshot.value).toEqual('outcomeUnknown')
-  })
+      flow.snapshot.children.submission?.send(asked)
+      expect(callsOf(flow, 'send')).toEqual([flow.inputOf('find')])
+    },
+  )
 
   test('a withdrawal that was created after all is opened', async () => {
     const flow = await creating()
-    await flow.refuse('createPayment', 'unreachable')
-    flow.send({ type: 'outcome.requested' })
-    await flow.answer('findPayment', { ...pendingPayment, id: 'payment-9' })
+    await flow.refuse('send', 'unreachable')
+    flow.snapshot.children.submission?.send(asked)
+    await flow.answer('find', { ...pendingPayment, id: 'payment-9' })
     expect(flow.world.performed.at(-1)).toEqual({
       type: 'goTo',
       params: { name: 'withdrawal', id: 'payment-9', query: {} },
     })
-    expect(flow.snapshot.context.key).toEqual(null)
+    expect(flow.snapshot.context.submitted).toEqual(null)
   })
 
   test('when nothing was created, the same request goes again under the same key, without a new code', async () => {
-    const flow = await creating()
-    await flow.refuse('createPayment', 'unreachable')
-    flow.send({ type: 'outcome.requested' })
-    await flow.answer('findPayment', null)
+    const flow = await nothingCreated()
     expect(flow.snapshot.value).toEqual('enteringAmount')
-    expect(flow.snapshot.context.nothingCreated).toEqual(true)
     flow.send(submitted)
     expect(flow.snapshot.value).toEqual('creating')
-    const [first, second] = callsOf(flow, 'createPayment')
+    const [first, second] = callsOf(flow, 'send')
     expect(second).toEqual(first)
   })
 
@@ -314,28 +300,12 @@ describe('when the answer is lost', () => {
       { type: 'withdrawal.submitted', amount: '399' },
       { type: 'method.chosen', paymentSystem: 'TON' },
     ] as const) {
-      const flow = await creating()
-      await flow.refuse('createPayment', 'unreachable')
-      flow.send({ type: 'outcome.requested' })
-      await flow.answer('findPayment', null)
+      const flow = await nothingCreated()
       flow.send(change)
-      expect(flow.snapshot.context).toMatchObject({ request: null, isConfirmed: false, key: null })
-      expect(keysOf(flow)).toHaveLength(1)
+      const { request, submitted: last } = flow.snapshot.context
+      expect({ request, last }).toEqual({ request: null, last: null })
+      expect(callsOf(flow, 'send')).toHaveLength(1)
     }
-  })
-
-  test('as long as the provider cannot be asked it stays unknown, and asks less and less often', async () => {
-    const flow = await creating()
-    await flow.refuse('createPayment', 'unreachable')
-    const waits = []
-    for (let asked = 0; asked < 6; asked += 1) {
-      waits.push(...flow.clock.pending())
-      flow.elapse(elapsed('outcomeWait', 'withdrawalCreation.outcomeUnknown'))
-      await flow.refuse('findPayment', 'unreachable')
-      expect(flow.snapshot.can(submitted)).toEqual(false)
-    }
-    expect(waits).toEqual([2_000, 4_000, 8_000, 16_000, 30_000, 30_000])
-    expect(keysOf(flow)).toHaveLength(1)
   })
 })
 
@@ -360,9 +330,9 @@ describe('after a reload', () => {
     expect(flow.snapshot.value).toEqual('confirming')
     expect(callsOf(flow, 'requestPayment')).toEqual([])
     await confirm(flow)
-    expect(flow.inputOf('createPayment')).toEqual({
+    expect(flow.inputOf('send')).toEqual({
       key: expect.any(String),
-      requestId: paymentRequest.requestId,
+      body: { requestId: paymentRequest.requestId },
     })
   })
 
@@ -401,16 +371,17 @@ describe('after a reload', () => {
 
   test('a withdrawal whose answer is owed is looked for before anything else can be sent', async () => {
     const flow = await opened({ ...desk, draft: owedDraft })
-    expect(flow.snapshot.value).toEqual('checkingOutcome')
-    expect(flow.inputOf('findPayment')).toEqual({ key: 'key-1' })
-    await flow.answer('findPayment', null)
+    expect(flow.snapshot.value).toEqual('askingOutcome')
+    const sent = { key: 'key-1', body: { requestId: 'request-1' } }
+    expect(flow.inputOf('find')).toEqual(sent)
+    await flow.answer('find', null)
     flow.send(submitted)
-    expect(flow.inputOf('createPayment')).toEqual({ key: 'key-1', requestId: 'request-1' })
+    expect(callsOf(flow, 'send')).toEqual([sent])
   })
 
   test('one that was made is opened, and nothing of it is kept', async () => {
     const flow = await opened({ ...desk, draft: owedDraft })
-    await flow.answer('findPayment', pendingPayment)
+    await flow.answer('find', pendingPayment)
     expect(saved(flow)).toEqual([null])
     expect(flow.snapshot.context.typed).toEqual('')
   })
@@ -427,7 +398,7 @@ describe('after a reload', () => {
     flow.send(submitted)
     await flow.answer('requestPayment', paymentRequest)
     await confirm(flow)
-    await flow.answer('createPayment', pendingPayment)
+    await flow.answer('send', pendingPayment)
     expect(saved(flow)).toEqual([
       typedDraft,
       { ...typedDraft, requestId: paymentRequest.requestId },

@@ -27,7 +27,7 @@ test('a reload asks for no code and makes no withdrawal', () => {
   flow.stop()
   const again = started(one)
   expect(calledFor(again, 'requestPayment')).toEqual([])
-  expect(calledFor(again, 'createPayment')).toEqual([])
+  expect(calledFor(again, 'send')).toEqual([])
 })
 
 test('closing a withdrawal goes back to the history as it was filtered', () => {

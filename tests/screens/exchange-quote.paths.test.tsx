@@ -10,6 +10,9 @@ import { elapsed } from '../support/paths.ts'
 import { renderInApp } from '../support/render.tsx'
 import { walkScreen } from '../support/walk.tsx'
 import { startFlow } from '../support/world.ts'
+import { makeZeroKeys } from '../support/zero-keys.ts'
+
+makeZeroKeys()
 
 type Snapshot = SnapshotFrom<typeof exchangeQuoteMachine>
 

@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
 import { exchangeMachine } from '../../src/machines/exchange.machine.ts'
+import { isNothingDone, refusalOf } from '../../src/machines/submission.machine.ts'
 import { amountIn } from '../../src/machines/typed-amount.ts'
 import { ExchangeScreen } from '../../src/screens/exchange/exchange.screen.tsx'
 import { exchangeModel, holdings, input } from '../support/models/exchange.model.ts'
@@ -46,19 +47,12 @@ const typed = ({ context: { draft } }: Snapshot) => ({
 })
 const moved = ({ context }: Snapshot) => (context.moved ? ['40.00 USDT moved to your balance'] : [])
 const agreed = { amount: '100', canType: false, canAsk: null, alert: null, says: [] }
-const unknown = {
-  ...agreed,
-  confirm: ['Finding out what happened', false],
-  says: ['We do not know yet whether it was exchanged'],
-}
-
 walkScreen(exchangeModel, {
   screen: (actor) => <ExchangeScreen actor={actor} />,
   gestures: {
     'retry.requested': (_, person) => person.click(button('Load again')),
     'draft.changed': ({ draft }) => fill(give(), amountIn(draft.amount)),
     'income.chosen': (_, person) => person.click(button('Move to the balance: bonuses')),
-    'outcome.requested': (_, person) => person.click(button('Ask now')),
     'exchange.repeated': (_, person) => person.click(button('Exchange something else')),
   },
   shows: {
@@ -66,7 +60,8 @@ walkScreen(exchangeModel, {
     notLoaded: ({ context }) =>
       expect(screen.getByRole('alert')).toHaveTextContent(said[context.failure?.code ?? ''] ?? '-'),
     choosing: (snapshot) => {
-      const { failure, nothingExchanged } = snapshot.context
+      const { submitted } = snapshot.context
+      const failure = refusalOf(submitted)
       expect(shown()).toEqual({
         ...typed(snapshot),
         canType: true,
@@ -74,7 +69,7 @@ walkScreen(exchangeModel, {
         canAsk: null,
         alert: (failure && said[failure.code]) ?? null,
         says: [
-          ...(nothingExchanged || failure?.code === 'quote_expired'
+          ...(isNothingDone(submitted) || failure?.code === 'quote_expired'
             ? ['Nothing was exchanged']
             : []),
           ...moved(snapshot),
@@ -88,18 +83,6 @@ walkScreen(exchangeModel, {
         ...agreed,
         currencies: typed(snapshot).currencies,
         confirm: ['Exchange 100 TON', false],
-      }),
-    outcomeUnknown: (snapshot) =>
-      expect(shown()).toEqual({
-        ...unknown,
-        currencies: typed(snapshot).currencies,
-        canAsk: true,
-      }),
-    checkingOutcome: (snapshot) =>
-      expect(shown()).toEqual({
-        ...unknown,
-        currencies: typed(snapshot).currencies,
-        canAsk: false,
       }),
     exchanged: () => {
       expect(plain(screen.getByRole('status').querySelector('strong')?.textContent)).toEqual(
@@ -157,11 +140,23 @@ test('too little is said at the amount that was named', async () => {
   expect(give()).toBeInvalid()
 })
 
-test('a double click exchanges once', async () => {
+test('a double click exchanges once, and while nobody knows whether it did, nothing can be sent', async () => {
   const flow = await opened()
   fill(give(), '100')
   flow.clock.ring(0)
   await flow.answer('readQuote', quote)
   await userEvent.dblClick(await screen.findByRole('button', { name: /^Exchange 100/ }))
-  expect(flow.world.calls.filter(({ id }) => id === 'exchange')).toHaveLength(1)
+  await act(() => flow.refuse('send', 'unreachable'))
+  expect(flow.world.calls.filter(({ id }) => id === 'send')).toHaveLength(1)
+  expect(shown()).toEqual({
+    ...agreed,
+    currencies: 'TON USDT',
+    confirm: ['Finding out what happened', false],
+    canAsk: true,
+    says: ['We do not know yet whether it was exchanged'],
+  })
+  await userEvent.click(button('Ask now'))
+  expect(flow.inputOf('find')).toEqual(
+    expect.objectContaining({ body: { quote: 'quote-1', until: 30_000 } }),
+  )
 })

@@ -1,13 +1,18 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
 import { incomeTransferMachine } from '../../src/machines/income-transfer.machine.ts'
+import { isNothingDone, refusalOf } from '../../src/machines/submission.machine.ts'
 import { IncomeTransferScreen } from '../../src/screens/income-transfer/income-transfer.screen.tsx'
-import { income, incomeTransferModel } from '../support/models/income-transfer.model.ts'
+import { income, incomeTransferModel, order } from '../support/models/income-transfer.model.ts'
+import { ZERO_KEY } from '../support/models/zero-key.ts'
 import { fill, renderInApp } from '../support/render.tsx'
 import { walkScreen } from '../support/walk.tsx'
 import { startFlow } from '../support/world.ts'
+import { makeZeroKeys } from '../support/zero-keys.ts'
+
+makeZeroKeys()
 
 type Snapshot = SnapshotFrom<typeof incomeTransferMachine>
 
@@ -29,18 +34,11 @@ const shown = () => ({
   status: screen.queryByRole('status')?.querySelector('strong')?.textContent ?? null,
 })
 
-const unknown = {
-  canType: false,
-  submit: ['Finding out what happened', false],
-  canClose: false,
-  alert: null,
-  status: 'We do not know yet whether it was moved',
-}
-const typed = ({ context: { order } }: Snapshot) => ({
+const typed = ({ context: { submitted } }: Snapshot) => ({
   source: 'bonus USDT',
-  amount: order?.amount ?? '',
+  amount: submitted?.body.amount ?? '',
 })
-const verb = ({ context: { order } }: Snapshot) => (order ? 'Move 40.00 USDT' : 'Move')
+const verb = ({ context: { submitted } }: Snapshot) => (submitted ? 'Move 40.00 USDT' : 'Move')
 
 walkScreen(incomeTransferModel, {
   screen: (actor) => <IncomeTransferScreen actor={actor} />,
@@ -49,7 +47,6 @@ walkScreen(incomeTransferModel, {
       fill(amount(), values.amount)
       await person.click(button(/^Move 40/))
     },
-    'outcome.requested': (_, person) => person.click(button('Ask now')),
     'transfer.closed': (_, person) => person.click(button('Cancel')),
   },
   shows: {
@@ -60,8 +57,8 @@ walkScreen(incomeTransferModel, {
         submit: [verb(snapshot), true],
         canAsk: null,
         canClose: true,
-        alert: snapshot.context.failure ? 'Not enough funds.' : null,
-        status: snapshot.context.nothingMoved ? 'Nothing was moved' : null,
+        alert: refusalOf(snapshot.context.submitted) ? 'Not enough funds.' : null,
+        status: isNothingDone(snapshot.context.submitted) ? 'Nothing was moved' : null,
       }),
     moving: (snapshot) =>
       expect(shown()).toEqual({
@@ -73,11 +70,31 @@ walkScreen(incomeTransferModel, {
         alert: null,
         status: null,
       }),
-    outcomeUnknown: (snapshot) =>
-      expect(shown()).toEqual({ ...typed(snapshot), ...unknown, canAsk: true }),
-    checkingOutcome: (snapshot) =>
-      expect(shown()).toEqual({ ...typed(snapshot), ...unknown, canAsk: false }),
   },
+})
+
+test('while nobody knows whether it was moved, nothing can be sent or closed', async () => {
+  const flow = startFlow(incomeTransferMachine, {
+    input: { income, decimals: { USDT: 6 }, from: 'bonus' },
+  })
+  renderInApp(<IncomeTransferScreen actor={flow.actor} />)
+  fill(amount(), '40')
+  await userEvent.click(button(/^Move 40/))
+  await act(() => flow.refuse('send', 'unreachable'))
+  const unknown = {
+    source: 'bonus USDT',
+    amount: '40',
+    canType: false,
+    submit: ['Finding out what happened', false],
+    canAsk: true,
+    canClose: false,
+    alert: null,
+    status: 'We do not know yet whether it was moved',
+  }
+  expect(shown()).toEqual(unknown)
+  await userEvent.click(button('Ask now'))
+  expect(flow.inputOf('find')).toEqual({ body: order, key: ZERO_KEY })
+  expect(shown()).toEqual({ ...unknown, canAsk: false })
 })
 
 test('Max takes all there is, and more than that is refused before it is sent', async () => {

@@ -1,22 +1,18 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
 import { refillCreationMachine } from '../../src/machines/refill-creation.machine.ts'
 import { RefillCreationScreen } from '../../src/screens/refill/refill-creation.screen.tsx'
 import { refillCreationModel } from '../support/models/refill-creation.model.ts'
 import { ton, usdt } from '../support/models/refill-samples.ts'
+import { ZERO_KEY } from '../support/models/zero-key.ts'
 import { fill, renderInApp } from '../support/render.tsx'
 import { walkScreen } from '../support/walk.tsx'
 import { startFlow } from '../support/world.ts'
+import { makeZeroKeys } from '../support/zero-keys.ts'
 
-// Keys are made of random bytes; the model knows the key of none.
-beforeEach(() => {
-  vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => bytes)
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-})
+makeZeroKeys()
 
 type Snapshot = SnapshotFrom<typeof refillCreationMachine>
 
@@ -113,7 +109,7 @@ test('while nobody knows what became of it, it is said, and nothing can be sent'
   await userEvent.click(button('Ask now'))
   expect(flow.inputOf('find')).toEqual({
     body: { paymentSystem: 'TON', amount: '120' },
-    key: '0'.repeat(32),
+    key: ZERO_KEY,
   })
   expect(shown()).toEqual({ ...unknown, canAsk: false })
 })

@@ -7,31 +7,46 @@ import { OutcomeUnknown } from '../../src/screens/parts/outcome-unknown.tsx'
 import { submissionModel } from '../support/models/submission.model.ts'
 import { walkScreen } from '../support/walk.tsx'
 
+const left = { type: 'outcome.left' } as const
+
+/** A dialog may be closed while nobody knows. */
 function Screen({ actor }: { actor: ActorRefFrom<typeof submissionMachine> }) {
   const submission = useSelector(actor, (current) => current)
   return (
-    <OutcomeUnknown
-      submission={submission}
-      ask={() => actor.send({ type: 'outcome.requested' })}
-      title="We do not know yet"
-    >
-      The answer was lost.
-    </OutcomeUnknown>
+    <>
+      <OutcomeUnknown
+        submission={submission}
+        ask={() => actor.send({ type: 'outcome.requested' })}
+        title="We do not know yet"
+      >
+        The answer was lost.
+      </OutcomeUnknown>
+      <button type="button" disabled={!submission.can(left)} onClick={() => actor.send(left)}>
+        Close
+      </button>
+    </>
   )
 }
 
 const ask = () => screen.getByRole('button', { name: 'Ask now' })
+const close = () => screen.getByRole('button', { name: 'Close' })
 const shown = () => ({
   says: screen.queryByRole('status')?.querySelector('strong')?.textContent ?? null,
   canAsk: screen.queryByRole('button', { name: 'Ask now' })?.matches(':enabled') ?? null,
+  canLeave: close().matches(':enabled'),
 })
 
 walkScreen(submissionModel, {
   screen: (actor) => <Screen actor={actor} />,
-  gestures: { 'outcome.requested': (_, person) => person.click(ask()) },
+  gestures: {
+    'outcome.requested': (_, person) => person.click(ask()),
+    'outcome.left': (_, person) => person.click(close()),
+  },
   shows: {
-    sending: () => expect(shown()).toEqual({ says: null, canAsk: null }),
-    outcomeUnknown: () => expect(shown()).toEqual({ says: 'We do not know yet', canAsk: true }),
-    checkingOutcome: () => expect(shown()).toEqual({ says: 'We do not know yet', canAsk: false }),
+    sending: () => expect(shown()).toEqual({ says: null, canAsk: null, canLeave: false }),
+    outcomeUnknown: () =>
+      expect(shown()).toEqual({ says: 'We do not know yet', canAsk: true, canLeave: true }),
+    checkingOutcome: () =>
+      expect(shown()).toEqual({ says: 'We do not know yet', canAsk: false, canLeave: false }),
   },
 })

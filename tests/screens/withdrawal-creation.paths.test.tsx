@@ -1,10 +1,12 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
+import { isNothingDone } from '../../src/machines/submission.machine.ts'
 import { writtenIn } from '../../src/machines/typed-amount.ts'
 import { withdrawalCreationMachine } from '../../src/machines/withdrawal-creation.machine.ts'
 import { WithdrawalCreationScreen } from '../../src/screens/withdrawal/withdrawal-creation.screen.tsx'
-import { metConditions } from '../support/models/money-samples.ts'
+import { metConditions, paymentRequest } from '../support/models/money-samples.ts'
+import { confirmation } from '../support/models/phone-verification.model.ts'
 import { desk, withdrawalCreationModel } from '../support/models/withdrawal-creation.model.ts'
 import { fill, renderInApp } from '../support/render.tsx'
 import { walkScreen } from '../support/walk.tsx'
@@ -93,7 +95,6 @@ function expectForm(
 }
 
 const request = /^(Withdraw 400(\.00)?.(USDT|TON)|Request the withdrawal)$/
-const unknown = ['We do not know yet whether the withdrawal was created']
 
 walkScreen(withdrawalCreationModel, {
   screen: (actor) => <WithdrawalCreationScreen actor={actor} />,
@@ -104,7 +105,6 @@ walkScreen(withdrawalCreationModel, {
     },
     'amount.typed': ({ amount: typed }) => fill(amount(), writtenIn(typed)?.text ?? typed),
     'withdrawal.submitted': (_, person) => person.click(submit()),
-    'outcome.requested': (_, person) => person.click(button('Ask now')),
   },
   shows: {
     loading: (snapshot) => {
@@ -120,12 +120,12 @@ walkScreen(withdrawalCreationModel, {
       if (context.desk !== null) expect(submit()).toBeDisabled()
     },
     enteringAmount: (snapshot) => {
-      const { isConfirmed, nothingCreated } = snapshot.context
+      const { submitted } = snapshot.context
       expectForm(snapshot, {
         isOpen: true,
         canType: true,
-        label: isConfirmed ? /^Send the same request again$/ : request,
-        says: nothingCreated ? ['Nothing was created'] : [],
+        label: submitted ? /^Send the same request again$/ : request,
+        says: isNothingDone(submitted) ? ['Nothing was created'] : [],
       })
     },
     resuming: (snapshot) =>
@@ -144,21 +144,12 @@ walkScreen(withdrawalCreationModel, {
     },
     creating: (snapshot) =>
       expectForm(snapshot, { isOpen: false, canType: false, label: request, says: [] }),
-    outcomeUnknown: (snapshot) => {
+    askingOutcome: (snapshot) => {
       expectForm(snapshot, {
         isOpen: false,
         canType: false,
         label: /^Finding out what happened$/,
-        says: unknown,
-      })
-      expect(button('Ask now')).toBeEnabled()
-    },
-    checkingOutcome: (snapshot) => {
-      expectForm(snapshot, {
-        isOpen: false,
-        canType: false,
-        label: /^Finding out what happened$/,
-        says: unknown,
+        says: ['We do not know yet whether the withdrawal was created'],
       })
       expect(button('Ask now')).toBeDisabled()
     },
@@ -192,4 +183,22 @@ test('a hold after a security change is one of the conditions, with the time lef
     canSubmit: false,
   })
   unmount()
+})
+
+test('while nobody knows whether it was created, it is said, and nothing can be sent', async () => {
+  const flow = startFlow(withdrawalCreationMachine, { input: { login: 'asselk88' } })
+  await flow.answer('readDesk', desk)
+  renderInApp(<WithdrawalCreationScreen actor={flow.actor} />)
+  fill(amount(), '400')
+  fireEvent.click(submit())
+  await act(() => flow.answer('requestPayment', paymentRequest))
+  act(() => flow.snapshot.children.phoneVerification?.send({ type: 'code.typed', code: '123456' }))
+  await act(() => flow.answer('checkCode', confirmation))
+  await act(() => flow.refuse('send', 'unreachable'))
+  const shown = { isOpen: false, canType: false, label: /^Finding out what happened$/ }
+  const says = ['We do not know yet whether the withdrawal was created']
+  expectForm(flow.snapshot, { ...shown, says })
+  fireEvent.click(button('Ask now'))
+  expect(flow.inputOf('find')).toEqual(flow.world.calls.find(({ id }) => id === 'send')?.input)
+  expect(button('Ask now')).toBeDisabled()
 })

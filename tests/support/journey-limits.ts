@@ -61,7 +61,8 @@ export const journeyLimits: readonly { transitions: RegExp; reason: string }[] =
       'The page of the deposit follows at once; this stands in only when it cannot be loaded.',
   },
   {
-    transitions: /^depositOpening\.loading -- xstate\.done\.actor\.readOffer\[0\]/,
+    transitions:
+      /^(depositOpening\.loading -- xstate\.done\.actor\.readOffer\[0\]|\w+\.askingOutcome -- )/,
     reason: 'An answer is owed only after a reload; a written journey reloads.',
   },
   {

@@ -1,13 +1,22 @@
 import { useSelector } from '@xstate/react'
 import type { DepositClosingActor } from '../../machines/deposit-closing.machine.ts'
+import { newIdempotencyKey } from '../../machines/idempotency-key.ts'
 import { MovingAmounts } from '../parts/amounts.tsx'
 import { DepositClosingView } from './deposit-closing.view.tsx'
 
 export function DepositClosingScreen({ actor }: { actor: DepositClosingActor }) {
   const snapshot = useSelector(actor, (current) => current)
+  const { submission } = snapshot.children
+  const submissionSnapshot = useSelector(submission, (current) => current)
   return snapshot.status === 'active' ? (
     <MovingAmounts>
-      <DepositClosingView snapshot={snapshot} report={actor.send} />
+      <DepositClosingView
+        snapshot={snapshot}
+        report={actor.send}
+        confirm={() => actor.send({ type: 'closing.confirmed', key: newIdempotencyKey() })}
+        submission={submissionSnapshot}
+        reportOfSubmission={(event) => submission?.send(event)}
+      />
     </MovingAmounts>
   ) : null
 }

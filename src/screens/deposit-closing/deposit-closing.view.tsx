@@ -5,6 +5,11 @@ import { Button, Checkbox } from '@mantine/core'
 import type { CloseQuote } from '../../api/contract/deposit.ts'
 import { isPositive, sum } from '../../machines/decimal.ts'
 import type { depositClosingMachine } from '../../machines/deposit-closing.machine.ts'
+import {
+  isNothingDone,
+  type SubmissionEvent,
+  type SubmissionSnapshot,
+} from '../../machines/submission.machine.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { Dialog } from '../parts/dialog.tsx'
@@ -12,16 +17,21 @@ import { amountText, dayText } from '../parts/format.ts'
 import { Ledger } from '../parts/ledger.tsx'
 import { localeOf } from '../parts/locale.ts'
 import { Notice } from '../parts/notice.tsx'
+import { OutcomeUnknown } from '../parts/outcome-unknown.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
 import { durationText } from '../parts/time.ts'
 import type { ViewProps } from '../view.ts'
 import css from './deposit-closing.module.css'
 
-type ClosingProps = ViewProps<typeof depositClosingMachine>
+type ClosingProps = ViewProps<typeof depositClosingMachine> & {
+  confirm: () => void
+  submission: SubmissionSnapshot | undefined
+  reportOfSubmission: (event: SubmissionEvent) => void
+}
 
 export function DepositClosingView(props: ClosingProps) {
-  const { snapshot, report } = props
+  const { snapshot, report, submission, reportOfSubmission } = props
   const { quote, failure } = snapshot.context
   if (snapshot.matches('termEnded')) {
     return (
@@ -43,11 +53,13 @@ export function DepositClosingView(props: ClosingProps) {
       onClose={
         snapshot.can({ type: 'closing.dismissed' })
           ? () => report({ type: 'closing.dismissed' })
-          : undefined
+          : submission?.can({ type: 'outcome.left' })
+            ? () => reportOfSubmission({ type: 'outcome.left' })
+            : undefined
       }
     >
       <div className={css.stack}>
-        <Subject {...props} />
+        <Subject snapshot={snapshot} />
         {snapshot.matches('notQuoted') ? (
           <>
             <FailureMessage failure={failure}>
@@ -76,7 +88,7 @@ export function DepositClosingView(props: ClosingProps) {
 }
 
 /** Which deposit; the day only as long as the figures are still those of that day. */
-function Subject({ snapshot }: ClosingProps) {
+function Subject({ snapshot }: Pick<ClosingProps, 'snapshot'>) {
   const { i18n } = useLingui()
   const { deposit, quote } = snapshot.context
   const { passed, total } = deposit.days
@@ -96,15 +108,15 @@ function Subject({ snapshot }: ClosingProps) {
   )
 }
 
-function Offer({ snapshot, report, quote }: ClosingProps & { quote: CloseQuote }) {
+function Offer(props: ClosingProps & { quote: CloseQuote }) {
+  const { snapshot, report, confirm, submission, reportOfSubmission, quote } = props
   const { i18n } = useLingui()
-  const { acknowledged, failure, nothingClosed, earlier } = snapshot.context
+  const { acknowledged, failure, submitted, earlier } = snapshot.context
   const locale = localeOf(i18n.locale)
   const loss = amountText(quote.forfeited, quote.currency, locale)
   const losesSomething = isPositive(quote.forfeited)
   const isOpen = snapshot.matches('offering')
   const isExpired = snapshot.matches('quoteExpired')
-  const isUnknown = snapshot.matches('outcomeUnknown') || snapshot.matches('checkingOutcome')
   return (
     <>
       <div className={css.figures} data-old={isExpired || undefined}>
@@ -124,7 +136,7 @@ function Offer({ snapshot, report, quote }: ClosingProps & { quote: CloseQuote }
       {isOpen && failure && failure.code !== 'quote_expired' ? (
         <FailureMessage failure={failure} />
       ) : null}
-      {isOpen && nothingClosed ? (
+      {isOpen && isNothingDone(submitted) ? (
         <Notice kind="info" role="status" title={<Trans>Nothing was closed</Trans>}>
           <Trans>Your request did not reach us and the deposit goes on.</Trans>
         </Notice>
@@ -134,8 +146,20 @@ function Offer({ snapshot, report, quote }: ClosingProps & { quote: CloseQuote }
           <Trans>Ask for the current ones before you decide.</Trans>
         </Notice>
       ) : null}
-      {isUnknown ? (
-        <Unknown snapshot={snapshot} report={report} />
+      <OutcomeUnknown
+        submission={submission}
+        ask={() => reportOfSubmission({ type: 'outcome.requested' })}
+        title={<Trans>We do not know yet whether it was closed</Trans>}
+      >
+        <Trans>
+          The answer was lost on its way. We are asking what happened; do not close it a second
+          time.
+        </Trans>
+      </OutcomeUnknown>
+      {submission?.hasTag('unknown') ? (
+        <SubmitButton danger busy>
+          <Trans>Finding out what happened</Trans>
+        </SubmitButton>
       ) : (
         <>
           <Checkbox
@@ -172,8 +196,8 @@ function Offer({ snapshot, report, quote }: ClosingProps & { quote: CloseQuote }
               <SubmitButton
                 danger
                 busy={snapshot.hasTag('busy')}
-                disabled={!snapshot.can({ type: 'closing.confirmed' })}
-                onClick={() => report({ type: 'closing.confirmed' })}
+                disabled={!snapshot.can({ type: 'closing.confirmed', key: '' })}
+                onClick={confirm}
               >
                 {losesSomething ? <Trans>Close and lose {loss}</Trans> : <Trans>Close now</Trans>}
               </SubmitButton>
@@ -263,35 +287,5 @@ function TimeLeft({ seconds }: { seconds: number }) {
     <p className={css.left}>
       <Trans>These figures hold for {left}</Trans>
     </p>
-  )
-}
-
-function Unknown({ snapshot, report }: ClosingProps) {
-  return (
-    <>
-      <Notice
-        kind="wait"
-        role="status"
-        title={<Trans>We do not know yet whether it was closed</Trans>}
-        action={
-          <Button
-            variant="default"
-            size="sm"
-            disabled={!snapshot.can({ type: 'outcome.requested' })}
-            onClick={() => report({ type: 'outcome.requested' })}
-          >
-            <Trans>Ask now</Trans>
-          </Button>
-        }
-      >
-        <Trans>
-          The answer was lost on its way. We are asking what happened; do not close it a second
-          time.
-        </Trans>
-      </Notice>
-      <SubmitButton danger busy onClick={() => report({ type: 'outcome.requested' })}>
-        <Trans>Finding out what happened</Trans>
-      </SubmitButton>
-    </>
   )
 }

@@ -5,6 +5,7 @@ import type {
   OpeningOffer,
   OpeningTerms,
 } from '../../machines/deposit-opening.machine.ts'
+import { newIdempotencyKey } from '../../machines/idempotency-key.ts'
 import { amountIn } from '../../machines/typed-amount.ts'
 import { ExchangeQuoteScreen } from '../exchange-quote/exchange-quote.screen.tsx'
 import { MovingAmounts } from '../parts/amounts.tsx'
@@ -16,12 +17,16 @@ import { termsSchema } from './terms-schema.ts'
 export function DepositOpeningScreen({ actor }: { actor: DepositOpeningActor }) {
   const snapshot = useSelector(actor, (current) => current)
   const { offer, terms, round } = snapshot.context
-  const { exchangeQuote } = snapshot.children
+  const { exchangeQuote, submission = snapshot.children.inquiry } = snapshot.children
+  const submissionSnapshot = useSelector(submission, (current) => current)
   return (
     <MovingAmounts>
       <DepositOpeningView
         snapshot={snapshot}
         report={actor.send}
+        confirm={() => actor.send({ type: 'deposit.confirmed', key: newIdempotencyKey() })}
+        submission={submissionSnapshot}
+        ask={() => submission?.send({ type: 'outcome.requested' })}
         choice={
           offer && terms ? (
             <TermsRound key={round} actor={actor} offer={offer} terms={terms} />

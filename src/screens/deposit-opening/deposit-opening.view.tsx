@@ -4,24 +4,21 @@ import { Trans } from '@lingui/react/macro'
 import { Anchor, Button, Card } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { depositOpeningMachine } from '../../machines/deposit-opening.machine.ts'
 import { present } from '../../machines/present.ts'
 import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
-import type { ViewProps } from '../view.ts'
 import css from './deposit-opening.module.css'
-import { ReviewView } from './review.view.tsx'
+import { type ReviewProps, ReviewView } from './review.view.tsx'
 
-type DepositOpeningProps = ViewProps<typeof depositOpeningMachine> & {
+type DepositOpeningProps = ReviewProps & {
   /** The form; null until there is a plan to choose. */
   choice: ReactNode
-  /** The rate to agree to, with the button that does, where another currency pays. */
-  exchange: ReactNode
 }
 
-export function DepositOpeningView({ snapshot, report, choice, exchange }: DepositOpeningProps) {
+export function DepositOpeningView({ choice, ...props }: DepositOpeningProps) {
+  const { snapshot, report } = props
   const { failure, offer, deposit } = snapshot.context
   if (snapshot.matches('notLoaded')) {
     return (
@@ -70,7 +67,7 @@ export function DepositOpeningView({ snapshot, report, choice, exchange }: Depos
       </Card>
     )
   }
-  if (choice === null && !snapshot.matches('outcomeUnknown')) {
+  if (choice === null && !snapshot.matches('askingOutcome')) {
     return (
       <Notice kind="info" title={<Trans>No plan is on offer at the moment</Trans>}>
         <Trans>Please come back later. Deposits that are open go on as they are.</Trans>
@@ -84,5 +81,5 @@ export function DepositOpeningView({ snapshot, report, choice, exchange }: Depos
   ) {
     return choice
   }
-  return <ReviewView snapshot={snapshot} report={report} exchange={exchange} />
+  return <ReviewView {...props} />
 }

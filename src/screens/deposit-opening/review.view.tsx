@@ -9,6 +9,7 @@ import {
   type depositOpeningMachine,
   planOf,
 } from '../../machines/deposit-opening.machine.ts'
+import type { SubmissionSnapshot } from '../../machines/submission.machine.ts'
 import { Uncovered } from '../autoinvestment/uncovered.tsx'
 import { QuoteLedger } from '../exchange-quote/quote-ledger.tsx'
 import { Amount } from '../parts/amount.tsx'
@@ -17,6 +18,7 @@ import { amountText } from '../parts/format.ts'
 import { Ledger, type LedgerRow } from '../parts/ledger.tsx'
 import { localeOf } from '../parts/locale.ts'
 import { Notice } from '../parts/notice.tsx'
+import { OutcomeUnknown } from '../parts/outcome-unknown.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
 import type { ViewProps } from '../view.ts'
 import css from './deposit-opening.module.css'
@@ -25,14 +27,20 @@ import { Moment } from './moment.tsx'
 import { percentText } from './plan-card.tsx'
 import { renewal } from './terms.view.tsx'
 
-type ReviewProps = ViewProps<typeof depositOpeningMachine> & { exchange: ReactNode }
+export type ReviewProps = ViewProps<typeof depositOpeningMachine> & {
+  confirm: () => void
+  submission: SubmissionSnapshot | undefined
+  ask: () => void
+  /** The rate to agree to, with the button that does, where another currency pays. */
+  exchange: ReactNode
+}
 type Context = ContextFrom<typeof depositOpeningMachine>
 
 /** All that will be, directly above the button that makes it so. */
-export function ReviewView({ snapshot, report, exchange }: ReviewProps) {
+export function ReviewView(props: ReviewProps) {
+  const { snapshot, report, confirm, submission, ask, exchange } = props
   const { context } = snapshot
   const { failure, quote } = context
-  const isUnknown = snapshot.matches('outcomeUnknown') || snapshot.matches('checkingOutcome')
   const isReopenable = snapshot.can({ type: 'terms.reopened' })
   return (
     <Card component="section" className={css.review ?? ''}>
@@ -57,35 +65,27 @@ export function ReviewView({ snapshot, report, exchange }: ReviewProps) {
         ) : null}
         {exchange}
         {exchange === null && quote !== null ? <QuoteLedger quote={quote} /> : null}
-        {isUnknown ? (
-          <Notice
-            kind="wait"
-            role="status"
-            title={<Trans>We do not know yet whether the deposit was opened</Trans>}
-            action={
-              <Button
-                variant="default"
-                size="sm"
-                disabled={!snapshot.can({ type: 'outcome.requested' })}
-                onClick={() => report({ type: 'outcome.requested' })}
-              >
-                <Trans>Ask now</Trans>
-              </Button>
-            }
-          >
-            <Trans>
-              The answer was lost on its way. We are asking what happened; do not open it a second
-              time.
-            </Trans>
-          </Notice>
-        ) : null}
+        <OutcomeUnknown
+          submission={submission}
+          ask={ask}
+          title={<Trans>We do not know yet whether the deposit was opened</Trans>}
+        >
+          <Trans>
+            The answer was lost on its way. We are asking what happened; do not open it a second
+            time.
+          </Trans>
+        </OutcomeUnknown>
         {exchange === null ? (
           <SubmitButton
             busy={!snapshot.matches('reviewing')}
-            disabled={!snapshot.can({ type: 'deposit.confirmed' })}
-            onClick={() => report({ type: 'deposit.confirmed' })}
+            disabled={!snapshot.can({ type: 'deposit.confirmed', key: '' })}
+            onClick={confirm}
           >
-            {isUnknown ? <Trans>Finding out what happened</Trans> : <OpenFor context={context} />}
+            {submission?.hasTag('unknown') ? (
+              <Trans>Finding out what happened</Trans>
+            ) : (
+              <OpenFor context={context} />
+            )}
           </SubmitButton>
         ) : null}
         {isReopenable ? (

@@ -14,6 +14,7 @@ import { maximumOf } from '../../machines/deposit-estimate.ts'
 import {
   coverOfTerms,
   type depositOpeningMachine,
+  isNothingOpened,
   missingFor,
   type OpeningOffer,
   type OpeningTerms,
@@ -106,7 +107,7 @@ function Payment({ snapshot, report, offer, form, plan, isOpen }: PaymentProps) 
   const fieldText = useFieldText()
   const locale = localeOf(i18n.locale)
   const { values } = form
-  const { failure, nothingOpened } = snapshot.context
+  const { failure } = snapshot.context
   const { available } = offer
   const { title, min, max } = plan
   const there = available[values.currency] ?? '0'
@@ -201,7 +202,7 @@ function Payment({ snapshot, report, offer, form, plan, isOpen }: PaymentProps) 
           />
         ) : null}
         <Uncovered {...coverOfTerms(snapshot.context, plan, values)} to={renewal} />
-        {nothingOpened ? (
+        {isNothingOpened(snapshot.context) ? (
           <Notice kind="info" role="status" title={<Trans>Nothing was opened</Trans>}>
             <Trans>
               Your request did not reach us and nothing was taken. You can send it again.

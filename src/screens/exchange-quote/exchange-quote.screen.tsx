@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Amount, Currency } from '../../api/contract/amount.ts'
 import type { ExchangeQuote } from '../../api/contract/exchange.ts'
 import type { ExchangeQuoteActor } from '../../machines/exchange-quote.machine.ts'
+import { newIdempotencyKey } from '../../machines/idempotency-key.ts'
 import type { Place } from '../../machines/places.ts'
 import { ExchangeQuoteView } from './exchange-quote.view.tsx'
 
@@ -20,6 +21,7 @@ export function ExchangeQuoteScreen({ actor, confirm, refillFor }: ExchangeQuote
     <ExchangeQuoteView
       snapshot={snapshot}
       report={actor.send}
+      accept={() => actor.send({ type: 'quote.accepted', key: newIdempotencyKey() })}
       confirm={confirm(snapshot.context.quote)}
       refillFor={refillFor}
     />

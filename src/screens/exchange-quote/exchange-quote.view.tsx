@@ -25,6 +25,7 @@ import { QuoteLedger } from './quote-ledger.tsx'
 
 type QuoteProps = ViewProps<typeof exchangeQuoteMachine> & {
   confirm: ReactNode
+  accept: () => void
   /** Where what is lacking can be refilled, and how the way leads back. */
   refillFor?: ((currency: Currency, lacking: Value) => Place) | undefined
 }
@@ -36,6 +37,7 @@ export function ExchangeQuoteView({
   snapshot,
   report,
   confirm,
+  accept,
   refillFor = anyRefill,
 }: QuoteProps) {
   const { i18n } = useLingui()
@@ -113,10 +115,7 @@ export function ExchangeQuoteView({
           }
         />
       )}
-      <SubmitButton
-        disabled={!snapshot.can({ type: 'quote.accepted' })}
-        onClick={() => report({ type: 'quote.accepted' })}
-      >
+      <SubmitButton disabled={!snapshot.can({ type: 'quote.accepted', key: '' })} onClick={accept}>
         {confirm}
       </SubmitButton>
     </div>

@@ -10,13 +10,16 @@ import { ExchangeView } from './exchange.view.tsx'
 export function ExchangeScreen({ actor }: { actor: ExchangeActor }) {
   const { t, i18n } = useLingui()
   const snapshot = useSelector(actor, (current) => current)
-  const { exchangeQuote, incomeTransfer } = snapshot.children
+  const { exchangeQuote, incomeTransfer, submission } = snapshot.children
   const asked = useSelector(exchangeQuote, (current) => current?.context)
+  const submissionSnapshot = useSelector(submission, (current) => current)
   return (
     <>
       <ExchangeView
         snapshot={snapshot}
         report={actor.send}
+        submission={submissionSnapshot}
+        ask={() => submission?.send({ type: 'outcome.requested' })}
         quote={asked ? asked.quote : snapshot.context.quote}
         refusal={asked?.failure ?? null}
         offer={

@@ -17,6 +17,11 @@ import {
   withCurrency,
 } from '../../machines/exchange.machine.ts'
 import { digitsIn } from '../../machines/income-transfer.machine.ts'
+import {
+  isNothingDone,
+  refusalOf,
+  type SubmissionSnapshot,
+} from '../../machines/submission.machine.ts'
 import { addressOf } from '../addresses.ts'
 import { QuoteLedger } from '../exchange-quote/quote-ledger.tsx'
 import { FailureMessage } from '../failure/failure-message.tsx'
@@ -28,6 +33,7 @@ import { CardHead } from '../parts/card-head.tsx'
 import { amountText } from '../parts/format.ts'
 import { localeOf } from '../parts/locale.ts'
 import { Notice } from '../parts/notice.tsx'
+import { OutcomeUnknown } from '../parts/outcome-unknown.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
 import type { ViewProps } from '../view.ts'
@@ -35,6 +41,8 @@ import css from './exchange.module.css'
 import { IncomeCard } from './income-card.tsx'
 
 type ExchangeProps = ViewProps<typeof exchangeMachine> & {
+  submission: SubmissionSnapshot | undefined
+  ask: () => void
   /** The answer to what is typed, or the quote agreed to. */
   quote: ExchangeQuote | null
   /** Why there is no answer. */
@@ -93,11 +101,11 @@ export function ExchangeView(props: ExchangeProps) {
 function Form(props: ExchangeProps & { holdings: Holdings }) {
   const { t } = useLingui()
   const fieldText = useFieldText()
-  const { snapshot, report, quote, refusal, offer, holdings } = props
-  const { draft, failure, nothingExchanged } = snapshot.context
+  const { snapshot, report, submission, ask, quote, refusal, offer, holdings } = props
+  const { draft, submitted } = snapshot.context
+  const failure = refusalOf(submitted)
   const { from, to, amount, side } = draft
   const isOpen = snapshot.matches('choosing') || snapshot.matches('movingIncome')
-  const isUnknown = snapshot.matches('outcomeUnknown') || snapshot.matches('checkingOutcome')
   const isOutdated = failure?.code === 'quote_expired'
   const available = holdings.balance.balance[from] ?? '0'
   const availableText = useHeldText()(available, from)
@@ -190,7 +198,7 @@ function Form(props: ExchangeProps & { holdings: Holdings }) {
           }}
         />
       </div>
-      {nothingExchanged && isOpen ? (
+      {isOpen && isNothingDone(submitted) ? (
         <Notice kind="info" role="status" title={<Trans>Nothing was exchanged</Trans>}>
           <Trans>
             Your request did not reach us and nothing was taken. You can exchange again.
@@ -205,35 +213,27 @@ function Form(props: ExchangeProps & { holdings: Holdings }) {
       {isOpen && !isOutdated ? <FailureMessage failure={failure} /> : null}
       {offer}
       {isOpen || quote === null ? null : <QuoteLedger quote={quote} />}
-      {isUnknown ? (
-        <Notice
-          kind="wait"
-          role="status"
-          title={<Trans>We do not know yet whether it was exchanged</Trans>}
-          action={
-            <Button
-              variant="default"
-              size="sm"
-              disabled={!snapshot.can({ type: 'outcome.requested' })}
-              onClick={() => report({ type: 'outcome.requested' })}
-            >
-              <Trans>Ask now</Trans>
-            </Button>
-          }
-        >
-          <Trans>
-            The answer was lost on its way. We are asking what happened; it is certain at the latest
-            when the rate has expired.
-          </Trans>
-        </Notice>
-      ) : null}
+      <OutcomeUnknown
+        submission={submission}
+        ask={ask}
+        title={<Trans>We do not know yet whether it was exchanged</Trans>}
+      >
+        <Trans>
+          The answer was lost on its way. We are asking what happened; it is certain at the latest
+          when the rate has expired.
+        </Trans>
+      </OutcomeUnknown>
       {snapshot.matches('movingIncome') ? (
         <SubmitButton disabled>
           <Trans>Exchange</Trans>
         </SubmitButton>
       ) : isOpen || quote === null ? null : (
         <SubmitButton busy>
-          {isUnknown ? <Trans>Finding out what happened</Trans> : <Giving quote={quote} />}
+          {submission?.hasTag('unknown') ? (
+            <Trans>Finding out what happened</Trans>
+          ) : (
+            <Giving quote={quote} />
+          )}
         </SubmitButton>
       )}
     </div>

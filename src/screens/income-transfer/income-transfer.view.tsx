@@ -11,6 +11,11 @@ import {
   type IncomeOrder,
   type incomeTransferMachine,
 } from '../../machines/income-transfer.machine.ts'
+import {
+  isNothingDone,
+  refusalOf,
+  type SubmissionSnapshot,
+} from '../../machines/submission.machine.ts'
 import { amountIn } from '../../machines/typed-amount.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { useFieldText } from '../field/use-field-text.ts'
@@ -23,6 +28,7 @@ import { amountText } from '../parts/format.ts'
 import { Ledger } from '../parts/ledger.tsx'
 import { localeOf } from '../parts/locale.ts'
 import { Notice } from '../parts/notice.tsx'
+import { OutcomeUnknown } from '../parts/outcome-unknown.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
 import type { ViewProps } from '../view.ts'
 import { accountTexts } from './account-texts.ts'
@@ -33,6 +39,8 @@ type TransferProps = ViewProps<typeof incomeTransferMachine> & {
   movable: IncomeOrder[]
   form: UseFormReturnType<TypedIncome>
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  submission: SubmissionSnapshot | undefined
+  ask: () => void
 }
 
 export function IncomeTransferView(props: TransferProps) {
@@ -68,12 +76,13 @@ export function IncomeTransferView(props: TransferProps) {
 function TransferForm(props: TransferProps & { chosen: IncomeOrder }) {
   const { t, i18n } = useLingui()
   const fieldText = useFieldText()
-  const { snapshot, report, movable, form, onSubmit, chosen } = props
-  const { order, failure, nothingMoved } = snapshot.context
+  const { snapshot, report, movable, form, onSubmit, submission, ask, chosen } = props
+  const { submitted } = snapshot.context
+  const order = submitted?.body
+  const failure = refusalOf(submitted)
   const { currency, amount: there } = chosen
   const amount = amountIn(form.values.amount)
   const isOpen = snapshot.matches('enteringAmount')
-  const isUnknown = snapshot.matches('outcomeUnknown') || snapshot.matches('checkingOutcome')
   const locale = localeOf(i18n.locale)
   const available = amountText(there, currency, locale)
   const isWhole = PositiveAmount.safeParse(amount).success
@@ -81,7 +90,7 @@ function TransferForm(props: TransferProps & { chosen: IncomeOrder }) {
   const movingText = amountText(moving, currency, locale)
   /** A refusal is about the very order that was sent: another one takes it away. */
   const isAsSubmitted =
-    order !== null && sourceOf(order) === sourceOf(chosen) && order.amount === amount
+    order !== undefined && sourceOf(order) === sourceOf(chosen) && order.amount === amount
   const refused = isAsSubmitted
     ? failure?.fields?.find(({ path }) => path === 'amount')?.code
     : undefined
@@ -160,36 +169,24 @@ function TransferForm(props: TransferProps & { chosen: IncomeOrder }) {
             },
           ]}
         />
-        {nothingMoved && isOpen ? (
+        {isNothingDone(submitted) ? (
           <Notice kind="info" role="status" title={<Trans>Nothing was moved</Trans>}>
             <Trans>Your request did not reach us. You can send it again.</Trans>
           </Notice>
         ) : null}
         {isOpen && refused === undefined ? <FailureMessage failure={failure} /> : null}
-        {isUnknown ? (
-          <Notice
-            kind="wait"
-            role="status"
-            title={<Trans>We do not know yet whether it was moved</Trans>}
-            action={
-              <Button
-                variant="default"
-                size="sm"
-                disabled={!snapshot.can({ type: 'outcome.requested' })}
-                onClick={() => report({ type: 'outcome.requested' })}
-              >
-                <Trans>Ask now</Trans>
-              </Button>
-            }
-          >
-            <Trans>
-              The answer was lost on its way. We are asking what happened; do not move it a second
-              time.
-            </Trans>
-          </Notice>
-        ) : null}
+        <OutcomeUnknown
+          submission={submission}
+          ask={ask}
+          title={<Trans>We do not know yet whether it was moved</Trans>}
+        >
+          <Trans>
+            The answer was lost on its way. We are asking what happened; do not move it a second
+            time.
+          </Trans>
+        </OutcomeUnknown>
         <SubmitButton busy={!isOpen}>
-          {isUnknown ? (
+          {submission?.hasTag('unknown') ? (
             <Trans>Finding out what happened</Trans>
           ) : isWhole ? (
             <Trans>Move {movingText}</Trans>

@@ -6,6 +6,11 @@ import { IconCheck, IconMinus } from '@tabler/icons-react'
 import type { SubscriptionOption } from '../../api/contract/subscription.ts'
 import { difference } from '../../machines/decimal.ts'
 import {
+  isNothingDone,
+  refusalOf,
+  type SubmissionSnapshot,
+} from '../../machines/submission.machine.ts'
+import {
   chosenOption,
   missingFor,
   type SubscriptionOffer,
@@ -19,6 +24,7 @@ import { amountText, dayText } from '../parts/format.ts'
 import { Ledger } from '../parts/ledger.tsx'
 import { localeOf } from '../parts/locale.ts'
 import { Notice } from '../parts/notice.tsx'
+import { OutcomeUnknown } from '../parts/outcome-unknown.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StatusChip } from '../parts/status-chip.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
@@ -27,7 +33,11 @@ import type { ViewProps } from '../view.ts'
 import { returnTexts } from './return-texts.ts'
 import css from './subscription.module.css'
 
-type SubscriptionProps = ViewProps<typeof subscriptionMachine>
+type SubscriptionProps = ViewProps<typeof subscriptionMachine> & {
+  pay: () => void
+  submission: SubmissionSnapshot | undefined
+  ask: () => void
+}
 
 const DAY = 24 * 60 * 60 * 1000
 /** So many days before the end the person is reminded, as the provider reminds them. */
@@ -72,7 +82,8 @@ function State({ offer: { subscription } }: { offer: SubscriptionOffer }) {
   )
 }
 
-function Content({ snapshot, report }: SubscriptionProps) {
+function Content(props: SubscriptionProps) {
+  const { snapshot, report } = props
   const { offer, failure } = snapshot.context
   if (snapshot.matches('notLoaded')) {
     return (
@@ -90,7 +101,7 @@ function Content({ snapshot, report }: SubscriptionProps) {
   }
   if (offer === null) return <Skeleton shape="form" count={3} />
   return snapshot.matches('subscribed') ? (
-    <Bought snapshot={snapshot} report={report} offer={offer} />
+    <Bought {...props} offer={offer} />
   ) : (
     <div className={css.stack}>
       <Until offer={offer} />
@@ -99,7 +110,7 @@ function Content({ snapshot, report }: SubscriptionProps) {
           <Trans>Please come back later.</Trans>
         </Notice>
       ) : (
-        <Choice snapshot={snapshot} report={report} offer={offer} />
+        <Choice {...props} offer={offer} />
       )}
     </div>
   )
@@ -167,14 +178,14 @@ function Until({ offer: { subscription, at } }: { offer: SubscriptionOffer }) {
   )
 }
 
-function Choice({ snapshot, report, offer }: OfferProps) {
+function Choice({ snapshot, report, pay, submission, ask, offer }: OfferProps) {
   const { i18n } = useLingui()
-  const { failure, nothingBought } = snapshot.context
   const option = chosenOption(snapshot.context)
   if (option === null) return null
   const missing = missingFor(offer, option)
   const isOpen = snapshot.matches('choosing')
-  const isUnknown = snapshot.matches('outcomeUnknown') || snapshot.matches('checkingOutcome')
+  const { submitted } = snapshot.context
+  const last = submitted?.body.option === option.id ? submitted : null
   const locale = localeOf(i18n.locale)
   const price = amountText(option.price, option.currency, locale)
   const lacking = missing ? amountText(missing, option.currency, locale) : null
@@ -184,7 +195,7 @@ function Choice({ snapshot, report, offer }: OfferProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        report({ type: 'subscription.submitted' })
+        pay()
       }}
     >
       <fieldset className={css.options}>
@@ -211,33 +222,21 @@ function Choice({ snapshot, report, offer }: OfferProps) {
         ))}
       </fieldset>
       <Cost offer={offer} option={option} missing={missing} />
-      {nothingBought && isOpen ? (
+      {isNothingDone(last) ? (
         <Notice kind="info" role="status" title={<Trans>Nothing was bought</Trans>}>
           <Trans>Your payment did not reach us and nothing was taken. You can pay again.</Trans>
         </Notice>
       ) : null}
-      {isOpen ? <FailureMessage failure={failure} /> : null}
-      {isUnknown ? (
-        <Notice
-          kind="wait"
-          role="status"
-          title={<Trans>We do not know yet whether the payment was made</Trans>}
-          action={
-            <Button
-              variant="default"
-              size="sm"
-              disabled={!snapshot.can({ type: 'outcome.requested' })}
-              onClick={() => report({ type: 'outcome.requested' })}
-            >
-              <Trans>Ask now</Trans>
-            </Button>
-          }
-        >
-          <Trans>
-            The answer was lost on its way. We are asking what happened; do not pay a second time.
-          </Trans>
-        </Notice>
-      ) : null}
+      {isOpen ? <FailureMessage failure={refusalOf(last)} /> : null}
+      <OutcomeUnknown
+        submission={submission}
+        ask={ask}
+        title={<Trans>We do not know yet whether the payment was made</Trans>}
+      >
+        <Trans>
+          The answer was lost on its way. We are asking what happened; do not pay a second time.
+        </Trans>
+      </OutcomeUnknown>
       {isOpen && lacking !== null ? (
         <>
           <Notice kind="info" title={<Trans>Your balance lacks {lacking}</Trans>}>
@@ -248,8 +247,15 @@ function Choice({ snapshot, report, offer }: OfferProps) {
           </SubmitButton>
         </>
       ) : (
-        <SubmitButton busy={!isOpen} disabled={!snapshot.can({ type: 'subscription.submitted' })}>
-          {isUnknown ? <Trans>Finding out what happened</Trans> : <Trans>Pay {price}</Trans>}
+        <SubmitButton
+          busy={!isOpen}
+          disabled={!snapshot.can({ type: 'subscription.submitted', key: '' })}
+        >
+          {submission?.hasTag('unknown') ? (
+            <Trans>Finding out what happened</Trans>
+          ) : (
+            <Trans>Pay {price}</Trans>
+          )}
         </SubmitButton>
       )}
     </form>

@@ -18,7 +18,8 @@ export function WithdrawalCreationScreen({ actor }: { actor: WithdrawalCreationA
 function CreationRound({ actor }: { actor: WithdrawalCreationActor }) {
   const { t } = useLingui()
   const snapshot = useSelector(actor, (current) => current)
-  const { phoneVerification } = snapshot.children
+  const { phoneVerification, submission = snapshot.children.inquiry } = snapshot.children
+  const submissionSnapshot = useSelector(submission, (current) => current)
   const { request } = snapshot.context
   const system = shownSystem(snapshot.context)
   const form = useForm({
@@ -37,6 +38,8 @@ function CreationRound({ actor }: { actor: WithdrawalCreationActor }) {
       <WithdrawalCreationView
         snapshot={snapshot}
         report={actor.send}
+        submission={submissionSnapshot}
+        ask={() => submission?.send({ type: 'outcome.requested' })}
         form={form}
         onSubmit={(event) => submit(event)}
       />

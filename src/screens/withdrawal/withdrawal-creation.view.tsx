@@ -7,6 +7,7 @@ import { Link } from 'wouter'
 import { type Amount as Figure, PositiveAmount } from '../../api/contract/amount.ts'
 import type { PaymentSystem } from '../../api/contract/settings.ts'
 import { difference, isBelow, isPositive } from '../../machines/decimal.ts'
+import type { SubmissionSnapshot } from '../../machines/submission.machine.ts'
 import { amountIn } from '../../machines/typed-amount.ts'
 import type {
   WithdrawalDesk,
@@ -21,6 +22,7 @@ import { CardHead } from '../parts/card-head.tsx'
 import { amountText } from '../parts/format.ts'
 import { localeOf } from '../parts/locale.ts'
 import { Notice } from '../parts/notice.tsx'
+import { OutcomeUnknown } from '../parts/outcome-unknown.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
 import { walletName } from '../refill/wallet-name.ts'
@@ -41,6 +43,8 @@ export const availableOf = ({ desk }: Shown, system: PaymentSystem | null): Figu
   (system && desk?.balance[system.currency]) ?? '0'
 
 type CreationProps = ViewProps<typeof withdrawalCreationMachine> & {
+  submission: SubmissionSnapshot | undefined
+  ask: () => void
   form: UseFormReturnType<{ amount: string }>
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
 }
@@ -97,21 +101,20 @@ type FormProps = CreationProps & {
 }
 
 function CreationForm(props: FormProps) {
-  const { snapshot, report, form, onSubmit, desk, system, isCurrent } = props
+  const { snapshot, report, submission, ask, form, onSubmit, desk, system, isCurrent } = props
   const { t, i18n } = useLingui()
-  const { body, failure, nothingCreated, isConfirmed } = snapshot.context
+  const { body, failure, submitted } = snapshot.context
   const amount = amountIn(form.values.amount)
-  const isUnknown = snapshot.matches('outcomeUnknown') || snapshot.matches('checkingOutcome')
   const isSending =
     snapshot.matches('requesting') ||
     snapshot.matches('resuming') ||
     snapshot.matches('confirming') ||
     snapshot.matches('creating') ||
-    isUnknown
+    snapshot.matches('askingOutcome')
   const isOpen = snapshot.matches('enteringAmount')
   const available = availableOf(snapshot.context, system)
   const shownAmount = amountText(amount || '0', system.currency, localeOf(i18n.locale))
-  const isRepeat = isOpen && isConfirmed && body?.amount === amount
+  const isRepeat = isOpen && submitted !== null && body?.amount === amount
   const isFieldNamed = failure?.fields?.some(({ path }) => path === 'amount') ?? false
   const net = PositiveAmount.safeParse(amount).success
     ? difference(amount, system.withdrawal.fee)
@@ -162,7 +165,7 @@ function CreationForm(props: FormProps) {
             <Trans>Refill it, or choose another payment method.</Trans>
           </Notice>
         ) : null}
-        {isRepeat && nothingCreated ? (
+        {isRepeat ? (
           <Notice
             kind="info"
             role="status"
@@ -175,33 +178,21 @@ function CreationForm(props: FormProps) {
           </Notice>
         ) : null}
         {isOpen && !isFieldNamed ? <FailureMessage failure={failure} /> : null}
-        {isUnknown ? (
-          <Notice
-            kind="wait"
-            role="status"
-            title={<Trans>We do not know yet whether the withdrawal was created</Trans>}
-            action={
-              <Button
-                variant="default"
-                size="sm"
-                disabled={!snapshot.can({ type: 'outcome.requested' })}
-                onClick={() => report({ type: 'outcome.requested' })}
-              >
-                <Trans>Ask now</Trans>
-              </Button>
-            }
-          >
-            <Trans>
-              The answer was lost on its way. We are asking what happened; do not send a second
-              request.
-            </Trans>
-          </Notice>
-        ) : null}
+        <OutcomeUnknown
+          submission={submission}
+          ask={ask}
+          title={<Trans>We do not know yet whether the withdrawal was created</Trans>}
+        >
+          <Trans>
+            The answer was lost on its way. We are asking what happened; do not send a second
+            request.
+          </Trans>
+        </OutcomeUnknown>
         <SubmitButton
           busy={isSending || snapshot.matches('loading')}
           disabled={!snapshot.can({ type: 'withdrawal.submitted', amount })}
         >
-          {isUnknown ? (
+          {submission?.hasTag('unknown') ? (
             <Trans>Finding out what happened</Trans>
           ) : isRepeat ? (
             <Trans>Send the same request again</Trans>

@@ -1,7 +1,9 @@
 import type { CloseQuote } from '../../../src/api/contract/deposit.ts'
+import type { FailureCode } from '../../../src/api/contract/failure.ts'
 import { depositClosingMachine } from '../../../src/machines/deposit-closing.machine.ts'
 import { answered, defineModel, failed, type ModelEvent } from '../paths.ts'
 import { activeDeposit, closedDeposit, endedDeposit } from './money-samples.ts'
+import { ZERO_KEY } from './zero-key.ts'
 
 export const at = Date.UTC(2026, 0, 1, 12)
 
@@ -17,6 +19,9 @@ export const laterQuote: CloseQuote = { ...quote, quote: 'quote-2', forfeited: '
 
 export const input = { deposit: activeDeposit }
 
+const refused = (code: FailureCode) =>
+  answered('submission', { outcome: 'refused', failure: { code } })
+
 export const depositClosingModel = defineModel({
   machine: depositClosingMachine,
   input,
@@ -28,15 +33,18 @@ export const depositClosingModel = defineModel({
     { type: 'loss.acknowledged', acknowledged: !acknowledged },
     { type: 'second.passed', at: deadline - 30_000 },
     { type: 'second.passed', at: deadline },
-    answered('closeDeposit', closedDeposit),
-    failed('closeDeposit', 'unreachable'),
-    failed('closeDeposit', 'quote_expired'),
-    failed('closeDeposit', 'deposit_not_closed'),
-    failed('closeDeposit', 'too_many_requests'),
-    answered('readOutcome', activeDeposit),
-    answered('readOutcome', closedDeposit),
-    answered('readOutcome', endedDeposit),
-    failed('readOutcome', 'unreachable'),
+    { type: 'closing.confirmed', key: ZERO_KEY },
+    answered('submission', { outcome: 'done', result: closedDeposit }),
+    answered('submission', { outcome: 'done', result: endedDeposit }),
+    refused('quote_expired'),
+    refused('deposit_not_closed'),
+    refused('too_many_requests'),
+    answered('submission', { outcome: 'nothing' }),
+    answered('submission', { outcome: 'unknown' }),
+    answered('findEnded', null),
+    answered('findEnded', closedDeposit),
+    answered('findEnded', endedDeposit),
+    failed('findEnded', 'unreachable'),
     failed('watchSeconds', 'unexpected'),
   ],
   project: ({ quote: read, earlier, acknowledged, failure, ...context }) => ({
@@ -44,8 +52,7 @@ export const depositClosingModel = defineModel({
     hasChanged: earlier !== null,
     acknowledged,
     failure: failure?.code ?? null,
-    nothingClosed: context.nothingClosed,
-    timesAsked: context.timesAsked > 0,
+    end: context.submitted?.end?.outcome ?? null,
     isTimeLeft: context.secondsLeft > 0,
     result: context.result?.status ?? null,
   }),

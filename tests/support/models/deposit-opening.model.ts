@@ -7,6 +7,7 @@ import type { Place } from '../../../src/machines/places.ts'
 import { answered, defineModel, failed, type ModelEvent } from '../paths.ts'
 import { activeDeposit, balancePlan, quote, startPlan } from './money-samples.ts'
 import { session } from './phone-verification.model.ts'
+import { ZERO_KEY } from './zero-key.ts'
 
 export const now = Date.UTC(2026, 0, 1, 12)
 
@@ -69,24 +70,23 @@ export const depositOpeningModel = defineModel({
       { type: 'place.visited', place: reviewed(chosen.plan) },
       answered('readMaximum', quote),
       failed('readMaximum', 'unreachable'),
-      answered('exchangeQuote', quote),
-      answered('openDeposit', activeDeposit),
-      failed('openDeposit', 'unreachable'),
-      failed('openDeposit', 'quote_expired'),
-      failed('openDeposit', 'insufficient_funds'),
-      answered('findDeposit', activeDeposit),
-      answered('findDeposit', null),
-      failed('findDeposit', 'unreachable'),
+      answered('exchangeQuote', { quote, key: ZERO_KEY }),
+      { type: 'deposit.confirmed', key: ZERO_KEY },
+      answered('submission', { outcome: 'done', result: activeDeposit }),
+      answered('submission', { outcome: 'refused', failure: { code: 'quote_expired' } }),
+      answered('submission', { outcome: 'refused', failure: { code: 'insufficient_funds' } }),
+      answered('submission', { outcome: 'nothing' }),
+      answered('inquiry', { outcome: 'done', result: activeDeposit }),
+      answered('inquiry', { outcome: 'nothing' }),
     ]
   },
-  project: ({ offer: read, terms: chosen, named, quote: agreed, key, failure, nothingOpened }) => ({
+  project: ({ offer: read, terms: chosen, named, quote: agreed, submitted, failure }) => ({
     offer: read && [read.available.USDT, read.subscription.active],
     terms: chosen && [chosen.plan, chosen.currency],
     isNamed: named === chosen?.plan,
     isAgreed: agreed !== null,
-    hasKey: key !== null,
+    submitted,
     failure: failure?.code ?? null,
-    nothingOpened,
   }),
   resting: (snapshot) => snapshot.matches('choosing') || snapshot.matches('opened'),
   heard: { 'place.visited': 'another machine' },

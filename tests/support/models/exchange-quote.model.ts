@@ -4,6 +4,7 @@ import {
 } from '../../../src/machines/exchange-quote.machine.ts'
 import { answered, defineModel, failed } from '../paths.ts'
 import { dearQuote, quote, worseQuote } from './money-samples.ts'
+import { ZERO_KEY } from './zero-key.ts'
 
 export const request: QuoteRequest = { from: 'TON', to: 'USDT', amount: '100', side: 'give' }
 
@@ -13,6 +14,7 @@ export const exchangeQuoteModel = defineModel({
   cases: ({ context }) => [
     { type: 'request.changed' as const, request },
     { type: 'request.changed' as const, request: null },
+    { type: 'quote.accepted', key: ZERO_KEY } as const,
     answered('readQuote', quote),
     answered('readQuote', context.known ? worseQuote : dearQuote),
     failed('readQuote', 'unreachable'),

@@ -7,6 +7,7 @@ import { answered, defineModel, failed } from '../paths.ts'
 import { income, order } from './income-transfer.model.ts'
 import { quote } from './money-samples.ts'
 import { session } from './phone-verification.model.ts'
+import { ZERO_KEY } from './zero-key.ts'
 
 export const holdings: Holdings = {
   balance: { balance: { USDT: '40.5', TON: '150' }, ...income, deposit: {} },
@@ -36,28 +37,23 @@ export const exchangeModel = defineModel({
     { type: 'income.chosen' as const, from: 'bonus' as const },
     answered('readHoldings', holdings),
     failed('readHoldings', 'unreachable'),
-    answered('exchangeQuote', quote),
-    answered('exchange', quote),
-    failed('exchange', 'unreachable'),
-    failed('exchange', 'insufficient_funds'),
-    failed('exchange', 'quote_expired'),
-    answered('askOutcome', 'exchanged'),
-    answered('askOutcome', 'undecided'),
-    answered('askOutcome', 'nothing'),
-    failed('askOutcome', 'unreachable'),
+    answered('exchangeQuote', { quote, key: ZERO_KEY }),
+    answered('submission', { outcome: 'done', result: { quote: quote.quote, until: 30_000 } }),
+    answered('submission', { outcome: 'refused', failure: { code: 'insufficient_funds' } }),
+    answered('submission', { outcome: 'refused', failure: { code: 'quote_expired' } }),
+    answered('submission', { outcome: 'nothing' }),
     answered('incomeTransfer', { moved: order }),
     answered('incomeTransfer', { moved: null }),
   ],
   // The currencies come with the draft, and where nothing is typed there is nobody to agree to a rate.
   worth: ({ type }, { context: { draft } }) =>
     type !== 'xstate.done.actor.exchangeQuote' || draft.amount !== '',
-  project: ({ holdings: read, draft, quote: agreed, key, failure, nothingExchanged, ...rest }) => ({
+  project: ({ holdings: read, draft, quote: agreed, submitted, failure, ...rest }) => ({
     isRead: read !== null,
     draft,
     isAgreed: agreed !== null,
-    hasKey: key !== null,
+    submitted,
     failure: failure?.code ?? null,
-    nothingExchanged,
     income: rest.income,
     isMoved: rest.moved !== null,
   }),

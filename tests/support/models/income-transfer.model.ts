@@ -2,7 +2,8 @@ import {
   type Income,
   incomeTransferMachine,
 } from '../../../src/machines/income-transfer.machine.ts'
-import { answered, defineModel, failed } from '../paths.ts'
+import { answered, defineModel } from '../paths.ts'
+import { ZERO_KEY } from './zero-key.ts'
 
 export const income: Income = {
   referral: { USDT: '12.5', TON: '0' },
@@ -15,20 +16,11 @@ export const incomeTransferModel = defineModel({
   machine: incomeTransferMachine,
   input: { income, decimals: { USDT: 6, BTC: 8 }, from: 'bonus' },
   cases: () => [
-    { type: 'income.submitted', values: order },
-    answered('moveIncome'),
-    failed('moveIncome', 'unreachable'),
-    failed('moveIncome', 'insufficient_funds'),
-    answered('isMoved', true),
-    answered('isMoved', false),
-    failed('isMoved', 'unreachable'),
+    { type: 'income.submitted', values: order, key: ZERO_KEY },
+    answered('submission', { outcome: 'done', result: order }),
+    answered('submission', { outcome: 'refused', failure: { code: 'insufficient_funds' } }),
+    answered('submission', { outcome: 'nothing' }),
   ],
-  project: ({ order: submitted, key, failure, nothingMoved, isMoved }) => ({
-    isSubmitted: submitted !== null,
-    hasKey: key !== null,
-    failure: failure?.code ?? null,
-    nothingMoved,
-    isMoved,
-  }),
+  project: ({ submitted, moved }) => ({ submitted, moved }),
   resting: (snapshot) => snapshot.matches('enteringAmount'),
 })

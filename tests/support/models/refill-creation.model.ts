@@ -1,9 +1,7 @@
 import { refillCreationMachine } from '../../../src/machines/refill-creation.machine.ts'
 import { answered, defineModel, failed } from '../paths.ts'
 import { ton, usdt, waiting } from './refill-samples.ts'
-
-/** The key that is made where random bytes are zeros. */
-const ZERO_KEY = '0'.repeat(32)
+import { ZERO_KEY } from './zero-key.ts'
 
 export const refillCreationModel = defineModel({
   machine: refillCreationMachine,

@@ -4,6 +4,7 @@ import {
 } from '../../../src/machines/subscription.machine.ts'
 import { answered, defineModel, failed } from '../paths.ts'
 import { session } from './phone-verification.model.ts'
+import { ZERO_KEY } from './zero-key.ts'
 
 export const now = Date.UTC(2026, 0, 10, 12)
 
@@ -38,22 +39,16 @@ export const subscriptionModel = defineModel({
     answered('readOffer', offer),
     failed('readOffer', 'unreachable'),
     { type: 'option.chosen' as const, option: chosen === 'month' ? 'year' : 'month' },
-    answered('subscribe', active),
-    failed('subscribe', 'unreachable'),
-    failed('subscribe', 'not_found'),
-    failed('subscribe', {
-      code: 'insufficient_funds',
-      params: { missing: '3.5', currency: 'USDT' },
-    }),
-    answered('readSubscription', active),
-    answered('readSubscription', offer.subscription),
-    failed('readSubscription', 'unreachable'),
+    { type: 'subscription.submitted' as const, key: ZERO_KEY },
+    answered('submission', { outcome: 'done', result: active }),
+    answered('submission', { outcome: 'refused', failure: { code: 'not_found' } }),
+    answered('submission', { outcome: 'refused', failure: { code: 'insufficient_funds' } }),
+    answered('submission', { outcome: 'nothing' }),
   ],
-  project: ({ offer: read, key, failure, timesAsked, returnTo, ...context }) => ({
+  project: ({ offer: read, failure, returnTo, ...context }) => ({
     ...context,
     isRead: read !== null,
     until: read?.subscription.until ?? null,
-    hasKey: key !== null,
     failure: failure?.code ?? null,
     isReturning: returnTo !== null,
   }),
