@@ -101,7 +101,8 @@ const expectFigures = async (snapshot: Snapshot, { page }: Scene) => {
   await expect(alert(page)).toHaveCount(canRetry ? 1 : 0)
   const total = page.getByRole('main').locator('[data-size="hero"]')
   await expect(total).toHaveCount(data === null ? 0 : 1)
-  if (snapshot.matches('shown')) await expect(total).toContainText(params.status === null ? 'USDT' : 'BTC')
+  if (snapshot.matches('shown'))
+    await expect(total).toContainText(params.status === null ? 'USDT' : 'BTC')
 }
 
 /** The figures of the first page stand for what stays beside a failure. */
