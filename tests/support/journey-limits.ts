@@ -104,11 +104,6 @@ export const journeyLimits: readonly { transitions: RegExp; reason: string }[] =
     reason: 'A disputed number leads to another place, which ends the flow.',
   },
   {
-    transitions: /^partner(Programme)?\.[\w.]+ -- (partner|programme)\.outdated/,
-    reason:
-      'What these cards read is made old on other pages, while they are not there to hear of it.',
-  },
-  {
     transitions: /^partnerList\.rows\.(\w+ -- partners\.changed|refreshing -- )/,
     reason: 'Nothing on the page of partners moves money, so nothing makes its list refresh.',
   },

@@ -17,6 +17,8 @@ type Proof<Machine extends AnyStateMachine> = {
   nothing: unknown
   /** The button that asks for it again. */
   again?: string
+  /** The title of what is said then. */
+  says?: string
   /** How it is said that what is shown could not be refreshed. */
   whenNotRefreshed: 'with its button' | 'with its time'
   /** Of a list: the page that follows `data`, and what stands there with it. */
@@ -36,6 +38,7 @@ export function proveQuery<Machine extends AnyStateMachine>({
   shown,
   nothing,
   again = 'Load again',
+  says = unreachable,
   whenNotRefreshed,
   older,
 }: Proof<Machine>): void {
@@ -56,7 +59,7 @@ export function proveQuery<Machine extends AnyStateMachine>({
     test('that could not be loaded is asked for again with its button, and then shown', async () => {
       const query = begun()
       await act(() => query.refuse('unreachable'))
-      expect([seen(), failures()]).toEqual([nothing, [unreachable]])
+      expect([seen(), failures()]).toEqual([nothing, [says]])
       fireEvent.click(screen.getByRole('button', { name: again }))
       expect([failures(), button()]).toEqual([[], null])
       await act(() => query.answer(data))
@@ -70,7 +73,7 @@ export function proveQuery<Machine extends AnyStateMachine>({
       await act(() => query.refuse('unreachable'))
       expect(seen()).toEqual(shown)
       if (whenNotRefreshed === 'with its button') {
-        expect(failures()).toEqual([unreachable])
+        expect(failures()).toEqual([says])
         fireEvent.click(screen.getByRole('button', { name: again }))
       } else {
         expect(failures()).toEqual([])

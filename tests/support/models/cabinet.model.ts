@@ -10,7 +10,7 @@ export const cabinetModel = defineModel({
     },
     { type: 'currency.chosen', currency: context.currency === 'USDT' ? 'BTC' : 'USDT' },
     { type: 'period.chosen', period: context.period === 'month' ? 'week' : 'month' },
-    ...(context.day === 1 ? [] : [{ type: 'day.chosen', day: 1 } as const]),
+    { type: 'day.chosen', day: 1 },
     { type: 'hiding.chosen', areAmountsHidden: !context.areAmountsHidden },
     { type: 'hiding.recalled', areAmountsHidden: true },
   ],
