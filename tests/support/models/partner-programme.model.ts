@@ -1,9 +1,9 @@
 import { partnerProgrammeMachine } from '../../../src/machines/partner-programme.machine.ts'
-import { defineModel } from '../paths.ts'
+import { defineModel, type ModelEvent } from '../paths.ts'
 
 export const partnerProgrammeModel = defineModel({
   machine: partnerProgrammeMachine,
-  cases: ({ context }) => [
+  cases: ({ context }): ModelEvent<typeof partnerProgrammeMachine>[] => [
     { type: 'period.chosen', period: context.period === 'month' ? 'week' : 'month' },
     { type: 'day.chosen', day: context.day === 1 ? 0 : 1 },
   ],
