@@ -218,6 +218,9 @@ function describeFlow({ name, file, machine }: Source): string {
     '',
     reasonIn(readText(file) ?? ''),
     '',
+    ...invokedBy(machine).flatMap(({ id, note }) =>
+      note ? [`Runs [${id}](${id}.md)${note}.`, ''] : [],
+    ),
     '```mermaid',
     diagramOf(machine.config as ChartConfig),
     '```',
@@ -262,14 +265,25 @@ function treeOf(id: string, indent = '', note = ''): string[] {
 
 type Child = { id: string; note: string }
 
-/** Flows that a chart invokes by their id, and those that routes bring. */
+/** Flows that a chart invokes, and those that routes bring. */
 function childrenOf(id: string): Child[] {
   const { machine } = sources.find((source) => source.machine.id === id) ?? {}
-  const invoked = machine ? nodesOf(machine).flatMap(({ invoke }) => invoke) : []
-  const ids = sources.map((source) => source.machine.id)
-  // An actor that asks the provider may be called as the flow that invokes it.
-  const own = ids.filter((each) => each !== id && invoked.some(({ src }) => src === each))
-  return [...own.map((each) => ({ id: each, note: '' })), ...routesBelow(id)]
+  return [...(machine ? invokedBy(machine) : []), ...routesBelow(id)]
+}
+
+/** Each flow once, with the names that the chart has for it where they are others. */
+function invokedBy(machine: AnyStateMachine): Child[] {
+  const actors = machine.implementations.actors as Record<string, unknown>
+  const names = [...new Set(nodesOf(machine).flatMap(({ invoke }) => invoke.map(({ src }) => src)))]
+  // A flow whose code comes later is known by its name alone.
+  const flowOf = (name: string) => (isMachine(actors[name]) ? actors[name].id : name)
+  return sources.flatMap(({ machine: { id } }) => {
+    const own = names.map(String).filter((name) => flowOf(name) === id)
+    // An actor that asks the provider may be called as the flow that invokes it.
+    if (id === machine.id || own.length === 0) return []
+    const others = own.filter((name) => name !== id)
+    return [{ id, note: others.length > 0 ? ` as ${others.join(', ')}` : '' }]
+  })
 }
 
 /** The app starts the shell and the routes of visitors, the shell all others. */

@@ -11,25 +11,13 @@ import { type Balance, readBalance, readUserData } from './contract/user.ts'
 import type { Verification } from './contract/verification.ts'
 import { listWallets } from './contract/wallet.ts'
 import type { Call } from './http.ts'
-import { limited } from './limited.ts'
-import type { ReadCache, Tag } from './read-cache.ts'
+import { queryActors } from './query.ts'
+import type { ReadCache } from './read-cache.ts'
 
 const RECENT = 5
 const DEPOSITS = 3
 /** Among so many newest withdrawals one that is under way is looked for. */
 const PAYMENTS = 10
-
-type Card = 'statistics' | 'balance' | 'operations' | 'unfinished' | 'deposits' | 'steps'
-
-/** Which cards are old when something of a group was written. */
-const outdated = {
-  balance: ['statistics', 'balance'],
-  operations: ['operations'],
-  refills: ['unfinished', 'steps'],
-  payment: ['unfinished', 'steps'],
-  deposit: ['deposits', 'steps'],
-  profile: ['steps'],
-} as const satisfies Partial<Record<Tag, readonly Card[]>>
 
 type Steps = {
   isPhoneConfirmed: boolean
@@ -117,10 +105,10 @@ export function cabinetActors({ call, reads, now, areAmountsHidden }: CabinetWor
     )
 
   return {
-    readStatistics: limited<
+    statistics: queryActors<
       Statistics & { at: number },
       { currency: Currency; period: 'day' | 'week' | 'month' | 'all' }
-    >(async ({ input: query, signal }) => {
+    >(reads, ['balance'], async ({ params: query }, signal) => {
       const statistics = await reads.fetch(
         'balance',
         ['statistics', query],
@@ -129,11 +117,13 @@ export function cabinetActors({ call, reads, now, areAmountsHidden }: CabinetWor
       )
       return { ...statistics, at: now() }
     }),
-    readBalance: limited<Balance, void>(({ signal }) =>
+    balance: queryActors<Balance>(reads, ['balance'], (_, signal) =>
       reads.fetch('balance', [], (shared) => call(readBalance, {}, { signal: shared }), signal),
     ),
-    listRecentOperations: limited<{ items: AccountEvent[]; asOf: number }, void>(
-      async ({ signal }) => {
+    operations: queryActors<{ items: AccountEvent[]; asOf: number }>(
+      reads,
+      ['operations'],
+      async (_, signal) => {
         const query = { limit: RECENT }
         const page = await reads.fetch(
           'operations',
@@ -144,8 +134,10 @@ export function cabinetActors({ call, reads, now, areAmountsHidden }: CabinetWor
         return { items: page.items, asOf: now() }
       },
     ),
-    findUnfinished: limited<{ refill: Refill | null; payment: Payment | null }, void>(
-      async ({ signal }) => {
+    unfinished: queryActors<{ refill: Refill | null; payment: Payment | null }>(
+      reads,
+      ['refills', 'payment'],
+      async (_, signal) => {
         const [refill, payment] = await Promise.all([
           refillOf('waiting', signal),
           paymentUnderWay(signal),
@@ -153,38 +145,31 @@ export function cabinetActors({ call, reads, now, areAmountsHidden }: CabinetWor
         return { refill, payment }
       },
     ),
-    listActiveDeposits: limited<Deposit[], void>(({ signal }) =>
+    deposits: queryActors<Deposit[]>(reads, ['deposit'], (_, signal) =>
       deposits({ status: 'active', limit: DEPOSITS }, signal),
     ),
-    readSteps: limited<Steps, void>(async ({ signal }) => {
-      const [contacts, verification, refill, subscribed, opened, walletCount] = await Promise.all([
-        fetchContacts(call, reads, signal),
-        verificationOf(signal),
-        refillOf('replenished', signal),
-        isSubscribed(signal),
-        deposits({ limit: 1 }, signal),
-        wallets(signal),
-      ])
-      return {
-        isPhoneConfirmed: contacts.phoneConfirmed,
-        isEmailConfirmed: contacts.emailConfirmed,
-        verification,
-        hasRefilled: refill !== null,
-        isSubscribed: subscribed,
-        hasDeposit: opened.length > 0,
-        hasWallet: walletCount > 0,
-      }
-    }),
-    /** Tells when a write elsewhere made what was read here old. */
-    watchReads: fromCallback<EventObject, undefined, { type: `${Card}.outdated` }>(
-      ({ sendBack }) => {
-        const stops = (Object.keys(outdated) as (keyof typeof outdated)[]).map((tag) =>
-          reads.watch(tag, () => {
-            for (const card of outdated[tag]) sendBack({ type: `${card}.outdated` })
-          }),
+    steps: queryActors<Steps>(
+      reads,
+      ['refills', 'payment', 'deposit', 'profile'],
+      async (_, signal) => {
+        const [contacts, verification, refill, subscribed, opened, walletCount] = await Promise.all(
+          [
+            fetchContacts(call, reads, signal),
+            verificationOf(signal),
+            refillOf('replenished', signal),
+            isSubscribed(signal),
+            deposits({ limit: 1 }, signal),
+            wallets(signal),
+          ],
         )
-        return () => {
-          for (const stop of stops) stop()
+        return {
+          isPhoneConfirmed: contacts.phoneConfirmed,
+          isEmailConfirmed: contacts.emailConfirmed,
+          verification,
+          hasRefilled: refill !== null,
+          isSubscribed: subscribed,
+          hasDeposit: opened.length > 0,
+          hasWallet: walletCount > 0,
         }
       },
     ),

@@ -1,5 +1,4 @@
-import { type EventObject, fromCallback } from 'xstate'
-import { limited } from './limited.ts'
+import { queryActors } from './query.ts'
 import type { ReadCache, Tag } from './read-cache.ts'
 
 export type Page<Item> = { items: Item[]; nextCursor: string | null }
@@ -13,18 +12,16 @@ type HistoryCall<Item, Filter> = {
 }
 
 /** The calls of a list that a person filters and pages through. `at`: when a page came, in milliseconds. */
-export function historyActors<Item, Filter>(
+export const historyActors = <Item, Filter>(
   { reads, now }: { reads: ReadCache; now: () => number },
   { tag, list }: HistoryCall<Item, Filter>,
-) {
-  return {
-    listPage: limited<Page<Item> & { at: number }, Asked<Filter>>(async ({ input, signal }) => {
-      const page = await reads.fetch(tag, ['list', input], (shared) => list(input, shared), signal)
+) =>
+  queryActors<Page<Item> & { at: number }, Filter>(
+    reads,
+    [tag],
+    async ({ params: filter, cursor }, signal) => {
+      const asked = { filter, cursor }
+      const page = await reads.fetch(tag, ['list', asked], (shared) => list(asked, shared), signal)
       return { ...page, at: now() }
-    }),
-
-    watchChanges: fromCallback<EventObject, undefined, { type: 'history.changed' }>(
-      ({ sendBack }) => reads.watch(tag, () => sendBack({ type: 'history.changed' })),
-    ),
-  }
-}
+    },
+  )

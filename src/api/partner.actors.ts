@@ -1,4 +1,3 @@
-import { type EventObject, fromCallback } from 'xstate'
 import type { Answer } from './contract/endpoint.ts'
 import {
   type PartnerDetail,
@@ -9,9 +8,10 @@ import {
 } from './contract/partner.ts'
 import { readStatistics, type Statistics } from './contract/statistics.ts'
 import type { Call } from './http.ts'
-import { limited } from './limited.ts'
+import { queryActors } from './query.ts'
 import type { ReadCache } from './read-cache.ts'
 
+type Partner = { id: string }
 type PartnerWorld = { call: Call; reads: ReadCache }
 
 /** What partners bring is income, so all of it is old when the balance is. */
@@ -20,7 +20,7 @@ const group = 'balance'
 /** The actors of one partner's card, and of tiers and income of the programme. All of them read through the cache. */
 export function partnerActors({ call, reads }: PartnerWorld) {
   return {
-    readPartner: limited<PartnerDetail, { id: string }>(({ input: params, signal }) =>
+    card: queryActors<PartnerDetail, Partner>(reads, [group], ({ params }, signal) =>
       reads.fetch(
         group,
         ['partner', params],
@@ -29,7 +29,7 @@ export function partnerActors({ call, reads }: PartnerWorld) {
       ),
     ),
 
-    readPartnerInfo: limited<PartnerInfo, { id: string }>(({ input: params, signal }) =>
+    lines: queryActors<PartnerInfo, Partner>(reads, [group], ({ params }, signal) =>
       reads.fetch(
         group,
         ['partnerInfo', params],
@@ -38,17 +38,15 @@ export function partnerActors({ call, reads }: PartnerWorld) {
       ),
     ),
 
-    watchPartner: fromCallback<EventObject, undefined, { type: 'partner.outdated' }>(
-      ({ sendBack }) => reads.watch(group, () => sendBack({ type: 'partner.outdated' })),
-    ),
-
-    readBonus: limited<Answer<typeof readBonus>, void>(({ signal }) =>
+    tiers: queryActors<Answer<typeof readBonus>>(reads, [group], (_, signal) =>
       reads.fetch(group, ['bonus'], (shared) => call(readBonus, {}, { signal: shared }), signal),
     ),
 
     /** In the currency that the cabinet's own chart begins with, and of the same reading. */
-    readIncome: limited<Statistics, { period: 'day' | 'week' | 'month' | 'all' }>(
-      ({ input: { period }, signal }) => {
+    income: queryActors<Statistics, { period: 'day' | 'week' | 'month' | 'all' }>(
+      reads,
+      [group],
+      ({ params: { period } }, signal) => {
         const query = { currency: 'USDT', period } as const
         return reads.fetch(
           group,
@@ -57,10 +55,6 @@ export function partnerActors({ call, reads }: PartnerWorld) {
           signal,
         )
       },
-    ),
-
-    watchProgramme: fromCallback<EventObject, undefined, { type: 'programme.outdated' }>(
-      ({ sendBack }) => reads.watch(group, () => sendBack({ type: 'programme.outdated' })),
     ),
   }
 }

@@ -1,14 +1,16 @@
 import type { ActorRefFrom } from 'xstate'
 import type { AccountEvent } from '../api/contract/event.ts'
 import type { CaseOperation } from '../api/contract/statistics.ts'
-import { historyMachine } from './history.ts'
+import { filteredListMachine } from './filtered-list.ts'
 import { filterOf, type OperationFilter, placeOf } from './operation-filter.ts'
+
+export type ListedOperation = AccountEvent | CaseOperation
 
 /**
  * Why this flow exists: a person who checks a figure narrows the movements down to it, follows one, comes back and
  * goes on. All items are of the tab that was asked for.
  */
-export const operationListMachine = historyMachine<AccountEvent | CaseOperation, OperationFilter>({
+export const operationListMachine = filteredListMachine<ListedOperation, OperationFilter>({
   id: 'operationList',
   filterOf,
   placeOf,

@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate'
 import { type Currency, currencies } from '../api/contract/amount.ts'
 import { type Refill, type RefillStatus, refillStatuses } from '../api/contract/refill.ts'
-import { historyMachine } from './history.ts'
+import { filteredListMachine } from './filtered-list.ts'
 import { chosenOf, oneOf } from './place-query.ts'
 
 /**
@@ -12,7 +12,7 @@ import { chosenOf, oneOf } from './place-query.ts'
 /** Null stands for all of them. */
 export type RefillFilter = { status: RefillStatus | null; currency: Currency | null }
 
-export const refillHistoryMachine = historyMachine<Refill, RefillFilter>({
+export const refillHistoryMachine = filteredListMachine<Refill, RefillFilter>({
   id: 'refillHistory',
   filterOf: ({ query }) => ({
     status: oneOf(refillStatuses, query.status),

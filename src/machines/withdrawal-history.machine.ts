@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate'
 import { type Currency, currencies } from '../api/contract/amount.ts'
 import { type Payment, type PaymentStatus, paymentStatuses } from '../api/contract/payment.ts'
-import { historyMachine } from './history.ts'
+import { filteredListMachine } from './filtered-list.ts'
 import { chosenOf, oneOf } from './place-query.ts'
 
 /**
@@ -19,7 +19,7 @@ export type WithdrawalFilter = {
   period: WithdrawalPeriod | null
 }
 
-export const withdrawalHistoryMachine = historyMachine<Payment, WithdrawalFilter>({
+export const withdrawalHistoryMachine = filteredListMachine<Payment, WithdrawalFilter>({
   id: 'withdrawalHistory',
   filterOf: ({ query }) => ({
     status: oneOf(paymentStatuses, query.status),

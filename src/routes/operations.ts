@@ -1,6 +1,8 @@
 import { operationsActors } from '../api/operations.actors.ts'
-import { operationListMachine } from '../machines/operation-list.machine.ts'
+import type { OperationFilter } from '../machines/operation-filter.ts'
+import { type ListedOperation, operationListMachine } from '../machines/operation-list.machine.ts'
 import { operationsMachine } from '../machines/operations.machine.ts'
+import { pagedQueryOf } from '../machines/query.machine.ts'
 import { statementMachine } from '../machines/statement.machine.ts'
 import type { RouteScreen } from '../routes.ts'
 import { OperationsScreen } from '../screens/operations/operations.screen.tsx'
@@ -19,8 +21,13 @@ export const create = ({ call, download, reads, now, readLocale, page, goTo }: S
     actors: {
       ...actors,
       operationList: operationListMachine.provide({
-        actors: history,
-        actions: { goTo, refreshReads: reads.refresh },
+        actors: {
+          list: pagedQueryOf<ListedOperation, OperationFilter>().provide({
+            actors: history,
+            actions: { refreshReads: reads.refresh },
+          }),
+        },
+        actions: { goTo },
       }),
       statement: statementMachine.provide({ actors, actions: { printPage: page.print } }),
     },

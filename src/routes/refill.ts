@@ -1,8 +1,9 @@
 import type { NewRefill, Refill } from '../api/contract/refill.ts'
 import { refillActors } from '../api/refill.actors.ts'
+import { pagedQueryOf } from '../machines/query.machine.ts'
 import { refillMachine } from '../machines/refill.machine.ts'
 import { refillCreationMachine } from '../machines/refill-creation.machine.ts'
-import { refillHistoryMachine } from '../machines/refill-history.machine.ts'
+import { type RefillFilter, refillHistoryMachine } from '../machines/refill-history.machine.ts'
 import { refillPaymentMachine } from '../machines/refill-payment.machine.ts'
 import { submissionOf } from '../machines/submission.machine.ts'
 import { transferLookupMachine } from '../machines/transfer-lookup.machine.ts'
@@ -29,8 +30,13 @@ export const create = ({ call, reads, now, storage, page, copying, goTo }: Servi
         actions: { goTo },
       }),
       refillHistory: refillHistoryMachine.provide({
-        actors: history,
-        actions: { goTo, refreshReads: reads.refresh },
+        actors: {
+          list: pagedQueryOf<Refill, RefillFilter>().provide({
+            actors: history,
+            actions: { refreshReads: reads.refresh },
+          }),
+        },
+        actions: { goTo },
       }),
       refillPayment: refillPaymentMachine.provide({
         actors: {

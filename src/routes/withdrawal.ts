@@ -1,13 +1,17 @@
 import type { Payment } from '../api/contract/payment.ts'
 import { withdrawalActors } from '../api/withdrawal.actors.ts'
 import { keptWithdrawal, withdrawalDraftFrom } from '../browser/withdrawal-draft.ts'
+import { pagedQueryOf } from '../machines/query.machine.ts'
 import { submissionOf } from '../machines/submission.machine.ts'
 import { withdrawalMachine } from '../machines/withdrawal.machine.ts'
 import {
   type ConfirmedRequest,
   withdrawalCreationMachine,
 } from '../machines/withdrawal-creation.machine.ts'
-import { withdrawalHistoryMachine } from '../machines/withdrawal-history.machine.ts'
+import {
+  type WithdrawalFilter,
+  withdrawalHistoryMachine,
+} from '../machines/withdrawal-history.machine.ts'
 import { withdrawalProgressMachine } from '../machines/withdrawal-progress.machine.ts'
 import type { RouteScreen } from '../routes.ts'
 import { WithdrawalScreen } from '../screens/withdrawal/withdrawal.screen.tsx'
@@ -38,8 +42,13 @@ export const create = (services: Services) => {
         },
       }),
       withdrawalHistory: withdrawalHistoryMachine.provide({
-        actors: history,
-        actions: { goTo, refreshReads: reads.refresh },
+        actors: {
+          list: pagedQueryOf<Payment, WithdrawalFilter>().provide({
+            actors: history,
+            actions: { refreshReads: reads.refresh },
+          }),
+        },
+        actions: { goTo },
       }),
       withdrawalProgress: withdrawalProgressMachine.provide({
         actors: { ...actors, watchAttention: page.watchAttention },

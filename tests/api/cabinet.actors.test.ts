@@ -1,9 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import { createActor } from 'xstate'
-import { cabinetActors } from '../../src/api/cabinet.actors.ts'
+import { type ActorRefFrom, createActor } from 'xstate'
 import type { Call } from '../../src/api/http.ts'
 import { createReadCache } from '../../src/api/read-cache.ts'
-import { cabinetMachine } from '../../src/machines/cabinet.machine.ts'
+import { create } from '../../src/routes/cabinet.ts'
 import {
   myBalance,
   myDeposits,
@@ -39,14 +38,18 @@ function start({ isSilent = false, areAmountsHidden = false } = {}) {
     return isSilent ? new Promise(() => undefined) : answers[path]?.(input as never)
   }) as Call
   const reads = createReadCache()
-  const actors = cabinetActors({
+  const machine = create({
     call,
     reads,
     now: () => myOperations.asOf,
-    areAmountsHidden: () => areAmountsHidden,
+    readHiding: () => areAmountsHidden,
   })
-  return { asked, reads, machine: cabinetMachine.provide({ actors }) }
+  return { asked, reads, machine }
 }
+
+type Cabinet = ActorRefFrom<ReturnType<typeof create>>
+const dataOf = (actor: Cabinet, card: 'balance' | 'unfinished' | 'operations' | 'steps') =>
+  actor.getSnapshot().children[card]?.getSnapshot().context.data
 
 const pathsOf = (asked: { path: string }[]) => asked.map(({ path }) => path).sort()
 
@@ -68,9 +71,8 @@ test('the cabinet asks for each thing once, also where two cards need it', async
     '/user/events {"query":{"limit":5}}',
     '/user/statistics {"query":{"currency":"USDT","period":"month"}}',
   ])
-  const { context } = actor.getSnapshot()
-  expect(context.unfinished).toEqual({ refill: waitingRefill, payment: inspectedPayment })
-  expect(context.steps).toEqual({
+  expect(dataOf(actor, 'unfinished')).toEqual({ refill: waitingRefill, payment: inspectedPayment })
+  expect(dataOf(actor, 'steps')).toEqual({
     isPhoneConfirmed: true,
     isEmailConfirmed: false,
     verification: 'denied',
@@ -79,8 +81,8 @@ test('the cabinet asks for each thing once, also where two cards need it', async
     hasDeposit: true,
     hasWallet: true,
   })
-  expect(context.operations).toEqual(myOperations)
-  expect(context.areAmountsHidden).toEqual(false)
+  expect(dataOf(actor, 'operations')).toEqual(myOperations)
+  expect(actor.getSnapshot().context.areAmountsHidden).toEqual(false)
   actor.stop()
 })
 
@@ -91,7 +93,7 @@ test('who comes back to the cabinet soon is shown what is known, without another
   const before = asked.length
   const again = createActor(machine).start()
   await settled()
-  expect(again.getSnapshot().context.balance).toEqual(myBalance)
+  expect(dataOf(again, 'balance')).toEqual(myBalance)
   expect(asked.length).toEqual(before)
 })
 

@@ -61,7 +61,7 @@ test('another language has answers of its own', async () => {
     at: 17,
   })
   language.locale = 'en'
-  expect(await run(actors.readItem, { id: '8' })).toMatchObject({ item: { locale: 'en' } })
+  expect((await run(actors.readItem, { id: '8' })).item.locale).toEqual('en')
   const item = ['/content/news/one/{id}', { params: { id: '8' } }]
   expect(asked).toEqual([
     ['en', '/content/news', { query: {} }],

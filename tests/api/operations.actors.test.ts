@@ -52,8 +52,8 @@ const run = <Output, Input>(
 
 test('movements are asked for by type, currency and whole days of this device', async () => {
   const { asked, actors } = start()
-  const page = await run(actors.history.listPage, {
-    filter: { ...unfiltered, type: 'bonus', currency: 'TON', period: 'week' },
+  const page = await run(actors.history.read, {
+    params: { ...unfiltered, type: 'bonus', currency: 'TON', period: 'week' },
     cursor: 'after-12',
   })
   expect(page).toEqual({ items: [income], nextCursor: null, at: noon })
@@ -75,7 +75,7 @@ test('movements are asked for by type, currency and whole days of this device', 
 test('a period of one’s own includes its first and its last day', async () => {
   const { asked, actors } = start()
   const own = { ...unfiltered, period: 'own', from: '2026-01-01', to: '2026-01-31' } as const
-  await run(actors.history.listPage, { filter: own, cursor: null })
+  await run(actors.history.read, { params: own, cursor: null })
   expect(asked[0]?.input).toEqual({
     query: { from: new Date(2026, 0, 1).toISOString(), to: new Date(2026, 1, 1).toISOString() },
   })
@@ -83,8 +83,8 @@ test('a period of one’s own includes its first and its last day', async () => 
 
 test('the other tab asks for what deposits did in their baskets', async () => {
   const { asked, actors } = start()
-  const page = await run(actors.history.listPage, {
-    filter: { ...unfiltered, tab: 'cases' },
+  const page = await run(actors.history.read, {
+    params: { ...unfiltered, tab: 'cases' },
     cursor: null,
   })
   expect(page.items).toEqual([caseOperation])

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import type { Call } from '../../src/api/http.ts'
-import { partnerActors } from '../../src/api/partner.actors.ts'
 import { createReadCache } from '../../src/api/read-cache.ts'
-import { partnerMachine } from '../../src/machines/partner.machine.ts'
-import { partnerProgrammeMachine } from '../../src/machines/partner-programme.machine.ts'
+import { partnerFlows } from '../../src/routes/partners.ts'
 import { statisticsOf } from '../support/cabinet-data.ts'
 import { belowDinara, dinara, firstAwarded } from '../support/models/partner-detail-samples.ts'
 import { settled } from '../support/world.ts'
@@ -23,14 +21,13 @@ function start({ isSilent = false } = {}) {
     return isSilent ? new Promise(() => undefined) : answers[path]
   }) as Call
   const reads = createReadCache()
-  const actors = partnerActors({ call, reads })
+  const flows = partnerFlows({ call, reads })
   return {
     asked,
     reads,
     said: () => asked.map(({ said }) => said),
-    partner: () =>
-      createActor(partnerMachine.provide({ actors }), { input: { id: 'p-7' } }).start(),
-    programme: () => createActor(partnerProgrammeMachine.provide({ actors })).start(),
+    partner: () => createActor(flows.partner, { input: { id: 'p-7' } }).start(),
+    programme: () => createActor(flows.partnerProgramme).start(),
   }
 }
 
@@ -42,9 +39,9 @@ test('a partner is asked for by id, card and lines', async () => {
     '/user/referral/{id} {"params":{"id":"p-7"}}',
     '/user/referral-info/{id} {"params":{"id":"p-7"}}',
   ])
-  expect(actor.getSnapshot().context).toEqual(
-    expect.objectContaining({ partner: dinara, info: belowDinara }),
-  )
+  const { card, lines } = actor.getSnapshot().children
+  expect(card?.getSnapshot().context.data).toEqual(dinara)
+  expect(lines?.getSnapshot().context.data).toEqual(belowDinara)
 })
 
 test('who opens the same partner again soon is shown what is known', async () => {
@@ -55,7 +52,7 @@ test('who opens the same partner again soon is shown what is known', async () =>
   const before = asked.length
   const again = partner()
   await settled()
-  expect(again.getSnapshot().context.partner).toEqual(dinara)
+  expect(again.getSnapshot().children.card?.getSnapshot().context.data).toEqual(dinara)
   expect(asked.length).toEqual(before)
 })
 

@@ -85,8 +85,8 @@ describe('creating', () => {
 
 test('the history asks with its filter and says when the answer came', async () => {
   const { history } = actors()
-  const input = { filter: { status: 'waiting', currency: null }, cursor: 'after-1' } as const
-  expect(await toPromise(createActor(history.listPage, { input }).start())).toEqual({
+  const input = { params: { status: 'waiting', currency: null }, cursor: 'after-1' } as const
+  expect(await toPromise(createActor(history.read, { input }).start())).toEqual({
     items: [waiting],
     nextCursor: 'older',
     at: now,

@@ -171,9 +171,9 @@ describe('creating', () => {
 describe('the history', () => {
   const list = (filter: object, cursor: string | null = null) =>
     toPromise(
-      createActor(actors().history.listPage, {
+      createActor(actors().history.read, {
         input: {
-          filter: { status: null, currency: null, period: null, ...filter },
+          params: { status: null, currency: null, period: null, ...filter },
           cursor,
         },
       }).start(),

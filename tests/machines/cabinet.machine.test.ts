@@ -1,99 +1,74 @@
 import { expect, test } from 'vitest'
 import { cabinetMachine, totalOf } from '../../src/machines/cabinet.machine.ts'
-import {
-  myBalance,
-  myDeposits,
-  myOperations,
-  mySteps,
-  myUnfinished,
-  statisticsOf,
-} from '../support/cabinet-data.ts'
+import { statisticsOf } from '../support/cabinet-data.ts'
+import { queryIn } from '../support/running-query.ts'
 import { startFlow } from '../support/world.ts'
 
 const start = () => startFlow(cabinetMachine)
 const cards = ['statistics', 'balance', 'operations', 'unfinished', 'deposits', 'steps'] as const
-const calls = [
-  'readStatistics',
-  'readBalance',
-  'listRecentOperations',
-  'findUnfinished',
-  'listActiveDeposits',
-  'readSteps',
-] as const
-const answers = [
-  statisticsOf('USDT'),
-  myBalance,
-  myOperations,
-  myUnfinished,
-  myDeposits,
-  mySteps,
-] as const
-const shown = {
-  statistics: 'statisticsShown',
-  balance: 'balanceShown',
-  operations: 'operationsShown',
-  unfinished: 'unfinishedKnown',
-  deposits: 'depositsShown',
-  steps: 'stepsShown',
-}
+const others = cards.slice(1)
 
-async function startShown() {
-  const flow = start()
-  for (const [place, call] of calls.entries()) await flow.answer(call, answers[place])
-  return flow
-}
-
-test('the cabinet shows figures, balance, operations, what is unfinished, deposits and next steps', async () => {
-  const flow = await startShown()
-  expect(flow.snapshot.value).toEqual(shown)
-  const { context } = flow.snapshot
-  expect(cards.map((card) => context[card])).toEqual(answers)
-  expect(cards.map((card) => context[`${card}Failure`])).toEqual(cards.map(() => null))
+test('each card asks for its own from the first moment, and fails by itself', async () => {
+  for (const card of cards) {
+    const flow = start()
+    await queryIn(flow, card).refuse('timed_out')
+    expect(queryIn(flow, card).context.failure).toEqual({ code: 'timed_out' })
+    expect(cards.map((one) => [one, queryIn(flow, one).value])).toEqual(
+      cards.map((one) => [one, one === card ? 'notLoaded' : 'loading']),
+    )
+    flow.stop()
+  }
 })
 
 test('every figure is counted in USDT, until another main currency is chosen', async () => {
   const flow = start()
-  expect(flow.inputOf('readStatistics')).toEqual({ currency: 'USDT', period: 'month' })
-  await flow.answer('readStatistics', statisticsOf('USDT'))
+  const statistics = queryIn(flow, 'statistics')
+  expect(statistics.asked).toEqual({ params: { currency: 'USDT', period: 'month' }, cursor: null })
+  await statistics.answer(statisticsOf('USDT'))
   flow.send({ type: 'currency.chosen', currency: 'BTC' })
-  expect(flow.inputOf('readStatistics')).toEqual({ currency: 'BTC', period: 'month' })
-  expect(flow.snapshot.context.statistics).toEqual(statisticsOf('USDT'))
-  await flow.answer('readStatistics', statisticsOf('BTC'))
-  expect(flow.snapshot.context.statistics?.currency).toEqual('BTC')
+  expect(statistics.asked).toEqual({ params: { currency: 'BTC', period: 'month' }, cursor: null })
+  expect(statistics.context.data).toEqual(statisticsOf('USDT'))
+  await statistics.answer(statisticsOf('BTC'))
+  expect(statistics.context.data).toEqual(statisticsOf('BTC'))
   expect(flow.snapshot.can({ type: 'currency.chosen', currency: 'BTC' })).toEqual(false)
 })
 
-test('another currency or period leaves every other card as it is, shown or on its way', async () => {
-  const waiting = start()
-  waiting.send({ type: 'currency.chosen', currency: 'TON' })
-  waiting.send({ type: 'period.chosen', period: 'all' })
-  const others = waiting.world.calls.filter(({ id }) => id !== 'readStatistics')
-  expect(others.map(({ id, signal }) => [id, signal.aborted])).toEqual(
-    calls.slice(1).map((call) => [call, false]),
-  )
-  const flow = await startShown()
+test('figures in another currency that do not come leave those that are shown', async () => {
+  const flow = start()
+  const statistics = queryIn(flow, 'statistics')
+  await statistics.answer(statisticsOf('USDT'))
   flow.send({ type: 'currency.chosen', currency: 'BTC' })
-  flow.send({ type: 'period.chosen', period: 'week' })
-  expect(flow.snapshot.value).toEqual({ ...shown, statistics: 'readingStatistics' })
+  await statistics.refuse('overloaded')
+  expect(statistics.context).toEqual({
+    params: { currency: 'BTC', period: 'month' },
+    data: statisticsOf('USDT'),
+    failure: { code: 'overloaded' },
+    olderFailure: null,
+  })
+  statistics.ask({ type: 'refresh.requested' })
+  expect(flow.world.performed).toEqual([{ type: 'refreshReads', params: undefined }])
+  expect(statistics.asked).toEqual({ params: { currency: 'BTC', period: 'month' }, cursor: null })
 })
 
-test('another currency chosen before the answer gives up the request for the first', () => {
+test('another currency or period gives up the request for the first, and leaves every other card as it is', () => {
   const flow = start()
   flow.send({ type: 'currency.chosen', currency: 'TON' })
-  const asked = flow.world.calls.filter(({ id }) => id === 'readStatistics')
-  expect(asked.map(({ input, signal }) => [input, signal.aborted])).toEqual([
-    [{ currency: 'USDT', period: 'month' }, true],
-    [{ currency: 'TON', period: 'month' }, false],
+  flow.send({ type: 'period.chosen', period: 'all' })
+  expect(queryIn(flow, 'statistics').calls).toEqual([
+    [{ params: { currency: 'USDT', period: 'month' }, cursor: null }, true],
+    [{ params: { currency: 'TON', period: 'month' }, cursor: null }, true],
+    [{ params: { currency: 'TON', period: 'all' }, cursor: null }, false],
   ])
+  expect(others.map((card) => queryIn(flow, card).calls)).toEqual(
+    others.map(() => [[{ params: null, cursor: null }, false]]),
+  )
 })
 
-test('the chart shows another period on demand, and forgets the day of the old one', async () => {
-  const flow = await startShown()
+test('the chart shows another period on demand, and forgets the day of the old one', () => {
+  const flow = start()
   flow.send({ type: 'day.chosen', day: 1 })
   expect(flow.snapshot.context.day).toEqual(1)
-  expect(flow.snapshot.can({ type: 'day.chosen', day: 3 })).toEqual(false)
   flow.send({ type: 'period.chosen', period: 'all' })
-  expect(flow.inputOf('readStatistics')).toEqual({ currency: 'USDT', period: 'all' })
   expect(flow.snapshot.context.day).toEqual(null)
 })
 
@@ -108,47 +83,11 @@ test('amounts are hidden on demand, and stay so for as long as the window is ope
   expect(later.told).toEqual([])
 })
 
-test('a person has everything read anew, and goes on seeing what is shown', async () => {
-  const flow = await startShown()
-  const before = flow.snapshot.context
-  flow.send({ type: 'refresh.requested' })
-  expect(flow.world.performed).toEqual([{ type: 'refreshReads', params: undefined }])
-  for (const card of cards) flow.hear('watchReads', { type: `${card}.outdated` })
-  expect(flow.snapshot.context).toEqual(before)
-  await flow.answer('readStatistics', { ...statisticsOf('USDT'), at: 7 })
-  expect(flow.snapshot.context.statistics?.at).toEqual(7)
-})
-
-test('each card fails by itself, and is asked for again by itself', async () => {
-  for (const [place, card] of cards.entries()) {
-    const flow = await startShown()
-    flow.hear('watchReads', { type: `${card}.outdated` })
-    await flow.refuse(calls[place] ?? '', 'overloaded')
-    const { context, value } = flow.snapshot
-    expect(context[`${card}Failure`]).toEqual({ code: 'overloaded' })
-    expect(context[card], 'what was shown stays').toEqual(answers[place])
-    expect({ ...value, [card]: shown[card] }).toEqual(shown)
-
-    flow.send({ type: `${card}.requested` })
-    await flow.answer(calls[place] ?? '', answers[place])
-    expect(flow.snapshot.value).toEqual(shown)
-    expect(flow.snapshot.context[`${card}Failure`]).toEqual(null)
-    flow.stop()
-  }
-})
-
-test('no card waits for its answer without end', async () => {
+test('the total is that of the balance, until another account or all of them are chosen', () => {
   const flow = start()
-  for (const id of calls) await flow.refuse(id, 'timed_out')
-  const { context } = flow.snapshot
-  expect(cards.map((card) => context[`${card}Failure`]?.code)).toEqual(cards.map(() => 'timed_out'))
-})
-
-test('the total is that of the balance, until another account or all of them are chosen', async () => {
-  const flow = await startShown()
   const shown = () => {
-    const { statistics, type } = flow.snapshot.context
-    return [type, statistics === null ? null : totalOf(statistics, type)]
+    const { type } = flow.snapshot.context
+    return [type, totalOf(statisticsOf('USDT'), type)]
   }
   const seen = [shown()]
   for (const account of ['referral', 'bonus', 'deposit', 'all'] as const) {

@@ -13,12 +13,12 @@ const one: Place = { ...bonuses, id: '12' }
 const started = (place: Place) =>
   startFlow(operationsMachine, { input: { place, user: session.user } })
 const listedWith = (flow: ReturnType<typeof started>) =>
-  flow.world.calls.filter(({ id }) => id === 'listPage').map(({ input }) => input)
+  flow.world.calls.filter(({ id }) => id === 'read').map(({ input }) => input)
 
 test('the address of one operation opens its receipt, with the filtered list beneath', async () => {
   const flow = started(one)
   expect(flow.inputOf('readEvent')).toEqual({ id: '12' })
-  expect(listedWith(flow)).toEqual([{ filter: { ...unfiltered, type: 'bonus' }, cursor: null }])
+  expect(listedWith(flow)).toEqual([{ params: { ...unfiltered, type: 'bonus' }, cursor: null }])
   await flow.answer('readEvent', income)
   expect(flow.snapshot.matches({ receipt: 'shown' })).toEqual(true)
   expect(flow.snapshot.context.event).toEqual(income)

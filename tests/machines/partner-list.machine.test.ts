@@ -202,7 +202,8 @@ test('a refresh changes what changed, and one that fails keeps the rows quietly'
   flow.hear('watchPartners', { type: 'partners.changed' })
   await flow.refuse('listPartners', 'unreachable')
   expect(flow.snapshot.matches({ rows: 'listing' })).toEqual(true)
-  expect(flow.snapshot.context).toMatchObject({ list: twoPages, failure: null })
+  const { list, failure } = flow.snapshot.context
+  expect({ list, failure }).toEqual({ list: twoPages, failure: null })
   flow.hear('watchPartners', { type: 'partners.changed' })
   await flow.answer('listPartners', { ...twoPages, items: [saule] })
   expect(flow.snapshot.context.list?.items).toEqual([saule])

@@ -15,6 +15,8 @@ const started = (place: Place) =>
 type Started = ReturnType<typeof started>
 const listedWith = (flow: Started) =>
   flow.world.calls.filter(({ id }) => id === 'listPartners').map(({ input }) => input)
+const cardsOf = (flow: Started) => flow.world.calls.filter(({ parent }) => parent?.id === 'card')
+const openedId = (flow: Started) => cardsOf(flow).findLast(({ signal }) => !signal.aborted)?.input
 const told = (flow: Started, canShare = true) => {
   flow.hear('tellLink', { type: 'link.told', link, canShare })
   return flow
@@ -22,7 +24,7 @@ const told = (flow: Started, canShare = true) => {
 
 test('the address of one partner opens their card, with the list as it stood beneath', () => {
   const flow = started(one)
-  expect(flow.inputOf('readPartner')).toEqual({ id: marat.id })
+  expect(openedId(flow)).toEqual({ params: { id: marat.id }, cursor: null })
   expect(listedWith(flow)).toEqual([expect.objectContaining({ search: 'mar' })])
 })
 
@@ -41,14 +43,14 @@ test('Back closes the partner and gives their request up', () => {
   const flow = started(one)
   flow.send({ type: 'place.visited', place: searched })
   expect(flow.snapshot.matches({ partner: 'closed' })).toEqual(true)
-  expect(flow.isAborted('readPartner')).toEqual(true)
+  expect(openedId(flow)).toEqual(undefined)
   expect(flow.world.performed).toEqual([])
 })
 
 test('one partner leads to another, and the list beneath keeps its place', async () => {
   const flow = started(one)
   flow.send({ type: 'place.visited', place: { name: 'partners', id: '8', query: {} } })
-  expect(flow.inputOf('readPartner')).toEqual({ id: '8' })
+  expect(openedId(flow)).toEqual({ params: { id: '8' }, cursor: null })
   expect(listedWith(flow)).toHaveLength(1)
   flow.snapshot.children.partner?.send({ type: 'partner.closed' })
   await settled()
@@ -85,7 +87,7 @@ test('another partner that is opened meanwhile disturbs neither sharing nor the 
   flow.send({ type: 'share.requested' })
   flow.send({ type: 'qr.requested' })
   flow.send({ type: 'place.visited', place: { ...searched, id: '8' } })
-  expect(flow.inputOf('readPartner')).toEqual({ id: '8' })
+  expect(openedId(flow)).toEqual({ params: { id: '8' }, cursor: null })
   await flow.answer('shareLink')
   await flow.answer('loadQr')
   expect(flow.snapshot.matches({ sharing: 'ready', qr: 'shown' })).toEqual(true)

@@ -17,8 +17,8 @@ test('the address of one refill opens it, with form and history beneath', () => 
   expect(flow.snapshot.value).toEqual('paying')
   expect(calledFor(flow, 'loadInvoice')).toEqual([{ id: 'refill-1' }])
   expect(calledFor(flow, 'readPaymentSystems')).toEqual([undefined])
-  expect(calledFor(flow, 'listPage')).toEqual([
-    { filter: { status: null, currency: null }, cursor: null },
+  expect(calledFor(flow, 'read')).toEqual([
+    { params: { status: null, currency: null }, cursor: null },
   ])
 })
 
@@ -56,17 +56,17 @@ test('a filter in the address reaches the history while the list is shown', () =
   const flow = started({ name: 'refill', query: {} })
   flow.send({ type: 'place.visited', place: list })
   expect(flow.snapshot.value).toEqual('choosing')
-  expect(calledFor(flow, 'listPage')).toEqual([
-    { filter: { status: null, currency: null }, cursor: null },
-    { filter: { status: 'waiting', currency: null }, cursor: null },
+  expect(calledFor(flow, 'read')).toEqual([
+    { params: { status: null, currency: null }, cursor: null },
+    { params: { status: 'waiting', currency: null }, cursor: null },
   ])
 })
 
 test('the filter reaches the history, also when a refill was open', () => {
   const flow = started(one)
   flow.send({ type: 'place.visited', place: list })
-  expect(calledFor(flow, 'listPage').at(-1)).toEqual({
-    filter: { status: 'waiting', currency: null },
+  expect(calledFor(flow, 'read').at(-1)).toEqual({
+    params: { status: 'waiting', currency: null },
     cursor: null,
   })
 })

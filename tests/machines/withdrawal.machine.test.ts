@@ -19,7 +19,7 @@ test('the address of one withdrawal opens it, with form and history beneath', ()
   expect(flow.snapshot.value).toEqual('following')
   expect(calledFor(flow, 'loadPayment')).toEqual([{ id: 'payment-1' }])
   expect(calledFor(flow, 'readDesk')).toEqual([{ login: session.user.login, paymentSystem: null }])
-  expect(calledFor(flow, 'listPage')).toEqual([{ filter: everything, cursor: null }])
+  expect(calledFor(flow, 'read')).toEqual([{ params: everything, cursor: null }])
 })
 
 test('a reload asks for no code and makes no withdrawal', () => {
@@ -56,8 +56,8 @@ test('a filter in the address reaches the history, also when a withdrawal was op
   for (const place of [one, { name: 'withdrawal', query: {} } as Place]) {
     const flow = started(place)
     flow.send({ type: 'place.visited', place: list })
-    expect(calledFor(flow, 'listPage').at(-1)).toEqual({
-      filter: { ...everything, status: 'pending' },
+    expect(calledFor(flow, 'read').at(-1)).toEqual({
+      params: { ...everything, status: 'pending' },
       cursor: null,
     })
   }

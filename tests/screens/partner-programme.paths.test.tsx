@@ -1,66 +1,68 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { expect } from 'vitest'
-import type { SnapshotFrom } from 'xstate'
-import type { partnerProgrammeMachine } from '../../src/machines/partner-programme.machine.ts'
 import { PartnerProgrammeScreen } from '../../src/screens/partner-programme/partner-programme.screen.tsx'
+import { statisticsOf } from '../support/cabinet-data.ts'
+import { firstAwarded } from '../support/models/partner-detail-samples.ts'
 import { partnerProgrammeModel } from '../support/models/partner-programme.model.ts'
+import { proveQuery } from '../support/prove-query.tsx'
+import { renderInApp } from '../support/render.tsx'
+import { queryIn } from '../support/running-query.ts'
 import { walkScreen } from '../support/walk.tsx'
+import { startFlow } from '../support/world.ts'
 
-type Snapshot = SnapshotFrom<typeof partnerProgrammeMachine>
-
-const label = (text: string) => document.querySelector(`[aria-label='${text}']`)
+const period = () => screen.getByLabelText('Period of the partner income')
 const card = (title: string) =>
   screen.getByRole('heading', { name: title, level: 2 }).closest('section')
-const plain = (element: Element | null | undefined) =>
-  element?.textContent?.replaceAll('\u00a0', ' ') ?? ''
-
-const days: Record<string, string> = {
-  2: '1 January 2026Partner income 0.00 USDT',
-  1: '31 December 2025Partner income 60.00 USDT',
-}
-
-const expectWaiting = (section: Element | null, isWaiting: boolean) =>
-  expect(section?.querySelector('[role=status]') !== null).toEqual(isWaiting)
-
-function expectTiers({ context: { bonus } }: Snapshot, isFailed: boolean) {
-  const tiers = card('Award tiers')
-  expectWaiting(tiers, bonus === null && !isFailed)
-  expect(screen.queryByText('Load the tiers again') !== null).toEqual(isFailed)
-  expect(plain(tiers?.querySelector('[role=alert]'))).toContain(
-    isFailed ? 'Awards are paid whether you see them here or not.' : '',
-  )
-  expect(tiers?.querySelectorAll('li')).toHaveLength(bonus ? 4 : 0)
-  expect(label('13,480.00\u00a0USDT of 25,000\u00a0USDT') !== null).toEqual(bonus !== null)
-}
-
-function expectIncome({ context: { period, statistics, day } }: Snapshot, isFailed: boolean) {
-  const income = card('Partner income')
-  expect(label('Period of the partner income')).toHaveValue(period)
-  expectWaiting(income, statistics === null && !isFailed)
-  expect(screen.queryByText('Load the income again') !== null).toEqual(isFailed)
-  expect(plain(income).includes(days[day ?? 2] ?? '')).toEqual(statistics !== null)
-}
+const income = () => card('Partner income')?.textContent?.replaceAll('\u00a0', ' ')
+const days = [
+  '30 December 2025Partner income 0.00 USDT',
+  '31 December 2025Partner income 60.00 USDT',
+  '1 January 2026Partner income 0.00 USDT',
+]
 
 walkScreen(partnerProgrammeModel, {
   screen: (actor) => <PartnerProgrammeScreen actor={actor} />,
   gestures: {
-    'tiers.requested': () => fireEvent.click(screen.getByText('Load the tiers again')),
-    'income.requested': () => fireEvent.click(screen.getByText('Load the income again')),
-    'period.chosen': ({ period }) => {
-      const select = label('Period of the partner income')
-      if (select) fireEvent.change(select, { target: { value: period } })
-    },
-    'day.chosen': ({ day }) => {
-      const chooser = label('Day')
-      if (chooser) fireEvent.change(chooser, { target: { value: String(day) } })
-    },
+    'period.chosen': ({ period: chosen }) =>
+      fireEvent.change(period(), { target: { value: chosen } }),
+    'day.chosen': ({ day }) =>
+      fireEvent.change(screen.getByLabelText('Day'), { target: { value: String(day) } }),
   },
   shows: {
-    'tiers.readingTiers': (snapshot) => expectTiers(snapshot, false),
-    'tiers.tiersShown': (snapshot) => expectTiers(snapshot, false),
-    'tiers.tiersNotRead': (snapshot) => expectTiers(snapshot, true),
-    'income.readingIncome': (snapshot) => expectIncome(snapshot, false),
-    'income.incomeShown': (snapshot) => expectIncome(snapshot, false),
-    'income.incomeNotRead': (snapshot) => expectIncome(snapshot, true),
+    // The income comes as soon as it is asked for.
+    '': async ({ context }, flow) => {
+      expect(period()).toHaveValue(context.period)
+      const query = queryIn(flow, 'income')
+      if (query.value === 'loading') await act(() => query.answer(statisticsOf('USDT')))
+      expect(income()).toContain(days[context.day ?? 2])
+    },
   },
+})
+
+const show = () => {
+  const flow = startFlow(partnerProgrammeModel.machine)
+  renderInApp(<PartnerProgrammeScreen actor={flow.actor} />)
+  return flow
+}
+
+proveQuery({
+  show,
+  id: 'tiers',
+  data: firstAwarded,
+  seen: () => card('Award tiers')?.querySelectorAll('li').length,
+  nothing: 0,
+  shown: 4,
+  again: 'Load the tiers again',
+  whenNotRefreshed: 'with its button',
+})
+
+proveQuery({
+  show,
+  id: 'income',
+  data: statisticsOf('USDT'),
+  seen: () => income()?.includes(days[2] ?? ''),
+  nothing: false,
+  shown: true,
+  again: 'Load the income again',
+  whenNotRefreshed: 'with its button',
 })

@@ -15,6 +15,7 @@ import {
   secondWaits,
 } from '../support/models/partner-detail-samples.ts'
 import { renderInApp } from '../support/render.tsx'
+import { queryIn } from '../support/running-query.ts'
 import { startFlow } from '../support/world.ts'
 
 const plain = (element: Element | null | undefined) =>
@@ -37,8 +38,8 @@ async function show(
     </HiddenAmounts>,
   )
   await act(async () => {
-    await flow.answer('readBonus', bonus)
-    await flow.answer('readIncome', statistics)
+    await queryIn(flow, 'tiers').answer(bonus)
+    await queryIn(flow, 'income').answer(statistics)
   })
   return flow
 }

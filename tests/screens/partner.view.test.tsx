@@ -5,6 +5,7 @@ import { partnerMachine } from '../../src/machines/partner.machine.ts'
 import { PartnerScreen } from '../../src/screens/partner/partner.screen.tsx'
 import { belowDinara, dinara } from '../support/models/partner-detail-samples.ts'
 import { renderInApp } from '../support/render.tsx'
+import { queryIn } from '../support/running-query.ts'
 import { startFlow } from '../support/world.ts'
 
 const plain = (element: Element | null | undefined) =>
@@ -19,8 +20,8 @@ async function show(partner: Partial<PartnerDetail> = {}, info: PartnerInfo = be
   const flow = startFlow(partnerMachine, { input: { id: 'p-7' } })
   renderInApp(<PartnerScreen actor={flow.actor} />)
   await act(async () => {
-    await flow.answer('readPartner', { ...dinara, ...partner })
-    await flow.answer('readPartnerInfo', info)
+    await queryIn(flow, 'card').answer({ ...dinara, ...partner })
+    await queryIn(flow, 'lines').answer(info)
   })
   return flow
 }
@@ -93,7 +94,7 @@ test('whoever is on the last line has no lines of the reader below', async () =>
 test('a partner that is not the reader’s is said so in the words of the catalogue', async () => {
   const flow = startFlow(partnerMachine, { input: { id: 'p-7' } })
   renderInApp(<PartnerScreen actor={flow.actor} />)
-  await act(() => flow.refuse('readPartner', 'referral_not_loaded'))
+  await act(() => queryIn(flow, 'card').refuse('referral_not_loaded'))
   expect(plain(screen.getByRole('alert'))).toContain(
     'This partner could not be loaded.They may not be in your five lines',
   )
@@ -102,7 +103,7 @@ test('a partner that is not the reader’s is said so in the words of the catalo
 test('whatever else failed, it is the partner that was not loaded, and the reason stands below', async () => {
   const flow = startFlow(partnerMachine, { input: { id: 'p-7' } })
   renderInApp(<PartnerScreen actor={flow.actor} />)
-  await act(() => flow.refuse('readPartner', 'unreachable'))
+  await act(() => queryIn(flow, 'card').refuse('unreachable'))
   expect(plain(screen.getByRole('alert'))).toContain(
     'This partner could not be loaded.No connection. Check your internet and try again.',
   )
@@ -113,7 +114,7 @@ test('whatever else failed, it is the partner that was not loaded, and the reaso
 test('a session that ran out is no failure of the partner', async () => {
   const flow = startFlow(partnerMachine, { input: { id: 'p-7' } })
   renderInApp(<PartnerScreen actor={flow.actor} />)
-  await act(() => flow.refuse('readPartner', 'session_timed_out'))
+  await act(() => queryIn(flow, 'card').refuse('session_timed_out'))
   expect(screen.getByText('Waiting until you have signed in again.')).toBeVisible()
   expect(screen.queryByText('This partner could not be loaded.')).toEqual(null)
 })

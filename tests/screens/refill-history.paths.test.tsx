@@ -1,67 +1,50 @@
-import { fireEvent, screen } from '@testing-library/react'
-import { expect } from 'vitest'
-import type { SnapshotFrom } from 'xstate'
-import type { refillHistoryMachine } from '../../src/machines/refill-history.machine.ts'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { RefillHistoryScreen } from '../../src/screens/refill/refill-history.screen.tsx'
-import { refillHistoryModel } from '../support/models/refill-history.model.ts'
+import { refillHistoryModel, refillHistorySample } from '../support/models/refill-history.model.ts'
+import { replenished, waiting } from '../support/models/refill-samples.ts'
+import { proveQuery } from '../support/prove-query.tsx'
+import { renderInApp } from '../support/render.tsx'
+import { queryIn } from '../support/running-query.ts'
 import { walkScreen } from '../support/walk.tsx'
+import { startFlow } from '../support/world.ts'
 
-type Snapshot = SnapshotFrom<typeof refillHistoryMachine>
-
-const status = () => screen.getByLabelText<HTMLSelectElement>('Status')
-const alertText = () => screen.queryByRole('alert')?.querySelector('strong')?.textContent ?? null
-const failureTexts: Record<string, string> = {
-  unreachable: 'No connection. Check your internet and try again.',
-  timed_out: 'The waiting time has expired.',
-}
-const older = () => screen.queryByRole('button', { name: /^Show older$|^Loading older refills…$/ })
-
-function expectList(snapshot: Snapshot, canShowOlder: boolean) {
-  const { context } = snapshot
-  const { items, filter, nextCursor, failure, isOutdated } = context
-  expect({
-    rows: screen.queryAllByRole('link').map((link) => link.getAttribute('href')),
-    empty: screen.queryByText(/^No refills yet$|^Nothing matches the filter$/)?.textContent ?? null,
-    older: older()?.matches(':enabled') ?? null,
-    alert: alertText(),
-    isOutdated: screen.queryByText('Could not be refreshed.') !== null,
-    status: status().value,
-  }).toEqual({
-    rows: items.map(({ id }) => `/refill/${id}`),
-    empty:
-      items.length > 0 ? null : filter.status ? 'Nothing matches the filter' : 'No refills yet',
-    older: nextCursor === null ? null : canShowOlder,
-    alert: failure ? failureTexts[failure.code] : null,
-    isOutdated: isOutdated && !snapshot.matches('refreshing'),
-    status: filter.status ?? '',
-  })
+const at = Date.UTC(2026, 0, 1, 12)
+const status = () => screen.getByLabelText('Status')
+const show = (place = refillHistorySample.all.place) => {
+  const flow = startFlow(refillHistorySample.machine, { input: { place } })
+  renderInApp(<RefillHistoryScreen actor={flow.actor} />)
+  return flow
 }
 
 walkScreen(refillHistoryModel, {
   screen: (actor) => <RefillHistoryScreen actor={actor} />,
   gestures: {
-    'filter.chosen': ({ filter }) => {
-      fireEvent.change(status(), { target: { value: filter.status ?? '' } })
-    },
-    'refresh.requested': (_, person) =>
-      person.click(screen.getByRole('button', { name: 'Refresh' })),
-    'retry.requested': (_, person) =>
-      person.click(screen.getByRole('button', { name: 'Load again' })),
-    'older.requested': (_, person) =>
-      person.click(screen.getByRole('button', { name: 'Show older' })),
+    'filter.chosen': ({ filter }) =>
+      fireEvent.change(status(), { target: { value: filter.status ?? '' } }),
   },
-  shows: {
-    loading: ({ context }) => {
-      expect(screen.getByRole('status')).toHaveTextContent('Loading…')
-      expect(screen.queryAllByRole('link')).toEqual([])
-      expect(status().value).toEqual(context.filter.status ?? '')
-    },
-    notLoaded: ({ context }) => {
-      expect(alertText()).toEqual(failureTexts[context.failure?.code ?? ''])
-      expect(screen.getByRole('button', { name: 'Load again' })).toBeEnabled()
-    },
-    listing: (snapshot) => expectList(snapshot, true),
-    refreshing: (snapshot) => expectList(snapshot, false),
-    loadingOlder: (snapshot) => expectList(snapshot, false),
+  shows: { '': ({ context }) => expect(status()).toHaveValue(context.filter.status ?? '') },
+})
+
+proveQuery({
+  show,
+  id: 'list',
+  data: { items: [waiting], nextCursor: 'older', at },
+  seen: () => screen.queryAllByRole('link').map((link) => link.getAttribute('href')),
+  nothing: [],
+  shown: ['/refill/refill-1'],
+  older: {
+    page: { items: [{ ...replenished, id: 'refill-0' }], nextCursor: null, at },
+    shown: ['/refill/refill-1', '/refill/refill-0'],
   },
+  whenNotRefreshed: 'with its time',
+})
+
+test.each([
+  [refillHistorySample.all.place, 'No refills yet'],
+  [refillHistorySample.narrowed.place, 'Nothing matches the filter'],
+])('an empty history at %o says "%s"', async (place, title) => {
+  const flow = show(place)
+  await act(() => queryIn(flow, 'list').answer({ items: [], nextCursor: null, at }))
+  expect(screen.getByText(title)).toBeVisible()
 })

@@ -12,15 +12,6 @@ export const journeyLimits: readonly { transitions: RegExp; reason: string }[] =
     reason: 'The transport gives up after 15 seconds, before the limit of the state would.',
   },
   {
-    transitions: /^(cabinet\.\w+\.\w+ -- \w+\.outdated|operationList\.\w+ -- history\.changed)/,
-    reason:
-      'What these pages read is made old on other pages, while they are not there to hear of it.',
-  },
-  {
-    transitions: /^operationList\.refreshing -- /,
-    reason: 'Nothing on the page of operations moves money, so nothing makes its list refresh.',
-  },
-  {
     transitions: /^cabinet -- hiding\.recalled/,
     reason:
       'It comes by itself at the start, before a walk can look; a written journey comes back.',
@@ -112,17 +103,6 @@ export const journeyLimits: readonly { transitions: RegExp; reason: string }[] =
   {
     transitions: /^withdrawalCreation\.confirming -- xstate\.done\.actor\.phoneVerification\[1\]/,
     reason: 'A disputed number leads to another place, which ends the flow.',
-  },
-  {
-    transitions:
-      /^withdrawalHistory\.(\w+ -- (older\.requested|history\.changed)|(refreshing|loadingOlder) -- xstate)/,
-    reason:
-      'Ten codes a day make no second page, and withdrawals change beneath an open one; the history of refills, made the same way, is walked there.',
-  },
-  {
-    transitions: /^partner(Programme)?\.[\w.]+ -- (partner|programme)\.outdated/,
-    reason:
-      'What these cards read is made old on other pages, while they are not there to hear of it.',
   },
   {
     transitions: /^partnerList\.rows\.(\w+ -- partners\.changed|refreshing -- )/,

@@ -1,8 +1,18 @@
 import { useSelector } from '@xstate/react'
 import type { CabinetActor } from '../../machines/cabinet.machine.ts'
+import { useQuery } from '../use-query.ts'
 import { CabinetView } from './cabinet.view.tsx'
 
 export function CabinetScreen({ actor }: { actor: CabinetActor }) {
   const snapshot = useSelector(actor, (current) => current)
-  return <CabinetView snapshot={snapshot} report={actor.send} />
+  const { statistics, balance, operations, unfinished, deposits, steps } = snapshot.children
+  const cards = {
+    statistics: useQuery(statistics),
+    balance: useQuery(balance),
+    operations: useQuery(operations),
+    unfinished: useQuery(unfinished),
+    deposits: useQuery(deposits),
+    steps: useQuery(steps),
+  }
+  return <CabinetView snapshot={snapshot} report={actor.send} cards={cards} />
 }

@@ -1,18 +1,26 @@
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Card.layer.css'
 import { Trans } from '@lingui/react/macro'
-import { Anchor, Button, Card } from '@mantine/core'
+import { Anchor, Card } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { Link } from 'wouter'
-import type { cabinetMachine } from '../../machines/cabinet.machine.ts'
+import type { Deposit } from '../../api/contract/deposit.ts'
+import type { Balance } from '../../api/contract/user.ts'
+import type {
+  cabinetMachine,
+  RecentOperations,
+  StatisticsRead,
+  Steps,
+  Unfinished,
+} from '../../machines/cabinet.machine.ts'
 import { addressOf } from '../addresses.ts'
-import { FailureMessage } from '../failure/failure-message.tsx'
 import { EventRow } from '../operation/event-row.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { Empty } from '../parts/empty.tsx'
+import { NotLoaded } from '../parts/not-loaded.tsx'
 import { Rows } from '../parts/rows.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
-import type { ViewProps } from '../view.ts'
+import type { QueryProps, ViewProps } from '../view.ts'
 import css from './cabinet.module.css'
 import { CurrenciesCard } from './currencies-card.tsx'
 import { DepositsCard } from './deposits-card.tsx'
@@ -22,59 +30,56 @@ import { StepsCard } from './steps-card.tsx'
 import { TotalCard } from './total-card.tsx'
 import { UnfinishedCards } from './unfinished.tsx'
 
-type CabinetProps = ViewProps<typeof cabinetMachine>
+type CabinetProps = ViewProps<typeof cabinetMachine> & {
+  cards: {
+    statistics: QueryProps<StatisticsRead>
+    balance: QueryProps<Balance>
+    operations: QueryProps<RecentOperations>
+    unfinished: QueryProps<Unfinished>
+    deposits: QueryProps<Deposit[]>
+    steps: QueryProps<Steps>
+  }
+}
 
-export function CabinetView(props: CabinetProps) {
-  const { snapshot, report } = props
-  const { statistics, unfinished, unfinishedFailure, areAmountsHidden, deposits } = snapshot.context
+export function CabinetView({ cards, ...props }: CabinetProps) {
+  const { areAmountsHidden } = props.snapshot.context
+  const { data: statistics } = cards.statistics.query.context
+  const { data: unfinished } = cards.unfinished.query.context
+  const isBusy = Object.values(cards).some(({ query }) => query.hasTag('busy'))
   // They lead whoever has nothing yet; for others they stand last, where their coming or going moves nothing.
-  const areStepsFirst = deposits?.length === 0
+  const areStepsFirst = cards.deposits.query.context.data?.length === 0
   return (
     <>
-      <TotalCard {...props} />
+      <TotalCard {...props} {...cards.statistics} isBusy={isBusy} />
       {unfinished ? <UnfinishedCards {...unfinished} hidden={areAmountsHidden} /> : null}
-      {snapshot.matches({ unfinished: 'unfinishedNotKnown' }) ? (
-        <FailureMessage
-          failure={unfinishedFailure}
-          action={
-            <Button
-              variant="default"
-              size="sm"
-              onClick={() => report({ type: 'unfinished.requested' })}
-            >
-              <Trans>Check again</Trans>
-            </Button>
-          }
-        >
-          <Trans>
-            We could not find out whether a refill or a withdrawal of yours is under way.
-          </Trans>
-        </FailureMessage>
-      ) : null}
+      <NotLoaded {...cards.unfinished} again={<Trans>Check again</Trans>}>
+        <Trans>We could not find out whether a refill or a withdrawal of yours is under way.</Trans>
+      </NotLoaded>
       {statistics ? (
         <StatsBar statistics={statistics} hidden={areAmountsHidden} />
-      ) : snapshot.matches({ statistics: 'readingStatistics' }) ? (
+      ) : cards.statistics.query.matches('loading') ? (
         <StatsBarToCome />
       ) : null}
       <div className={css.columns}>
         <div className={css.stack}>
-          <IncomeCard {...props} />
-          <OperationsCard {...props} />
+          <IncomeCard {...props} {...cards.statistics} />
+          <OperationsCard {...cards.operations} hidden={areAmountsHidden} />
         </div>
         <div className={css.stack}>
-          {areStepsFirst ? <StepsCard {...props} /> : null}
-          <DepositsCard {...props} />
-          <CurrenciesCard {...props} />
-          {areStepsFirst ? null : <StepsCard {...props} />}
+          {areStepsFirst ? <StepsCard {...cards.steps} /> : null}
+          <DepositsCard {...cards.deposits} hidden={areAmountsHidden} />
+          <CurrenciesCard {...cards.balance} hidden={areAmountsHidden} />
+          {areStepsFirst ? null : <StepsCard {...cards.steps} />}
         </div>
       </div>
     </>
   )
 }
 
-function OperationsCard({ snapshot, report }: CabinetProps) {
-  const { operations, operationsFailure, areAmountsHidden } = snapshot.context
-  const isNotListed = snapshot.matches({ operations: 'operationsNotListed' })
+type OperationsProps = QueryProps<RecentOperations> & { hidden: boolean }
+
+function OperationsCard({ hidden, ...props }: OperationsProps) {
+  const { data: operations } = props.query.context
   return (
     <Card component="section">
       <CardHead
@@ -90,21 +95,8 @@ function OperationsCard({ snapshot, report }: CabinetProps) {
           </Anchor>
         }
       />
-      {isNotListed ? (
-        <FailureMessage
-          failure={operationsFailure}
-          action={
-            <Button
-              variant="default"
-              size="sm"
-              onClick={() => report({ type: 'operations.requested' })}
-            >
-              <Trans>Load the operations again</Trans>
-            </Button>
-          }
-        />
-      ) : null}
-      {operations === null && !isNotListed ? <Skeleton shape="rows" count={5} /> : null}
+      <NotLoaded {...props} again={<Trans>Load the operations again</Trans>} />
+      {props.query.matches('loading') && !operations ? <Skeleton shape="rows" count={5} /> : null}
       {operations?.items.length === 0 ? (
         <Empty icon={IconHistory} title={<Trans>No operations yet</Trans>}>
           <Trans>Every movement on your accounts will be listed here.</Trans>
@@ -118,7 +110,7 @@ function OperationsCard({ snapshot, report }: CabinetProps) {
               event={event}
               href={addressOf({ name: 'operations', id: event.id, query: {} })}
               asOf={operations.asOf}
-              hidden={areAmountsHidden}
+              hidden={hidden}
             />
           ))}
         </Rows>

@@ -1,21 +1,20 @@
 import { Trans } from '@lingui/react/macro'
-import { Anchor, Button, Card } from '@mantine/core'
+import { Anchor, Card } from '@mantine/core'
 import { Link } from 'wouter'
-import type { cabinetMachine } from '../../machines/cabinet.machine.ts'
+import type { Balance } from '../../api/contract/user.ts'
 import { movableIn } from '../../machines/income-transfer.machine.ts'
 import { addressOf } from '../addresses.ts'
-import { FailureMessage } from '../failure/failure-message.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { CardHead } from '../parts/card-head.tsx'
+import { NotLoaded } from '../parts/not-loaded.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
-import type { ViewProps } from '../view.ts'
+import type { QueryProps } from '../view.ts'
 import css from './currencies-card.module.css'
 import { amountOf, currenciesOf } from './totals.ts'
 
 /** Shows for each currency what can be moved and what is on deposits. */
-export function CurrenciesCard({ snapshot, report }: ViewProps<typeof cabinetMachine>) {
-  const { balance, balanceFailure, areAmountsHidden } = snapshot.context
-  const isNotRead = snapshot.matches({ balance: 'balanceNotRead' })
+export function CurrenciesCard({ hidden, ...props }: QueryProps<Balance> & { hidden: boolean }) {
+  const { data: balance } = props.query.context
   const [income] = balance ? movableIn(balance.currencies) : []
   return (
     <Card component="section" className={css.card ?? ''}>
@@ -32,23 +31,10 @@ export function CurrenciesCard({ snapshot, report }: ViewProps<typeof cabinetMac
           </Anchor>
         }
       />
-      {balance === null && !isNotRead ? <Skeleton shape="lines" count={3} /> : null}
-      {isNotRead ? (
-        <FailureMessage
-          failure={balanceFailure}
-          action={
-            <Button
-              variant="default"
-              size="sm"
-              onClick={() => report({ type: 'balance.requested' })}
-            >
-              <Trans>Load the balance again</Trans>
-            </Button>
-          }
-        >
-          <Trans>Your money is not affected.</Trans>
-        </FailureMessage>
-      ) : null}
+      {props.query.matches('loading') && !balance ? <Skeleton shape="lines" count={3} /> : null}
+      <NotLoaded {...props} again={<Trans>Load the balance again</Trans>}>
+        <Trans>Your money is not affected.</Trans>
+      </NotLoaded>
       {balance ? (
         <ul className={css.list}>
           {currenciesOf(balance).map((currency) => {
@@ -60,13 +46,13 @@ export function CurrenciesCard({ snapshot, report }: ViewProps<typeof cabinetMac
                   <Amount
                     value={amountOf(balance, 'balance', currency)}
                     currency={currency}
-                    hidden={areAmountsHidden}
+                    hidden={hidden}
                     opens
                   />
                   {/[1-9]/.test(locked) ? (
                     <span className={css.locked}>
                       <Trans>On deposits</Trans>{' '}
-                      <Amount value={locked} currency={currency} hidden={areAmountsHidden} opens />
+                      <Amount value={locked} currency={currency} hidden={hidden} opens />
                     </span>
                   ) : null}
                 </span>

@@ -3,23 +3,21 @@ import { Anchor, Button, Card } from '@mantine/core'
 import { IconBuildingBank } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { Deposit } from '../../api/contract/deposit.ts'
-import type { cabinetMachine } from '../../machines/cabinet.machine.ts'
 import { addressOf } from '../addresses.ts'
-import { FailureMessage } from '../failure/failure-message.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { dayText } from '../parts/format.ts'
 import { localeOf } from '../parts/locale.ts'
+import { NotLoaded } from '../parts/not-loaded.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { Ticks } from '../parts/ticks.tsx'
-import type { ViewProps } from '../view.ts'
+import type { QueryProps } from '../view.ts'
 import css from './deposits-card.module.css'
 
 /** The newest active deposits, with how far their terms are. */
-export function DepositsCard({ snapshot, report }: ViewProps<typeof cabinetMachine>) {
-  const { deposits, depositsFailure, areAmountsHidden } = snapshot.context
-  const isNotListed = snapshot.matches({ deposits: 'depositsNotListed' })
+export function DepositsCard({ hidden, ...props }: QueryProps<Deposit[]> & { hidden: boolean }) {
+  const { data: deposits } = props.query.context
   return (
     <Card component="section">
       <CardHead
@@ -35,21 +33,8 @@ export function DepositsCard({ snapshot, report }: ViewProps<typeof cabinetMachi
           </Anchor>
         }
       />
-      {isNotListed ? (
-        <FailureMessage
-          failure={depositsFailure}
-          action={
-            <Button
-              variant="default"
-              size="sm"
-              onClick={() => report({ type: 'deposits.requested' })}
-            >
-              <Trans>Load the deposits again</Trans>
-            </Button>
-          }
-        />
-      ) : null}
-      {deposits === null && !isNotListed ? <Skeleton shape="lines" count={4} /> : null}
+      <NotLoaded {...props} again={<Trans>Load the deposits again</Trans>} />
+      {props.query.matches('loading') && !deposits ? <Skeleton shape="lines" count={4} /> : null}
       {deposits?.length === 0 ? (
         <Empty
           icon={IconBuildingBank}
@@ -72,7 +57,7 @@ export function DepositsCard({ snapshot, report }: ViewProps<typeof cabinetMachi
         <ul className={css.list}>
           {deposits.map((deposit) => (
             <li key={deposit.id}>
-              <DepositRow deposit={deposit} hidden={areAmountsHidden} />
+              <DepositRow deposit={deposit} hidden={hidden} />
             </li>
           ))}
         </ul>

@@ -1,23 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Card, NativeSelect } from '@mantine/core'
 import Big from 'big.js'
-import type { cabinetMachine } from '../../machines/cabinet.machine.ts'
+import type { cabinetMachine, StatisticsRead } from '../../machines/cabinet.machine.ts'
 import { incomePeriods } from '../../machines/income-period.ts'
 import { CardHead } from '../parts/card-head.tsx'
 import { Chart, ChartKey, type ChartSeries } from '../parts/chart.tsx'
 import { amountText, dayText } from '../parts/format.ts'
 import { localeOf } from '../parts/locale.ts'
 import { Skeleton } from '../parts/skeleton.tsx'
-import type { ViewProps } from '../view.ts'
+import type { QueryProps, ViewProps } from '../view.ts'
 import css from './cabinet.module.css'
 
 /** Above so many days bars would be hairs. */
 const MOST_BARS = 62
 
+type IncomeProps = ViewProps<typeof cabinetMachine> & QueryProps<StatisticsRead>
+
 /** Income by day: what is paid stands solid, what comes when a term ends is hatched above it. */
-export function IncomeCard({ snapshot, report }: ViewProps<typeof cabinetMachine>) {
+export function IncomeCard({ snapshot, report, query }: IncomeProps) {
   const { t, i18n } = useLingui()
-  const { statistics, period, day, areAmountsHidden } = snapshot.context
+  const { period, day, areAmountsHidden } = snapshot.context
+  const { data: statistics } = query.context
   const locale = localeOf(i18n.locale)
   const words = { day: t`Today`, week: t`7 days`, month: t`30 days`, all: t`All time` }
   const series: ChartSeries[] = [
@@ -73,7 +76,7 @@ export function IncomeCard({ snapshot, report }: ViewProps<typeof cabinetMachine
             onChoose={(place) => report({ type: 'day.chosen', day: place })}
           />
         </>
-      ) : snapshot.matches({ statistics: 'statisticsNotRead' }) ? (
+      ) : query.can({ type: 'retry.requested' }) ? (
         <p className={css.hidden}>
           <Trans>The chart comes with the figures above.</Trans>
         </p>

@@ -1,46 +1,36 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Card } from '@mantine/core'
+import { Card } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { cabinetMachine, Steps } from '../../machines/cabinet.machine.ts'
+import type { Steps } from '../../machines/cabinet.machine.ts'
 import type { PlaceName } from '../../machines/places.ts'
 import { addressOf } from '../addresses.ts'
-import { FailureMessage } from '../failure/failure-message.tsx'
 import { CardHead } from '../parts/card-head.tsx'
+import { NotLoaded } from '../parts/not-loaded.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StatusChip } from '../parts/status-chip.tsx'
 import { Ticks } from '../parts/ticks.tsx'
-import type { ViewProps } from '../view.ts'
+import type { QueryProps } from '../view.ts'
 import css from './steps-card.module.css'
 
 type Step = { place: PlaceName; title: ReactNode; isDone: boolean; isWaiting?: boolean }
 
 /** What a person does once, in the order that serves them best; gone when all of it is done. */
-export function StepsCard({ snapshot, report }: ViewProps<typeof cabinetMachine>) {
+export function StepsCard(props: QueryProps<Steps>) {
   const { t } = useLingui()
-  const { steps, stepsFailure } = snapshot.context
-  const isNotRead = snapshot.matches({ steps: 'stepsNotRead' })
+  const { data: steps } = props.query.context
   const all = steps ? stepsOf(steps) : []
   const left = all.filter(({ isDone }) => !isDone)
-  if (steps && left.length === 0 && !isNotRead) return null
+  if (steps && left.length === 0 && !props.query.can({ type: 'retry.requested' })) return null
   const done = all.length - left.length
   const count = all.length
   const next = left.find(({ isWaiting }) => !isWaiting)
   return (
     <Card component="section">
       <CardHead title={<Trans>Next steps</Trans>} />
-      {isNotRead ? (
-        <FailureMessage
-          failure={stepsFailure}
-          action={
-            <Button variant="default" size="sm" onClick={() => report({ type: 'steps.requested' })}>
-              <Trans>Load the steps again</Trans>
-            </Button>
-          }
-        />
-      ) : null}
-      {steps === null && !isNotRead ? <Skeleton shape="lines" count={4} /> : null}
+      <NotLoaded {...props} again={<Trans>Load the steps again</Trans>} />
+      {props.query.matches('loading') && !steps ? <Skeleton shape="lines" count={4} /> : null}
       {steps ? (
         <>
           <div className={css.progress}>

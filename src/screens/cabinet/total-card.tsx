@@ -4,28 +4,37 @@ import { IconChevronDown, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { currencies } from '../../api/contract/amount.ts'
 import type { Statistics } from '../../api/contract/statistics.ts'
-import { type cabinetMachine, totalOf, totalTypes } from '../../machines/cabinet.machine.ts'
+import {
+  type cabinetMachine,
+  type StatisticsRead,
+  totalOf,
+  totalTypes,
+} from '../../machines/cabinet.machine.ts'
 import { isPositive } from '../../machines/decimal.ts'
 import { addressOf } from '../addresses.ts'
-import { FailureMessage } from '../failure/failure-message.tsx'
 import { accounts } from '../operation/operation-texts.ts'
 import { Amount } from '../parts/amount.tsx'
 import { AsOf } from '../parts/as-of.tsx'
 import { Composition, type Share } from '../parts/composition.tsx'
+import { NotLoaded } from '../parts/not-loaded.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
-import type { ViewProps } from '../view.ts'
+import type { QueryProps, ViewProps } from '../view.ts'
 import css from './total-card.module.css'
 
+type TotalProps = ViewProps<typeof cabinetMachine> &
+  QueryProps<StatisticsRead> & {
+    /** Whether anything on the page is being read. */
+    isBusy: boolean
+  }
+
 /** What is theirs now, in the chosen currency, and what it is made of. */
-export function TotalCard({ snapshot, report }: ViewProps<typeof cabinetMachine>) {
+export function TotalCard({ snapshot, report, query, ask, isBusy }: TotalProps) {
   const { t, i18n } = useLingui()
-  const { statistics, statisticsFailure, type, currency, areAmountsHidden } = snapshot.context
-  const isNotRead = snapshot.matches({ statistics: 'statisticsNotRead' })
+  const { type, currency, areAmountsHidden } = snapshot.context
+  const { data: statistics } = query.context
+  const isNotLoaded = query.can({ type: 'retry.requested' })
   return (
-    <Card
-      component="section"
-      aria-busy={snapshot.matches({ statistics: 'readingStatistics' }) || undefined}
-    >
+    <Card component="section" aria-busy={query.hasTag('busy') || undefined}>
       <div className={css.head}>
         <div className={css.choice}>
           <Title order={2} className={css.title ?? ''}>
@@ -80,7 +89,7 @@ export function TotalCard({ snapshot, report }: ViewProps<typeof cabinetMachine>
               opens
             />
           </div>
-        ) : isNotRead ? null : (
+        ) : isNotLoaded ? null : (
           <span className={css.totalToCome} aria-hidden />
         )}
         <div className={css.actions}>
@@ -103,31 +112,20 @@ export function TotalCard({ snapshot, report }: ViewProps<typeof cabinetMachine>
           </Button>
         </div>
       </div>
-      {statistics === null && !isNotRead ? (
+      {statistics === null && !isNotLoaded ? (
         <div className={css.sharesToCome}>
           <Skeleton shape="lines" count={4} />
         </div>
       ) : null}
-      {isNotRead ? (
+      {isNotLoaded ? (
         <div className={css.failure}>
-          <FailureMessage
-            failure={statisticsFailure}
-            action={
-              <Button
-                variant="default"
-                size="sm"
-                onClick={() => report({ type: 'statistics.requested' })}
-              >
-                <Trans>Load the figures again</Trans>
-              </Button>
-            }
-          >
+          <NotLoaded query={query} ask={ask} again={<Trans>Load the figures again</Trans>}>
             {statistics ? (
               <Trans>The figures shown may be old. Your money is not affected.</Trans>
             ) : (
               <Trans>Your money is not affected.</Trans>
             )}
-          </FailureMessage>
+          </NotLoaded>
         </div>
       ) : null}
       {statistics ? (
@@ -148,8 +146,8 @@ export function TotalCard({ snapshot, report }: ViewProps<typeof cabinetMachine>
           </p>
           <AsOf
             at={statistics.at}
-            isBusy={snapshot.hasTag('busy')}
-            onRefresh={() => report({ type: 'refresh.requested' })}
+            isBusy={isBusy}
+            onRefresh={() => ask({ type: 'refresh.requested' })}
           />
         </div>
       ) : null}

@@ -11,6 +11,7 @@ import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { AsOf } from '../parts/as-of.tsx'
 import { Empty } from '../parts/empty.tsx'
+import { NotLoaded } from '../parts/not-loaded.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import type { ViewProps } from '../view.ts'
 import { ActiveDeposit } from './active-deposit.tsx'
@@ -58,20 +59,9 @@ export function DepositListView(props: ListProps) {
       ) : null}
       {snapshot.matches('notLoaded') ? (
         <Card>
-          <FailureMessage
-            failure={failure}
-            action={
-              <Button
-                variant="default"
-                size="sm"
-                onClick={() => report({ type: 'retry.requested' })}
-              >
-                <Trans>Load again</Trans>
-              </Button>
-            }
-          >
+          <NotLoaded query={snapshot} ask={report}>
             <Trans>The deposits could not be loaded. Your money is not affected.</Trans>
-          </FailureMessage>
+          </NotLoaded>
         </Card>
       ) : null}
       {hasNothing ? (

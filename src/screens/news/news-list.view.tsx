@@ -2,15 +2,15 @@ import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Card.layer.css'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Card, VisuallyHidden } from '@mantine/core'
+import { Card, VisuallyHidden } from '@mantine/core'
 import { IconNews } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { NewsSummary } from '../../api/contract/news.ts'
 import type { newsListMachine } from '../../machines/news-list.machine.ts'
 import { addressOf } from '../addresses.ts'
-import { FailureMessage } from '../failure/failure-message.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { Empty } from '../parts/empty.tsx'
+import { NotLoaded } from '../parts/not-loaded.tsx'
 import { Older } from '../parts/older.tsx'
 import { Rows } from '../parts/rows.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
@@ -21,19 +21,12 @@ import { NewsDate } from './news-date.tsx'
 type NewsListProps = ViewProps<typeof newsListMachine>
 
 export function NewsListView({ snapshot, report }: NewsListProps) {
-  const { items, failure } = snapshot.context
+  const { items } = snapshot.context
   if (snapshot.matches('notLoaded')) {
     return (
-      <FailureMessage
-        failure={failure}
-        action={
-          <Button variant="default" onClick={() => report({ type: 'retry.requested' })}>
-            <Trans>Load again</Trans>
-          </Button>
-        }
-      >
+      <NotLoaded query={snapshot} ask={report} size="md">
         <Trans>The news could not be loaded.</Trans>
-      </FailureMessage>
+      </NotLoaded>
     )
   }
   return (

@@ -18,6 +18,7 @@ import { CardHead } from '../parts/card-head.tsx'
 import { Days } from '../parts/days.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { localeOf } from '../parts/locale.ts'
+import { NotLoaded } from '../parts/not-loaded.tsx'
 import { Older } from '../parts/older.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { Help } from '../parts/support.tsx'
@@ -29,19 +30,12 @@ import css from './notifications.module.css'
 type NotificationsProps = ViewProps<typeof notificationsMachine>
 
 export function NotificationsView({ snapshot, report }: NotificationsProps) {
-  const { at, items, failure } = snapshot.context
+  const { at, items } = snapshot.context
   if (snapshot.matches({ list: 'notLoaded' })) {
     return (
-      <FailureMessage
-        failure={failure}
-        action={
-          <Button variant="default" onClick={() => report({ type: 'retry.requested' })}>
-            <Trans>Load again</Trans>
-          </Button>
-        }
-      >
+      <NotLoaded query={snapshot} ask={report} size="md">
         <Trans>Your notifications could not be loaded. None of them is lost.</Trans>
-      </FailureMessage>
+      </NotLoaded>
     )
   }
   return (

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Card, NativeSelect } from '@mantine/core'
+import { Card, NativeSelect } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
+import type { Statistics } from '../../api/contract/statistics.ts'
 import { isPositive, sum } from '../../machines/decimal.ts'
 import { incomePeriods } from '../../machines/income-period.ts'
 import type { partnerProgrammeMachine } from '../../machines/partner-programme.machine.ts'
-import { FailureMessage } from '../failure/failure-message.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { useAmountText } from '../parts/amounts.tsx'
 import { CardHead } from '../parts/card-head.tsx'
@@ -12,18 +12,21 @@ import { Chart } from '../parts/chart.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { dayText } from '../parts/format.ts'
 import { localeOf } from '../parts/locale.ts'
+import { NotLoaded } from '../parts/not-loaded.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
-import type { ViewProps } from '../view.ts'
+import type { QueryProps, ViewProps } from '../view.ts'
 import css from './partner-programme.module.css'
 
 /** Above so many days bars would be hairs. */
 const MOST_BARS = 62
 
+type IncomeProps = ViewProps<typeof partnerProgrammeMachine> & QueryProps<Statistics>
+
 /** Income of the partner programme by day; withheld income has no day yet. */
-export function PartnerIncome({ snapshot, report }: ViewProps<typeof partnerProgrammeMachine>) {
+export function PartnerIncome({ snapshot, report, query, ask }: IncomeProps) {
   const { t, i18n } = useLingui()
-  const { statistics, statisticsFailure, period, day } = snapshot.context
-  const isNotRead = snapshot.matches({ income: 'incomeNotRead' })
+  const { period, day } = snapshot.context
+  const { data: statistics } = query.context
   const locale = localeOf(i18n.locale)
   const words = { day: t`Today`, week: t`7 days`, month: t`30 days`, all: t`All time` }
   const series = statistics?.series ?? []
@@ -32,10 +35,7 @@ export function PartnerIncome({ snapshot, report }: ViewProps<typeof partnerProg
   const amountText = useAmountText()
   const total = amountText(whole, currency)
   return (
-    <Card
-      component="section"
-      aria-busy={snapshot.matches({ income: 'readingIncome' }) || undefined}
-    >
+    <Card component="section" aria-busy={query.hasTag('busy') || undefined}>
       <CardHead
         title={<Trans>Partner income</Trans>}
         action={
@@ -51,26 +51,13 @@ export function PartnerIncome({ snapshot, report }: ViewProps<typeof partnerProg
           />
         }
       />
-      {isNotRead ? (
-        <FailureMessage
-          failure={statisticsFailure}
-          action={
-            <Button
-              variant="default"
-              size="sm"
-              onClick={() => report({ type: 'income.requested' })}
-            >
-              <Trans>Load the income again</Trans>
-            </Button>
-          }
-        >
-          <Trans>Your money is not affected.</Trans>
-        </FailureMessage>
-      ) : null}
+      <NotLoaded query={query} ask={ask} again={<Trans>Load the income again</Trans>}>
+        <Trans>Your money is not affected.</Trans>
+      </NotLoaded>
       {statistics === null ? (
-        isNotRead ? null : (
+        query.matches('loading') ? (
           <Skeleton shape="lines" count={5} />
-        )
+        ) : null
       ) : isPositive(whole) ? (
         <>
           <p className={css.whole}>

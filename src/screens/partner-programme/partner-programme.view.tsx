@@ -1,16 +1,22 @@
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Card.layer.css'
-import type { partnerProgrammeMachine } from '../../machines/partner-programme.machine.ts'
-import type { ViewProps } from '../view.ts'
+import type { Statistics } from '../../api/contract/statistics.ts'
+import type { Bonus, partnerProgrammeMachine } from '../../machines/partner-programme.machine.ts'
+import type { QueryProps, ViewProps } from '../view.ts'
 import { PartnerIncome } from './partner-income.tsx'
 import css from './partner-programme.module.css'
 import { Tiers } from './tiers.tsx'
 
-export function PartnerProgrammeView(props: ViewProps<typeof partnerProgrammeMachine>) {
+type ProgrammeProps = ViewProps<typeof partnerProgrammeMachine> & {
+  tiers: QueryProps<Bonus>
+  income: QueryProps<Statistics>
+}
+
+export function PartnerProgrammeView({ tiers, income, ...props }: ProgrammeProps) {
   return (
     <div className={css.cards}>
-      <Tiers {...props} />
-      <PartnerIncome {...props} />
+      <Tiers {...tiers} />
+      <PartnerIncome {...props} {...income} />
     </div>
   )
 }

@@ -6,42 +6,33 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { BonusTier } from '../../api/contract/partner.ts'
 import { isPositive, sum } from '../../machines/decimal.ts'
-import type { Bonus, partnerProgrammeMachine } from '../../machines/partner-programme.machine.ts'
+import type { Bonus } from '../../machines/partner-programme.machine.ts'
 import { addressOf } from '../addresses.ts'
-import { FailureMessage } from '../failure/failure-message.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { useShowing } from '../parts/amounts.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { amountText, dayText } from '../parts/format.ts'
 import { Ledger } from '../parts/ledger.tsx'
 import { localeOf } from '../parts/locale.ts'
+import { NotLoaded } from '../parts/not-loaded.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { Ticks } from '../parts/ticks.tsx'
 import { Withheld } from '../parts/withheld.tsx'
-import type { ViewProps } from '../view.ts'
+import type { QueryProps } from '../view.ts'
 import css from './partner-programme.module.css'
 
 /** What turnover of all lines is awarded, how far the next award is, and what was paid so far. */
-export function Tiers({ snapshot, report }: ViewProps<typeof partnerProgrammeMachine>) {
-  const { bonus, bonusFailure } = snapshot.context
-  const isNotRead = snapshot.matches({ tiers: 'tiersNotRead' })
+export function Tiers(props: QueryProps<Bonus>) {
+  const { query } = props
+  const { data: bonus } = query.context
   return (
-    <Card component="section" aria-busy={snapshot.matches({ tiers: 'readingTiers' }) || undefined}>
+    <Card component="section" aria-busy={query.hasTag('busy') || undefined}>
       <CardHead title={<Trans>Award tiers</Trans>} />
-      {isNotRead ? (
-        <FailureMessage
-          failure={bonusFailure}
-          action={
-            <Button variant="default" size="sm" onClick={() => report({ type: 'tiers.requested' })}>
-              <Trans>Load the tiers again</Trans>
-            </Button>
-          }
-        >
-          <Trans>Awards are paid whether you see them here or not.</Trans>
-        </FailureMessage>
-      ) : null}
-      {bonus === null && !isNotRead ? <Skeleton shape="lines" count={6} /> : null}
+      <NotLoaded {...props} again={<Trans>Load the tiers again</Trans>}>
+        <Trans>Awards are paid whether you see them here or not.</Trans>
+      </NotLoaded>
+      {query.matches('loading') && !bonus ? <Skeleton shape="lines" count={6} /> : null}
       {bonus ? <KnownTiers bonus={bonus} /> : null}
     </Card>
   )

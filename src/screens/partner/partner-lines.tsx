@@ -1,45 +1,30 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { Button, Title } from '@mantine/core'
-import { lineNumbers, type PartnerDetail } from '../../api/contract/partner.ts'
+import { Title } from '@mantine/core'
+import { lineNumbers, type PartnerDetail, type PartnerInfo } from '../../api/contract/partner.ts'
 import { isPositive } from '../../machines/decimal.ts'
-import type { partnerMachine } from '../../machines/partner.machine.ts'
-import { FailureMessage } from '../failure/failure-message.tsx'
 import { Amount } from '../parts/amount.tsx'
+import { NotLoaded } from '../parts/not-loaded.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { Withheld } from '../parts/withheld.tsx'
-import type { ViewProps } from '../view.ts'
+import type { QueryProps } from '../view.ts'
 import css from './partner.module.css'
 
-type PartnerLinesProps = ViewProps<typeof partnerMachine> & { partner: PartnerDetail }
+type PartnerLinesProps = QueryProps<PartnerInfo> & { partner: PartnerDetail }
 
 /** The people below the partner, as far as they are the reader's too: whose line is which, and what came of each. */
-export function PartnerLines({ snapshot, report, partner }: PartnerLinesProps) {
-  const { info, infoFailure } = snapshot.context
-  const isNotRead = snapshot.matches({ open: { lines: 'linesNotRead' } })
+export function PartnerLines({ query, ask, partner }: PartnerLinesProps) {
+  const { data: info } = query.context
   const { line: place } = partner
   const peopled = info?.lines.filter(({ partners }) => partners > 0) ?? []
   return (
-    <section aria-busy={snapshot.matches({ open: { lines: 'readingLines' } }) || undefined}>
+    <section aria-busy={query.hasTag('busy') || undefined}>
       <Title order={3} className={css.title ?? ''}>
         <Trans>Lines below this partner</Trans>
       </Title>
-      {isNotRead ? (
-        <FailureMessage
-          failure={infoFailure}
-          action={
-            <Button
-              variant="default"
-              size="sm"
-              onClick={() => report({ type: 'partner.requested' })}
-            >
-              <Trans>Load the lines again</Trans>
-            </Button>
-          }
-        >
-          <Trans>Only the lines are missing here.</Trans>
-        </FailureMessage>
-      ) : null}
-      {info === null && !isNotRead ? <Skeleton shape="lines" count={3} /> : null}
+      <NotLoaded query={query} ask={ask} again={<Trans>Load the lines again</Trans>}>
+        <Trans>Only the lines are missing here.</Trans>
+      </NotLoaded>
+      {query.matches('loading') && !info ? <Skeleton shape="lines" count={3} /> : null}
       {info && peopled.length === 0 ? (
         <p className={css.empty}>
           {place === lineNumbers.length ? (

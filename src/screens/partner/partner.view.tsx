@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Anchor, Button } from '@mantine/core'
 import { Link } from 'wouter'
-import type { PartnerDetail } from '../../api/contract/partner.ts'
+import type { Failure } from '../../api/contract/failure.ts'
+import type { PartnerDetail, PartnerInfo } from '../../api/contract/partner.ts'
 import { isPositive } from '../../machines/decimal.ts'
 import type { partnerMachine } from '../../machines/partner.machine.ts'
 import { addressOf } from '../addresses.ts'
@@ -15,16 +16,21 @@ import { Ledger } from '../parts/ledger.tsx'
 import { localeOf } from '../parts/locale.ts'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { Withheld } from '../parts/withheld.tsx'
-import type { ViewProps } from '../view.ts'
+import type { QueryProps, ViewProps } from '../view.ts'
 import css from './partner.module.css'
 import { PartnerLines } from './partner-lines.tsx'
 
-type PartnerProps = ViewProps<typeof partnerMachine>
+type PartnerProps = Pick<ViewProps<typeof partnerMachine>, 'report'> & {
+  card: QueryProps<PartnerDetail>
+  lines: QueryProps<PartnerInfo>
+}
 
-export function PartnerView(props: PartnerProps) {
-  const { snapshot, report } = props
-  const { partner } = snapshot.context
-  const isNotRead = snapshot.matches({ open: { card: 'cardNotRead' } })
+export function PartnerView({ card, lines, report }: PartnerProps) {
+  const { data: partner, failure } = card.query.context
+  /** Whatever did not come. */
+  const askAgain = () => {
+    for (const { ask } of [card, lines]) ask({ type: 'retry.requested' })
+  }
   return (
     <Dialog
       title={
@@ -40,32 +46,38 @@ export function PartnerView(props: PartnerProps) {
       onClose={() => report({ type: 'partner.closed' })}
     >
       <div className={css.partner}>
-        {isNotRead ? <NotRead {...props} /> : null}
+        {card.query.can({ type: 'retry.requested' }) ? (
+          <NotRead failure={failure} askAgain={askAgain} report={report} />
+        ) : null}
         {partner ? (
           <>
             <PartnerCard partner={partner} />
-            <PartnerLines partner={partner} {...props} />
+            <PartnerLines partner={partner} query={lines.query} ask={askAgain} />
           </>
-        ) : isNotRead ? null : (
+        ) : card.query.matches('loading') ? (
           <Skeleton shape="lines" count={6} />
-        )}
+        ) : null}
       </div>
     </Dialog>
   )
 }
 
+type NotReadProps = Pick<PartnerProps, 'report'> & {
+  failure: Failure | null
+  askAgain: () => void
+}
+
 /** Whatever the reason, it is this partner that did not come; the reason stands below. */
-function NotRead({ snapshot, report }: PartnerProps) {
+function NotRead({ failure, askAgain, report }: NotReadProps) {
   const text = useFailureText()
-  const { partnerFailure } = snapshot.context
-  if (partnerFailure === null) return null
-  const isSignedOut = partnerFailure.code === 'session_timed_out'
+  if (failure === null) return null
+  const isSignedOut = failure.code === 'session_timed_out'
   return (
     <FailureMessage
-      failure={isSignedOut ? partnerFailure : { code: 'referral_not_loaded' }}
+      failure={isSignedOut ? failure : { code: 'referral_not_loaded' }}
       action={
         <div className={css.actions}>
-          <Button size="sm" onClick={() => report({ type: 'partner.requested' })}>
+          <Button size="sm" onClick={askAgain}>
             <Trans>Load the partner again</Trans>
           </Button>
           <Button variant="default" size="sm" onClick={() => report({ type: 'partner.closed' })}>
@@ -74,10 +86,10 @@ function NotRead({ snapshot, report }: PartnerProps) {
         </div>
       }
     >
-      {partnerFailure.code === 'referral_not_loaded' ? (
+      {failure.code === 'referral_not_loaded' ? (
         <Trans>They may not be in your five lines, or the address may be mistyped.</Trans>
       ) : (
-        text(partnerFailure)
+        text(failure)
       )}
     </FailureMessage>
   )

@@ -12,10 +12,10 @@ import {
   searchIn,
 } from '../../machines/partner-filter.ts'
 import type { PartnerPage, partnerListMachine } from '../../machines/partner-list.machine.ts'
-import { FailureMessage } from '../failure/failure-message.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { localeOf } from '../parts/locale.ts'
+import { NotLoaded } from '../parts/not-loaded.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import type { ViewProps } from '../view.ts'
 import { countText } from './figures.ts'
@@ -109,20 +109,13 @@ function Filters({ snapshot, report }: PartnerListProps) {
 }
 
 function Rows({ snapshot, report }: PartnerListProps) {
-  const { filter, list, failure } = snapshot.context
+  const { filter, list } = snapshot.context
   if (snapshot.matches({ rows: 'notLoaded' })) {
     return (
       <div className={css.notLoaded}>
-        <FailureMessage
-          failure={failure}
-          action={
-            <Button variant="default" size="sm" onClick={() => report({ type: 'retry.requested' })}>
-              <Trans>Load again</Trans>
-            </Button>
-          }
-        >
+        <NotLoaded query={snapshot} ask={report}>
           <Trans>The partners could not be loaded. Your income is not affected.</Trans>
-        </FailureMessage>
+        </NotLoaded>
       </div>
     )
   }

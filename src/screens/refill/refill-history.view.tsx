@@ -3,22 +3,21 @@ import { Button } from '@mantine/core'
 import { IconArrowBarToDown, IconFilterOff } from '@tabler/icons-react'
 import { currencies } from '../../api/contract/amount.ts'
 import { type Refill, refillStatuses } from '../../api/contract/refill.ts'
+import type { Page } from '../../machines/query.machine.ts'
 import type { RefillFilter, refillHistoryMachine } from '../../machines/refill-history.machine.ts'
 import { arrivalOf } from '../../machines/refill-stage.ts'
 import { addressOf } from '../addresses.ts'
-import { FailureMessage } from '../failure/failure-message.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { useAmountText } from '../parts/amounts.tsx'
-import { AsOf } from '../parts/as-of.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { Choice } from '../parts/choice.tsx'
 import { Days } from '../parts/days.tsx'
 import { Empty } from '../parts/empty.tsx'
-import { Older } from '../parts/older.tsx'
+import { PagedList } from '../parts/paged-list.tsx'
+import { ReadAt } from '../parts/read-at.tsx'
 import { Row } from '../parts/row.tsx'
-import { Skeleton } from '../parts/skeleton.tsx'
 import { timeText } from '../parts/time.ts'
-import type { ViewProps } from '../view.ts'
+import type { QueryProps, ViewProps } from '../view.ts'
 import css from './refill.module.css'
 import { RefillStatusChip } from './refill-status.tsx'
 import { filterTexts, shownStatusOf } from './refill-texts.ts'
@@ -26,31 +25,15 @@ import { walletName } from './wallet-name.ts'
 
 const nothingChosen: RefillFilter = { status: null, currency: null }
 
-export function RefillHistoryView({ snapshot, report }: ViewProps<typeof refillHistoryMachine>) {
+type HistoryProps = ViewProps<typeof refillHistoryMachine> & { list: QueryProps<Page<Refill>> }
+
+export function RefillHistoryView({ snapshot, report, list }: HistoryProps) {
   const { t } = useLingui()
-  const { filter, items, failure, at, isOutdated } = snapshot.context
-  const isFirstLoad = snapshot.matches('loading')
+  const { filter } = snapshot.context
   const choose = (chosen: RefillFilter) => report({ type: 'filter.chosen', filter: chosen })
-  const retry = (
-    <Button variant="default" size="sm" onClick={() => report({ type: 'retry.requested' })}>
-      <Trans>Load again</Trans>
-    </Button>
-  )
   return (
     <>
-      <CardHead
-        title={<Trans>History</Trans>}
-        action={
-          isFirstLoad || snapshot.matches('notLoaded') ? null : (
-            <AsOf
-              at={at}
-              isBusy={snapshot.matches('refreshing')}
-              isOutdated={isOutdated}
-              onRefresh={() => report({ type: 'refresh.requested' })}
-            />
-          )
-        }
-      />
+      <CardHead title={<Trans>History</Trans>} action={<ReadAt {...list} />} />
       <div className={css.filters}>
         <Choice
           label={t`Status`}
@@ -68,53 +51,38 @@ export function RefillHistoryView({ snapshot, report }: ViewProps<typeof refillH
           onChoose={(currency) => choose({ ...filter, currency })}
         />
       </div>
-      {isFirstLoad ? <Skeleton shape="rows" count={4} /> : null}
-      {snapshot.matches('notLoaded') ? (
-        <FailureMessage failure={failure} action={retry}>
-          <Trans>The history could not be loaded. Your money is not affected.</Trans>
-        </FailureMessage>
-      ) : null}
-      {isFirstLoad || snapshot.matches('notLoaded') ? null : items.length > 0 ? (
-        <Listing snapshot={snapshot} report={report} />
-      ) : filter.status || filter.currency ? (
-        <Empty
-          icon={IconFilterOff}
-          title={<Trans>Nothing matches the filter</Trans>}
-          action={
-            <Button variant="default" size="sm" onClick={() => choose(nothingChosen)}>
-              <Trans>Show all refills</Trans>
-            </Button>
-          }
-        >
-          <Trans>Refills with another status or currency are not shown.</Trans>
-        </Empty>
-      ) : (
-        <Empty icon={IconArrowBarToDown} title={<Trans>No refills yet</Trans>}>
-          <Trans>
-            Choose a currency and an amount. The refill appears here as soon as it has an address.
-          </Trans>
-        </Empty>
-      )}
-    </>
-  )
-}
-
-function Listing({ snapshot, report }: ViewProps<typeof refillHistoryMachine>) {
-  const { items, at, failure, nextCursor } = snapshot.context
-  const isLoadingOlder = snapshot.matches('loadingOlder')
-  return (
-    <>
-      <Days items={items} now={at} row={(refill) => <RefillRow refill={refill} />} />
-      {nextCursor === null ? null : (
-        <Older
-          failure={failure}
-          canLoad={snapshot.can({ type: 'older.requested' })}
-          isLoading={isLoadingOlder}
-          onLoad={() => report({ type: 'older.requested' })}
-        >
-          {isLoadingOlder ? <Trans>Loading older refills…</Trans> : <Trans>Show older</Trans>}
-        </Older>
-      )}
+      <PagedList
+        {...list}
+        awaited={4}
+        notLoaded={<Trans>The history could not be loaded. Your money is not affected.</Trans>}
+        empty={
+          filter.status || filter.currency ? (
+            <Empty
+              icon={IconFilterOff}
+              title={<Trans>Nothing matches the filter</Trans>}
+              action={
+                <Button variant="default" size="sm" onClick={() => choose(nothingChosen)}>
+                  <Trans>Show all refills</Trans>
+                </Button>
+              }
+            >
+              <Trans>Refills with another status or currency are not shown.</Trans>
+            </Empty>
+          ) : (
+            <Empty icon={IconArrowBarToDown} title={<Trans>No refills yet</Trans>}>
+              <Trans>
+                Choose a currency and an amount. The refill appears here as soon as it has an
+                address.
+              </Trans>
+            </Empty>
+          )
+        }
+        loadingOlder={<Trans>Loading older refills…</Trans>}
+      >
+        {({ items, at }) => (
+          <Days items={items} now={at} row={(refill) => <RefillRow refill={refill} />} />
+        )}
+      </PagedList>
     </>
   )
 }

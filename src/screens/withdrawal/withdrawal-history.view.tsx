@@ -3,25 +3,24 @@ import { Button } from '@mantine/core'
 import { IconArrowBarUp, IconFilterOff } from '@tabler/icons-react'
 import { currencies } from '../../api/contract/amount.ts'
 import { type Payment, paymentStatuses } from '../../api/contract/payment.ts'
+import type { Page } from '../../machines/query.machine.ts'
 import {
   type WithdrawalFilter,
   type withdrawalHistoryMachine,
   withdrawalPeriods,
 } from '../../machines/withdrawal-history.machine.ts'
 import { addressOf } from '../addresses.ts'
-import { FailureMessage } from '../failure/failure-message.tsx'
 import { Amount } from '../parts/amount.tsx'
-import { AsOf } from '../parts/as-of.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { Choice } from '../parts/choice.tsx'
 import { Days } from '../parts/days.tsx'
 import { Empty } from '../parts/empty.tsx'
-import { Older } from '../parts/older.tsx'
+import { PagedList } from '../parts/paged-list.tsx'
+import { ReadAt } from '../parts/read-at.tsx'
 import { Row } from '../parts/row.tsx'
-import { Skeleton } from '../parts/skeleton.tsx'
 import { timeText } from '../parts/time.ts'
 import { walletName } from '../refill/wallet-name.ts'
-import type { ViewProps } from '../view.ts'
+import type { QueryProps, ViewProps } from '../view.ts'
 import css from './withdrawal.module.css'
 import { WithdrawalStatusChip } from './withdrawal-status.tsx'
 import { periodTexts, statusTexts } from './withdrawal-texts.ts'
@@ -30,61 +29,48 @@ type HistoryProps = ViewProps<typeof withdrawalHistoryMachine>
 
 const nothingChosen: WithdrawalFilter = { status: null, currency: null, period: null }
 
-export function WithdrawalHistoryView({ snapshot, report }: HistoryProps) {
-  const { filter, items, failure, at, isOutdated } = snapshot.context
-  const isFirstLoad = snapshot.matches('loading')
+export function WithdrawalHistoryView({
+  list,
+  ...props
+}: HistoryProps & { list: QueryProps<Page<Payment>> }) {
+  const { filter } = props.snapshot.context
   return (
     <>
-      <CardHead
-        title={<Trans>History</Trans>}
-        action={
-          isFirstLoad || snapshot.matches('notLoaded') ? null : (
-            <AsOf
-              at={at}
-              isBusy={snapshot.matches('refreshing')}
-              isOutdated={isOutdated}
-              onRefresh={() => report({ type: 'refresh.requested' })}
-            />
+      <CardHead title={<Trans>History</Trans>} action={<ReadAt {...list} />} />
+      <Filters {...props} />
+      <PagedList
+        {...list}
+        awaited={4}
+        notLoaded={<Trans>The history could not be loaded. Your money is not affected.</Trans>}
+        empty={
+          filter.status || filter.currency || filter.period ? (
+            <Empty
+              icon={IconFilterOff}
+              title={<Trans>Nothing matches the filter</Trans>}
+              action={
+                <Button
+                  variant="default"
+                  size="sm"
+                  onClick={() => props.report({ type: 'filter.chosen', filter: nothingChosen })}
+                >
+                  <Trans>Show all withdrawals</Trans>
+                </Button>
+              }
+            >
+              <Trans>Withdrawals of another currency, time or status are not shown.</Trans>
+            </Empty>
+          ) : (
+            <Empty icon={IconArrowBarUp} title={<Trans>No withdrawals yet</Trans>}>
+              <Trans>A withdrawal appears here as soon as you have confirmed it with a code.</Trans>
+            </Empty>
           )
         }
-      />
-      <Filters snapshot={snapshot} report={report} />
-      {isFirstLoad ? <Skeleton shape="rows" count={4} /> : null}
-      {snapshot.matches('notLoaded') ? (
-        <FailureMessage
-          failure={failure}
-          action={
-            <Button variant="default" size="sm" onClick={() => report({ type: 'retry.requested' })}>
-              <Trans>Load again</Trans>
-            </Button>
-          }
-        >
-          <Trans>The history could not be loaded. Your money is not affected.</Trans>
-        </FailureMessage>
-      ) : null}
-      {isFirstLoad || snapshot.matches('notLoaded') ? null : items.length > 0 ? (
-        <Listing snapshot={snapshot} report={report} />
-      ) : filter.status || filter.currency || filter.period ? (
-        <Empty
-          icon={IconFilterOff}
-          title={<Trans>Nothing matches the filter</Trans>}
-          action={
-            <Button
-              variant="default"
-              size="sm"
-              onClick={() => report({ type: 'filter.chosen', filter: nothingChosen })}
-            >
-              <Trans>Show all withdrawals</Trans>
-            </Button>
-          }
-        >
-          <Trans>Withdrawals of another currency, time or status are not shown.</Trans>
-        </Empty>
-      ) : (
-        <Empty icon={IconArrowBarUp} title={<Trans>No withdrawals yet</Trans>}>
-          <Trans>A withdrawal appears here as soon as you have confirmed it with a code.</Trans>
-        </Empty>
-      )}
+        loadingOlder={<Trans>Loading older withdrawals…</Trans>}
+      >
+        {({ items, at }) => (
+          <Days items={items} now={at} row={(payment) => <PaymentRow payment={payment} />} />
+        )}
+      </PagedList>
     </>
   )
 }
@@ -119,26 +105,6 @@ function Filters({ snapshot, report }: HistoryProps) {
         onChoose={(status) => choose({ ...filter, status })}
       />
     </div>
-  )
-}
-
-function Listing({ snapshot, report }: HistoryProps) {
-  const { items, at, failure, nextCursor } = snapshot.context
-  const isLoadingOlder = snapshot.matches('loadingOlder')
-  return (
-    <>
-      <Days items={items} now={at} row={(payment) => <PaymentRow payment={payment} />} />
-      {nextCursor === null ? null : (
-        <Older
-          failure={failure}
-          canLoad={snapshot.can({ type: 'older.requested' })}
-          isLoading={isLoadingOlder}
-          onLoad={() => report({ type: 'older.requested' })}
-        >
-          {isLoadingOlder ? <Trans>Loading older withdrawals…</Trans> : <Trans>Show older</Trans>}
-        </Older>
-      )}
-    </>
   )
 }
 

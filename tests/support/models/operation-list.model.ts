@@ -1,9 +1,9 @@
-import type { AccountEvent } from '../../../src/api/contract/event.ts'
-import type { CaseOperation } from '../../../src/api/contract/statistics.ts'
 import type { OperationFilter } from '../../../src/machines/operation-filter.ts'
-import { operationListMachine } from '../../../src/machines/operation-list.machine.ts'
-import { type HistorySample, historyModel } from './history-model.ts'
-import { caseOperation, income, released } from './operation-samples.ts'
+import {
+  type ListedOperation,
+  operationListMachine,
+} from '../../../src/machines/operation-list.machine.ts'
+import { type FilteredListSample, filteredListModel } from './filtered-list-model.ts'
 
 export const unfiltered: OperationFilter = {
   tab: 'movements',
@@ -14,15 +14,13 @@ export const unfiltered: OperationFilter = {
   to: null,
 }
 
-export const operationListSample: HistorySample<AccountEvent | CaseOperation, OperationFilter> = {
+export const operationListSample: FilteredListSample<ListedOperation, OperationFilter> = {
   machine: operationListMachine,
   all: { place: { name: 'operations', query: {} }, filter: unfiltered },
   narrowed: {
     place: { name: 'operations', query: { type: 'bonus' } },
     filter: { ...unfiltered, type: 'bonus' },
   },
-  first: income,
-  older: [released, caseOperation],
 }
 
-export const operationListModel = historyModel(operationListSample)
+export const operationListModel = filteredListModel(operationListSample)

@@ -3,18 +3,15 @@ import {
   type RefillFilter,
   refillHistoryMachine,
 } from '../../../src/machines/refill-history.machine.ts'
-import { type HistorySample, historyModel } from './history-model.ts'
-import { replenished, waiting } from './refill-samples.ts'
+import { type FilteredListSample, filteredListModel } from './filtered-list-model.ts'
 
-export const refillHistorySample: HistorySample<Refill, RefillFilter> = {
+export const refillHistorySample: FilteredListSample<Refill, RefillFilter> = {
   machine: refillHistoryMachine,
   all: { place: { name: 'refill', query: {} }, filter: { status: null, currency: null } },
   narrowed: {
-    place: { name: 'refill', query: { status: 'waiting' } },
-    filter: { status: 'waiting', currency: null },
+    place: { name: 'refill', query: { status: 'rejected' } },
+    filter: { status: 'rejected', currency: null },
   },
-  first: waiting,
-  older: [{ ...replenished, id: 'refill-0' }],
 }
 
-export const refillHistoryModel = historyModel(refillHistorySample)
+export const refillHistoryModel = filteredListModel(refillHistorySample)

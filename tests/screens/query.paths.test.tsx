@@ -1,0 +1,104 @@
+import { screen } from '@testing-library/react'
+import { expect } from 'vitest'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { queryMachine } from '../../src/machines/query.machine.ts'
+import { AsOf } from '../../src/screens/parts/as-of.tsx'
+import { NotLoaded } from '../../src/screens/parts/not-loaded.tsx'
+import { PagedList } from '../../src/screens/parts/paged-list.tsx'
+import { ReadAt } from '../../src/screens/parts/read-at.tsx'
+import { useQuery } from '../../src/screens/use-query.ts'
+import { queryModel } from '../support/models/query.model.ts'
+import { walkScreen } from '../support/walk.tsx'
+
+/** As figures and as a list: the first stay beside a failure, the second give way to it. */
+function Screen({ actor }: { actor: ActorRefFrom<typeof queryMachine> }) {
+  const list = useQuery(actor)
+  const { query, ask } = list
+  return (
+    <>
+      {query.matches('notLoaded') && query.context.data !== null ? (
+        <AsOf at={0} isBusy={false} onRefresh={() => ask({ type: 'refresh.requested' })} />
+      ) : null}
+      {query.matches('shown') ? <NotLoaded {...list} again="Refresh it again" /> : null}
+      <ReadAt {...list} />
+      <PagedList
+        {...list}
+        awaited={3}
+        notLoaded="The list could not be loaded."
+        empty="Nothing yet"
+        loadingOlder="Loading older items…"
+      >
+        {({ items }) => items.map(({ id }) => <li key={id}>{id}</li>)}
+      </PagedList>
+    </>
+  )
+}
+
+const nothing = {
+  isAwaited: false,
+  items: [],
+  isEmpty: false,
+  alerts: [],
+  notLoaded: false,
+  older: null,
+  refresh: null,
+  isOutdated: false,
+}
+
+const refreshing = () => {
+  const button = screen.queryByRole('button', { name: 'Refresh' })
+  return button && (button.getAttribute('aria-busy') === 'true' ? 'busy' : 'idle')
+}
+
+const shown = () => ({
+  isAwaited: screen.queryByText('Loading…') !== null,
+  items: screen.queryAllByRole('listitem').map(({ textContent }) => textContent),
+  isEmpty: screen.queryByText('Nothing yet') !== null,
+  alerts: screen.queryAllByRole('alert').map((each) => each.querySelector('strong')?.textContent),
+  notLoaded: screen.queryByText('The list could not be loaded.') !== null,
+  older: screen.queryByRole('button', { name: /older/ })?.matches(':enabled') ?? null,
+  refresh: refreshing(),
+  isOutdated: screen.queryByText('Could not be refreshed.') !== null,
+})
+
+const unreachable = 'No connection. Check your internet and try again.'
+
+function expectList({ context, value }: SnapshotFrom<typeof queryMachine>) {
+  const { data, failure, olderFailure } = context
+  expect(shown()).toEqual({
+    ...nothing,
+    items: data?.items.map(({ id }) => id),
+    isEmpty: data?.items.length === 0,
+    alerts: [
+      ...(failure && value === 'shown' ? [unreachable] : []),
+      ...(olderFailure && data?.nextCursor ? [unreachable] : []),
+    ],
+    older: data?.nextCursor ? value === 'shown' : null,
+    refresh: value === 'refreshing' ? 'busy' : 'idle',
+    isOutdated: failure !== null && value !== 'refreshing',
+  })
+}
+
+walkScreen(queryModel, {
+  screen: (actor) => <Screen actor={actor} />,
+  gestures: {
+    'retry.requested': (_, person) => person.click(screen.getByRole('button', { name: /again$/ })),
+    'refresh.requested': (_, person) =>
+      person.click(screen.getByRole('button', { name: 'Refresh' })),
+    'older.requested': (_, person) =>
+      person.click(screen.getByRole('button', { name: 'Show older' })),
+  },
+  shows: {
+    loading: () => expect(shown()).toEqual({ ...nothing, isAwaited: true }),
+    notLoaded: ({ context }) =>
+      expect(shown()).toEqual({
+        ...nothing,
+        alerts: [unreachable],
+        notLoaded: true,
+        refresh: context.data === null ? null : 'idle',
+      }),
+    shown: expectList,
+    refreshing: expectList,
+    loadingOlder: expectList,
+  },
+})

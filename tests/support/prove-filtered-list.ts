@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { FilteredListSample } from './models/filtered-list-model.ts'
+import { queryIn } from './running-query.ts'
+import { startFlow } from './world.ts'
+
+/** What every list promises that a person filters by its address. */
+export function proveFilteredList<Item extends { id: string }, Filter extends object>({
+  machine,
+  all,
+  narrowed,
+}: FilteredListSample<Item, Filter>): void {
+  const started = () => startFlow(machine, { input: { place: all.place } })
+  const asked = ({ filter }: { filter: Filter }) => ({ params: filter, cursor: null })
+
+  test('another filter in the address gives up the request for the old one, the same one asks for nothing', () => {
+    const flow = started()
+    flow.send({ type: 'place.visited', place: all.place })
+    expect(queryIn(flow, 'list').calls).toEqual([[asked(all), false]])
+    flow.send({ type: 'place.visited', place: narrowed.place })
+    expect(queryIn(flow, 'list').calls).toEqual([
+      [asked(all), true],
+      [asked(narrowed), false],
+    ])
+  })
+
+  test('choosing a filter moves the person, and the address brings the list', () => {
+    const flow = started()
+    flow.send({ type: 'filter.chosen', filter: narrowed.filter })
+    expect(flow.world.performed).toEqual([{ type: 'goTo', params: narrowed.place }])
+    expect(queryIn(flow, 'list').calls).toEqual([[asked(all), false]])
+    expect(flow.snapshot.context).toEqual({ filter: all.filter })
+  })
+}

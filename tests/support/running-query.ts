@@ -1,0 +1,43 @@
+import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import type { Failure, FailureCode } from '../../src/api/contract/failure.ts'
+import type { QueryRequest } from '../../src/machines/query.machine.ts'
+import { apiFailure } from './paths.ts'
+import { type Flow, settled } from './world.ts'
+
+/** The query that a flow runs as `id`: what is known of it, and what the provider answers. */
+export function queryIn<Machine extends AnyStateMachine>(flow: Flow<Machine>, id: string) {
+  const actor = (): AnyActorRef => {
+    const { children }: AnyMachineSnapshot = flow.snapshot
+    const query = children[id]
+    if (!query) throw new Error(`No query '${id}' runs`)
+    return query
+  }
+  const snapshot = (): AnyMachineSnapshot => actor().getSnapshot()
+  const ended = async (outcome: { output: unknown } | { error: unknown }) => {
+    flow.world.settle('read', outcome, actor())
+    await settled()
+  }
+  return {
+    get value(): unknown {
+      return snapshot().value
+    },
+    get context(): { data: unknown; failure: Failure | null; olderFailure: Failure | null } {
+      return snapshot().context
+    },
+    /** What waits for an answer. */
+    get asked(): unknown {
+      return flow.world.running('read', actor()).input
+    },
+    /** All that it asked for so far, and whether that was given up. */
+    get calls(): [unknown, boolean][] {
+      return flow.world.calls.flatMap(({ id: call, parent, input, signal }) =>
+        call === 'read' && parent === actor() ? [[input, signal.aborted]] : [],
+      )
+    },
+    answer: (output: unknown) => ended({ output }),
+    refuse: (failure: FailureCode | Failure) => ended({ error: apiFailure(failure) }),
+    ask: (request: QueryRequest) => actor().send(request),
+    /** Something else was written. */
+    outdate: () => actor().send({ type: 'data.outdated' }),
+  }
+}
