@@ -5,9 +5,9 @@ const night = { NIGHT: '1', COVER: 'edge' }
 await runSteps([
   [
     'every edge through every screen',
-    () => runUnitTests(['--project=web', 'tests/screens'], night),
+    () => runUnitTests(['--project=web', 'tests/screens'], { env: night }),
   ],
-  ['the provider, longer', () => runUnitTests(['--project=server'], night)],
+  ['the provider, longer', () => runUnitTests(['--project=server'], { env: night })],
   ['seeded defects in machines', () => runProgram(['node', 'scripts/mutate.ts'])],
   ['build', () => runProgram(['npm', 'run', '--silent', 'build'])],
   ['journeys along every edge', () => runJourneys('night', night)],

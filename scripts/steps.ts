@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { type Cost, printDearest } from './dearest.ts'
 
 /** `retried`: the names of what passed, but not at the first attempt. */
 export type Count = { passed: number; failed: number; retried?: string[] }
@@ -28,12 +29,9 @@ export function run(
 }
 
 /** The checks are the scripts of package.json called `check:…`, two at a time, each counted as one. */
-export async function runChecks(): Promise<Count> {
-  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
-    scripts: Record<string, string>
-  }
+export async function runChecks(names = allChecks()): Promise<Count> {
   const count = { passed: 0, failed: 0 }
-  const waiting = Object.keys(scripts).filter((script) => script.startsWith('check:'))
+  const waiting = [...names]
   const work = async () => {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
       const { code, text } = await run(['npm', 'run', '--silent', name], { isQuiet: true })
@@ -46,24 +44,36 @@ export async function runChecks(): Promise<Count> {
   return count
 }
 
-/** Counts by the reporter's own file; a run that wrote none, or ran nothing, has failed. */
+function allChecks(): string[] {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    scripts: Record<string, string>
+  }
+  return Object.keys(scripts).filter((script) => script.startsWith('check:'))
+}
+
+/**
+ * Counts by the reporter's own file; a run that wrote none, or ran nothing, has failed. A quiet one is told of at its
+ * end.
+ */
 export async function runUnitTests(
   filters: string[] = [],
-  env: Record<string, string> = {},
+  options: { isQuiet?: boolean; env?: Record<string, string> } = {},
 ): Promise<Count> {
   const report = freshReport('unit')
   if (!filters.length) rmSync('reports/walked/screens', { recursive: true, force: true })
-  const { code } = await run(
+  const { code, text } = await run(
     [
       'vitest',
       'run',
       '--reporter=default',
       '--reporter=json',
+      '--reporter=./scripts/dearest.ts',
       `--outputFile.json=${report}`,
       ...filters,
     ],
-    { env },
+    options,
   )
+  if (text) console.log(text)
   const result = readReport<{
     numPassedTests: number
     numFailedTests: number
@@ -88,6 +98,7 @@ export async function runJourneys(
     { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...env } },
   )
   const told = readReport<JourneyReport>(report)
+  printDearest(told?.suites.flatMap((suite) => costsOf(suite)) ?? [])
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = told?.stats ?? {}
   return counted(code, {
     passed: expected + flaky,
@@ -99,7 +110,7 @@ export async function runJourneys(
 type JourneySuite = {
   title: string
   suites?: JourneySuite[]
-  specs: { title: string; tests: { status: string }[] }[]
+  specs: { title: string; tests: { status: string; results: { duration: number }[] }[] }[]
 }
 type JourneyReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
@@ -113,6 +124,18 @@ function namesOfFlaky({ title, suites = [], specs }: JourneySuite): string[] {
   )
 }
 
+function costsOf({ title, suites = [], specs }: JourneySuite): Cost[] {
+  const own = specs.map((spec) => ({
+    name: spec.title,
+    tests: spec.tests.flatMap(({ results }) => results).reduce((sum, one) => sum + one.duration, 0),
+    setUp: 0,
+  }))
+  return [...own, ...suites.flatMap(costsOf)].map((cost) => ({
+    ...cost,
+    name: `${title} › ${cost.name}`,
+  }))
+}
+
 /** Any other program, counted as one. */
 export async function runProgram(command: [string, ...string[]]): Promise<Count> {
   const { code } = await run(command)
@@ -121,26 +144,31 @@ export async function runProgram(command: [string, ...string[]]): Promise<Count>
 
 export type Step = [name: string, run: () => Promise<Count>]
 
-/** Runs all steps even after a failure, and closes with the one line a machine may read. */
-export async function runSteps(steps: Step[]): Promise<never> {
+/** Runs all steps even after a failure, those of one list at once, and closes with the one line a machine may read. */
+export async function runSteps(turns: (Step | Step[])[]): Promise<never> {
   const total = { passed: 0, failed: 0, retried: [] as string[] }
-  for (const [place, [name, step]] of steps.entries()) {
+  const lists = turns.map((turn) => (isStep(turn) ? [turn] : turn))
+  const all = lists.flat()
+  const runStep = async (step: Step) => {
+    const [name, work] = step
+    const title = `[${all.indexOf(step) + 1}/${all.length}] ${name}`
     const started = performance.now()
-    console.log(`\n[${place + 1}/${steps.length}] ${name}`)
-    const { passed, failed, retried = [] } = await step()
+    console.log(`\n${title}`)
+    const { passed, failed, retried = [] } = await work()
     total.passed += passed
     total.failed += failed
     total.retried.push(...retried)
     const seconds = Math.round((performance.now() - started) / 1000)
-    console.log(
-      `[${place + 1}/${steps.length}] ${name}: ${passed} passed, ${failed} failed, ${seconds} s`,
-    )
+    console.log(`${title}: ${passed} passed, ${failed} failed, ${seconds} s`)
   }
+  for (const list of lists) await Promise.all(list.map(runStep))
   console.log(`\n${total.retried.length} passed only when tried again`)
   for (const name of total.retried) console.log(`  ${name}`)
   console.log(`${total.passed} passed, ${total.failed} failed`)
   process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
 }
+
+const isStep = (turn: Step | Step[]): turn is Step => typeof turn[0] === 'string'
 
 function freshReport(name: string): string {
   mkdirSync('reports', { recursive: true })

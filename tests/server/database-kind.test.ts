@@ -5,6 +5,7 @@ import { openDatabase } from '../../server/database/database.ts'
 import { createLog } from '../../server/log.ts'
 import { startProvider } from '../../server/start.ts'
 import { createDatabase, query } from '../support/postgres.ts'
+import { sandboxDatabase } from '../support/sandbox-data.ts'
 import { secretOfTests } from '../support/secret.ts'
 
 const start = async (DATABASE_URL: string, SANDBOX: '0' | '1') => {
@@ -35,8 +36,7 @@ test('a live database never starts as a sandbox, and gets no demo people by the 
 
 test('one from before there were marks is known by its demo investor, its clock, or its people', async () => {
   const unmark = `delete from settings where name = 'database_kind'`
-  const sandbox = await createDatabase()
-  await start(sandbox, '1')
+  const sandbox = await sandboxDatabase()
   await query(sandbox, unmark)
   await expect(start(sandbox, '0')).rejects.toThrow(noLiveStart)
 

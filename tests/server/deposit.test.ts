@@ -34,7 +34,7 @@ let userId: number
 let people = 0
 
 beforeAll(async () => {
-  const ground = await openGround('embedded')
+  const ground = await openGround('postgres')
   const setAt = await ground.clock.now()
   await ground.database.queries
     .insert(rates)

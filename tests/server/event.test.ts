@@ -31,7 +31,7 @@ let inviter: number
 let investor: number
 
 beforeAll(async () => {
-  const ground = await openGround('embedded')
+  const ground = await openGround('postgres')
   const setAt = await ground.clock.now()
   await ground.database.queries
     .insert(rates)

@@ -29,7 +29,7 @@ let line: { id: number; login: string }[]
 let investor: number
 
 beforeAll(async () => {
-  const ground = await openGround('embedded')
+  const ground = await openGround('postgres')
   const setAt = await ground.clock.now()
   await ground.database.queries
     .insert(rates)

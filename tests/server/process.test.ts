@@ -1,35 +1,25 @@
 import { type ChildProcess, execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
-import { tmpdir, userInfo } from 'node:os'
-import { join } from 'node:path'
+import { userInfo } from 'node:os'
 import { promisify } from 'node:util'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createDatabase } from '../support/postgres.ts'
 import { environmentOf, type ProviderProcess, startProvider } from '../support/provider-process.ts'
+import { sandboxDatabase, sandboxDirectory } from '../support/sandbox-data.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
 const run = promisify(execFile)
 const started: ChildProcess[] = []
-const folders: string[] = []
 
 afterEach(() => {
   for (const child of started.splice(0)) child.kill('SIGKILL')
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
 async function startProcess(environment: Record<string, string>): Promise<ProviderProcess> {
   const provider = await startProvider(environment)
   started.push(provider.child)
   return provider
-}
-
-const folder = () => {
-  const made = mkdtempSync(join(tmpdir(), 'cabinet-data-'))
-  folders.push(made)
-  return made
 }
 
 const post = (url: string, body: unknown, headers: Record<string, string> = {}) =>
@@ -62,7 +52,7 @@ const ask = (url: string, agent: Agent | false) =>
 
 describe('a provider that is told to stop', () => {
   test('answers what it was asked, takes nothing new, and ends in order', async () => {
-    const { url, child, output } = await startProcess({ DATABASE_URL: await createDatabase() })
+    const { url, child, output } = await startProcess({ DATABASE_URL: await sandboxDatabase() })
     const token = await signIn(url)
     await post(`${url}/sandbox/faults`, { call: 'readBalance', fault: 'delay', milliseconds: 4000 })
     const answer = fetch(`${url}/api/user/balance`, {
@@ -85,7 +75,7 @@ describe('a provider that is stopped while many ask', () => {
   const EACH = 60
 
   test('cuts none of a thousand requests off', async () => {
-    const DATABASE_URL = await createDatabase()
+    const DATABASE_URL = await sandboxDatabase()
     const outcomes: Record<Outcome, number> = { answered: 0, 'closed before': 0, cut: 0 }
     for (let round = 0; round < ROUNDS; round++) {
       const { url, child, output } = await startProcess({ DATABASE_URL, LOG_LEVEL: 'error' })
@@ -133,22 +123,25 @@ describe('a provider that cannot start', () => {
 
 test('a sandbox that others reach says so loudly, to whoever starts it and in the log', async () => {
   const { output } = await startProcess({
-    DATA_DIR: folder(),
+    DATA_DIR: await sandboxDirectory(),
     HOST: '0.0.0.0',
     SANDBOX: 'public',
   })
   const warning =
     'PUBLIC SANDBOX at 0.0.0.0: whoever reaches it reads every code, credits any balance and signs in as demo. Nothing real may be kept in it'
   await vi.waitFor(() => expect(output()).toContain(`\n*** ${warning}. ***\n`), 5_000)
-  const lines = output()
-    .split('\n')
-    .filter((line) => line.includes('"level":"warn"'))
-    .map((line) => JSON.parse(line) as { msg: string })
-  expect(lines.map(({ msg }) => msg)).toEqual([warning])
+  // The log is written in the background, and may come after the address.
+  await vi.waitFor(() => {
+    const lines = output()
+      .split('\n')
+      .filter((line) => line.includes('"level":"warn"'))
+      .map((line) => JSON.parse(line) as { msg: string })
+    expect(lines.map(({ msg }) => msg)).toEqual([warning])
+  }, 5_000)
 })
 
 test('a directory belongs to one provider; the operator talks to it, and to the database when none runs', async () => {
-  const DATA_DIR = folder()
+  const DATA_DIR = await sandboxDirectory()
   const operator = async (...words: string[]) => {
     const { stdout } = await run(process.execPath, ['server/operator.ts', ...words], {
       env: environmentOf({ DATA_DIR }),
@@ -182,7 +175,7 @@ test('a directory belongs to one provider; the operator talks to it, and to the 
 
 describe('two processes on one database', () => {
   test('share sessions, codes, intents, limits, maintenance and the clock', async () => {
-    const DATABASE_URL = await createDatabase()
+    const DATABASE_URL = await sandboxDatabase()
     const [one, other] = await Promise.all([
       startProcess({ DATABASE_URL, RATE_LIMIT_SCALE: '1' }),
       startProcess({ DATABASE_URL, RATE_LIMIT_SCALE: '1' }),

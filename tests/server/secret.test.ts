@@ -17,6 +17,7 @@ import { formOf, jpegOf } from '../support/picture.ts'
 import { createDatabase } from '../support/postgres.ts'
 import { newPerson, openProvider, openSessionOf, type TestProvider } from '../support/provider.ts'
 import { environmentOf, startProvider } from '../support/provider-process.ts'
+import { sandboxDatabase } from '../support/sandbox-data.ts'
 import { secretOfTests } from '../support/secret.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -270,7 +271,7 @@ describe('a rotation of the secret', () => {
   })
 
   test('is a command of the operator, once no process runs', async () => {
-    const DATABASE_URL = await createDatabase()
+    const DATABASE_URL = await sandboxDatabase()
     const rotate = (environment: Record<string, string>) =>
       promisify(execFile)(process.execPath, ['server/operator.ts', 'secret', 'rotate'], {
         env: environmentOf({ DATABASE_URL, SECRET: other, ...environment }),

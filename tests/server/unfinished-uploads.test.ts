@@ -6,8 +6,8 @@ import { createClock } from '../../server/clock.ts'
 import { openDatabase } from '../../server/database/database.ts'
 import { IMAGE_MAX_BYTES } from '../../src/api/contract/profile.ts'
 import { type Investor, newPersonSignedIn } from '../support/investor.ts'
-import { createDatabase } from '../support/postgres.ts'
 import { type ProviderProcess, startProvider } from '../support/provider-process.ts'
+import { sandboxDatabase } from '../support/sandbox-data.ts'
 
 const CONNECTIONS = 60
 const PHOTOS = ['document', 'login', 'wallet']
@@ -16,7 +16,7 @@ const photo = Buffer.alloc(IMAGE_MAX_BYTES - 1024 * 1024, 1)
 let provider: ProviderProcess
 let person: Investor
 beforeAll(async () => {
-  const DATABASE_URL = await createDatabase()
+  const DATABASE_URL = await sandboxDatabase()
   provider = await startProvider({ DATABASE_URL, LOG_LEVEL: 'info' })
   const database = await openDatabase({ url: DATABASE_URL })
   person = await newPersonSignedIn(

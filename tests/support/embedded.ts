@@ -10,10 +10,18 @@ const copies: string[] = []
  * takes ten times as long as opening a copy of one that was made before.
  */
 export async function openEmbedded(): Promise<Database> {
+  return openDatabase({ directory: await copyDirectory('migrated', migrate) })
+}
+
+/** A copy of a directory of this run, which goes with the file. */
+export async function copyDirectory(
+  name: string,
+  make: (directory: string) => Promise<void>,
+): Promise<string> {
   const directory = mkdtempSync(join(inject('embeddedFolder'), 'copy-'))
   copies.push(directory)
-  cpSync(await migratedOnce(), directory, { recursive: true })
-  return openDatabase({ directory })
+  cpSync(await madeOnce(name, make), directory, { recursive: true })
+  return directory
 }
 
 /** After a file: nobody uses its embedded databases any more. */
@@ -21,19 +29,23 @@ export function throwAwayEmbedded(): void {
   for (const directory of copies.splice(0)) rmSync(directory, { recursive: true, force: true })
 }
 
-/** The migrated directory of this run. Whoever needs it first makes it; of two who did at once, one is kept. */
-async function migratedOnce(): Promise<string> {
+/** Whoever needs it first makes it; of two who did at once, one is kept. */
+async function madeOnce(name: string, make: (directory: string) => Promise<void>): Promise<string> {
   const folder = inject('embeddedFolder')
-  const migrated = join(folder, 'migrated')
-  if (existsSync(migrated)) return migrated
+  const made = join(folder, name)
+  if (existsSync(made)) return made
   const directory = mkdtempSync(join(folder, 'making-'))
-  const database = await openDatabase({ directory })
-  await database.close()
+  await make(directory)
   try {
-    renameSync(directory, migrated)
+    renameSync(directory, made)
   } catch (error) {
-    if (!existsSync(migrated)) throw error
+    if (!existsSync(made)) throw error
     rmSync(directory, { recursive: true, force: true })
   }
-  return migrated
+  return made
+}
+
+async function migrate(directory: string): Promise<void> {
+  const database = await openDatabase({ directory })
+  await database.close()
 }

@@ -12,7 +12,7 @@ export const databasesOfFile = (): readonly string[] => migrated
  * that nobody is connected to, or has nothing in it at all. It goes with the run.
  */
 export async function createDatabase(
-  options: { empty?: boolean; from?: string } = {},
+  options: { empty?: boolean; from?: string; isAudited?: boolean } = {},
 ): Promise<string> {
   const server = inject('postgresUrl')
   const template = inject('postgresTemplate')
@@ -20,7 +20,7 @@ export async function createDatabase(
   const original = options.from ? new URL(options.from).pathname.slice(1) : template
   await query(server, `create database ${name} template ${options.empty ? 'template0' : original}`)
   const url = databaseUrl(server, name)
-  if (!options.empty && !options.from) migrated.push(url)
+  if (options.isAudited ?? !(options.empty || options.from)) migrated.push(url)
   return url
 }
 

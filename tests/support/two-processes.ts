@@ -1,8 +1,8 @@
 import { createClock, type Ground } from '../../server/clock.ts'
 import { openDatabase } from '../../server/database/database.ts'
-import { createDatabase } from './postgres.ts'
 import type { Ask } from './provider.ts'
 import { type ProviderProcess, startProvider } from './provider-process.ts'
+import { sandboxDatabase } from './sandbox-data.ts'
 
 export type TwoProcesses = {
   url: string
@@ -16,7 +16,7 @@ export type TwoProcesses = {
 
 /** Two servers, as `npm start` starts them, on one real PostgreSQL. */
 export async function startTwoProcesses(): Promise<TwoProcesses> {
-  const url = await createDatabase()
+  const url = await sandboxDatabase()
   const start = () =>
     startProvider({ DATABASE_URL: url, RATE_LIMIT_SCALE: '100000', LOG_LEVEL: 'error' })
   const processes = await Promise.all([start(), start()])
