@@ -62,6 +62,7 @@ async function endVerification(
   { page, phone, person, provider, code }: Scene & Own,
 ) {
   const { output } = event as AnyEvent & { output: VerificationResult }
+  await expect(dialog(page)).not.toContainText(person.phone)
   if (output.outcome === 'lost') {
     const way = output.lost === 'wait' ? 'wait' : 'email'
     code.target = way === 'wait' ? phone : person.email
@@ -70,7 +71,8 @@ async function endVerification(
   } else if (output.outcome === 'closed') {
     await button(page, output.reason === 'wrongTarget' ? 'Wrong number?' : 'Close').click()
   } else {
-    await enterCode(page.getByLabel(/^Code from the/), provider, code.target)
+    const channel = code.target === person.email ? 'e-mail' : 'SMS'
+    await enterCode(page.getByLabel(`Code from the ${channel}`), provider, code.target)
     code.target = phone
   }
 }

@@ -59,7 +59,7 @@ walkJourney(registrationModel, {
       return !('refreshToken' in (outputIn(event) ?? {}))
     return snapshot.status === 'active'
   },
-  open: async ({ page, person, provider }) => {
+  open: async ({ page, provider }) => {
     const host = newcomer()
     await provider.register(host)
     const interrupted = newcomer()

@@ -1,6 +1,5 @@
-import type { SnapshotFrom } from 'xstate'
 import type { Session } from '../../src/api/contract/session.ts'
-import type { SessionReading, sessionListMachine } from '../../src/machines/session-list.machine.ts'
+import type { SessionReading } from '../../src/machines/session-list.machine.ts'
 import { sessionList } from '../support/descriptions/session-list.ts'
 import { sessions } from '../support/models/security-samples.ts'
 import { sessionListModel } from '../support/models/session-list.model.ts'

@@ -40,9 +40,9 @@ export const contactChange = describeFlow<typeof contactChangeMachine, Facts>()(
         'I can’t get this code',
         'Understood',
       ),
-      isSaidAtField: dialog
+      atField: dialog
         .text(/is already registered\.|^The password is incorrect|^This is your phone already/)
-        .isShown(),
+        .content(),
       alert: dialog.alert(),
       place: dialog.text(/^Code \d of 2$/).content(),
       isNewNamed: dialog.text(phone).isShown(),
@@ -57,8 +57,8 @@ export const contactChange = describeFlow<typeof contactChangeMachine, Facts>()(
       ...typed,
       editable: ['New phone', 'Your password'],
       buttons: [...(isDirty ? ['Send the code'] : []), 'Cancel'],
-      isSaidAtField: isAsSent && atField[failure?.code ?? ''] !== undefined,
-      alert: inPlace[failure?.code ?? ''] ?? null,
+      atField: isAsSent ? atField[failure?.code ?? ''] : null,
+      alert: inPlace[failure?.code ?? ''],
       link: failure?.code === 'change_pending' ? '/settings/security' : null,
     }),
     requesting: (_, { form: { phone, password } }) => ({

@@ -27,7 +27,7 @@ function list(
   return {
     rows: inOrder(items.map(({ id }) => devices[id] ?? '?')),
     thisDevices: items.length > 0 ? 1 : 0,
-    ways: items.some(({ id }) => id === 'session-2') ? 1 : 0,
+    endable: Math.max(items.length - 1, 0),
     canEndPhone: canEnd && items.some(({ id }) => id === 'session-2'),
     buttons: [
       ...(canEnd && items.length > 1 ? ['End all others'] : []),
@@ -47,8 +47,8 @@ export const sessionList = describeFlow<typeof sessionListMachine, Facts>()({
         return inOrder(texts.map((text) => names.find((name) => text.startsWith(name)) ?? text))
       }),
       thisDevices: rows.text('This device').count(),
-      /** All that can be ended by itself: never this device. */
-      ways: ui.button(`End: ${phone}`).count(),
+      /** Never this device. */
+      endable: rows.button(/^End: /).count(),
       canEndPhone: ui.button(`End: ${phone}`).isEnabled(),
       buttons: ui.buttons('End all others', 'Yes, end', 'Keep', 'Load again'),
       ended: ui.text(/sessions? (was|were) ended\.$/).content(),
