@@ -106,7 +106,7 @@ walkJourney(refillPaymentModel, {
     await visit(page, `/refill/${isUnknown ? '0' : refill.id}`)
     return { refill, unnoticed }
   },
-  facts: () => ({ counted: numbered }),
+  facts: () => ({ isAlone: false, counted: numbered }),
   acts: {
     'xstate.done.actor.loadInvoice': async (event, { page, gate, refill }) => {
       if (invoiceIn(event)?.claimed) {

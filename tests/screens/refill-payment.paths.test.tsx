@@ -5,6 +5,6 @@ import { walkScreen } from '../support/walk.tsx'
 
 walkScreen(refillPaymentModel, {
   description: refillPayment,
-  facts: () => ({ counted: (text) => text }),
+  facts: () => ({ isAlone: true, counted: (text) => text }),
   screen: (actor) => <RefillPaymentScreen actor={actor} />,
 })

@@ -23,7 +23,6 @@ function elementsOf(find: () => HTMLElement[], person: UserEvent, said: string):
     read: async (reading, argument) => reading(find(), argument),
     click: () => person.click(one()),
     fill: async (value) => fill(one(), value),
-    select: (option) => person.selectOptions(one(), option),
   }
 }
 

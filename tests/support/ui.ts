@@ -1,3 +1,5 @@
+import type { Locator } from '@playwright/test'
+
 /** A string is the whole name, a pattern a part of it. */
 export type Name = string | RegExp
 
@@ -6,30 +8,7 @@ export type Query =
   | { by: 'label'; name: Name }
   | { by: 'text'; name: Name }
 
-export type Role =
-  | 'alert'
-  | 'banner'
-  | 'button'
-  | 'checkbox'
-  | 'combobox'
-  | 'dialog'
-  | 'heading'
-  | 'img'
-  | 'link'
-  | 'list'
-  | 'listitem'
-  | 'navigation'
-  | 'progressbar'
-  | 'radio'
-  | 'region'
-  | 'row'
-  | 'status'
-  | 'strong'
-  | 'switch'
-  | 'table'
-  | 'term'
-  | 'textbox'
-  | 'time'
+export type Role = Parameters<Locator['getByRole']>[0]
 
 /** What differs between jsdom and the browser: how elements are found, read and used. */
 export type Elements = {
@@ -41,7 +20,6 @@ export type Elements = {
   ) => Promise<Result>
   click: () => Promise<void>
   fill: (value: string) => Promise<void>
-  select: (option: string) => Promise<void>
 }
 
 /**
@@ -75,6 +53,7 @@ export class Ui {
     const open = await Promise.all(labels.map((label) => this.field(label).isEditable()))
     return labels.filter((_, place) => open[place])
   }
+
   alerts = () => this.#said('alert')
   alert = async () => (await this.alerts())[0] ?? null
   notes = () => this.#said('status')
@@ -91,7 +70,6 @@ export class Ui {
 
   click = () => this.#elements.click()
   fill = (value: string) => this.#elements.fill(value)
-  select = (option: string) => this.#elements.select(option)
 
   isShown = () => this.#read((found) => found.length > 0)
   count = () => this.#read((found) => found.length)

@@ -12,9 +12,6 @@ const elementsOf = (locator: Locator): Elements => ({
     ),
   click: () => locator.click(),
   fill: (value) => locator.fill(value),
-  select: async (option) => {
-    await locator.selectOption(option)
-  },
 })
 
 function queryIn(root: Locator, query: Query): Locator {

@@ -5,21 +5,23 @@ import { describeFlow, type Pattern } from '../description.ts'
 type Snapshot = SnapshotFrom<typeof refillPaymentMachine>
 
 type Facts = {
+  /** No list of refills beside it, which has chips of its own. */
+  isAlone: boolean
   /** The provider counts confirmations itself. */
   counted: (text: string) => string | Pattern
 }
 
 const isOver = (snapshot: Snapshot) => snapshot.matches({ open: { watch: 'over' } })
 
-const progress = (snapshot: Snapshot) => ({
+const progress = (snapshot: Snapshot, { isAlone }: Facts, chip: string) => ({
+  chip: isAlone ? chip : null,
   isCheckFailed: snapshot.context.failure !== null && !isOver(snapshot),
   buttons: ['All refills'],
 })
 
-const expired = (snapshot: Snapshot, more: string[]) => ({
-  ...progress(snapshot),
+const expired = (snapshot: Snapshot, facts: Facts, more: string[]) => ({
+  ...progress(snapshot, facts, 'Expired'),
   says: ['This refill has expired', ...more],
-  chip: 'Expired',
   buttons: ['All refills', 'Get a new address'],
   canCopyAddress: true,
 })
@@ -31,10 +33,10 @@ const watch =
       ? { hasCheck: false, canCheck: false }
       : { hasCheck: true, canCheck }
 
-const chips = /^(Waiting|Replenished|Rejected|Expired)$/
+const none = Promise.resolve(null)
 
 export const refillPayment = describeFlow<typeof refillPaymentMachine, Facts>()({
-  read: (ui) => ({
+  read: (ui, { isAlone }) => ({
     isUnknown: ui.heading('There is no such refill').isShown(),
     isWallet: ui.dialog(/^Send /).isShown(),
     isLoading: ui.text('Loading…').isShown(),
@@ -45,11 +47,7 @@ export const refillPayment = describeFlow<typeof refillPaymentMachine, Facts>()(
       .contents()
       .then((said) => said.filter((text) => text !== 'The last check failed')),
     isCheckFailed: ui.text('The last check failed').isShown(),
-    // Behind the dialog there may be a list of refills with theirs.
-    chip: ui
-      .dialog()
-      .isShown()
-      .then((isCovered) => (isCovered ? null : ui.text(chips).content())),
+    chip: isAlone ? ui.text(/^(Waiting|Replenished|Rejected|Expired)$/).content() : none,
     confirmations: ui.role('progressbar').attribute('aria-label'),
     buttons: ui.buttons(
       'Load again',
@@ -91,44 +89,40 @@ export const refillPayment = describeFlow<typeof refillPaymentMachine, Facts>()(
       ticks: refill?.memo === null ? 0 : 1,
       isTicked: refill?.memo !== null && acknowledged,
     }),
-    'open.stage.payable.waitingForTransfer': (snapshot) => ({
-      ...progress(snapshot),
+    'open.stage.payable.waitingForTransfer': (snapshot, facts) => ({
+      ...progress(snapshot, facts, 'Waiting'),
       says: [
         snapshot.context.refill?.replaced
           ? 'The transfer was replaced'
           : 'We are looking for your transfer',
       ],
-      chip: 'Waiting',
       buttons: ['All refills', 'Show the address again'],
       isAwaited: true,
     }),
-    'open.stage.confirming': (snapshot, { counted }) => ({
-      ...progress(snapshot),
-      chip: 'Waiting',
-      confirmations: counted('7 of 12 confirmations'),
+    'open.stage.confirming': (snapshot, facts) => ({
+      ...progress(snapshot, facts, 'Waiting'),
+      confirmations: facts.counted('7 of 12 confirmations'),
     }),
-    'open.stage.expired.asking': (snapshot) => {
+    'open.stage.expired.asking': (snapshot, facts) => {
       const lookup = snapshot.context.refill?.lookup ?? null
       const isNotFound = lookup?.state === 'not_found'
       return {
-        ...expired(snapshot, isNotFound ? ['The network does not show your transfer'] : []),
+        ...expired(snapshot, facts, isNotFound ? ['The network does not show your transfer'] : []),
         isSearched: lookup?.state === 'looking',
       }
     },
-    'open.stage.expired.looking': (snapshot) => ({
-      ...expired(snapshot, ['We are looking for your transfer']),
+    'open.stage.expired.looking': (snapshot, facts) => ({
+      ...expired(snapshot, facts, ['We are looking for your transfer']),
       isSearched: true,
     }),
-    'open.stage.rejected': (snapshot) => ({
-      ...progress(snapshot),
+    'open.stage.rejected': (snapshot, facts) => ({
+      ...progress(snapshot, facts, 'Rejected'),
       says: ['This refill was rejected'],
-      chip: 'Rejected',
       buttons: ['All refills', 'Get a new address'],
     }),
-    'open.stage.replenished': (snapshot) => ({
-      ...progress(snapshot),
+    'open.stage.replenished': (snapshot, facts) => ({
+      ...progress(snapshot, facts, 'Replenished'),
       says: ['It is on your balance'],
-      chip: 'Replenished',
       confirmations: '12 of 12 confirmations',
       // The rest may still follow.
       canCopyAddress: !isOver(snapshot),
