@@ -33,6 +33,8 @@ const watch =
       ? { hasCheck: false, canCheck: false }
       : { hasCheck: true, canCheck }
 
+/** Of the last check, and by the frame of the page. */
+const saidBesides = ['The last check failed', 'No connection']
 const none = Promise.resolve(null)
 
 export const refillPayment = describeFlow<typeof refillPaymentMachine, Facts>()({
@@ -45,7 +47,7 @@ export const refillPayment = describeFlow<typeof refillPaymentMachine, Facts>()(
       .role('status')
       .role('strong')
       .contents()
-      .then((said) => said.filter((text) => text !== 'The last check failed')),
+      .then((said) => said.filter((text) => !saidBesides.includes(text))),
     isCheckFailed: ui.text('The last check failed').isShown(),
     chip: isAlone ? ui.text(/^(Waiting|Replenished|Rejected|Expired)$/).content() : none,
     confirmations: ui.role('progressbar').attribute('aria-label'),
