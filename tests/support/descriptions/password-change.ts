@@ -57,6 +57,7 @@ export const passwordChange = describeFlow<typeof passwordChangeMachine, Facts>(
       ...form(snapshot),
       buttons: ['Load again'],
       alert: `${messages[snapshot.context.failure?.code ?? '']}We could not find out how your account is secured.Load again`,
+      isLoading: false,
     }),
     enteringPassword: (snapshot, { passwords }) => {
       const { failure, isUncertain } = snapshot.context
