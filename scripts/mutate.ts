@@ -65,7 +65,7 @@ async function seedAll(flow: string, defects: string[]): Promise<Outcome> {
 async function passes(flow: string, mutation: string): Promise<boolean> {
   const tests = [
     `tests/machines/${flow}.machine.test.ts`,
-    `tests/machines/${flow}.paths.test.ts`,
+    'tests/machines/paths.test.ts',
     `tests/screens/${flow}.paths.test.tsx`,
   ].filter((file) => existsSync(file))
   const { code } = await run(

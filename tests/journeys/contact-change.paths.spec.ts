@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import type { SnapshotFrom } from 'xstate'
 import type { contactChangeMachine } from '../../src/machines/contact-change.machine.ts'
 import type { VerificationResult } from '../../src/machines/phone-verification.machine.ts'
+import { like } from '../support/description.ts'
+import { contactChange } from '../support/descriptions/contact-change.ts'
 import { contactChangeModel } from '../support/models/contact-change.model.ts'
 import type { AnyEvent } from '../support/paths.ts'
 import { enterCode } from './support/code.ts'
@@ -12,22 +14,12 @@ import { failureIn, type Scene, visit, walkJourney } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof contactChangeMachine>
 /** Where the code that is asked for goes. */
-type Own = { phone: string; form: { isAsSent: boolean }; code: { target: string } }
+type Own = { phone: string; code: { target: string } }
 
 const change = 'PATCH /user-data'
 
 const dialog = (page: Page) => page.getByRole('dialog')
-const phoneField = (page: Page) => dialog(page).getByLabel('New phone')
-const passwordField = (page: Page) => dialog(page).getByLabel('Your password', { exact: true })
 const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
-
-const said: Record<string, string> = {
-  phone_taken: 'This phone is already registered.',
-  old_password_incorrect: 'The password is incorrect.',
-  validation_failed: 'This is your phone already.',
-  change_pending: 'Another security change is already waiting.',
-  unreachable: 'No connection.',
-}
 
 async function failRequest(event: AnyEvent, { gate, person, provider }: Scene) {
   const code = failureIn(event)
@@ -70,6 +62,7 @@ async function endVerification(
   { page, phone, person, provider, code }: Scene & Own,
 ) {
   const { output } = event as AnyEvent & { output: VerificationResult }
+  await expect(dialog(page)).not.toContainText(person.phone)
   if (output.outcome === 'lost') {
     const way = output.lost === 'wait' ? 'wait' : 'email'
     code.target = way === 'wait' ? phone : person.email
@@ -78,12 +71,14 @@ async function endVerification(
   } else if (output.outcome === 'closed') {
     await button(page, output.reason === 'wrongTarget' ? 'Wrong number?' : 'Close').click()
   } else {
-    await enterCode(page.getByLabel(/^Code from the/), provider, code.target)
+    const channel = code.target === person.email ? 'e-mail' : 'SMS'
+    await enterCode(page.getByLabel(`Code from the ${channel}`), provider, code.target)
     code.target = phone
   }
 }
 
 walkJourney(contactChangeModel, {
+  description: contactChange,
   calls: { changeContact: change },
   isPossible,
   open: async ({ page, person, provider }) => {
@@ -91,59 +86,28 @@ walkJourney(contactChangeModel, {
     await provider.confirmEmail(person)
     await visit(page, '/settings/data')
     await page.getByRole('button', { name: 'Change the phone' }).click()
-    return { phone: newcomer().phone, form: { isAsSent: false }, code: { target: person.phone } }
+    return {
+      phone: newcomer().phone,
+      form: { phone: '', password: '', isAsSent: false },
+      code: { target: person.phone },
+    }
   },
+  facts: ({ phone, person, form }) => ({
+    phone,
+    password: person.password,
+    form,
+    inDoubt: [],
+    effectiveAt: like(/^\d{4}-\d\d-\d\dT/),
+  }),
   acts: {
-    'draft.changed': async (event, { page, phone, form }) => {
-      const { isDirty } = { isDirty: true, ...event }
-      form.isAsSent = false
-      await phoneField(page).fill(isDirty ? phone : '')
-      if (!isDirty) await passwordField(page).fill('')
-    },
-    'contact.submitted': async (_, { page, person, form, code }) => {
+    'contact.submitted': async (event, { perform, person, code }) => {
       code.target = person.phone
-      await passwordField(page).fill(person.password)
-      await button(page, 'Send the code').click()
-      form.isAsSent = true
+      await perform(event)
     },
-    'change.closed': (_, { page }) =>
-      dialog(page)
-        .getByRole('button', { name: /^(Cancel|Understood)$/ })
-        .click(),
     'xstate.error.actor.changeContact': failRequest,
     'xstate.done.actor.phoneVerification': endVerification,
   },
   shows: {
-    enteringContact: async ({ context: { isDirty, failure } }, { page, form }) => {
-      await expect(page.getByRole('dialog', { name: 'Change the phone' })).toBeVisible()
-      await expect(button(page, 'Send the code')).toBeEnabled({ enabled: isDirty })
-      if (failure && form.isAsSent)
-        await expect(dialog(page)).toContainText(said[failure.code] ?? '?')
-    },
-    requesting: async (_, { page, phone }) => {
-      await expect(phoneField(page)).toHaveValue(phone)
-      await expect(phoneField(page)).toBeEditable({ editable: false })
-      await expect(passwordField(page)).toBeEditable({ editable: false })
-      await expect(button(page, 'Send the code')).toBeDisabled()
-      await expect(button(page, 'Cancel')).toBeDisabled()
-    },
-    proving: async ({ context: { lost } }, { page, person }) => {
-      await expect(page.getByRole('dialog', { name: 'Confirm that it is you' })).toBeVisible()
-      await expect(dialog(page).getByText('Code 1 of 2')).toBeVisible()
-      const channel = lost === null ? 'Code from the SMS' : 'Code from the e-mail'
-      await expect(page.getByLabel(channel)).toBeVisible()
-      await expect(dialog(page)).not.toContainText(person.phone)
-    },
-    confirmingNew: async ({ context: { lost } }, { page, phone }) => {
-      await expect(page.getByRole('dialog', { name: 'Confirm your phone' })).toBeVisible()
-      await expect(dialog(page)).toContainText(phone)
-      await expect(dialog(page).getByText('Code 2 of 2')).toHaveCount(lost === 'wait' ? 0 : 1)
-    },
-    delayed: async (_, { page, phone }) => {
-      await expect(page.getByRole('dialog', { name: 'The new phone waits' })).toBeVisible()
-      await expect(dialog(page).getByText(/^It takes effect on/)).toBeVisible()
-      await expect(dialog(page)).toContainText(phone)
-    },
     ended: async ({ context: { isConfirmed } }, { page, phone }) => {
       await expect(dialog(page)).toHaveCount(0)
       const confirmed = page.getByText('The new phone is confirmed')

@@ -1,31 +1,26 @@
-import type { Page } from '@playwright/test'
+import type { Route } from '@playwright/test'
+import { login } from '../support/descriptions/login.ts'
 import { loginModel } from '../support/models/login.model.ts'
 import type { AnyEvent } from '../support/paths.ts'
 import { enterCode } from './support/code.ts'
-import { expect, heading, signIn } from './support/journey.ts'
+import { expect, heading } from './support/journey.ts'
 import { interrupt } from './support/settle.ts'
 import { passTime } from './support/time.ts'
 import { type Scene, visit, walkJourney } from './support/walk.ts'
 
-const submit = (page: Page) =>
-  page.getByRole('button', { name: 'Sign in', exact: true, includeHidden: true })
-
 /** What the first answer will be is decided by who signs in, or on the wire. */
-const outcomes: Record<string, (scene: Scene) => Promise<void>> = {
-  session: ({ page }) => signIn(page, 'demo', 'CabinetDemo1'),
-  credentials_incorrect: ({ page }) => signIn(page, 'demo', 'Wrong42password'),
-  challenge: async ({ page, person, provider }) => {
-    await registerOnce(person, provider)
-    await signIn(page, person.login, person.password)
-  },
-  too_many_requests: async ({ page }) => {
-    await page.route('**/api/auth/login', (route) => route.fulfill(tooManyRequests), { times: 1 })
-    await signIn(page, 'demo', 'CabinetDemo1')
-  },
-  unreachable: async ({ page }) => {
-    await page.route('**/api/auth/login', (route) => route.abort(), { times: 1 })
-    await signIn(page, 'demo', 'CabinetDemo1')
-  },
+const wires: Record<string, (route: Route) => Promise<void>> = {
+  too_many_requests: (route) => route.fulfill(tooManyRequests),
+  unreachable: (route) => route.abort(),
+}
+
+async function signIn({ page, person, provider, perform }: Scene, outcome: string) {
+  const wire = wires[outcome]
+  if (wire) await page.route('**/api/auth/login', wire, { times: 1 })
+  if (outcome === 'challenge') await registerOnce(person, provider)
+  const password = outcome === 'credentials_incorrect' ? 'Wrong42password' : 'CabinetDemo1'
+  const values = outcome === 'challenge' ? person : { login: 'demo', password }
+  await perform(Object.assign({ type: 'credentials.submitted' }, { values }))
 }
 
 const tooManyRequests = {
@@ -50,28 +45,21 @@ walkJourney(
       snapshot.matches({ enteringCredentials: 'lookingForTelegram' })
         ? isTelegramOffered(event)
         : !/answerLimit|readChallenge|telegramSignIn/.test(event.type),
+    description: login,
     open: async ({ page }) => {
       await visit(page, '/login')
-      return {}
+      return { typed: { login: '', password: '' } }
     },
+    facts: ({ typed }) => ({ typed }),
     acts: {
-      'credentials.submitted': (_, scene, next) => outcomes[outcomeOf(next)]?.(scene),
+      'credentials.submitted': (_, scene, next) => signIn(scene, outcomeOf(next)),
       'xstate.after.retryWait.login.waitingToRetry': (_, { page }) => passTime(page, 90_000),
       'xstate.done.actor.phoneVerification': endVerification,
     },
     shows: {
-      'enteringCredentials.lookingForTelegram': (_, { page }) => expect(submit(page)).toBeEnabled(),
-      'enteringCredentials.offeringTelegram': async ({ context }, { page }) => {
-        await expect(submit(page)).toBeEnabled()
-        await expect(page.getByRole('button', { name: 'Continue with Telegram' })).toBeEnabled()
-        await expect(page.getByRole('main').getByRole('alert')).toHaveCount(context.failure ? 1 : 0)
-      },
-      waitingToRetry: async (_, { page }) => {
-        await expect(page.getByText(/^You can try again in 1:/)).toBeVisible()
-        await expect(submit(page)).toBeDisabled()
-      },
-      verifying: (_, { page }) =>
-        expect(page.getByRole('dialog', { name: 'Confirm your phone' })).toBeVisible(),
+      // The offer of the sandbox is there before anybody could look.
+      'enteringCredentials.lookingForTelegram': (_, { ui }) =>
+        expect.poll(() => ui.buttons('Sign in')).toEqual(['Sign in']),
       signedIn: (_, { page }) => expect(heading(page, /^Welcome/)).toBeVisible(),
     },
   },
@@ -84,6 +72,7 @@ walkJourney(
   { ...loginModel, input: { verificationId: 'verification-1', now: () => 0, deviceNow: () => 0 } },
   {
     part: 'after a reload at the code',
+    description: login,
     calls: { readChallenge: resumed },
     isPossible: ({ type }, snapshot) =>
       !type.includes('answerLimit') &&
@@ -92,22 +81,21 @@ walkJourney(
       const { verificationId } = await provider.beginRegistration(person)
       await interrupt(page, { flow: 'login', verificationId })
       await visit(page, '/login')
-      return {}
+      return { typed: { login: '', password: '' } }
     },
+    facts: ({ typed }) => ({ typed }),
     acts: { 'xstate.done.actor.phoneVerification': endVerification },
     shows: {
-      resumingVerification: (_, { page }) => expect(submit(page)).toBeDisabled(),
-      'enteringCredentials.lookingForTelegram': (_, { page }) => expect(submit(page)).toBeEnabled(),
-      verifying: (_, { page }) =>
-        expect(page.getByRole('dialog', { name: 'Confirm your phone' })).toBeVisible(),
+      'enteringCredentials.lookingForTelegram': (_, { ui }) =>
+        expect.poll(() => ui.buttons('Sign in')).toEqual(['Sign in']),
       signedIn: (_, { page }) => expect(heading(page, /^Welcome/)).toBeVisible(),
     },
   },
 )
 
-async function endVerification(event: AnyEvent, { page, person, provider }: Scene) {
+async function endVerification(event: AnyEvent, { page, person, provider, ui }: Scene) {
   if (outcomeOf(event) === 'closed') {
-    await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click()
+    await ui.dialog().button('Close').click()
   } else {
     await enterCode(page.getByLabel('Code from the SMS'), provider, person.phone)
   }

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { SnapshotFrom } from 'xstate'
+import { maskedTarget } from '../../server/rules/masked-target.ts'
 import type { Challenge } from '../../src/api/contract/session.ts'
 import type { phoneVerificationMachine } from '../../src/machines/phone-verification.machine.ts'
+import { numbered } from '../support/description.ts'
+import { phoneVerification } from '../support/descriptions/phone-verification.ts'
 import {
   appChallenge,
   challengeInForce,
@@ -22,10 +25,6 @@ const send = 'POST /auth/phone/resend'
 const read = 'GET /auth/phone/*'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-const field = (page: Page) => page.getByLabel('Code from the SMS')
-const appField = (page: Page) =>
-  page.getByLabel(/^(Code from the authenticator app|Recovery code)$/)
-
 const challengeIn = (event: AnyEvent) => {
   const { output } = { output: null, ...event } as { output: Challenge | null }
   return output
@@ -94,49 +93,18 @@ async function failCheck(event: AnyEvent, scene: Scene & Own) {
   await gate.alter(check, { code: await wrongCode(scene) })
 }
 
-const expectShown =
-  (seen: { canType: boolean; resend: RegExp | null }) =>
-  async ({ context }: Snapshot, { page }: Scene) => {
-    const { challenge, isCodeDead, code, failure } = context
-    const again = challenge.undelivered ? 'Ask for the code again' : 'Send a new code'
-    await expect(page.getByRole('dialog', { name: 'Confirm your phone' })).toBeVisible()
-    await expect(field(page)).toHaveCount(isCodeDead ? 0 : 1)
-    if (!isCodeDead) {
-      await expect(field(page)).toHaveValue(code)
-      await expect(field(page)).toBeEditable({ editable: seen.canType })
-      await expect(button(page, 'Confirm')).toBeEnabled({
-        enabled: seen.canType && code.length === 6,
-      })
-    }
-    const resend = page.getByText(/New code in|Sending a new code|You can confirm in/)
-    await expect(resend).toHaveText(seen.resend ? [seen.resend] : [])
-    if (!seen.resend) await expect(button(page, again)).toBeEnabled()
-    await expect(page.getByRole('dialog').getByRole('alert')).toHaveCount(failure ? 1 : 0)
-  }
-
-const wait = /^New code in (1:00|0:\d\d)$/
-
 walkJourney(phoneVerificationModel, {
+  description: phoneVerification,
   calls: { checkCode: check, sendCode: send, readChallenge: read },
   isPossible,
   open: async ({ page, person, provider }) => {
-    const { verificationId } = await provider.beginRegistration(person)
+    const { verificationId, maskedTarget } = await provider.beginRegistration(person)
     await visit(page, '/login')
     await signIn(page, person.login, person.password)
-    await expect(field(page)).toBeVisible()
-    return { id: verificationId }
+    return { id: verificationId, target: maskedTarget }
   },
+  facts: ({ target }) => ({ target, counted: numbered }),
   acts: {
-    'code.typed': async (event, { page }) => {
-      const { code } = { code: '', ...event }
-      await field(page).fill(code)
-    },
-    'code.submitted': (_, { page }) => button(page, 'Confirm').click(),
-    'resend.requested': (_, { page }) =>
-      button(page, /^(Send a new code|Ask for the code again)$/).click(),
-    'verification.restarted': (_, { page }) => button(page, 'Begin again').click(),
-    'target.disputed': (_, { page }) => button(page, 'Wrong number?').click(),
-    'verification.closed': (_, { page }) => button(page, 'Close').click(),
     'xstate.after.resendWait.phoneVerification.enteringCode.waiting': (_, { page }) =>
       passTime(page, 60_000),
     'xstate.after.resendWait.phoneVerification.needingNewCode.waiting': (_, { page }) =>
@@ -175,22 +143,6 @@ walkJourney(phoneVerificationModel, {
     },
   },
   shows: {
-    'enteringCode.waiting': expectShown({ canType: true, resend: wait }),
-    'enteringCode.resendAllowed': expectShown({ canType: true, resend: null }),
-    checkingCode: async (_, { page }) => {
-      await expect(field(page)).toBeEditable({ editable: false })
-      await expect(button(page, 'Confirm')).toBeDisabled()
-    },
-    waitingToCheck: expectShown({ canType: false, resend: /^You can confirm in (1:00|0:\d\d)$/ }),
-    'needingNewCode.waiting': expectShown({ canType: false, resend: wait }),
-    'needingNewCode.resendAllowed': expectShown({ canType: false, resend: null }),
-    sendingCode: expectShown({ canType: false, resend: /^Sending a new code/ }),
-    readingChallenge: expectShown({ canType: false, resend: /^Sending a new code/ }),
-    examiningChallenge: (_, { page }) => expect(button(page, 'Confirm')).toBeDisabled(),
-    superseded: async (_, { page }) => {
-      await expect(page.getByText('This code does not count any more.')).toBeVisible()
-      await expect(button(page, 'Begin again')).toBeEnabled()
-    },
     confirmed: (_, { page }) => expect(heading(page, /^Welcome/)).toBeVisible(),
     closed: (_, { page }) => expect(heading(page, 'Sign in')).toBeVisible(),
   },
@@ -204,6 +156,7 @@ walkJourney(
   },
   {
     part: 'of an authenticator app',
+    description: phoneVerification,
     calls: { checkCode: check },
     isPossible: ({ type }, { context }) =>
       type === 'code.typed'
@@ -218,26 +171,12 @@ walkJourney(
       await button(page, 'Continue').click()
       return { recoveryCodes }
     },
+    facts: () => ({ title: 'Confirm the change', target: '•••', counted: numbered }),
     acts: {
-      'code.typed': async (event, { page }) => {
-        const { code } = { code: '', ...event }
-        await appField(page).fill(code)
-      },
-      'code.submitted': (_, { page }) => button(page, 'Confirm').click(),
-      'recovery.chosen': (_, { page }) => button(page, 'Use a recovery code').click(),
-      'recovery.dismissed': (_, { page }) => button(page, 'Use the app').click(),
       'xstate.done.actor.checkCode': (_, { gate, recoveryCodes }) =>
         gate.alter(check, { code: recoveryCodes[0] }),
     },
     shows: {
-      'enteringCode.waiting': async ({ context: { code, isRecovering } }, { page }) => {
-        await expect(page.getByLabel('Recovery code')).toHaveCount(isRecovering ? 1 : 0)
-        await expect(appField(page)).toHaveValue(code)
-        const isWhole = code.length === (isRecovering ? 11 : 6)
-        await expect(button(page, 'Confirm')).toBeEnabled({ enabled: isWhole })
-        await expect(button(page, 'Use a recovery code')).toHaveCount(isRecovering ? 0 : 1)
-      },
-      checkingCode: (_, { page }) => expect(appField(page)).toBeEditable({ editable: false }),
       confirmed: (_, { page }) =>
         expect(page.getByText('From now on a code is asked for at every sign-in.')).toBeVisible(),
     },
@@ -248,10 +187,15 @@ walkJourney(
 walkJourney(
   {
     ...phoneVerificationModel,
-    input: { challenge: challengeInForce, now: () => 0, deviceNow: () => 0 },
+    input: {
+      challenge: { ...challengeInForce, recoveryCodes: false },
+      now: () => 0,
+      deviceNow: () => 0,
+    },
   },
   {
     part: 'of the method in force',
+    description: phoneVerification,
     isPossible: ({ type }) => /^code\.lost|^instead\.|^verification\.closed/.test(type),
     open: async ({ page, person, provider }) => {
       await settle(page, provider, person)
@@ -261,31 +205,15 @@ walkJourney(
       await page.getByLabel('New phone').fill(newcomer().phone)
       await page.getByLabel('Your password', { exact: true }).fill(person.password)
       await button(page, 'Send the code').click()
-      await expect(field(page)).toBeVisible()
       return {}
     },
-    acts: {
-      'code.lost': (_, { page }) => button(page, 'I can’t get this code').click(),
-      'instead.chosen': (event, { page }) => {
-        const { lost } = { lost: 'email', ...event }
-        return button(page, lost === 'wait' ? /^Wait 48 hours/ : /^Send the code by e-mail/).click()
-      },
-      'instead.dismissed': (_, { page }) => button(page, 'Back to the code').click(),
-      'verification.closed': (_, { page }) => button(page, 'Close').click(),
-    },
+    facts: ({ person }) => ({
+      title: 'Confirm that it is you',
+      target: maskedTarget('sms', person.phone),
+      counted: numbered,
+      ways: [`Send the code by e-mail to ${maskedTarget('email', person.email)}`],
+    }),
     shows: {
-      'enteringCode.waiting': async (_, { page }) => {
-        await expect(field(page)).toBeEditable()
-        await expect(button(page, 'Wrong number?')).toHaveCount(0)
-        await expect(button(page, 'I can’t get this code')).toBeEnabled()
-      },
-      choosingInstead: async (_, { page }) => {
-        await expect(page.getByRole('dialog', { name: 'If you cannot get the code' })).toBeVisible()
-        await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText([
-          /^Send the code by e-mail to /,
-          /^Wait 48 hours instead/,
-        ])
-      },
       closed: (_, { page }) =>
         expect(page.getByRole('dialog', { name: 'If you cannot get the code' })).toHaveCount(0),
     },

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { SnapshotFrom } from 'xstate'
 import type { PersonalData, profileMachine } from '../../src/machines/profile.machine.ts'
-import { changed, data, otherThan, profile, profileModel } from '../support/models/profile.model.ts'
+import { profileForm } from '../support/descriptions/profile.ts'
+import { data, otherThan, profile, profileModel } from '../support/models/profile.model.ts'
 import { type AnyEvent, answered, failed, type ModelEvent } from '../support/paths.ts'
 import { enterCode } from './support/code.ts'
 import { expect } from './support/journey.ts'
@@ -12,8 +13,9 @@ import { failureIn, type Scene, visit, walkJourney } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof profileMachine>
 type Own = {
-  name: { saved: string; typed: string; sent: string | null }
-  contacts: { phone: string; email: string }
+  name: { saved: string | null }
+  sent: { name: string | null }
+  contacts: { phone: string; email: string; emailConfirmed: boolean }
 }
 
 const readProfile = 'GET /user-data/byType/profile'
@@ -56,42 +58,14 @@ const model = {
   }),
 }
 
-const main = (page: Page) => page.getByRole('main')
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-const nameField = (page: Page) => main(page).getByLabel('Full name')
-const save = (page: Page) => main(page).locator('button[type=submit]')
-
-const messages: Record<string, string> = {
-  profile_not_updated: 'Your data could not be saved.',
-  unreachable: 'No connection.',
-}
-
-async function expectForm(
-  { context: { isDirty, changed: fresh, failure } }: Snapshot,
-  { page, name, contacts }: Scene & Own,
-  seen: { isOpen: boolean; save: string },
-) {
-  await expect(nameField(page)).toHaveValue(name.typed)
-  await expect(nameField(page)).toBeEditable({ editable: seen.isOpen })
-  await expect(save(page)).toHaveText(seen.save)
-  await expect(save(page)).toBeEnabled({ enabled: seen.isOpen && isDirty })
-  await expect(main(page).getByText(contacts.phone)).toBeVisible()
-  await expect(main(page).getByText(contacts.email)).toBeVisible()
-  await expect(main(page).getByText(/^The new (phone|e-mail) is confirmed$/)).toHaveText(
-    fresh ? [`The new ${fresh === 'phone' ? 'phone' : 'e-mail'} is confirmed`] : [],
-  )
-  const message = seen.isOpen && failure ? messages[failure.code] : undefined
-  await expect(main(page).getByRole('alert')).toContainText(message ? [message] : [])
-  const isTooLong = failure?.code === 'validation_failed' && name.sent === name.typed
-  await expect(main(page).getByText('This is too long.')).toHaveCount(isTooLong ? 1 : 0)
-}
+const _button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
 const readingIn = (event: AnyEvent) => ({ output: data, ...event }).output as PersonalData
 
-async function answerReading(event: AnyEvent, { gate, name }: Scene & Own) {
+async function answerReading(event: AnyEvent, { gate, name, sent }: Scene & Own) {
   if (readingIn(event).profile.fullName !== name.saved) {
     await gate.arriveLate()
-    name.saved = name.typed
+    name.saved = sent.name
   }
   await gate.pass(readProfile)
   await gate.pass(readContacts)
@@ -126,9 +100,11 @@ async function endContact(
   await expect(page.getByText('Code 2 of 2')).toBeVisible()
   await enterCode(code, provider, fresh)
   contacts[output.changedTo] = fresh
+  if (output.changedTo === 'email') contacts.emailConfirmed = true
 }
 
 walkJourney(model, {
+  description: profileForm,
   calls: { readPersonalData: readProfile, readContacts, changeProfile: change },
   // A list that is open covers the form; what a change of a contact or of
   // the data leaves behind is left out of the next one of a contact.
@@ -155,36 +131,19 @@ walkJourney(model, {
     // Whoever comes into a room is taken to its heading, and not later out of a dialog.
     await passTime(page, 100)
     const { phone, email } = person
-    const saved = fullName ?? ''
     return {
-      name: { saved, typed: saved, sent: null as string | null },
-      contacts: { phone, email },
+      name: { saved: fullName },
+      sent: { name: null as string | null },
+      contacts: { phone, email, emailConfirmed: false },
     }
   },
+  facts: ({ contacts, sent }) => ({ contacts: () => contacts, sent }),
   acts: {
-    'retry.requested': (_, { page }) => button(page, 'Load again').click(),
-    'draft.changed': async (event, { page, name }) => {
-      const { isDirty } = { isDirty: true, ...event }
-      const other = [profile, changed].find(({ fullName }) => fullName !== name.saved)
-      name.typed = isDirty ? (other?.fullName ?? '') : name.saved
-      await nameField(page).fill(name.typed)
-    },
-    'data.submitted': async (_, { page, name }) => {
-      await save(page).click()
-      name.sent = name.typed
-    },
-    'countries.opened': async (_, { page }) => {
-      await button(page, 'Country: Kazakhstan').click()
+    'countries.opened': async (event, { page, perform }) => {
+      await perform(event)
       // The focus follows a moment later.
       await passTime(page, 100)
     },
-    'countries.closed': (_, { page }) =>
-      page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click(),
-    'contact.chosen': async (event, { page }) => {
-      const { kind } = { kind: 'phone', ...event }
-      await button(page, kind === 'phone' ? 'Change the phone' : 'Change the e-mail').click()
-    },
-    'telegram.chosen': (_, { page }) => button(page, 'Link Telegram').click(),
     'xstate.done.actor.telegramLink': (_, { page }) =>
       page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click(),
     'xstate.done.actor.readPersonalData': answerReading,
@@ -193,38 +152,11 @@ walkJourney(model, {
       await gate.pass(readContacts)
       await gate.cut(readProfile)
     },
-    'xstate.done.actor.changeProfile': async (_, { gate, name }) => {
+    'xstate.done.actor.changeProfile': async (_, { gate, name, sent }) => {
       await gate.pass(change)
-      name.saved = name.typed
+      name.saved = sent.name
     },
     'xstate.error.actor.changeProfile': failSaving,
     'xstate.done.actor.contactChange': endContact,
-  },
-  shows: {
-    loading: (_, { page }) => expect(main(page).getByText('Loading…')).toBeVisible(),
-    notLoaded: async (_, { page }) => {
-      await expect(main(page).getByRole('alert')).toContainText('No connection.')
-      await expect(button(page, 'Load again')).toBeEnabled()
-    },
-    'editing.form': async (snapshot, scene) => {
-      await expectForm(snapshot, scene, { isOpen: true, save: 'Save' })
-      await expect(scene.page.getByRole('dialog')).toHaveCount(0)
-    },
-    'editing.countries': async (_, { page }) => {
-      const list = page.getByRole('dialog', { name: 'Country' })
-      await expect(list.getByLabel('Find a country')).toBeFocused()
-      await expect(list.getByRole('button', { name: 'Kazakhstan' })).toHaveAttribute('aria-current')
-    },
-    saving: (snapshot, scene) => expectForm(snapshot, scene, { isOpen: false, save: 'Save' }),
-    askingWhatIsSaved: (snapshot, scene) =>
-      expectForm(snapshot, scene, { isOpen: false, save: 'Finding out what was saved' }),
-    changingTelegram: (_, { page }) =>
-      expect(page.getByRole('dialog', { name: 'Link Telegram' })).toBeVisible(),
-    changingContact: ({ context: { contact } }, { page }) =>
-      expect(
-        page.getByRole('dialog', {
-          name: contact === 'phone' ? 'Change the phone' : 'Change the e-mail',
-        }),
-      ).toBeVisible(),
   },
 })

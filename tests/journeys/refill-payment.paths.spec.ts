@@ -1,24 +1,22 @@
-import type { Page } from '@playwright/test'
 import type { SnapshotFrom } from 'xstate'
 import type { Refill } from '../../src/api/contract/refill.ts'
 import type { refillPaymentMachine } from '../../src/machines/refill-payment.machine.ts'
 import { type RefillStage, stageOf } from '../../src/machines/refill-stage.ts'
+import { numbered } from '../support/description.ts'
+import { refillPayment } from '../support/descriptions/refill-payment.ts'
 import { refillPaymentModel } from '../support/models/refill-payment.model.ts'
 import type { AnyEvent, Step } from '../support/paths.ts'
 import { expect } from './support/journey.ts'
 import type { Provider } from './support/provider.ts'
 import { settle } from './support/settle.ts'
 import { age, passTime } from './support/time.ts'
-import { type Scene, visit, walkJourney } from './support/walk.ts'
+import { visit, walkJourney } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof refillPaymentMachine>
 /** The sandbox replaces a transfer at once by its successor; a dropped one without any is left to the simulated walks. */
 type Kind = Exclude<RefillStage, 'payable'> | 'waiting'
 
 const read = 'GET /funds/refills/*'
-
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-const wallet = (page: Page) => page.getByRole('dialog', { name: /^Send/ })
 
 function kindOf(refill: Refill): Kind {
   const stage = stageOf(refill)
@@ -83,36 +81,8 @@ function isPossible(event: AnyEvent, snapshot: Snapshot): boolean {
   return continuations[kindOf(context.refill)].includes(kindOf(next.refill))
 }
 
-async function expectProgress(
-  snapshot: Snapshot,
-  { page }: Scene,
-  seen: { says: string[]; confirmations?: RegExp; again: boolean },
-) {
-  const { context } = snapshot
-  const main = page.getByRole('main')
-  const lastCheckFailed = main.getByText('The last check failed')
-  await expect(wallet(page)).toBeHidden()
-  await expect(
-    main.getByRole('status').locator('strong').filter({ hasNotText: 'The last check failed' }),
-  ).toHaveText(seen.says)
-  // What is settled is not checked any more.
-  const isSettled = snapshot.matches({ open: { watch: 'over' } })
-  await expect(lastCheckFailed).toHaveCount(context.failure && !isSettled ? 1 : 0)
-  await expect(main.getByRole('progressbar')).toHaveCount(seen.confirmations ? 1 : 0)
-  if (seen.confirmations) {
-    await expect(main.getByRole('progressbar')).toHaveAccessibleName(seen.confirmations)
-  }
-  await expect(button(page, 'Get a new address')).toHaveCount(seen.again ? 1 : 0)
-}
-
-const expectWatch =
-  (canCheck: boolean) =>
-  async (snapshot: Snapshot, { page }: Scene) => {
-    if (snapshot.matches({ open: { stage: { payable: 'showingWallet' } } })) return
-    await expect(button(page, 'Check now')).toBeEnabled({ enabled: canCheck })
-  }
-
 walkJourney(refillPaymentModel, {
+  description: refillPayment,
   cover: 'value',
   calls: { loadInvoice: read, checkRefill: read },
   isPossible,
@@ -136,6 +106,7 @@ walkJourney(refillPaymentModel, {
     await visit(page, `/refill/${isUnknown ? '0' : refill.id}`)
     return { refill, unnoticed }
   },
+  facts: () => ({ isAlone: false, counted: numbered }),
   acts: {
     'xstate.done.actor.loadInvoice': async (event, { page, gate, refill }) => {
       if (invoiceIn(event)?.claimed) {
@@ -164,83 +135,19 @@ walkJourney(refillPaymentModel, {
     },
     'attention.lost': (_, { page }) => page.context().setOffline(true),
     'attention.returned': (_, { page }) => page.context().setOffline(false),
-    'retry.requested': (_, { page }) => button(page, 'Load again').click(),
-    'payment.closed': (_, { page }) => button(page, /^(Close|All refills)$/).click(),
-    'memo.acknowledged': (_, { page }) => page.getByRole('checkbox').click(),
-    'transfer.claimed': (_, { page }) => button(page, 'Paid').click(),
-    'wallet.requested': (_, { page }) => button(page, 'Show the address again').click(),
-    'check.requested': (_, { page }) => button(page, 'Check now').click(),
-    'repeat.requested': (_, { page }) => button(page, 'Get a new address').click(),
-    'hash.reconsidered': (_, { page }) => button(page, 'It was another transfer').click(),
     'xstate.done.actor.transferLookup': async (event, { page, unnoticed }) => {
       const isFound = invoiceIn(event)?.refill.received !== null
       await page
         .getByLabel('Already sent it? Enter the transaction hash')
         .fill(isFound ? unnoticed : unknownHash)
-      await button(page, 'Look for my transfer').click()
+      await page.getByRole('button', { name: 'Look for my transfer' }).click()
     },
-    'print.requested': async (_, { page }) => {
-      await button(page, 'Print the receipt').click()
+    'print.requested': async (event, { page, perform }) => {
+      await perform(event)
       await expect(page.locator('body[data-printed]')).toHaveCount(1)
     },
   },
   shows: {
-    loading: async (_, { page }) => {
-      await expect(page.getByRole('main').getByText('Loading…').first()).toBeVisible()
-      await expect(button(page, 'All refills')).toBeEnabled()
-    },
-    notLoaded: (_, { page }) =>
-      expect(page.getByRole('main').getByRole('alert')).toContainText('No connection.'),
-    notFound: (_, { page }) => expect(page.getByText('There is no such refill')).toBeVisible(),
-    'open.stage.payable.showingWallet': async ({ context }, { page, refill }) => {
-      const { acknowledged } = context
-      await expect(wallet(page).getByRole('img', { name: 'QR code' })).toBeVisible()
-      await expect(wallet(page).getByRole('button', { name: /^Copy: / })).toHaveCount(
-        refill.memo === null ? 1 : 2,
-      )
-      if (refill.memo !== null) {
-        await expect(page.getByRole('checkbox')).toBeChecked({ checked: acknowledged })
-      }
-      await expect(button(page, 'Paid')).toBeEnabled({
-        enabled: refill.memo === null || acknowledged,
-      })
-    },
-    'open.stage.payable.waitingForTransfer': async (snapshot, scene) => {
-      await expectProgress(snapshot, scene, {
-        says: ['We are looking for your transfer'],
-        again: false,
-      })
-      await expect(button(scene.page, 'Show the address again')).toBeEnabled()
-    },
-    'open.stage.confirming': (snapshot, scene) =>
-      expectProgress(snapshot, scene, { says: [], confirmations: /^\d+ of 12 /, again: false }),
-    'open.stage.expired.asking': (snapshot, scene) =>
-      expectProgress(snapshot, scene, {
-        says: [
-          'This refill has expired',
-          ...(snapshot.context.refill?.lookup?.state === 'not_found'
-            ? ['The network does not show your transfer']
-            : []),
-        ],
-        again: true,
-      }),
-    'open.stage.expired.looking': (snapshot, scene) =>
-      expectProgress(snapshot, scene, {
-        says: ['This refill has expired', 'We are looking for your transfer'],
-        again: true,
-      }),
-    'open.stage.rejected': (snapshot, scene) =>
-      expectProgress(snapshot, scene, { says: ['This refill was rejected'], again: true }),
-    'open.stage.replenished': (snapshot, scene) =>
-      expectProgress(snapshot, scene, {
-        says: ['It is on your balance'],
-        confirmations: /^12 of 12 /,
-        again: false,
-      }),
-    'open.watch.resting': expectWatch(true),
-    'open.watch.checking': expectWatch(false),
-    'open.watch.paused': expectWatch(false),
-    'open.watch.over': (_, { page }) => expect(button(page, 'Check now')).toBeHidden(),
     closed: async (_, { page }) => {
       await expect(page).toHaveURL('/refill')
       await expect(page.getByRole('heading', { name: 'New refill' })).toBeVisible()

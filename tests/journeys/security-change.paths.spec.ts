@@ -6,6 +6,8 @@ import type {
   SecurityWait,
   securityChangeMachine,
 } from '../../src/machines/security-change.machine.ts'
+import { like, numbered } from '../support/description.ts'
+import { securityChange } from '../support/descriptions/security-change.ts'
 import { securityChangeModel } from '../support/models/security-change.model.ts'
 import { byApp } from '../support/models/security-samples.ts'
 import type { AnyEvent } from '../support/paths.ts'
@@ -27,9 +29,7 @@ const button = (page: Page, name: string | RegExp) =>
 const again = /^(Begin again|Ask for the code again)$/
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const asking = (page: Page) => dialog(page, 'Confirm with your password')
-const password = (page: Page) => page.getByLabel('Your password', { exact: true })
 const setUp = (page: Page) => dialog(page, 'Set up your authenticator app')
-const field = (page: Page) => page.getByLabel('Code from the app')
 
 const outputIn = (event: AnyEvent) => ({ output: null, ...event }).output as unknown
 const outcomeIn = (event: AnyEvent) => {
@@ -37,48 +37,6 @@ const outcomeIn = (event: AnyEvent) => {
   return reason ?? outcome
 }
 const isByApp = (event: AnyEvent) => outputIn(event) === byApp
-
-const messages: Record<string, string> = {
-  unreachable: 'No connection.',
-  code_not_sent: 'Code sending error.',
-  code_mismatch: 'The code does not match.',
-  code_expired: 'The code is out of date.',
-  too_many_requests: 'Too many requests',
-}
-
-async function expectAlert(page: Page, { context: { failure } }: Snapshot) {
-  const alert = main(page).or(setUp(page)).getByRole('alert')
-  await expect(alert).toContainText(failure ? [messages[failure.code] ?? '?'] : [])
-}
-
-async function expectSetUp(snapshot: Snapshot, page: Page, isOpen: boolean) {
-  const { code } = snapshot.context
-  await expect(setUp(page)).toBeVisible()
-  await expect(field(page)).toHaveValue(code)
-  await expect(field(page)).toBeEditable({ editable: isOpen })
-  const submit = button(page, 'Switch to the app')
-  await expect(submit).toBeEnabled({ enabled: isOpen && code.length === 6 })
-  await expect(button(page, 'Close')).toHaveCount(isOpen ? 1 : 0)
-  await expectAlert(page, snapshot)
-}
-
-async function expectUnknown(page: Page, canAsk: boolean) {
-  await expect(main(page).getByText('We do not know yet whether it was changed')).toBeVisible()
-  await expect(button(page, 'Ask now')).toBeEnabled({ enabled: canAsk })
-  await expect(button(page, 'Do not wait')).toBeEnabled({ enabled: canAsk })
-}
-
-/** Busy, it stays open with what was typed. */
-async function expectPassword({ context: { failure } }: Snapshot, page: Page, isOpen: boolean) {
-  await expect(asking(page)).toBeVisible()
-  await expect(password(page)).toBeEditable({ editable: isOpen })
-  await expect(asking(page).getByRole('button', { name: 'Continue' })).toBeEnabled({
-    enabled: isOpen,
-  })
-  await expect(asking(page).getByRole('alert')).toHaveText(
-    isOpen && failure ? ['The password is incorrect.'] : [],
-  )
-}
 
 /** Whether the provider would, asked by somebody whose codes come by SMS. */
 function isPossible(event: AnyEvent, { context }: Snapshot): boolean {
@@ -125,6 +83,7 @@ async function failCompletion(event: AnyEvent, { gate, provider }: Scene) {
 }
 
 walkJourney(securityChangeModel, {
+  description: securityChange,
   calls: { requestChange: change, completeChange: change, readSecurity: read },
   isPossible,
   open: async ({ page, person, provider, gate }) => {
@@ -136,34 +95,20 @@ walkJourney(securityChangeModel, {
     await expect(asking(page)).toBeVisible()
     return { app: { key: '', isInForce: false } }
   },
+  facts: ({ person: { login, password } }) => ({
+    login,
+    password,
+    key: like(/^([A-Z2-7]{4} ?)+$/),
+    recoveryCodes: Array.from({ length: 10 }, () => like(/^\w{5}-\w{5}$/)),
+    counted: numbered,
+  }),
   acts: {
-    'password.submitted': async (_, { page, person }) => {
-      await password(page).fill(person.password)
-      await asking(page).getByRole('button', { name: 'Continue' }).click()
-    },
-    'retry.requested': (_, { page }) => button(page, again).click(),
-    'code.typed': async (event, { page }) => {
-      const { code } = { code: '', ...event }
-      await field(page).fill(code)
-    },
-    'code.submitted': (_, { page }) => button(page, 'Switch to the app').click(),
-    'outcome.requested': (_, { page }) => button(page, 'Ask now').click(),
-    'codes.kept': async (event, { page }) => {
-      const { areKept } = { areKept: false, ...event }
-      await page.getByLabel('I have saved these codes').setChecked(areKept)
-    },
     'codes.printed': async (_, { page }) => {
       // A browser without a window has no printer to ask.
       await page.evaluate(() => Object.assign(window, { print: () => (document.title += ' (p)') }))
       await button(page, 'Print').click()
       await expect(page).toHaveTitle(/ \(p\)$/)
     },
-    'renewal.requested': (_, { page }) => button(page, 'Make new recovery codes').click(),
-    'change.closed': (_, { page }) =>
-      page
-        .getByRole('button', { name: /^(Close|Do not wait)$/ })
-        .or(main(page).getByRole('alert').getByRole('button', { name: 'Leave it as it is' }))
-        .click(),
     'xstate.done.actor.phoneVerification': endVerification,
     'xstate.error.actor.requestChange': async (event, { gate, provider }) => {
       const code = failureIn(event)
@@ -188,33 +133,6 @@ walkJourney(securityChangeModel, {
     },
   },
   shows: {
-    enteringPassword: (snapshot, { page }) => expectPassword(snapshot, page, true),
-    requesting: (snapshot, { page }) => expectPassword(snapshot, page, false),
-    notChanged: async (snapshot, { page }) => {
-      await expectAlert(page, snapshot)
-      await expect(main(page).getByRole('alert')).toContainText('Nothing was changed.')
-      await expect(button(page, again)).toBeEnabled()
-    },
-    verifying: (_, { page }) => expect(dialog(page, 'Confirm the change')).toBeVisible(),
-    settingUpApp: (snapshot, { page }) => expectSetUp(snapshot, page, true),
-    completing: (snapshot, { page }) =>
-      snapshot.context.authenticator
-        ? expectSetUp(snapshot, page, false)
-        : expect(main(page).getByText('Saving…')).toBeVisible(),
-    outcomeUnknown: (_, { page }) => expectUnknown(page, true),
-    checkingOutcome: (_, { page }) => expectUnknown(page, false),
-    showingCodes: async ({ context: { areCodesKept } }, { page }) => {
-      const shown = dialog(page, 'Save your recovery codes')
-      await expect(shown.getByRole('listitem')).toHaveCount(10)
-      await expect(button(page, 'Done')).toBeEnabled({ enabled: areCodesKept })
-      await expect(button(page, 'Close')).toHaveCount(areCodesKept ? 1 : 0)
-    },
-    missingCodes: ({ context }, { page }) =>
-      expect(dialog(page, 'Your recovery codes are missing').getByRole('status')).toContainText(
-        context.authenticator
-          ? 'The app is set up, but the recovery codes did not arrive'
-          : 'The new recovery codes did not arrive',
-      ),
     changed: async (_, { page }) => {
       await expect(page.getByRole('dialog')).toHaveCount(0)
       const said = main(page).getByText('From now on your authenticator app shows the codes.')

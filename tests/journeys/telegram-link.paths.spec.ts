@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import type { SnapshotFrom } from 'xstate'
 import type { telegramLinkMachine } from '../../src/machines/telegram-link.machine.ts'
 import type { TelegramAnswer } from '../../src/machines/telegram-sign-in.machine.ts'
+import { like } from '../support/description.ts'
+import { telegramLink } from '../support/descriptions/telegram-link.ts'
 import { telegramLinkModel } from '../support/models/telegram-link.model.ts'
 import type { AnyEvent } from '../support/paths.ts'
 import { enterCode } from './support/code.ts'
@@ -12,39 +14,30 @@ import { failureIn, type Scene, visit, walkJourney } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof telegramLinkMachine>
 /** The window that is asked; null where the browser opens none. */
-type Own = { asked: { window: Page | null } }
+type Own = { asked: { window: Page | null }; typed: { password: string } }
 
 const change = 'PATCH /user-data'
 const read = 'GET /user-data/byType/contacts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const button = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name })
-const password = (page: Page) => dialog(page).getByLabel('Your password', { exact: true })
 
 const outputIn = (event: AnyEvent | undefined) =>
   ({ output: null, ...event }).output as Record<string, unknown> | null
 const outcomeIn = (event: AnyEvent | undefined) =>
   (outputIn(event) as Partial<TelegramAnswer> | null)?.outcome ?? null
 
-const said: Record<string, RegExp> = {
-  verification_failed: /^Verification error/,
-  telegram_taken: /^This Telegram is linked to another account/,
-  factor_in_use: /^Codes are sent to this account/,
-  profile_not_updated: /is linked to your account/,
-  unreachable: /^No connection/,
-}
-
-async function expectAlert({ context: { failure } }: Snapshot, { page }: Scene) {
-  const alert = said[failure?.code ?? '']
-  await expect(dialog(page).getByRole('alert')).toHaveText(alert ? [alert] : [])
-  const isWrong = failure?.code === 'old_password_incorrect'
-  await expect(dialog(page).getByText('The password is incorrect.')).toHaveCount(isWrong ? 1 : 0)
-}
+const factsOf = ({ person, typed }: Scene & Own) => ({
+  password: person.password,
+  typed,
+  name: 'Dana',
+  window: like(/telegram/),
+})
 
 async function openWindow(
-  { page, asked }: Scene & Own,
+  event: AnyEvent,
+  { page, asked, perform }: Scene & Own,
   next: AnyEvent | undefined,
-  name: string,
 ): Promise<void> {
   if (outcomeIn(next) === 'blocked') {
     // As browsers do whose owner forbids windows; the one of the journeys has no such owner.
@@ -56,9 +49,9 @@ async function openWindow(
       }
     })
     asked.window = null
-    return button(page, name).click()
+    return perform(event)
   }
-  const [popup] = await Promise.all([page.waitForEvent('popup'), button(page, name).click()])
+  const [popup] = await Promise.all([page.waitForEvent('popup'), perform(event)])
   asked.window = popup
 }
 
@@ -102,23 +95,13 @@ function isPossible(event: AnyEvent, snapshot: Snapshot): boolean {
 }
 
 const acts = {
-  'link.submitted': async (_: AnyEvent, scene: Scene & Own, next: AnyEvent | undefined) => {
-    await password(scene.page).fill(scene.person.password)
-    await openWindow(scene, next, 'Continue with Telegram')
-  },
-  'telegram.chosen': (_: AnyEvent, scene: Scene & Own, next: AnyEvent | undefined) =>
-    openWindow(scene, next, 'Open the window again'),
-  'link.followed': async (_: AnyEvent, { page, asked }: Scene & Own) => {
-    const link = dialog(page).getByRole('link', { name: 'Open Telegram in a new tab' })
-    const [tab] = await Promise.all([page.context().waitForEvent('page'), link.click()])
+  'link.submitted': openWindow,
+  'telegram.chosen': openWindow,
+  'link.followed': async (event: AnyEvent, scene: Scene & Own) => {
+    const { page, asked } = scene
+    const [tab] = await Promise.all([page.context().waitForEvent('page'), scene.perform(event)])
     asked.window = tab
   },
-  'telegram.cancelled': (_: AnyEvent, { page }: Scene) => button(page, 'Stop waiting').click(),
-  'unlink.submitted': async (_: AnyEvent, { page, person }: Scene) => {
-    await password(page).fill(person.password)
-    await button(page, 'Unlink Telegram').click()
-  },
-  'change.closed': (_: AnyEvent, { page }: Scene) => button(page, 'Cancel').click(),
   'xstate.done.actor.askTelegram': answerWindow,
   // The data that come back are no answer of Telegram.
   'xstate.error.actor.askTelegram': (_: AnyEvent, { page }: Scene) =>
@@ -134,35 +117,6 @@ const acts = {
 }
 
 const shows = {
-  'offering.unlinking': async (snapshot: Snapshot, scene: Scene) => {
-    await expectAlert(snapshot, scene)
-    await expect(button(scene.page, 'Unlink Telegram')).toBeEnabled()
-  },
-  'offering.linking.fresh': async (snapshot: Snapshot, scene: Scene) => {
-    await expectAlert(snapshot, scene)
-    await expect(button(scene.page, 'Continue with Telegram')).toBeEnabled()
-  },
-  'offering.linking.cancelled': (_: Snapshot, { page }: Scene) =>
-    expect(dialog(page).getByRole('status')).toHaveText(/so nothing has changed/),
-  'offering.linking.timedOut': (_: Snapshot, { page }: Scene) =>
-    expect(dialog(page).getByRole('alert')).toHaveText(/^No answer came from Telegram/),
-  'offering.linking.blocked': (_: Snapshot, { page }: Scene) =>
-    expect(dialog(page).getByRole('alert')).toHaveText(/^Your browser blocked/),
-  askingTelegram: async (_: Snapshot, { page, asked }: Scene & Own) => {
-    if (!asked.window) return
-    await expect(dialog(page).getByText('Confirm in the Telegram window')).toBeVisible()
-    await expect(button(page, 'Open the window again')).toBeEnabled()
-  },
-  requesting: async (_: Snapshot, { page, person }: Scene) => {
-    await expect(password(page)).toHaveValue(person.password)
-    await expect(password(page)).toBeEditable({ editable: false })
-    await expect(button(page, 'Cancel')).toBeDisabled()
-  },
-  readingLinked: (_: Snapshot, { page }: Scene) => expect(button(page, 'Cancel')).toBeDisabled(),
-  verifying: (_: Snapshot, { page }: Scene) =>
-    expect(
-      page.getByRole('dialog', { name: /^Confirm (linking|unlinking) Telegram$/ }),
-    ).toBeVisible(),
   ended: async ({ context: { linked, isChanged } }: Snapshot, { page }: Scene) => {
     await expect(dialog(page)).toHaveCount(0)
     const words = linked === null ? 'Telegram is no longer linked' : 'Telegram is linked'
@@ -176,20 +130,27 @@ async function open({ page, gate }: Scene, name: string): Promise<Own> {
   await visit(page, '/settings/data')
   await gate.pass(read)
   await page.getByRole('button', { name }).click()
-  return { asked: { window: null } }
+  return { asked: { window: null }, typed: { password: '' } }
 }
 
-const calls = { changeTelegram: change, readLinked: read }
+const common = {
+  description: telegramLink,
+  calls: { changeTelegram: change, readLinked: read },
+  isPossible,
+  facts: factsOf,
+  // A window that the browser does not open is not waited for.
+  isPassing: (snapshot: Snapshot, { asked }: Own) =>
+    snapshot.matches('askingTelegram') && asked.window === null,
+  acts,
+  shows,
+}
 
 walkJourney(telegramLinkModel, {
-  calls,
-  isPossible,
+  ...common,
   open: async (scene) => {
     await settle(scene.page, scene.provider, scene.person)
     return open(scene, 'Link Telegram')
   },
-  acts,
-  shows,
 })
 
 const { input } = telegramLinkModel
@@ -201,15 +162,12 @@ walkJourney(
     input: { ...input, contacts: { ...input.contacts, telegram: 'Dana' } },
   },
   {
+    ...common,
     part: 'where one is linked',
-    calls,
-    isPossible,
     open: async (scene) => {
       const session = await settle(scene.page, scene.provider, scene.person)
       await scene.provider.linkTelegram(session, scene.person, 'Dana')
       return open(scene, 'Unlink Telegram')
     },
-    acts,
-    shows,
   },
 )

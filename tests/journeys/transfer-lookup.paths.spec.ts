@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { transferLookup } from '../support/descriptions/transfer-lookup.ts'
 import { transferLookupModel } from '../support/models/transfer-lookup.model.ts'
 import { expect } from './support/journey.ts'
 import { settle } from './support/settle.ts'
@@ -6,12 +6,12 @@ import { failureIn, visit, walkJourney } from './support/walk.ts'
 
 const lookUp = 'POST /funds/refills/*/transfer-hash'
 
-const field = (page: Page) => page.getByLabel('Already sent it? Enter the transaction hash')
-const submit = (page: Page) => page.getByRole('button', { name: 'Look for my transfer' })
 const isFound = (event: object) => JSON.stringify(event).includes('"received":"120"')
 const codeIn = (event: object) => /"code":"(format|taken)"/.exec(JSON.stringify(event))?.[1]
 
 walkJourney(transferLookupModel, {
+  description: transferLookup,
+  facts: () => ({}),
   calls: { lookUpTransfer: lookUp },
   // The limit is proven on the provider.
   isPossible: (event) => failureIn(event) !== 'too_many_requests',
@@ -28,10 +28,6 @@ walkJourney(transferLookupModel, {
     return { unnoticed, hashes: { format: 'no hash', taken: taken ?? '' } }
   },
   acts: {
-    'hash.submitted': async (event, { page }) => {
-      await field(page).fill({ hash: '', ...event }.hash)
-      await submit(page).click()
-    },
     'xstate.done.actor.lookUpTransfer': (event, { gate, unnoticed }) =>
       isFound(event) ? gate.alter(lookUp, { hash: unnoticed }) : gate.pass(lookUp),
     'xstate.error.actor.lookUpTransfer': (event, { gate, hashes }) => {
@@ -42,24 +38,6 @@ walkJourney(transferLookupModel, {
     },
   },
   shows: {
-    enteringHash: async ({ context: { named, failure } }, { page }) => {
-      const code = failure?.fields?.[0]?.code
-      await expect(field(page)).toHaveValue(named ?? '')
-      await expect(submit(page)).toBeEnabled()
-      await expect(page.getByText(/^This is not a hash of TON\./)).toHaveCount(
-        code === 'format' ? 1 : 0,
-      )
-      await expect(page.getByText('This transfer belongs to another refill of yours.')).toHaveCount(
-        code === 'taken' ? 1 : 0,
-      )
-      await expect(page.getByRole('main').getByRole('alert')).toHaveCount(
-        failure !== null && code === undefined ? 1 : 0,
-      )
-    },
-    naming: async (_, { page }) => {
-      await expect(field(page)).not.toBeEditable()
-      await expect(submit(page)).toBeDisabled()
-    },
     named: async ({ context: { reading } }, { page }) => {
       await expect(
         page.getByText(

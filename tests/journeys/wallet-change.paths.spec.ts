@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Page } from '@playwright/test'
 import { newAddress } from '../../server/rules/refill-address.ts'
+import { walletChange } from '../support/descriptions/wallet-change.ts'
 import { walletChangeModel } from '../support/models/wallet-change.model.ts'
 import { enterCode } from './support/code.ts'
 import { expect } from './support/journey.ts'
@@ -9,13 +9,8 @@ import { failureIn, visit, walkJourney } from './support/walk.ts'
 
 const change = 'PATCH /user-data/wallets/update'
 
-const dialog = (page: Page) => page.getByRole('dialog')
-const address = (page: Page) => dialog(page).getByLabel(/address/i)
-const password = (page: Page) => dialog(page).getByLabel('Your password')
-const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
-const refused = (page: Page) => dialog(page).getByText(/^This is not an address of TON\./)
-
 walkJourney(walletChangeModel, {
+  description: walletChange,
   calls: { changeWallet: change },
   // The provider names each refusal.
   isPossible: (event) => failureIn(event) !== 'wallets_not_updated',
@@ -25,14 +20,8 @@ walkJourney(walletChangeModel, {
     await page.getByRole('button', { name: 'Add: TON' }).click()
     return { wanted: newAddress.TON(randomBytes(32)) }
   },
+  facts: ({ wanted, person }) => ({ address: wanted, password: person.password }),
   acts: {
-    'wallet.submitted': async (_, { page, person, wanted }) => {
-      await address(page).fill(wanted)
-      await dialog(page).getByLabel('Memo').fill('7')
-      await password(page).fill(person.password)
-      await button(page, 'Send the code').click()
-    },
-    'change.closed': (_, { page }) => button(page, 'Cancel').click(),
     'xstate.error.actor.changeWallet': (event, { gate, wanted }) =>
       gate.alter(
         change,
@@ -41,34 +30,20 @@ walkJourney(walletChangeModel, {
           : // A slip of the finger that keeps the pattern.
             { address: `${wanted.slice(0, -1)}${wanted.endsWith('A') ? 'B' : 'A'}` },
       ),
-    'xstate.done.actor.phoneVerification': async (event, { page, person, provider }) => {
+    'xstate.done.actor.phoneVerification': async (event, { ui, person, provider, page }) => {
       const { output } = { output: {}, ...event }
       if ('verificationId' in output) {
-        await enterCode(dialog(page).getByLabel('Code from the SMS'), provider, person.phone)
+        await enterCode(page.getByLabel('Code from the SMS'), provider, person.phone)
       } else if ('reason' in output && output.reason === 'wrongTarget') {
-        await button(page, 'Wrong number?').click()
+        await ui.button('Wrong number?').click()
         // Typed data is not lost without asking.
-        await button(page, 'Stay here').click()
+        await ui.button('Stay here').click()
       } else {
-        await button(page, 'Close').click()
+        await ui.button('Close').click()
       }
     },
   },
   shows: {
-    enteringWallet: async ({ context: { failure } }, { page }) => {
-      await expect(address(page)).toBeEditable()
-      await expect(refused(page)).toHaveCount(failure?.code === 'wallet_address_invalid' ? 1 : 0)
-      await expect(dialog(page).getByText('The password is incorrect.')).toHaveCount(
-        failure?.code === 'old_password_incorrect' ? 1 : 0,
-      )
-    },
-    requesting: async (_, { page, wanted }) => {
-      await expect(address(page)).toHaveValue(wanted)
-      await expect(address(page)).toBeEditable({ editable: false })
-      await expect(button(page, 'Send the code')).toBeDisabled()
-    },
-    verifying: (_, { page, wanted }) =>
-      expect(page.getByRole('dialog', { name: 'Confirm the wallet' })).toContainText(wanted),
     ended: ({ context: { isConfirmed } }, { page }) =>
       expect(page.getByText('The wallet is set.')).toHaveCount(isConfirmed ? 1 : 0),
   },

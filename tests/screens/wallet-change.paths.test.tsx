@@ -1,9 +1,9 @@
-import { screen, within } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import type { SnapshotFrom } from 'xstate'
 import { walletChangeMachine } from '../../src/machines/wallet-change.machine.ts'
 import { WalletChangeScreen } from '../../src/screens/wallets/wallet-change.screen.tsx'
 import { walletForm, walletOfTyped } from '../../src/screens/wallets/wallet-form.ts'
+import { walletChange } from '../support/descriptions/wallet-change.ts'
 import { heldWallet } from '../support/models/money-samples.ts'
 import { ton, usdt } from '../support/models/refill-samples.ts'
 import { newWallet, walletChangeModel } from '../support/models/wallet-change.model.ts'
@@ -11,78 +11,10 @@ import { fill, renderInApp } from '../support/render.tsx'
 import { walkScreen } from '../support/walk.tsx'
 import { startFlow } from '../support/world.ts'
 
-type Snapshot = SnapshotFrom<typeof walletChangeMachine>
-
-const address = () => screen.getByLabelText<HTMLInputElement>('New address')
-const password = () => screen.getByLabelText<HTMLInputElement>('Your password')
-const button = (name: string) => screen.getByRole('button', { name })
-
-const shown = () => ({
-  address: address().value,
-  memo: screen.getByLabelText<HTMLInputElement>('Memo').value,
-  canType: !address().readOnly,
-  buttons: ['Send the code', 'Cancel'].map((name) => button(name).matches(':enabled')),
-  alert: screen.queryByRole('alert')?.querySelector('strong')?.textContent ?? null,
-  isRefused:
-    screen.queryByText('This is not an address of TON. Please check every character.') !== null,
-  password: password().value,
-  isPasswordRefused: screen.queryByText('The password is incorrect.') !== null,
-  isHoldSaid: screen.queryByText('A new address is held for 24 hours') !== null,
-})
-
-const said: Record<string, string | null> = {
-  wallets_not_updated: 'Your wallets could not be saved.',
-  timed_out: 'The waiting time has expired.',
-  wallet_address_invalid: null,
-  old_password_incorrect: null,
-}
-
-/** What was typed stays, whatever becomes of the request. */
-const typed = ({ context: { submitted } }: Snapshot) => ({
-  address: submitted?.address ?? '',
-  memo: submitted?.memo ?? '',
-  password: submitted ? 'Saryarka2026' : '',
-  isHoldSaid: true,
-})
-
 walkScreen(walletChangeModel, {
+  description: walletChange,
+  facts: () => ({ address: newWallet.address, password: 'Saryarka2026' }),
   screen: (actor) => <WalletChangeScreen actor={actor} />,
-  gestures: {
-    'wallet.submitted': async ({ values, password: given }, person) => {
-      fill(address(), ` ${values.address}\n`)
-      fill(screen.getByLabelText('Memo'), values.memo ?? '')
-      fill(password(), given)
-      await person.click(button('Send the code'))
-    },
-    'change.closed': (_, person) => person.click(button('Cancel')),
-  },
-  shows: {
-    enteringWallet: (snapshot) => {
-      const { failure } = snapshot.context
-      expect({ ...shown(), address: shown().address.trim() }).toEqual({
-        ...typed(snapshot),
-        canType: true,
-        buttons: [true, true],
-        alert: failure ? said[failure.code] : null,
-        isRefused: failure?.code === 'wallet_address_invalid',
-        isPasswordRefused: failure?.code === 'old_password_incorrect',
-      })
-    },
-    requesting: (snapshot) =>
-      expect({ ...shown(), address: shown().address.trim() }).toEqual({
-        ...typed(snapshot),
-        canType: false,
-        buttons: [false, false],
-        alert: null,
-        isRefused: false,
-        isPasswordRefused: false,
-      }),
-    verifying: () => {
-      const dialog = within(screen.getByRole('dialog', { name: 'Confirm the wallet' }))
-      expect(dialog.getByText('A new address is held for 24 hours')).toBeVisible()
-      expect(screen.getByRole('dialog')).toHaveTextContent(newWallet.address)
-    },
-  },
 })
 
 test('a refusal of the address goes with it: another address is not blamed for it', async () => {
@@ -96,6 +28,7 @@ test('a refusal of the address goes with it: another address is not blamed for i
     code: 'wallet_address_invalid',
     fields: [{ path: 'address', code: 'ours' }],
   })
+  const address = () => screen.getByLabelText('New address')
   const said = () => ({
     ours: screen.queryByText(/^This is one of our refill addresses/) !== null,
     alert: screen.queryByRole('alert')?.textContent ?? null,

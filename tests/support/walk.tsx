@@ -11,6 +11,8 @@ import type {
   EventFromLogic,
   SnapshotFrom,
 } from 'xstate'
+import { type Description, leavesOf, readAll, shownIn } from './description.ts'
+import { uiIn } from './jsdom-ui.ts'
 import {
   type AnyEvent,
   type Cover,
@@ -23,6 +25,7 @@ import {
   type Step,
 } from './paths.ts'
 import { renderInApp } from './render.tsx'
+import type { Ui } from './ui.ts'
 import { Flow, settled } from './world.ts'
 
 type Gesture<Machine extends AnyStateMachine, Event> = (
@@ -31,8 +34,21 @@ type Gesture<Machine extends AnyStateMachine, Event> = (
   flow: Flow<Machine>,
 ) => unknown
 
-export type Walk<Machine extends AnyStateMachine> = {
+type Screen<Machine extends AnyStateMachine> = {
   screen: (actor: ActorRefFrom<Machine>) => ReactElement
+  /** `value`, the usual one: every event in every state value and every transition. `edge`: all that was explored. */
+  cover?: Cover
+}
+
+/** A flow whose description drives the browser as well. */
+type Described<Machine extends AnyStateMachine, Facts, Shown> = Screen<Machine> & {
+  description: Description<Machine, Facts, Shown>
+  /** Anew for each path. */
+  facts: () => Facts
+}
+
+/** A flow that is described at each level by itself. */
+export type Walk<Machine extends AnyStateMachine> = Screen<Machine> & {
   /** How a person causes each event. It must cause exactly this one. */
   gestures: {
     [Type in EventFromLogic<Machine>['type']]?: Gesture<
@@ -42,16 +58,18 @@ export type Walk<Machine extends AnyStateMachine> = {
   }
   /** What a person sees in each state that has no states within, by its path: `awaitingCode.typing`. */
   shows: Record<string, (snapshot: SnapshotFrom<Machine>, flow: Flow<Machine>) => unknown>
-  /** `value`, the usual one: every event in every state value and every transition. `edge`: all that was explored. */
-  cover?: Cover
 }
+
+type AnyWalk<Machine extends AnyStateMachine, Facts, Shown> =
+  | Walk<Machine>
+  | Described<Machine, Facts, Shown>
 
 const coverFromEnvironment: Cover = process.env.COVER === 'edge' ? 'edge' : 'value'
 
 /** Walks generated paths through the real screen, and asks what no path walked. */
-export function walkScreen<Machine extends AnyStateMachine>(
+export function walkScreen<Machine extends AnyStateMachine, Facts, Shown>(
   model: FlowModel<Machine>,
-  walk: Walk<Machine>,
+  walk: AnyWalk<Machine, Facts, Shown>,
 ): void {
   const { machine } = model
   const coverage = new Coverage(machine)
@@ -69,7 +87,8 @@ export function walkScreen<Machine extends AnyStateMachine>(
 
     test('every view assertion belongs to a state of the machine', () => {
       const leaves = nodesOf(machine).map(({ path }) => path.join('.'))
-      expect(Object.keys(walk.shows).filter((state) => !leaves.includes(state))).toEqual([])
+      const { shows } = 'description' in walk ? walk.description : walk
+      expect(Object.keys(shows).filter((state) => !leaves.includes(state))).toEqual([])
     })
   })
 
@@ -85,9 +104,9 @@ export function walkScreen<Machine extends AnyStateMachine>(
   })
 }
 
-export async function walkSteps<Machine extends AnyStateMachine>(
+export async function walkSteps<Machine extends AnyStateMachine, Facts, Shown>(
   model: FlowModel<Machine>,
-  walk: Walk<Machine>,
+  walk: AnyWalk<Machine, Facts, Shown>,
   { start, steps, coverage }: { start: string; steps: Step[]; coverage: Coverage },
 ): Promise<void> {
   const flow = new Flow(model.machine, {
@@ -98,34 +117,40 @@ export async function walkSteps<Machine extends AnyStateMachine>(
     delay: null,
     pointerEventsCheck: PointerEventsCheckLevel.Never,
   })
+  const stage = stageOf(walk, person)
+  // A finished flow has left the screen; its parent shows what comes next.
+  const expectShown = async () => {
+    const { status }: AnyMachineSnapshot = flow.snapshot
+    if (status === 'active') await stage.expectShown(flow)
+  }
   coverage.enter(flow.snapshot)
   renderInApp(walk.screen(flow.actor as ActorRefFrom<Machine>))
   await act(settled)
   expect(fingerprint(model, flow.snapshot)).toEqual(start)
-  await expectShown(walk, flow)
+  await expectShown()
 
   for (const { event, expected } of steps) {
     flow.received.length = 0
-    await cause(model, walk, flow, person, event)
+    await cause(model, stage, flow, person, event)
     await act(settled)
     expect(flow.received, `what the gesture of '${event.type}' caused`).toEqual([
       expect.objectContaining(event),
     ])
     expect(fingerprint(model, flow.snapshot), `after ${event.type}`).toEqual(expected)
-    await expectShown(walk, flow)
+    await expectShown()
   }
   flow.stop()
 }
 
 async function cause<Machine extends AnyStateMachine>(
   model: FlowModel<Machine>,
-  { gestures }: Walk<Machine>,
+  stage: Stage<Machine>,
   flow: Flow<Machine>,
   person: UserEvent,
   event: AnyEvent,
 ): Promise<void> {
   const type = event.type as EventFromLogic<Machine>['type']
-  const gesture = gestures[type] as Gesture<Machine, AnyEvent> | undefined
+  const gesture = stage.gesture(type)
   const speaker = model.heard?.[type]
   const [, outcome, id] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type) ?? []
 
@@ -146,23 +171,54 @@ async function cause<Machine extends AnyStateMachine>(
   }
 }
 
+type Stage<Machine extends AnyStateMachine> = {
+  gesture: (type: EventFromLogic<Machine>['type']) => Gesture<Machine, AnyEvent> | undefined
+  expectShown: (flow: Flow<Machine>) => Promise<void>
+}
+
+/** The walk as one person goes it. */
+function stageOf<Machine extends AnyStateMachine, Facts, Shown>(
+  walk: AnyWalk<Machine, Facts, Shown>,
+  person: UserEvent,
+): Stage<Machine> {
+  if (!('description' in walk)) {
+    return {
+      gesture: (type) => walk.gestures[type] as Gesture<Machine, AnyEvent> | undefined,
+      expectShown: (flow) => expectEach(walk, flow),
+    }
+  }
+  const { description } = walk
+  const facts = walk.facts()
+  const ui = uiIn(document.body, person)
+  return {
+    gesture: (type) => {
+      const act = description.acts[type] as DescribedAct<Facts> | undefined
+      return act && ((event) => act(event, ui, facts))
+    },
+    expectShown: async ({ snapshot }) => {
+      const expected = shownIn(description, snapshot, facts)
+      expect(await readAll(description.read(ui, facts))).toEqual(expected)
+    },
+  }
+}
+
+type DescribedAct<Facts> = (event: AnyEvent, ui: Ui, facts: Facts) => unknown
+
+async function expectEach<Machine extends AnyStateMachine>(
+  { shows }: Walk<Machine>,
+  flow: Flow<Machine>,
+): Promise<void> {
+  const { machine, _nodes }: AnyMachineSnapshot = flow.snapshot
+  for (const { id, path } of leavesOf(_nodes)) {
+    const expectation = shows[path.join('.')]
+    if (!expectation) throw new Error(`${machine.id}: nothing says what '${id}' shows`)
+    await expectation(flow.snapshot, flow)
+  }
+}
+
 /** A child machine really runs, so its end is told to the parent instead of brought about. */
 function isMachine<Machine extends AnyStateMachine>(flow: Flow<Machine>, id: string): boolean {
   const current: AnyMachineSnapshot = flow.snapshot
   const logic: AnyActorLogic | undefined = current.children[id]?.logic
   return logic !== undefined && 'root' in logic
-}
-
-async function expectShown<Machine extends AnyStateMachine>(
-  { shows }: Walk<Machine>,
-  flow: Flow<Machine>,
-): Promise<void> {
-  const { machine, status, _nodes }: AnyMachineSnapshot = flow.snapshot
-  // A finished flow has left the screen; its parent shows what comes next.
-  if (status !== 'active') return
-  for (const node of _nodes.filter(({ states }) => !Object.keys(states).length)) {
-    const expectation = shows[node.path.join('.')]
-    if (!expectation) throw new Error(`${machine.id}: nothing says what '${node.id}' shows`)
-    await expectation(flow.snapshot, flow)
-  }
 }

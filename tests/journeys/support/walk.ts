@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate'
+import { type Description, leavesOf, readAll, shownIn } from '../../support/description.ts'
 import {
   type AnyEvent,
   type Cover,
@@ -11,18 +12,33 @@ import {
   pathsThrough,
   type Step,
 } from '../../support/paths.ts'
+import type { Ui } from '../../support/ui.ts'
 import { Flow } from '../../support/world.ts'
 import { focusOf, watchFocus } from './focus.ts'
 import { Gate } from './gate.ts'
 import { expect, walkTest as test } from './journey.ts'
 import { newcomer, type Person, type Provider } from './provider.ts'
 import { passTime, stopClock } from './time.ts'
+import { uiIn } from './ui.ts'
 
-export type Scene = { page: Page; person: Person; provider: Provider; gate: Gate }
+export type Scene = {
+  page: Page
+  person: Person
+  provider: Provider
+  gate: Gate
+  ui: Ui
+  /** Acts as the description says. */
+  perform: (event: AnyEvent) => Promise<void>
+}
 
 type Act<Own> = (event: AnyEvent, scene: Scene & Own, next: AnyEvent | undefined) => unknown
 
-type JourneyWalk<Machine extends AnyStateMachine, Own> = {
+type JourneyWalk<Machine extends AnyStateMachine, Own, Facts, Shown> = {
+  /** What jsdom is asked as well. Acts and states that are told here besides go before those of the description. */
+  description?: Description<Machine, Facts, Shown>
+  facts?: (scene: Scene & Own) => Facts
+  /** The part of the page that the flow is shown in, where the rest would be taken for it. */
+  root?: (page: Page) => Locator
   /** Told apart where one flow is walked from two beginnings. */
   part?: string
   /**
@@ -37,14 +53,16 @@ type JourneyWalk<Machine extends AnyStateMachine, Own> = {
   /** Brings a page to where the model starts. */
   open: (scene: Scene, steps: Step[]) => Promise<Own>
   /**
-   * How each event is caused. An answer without an act is the provider's own, a failure without one is a wire cut
+   * How each event is caused, unless the description says it. An answer without an act is the provider's own, a failure without one is a wire cut
    * off. Where calls do not wait, what a gesture sets going ends as `next` says, so the gesture sees to that too.
    */
-  acts: Record<string, Act<Own>>
+  acts?: Record<string, Act<Own>>
   /** All that the act of an event tells the flow, where that is more than the event. */
   causes?: (event: AnyEvent) => AnyEvent[]
+  /** Whether it is over before anybody could look. What is in flight is, where calls do not wait. */
+  isPassing?: (snapshot: SnapshotFrom<Machine>, scene: Scene & Own) => boolean
   /** What the page shows in each state that stays until somebody acts. */
-  shows: Record<string, (snapshot: SnapshotFrom<Machine>, scene: Scene & Own) => unknown>
+  shows?: Record<string, (snapshot: SnapshotFrom<Machine>, scene: Scene & Own) => unknown>
 }
 
 /** A browser that has the app in its cache starts it twice as fast; so paths share one, as long as it is not for long. */
@@ -56,9 +74,9 @@ const OPENING = 8
 const STARTING = 60_000
 
 /** Walks generated paths in the browser, against the provider itself. */
-export function walkJourney<Machine extends AnyStateMachine, Own extends object>(
+export function walkJourney<Machine extends AnyStateMachine, Own extends object, Facts, Shown>(
   model: FlowModel<Machine>,
-  walk: JourneyWalk<Machine, Own>,
+  walk: JourneyWalk<Machine, Own, Facts, Shown>,
 ): void {
   const { machine } = model
   const { calls = {}, part, isPossible = () => true } = walk
@@ -86,9 +104,13 @@ export function walkJourney<Machine extends AnyStateMachine, Own extends object>
           await test.step(name, async () => {
             await forget(page)
             await provider.maintenance({ active: false })
-            const { causes = (event) => [event] } = walk
-            const stage = { page, person: newcomer(), provider, gate }
-            const scene = { ...stage, ...(await walk.open(stage, steps)) }
+            const { causes = (event) => [event], root = () => page.locator('body') } = walk
+            const ui = uiIn(root(page))
+            const perform = async (event: AnyEvent) => {
+              await describedAct(walk, event)?.(event, ui, walk.facts?.(scene))
+            }
+            const stage = { page, person: newcomer(), provider, gate, ui, perform }
+            const scene: Scene & Own = { ...stage, ...(await walk.open(stage, steps)) }
             const bare = new BareWalk(model)
             await expectShown(walk, explored.states.get(explored.start), scene)
             for (const [place, { event, expected }] of steps.entries()) {
@@ -142,17 +164,19 @@ async function forget(page: Page): Promise<void> {
   })
 }
 
-async function cause<Machine extends AnyStateMachine, Own extends object>(
-  { acts, calls = {} }: JourneyWalk<Machine, Own>,
+async function cause<Machine extends AnyStateMachine, Own extends object, Facts, Shown>(
+  walk: JourneyWalk<Machine, Own, Facts, Shown>,
   event: AnyEvent,
   scene: Scene & Own,
   { snapshot, next }: { snapshot: AnyMachineSnapshot; next: AnyEvent | undefined },
 ): Promise<void> {
+  const { acts = {}, calls = {} } = walk
   const act = acts[event.type]
   if (act) {
     await act(event, scene, next)
     return
   }
+  if (describedAct(walk, event)) return scene.perform(event)
   const delay = delayOf(snapshot, event)
   if (delay !== null) return passTime(scene.page, delay)
   const [, outcome, actor = ''] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type) ?? []
@@ -162,19 +186,34 @@ async function cause<Machine extends AnyStateMachine, Own extends object>(
   else await scene.gate.cut(call)
 }
 
-async function expectShown<Machine extends AnyStateMachine, Own extends object>(
-  { shows, calls }: JourneyWalk<Machine, Own>,
+type DescribedAct<Facts> = (event: AnyEvent, ui: Ui, facts: Facts | undefined) => unknown
+
+function describedAct<Machine extends AnyStateMachine, Own, Facts, Shown>(
+  { description }: JourneyWalk<Machine, Own, Facts, Shown>,
+  { type }: AnyEvent,
+): DescribedAct<Facts> | undefined {
+  const acts = description?.acts as Record<string, DescribedAct<Facts>> | undefined
+  return acts?.[type]
+}
+
+async function expectShown<Machine extends AnyStateMachine, Own extends object, Facts, Shown>(
+  { shows = {}, calls, isPassing, description, facts }: JourneyWalk<Machine, Own, Facts, Shown>,
   snapshot: AnyMachineSnapshot | undefined,
   scene: Scene & Own,
 ): Promise<void> {
-  // Where calls do not wait, what is in flight passes before anybody could look at it.
-  if (!snapshot || (!calls && snapshot.hasTag('busy'))) return
-  const leaves = snapshot._nodes.filter(({ states }) => !Object.keys(states).length)
-  for (const leaf of leaves) {
-    const expectation = shows[leaf.path.join('.')]
-    if (!expectation) throw new Error(`Nothing says what '${leaf.id}' shows`)
-    await expectation(snapshot as SnapshotFrom<Machine>, scene)
-  }
+  if (!snapshot) return
+  const current = snapshot as SnapshotFrom<Machine>
+  if (isPassing?.(current, scene) ?? (!calls && snapshot.hasTag('busy'))) return
+  const leaves = leavesOf(snapshot._nodes)
+  const own = leaves.flatMap(({ path }) => shows[path.join('.')] ?? [])
+  for (const expectation of own) await expectation(current, scene)
+  if (own.length === leaves.length) return
+  if (!description) throw new Error(`Nothing says what ${leaves.map(({ id }) => id)} shows`)
+  const known = facts?.(scene) as Facts
+  const expected = shownIn(description, current, known)
+  await expect
+    .poll(() => readAll(description.read(scene.ui, known)), { intervals: [25, 50, 100, 250] })
+    .toEqual(expected)
 }
 
 /** Opens an address, and lets the time pass that the app needs to start. */

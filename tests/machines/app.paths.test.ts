@@ -1,4 +1,0 @@
-import { appModel } from '../support/models/app.model.ts'
-import { provePaths } from '../support/prove.ts'
-
-provePaths(appModel)

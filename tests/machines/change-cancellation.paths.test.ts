@@ -1,4 +1,0 @@
-import { changeCancellationModel } from '../support/models/change-cancellation.model.ts'
-import { provePaths } from '../support/prove.ts'
-
-provePaths(changeCancellationModel)

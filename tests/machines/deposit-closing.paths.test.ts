@@ -1,4 +1,0 @@
-import { depositClosingModel } from '../support/models/deposit-closing.model.ts'
-import { provePaths } from '../support/prove.ts'
-
-provePaths(depositClosingModel)

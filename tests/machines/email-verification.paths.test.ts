@@ -1,4 +1,0 @@
-import { emailVerificationModel } from '../support/models/email-verification.model.ts'
-import { provePaths } from '../support/prove.ts'
-
-provePaths(emailVerificationModel)

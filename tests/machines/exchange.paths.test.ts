@@ -1,4 +1,0 @@
-import { exchangeModel } from '../support/models/exchange.model.ts'
-import { provePaths } from '../support/prove.ts'
-
-provePaths(exchangeModel)

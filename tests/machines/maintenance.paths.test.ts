@@ -1,4 +1,0 @@
-import { maintenanceModel } from '../support/models/maintenance.model.ts'
-import { provePaths } from '../support/prove.ts'
-
-provePaths(maintenanceModel)

@@ -1,4 +1,0 @@
-import { operationListModel } from '../support/models/operation-list.model.ts'
-import { provePaths } from '../support/prove.ts'
-
-provePaths(operationListModel)

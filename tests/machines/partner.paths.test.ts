@@ -1,4 +1,0 @@
-import { partnerModel } from '../support/models/partner.model.ts'
-import { provePaths } from '../support/prove.ts'
-
-provePaths(partnerModel)

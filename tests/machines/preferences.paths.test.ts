@@ -1,4 +1,0 @@
-import { preferencesModel } from '../support/models/preferences.model.ts'
-import { provePaths } from '../support/prove.ts'
-
-provePaths(preferencesModel)

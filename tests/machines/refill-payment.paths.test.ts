@@ -1,4 +1,0 @@
-import { refillPaymentModel } from '../support/models/refill-payment.model.ts'
-import { provePaths } from '../support/prove.ts'
-
-provePaths(refillPaymentModel)

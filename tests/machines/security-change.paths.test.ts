@@ -1,4 +1,0 @@
-import { securityChangeModel } from '../support/models/security-change.model.ts'
-import { provePaths } from '../support/prove.ts'
-
-provePaths(securityChangeModel)

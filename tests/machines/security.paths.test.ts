@@ -1,4 +1,0 @@
-import { securityModel } from '../support/models/security.model.ts'
-import { provePaths } from '../support/prove.ts'
-
-provePaths(securityModel)

@@ -1,4 +1,0 @@
-import { statementModel } from '../support/models/statement.model.ts'
-import { provePaths } from '../support/prove.ts'
-
-provePaths(statementModel)

@@ -1,4 +1,0 @@
-import { subscriptionModel } from '../support/models/subscription.model.ts'
-import { provePaths } from '../support/prove.ts'
-
-provePaths(subscriptionModel)

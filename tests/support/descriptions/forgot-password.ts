@@ -1,0 +1,128 @@
+import type { SnapshotFrom } from 'xstate'
+import type {
+  Account,
+  forgotPasswordMachine,
+} from '../../../src/machines/forgot-password.machine.ts'
+import { describeFlow, type Pattern } from '../description.ts'
+
+type Snapshot = SnapshotFrom<typeof forgotPasswordMachine>
+
+type Facts = {
+  account: Account
+  /** The name in Telegram that opens the account as well. */
+  telegram: string | null
+  counted: (text: string) => string | Pattern
+}
+
+const messages: Record<string, string> = {
+  code_expired: 'The code is out of date. Ask for a new one.',
+  too_many_requests: 'Too many requests: repeat in 2 minutes.',
+  unreachable: 'No connection. Check your internet and try again.',
+}
+
+const interruptions = {
+  reloaded:
+    'Back to the first stepCodes and passwords are kept nowhere, so after a reload the first step comes again.',
+  tooLate:
+    'Too much time has passedA new password can be set for ten minutes after the code. Ask for a new code, please.',
+}
+
+const account = (
+  { context: { failure, interruption } }: Snapshot,
+  { counted }: Facts,
+  seen: { isBusy?: boolean; buttons?: string[]; wait?: string | Pattern; note?: string },
+) => ({
+  heading: 'Forgot password?',
+  step: '1',
+  isBusy: seen.isBusy,
+  buttons: seen.buttons,
+  wait: seen.wait,
+  alerts: failure ? [counted(messages[failure.code] ?? '')] : [],
+  notes: [
+    ...(interruption && !failure ? [interruptions[interruption]] : []),
+    ...(seen.note ? [seen.note] : []),
+  ],
+  links: ['/login'],
+})
+
+const password = ({ context: { failure } }: Snapshot, isBusy: boolean) => ({
+  heading: 'Set a new password',
+  step: '3',
+  buttons: isBusy ? [] : ['Set the password'],
+  isBusy,
+  canType: !isBusy,
+  rules: 5,
+  alerts:
+    failure && !isBusy
+      ? ['Too simple: at least 8 characters, letters and digits, without your login or e-mail.']
+      : [],
+})
+
+export const forgotPassword = describeFlow<typeof forgotPasswordMachine, Facts>()({
+  read: (ui) => ({
+    heading: ui
+      .heading(/^(Forgot password\?|Set a new password|The new password is set)$/)
+      .content(),
+    step: ui.role('progressbar', /^Step \d of 3$/).attribute('aria-valuenow'),
+    buttons: ui.buttons('Send the code', 'Set the password', 'Ask again'),
+    isBusy: ui.button(/^(Send the code|Set the password)$/).isBusy(),
+    canType: ui.field('New password').isEditable(),
+    rules: ui.text(/: (done|not yet)$/).count(),
+    alerts: ui.alerts(),
+    notes: ui.notes(),
+    wait: ui.text(/^You can try again in/).content(),
+    isVerifying: ui.dialog('Code from the e-mail').isShown(),
+    links: ui.link(/^(Sign in|Begin again)$/).attributes('href'),
+    telegram: ui.text(/also opens this account$/).content(),
+    isHoldSaid: ui.text('Withdrawals are on hold for 24 hours').isShown(),
+  }),
+  shows: {
+    resumingVerification: (snapshot, facts) =>
+      account(snapshot, facts, { isBusy: true, note: 'Looking for the code that you were sent…' }),
+    enteringAccount: (snapshot, facts) => account(snapshot, facts, { buttons: ['Send the code'] }),
+    requestingCode: (snapshot, facts) => account(snapshot, facts, { isBusy: true }),
+    waitingToRetry: (snapshot, facts) =>
+      account(snapshot, facts, { wait: facts.counted('You can try again in 1:30') }),
+    verifying: (snapshot, facts) => ({
+      ...account(snapshot, facts, {}),
+      step: '2',
+      isVerifying: true,
+    }),
+    'enteringPassword.loadingCommonPasswords': (snapshot) => password(snapshot, false),
+    'enteringPassword.fullyAdvised': (snapshot) => password(snapshot, false),
+    'enteringPassword.partlyAdvised': (snapshot) => password(snapshot, false),
+    settingPassword: (snapshot) => password(snapshot, true),
+    outcomeUnknown: ({ context: { passwordToken } }) => ({
+      heading: 'Set a new password',
+      buttons: passwordToken === null ? [] : ['Ask again'],
+      notes: [
+        passwordToken === null
+          ? 'The new password was most likely set.Sign in with it. If it is not accepted, begin again with a new code.'
+          : 'We do not know yet whether the new password was set.No answer has come. Ask again: the same password is sent once more and harms nothing.',
+      ],
+      links: ['/login', '/forgot-password'],
+    }),
+    passwordSet: (_, { telegram }) => ({
+      heading: 'The new password is set',
+      notes: [
+        'All sessions were endedWhoever was signed in to your account is asked for the new password now.',
+      ],
+      links: ['/login'],
+      telegram,
+      isHoldSaid: true,
+    }),
+  },
+  acts: {
+    'account.submitted': async (_, ui, { account: { login, email } }) => {
+      await ui.field('Login').fill(login)
+      await ui.field('E-mail').fill(email)
+      await ui.button('Send the code').click()
+    },
+    'password.submitted': async (event, ui) => {
+      await ui.field('New password').fill(event.password)
+      await ui.field('Repeat the new password').fill(event.password)
+      await ui.button('Set the password').click()
+    },
+    'outcome.requested': (_, ui) => ui.button('Ask again').click(),
+  },
+})

@@ -1,0 +1,138 @@
+import type { SnapshotFrom } from 'xstate'
+import type { Registration } from '../../../src/api/contract/session.ts'
+import type { registrationMachine } from '../../../src/machines/registration.machine.ts'
+import { isOffered } from '../../../src/machines/telegram-offer.ts'
+import { describeFlow, type Pattern } from '../description.ts'
+
+type Typed = Registration & { repeated: string }
+
+type Facts = {
+  /** What was typed stays. */
+  typed: Typed
+  /** What a person types who is to be registered. */
+  person: Registration
+  /** Who is called so in the model. */
+  inviter: (login: string) => string
+  since: string | Pattern
+  counted: (text: string) => string | Pattern
+}
+
+export const untyped: Typed = { login: '', email: '', phone: '', password: '', repeated: '' }
+
+const messages: Record<string, string> = {
+  login_taken: 'This login is already registered.',
+  too_many_requests: 'Too many requests: repeat in 2 minutes.',
+  unreachable: 'No connection. Check your internet and try again.',
+  code_expired: 'The code is out of date. Ask for a new one.',
+}
+
+const telegram = 'Continue with Telegram'
+
+type Seen = {
+  canSubmit?: boolean
+  isBusy?: boolean
+  buttons?: string[]
+  alert?: string
+  note?: string
+}
+
+function page(
+  snapshot: SnapshotFrom<typeof registrationMachine>,
+  { typed, since, counted }: Facts,
+  { canSubmit = false, isBusy = false, buttons = [], alert, note }: Seen = {},
+) {
+  const { failure, card, telegram: offer } = snapshot.context
+  const isCardShown = !snapshot.matches('inviterUnknown') && !snapshot.matches('inviterNotChecked')
+  const said = alert ?? messages[failure?.code ?? '']
+  return {
+    isHeaded: true,
+    ...typed,
+    buttons: [...(canSubmit ? ['Create account'] : []), ...buttons],
+    isTelegramOffered: isOffered(offer),
+    isBusy,
+    isCardShown,
+    since: isCardShown && card ? since : null,
+    alert: said ? counted(said) : null,
+    isLoginTaken: failure?.code === 'login_taken',
+    note: note ? counted(note) : null,
+    isVerifying: snapshot.matches('verifying'),
+  }
+}
+
+export const registration = describeFlow<typeof registrationMachine, Facts>()({
+  read: (ui) => ({
+    isHeaded: ui.heading('Create an account').isShown(),
+    login: ui.field('Login').value(),
+    email: ui.field('E-mail').value(),
+    phone: ui.field('Phone').value(),
+    password: ui.field('Password').value(),
+    repeated: ui.field('Repeat the password').value(),
+    buttons: ui.buttons('Create account', telegram, 'Check again', 'Ask again now'),
+    isTelegramOffered: ui.button(telegram).isShown(),
+    isBusy: ui.button('Create account').isBusy(),
+    isCardShown: ui.text(/^You were invited by$|^Your inviter$/).isShown(),
+    since: ui.text(/^member since/).content(),
+    alert: ui.alert(),
+    isLoginTaken: ui
+      .field('Login')
+      .description()
+      .then((said) => said.includes('This login is already registered.')),
+    note: ui
+      .text(/^Checking…|^No answer has come|^We do not know yet|^You can try again|^Choose an inv/)
+      .content(),
+    isVerifying: ui.dialog('Confirm your phone').isShown(),
+  }),
+  shows: {
+    resumingVerification: (snapshot, facts) => page(snapshot, facts),
+    checkingInviter: (snapshot, facts) => page(snapshot, facts, { note: 'Checking…' }),
+    inviterUnknown: (snapshot, facts) =>
+      page(snapshot, facts, {
+        alert: `There is no inviter with the login ${facts.inviter(snapshot.context.inviter)}.Check the login, or go on without an invitation.`,
+        note: 'Choose an inviter above first. What you typed is kept.',
+      }),
+    inviterNotChecked: (snapshot, facts) =>
+      page(snapshot, facts, {
+        buttons: ['Check again'],
+        alert: `${messages[snapshot.context.failure?.code ?? '']}We could not check the inviter ${facts.inviter(snapshot.context.inviter)}. Check again, or go on: an inviter who does not exist is noticed when you register.`,
+      }),
+    'enteringData.loadingAids': (snapshot, facts) => page(snapshot, facts, { canSubmit: true }),
+    'enteringData.offeringTelegram': (snapshot, facts) =>
+      page(snapshot, facts, { canSubmit: true, buttons: [telegram] }),
+    'enteringData.formOnly': (snapshot, facts) => page(snapshot, facts, { canSubmit: true }),
+    registering: (snapshot, facts) => page(snapshot, facts, { isBusy: true }),
+    checkingOutcome: (snapshot, facts) =>
+      page(snapshot, facts, {
+        isBusy: true,
+        note: 'No answer has come. We are asking whether your account was created.',
+      }),
+    outcomeUnknown: (snapshot, facts) =>
+      page(snapshot, facts, {
+        isBusy: true,
+        buttons: ['Ask again now'],
+        note: 'We do not know yet whether your account was created.',
+      }),
+    waitingToRetry: (snapshot, facts) =>
+      page(snapshot, facts, { note: 'You can try again in 1:30' }),
+    verifying: (snapshot, facts) => page(snapshot, facts),
+  },
+  acts: {
+    'inviter.given': async ({ login }, ui, { inviter }) => {
+      await ui.field('Inviter’s login').fill(inviter(login))
+      await ui.button('Look for this login').click()
+    },
+    'inviter.defaulted': (_, ui) => ui.button('Go on with cabinet').click(),
+    'inviter.accepted': (_, ui) => ui.button(/^Go on/).click(),
+    'check.repeated': (_, ui) => ui.button('Check again').click(),
+    'registration.submitted': async (_, ui, { typed, person }) => {
+      const { login, email, phone, password } = person
+      Object.assign(typed, { login, email, phone, password, repeated: password })
+      await ui.field('Login').fill(login)
+      await ui.field('E-mail').fill(email)
+      await ui.field('Phone').fill(phone)
+      await ui.field('Password').fill(password)
+      await ui.field('Repeat the password').fill(password)
+      await ui.button('Create account').click()
+    },
+    'outcome.requested': (_, ui) => ui.button('Ask again now').click(),
+  },
+})

@@ -1,0 +1,43 @@
+import { queryAllByLabelText, queryAllByRole } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { fill } from './render.tsx'
+import { type Elements, type Name, type Query, Ui } from './ui.ts'
+
+export const uiIn = (root: HTMLElement, person: UserEvent): Ui =>
+  new Ui(elementsOf(() => [root], person, 'the page'))
+
+function elementsOf(find: () => HTMLElement[], person: UserEvent, said: string): Elements {
+  const one = () => {
+    const found = find()
+    const [first] = found
+    if (!first || found.length > 1) throw new Error(`${found.length} elements are ${said}, not one`)
+    return first
+  }
+  return {
+    within: (query) =>
+      elementsOf(
+        () => [...new Set(find().flatMap((root) => queryIn(root, query)))],
+        person,
+        `${query.by} ${'role' in query ? query.role : ''} ${query.name ?? ''} in ${said}`,
+      ),
+    read: async (reading, argument) => reading(find(), argument),
+    click: () => person.click(one()),
+    fill: async (value) => fill(one(), value),
+  }
+}
+
+function queryIn(root: HTMLElement, query: Query): HTMLElement[] {
+  if (query.by === 'label') return queryAllByLabelText(root, query.name)
+  if (query.by === 'role') {
+    return queryAllByRole(root, query.role, query.name === undefined ? {} : { name: query.name })
+  }
+  const holds = ({ textContent }: Element) => isNamed(textContent, query.name)
+  return [...root.querySelectorAll<HTMLElement>('*')].filter(
+    (element) => holds(element) && ![...element.children].some(holds),
+  )
+}
+
+const isNamed = (text: string, name: Name): boolean => {
+  const normal = text.trim().replace(/\s+/g, ' ')
+  return typeof name === 'string' ? normal === name : name.test(normal)
+}

@@ -1,0 +1,102 @@
+import type { Locator } from '@playwright/test'
+
+/** A string is the whole name, a pattern a part of it. */
+export type Name = string | RegExp
+
+export type Query =
+  | { by: 'role'; role: Role; name: Name | undefined }
+  | { by: 'label'; name: Name }
+  | { by: 'text'; name: Name }
+
+export type Role = Parameters<Locator['getByRole']>[0]
+
+/** What differs between jsdom and the browser: how elements are found, read and used. */
+export type Elements = {
+  within: (query: Query) => Elements
+  /** Runs in the page: it can use nothing but what it is given. */
+  read: <Result, Argument>(
+    reading: (found: HTMLElement[], argument: Argument) => Result,
+    argument: Argument,
+  ) => Promise<Result>
+  click: () => Promise<void>
+  fill: (value: string) => Promise<void>
+}
+
+/**
+ * What a person finds by its role, its label or its text, and all that can be found within it. It reads what is there
+ * now and waits for nothing; of what is not there it reads null or false.
+ */
+export class Ui {
+  readonly #elements: Elements
+
+  constructor(elements: Elements) {
+    this.#elements = elements
+  }
+
+  role = (role: Role, name?: Name): Ui => new Ui(this.#elements.within({ by: 'role', role, name }))
+  button = (name: Name): Ui => this.role('button', name)
+  dialog = (name?: Name): Ui => this.role('dialog', name)
+  heading = (name?: Name): Ui => this.role('heading', name)
+  link = (name: Name): Ui => this.role('link', name)
+  field = (label: Name): Ui => new Ui(this.#elements.within({ by: 'label', name: label }))
+  /** The smallest element that holds the text. */
+  text = (text: Name): Ui => new Ui(this.#elements.within({ by: 'text', name: text }))
+
+  /** Which of these can be pressed. */
+  buttons = async (...names: string[]): Promise<string[]> => {
+    const usable = await Promise.all(names.map((name) => this.button(name).isEnabled()))
+    return names.filter((_, place) => usable[place])
+  }
+
+  /** Which of these can be typed in. */
+  editable = async (...labels: string[]): Promise<string[]> => {
+    const open = await Promise.all(labels.map((label) => this.field(label).isEditable()))
+    return labels.filter((_, place) => open[place])
+  }
+
+  alerts = () => this.#said('alert')
+  alert = async () => (await this.alerts())[0] ?? null
+  notes = () => this.#said('status')
+
+  /** Not what the frame around the page says: it keeps empty ones, counts what is unread and has messages that pass. */
+  #said = (role: Role) =>
+    this.role(role).#read((found) => {
+      const hasFrame = document.querySelector('main') !== null
+      return found
+        .filter(({ textContent }) => textContent !== '')
+        .filter((element) => !hasFrame || element.closest('main, dialog') !== null)
+        .map(({ textContent }) => textContent)
+    })
+
+  click = () => this.#elements.click()
+  fill = (value: string) => this.#elements.fill(value)
+
+  isShown = () => this.#read((found) => found.length > 0)
+  count = () => this.#read((found) => found.length)
+  isEnabled = () => this.#read(([first]) => first?.matches(':enabled') ?? false)
+  isEditable = () => this.#read(([first]) => first?.matches(':read-write:enabled') ?? false)
+  isBusy = () => this.#read(([first]) => first?.getAttribute('aria-busy') === 'true')
+  isFocused = () => this.#read(([first]) => first !== undefined && first === document.activeElement)
+  isChecked = () => this.#read(([first]) => first?.matches(':checked') ?? false)
+  content = () => this.#read(([first]) => first?.textContent ?? null)
+  contents = () => this.#read((found) => found.map(({ textContent }) => textContent))
+  value = () => this.#read(([first]) => (first as HTMLInputElement | undefined)?.value ?? null)
+  label = () =>
+    this.#read(
+      ([first]) => (first as HTMLInputElement | undefined)?.labels?.[0]?.textContent ?? null,
+    )
+  attribute = (name: string) => this.attributes(name).then(([first]) => first ?? null)
+  attributes = (name: string) =>
+    this.#elements.read((found, of) => found.map((element) => element.getAttribute(of)), name)
+  /** What is said to those who cannot see that it belongs to this: errors of a field, its description. */
+  description = () =>
+    this.#read(([first]) =>
+      (first?.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent ?? '')
+        .join(' '),
+    )
+
+  #read = <Result>(reading: (found: HTMLElement[]) => Result): Promise<Result> =>
+    this.#elements.read(reading, undefined)
+}
