@@ -16,9 +16,9 @@ import { clock } from './machines/clock.ts'
 import { loginMachine } from './machines/login.machine.ts'
 import { maintenanceMachine } from './machines/maintenance.machine.ts'
 import { phoneVerificationMachine } from './machines/phone-verification.machine.ts'
-import type { LoadedRoute, PlaceName } from './machines/places.ts'
 import { firstTheme, type Locale, preferencesMachine } from './machines/preferences.machine.ts'
 import { present } from './machines/present.ts'
+import type { LoadedRoute, RouteName } from './machines/route-location.ts'
 import { sessionMachine } from './machines/session.machine.ts'
 import { telegramSignInMachine } from './machines/telegram-sign-in.machine.ts'
 import { audiences, routes } from './routes.ts'
@@ -73,7 +73,7 @@ export function startApp({ browser, locale, firstTexts, onViews, inspector }: St
     {
       systemId: 'app',
       input: {
-        place: browser.address.current(),
+        location: browser.address.current(),
         audiences,
         resumption: storage.readVerification(),
         theme: firstTheme(storage.readTheme(), browser.look.readSystemTheme()),
@@ -174,7 +174,7 @@ function createApp({ browser, loadCalls, loadServices, clearReads, refreshReads 
     actions: { refreshReads },
   })
 
-  const loadRoute = async (name: PlaceName): Promise<LoadedRoute> => {
+  const loadRoute = async (name: RouteName): Promise<LoadedRoute> => {
     const load = present(routes[name].load, name)
     const [services, { create, ...shown }] = await Promise.all([loadServices(), load()])
     return { logic: create ? create(services) : still, ...shown }
@@ -207,7 +207,7 @@ function createApp({ browser, loadCalls, loadServices, clearReads, refreshReads 
       watchConnection: createConnection(window),
     },
     actions: {
-      replacePlace: (_, place) => address.replacePlace(place),
+      replaceLocation: (_, location) => address.replaceLocation(location),
       clearReads,
     },
   })

@@ -15,8 +15,8 @@ import {
 import type { ComponentType } from 'react'
 import type { ActorRefFrom, AnyActorLogic, AnyActorRef } from 'xstate'
 import type { User } from './api/contract/session.ts'
-import type { Audience, PlaceName } from './machines/places.ts'
 import type { PreferencesActor } from './machines/preferences.machine.ts'
+import type { Audience, RouteName } from './machines/route-location.ts'
 import type { Services } from './services.ts'
 
 /** All routes. The first pattern that matches wins: `/deposits/new` stands before `/deposits/:id`. */
@@ -35,19 +35,19 @@ const table = {
   },
   emailVerification: {
     pattern: '/verify-email',
-    title: msg({ message: 'E-mail confirmation', context: 'place' }),
+    title: msg({ message: 'E-mail confirmation', context: 'page' }),
     audience: 'both',
     load: () => import('./routes/email-verification.ts'),
   },
   changeCancellation: {
     pattern: '/cancel-change',
-    title: msg({ message: 'Security change', context: 'place' }),
+    title: msg({ message: 'Security change', context: 'page' }),
     audience: 'both',
     load: () => import('./routes/change-cancellation.ts'),
   },
   cabinet: {
     pattern: '/',
-    title: msg({ message: 'Cabinet', context: 'place' }),
+    title: msg({ message: 'Cabinet', context: 'page' }),
     entry: {
       icon: IconHome,
       label: msg({ message: 'Cabinet', context: 'navigation' }),
@@ -59,7 +59,7 @@ const table = {
   },
   refill: {
     pattern: '/refill/:id?',
-    title: msg({ message: 'Refill', context: 'place' }),
+    title: msg({ message: 'Refill', context: 'page' }),
     entry: {
       icon: IconArrowBarToDown,
       label: msg({ message: 'Refill', context: 'navigation' }),
@@ -71,7 +71,7 @@ const table = {
   },
   deposits: {
     pattern: '/deposits',
-    title: msg({ message: 'Deposits', context: 'place' }),
+    title: msg({ message: 'Deposits', context: 'page' }),
     entry: {
       icon: IconBuildingBank,
       label: msg({ message: 'Deposits', context: 'navigation' }),
@@ -83,25 +83,25 @@ const table = {
   },
   depositOpening: {
     pattern: '/deposits/new',
-    title: msg({ message: 'Open a deposit', context: 'place' }),
+    title: msg({ message: 'Open a deposit', context: 'page' }),
     under: 'deposits',
     load: () => import('./routes/deposit-opening.ts'),
   },
   cryptoCases: {
     pattern: '/deposits/cases',
-    title: msg({ message: 'Crypto cases', context: 'place' }),
+    title: msg({ message: 'Crypto cases', context: 'page' }),
     under: 'deposits',
     load: () => import('./routes/crypto-cases.ts'),
   },
   deposit: {
     pattern: '/deposits/:id',
-    title: msg({ message: 'Deposit', context: 'place' }),
+    title: msg({ message: 'Deposit', context: 'page' }),
     under: 'deposits',
     load: () => import('./routes/deposit.ts'),
   },
   partners: {
     pattern: '/partners/:id?',
-    title: msg({ message: 'Partners', context: 'place' }),
+    title: msg({ message: 'Partners', context: 'page' }),
     entry: {
       icon: IconUsers,
       label: msg({ message: 'Partners', context: 'navigation' }),
@@ -113,7 +113,7 @@ const table = {
   },
   withdrawal: {
     pattern: '/withdrawal/:id?',
-    title: msg({ message: 'Withdrawal', context: 'place' }),
+    title: msg({ message: 'Withdrawal', context: 'page' }),
     entry: {
       icon: IconArrowBarUp,
       label: msg({ message: 'Withdrawal', context: 'navigation' }),
@@ -125,12 +125,12 @@ const table = {
   },
   exchange: {
     pattern: '/exchange',
-    title: msg({ message: 'Exchange', context: 'place' }),
+    title: msg({ message: 'Exchange', context: 'page' }),
     load: () => import('./routes/exchange.ts'),
   },
   operations: {
     pattern: '/operations/:id?',
-    title: msg({ message: 'Operations', context: 'place' }),
+    title: msg({ message: 'Operations', context: 'page' }),
     entry: {
       icon: IconList,
       label: msg({ message: 'Operations', context: 'navigation' }),
@@ -140,18 +140,18 @@ const table = {
   },
   notifications: {
     pattern: '/notifications',
-    title: msg({ message: 'Notifications', context: 'place' }),
+    title: msg({ message: 'Notifications', context: 'page' }),
     load: () => import('./routes/notifications.ts'),
   },
   subscription: {
     pattern: '/subscription',
-    title: msg({ message: 'Subscription', context: 'place' }),
+    title: msg({ message: 'Subscription', context: 'page' }),
     under: 'settings',
     load: () => import('./routes/subscription.ts'),
   },
   settings: {
     pattern: '/settings',
-    title: msg({ message: 'Settings', context: 'place' }),
+    title: msg({ message: 'Settings', context: 'page' }),
     entry: {
       icon: IconSettings,
       label: msg({ message: 'Settings', context: 'navigation' }),
@@ -161,49 +161,49 @@ const table = {
   },
   settingsData: {
     pattern: '/settings/data',
-    title: msg({ message: 'Personal data', context: 'place' }),
+    title: msg({ message: 'Personal data', context: 'page' }),
     under: 'settings',
     load: () => import('./routes/profile.ts'),
   },
   settingsWallets: {
     pattern: '/settings/wallets',
-    title: msg({ message: 'Payout wallets', context: 'place' }),
+    title: msg({ message: 'Payout wallets', context: 'page' }),
     under: 'settings',
     load: () => import('./routes/wallets.ts'),
   },
   settingsPassword: {
     pattern: '/settings/password',
-    title: msg({ message: 'Password', context: 'place' }),
+    title: msg({ message: 'Password', context: 'page' }),
     under: 'settings',
     load: () => import('./routes/password-change.ts'),
   },
   settingsAvatar: {
     pattern: '/settings/avatar',
-    title: msg({ message: 'Picture', context: 'place' }),
+    title: msg({ message: 'Picture', context: 'page' }),
     under: 'settings',
     load: () => import('./routes/avatar.ts'),
   },
   settingsVerification: {
     pattern: '/settings/verification',
-    title: msg({ message: 'Verification', context: 'place' }),
+    title: msg({ message: 'Verification', context: 'page' }),
     under: 'settings',
     load: () => import('./routes/account-verification.ts'),
   },
   settingsSecurity: {
     pattern: '/settings/security',
-    title: msg({ message: 'Security', context: 'place' }),
+    title: msg({ message: 'Security', context: 'page' }),
     under: 'settings',
     load: () => import('./routes/security.ts'),
   },
   settingsAppearance: {
     pattern: '/settings/appearance',
-    title: msg({ message: 'Appearance', context: 'place' }),
+    title: msg({ message: 'Appearance', context: 'page' }),
     under: 'settings',
     load: () => import('./routes/appearance.ts'),
   },
   news: {
     pattern: '/news/:id?',
-    title: msg({ message: 'News', context: 'place' }),
+    title: msg({ message: 'News', context: 'page' }),
     entry: {
       icon: IconNews,
       label: msg({ message: 'News', context: 'navigation' }),
@@ -213,7 +213,7 @@ const table = {
   },
   help: {
     pattern: '/help',
-    title: msg({ message: 'Help', context: 'place' }),
+    title: msg({ message: 'Help', context: 'page' }),
     audience: 'both',
     entry: {
       icon: IconHelp,
@@ -229,14 +229,14 @@ const table = {
   },
 } as const
 
-declare module './machines/places.ts' {
+declare module './machines/route-location.ts' {
   interface RouteNames extends Record<keyof typeof table, true> {}
   interface LoadedRoute extends Pick<RouteModule, 'Screen' | 'subject'> {}
 }
 
-export const routes: Record<PlaceName, Route> = table
+export const routes: Record<RouteName, Route> = table
 
-export const names = Object.keys(table) as PlaceName[]
+export const names = Object.keys(table) as RouteName[]
 
 export const audiences = Object.fromEntries(
   Object.entries(routes).flatMap(([name, { audience }]) => (audience ? [[name, audience]] : [])),
@@ -250,7 +250,7 @@ export type Route = {
   audience?: Audience
   entry?: Entry
   /** The route whose entry in the navigation is current here, too. */
-  under?: PlaceName
+  under?: RouteName
   load?: () => Promise<RouteModule>
 }
 

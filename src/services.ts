@@ -6,8 +6,8 @@ import type { BrowserPorts, Calls } from './calls.ts'
 import { clock } from './machines/clock.ts'
 import { copyingMachine } from './machines/copying.machine.ts'
 import { phoneVerificationMachine } from './machines/phone-verification.machine.ts'
-import type { Place } from './machines/places.ts'
 import type { PreferencesActor } from './machines/preferences.machine.ts'
+import type { RouteLocation } from './machines/route-location.ts'
 
 export type Services = ReturnType<typeof createServices>
 
@@ -26,8 +26,8 @@ export function createServices(calls: Calls, browser: BrowserPorts, system: AnyA
     /** Whether amounts are hidden, in company. */
     readHiding: () => preferences().getSnapshot().context.areAmountsHidden,
     watchLocale: texts.watchLocale,
-    goTo: (_: unknown, place: Place) => address.goTo(place),
-    replacePlace: (_: unknown, place: Place) => address.replacePlace(place),
+    goTo: (_: unknown, location: RouteLocation) => address.goTo(location),
+    replaceLocation: (_: unknown, location: RouteLocation) => address.replaceLocation(location),
     copying: copyingMachine.provide({
       actors: { copyText: page.copyText },
       actions: { selectText: (_, { name }) => page.selectText(name) },

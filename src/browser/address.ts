@@ -2,43 +2,45 @@ import type { AroundNavHandler } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { type EventObject, fromCallback } from 'xstate'
 import type { DepartureAttempted, Way } from '../machines/departure.machine.ts'
-import type { Place, PlaceVisited } from '../machines/places.ts'
-import { addressOf, placeOf } from '../screens/addresses.ts'
+import type { LocationVisited, RouteLocation } from '../machines/route-location.ts'
+import { addressOf, locationOf } from '../screens/addresses.ts'
 
 /** Flows beside wouter's browser location: they are told of its changes, move the person by it, and may hold them. */
 export function createAddress(window: Window & typeof globalThis) {
   const { history, location } = window
-  const placeAt = (address: string): Place => placeOf(new URL(address, location.origin))
+  const locationAt = (address: string): RouteLocation =>
+    locationOf(new URL(address, location.origin))
   const addressNow = () => location.pathname + location.search
 
   let told = addressNow()
   let block: ((way: Way) => void) | null = null
 
-  const isLeaving = (to: Place) => to.name !== placeAt(told).name
+  const isLeaving = (to: RouteLocation) => to.name !== locationAt(told).name
   const move: AroundNavHandler = (navigateTo, to, options) => {
     if (to === addressNow()) return
-    const isElsewhere = isLeaving(placeAt(to))
+    const isElsewhere = isLeaving(locationAt(to))
     navigateTo(to, options)
     if (isElsewhere) window.scrollTo(0, 0)
   }
   /** Each link and each flow that moves the person comes through here. */
   const aroundNav: AroundNavHandler = (navigateTo, to, options) => {
-    const place = placeAt(to)
-    if (block && isLeaving(place)) block({ to: 'place', place })
+    const location = locationAt(to)
+    if (block && isLeaving(location)) block({ to: 'location', location })
     else move(navigateTo, to, options)
   }
 
   return {
     aroundNav,
-    current: () => placeAt(addressNow()),
-    goTo: (place: Place): void => aroundNav(navigate, addressOf(place)),
-    replacePlace: (place: Place): void => move(navigate, addressOf(place), { replace: true }),
+    current: () => locationAt(addressNow()),
+    goTo: (location: RouteLocation): void => aroundNav(navigate, addressOf(location)),
+    replaceLocation: (location: RouteLocation): void =>
+      move(navigate, addressOf(location), { replace: true }),
     /** Moves the person whatever is held. */
     depart: (way: Way): void => {
-      if (way.to === 'place') move(navigate, addressOf(way.place))
+      if (way.to === 'location') move(navigate, addressOf(way.location))
       if (way.to === 'history') history.back()
     },
-    /** While it runs, whoever would leave the place stays, and their way is reported. */
+    /** While it runs, whoever would leave the route stays, and their way is reported. */
     blockDeparture: fromCallback<EventObject, undefined, DepartureAttempted>(({ sendBack }) => {
       const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault()
       window.addEventListener('beforeunload', askBrowser)
@@ -48,17 +50,17 @@ export function createAddress(window: Window & typeof globalThis) {
         block = null
       }
     }),
-    watchAddress: fromCallback<EventObject, undefined, PlaceVisited>(({ sendBack }) => {
+    watchAddress: fromCallback<EventObject, undefined, LocationVisited>(({ sendBack }) => {
       const stopped = new AbortController()
       const { signal } = stopped
       const report = () => {
         if (addressNow() === told) return
         told = addressNow()
-        sendBack({ type: 'place.visited', place: placeAt(told) })
+        sendBack({ type: 'location.visited', location: locationAt(told) })
       }
       const stepped = () => {
-        if (!block || !isLeaving(placeAt(addressNow()))) return report()
-        // A step through the history has been taken when it is heard of. The place that holds is put on top of where it
+        if (!block || !isLeaving(locationAt(addressNow()))) return report()
+        // A step through the history has been taken when it is heard of. The location that is held is put on top of where it
         // led, so that Back goes there from now on.
         navigate(told)
         block({ to: 'history' })

@@ -7,8 +7,8 @@ import {
   verificationPhotos,
 } from '../api/contract/verification.ts'
 import type { VerificationChange } from '../api/contract/verification-data.ts'
-import type { Place, PlaceVisited } from './places.ts'
 import { present } from './present.ts'
+import type { LocationVisited, RouteLocation } from './route-location.ts'
 import { holdDeparture } from './system.ts'
 import { port, unprovidedListener } from './unprovided.ts'
 
@@ -46,7 +46,7 @@ type Context = {
 }
 
 export type AccountVerificationEvent =
-  | PlaceVisited
+  | LocationVisited
   | { type: 'retry.requested' }
   | { type: 'draft.changed'; isDirty: boolean }
   | { type: 'photo.chosen'; photo: VerificationPhoto; file: Blob }
@@ -89,7 +89,7 @@ const hasPhotos = ({ photos }: Pick<Context, 'photos'>): boolean =>
 
 export const accountVerificationMachine = setup({
   types: {} as {
-    input: { place: Place; user: User }
+    input: { location: RouteLocation; user: User }
     context: Context
     events: AccountVerificationEvent
     tags: 'busy'

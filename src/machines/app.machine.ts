@@ -13,9 +13,16 @@ import type { Application } from '../api/contract/settings.ts'
 import { alertMachine } from './alert.machine.ts'
 import { loginMachine } from './login.machine.ts'
 import { maintenanceMachine } from './maintenance.machine.ts'
-import type { Audience, LoadedRoute, Place, PlaceName, PlaceVisited, RouteInput } from './places.ts'
 import { type Locale, preferencesMachine, type Theme } from './preferences.machine.ts'
 import { present } from './present.ts'
+import type {
+  Audience,
+  LoadedRoute,
+  LocationVisited,
+  RouteInput,
+  RouteLocation,
+  RouteName,
+} from './route-location.ts'
 import { sessionMachine } from './session.machine.ts'
 import type { ShellEvent } from './shell.machine.ts'
 import { raiseAlert, type SystemEvents } from './system.ts'
@@ -44,15 +51,15 @@ export type Resumption = {
 export type ConnectionWatched = { type: 'connection.lost' } | { type: 'connection.returned' }
 
 export type AppEvent =
-  | PlaceVisited
+  | LocationVisited
   | ConnectionWatched
   | SystemEvents['app']
   | { type: 'retry.requested' }
 
 type Input = {
-  place: Place
+  location: RouteLocation
   /** Who may see which route; people who are signed in where nothing is said. */
-  audiences: Partial<Record<PlaceName, Audience>>
+  audiences: Partial<Record<RouteName, Audience>>
   resumption: Resumption | null
   theme: Theme
   locale: Locale
@@ -72,9 +79,9 @@ type Context = Input & {
 
 type RouteForVisitor = { loaded: LoadedRoute; application: Application }
 
-const home: Place = { name: 'cabinet', query: {} }
+const home: RouteLocation = { name: 'cabinet', query: {} }
 
-const login: Place = { name: 'login', query: {} }
+const login: RouteLocation = { name: 'login', query: {} }
 
 type Missing = Extract<AppEvent, { type: 'session.missing' }>
 const missing = ({ event }: { event: Missing }) => event
@@ -86,8 +93,8 @@ const leaving = [
     target: 'signedOut',
     actions: [
       'dropUser',
-      { type: 'storePlace', params: { place: login } },
-      { type: 'replacePlace', params: login },
+      { type: 'storeLocation', params: { location: login } },
+      { type: 'replaceLocation', params: login },
     ],
   },
   {
@@ -123,45 +130,47 @@ export const appMachine = setup({
     maintenance: maintenanceMachine,
     login: loginMachine,
     /** Loads the code and the texts of a route, and what it must know of the provider. */
-    loadRoute: unprovided<RouteForVisitor, { name: PlaceName }>('loadRoute'),
+    loadRoute: unprovided<RouteForVisitor, { name: RouteName }>('loadRoute'),
     /** Loads the code and the texts of the frame around all pages of a person who is signed in. */
     loadShell: unprovided<LoadedShell>('loadShell'),
     readApplication: unprovided<Application>('readApplication'),
     reads: unprovidedListener<EventObject, undefined, { type: 'refresh.requested' }>('reads'),
-    watchAddress: unprovidedListener<PlaceVisited>('watchAddress'),
+    watchAddress: unprovidedListener<LocationVisited>('watchAddress'),
     watchConnection: unprovidedListener<ConnectionWatched>('watchConnection'),
   },
   actions: {
-    /** Moves the person without keeping the place they are moved from in the history; does nothing if they are there. */
-    replacePlace: unprovidedAction<Place>('replacePlace'),
+    /** Moves the person without keeping the location they are moved from in the history; does nothing if they are there. */
+    replaceLocation: unprovidedAction<RouteLocation>('replaceLocation'),
     /** What one person read is not shown to the next. */
     clearReads: unprovidedAction('clearReads'),
     /** Asks again for what an expired session was refused, when the session has its new token. */
     refreshReads: sendTo('reads', { type: 'refresh.requested' }),
-    storePlace: assign((_, { place }: { place: Place }) => ({ place })),
-    leaveOutside: assign(({ context: { place, audiences } }) => ({
-      place: audiences[place.name] === 'signedOut' ? home : place,
+    storeLocation: assign((_, { location }: { location: RouteLocation }) => ({ location })),
+    leaveOutside: assign(({ context: { location, audiences } }) => ({
+      location: audiences[location.name] === 'signedOut' ? home : location,
     })),
-    openRoute: assign(({ context: { place, resumption }, spawn }, found: RouteForVisitor) => {
+    openRoute: assign(({ context: { location, resumption }, spawn }, found: RouteForVisitor) => {
       const { loaded, application } = found
       const input: RouteInput = {
-        place,
+        location,
         user: null,
         application,
-        verificationId: idFor(place.name, resumption),
+        verificationId: idFor(location.name, resumption),
       }
       return { application, route: { ...loaded, actor: spawn(loaded.logic, { input }) } }
     }),
     tellRoute: sendTo(
       ({ context }) => present(context.route, 'route').actor,
-      (_, visited: PlaceVisited) => visited,
+      (_, visited: LocationVisited) => visited,
     ),
     closeRoute: stopChild(({ context }) => present(context.route, 'route').actor),
     dropRoute: assign({ route: null }),
-    openShell: assign(({ context: { place, user, application }, spawn }, loaded: LoadedShell) => {
-      const input = { place, user: present(user, 'user'), application }
-      return { shell: { ...loaded, actor: spawn(loaded.logic, { input }) } }
-    }),
+    openShell: assign(
+      ({ context: { location, user, application }, spawn }, loaded: LoadedShell) => {
+        const input = { location, user: present(user, 'user'), application }
+        return { shell: { ...loaded, actor: spawn(loaded.logic, { input }) } }
+      },
+    ),
     tellShell: sendTo(
       ({ context }) => present(context.shell, 'shell').actor,
       (_, event: ShellEvent) => event,
@@ -189,13 +198,14 @@ export const appMachine = setup({
     })),
   },
   guards: {
-    isRouteOfItsOwn: ({ context }) => isRouteOfItsOwn(context, context.place),
-    isOutsidePlace: ({ context: { audiences } }, { place }: { place: Place }) =>
-      audiences[place.name] === 'signedOut',
-    asksSignIn: ({ context }, { place }: { place: Place }) => !isRouteOfItsOwn(context, place),
+    isRouteOfItsOwn: ({ context }) => isRouteOfItsOwn(context, context.location),
+    isOutsideLocation: ({ context: { audiences } }, { location }: { location: RouteLocation }) =>
+      audiences[location.name] === 'signedOut',
+    asksSignIn: ({ context }, { location }: { location: RouteLocation }) =>
+      !isRouteOfItsOwn(context, location),
     /** The inviter, whom the address of a registration names, cannot be changed while it runs. */
-    asksSameRoute: ({ context }, { place }: { place: Place }) =>
-      place.name === context.place.name && place.id === context.place.id,
+    asksSameRoute: ({ context }, { location }: { location: RouteLocation }) =>
+      location.name === context.location.name && location.id === context.location.id,
     isSamePerson: ({ context }, { session }: { session: Session }) =>
       session.user.login === context.user?.login,
     isOtherPerson: ({ context }, { session }: { session: Session }) =>
@@ -252,7 +262,9 @@ export const appMachine = setup({
         restoring: {
           tags: 'busy',
           on: {
-            'place.visited': { actions: { type: 'storePlace', params: ({ event }) => event } },
+            'location.visited': {
+              actions: { type: 'storeLocation', params: ({ event }) => event },
+            },
             'session.found': {
               target: 'signedIn',
               actions: { type: 'storeUser', params: ({ event }) => event },
@@ -277,9 +289,9 @@ export const appMachine = setup({
               target: 'signedIn',
               actions: { type: 'storeUser', params: ({ event }) => event },
             },
-            'place.visited': {
+            'location.visited': {
               target: '.choosing',
-              actions: { type: 'storePlace', params: ({ event }) => event },
+              actions: { type: 'storeLocation', params: ({ event }) => event },
             },
           },
           states: {
@@ -303,9 +315,9 @@ export const appMachine = setup({
                 },
               },
               on: {
-                'place.visited': {
+                'location.visited': {
                   guard: { type: 'asksSignIn', params: ({ event }) => event },
-                  actions: { type: 'storePlace', params: ({ event }) => event },
+                  actions: { type: 'storeLocation', params: ({ event }) => event },
                 },
               },
               exit: 'dropResumption',
@@ -315,7 +327,7 @@ export const appMachine = setup({
               invoke: {
                 id: 'loadRoute',
                 src: 'loadRoute',
-                input: ({ context }) => ({ name: context.place.name }),
+                input: ({ context }) => ({ name: context.location.name }),
                 onDone: {
                   target: 'showingRoute',
                   actions: { type: 'openRoute', params: ({ event }) => event.output },
@@ -327,10 +339,10 @@ export const appMachine = setup({
             routeNotLoaded: { on: { 'retry.requested': 'loadingRoute' } },
             showingRoute: {
               on: {
-                'place.visited': {
+                'location.visited': {
                   guard: { type: 'asksSameRoute', params: ({ event }) => event },
                   actions: [
-                    { type: 'storePlace', params: ({ event }) => event },
+                    { type: 'storeLocation', params: ({ event }) => event },
                     { type: 'tellRoute', params: ({ event }) => event },
                   ],
                 },
@@ -349,11 +361,16 @@ export const appMachine = setup({
               actions: { type: 'storeUser', params: ({ event }) => event },
             },
             'session.missing': leaving,
-            'place.visited': { actions: { type: 'storePlace', params: ({ event }) => event } },
+            'location.visited': {
+              actions: { type: 'storeLocation', params: ({ event }) => event },
+            },
           },
         },
         signedIn: {
-          entry: ['leaveOutside', { type: 'replacePlace', params: ({ context }) => context.place }],
+          entry: [
+            'leaveOutside',
+            { type: 'replaceLocation', params: ({ context }) => context.location },
+          ],
           exit: 'clearReads',
           type: 'parallel',
           on: {
@@ -370,12 +387,12 @@ export const appMachine = setup({
             house: {
               initial: 'loadingShell',
               on: {
-                'place.visited': [
+                'location.visited': [
                   {
-                    guard: { type: 'isOutsidePlace', params: ({ event }) => event },
-                    actions: { type: 'replacePlace', params: home },
+                    guard: { type: 'isOutsideLocation', params: ({ event }) => event },
+                    actions: { type: 'replaceLocation', params: home },
                   },
-                  { actions: { type: 'storePlace', params: ({ event }) => event } },
+                  { actions: { type: 'storeLocation', params: ({ event }) => event } },
                 ],
               },
               states: {
@@ -403,14 +420,14 @@ export const appMachine = setup({
                         { type: 'tellShell', params: ({ event }) => event },
                       ],
                     },
-                    'place.visited': [
+                    'location.visited': [
                       {
-                        guard: { type: 'isOutsidePlace', params: ({ event }) => event },
-                        actions: { type: 'replacePlace', params: home },
+                        guard: { type: 'isOutsideLocation', params: ({ event }) => event },
+                        actions: { type: 'replaceLocation', params: home },
                       },
                       {
                         actions: [
-                          { type: 'storePlace', params: ({ event }) => event },
+                          { type: 'storeLocation', params: ({ event }) => event },
                           { type: 'tellShell', params: ({ event }) => event },
                         ],
                       },
@@ -516,10 +533,13 @@ export const appMachine = setup({
 export type AppActor = ActorRefFrom<typeof appMachine>
 
 /** A visitor sees it without signing in; the sign-in form is a part of this flow. */
-function isRouteOfItsOwn({ audiences }: Pick<Context, 'audiences'>, { name }: Place): boolean {
+function isRouteOfItsOwn(
+  { audiences }: Pick<Context, 'audiences'>,
+  { name }: RouteLocation,
+): boolean {
   return name !== 'login' && (audiences[name] ?? 'signedIn') !== 'signedIn'
 }
 
-function idFor(name: PlaceName, resumption: Resumption | null): string | null {
+function idFor(name: RouteName, resumption: Resumption | null): string | null {
   return resumption?.flow === name ? resumption.verificationId : null
 }

@@ -3,9 +3,9 @@ import type { Failure } from '../api/contract/failure.ts'
 import type { User } from '../api/contract/session.ts'
 import type { AlertRequest } from './alert.machine.ts'
 import { moved, type Picture, type PictureArea, wholeOf, zoomed } from './picture.ts'
-import type { Place, PlaceVisited } from './places.ts'
 import { present } from './present.ts'
 import { noAnswer, refusal } from './refusal.ts'
+import type { LocationVisited, RouteLocation } from './route-location.ts'
 import { changeUser, holdDeparture, raiseAlert } from './system.ts'
 import { port, unprovidedListener } from './unprovided.ts'
 
@@ -26,7 +26,7 @@ export type AvatarCrop = { picture: Picture; area: PictureArea }
 export type UploadProgressed = { type: 'upload.progressed'; share: number }
 
 export type AvatarEvent =
-  | PlaceVisited
+  | LocationVisited
   | PictureShown
   | UploadProgressed
   | { type: 'file.chosen'; file: Blob }
@@ -59,7 +59,7 @@ const saved: AlertRequest = { severity: 'success', message: 'saved' }
 
 export const avatarMachine = setup({
   types: {} as {
-    input: { place: Place; user: User }
+    input: { location: RouteLocation; user: User }
     context: Context
     events: AvatarEvent
     tags: 'busy'

@@ -1,9 +1,9 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import type { Failure, FailureCode } from '../api/contract/failure.ts'
 import type { PendingChange, User } from '../api/contract/session.ts'
-import type { Place, PlaceVisited } from './places.ts'
 import { present } from './present.ts'
 import { refusal } from './refusal.ts'
+import type { LocationVisited, RouteLocation } from './route-location.ts'
 import { port, unprovidedAction } from './unprovided.ts'
 
 /**
@@ -23,7 +23,7 @@ type Context = {
   failure: Failure | null
 }
 
-export type ChangeCancellationEvent = PlaceVisited | { type: 'cancellation.confirmed' }
+export type ChangeCancellationEvent = LocationVisited | { type: 'cancellation.confirmed' }
 
 /** After these the same link can never cancel anything. */
 const final: ReadonlySet<FailureCode> = new Set([
@@ -32,11 +32,11 @@ const final: ReadonlySet<FailureCode> = new Set([
   'validation_failed',
 ])
 
-const tokenIn = ({ query }: Place): string | null => query.token || null
+const tokenIn = ({ query }: RouteLocation): string | null => query.token || null
 
 export const changeCancellationMachine = setup({
   types: {} as {
-    input: { place: Place; user: User | null }
+    input: { location: RouteLocation; user: User | null }
     context: Context
     events: ChangeCancellationEvent
     tags: 'busy'
@@ -46,9 +46,9 @@ export const changeCancellationMachine = setup({
     cancelChange: port<{ kind: ChangeKind }, { token: string }>('cancelChange'),
   },
   actions: {
-    replacePlace: unprovidedAction<Place>('replacePlace'),
-    storeToken: assign((_, { place }: { place: Place }) => ({
-      token: tokenIn(place),
+    replaceLocation: unprovidedAction<RouteLocation>('replaceLocation'),
+    storeToken: assign((_, { location }: { location: RouteLocation }) => ({
+      token: tokenIn(location),
       failure: null,
     })),
     storeKind: assign((_, { kind }: { kind: ChangeKind }) => ({ kind })),
@@ -57,21 +57,21 @@ export const changeCancellationMachine = setup({
   },
   guards: {
     hasToken: ({ context }) => context.token !== null,
-    isOtherToken: ({ context }, { place }: { place: Place }) =>
-      tokenIn(place) !== null && tokenIn(place) !== context.token,
+    isOtherToken: ({ context }, { location }: { location: RouteLocation }) =>
+      tokenIn(location) !== null && tokenIn(location) !== context.token,
     isLinkOver: (_, { failure }: { failure: Failure }) => final.has(failure.code),
   },
 }).createMachine({
   id: 'changeCancellation',
-  context: ({ input: { place, user } }) => ({
-    token: tokenIn(place),
+  context: ({ input: { location, user } }) => ({
+    token: tokenIn(location),
     isSignedIn: user !== null,
     kind: null,
     failure: null,
   }),
   initial: 'arriving',
   on: {
-    'place.visited': {
+    'location.visited': {
       guard: { type: 'isOtherToken', params: ({ event }) => event },
       target: '.arriving',
       actions: { type: 'storeToken', params: ({ event }) => event },
@@ -83,7 +83,7 @@ export const changeCancellationMachine = setup({
         {
           guard: 'hasToken',
           target: 'offeringCancellation',
-          actions: { type: 'replacePlace', params: { name: 'changeCancellation', query: {} } },
+          actions: { type: 'replaceLocation', params: { name: 'changeCancellation', query: {} } },
         },
         { target: 'explaining' },
       ],

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
-import type { Place } from './places.ts'
 import { present } from './present.ts'
+import type { RouteLocation } from './route-location.ts'
 import { type HoldChanged, requestSignOut } from './system.ts'
 import { unprovidedAction, unprovidedListener } from './unprovided.ts'
 
@@ -11,7 +11,10 @@ import { unprovidedAction, unprovidedListener } from './unprovided.ts'
  */
 
 /** Where the person was about to go; `history` is what Back leads to. */
-export type Way = { to: 'place'; place: Place } | { to: 'history' } | { to: 'signedOut' }
+export type Way =
+  | { to: 'location'; location: RouteLocation }
+  | { to: 'history' }
+  | { to: 'signedOut' }
 
 export type DepartureAttempted = { type: 'departure.attempted'; way: Way }
 

@@ -4,9 +4,9 @@ import type { Failure } from '../api/contract/failure.ts'
 import type { User } from '../api/contract/session.ts'
 import { canSwitch } from './deposit.machine.ts'
 import { joinedPage } from './joined-page.ts'
-import type { Place, PlaceVisited } from './places.ts'
 import { present } from './present.ts'
 import { refusal } from './refusal.ts'
+import type { LocationVisited, RouteLocation } from './route-location.ts'
 import { port, unprovidedAction, unprovidedListener } from './unprovided.ts'
 
 /**
@@ -39,7 +39,7 @@ type Context = {
 }
 
 export type DepositListEvent =
-  | PlaceVisited
+  | LocationVisited
   | { type: 'older.requested' }
   | { type: 'retry.requested' }
   | { type: 'refresh.requested' }
@@ -48,7 +48,7 @@ export type DepositListEvent =
 
 export const depositListMachine = setup({
   types: {} as {
-    input: { place: Place; user: User }
+    input: { location: RouteLocation; user: User }
     context: Context
     events: DepositListEvent
     tags: 'busy'
@@ -59,8 +59,8 @@ export const depositListMachine = setup({
     watchDeposits: unprovidedListener<{ type: 'deposits.changed' }>('watchDeposits'),
   },
   actions: {
-    storeGroup: assign((_, { place }: { place: Place }) => ({
-      group: groupOf(place),
+    storeGroup: assign((_, { location }: { location: RouteLocation }) => ({
+      group: groupOf(location),
       items: [],
       wanted: null,
     })),
@@ -99,7 +99,8 @@ export const depositListMachine = setup({
     forgetWanted: assign({ wanted: null }),
   },
   guards: {
-    isOtherGroup: ({ context }, { place }: { place: Place }) => groupOf(place) !== context.group,
+    isOtherGroup: ({ context }, { location }: { location: RouteLocation }) =>
+      groupOf(location) !== context.group,
     hasOlder: ({ context }) => context.nextCursor !== null,
     isSwitched: ({ context }, { id, autoinvestment }: Switch) =>
       context.items.some(
@@ -111,7 +112,7 @@ export const depositListMachine = setup({
 }).createMachine({
   id: 'depositList',
   context: ({ input }) => ({
-    group: groupOf(input.place),
+    group: groupOf(input.location),
     items: [],
     nextCursor: null,
     at: 0,
@@ -122,7 +123,7 @@ export const depositListMachine = setup({
   }),
   invoke: { id: 'watchDeposits', src: 'watchDeposits', onError: {} },
   on: {
-    'place.visited': {
+    'location.visited': {
       guard: { type: 'isOtherGroup', params: ({ event }) => event },
       target: '.loading',
       actions: { type: 'storeGroup', params: ({ event }) => event },
@@ -215,6 +216,6 @@ export const depositListMachine = setup({
 export type DepositListActor = ActorRefFrom<typeof depositListMachine>
 
 /** What stands in an address may be old or foreign; without a group of ours the active ones are shown. */
-function groupOf({ query }: Place): DepositGroup {
+function groupOf({ query }: RouteLocation): DepositGroup {
   return depositGroups.find((group) => group === query.status) ?? 'active'
 }

@@ -11,9 +11,9 @@ import { clock } from './clock.ts'
 import { difference, isBelow, isPositive } from './decimal.ts'
 import { type Available, endOf, maximumOf } from './deposit-estimate.ts'
 import { type AgreedQuote, exchangeQuoteMachine } from './exchange-quote.machine.ts'
-import type { Place, PlaceVisited } from './places.ts'
 import { present } from './present.ts'
 import { refusal } from './refusal.ts'
+import type { LocationVisited, RouteLocation } from './route-location.ts'
 import {
   endedBy,
   isNothingDone,
@@ -78,7 +78,7 @@ type Context = {
 }
 
 export type DepositOpeningEvent =
-  | PlaceVisited
+  | LocationVisited
   | { type: 'retry.requested' }
   /** Of the form, as it is typed: it is kept for the way back. */
   | { type: 'terms.changed'; terms: OpeningTerms }
@@ -121,8 +121,8 @@ const bodyOf = ({
   }
 }
 
-const formOf = (plan: string): Place => ({ name: 'depositOpening', query: { plan } })
-const reviewOf = (plan: string): Place => ({
+const formOf = (plan: string): RouteLocation => ({ name: 'depositOpening', query: { plan } })
+const reviewOf = (plan: string): RouteLocation => ({
   name: 'depositOpening',
   query: { plan, step: review },
 })
@@ -182,28 +182,28 @@ const leavingReview = {
     actions: [
       'showTop',
       {
-        type: 'replacePlace',
+        type: 'replaceLocation',
         params: ({ context }: { context: Context }) => formOf(present(context.terms, 'terms').plan),
       },
     ],
   },
-  'place.visited': [
+  'location.visited': [
     {
       guard: {
         type: 'namesOtherPlan',
-        params: ({ event }: { event: PlaceVisited }) => event,
+        params: ({ event }: { event: LocationVisited }) => event,
       },
       target: 'choosing',
       actions: [
         'showTop',
         {
           type: 'storeNamedPlan',
-          params: ({ event }: { event: PlaceVisited }) => event,
+          params: ({ event }: { event: LocationVisited }) => event,
         },
       ],
     },
     {
-      guard: { type: 'namesForm', params: ({ event }: { event: PlaceVisited }) => event },
+      guard: { type: 'namesForm', params: ({ event }: { event: LocationVisited }) => event },
       target: 'choosing',
       actions: 'showTop',
     },
@@ -227,7 +227,7 @@ export function coverOfTerms(
 
 export const depositOpeningMachine = setup({
   types: {} as {
-    input: { place: Place; user: User; now?: () => number }
+    input: { location: RouteLocation; user: User; now?: () => number }
     context: Context
     events: DepositOpeningEvent
     tags: 'busy'
@@ -263,13 +263,13 @@ export const depositOpeningMachine = setup({
       const body = terms ? bodyOf({ offer, terms, quote: null }) : { ...chosen, quote: null }
       return { submitted: { body, key: present(key, 'key'), end: null } }
     }),
-    storeNamedPlan: assign(({ context }, { place }: { place: Place }) => ({
-      named: place.query.plan ?? null,
+    storeNamedPlan: assign(({ context }, { location }: { location: RouteLocation }) => ({
+      named: location.query.plan ?? null,
       terms: withPlan(
         present(context.terms, 'terms'),
         planOf(context),
         present(
-          context.offer?.plans.find(({ id }) => id === place.query.plan),
+          context.offer?.plans.find(({ id }) => id === location.query.plan),
           'plan',
         ),
       ),
@@ -306,20 +306,20 @@ export const depositOpeningMachine = setup({
     /** Null forgets it. */
     saveDraft: unprovidedAction<OpeningDraft | null>('saveDraft'),
     /** The address names the plan, so that a reload and a copied link show it. */
-    replacePlace: unprovidedAction<Place>('replacePlace'),
+    replaceLocation: unprovidedAction<RouteLocation>('replaceLocation'),
     /** Of another step on the same page. */
     showTop: unprovidedAction('showTop'),
-    goTo: unprovidedAction<Place>('goTo'),
+    goTo: unprovidedAction<RouteLocation>('goTo'),
   },
   guards: {
     isOwed: (_, { draft }: OpeningOffer) => draft !== null && draft.key !== null,
-    namesOtherPlan: ({ context }, { place }: { place: Place }) =>
+    namesOtherPlan: ({ context }, { location }: { location: RouteLocation }) =>
       context.terms !== null &&
-      place.query.plan !== context.terms.plan &&
-      context.offer?.plans.some(({ id }) => id === place.query.plan) === true,
-    namesForm: (_, { place }: { place: Place }) => place.query.step !== review,
-    namesReview: ({ context: { offer, terms } }, { place }: { place: Place }) =>
-      place.query.step === review && mayOpen(offer, terms),
+      location.query.plan !== context.terms.plan &&
+      context.offer?.plans.some(({ id }) => id === location.query.plan) === true,
+    namesForm: (_, { location }: { location: RouteLocation }) => location.query.step !== review,
+    namesReview: ({ context: { offer, terms } }, { location }: { location: RouteLocation }) =>
+      location.query.step === review && mayOpen(offer, terms),
     isOtherPlan: ({ context }, { terms }: { terms: OpeningTerms }) => terms.plan !== context.named,
     mayOpen: ({ context: { offer } }, { terms }: { terms: OpeningTerms }) => mayOpen(offer, terms),
     isExchanged: ({ context }) => context.terms?.currency !== planOf(context)?.currency,
@@ -337,8 +337,8 @@ export const depositOpeningMachine = setup({
   },
 }).createMachine({
   id: 'depositOpening',
-  context: ({ input: { place, now = clock.now } }) => ({
-    named: place.query.plan ?? null,
+  context: ({ input: { location, now = clock.now } }) => ({
+    named: location.query.plan ?? null,
     offer: null,
     terms: null,
     ahead: 0,
@@ -374,7 +374,7 @@ export const depositOpeningMachine = setup({
     notLoaded: { on: { 'retry.requested': { target: 'loading', actions: 'forgetFailure' } } },
     choosing: {
       on: {
-        'place.visited': [
+        'location.visited': [
           {
             guard: { type: 'namesOtherPlan', params: ({ event }) => event },
             actions: { type: 'storeNamedPlan', params: ({ event }) => event },
@@ -391,7 +391,7 @@ export const depositOpeningMachine = setup({
               { type: 'storeTerms', params: ({ event }) => event },
               { type: 'saveDraft', params: keptTerms },
               {
-                type: 'replacePlace',
+                type: 'replaceLocation',
                 params: ({ event }) => formOf(event.terms.plan),
               },
             ],

@@ -4,9 +4,9 @@ import { type Failure, failureFrom } from '../api/contract/failure.ts'
 import type { User } from '../api/contract/session.ts'
 import { coverOf } from './autoinvestment.ts'
 import { type DepositClosingOutput, depositClosingMachine } from './deposit-closing.machine.ts'
-import type { Place, PlaceVisited } from './places.ts'
 import { present } from './present.ts'
 import { refusal } from './refusal.ts'
+import type { LocationVisited, RouteLocation } from './route-location.ts'
 import { port, unprovidedListener } from './unprovided.ts'
 
 /**
@@ -31,7 +31,7 @@ type Context = {
 }
 
 export type DepositEvent =
-  | PlaceVisited
+  | LocationVisited
   | { type: 'retry.requested' }
   | { type: 'closing.requested' }
   | { type: 'autoinvestment.switched'; autoinvestment: boolean }
@@ -54,7 +54,7 @@ const SHORTEST_LOOK = 5
 
 export const depositMachine = setup({
   types: {} as {
-    input: { place: Place; user: User }
+    input: { location: RouteLocation; user: User }
     context: Context
     events: DepositEvent
     tags: 'busy'
@@ -74,8 +74,8 @@ export const depositMachine = setup({
     watchDeposits: unprovidedListener<{ type: 'deposits.changed' }>('watchDeposits'),
   },
   actions: {
-    storePlace: assign((_, { place }: { place: Place }) => ({
-      id: idOf(place),
+    storeLocation: assign((_, { location }: { location: RouteLocation }) => ({
+      id: idOf(location),
       deposit: null,
       failure: null,
       hasJustFinished: false,
@@ -96,7 +96,8 @@ export const depositMachine = setup({
     forgetWanted: assign({ wanted: null }),
   },
   guards: {
-    isOtherDeposit: ({ context }, { place }: { place: Place }) => idOf(place) !== context.id,
+    isOtherDeposit: ({ context }, { location }: { location: RouteLocation }) =>
+      idOf(location) !== context.id,
     isUnknown: (_, { error }: { error: unknown }) => failureFrom(error).code === 'not_found',
     isActive: ({ context }) => context.deposit?.status === 'active',
     isSwitched: ({ context }, { autoinvestment }: { autoinvestment: boolean }) =>
@@ -116,7 +117,7 @@ export const depositMachine = setup({
 }).createMachine({
   id: 'deposit',
   context: ({ input }) => ({
-    id: idOf(input.place),
+    id: idOf(input.location),
     deposit: null,
     at: 0,
     failure: null,
@@ -125,10 +126,10 @@ export const depositMachine = setup({
   }),
   invoke: { id: 'watchDeposits', src: 'watchDeposits', onError: {} },
   on: {
-    'place.visited': {
+    'location.visited': {
       guard: { type: 'isOtherDeposit', params: ({ event }) => event },
       target: '.loading',
-      actions: { type: 'storePlace', params: ({ event }) => event },
+      actions: { type: 'storeLocation', params: ({ event }) => event },
     },
   },
   initial: 'loading',
@@ -227,5 +228,5 @@ export const depositMachine = setup({
 
 export type DepositActor = ActorRefFrom<typeof depositMachine>
 
-/** Without an id there is no such place. */
-const idOf = ({ id }: Place): string => present(id, 'id')
+/** Without an id there is no such page. */
+const idOf = ({ id }: RouteLocation): string => present(id, 'id')

@@ -4,7 +4,6 @@ import type { Challenge, User } from '../api/contract/session.ts'
 import type { Contacts } from '../api/contract/user.ts'
 import { clock } from './clock.ts'
 import { phoneVerificationMachine, type VerificationResult } from './phone-verification.machine.ts'
-import type { Place, PlaceVisited } from './places.ts'
 import { present } from './present.ts'
 import { refusal } from './refusal.ts'
 import {
@@ -15,6 +14,7 @@ import {
   retryWait,
   waitingToRetry,
 } from './retry-wait.ts'
+import type { LocationVisited, RouteLocation } from './route-location.ts'
 import { port, unprovidedAction } from './unprovided.ts'
 
 /**
@@ -37,7 +37,7 @@ type Context = RetryWait & {
 }
 
 export type EmailVerificationEvent =
-  | PlaceVisited
+  | LocationVisited
   | { type: 'link.confirmed' }
   | { type: 'contacts.requested' }
   | { type: 'mail.requested' }
@@ -53,7 +53,7 @@ const final: ReadonlySet<FailureCode> = new Set([
   'email_taken',
 ])
 
-const linkIn = ({ query: { verification, code } }: Place): Link | null =>
+const linkIn = ({ query: { verification, code } }: RouteLocation): Link | null =>
   verification && code ? { verificationId: verification, code } : null
 
 type Read = { contacts: Contacts | null }
@@ -64,7 +64,12 @@ const contacts = ({ event }: { event: { output: Contacts | null } }): Read => ({
 
 export const emailVerificationMachine = setup({
   types: {} as {
-    input: { place: Place; user: User | null; now?: () => number; deviceNow?: () => number }
+    input: {
+      location: RouteLocation
+      user: User | null
+      now?: () => number
+      deviceNow?: () => number
+    }
     context: Context
     events: EmailVerificationEvent
     children: { phoneVerification: 'phoneVerification' }
@@ -79,10 +84,13 @@ export const emailVerificationMachine = setup({
     phoneVerification: phoneVerificationMachine,
   },
   actions: {
-    goTo: unprovidedAction<Place>('goTo'),
-    replacePlace: unprovidedAction<Place>('replacePlace'),
+    goTo: unprovidedAction<RouteLocation>('goTo'),
+    replaceLocation: unprovidedAction<RouteLocation>('replaceLocation'),
     forgetLink: assign({ link: null, failure: null }),
-    storeLink: assign((_, { place }: { place: Place }) => ({ link: linkIn(place), failure: null })),
+    storeLink: assign((_, { location }: { location: RouteLocation }) => ({
+      link: linkIn(location),
+      failure: null,
+    })),
     storeEmail: assign((_, { contacts }: Read) => ({
       email: contacts?.email ?? null,
       failure: null,
@@ -98,8 +106,8 @@ export const emailVerificationMachine = setup({
   },
   guards: {
     hasLink: ({ context }) => context.link !== null,
-    isOtherLink: ({ context: { link } }, { place }: { place: Place }) => {
-      const next = linkIn(place)
+    isOtherLink: ({ context: { link } }, { location }: { location: RouteLocation }) => {
+      const next = linkIn(location)
       return (
         next !== null && (next.verificationId !== link?.verificationId || next.code !== link.code)
       )
@@ -118,8 +126,8 @@ export const emailVerificationMachine = setup({
   delays: { second: 1_000, retryWait },
 }).createMachine({
   id: 'emailVerification',
-  context: ({ input: { place, user, now = clock.now, deviceNow = clock.deviceNow } }) => ({
-    link: linkIn(place),
+  context: ({ input: { location, user, now = clock.now, deviceNow = clock.deviceNow } }) => ({
+    link: linkIn(location),
     isSignedIn: user !== null,
     email: null,
     challenge: null,
@@ -131,7 +139,7 @@ export const emailVerificationMachine = setup({
   }),
   initial: 'choosing',
   on: {
-    'place.visited': {
+    'location.visited': {
       guard: { type: 'isOtherLink', params: ({ event }) => event },
       target: '.choosing',
       actions: { type: 'storeLink', params: ({ event }) => event },
@@ -143,7 +151,7 @@ export const emailVerificationMachine = setup({
         {
           guard: 'hasLink',
           target: 'offeringConfirmation',
-          actions: { type: 'replacePlace', params: { name: 'emailVerification', query: {} } },
+          actions: { type: 'replaceLocation', params: { name: 'emailVerification', query: {} } },
         },
         { target: 'readingContacts' },
       ],

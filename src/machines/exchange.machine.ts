@@ -18,9 +18,9 @@ import {
   incomeAccounts,
   incomeTransferMachine,
 } from './income-transfer.machine.ts'
-import type { Place, PlaceVisited } from './places.ts'
 import { present } from './present.ts'
 import { refusal } from './refusal.ts'
+import type { LocationVisited, RouteLocation } from './route-location.ts'
 import {
   endedBy,
   isDone,
@@ -71,7 +71,7 @@ type Context = {
 }
 
 export type ExchangeEvent =
-  | PlaceVisited
+  | LocationVisited
   | { type: 'retry.requested' }
   | { type: 'draft.changed'; draft: ExchangeDraft }
   | { type: 'income.chosen'; from: IncomeAccount }
@@ -104,7 +104,7 @@ function requestOf({ amount, ...draft }: ExchangeDraft): QuoteRequest | null {
 const currencyIn = (named: string | undefined): Currency | undefined =>
   currencies.find((currency) => currency === named)
 
-function draftFrom({ query }: Place, draft: ExchangeDraft): ExchangeDraft {
+function draftFrom({ query }: RouteLocation, draft: ExchangeDraft): ExchangeDraft {
   const from = currencyIn(query.from)
   const to = currencyIn(query.to)
   if (from === undefined && to === undefined) return draft
@@ -113,14 +113,14 @@ function draftFrom({ query }: Place, draft: ExchangeDraft): ExchangeDraft {
   return { ...draft, from: given, to: given === got ? otherThan(given) : got }
 }
 
-const incomeIn = ({ query }: Place): IncomeAccount | null =>
+const incomeIn = ({ query }: RouteLocation): IncomeAccount | null =>
   incomeAccounts.find((account) => account === query.income) ?? null
 
 const empty: ExchangeDraft = { from: 'USDT', to: 'BTC', amount: '', side: 'give' }
 
 export const exchangeMachine = setup({
   types: {} as {
-    input: { place: Place; user: User; now?: () => number }
+    input: { location: RouteLocation; user: User; now?: () => number }
     context: Context
     events: ExchangeEvent
     tags: 'busy'
@@ -138,9 +138,9 @@ export const exchangeMachine = setup({
     incomeTransfer: incomeTransferMachine,
   },
   actions: {
-    storePlace: assign(({ context }, { place }: { place: Place }) => ({
-      draft: draftFrom(place, context.draft),
-      income: incomeIn(place),
+    storeLocation: assign(({ context }, { location }: { location: RouteLocation }) => ({
+      draft: draftFrom(location, context.draft),
+      income: incomeIn(location),
     })),
     storeHoldings: assign((_, holdings: Holdings) => ({ holdings })),
     storeFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
@@ -167,7 +167,7 @@ export const exchangeMachine = setup({
     storeIncome: assign((_, { from }: { from: IncomeAccount }) => ({ income: from, moved: null })),
     forgetIncome: assign({ income: null }),
     storeMoved: assign((_, { moved }: IncomeTransferOutput) => ({ moved })),
-    goTo: unprovidedAction<Place>('goTo'),
+    goTo: unprovidedAction<RouteLocation>('goTo'),
   },
   guards: {
     isIncomeChosen: ({ context }) => context.income !== null,
@@ -179,18 +179,18 @@ export const exchangeMachine = setup({
   },
 }).createMachine({
   id: 'exchange',
-  context: ({ input: { place, now = clock.now } }) => ({
+  context: ({ input: { location, now = clock.now } }) => ({
     holdings: null,
-    draft: draftFrom(place, empty),
+    draft: draftFrom(location, empty),
     quote: null,
     submitted: null,
     failure: null,
-    income: incomeIn(place),
+    income: incomeIn(location),
     moved: null,
     now,
   }),
   initial: 'loading',
-  on: { 'place.visited': { actions: { type: 'storePlace', params: ({ event }) => event } } },
+  on: { 'location.visited': { actions: { type: 'storeLocation', params: ({ event }) => event } } },
   states: {
     loading: {
       tags: 'busy',
@@ -224,12 +224,12 @@ export const exchangeMachine = setup({
         },
       },
       on: {
-        'place.visited': {
+        'location.visited': {
           actions: [
-            { type: 'storePlace', params: ({ event }) => event },
-            sendTo('exchangeQuote', ({ context, event: { place } }) => ({
+            { type: 'storeLocation', params: ({ event }) => event },
+            sendTo('exchangeQuote', ({ context, event: { location } }) => ({
               type: 'request.changed',
-              request: requestOf(draftFrom(place, context.draft)),
+              request: requestOf(draftFrom(location, context.draft)),
             })),
           ],
         },
@@ -271,11 +271,11 @@ export const exchangeMachine = setup({
         ],
       },
       // What is under way is not changed by a link.
-      on: { 'place.visited': {} },
+      on: { 'location.visited': {} },
     },
     exchanging: {
       tags: 'busy',
-      on: { 'place.visited': {} },
+      on: { 'location.visited': {} },
       invoke: {
         id: 'submission',
         src: 'submission',

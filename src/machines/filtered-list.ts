@@ -1,6 +1,6 @@
 import { assign, sendTo, setup } from 'xstate'
-import type { Place, PlaceVisited } from './places.ts'
 import { pagedQueryOf } from './query.machine.ts'
+import type { LocationVisited, RouteLocation } from './route-location.ts'
 import { unprovidedAction } from './unprovided.ts'
 
 /**
@@ -8,43 +8,43 @@ import { unprovidedAction } from './unprovided.ts'
  * reload and a link keep it; what it leaves is read by a query.
  */
 
-type Visit = { place: Place }
+type Visit = { location: RouteLocation }
 
 type ListDescription<Filter> = {
   /** Of the flow. */
   id: string
   /** What stands in an address may be old or foreign; only what is known filters. Compared as JSON: one order of keys. */
-  filterOf: (place: Place) => Filter
-  placeOf: (filter: Filter) => Place
+  filterOf: (location: RouteLocation) => Filter
+  locationOf: (filter: Filter) => RouteLocation
 }
 
 export function filteredListMachine<Item extends { id: string }, Filter extends object>({
   id,
   filterOf,
-  placeOf,
+  locationOf,
 }: ListDescription<Filter>) {
   return setup({
     types: {} as {
       input: Visit
       context: { filter: Filter }
-      events: PlaceVisited | { type: 'filter.chosen'; filter: Filter }
+      events: LocationVisited | { type: 'filter.chosen'; filter: Filter }
       children: { list: 'list' }
     },
     actors: { list: pagedQueryOf<Item, Filter>() },
     actions: {
-      storeFilter: assign((_, { place }: Visit) => ({ filter: filterOf(place) })),
-      goTo: unprovidedAction<Place>('goTo'),
+      storeFilter: assign((_, { location }: Visit) => ({ filter: filterOf(location) })),
+      goTo: unprovidedAction<RouteLocation>('goTo'),
     },
     guards: {
-      isOtherFilter: ({ context }, { place }: Visit) =>
-        JSON.stringify(filterOf(place)) !== JSON.stringify(context.filter),
+      isOtherFilter: ({ context }, { location }: Visit) =>
+        JSON.stringify(filterOf(location)) !== JSON.stringify(context.filter),
     },
   }).createMachine({
     id,
-    context: ({ input }) => ({ filter: filterOf(input.place) }),
+    context: ({ input }) => ({ filter: filterOf(input.location) }),
     invoke: { id: 'list', src: 'list', input: ({ context }) => ({ params: context.filter }) },
     on: {
-      'place.visited': {
+      'location.visited': {
         guard: { type: 'isOtherFilter', params: ({ event }) => event },
         actions: [
           { type: 'storeFilter', params: ({ event }) => event },
@@ -52,7 +52,7 @@ export function filteredListMachine<Item extends { id: string }, Filter extends 
         ],
       },
       'filter.chosen': {
-        actions: { type: 'goTo', params: ({ event }) => placeOf(event.filter) },
+        actions: { type: 'goTo', params: ({ event }) => locationOf(event.filter) },
       },
     },
   })

@@ -3,7 +3,6 @@ import { type Failure, isOutcomeUnknown } from '../api/contract/failure.ts'
 import type { Challenge } from '../api/contract/session.ts'
 import { clock } from './clock.ts'
 import { phoneVerificationMachine, type VerificationResult } from './phone-verification.machine.ts'
-import type { Place, PlaceVisited } from './places.ts'
 import { present } from './present.ts'
 import { refusal } from './refusal.ts'
 import {
@@ -14,6 +13,7 @@ import {
   retryWait,
   waitingToRetry,
 } from './retry-wait.ts'
+import type { LocationVisited, RouteLocation } from './route-location.ts'
 import { port, unprovidedAction } from './unprovided.ts'
 
 /**
@@ -55,23 +55,23 @@ type Context = RetryWait & {
 }
 
 export type ForgotPasswordEvent =
-  | PlaceVisited
+  | LocationVisited
   | { type: 'account.submitted'; values: Account }
   | { type: 'password.submitted'; password: string }
   | { type: 'outcome.requested' }
 
-const placeOf = (step: Step): Place => ({
+const locationOf = (step: Step): RouteLocation => ({
   name: 'forgotPassword',
   query: step === 'account' ? {} : { step },
 })
 
-const stepOf = ({ query: { step } }: Place): Step =>
+const stepOf = ({ query: { step } }: RouteLocation): Step =>
   step === 'code' || step === 'password' ? step : 'account'
 
 export const forgotPasswordMachine = setup({
   types: {} as {
     input: {
-      place: Place
+      location: RouteLocation
       verificationId: string | null
       now?: () => number
       deviceNow?: () => number
@@ -89,12 +89,12 @@ export const forgotPasswordMachine = setup({
     phoneVerification: phoneVerificationMachine,
   },
   actions: {
-    goTo: unprovidedAction<Place>('goTo'),
+    goTo: unprovidedAction<RouteLocation>('goTo'),
     /** A step that is over leaves its place in the history to the next one. */
-    replacePlace: unprovidedAction<Place>('replacePlace'),
+    replaceLocation: unprovidedAction<RouteLocation>('replaceLocation'),
     storeStep: assign((_, { step }: { step: Step }) => ({ step })),
-    storeVisit: assign((_, { place }: { place: Place }) => ({
-      step: stepOf(place),
+    storeVisit: assign((_, { location }: { location: RouteLocation }) => ({
+      step: stepOf(location),
       failure: null,
     })),
     storeAccount: assign((_, { values }: { values: Account }) => ({
@@ -132,7 +132,8 @@ export const forgotPasswordMachine = setup({
     clearProgress: unprovidedAction('clearProgress'),
   },
   guards: {
-    isOtherStep: ({ context }, { place }: { place: Place }) => stepOf(place) !== context.step,
+    isOtherStep: ({ context }, { location }: { location: RouteLocation }) =>
+      stepOf(location) !== context.step,
     isCodeAwaited: ({ context }) => context.step === 'code' && context.verificationId !== null,
     mayChoosePassword: ({ context }) =>
       context.step === 'password' && context.passwordToken !== null,
@@ -152,9 +153,9 @@ export const forgotPasswordMachine = setup({
 }).createMachine({
   id: 'forgotPassword',
   context: ({
-    input: { place, verificationId, now = clock.now, deviceNow = clock.deviceNow },
+    input: { location, verificationId, now = clock.now, deviceNow = clock.deviceNow },
   }) => ({
-    step: stepOf(place),
+    step: stepOf(location),
     account: null,
     verificationId,
     challenge: null,
@@ -172,7 +173,7 @@ export const forgotPasswordMachine = setup({
   }),
   initial: 'choosingStep',
   on: {
-    'place.visited': {
+    'location.visited': {
       guard: { type: 'isOtherStep', params: ({ event }) => event },
       target: '.choosingStep',
       actions: { type: 'storeVisit', params: ({ event }) => event },
@@ -189,7 +190,7 @@ export const forgotPasswordMachine = setup({
           actions: [
             { type: 'storeInterruption', params: { interruption: 'reloaded' } },
             { type: 'storeStep', params: { step: 'account' } },
-            { type: 'replacePlace', params: placeOf('account') },
+            { type: 'replaceLocation', params: locationOf('account') },
           ],
         },
         { target: 'enteringAccount' },
@@ -227,7 +228,7 @@ export const forgotPasswordMachine = setup({
     },
     requestingCode: {
       tags: 'busy',
-      on: { 'place.visited': {} },
+      on: { 'location.visited': {} },
       invoke: {
         id: 'requestReset',
         src: 'requestReset',
@@ -237,7 +238,7 @@ export const forgotPasswordMachine = setup({
           actions: [
             { type: 'storeChallenge', params: ({ event }) => ({ challenge: event.output }) },
             { type: 'storeStep', params: { step: 'code' } },
-            { type: 'goTo', params: placeOf('code') },
+            { type: 'goTo', params: locationOf('code') },
           ],
         },
         onError: [
@@ -266,7 +267,7 @@ export const forgotPasswordMachine = setup({
             actions: [
               { type: 'storeToken', params: ({ event }) => ({ result: event.output }) },
               { type: 'storeStep', params: { step: 'password' } },
-              { type: 'replacePlace', params: placeOf('password') },
+              { type: 'replaceLocation', params: locationOf('password') },
             ],
           },
           {
@@ -274,7 +275,7 @@ export const forgotPasswordMachine = setup({
             actions: [
               'forgetVerification',
               { type: 'storeStep', params: { step: 'account' } },
-              { type: 'replacePlace', params: placeOf('account') },
+              { type: 'replaceLocation', params: locationOf('account') },
             ],
           },
         ],
@@ -315,7 +316,7 @@ export const forgotPasswordMachine = setup({
     },
     settingPassword: {
       tags: 'busy',
-      on: { 'place.visited': {} },
+      on: { 'location.visited': {} },
       invoke: {
         id: 'setPassword',
         src: 'setPassword',
@@ -329,7 +330,7 @@ export const forgotPasswordMachine = setup({
             'forgetSecrets',
             { type: 'storeTelegram', params: ({ event }) => event.output },
             { type: 'storeStep', params: { step: 'account' } },
-            { type: 'replacePlace', params: placeOf('account') },
+            { type: 'replaceLocation', params: locationOf('account') },
           ],
         },
         onError: [
@@ -350,7 +351,7 @@ export const forgotPasswordMachine = setup({
               'forgetSecrets',
               { type: 'storeInterruption', params: { interruption: 'tooLate' } },
               { type: 'storeStep', params: { step: 'account' } },
-              { type: 'replacePlace', params: placeOf('account') },
+              { type: 'replaceLocation', params: locationOf('account') },
             ],
           },
           { target: 'enteringPassword', actions: { type: 'storeFailure', params: refusal } },
@@ -361,7 +362,7 @@ export const forgotPasswordMachine = setup({
     outcomeUnknown: {
       on: { 'outcome.requested': { guard: 'canAsk', target: 'settingPassword' } },
     },
-    passwordSet: { on: { 'place.visited': {} } },
+    passwordSet: { on: { 'location.visited': {} } },
   },
 })
 

@@ -3,8 +3,8 @@ import { type Failure, failureFrom } from '../api/contract/failure.ts'
 import type { NewsItem } from '../api/contract/news.ts'
 import type { User } from '../api/contract/session.ts'
 import { type NewsOutdated, newsListMachine } from './news-list.machine.ts'
-import type { Place, PlaceVisited } from './places.ts'
 import { present } from './present.ts'
+import type { LocationVisited, RouteLocation } from './route-location.ts'
 import { port, unprovidedAction, unprovidedListener } from './unprovided.ts'
 
 /**
@@ -17,20 +17,20 @@ import { port, unprovidedAction, unprovidedListener } from './unprovided.ts'
 export type OpenedItem = { item: NewsItem; at: number }
 
 type Context = {
-  place: Place
+  location: RouteLocation
   /** The one that is open. */
   item: NewsItem | null
   at: number
   failure: Failure | null
 }
 
-export type NewsEvent = PlaceVisited | NewsOutdated | { type: 'item.requested' }
+export type NewsEvent = LocationVisited | NewsOutdated | { type: 'item.requested' }
 
-type Visit = { place: Place }
+type Visit = { location: RouteLocation }
 
 export const newsMachine = setup({
   types: {} as {
-    input: { place: Place; user: User }
+    input: { location: RouteLocation; user: User }
     context: Context
     events: NewsEvent
     tags: 'busy'
@@ -42,7 +42,7 @@ export const newsMachine = setup({
     watchReads: unprovidedListener<NewsOutdated>('watchReads'),
   },
   actions: {
-    storePlace: assign((_, { place }: Visit) => ({ place })),
+    storeLocation: assign((_, { location }: Visit) => ({ location })),
     storeItem: assign((_, { item, at }: OpenedItem) => ({ item, at })),
     tellList: sendTo('newsList', (_, { item }: OpenedItem) => ({
       type: 'item.opened' as const,
@@ -57,27 +57,27 @@ export const newsMachine = setup({
     showRead: unprovidedAction<{ id: string }>('showRead'),
   },
   guards: {
-    isOpen: ({ context }) => context.place.id !== undefined,
+    isOpen: ({ context }) => context.location.id !== undefined,
     isInSight: ({ context }) => context.item !== null,
     isUnknown: (_, { code }: Failure) => code === 'not_found',
-    namesOther: ({ context }, { place }: Visit) =>
-      place.id !== undefined && place.id !== context.place.id,
-    leavesItem: ({ context }, { place }: Visit) =>
-      place.id === undefined && context.place.id !== undefined,
+    namesOther: ({ context }, { location }: Visit) =>
+      location.id !== undefined && location.id !== context.location.id,
+    leavesItem: ({ context }, { location }: Visit) =>
+      location.id === undefined && context.location.id !== undefined,
   },
 }).createMachine({
   id: 'news',
-  context: ({ input: { place } }) => ({ place, item: null, at: 0, failure: null }),
+  context: ({ input: { location } }) => ({ location, item: null, at: 0, failure: null }),
   invoke: [
     { id: 'newsList', src: 'newsList' },
     { id: 'watchReads', src: 'watchReads' },
   ],
   on: {
-    'place.visited': [
+    'location.visited': [
       {
         guard: { type: 'namesOther', params: ({ event }) => event },
         target: '.closed',
-        actions: [{ type: 'storePlace', params: ({ event }) => event }, 'forgetItem'],
+        actions: [{ type: 'storeLocation', params: ({ event }) => event }, 'forgetItem'],
       },
       {
         guard: { type: 'leavesItem', params: ({ event }) => event },
@@ -85,9 +85,9 @@ export const newsMachine = setup({
         actions: [
           {
             type: 'showRead',
-            params: ({ context }) => ({ id: present(context.place.id, 'id') }),
+            params: ({ context }) => ({ id: present(context.location.id, 'id') }),
           },
-          { type: 'storePlace', params: ({ event }) => event },
+          { type: 'storeLocation', params: ({ event }) => event },
           'forgetItem',
         ],
       },
@@ -102,7 +102,7 @@ export const newsMachine = setup({
       invoke: {
         id: 'readItem',
         src: 'readItem',
-        input: ({ context }) => ({ id: present(context.place.id, 'id') }),
+        input: ({ context }) => ({ id: present(context.location.id, 'id') }),
         onDone: [
           {
             guard: 'isInSight',

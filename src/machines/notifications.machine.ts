@@ -3,8 +3,8 @@ import type { Failure } from '../api/contract/failure.ts'
 import type { Notification } from '../api/contract/notification.ts'
 import type { User } from '../api/contract/session.ts'
 import { joinedPage } from './joined-page.ts'
-import type { Place, PlaceVisited } from './places.ts'
 import { refusal } from './refusal.ts'
+import type { LocationVisited, RouteLocation } from './route-location.ts'
 import { changeUser } from './system.ts'
 import { port, unprovidedListener } from './unprovided.ts'
 
@@ -42,7 +42,7 @@ type Context = {
 export type NotificationsChanged = { type: 'notifications.changed' }
 
 export type NotificationsEvent =
-  | PlaceVisited
+  | LocationVisited
   | { type: 'notification.read'; id: string }
   | { type: 'all.read' }
   | { type: 'older.requested' }
@@ -69,7 +69,7 @@ const bell = ({ context }: { context: Context }) => ({
 
 export const notificationsMachine = setup({
   types: {} as {
-    input: { place: Place; user: User }
+    input: { location: RouteLocation; user: User }
     context: Context
     events: NotificationsEvent
     tags: 'busy'

@@ -1,7 +1,7 @@
 import { type Currency, currencies } from '../api/contract/amount.ts'
 import { type OperationType, operationTypes } from '../api/contract/user.ts'
-import { chosenOf, oneOf } from './place-query.ts'
-import type { Place } from './places.ts'
+import { chosenOf, oneOf } from './location-query.ts'
+import type { RouteLocation } from './route-location.ts'
 
 /** `movements` on the person's accounts, or what deposits did in the baskets behind their plans. */
 export const operationTabs = ['movements', 'cases'] as const
@@ -27,7 +27,7 @@ const dayIn = (found: string | undefined): string | null =>
     : null
 
 /** What stands in an address may be old or foreign; only what is known here filters. */
-export function filterOf({ query }: Place): OperationFilter {
+export function filterOf({ query }: RouteLocation): OperationFilter {
   const tab = oneOf(operationTabs, query.tab) ?? 'movements'
   const period = oneOf(operationPeriods, query.period)
   return {
@@ -40,7 +40,7 @@ export function filterOf({ query }: Place): OperationFilter {
   }
 }
 
-export function placeOf({ tab, ...filter }: OperationFilter): Place {
+export function locationOf({ tab, ...filter }: OperationFilter): RouteLocation {
   return {
     name: 'operations',
     query: { ...(tab === 'movements' ? {} : { tab }), ...chosenOf(filter) },

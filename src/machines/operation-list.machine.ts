@@ -2,7 +2,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { AccountEvent } from '../api/contract/event.ts'
 import type { CaseOperation } from '../api/contract/statistics.ts'
 import { filteredListMachine } from './filtered-list.ts'
-import { filterOf, type OperationFilter, placeOf } from './operation-filter.ts'
+import { filterOf, locationOf, type OperationFilter } from './operation-filter.ts'
 
 export type ListedOperation = AccountEvent | CaseOperation
 
@@ -13,7 +13,7 @@ export type ListedOperation = AccountEvent | CaseOperation
 export const operationListMachine = filteredListMachine<ListedOperation, OperationFilter>({
   id: 'operationList',
   filterOf,
-  placeOf,
+  locationOf,
 })
 
 export type OperationListActor = ActorRefFrom<typeof operationListMachine>

@@ -4,8 +4,8 @@ import { type Failure, failureFrom } from '../api/contract/failure.ts'
 import type { User } from '../api/contract/session.ts'
 import { filterOf, type OperationFilter } from './operation-filter.ts'
 import { operationListMachine } from './operation-list.machine.ts'
-import type { Place, PlaceVisited } from './places.ts'
 import { present } from './present.ts'
+import type { LocationVisited, RouteLocation } from './route-location.ts'
 import { type StatementOutput, statementMachine } from './statement.machine.ts'
 import { port, unprovidedAction } from './unprovided.ts'
 
@@ -17,7 +17,7 @@ import { port, unprovidedAction } from './unprovided.ts'
  */
 
 type Context = {
-  place: Place
+  location: RouteLocation
   /** Whose books these are; a receipt says so. */
   user: User
   /** The one whose receipt is open. */
@@ -27,18 +27,18 @@ type Context = {
 }
 
 export type OperationsEvent =
-  | PlaceVisited
+  | LocationVisited
   | { type: 'receipt.closed' }
   | { type: 'receipt.requested' }
   | { type: 'print.requested' }
   | { type: 'export.requested' }
   | { type: 'statement.requested' }
 
-type Visit = { place: Place }
+type Visit = { location: RouteLocation }
 
 export const operationsMachine = setup({
   types: {} as {
-    input: { place: Place; user: User }
+    input: { location: RouteLocation; user: User }
     context: Context
     events: OperationsEvent
     tags: 'busy'
@@ -52,21 +52,21 @@ export const operationsMachine = setup({
     saveOperations: port<void, OperationFilter>('saveOperations'),
   },
   actions: {
-    storePlace: assign((_, { place }: Visit) => ({ place })),
+    storeLocation: assign((_, { location }: Visit) => ({ location })),
     storeEvent: assign((_, event: EventDetail) => ({ event })),
     forgetReceipt: assign({ event: null, receiptFailure: null }),
     storeReceiptFailure: assign((_, receiptFailure: Failure) => ({ receiptFailure })),
     storeExportFailure: assign((_, exportFailure: Failure) => ({ exportFailure })),
-    goTo: unprovidedAction<Place>('goTo'),
+    goTo: unprovidedAction<RouteLocation>('goTo'),
     printPage: unprovidedAction('printPage'),
   },
   guards: {
-    isOpen: ({ context }) => context.place.id !== undefined,
-    namesNone: (_, { place }: Visit) => place.id === undefined,
-    namesOther: ({ context }, { place }: Visit) =>
-      place.id !== undefined && place.id !== context.place.id,
-    isOfMovements: ({ context: { place } }) =>
-      place.id === undefined && filterOf(place).tab === 'movements',
+    isOpen: ({ context }) => context.location.id !== undefined,
+    namesNone: (_, { location }: Visit) => location.id === undefined,
+    namesOther: ({ context }, { location }: Visit) =>
+      location.id !== undefined && location.id !== context.location.id,
+    isOfMovements: ({ context: { location } }) =>
+      location.id === undefined && filterOf(location).tab === 'movements',
     wantsFile: (_, { wantsFile }: StatementOutput) => wantsFile,
   },
 }).createMachine({
@@ -81,18 +81,18 @@ export const operationsMachine = setup({
   invoke: {
     id: 'operationList',
     src: 'operationList',
-    input: ({ context }) => ({ place: context.place }),
+    input: ({ context }) => ({ location: context.location }),
   },
   states: {
     receipt: {
       initial: 'closed',
       on: {
-        'place.visited': [
+        'location.visited': [
           {
             guard: { type: 'namesOther', params: ({ event }) => event },
             target: '.closed',
             actions: [
-              { type: 'storePlace', params: ({ event }) => event },
+              { type: 'storeLocation', params: ({ event }) => event },
               sendTo('operationList', ({ event }) => event),
             ],
           },
@@ -100,7 +100,7 @@ export const operationsMachine = setup({
             guard: { type: 'namesNone', params: ({ event }) => event },
             target: '.closed',
             actions: [
-              { type: 'storePlace', params: ({ event }) => event },
+              { type: 'storeLocation', params: ({ event }) => event },
               sendTo('operationList', ({ event }) => event),
             ],
           },
@@ -109,7 +109,7 @@ export const operationsMachine = setup({
           guard: 'isOpen',
           actions: {
             type: 'goTo',
-            params: ({ context }) => ({ name: 'operations', query: context.place.query }),
+            params: ({ context }) => ({ name: 'operations', query: context.location.query }),
           },
         },
       },
@@ -124,7 +124,7 @@ export const operationsMachine = setup({
           invoke: {
             id: 'readEvent',
             src: 'readEvent',
-            input: ({ context }) => ({ id: present(context.place.id, 'id') }),
+            input: ({ context }) => ({ id: present(context.location.id, 'id') }),
             onDone: {
               target: 'shown',
               actions: { type: 'storeEvent', params: ({ event }) => event.output },
@@ -151,7 +151,7 @@ export const operationsMachine = setup({
           invoke: {
             id: 'saveOperations',
             src: 'saveOperations',
-            input: ({ context }) => filterOf(context.place),
+            input: ({ context }) => filterOf(context.location),
             onDone: 'saved',
             onError: {
               target: 'notSaved',
@@ -174,7 +174,7 @@ export const operationsMachine = setup({
           invoke: {
             id: 'statement',
             src: 'statement',
-            input: ({ context }) => ({ filter: filterOf(context.place), user: context.user }),
+            input: ({ context }) => ({ filter: filterOf(context.location), user: context.user }),
             onDone: [
               {
                 guard: { type: 'wantsFile', params: ({ event }) => event.output },
@@ -184,7 +184,7 @@ export const operationsMachine = setup({
               { target: 'away' },
             ],
           },
-          on: { 'place.visited': 'away' },
+          on: { 'location.visited': 'away' },
         },
       },
     },

@@ -1,5 +1,5 @@
 import { lineNumbers, type PartnerSort, partnerSorts } from '../api/contract/partner.ts'
-import type { Place } from './places.ts'
+import type { RouteLocation } from './route-location.ts'
 
 export type PartnerLine = (typeof lineNumbers)[number]
 
@@ -34,7 +34,7 @@ const firstDirections: Record<PartnerSort, SortDirection> = {
 }
 
 /** What stands in an address may be old or foreign; only what is known here filters. */
-export function filterOf({ query }: Place): PartnerFilter {
+export function filterOf({ query }: RouteLocation): PartnerFilter {
   const sort = partnerSorts.find((one) => one === query.sort) ?? usualSort
   const sortDir =
     query.sortDir === 'asc' || query.sortDir === 'desc' ? query.sortDir : firstDirections[sort]
@@ -55,7 +55,14 @@ const pageIn = (found: string): number =>
   /^[1-9]\d{0,5}$/.test(found) && Number(found) <= MOST_PAGES ? Number(found) : 1
 
 /** The address names only what is not usual. */
-export function placeOf({ search, line, sort, sortDir, page, limit }: PartnerFilter): Place {
+export function locationOf({
+  search,
+  line,
+  sort,
+  sortDir,
+  page,
+  limit,
+}: PartnerFilter): RouteLocation {
   const query = {
     ...(search === '' ? {} : { search }),
     ...(line === null ? {} : { line: String(line) }),

@@ -2,9 +2,15 @@ import { type ActorRefFrom, assign, setup } from 'xstate'
 import type { Answer } from '../api/contract/endpoint.ts'
 import type { Failure } from '../api/contract/failure.ts'
 import type { listPartners } from '../api/contract/partner.ts'
-import { filterOf, isSameFilter, type PartnerFilter, placeOf, searchIn } from './partner-filter.ts'
-import type { Place, PlaceVisited } from './places.ts'
+import {
+  filterOf,
+  isSameFilter,
+  locationOf,
+  type PartnerFilter,
+  searchIn,
+} from './partner-filter.ts'
 import { refusal } from './refusal.ts'
+import type { LocationVisited, RouteLocation } from './route-location.ts'
 import { port, unprovidedAction, unprovidedListener } from './unprovided.ts'
 
 /**
@@ -26,7 +32,7 @@ type Context = {
 }
 
 export type PartnerListEvent =
-  | PlaceVisited
+  | LocationVisited
   | { type: 'search.typed'; search: string }
   | { type: 'filter.chosen'; filter: PartnerFilter }
   | { type: 'page.chosen'; page: number }
@@ -45,11 +51,11 @@ const isPageThere = ({ list, filter }: Context, page: number): boolean =>
   page !== filter.page &&
   (page <= lastPageOf(list, filter) || (!list.isTotalExact && page === filter.page + 1))
 
-type Visit = { place: Place }
+type Visit = { location: RouteLocation }
 
 export const partnerListMachine = setup({
   types: {} as {
-    input: { place: Place }
+    input: { location: RouteLocation }
     context: Context
     events: PartnerListEvent
     tags: 'busy'
@@ -59,7 +65,7 @@ export const partnerListMachine = setup({
     watchPartners: unprovidedListener<{ type: 'partners.changed' }>('watchPartners'),
   },
   actions: {
-    storeFilter: assign((_, { place }: Visit) => ({ filter: filterOf(place) })),
+    storeFilter: assign((_, { location }: Visit) => ({ filter: filterOf(location) })),
     storeTyped: assign((_, { search }: { search: string }) => ({ typed: search })),
     storeList: assign((_, list: PartnerPage) => ({ list, failure: null })),
     turnBack: assign(({ context }, list: PartnerPage) => ({
@@ -68,14 +74,14 @@ export const partnerListMachine = setup({
     })),
     storeFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
     forgetFailure: assign({ failure: null }),
-    goTo: unprovidedAction<Place>('goTo'),
-    replacePlace: unprovidedAction<Place>('replacePlace'),
+    goTo: unprovidedAction<RouteLocation>('goTo'),
+    replaceLocation: unprovidedAction<RouteLocation>('replaceLocation'),
     /** Brings the first row into sight. */
     showRows: unprovidedAction('showRows'),
   },
   guards: {
-    isOtherFilter: ({ context }, { place }: Visit) =>
-      !isSameFilter(filterOf(place), context.filter),
+    isOtherFilter: ({ context }, { location }: Visit) =>
+      !isSameFilter(filterOf(location), context.filter),
     isPageThere: ({ context }, { page }: { page: number }) => isPageThere(context, page),
     isOtherSearch: ({ context }) => searchIn(context.typed) !== context.filter.search,
     isBeyondEnd: ({ context }, list: PartnerPage) =>
@@ -86,20 +92,20 @@ export const partnerListMachine = setup({
   id: 'partnerList',
   type: 'parallel',
   context: ({ input }) => {
-    const filter = filterOf(input.place)
+    const filter = filterOf(input.location)
     return { filter, typed: filter.search, list: null, failure: null }
   },
   invoke: { id: 'watchPartners', src: 'watchPartners' },
   on: {
     'filter.chosen': {
-      actions: { type: 'goTo', params: ({ event }) => placeOf(event.filter) },
+      actions: { type: 'goTo', params: ({ event }) => locationOf(event.filter) },
     },
     'page.chosen': {
       guard: { type: 'isPageThere', params: ({ event }) => event },
       actions: [
         {
           type: 'goTo',
-          params: ({ context, event }) => placeOf({ ...context.filter, page: event.page }),
+          params: ({ context, event }) => locationOf({ ...context.filter, page: event.page }),
         },
         'showRows',
       ],
@@ -113,9 +119,9 @@ export const partnerListMachine = setup({
           target: '.typing',
           actions: { type: 'storeTyped', params: ({ event }) => event },
         },
-        'place.visited': {
+        'location.visited': {
           target: '.settled',
-          actions: { type: 'storeTyped', params: ({ event }) => filterOf(event.place) },
+          actions: { type: 'storeTyped', params: ({ event }) => filterOf(event.location) },
         },
       },
       states: {
@@ -127,9 +133,9 @@ export const partnerListMachine = setup({
                 guard: 'isOtherSearch',
                 target: 'settled',
                 actions: {
-                  type: 'replacePlace',
+                  type: 'replaceLocation',
                   params: ({ context }) =>
-                    placeOf({ ...context.filter, search: searchIn(context.typed), page: 1 }),
+                    locationOf({ ...context.filter, search: searchIn(context.typed), page: 1 }),
                 },
               },
               { target: 'settled' },
@@ -141,7 +147,7 @@ export const partnerListMachine = setup({
     rows: {
       initial: 'loading',
       on: {
-        'place.visited': {
+        'location.visited': {
           guard: { type: 'isOtherFilter', params: ({ event }) => event },
           target: '.loading',
           actions: { type: 'storeFilter', params: ({ event }) => event },
@@ -162,7 +168,7 @@ export const partnerListMachine = setup({
                 reenter: true,
                 actions: [
                   { type: 'turnBack', params: ({ event }) => event.output },
-                  { type: 'replacePlace', params: ({ context }) => placeOf(context.filter) },
+                  { type: 'replaceLocation', params: ({ context }) => locationOf(context.filter) },
                 ],
               },
               {

@@ -5,15 +5,15 @@ import { copyingMachine } from './copying.machine.ts'
 import { partnerMachine } from './partner.machine.ts'
 import { partnerListMachine } from './partner-list.machine.ts'
 import { partnerProgrammeMachine } from './partner-programme.machine.ts'
-import type { Place, PlaceVisited } from './places.ts'
 import { present } from './present.ts'
 import { refusal } from './refusal.ts'
+import type { LocationVisited, RouteLocation } from './route-location.ts'
 import { port, unprovided, unprovidedAction, unprovidedListener } from './unprovided.ts'
 
 /**
  * Why this flow exists: people come here to pass their link on, and to see what came of it. The link goes out in
  * three ways (copied, photographed, handed to another app) which fail each by itself; one partner opens above the
- * list by an address of its own, and the list beneath runs on and keeps its place.
+ * list by an address of its own, and the list beneath runs on and stays where it is.
  */
 
 type Context = {
@@ -21,7 +21,7 @@ type Context = {
   /** The partner that is open. */
   id: string | null
   /** Of the list; closing a partner goes back to it. */
-  query: Place['query']
+  query: RouteLocation['query']
   /** Whoever registers by it is on the person's first line. Null until the page has told it. */
   link: string | null
   /** Whether this browser hands links to other apps. */
@@ -32,17 +32,17 @@ type Context = {
 export type LinkTold = { type: 'link.told'; link: string; canShare: boolean }
 
 export type PartnersEvent =
-  | PlaceVisited
+  | LocationVisited
   | LinkTold
   | { type: 'share.requested' }
   | { type: 'qr.requested' }
   | { type: 'qr.closed' }
 
-type Visit = { place: Place }
+type Visit = { location: RouteLocation }
 
 export const partnersMachine = setup({
   types: {} as {
-    input: { place: Place; user: User }
+    input: { location: RouteLocation; user: User }
     context: Context
     events: PartnersEvent
     tags: 'busy'
@@ -66,7 +66,7 @@ export const partnersMachine = setup({
   },
   actions: {
     /** A link from one partner to another says nothing of the list, which stays as it is. */
-    storePlace: assign(({ context }, { place: { id, query } }: Visit) => ({
+    storeLocation: assign(({ context }, { location: { id, query } }: Visit) => ({
       id: id ?? null,
       query: id !== undefined && Object.keys(query).length === 0 ? context.query : query,
     })),
@@ -74,13 +74,13 @@ export const partnersMachine = setup({
     storeLink: assign((_, { link, canShare }: LinkTold) => ({ link, canShare })),
     storeQrFailure: assign((_, { failure }: { failure: Failure }) => ({ qrFailure: failure })),
     forgetQrFailure: assign({ qrFailure: null }),
-    goTo: unprovidedAction<Place>('goTo'),
+    goTo: unprovidedAction<RouteLocation>('goTo'),
   },
   guards: {
     isOpen: ({ context }) => context.id !== null,
-    namesOther: ({ context }, { place }: Visit) =>
-      place.id !== undefined && place.id !== context.id,
-    namesNone: (_, { place }: Visit) => place.id === undefined,
+    namesOther: ({ context }, { location }: Visit) =>
+      location.id !== undefined && location.id !== context.id,
+    namesNone: (_, { location }: Visit) => location.id === undefined,
     isLinkKnown: ({ context }) => context.link !== null,
     mayShare: ({ context }) => context.link !== null && context.canShare,
   },
@@ -89,10 +89,10 @@ export const partnersMachine = setup({
 }).createMachine({
   id: 'partners',
   type: 'parallel',
-  context: ({ input: { place, user } }) => ({
+  context: ({ input: { location, user } }) => ({
     user,
-    id: place.id ?? null,
-    query: place.query,
+    id: location.id ?? null,
+    query: location.query,
     link: null,
     canShare: false,
     qrFailure: null,
@@ -106,7 +106,7 @@ export const partnersMachine = setup({
     {
       id: 'partnerList',
       src: 'partnerList',
-      input: ({ context }) => ({ place: { name: 'partners', query: context.query } }),
+      input: ({ context }) => ({ location: { name: 'partners', query: context.query } }),
     },
     { id: 'partnerProgramme', src: 'partnerProgramme' },
     { id: 'copying', src: 'copying' },
@@ -118,12 +118,12 @@ export const partnersMachine = setup({
     partner: {
       initial: 'closed',
       on: {
-        'place.visited': [
+        'location.visited': [
           {
             guard: { type: 'namesOther', params: ({ event }) => event },
             target: '.closed',
             actions: [
-              { type: 'storePlace', params: ({ event }) => event },
+              { type: 'storeLocation', params: ({ event }) => event },
               sendTo('partnerList', ({ context }) => visited(context)),
             ],
           },
@@ -131,7 +131,7 @@ export const partnersMachine = setup({
             guard: { type: 'namesNone', params: ({ event }) => event },
             target: '.closed',
             actions: [
-              { type: 'storePlace', params: ({ event }) => event },
+              { type: 'storeLocation', params: ({ event }) => event },
               sendTo('partnerList', ({ context }) => visited(context)),
             ],
           },
@@ -203,10 +203,10 @@ export const partnersMachine = setup({
   },
 })
 
-/** The list hears of its own place alone. */
-const visited = ({ query }: Context): PlaceVisited => ({
-  type: 'place.visited',
-  place: { name: 'partners', query },
+/** The list is sent its own location alone. */
+const visited = ({ query }: Context): LocationVisited => ({
+  type: 'location.visited',
+  location: { name: 'partners', query },
 })
 
 export type PartnersActor = ActorRefFrom<typeof partnersMachine>

@@ -2,8 +2,8 @@ import { type ActorRefFrom, assign, setup } from 'xstate'
 import { type Failure, failureFrom, isOutcomeUnknown } from '../api/contract/failure.ts'
 import type { Challenge, User } from '../api/contract/session.ts'
 import { phoneVerificationMachine, type VerificationResult } from './phone-verification.machine.ts'
-import type { Place, PlaceVisited } from './places.ts'
 import { present } from './present.ts'
+import type { LocationVisited, RouteLocation } from './route-location.ts'
 import { holdDeparture } from './system.ts'
 import { port, unprovidedAction } from './unprovided.ts'
 
@@ -42,17 +42,17 @@ type Context = {
 }
 
 export type PasswordChangeEvent =
-  | PlaceVisited
+  | LocationVisited
   | { type: 'retry.requested' }
   | { type: 'draft.changed'; isDirty: boolean }
   | { type: 'password.submitted'; values: PasswordChange }
   | { type: 'change.repeated' }
 
-const data: Place = { name: 'settingsData', query: {} }
+const data: RouteLocation = { name: 'settingsData', query: {} }
 
 export const passwordChangeMachine = setup({
   types: {} as {
-    input: { place: Place; user: User }
+    input: { location: RouteLocation; user: User }
     context: Context
     events: PasswordChangeEvent
     children: { phoneVerification: 'phoneVerification' }
@@ -77,7 +77,7 @@ export const passwordChangeMachine = setup({
     storeFailure: assign((_, failure: Failure) => ({ failure })),
     clearFailure: assign({ failure: null }),
     noteUncertain: assign({ isUncertain: true }),
-    goTo: unprovidedAction<Place>('goTo'),
+    goTo: unprovidedAction<RouteLocation>('goTo'),
     holdDeparture: holdDeparture(),
   },
   guards: {

@@ -9,9 +9,9 @@ import {
   type ContactKind,
   contactChangeMachine,
 } from './contact-change.machine.ts'
-import type { Place, PlaceVisited } from './places.ts'
 import { present } from './present.ts'
 import { refusal } from './refusal.ts'
+import type { LocationVisited, RouteLocation } from './route-location.ts'
 import { changeUser, holdDeparture, raiseAlert } from './system.ts'
 import { type TelegramLinkOutput, telegramLinkMachine } from './telegram-link.machine.ts'
 import { isOffered, type TelegramOffer } from './telegram-offer.ts'
@@ -41,7 +41,7 @@ type Context = {
 }
 
 export type ProfileEvent =
-  | PlaceVisited
+  | LocationVisited
   | { type: 'retry.requested' }
   | { type: 'draft.changed'; isDirty: boolean }
   | { type: 'data.submitted'; values: ProfileData }
@@ -60,7 +60,7 @@ const isSaved = ({ profile }: PersonalData, data: ProfileData | null): boolean =
 
 export const profileMachine = setup({
   types: {} as {
-    input: { place: Place; user: User }
+    input: { location: RouteLocation; user: User }
     context: Context
     events: ProfileEvent
     tags: 'busy'

@@ -3,8 +3,8 @@ import type { Amount, Currency } from '../api/contract/amount.ts'
 import { type Failure, failureFrom } from '../api/contract/failure.ts'
 import type { NewRefill, Refill } from '../api/contract/refill.ts'
 import type { PaymentSystem } from '../api/contract/settings.ts'
-import type { Place } from './places.ts'
 import { present } from './present.ts'
+import type { RouteLocation } from './route-location.ts'
 import {
   endedBy,
   isDone,
@@ -71,7 +71,7 @@ export const refillCreationMachine = setup({
       submitted: null,
       failure: null,
     })),
-    goTo: unprovidedAction<Place>('goTo'),
+    goTo: unprovidedAction<RouteLocation>('goTo'),
   },
   guards: { isDone },
 }).createMachine({
@@ -153,4 +153,4 @@ export const refillCreationMachine = setup({
 
 export type RefillCreationActor = ActorRefFrom<typeof refillCreationMachine>
 
-const paymentOf = ({ id }: Refill): Place => ({ name: 'refill', id, query: {} })
+const paymentOf = ({ id }: Refill): RouteLocation => ({ name: 'refill', id, query: {} })

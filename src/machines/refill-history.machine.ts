@@ -2,7 +2,7 @@ import type { ActorRefFrom } from 'xstate'
 import { type Currency, currencies } from '../api/contract/amount.ts'
 import { type Refill, type RefillStatus, refillStatuses } from '../api/contract/refill.ts'
 import { filteredListMachine } from './filtered-list.ts'
-import { chosenOf, oneOf } from './place-query.ts'
+import { chosenOf, oneOf } from './location-query.ts'
 
 /**
  * Why this flow exists: a person comes back to a refill through its history, often on another day and another device.
@@ -18,7 +18,7 @@ export const refillHistoryMachine = filteredListMachine<Refill, RefillFilter>({
     status: oneOf(refillStatuses, query.status),
     currency: oneOf(currencies, query.currency),
   }),
-  placeOf: (filter) => ({ name: 'refill', query: chosenOf(filter) }),
+  locationOf: (filter) => ({ name: 'refill', query: chosenOf(filter) }),
 })
 
 export type RefillHistoryActor = ActorRefFrom<typeof refillHistoryMachine>

@@ -1,21 +1,21 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import { currencies, PositiveAmount } from '../api/contract/amount.ts'
 import type { NewRefill } from '../api/contract/refill.ts'
-import type { Place } from './places.ts'
 import { present } from './present.ts'
 import { type RefillWish, refillCreationMachine } from './refill-creation.machine.ts'
 import { refillHistoryMachine } from './refill-history.machine.ts'
 import { refillPaymentMachine } from './refill-payment.machine.ts'
+import type { RouteLocation } from './route-location.ts'
 import { unprovidedAction } from './unprovided.ts'
 
 /**
- * Why this flow exists: the place "refill" is three things at once: the form, the history, and one refill opened
+ * Why this flow exists: the route "refill" is three things at once: the form, the history, and one refill opened
  * from either. Opening one must lose neither what was typed nor where the history stood, so form and history run as
- * long as the place is shown, and the opened refill comes and goes with the id in the address.
+ * long as the route is shown, and the opened refill comes and goes with the id in the address.
  */
 
 /** Of the address: what the flow lacks that sent the person here. */
-function wishOf({ lacking, of }: Place['query']): RefillWish | null {
+function wishOf({ lacking, of }: RouteLocation['query']): RefillWish | null {
   const currency = currencies.find((each) => each === of)
   const amount = PositiveAmount.safeParse(lacking)
   return currency && amount.success ? { currency, amount: amount.data } : null
@@ -25,14 +25,14 @@ type Context = {
   /** The refill that is open. */
   id: string | null
   /** Of the address, which closing a refill goes back to: the history's filter, and the flow that waits. */
-  query: Place['query']
+  query: RouteLocation['query']
 }
 
-export type RefillEvent = { type: 'place.visited'; place: Place }
+export type RefillEvent = { type: 'location.visited'; location: RouteLocation }
 
 export const refillMachine = setup({
   types: {} as {
-    input: { place: Place }
+    input: { location: RouteLocation }
     context: Context
     events: RefillEvent
     children: {
@@ -47,26 +47,26 @@ export const refillMachine = setup({
     refillPayment: refillPaymentMachine,
   },
   actions: {
-    storePlace: assign((_, { place }: { place: Place }) => ({
-      id: place.id ?? null,
-      ...(place.id === undefined ? { query: place.query } : {}),
+    storeLocation: assign((_, { location }: { location: RouteLocation }) => ({
+      id: location.id ?? null,
+      ...(location.id === undefined ? { query: location.query } : {}),
     })),
     closeRefill: assign({ id: null }),
-    goTo: unprovidedAction<Place>('goTo'),
+    goTo: unprovidedAction<RouteLocation>('goTo'),
   },
   guards: {
-    namesRefill: (_, { place }: { place: Place }) => place.id !== undefined,
-    namesOtherRefill: ({ context }, { place }: { place: Place }) =>
-      place.id !== undefined && place.id !== context.id,
-    namesNone: (_, { place }: { place: Place }) => place.id === undefined,
+    namesRefill: (_, { location }: { location: RouteLocation }) => location.id !== undefined,
+    namesOtherRefill: ({ context }, { location }: { location: RouteLocation }) =>
+      location.id !== undefined && location.id !== context.id,
+    namesNone: (_, { location }: { location: RouteLocation }) => location.id === undefined,
     isOpen: ({ context }) => context.id !== null,
     isRepeat: (_, { repeat }: { repeat: NewRefill | null }) => repeat !== null,
   },
 }).createMachine({
   id: 'refill',
   context: ({ input }) => ({
-    id: input.place.id ?? null,
-    query: input.place.id === undefined ? input.place.query : {},
+    id: input.location.id ?? null,
+    query: input.location.id === undefined ? input.location.query : {},
   }),
   invoke: [
     {
@@ -77,7 +77,7 @@ export const refillMachine = setup({
     {
       id: 'refillHistory',
       src: 'refillHistory',
-      input: ({ context }) => ({ place: { name: 'refill', query: context.query } }),
+      input: ({ context }) => ({ location: { name: 'refill', query: context.query } }),
     },
   ],
   initial: 'choosing',
@@ -85,14 +85,14 @@ export const refillMachine = setup({
     choosing: {
       always: { guard: 'isOpen', target: 'paying' },
       on: {
-        'place.visited': [
+        'location.visited': [
           {
             guard: { type: 'namesRefill', params: ({ event }) => event },
-            actions: { type: 'storePlace', params: ({ event }) => event },
+            actions: { type: 'storeLocation', params: ({ event }) => event },
           },
           {
             actions: [
-              { type: 'storePlace', params: ({ event }) => event },
+              { type: 'storeLocation', params: ({ event }) => event },
               sendTo('refillHistory', ({ event }) => event),
             ],
           },
@@ -127,18 +127,18 @@ export const refillMachine = setup({
         ],
       },
       on: {
-        'place.visited': [
+        'location.visited': [
           {
             guard: { type: 'namesOtherRefill', params: ({ event }) => event },
             target: 'paying',
             reenter: true,
-            actions: { type: 'storePlace', params: ({ event }) => event },
+            actions: { type: 'storeLocation', params: ({ event }) => event },
           },
           {
             guard: { type: 'namesNone', params: ({ event }) => event },
             target: 'choosing',
             actions: [
-              { type: 'storePlace', params: ({ event }) => event },
+              { type: 'storeLocation', params: ({ event }) => event },
               sendTo('refillHistory', ({ event }) => event),
             ],
           },

@@ -11,10 +11,10 @@ import type { Application } from '../api/contract/settings.ts'
 import { clock } from './clock.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 import { phoneVerificationMachine, type VerificationResult } from './phone-verification.machine.ts'
-import type { Place } from './places.ts'
 import { present } from './present.ts'
 import { refusal } from './refusal.ts'
 import { countedDown, heldOff, isTooEarly, retryWait, waitingToRetry } from './retry-wait.ts'
+import type { RouteLocation } from './route-location.ts'
 import {
   answered,
   answerStored,
@@ -114,7 +114,7 @@ const refused = [
 export const registrationMachine = setup({
   types: {} as {
     input: {
-      place: Place
+      location: RouteLocation
       application: Application | null
       verificationId: string | null
       now?: () => number
@@ -195,9 +195,9 @@ export const registrationMachine = setup({
 }).createMachine({
   id: 'registration',
   context: ({
-    input: { place, application, verificationId, now = clock.now, deviceNow = clock.deviceNow },
+    input: { location, application, verificationId, now = clock.now, deviceNow = clock.deviceNow },
   }) => ({
-    inviter: place.id ?? present(application, 'application').defaultInviter,
+    inviter: location.id ?? present(application, 'application').defaultInviter,
     defaultInviter: present(application, 'application').defaultInviter,
     card: null,
     verificationId,

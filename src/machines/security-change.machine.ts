@@ -5,8 +5,8 @@ import type { CodeMethod, Security, SecurityChange } from '../api/contract/secur
 import type { Challenge, LostMethod, PendingChange } from '../api/contract/session.ts'
 import { copyingMachine } from './copying.machine.ts'
 import { phoneVerificationMachine, type VerificationResult } from './phone-verification.machine.ts'
-import type { Place } from './places.ts'
 import { present } from './present.ts'
+import type { RouteLocation } from './route-location.ts'
 import { holdDeparture } from './system.ts'
 import { port, unprovidedAction } from './unprovided.ts'
 
@@ -81,7 +81,7 @@ type Refused = { error: unknown }
 type Answer = SecurityRequest | SecurityOutcome | SecurityWait
 
 const digitsOf = (typed: string): string => typed.replace(/\D/g, '').slice(0, CODE_LENGTH)
-const data: Place = { name: 'settingsData', query: {} }
+const data: RouteLocation = { name: 'settingsData', query: {} }
 
 export const securityChangeMachine = setup({
   types: {} as {
@@ -154,7 +154,7 @@ export const securityChangeMachine = setup({
     leaveUnknown: assign({ result: { outcome: 'unknown' } }),
     noteWait: assign({ result: { outcome: 'waiting' } }),
     noteBlocked: assign({ result: { outcome: 'blocked' } }),
-    goTo: unprovidedAction<Place>('goTo'),
+    goTo: unprovidedAction<RouteLocation>('goTo'),
     holdDeparture: holdDeparture(),
     printPage: unprovidedAction('printPage'),
   },

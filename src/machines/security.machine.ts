@@ -3,8 +3,8 @@ import { type Failure, failureFrom } from '../api/contract/failure.ts'
 import type { CodeMethod, Security, SecurityChange } from '../api/contract/security.ts'
 import type { User } from '../api/contract/session.ts'
 import { clock } from './clock.ts'
-import type { Place, PlaceVisited } from './places.ts'
 import { present } from './present.ts'
+import type { LocationVisited, RouteLocation } from './route-location.ts'
 import { type SecurityChangeResult, securityChangeMachine } from './security-change.machine.ts'
 import { sessionListMachine } from './session-list.machine.ts'
 import { port } from './unprovided.ts'
@@ -34,7 +34,7 @@ type Context = {
 }
 
 export type SecurityEvent =
-  | PlaceVisited
+  | LocationVisited
   | { type: 'retry.requested' }
   | { type: 'method.marked'; method: CodeMethod }
   | { type: 'method.unmarked' }
@@ -43,7 +43,7 @@ export type SecurityEvent =
 
 export const securityMachine = setup({
   types: {} as {
-    input: { place: Place; user: User; now?: () => number }
+    input: { location: RouteLocation; user: User; now?: () => number }
     context: Context
     events: SecurityEvent
     tags: 'busy'

@@ -8,15 +8,15 @@ import { type Failure, failureFrom } from '../api/contract/failure.ts'
 import type { User } from '../api/contract/session.ts'
 import type { Application } from '../api/contract/settings.ts'
 import { departureMachine } from './departure.machine.ts'
-import type { LoadedRoute, Place, PlaceName, PlaceVisited } from './places.ts'
+import type { LoadedRoute, LocationVisited, RouteLocation, RouteName } from './route-location.ts'
 import type { UserChanged } from './system.ts'
 import { unprovided, unprovidedAction, unprovidedListener } from './unprovided.ts'
 
 type Context = {
   /** Where the address bar says the person is. */
-  place: Place
-  /** Location of the route in sight; behind `place` while another is being loaded. */
-  shown: Place | null
+  location: RouteLocation
+  /** Location of the route in sight; behind `location` while another is being loaded. */
+  shown: RouteLocation | null
   route: (LoadedRoute & { actor: AnyActorRef }) | null
   user: User
   /** Null until the provider has told it. */
@@ -25,7 +25,7 @@ type Context = {
 }
 
 export type ShellEvent =
-  | PlaceVisited
+  | LocationVisited
   | { type: 'retry.requested' }
   | { type: 'menu.opened' }
   | { type: 'menu.closed' }
@@ -35,11 +35,11 @@ export type ShellEvent =
 
 export type UnreadCounted = { type: 'unread.counted'; count: number }
 
-type Visit = { place: Place }
+type Visit = { location: RouteLocation }
 
 export const shellMachine = setup({
   types: {} as {
-    input: { place: Place; user: User; application: Application | null }
+    input: { location: RouteLocation; user: User; application: Application | null }
     context: Context
     events: ShellEvent
     tags: 'busy'
@@ -47,24 +47,33 @@ export const shellMachine = setup({
   },
   actors: {
     departure: departureMachine,
-    loadRoute: unprovided<LoadedRoute, { name: PlaceName }>('loadRoute'),
+    loadRoute: unprovided<LoadedRoute, { name: RouteName }>('loadRoute'),
     /** Also tells of a subscription that has begun or ended elsewhere. */
     watchUnread: unprovidedListener<UnreadCounted | UserChanged>('watchUnread'),
   },
   actions: {
     /** Moves the focus to the heading of the route that has just been opened. */
     focusHeading: unprovidedAction('focusHeading'),
-    storePlace: assign((_, { place }: Visit) => ({ place })),
-    showPlace: assign((_, { place }: Visit) => ({ place, shown: place, failure: null })),
+    storeLocation: assign((_, { location }: Visit) => ({ location })),
+    showLocation: assign((_, { location }: Visit) => ({
+      location,
+      shown: location,
+      failure: null,
+    })),
     closeRoute: enqueueActions(({ context: { route }, enqueue }) => {
       if (route) enqueue.stopChild(route.actor)
     }),
-    openRoute: assign(({ context: { place, user, application }, spawn }, loaded: LoadedRoute) => ({
-      shown: place,
-      failure: null,
-      route: { ...loaded, actor: spawn(loaded.logic, { input: { place, user, application } }) },
-    })),
-    tellRoute: enqueueActions(({ context: { route }, enqueue }, visited: PlaceVisited) => {
+    openRoute: assign(
+      ({ context: { location, user, application }, spawn }, loaded: LoadedRoute) => ({
+        shown: location,
+        failure: null,
+        route: {
+          ...loaded,
+          actor: spawn(loaded.logic, { input: { location, user, application } }),
+        },
+      }),
+    ),
+    tellRoute: enqueueActions(({ context: { route }, enqueue }, visited: LocationVisited) => {
       if (route) enqueue.sendTo(route.actor, visited)
     }),
     storeFailure: assign((_, failure: Failure) => ({ failure })),
@@ -79,8 +88,8 @@ export const shellMachine = setup({
     })),
   },
   guards: {
-    isShown: ({ context: { shown } }, { place }: Visit) => shown?.name === place.name,
-    isAwaited: ({ context }, { place }: Visit) => context.place.name === place.name,
+    isShown: ({ context: { shown } }, { location }: Visit) => shown?.name === location.name,
+    isAwaited: ({ context }, { location }: Visit) => context.location.name === location.name,
   },
   delays: { skeletonDelay: 150, answerLimit: 20_000 },
 }).createMachine({
@@ -100,18 +109,18 @@ export const shellMachine = setup({
     route: {
       initial: 'loading',
       on: {
-        'place.visited': [
+        'location.visited': [
           {
             guard: { type: 'isShown', params: ({ event }) => event },
             target: '.showing',
             actions: [
-              { type: 'showPlace', params: ({ event }) => event },
+              { type: 'showLocation', params: ({ event }) => event },
               { type: 'tellRoute', params: ({ event }) => event },
             ],
           },
           {
             target: '.loading',
-            actions: { type: 'storePlace', params: ({ event }) => event },
+            actions: { type: 'storeLocation', params: ({ event }) => event },
           },
         ],
       },
@@ -126,7 +135,7 @@ export const shellMachine = setup({
           invoke: {
             id: 'loadRoute',
             src: 'loadRoute',
-            input: ({ context }) => ({ name: context.place.name }),
+            input: ({ context }) => ({ name: context.location.name }),
             onDone: {
               target: 'showing',
               actions: [
@@ -147,9 +156,9 @@ export const shellMachine = setup({
             },
           },
           on: {
-            'place.visited': {
+            'location.visited': {
               guard: { type: 'isAwaited', params: ({ event }) => event },
-              actions: { type: 'storePlace', params: ({ event }) => event },
+              actions: { type: 'storeLocation', params: ({ event }) => event },
             },
           },
         },
@@ -161,7 +170,7 @@ export const shellMachine = setup({
       initial: 'closed',
       states: {
         closed: { on: { 'menu.opened': 'open' } },
-        open: { on: { 'menu.closed': 'closed', 'place.visited': 'closed' } },
+        open: { on: { 'menu.closed': 'closed', 'location.visited': 'closed' } },
       },
     },
   },

@@ -4,8 +4,8 @@ import type { User } from '../api/contract/session.ts'
 import type { Subscription, SubscriptionOption } from '../api/contract/subscription.ts'
 import type { Balance } from '../api/contract/user.ts'
 import { difference, isBelow } from './decimal.ts'
-import type { Place, PlaceName, PlaceVisited } from './places.ts'
 import { present } from './present.ts'
+import type { LocationVisited, RouteLocation, RouteName } from './route-location.ts'
 import {
   endedBy,
   isDone,
@@ -26,16 +26,16 @@ import { port, unprovidedAction } from './unprovided.ts'
  */
 
 /** Only flows that need a subscription send anybody here. */
-export const returnPlaces = [
+export const returnLocations = [
   'deposits',
   'depositOpening',
   'deposit',
   'partners',
-] as const satisfies readonly PlaceName[]
-type ReturnPlace = Place & { name: (typeof returnPlaces)[number] }
+] as const satisfies readonly RouteName[]
+type ReturnLocation = RouteLocation & { name: (typeof returnLocations)[number] }
 
-function returnOf({ query }: Place): ReturnPlace | null {
-  const name = returnPlaces.find((place) => place === query.return)
+function returnOf({ query }: RouteLocation): ReturnLocation | null {
+  const name = returnLocations.find((location) => location === query.return)
   if (name === 'deposit') return query.id ? { name, id: query.id, query: {} } : null
   return name ? { name, query: {} } : null
 }
@@ -60,11 +60,11 @@ type Context = {
   /** Of the call that reads the offer. */
   failure: Failure | null
   /** The flow that was interrupted for want of a subscription. */
-  returnTo: ReturnPlace | null
+  returnTo: ReturnLocation | null
 }
 
 export type SubscriptionEvent =
-  | PlaceVisited
+  | LocationVisited
   | { type: 'retry.requested' }
   | { type: 'option.chosen'; option: string }
   /** `key`: made for it, and used unless it repeats a request that has one. */
@@ -87,7 +87,7 @@ export function missingFor({ balance }: SubscriptionOffer, option: SubscriptionO
 
 export const subscriptionMachine = setup({
   types: {} as {
-    input: { place: Place; user: User }
+    input: { location: RouteLocation; user: User }
     context: Context
     events: SubscriptionEvent
     tags: 'busy'
@@ -98,7 +98,9 @@ export const subscriptionMachine = setup({
     submission: submissionOf<SubscriptionPayment, Subscription>(),
   },
   actions: {
-    storePlace: assign((_, { place }: { place: Place }) => ({ returnTo: returnOf(place) })),
+    storeLocation: assign((_, { location }: { location: RouteLocation }) => ({
+      returnTo: returnOf(location),
+    })),
     storeOffer: assign(({ context }, offer: SubscriptionOffer) => ({
       offer,
       chosen: offer.options.some(({ id }) => id === context.chosen)
@@ -124,7 +126,7 @@ export const subscriptionMachine = setup({
       offer: { ...present(context.offer, 'offer'), subscription },
     })),
     changeUser: changeUser(),
-    goTo: unprovidedAction<Place>('goTo'),
+    goTo: unprovidedAction<RouteLocation>('goTo'),
   },
   guards: {
     isOtherOption: ({ context }, { option }: { option: string }) => context.chosen !== option,
@@ -149,11 +151,11 @@ export const subscriptionMachine = setup({
     chosen: null,
     submitted: null,
     failure: null,
-    returnTo: returnOf(input.place),
+    returnTo: returnOf(input.location),
   }),
   initial: 'loading',
   on: {
-    'place.visited': { actions: { type: 'storePlace', params: ({ event }) => event } },
+    'location.visited': { actions: { type: 'storeLocation', params: ({ event }) => event } },
   },
   states: {
     loading: {

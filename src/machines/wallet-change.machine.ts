@@ -4,9 +4,9 @@ import type { Challenge } from '../api/contract/session.ts'
 import type { PaymentSystem } from '../api/contract/settings.ts'
 import type { NewWallet, Wallet } from '../api/contract/wallet.ts'
 import { phoneVerificationMachine, type VerificationResult } from './phone-verification.machine.ts'
-import type { Place } from './places.ts'
 import { present } from './present.ts'
 import { refusal } from './refusal.ts'
+import type { RouteLocation } from './route-location.ts'
 import { holdDeparture } from './system.ts'
 import { port, unprovidedAction } from './unprovided.ts'
 
@@ -56,7 +56,7 @@ export const walletChangeMachine = setup({
     storeChallenge: assign((_, challenge: Challenge) => ({ challenge })),
     noteConfirmed: assign({ isConfirmed: true }),
     storeFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
-    goTo: unprovidedAction<Place>('goTo'),
+    goTo: unprovidedAction<RouteLocation>('goTo'),
     holdDeparture: holdDeparture(),
   },
   guards: {

@@ -3,8 +3,8 @@ import { type Failure, failureFrom } from '../api/contract/failure.ts'
 import type { User } from '../api/contract/session.ts'
 import type { PaymentSystem } from '../api/contract/settings.ts'
 import type { Wallet } from '../api/contract/wallet.ts'
-import type { Place, PlaceName, PlaceVisited } from './places.ts'
 import { present } from './present.ts'
+import type { LocationVisited, RouteLocation, RouteName } from './route-location.ts'
 import { port } from './unprovided.ts'
 import { walletChangeMachine } from './wallet-change.machine.ts'
 
@@ -25,13 +25,13 @@ export type WalletsReading = {
 }
 
 /** Flows that send a person here: the address says so in `return`, and in `paymentSystem` for which wallet. */
-export const walletReturnPlaces = ['withdrawal'] as const satisfies readonly PlaceName[]
-export type WalletReturnPlace = (typeof walletReturnPlaces)[number]
+export const walletReturnLocations = ['withdrawal'] as const satisfies readonly RouteName[]
+export type WalletReturnLocation = (typeof walletReturnLocations)[number]
 
 type Context = {
   /** The payment system whose wallet the person was sent for; null once its dialog was opened. */
   asked: string | null
-  returnTo: WalletReturnPlace | null
+  returnTo: WalletReturnLocation | null
   reading: WalletsReading | null
   /** The payment system whose wallet is changed, or was changed last. */
   chosen: string | null
@@ -40,7 +40,7 @@ type Context = {
 }
 
 export type WalletsEvent =
-  | PlaceVisited
+  | LocationVisited
   | { type: 'retry.requested' }
   | { type: 'change.requested'; paymentSystem: string }
 
@@ -52,7 +52,7 @@ const systemIn = (reading: WalletsReading | null, id: string | null): PaymentSys
 
 export const walletsMachine = setup({
   types: {} as {
-    input: { place: Place; user: User }
+    input: { location: RouteLocation; user: User }
     context: Context
     events: WalletsEvent
     tags: 'busy'
@@ -83,9 +83,9 @@ export const walletsMachine = setup({
   },
 }).createMachine({
   id: 'wallets',
-  context: ({ input: { place } }) => ({
-    asked: place.query.paymentSystem ?? null,
-    returnTo: walletReturnPlaces.find((name) => name === place.query.return) ?? null,
+  context: ({ input: { location } }) => ({
+    asked: location.query.paymentSystem ?? null,
+    returnTo: walletReturnLocations.find((name) => name === location.query.return) ?? null,
     reading: null,
     chosen: null,
     isChanged: false,

@@ -7,8 +7,8 @@ import type { Balance } from '../api/contract/user.ts'
 import type { Wallet } from '../api/contract/wallet.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 import { phoneVerificationMachine, type VerificationResult } from './phone-verification.machine.ts'
-import type { Place } from './places.ts'
 import { present } from './present.ts'
+import type { RouteLocation } from './route-location.ts'
 import {
   endedBy,
   isNothingDone,
@@ -83,7 +83,7 @@ export type WithdrawalCreationEvent =
   | { type: 'withdrawal.submitted'; amount: Amount }
   | { type: 'balance.changed' }
 
-const data: Place = { name: 'settingsData', query: {} }
+const data: RouteLocation = { name: 'settingsData', query: {} }
 
 /** Nothing of an earlier request counts any more. */
 const unrequested = { body: null, request: null, requestId: null, submitted: null }
@@ -220,7 +220,7 @@ export const withdrawalCreationMachine = setup({
     })),
     /** Null forgets it. */
     saveDraft: unprovidedAction<WithdrawalDraft | null>('saveDraft'),
-    goTo: unprovidedAction<Place>('goTo'),
+    goTo: unprovidedAction<RouteLocation>('goTo'),
   },
   guards: {
     areConditionsMet: ({ context: { desk } }) =>
@@ -485,4 +485,4 @@ const owedIn = (draft: WithdrawalDraft | null): Submitted<ConfirmedRequest> | nu
     ? null
     : { body: { requestId: draft.requestId }, key: draft.key, end: null }
 
-const withdrawalOf = ({ id }: Payment): Place => ({ name: 'withdrawal', id, query: {} })
+const withdrawalOf = ({ id }: Payment): RouteLocation => ({ name: 'withdrawal', id, query: {} })

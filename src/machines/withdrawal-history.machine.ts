@@ -2,7 +2,7 @@ import type { ActorRefFrom } from 'xstate'
 import { type Currency, currencies } from '../api/contract/amount.ts'
 import { type Payment, type PaymentStatus, paymentStatuses } from '../api/contract/payment.ts'
 import { filteredListMachine } from './filtered-list.ts'
-import { chosenOf, oneOf } from './place-query.ts'
+import { chosenOf, oneOf } from './location-query.ts'
 
 /**
  * Why this flow exists: what became of money that left is often asked months later. It is filtered by currency, period
@@ -26,7 +26,7 @@ export const withdrawalHistoryMachine = filteredListMachine<Payment, WithdrawalF
     currency: oneOf(currencies, query.currency),
     period: oneOf(withdrawalPeriods, query.period),
   }),
-  placeOf: (filter) => ({ name: 'withdrawal', query: chosenOf(filter) }),
+  locationOf: (filter) => ({ name: 'withdrawal', query: chosenOf(filter) }),
 })
 
 export type WithdrawalHistoryActor = ActorRefFrom<typeof withdrawalHistoryMachine>

@@ -1,16 +1,16 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import type { User } from '../api/contract/session.ts'
-import type { Place, PlaceVisited } from './places.ts'
 import { present } from './present.ts'
+import type { LocationVisited, RouteLocation } from './route-location.ts'
 import { unprovidedAction } from './unprovided.ts'
 import { withdrawalCreationMachine } from './withdrawal-creation.machine.ts'
 import { withdrawalHistoryMachine } from './withdrawal-history.machine.ts'
 import { withdrawalProgressMachine } from './withdrawal-progress.machine.ts'
 
 /**
- * Why this flow exists: the place "withdrawal" is three things at once: the form, the history, and one withdrawal
+ * Why this flow exists: the route "withdrawal" is three things at once: the form, the history, and one withdrawal
  * opened from either. Opening one must lose neither what was typed nor where the history stood, so form and history
- * run as long as the place is shown, and the opened withdrawal comes and goes with the id in the address.
+ * run as long as the route is shown, and the opened withdrawal comes and goes with the id in the address.
  */
 
 type Context = {
@@ -19,14 +19,14 @@ type Context = {
   /** The withdrawal that is open. */
   id: string | null
   /** The history's filter in the address, which closing a withdrawal goes back to. */
-  query: Place['query']
+  query: RouteLocation['query']
 }
 
 export const withdrawalMachine = setup({
   types: {} as {
-    input: { place: Place; user: User }
+    input: { location: RouteLocation; user: User }
     context: Context
-    events: PlaceVisited
+    events: LocationVisited
     children: {
       withdrawalCreation: 'withdrawalCreation'
       withdrawalHistory: 'withdrawalHistory'
@@ -39,26 +39,26 @@ export const withdrawalMachine = setup({
     withdrawalProgress: withdrawalProgressMachine,
   },
   actions: {
-    storePlace: assign((_, { place }: { place: Place }) => ({
-      id: place.id ?? null,
-      ...(place.id === undefined ? { query: place.query } : {}),
+    storeLocation: assign((_, { location }: { location: RouteLocation }) => ({
+      id: location.id ?? null,
+      ...(location.id === undefined ? { query: location.query } : {}),
     })),
     closeWithdrawal: assign({ id: null }),
-    goTo: unprovidedAction<Place>('goTo'),
+    goTo: unprovidedAction<RouteLocation>('goTo'),
   },
   guards: {
-    namesWithdrawal: (_, { place }: { place: Place }) => place.id !== undefined,
-    namesOtherWithdrawal: ({ context }, { place }: { place: Place }) =>
-      place.id !== undefined && place.id !== context.id,
-    namesNone: (_, { place }: { place: Place }) => place.id === undefined,
+    namesWithdrawal: (_, { location }: { location: RouteLocation }) => location.id !== undefined,
+    namesOtherWithdrawal: ({ context }, { location }: { location: RouteLocation }) =>
+      location.id !== undefined && location.id !== context.id,
+    namesNone: (_, { location }: { location: RouteLocation }) => location.id === undefined,
     isOpen: ({ context }) => context.id !== null,
   },
 }).createMachine({
   id: 'withdrawal',
   context: ({ input }) => ({
     login: input.user.login,
-    id: input.place.id ?? null,
-    query: input.place.id === undefined ? input.place.query : {},
+    id: input.location.id ?? null,
+    query: input.location.id === undefined ? input.location.query : {},
   }),
   invoke: [
     {
@@ -69,7 +69,7 @@ export const withdrawalMachine = setup({
     {
       id: 'withdrawalHistory',
       src: 'withdrawalHistory',
-      input: ({ context }) => ({ place: { name: 'withdrawal', query: context.query } }),
+      input: ({ context }) => ({ location: { name: 'withdrawal', query: context.query } }),
     },
   ],
   initial: 'choosing',
@@ -77,14 +77,14 @@ export const withdrawalMachine = setup({
     choosing: {
       always: { guard: 'isOpen', target: 'following' },
       on: {
-        'place.visited': [
+        'location.visited': [
           {
             guard: { type: 'namesWithdrawal', params: ({ event }) => event },
-            actions: { type: 'storePlace', params: ({ event }) => event },
+            actions: { type: 'storeLocation', params: ({ event }) => event },
           },
           {
             actions: [
-              { type: 'storePlace', params: ({ event }) => event },
+              { type: 'storeLocation', params: ({ event }) => event },
               sendTo('withdrawalHistory', ({ event }) => event),
             ],
           },
@@ -108,18 +108,18 @@ export const withdrawalMachine = setup({
         },
       },
       on: {
-        'place.visited': [
+        'location.visited': [
           {
             guard: { type: 'namesOtherWithdrawal', params: ({ event }) => event },
             target: 'following',
             reenter: true,
-            actions: { type: 'storePlace', params: ({ event }) => event },
+            actions: { type: 'storeLocation', params: ({ event }) => event },
           },
           {
             guard: { type: 'namesNone', params: ({ event }) => event },
             target: 'choosing',
             actions: [
-              { type: 'storePlace', params: ({ event }) => event },
+              { type: 'storeLocation', params: ({ event }) => event },
               sendTo('withdrawalHistory', ({ event }) => event),
             ],
           },

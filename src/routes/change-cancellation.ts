@@ -5,10 +5,10 @@ import { ChangeCancellationScreen } from '../screens/change-cancellation/change-
 import type { Services } from '../services.ts'
 
 /** The link of a notice; whoever gets it may be signed in nowhere. */
-export const create = ({ call, replacePlace }: Services) =>
+export const create = ({ call, replaceLocation }: Services) =>
   changeCancellationMachine.provide({
     actors: changeCancellationActors(call),
-    actions: { replacePlace },
+    actions: { replaceLocation },
   })
 
 export const Screen: RouteScreen<typeof create> = ChangeCancellationScreen

@@ -9,7 +9,7 @@ import type { RouteScreen } from '../routes.ts'
 import { DepositOpeningScreen } from '../screens/deposit-opening/deposit-opening.screen.tsx'
 import type { Services } from '../services.ts'
 
-export const create = ({ call, reads, now, storage, page, goTo, replacePlace }: Services) => {
+export const create = ({ call, reads, now, storage, page, goTo, replaceLocation }: Services) => {
   const { openDeposit, findDeposit, ...actors } = depositOpeningActors({
     call,
     reads,
@@ -26,7 +26,7 @@ export const create = ({ call, reads, now, storage, page, goTo, replacePlace }: 
     actions: {
       goTo,
       saveDraft: (_, draft) => storage.saveDepositDraft(draft),
-      replacePlace,
+      replaceLocation,
       showTop: page.showTop,
     },
   })

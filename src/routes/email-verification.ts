@@ -5,10 +5,10 @@ import { EmailVerificationScreen } from '../screens/email-verification/email-ver
 import type { Services } from '../services.ts'
 
 /** Its mail may be read where nobody is signed in: nothing is sent from there, and nothing is read. */
-export const create = ({ call, reads, phoneVerification, goTo, replacePlace }: Services) =>
+export const create = ({ call, reads, phoneVerification, goTo, replaceLocation }: Services) =>
   emailVerificationMachine.provide({
     actors: { ...emailVerificationActors(call, reads), phoneVerification },
-    actions: { goTo, replacePlace },
+    actions: { goTo, replaceLocation },
   })
 
 export const Screen: RouteScreen<typeof create> = EmailVerificationScreen

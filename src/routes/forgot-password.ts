@@ -5,7 +5,7 @@ import type { RouteScreen } from '../routes.ts'
 import { ForgotPasswordScreen } from '../screens/forgot-password/forgot-password.screen.tsx'
 import type { Services } from '../services.ts'
 
-export const create = ({ call, storage, goTo, replacePlace }: Services) => {
+export const create = ({ call, storage, goTo, replaceLocation }: Services) => {
   const clearProgress = storage.forgetVerification
   return forgotPasswordMachine.provide({
     actors: {
@@ -19,7 +19,7 @@ export const create = ({ call, storage, goTo, replacePlace }: Services) => {
         },
       }),
     },
-    actions: { goTo, replacePlace, clearProgress },
+    actions: { goTo, replaceLocation, clearProgress },
   })
 }
 

@@ -35,12 +35,12 @@ export const partnerFlows = ({ call, reads }: Pick<Services, 'call' | 'reads'>) 
   }
 }
 
-export const create = ({ call, reads, page, copying, goTo, replacePlace }: Services) => {
+export const create = ({ call, reads, page, copying, goTo, replaceLocation }: Services) => {
   return partnersMachine.provide({
     actors: {
       partnerList: partnerListMachine.provide({
         actors: partnersActors({ call, reads }),
-        actions: { goTo, replacePlace, showRows: () => page.showRows('partners') },
+        actions: { goTo, replaceLocation, showRows: () => page.showRows('partners') },
       }),
       ...partnerFlows({ call, reads }),
       copying,

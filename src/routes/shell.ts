@@ -1,11 +1,11 @@
 import { fromPromise } from 'xstate'
 import { shellActors } from '../api/shell.actors.ts'
 import { departureMachine } from '../machines/departure.machine.ts'
-import type { LoadedRoute, PlaceName } from '../machines/places.ts'
+import type { LoadedRoute, RouteName } from '../machines/route-location.ts'
 import { shellMachine } from '../machines/shell.machine.ts'
 import type { Services } from '../services.ts'
 
-type LoadRoute = (name: PlaceName) => Promise<LoadedRoute>
+type LoadRoute = (name: RouteName) => Promise<LoadedRoute>
 
 /** The frame around all routes of a person who is signed in. */
 export const create = (services: Services, loadRoute: LoadRoute) => {

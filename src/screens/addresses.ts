@@ -1,8 +1,8 @@
 import { matchRoute, type Parser } from 'wouter'
-import type { Place, PlaceName } from '../machines/places.ts'
+import type { RouteLocation, RouteName } from '../machines/route-location.ts'
 import { routes } from '../routes.ts'
 
-const names = Object.keys(routes) as PlaceName[]
+const names = Object.keys(routes) as RouteName[]
 
 /** `/:id`, `/:id?` or neither, at the end of a pattern. */
 const idPart = /\/:id(\??)$/
@@ -16,15 +16,15 @@ export const parser: Parser = (pattern) => {
   return { pattern: new RegExp(`^${path}/?$`, 'i'), keys: ['id'] }
 }
 
-export function addressOf({ name, id, query }: Place): string {
+export function addressOf({ name, id, query }: RouteLocation): string {
   const part = id === undefined ? '' : `/${encodeURIComponent(id)}`
   const path = routes[name].pattern.replace(idPart, () => part)
   const search = new URLSearchParams(query).toString()
   return search === '' ? path : `${path}?${search}`
 }
 
-/** Total: an address that names no place of ours is `notFound`. */
-export function placeOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>): Place {
+/** Total: an address that names no route of ours is `notFound`. */
+export function locationOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>): RouteLocation {
   const query = Object.fromEntries(new URLSearchParams(search))
   for (const name of names) {
     const [isFound, params] = matchRoute<{ id?: string }>(parser, routes[name].pattern, pathname)

@@ -5,11 +5,11 @@ import { Link, Route, Router } from 'wouter'
 import { type AnyActorRef, createActor, setup } from 'xstate'
 import { createAddress } from '../../src/browser/address.ts'
 import type { DepartureAttempted, Way } from '../../src/machines/departure.machine.ts'
-import type { Place, PlaceVisited } from '../../src/machines/places.ts'
+import type { LocationVisited, RouteLocation } from '../../src/machines/route-location.ts'
 import { parser } from '../../src/screens/addresses.ts'
 
 let address: ReturnType<typeof createAddress>
-let visited: Place[] = []
+let visited: RouteLocation[] = []
 let actor: AnyActorRef
 
 beforeEach(() => {
@@ -17,12 +17,14 @@ beforeEach(() => {
   address = createAddress(window)
   visited = []
   const listening = setup({
-    types: {} as { events: PlaceVisited },
+    types: {} as { events: LocationVisited },
     actors: { watchAddress: address.watchAddress },
-    actions: { note: (_, { place }: { place: Place }) => void visited.push(place) },
+    actions: {
+      note: (_, { location }: { location: RouteLocation }) => void visited.push(location),
+    },
   }).createMachine({
     invoke: { src: 'watchAddress' },
-    on: { 'place.visited': { actions: { type: 'note', params: ({ event }) => event } } },
+    on: { 'location.visited': { actions: { type: 'note', params: ({ event }) => event } } },
   })
   actor = createActor(listening).start()
 })
@@ -82,7 +84,7 @@ test('a click that a view has used moves nobody', () => {
   expect(visited).toEqual([])
 })
 
-test('routes of the router match as places do', () => {
+test('routes of the router match as locations do', () => {
   const id = ({ id }: { id: string }) => <p>{id}</p>
   address.goTo({ name: 'deposit', id: 'd-1', query: {} })
   const { container } = render(
@@ -110,9 +112,9 @@ test('a flow moves the person and hears of it as of any other move', () => {
   expect(visited).toEqual([{ name: 'refill', id: 'r-1', query: {} }])
 })
 
-test('replacing a place leaves no way back to it', () => {
+test('replacing a location leaves no way back to it', () => {
   const before = window.history.length
-  address.replacePlace({ name: 'login', query: {} })
+  address.replaceLocation({ name: 'login', query: {} })
   expect([visited, window.history.length - before]).toEqual([[{ name: 'login', query: {} }], 0])
 })
 
@@ -122,7 +124,7 @@ test('Back is heard', async () => {
   await vi.waitFor(() => expect(visited.at(-1)).toEqual({ name: 'cabinet', query: {} }))
 })
 
-test('a new place begins at its top, a new filter stays where it is', () => {
+test('a new route begins at its top, a new filter stays where it is', () => {
   const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
   address.goTo({ name: 'refill', query: {} })
   address.goTo({ name: 'refill', query: { status: 'waiting' } })
@@ -155,18 +157,18 @@ describe('while something unsaved is held', () => {
 
   const refill = { name: 'refill', query: { status: 'waiting' } } as const
 
-  test('a link to another place moves nobody and is reported with all that it asks for', () => {
+  test('a link to another route moves nobody and is reported with all that it asks for', () => {
     expect(click(<Link href="/refill?status=waiting">x</Link>)).toBe(false)
     expect(window.location.pathname).toBe('/settings/data')
-    expect([visited, attempted]).toEqual([[], [{ to: 'place', place: refill }]])
+    expect([visited, attempted]).toEqual([[], [{ to: 'location', location: refill }]])
   })
 
   test('a flow that would move the person is reported too', () => {
     address.goTo(refill)
-    expect([visited, attempted]).toEqual([[], [{ to: 'place', place: refill }]])
+    expect([visited, attempted]).toEqual([[], [{ to: 'location', location: refill }]])
   })
 
-  test('a filter of the same place is no departure', () => {
+  test('a filter of the same route is no departure', () => {
     address.goTo({ name: 'settingsData', query: { step: '2' } })
     expect(window.location.search).toBe('?step=2')
     expect(attempted).toEqual([])
@@ -203,11 +205,11 @@ describe('while something unsaved is held', () => {
   test.each([
     ['Back', () => window.history.back(), { name: 'deposits', query: {} }],
     ['a leap', () => window.history.go(-2), { name: 'cabinet', query: {} }],
-  ])('after the confirmation %s has led where it leads', async (_, take, place) => {
+  ])('after the confirmation %s has led where it leads', async (_, take, location) => {
     await stepped(take)
     blocking.stop()
     await stepped(() => address.depart({ to: 'history' }))
-    expect(visited).toEqual([place])
+    expect(visited).toEqual([location])
   })
 
   test('Back asked for twice is reported twice, and then leads where it leads', async () => {

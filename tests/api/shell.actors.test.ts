@@ -87,7 +87,7 @@ function start(
       }),
       actions: { storeUnread: (_, { count }) => heard.push({ type: 'unread.counted', count }) },
     }),
-    { input: { place: { name: 'cabinet', query: {} }, user, application: null } },
+    { input: { location: { name: 'cabinet', query: {} }, user, application: null } },
   ).start()
   return { asked, heard, told, actor, reads, tab, outdated }
 }

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { deviceTimes } from './source-laws.ts'
 
 /** This one says how far the device's time is from the provider's; the root gives both to whoever needs them. */
-const places = ['src/machines/clock.ts']
+const locations = ['src/machines/clock.ts']
 const files = globSync('src/**/*.{ts,tsx}').sort()
 
 test('only one module of the browser asks the device for its time', () => {
   const asking = files.filter((file) => deviceTimes(readFileSync(file, 'utf8'), file).length > 0)
-  expect(asking).toEqual(places)
+  expect(asking).toEqual(locations)
 })
 
 test('the rule finds every way to ask, and nothing where a moment is given', () => {

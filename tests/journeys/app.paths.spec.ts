@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { SnapshotFrom } from 'xstate'
 import type { Session } from '../../src/api/contract/session.ts'
 import type { appMachine } from '../../src/machines/app.machine.ts'
-import type { Place } from '../../src/machines/places.ts'
+import type { RouteLocation } from '../../src/machines/route-location.ts'
 import type { Absence } from '../../src/machines/system.ts'
 import { appModel, otherSession } from '../support/models/app.model.ts'
 import type { AnyEvent } from '../support/paths.ts'
@@ -38,7 +38,7 @@ async function leave(page: Page) {
 
 const told = (event: AnyEvent) =>
   event as AnyEvent & {
-    place: Place
+    location: RouteLocation
     session: Session
     output: { session: Session }
     absence: Absence
@@ -53,7 +53,7 @@ function isPossibleAtOpening(event: AnyEvent): boolean {
   if (event.type === 'session.found') return !isOther(told(event).session)
   if (event.type === 'session.missing')
     return ['notSignedIn', 'waitingTimeExpired'].includes(told(event).absence)
-  return event.type === 'place.visited'
+  return event.type === 'location.visited'
 }
 
 /** What comes by itself is there before anybody could look. */
@@ -79,7 +79,7 @@ function isPossible(event: AnyEvent, snapshot: Snapshot): boolean {
   return true
 }
 
-const addressOf = ({ name }: Place, { other, link }: Own) =>
+const addressOf = ({ name }: RouteLocation, { other, link }: Own) =>
   ({
     registration: `/register/${other.login}`,
     forgotPassword: '/forgot-password',
@@ -127,10 +127,10 @@ async function open({ page, person, provider }: Scene): Promise<Own> {
 }
 
 const acts = {
-  'place.visited': (event: AnyEvent, { page, ...scene }: Scene & Own) =>
+  'location.visited': (event: AnyEvent, { page, ...scene }: Scene & Own) =>
     page.evaluate(
       (address) => history.pushState(null, '', address),
-      addressOf(told(event).place, scene),
+      addressOf(told(event).location, scene),
     ),
   'session.found': async (event: AnyEvent, scene: Scene & Own) => {
     const { page, gate, provider } = scene
@@ -173,7 +173,7 @@ const shows = {
   'presence.signedOut.loadingRoute': nothing,
   'presence.signedOut.login': expectOutside('Sign in'),
   'presence.signedOut.showingRoute': (snapshot: Snapshot, scene: Scene) =>
-    expectOutside(outsideTitles[snapshot.context.place.name] ?? '')(snapshot, scene),
+    expectOutside(outsideTitles[snapshot.context.location.name] ?? '')(snapshot, scene),
   'presence.signedOut.routeNotLoaded': expectOutside('This page could not be loaded'),
   'presence.blocked': expectOutside('Your account is blocked'),
   'presence.signedIn.house.loadingShell': nothing,
@@ -231,8 +231,8 @@ walkJourney(appModel, {
     if (type === 'session.found') return isOpening && !isOther(told(event).session)
     if (type === 'session.missing')
       return !isOpening && !isOutside && told(event).absence === 'signedOut'
-    if (type === 'place.visited')
-      return isOutside ? told(event).place.name === 'forgotPassword' : !isOpening
+    if (type === 'location.visited')
+      return isOutside ? told(event).location.name === 'forgotPassword' : !isOpening
     return type === 'retry.requested'
   },
   open: async (scene) => {

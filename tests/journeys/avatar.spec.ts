@@ -7,9 +7,9 @@ async function photo(page: Page, type: 'image/png' | 'image/jpeg'): Promise<Buff
     const canvas = document.createElement('canvas')
     Object.assign(canvas, { width: 900, height: 300 })
     const context = canvas.getContext('2d')
-    for (const [place, colour] of ['#e00', '#0a0', '#00e'].entries()) {
+    for (const [location, colour] of ['#e00', '#0a0', '#00e'].entries()) {
       if (context) context.fillStyle = colour
-      context?.fillRect(place * 300, 0, 300, 300)
+      context?.fillRect(location * 300, 0, 300, 300)
     }
     return canvas.toDataURL(wanted)
   }, type)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { SnapshotFrom } from 'xstate'
 import type { changeCancellationMachine } from '../../src/machines/change-cancellation.machine.ts'
-import type { Place } from '../../src/machines/places.ts'
+import type { RouteLocation } from '../../src/machines/route-location.ts'
 import { changeCancellationModel } from '../support/models/change-cancellation.model.ts'
 import type { AnyEvent } from '../support/paths.ts'
 import { expect } from './support/journey.ts'
@@ -47,12 +47,12 @@ walkJourney(changeCancellationModel, {
   },
   acts: {
     // As a link of the notice does, opened in this tab.
-    'place.visited': async (event, { page, person, provider }) => {
-      const { place } = event as AnyEvent & { place: Place }
+    'location.visited': async (event, { page, person, provider }) => {
+      const { location } = event as AnyEvent & { location: RouteLocation }
       const link = await provider.cancellationLink(person.phone)
       await page.evaluate(
         (address) => history.pushState(null, '', address),
-        place.query.token ? link : '/cancel-change',
+        location.query.token ? link : '/cancel-change',
       )
     },
     'cancellation.confirmed': (_, { page }) =>

@@ -9,7 +9,7 @@ import { type Scene, visit, walkJourney } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof departureMachine>
 
-const password: Way = { to: 'place', place: { name: 'settingsPassword', query: {} } }
+const password: Way = { to: 'location', location: { name: 'settingsPassword', query: {} } }
 const back: Way = { to: 'history' }
 const signedOut: Way = { to: 'signedOut' }
 
@@ -42,7 +42,7 @@ const answer = (page: Page, name: string) =>
 const phone = (page: Page) => page.getByRole('dialog', { name: 'Change the phone' })
 
 const attempts: Record<Way['to'], (page: Page) => Promise<void>> = {
-  place: (page) => link(page, 'Password').click(),
+  location: (page) => link(page, 'Password').click(),
   history: (page) => page.evaluate(() => history.back()),
   signedOut: (page) => page.getByRole('button', { name: 'Log out' }).first().click(),
 }

@@ -27,7 +27,7 @@ const model = {
     const older = snapshot.matches('loadingOlder') ? olderPast : firstPast
     const known = { ...oneActive, items: [{ ...activeDeposit, autoinvestment: isOn }] }
     return [
-      { type: 'place.visited', place: group === 'active' ? past : active },
+      { type: 'location.visited', location: group === 'active' ? past : active },
       answered('listDeposits', group === 'active' ? known : older),
       failed('listDeposits', 'unreachable'),
       { type: 'autoinvestment.switched', id: 'deposit-1', autoinvestment: !isOn },
@@ -76,7 +76,7 @@ walkJourney(model, {
     return {}
   },
   acts: {
-    'place.visited': async (event, { page }) => {
+    'location.visited': async (event, { page }) => {
       const isPast = JSON.stringify(event).includes('past')
       await age(page)
       await page.getByRole('link', { name: isPast ? 'Past' : 'Active', exact: true }).click()

@@ -53,7 +53,7 @@ const isPossible = (event: AnyEvent, { context }: Snapshot): boolean => {
   const { output } = { output: null, ...event }
   const { failure } = endOf(event)
   return (
-    event.type !== 'place.visited' &&
+    event.type !== 'location.visited' &&
     event.type !== 'another.requested' &&
     (event.type !== 'xstate.done.actor.readOffer' || output === offer) &&
     (failure.code !== 'quote_expired' || context.quote !== null) &&

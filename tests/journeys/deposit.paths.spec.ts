@@ -14,7 +14,7 @@ type Snapshot = SnapshotFrom<typeof depositMachine>
 const read = 'GET /funds/deposits/*'
 const change = 'PATCH /funds/deposits/*'
 
-const placeOf = (id: string) => ({ name: 'deposit', id, query: {} }) as const
+const locationOf = (id: string) => ({ name: 'deposit', id, query: {} }) as const
 
 /** Two deposits, both active: what closing makes of one is walked by the flow of closing. */
 const model = {
@@ -22,7 +22,10 @@ const model = {
   cases: ({ context: { id, deposit } }: Snapshot): ModelEvent<typeof depositMachine>[] => {
     const isOn = deposit?.autoinvestment ?? false
     return [
-      { type: 'place.visited', place: placeOf(id === 'deposit-1' ? 'deposit-9' : 'deposit-1') },
+      {
+        type: 'location.visited',
+        location: locationOf(id === 'deposit-1' ? 'deposit-9' : 'deposit-1'),
+      },
       answered('readDeposit', { deposit: { ...activeDeposit, autoinvestment: isOn, id }, at }),
       failed('readDeposit', 'not_found'),
       failed('readDeposit', 'unreachable'),
@@ -66,13 +69,13 @@ walkJourney(model, {
     return { ids }
   },
   acts: {
-    'place.visited': async (event, { page, ids }) => {
-      const { place } = { place: placeOf('deposit-1'), ...event }
+    'location.visited': async (event, { page, ids }) => {
+      const { location } = { location: locationOf('deposit-1'), ...event }
       // As Back and Forward do: the address changes, and the browser tells.
       await page.evaluate((address) => {
         history.pushState(null, '', address)
         dispatchEvent(new PopStateEvent('popstate'))
-      }, `/deposits/${ids[place.id]}`)
+      }, `/deposits/${ids[location.id]}`)
     },
     'xstate.after.termWait.deposit.showing': (_, { page }) => passTime(page, 3_600_000),
     'retry.requested': (_, { page }) => page.getByRole('button', { name: 'Load again' }).click(),

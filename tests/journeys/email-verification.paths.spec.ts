@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { SnapshotFrom } from 'xstate'
 import type { Contacts } from '../../src/api/contract/user.ts'
 import type { emailVerificationMachine } from '../../src/machines/email-verification.machine.ts'
-import type { Place } from '../../src/machines/places.ts'
+import type { RouteLocation } from '../../src/machines/route-location.ts'
 import { emailVerificationModel } from '../support/models/email-verification.model.ts'
 import type { AnyEvent } from '../support/paths.ts'
 import { enterCode } from './support/code.ts'
@@ -92,13 +92,13 @@ walkJourney(emailVerificationModel, {
   },
   acts: {
     // As a link of the mail does, opened in this tab.
-    'place.visited': async (event, { page, person, provider }) => {
-      const { place } = event as AnyEvent & { place: Place }
+    'location.visited': async (event, { page, person, provider }) => {
+      const { location } = event as AnyEvent & { location: RouteLocation }
       const link = await provider.mailedLink(person.email)
       await age(page)
       await page.evaluate(
         (address) => history.pushState(null, '', address),
-        place.query.code ? link : '/verify-email',
+        location.query.code ? link : '/verify-email',
       )
     },
     'link.confirmed': (_, { page }) => button(page, 'Confirm the e-mail').click(),

@@ -39,7 +39,7 @@ walkJourney(exchangeModel, {
   // No link on this page leads here; nobody else spends the balance, and
   // the quote of a walk ends only in the simulated ones.
   isPossible: (event) =>
-    event.type !== 'place.visited' &&
+    event.type !== 'location.visited' &&
     endOf(event).outcome !== 'nothing' &&
     endOf(event).failure.code !== 'insufficient_funds',
   open: async ({ page, provider }) => {

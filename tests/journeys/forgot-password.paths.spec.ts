@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test'
-import type { Place } from '../../src/machines/places.ts'
+import type { RouteLocation } from '../../src/machines/route-location.ts'
 import { numbered } from '../support/description.ts'
 import { forgotPassword } from '../support/descriptions/forgot-password.ts'
 import { forgotPasswordModel } from '../support/models/forgot-password.model.ts'
@@ -47,11 +47,11 @@ walkJourney(forgotPasswordModel, {
   facts: ({ person }) => ({ account: person, telegram: null, counted: numbered }),
   acts: {
     // As Back and Forward do.
-    'place.visited': (event, { page }) => {
-      const { place } = event as AnyEvent & { place: Place }
+    'location.visited': (event, { page }) => {
+      const { location } = event as AnyEvent & { location: RouteLocation }
       return page.evaluate(
         (search) => history.pushState(null, '', `/forgot-password${search}`),
-        place.query.step ? `?step=${place.query.step}` : '',
+        location.query.step ? `?step=${location.query.step}` : '',
       )
     },
     'xstate.error.actor.requestReset': (event, scene) =>

@@ -19,7 +19,7 @@ type Resident = {
 
 type Screen = {
   name: string
-  place: string | ((resident: Resident) => string)
+  location: string | ((resident: Resident) => string)
   /** Leads to the state that is looked at. The page speaks English then. */
   prepare?: (page: Page, resident: Resident) => Promise<unknown>
 }
@@ -69,31 +69,31 @@ const dialog = (page: Page) => expect(page.getByRole('dialog')).toBeVisible()
 
 /** A screen and each of its main states is one line. */
 const outside: Screen[] = [
-  { name: 'sign-in', place: '/login' },
+  { name: 'sign-in', location: '/login' },
   {
     name: 'sign-in refused',
-    place: '/login',
+    location: '/login',
     prepare: async (page) => {
       await signIn(page, 'demo', 'Wrong42password')
       await expect(page.locator('form').getByRole('alert')).toBeVisible()
     },
   },
-  { name: 'registration', place: '/register/demo' },
+  { name: 'registration', location: '/register/demo' },
   {
     name: 'registration with every field refused',
-    place: '/register/demo',
+    location: '/register/demo',
     prepare: press('Create account'),
   },
-  { name: 'unknown inviter', place: '/register/nobodyHere' },
-  { name: 'forgotten password', place: '/forgot-password' },
+  { name: 'unknown inviter', location: '/register/nobodyHere' },
+  { name: 'forgotten password', location: '/forgot-password' },
   {
     name: 'forgotten password, the code',
-    place: '/forgot-password',
+    location: '/forgot-password',
     prepare: (page) => askForReset(page, newcomer()),
   },
   {
     name: 'forgotten password, a wrong code',
-    place: '/forgot-password',
+    location: '/forgot-password',
     prepare: async (page) => {
       await askForReset(page, newcomer())
       await page.getByRole('textbox', { name: /^Code/ }).fill('000000')
@@ -102,15 +102,15 @@ const outside: Screen[] = [
   },
   {
     name: 'forgotten password, the new one',
-    place: '/forgot-password',
+    location: '/forgot-password',
     prepare: async (page, { provider, person }) => {
       await askForReset(page, person)
       await enterCode(page.getByRole('textbox', { name: /^Code/ }), provider, person.email)
       await page.getByLabel('New password', { exact: true }).fill('short')
     },
   },
-  { name: 'works announced', place: '/login', prepare: works(1800) },
-  { name: 'works under way', place: '/login', prepare: works(0) },
+  { name: 'works announced', location: '/login', prepare: works(1800) },
+  { name: 'works under way', location: '/login', prepare: works(0) },
 ]
 
 /** The smallest PNG there is. */
@@ -120,41 +120,41 @@ const dot = Buffer.from(
 )
 
 const inside: Screen[] = [
-  { name: 'cabinet', place: '/' },
+  { name: 'cabinet', location: '/' },
   {
     name: 'menu',
-    place: '/',
+    location: '/',
     prepare: async (page) => {
       await press('More')(page)
       await dialog(page)
     },
   },
-  { name: 'refill', place: '/refill' },
-  { name: 'refill filtered to nothing', place: '/refill?status=rejected' },
-  { name: 'wallet', place: ({ refill }) => `/refill/${refill}` },
-  { name: 'unknown refill', place: '/refill/999999' },
-  { name: 'deposits', place: '/deposits' },
-  { name: 'no past deposits', place: '/deposits?status=past' },
-  { name: 'deposit', place: ({ deposit }) => `/deposits/${deposit}` },
+  { name: 'refill', location: '/refill' },
+  { name: 'refill filtered to nothing', location: '/refill?status=rejected' },
+  { name: 'wallet', location: ({ refill }) => `/refill/${refill}` },
+  { name: 'unknown refill', location: '/refill/999999' },
+  { name: 'deposits', location: '/deposits' },
+  { name: 'no past deposits', location: '/deposits?status=past' },
+  { name: 'deposit', location: ({ deposit }) => `/deposits/${deposit}` },
   {
     name: 'deposit, closing',
-    place: ({ deposit }) => `/deposits/${deposit}`,
+    location: ({ deposit }) => `/deposits/${deposit}`,
     prepare: async (page) => {
       await press('Close early…')(page)
       await expect(page.getByRole('dialog').getByRole('checkbox')).toBeVisible()
     },
   },
-  { name: 'settings', place: '/settings' },
-  { name: 'appearance', place: '/settings/appearance' },
-  { name: 'account verification', place: '/settings/verification' },
-  { name: 'subscription', place: '/subscription' },
-  { name: 'personal data', place: '/settings/data' },
-  { name: 'picture', place: '/settings/avatar' },
-  { name: 'password', place: '/settings/password' },
-  { name: 'security', place: '/settings/security' },
+  { name: 'settings', location: '/settings' },
+  { name: 'appearance', location: '/settings/appearance' },
+  { name: 'account verification', location: '/settings/verification' },
+  { name: 'subscription', location: '/subscription' },
+  { name: 'personal data', location: '/settings/data' },
+  { name: 'picture', location: '/settings/avatar' },
+  { name: 'password', location: '/settings/password' },
+  { name: 'security', location: '/settings/security' },
   {
     name: 'security, the password refused',
-    place: '/settings/security',
+    location: '/settings/security',
     prepare: async (page, { person }) => {
       await givePassword(page, { ...person, password: 'Wrong42password' })
       await expect(page.getByText('The password is incorrect.')).toBeVisible()
@@ -162,16 +162,16 @@ const inside: Screen[] = [
   },
   {
     name: 'security, the code of a change',
-    place: '/settings/security',
+    location: '/settings/security',
     prepare: async (page, { person }) => {
       await givePassword(page, person)
       await expect(page.getByRole('dialog', { name: 'Confirm the change' })).toBeVisible()
     },
   },
-  { name: 'opening a deposit', place: '/deposits/new?plan=growth', prepare: typeAmount },
+  { name: 'opening a deposit', location: '/deposits/new?plan=growth', prepare: typeAmount },
   {
     name: 'opening a deposit, the review',
-    place: '/deposits/new?plan=start',
+    location: '/deposits/new?plan=start',
     prepare: async (page) => {
       await typeAmount(page)
       await press('Review')(page)
@@ -180,16 +180,16 @@ const inside: Screen[] = [
   },
   {
     name: 'exchange with a rate',
-    place: '/exchange?from=USDT&to=TON',
+    location: '/exchange?from=USDT&to=TON',
     prepare: async (page) => {
       await page.locator('input[name=give]').fill('5')
       await expect(page.locator('svg circle').first()).toBeVisible()
     },
   },
-  { name: 'wallets', place: '/settings/wallets' },
+  { name: 'wallets', location: '/settings/wallets' },
   {
     name: 'a wallet being set',
-    place: '/settings/wallets',
+    location: '/settings/wallets',
     prepare: async (page) => {
       await page.locator('main li button').last().click()
       await dialog(page)
@@ -197,7 +197,7 @@ const inside: Screen[] = [
   },
   {
     name: 'withdrawal with a condition missing',
-    place: '/withdrawal',
+    location: '/withdrawal',
     prepare: async (page) => {
       await page.locator('select[name=paymentSystem]').selectOption('TON')
       await expect(page.locator('main li a[href^="/settings/wallets"]')).toBeVisible()
@@ -205,28 +205,28 @@ const inside: Screen[] = [
   },
   {
     name: 'withdrawal to be confirmed',
-    place: '/withdrawal',
+    location: '/withdrawal',
     prepare: async (page) => {
       await page.locator('input[name=amount]').fill('20')
       await page.locator('main button[type=submit]').click()
       await dialog(page)
     },
   },
-  { name: 'withdrawal under way', place: ({ withdrawal }) => `/withdrawal/${withdrawal}` },
-  { name: 'operations', place: '/operations' },
+  { name: 'withdrawal under way', location: ({ withdrawal }) => `/withdrawal/${withdrawal}` },
+  { name: 'operations', location: '/operations' },
   {
     name: 'receipt of an operation',
-    place: '/operations?type=subscription',
+    location: '/operations?type=subscription',
     prepare: async (page) => {
       await page.locator('main a[href^="/operations/"]').first().click()
       await dialog(page)
     },
   },
-  { name: 'operations of baskets', place: '/operations?tab=cases' },
-  { name: 'operations filtered to nothing', place: '/operations?type=bonus' },
+  { name: 'operations of baskets', location: '/operations?tab=cases' },
+  { name: 'operations filtered to nothing', location: '/operations?type=bonus' },
   {
     name: 'partners, nobody invited, with the code of the link',
-    place: '/partners',
+    location: '/partners',
     prepare: async (page) => {
       await press('QR code')(page)
       await expect(page.getByRole('img', { name: 'QR code with your link' })).toBeVisible()
@@ -234,7 +234,7 @@ const inside: Screen[] = [
   },
   {
     name: 'partners, nobody found',
-    place: '/partners?search=nobody',
+    location: '/partners?search=nobody',
     prepare: async (page, { person, provider }) => {
       await provider.register(newcomer(), person.login)
       await page.reload()
@@ -244,7 +244,7 @@ const inside: Screen[] = [
   },
   {
     name: 'a partner',
-    place: '/partners',
+    location: '/partners',
     prepare: async (page, { person, session, provider }) => {
       await provider.register(newcomer(), person.login)
       const [partner] = await provider.partners(session)
@@ -253,10 +253,10 @@ const inside: Screen[] = [
       await settled(page)
     },
   },
-  { name: 'unknown partner', place: '/partners/999999' },
+  { name: 'unknown partner', location: '/partners/999999' },
   {
     name: 'award tiers and partner income',
-    place: '/partners',
+    location: '/partners',
     // Income needs terms that ended: the demo investor has a year of them.
     prepare: async (page, { provider }) => {
       const demo = await provider.signIn({ login: 'demo', password: 'CabinetDemo1' })
@@ -266,21 +266,21 @@ const inside: Screen[] = [
       await settled(page)
     },
   },
-  { name: 'notifications', place: '/notifications' },
-  { name: 'news', place: '/news' },
+  { name: 'notifications', location: '/notifications' },
+  { name: 'news', location: '/news' },
   {
     name: 'an item of news',
-    place: '/news',
+    location: '/news',
     prepare: async (page) => {
       await page.locator('main a[href^="/news/"]').first().click()
       await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toBeFocused()
     },
   },
-  { name: 'unknown news', place: '/news/999999' },
-  { name: 'e-mail to be confirmed', place: '/verify-email' },
+  { name: 'unknown news', location: '/news/999999' },
+  { name: 'e-mail to be confirmed', location: '/verify-email' },
   {
     name: 'security, an app being set up',
-    place: '/settings/security',
+    location: '/settings/security',
     prepare: async (page, { person, provider }) => {
       await givePassword(page, person)
       await enterCode(page.getByLabel('Code from the SMS'), provider, person.phone)
@@ -289,23 +289,23 @@ const inside: Screen[] = [
   },
   {
     name: 'security, another method marked',
-    place: '/settings/security',
+    location: '/settings/security',
     prepare: (page) => page.getByRole('radio', { name: /^Authenticator app/ }).check(),
   },
   {
     name: 'password with every field refused',
-    place: '/settings/password',
+    location: '/settings/password',
     prepare: press('Change the password'),
   },
-  { name: 'not found', place: '/no/such/page' },
+  { name: 'not found', location: '/no/such/page' },
   {
     name: 'personal data, the countries',
-    place: '/settings/data',
+    location: '/settings/data',
     prepare: press('Country: Not given'),
   },
   {
     name: 'personal data, a new phone refused',
-    place: '/settings/data',
+    location: '/settings/data',
     prepare: async (page) => {
       await press('Change the phone')(page)
       await page.getByLabel('New phone').fill('7')
@@ -314,7 +314,7 @@ const inside: Screen[] = [
   },
   {
     name: 'personal data, leaving it unsaved',
-    place: '/settings/data',
+    location: '/settings/data',
     prepare: async (page) => {
       await page.getByLabel('City').fill('Almaty')
       await page.getByRole('link', { name: 'Refill', exact: true }).last().click()
@@ -323,7 +323,7 @@ const inside: Screen[] = [
   },
   {
     name: 'picture being cut',
-    place: '/settings/avatar',
+    location: '/settings/avatar',
     prepare: async (page) => {
       await page
         .getByLabel('Choose a photo')
@@ -354,10 +354,10 @@ for (const [screens, isInside] of [
       if (isInside) await adopt(context, provider.origin, resident.session)
       await markCatalogues(page)
       const found: string[] = []
-      for (const [turn, { name, place, prepare }] of together.entries()) {
+      for (const [turn, { name, location, prepare }] of together.entries()) {
         await test.step(name, async () => {
           await page.evaluate(() => sessionStorage.clear()).catch(() => undefined)
-          await page.goto(typeof place === 'string' ? place : place(resident))
+          await page.goto(typeof location === 'string' ? location : location(resident))
           await settled(page)
           await prepare?.(page, resident)
           const wide = locales[turn % locales.length] ?? 'en'

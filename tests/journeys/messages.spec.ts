@@ -50,12 +50,12 @@ type Scene = { page: Page; person: Person; provider: Provider }
 
 type Row = {
   call: keyof typeof calls
-  place: string | ((scene: Scene) => Promise<string>)
+  location: string | ((scene: Scene) => Promise<string>)
   /** Nobody is signed in. */
   outside?: true
   /** Before the page is opened. */
   given?: (scene: Scene) => Promise<unknown>
-  /** What a person does until the call is made; nothing where the place itself makes it. */
+  /** What a person does until the call is made; nothing where the page itself makes it. */
   send?: (scene: Scene) => Promise<unknown>
   /** How it is made once more where the page lets them; elsewhere the page is opened anew. */
   again?: (scene: Scene) => Promise<unknown>
@@ -179,14 +179,14 @@ async function saveAvatar({ page }: Scene): Promise<void> {
 const rows: Row[] = [
   {
     call: 'signIn',
-    place: '/login',
+    location: '/login',
     outside: true,
     send: ({ page }) => signIn(page, 'demo', 'CabinetDemo1'),
     again: pressed('Sign in'),
   },
   {
     call: 'register',
-    place: '/register/demo',
+    location: '/register/demo',
     outside: true,
     send: fillRegistration,
     again: async ({ page }) => {
@@ -199,21 +199,21 @@ const rows: Row[] = [
   },
   {
     call: 'confirmCode',
-    place: '/login',
+    location: '/login',
     outside: true,
     given: beginVerification,
     send: ({ page }) => page.getByLabel('Code from the SMS').fill('000000'),
   },
   {
     call: 'requestPasswordReset',
-    place: '/forgot-password',
+    location: '/forgot-password',
     outside: true,
     send: forget,
     again: pressed('Send the code'),
   },
   {
     call: 'validatePasswordReset',
-    place: '/forgot-password',
+    location: '/forgot-password',
     outside: true,
     send: async (scene) => {
       await forget(scene)
@@ -222,7 +222,7 @@ const rows: Row[] = [
   },
   {
     call: 'changeUserData',
-    place: '/settings/data',
+    location: '/settings/data',
     send: async ({ page }) => {
       await page.getByLabel('Full name').fill(`Assel ${Date.now()}`)
       await press(page, 'Save')
@@ -241,26 +241,26 @@ const rows: Row[] = [
   },
   {
     call: 'changePassword',
-    place: '/settings/password',
+    location: '/settings/password',
     send: changePassword,
     again: pressed('Change the password'),
     asksWhatHappened: true,
   },
   {
     call: 'changeAvatar',
-    place: '/settings/avatar',
+    location: '/settings/avatar',
     send: saveAvatar,
     again: pressed('Save the picture'),
   },
   {
     call: 'submitVerification',
-    place: '/settings/verification',
+    location: '/settings/verification',
     send: sendPapers,
     again: pressed(/^Send (for verification|again)/),
   },
   {
     call: 'changeSecurity',
-    place: '/settings/security',
+    location: '/settings/security',
     send: async ({ page, person }) => {
       await page.getByRole('radio', { name: /^Authenticator app/ }).check()
       await press(page, 'Continue')
@@ -279,7 +279,7 @@ const rows: Row[] = [
   },
   {
     call: 'subscribe',
-    place: '/subscription',
+    location: '/subscription',
     given: async ({ provider, person }) =>
       provider.fund(await provider.signIn(person), 'USDT-TRC20', '100'),
     send: pressed(/^Pay/),
@@ -287,30 +287,30 @@ const rows: Row[] = [
   },
   {
     call: 'readInviter',
-    place: '/register/demo',
+    location: '/register/demo',
     outside: true,
     otherwise: { inviter_unknown: /There is no inviter with the login demo/ },
   },
-  { call: 'readChallenge', place: '/login', outside: true, send: comeBackAtCode },
+  { call: 'readChallenge', location: '/login', outside: true, send: comeBackAtCode },
   {
     call: 'resendCode',
-    place: '/login',
+    location: '/login',
     outside: true,
     send: waitForCode,
     otherwise: { code_invalid: 'This code does not count any more.' },
   },
   {
     call: 'setPassword',
-    place: '/forgot-password',
+    location: '/forgot-password',
     outside: true,
     given: ({ provider, person }) => provider.register(person),
     send: setNewPassword,
     asksWhatHappened: true,
   },
-  { call: 'signInWithTelegram', place: '/login', outside: true, send: allowTelegram },
+  { call: 'signInWithTelegram', location: '/login', outside: true, send: allowTelegram },
   {
     call: 'endSessions',
-    place: '/settings/security',
+    location: '/settings/security',
     given: ({ provider, person }) => provider.signIn(person),
     send: async ({ page }) => {
       await press(page, 'End all others')
@@ -319,23 +319,32 @@ const rows: Row[] = [
     // Somebody else was quicker: the list is read again, and nothing is left to say.
     otherwise: { not_found: 'elsewhere' },
   },
-  { call: 'listPartners', place: '/partners' },
+  { call: 'listPartners', location: '/partners' },
   {
     call: 'readPartner',
     given: ({ provider, person }) => provider.register(newcomer(), person.login),
-    place: partnerAddress,
+    location: partnerAddress,
   },
   {
     call: 'readPartnerInfo',
     given: ({ provider, person }) => provider.register(newcomer(), person.login),
-    place: partnerAddress,
+    location: partnerAddress,
   },
-  { call: 'readBonus', place: '/partners' },
-  { call: 'listNews', place: '/news' },
-  { call: 'readNews', place: '/news/1', otherwise: { not_found: 'There is no such news' } },
+  { call: 'readBonus', location: '/partners' },
+  { call: 'listNews', location: '/news' },
+  { call: 'readNews', location: '/news/1', otherwise: { not_found: 'There is no such news' } },
 ]
 
-for (const { call, place, outside, given, send, again, asksWhatHappened, otherwise = {} } of rows) {
+for (const {
+  call,
+  location,
+  outside,
+  given,
+  send,
+  again,
+  asksWhatHappened,
+  otherwise = {},
+} of rows) {
   test(`each refusal of ${call} is said in words: what happened and what to do`, async ({
     context,
     page,
@@ -372,7 +381,7 @@ for (const { call, place, outside, given, send, again, asksWhatHappened, otherwi
         )
         if (isOpen && again) await again(scene)
         else {
-          await page.goto(typeof place === 'string' ? place : await place(scene))
+          await page.goto(typeof location === 'string' ? location : await location(scene))
           await send?.(scene)
         }
         isOpen = true

@@ -35,7 +35,7 @@ function operatorOf({ folder }: Provider) {
 /** Something else was looked at until what was read is old, and now the list again. */
 async function comeBack(page: Page): Promise<void> {
   await passTime(page, 31_000)
-  // The title of the place comes before what is shown there.
+  // The title of the page comes before what is shown there.
   const asked = page.waitForRequest('**/api/funds/deposits?*')
   await page.getByRole('link', { name: 'Deposits', exact: true }).first().click()
   await asked

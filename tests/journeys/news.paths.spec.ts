@@ -8,8 +8,8 @@ import { age } from './support/time.ts'
 import { failureIn, visit, walkJourney } from './support/walk.ts'
 
 const idIn = (event: AnyEvent) => {
-  const { place } = { place: {}, ...event } as { place: { id?: string } }
-  return place.id
+  const { location } = { location: {}, ...event } as { location: { id?: string } }
+  return location.id
 }
 const main = (page: Page) => page.getByRole('main')
 const article = (page: Page) => main(page).getByRole('article')
@@ -33,7 +33,7 @@ walkJourney(newsModel, {
     return { ids }
   },
   acts: {
-    'place.visited': async (event, { page, ids }) => {
+    'location.visited': async (event, { page, ids }) => {
       const id = idIn(event)
       await age(page)
       // As Back and Forward do: the address changes, and the browser tells.

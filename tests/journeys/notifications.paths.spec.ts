@@ -47,10 +47,10 @@ async function expectListed(snapshot: Snapshot, { page }: Scene) {
     return
   }
   await expect(rows(page)).toHaveCount(nextCursor === null ? unread : PAGE)
-  for (const [place, id] of ['3', '2'].entries()) {
+  for (const [location, id] of ['3', '2'].entries()) {
     const item = items.find((one) => one.id === id)
     const isSeenAsRead = item !== undefined && isRead(context, item)
-    await expect(rows(page).nth(place).getByRole('button')).toHaveCount(isSeenAsRead ? 0 : 1)
+    await expect(rows(page).nth(location).getByRole('button')).toHaveCount(isSeenAsRead ? 0 : 1)
   }
   const left = unreadIn(context)
   await expect(main(page).getByRole('heading', { level: 2 })).toHaveText(

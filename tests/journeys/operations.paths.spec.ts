@@ -6,8 +6,8 @@ import { settle } from './support/settle.ts'
 import { visit, walkJourney } from './support/walk.ts'
 
 const idIn = (event: AnyEvent) => {
-  const { place } = { place: {}, ...event } as { place: { id?: string } }
-  return place.id
+  const { location } = { location: {}, ...event } as { location: { id?: string } }
+  return location.id
 }
 const dialog = (page: Page) => page.getByRole('dialog').filter({ hasNotText: 'Statement' })
 const statement = (page: Page) => page.getByRole('dialog', { name: 'Statement' })
@@ -23,7 +23,7 @@ walkJourney(operationsModel, {
   // Nobody here has too many operations for paper; the flow of the statement itself walks that.
   isPossible: (event) => !/receipt\.closed/.test(event.type) && !wantsFile(event).output?.wantsFile,
   causes: (event) =>
-    event.type === 'place.visited' && idIn(event) === undefined
+    event.type === 'location.visited' && idIn(event) === undefined
       ? [{ type: 'receipt.closed' }, event]
       : [event],
   open: async ({ page, person, provider }) => {
@@ -38,7 +38,7 @@ walkJourney(operationsModel, {
     return { ids: { 12: oldest?.id, 11: newest?.id } as Record<string, string | undefined> }
   },
   acts: {
-    'place.visited': async (event, { page, ids }) => {
+    'location.visited': async (event, { page, ids }) => {
       const id = idIn(event)
       if (id === undefined && (await dialog(page).count()) > 0) {
         await dialog(page).getByRole('button', { name: 'Close', exact: true }).click()

@@ -26,8 +26,8 @@ const rowOf = (page: Page, { login }: Person) =>
   rows(page).filter({ has: page.getByRole('link', { name: login, exact: true }) })
 
 /** All of an amount stands in its title where fewer digits are shown. */
-const amountsIn = (place: Locator) =>
-  place
+const amountsIn = (location: Locator) =>
+  location
     .locator('[data-tone]')
     .evaluateAll((amounts: HTMLElement[]) => amounts.map((one) => one.title || one.innerText))
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { SnapshotFrom } from 'xstate'
 import { filterOf } from '../../src/machines/partner-filter.ts'
 import type { partnerListMachine } from '../../src/machines/partner-list.machine.ts'
-import type { Place } from '../../src/machines/places.ts'
+import type { RouteLocation } from '../../src/machines/route-location.ts'
 import { partnerListModel } from '../support/models/partner-list.model.ts'
 import { twoPages } from '../support/models/partner-samples.ts'
 import { type AnyEvent, answered, elapsed, failed, type ModelEvent } from '../support/paths.ts'
@@ -13,17 +13,17 @@ import { type Scene, visit, walkJourney } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof partnerListMachine>
 
-const everybody: Place = { name: 'partners', query: {} }
-const secondPage: Place = { name: 'partners', query: { page: '2' } }
-const searched: Place = { name: 'partners', query: { search: 'mar' } }
-const secondLine: Place = { name: 'partners', query: { line: '2' } }
+const everybody: RouteLocation = { name: 'partners', query: {} }
+const secondPage: RouteLocation = { name: 'partners', query: { page: '2' } }
+const searched: RouteLocation = { name: 'partners', query: { search: 'mar' } }
+const secondLine: RouteLocation = { name: 'partners', query: { line: '2' } }
 
 const model = {
   ...partnerListModel,
   cases: ({ context: { filter, typed } }: Snapshot): ModelEvent<typeof partnerListMachine>[] => [
-    ...[everybody, secondPage, secondLine, searched].map((place) => ({
-      type: 'place.visited' as const,
-      place,
+    ...[everybody, secondPage, secondLine, searched].map((location) => ({
+      type: 'location.visited' as const,
+      location,
     })),
     { type: 'search.typed', search: typed === '' ? 'mar' : '' },
     { type: 'filter.chosen', filter },
@@ -37,7 +37,7 @@ const model = {
 const typingPause = elapsed('typingPause', 'partnerList.search.typing')
 const search = (page: Page) => page.getByLabel('Search by login')
 const rows = (page: Page) => page.locator('[data-rows] a')
-const placeIn = (event: AnyEvent): Place => ({ place: everybody, ...event }).place
+const locationIn = (event: AnyEvent): RouteLocation => ({ location: everybody, ...event }).location
 
 async function expectRows({ context: { list, filter } }: Snapshot, { page }: Scene) {
   await expect(page.getByLabel('Line', { exact: true })).toHaveValue(String(filter.line ?? ''))
@@ -58,11 +58,11 @@ walkJourney(model, {
     !/partners\.changed|\.chosen$/.test(type) &&
     !(type.includes('typingPause') && typed !== filter.search),
   causes: (event) => {
-    if (event.type !== 'place.visited') return [event]
-    const { page, search: typed } = placeIn(event).query
+    if (event.type !== 'location.visited') return [event]
+    const { page, search: typed } = locationIn(event).query
     if (page !== undefined) return [{ type: 'page.chosen', page: Number(page) } as AnyEvent, event]
     return typed === undefined
-      ? [{ type: 'filter.chosen', filter: filterOf(placeIn(event)) } as AnyEvent, event]
+      ? [{ type: 'filter.chosen', filter: filterOf(locationIn(event)) } as AnyEvent, event]
       : [{ type: 'search.typed', search: typed } as AnyEvent, typingPause, event]
   },
   open: async ({ page, provider }) => {
@@ -72,8 +72,8 @@ walkJourney(model, {
     return {}
   },
   acts: {
-    'place.visited': async (event, { page }) => {
-      const { query } = placeIn(event)
+    'location.visited': async (event, { page }) => {
+      const { query } = locationIn(event)
       await age(page)
       const next = page.locator('button[aria-label="Next page"][aria-disabled=false]')
       const isTyped = (await search(page).inputValue()) !== ''

@@ -6,8 +6,8 @@ import { keepToken } from './support/settle.ts'
 import { visit, walkJourney } from './support/walk.ts'
 
 const idIn = (event: AnyEvent) => {
-  const { place } = { place: {}, ...event } as { place: { id?: string } }
-  return place.id
+  const { location } = { location: {}, ...event } as { location: { id?: string } }
+  return location.id
 }
 const dialog = (page: Page) => page.getByRole('dialog')
 const qr = (page: Page) => page.getByRole('button', { name: 'QR code' })
@@ -36,7 +36,7 @@ walkJourney(partnersModel, {
   acts: {
     // It was told before anybody could look.
     'link.told': () => undefined,
-    'place.visited': async (event, { page, ids }) => {
+    'location.visited': async (event, { page, ids }) => {
       const id = idIn(event)
       // As Back and Forward do: the address changes, and the browser tells.
       await page.evaluate(

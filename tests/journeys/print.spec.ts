@@ -102,7 +102,7 @@ test('every place is printed without what surrounds it, nothing of it cut off', 
   const session = await provider.signIn({ login: 'demo', password: 'CabinetDemo1' })
   await adopt(page.context(), provider.origin, session)
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
-  for (const place of [
+  for (const location of [
     '/',
     '/refill',
     '/deposits',
@@ -112,7 +112,7 @@ test('every place is printed without what surrounds it, nothing of it cut off', 
     '/settings/data',
   ]) {
     await page.emulateMedia({ media: 'screen' })
-    await page.goto(place)
+    await page.goto(location)
     await expect(
       page.locator('main[aria-busy="false"] :is(h2, [class*="card" i])').first(),
     ).toBeVisible()
@@ -122,6 +122,6 @@ test('every place is printed without what surrounds it, nothing of it cut off', 
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
     const cut = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect([place, cut]).toEqual([place, 0])
+    expect([location, cut]).toEqual([location, 0])
   }
 })

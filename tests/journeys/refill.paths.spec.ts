@@ -5,8 +5,8 @@ import { settle } from './support/settle.ts'
 import { visit, walkJourney } from './support/walk.ts'
 
 const idIn = (event: AnyEvent) => {
-  const { place } = { place: {}, ...event } as { place: { id?: string } }
-  return place.id
+  const { location } = { location: {}, ...event } as { location: { id?: string } }
+  return location.id
 }
 
 walkJourney(refillModel, {
@@ -21,11 +21,11 @@ walkJourney(refillModel, {
       ids[name] = id
     }
     await visit(page, '/refill')
-    // The way to each place lies in the history of the browser from here on.
+    // The way to each location lies in the history of the browser from here on.
     return { ids }
   },
   acts: {
-    'place.visited': async (event, { page, ids }) => {
+    'location.visited': async (event, { page, ids }) => {
       const id = idIn(event)
       // As Back and Forward do: the address changes, and the browser tells.
       await page.evaluate(

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import type { SnapshotFrom } from 'xstate'
-import type { Place } from '../../src/machines/places.ts'
+import type { RouteLocation } from '../../src/machines/route-location.ts'
 import type { shellMachine } from '../../src/machines/shell.machine.ts'
 import { shellModel } from '../support/models/shell.model.ts'
 import type { AnyEvent } from '../support/paths.ts'
@@ -10,7 +10,7 @@ import { type Scene, visit, walkJourney } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof shellMachine>
 
-const addressOf = ({ name, id }: Place) =>
+const addressOf = ({ name, id }: RouteLocation) =>
   name === 'cabinet' ? '/' : `/${name}${id === undefined ? '' : `/${id}`}`
 const titles: Record<string, RegExp> = {
   cabinet: /^Welcome/,
@@ -20,15 +20,15 @@ const titles: Record<string, RegExp> = {
 
 const demo = { login: 'demo', password: 'CabinetDemo1' }
 
-const placeIn = (event: AnyEvent) => {
-  const { place } = { place: null, ...event } as { place: Place | null }
-  return place
+const locationIn = (event: AnyEvent) => {
+  const { location } = { location: null, ...event } as { location: RouteLocation | null }
+  return location
 }
 const isLoading = (snapshot: Snapshot) => snapshot.matches({ route: 'loading' })
 /** The address bar reports only another address. */
-const isHere = (event: AnyEvent, { context: { place } }: Snapshot) => {
-  const visited = placeIn(event)
-  return visited !== null && visited.name === place.name && visited.id === place.id
+const isHere = (event: AnyEvent, { context: { location } }: Snapshot) => {
+  const visited = locationIn(event)
+  return visited !== null && visited.name === location.name && visited.id === location.id
 }
 /** The provider's figures come as they come; what they change is left to the simulated walks. */
 const isTold = ({ type }: AnyEvent) =>
@@ -36,13 +36,13 @@ const isTold = ({ type }: AnyEvent) =>
 
 const acts = {
   // As Back and Forward do, which work with the menu open too.
-  'place.visited': (event: AnyEvent, { page }: Scene) =>
+  'location.visited': (event: AnyEvent, { page }: Scene) =>
     page.evaluate(
       (address) => {
         history.pushState(null, '', address)
         dispatchEvent(new PopStateEvent('popstate'))
       },
-      addressOf(placeIn(event) ?? { name: 'cabinet', query: {} }),
+      addressOf(locationIn(event) ?? { name: 'cabinet', query: {} }),
     ),
   'menu.opened': (_: AnyEvent, { page }: Scene) =>
     page.getByRole('button', { name: 'More' }).click(),
@@ -57,13 +57,13 @@ const shows = {
   'route.showing': (snapshot: Snapshot, { page }: Scene) =>
     expectHeading(page, snapshot.context.shown?.name),
   'route.loading.brief': ({ context }: Snapshot, { page }: Scene) =>
-    expectHeading(page, context.shown?.name ?? context.place.name),
+    expectHeading(page, context.shown?.name ?? context.location.name),
   'route.loading.long': async ({ context }: Snapshot, { page }: Scene) => {
-    await expectHeading(page, context.place.name)
+    await expectHeading(page, context.location.name)
     await expect(page.locator('main > [role=status]')).toHaveCount(1)
   },
   'route.notLoaded': async ({ context }: Snapshot, { page }: Scene) => {
-    await expectHeading(page, context.place.name)
+    await expectHeading(page, context.location.name)
     await expect(page.getByText(/This page could not be loaded/)).toBeVisible()
   },
   'menu.closed': (_: Snapshot, { page }: Scene) => expect(page.getByRole('dialog')).toHaveCount(0),
@@ -97,11 +97,11 @@ walkJourney(shellModel, {
   calls: {},
   isPossible: (event, snapshot) => {
     const { context } = snapshot
-    const visited = placeIn(event)
+    const visited = locationIn(event)
     if (isTold(event) || event.type.startsWith('menu')) return false
     // Only the scripts of the refill are kept away.
     if (visited?.name === 'news' || visited?.id !== undefined) return false
-    const comes = context.place.name === 'cabinet' && context.shown === null
+    const comes = context.location.name === 'cabinet' && context.shown === null
     return comes
       ? event.type === 'xstate.done.actor.loadRoute'
       : event.type !== 'xstate.done.actor.loadRoute'

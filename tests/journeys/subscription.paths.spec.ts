@@ -43,7 +43,7 @@ walkJourney(subscriptionModel, {
   cover: 'value',
   calls: { readOffer: options, send: buy, find: profile },
   // No link leads here with a way back yet; going back ends the flow.
-  isPossible: ({ type }) => type !== 'place.visited' && type !== 'return.requested',
+  isPossible: ({ type }) => type !== 'location.visited' && type !== 'return.requested',
   open: async ({ page, person, provider }) => {
     const session = await settle(page, provider, person)
     // It pays the month six times and never the year.

@@ -5,7 +5,7 @@ import { enterCode } from './support/code.ts'
 import { adopt, expect, heading, test } from './support/journey.ts'
 import { newcomer, type Provider } from './support/provider.ts'
 
-/** Two tabs of one browser at the same place, before either of them does anything. */
+/** Two tabs of one browser at the same page, before either of them does anything. */
 async function openTwice(
   context: BrowserContext,
   provider: Provider,

@@ -231,8 +231,8 @@ async function agreeOperations(page: Page, provider: Provider, session: Session,
     await older.click()
   }
   await expect(rows).toHaveCount(events.length)
-  for (const [place, { movements, withheld }] of events.entries()) {
-    const row = rows.nth(place)
+  for (const [location, { movements, withheld }] of events.entries()) {
+    const row = rows.nth(location)
     for (const { account, balanceAfter, currency } of movements) {
       await expect(row).toContainText(`${accountNames[account]} ${told(balanceAfter, currency)}`)
     }

@@ -6,8 +6,8 @@ import { settle } from './support/settle.ts'
 import { visit, walkJourney } from './support/walk.ts'
 
 const idIn = (event: AnyEvent) => {
-  const { place } = { place: {}, ...event } as { place: { id?: string } }
-  return place.id
+  const { location } = { location: {}, ...event } as { location: { id?: string } }
+  return location.id
 }
 
 walkJourney(withdrawalModel, {
@@ -28,7 +28,7 @@ walkJourney(withdrawalModel, {
     return { ids }
   },
   acts: {
-    'place.visited': async (event, { page, ids }) => {
+    'location.visited': async (event, { page, ids }) => {
       const id = idIn(event)
       // As Back and Forward do: the address changes, and the browser tells.
       await page.evaluate(

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
 import { type AppEvent, appMachine } from '../../src/machines/app.machine.ts'
-import type { Place } from '../../src/machines/places.ts'
+import type { RouteLocation } from '../../src/machines/route-location.ts'
 import { loadedLogic } from '../support/loaded.ts'
-import { appInput, loadedShell, otherSession, places } from '../support/models/app.model.ts'
+import { appInput, loadedShell, locations, otherSession } from '../support/models/app.model.ts'
 import { session } from '../support/models/phone-verification.model.ts'
 import { application, loadedRoute } from '../support/models/shell.model.ts'
 import { startFlow } from '../support/world.ts'
 
-function begin(place: Place, resumption = appInput.resumption) {
-  const flow = startFlow(appMachine, { input: { ...appInput, place, resumption } })
+function begin(location: RouteLocation, resumption = appInput.resumption) {
+  const flow = startFlow(appMachine, { input: { ...appInput, location, resumption } })
   const presence = () => flow.snapshot.value.presence
   const moves = () =>
     flow.world.performed
-      .filter(({ type }) => type === 'replacePlace')
-      .map(({ params }) => (params as Place).name)
+      .filter(({ type }) => type === 'replaceLocation')
+      .map(({ params }) => (params as RouteLocation).name)
   const alerts = () =>
     flow.snapshot.children.alert?.getSnapshot().context.queue.map(({ message }) => message)
   return { flow, presence, moves, alerts }
 }
 
-async function beginInside(place: Place = places.refill) {
-  const begun = begin(place)
+async function beginInside(location: RouteLocation = locations.refill) {
+  const begun = begin(location)
   begun.flow.send({ type: 'session.found', session })
   await begun.flow.answer('loadShell', loadedShell)
   begun.flow.world.performed.length = 0
@@ -34,7 +34,7 @@ async function answerRoute(flow: ReturnType<typeof begin>['flow']) {
   return inputs
 }
 
-const visited = (place: Place): AppEvent => ({ type: 'place.visited', place })
+const visited = (location: RouteLocation): AppEvent => ({ type: 'location.visited', location })
 const missing = (absence: 'notSignedIn' | 'signedOut' | 'signedOutElsewhere'): AppEvent => ({
   type: 'session.missing',
   absence,
@@ -42,7 +42,7 @@ const missing = (absence: 'notSignedIn' | 'signedOut' | 'signedOutElsewhere'): A
 const opened = { presence: { signedIn: { house: 'open', admission: 'admitted' } } } as const
 
 test('a signed-out visitor of an inner address signs in and lands there', async () => {
-  const { flow, presence } = begin(places.refill)
+  const { flow, presence } = begin(locations.refill)
   flow.send(missing('notSignedIn'))
   expect(presence()).toEqual({ signedOut: 'login' })
 
@@ -50,38 +50,38 @@ test('a signed-out visitor of an inner address signs in and lands there', async 
   const { logic, inputs } = loadedLogic()
   await flow.answer('loadShell', { ...loadedShell, logic })
   expect(flow.snapshot.matches(opened)).toBe(true)
-  expect(inputs).toEqual([{ place: places.refill, user: session.user, application: null }])
+  expect(inputs).toEqual([{ location: locations.refill, user: session.user, application: null }])
 })
 
 test('a person who signs in on the sign-in page lands in the cabinet', () => {
-  const { flow, moves } = begin(places.login)
+  const { flow, moves } = begin(locations.login)
   flow.send(missing('notSignedIn'))
   flow.send({ type: 'session.found', session })
 
-  expect(flow.snapshot.context.place).toEqual({ name: 'cabinet', query: {} })
+  expect(flow.snapshot.context.location).toEqual({ name: 'cabinet', query: {} })
   expect(moves()).toEqual(['cabinet'])
 })
 
 test('a person who is signed in and goes to the sign-in page is led to the cabinet', async () => {
   const { flow, moves } = await beginInside()
-  flow.send(visited(places.login))
+  flow.send(visited(locations.login))
   expect(moves()).toEqual(['cabinet'])
 })
 
 test('a referral link opens registration with its inviter', async () => {
-  const { flow, presence } = begin(places.registration)
+  const { flow, presence } = begin(locations.registration)
   flow.send(missing('notSignedIn'))
   expect(presence()).toEqual({ signedOut: 'loadingRoute' })
   const inputs = await answerRoute(flow)
 
   expect(presence()).toEqual({ signedOut: 'showingRoute' })
   expect(inputs).toEqual([
-    { place: places.registration, user: null, application, verificationId: null },
+    { location: locations.registration, user: null, application, verificationId: null },
   ])
 })
 
 test('registration that could not be loaded is tried again when the person asks', async () => {
-  const { flow, presence } = begin(places.registration)
+  const { flow, presence } = begin(locations.registration)
   flow.send(missing('notSignedIn'))
   await flow.refuse('loadRoute', 'unreachable')
   expect(presence()).toEqual({ signedOut: 'routeNotLoaded' })
@@ -90,19 +90,19 @@ test('registration that could not be loaded is tried again when the person asks'
 })
 
 test('a verification that a reload interrupted goes on where it was', () => {
-  const { flow } = begin(places.login, { flow: 'login', verificationId: 'verification-1' })
+  const { flow } = begin(locations.login, { flow: 'login', verificationId: 'verification-1' })
   flow.send(missing('notSignedIn'))
   expect(flow.inputOf('readChallenge')).toEqual({ verificationId: 'verification-1' })
 })
 
 test('what is being typed on the sign-in page survives a link to another inner address', () => {
-  const { flow } = begin(places.refill)
+  const { flow } = begin(locations.refill)
   flow.send(missing('notSignedIn'))
   const login = flow.snapshot.children.login
   flow.send(visited({ name: 'operations', query: {} }))
 
   expect(flow.snapshot.children.login).toBe(login)
-  expect(flow.snapshot.context.place.name).toBe('operations')
+  expect(flow.snapshot.context.location.name).toBe('operations')
 })
 
 test('a blocked account closes the house, and leaving it leads to the sign-in page', async () => {
@@ -113,15 +113,15 @@ test('a blocked account closes the house, and leaving it leads to the sign-in pa
 
   flow.send(missing('signedOut'))
   expect(presence()).toEqual({ signedOut: 'login' })
-  expect([flow.snapshot.context.place, moves()]).toEqual([places.login, ['login']])
+  expect([flow.snapshot.context.location, moves()]).toEqual([locations.login, ['login']])
 })
 
 test.each([
-  ['at the start', () => begin(places.refill)],
+  ['at the start', () => begin(locations.refill)],
   [
     'at the sign-in',
     () => {
-      const begun = begin(places.login)
+      const begun = begin(locations.login)
       begun.flow.send(missing('notSignedIn'))
       return begun
     },
@@ -223,13 +223,13 @@ test('a person who was signed out in another tab is told so, and the address sta
 })
 
 test('a restoration that took too long is said: the waiting time has expired', () => {
-  const { flow, alerts } = begin(places.refill)
+  const { flow, alerts } = begin(locations.refill)
   flow.send({ type: 'session.missing', absence: 'waitingTimeExpired' })
   expect(alerts()).toEqual(['waiting_time_expired'])
 })
 
 test('a house that could not be loaded is tried again when the person asks', async () => {
-  const { flow } = begin(places.refill)
+  const { flow } = begin(locations.refill)
   flow.send({ type: 'session.found', session })
   await flow.refuse('loadShell', 'unexpected')
   expect(flow.snapshot.matches({ presence: { signedIn: { house: 'shellNotLoaded' } } })).toBe(true)
@@ -248,7 +248,7 @@ test('the provider is asked again for its settings until it has told them', asyn
 })
 
 test('a lost connection is said and taken back', () => {
-  const { flow } = begin(places.login)
+  const { flow } = begin(locations.login)
   flow.hear('watchConnection', { type: 'connection.lost' })
   expect(flow.snapshot.value.connection).toBe('offline')
   flow.hear('watchConnection', { type: 'connection.returned' })
@@ -256,18 +256,18 @@ test('a lost connection is said and taken back', () => {
 })
 
 test.each([
-  ['forgotPassword', places.forgotPassword],
-  ['emailVerification', places.emailVerification],
-  ['changeCancellation', places.changeCancellation],
-] as const)('a visitor who is not signed in finds %s at its address', async (name, place) => {
-  const { flow, presence } = begin(place)
+  ['forgotPassword', locations.forgotPassword],
+  ['emailVerification', locations.emailVerification],
+  ['changeCancellation', locations.changeCancellation],
+] as const)('a visitor who is not signed in finds %s at its address', async (name, location) => {
+  const { flow, presence } = begin(location)
   flow.send(missing('notSignedIn'))
   expect(presence()).toEqual({ signedOut: 'loadingRoute' })
   expect(flow.inputOf('loadRoute')).toEqual({ name })
   const inputs = await answerRoute(flow)
 
   expect(presence()).toEqual({ signedOut: 'showingRoute' })
-  expect(inputs).toEqual([{ place, user: null, application, verificationId: null }])
+  expect(inputs).toEqual([{ location, user: null, application, verificationId: null }])
 })
 
 test('the code of a forgotten password that a reload interrupted goes on where it was', async () => {
@@ -278,7 +278,7 @@ test('the code of a forgotten password that a reload interrupted goes on where i
   flow.send(missing('notSignedIn'))
   expect(await answerRoute(flow)).toEqual([
     {
-      place: { name: 'forgotPassword', query: { step: 'code' } },
+      location: { name: 'forgotPassword', query: { step: 'code' } },
       user: null,
       application,
       verificationId: 'verification-1',
@@ -287,7 +287,7 @@ test('the code of a forgotten password that a reload interrupted goes on where i
 })
 
 test('a step of a flow outside is told to the flow, and does not begin it anew', async () => {
-  const { flow } = begin(places.forgotPassword)
+  const { flow } = begin(locations.forgotPassword)
   flow.send(missing('notSignedIn'))
   const { logic, told } = loadedLogic()
   await flow.answer('loadRoute', { loaded: { ...loadedRoute, logic }, application })
@@ -297,31 +297,31 @@ test('a step of a flow outside is told to the flow, and does not begin it anew',
 
   expect(flow.snapshot.context.route).toBe(route)
   expect(told).toEqual([visit])
-  expect(flow.snapshot.context.place.query).toEqual({ step: 'code' })
+  expect(flow.snapshot.context.location.query).toEqual({ step: 'code' })
 })
 
 test('the link of a mail opened by a person who is signed in is shown in the house', async () => {
-  const { flow, moves } = begin(places.emailVerification)
+  const { flow, moves } = begin(locations.emailVerification)
   flow.send({ type: 'session.found', session })
   const { logic, inputs } = loadedLogic()
   await flow.answer('loadShell', { ...loadedShell, logic })
 
   expect(moves()).toEqual(['emailVerification'])
   expect(inputs).toEqual([
-    { place: places.emailVerification, user: session.user, application: null },
+    { location: locations.emailVerification, user: session.user, application: null },
   ])
-  flow.send(visited(places.emailVerification))
-  expect(flow.snapshot.context.place).toEqual(places.emailVerification)
+  flow.send(visited(locations.emailVerification))
+  expect(flow.snapshot.context.location).toEqual(locations.emailVerification)
 })
 
 test('a person who is signed in and goes to forgot-password is led to the cabinet', async () => {
   const { flow, moves } = await beginInside()
-  flow.send(visited(places.forgotPassword))
+  flow.send(visited(locations.forgotPassword))
   expect(moves()).toEqual(['cabinet'])
 })
 
 test('what a person changed about themselves is known everywhere at once, in the storage too', async () => {
-  const { flow } = begin(places.refill)
+  const { flow } = begin(locations.refill)
   await flow.answer('restoreSession', session)
   flow.send({ type: 'session.found', session })
   await flow.answer('loadShell', loadedShell)
@@ -348,10 +348,10 @@ test('many calls refused at once ask once to sign in again, and say it in one pl
 })
 
 test('a visitor who registers under another inviter begins anew', async () => {
-  const { flow, presence } = begin(places.registration)
+  const { flow, presence } = begin(locations.registration)
   flow.send(missing('notSignedIn'))
   await answerRoute(flow)
-  flow.send(visited({ ...places.registration, id: 'aliya' }))
+  flow.send(visited({ ...locations.registration, id: 'aliya' }))
   expect(presence()).toEqual({ signedOut: 'loadingRoute' })
   expect((await answerRoute(flow)).length).toBe(1)
 })

@@ -7,7 +7,7 @@ import { startFlow } from '../support/world.ts'
 const start = (present: string | null = null) =>
   startFlow(avatarMachine, {
     input: {
-      place: { name: 'settingsAvatar', query: {} },
+      location: { name: 'settingsAvatar', query: {} },
       user: { ...session.user, avatar: present },
     },
   })

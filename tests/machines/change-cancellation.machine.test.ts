@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { changeCancellationMachine } from '../../src/machines/change-cancellation.machine.ts'
-import type { Place } from '../../src/machines/places.ts'
-import { linkPlace, plainPlace, token } from '../support/models/change-cancellation.model.ts'
+import type { RouteLocation } from '../../src/machines/route-location.ts'
+import { linkLocation, plainLocation, token } from '../support/models/change-cancellation.model.ts'
 import { startFlow } from '../support/world.ts'
 
-const begin = (place: Place) =>
-  startFlow(changeCancellationMachine, { input: { place, user: null } })
+const begin = (location: RouteLocation) =>
+  startFlow(changeCancellationMachine, { input: { location, user: null } })
 const confirmed = { type: 'cancellation.confirmed' } as const
 
 test('a link cancels nothing before the person says so: programs that read mail open links, too', () => {
-  const flow = begin(linkPlace)
+  const flow = begin(linkLocation)
   expect(flow.snapshot.value).toEqual('offeringCancellation')
   expect(flow.world.calls).toEqual([])
 
@@ -18,16 +18,16 @@ test('a link cancels nothing before the person says so: programs that read mail 
 })
 
 test('the token leaves the address bar on arrival, and stays known', () => {
-  const flow = begin(linkPlace)
-  expect(flow.world.performed).toEqual([{ type: 'replacePlace', params: plainPlace }])
-  flow.send({ type: 'place.visited', place: plainPlace })
+  const flow = begin(linkLocation)
+  expect(flow.world.performed).toEqual([{ type: 'replaceLocation', params: plainLocation }])
+  flow.send({ type: 'location.visited', location: plainLocation })
 
   expect(flow.snapshot.value).toEqual('offeringCancellation')
   expect(flow.snapshot.context.token).toEqual(token)
 })
 
 test('a change that was cancelled is named', async () => {
-  const flow = begin(linkPlace)
+  const flow = begin(linkLocation)
   flow.send(confirmed)
   await flow.answer('cancelChange', { kind: 'email' })
 
@@ -36,7 +36,7 @@ test('a change that was cancelled is named', async () => {
 })
 
 test('a double click cancels once', () => {
-  const flow = begin(linkPlace)
+  const flow = begin(linkLocation)
   flow.send(confirmed)
   flow.send(confirmed)
   expect(flow.world.calls.length).toEqual(1)
@@ -45,7 +45,7 @@ test('a double click cancels once', () => {
 test.each(['code_invalid', 'code_expired', 'validation_failed'] as const)(
   'after %s the link is over',
   async (code) => {
-    const flow = begin(linkPlace)
+    const flow = begin(linkLocation)
     flow.send(confirmed)
     await flow.refuse('cancelChange', code)
 
@@ -55,7 +55,7 @@ test.each(['code_invalid', 'code_expired', 'validation_failed'] as const)(
 )
 
 test('a lost answer leaves the link to be used once more', async () => {
-  const flow = begin(linkPlace)
+  const flow = begin(linkLocation)
   flow.send(confirmed)
   await flow.refuse('cancelChange', 'unreachable')
   expect(flow.snapshot.value).toEqual('offeringCancellation')
@@ -67,21 +67,21 @@ test('a lost answer leaves the link to be used once more', async () => {
 })
 
 test('another link of another message is offered anew, after whatever happened to the first', async () => {
-  const flow = begin(linkPlace)
+  const flow = begin(linkLocation)
   flow.send(confirmed)
   await flow.refuse('cancelChange', 'code_expired')
   const other = {
     name: 'changeCancellation',
     query: { token: 'another-token-of-a-change' },
   } as const
-  flow.send({ type: 'place.visited', place: other })
+  flow.send({ type: 'location.visited', location: other })
 
   expect(flow.snapshot.value).toEqual('offeringCancellation')
   expect(flow.snapshot.context.failure).toEqual(null)
-  expect(flow.world.performed.at(-1)).toEqual({ type: 'replacePlace', params: plainPlace })
+  expect(flow.world.performed.at(-1)).toEqual({ type: 'replaceLocation', params: plainLocation })
 })
 
 test('without a token the way to cancel is explained', () => {
-  expect(begin(plainPlace).snapshot.value).toEqual('explaining')
-  expect(begin({ ...plainPlace, query: { token: '' } }).snapshot.value).toEqual('explaining')
+  expect(begin(plainLocation).snapshot.value).toEqual('explaining')
+  expect(begin({ ...plainLocation, query: { token: '' } }).snapshot.value).toEqual('explaining')
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { departureMachine, type Way } from '../../src/machines/departure.machine.ts'
 import { startFlow } from '../support/world.ts'
 
-const toRefill: Way = { to: 'place', place: { name: 'refill', query: { status: 'waiting' } } }
+const toRefill: Way = { to: 'location', location: { name: 'refill', query: { status: 'waiting' } } }
 const hold = (holder: string, isHeld: boolean) =>
   ({ type: 'hold.changed', holder, isHeld }) as const
 

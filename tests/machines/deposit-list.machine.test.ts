@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { depositListMachine } from '../../src/machines/deposit-list.machine.ts'
-import type { Place } from '../../src/machines/places.ts'
+import type { RouteLocation } from '../../src/machines/route-location.ts'
 import {
   allActive,
   at,
@@ -12,15 +12,15 @@ import {
 import { activeDeposit, plainDeposit } from '../support/models/money-samples.ts'
 import { startFlow } from '../support/world.ts'
 
-const past: Place = { name: 'deposits', query: { status: 'past' } }
+const past: RouteLocation = { name: 'deposits', query: { status: 'past' } }
 const switchOff = {
   type: 'autoinvestment.switched',
   id: 'deposit-1',
   autoinvestment: false,
 } as const
 
-async function listing(place: Place = input.place, page: object = allActive) {
-  const flow = startFlow(depositListMachine, { input: { ...input, place } })
+async function listing(location: RouteLocation = input.location, page: object = allActive) {
+  const flow = startFlow(depositListMachine, { input: { ...input, location } })
   await flow.answer('listDeposits', page)
   return flow
 }
@@ -28,7 +28,7 @@ async function listing(place: Place = input.place, page: object = allActive) {
 test('active deposits are shown unless the address says otherwise', () => {
   const groupOf = (status: string) =>
     startFlow(depositListMachine, {
-      input: { ...input, place: { name: 'deposits', query: { status } } },
+      input: { ...input, location: { name: 'deposits', query: { status } } },
     }).inputOf('listDeposits')
   expect(groupOf('past')).toEqual({ group: 'past', cursor: null })
   expect(groupOf('foreign')).toEqual({ group: 'active', cursor: null })
@@ -36,14 +36,14 @@ test('active deposits are shown unless the address says otherwise', () => {
 
 test('past deposits are another list: it is loaded, and nothing of the first stays', async () => {
   const flow = await listing()
-  flow.send({ type: 'place.visited', place: past })
+  flow.send({ type: 'location.visited', location: past })
   expect(flow.snapshot.context.items).toEqual([])
   expect(flow.inputOf('listDeposits')).toEqual({ group: 'past', cursor: null })
 })
 
 test('the same list visited again asks nothing', async () => {
   const flow = await listing()
-  flow.send({ type: 'place.visited', place: input.place })
+  flow.send({ type: 'location.visited', location: input.location })
   expect(flow.snapshot.value).toEqual('listing')
 })
 

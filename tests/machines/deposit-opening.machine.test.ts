@@ -25,8 +25,8 @@ const submitted = (values: OpeningTerms = terms) =>
   ({ type: 'terms.submitted', terms: values }) as const
 const asked = { type: 'outcome.requested' } as const
 
-async function opened(read: OpeningOffer = offer, place = input.place) {
-  const flow = startFlow(depositOpeningMachine, { input: { ...input, place } })
+async function opened(read: OpeningOffer = offer, location = input.location) {
+  const flow = startFlow(depositOpeningMachine, { input: { ...input, location } })
   await flow.answer('readOffer', read)
   return flow
 }
@@ -101,36 +101,42 @@ describe('choosing', () => {
     flow.send({ type: 'terms.changed', terms: { ...changed, amount: '600' } })
     expect(flow.world.performed).toEqual([
       { type: 'saveDraft', params: { ...changed, key: null } },
-      { type: 'replacePlace', params: visited('start') },
+      { type: 'replaceLocation', params: visited('start') },
       { type: 'saveDraft', params: { ...changed, amount: '600', key: null } },
     ])
   })
 
   test('a link to another plan chooses it; the own address and an unknown plan change nothing', async () => {
     const flow = await opened()
-    flow.send({ type: 'place.visited', place: visited('start') })
+    flow.send({ type: 'location.visited', location: visited('start') })
     expect(flow.snapshot.context.terms).toEqual({ ...terms, plan: 'start' })
-    expect(flow.snapshot.can({ type: 'place.visited', place: visited('start') })).toEqual(false)
-    expect(flow.snapshot.can({ type: 'place.visited', place: visited('gone') })).toEqual(false)
+    expect(flow.snapshot.can({ type: 'location.visited', location: visited('start') })).toEqual(
+      false,
+    )
+    expect(flow.snapshot.can({ type: 'location.visited', location: visited('gone') })).toEqual(
+      false,
+    )
   })
 
   test('the review is a step in the history: Back leads to the form, Forward to the review', async () => {
     const flow = await opened()
     flow.send(submitted())
     expect(wentTo(flow)).toEqual([reviewed('balance')])
-    flow.send({ type: 'place.visited', place: visited('balance') })
+    flow.send({ type: 'location.visited', location: visited('balance') })
     expect(flow.snapshot.value).toEqual('choosing')
     expect(flow.snapshot.context.terms).toEqual(terms)
-    flow.send({ type: 'place.visited', place: reviewed('balance') })
+    flow.send({ type: 'location.visited', location: reviewed('balance') })
     expect(flow.snapshot.value).toEqual('reviewing')
-    flow.send({ type: 'place.visited', place: visited('start') })
+    flow.send({ type: 'location.visited', location: visited('start') })
     expect(flow.snapshot.value).toEqual('choosing')
     expect(flow.snapshot.context.terms).toEqual({ ...terms, plan: 'start' })
   })
 
   test('the review of what cannot be opened stays in the form', async () => {
     const flow = await opened(poor)
-    expect(flow.snapshot.can({ type: 'place.visited', place: reviewed('balance') })).toEqual(false)
+    expect(flow.snapshot.can({ type: 'location.visited', location: reviewed('balance') })).toEqual(
+      false,
+    )
   })
 
   test('without a subscription nothing can be opened', async () => {

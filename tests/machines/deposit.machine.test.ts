@@ -134,7 +134,7 @@ test('what is over is looked at no more', async () => {
 
 test('another deposit in the address is loaded, and nothing of this one stays', async () => {
   const flow = await showing()
-  flow.send({ type: 'place.visited', place: { name: 'deposit', id: 'deposit-9', query: {} } })
+  flow.send({ type: 'location.visited', location: { name: 'deposit', id: 'deposit-9', query: {} } })
   expect(flow.snapshot.context.deposit).toEqual(null)
   expect(flow.inputOf('readDeposit')).toEqual({ id: 'deposit-9' })
 })

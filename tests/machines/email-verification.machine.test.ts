@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { emailVerificationMachine } from '../../src/machines/email-verification.machine.ts'
-import type { Place } from '../../src/machines/places.ts'
+import type { RouteLocation } from '../../src/machines/route-location.ts'
 import {
   contacts,
   emailChallenge,
-  linkPlace,
-  plainPlace,
+  linkLocation,
+  plainLocation,
 } from '../support/models/email-verification.model.ts'
 import { session } from '../support/models/phone-verification.model.ts'
 import { startFlow } from '../support/world.ts'
 
-function begin(place: Place, user = session.user) {
+function begin(location: RouteLocation, user = session.user) {
   let time = Date.UTC(2026, 0, 1)
   const flow = startFlow(emailVerificationMachine, {
-    input: { place, user, now: () => time, deviceNow: () => time },
+    input: { location, user, now: () => time, deviceNow: () => time },
   })
   const pass = (seconds: number) => {
     for (let second = 0; second < seconds; second += 1) {
@@ -24,16 +24,16 @@ function begin(place: Place, user = session.user) {
   return { flow, pass }
 }
 
-const visited = (place: Place) => ({ type: 'place.visited' as const, place })
+const visited = (location: RouteLocation) => ({ type: 'location.visited' as const, location })
 
 async function beginUnconfirmed() {
-  const begun = begin(plainPlace)
+  const begun = begin(plainLocation)
   await begun.flow.answer('readContacts', contacts)
   return begun
 }
 
 test('a link confirms nothing before the person says so: programs that read mail open links, too', () => {
-  const { flow } = begin(linkPlace)
+  const { flow } = begin(linkLocation)
   expect(flow.snapshot.value).toEqual('offeringConfirmation')
   expect(flow.world.calls).toEqual([])
 
@@ -42,16 +42,16 @@ test('a link confirms nothing before the person says so: programs that read mail
 })
 
 test('the code of a link leaves the address bar on arrival, and stays known', () => {
-  const { flow } = begin(linkPlace)
-  expect(flow.world.performed).toEqual([{ type: 'replacePlace', params: plainPlace }])
-  flow.send(visited(plainPlace))
+  const { flow } = begin(linkLocation)
+  expect(flow.world.performed).toEqual([{ type: 'replaceLocation', params: plainLocation }])
+  flow.send(visited(plainLocation))
   expect(flow.snapshot.value).toEqual('offeringConfirmation')
   flow.send({ type: 'link.confirmed' })
   expect(flow.inputOf('confirmLink')).toEqual({ verificationId: 'verification-1', code: '123456' })
 })
 
 test('after a link that is over a new mail can be asked for', async () => {
-  const { flow } = begin(linkPlace)
+  const { flow } = begin(linkLocation)
   flow.send({ type: 'link.confirmed' })
   await flow.refuse('confirmLink', 'code_expired')
   flow.send({ type: 'contacts.requested' })
@@ -61,14 +61,14 @@ test('after a link that is over a new mail can be asked for', async () => {
 })
 
 test('a confirmed link says so', async () => {
-  const { flow } = begin(linkPlace)
+  const { flow } = begin(linkLocation)
   flow.send({ type: 'link.confirmed' })
   await flow.answer('confirmLink')
   expect(flow.snapshot.value).toEqual('confirmed')
 })
 
 test('a double click confirms once', () => {
-  const { flow } = begin(linkPlace)
+  const { flow } = begin(linkLocation)
   flow.send({ type: 'link.confirmed' })
   flow.send({ type: 'link.confirmed' })
   expect(flow.world.calls.length).toEqual(1)
@@ -83,7 +83,7 @@ test.each([
   'not_found',
   'email_taken',
 ] as const)('after %s the link is over and is not tried again', async (code) => {
-  const { flow } = begin(linkPlace)
+  const { flow } = begin(linkLocation)
   flow.send({ type: 'link.confirmed' })
   await flow.refuse('confirmLink', code)
 
@@ -94,7 +94,7 @@ test.each([
 test.each(['unreachable', 'unexpected', 'too_many_requests'] as const)(
   'after %s the link may be confirmed again',
   async (code) => {
-    const { flow } = begin(linkPlace)
+    const { flow } = begin(linkLocation)
     flow.send({ type: 'link.confirmed' })
     await flow.refuse('confirmLink', code)
 
@@ -104,7 +104,7 @@ test.each(['unreachable', 'unexpected', 'too_many_requests'] as const)(
 )
 
 test('a confirmation that nobody answers ends with the waiting time', async () => {
-  const { flow } = begin(linkPlace)
+  const { flow } = begin(linkLocation)
   flow.send({ type: 'link.confirmed' })
   await flow.refuse('confirmLink', 'timed_out')
 
@@ -118,7 +118,7 @@ test('a link without its code is no link', () => {
 })
 
 test('whoever is not signed in and has no link is told where it is', async () => {
-  const { flow } = begin(plainPlace)
+  const { flow } = begin(plainLocation)
   await flow.answer('readContacts', null)
   expect(flow.snapshot.value).toEqual('explaining')
 })
@@ -136,7 +136,7 @@ test('signed in, the mail goes to the address that is not confirmed yet, when th
 })
 
 test('an address that is confirmed already needs no mail', async () => {
-  const { flow } = begin(plainPlace)
+  const { flow } = begin(plainLocation)
   await flow.answer('readContacts', { ...contacts, emailConfirmed: true })
   expect(flow.snapshot.value).toEqual('alreadyConfirmed')
 })
@@ -150,13 +150,13 @@ test('an address that was confirmed meanwhile, by the link in another window, is
 })
 
 test('a person without an e-mail is told so', async () => {
-  const { flow } = begin(plainPlace)
+  const { flow } = begin(plainLocation)
   await flow.answer('readContacts', { ...contacts, email: null })
   expect(flow.snapshot.value).toEqual('noEmail')
 })
 
 test('an address that could not be read is read again when the person asks', async () => {
-  const { flow } = begin(plainPlace)
+  const { flow } = begin(plainLocation)
   await flow.refuse('readContacts', 'unreachable')
   expect(flow.snapshot.value).toEqual('contactsNotRead')
   flow.send({ type: 'contacts.requested' })
@@ -199,14 +199,14 @@ test('a wrong address leads to where it is changed', async () => {
 })
 
 test('another link begins anew; the same one, or the address without it, changes nothing', async () => {
-  const { flow } = begin(linkPlace)
+  const { flow } = begin(linkLocation)
   flow.send({ type: 'link.confirmed' })
-  flow.send(visited(linkPlace))
+  flow.send(visited(linkLocation))
   await flow.refuse('confirmLink', 'code_expired')
-  flow.send(visited(plainPlace))
+  flow.send(visited(plainLocation))
   expect(flow.snapshot.value).toEqual('linkRefused')
 
-  flow.send(visited({ ...linkPlace, query: { ...linkPlace.query, code: '654321' } }))
+  flow.send(visited({ ...linkLocation, query: { ...linkLocation.query, code: '654321' } }))
   expect(flow.snapshot.value).toEqual('offeringConfirmation')
   expect(flow.snapshot.context.failure).toEqual(null)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { exchangeMachine, reversed, withCurrency } from '../../src/machines/exchange.machine.ts'
-import type { Place } from '../../src/machines/places.ts'
+import type { RouteLocation } from '../../src/machines/route-location.ts'
 import { holdings, input, typed } from '../support/models/exchange.model.ts'
 import { order } from '../support/models/income-transfer.model.ts'
 import { quote, worseQuote } from '../support/models/money-samples.ts'
@@ -10,9 +10,9 @@ import { startFlow } from '../support/world.ts'
 const accepted = { type: 'quote.accepted', key: 'key-1' } as const
 const changed = { type: 'draft.changed', draft: typed } as const
 
-async function opened(query: Place['query'] = input.place.query, at = { now: 0 }) {
+async function opened(query: RouteLocation['query'] = input.location.query, at = { now: 0 }) {
   const flow = startFlow(exchangeMachine, {
-    input: { ...input, place: { name: 'exchange', query }, now: () => at.now },
+    input: { ...input, location: { name: 'exchange', query }, now: () => at.now },
   })
   await flow.answer('readHoldings', holdings)
   return flow
@@ -28,7 +28,7 @@ async function quoted(flow: Opened, answer = quote) {
 }
 
 async function exchanging(at = { now: 0 }) {
-  const flow = await opened(input.place.query, at)
+  const flow = await opened(input.location.query, at)
   flow.send(changed)
   const child = await quoted(flow)
   child?.send(accepted)
@@ -56,7 +56,7 @@ proveSubmission({
 
 describe('what is exchanged', () => {
   test('comes from the address, and two currencies are never the same', async () => {
-    const currenciesOf = async (query: Place['query']) => {
+    const currenciesOf = async (query: RouteLocation['query']) => {
       const { from, to } = (await opened(query)).snapshot.context.draft
       return `${from} ${to}`
     }
@@ -86,7 +86,7 @@ describe('what is exchanged', () => {
   test('another link to this place changes the currencies', async () => {
     const flow = await opened()
     flow.send(changed)
-    flow.send({ type: 'place.visited', place: { name: 'exchange', query: { to: 'ETH' } } })
+    flow.send({ type: 'location.visited', location: { name: 'exchange', query: { to: 'ETH' } } })
     expect(flow.snapshot.context.draft).toEqual({ ...typed, to: 'ETH' })
     flow.clock.ring(0)
     expect(flow.inputOf('readQuote')).toEqual({ ...typed, to: 'ETH' })
@@ -149,7 +149,7 @@ describe('exchanging', () => {
 
   test('is not changed by a link to other currencies', async () => {
     const flow = await exchanging()
-    flow.send({ type: 'place.visited', place: { name: 'exchange', query: { from: 'ETH' } } })
+    flow.send({ type: 'location.visited', location: { name: 'exchange', query: { from: 'ETH' } } })
     expect(flow.snapshot.value).toEqual('exchanging')
     expect(flow.snapshot.context.draft).toEqual(typed)
   })
@@ -184,7 +184,10 @@ describe('income', () => {
     expect(flow.snapshot.value).toEqual('movingIncome')
     flow.snapshot.children.incomeTransfer?.send({ type: 'transfer.closed' })
     expect(flow.snapshot.value).toEqual('choosing')
-    flow.send({ type: 'place.visited', place: { name: 'exchange', query: { income: 'bonus' } } })
+    flow.send({
+      type: 'location.visited',
+      location: { name: 'exchange', query: { income: 'bonus' } },
+    })
     expect(flow.snapshot.value).toEqual('movingIncome')
     expect((await opened({ income: 'deposit' })).snapshot.value).toEqual('choosing')
   })
@@ -192,7 +195,7 @@ describe('income', () => {
   test('on its way is not left for another link', async () => {
     const flow = await opened()
     flow.send({ type: 'income.chosen', from: 'bonus' })
-    flow.send({ type: 'place.visited', place: { name: 'exchange', query: { from: 'ETH' } } })
+    flow.send({ type: 'location.visited', location: { name: 'exchange', query: { from: 'ETH' } } })
     expect(flow.snapshot.value).toEqual('movingIncome')
     expect(flow.snapshot.context.draft.from).toEqual('TON')
   })

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { forgotPasswordMachine } from '../../src/machines/forgot-password.machine.ts'
-import type { Place } from '../../src/machines/places.ts'
+import type { RouteLocation } from '../../src/machines/route-location.ts'
 import {
   account,
   mailChallenge,
   newPassword,
   passwordToken,
-  stepPlace,
+  stepLocation,
 } from '../support/models/forgot-password.model.ts'
 import { startFlow } from '../support/world.ts'
 
-function begin(place: Place = stepPlace(), verificationId: string | null = null) {
+function begin(location: RouteLocation = stepLocation(), verificationId: string | null = null) {
   let time = Date.UTC(2026, 0, 1)
   const flow = startFlow(forgotPasswordMachine, {
-    input: { place, verificationId, now: () => time, deviceNow: () => time },
+    input: { location, verificationId, now: () => time, deviceNow: () => time },
   })
   const pass = (seconds: number) => {
     for (let second = 0; second < seconds; second += 1) {
@@ -23,16 +23,16 @@ function begin(place: Place = stepPlace(), verificationId: string | null = null)
   }
   const moves = () =>
     flow.world.performed
-      .filter(({ type }) => type === 'goTo' || type === 'replacePlace')
-      .map(({ type, params }) => [type, (params as Place).query.step ?? 'account'])
+      .filter(({ type }) => type === 'goTo' || type === 'replaceLocation')
+      .map(({ type, params }) => [type, (params as RouteLocation).query.step ?? 'account'])
   return { flow, pass, moves }
 }
 
 const submitted = { type: 'account.submitted' as const, values: account }
 const chosen = { type: 'password.submitted' as const, password: newPassword }
 const visited = (step?: 'code' | 'password') => ({
-  type: 'place.visited' as const,
-  place: stepPlace(step),
+  type: 'location.visited' as const,
+  location: stepLocation(step),
 })
 
 async function beginAtCode() {
@@ -77,7 +77,7 @@ test('the code leads to the new password, and the used code leaves no place to g
   expect(flow.snapshot.value).toEqual({ enteringPassword: 'loadingCommonPasswords' })
   expect(moves()).toEqual([
     ['goTo', 'code'],
-    ['replacePlace', 'password'],
+    ['replaceLocation', 'password'],
   ])
 })
 
@@ -94,7 +94,7 @@ test('the new password is set with the right that the code gave, and nothing of 
     password: null,
     telegram: 'Assel',
   })
-  expect(moves().at(-1)).toEqual(['replacePlace', 'account'])
+  expect(moves().at(-1)).toEqual(['replaceLocation', 'account'])
 })
 
 test('a double click sets the password once', async () => {
@@ -109,7 +109,7 @@ test('a wrong address leads back to the form', async () => {
   flow.snapshot.children.phoneVerification?.send({ type: 'target.disputed' })
 
   expect(flow.snapshot.value).toEqual('enteringAccount')
-  expect(moves().at(-1)).toEqual(['replacePlace', 'account'])
+  expect(moves().at(-1)).toEqual(['replaceLocation', 'account'])
 })
 
 test('Back from the code leads to the form, and Forward to the same code, of which the provider is asked', async () => {
@@ -135,7 +135,7 @@ test('Back from the password leads to the form, and Forward to the password agai
 })
 
 test('a reload at the code goes on with what the provider says is left of it', async () => {
-  const { flow } = begin(stepPlace('code'), 'verification-7')
+  const { flow } = begin(stepLocation('code'), 'verification-7')
   expect(flow.inputOf('readChallenge')).toEqual({ verificationId: 'verification-7' })
   await flow.answer('readChallenge', { ...mailChallenge, attemptsLeft: 2 })
 
@@ -145,7 +145,7 @@ test('a reload at the code goes on with what the provider says is left of it', a
 })
 
 test('a code that is over after the reload begins anew and says why', async () => {
-  const { flow, moves } = begin(stepPlace('code'), 'verification-7')
+  const { flow, moves } = begin(stepLocation('code'), 'verification-7')
   await flow.refuse('readChallenge', 'code_expired')
 
   const { failure, verificationId } = flow.snapshot.context
@@ -154,16 +154,16 @@ test('a code that is over after the reload begins anew and says why', async () =
     failure: { code: 'code_expired' },
     verificationId: null,
   })
-  expect(moves()).toEqual([['replacePlace', 'account']])
+  expect(moves()).toEqual([['replaceLocation', 'account']])
   expect(flow.world.performed.map(({ type }) => type)).toContain('clearProgress')
 })
 
 test('a reload at the password begins anew and says so', () => {
-  const { flow, moves } = begin(stepPlace('password'))
+  const { flow, moves } = begin(stepLocation('password'))
 
   expect(flow.snapshot.value).toEqual('enteringAccount')
   expect(flow.snapshot.context.interruption).toEqual('reloaded')
-  expect(moves()).toEqual([['replacePlace', 'account']])
+  expect(moves()).toEqual([['replaceLocation', 'account']])
 })
 
 test('what survives a reload is which verification it was: no code, no password, no token', async () => {
@@ -258,11 +258,11 @@ test('a right that ran out before the password was sent begins anew and says so'
     token: null,
     password: null,
   })
-  expect(moves().at(-1)).toEqual(['replacePlace', 'account'])
+  expect(moves().at(-1)).toEqual(['replaceLocation', 'account'])
 })
 
 test('leaving a step aborts what it asked for', async () => {
-  const { flow } = begin(stepPlace('code'), 'verification-7')
+  const { flow } = begin(stepLocation('code'), 'verification-7')
   flow.send(visited())
   expect(flow.isAborted('readChallenge')).toEqual(true)
 })

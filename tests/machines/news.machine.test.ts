@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { newsMachine } from '../../src/machines/news.machine.ts'
-import type { Place } from '../../src/machines/places.ts'
+import type { RouteLocation } from '../../src/machines/route-location.ts'
 import { holidays, limits, openedHolidays, openedLimits } from '../support/models/news-samples.ts'
 import { session } from '../support/models/phone-verification.model.ts'
 import { startFlow } from '../support/world.ts'
 
 const at = Date.UTC(2026, 0, 1, 12)
-const list: Place = { name: 'news', query: {} }
+const list: RouteLocation = { name: 'news', query: {} }
 const visit = (id?: string) =>
-  ({ type: 'place.visited', place: id === undefined ? list : { ...list, id } }) as const
+  ({ type: 'location.visited', location: id === undefined ? list : { ...list, id } }) as const
 
 const started = (id?: string) =>
-  startFlow(newsMachine, { input: { place: visit(id).place, user: session.user } })
+  startFlow(newsMachine, { input: { location: visit(id).location, user: session.user } })
 
 async function opened(id = limits.id) {
   const flow = started()

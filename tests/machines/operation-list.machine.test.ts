@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest'
 import { operationListMachine } from '../../src/machines/operation-list.machine.ts'
-import type { Place } from '../../src/machines/places.ts'
+import type { RouteLocation } from '../../src/machines/route-location.ts'
 import { operationListSample, unfiltered } from '../support/models/operation-list.model.ts'
 import { proveFilteredList } from '../support/prove-filtered-list.ts'
 import { queryIn } from '../support/running-query.ts'
 import { startFlow } from '../support/world.ts'
 
-const place = (query: Record<string, string> = {}): Place => ({ name: 'operations', query })
+const location = (query: Record<string, string> = {}): RouteLocation => ({
+  name: 'operations',
+  query,
+})
 const started = (query: Record<string, string> = {}) =>
-  startFlow(operationListMachine, { input: { place: place(query) } })
+  startFlow(operationListMachine, { input: { location: location(query) } })
 
 test('a filter in the address filters from the first request on', () => {
   const flow = started({ type: 'matching', currency: 'BTC', period: 'month' })

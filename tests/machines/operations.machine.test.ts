@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { operationsMachine } from '../../src/machines/operations.machine.ts'
-import type { Place } from '../../src/machines/places.ts'
+import type { RouteLocation } from '../../src/machines/route-location.ts'
 import { unfiltered } from '../support/models/operation-list.model.ts'
 import { income } from '../support/models/operation-samples.ts'
 import { session } from '../support/models/phone-verification.model.ts'
 import { tooMuch } from '../support/models/statement.model.ts'
 import { startFlow } from '../support/world.ts'
 
-const bonuses: Place = { name: 'operations', query: { type: 'bonus' } }
-const one: Place = { ...bonuses, id: '12' }
+const bonuses: RouteLocation = { name: 'operations', query: { type: 'bonus' } }
+const one: RouteLocation = { ...bonuses, id: '12' }
 
-const started = (place: Place) =>
-  startFlow(operationsMachine, { input: { place, user: session.user } })
+const started = (location: RouteLocation) =>
+  startFlow(operationsMachine, { input: { location, user: session.user } })
 const listedWith = (flow: ReturnType<typeof started>) =>
   flow.world.calls.filter(({ id }) => id === 'read').map(({ input }) => input)
 
@@ -29,7 +29,7 @@ test('closing a receipt goes back to the list as it was filtered, and forgets th
   await flow.answer('readEvent', income)
   flow.send({ type: 'receipt.closed' })
   expect(flow.world.performed).toEqual([{ type: 'goTo', params: bonuses }])
-  flow.send({ type: 'place.visited', place: bonuses })
+  flow.send({ type: 'location.visited', location: bonuses })
   expect(flow.snapshot.matches({ receipt: 'closed' })).toEqual(true)
   expect(flow.snapshot.context.event).toEqual(null)
   expect(listedWith(flow)).toHaveLength(1)
@@ -38,17 +38,17 @@ test('closing a receipt goes back to the list as it was filtered, and forgets th
 
 test('Back while a receipt is read gives its request up; another receipt is read anew', () => {
   const flow = started(one)
-  flow.send({ type: 'place.visited', place: { ...one, id: '11' } })
+  flow.send({ type: 'location.visited', location: { ...one, id: '11' } })
   expect(flow.inputOf('readEvent')).toEqual({ id: '11' })
-  flow.send({ type: 'place.visited', place: bonuses })
+  flow.send({ type: 'location.visited', location: bonuses })
   expect(flow.isAborted('readEvent')).toEqual(true)
 })
 
 test('opening and closing receipts keeps the file that is being saved', async () => {
   const flow = started(one)
   flow.send({ type: 'export.requested' })
-  flow.send({ type: 'place.visited', place: { ...one, id: '11' } })
-  flow.send({ type: 'place.visited', place: bonuses })
+  flow.send({ type: 'location.visited', location: { ...one, id: '11' } })
+  flow.send({ type: 'location.visited', location: bonuses })
   expect(
     flow.world.calls
       .filter(({ id }) => id === 'saveOperations')
@@ -89,7 +89,10 @@ test('the file has what the filter leaves, and one click makes one file', async 
 
 test('the file follows the filter that is chosen after the page was opened', () => {
   const flow = started(bonuses)
-  flow.send({ type: 'place.visited', place: { name: 'operations', query: { currency: 'TON' } } })
+  flow.send({
+    type: 'location.visited',
+    location: { name: 'operations', query: { currency: 'TON' } },
+  })
   flow.send({ type: 'export.requested' })
   expect(flow.inputOf('saveOperations')).toEqual(
     expect.objectContaining({ type: null, currency: 'TON' }),
@@ -112,7 +115,10 @@ test('a statement is about the filter it was asked for, and another address puts
   expect(flow.inputOf('readStatementPage')).toEqual(
     expect.objectContaining({ filter: { ...unfiltered, type: 'bonus' } }),
   )
-  flow.send({ type: 'place.visited', place: { name: 'operations', query: { currency: 'TON' } } })
+  flow.send({
+    type: 'location.visited',
+    location: { name: 'operations', query: { currency: 'TON' } },
+  })
   expect(flow.snapshot.matches({ paper: 'away' })).toEqual(true)
   expect(flow.isAborted('readStatementPage')).toEqual(true)
 })

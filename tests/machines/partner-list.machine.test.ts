@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import { partnerListMachine } from '../../src/machines/partner-list.machine.ts'
-import type { Place } from '../../src/machines/places.ts'
+import type { RouteLocation } from '../../src/machines/route-location.ts'
 import { filterIn } from '../support/models/partner-list.model.ts'
 import { marat, nobodyFound, saule, twoPages } from '../support/models/partner-samples.ts'
 import { elapsed } from '../support/paths.ts'
 import { startFlow } from '../support/world.ts'
 
-const place = (query: Place['query'] = {}): Place => ({ name: 'partners', query })
+const location = (query: RouteLocation['query'] = {}): RouteLocation => ({
+  name: 'partners',
+  query,
+})
 const usual = {
   search: '',
   line: null,
@@ -17,10 +20,10 @@ const usual = {
 } as const
 const typingPause = elapsed('typingPause', 'partnerList.search.typing')
 
-const started = (query: Place['query'] = {}) =>
-  startFlow(partnerListMachine, { input: { place: place(query) } })
+const started = (query: RouteLocation['query'] = {}) =>
+  startFlow(partnerListMachine, { input: { location: location(query) } })
 
-async function listed(query: Place['query'] = {}, page = twoPages) {
+async function listed(query: RouteLocation['query'] = {}, page = twoPages) {
   const flow = started(query)
   await flow.answer('listPartners', page)
   return flow
@@ -59,7 +62,7 @@ test('an address is read as it was written', () => {
   ]) {
     const flow = started()
     flow.send({ type: 'filter.chosen', filter: filterIn(query) })
-    expect(flow.world.performed).toEqual([{ type: 'goTo', params: place(query) }])
+    expect(flow.world.performed).toEqual([{ type: 'goTo', params: location(query) }])
   }
 })
 
@@ -71,9 +74,9 @@ test('what is typed is searched for when typing has come to rest, and replaces t
   expect(flow.world.performed).toEqual([])
   flow.elapse(typingPause)
   expect(flow.world.performed).toEqual([
-    { type: 'replacePlace', params: place({ search: 'ma', line: '1' }) },
+    { type: 'replaceLocation', params: location({ search: 'ma', line: '1' }) },
   ])
-  flow.send({ type: 'place.visited', place: place({ search: 'ma', line: '1' }) })
+  flow.send({ type: 'location.visited', location: location({ search: 'ma', line: '1' }) })
   expect(flow.inputOf('listPartners')).toEqual({ ...usual, search: 'ma', line: 1 })
 })
 
@@ -85,7 +88,9 @@ test('each letter begins the pause anew, which is 300 milliseconds', async () =>
   flow.clock.advance(299)
   expect(flow.world.performed).toEqual([])
   flow.clock.advance(1)
-  expect(flow.world.performed).toEqual([{ type: 'replacePlace', params: place({ search: 'ma' }) }])
+  expect(flow.world.performed).toEqual([
+    { type: 'replaceLocation', params: location({ search: 'ma' }) },
+  ])
 })
 
 test('what was typed and taken back asks for nothing and keeps the page', async () => {
@@ -100,7 +105,7 @@ test('what was typed and taken back asks for nothing and keeps the page', async 
 test('Back while somebody types wins over what is typed', async () => {
   const flow = await listed()
   flow.send({ type: 'search.typed', search: 'sau' })
-  flow.send({ type: 'place.visited', place: place({ search: 'mar' }) })
+  flow.send({ type: 'location.visited', location: location({ search: 'mar' }) })
   expect(flow.snapshot.context.typed).toEqual('mar')
   expect(flow.snapshot.matches({ search: 'settled' })).toEqual(true)
 })
@@ -108,20 +113,20 @@ test('Back while somebody types wins over what is typed', async () => {
 test('opening a partner while somebody types ends the typing, or the search would close the partner', async () => {
   const flow = await listed()
   flow.send({ type: 'search.typed', search: 'sau' })
-  flow.send({ type: 'place.visited', place: place() })
+  flow.send({ type: 'location.visited', location: location() })
   expect(flow.snapshot.matches({ search: 'settled', rows: 'listing' })).toEqual(true)
 })
 
 test('choosing adds to the history, and the address brings the rows', async () => {
   const flow = await listed()
   flow.send({ type: 'filter.chosen', filter: { ...usual, line: 2 } })
-  expect(flow.world.performed).toEqual([{ type: 'goTo', params: place({ line: '2' }) }])
+  expect(flow.world.performed).toEqual([{ type: 'goTo', params: location({ line: '2' }) }])
   expect(flow.snapshot.matches({ rows: 'listing' })).toEqual(true)
 })
 
 test('the rows shown stay until the next ones are there', async () => {
   const flow = await listed()
-  flow.send({ type: 'place.visited', place: place({ page: '2' }) })
+  flow.send({ type: 'location.visited', location: location({ page: '2' }) })
   expect(flow.snapshot.matches({ rows: 'loading' })).toEqual(true)
   expect(flow.snapshot.context.list?.items).toEqual([marat, saule])
   await flow.answer('listPartners', { ...twoPages, items: [saule] })
@@ -130,9 +135,9 @@ test('the rows shown stay until the next ones are there', async () => {
 
 test('another search gives up the request for the old one, the same one asks for nothing', () => {
   const flow = started()
-  flow.send({ type: 'place.visited', place: place() })
+  flow.send({ type: 'location.visited', location: location() })
   expect(flow.world.calls).toHaveLength(1)
-  flow.send({ type: 'place.visited', place: place({ search: 'm' }) })
+  flow.send({ type: 'location.visited', location: location({ search: 'm' }) })
   expect(flow.world.calls[0]?.signal.aborted).toEqual(true)
   expect(flow.inputOf('listPartners')).toEqual({ ...usual, search: 'm' })
 })
@@ -143,7 +148,7 @@ test('a page is turned where there is one, and its first row comes into sight', 
   expect([0, 1, 2, 3].map(can)).toEqual([false, false, true, false])
   flow.send({ type: 'page.chosen', page: 2 })
   expect(flow.world.performed).toEqual([
-    { type: 'goTo', params: place({ page: '2' }) },
+    { type: 'goTo', params: location({ page: '2' }) },
     { type: 'showRows', params: undefined },
   ])
 })
@@ -164,9 +169,11 @@ test('where not all were counted, one page after another can be turned', async (
 test('a page beyond the end becomes the last one, in the address too', async () => {
   const flow = started({ page: '9' })
   await flow.answer('listPartners', { ...twoPages, items: [] })
-  expect(flow.world.performed).toEqual([{ type: 'replacePlace', params: place({ page: '2' }) }])
+  expect(flow.world.performed).toEqual([
+    { type: 'replaceLocation', params: location({ page: '2' }) },
+  ])
   expect(flow.inputOf('listPartners')).toEqual({ ...usual, page: 2 })
-  flow.send({ type: 'place.visited', place: place({ page: '2' }) })
+  flow.send({ type: 'location.visited', location: location({ page: '2' }) })
   expect(flow.world.calls).toHaveLength(2)
   await flow.answer('listPartners', { ...twoPages, items: [saule] })
   expect(flow.snapshot.matches({ rows: 'listing' })).toEqual(true)
@@ -182,7 +189,9 @@ test('a page beyond the end of nothing found becomes the first', async () => {
   const flow = started({ search: 'x', page: '3' })
   await flow.answer('listPartners', nobodyFound)
   expect(flow.inputOf('listPartners')).toEqual({ ...usual, search: 'x' })
-  expect(flow.world.performed).toEqual([{ type: 'replacePlace', params: place({ search: 'x' }) }])
+  expect(flow.world.performed).toEqual([
+    { type: 'replaceLocation', params: location({ search: 'x' }) },
+  ])
 })
 
 test('rows that do not come can be asked for again, with the same filter', async () => {

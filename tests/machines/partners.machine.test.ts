@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { partnersMachine } from '../../src/machines/partners.machine.ts'
-import type { Place } from '../../src/machines/places.ts'
+import type { RouteLocation } from '../../src/machines/route-location.ts'
 import { marat } from '../support/models/partner-samples.ts'
 import { link } from '../support/models/partners.model.ts'
 import { session } from '../support/models/phone-verification.model.ts'
 import { elapsed } from '../support/paths.ts'
 import { settled, startFlow } from '../support/world.ts'
 
-const searched: Place = { name: 'partners', query: { search: 'mar' } }
-const one: Place = { ...searched, id: marat.id }
+const searched: RouteLocation = { name: 'partners', query: { search: 'mar' } }
+const one: RouteLocation = { ...searched, id: marat.id }
 
-const started = (place: Place) =>
-  startFlow(partnersMachine, { input: { place, user: session.user } })
+const started = (location: RouteLocation) =>
+  startFlow(partnersMachine, { input: { location, user: session.user } })
 type Started = ReturnType<typeof started>
 const listedWith = (flow: Started) =>
   flow.world.calls.filter(({ id }) => id === 'listPartners').map(({ input }) => input)
@@ -30,18 +30,18 @@ test('the address of one partner opens their card, with the list as it stood ben
 
 test('opening a partner asks the list for nothing, and closing goes back to it', async () => {
   const flow = started(searched)
-  flow.send({ type: 'place.visited', place: one })
+  flow.send({ type: 'location.visited', location: one })
   flow.snapshot.children.partner?.send({ type: 'partner.closed' })
   await settled()
   expect(flow.snapshot.matches({ partner: 'closed' })).toEqual(true)
   expect(flow.world.performed).toEqual([{ type: 'goTo', params: searched }])
-  flow.send({ type: 'place.visited', place: searched })
+  flow.send({ type: 'location.visited', location: searched })
   expect(listedWith(flow)).toHaveLength(1)
 })
 
 test('Back closes the partner and gives their request up', () => {
   const flow = started(one)
-  flow.send({ type: 'place.visited', place: searched })
+  flow.send({ type: 'location.visited', location: searched })
   expect(flow.snapshot.matches({ partner: 'closed' })).toEqual(true)
   expect(openedId(flow)).toEqual(undefined)
   expect(flow.world.performed).toEqual([])
@@ -49,7 +49,7 @@ test('Back closes the partner and gives their request up', () => {
 
 test('one partner leads to another, and the list beneath keeps its place', async () => {
   const flow = started(one)
-  flow.send({ type: 'place.visited', place: { name: 'partners', id: '8', query: {} } })
+  flow.send({ type: 'location.visited', location: { name: 'partners', id: '8', query: {} } })
   expect(openedId(flow)).toEqual({ params: { id: '8' }, cursor: null })
   expect(listedWith(flow)).toHaveLength(1)
   flow.snapshot.children.partner?.send({ type: 'partner.closed' })
@@ -59,9 +59,12 @@ test('one partner leads to another, and the list beneath keeps its place', async
 
 test('another place of the list is brought by the address, beside an open partner too', () => {
   const flow = started(one)
-  flow.send({ type: 'place.visited', place: { name: 'partners', query: { line: '2' } } })
+  flow.send({ type: 'location.visited', location: { name: 'partners', query: { line: '2' } } })
   expect(listedWith(flow).at(-1)).toEqual(expect.objectContaining({ search: '', line: 2 }))
-  flow.send({ type: 'place.visited', place: { name: 'partners', id: '8', query: { line: '3' } } })
+  flow.send({
+    type: 'location.visited',
+    location: { name: 'partners', id: '8', query: { line: '3' } },
+  })
   expect(listedWith(flow).at(-1)).toEqual(expect.objectContaining({ line: 3 }))
 })
 
@@ -86,7 +89,7 @@ test('another partner that is opened meanwhile disturbs neither sharing nor the 
   const flow = told(started(one))
   flow.send({ type: 'share.requested' })
   flow.send({ type: 'qr.requested' })
-  flow.send({ type: 'place.visited', place: { ...searched, id: '8' } })
+  flow.send({ type: 'location.visited', location: { ...searched, id: '8' } })
   expect(openedId(flow)).toEqual({ params: { id: '8' }, cursor: null })
   await flow.answer('shareLink')
   await flow.answer('loadQr')

@@ -14,7 +14,7 @@ const submitted = { type: 'password.submitted', values: passwords } as const
 
 async function opened(hasPassword = true) {
   const flow = startFlow(passwordChangeMachine, {
-    input: { place: { name: 'settingsPassword', query: {} }, user: session.user },
+    input: { location: { name: 'settingsPassword', query: {} }, user: session.user },
   })
   await flow.answer('readOwner', { ...owner, hasPassword })
   flow.send({ type: 'draft.changed', isDirty: true })

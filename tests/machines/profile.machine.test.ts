@@ -3,7 +3,7 @@ import { profileMachine } from '../../src/machines/profile.machine.ts'
 import { changed, contacts, data, profile, user } from '../support/models/profile.model.ts'
 import { startFlow } from '../support/world.ts'
 
-const input = { place: { name: 'settingsData', query: {} }, user } as const
+const input = { location: { name: 'settingsData', query: {} }, user } as const
 const typed = { type: 'draft.changed', isDirty: true } as const
 const submitted = { type: 'data.submitted', values: changed } as const
 const held = (isHeld: boolean) => ({

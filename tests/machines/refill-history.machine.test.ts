@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import type { Place } from '../../src/machines/places.ts'
 import { refillHistoryMachine } from '../../src/machines/refill-history.machine.ts'
+import type { RouteLocation } from '../../src/machines/route-location.ts'
 import { refillHistorySample } from '../support/models/refill-history.model.ts'
 import { proveFilteredList } from '../support/prove-filtered-list.ts'
 import { queryIn } from '../support/running-query.ts'
 import { startFlow } from '../support/world.ts'
 
-const started = (query: Place['query']) =>
-  startFlow(refillHistoryMachine, { input: { place: { name: 'refill', query } } })
+const started = (query: RouteLocation['query']) =>
+  startFlow(refillHistoryMachine, { input: { location: { name: 'refill', query } } })
 
 test('a filter in the address filters from the first request on', () => {
   const flow = started({ status: 'rejected', currency: 'BTC' })

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import type { Place } from '../../src/machines/places.ts'
 import { refillMachine } from '../../src/machines/refill.machine.ts'
+import type { RouteLocation } from '../../src/machines/route-location.ts'
 import { expired, ton } from '../support/models/refill-samples.ts'
 import { startFlow } from '../support/world.ts'
 
-const list: Place = { name: 'refill', query: { status: 'waiting' } }
-const one: Place = { name: 'refill', id: 'refill-1', query: {} }
+const list: RouteLocation = { name: 'refill', query: { status: 'waiting' } }
+const one: RouteLocation = { name: 'refill', id: 'refill-1', query: {} }
 
 const calledFor = (flow: ReturnType<typeof started>, id: string) =>
   flow.world.calls.filter((call) => call.id === id).map(({ input }) => input)
 
-const started = (place: Place) => startFlow(refillMachine, { input: { place } })
+const started = (location: RouteLocation) => startFlow(refillMachine, { input: { location } })
 
 test('the address of one refill opens it, with form and history beneath', () => {
   const flow = started(one)
@@ -32,7 +32,7 @@ test('a reload in any state of a refill makes no second refill', () => {
 
 test('closing a refill goes back to the history as it was filtered', () => {
   const flow = started(list)
-  flow.send({ type: 'place.visited', place: one })
+  flow.send({ type: 'location.visited', location: one })
   flow.snapshot.children.refillPayment?.send({ type: 'payment.closed' })
   expect(flow.snapshot.value).toEqual('choosing')
   expect(flow.world.performed).toEqual([{ type: 'goTo', params: list }])
@@ -40,21 +40,21 @@ test('closing a refill goes back to the history as it was filtered', () => {
 
 test('the browser’s Back closes a refill and gives its request up', () => {
   const flow = started(list)
-  flow.send({ type: 'place.visited', place: one })
-  flow.send({ type: 'place.visited', place: list })
+  flow.send({ type: 'location.visited', location: one })
+  flow.send({ type: 'location.visited', location: list })
   expect(flow.snapshot.value).toEqual('choosing')
   expect(flow.isAborted('loadInvoice')).toEqual(true)
 })
 
 test('from one refill to another the second is loaded', () => {
   const flow = started(one)
-  flow.send({ type: 'place.visited', place: { ...one, id: 'refill-2' } })
+  flow.send({ type: 'location.visited', location: { ...one, id: 'refill-2' } })
   expect(calledFor(flow, 'loadInvoice')).toEqual([{ id: 'refill-1' }, { id: 'refill-2' }])
 })
 
 test('a filter in the address reaches the history while the list is shown', () => {
   const flow = started({ name: 'refill', query: {} })
-  flow.send({ type: 'place.visited', place: list })
+  flow.send({ type: 'location.visited', location: list })
   expect(flow.snapshot.value).toEqual('choosing')
   expect(calledFor(flow, 'read')).toEqual([
     { params: { status: null, currency: null }, cursor: null },
@@ -64,7 +64,7 @@ test('a filter in the address reaches the history while the list is shown', () =
 
 test('the filter reaches the history, also when a refill was open', () => {
   const flow = started(one)
-  flow.send({ type: 'place.visited', place: list })
+  flow.send({ type: 'location.visited', location: list })
   expect(calledFor(flow, 'read').at(-1)).toEqual({
     params: { status: 'waiting', currency: null },
     cursor: null,

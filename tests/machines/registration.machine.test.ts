@@ -11,7 +11,7 @@ function begin({ inviter = 'marat77', verificationId = null }: Given = {}) {
   let time = Date.UTC(2026, 0, 1)
   const flow = startFlow(registrationMachine, {
     input: {
-      place: { name: 'registration', ...(inviter === null ? {} : { id: inviter }), query: {} },
+      location: { name: 'registration', ...(inviter === null ? {} : { id: inviter }), query: {} },
       application: provider,
       verificationId,
       now: () => time,

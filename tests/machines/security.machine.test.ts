@@ -9,7 +9,7 @@ const now = () => asOf
 
 async function loaded(security = byEmail) {
   const flow = startFlow(securityMachine, {
-    input: { place: { name: 'settingsSecurity', query: {} }, user: session.user, now },
+    input: { location: { name: 'settingsSecurity', query: {} }, user: session.user, now },
   })
   await flow.answer('readSecurity', security)
   return flow
@@ -127,7 +127,7 @@ test('a change that waits no more is not cancelled: what is so now is read', asy
 
 test('settings that could not be read can be asked for again', async () => {
   const flow = startFlow(securityMachine, {
-    input: { place: { name: 'settingsSecurity', query: {} }, user: session.user },
+    input: { location: { name: 'settingsSecurity', query: {} }, user: session.user },
   })
   await flow.refuse('readSecurity', 'unreachable')
   expect(flow.snapshot.value).toEqual('notLoaded')

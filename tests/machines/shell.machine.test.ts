@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Application } from '../../src/api/contract/settings.ts'
-import type { Place, PlaceName } from '../../src/machines/places.ts'
+import type { RouteLocation, RouteName } from '../../src/machines/route-location.ts'
 import { shellMachine } from '../../src/machines/shell.machine.ts'
 import { loadedLogic } from '../support/loaded.ts'
 import { loadedRoute } from '../support/models/shell.model.ts'
@@ -23,15 +23,15 @@ const application: Application = {
   bot: 'https://t.me/cabinet_bot',
   defaultInviter: 'demo',
 }
-const at = (name: PlaceName, id?: string): Place =>
+const at = (name: RouteName, id?: string): RouteLocation =>
   id === undefined ? { name, query: {} } : { name, id, query: {} }
-const visit = (place: Place) => ({ type: 'place.visited', place }) as const
+const visit = (location: RouteLocation) => ({ type: 'location.visited', location }) as const
 
-const start = (place: Place = at('cabinet')) =>
-  startFlow(shellMachine, { input: { place, user, application: null } })
+const start = (location: RouteLocation = at('cabinet')) =>
+  startFlow(shellMachine, { input: { location, user, application: null } })
 
-async function startOpen(place?: Place) {
-  const flow = start(place)
+async function startOpen(location?: RouteLocation) {
+  const flow = start(location)
   await flow.answer('loadRoute', loadedRoute)
   return flow
 }
@@ -57,7 +57,7 @@ test('a route is started with where it is, and with the person', async () => {
   const flow = start(at('refill', 'r-1'))
   const { logic, inputs } = loadedLogic()
   await flow.answer('loadRoute', { ...loadedRoute, logic })
-  expect(inputs).toEqual([{ place: at('refill', 'r-1'), user, application: null }])
+  expect(inputs).toEqual([{ location: at('refill', 'r-1'), user, application: null }])
 })
 
 test('the route before stays alive until the next one is there', async () => {
@@ -65,7 +65,7 @@ test('the route before stays alive until the next one is there', async () => {
   const before = flow.snapshot.context.route
   flow.send(visit(at('refill')))
   expect(flow.snapshot.context).toEqual(
-    expect.objectContaining({ place: at('refill'), shown: at('cabinet') }),
+    expect.objectContaining({ location: at('refill'), shown: at('cabinet') }),
   )
   expect(flow.snapshot.context.route).toBe(before)
   expect(before?.actor.getSnapshot().status).toEqual('active')
@@ -190,7 +190,7 @@ test('a route that is opened after a change of the person knows of it', async ()
   await flow.answer('loadRoute', { ...loadedRoute, logic })
   expect(inputs).toEqual([
     {
-      place: at('settingsAvatar'),
+      location: at('settingsAvatar'),
       user: { ...user, fullName: 'Assel Omarova' },
       application: null,
     },

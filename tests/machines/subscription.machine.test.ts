@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Place } from '../../src/machines/places.ts'
+import type { RouteLocation } from '../../src/machines/route-location.ts'
 import {
-  returnPlaces,
+  returnLocations,
   type SubscriptionOffer,
   subscriptionMachine,
 } from '../../src/machines/subscription.machine.ts'
@@ -12,9 +12,9 @@ import { startFlow } from '../support/world.ts'
 const submitted = { type: 'subscription.submitted', key: 'key-1' } as const
 const rich = { ...offer, balance: { ...offer.balance, balance: { USDT: '500' } } }
 
-async function opened(read: SubscriptionOffer = offer, query: Place['query'] = {}) {
-  const place: Place = { name: 'subscription', query }
-  const flow = startFlow(subscriptionMachine, { input: { ...input, place } })
+async function opened(read: SubscriptionOffer = offer, query: RouteLocation['query'] = {}) {
+  const location: RouteLocation = { name: 'subscription', query }
+  const flow = startFlow(subscriptionMachine, { input: { ...input, location } })
   await flow.answer('readOffer', read)
   return flow
 }
@@ -138,14 +138,14 @@ describe('buying', () => {
 })
 
 describe('the flow that was interrupted', () => {
-  const bought = async (query: Place['query']) => {
+  const bought = async (query: RouteLocation['query']) => {
     const flow = await opened(offer, query)
     flow.send(submitted)
     await flow.answer('send', active)
     return flow
   }
 
-  for (const name of returnPlaces.filter((place) => place !== 'deposit')) {
+  for (const name of returnLocations.filter((location) => location !== 'deposit')) {
     test(`leads back to ${name}`, async () => {
       const flow = await bought({ return: name })
       flow.send({ type: 'return.requested' })
@@ -163,19 +163,20 @@ describe('the flow that was interrupted', () => {
   test('is the one of the last link that was followed here', async () => {
     const flow = await opened(offer, { return: 'deposits' })
     flow.send({
-      type: 'place.visited',
-      place: { name: 'subscription', query: { return: 'partners' } },
+      type: 'location.visited',
+      location: { name: 'subscription', query: { return: 'partners' } },
     })
     expect(flow.snapshot.context.returnTo).toEqual({ name: 'partners', query: {} })
-    flow.send({ type: 'place.visited', place: { name: 'subscription', query: {} } })
+    flow.send({ type: 'location.visited', location: { name: 'subscription', query: {} } })
     expect(flow.snapshot.context.returnTo).toEqual(null)
   })
 })
 
 test('whoever came from a deposit is led back to that one', async () => {
   const toDeposit = (query: Record<string, string>) =>
-    startFlow(subscriptionMachine, { input: { ...input, place: { name: 'subscription', query } } })
-      .snapshot.context.returnTo
+    startFlow(subscriptionMachine, {
+      input: { ...input, location: { name: 'subscription', query } },
+    }).snapshot.context.returnTo
   expect([
     toDeposit({ return: 'deposit', id: 'deposit-1' }),
     toDeposit({ return: 'deposit' }),

@@ -27,7 +27,7 @@ describe('the wallets', () => {
   test('open at the one that another flow needs, and that is not set', async () => {
     const sent = { paymentSystem: 'TON', return: 'withdrawal' }
     const flow = startFlow(walletsMachine, {
-      input: { ...input, place: { name: 'settingsWallets', query: sent } },
+      input: { ...input, location: { name: 'settingsWallets', query: sent } },
     })
     await flow.answer('readWallets', reading)
     expect(flow.snapshot.value).toEqual('changing')
@@ -42,7 +42,7 @@ describe('the wallets', () => {
   test('open none that is set already, or that nobody pays out to', async () => {
     for (const paymentSystem of ['USDT-TRC20', 'DOGE', '']) {
       const flow = startFlow(walletsMachine, {
-        input: { ...input, place: { name: 'settingsWallets', query: { paymentSystem } } },
+        input: { ...input, location: { name: 'settingsWallets', query: { paymentSystem } } },
       })
       await flow.answer('readWallets', reading)
       expect([paymentSystem, flow.snapshot.value]).toEqual([paymentSystem, 'choosing'])
@@ -52,7 +52,7 @@ describe('the wallets', () => {
   test('lead back to nothing but a flow of ours', () => {
     const returnTo = (query: Record<string, string>) =>
       startFlow(walletsMachine, {
-        input: { ...input, place: { name: 'settingsWallets', query } },
+        input: { ...input, location: { name: 'settingsWallets', query } },
       }).snapshot.context.returnTo
     expect(returnTo({ return: 'withdrawal' })).toEqual('withdrawal')
     expect(returnTo({ return: 'https://example.org' })).toEqual(null)

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest'
-import type { Place } from '../../src/machines/places.ts'
+import type { RouteLocation } from '../../src/machines/route-location.ts'
 import { withdrawalHistoryMachine } from '../../src/machines/withdrawal-history.machine.ts'
 import { withdrawalHistorySample } from '../support/models/withdrawal-history.model.ts'
 import { proveFilteredList } from '../support/prove-filtered-list.ts'
 import { queryIn } from '../support/running-query.ts'
 import { startFlow } from '../support/world.ts'
 
-const placeWith = (query: Place['query']): Place => ({ name: 'withdrawal', query })
-const started = (query: Place['query'] = {}) =>
-  startFlow(withdrawalHistoryMachine, { input: { place: placeWith(query) } })
+const locationWith = (query: RouteLocation['query']): RouteLocation => ({
+  name: 'withdrawal',
+  query,
+})
+const started = (query: RouteLocation['query'] = {}) =>
+  startFlow(withdrawalHistoryMachine, { input: { location: locationWith(query) } })
 
 test('currency, period and status in the address filter from the first request on', () => {
   const filter = { status: 'on_inspection', currency: 'TON', period: 'month' }
@@ -30,7 +33,7 @@ test('each of the three filters alone is another list', () => {
     ['period', 'year'],
   ] as const) {
     const flow = started()
-    flow.send({ type: 'place.visited', place: placeWith({ [name]: value }) })
+    flow.send({ type: 'location.visited', location: locationWith({ [name]: value }) })
     expect(queryIn(flow, 'list').calls).toHaveLength(2)
   }
 })

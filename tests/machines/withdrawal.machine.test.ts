@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import type { Place } from '../../src/machines/places.ts'
+import type { RouteLocation } from '../../src/machines/route-location.ts'
 import { withdrawalMachine } from '../../src/machines/withdrawal.machine.ts'
 import { session } from '../support/models/phone-verification.model.ts'
 import { startFlow } from '../support/world.ts'
 
-const list: Place = { name: 'withdrawal', query: { status: 'pending' } }
-const one: Place = { name: 'withdrawal', id: 'payment-1', query: {} }
+const list: RouteLocation = { name: 'withdrawal', query: { status: 'pending' } }
+const one: RouteLocation = { name: 'withdrawal', id: 'payment-1', query: {} }
 const everything = { status: null, currency: null, period: null }
 
-const started = (place: Place) =>
-  startFlow(withdrawalMachine, { input: { place, user: session.user } })
+const started = (location: RouteLocation) =>
+  startFlow(withdrawalMachine, { input: { location, user: session.user } })
 
 const calledFor = (flow: ReturnType<typeof started>, id: string) =>
   flow.world.calls.filter((call) => call.id === id).map(({ input }) => input)
@@ -32,7 +32,7 @@ test('a reload asks for no code and makes no withdrawal', () => {
 
 test('closing a withdrawal goes back to the history as it was filtered', () => {
   const flow = started(list)
-  flow.send({ type: 'place.visited', place: one })
+  flow.send({ type: 'location.visited', location: one })
   flow.snapshot.children.withdrawalProgress?.send({ type: 'progress.closed' })
   expect(flow.snapshot.value).toEqual('choosing')
   expect(flow.world.performed).toEqual([{ type: 'goTo', params: list }])
@@ -40,22 +40,22 @@ test('closing a withdrawal goes back to the history as it was filtered', () => {
 
 test('the browser’s Back closes a withdrawal and gives its request up', () => {
   const flow = started(list)
-  flow.send({ type: 'place.visited', place: one })
-  flow.send({ type: 'place.visited', place: list })
+  flow.send({ type: 'location.visited', location: one })
+  flow.send({ type: 'location.visited', location: list })
   expect(flow.snapshot.value).toEqual('choosing')
   expect(flow.isAborted('loadPayment')).toEqual(true)
 })
 
 test('from one withdrawal to another the second is loaded', () => {
   const flow = started(one)
-  flow.send({ type: 'place.visited', place: { ...one, id: 'payment-2' } })
+  flow.send({ type: 'location.visited', location: { ...one, id: 'payment-2' } })
   expect(calledFor(flow, 'loadPayment')).toEqual([{ id: 'payment-1' }, { id: 'payment-2' }])
 })
 
 test('a filter in the address reaches the history, also when a withdrawal was open', () => {
-  for (const place of [one, { name: 'withdrawal', query: {} } as Place]) {
-    const flow = started(place)
-    flow.send({ type: 'place.visited', place: list })
+  for (const location of [one, { name: 'withdrawal', query: {} } as RouteLocation]) {
+    const flow = started(location)
+    flow.send({ type: 'location.visited', location: list })
     expect(calledFor(flow, 'read').at(-1)).toEqual({
       params: { ...everything, status: 'pending' },
       cursor: null,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Place } from '../../src/machines/places.ts'
-import { addressOf, placeOf } from '../../src/screens/addresses.ts'
+import type { RouteLocation } from '../../src/machines/route-location.ts'
+import { addressOf, locationOf } from '../../src/screens/addresses.ts'
 
-const table: [string, Place][] = [
+const table: [string, RouteLocation][] = [
   ['/login', { name: 'login', query: {} }],
   ['/register', { name: 'registration', query: {} }],
   ['/register/saule2020', { name: 'registration', id: 'saule2020', query: {} }],
@@ -51,10 +51,10 @@ const table: [string, Place][] = [
   ['/settings/appearance', { name: 'settingsAppearance', query: {} }],
 ]
 
-for (const [address, place] of table) {
+for (const [address, location] of table) {
   test(`${address} is a place, and that place has this address`, () => {
-    expect(placeOf(new URL(address, 'https://cabinet.example'))).toEqual(place)
-    expect(addressOf(place)).toEqual(address)
+    expect(locationOf(new URL(address, 'https://cabinet.example'))).toEqual(location)
+    expect(addressOf(location)).toEqual(address)
   })
 }
 
@@ -66,21 +66,24 @@ for (const address of [
   '//',
 ]) {
   test(`${address} is not found`, () => {
-    expect(placeOf({ pathname: address, search: '?a=1' })).toEqual({ name: 'notFound', query: {} })
+    expect(locationOf({ pathname: address, search: '?a=1' })).toEqual({
+      name: 'notFound',
+      query: {},
+    })
   })
 }
 
 test('the not-found place has an address that is not found again', () => {
   const address = addressOf({ name: 'notFound', query: {} })
-  expect(placeOf({ pathname: address, search: '' })).toEqual({ name: 'notFound', query: {} })
+  expect(locationOf({ pathname: address, search: '' })).toEqual({ name: 'notFound', query: {} })
 })
 
 test('a name with a slash or a space survives the address', () => {
-  const place: Place = { name: 'operations', id: 'a/b c', query: { search: 'x & y' } }
-  expect(addressOf(place)).toEqual('/operations/a%2Fb%20c?search=x+%26+y')
-  expect(placeOf(new URL(addressOf(place), 'https://cabinet.example'))).toEqual(place)
+  const location: RouteLocation = { name: 'operations', id: 'a/b c', query: { search: 'x & y' } }
+  expect(addressOf(location)).toEqual('/operations/a%2Fb%20c?search=x+%26+y')
+  expect(locationOf(new URL(addressOf(location), 'https://cabinet.example'))).toEqual(location)
 })
 
 test('a slash at the end leads to the same place', () => {
-  expect(placeOf({ pathname: '/refill/', search: '' })).toEqual({ name: 'refill', query: {} })
+  expect(locationOf({ pathname: '/refill/', search: '' })).toEqual({ name: 'refill', query: {} })
 })

@@ -96,7 +96,7 @@ walkScreen(depositListModel, {
 async function opened(page: object, status?: string) {
   const query: Record<string, string> = status ? { status } : {}
   const flow = startFlow(depositListMachine, {
-    input: { ...input, place: { name: 'deposits', query } },
+    input: { ...input, location: { name: 'deposits', query } },
   })
   await flow.answer('listDeposits', page)
   renderInApp(<DepositListScreen actor={flow.actor} />)

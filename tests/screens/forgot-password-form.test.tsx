@@ -7,7 +7,7 @@ import {
   confirmedReset,
   mailChallenge,
   newPassword,
-  stepPlace,
+  stepLocation,
 } from '../support/models/forgot-password.model.ts'
 import { fill, renderInApp } from '../support/render.tsx'
 import { startFlow } from '../support/world.ts'
@@ -16,7 +16,7 @@ const field = (name: string) => screen.getByLabelText(name)
 
 test('a password that is refused after an answer was lost is named where it is typed anew', async () => {
   const flow = startFlow(forgotPasswordMachine, {
-    input: { place: stepPlace('code'), verificationId: 'verification-1' },
+    input: { location: stepLocation('code'), verificationId: 'verification-1' },
   })
   await flow.answer('readChallenge', mailChallenge)
   flow.send({ type: 'xstate.done.actor.phoneVerification', output: confirmedReset } as never)

@@ -158,7 +158,7 @@ test('pictures come from our own provider, or are their words', () => {
 
 test('an address is judged as a browser resolves it', () => {
   expect(newsLinkOf('/refill/../deposits/7')).toEqual({
-    to: 'place',
+    to: 'location',
     place: { name: 'deposit', id: '7', query: {} },
   })
   expect(newsLinkOf('HTTPS://EXAMPLE.org')).toEqual({ to: 'page', href: 'https://example.org/' })

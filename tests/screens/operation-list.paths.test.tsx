@@ -11,8 +11,8 @@ import { startFlow } from '../support/world.ts'
 
 const at = Date.UTC(2026, 0, 1, 12)
 const type = () => screen.getByLabelText('Type')
-const show = (place = operationListSample.all.place) => {
-  const flow = startFlow(operationListSample.machine, { input: { place } })
+const show = (location = operationListSample.all.location) => {
+  const flow = startFlow(operationListSample.machine, { input: { location } })
   renderInApp(<OperationListScreen actor={flow.actor} />)
   return flow
 }
@@ -41,10 +41,10 @@ proveQuery({
 })
 
 test.each([
-  [operationListSample.all.place, 'No operations yet'],
-  [operationListSample.narrowed.place, 'Nothing matches the filter'],
-])('an empty history at %o says "%s"', async (place, title) => {
-  const flow = show(place)
+  [operationListSample.all.location, 'No operations yet'],
+  [operationListSample.narrowed.location, 'Nothing matches the filter'],
+])('an empty history at %o says "%s"', async (location, title) => {
+  const flow = show(location)
   await act(() => queryIn(flow, 'list').answer({ items: [], nextCursor: null, at }))
   expect(screen.getByText(title)).toBeVisible()
 })

@@ -10,7 +10,7 @@ import { startFlow } from '../support/world.ts'
 const show = (active: boolean) => {
   const subscription = { ...session.user.subscription, active }
   const flow = startFlow(partnersMachine, {
-    input: { place: { name: 'partners', query: {} }, user: { ...session.user, subscription } },
+    input: { location: { name: 'partners', query: {} }, user: { ...session.user, subscription } },
   })
   renderInApp(<PartnersScreen actor={flow.actor} />)
   return flow

@@ -11,8 +11,8 @@ import { startFlow } from '../support/world.ts'
 
 const at = Date.UTC(2026, 0, 1, 12)
 const status = () => screen.getByLabelText('Status')
-const show = (place = refillHistorySample.all.place) => {
-  const flow = startFlow(refillHistorySample.machine, { input: { place } })
+const show = (location = refillHistorySample.all.location) => {
+  const flow = startFlow(refillHistorySample.machine, { input: { location } })
   renderInApp(<RefillHistoryScreen actor={flow.actor} />)
   return flow
 }
@@ -41,10 +41,10 @@ proveQuery({
 })
 
 test.each([
-  [refillHistorySample.all.place, 'No refills yet'],
-  [refillHistorySample.narrowed.place, 'Nothing matches the filter'],
-])('an empty history at %o says "%s"', async (place, title) => {
-  const flow = show(place)
+  [refillHistorySample.all.location, 'No refills yet'],
+  [refillHistorySample.narrowed.location, 'Nothing matches the filter'],
+])('an empty history at %o says "%s"', async (location, title) => {
+  const flow = show(location)
   await act(() => queryIn(flow, 'list').answer({ items: [], nextCursor: null, at }))
   expect(screen.getByText(title)).toBeVisible()
 })

@@ -12,7 +12,7 @@ const field = (name: string) => screen.getByLabelText(name)
 async function open() {
   const flow = startFlow(registrationMachine, {
     input: {
-      place: { name: 'registration', id: 'marat77', query: {} },
+      location: { name: 'registration', id: 'marat77', query: {} },
       application: provider,
       verificationId: null,
     },

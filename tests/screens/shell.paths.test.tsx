@@ -26,7 +26,7 @@ function find(selector: string): HTMLElement {
 }
 const content = () => within(find('main'))
 
-/** What the whole frame shows: the place in sight, the entry that is current, the bell, the ways out. */
+/** What the whole frame shows: the route in sight, the entry that is current, the bell, the ways out. */
 function expectFrame(snapshot: Snapshot, name: string | undefined) {
   if (name === undefined) return
   const { application, user } = snapshot.context
@@ -75,16 +75,16 @@ walkScreen(shellModel, {
       expect(screen.queryByText('Try again')).toEqual(null)
     },
     'route.loading.brief': (snapshot) => {
-      expectFrame(snapshot, snapshot.context.shown?.name ?? snapshot.context.place.name)
+      expectFrame(snapshot, snapshot.context.shown?.name ?? snapshot.context.location.name)
       expectPage(snapshot, false)
     },
     'route.loading.long': (snapshot) => {
-      expectFrame(snapshot, snapshot.context.place.name)
+      expectFrame(snapshot, snapshot.context.location.name)
       expectPage(snapshot, true)
       expect(find('main').querySelectorAll(':scope > [role=status]').length).toEqual(1)
     },
     'route.notLoaded': (snapshot) => {
-      expectFrame(snapshot, snapshot.context.place.name)
+      expectFrame(snapshot, snapshot.context.location.name)
       expectPage(snapshot, true)
       expect(find('main [role=alert]')).toHaveTextContent(
         'This page could not be loaded. Your money is not affected.',

@@ -14,8 +14,8 @@ import { startFlow } from '../support/world.ts'
 
 const at = Date.UTC(2026, 0, 1, 12)
 const status = () => screen.getByLabelText('Status')
-const show = (place = withdrawalHistorySample.all.place) => {
-  const flow = startFlow(withdrawalHistorySample.machine, { input: { place } })
+const show = (location = withdrawalHistorySample.all.location) => {
+  const flow = startFlow(withdrawalHistorySample.machine, { input: { location } })
   renderInApp(<WithdrawalHistoryScreen actor={flow.actor} />)
   return flow
 }
@@ -44,10 +44,10 @@ proveQuery({
 })
 
 test.each([
-  [withdrawalHistorySample.all.place, 'No withdrawals yet'],
-  [withdrawalHistorySample.narrowed.place, 'Nothing matches the filter'],
-])('an empty history at %o says "%s"', async (place, title) => {
-  const flow = show(place)
+  [withdrawalHistorySample.all.location, 'No withdrawals yet'],
+  [withdrawalHistorySample.narrowed.location, 'Nothing matches the filter'],
+])('an empty history at %o says "%s"', async (location, title) => {
+  const flow = show(location)
   await act(() => queryIn(flow, 'list').answer({ items: [], nextCursor: null, at }))
   expect(screen.getByText(title)).toBeVisible()
 })

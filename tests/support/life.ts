@@ -396,8 +396,8 @@ class Life {
     const held = (await this.#heldBy([person])).get(person.userId)
     const there = held?.[from]?.[currency] ?? new Big(0)
     const share = this.#random.of(['0.5', '1', '1.5'])
-    const places = currency === 'USDT' ? 6 : 8
-    const amount = there.times(share).round(places, Big.roundDown)
+    const locations = currency === 'USDT' ? 6 : 8
+    const amount = there.times(share).round(locations, Big.roundDown)
     if (amount.eq(0)) return 'has none'
     const order = { from, currency, amount: amount.toFixed() }
     const asked = await this.#sometimesTwice(person, (money, key) => money.moveIncome(order, key))
@@ -615,11 +615,11 @@ class Random {
 
   /** From `least` to so many times as much, with as many digits as the currency has, mostly small. */
   amount(least: string, times: number, currency: Currency): string {
-    const places = { USDT: 6, BTC: 8, ETH: 9, TON: 9, XRP: 6 }[currency]
+    const locations = { USDT: 6, BTC: 8, ETH: 9, TON: 9, XRP: 6 }[currency]
     const factor = 1 + this.next() ** 3 * (times - 1)
     return new Big(least)
       .times(factor.toFixed(6))
-      .round(this.of([0, 2, places]), Big.roundUp)
+      .round(this.of([0, 2, locations]), Big.roundUp)
       .toFixed()
   }
 }

@@ -9,14 +9,14 @@ export function proveFilteredList<Item extends { id: string }, Filter extends ob
   all,
   narrowed,
 }: FilteredListSample<Item, Filter>): void {
-  const started = () => startFlow(machine, { input: { place: all.place } })
+  const started = () => startFlow(machine, { input: { location: all.location } })
   const asked = ({ filter }: { filter: Filter }) => ({ params: filter, cursor: null })
 
   test('another filter in the address gives up the request for the old one, the same one asks for nothing', () => {
     const flow = started()
-    flow.send({ type: 'place.visited', place: all.place })
+    flow.send({ type: 'location.visited', location: all.location })
     expect(queryIn(flow, 'list').calls).toEqual([[asked(all), false]])
-    flow.send({ type: 'place.visited', place: narrowed.place })
+    flow.send({ type: 'location.visited', location: narrowed.location })
     expect(queryIn(flow, 'list').calls).toEqual([
       [asked(all), true],
       [asked(narrowed), false],
@@ -26,7 +26,7 @@ export function proveFilteredList<Item extends { id: string }, Filter extends ob
   test('choosing a filter moves the person, and the address brings the list', () => {
     const flow = started()
     flow.send({ type: 'filter.chosen', filter: narrowed.filter })
-    expect(flow.world.performed).toEqual([{ type: 'goTo', params: narrowed.place }])
+    expect(flow.world.performed).toEqual([{ type: 'goTo', params: narrowed.location }])
     expect(queryIn(flow, 'list').calls).toEqual([[asked(all), false]])
     expect(flow.snapshot.context).toEqual({ filter: all.filter })
   })

@@ -21,8 +21,8 @@ export function sandboxDirectory(): Promise<string> {
   return copyDirectory('sandbox', (DATA_DIR) => startOnce({ DATA_DIR }))
 }
 
-async function startOnce(place: { DATA_DIR: string } | { DATABASE_URL: string }): Promise<void> {
-  const config = readConfig({ ...place, SANDBOX: '1', SECRET: secretOfTests, PORT: '0' })
+async function startOnce(location: { DATA_DIR: string } | { DATABASE_URL: string }): Promise<void> {
+  const config = readConfig({ ...location, SANDBOX: '1', SECRET: secretOfTests, PORT: '0' })
   const running = await startProvider({ config, log: createLog('silent') })
   await running.stop()
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Cover } from '../../machines/autoinvestment.ts'
-import type { Place } from '../../machines/places.ts'
+import type { RouteLocation } from '../../machines/route-location.ts'
 import { addressOf } from '../addresses.ts'
 import { dayText } from '../parts/format.ts'
 import { localeOf } from '../parts/locale.ts'
@@ -14,7 +14,7 @@ type UncoveredProps = {
   /** When the deposit ends, in milliseconds. */
   endsAt: number
   /** The subscription, with the way back from there. */
-  to: Place
+  to: RouteLocation
 }
 
 /** Nothing where a subscription lasts until the end, or nothing is to be invested anew. */

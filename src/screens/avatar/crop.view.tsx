@@ -69,7 +69,7 @@ export function CropView({ snapshot, report }: CropViewProps) {
             src={picture.url}
             alt=""
             draggable={false}
-            style={placeOf(picture, area)}
+            style={locationOf(picture, area)}
           />
         </div>
         <div className={css.preview} aria-hidden>
@@ -78,7 +78,7 @@ export function CropView({ snapshot, report }: CropViewProps) {
             src={picture.url}
             alt=""
             draggable={false}
-            style={placeOf(picture, area)}
+            style={locationOf(picture, area)}
           />
         </div>
       </div>
@@ -126,7 +126,7 @@ export function CropView({ snapshot, report }: CropViewProps) {
 }
 
 /** The photo behind its frame, so that the frame shows just the square. */
-function placeOf({ width }: Picture, { x, y, size }: PictureArea): CSSProperties {
+function locationOf({ width }: Picture, { x, y, size }: PictureArea): CSSProperties {
   const share = (pixels: number) => `${(pixels / size) * 100}%`
   return { width: share(width), left: share(-x), top: share(-y) }
 }

@@ -4,7 +4,7 @@ import { IconArrowRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Steps } from '../../machines/cabinet.machine.ts'
-import type { PlaceName } from '../../machines/places.ts'
+import type { RouteName } from '../../machines/route-location.ts'
 import { addressOf } from '../addresses.ts'
 import { CardHead } from '../parts/card-head.tsx'
 import { NotLoaded } from '../parts/not-loaded.tsx'
@@ -14,7 +14,7 @@ import { Ticks } from '../parts/ticks.tsx'
 import type { QueryProps } from '../view.ts'
 import css from './steps-card.module.css'
 
-type Step = { place: PlaceName; title: ReactNode; isDone: boolean; isWaiting?: boolean }
+type Step = { location: RouteName; title: ReactNode; isDone: boolean; isWaiting?: boolean }
 
 /** What a person does once, in the order that serves them best; gone when all of it is done. */
 export function StepsCard(props: QueryProps<Steps>) {
@@ -42,12 +42,12 @@ export function StepsCard(props: QueryProps<Steps>) {
             </span>
           </div>
           <ol className={css.steps}>
-            {left.map(({ place, title, isWaiting }) => (
-              <li key={place + String(isWaiting)}>
+            {left.map(({ location, title, isWaiting }) => (
+              <li key={location + String(isWaiting)}>
                 <Link
                   className={css.step}
-                  href={addressOf({ name: place, query: {} })}
-                  data-next={place === next?.place || undefined}
+                  href={addressOf({ name: location, query: {} })}
+                  data-next={location === next?.location || undefined}
                 >
                   <span>{title}</span>
                   {isWaiting ? (
@@ -70,33 +70,33 @@ export function StepsCard(props: QueryProps<Steps>) {
 function stepsOf(steps: Steps): Step[] {
   return [
     {
-      place: 'settingsData',
+      location: 'settingsData',
       title: <Trans context="step">Confirm your phone</Trans>,
       isDone: steps.isPhoneConfirmed,
     },
     {
-      place: 'emailVerification',
+      location: 'emailVerification',
       title: <Trans context="step">Confirm your e-mail</Trans>,
       isDone: steps.isEmailConfirmed,
     },
-    { place: 'refill', title: <Trans>Refill your balance</Trans>, isDone: steps.hasRefilled },
+    { location: 'refill', title: <Trans>Refill your balance</Trans>, isDone: steps.hasRefilled },
     {
-      place: 'subscription',
+      location: 'subscription',
       title: <Trans>Activate the subscription</Trans>,
       isDone: steps.isSubscribed,
     },
     {
-      place: 'depositOpening',
+      location: 'depositOpening',
       title: <Trans>Open your first deposit</Trans>,
       isDone: steps.hasDeposit,
     },
     {
-      place: 'settingsWallets',
+      location: 'settingsWallets',
       title: <Trans>Add a wallet for withdrawals</Trans>,
       isDone: steps.hasWallet,
     },
     {
-      place: 'settingsVerification',
+      location: 'settingsVerification',
       title: <Trans>Verify your account</Trans>,
       isDone: steps.verification === 'completed',
       isWaiting: steps.verification === 'in_process',

@@ -5,7 +5,7 @@ import { Button, Card, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { changeCancellationMachine } from '../../machines/change-cancellation.machine.ts'
-import type { PlaceName } from '../../machines/places.ts'
+import type { RouteName } from '../../machines/route-location.ts'
 import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { CardHead } from '../parts/card-head.tsx'
@@ -137,7 +137,7 @@ function Body({ snapshot, report }: Props) {
   )
 }
 
-function Way({ to, children }: { to: PlaceName; children: ReactNode }) {
+function Way({ to, children }: { to: RouteName; children: ReactNode }) {
   return (
     <Button component={Link} href={addressOf({ name: to, query: {} })} size="lg">
       {children}

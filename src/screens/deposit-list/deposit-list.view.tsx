@@ -6,7 +6,7 @@ import { IconBuildingBank, IconHistory, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { DepositGroup, depositListMachine } from '../../machines/deposit-list.machine.ts'
-import type { Place } from '../../machines/places.ts'
+import type { RouteLocation } from '../../machines/route-location.ts'
 import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { AsOf } from '../parts/as-of.tsx'
@@ -22,7 +22,7 @@ import { PastDeposits } from './past-deposits.tsx'
 type ListProps = ViewProps<typeof depositListMachine>
 
 const opening = addressOf({ name: 'depositOpening', query: {} })
-const places: Record<DepositGroup, Place> = {
+const locations: Record<DepositGroup, RouteLocation> = {
   active: { name: 'deposits', query: {} },
   past: { name: 'deposits', query: { status: 'past' } },
 }
@@ -88,7 +88,7 @@ export function DepositListView(props: ListProps) {
 function Groups({ group }: { group: DepositGroup }) {
   const { t } = useLingui()
   const link = (of: DepositGroup, text: ReactNode) => (
-    <Link href={addressOf(places[of])} aria-current={of === group ? 'page' : undefined}>
+    <Link href={addressOf(locations[of])} aria-current={of === group ? 'page' : undefined}>
       {text}
     </Link>
   )
@@ -123,7 +123,7 @@ function Nothing({ group }: { group: DepositGroup }) {
       icon={IconHistory}
       title={<Trans>No past deposits</Trans>}
       action={
-        <Button component={Link} variant="default" href={addressOf(places.active)}>
+        <Button component={Link} variant="default" href={addressOf(locations.active)}>
           <Trans>Show active deposits</Trans>
         </Button>
       }

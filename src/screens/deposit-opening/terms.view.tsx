@@ -20,7 +20,7 @@ import {
   type OpeningTerms,
   withPlan,
 } from '../../machines/deposit-opening.machine.ts'
-import type { Place } from '../../machines/places.ts'
+import type { RouteLocation } from '../../machines/route-location.ts'
 import { amountIn } from '../../machines/typed-amount.ts'
 import { addressOf } from '../addresses.ts'
 import { Uncovered } from '../autoinvestment/uncovered.tsx'
@@ -261,7 +261,7 @@ function WayOn({ offer, plan, terms, isOpen }: WayOnProps) {
   )
 }
 
-type WayProps = { to: Place; isOpen: boolean; children: ReactNode }
+type WayProps = { to: RouteLocation; isOpen: boolean; children: ReactNode }
 
 function Way({ to, isOpen, children }: WayProps) {
   return (
@@ -278,10 +278,10 @@ function Way({ to, isOpen, children }: WayProps) {
 }
 
 /** The form is filled in when the person comes back. */
-export const renewal: Place = { name: 'subscription', query: { return: 'depositOpening' } }
+export const renewal: RouteLocation = { name: 'subscription', query: { return: 'depositOpening' } }
 
 /** The refill form is filled in, and the way back stands beside it. */
-export const refillFor = (currency: Currency, lacking: string): Place => ({
+export const refillFor = (currency: Currency, lacking: string): RouteLocation => ({
   name: 'refill',
   query: { lacking, of: currency, return: 'depositOpening' },
 })

@@ -10,7 +10,7 @@ import {
   canSwitch,
   type depositMachine,
 } from '../../machines/deposit.machine.ts'
-import type { Place } from '../../machines/places.ts'
+import type { RouteLocation } from '../../machines/route-location.ts'
 import { addressOf } from '../addresses.ts'
 import { Uncovered } from '../autoinvestment/uncovered.tsx'
 import { FailureMessage } from '../failure/failure-message.tsx'
@@ -30,8 +30,8 @@ import { depositSteps } from './deposit-steps.tsx'
 
 type DepositProps = ViewProps<typeof depositMachine>
 
-const activeDeposits: Place = { name: 'deposits', query: {} }
-const pastDeposits: Place = { name: 'deposits', query: { status: 'past' } }
+const activeDeposits: RouteLocation = { name: 'deposits', query: {} }
+const pastDeposits: RouteLocation = { name: 'deposits', query: { status: 'past' } }
 
 export function DepositView(props: DepositProps) {
   const { snapshot, report } = props

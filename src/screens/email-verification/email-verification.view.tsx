@@ -5,7 +5,7 @@ import { Button, Card, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { emailVerificationMachine } from '../../machines/email-verification.machine.ts'
-import type { PlaceName } from '../../machines/places.ts'
+import type { RouteName } from '../../machines/route-location.ts'
 import { addressOf } from '../addresses.ts'
 import { AskCodeAgain } from '../failure/ask-code-again.tsx'
 import { FailureMessage } from '../failure/failure-message.tsx'
@@ -232,7 +232,7 @@ function Mail({ snapshot, report, address }: Props & { address: ReactNode }) {
   )
 }
 
-function Way({ to, children }: { to: PlaceName; children: ReactNode }) {
+function Way({ to, children }: { to: RouteName; children: ReactNode }) {
   return (
     <Button component={Link} href={addressOf({ name: to, query: {} })} size="lg">
       {children}

@@ -4,7 +4,7 @@ import type { Amount, Currency } from '../../api/contract/amount.ts'
 import type { ExchangeQuote } from '../../api/contract/exchange.ts'
 import type { ExchangeQuoteActor } from '../../machines/exchange-quote.machine.ts'
 import { newIdempotencyKey } from '../../machines/idempotency-key.ts'
-import type { Place } from '../../machines/places.ts'
+import type { RouteLocation } from '../../machines/route-location.ts'
 import { ExchangeQuoteView } from './exchange-quote.view.tsx'
 
 type ExchangeQuoteScreenProps = {
@@ -12,7 +12,7 @@ type ExchangeQuoteScreenProps = {
   /** The verb and the amount on the button that takes the quote. */
   confirm: (quote: ExchangeQuote | null) => ReactNode
   /** Where what is lacking can be refilled, and how the way leads back. */
-  refillFor?: (currency: Currency, lacking: Amount) => Place
+  refillFor?: (currency: Currency, lacking: Amount) => RouteLocation
 }
 
 export function ExchangeQuoteScreen({ actor, confirm, refillFor }: ExchangeQuoteScreenProps) {

@@ -9,7 +9,7 @@ import {
   type exchangeQuoteMachine,
   missingForQuote,
 } from '../../machines/exchange-quote.machine.ts'
-import type { Place } from '../../machines/places.ts'
+import type { RouteLocation } from '../../machines/route-location.ts'
 import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { Amount } from '../parts/amount.tsx'
@@ -27,10 +27,10 @@ type QuoteProps = ViewProps<typeof exchangeQuoteMachine> & {
   confirm: ReactNode
   accept: () => void
   /** Where what is lacking can be refilled, and how the way leads back. */
-  refillFor?: ((currency: Currency, lacking: Value) => Place) | undefined
+  refillFor?: ((currency: Currency, lacking: Value) => RouteLocation) | undefined
 }
 
-const anyRefill = (): Place => ({ name: 'refill', query: {} })
+const anyRefill = (): RouteLocation => ({ name: 'refill', query: {} })
 
 /** What a rate means in money, how long it holds, and the button that takes it. */
 export function ExchangeQuoteView({

@@ -18,7 +18,7 @@ export function HelpView({ user }: { user: User | null }) {
         <>
           <title>{t`Help · Cabinet`}</title>
           <Title order={1} tabIndex={-1}>
-            <Trans context="place">Help</Trans>
+            <Trans context="page">Help</Trans>
           </Title>
         </>
       ) : null}

@@ -171,8 +171,8 @@ function linkOf({ href, tokens, autolink, text }: Tokens.Link, depth: number): R
   const words = autolink ? text : inlines(tokens, depth + 1)
   const link = newsLinkOf(autolink ? href : withCharacters(href))
   if (link === null) return words
-  return link.to === 'place' ? (
-    <Link href={addressOf(link.place)}>{words}</Link>
+  return link.to === 'location' ? (
+    <Link href={addressOf(link.location)}>{words}</Link>
   ) : (
     <ExternalLink href={link.href}>{words}</ExternalLink>
   )

@@ -1,5 +1,5 @@
-import type { Place } from '../../machines/places.ts'
-import { placeOf } from '../addresses.ts'
+import type { RouteLocation } from '../../machines/route-location.ts'
+import { locationOf } from '../addresses.ts'
 
 /** Only to be resolved against; nothing lives there. */
 const nowhere = 'https://nowhere.invalid'
@@ -11,17 +11,17 @@ const pathIn = (address: string): URL | null => {
   return url.origin === nowhere ? url : null
 }
 
-export type NewsLink = { to: 'place'; place: Place } | { to: 'page'; href: string }
+export type NewsLink = { to: 'location'; location: RouteLocation } | { to: 'page'; href: string }
 
 /**
- * Where a link in a body may lead: to a place of the cabinet, or to an encrypted page elsewhere. Null for all else,
+ * Where a link in a body may lead: to a page of the cabinet, or to an encrypted page elsewhere. Null for all else,
  * which is shown as plain text: scripts, data, unencrypted pages, relative addresses, names and passwords within.
  */
 export function newsLinkOf(address: string): NewsLink | null {
   const own = pathIn(address)
   if (own) {
-    const place = placeOf(own)
-    return place.name === 'notFound' ? null : { to: 'place', place }
+    const location = locationOf(own)
+    return location.name === 'notFound' ? null : { to: 'location', location }
   }
   if (!/^https:\/\/[^/\\]/i.test(address) || !URL.canParse(address)) return null
   const { protocol, username, password, href } = new URL(address)

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { NewsItem } from '../../api/contract/news.ts'
 import type { newsMachine } from '../../machines/news.machine.ts'
-import type { Place } from '../../machines/places.ts'
+import type { RouteLocation } from '../../machines/route-location.ts'
 import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { Empty } from '../parts/empty.tsx'
@@ -19,7 +19,7 @@ import { NewsDate } from './news-date.tsx'
 
 type NewsProps = ViewProps<typeof newsMachine>
 
-const allNews: Place = { name: 'news', query: {} }
+const allNews: RouteLocation = { name: 'news', query: {} }
 
 /** `list` stays where it is while an item is open, and so does what it has loaded. */
 export function NewsView({ snapshot, report, list }: NewsProps & { list: ReactNode }) {

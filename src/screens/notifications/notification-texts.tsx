@@ -20,7 +20,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Notification, NotificationKind } from '../../api/contract/notification.ts'
-import type { Place } from '../../machines/places.ts'
+import type { RouteLocation } from '../../machines/route-location.ts'
 import { HIDDEN } from '../parts/amounts.tsx'
 import { amountText, dayText } from '../parts/format.ts'
 import type { Locale } from '../parts/locale.ts'
@@ -36,13 +36,13 @@ export type Written = {
   note?: ReactNode
   /** The note names support: the way there stands beneath it, where there is one. */
   namesSupport?: boolean
-  place: Place
+  location: RouteLocation
 }
 
 type Params = Notification['params']
 type Writer = (params: Params, reference: string | null, locale: Locale) => Written
 
-const at = (name: Place['name'], id?: string | null): Place =>
+const at = (name: RouteLocation['name'], id?: string | null): RouteLocation =>
   id ? { name, id, query: {} } : { name, query: {} }
 
 const amountIn = ({ amount = '0', currency = '' }: Params, locale: Locale) =>
@@ -127,7 +127,7 @@ const writers = {
     kind: 'look',
     title: <Trans>Welcome to Cabinet</Trans>,
     note: <Trans>The first steps are on your first page.</Trans>,
-    place: at('cabinet'),
+    location: at('cabinet'),
   }),
   refill_replenished: (params, reference, locale) => {
     const amount = amountIn(params, locale)
@@ -135,12 +135,12 @@ const writers = {
       icon: IconArrowBarToDown,
       kind: 'in',
       title: <Trans>Refill credited: {amount}</Trans>,
-      place: at('refill', reference),
+      location: at('refill', reference),
     }
   },
   refill_rejected: (params, reference, locale) => {
     const amount = amountIn(params, locale)
-    const place = at('refill', reference)
+    const location = at('refill', reference)
     if (params.reason === 'expired') {
       return {
         icon: IconArrowBarToDown,
@@ -152,7 +152,7 @@ const writers = {
             transfer.
           </Trans>
         ),
-        place,
+        location,
       }
     }
     return {
@@ -160,7 +160,7 @@ const writers = {
       kind: 'warn',
       title: <Trans>Refill rejected: {amount}</Trans>,
       note: <Trans>An operator rejected it.</Trans>,
-      place,
+      location,
     }
   },
   email_confirmed: ({ email }) => ({
@@ -168,21 +168,21 @@ const writers = {
     kind: 'in',
     title: <Trans>E-mail confirmed</Trans>,
     note: email,
-    place: at('settingsData'),
+    location: at('settingsData'),
   }),
   phone_changed: ({ phone }) => ({
     icon: IconDeviceMobile,
     kind: 'look',
     title: <Trans>Your phone is now {phone}</Trans>,
     note: notYou,
-    place: at('settingsData'),
+    location: at('settingsData'),
   }),
   email_changed: ({ email }) => ({
     icon: IconMail,
     kind: 'look',
     title: <Trans>Your e-mail is now {email}</Trans>,
     note: notYou,
-    place: at('settingsData'),
+    location: at('settingsData'),
   }),
   password_changed: () => ({
     icon: IconLock,
@@ -190,7 +190,7 @@ const writers = {
     title: <Trans>Password changed</Trans>,
     note: <PasswordChanged />,
     namesSupport: true,
-    place: at('settingsSecurity'),
+    location: at('settingsSecurity'),
   }),
   security_changed: (params) => ({
     icon: IconShieldLock,
@@ -199,7 +199,7 @@ const writers = {
       <Trans>Security settings changed</Trans>
     ),
     note: notYou,
-    place: at('settingsSecurity'),
+    location: at('settingsSecurity'),
   }),
   session_opened: ({ browser, system }) => ({
     icon: IconDeviceDesktop,
@@ -212,20 +212,20 @@ const writers = {
         {notYou}
       </>
     ),
-    place: at('settingsSecurity'),
+    location: at('settingsSecurity'),
   }),
   telegram_linked: ({ name }) => ({
     icon: IconBrandTelegram,
     kind: 'look',
     title: <Trans>Telegram linked</Trans>,
     note: name,
-    place: at('settingsSecurity'),
+    location: at('settingsSecurity'),
   }),
   verification_completed: () => ({
     icon: IconId,
     kind: 'in',
     title: <Trans>Your account is verified</Trans>,
-    place: at('settingsVerification'),
+    location: at('settingsVerification'),
   }),
   verification_denied: ({ reason, part }) => ({
     icon: IconId,
@@ -237,7 +237,7 @@ const writers = {
         {parts[part ?? ''] ?? <Trans>Please send everything again.</Trans>}
       </>
     ),
-    place: at('settingsVerification'),
+    location: at('settingsVerification'),
   }),
   subscription_activated: (params, _, locale) => {
     const day = dayIn(params, locale)
@@ -245,7 +245,7 @@ const writers = {
       icon: IconCalendarCheck,
       kind: 'in',
       title: <Trans>Subscription active until {day}</Trans>,
-      place: at('subscription'),
+      location: at('subscription'),
     }
   },
   subscription_ending: (params, _, locale) => {
@@ -255,7 +255,7 @@ const writers = {
       kind: 'warn',
       title: <Trans>Subscription ends on {day}</Trans>,
       note: <Trans>Extend it to keep what it opens.</Trans>,
-      place: at('subscription'),
+      location: at('subscription'),
     }
   },
   subscription_ended: (params, _, locale) => {
@@ -264,7 +264,7 @@ const writers = {
       icon: IconCalendarX,
       kind: 'warn',
       title: <Trans>Subscription ended on {day}</Trans>,
-      place: at('subscription'),
+      location: at('subscription'),
     }
   },
   wallet_changed: ({ system = '', address = '', heldUntil }) => ({
@@ -285,7 +285,7 @@ const writers = {
         {notYou}
       </>
     ),
-    place: at('settingsWallets'),
+    location: at('settingsWallets'),
   }),
   payment_inspected: (params, reference, locale) => {
     const amount = amountIn(params, locale)
@@ -293,7 +293,7 @@ const writers = {
       icon: IconArrowBarUp,
       kind: 'look',
       title: <Trans>Withdrawal on inspection: {amount}</Trans>,
-      place: at('withdrawal', reference),
+      location: at('withdrawal', reference),
     }
   },
   payment_successful: (params, reference, locale) => {
@@ -302,7 +302,7 @@ const writers = {
       icon: IconArrowBarUp,
       kind: 'in',
       title: <Trans>Withdrawal sent: {amount}</Trans>,
-      place: at('withdrawal', reference),
+      location: at('withdrawal', reference),
     }
   },
   payment_rejected: (params, reference, locale) => {
@@ -312,7 +312,7 @@ const writers = {
       kind: 'warn',
       title: <Trans>Withdrawal rejected: {amount}</Trans>,
       note: givenBack(params),
-      place: at('withdrawal', reference),
+      location: at('withdrawal', reference),
     }
   },
   payment_error: (params, reference, locale) => {
@@ -322,7 +322,7 @@ const writers = {
       kind: 'warn',
       title: <Trans>Withdrawal failed: {amount}</Trans>,
       note: givenBack(params),
-      place: at('withdrawal', reference),
+      location: at('withdrawal', reference),
     }
   },
   deposit_opened: (params, reference, locale) => {
@@ -338,7 +338,7 @@ const writers = {
           {plan}, until {day}
         </Trans>
       ),
-      place: at('deposit', reference),
+      location: at('deposit', reference),
     }
   },
   deposit_ended: (params, reference, locale) => {
@@ -351,7 +351,7 @@ const writers = {
       note: endings[params.reinvested ?? '']?.(accrued) ?? (
         <Trans>The amount and accruals of {accrued} are on your balance.</Trans>
       ),
-      place: at('deposit', reference),
+      location: at('deposit', reference),
     }
   },
   deposit_closed: ({ returned = '0', forfeited = '0', currency = '' }, reference, locale) => {
@@ -362,7 +362,7 @@ const writers = {
       kind: 'look',
       title: <Trans>Deposit closed early: {amount}</Trans>,
       note: <Trans>Accruals lost: {lost}</Trans>,
-      place: at('deposit', reference),
+      location: at('deposit', reference),
     }
   },
   autoinvestment_uncovered: (params, reference, locale) => {
@@ -383,7 +383,7 @@ const writers = {
           the amount goes to your balance.
         </Trans>
       ),
-      place: at('deposit', reference),
+      location: at('deposit', reference),
     }
   },
   bonus_awarded: (params, _, locale) => {
@@ -394,7 +394,7 @@ const writers = {
       kind: 'in',
       title: <Trans>Bonus awarded: {amount}</Trans>,
       note: <Trans>The turnover of your lines has reached tier {tier}.</Trans>,
-      place: at('operations'),
+      location: at('operations'),
     }
   },
 } satisfies Record<NotificationKind, Writer>

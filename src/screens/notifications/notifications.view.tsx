@@ -146,7 +146,7 @@ function NotificationRow({ notification, isUnread, onRead }: NotificationRowProp
     title,
     note,
     namesSupport,
-    place,
+    location,
   } = writtenOf(isHidden ? withoutAmounts(notification) : notification, localeOf(i18n.locale))
   const titleId = `notification-${id}`
   const markId = `mark-${id}`
@@ -154,7 +154,7 @@ function NotificationRow({ notification, isUnread, onRead }: NotificationRowProp
     <li className={css.item} data-unread={isUnread || undefined}>
       <Link
         className={css.link}
-        href={addressOf(place)}
+        href={addressOf(location)}
         // wouter leaves clicks with Ctrl or Shift to the browser, and `onClick` out with them.
         onClickCapture={isUnread ? onRead : undefined}
       >

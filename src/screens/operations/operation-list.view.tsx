@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconChartPie, IconFilterOff, IconHistory } from '@tabler/icons-react'
 import { Link } from 'wouter'
-import { isNarrowed, type OperationFilter, placeOf } from '../../machines/operation-filter.ts'
+import { isNarrowed, locationOf, type OperationFilter } from '../../machines/operation-filter.ts'
 import type {
   ListedOperation,
   operationListMachine,
@@ -117,7 +117,7 @@ export function OperationListView({ snapshot, report, list }: OperationListProps
               ) : (
                 <EventRow
                   event={item}
-                  href={addressOf({ ...placeOf(filter), id: item.id })}
+                  href={addressOf({ ...locationOf(filter), id: item.id })}
                   asOf={null}
                   hasBalance
                   currency={filter.currency}

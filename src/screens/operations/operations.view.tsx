@@ -27,8 +27,8 @@ type OperationsViewProps = OperationsProps & {
 export function OperationsView({ list, statement, ...props }: OperationsViewProps) {
   const { t } = useLingui()
   const { snapshot, report } = props
-  const { place, event } = snapshot.context
-  const { tab } = filterOf(place)
+  const { location, event } = snapshot.context
+  const { tab } = filterOf(location)
   const words = {
     movements: <Trans>All operations</Trans>,
     cases: <Trans>Crypto cases</Trans>,

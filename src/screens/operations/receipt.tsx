@@ -5,7 +5,7 @@ import Big from 'big.js'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { EventDetail } from '../../api/contract/event.ts'
-import type { PlaceName } from '../../machines/places.ts'
+import type { RouteName } from '../../machines/route-location.ts'
 import { addressOf } from '../addresses.ts'
 import { PlanAndTerm } from '../operation/event-title.tsx'
 import { figureOf, isGain } from '../operation/events.ts'
@@ -197,11 +197,11 @@ function factsOf(event: EventDetail): LedgerRow[] {
   return rows.filter((row) => row !== null)
 }
 
-const subjects: Partial<Record<EventDetail['type'], { place: PlaceName; words: ReactNode }>> = {
-  refill: { place: 'refill', words: <Trans>Go to the refill</Trans> },
-  withdrawal: { place: 'withdrawal', words: <Trans>Go to the withdrawal</Trans> },
-  plan: { place: 'deposit', words: <Trans>Go to the deposit</Trans> },
-  accruals: { place: 'deposit', words: <Trans>Go to the deposit</Trans> },
+const subjects: Partial<Record<EventDetail['type'], { location: RouteName; words: ReactNode }>> = {
+  refill: { location: 'refill', words: <Trans>Go to the refill</Trans> },
+  withdrawal: { location: 'withdrawal', words: <Trans>Go to the withdrawal</Trans> },
+  plan: { location: 'deposit', words: <Trans>Go to the deposit</Trans> },
+  accruals: { location: 'deposit', words: <Trans>Go to the deposit</Trans> },
 }
 
 /** The way to what moved the money, where that has a page of its own. */
@@ -211,7 +211,7 @@ function Subject({ event: { type, reference } }: { event: EventDetail }) {
   return (
     <Anchor
       component={Link}
-      href={addressOf({ name: subject.place, id: reference, query: {} })}
+      href={addressOf({ name: subject.location, id: reference, query: {} })}
       className={css.way ?? ''}
     >
       {subject.words}

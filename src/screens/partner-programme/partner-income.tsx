@@ -79,7 +79,7 @@ export function PartnerIncome({ snapshot, report, query, ask }: IncomeProps) {
             })}
             currency={currency}
             chosen={day}
-            onChoose={(place) => report({ type: 'day.chosen', day: place })}
+            onChoose={(location) => report({ type: 'day.chosen', day: location })}
           />
         </>
       ) : (

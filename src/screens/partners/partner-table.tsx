@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { PartnerSort } from '../../api/contract/partner.ts'
 import { fractionDigits, isPositive } from '../../machines/decimal.ts'
-import { type PartnerFilter, placeOf, sortedBy } from '../../machines/partner-filter.ts'
+import { locationOf, type PartnerFilter, sortedBy } from '../../machines/partner-filter.ts'
 import type { PartnerPage } from '../../machines/partner-list.machine.ts'
 import { addressOf } from '../addresses.ts'
 import { Amount } from '../parts/amount.tsx'
@@ -59,7 +59,7 @@ export function PartnerTable({ list, filter, isTurning, onSort }: PartnerTablePr
             <td data-column="login">
               <Link
                 className={css.open}
-                href={addressOf({ ...placeOf(filter), id })}
+                href={addressOf({ ...locationOf(filter), id })}
                 translate="no"
               >
                 {login}

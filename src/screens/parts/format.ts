@@ -41,9 +41,9 @@ export function shortened(value: string, currency: string): string {
   const nothings = /^-?0+$/.test(whole) ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0
   const integers = whole.replace(/^-?0*/, '').length
   const least = leastDigits(currency)
-  const places = least > 0 ? least : Math.max(0, SIGNIFICANT - integers + nothings)
-  const isNothing = integers === 0 && nothings >= places
-  const kept = fraction.slice(0, isNothing ? nothings + 2 : places).replace(/0+$/, '')
+  const locations = least > 0 ? least : Math.max(0, SIGNIFICANT - integers + nothings)
+  const isNothing = integers === 0 && nothings >= locations
+  const kept = fraction.slice(0, isNothing ? nothings + 2 : locations).replace(/0+$/, '')
   return fraction.replace(/0+$/, '') === kept ? value : kept === '' ? whole : `${whole}.${kept}`
 }
 

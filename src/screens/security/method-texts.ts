@@ -8,7 +8,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { CodeMethod } from '../../api/contract/security.ts'
-import type { PlaceName } from '../../machines/places.ts'
+import type { RouteName } from '../../machines/route-location.ts'
 
 export const methodIcons: Record<CodeMethod, TablerIcon> = {
   sms: IconMessage2,
@@ -40,9 +40,9 @@ export const changedTo: Record<CodeMethod, MessageDescriptor> = {
 }
 
 /** What a method needs before it is available, and where that is done. An app needs nothing. */
-export const needs: Record<CodeMethod, { place: PlaceName; way: MessageDescriptor } | null> = {
-  sms: { place: 'settingsData', way: msg`Confirm your phone first` },
-  email: { place: 'emailVerification', way: msg`Confirm your e-mail first` },
-  telegram: { place: 'settingsData', way: msg`Link Telegram first` },
+export const needs: Record<CodeMethod, { location: RouteName; way: MessageDescriptor } | null> = {
+  sms: { location: 'settingsData', way: msg`Confirm your phone first` },
+  email: { location: 'emailVerification', way: msg`Confirm your e-mail first` },
+  telegram: { location: 'settingsData', way: msg`Link Telegram first` },
   authenticator: null,
 }

@@ -238,7 +238,7 @@ function Methods({ snapshot, report, security }: SecurityProps & { security: Sec
               <Anchor
                 component={Link}
                 className={css.need ?? ''}
-                href={addressOf({ name: need.place, query: {} })}
+                href={addressOf({ name: need.location, query: {} })}
               >
                 {i18n._(need.way)}
               </Anchor>

@@ -1,17 +1,20 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { PlaceName } from '../../machines/places.ts'
+import type { RouteName } from '../../machines/route-location.ts'
 
 /** The pages of the settings, in the order in which they are offered. */
 export const settingsEntries = [
-  { place: 'settingsData', label: msg({ message: 'Personal data', context: 'settings' }) },
-  { place: 'settingsAvatar', label: msg({ message: 'Picture', context: 'settings' }) },
-  { place: 'settingsWallets', label: msg({ message: 'Wallets', context: 'settings' }) },
-  { place: 'settingsSecurity', label: msg({ message: 'Security', context: 'settings' }) },
-  { place: 'settingsPassword', label: msg({ message: 'Password', context: 'settings' }) },
-  { place: 'settingsVerification', label: msg({ message: 'Verification', context: 'settings' }) },
-  { place: 'subscription', label: msg({ message: 'Subscription', context: 'settings' }) },
-  { place: 'settingsAppearance', label: msg({ message: 'Appearance', context: 'settings' }) },
-] as const satisfies readonly { place: PlaceName; label: MessageDescriptor }[]
+  { location: 'settingsData', label: msg({ message: 'Personal data', context: 'settings' }) },
+  { location: 'settingsAvatar', label: msg({ message: 'Picture', context: 'settings' }) },
+  { location: 'settingsWallets', label: msg({ message: 'Wallets', context: 'settings' }) },
+  { location: 'settingsSecurity', label: msg({ message: 'Security', context: 'settings' }) },
+  { location: 'settingsPassword', label: msg({ message: 'Password', context: 'settings' }) },
+  {
+    location: 'settingsVerification',
+    label: msg({ message: 'Verification', context: 'settings' }),
+  },
+  { location: 'subscription', label: msg({ message: 'Subscription', context: 'settings' }) },
+  { location: 'settingsAppearance', label: msg({ message: 'Appearance', context: 'settings' }) },
+] as const satisfies readonly { location: RouteName; label: MessageDescriptor }[]
 
-export type SettingsPlaceName = (typeof settingsEntries)[number]['place']
+export type SettingsRouteName = (typeof settingsEntries)[number]['location']

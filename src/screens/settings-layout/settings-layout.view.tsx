@@ -3,25 +3,25 @@ import { IconArrowLeft, IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { addressOf } from '../addresses.ts'
-import { type SettingsPlaceName, settingsEntries } from './settings-entries.ts'
+import { type SettingsRouteName, settingsEntries } from './settings-entries.ts'
 import css from './settings-layout.module.css'
 
 type SettingsLayoutProps = {
   /** The page in sight. */
-  current: SettingsPlaceName
+  current: SettingsRouteName
   children: ReactNode
 }
 
 /** The way from one page of the settings to the others: a row on desktop, on phones one line that opens the list, and a step back to all of them. */
 export function SettingsLayout({ current, children }: SettingsLayoutProps) {
   const { t, i18n } = useLingui()
-  const open = settingsEntries.find(({ place }) => place === current)
-  const links = settingsEntries.map(({ place, label }) => (
-    <li key={place}>
+  const open = settingsEntries.find(({ location }) => location === current)
+  const links = settingsEntries.map(({ location, label }) => (
+    <li key={location}>
       <Link
         className={css.link}
-        href={addressOf({ name: place, query: {} })}
-        aria-current={place === current ? 'page' : undefined}
+        href={addressOf({ name: location, query: {} })}
+        aria-current={location === current ? 'page' : undefined}
       >
         {i18n._(label)}
       </Link>

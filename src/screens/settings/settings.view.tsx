@@ -23,31 +23,31 @@ import { localeOf } from '../parts/locale.ts'
 import { languageNames } from '../parts/locale-menu.tsx'
 import { Row } from '../parts/row.tsx'
 import { Rows } from '../parts/rows.tsx'
-import { type SettingsPlaceName, settingsEntries } from '../settings-layout/settings-entries.ts'
+import { type SettingsRouteName, settingsEntries } from '../settings-layout/settings-entries.ts'
 import css from './settings.module.css'
 
 type SettingsProps = { user: User; theme: Theme; locale: Locale }
 
-type Group = { id: string; title: ReactNode; places: readonly SettingsPlaceName[] }
+type Group = { id: string; title: ReactNode; locations: readonly SettingsRouteName[] }
 
 /** Every page of the settings, and how each stands as far as it is known without asking. */
 export function SettingsView(props: SettingsProps) {
   const { i18n } = useLingui()
   return (
     <div className={css.groups}>
-      {groups().map(({ id, title, places }) => (
+      {groups().map(({ id, title, locations }) => (
         <Card key={id} component="section">
           <CardHead title={title} />
           <Rows>
             {settingsEntries
-              .filter(({ place }) => places.includes(place))
-              .map(({ place, label }) => (
+              .filter(({ location }) => locations.includes(location))
+              .map(({ location, label }) => (
                 <Row
-                  key={place}
-                  icon={icons[place]}
+                  key={location}
+                  icon={icons[location]}
                   title={i18n._(label)}
-                  note={<State {...props} of={place} />}
-                  href={addressOf({ name: place, query: {} })}
+                  note={<State {...props} of={location} />}
+                  href={addressOf({ name: location, query: {} })}
                 />
               ))}
           </Rows>
@@ -61,19 +61,19 @@ const groups = (): Group[] => [
   {
     id: 'person',
     title: <Trans>About you</Trans>,
-    places: ['settingsData', 'settingsAvatar', 'settingsVerification'],
+    locations: ['settingsData', 'settingsAvatar', 'settingsVerification'],
   },
   {
     id: 'safety',
     title: <Trans>Signing in and security</Trans>,
-    places: ['settingsSecurity', 'settingsPassword'],
+    locations: ['settingsSecurity', 'settingsPassword'],
   },
   {
     id: 'money',
     title: <Trans>Money</Trans>,
-    places: ['settingsWallets', 'subscription'],
+    locations: ['settingsWallets', 'subscription'],
   },
-  { id: 'browser', title: <Trans>This browser</Trans>, places: ['settingsAppearance'] },
+  { id: 'browser', title: <Trans>This browser</Trans>, locations: ['settingsAppearance'] },
 ]
 
 const icons = {
@@ -85,9 +85,9 @@ const icons = {
   settingsWallets: IconWallet,
   subscription: IconCalendarTime,
   settingsAppearance: IconPalette,
-} satisfies Record<SettingsPlaceName, TablerIcon>
+} satisfies Record<SettingsRouteName, TablerIcon>
 
-function State({ of, user, theme, locale }: SettingsProps & { of: SettingsPlaceName }) {
+function State({ of, user, theme, locale }: SettingsProps & { of: SettingsRouteName }) {
   switch (of) {
     case 'settingsData':
       return user.fullName ?? <Trans>Name, city, country, phone and e-mail</Trans>

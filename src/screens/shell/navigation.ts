@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
-import type { PlaceName } from '../../machines/places.ts'
+import type { RouteName } from '../../machines/route-location.ts'
 import { type Entry, names, routes } from '../../routes.ts'
 
-export type NavigationEntry = Entry & { name: PlaceName }
+export type NavigationEntry = Entry & { name: RouteName }
 
 const entries: NavigationEntry[] = names.flatMap((name) => {
   const { entry } = routes[name]
@@ -19,8 +19,8 @@ export const bar = entries
 /** Entries that a phone shows in the menu, because the bar has no room for them. */
 export const menu = entries.filter(({ bar }) => bar === undefined)
 
-export const isCurrent = (entry: NavigationEntry, name: PlaceName): boolean =>
+export const isCurrent = (entry: NavigationEntry, name: RouteName): boolean =>
   entry.name === name || entry.name === routes[name].under
 
-export const titleOf = (name: PlaceName): MessageDescriptor =>
+export const titleOf = (name: RouteName): MessageDescriptor =>
   routes[name].title ?? routes.notFound.title ?? { id: '' }

@@ -5,7 +5,7 @@ import { IconBell, IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { User } from '../../api/contract/session.ts'
-import type { PlaceName } from '../../machines/places.ts'
+import type { RouteName } from '../../machines/route-location.ts'
 import type { shellMachine } from '../../machines/shell.machine.ts'
 import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
@@ -41,12 +41,12 @@ export function ShellView({
   children,
 }: ShellViewProps) {
   const { i18n, t } = useLingui()
-  const { place, shown, user, application, failure } = snapshot.context
+  const { location, shown, user, application, failure } = snapshot.context
   const { unread } = user.notifications
   const isLong = snapshot.matches({ route: { loading: 'long' } })
   const isNotLoaded = snapshot.matches({ route: 'notLoaded' })
   const isCovered = isLong || isNotLoaded
-  const { name } = isCovered || shown === null ? place : shown
+  const { name } = isCovered || shown === null ? location : shown
   const title = i18n._(titleOf(name))
   const bot = application?.bot ?? null
   const closeMenu = () => report({ type: 'menu.closed' })
@@ -179,9 +179,9 @@ export function ShellView({
 
 type EntryLinkProps = {
   entry: NavigationEntry
-  /** The place in sight. */
-  at: PlaceName
-  /** Before the person is moved; a link to the place in sight moves nobody. */
+  /** The route in sight. */
+  at: RouteName
+  /** Before the person is moved; a link to the route in sight moves nobody. */
   onFollow?: () => void
 }
 

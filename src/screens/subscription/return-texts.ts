@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { returnPlaces } from '../../machines/subscription.machine.ts'
+import type { returnLocations } from '../../machines/subscription.machine.ts'
 
 /** The way back into the flow that was interrupted. */
 export const returnTexts = {
@@ -8,4 +8,4 @@ export const returnTexts = {
   depositOpening: msg`Go on opening the deposit`,
   deposit: msg`Back to the deposit`,
   partners: msg`Back to the partners`,
-} satisfies Record<(typeof returnPlaces)[number], MessageDescriptor>
+} satisfies Record<(typeof returnLocations)[number], MessageDescriptor>

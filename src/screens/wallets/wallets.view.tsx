@@ -9,7 +9,7 @@ import { Link } from 'wouter'
 import type { PaymentSystem } from '../../api/contract/settings.ts'
 import type { Wallet } from '../../api/contract/wallet.ts'
 import {
-  type WalletReturnPlace,
+  type WalletReturnLocation,
   type WalletsReading,
   walletOf,
   type walletsMachine,
@@ -33,7 +33,7 @@ type WalletsProps = ViewProps<typeof walletsMachine>
 
 const returnTexts = {
   withdrawal: msg`Back to the withdrawal`,
-} satisfies Record<WalletReturnPlace, MessageDescriptor>
+} satisfies Record<WalletReturnLocation, MessageDescriptor>
 
 export function WalletsView(props: WalletsProps) {
   const { i18n } = useLingui()

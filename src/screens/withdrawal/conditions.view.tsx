@@ -4,7 +4,7 @@ import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { PaymentConditions } from '../../api/contract/payment.ts'
-import type { Place } from '../../machines/places.ts'
+import type { RouteLocation } from '../../machines/route-location.ts'
 import type { WithdrawalDesk } from '../../machines/withdrawal-creation.machine.ts'
 import { addressOf } from '../addresses.ts'
 import { CardHead } from '../parts/card-head.tsx'
@@ -125,4 +125,4 @@ function ConditionRow({ item, desk }: { item: Condition; desk: WithdrawalDesk })
   )
 }
 
-type Way = { name: Place['name']; query?: Place['query']; text: ReactNode }
+type Way = { name: RouteLocation['name']; query?: RouteLocation['query']; text: ReactNode }

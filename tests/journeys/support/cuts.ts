@@ -134,7 +134,7 @@ export function cutsIn(page: Page): Promise<string[]> {
     visit(root, false)
 
     /** Where a press on it counts. What lies inside a field, at its side, has the padding there. */
-    const places = (control: Element): DOMRect[] => {
+    const locations = (control: Element): DOMRect[] => {
       const own = isInline(control)
         ? [...control.getClientRects()]
         : [control.getBoundingClientRect()]
@@ -169,7 +169,7 @@ export function cutsIn(page: Page): Promise<string[]> {
       .map((control) => ({
         control,
         layer: layerOf(control),
-        rects: places(control).filter(({ width, height }) => width > 1 && height > 1),
+        rects: locations(control).filter(({ width, height }) => width > 1 && height > 1),
       }))
       .filter(({ rects }) => rects.length > 0)
     for (const { control, rects } of targets) {

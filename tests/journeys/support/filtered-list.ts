@@ -20,7 +20,7 @@ export function walkFilteredList<Item extends { id: string }, Filter extends obj
   { label, leadsTo, open }: FilteredPage,
 ): void {
   const { all, narrowed } = sample
-  const [value = ''] = Object.values(narrowed.place.query)
+  const [value = ''] = Object.values(narrowed.location.query)
   const isNarrowed = (filter: Filter) => JSON.stringify(filter) === JSON.stringify(narrowed.filter)
 
   walkJourney(filteredListModel(sample), {
@@ -35,7 +35,7 @@ export function walkFilteredList<Item extends { id: string }, Filter extends obj
       return {}
     },
     acts: {
-      'place.visited': async (event, { page }) => {
+      'location.visited': async (event, { page }) => {
         await age(page)
         await page.getByLabel(label, { exact: true }).selectOption(narrows(event) ? value : '')
       },
@@ -54,6 +54,8 @@ export function walkFilteredList<Item extends { id: string }, Filter extends obj
   })
 
   function narrows(event: AnyEvent): boolean {
-    return JSON.stringify({ place: null, ...event }.place) === JSON.stringify(narrowed.place)
+    return (
+      JSON.stringify({ location: null, ...event }.location) === JSON.stringify(narrowed.location)
+    )
   }
 }

@@ -44,7 +44,7 @@ export const contactChange = describeFlow<typeof contactChangeMachine, Facts>()(
         .text(/is already registered\.|^The password is incorrect|^This is your phone already/)
         .content(),
       alert: dialog.alert(),
-      place: dialog.text(/^Code \d of 2$/).content(),
+      location: dialog.text(/^Code \d of 2$/).content(),
       isNewNamed: dialog.text(phone).isShown(),
       isWaitSaid: dialog.text(/Then the wait of 48 hours begins/).isShown(),
       effectiveAt: dialog.role('time').attribute('datetime'),
@@ -69,13 +69,13 @@ export const contactChange = describeFlow<typeof contactChangeMachine, Facts>()(
     proving: ({ context: { lost } }, { inDoubt }) => ({
       title: 'Confirm that it is you',
       buttons: lost === null ? ['I can’t get this code'] : inDoubt,
-      place: 'Code 1 of 2',
+      location: 'Code 1 of 2',
       isNewNamed: true,
     }),
     confirmingNew: ({ context: { lost } }) => ({
       title: 'Confirm your phone',
       buttons: ['Wrong number?'],
-      place: lost === 'wait' ? null : 'Code 2 of 2',
+      location: lost === 'wait' ? null : 'Code 2 of 2',
       isNewNamed: true,
       isWaitSaid: lost === 'wait',
     }),

@@ -51,7 +51,7 @@ function refusalOf({ context: { failure } }: Snapshot, { counted }: Facts) {
   const text = messages[failure?.code ?? '']
   return {
     alert: text ? counted(text) : null,
-    isRefusedInPlace: failure?.code === 'code_mismatch',
+    isRefusedInLocation: failure?.code === 'code_mismatch',
   }
 }
 
@@ -134,7 +134,7 @@ export const phoneVerification = describeFlow<typeof phoneVerificationMachine, F
       isSaidUnsent: ui.text(/^No code could be sent to/).isShown(),
       attempts: ui.text(/^\d attempts? left$/).content(),
       alert: dialog.alert(),
-      isRefusedInPlace: field.description().then((said) => said.includes('does not match')),
+      isRefusedInLocation: field.description().then((said) => said.includes('does not match')),
     }
   },
   shows: {

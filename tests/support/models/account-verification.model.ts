@@ -61,7 +61,7 @@ export const photo = { image: new Blob(['a photo']), preview: 'data:image/jpeg;b
 export const turned = { image: new Blob(['turned']), preview: 'data:image/jpeg;base64,BB==' }
 
 export const input = {
-  place: { name: 'settingsVerification', query: {} },
+  location: { name: 'settingsVerification', query: {} },
   user: session.user,
 } as const
 
@@ -115,5 +115,5 @@ export const accountVerificationModel = defineModel({
   }),
   resting: (snapshot) =>
     snapshot.matches('editing') || snapshot.matches('inProcess') || snapshot.matches('completed'),
-  heard: { 'upload.progressed': 'watchUpload', 'place.visited': 'another machine' },
+  heard: { 'upload.progressed': 'watchUpload', 'location.visited': 'another machine' },
 })

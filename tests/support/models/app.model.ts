@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import type { InputFrom } from 'xstate'
 import type { Session } from '../../../src/api/contract/session.ts'
 import { type AppEvent, appMachine } from '../../../src/machines/app.machine.ts'
-import type { Place } from '../../../src/machines/places.ts'
+import type { RouteLocation } from '../../../src/machines/route-location.ts'
 import { loadedLogic } from '../loaded.ts'
 import { answered, defineModel, failed } from '../paths.ts'
 import { session } from './phone-verification.model.ts'
@@ -13,14 +13,14 @@ export const otherSession: Session = {
   user: { ...session.user, login: 'marat77', fullName: 'Marat Omarov' },
 }
 
-export const places: Record<
+export const locations: Record<
   | 'login'
   | 'registration'
   | 'forgotPassword'
   | 'emailVerification'
   | 'changeCancellation'
   | 'refill',
-  Place
+  RouteLocation
 > = {
   login: { name: 'login', query: {} },
   registration: { name: 'registration', id: 'marat77', query: {} },
@@ -37,7 +37,7 @@ export const places: Record<
 }
 
 export const appInput: InputFrom<typeof appMachine> = {
-  place: places.refill,
+  location: locations.refill,
   audiences: {
     login: 'signedOut',
     registration: 'signedOut',
@@ -67,7 +67,7 @@ export const loadedShell = {
 }
 
 const facts: AppEvent[] = [
-  ...Object.values(places).map((place) => ({ type: 'place.visited' as const, place })),
+  ...Object.values(locations).map((location) => ({ type: 'location.visited' as const, location })),
   { type: 'session.found', session },
   { type: 'session.found', session: otherSession },
   { type: 'session.missing', absence: 'notSignedIn' },
@@ -92,8 +92,8 @@ export const appModel = defineModel({
     answered('readApplication', application),
     failed('readApplication', 'unreachable'),
   ],
-  project: ({ place, user, application: known }) => ({
-    place: place.name,
+  project: ({ location, user, application: known }) => ({
+    location: location.name,
     user: user?.login,
     isApplicationKnown: known !== null,
   }),
@@ -101,7 +101,7 @@ export const appModel = defineModel({
     snapshot.matches({ presence: { signedOut: 'login' } }) ||
     snapshot.matches({ presence: { signedIn: { house: 'open' } } }),
   heard: {
-    'place.visited': 'watchAddress',
+    'location.visited': 'watchAddress',
     'connection.lost': 'watchConnection',
     'connection.returned': 'watchConnection',
     'session.found': 'another machine',

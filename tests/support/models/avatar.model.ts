@@ -10,7 +10,7 @@ export const avatar = 'https://cabinet.example/api/avatars/1.jpg'
 export const avatarModel = defineModel({
   machine: avatarMachine,
   input: {
-    place: { name: 'settingsAvatar', query: {} },
+    location: { name: 'settingsAvatar', query: {} },
     user: { ...session.user, avatar },
   },
   cases: (): ModelEvent<typeof avatarMachine>[] => [

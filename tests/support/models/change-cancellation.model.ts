@@ -1,19 +1,19 @@
 import { changeCancellationMachine } from '../../../src/machines/change-cancellation.machine.ts'
-import type { Place } from '../../../src/machines/places.ts'
+import type { RouteLocation } from '../../../src/machines/route-location.ts'
 import { answered, defineModel, failed } from '../paths.ts'
 import { session } from './phone-verification.model.ts'
 
 export const token = 'a-token-of-a-change-that-waits'
 
-export const plainPlace: Place = { name: 'changeCancellation', query: {} }
-export const linkPlace: Place = { name: 'changeCancellation', query: { token } }
+export const plainLocation: RouteLocation = { name: 'changeCancellation', query: {} }
+export const linkLocation: RouteLocation = { name: 'changeCancellation', query: { token } }
 
 export const changeCancellationModel = defineModel({
   machine: changeCancellationMachine,
-  input: { place: plainPlace, user: session.user },
+  input: { location: plainLocation, user: session.user },
   cases: () => [
-    { type: 'place.visited' as const, place: linkPlace },
-    { type: 'place.visited' as const, place: plainPlace },
+    { type: 'location.visited' as const, location: linkLocation },
+    { type: 'location.visited' as const, location: plainLocation },
     answered('cancelChange', { kind: 'phone' }),
     answered('cancelChange', { kind: 'email' }),
     answered('cancelChange', { kind: 'method' }),
@@ -30,5 +30,5 @@ export const changeCancellationModel = defineModel({
     snapshot.matches('explaining') ||
     snapshot.matches('cancelled') ||
     snapshot.matches('linkRefused'),
-  heard: { 'place.visited': 'another machine' },
+  heard: { 'location.visited': 'another machine' },
 })

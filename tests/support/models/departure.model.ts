@@ -9,7 +9,7 @@ export const departureModel = defineModel({
     { type: 'hold.changed', holder: 'contactChange', isHeld: true },
     {
       type: 'departure.attempted',
-      way: { to: 'place', place: { name: 'refill', query: {} } },
+      way: { to: 'location', location: { name: 'refill', query: {} } },
     },
     { type: 'departure.attempted', way: { to: 'signedOut' } },
   ],

@@ -1,15 +1,15 @@
 import { depositListMachine } from '../../../src/machines/deposit-list.machine.ts'
-import type { Place } from '../../../src/machines/places.ts'
+import type { RouteLocation } from '../../../src/machines/route-location.ts'
 import { answered, defineModel, failed, type ModelEvent } from '../paths.ts'
 import { activeDeposit, closedDeposit, endedDeposit, plainDeposit } from './money-samples.ts'
 import { session } from './phone-verification.model.ts'
 
 export const at = Date.UTC(2026, 0, 1, 12)
 
-const active: Place = { name: 'deposits', query: {} }
-const past: Place = { name: 'deposits', query: { status: 'past' } }
+const active: RouteLocation = { name: 'deposits', query: {} }
+const past: RouteLocation = { name: 'deposits', query: { status: 'past' } }
 
-export const input = { place: active, user: session.user }
+export const input = { location: active, user: session.user }
 
 export const firstPast = { items: [closedDeposit], nextCursor: 'older', at }
 export const olderPast = { items: [{ ...endedDeposit, id: 'deposit-0' }], nextCursor: null, at }
@@ -23,7 +23,7 @@ export const depositListModel = defineModel({
     const known = items.find(({ id }) => id === activeDeposit.id) ?? activeDeposit
     const switched = { ...known, autoinvestment: !known.autoinvestment }
     return [
-      { type: 'place.visited', place: group === 'active' ? past : active },
+      { type: 'location.visited', location: group === 'active' ? past : active },
       answered(
         'listDeposits',
         group === 'active' ? allActive : items.length === 0 ? firstPast : olderPast,
@@ -51,5 +51,5 @@ export const depositListModel = defineModel({
     refused,
   }),
   resting: (snapshot) => snapshot.matches('listing'),
-  heard: { 'place.visited': 'another machine', 'deposits.changed': 'watchDeposits' },
+  heard: { 'location.visited': 'another machine', 'deposits.changed': 'watchDeposits' },
 })

@@ -3,7 +3,7 @@ import {
   type OpeningOffer,
   type OpeningTerms,
 } from '../../../src/machines/deposit-opening.machine.ts'
-import type { Place } from '../../../src/machines/places.ts'
+import type { RouteLocation } from '../../../src/machines/route-location.ts'
 import { answered, defineModel, failed, type ModelEvent } from '../paths.ts'
 import { activeDeposit, balancePlan, quote, startPlan } from './money-samples.ts'
 import { session } from './phone-verification.model.ts'
@@ -35,14 +35,17 @@ export const unsubscribed: OpeningOffer = {
 /** A reload came between a request and its answer. */
 export const owed: OpeningOffer = { ...offer, draft: { ...terms, key: 'key-1' } }
 
-export const visited = (plan: string): Place => ({ name: 'depositOpening', query: { plan } })
-export const reviewed = (plan: string): Place => ({
+export const visited = (plan: string): RouteLocation => ({
+  name: 'depositOpening',
+  query: { plan },
+})
+export const reviewed = (plan: string): RouteLocation => ({
   name: 'depositOpening',
   query: { plan, step: 'review' },
 })
 
 export const input = {
-  place: { name: 'depositOpening', query: {} } as Place,
+  location: { name: 'depositOpening', query: {} } as RouteLocation,
   user: session.user,
   now: () => now,
 }
@@ -59,15 +62,15 @@ export const depositOpeningModel = defineModel({
       answered('readOffer', unsubscribed),
       ...(context.offer === null ? [answered('readOffer', owed)] : []),
       failed('readOffer', 'unreachable'),
-      { type: 'place.visited', place: visited(other) },
+      { type: 'location.visited', location: visited(other) },
       {
         type: 'terms.changed',
         terms: { ...chosen, currency: chosen.currency === 'USDT' ? 'TON' : 'USDT' },
       },
       { type: 'terms.changed', terms: { ...chosen, plan: other } },
       { type: 'terms.submitted', terms: chosen },
-      { type: 'place.visited', place: visited(chosen.plan) },
-      { type: 'place.visited', place: reviewed(chosen.plan) },
+      { type: 'location.visited', location: visited(chosen.plan) },
+      { type: 'location.visited', location: reviewed(chosen.plan) },
       answered('readMaximum', quote),
       failed('readMaximum', 'unreachable'),
       answered('exchangeQuote', { quote, key: ZERO_KEY }),
@@ -89,5 +92,5 @@ export const depositOpeningModel = defineModel({
     failure: failure?.code ?? null,
   }),
   resting: (snapshot) => snapshot.matches('choosing') || snapshot.matches('opened'),
-  heard: { 'place.visited': 'another machine' },
+  heard: { 'location.visited': 'another machine' },
 })

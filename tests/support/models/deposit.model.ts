@@ -5,9 +5,9 @@ import { session } from './phone-verification.model.ts'
 
 export const at = Date.UTC(2026, 0, 1, 12)
 
-const placeOf = (id: string) => ({ name: 'deposit', id, query: {} }) as const
+const locationOf = (id: string) => ({ name: 'deposit', id, query: {} }) as const
 
-export const input = { place: placeOf('deposit-1'), user: session.user }
+export const input = { location: locationOf('deposit-1'), user: session.user }
 
 export const depositModel = defineModel({
   machine: depositMachine,
@@ -16,7 +16,10 @@ export const depositModel = defineModel({
     const known = deposit ?? activeDeposit
     const switched = { ...known, autoinvestment: !known.autoinvestment }
     return [
-      { type: 'place.visited', place: placeOf(id === 'deposit-1' ? 'deposit-9' : 'deposit-1') },
+      {
+        type: 'location.visited',
+        location: locationOf(id === 'deposit-1' ? 'deposit-9' : 'deposit-1'),
+      },
       answered('readDeposit', { deposit: { ...activeDeposit, id }, at }),
       answered('readDeposit', { deposit: { ...endedDeposit, id }, at }),
       failed('readDeposit', 'not_found'),
@@ -40,7 +43,9 @@ export const depositModel = defineModel({
   }),
   /** From another deposit the same ways lead on as from this one. */
   worth: ({ type }, { context: { id } }) =>
-    id === 'deposit-1' || type === 'place.visited' || /(done|error)\.actor\.readDeposit/.test(type),
+    id === 'deposit-1' ||
+    type === 'location.visited' ||
+    /(done|error)\.actor\.readDeposit/.test(type),
   resting: (snapshot) => snapshot.matches('showing') || snapshot.matches('notFound'),
-  heard: { 'place.visited': 'another machine', 'deposits.changed': 'watchDeposits' },
+  heard: { 'location.visited': 'another machine', 'deposits.changed': 'watchDeposits' },
 })

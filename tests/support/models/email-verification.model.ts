@@ -1,6 +1,6 @@
 import type { Contacts } from '../../../src/api/contract/user.ts'
 import { emailVerificationMachine } from '../../../src/machines/email-verification.machine.ts'
-import type { Place } from '../../../src/machines/places.ts'
+import type { RouteLocation } from '../../../src/machines/route-location.ts'
 import { answered, defineModel, failed } from '../paths.ts'
 import { challenge, session } from './phone-verification.model.ts'
 
@@ -20,15 +20,15 @@ export const emailChallenge = {
   maskedTarget: 'a•••l@mail.example',
 }
 
-export const plainPlace: Place = { name: 'emailVerification', query: {} }
-export const linkPlace: Place = {
+export const plainLocation: RouteLocation = { name: 'emailVerification', query: {} }
+export const linkLocation: RouteLocation = {
   name: 'emailVerification',
   query: { verification: 'verification-1', code: '123456' },
 }
 
 const cases = () => [
-  { type: 'place.visited' as const, place: plainPlace },
-  { type: 'place.visited' as const, place: linkPlace },
+  { type: 'location.visited' as const, location: plainLocation },
+  { type: 'location.visited' as const, location: linkLocation },
   answered('confirmLink'),
   failed('confirmLink', 'code_expired'),
   failed('confirmLink', 'email_taken'),
@@ -56,7 +56,7 @@ const cases = () => [
 
 export const emailVerificationModel = defineModel({
   machine: emailVerificationMachine,
-  input: { place: plainPlace, user: session.user, now: () => 0, deviceNow: () => 0 },
+  input: { location: plainLocation, user: session.user, now: () => 0, deviceNow: () => 0 },
   cases,
   project: ({ link, email, failure, secondsToRetry }) => ({
     hasLink: link !== null,
@@ -73,5 +73,5 @@ export const emailVerificationModel = defineModel({
   // Whoever is told that the mailbox is another account's has nothing to ask for.
   worth: ({ type }, { context }) =>
     type !== 'contacts.requested' || context.failure?.code !== 'email_taken',
-  heard: { 'place.visited': 'another machine' },
+  heard: { 'location.visited': 'another machine' },
 })

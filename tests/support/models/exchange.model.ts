@@ -15,7 +15,7 @@ export const holdings: Holdings = {
 }
 
 export const input = {
-  place: { name: 'exchange', query: { from: 'TON', to: 'USDT' } },
+  location: { name: 'exchange', query: { from: 'TON', to: 'USDT' } },
   user: session.user,
   now: () => 0,
 } as const
@@ -27,8 +27,8 @@ export const exchangeModel = defineModel({
   input,
   cases: ({ context: { draft } }) => [
     {
-      type: 'place.visited' as const,
-      place: { name: 'exchange' as const, query: {} },
+      type: 'location.visited' as const,
+      location: { name: 'exchange' as const, query: {} },
     },
     {
       type: 'draft.changed' as const,
@@ -58,5 +58,5 @@ export const exchangeModel = defineModel({
     isMoved: rest.moved !== null,
   }),
   resting: (snapshot) => snapshot.matches('choosing') || snapshot.matches('exchanged'),
-  heard: { 'place.visited': 'another machine' },
+  heard: { 'location.visited': 'another machine' },
 })

@@ -1,9 +1,9 @@
 import type { FilteredListMachine } from '../../../src/machines/filtered-list.ts'
-import type { Place } from '../../../src/machines/places.ts'
+import type { RouteLocation } from '../../../src/machines/route-location.ts'
 import { defineModel, type FlowModel } from '../paths.ts'
 
-/** A filter, and the place that has it in its address. */
-type Narrowing<Filter> = { place: Place; filter: Filter }
+/** A filter, and the location that has it. */
+type Narrowing<Filter> = { location: RouteLocation; filter: Filter }
 
 /** What tells one filtered list from another in a test. */
 export type FilteredListSample<Item extends { id: string }, Filter extends object> = {
@@ -19,15 +19,15 @@ export function filteredListModel<Item extends { id: string }, Filter extends ob
 }: FilteredListSample<Item, Filter>): FlowModel<FilteredListMachine<Item, Filter>> {
   return defineModel({
     machine,
-    input: { place: all.place },
+    input: { location: all.location },
     cases: ({ context: { filter } }) => {
       const other = JSON.stringify(filter) === JSON.stringify(all.filter) ? narrowed : all
       return [
-        { type: 'place.visited', place: other.place },
+        { type: 'location.visited', location: other.location },
         { type: 'filter.chosen', filter: other.filter },
       ]
     },
     resting: () => true,
-    heard: { 'place.visited': 'another machine' },
+    heard: { 'location.visited': 'another machine' },
   })
 }

@@ -2,7 +2,7 @@ import {
   type Account,
   forgotPasswordMachine,
 } from '../../../src/machines/forgot-password.machine.ts'
-import type { Place } from '../../../src/machines/places.ts'
+import type { RouteLocation } from '../../../src/machines/route-location.ts'
 import { answered, defineModel, failed } from '../paths.ts'
 import { challenge } from './phone-verification.model.ts'
 
@@ -16,7 +16,7 @@ export const mailChallenge = {
   maskedTarget: 'a•••l@mail.example',
 }
 
-export const stepPlace = (step?: 'code' | 'password'): Place => ({
+export const stepLocation = (step?: 'code' | 'password'): RouteLocation => ({
   name: 'forgotPassword',
   query: step ? { step } : {},
 })
@@ -32,15 +32,15 @@ export const confirmedReset = {
 export const forgotPasswordModel = defineModel({
   machine: forgotPasswordMachine,
   input: {
-    place: stepPlace('code'),
+    location: stepLocation('code'),
     verificationId: 'verification-1',
     now: () => 0,
     deviceNow: () => 0,
   },
   cases: () => [
-    { type: 'place.visited', place: stepPlace() },
-    { type: 'place.visited', place: stepPlace('code') },
-    { type: 'place.visited', place: stepPlace('password') },
+    { type: 'location.visited', location: stepLocation() },
+    { type: 'location.visited', location: stepLocation('code') },
+    { type: 'location.visited', location: stepLocation('password') },
     { type: 'account.submitted', values: account },
     { type: 'password.submitted', password: newPassword },
     answered('readChallenge', mailChallenge),
@@ -73,5 +73,5 @@ export const forgotPasswordModel = defineModel({
     secondsToRetry: context.secondsToRetry,
   }),
   resting: (snapshot) => snapshot.matches('enteringAccount') || snapshot.matches('passwordSet'),
-  heard: { 'place.visited': 'another machine' },
+  heard: { 'location.visited': 'another machine' },
 })

@@ -42,7 +42,7 @@ export const firstPage: NotificationPage = {
 export const lastPage: NotificationPage = { items: [welcome], nextCursor: null, unread: 2, at }
 export const emptyPage: NotificationPage = { items: [], nextCursor: null, unread: 0, at }
 
-export const notificationsInput = { place: { name: 'notifications' as const, query: {} }, user }
+export const notificationsInput = { location: { name: 'notifications' as const, query: {} }, user }
 
 export const notificationsModel = defineModel({
   machine: notificationsMachine,

@@ -16,9 +16,9 @@ export const unfiltered: OperationFilter = {
 
 export const operationListSample: FilteredListSample<ListedOperation, OperationFilter> = {
   machine: operationListMachine,
-  all: { place: { name: 'operations', query: {} }, filter: unfiltered },
+  all: { location: { name: 'operations', query: {} }, filter: unfiltered },
   narrowed: {
-    place: { name: 'operations', query: { type: 'bonus' } },
+    location: { name: 'operations', query: { type: 'bonus' } },
     filter: { ...unfiltered, type: 'bonus' },
   },
 }

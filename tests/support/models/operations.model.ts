@@ -1,28 +1,28 @@
 import { operationsMachine } from '../../../src/machines/operations.machine.ts'
-import type { Place } from '../../../src/machines/places.ts'
+import type { RouteLocation } from '../../../src/machines/route-location.ts'
 import { answered, defineModel, failed, type ModelEvent } from '../paths.ts'
 import { income, released } from './operation-samples.ts'
 import { session } from './phone-verification.model.ts'
 
-const list: Place = { name: 'operations', query: {} }
-const one: Place = { ...list, id: income.id }
-const other: Place = { ...list, id: released.id }
+const list: RouteLocation = { name: 'operations', query: {} }
+const one: RouteLocation = { ...list, id: income.id }
+const other: RouteLocation = { ...list, id: released.id }
 
 export const operationsModel = defineModel({
   machine: operationsMachine,
-  input: { place: list, user: session.user },
-  cases: ({ context: { place } }): ModelEvent<typeof operationsMachine>[] => [
-    { type: 'place.visited', place: list },
-    { type: 'place.visited', place: place.id === one.id ? other : one },
-    answered('readEvent', place.id === one.id ? income : released),
+  input: { location: list, user: session.user },
+  cases: ({ context: { location } }): ModelEvent<typeof operationsMachine>[] => [
+    { type: 'location.visited', location: list },
+    { type: 'location.visited', location: location.id === one.id ? other : one },
+    answered('readEvent', location.id === one.id ? income : released),
     failed('readEvent', 'unreachable'),
     answered('saveOperations'),
     failed('saveOperations', 'unreachable'),
     answered('statement', { wantsFile: true }),
     answered('statement', { wantsFile: false }),
   ],
-  project: ({ place, event, receiptFailure, exportFailure }) => ({
-    id: place.id,
+  project: ({ location, event, receiptFailure, exportFailure }) => ({
+    id: location.id,
     event: event?.id,
     receiptFailure: receiptFailure?.code,
     exportFailure: exportFailure?.code,
@@ -36,5 +36,5 @@ export const operationsModel = defineModel({
     )
   },
   resting: (snapshot) => !snapshot.hasTag('busy'),
-  heard: { 'place.visited': 'another machine' },
+  heard: { 'location.visited': 'another machine' },
 })

@@ -1,21 +1,21 @@
-import { filterOf, placeOf } from '../../../src/machines/partner-filter.ts'
+import { filterOf, locationOf } from '../../../src/machines/partner-filter.ts'
 import { partnerListMachine } from '../../../src/machines/partner-list.machine.ts'
-import type { Place } from '../../../src/machines/places.ts'
+import type { RouteLocation } from '../../../src/machines/route-location.ts'
 import { answered, defineModel, failed, type ModelEvent } from '../paths.ts'
 import { nobodyFound, noPartners, twoPages } from './partner-samples.ts'
 
-const everybody: Place = { name: 'partners', query: {} }
-const secondPage: Place = { name: 'partners', query: { page: '2' } }
-const ninthPage: Place = { name: 'partners', query: { page: '9' } }
-const searched: Place = { name: 'partners', query: { search: 'mar' } }
+const everybody: RouteLocation = { name: 'partners', query: {} }
+const secondPage: RouteLocation = { name: 'partners', query: { page: '2' } }
+const ninthPage: RouteLocation = { name: 'partners', query: { page: '9' } }
+const searched: RouteLocation = { name: 'partners', query: { search: 'mar' } }
 
 export const partnerListModel = defineModel({
   machine: partnerListMachine,
-  input: { place: everybody },
+  input: { location: everybody },
   cases: ({ context: { filter, typed } }): ModelEvent<typeof partnerListMachine>[] => [
-    ...[everybody, secondPage, ninthPage, searched].map((place) => ({
-      type: 'place.visited' as const,
-      place,
+    ...[everybody, secondPage, ninthPage, searched].map((location) => ({
+      type: 'location.visited' as const,
+      location,
     })),
     { type: 'search.typed', search: typed === 'mar' ? '' : 'mar' },
     {
@@ -30,7 +30,7 @@ export const partnerListModel = defineModel({
     failed('listPartners', 'unreachable'),
   ],
   project: ({ filter, typed, list, failure }) => ({
-    place: placeOf(filter).query,
+    location: locationOf(filter).query,
     typed,
     list: list && { items: list.items.length, partners: list.totals.partners },
     failure: failure?.code ?? null,
@@ -39,7 +39,7 @@ export const partnerListModel = defineModel({
   worth: ({ type }, { context: { list } }) =>
     list?.totals.partners !== 0 || !/^(search|filter|page)\./.test(type),
   resting: (snapshot) => snapshot.matches({ rows: 'listing' }),
-  heard: { 'place.visited': 'another machine', 'partners.changed': 'watchPartners' },
+  heard: { 'location.visited': 'another machine', 'partners.changed': 'watchPartners' },
 })
 
-export const filterIn = (query: Place['query']) => filterOf({ name: 'partners', query })
+export const filterIn = (query: RouteLocation['query']) => filterOf({ name: 'partners', query })

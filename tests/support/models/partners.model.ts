@@ -1,20 +1,20 @@
 import { partnersMachine } from '../../../src/machines/partners.machine.ts'
-import type { Place } from '../../../src/machines/places.ts'
+import type { RouteLocation } from '../../../src/machines/route-location.ts'
 import { answered, defineModel, failed, type ModelEvent } from '../paths.ts'
 import { session } from './phone-verification.model.ts'
 
-const list: Place = { name: 'partners', query: {} }
-const one: Place = { ...list, id: '7' }
-const other: Place = { ...list, id: '8' }
+const list: RouteLocation = { name: 'partners', query: {} }
+const one: RouteLocation = { ...list, id: '7' }
+const other: RouteLocation = { ...list, id: '8' }
 
 export const link = `https://cabinet.example/register/${session.user.login}`
 
 export const partnersModel = defineModel({
   machine: partnersMachine,
-  input: { place: list, user: session.user },
+  input: { location: list, user: session.user },
   cases: ({ context }): ModelEvent<typeof partnersMachine>[] => [
-    { type: 'place.visited', place: list },
-    { type: 'place.visited', place: context.id === '7' ? other : one },
+    { type: 'location.visited', location: list },
+    { type: 'location.visited', location: context.id === '7' ? other : one },
     { type: 'link.told', link, canShare: true },
     answered('partner'),
     answered('shareLink'),
@@ -34,5 +34,5 @@ export const partnersModel = defineModel({
     )
   },
   resting: (snapshot) => !snapshot.hasTag('busy'),
-  heard: { 'place.visited': 'another machine', 'link.told': 'tellLink' },
+  heard: { 'location.visited': 'another machine', 'link.told': 'tellLink' },
 })

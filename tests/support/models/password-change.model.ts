@@ -28,7 +28,7 @@ export const challenged: PasswordAnswer = { challenge, telegram: 'Assel' }
 
 export const passwordChangeModel = defineModel({
   machine: passwordChangeMachine,
-  input: { place: { name: 'settingsPassword', query: {} }, user: session.user },
+  input: { location: { name: 'settingsPassword', query: {} }, user: session.user },
   cases: ({ context }) => [
     answered('readOwner', owner),
     answered('readOwner', withoutPassword),

@@ -7,9 +7,9 @@ import { type FilteredListSample, filteredListModel } from './filtered-list-mode
 
 export const refillHistorySample: FilteredListSample<Refill, RefillFilter> = {
   machine: refillHistoryMachine,
-  all: { place: { name: 'refill', query: {} }, filter: { status: null, currency: null } },
+  all: { location: { name: 'refill', query: {} }, filter: { status: null, currency: null } },
   narrowed: {
-    place: { name: 'refill', query: { status: 'rejected' } },
+    location: { name: 'refill', query: { status: 'rejected' } },
     filter: { status: 'rejected', currency: null },
   },
 }

@@ -1,20 +1,20 @@
-import type { Place } from '../../../src/machines/places.ts'
 import { refillMachine } from '../../../src/machines/refill.machine.ts'
+import type { RouteLocation } from '../../../src/machines/route-location.ts'
 import { answered, defineModel, type ModelEvent } from '../paths.ts'
 
-const list: Place = { name: 'refill', query: {} }
-const one: Place = { name: 'refill', id: 'refill-1', query: {} }
-const other: Place = { name: 'refill', id: 'refill-2', query: {} }
+const list: RouteLocation = { name: 'refill', query: {} }
+const one: RouteLocation = { name: 'refill', id: 'refill-1', query: {} }
+const other: RouteLocation = { name: 'refill', id: 'refill-2', query: {} }
 
 export const refillModel = defineModel({
   machine: refillMachine,
-  input: { place: list },
+  input: { location: list },
   cases: ({ context }): ModelEvent<typeof refillMachine>[] => [
-    { type: 'place.visited', place: list },
-    { type: 'place.visited', place: context.id === 'refill-1' ? other : one },
+    { type: 'location.visited', location: list },
+    { type: 'location.visited', location: context.id === 'refill-1' ? other : one },
     answered('refillPayment', { repeat: null }),
     answered('refillPayment', { repeat: { paymentSystem: 'TON', amount: '120' } }),
   ],
   resting: (snapshot) => snapshot.matches('choosing'),
-  heard: { 'place.visited': 'another machine' },
+  heard: { 'location.visited': 'another machine' },
 })

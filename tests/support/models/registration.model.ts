@@ -33,7 +33,7 @@ export const provider: Application = { ...application, defaultInviter: 'cabinet'
 export const registrationModel = defineModel({
   machine: registrationMachine,
   input: {
-    place: { name: 'registration', id: 'marat77', query: {} },
+    location: { name: 'registration', id: 'marat77', query: {} },
     application: provider,
     verificationId: 'verification-1',
     now: () => 0,

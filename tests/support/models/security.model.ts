@@ -10,7 +10,7 @@ const renewal: SecurityChange = { renewRecoveryCodes: true }
 
 export const securityModel = defineModel({
   machine: securityMachine,
-  input: { place: { name: 'settingsSecurity', query: {} }, user: session.user, now: () => asOf },
+  input: { location: { name: 'settingsSecurity', query: {} }, user: session.user, now: () => asOf },
   cases: ({ context }) => [
     answered('readSecurity', byEmail),
     answered('readSecurity', waiting),

@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import type { Application } from '../../../src/api/contract/settings.ts'
-import type { LoadedRoute, Place } from '../../../src/machines/places.ts'
+import type { LoadedRoute, RouteLocation } from '../../../src/machines/route-location.ts'
 import { shellMachine } from '../../../src/machines/shell.machine.ts'
 import { loadedLogic } from '../loaded.ts'
 import { answered, defineModel, failed } from '../paths.ts'
@@ -29,7 +29,7 @@ export const loadedRoute: LoadedRoute = {
   Screen: () => createElement('p', null, 'What the route shows'),
 }
 
-const places: Place[] = [
+const locations: RouteLocation[] = [
   { name: 'cabinet', query: {} },
   { name: 'refill', query: {} },
   { name: 'refill', id: '1', query: {} },
@@ -38,24 +38,24 @@ const places: Place[] = [
 
 export const shellModel = defineModel({
   machine: shellMachine,
-  input: { place: { name: 'cabinet', query: {} }, user, application: null },
+  input: { location: { name: 'cabinet', query: {} }, user, application: null },
   cases: () => [
-    ...places.map((place) => ({ type: 'place.visited', place }) as const),
+    ...locations.map((location) => ({ type: 'location.visited', location }) as const),
     { type: 'application.read', application },
     { type: 'unread.counted', count: 5 },
     { type: 'user.changed', change: { notifications: { unread: 5 } } },
     answered('loadRoute', loadedRoute),
     failed('loadRoute', 'unreachable'),
   ],
-  project: ({ place, shown, application: known, user: { notifications } }) => ({
-    place,
+  project: ({ location, shown, application: known, user: { notifications } }) => ({
+    location,
     shown,
     isApplicationKnown: known !== null,
     unread: notifications.unread,
   }),
   resting: (snapshot) => snapshot.matches({ route: 'showing' }),
   heard: {
-    'place.visited': 'another machine',
+    'location.visited': 'another machine',
     'application.read': 'another machine',
     'unread.counted': 'watchUnread',
     'user.changed': 'another machine',

@@ -21,7 +21,7 @@ export const offer: SubscriptionOffer = {
 export const active = { active: true, until: '2026-02-09T12:00:00.000Z' }
 
 export const input = {
-  place: { name: 'subscription', query: { return: 'depositOpening' } },
+  location: { name: 'subscription', query: { return: 'depositOpening' } },
   user: session.user,
 } as const
 
@@ -30,8 +30,8 @@ export const subscriptionModel = defineModel({
   input,
   cases: ({ context: { chosen, returnTo } }) => [
     {
-      type: 'place.visited' as const,
-      place: {
+      type: 'location.visited' as const,
+      location: {
         name: 'subscription' as const,
         query: returnTo ? {} : { return: 'depositOpening' },
       },
@@ -53,5 +53,5 @@ export const subscriptionModel = defineModel({
     isReturning: returnTo !== null,
   }),
   resting: (snapshot) => snapshot.matches('choosing') || snapshot.matches('subscribed'),
-  heard: { 'place.visited': 'another machine' },
+  heard: { 'location.visited': 'another machine' },
 })

@@ -14,13 +14,16 @@ export const reading: WalletsReading = {
 /** The wallet of TON has been changed. */
 export const changedReading: WalletsReading = { ...reading, wallets: [tronWallet, heldWallet] }
 
-export const input = { place: { name: 'settingsWallets', query: {} }, user: session.user } as const
+export const input = {
+  location: { name: 'settingsWallets', query: {} },
+  user: session.user,
+} as const
 
 export const walletsModel = defineModel({
   machine: walletsMachine,
   input: {
     ...input,
-    place: { name: 'settingsWallets', query: { paymentSystem: 'TON', return: 'withdrawal' } },
+    location: { name: 'settingsWallets', query: { paymentSystem: 'TON', return: 'withdrawal' } },
   },
   cases: ({ context }) => [
     { type: 'change.requested' as const, paymentSystem: 'TON' },

@@ -8,11 +8,11 @@ import { type FilteredListSample, filteredListModel } from './filtered-list-mode
 export const withdrawalHistorySample: FilteredListSample<Payment, WithdrawalFilter> = {
   machine: withdrawalHistoryMachine,
   all: {
-    place: { name: 'withdrawal', query: {} },
+    location: { name: 'withdrawal', query: {} },
     filter: { status: null, currency: null, period: null },
   },
   narrowed: {
-    place: { name: 'withdrawal', query: { status: 'error' } },
+    location: { name: 'withdrawal', query: { status: 'error' } },
     filter: { status: 'error', currency: null, period: null },
   },
 }

@@ -1,20 +1,20 @@
-import type { Place } from '../../../src/machines/places.ts'
+import type { RouteLocation } from '../../../src/machines/route-location.ts'
 import { withdrawalMachine } from '../../../src/machines/withdrawal.machine.ts'
 import { answered, defineModel, type ModelEvent } from '../paths.ts'
 import { session } from './phone-verification.model.ts'
 
-const list: Place = { name: 'withdrawal', query: {} }
-const one: Place = { name: 'withdrawal', id: 'payment-1', query: {} }
-const other: Place = { name: 'withdrawal', id: 'payment-2', query: {} }
+const list: RouteLocation = { name: 'withdrawal', query: {} }
+const one: RouteLocation = { name: 'withdrawal', id: 'payment-1', query: {} }
+const other: RouteLocation = { name: 'withdrawal', id: 'payment-2', query: {} }
 
 export const withdrawalModel = defineModel({
   machine: withdrawalMachine,
-  input: { place: list, user: session.user },
+  input: { location: list, user: session.user },
   cases: ({ context }): ModelEvent<typeof withdrawalMachine>[] => [
-    { type: 'place.visited', place: list },
-    { type: 'place.visited', place: context.id === 'payment-1' ? other : one },
+    { type: 'location.visited', location: list },
+    { type: 'location.visited', location: context.id === 'payment-1' ? other : one },
     answered('withdrawalProgress'),
   ],
   resting: (snapshot) => snapshot.matches('choosing'),
-  heard: { 'place.visited': 'another machine' },
+  heard: { 'location.visited': 'another machine' },
 })

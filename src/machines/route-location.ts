@@ -6,20 +6,20 @@ import type { Application } from '../api/contract/settings.ts'
 // biome-ignore lint/suspicious/noEmptyInterface: a module can be added to only where it has an interface.
 export interface RouteNames {}
 
-export type PlaceName = keyof RouteNames
+export type RouteName = keyof RouteNames
 
 /** `id` is the refill, deposit, partner … shown; of `registration` it is the inviter's login. */
-export type Place = { name: PlaceName; id?: string; query: Record<string, string> }
+export type RouteLocation = { name: RouteName; id?: string; query: Record<string, string> }
 
 /** What the address bar reports: the person followed a link, went back, or a flow moved them. */
-export type PlaceVisited = { type: 'place.visited'; place: Place }
+export type LocationVisited = { type: 'location.visited'; location: RouteLocation }
 
 /** Who may see a route. */
 export type Audience = 'signedIn' | 'signedOut' | 'both'
 
-/** Input of every route, which may use some of it; while it is shown it is sent `place.visited`. */
+/** Input of every route, which may use some of it; while it is shown it is sent `location.visited`. */
 export type RouteInput = {
-  place: Place
+  location: RouteLocation
   /** Null for whoever is not signed in. */
   user: User | null
   application: Application | null
