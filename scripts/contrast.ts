@@ -10,11 +10,11 @@ const SHAPE = 3
 /** Hatching repeats what a label beside it says. */
 const ORNAMENT = 2
 
-const grounds = ['canvas', 'surface', 'inset', 'raised'] as const
-const onAnyGround = ['ink', 'ink2', 'ink3', 'brand', 'in', 'out', 'wait', 'danger'] as const
+const everyDeps = ['canvas', 'surface', 'inset', 'raised'] as const
+const onAnyDatabase = ['ink', 'ink2', 'ink3', 'brand', 'in', 'out', 'wait', 'danger'] as const
 
 export const pairs: { over: Role; under: Role; least: number }[] = [
-  ...onAnyGround.flatMap((over) => grounds.map((under) => ({ over, under, least: TEXT }))),
+  ...onAnyDatabase.flatMap((over) => everyDeps.map((under) => ({ over, under, least: TEXT }))),
   { over: 'onBrand', under: 'brandFill', least: TEXT },
   { over: 'onBrand', under: 'brandFillHover', least: TEXT },
   { over: 'onDanger', under: 'dangerFill', least: TEXT },

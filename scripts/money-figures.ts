@@ -62,7 +62,7 @@ async function measured(location: Location): Promise<MoneyFigures> {
       log: createLog('fatal', { write: () => undefined }),
       clock,
     })
-    await seed(provider.ground, { sandbox: false })
+    await seed(provider.deps, { sandbox: false })
     return {
       withdrawalsASecond: await withdrawals(provider, database),
       accrualSeconds: await accruals(provider, database),
@@ -85,14 +85,14 @@ async function newPeople(database: Database, name: string, count: number): Promi
 }
 
 /** Over the whole provider but for the socket: each is checked, reserved and written to the history. */
-async function withdrawals({ app, ground }: Provider, database: Database): Promise<number> {
+async function withdrawals({ app, deps }: Provider, database: Database): Promise<number> {
   const people = await newPeople(database, 'withdrawer', WITHDRAWERS)
-  const [address, now] = ['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', await ground.clock.now()]
+  const [address, now] = ['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', await deps.clock.now()]
   const tokens = new Map<number, string>()
   for (const userId of people) {
     const invoice = { userId, key: 'bench', paymentSystem: 'USDT-TRC20', amount: '100000' }
-    const { id } = await createRefill(ground, invoice)
-    await sandboxTransfer(ground, { refillId: id })
+    const { id } = await createRefill(deps, invoice)
+    await sandboxTransfer(deps, { refillId: id })
     const session = {
       database,
       maxSeconds: 3_600,
@@ -151,9 +151,9 @@ async function withdrawals({ app, ground }: Provider, database: Database): Promi
   return WITHDRAWALS / ((performance.now() - started) / 1000)
 }
 
-async function accruals({ ground }: Provider, database: Database): Promise<number> {
+async function accruals({ deps }: Provider, database: Database): Promise<number> {
   const people = await newPeople(database, 'accruer', INVESTORS)
-  const now = await ground.clock.now()
+  const now = await deps.clock.now()
   const moment = sql`${now.toISOString()}::timestamptz`
   const [first = 0] = people
   await database.transaction(async () => {
@@ -194,9 +194,9 @@ async function accruals({ ground }: Provider, database: Database): Promise<numbe
       from transfer, bodies`)
   })
   await database.rows(sql`analyze deposits`)
-  await ground.clock.advance(DAY)
+  await deps.clock.advance(DAY)
   const started = performance.now()
-  await settleDeposits({ ...ground, rates: tableRates(database) })
+  await settleDeposits({ ...deps, rates: tableRates(database) })
   const seconds = (performance.now() - started) / 1000
 
   const [written] = await database.rows<{ count: number }>(

@@ -6,7 +6,7 @@ import { cors } from 'hono/cors'
 import { calls } from '../src/api/contract/calls.ts'
 import { type Endpoint, TIME_HEADER } from '../src/api/contract/endpoint.ts'
 import { createAdmission } from './admission.ts'
-import { type Clock, createClock, type Ground } from './clock.ts'
+import { type Clock, createClock, type Deps } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { docsRoutes } from './docs.ts'
@@ -86,7 +86,7 @@ export type ProviderParts = {
 
 export type Provider = {
   app: Hono<Env>
-  ground: Ground
+  deps: Deps
   /** The key that seals what is stored. */
   secret: string
   operations: Operations
@@ -103,16 +103,16 @@ export async function createProvider({
   realNow = Date.now,
   clock = createClock(database, { movable: config.sandbox }),
 }: ProviderParts): Promise<Provider> {
-  const ground: Ground = { database, clock }
+  const deps: Deps = { database, clock }
   const senders = createSenders(config)
-  const maintenance = createMaintenance(ground)
+  const maintenance = createMaintenance(deps)
   const faults = createFaults()
   const support = config.supportUrl
   const sessions: SessionRules = { database, ...config.session, support, realNow }
   const secret = await readSecret(database, config.secret)
   const limits = createRateLimits(database, { scale: config.rateLimitScale, secret, realNow })
   const codes: CodeRules = {
-    ...ground,
+    ...deps,
     senders,
     dailyCap: CODES_A_DAY * config.rateLimitScale,
     secret,
@@ -127,17 +127,17 @@ export async function createProvider({
     ...createTasks(codes, rates),
     { name: 'subscription-reminders', cron: HOURLY, run: () => remindSubscribers(codes) },
     { name: 'autoinvestment-reminders', cron: HOURLY, run: () => remindInvestors(codes) },
-    { name: 'subscription-ends', cron: EVERY_MINUTE, run: () => endSubscriptions(ground) },
+    { name: 'subscription-ends', cron: EVERY_MINUTE, run: () => endSubscriptions(deps) },
     { name: 'old-telegram-logins', cron: EVERY_NIGHT, run: () => sweepTelegramLogins(telegram) },
     { name: 'waiting-changes', cron: EVERY_MINUTE, run: () => carryOutDue(account) },
     { name: 'old-authenticator-misses', cron: EVERY_NIGHT, run: () => sweepMisses(codes) },
-    { name: 'old-payment-requests', cron: EVERY_NIGHT, run: () => sweepRequests(ground) },
-    { name: 'old-exchange-quotes', cron: EVERY_NIGHT, run: () => sweepQuotes(ground) },
+    { name: 'old-payment-requests', cron: EVERY_NIGHT, run: () => sweepRequests(deps) },
+    { name: 'old-exchange-quotes', cron: EVERY_NIGHT, run: () => sweepQuotes(deps) },
     { name: 'old-counters', cron: EVERY_NIGHT, run: () => limits.sweep() },
     { name: 'old-devices', cron: EVERY_NIGHT, run: () => sweepDevices(database, realNow()) },
     { name: 'old-sessions', cron: EVERY_NIGHT, run: () => sweepSessions(sessions) },
   ]
-  const operations = createOperations(ground, {
+  const operations = createOperations(deps, {
     sandbox: config.sandbox,
     sandboxBotToken: config.sandbox && config.telegramBotToken === null ? bot.token : null,
     account,
@@ -161,7 +161,7 @@ export async function createProvider({
         scope: endpoint.auth === 'set_password' ? 'set_password' : 'full',
         evenBlocked: isOpenToBlocked(endpoint),
       }),
-    once: (intent, run) => withIdempotency({ ...ground, secret }, intent, run),
+    once: (intent, run) => withIdempotency({ ...deps, secret }, intent, run),
     admission: createAdmission(limits, config.rateLimitScale),
     provePassword: (userId, proof, body) => provePassword(account, userId, proof, body),
     takeFault: (call) => (config.sandbox ? faults.take(call) : null),
@@ -232,30 +232,30 @@ export async function createProvider({
         sandbox: config.sandbox,
         version,
       }),
-      ...notificationHandlers(ground),
-      ...paymentSystemHandlers(ground),
-      ...refillHandlers(ground, { openInvoices: OPEN_INVOICES * config.rateLimitScale, limits }),
-      ...userHandlers(ground),
-      ...avatarHandlers(ground, { base: picturesBase }),
+      ...notificationHandlers(deps),
+      ...paymentSystemHandlers(deps),
+      ...refillHandlers(deps, { openInvoices: OPEN_INVOICES * config.rateLimitScale, limits }),
+      ...userHandlers(deps),
+      ...avatarHandlers(deps, { base: picturesBase }),
       ...verificationHandlers(codes),
-      ...subscriptionHandlers(ground),
-      ...planHandlers(ground),
-      ...partnerHandlers(ground),
-      ...newsHandlers(ground, { base: picturesBase }),
+      ...subscriptionHandlers(deps),
+      ...planHandlers(deps),
+      ...partnerHandlers(deps),
+      ...newsHandlers(deps, { base: picturesBase }),
       ...walletHandlers(account),
       ...paymentHandlers(account),
-      ...exchangeHandlers({ ...ground, rates }, limits),
-      ...depositHandlers({ ...ground, rates }),
-      ...statisticsHandlers({ ...ground, rates }),
+      ...exchangeHandlers({ ...deps, rates }, limits),
+      ...depositHandlers({ ...deps, rates }),
+      ...statisticsHandlers({ ...deps, rates }),
       ...telegramHandlers({
-        ground,
+        deps,
         telegram,
         limits,
         defaultInviter: () => readDefaultInviter(database),
         open: (userId, caller) => admit(account, userId, caller),
       }),
     },
-    userTables(ground),
+    userTables(deps),
     gate,
   )
   app.route(`${BASE}/avatars`, avatarRoutes(database))
@@ -308,7 +308,7 @@ export async function createProvider({
   app.notFound((context) => context.text('Not found', 404))
   if (siteFolder !== undefined && page !== null) app.route('/', siteRoutes(siteFolder))
 
-  return { app, ground, secret: codes.secret, operations, tasks }
+  return { app, deps, secret: codes.secret, operations, tasks }
 }
 
 /** What a page needs to say that the provider is closed, and until when. */

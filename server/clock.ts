@@ -11,7 +11,7 @@ export type Clock = {
 }
 
 /** What every rule about money stands on. */
-export type Ground = { database: Database; clock: Clock }
+export type Deps = { database: Database; clock: Clock }
 
 /** A clock that cannot be moved asks nobody. */
 export function createClock(database: Database, { movable }: { movable: boolean }): Clock {

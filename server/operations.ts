@@ -5,7 +5,7 @@ import type { Refill, RefillStatus } from '../src/api/contract/refill.ts'
 import type { TelegramPayload } from '../src/api/contract/session.ts'
 import type { TechnicalWork } from '../src/api/contract/settings.ts'
 import type { VerificationPhoto } from '../src/api/contract/verification.ts'
-import type { Ground } from './clock.ts'
+import type { Deps } from './clock.ts'
 import { identifierFrom } from './database/cursor.ts'
 import { referralLines, users } from './database/schema/identity.ts'
 import { payments } from './database/schema/payout.ts'
@@ -123,7 +123,7 @@ export type Operations = {
 }
 
 export function createOperations(
-  ground: Ground,
+  deps: Deps,
   {
     sandbox,
     sandboxBotToken,
@@ -139,7 +139,7 @@ export function createOperations(
     runDue: () => Promise<void>
   },
 ): Operations {
-  const { database, clock } = ground
+  const { database, clock } = deps
   const { codes } = account
 
   const userByLogin = async (login: string) => {
@@ -199,19 +199,19 @@ export function createOperations(
         .limit(PAGE)
       const found: WaitingRefill[] = []
       for (const { id, login } of rows) {
-        found.push({ ...(await inspectRefill(ground, String(id))), login })
+        found.push({ ...(await inspectRefill(deps, String(id))), login })
       }
       return found
     },
 
-    rejectRefill: (id) => rejectRefill(ground, id),
+    rejectRefill: (id) => rejectRefill(deps, id),
     async transfer(order) {
       if (!sandbox) throw new Error('Transfers are simulated in a sandbox only.')
-      return sandboxTransfer(ground, order)
+      return sandboxTransfer(deps, order)
     },
     async sendUnnoticed(order) {
       if (!sandbox) throw new Error('Transfers are simulated in a sandbox only.')
-      return sendUnnoticed(ground, order)
+      return sendUnnoticed(deps, order)
     },
 
     async withdrawals(status = 'waiting', after) {
@@ -236,7 +236,7 @@ export function createOperations(
       const found: WaitingWithdrawal[] = []
       for (const { id, login, blockedAt } of rows) {
         found.push({
-          ...(await inspectPayment(ground, String(id))),
+          ...(await inspectPayment(deps, String(id))),
           login,
           blocked: blockedAt !== null,
         })
@@ -251,7 +251,7 @@ export function createOperations(
     },
 
     rates: () => listRates(database),
-    setRate: (currency, price) => setRate(ground, currency, price),
+    setRate: (currency, price) => setRate(deps, currency, price),
 
     async advanceClock(seconds) {
       const step = Math.max(DAY, Math.ceil(seconds / MAX_STEPS))
@@ -275,10 +275,10 @@ export function createOperations(
     verificationPhotos: (login, which) => readPhotos(codes, login, which),
     decideVerification: (login, decision) => decideVerification(codes, login, decision),
 
-    news: () => inspectNews(ground),
+    news: () => inspectNews(deps),
     publishNews: async ({ slug, files, at }) =>
-      publishNews(ground, { slug, at, ...(await readNewsFiles(files)) }),
-    withdrawNews: (slug) => withdrawNews(ground, slug),
+      publishNews(deps, { slug, at, ...(await readNewsFiles(files)) }),
+    withdrawNews: (slug) => withdrawNews(deps, slug),
 
     async signTelegram(person) {
       if (sandboxBotToken === null) throw new Refusal('not_found')

@@ -40,8 +40,8 @@ export async function startProvider({
       log,
       ...(siteFolder === undefined ? {} : { siteFolder }),
     })
-    const { ground, secret } = provider
-    await seed(ground, config.sandbox ? { sandbox: true, secret } : { sandbox: false })
+    const { deps, secret } = provider
+    await seed(deps, config.sandbox ? { sandbox: true, secret } : { sandbox: false })
     await sealPlainPhotos({ database, secret })
     const scheduler = await startScheduler(database, provider.tasks, (error) =>
       log.error({ error: describeError(error) }, 'job failed'),

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Calls } from '../../src/api/contract/calls.ts'
-import type { Ground } from '../clock.ts'
+import type { Deps } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import type { Handlers } from '../handler.ts'
 import type { Env } from '../mount.ts'
@@ -8,12 +8,12 @@ import { changeAvatar, readAvatar } from '../rules/avatar.ts'
 import { Refusal } from '../rules/refusal.ts'
 
 export function avatarHandlers(
-  ground: Ground,
+  deps: Deps,
   { base }: { base: string },
 ): Handlers<Pick<Calls, 'changeAvatar'>> {
   return {
     async changeAvatar({ form: { image } }, { userId }) {
-      return { avatar: await changeAvatar(ground, { userId, base, image }) }
+      return { avatar: await changeAvatar(deps, { userId, base, image }) }
     },
   }
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Calls } from '../../src/api/contract/calls.ts'
-import type { Ground } from '../clock.ts'
+import type { Deps } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import type { Handlers } from '../handler.ts'
 import type { Env } from '../mount.ts'
@@ -8,13 +8,13 @@ import { listNews, readCover, readNews } from '../rules/news.ts'
 import { Refusal } from '../rules/refusal.ts'
 
 export function newsHandlers(
-  ground: Ground,
+  deps: Deps,
   { base }: { base: string },
 ): Handlers<Pick<Calls, 'listNews' | 'readNews'>> {
   return {
-    listNews: ({ query }, { userId, locale }) => listNews(ground, { userId, locale, base }, query),
+    listNews: ({ query }, { userId, locale }) => listNews(deps, { userId, locale, base }, query),
     readNews: ({ params }, { userId, locale }) =>
-      readNews(ground, { userId, locale, base }, params.id),
+      readNews(deps, { userId, locale, base }, params.id),
   }
 }
 

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, isNull, lt } from 'drizzle-orm'
 import type { Calls } from '../../src/api/contract/calls.ts'
 import { type Notification, notificationKinds } from '../../src/api/contract/notification.ts'
-import type { Ground } from '../clock.ts'
+import type { Deps } from '../clock.ts'
 import { identifierFrom, pageFrom, rowBelow } from '../database/cursor.ts'
 import { notifications } from '../database/schema/provider.ts'
 import type { Handlers } from '../handler.ts'
@@ -9,7 +9,7 @@ import type { Handlers } from '../handler.ts'
 export function notificationHandlers({
   database,
   clock,
-}: Ground): Handlers<Pick<Calls, 'listNotifications' | 'readNotifications'>> {
+}: Deps): Handlers<Pick<Calls, 'listNotifications' | 'readNotifications'>> {
   const unreadOf = (userId: number) =>
     and(eq(notifications.userId, userId), isNull(notifications.readAt))
 

@@ -1,13 +1,13 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Calls } from '../../src/api/contract/calls.ts'
-import type { Ground } from '../clock.ts'
+import type { Deps } from '../clock.ts'
 import { paymentSystems } from '../database/schema/refill.ts'
 import type { Handlers } from '../handler.ts'
 import { plainAmount } from '../rules/ledger.ts'
 
 export function paymentSystemHandlers({
   database,
-}: Ground): Handlers<Pick<Calls, 'listPaymentSystems'>> {
+}: Deps): Handlers<Pick<Calls, 'listPaymentSystems'>> {
   return {
     async listPaymentSystems() {
       const rows = await database.queries

@@ -1,12 +1,12 @@
 import type { Calls } from '../../src/api/contract/calls.ts'
-import type { Ground } from '../clock.ts'
+import type { Deps } from '../clock.ts'
 import type { Handlers } from '../handler.ts'
 import { listCases, listPlans } from '../rules/plan.ts'
 
 export function planHandlers({
   database,
   clock,
-}: Ground): Handlers<Pick<Calls, 'listPlans' | 'listCryptoCases'>> {
+}: Deps): Handlers<Pick<Calls, 'listPlans' | 'listCryptoCases'>> {
   return {
     listPlans: async () => ({
       asOf: (await clock.now()).toISOString(),

@@ -1,24 +1,24 @@
 import type { Calls } from '../../src/api/contract/calls.ts'
-import type { Ground } from '../clock.ts'
+import type { Deps } from '../clock.ts'
 import type { Handlers } from '../handler.ts'
 import type { RateLimits } from '../rules/rate-limit.ts'
 import { createRefill, listRefills, readRefill, refuseManyOpen } from '../rules/refill.ts'
 import { lookUpTransfer } from '../rules/transfer-lookup.ts'
 
 export function refillHandlers(
-  ground: Ground,
+  deps: Deps,
   { openInvoices, limits }: { openInvoices: number; limits: Pick<RateLimits, 'admit'> },
 ): Handlers<Pick<Calls, 'createRefill' | 'listRefills' | 'readRefill' | 'lookUpTransfer'>> {
   return {
     async createRefill({ body }, { userId, idempotencyKey: key }) {
-      await refuseManyOpen(ground, userId, openInvoices)
-      return createRefill(ground, { userId, key, ...body })
+      await refuseManyOpen(deps, userId, openInvoices)
+      return createRefill(deps, { userId, key, ...body })
     },
-    listRefills: ({ query }, { userId }) => listRefills(ground, userId, query),
-    readRefill: ({ params }, { userId }) => readRefill(ground, userId, params.id),
+    listRefills: ({ query }, { userId }) => listRefills(deps, userId, query),
+    readRefill: ({ params }, { userId }) => readRefill(deps, userId, params.id),
     async lookUpTransfer({ params, body }, caller) {
       await limits.admit('lookup', caller)
-      return lookUpTransfer(ground, { userId: caller.userId, id: params.id, ...body })
+      return lookUpTransfer(deps, { userId: caller.userId, id: params.id, ...body })
     },
   }
 }

@@ -1,13 +1,13 @@
 import type { Calls } from '../../src/api/contract/calls.ts'
-import type { Ground } from '../clock.ts'
+import type { Deps } from '../clock.ts'
 import type { Handlers } from '../handler.ts'
 import { listOptions, subscribe } from '../rules/subscription.ts'
 
 export function subscriptionHandlers(
-  ground: Ground,
+  deps: Deps,
 ): Handlers<Pick<Calls, 'listSubscriptionOptions' | 'subscribe'>> {
   return {
-    listSubscriptionOptions: async () => ({ items: await listOptions(ground.database) }),
-    subscribe: ({ body }, { userId }) => subscribe(ground, userId, body.option),
+    listSubscriptionOptions: async () => ({ items: await listOptions(deps.database) }),
+    subscribe: ({ body }, { userId }) => subscribe(deps, userId, body.option),
   }
 }

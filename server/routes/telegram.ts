@@ -1,6 +1,6 @@
 import type { Calls } from '../../src/api/contract/calls.ts'
 import type { SessionOrChallenge } from '../../src/api/contract/session.ts'
-import type { Ground } from '../clock.ts'
+import type { Deps } from '../clock.ts'
 import { sqlState } from '../database/sql-state.ts'
 import type { Handlers, Visitor } from '../handler.ts'
 import type { RateLimits } from '../rules/rate-limit.ts'
@@ -18,7 +18,7 @@ const UNIQUE_VIOLATION = '23505'
 const ATTEMPTS = 4
 
 export type TelegramRoom = {
-  ground: Ground
+  deps: Deps
   telegram: TelegramRules
   limits: RateLimits
   /** The inviter of a person who came without a referral link. */
@@ -28,19 +28,19 @@ export type TelegramRoom = {
 }
 
 export function telegramHandlers({
-  ground,
+  deps,
   telegram,
   limits,
   defaultInviter,
   open,
 }: TelegramRoom): Handlers<Pick<Calls, 'signInWithTelegram'>> {
-  const { database, clock } = ground
+  const { database, clock } = deps
 
   const register = async (person: TelegramPerson, login: string | undefined, caller: Visitor) => {
     const inviter = await findInviter(database, login ?? (await defaultInviter()))
     const now = await clock.now()
     return writePerson(database, {
-      login: await freeLogin(ground, person),
+      login: await freeLogin(deps, person),
       email: null,
       phone: null,
       passwordHash: null,
@@ -61,7 +61,7 @@ export function telegramHandlers({
       const userId = await retryingTaken(() =>
         database.transaction(async () => {
           const person = await verifyTelegram(telegram, body)
-          const known = await findTelegramPerson(ground, person.id)
+          const known = await findTelegramPerson(deps, person.id)
           return known?.id ?? (await register(person, params.login, caller))
         }),
       )

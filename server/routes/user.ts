@@ -1,20 +1,20 @@
 import type { Calls } from '../../src/api/contract/calls.ts'
-import type { Ground } from '../clock.ts'
+import type { Deps } from '../clock.ts'
 import type { Handlers, Tables } from '../handler.ts'
 import { readBalance } from '../rules/balance.ts'
 import { listEvents, readEvent } from '../rules/event.ts'
 import { listOperations } from '../rules/operation.ts'
 import { tableOfOperations } from '../rules/operation-table.ts'
 
-export function userTables(ground: Ground): Tables<Pick<Calls, 'listOperations'>> {
+export function userTables(deps: Deps): Tables<Pick<Calls, 'listOperations'>> {
   return {
-    listOperations: ({ query }, { userId }) => tableOfOperations(ground, userId, query),
+    listOperations: ({ query }, { userId }) => tableOfOperations(deps, userId, query),
   }
 }
 
 export function userHandlers({
   database,
-}: Ground): Handlers<Pick<Calls, 'readBalance' | 'listOperations' | 'listEvents' | 'readEvent'>> {
+}: Deps): Handlers<Pick<Calls, 'readBalance' | 'listOperations' | 'listEvents' | 'readEvent'>> {
   return {
     readBalance: (_, { userId }) => readBalance(database, userId),
     listOperations: ({ query }, { userId }) => listOperations(database, userId, query),

@@ -3,7 +3,7 @@ import Big from 'big.js'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Currency } from '../../src/api/contract/amount.ts'
 import { incomeDecimals } from '../../src/api/contract/plan.ts'
-import type { Ground } from '../clock.ts'
+import type { Deps } from '../clock.ts'
 import { arrayLiteral } from '../database/array-literal.ts'
 import { postAll } from './ledger.ts'
 import { withholding } from './partner-income.ts'
@@ -21,25 +21,25 @@ type Matched = { deposits: 0; partner: string; line: number; amount: string }
  * processes: each takes the deposits that no other holds, person by person, so that each line above is counted once. Days
  * that were missed are written with their own moments.
  */
-export async function accrueDeposits(ground: Ground): Promise<number> {
+export async function accrueDeposits(deps: Deps): Promise<number> {
   let total = 0
   for (;;) {
-    const accrued = await accrue(ground, sql`true`, BATCH)
+    const accrued = await accrue(deps, sql`true`, BATCH)
     total += accrued
     if (accrued < BATCH) return total
   }
 }
 
 /** Brings one deposit up to date, for whoever is about to reckon with it. */
-export async function accrueDeposit(ground: Ground, depositId: number): Promise<void> {
-  await accrue(ground, sql`id = ${depositId}`, 1)
+export async function accrueDeposit(deps: Deps, depositId: number): Promise<void> {
+  await accrue(deps, sql`id = ${depositId}`, 1)
 }
 
 /**
  * Matching income waits with the accruals it comes from, in the row of their deposit: of each day on which the receiver
  * was subscribed it is the same, so that no rows of days are kept for it.
  */
-function accrue({ database, clock }: Ground, condition: SQL, limit: number): Promise<number> {
+function accrue({ database, clock }: Deps, condition: SQL, limit: number): Promise<number> {
   return database.transaction(async () => {
     const at = await clock.now()
     const now = sql`${at.toISOString()}::timestamptz`

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { Ground } from '../clock.ts'
+import type { Deps } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { avatars, users } from '../database/schema/identity.ts'
 import { squarePicture } from './image.ts'
@@ -13,7 +13,7 @@ const ID = /^[\w-]{22}$/
  * `base`. Each picture has an address of its own, so that a browser may keep what it has seen.
  */
 export async function changeAvatar(
-  { database, clock }: Ground,
+  { database, clock }: Deps,
   { userId, base, image }: { userId: number; base: string; image: Uint8Array | undefined },
 ): Promise<string | null> {
   const picture = image && (await squarePicture(image, 'image'))

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Currency } from '../../src/api/contract/amount.ts'
-import type { Ground } from '../clock.ts'
+import type { Deps } from '../clock.ts'
 import { notifications } from '../database/schema/provider.ts'
 import { plainAmount, postAll } from './ledger.ts'
 import type { NotificationParams } from './notification.ts'
@@ -10,7 +10,7 @@ import type { NotificationParams } from './notification.ts'
  * it then. Of everybody, or of the people named. Safe from any number of processes.
  */
 export async function awardBonuses(
-  { database }: Ground,
+  { database }: Deps,
   at: Date,
   userIds: number[] | null = null,
 ): Promise<number> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Big from 'big.js'
 import { and, eq, lt } from 'drizzle-orm'
 import type { CloseQuote, Deposit } from '../../src/api/contract/deposit.ts'
-import type { Ground } from '../clock.ts'
+import type { Deps } from '../clock.ts'
 import { closeQuotes, deposits } from '../database/schema/investment.ts'
 import { sellBaskets } from './case-operation.ts'
 import { type DepositRow, depositFrom, findDeposit } from './deposit.ts'
@@ -19,7 +19,7 @@ const KEPT_FOR = 86_400_000
 
 /** What closing now would do, until the next accrual changes it. The deposit must be up to date. */
 export async function quoteClosing(
-  { database, clock }: Ground,
+  { database, clock }: Deps,
   userId: number,
   id: string,
 ): Promise<CloseQuote> {
@@ -42,12 +42,12 @@ export async function quoteClosing(
  * for the lines above, stays with the house.
  */
 export async function closeDeposit(
-  ground: Ground,
+  deps: Deps,
   userId: number,
   id: string,
   quoteId: string,
 ): Promise<Deposit> {
-  const { database, clock } = ground
+  const { database, clock } = deps
   const deposit = await findDeposit(database, userId, id, { locked: true })
   const now = await clock.now()
   refuseOver(deposit, now)
@@ -80,7 +80,7 @@ export async function closeDeposit(
   const answer = depositFrom({ ...deposit, ...closed }, offers, now)
   const { currency, amount, plan } = answer
   await sellBaskets(database, [deposit.id], now)
-  await notify(ground, {
+  await notify(deps, {
     userId,
     kind: 'deposit_closed',
     params: {
@@ -125,7 +125,7 @@ function closingOf(deposit: DepositRow, withheld: string, at: Date): Posting[] {
 }
 
 /** Removes quotes that are out of date for a day. */
-export async function sweepCloseQuotes({ database, clock }: Ground): Promise<void> {
+export async function sweepCloseQuotes({ database, clock }: Deps): Promise<void> {
   const limit = new Date((await clock.now()).getTime() - KEPT_FOR)
   await database.queries.delete(closeQuotes).where(lt(closeQuotes.expiresAt, limit))
 }

@@ -3,7 +3,7 @@ import { and, desc, eq, getTableColumns, lt, ne, sql } from 'drizzle-orm'
 import type { Deposit, NewDeposit } from '../../src/api/contract/deposit.ts'
 import type { FieldCode } from '../../src/api/contract/failure.ts'
 import { incomeDecimals, type Plan } from '../../src/api/contract/plan.ts'
-import type { Ground } from '../clock.ts'
+import type { Deps } from '../clock.ts'
 import { identifierFrom, pageFrom, rowBelow } from '../database/cursor.ts'
 import type { Database } from '../database/database.ts'
 import { deposits } from '../database/schema/investment.ts'
@@ -21,7 +21,7 @@ import type { RatesSource } from './rate.ts'
 import { Refusal } from './refusal.ts'
 import { requireSubscription } from './subscription.ts'
 
-export type InvestmentRules = Ground & { rates: RatesSource }
+export type InvestmentRules = Deps & { rates: RatesSource }
 
 export type DepositRow = typeof deposits.$inferSelect
 type FoundDeposit = DepositRow & { predecessorId: string | null; subscribedUntil: string | null }
@@ -89,7 +89,7 @@ function planOnOffer(offers: Map<string, Offer>, id: string): Plan {
 
 /** What will be locked, in the plan's currency. */
 async function bodyOf(
-  { database }: Ground,
+  { database }: Deps,
   { currency }: Plan,
   order: NewDeposit & { userId: number },
 ): Promise<string> {
@@ -124,7 +124,7 @@ const dailyOf = (amount: string, dailyYield: string) =>
  * are still to be promised their share of it.
  */
 export async function writeDeposit(
-  { database }: Ground,
+  { database }: Deps,
   opening: {
     userId: number
     key: string
@@ -181,7 +181,7 @@ export async function writeDeposit(
 
 /** Newest first. */
 export async function listDeposits(
-  { database, clock }: Ground,
+  { database, clock }: Deps,
   userId: number,
   filter: {
     cursor?: string | undefined
@@ -216,7 +216,7 @@ export async function listDeposits(
 
 /** One deposit of that person; another's and an unknown one are the same `not_found`. */
 export async function readDeposit(
-  { database, clock }: Ground,
+  { database, clock }: Deps,
   userId: number,
   id: string,
 ): Promise<Deposit> {
@@ -243,7 +243,7 @@ export async function findDeposit(
 
 /** Switches autoinvestment of a deposit that is active, on a plan that offers it. */
 export async function changeDeposit(
-  { database, clock }: Ground,
+  { database, clock }: Deps,
   userId: number,
   id: string,
   { autoinvestment }: { autoinvestment: boolean },

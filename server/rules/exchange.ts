@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { Amount, type Currency } from '../../src/api/contract/amount.ts'
 import type { ExchangeQuote } from '../../src/api/contract/exchange.ts'
 import type { FieldCode } from '../../src/api/contract/failure.ts'
-import type { Ground } from '../clock.ts'
+import type { Deps } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { exchangeQuotes } from '../database/schema/payout.ts'
 import { settings } from '../database/schema/provider.ts'
@@ -17,7 +17,7 @@ import { type Leg, plainAmount, post } from './ledger.ts'
 import { crossRate, type RatesSource } from './rate.ts'
 import { Refusal } from './refusal.ts'
 
-export type ExchangeRules = Ground & { rates: RatesSource }
+export type ExchangeRules = Deps & { rates: RatesSource }
 
 /** What the setting `exchange` may say: the fee, in percent of what a person gets, and how long a quote is good. */
 const Terms = z.object({
@@ -208,7 +208,7 @@ async function readTerms({ queries }: Database): Promise<z.infer<typeof Terms>> 
 }
 
 /** Removes quotes that nobody will ask for any more. */
-export async function sweepQuotes({ database, clock }: Ground): Promise<void> {
+export async function sweepQuotes({ database, clock }: Deps): Promise<void> {
   const limit = new Date((await clock.now()).getTime() - KEPT_FOR)
   await database.queries.delete(exchangeQuotes).where(lt(exchangeQuotes.expiresAt, limit))
 }

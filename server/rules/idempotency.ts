@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import type { Ground } from '../clock.ts'
+import type { Deps } from '../clock.ts'
 import { idempotency } from '../database/schema/provider.ts'
 import { Refusal } from './refusal.ts'
 
@@ -18,7 +18,7 @@ export type Intent = {
  * first answer, and a refusal leaves nothing behind: the same key may try again.
  */
 export async function withIdempotency<Answer>(
-  { database, clock, secret }: Ground & { secret: string },
+  { database, clock, secret }: Deps & { secret: string },
   { userId, call, key, input }: Intent,
   run: () => Promise<Answer>,
 ): Promise<Answer> {

@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import type { Currency } from '../../src/api/contract/amount.ts'
-import type { Ground } from '../clock.ts'
+import type { Deps } from '../clock.ts'
 import { requireCovered } from './balance.ts'
 import { lockPerson } from './code.ts'
 import { decimalsOf, isWritten } from './exchange.ts'
@@ -9,7 +9,7 @@ import { Refusal } from './refusal.ts'
 
 /** Moves income of the partner programme to the main balance, in the caller's idempotent transaction. */
 export async function moveIncome(
-  { database, clock }: Ground,
+  { database, clock }: Deps,
   order: {
     userId: number
     key: string

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { TechnicalWork } from '../../src/api/contract/settings.ts'
-import type { Ground } from '../clock.ts'
+import type { Deps } from '../clock.ts'
 import { settings } from '../database/schema/provider.ts'
 
 const NAME = 'technical_work'
@@ -27,7 +27,7 @@ export type Maintenance = {
 }
 
 /** One announcement at a time, shared by all processes; each follows within a second. */
-export function createMaintenance({ database, clock }: Ground): Maintenance {
+export function createMaintenance({ database, clock }: Deps): Maintenance {
   let plan: Plan | null = null
   let readAt = Number.NEGATIVE_INFINITY
 

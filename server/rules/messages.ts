@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, lte, or, sql } from 'drizzle-orm'
-import type { Ground } from '../clock.ts'
+import type { Deps } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { users } from '../database/schema/identity.ts'
 import { outbox } from '../database/schema/provider.ts'
@@ -24,7 +24,7 @@ export type Sender = (letter: Letter, signal: AbortSignal) => Promise<void>
 /** A channel without a sender keeps its messages in the outbox, where the sandbox and the operator read them. */
 export type Senders = Partial<Record<Channel, Sender>>
 
-export type Post = Ground & { senders: Senders }
+export type Post = Deps & { senders: Senders }
 
 const ATTEMPTS = 5
 const SEND_LIMIT = 8_000
@@ -251,7 +251,7 @@ export async function deliverDue(
 }
 
 /** Removes what was written for nobody. */
-export async function sweepWithheld({ database, clock }: Ground): Promise<void> {
+export async function sweepWithheld({ database, clock }: Deps): Promise<void> {
   const limit = new Date((await clock.now()).getTime() - KEPT_FOR)
   await database.queries
     .delete(outbox)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import type { NewsItem, NewsSummary } from '../../src/api/contract/news.ts'
-import type { Ground } from '../clock.ts'
+import type { Deps } from '../clock.ts'
 import { identifierFrom } from '../database/cursor.ts'
 import type { Database } from '../database/database.ts'
 import { fallbackLocale, type Locale } from '../locale.ts'
@@ -55,7 +55,7 @@ const itemsFor = ({ userId, locale }: Reader, more: SQL) => sql`
  * the same wherever it is.
  */
 export async function listNews(
-  { database, clock }: Ground,
+  { database, clock }: Deps,
   reader: Reader,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<{ items: NewsSummary[]; nextCursor: string | null; unread: number }> {
@@ -102,7 +102,7 @@ function placeFrom(cursor: string | undefined): { published: string; id: number 
 
 /** One item, which the person has opened from then on. What is unknown and what is not published yet are the same. */
 export async function readNews(
-  { database, clock }: Ground,
+  { database, clock }: Deps,
   reader: Reader,
   id: string,
 ): Promise<NewsItem> {
@@ -147,11 +147,11 @@ export type InspectedNews = {
 }
 
 /** All of it, scheduled items too, those furthest ahead first. */
-export function inspectNews(ground: Ground): Promise<InspectedNews[]> {
-  return inspected(ground, sql`true`)
+export function inspectNews(deps: Deps): Promise<InspectedNews[]> {
+  return inspected(deps, sql`true`)
 }
 
-async function inspected({ database, clock }: Ground, which: SQL): Promise<InspectedNews[]> {
+async function inspected({ database, clock }: Deps, which: SQL): Promise<InspectedNews[]> {
   const now = (await clock.now()).toISOString()
   const rows = await database.rows<Omit<InspectedNews, 'publishedAt'> & { published: string }>(sql`
     select slug, id::text as id,
@@ -171,7 +171,7 @@ async function inspected({ database, clock }: Ground, which: SQL): Promise<Inspe
  * that was made here. All of it happens or nothing.
  */
 export async function publishNews(
-  ground: Ground,
+  deps: Deps,
   {
     slug,
     texts,
@@ -179,7 +179,7 @@ export async function publishNews(
     at,
   }: { slug: string; texts: NewsTexts; cover: Uint8Array | null; at?: Date | undefined },
 ): Promise<InspectedNews> {
-  const { database, clock } = ground
+  const { database, clock } = deps
   return database.transaction(async () => {
     const publishedAt = (at ?? (await clock.now())).toISOString()
     const [item] = await database.rows<{ id: string; cover: string | null }>(sql`
@@ -195,7 +195,7 @@ export async function publishNews(
         insert into news_texts (news_id, locale, title, summary, body)
         values (${item.id}::bigint, ${locale}, ${title}, ${summary}, ${body})`)
     }
-    const [written] = await inspected(ground, sql`slug = ${slug}`)
+    const [written] = await inspected(deps, sql`slug = ${slug}`)
     if (!written) throw new Error('An item that was written is gone.')
     return written
   })
@@ -217,10 +217,10 @@ async function changeCover(
 
 /** Removes an item with its texts, its cover and who has opened it. An unknown name is `not_found`. */
 export async function withdrawNews(
-  ground: Ground,
+  deps: Deps,
   slug: string,
 ): Promise<Pick<InspectedNews, 'slug' | 'id' | 'title'>> {
-  const { database } = ground
+  const { database } = deps
   return database.transaction(async () => {
     const [item] = await database.rows<{ id: string; cover: string | null }>(
       sql`select id::text as id, cover_id as cover from news where slug = ${slug} for update`,

@@ -1,6 +1,6 @@
 import type { NotificationKind } from '../../src/api/contract/notification.ts'
 import type { VerificationPart } from '../../src/api/contract/verification.ts'
-import type { Ground } from '../clock.ts'
+import type { Deps } from '../clock.ts'
 import { notifications } from '../database/schema/provider.ts'
 
 type None = Record<string, never>
@@ -78,7 +78,7 @@ export type NewNotification = {
 
 /** Writes a notification, in the caller's transaction if there is one. */
 export async function notify(
-  { database, clock }: Ground,
+  { database, clock }: Deps,
   { userId, kind, params, reference = null }: NewNotification,
 ): Promise<void> {
   await database.queries

@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import { sql } from 'drizzle-orm'
-import type { Ground } from '../clock.ts'
+import type { Deps } from '../clock.ts'
 import type { Table } from '../csv.ts'
 import type { Database } from '../database/database.ts'
 import type { Locale } from '../locale.ts'
@@ -27,7 +27,7 @@ type Filter = Omit<OperationFilter, 'cursor' | 'limit'>
  * a person's spreadsheet, else for a program.
  */
 export async function tableOfOperations(
-  { database, clock }: Ground,
+  { database, clock }: Deps,
   userId: number,
   { language, ...filter }: Filter & { language?: Locale | undefined },
 ): Promise<Table> {

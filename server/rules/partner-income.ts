@@ -2,7 +2,7 @@ import Big from 'big.js'
 import { sql } from 'drizzle-orm'
 import { type Currency, currencies, defaultCurrency } from '../../src/api/contract/amount.ts'
 import { incomeDecimals } from '../../src/api/contract/plan.ts'
-import type { Ground } from '../clock.ts'
+import type { Deps } from '../clock.ts'
 import { arrayLiteral } from '../database/array-literal.ts'
 import type { Database } from '../database/database.ts'
 import { type Posting, plainAmount, postAll } from './ledger.ts'
@@ -15,7 +15,7 @@ import { type RatesSource, valueIn } from './rate.ts'
  * pays nobody.
  */
 export async function withholdReferrals(
-  { database, rates }: Ground & { rates: RatesSource },
+  { database, rates }: Deps & { rates: RatesSource },
   depositIds: number[],
   at: Date,
 ): Promise<void> {

@@ -12,7 +12,7 @@ import {
   type PartnerInfo,
   type PartnerSort,
 } from '../../src/api/contract/partner.ts'
-import type { Ground } from '../clock.ts'
+import type { Deps } from '../clock.ts'
 import { arrayLiteral } from '../database/array-literal.ts'
 import { identifierFrom } from '../database/cursor.ts'
 import type { Database } from '../database/database.ts'
@@ -39,7 +39,7 @@ type Place = { line: number; login: string }
  * rows come from an index of their order, read from the nearer end, and numbers from the sums of the lines. The whole
  * order is turned round by `desc`, logins of equal rows included.
  */
-export function listPartners({ database }: Ground, userId: number, query: Query): Promise<Page> {
+export function listPartners({ database }: Deps, userId: number, query: Query): Promise<Page> {
   const { page, limit, sort, sortDir, line } = query
   const beginning = (query.search ?? '').toLowerCase()
   return database.transaction(
@@ -214,7 +214,7 @@ const partnerFrom = ({ id, login, line, investments, profit, pending, joined }: 
 
 /** One of the people below; a stranger, somebody above and nobody are the same `referral_not_loaded`. */
 export async function readPartner(
-  { database }: Ground,
+  { database }: Deps,
   userId: number,
   id: string,
 ): Promise<PartnerDetail> {
@@ -258,7 +258,7 @@ const isBelow = (userId: number, id: string): SQL => sql`
 
 /** The lines below a partner that are lines of the person too; what a partner earns is not told. */
 export async function readPartnerInfo(
-  { database }: Ground,
+  { database }: Deps,
   userId: number,
   id: string,
 ): Promise<PartnerInfo> {
@@ -312,7 +312,7 @@ export async function readPartnerInfo(
 
 /** The tiers as they stand: what was awarded stays awarded, whatever its threshold is today. */
 export async function readBonus(
-  { database }: Ground,
+  { database }: Deps,
   userId: number,
 ): Promise<Answer<Calls['readBonus']>> {
   const rows = await database.rows<{

@@ -10,7 +10,7 @@ import type {
   PaymentStatus,
 } from '../../src/api/contract/payment.ts'
 import type { Challenge } from '../../src/api/contract/session.ts'
-import type { Ground } from '../clock.ts'
+import type { Deps } from '../clock.ts'
 import { identifierFrom, pageFrom, rowBelow } from '../database/cursor.ts'
 import type { Database } from '../database/database.ts'
 import { challenges, users } from '../database/schema/identity.ts'
@@ -50,11 +50,11 @@ type RequestRow = typeof paymentRequests.$inferSelect
 
 /** Which conditions are met; all are told, whichever fails. */
 export async function readConditions(
-  ground: Ground,
+  deps: Deps,
   userId: number,
   paymentSystem: string,
 ): Promise<PaymentConditions> {
-  const { database, clock } = ground
+  const { database, clock } = deps
   const system = await findSystem(database, paymentSystem)
   if (!system) throw new Refusal('not_found')
   const wallet = await findWallet(database, userId, system.id)
@@ -256,12 +256,12 @@ const validSeconds = ({ validatedAt }: RequestRow, now: Date): number =>
  * transaction. Whatever the code was given for must still hold.
  */
 export async function createPayment(
-  ground: Ground,
+  deps: Deps,
   { userId, key, requestId }: { userId: number; key: string; requestId: string },
 ): Promise<Payment> {
-  const { database, clock } = ground
+  const { database, clock } = deps
   const { queries } = database
-  const person = await lockPerson(ground, userId)
+  const person = await lockPerson(deps, userId)
   if (!person) throw new Refusal('session_timed_out')
   const request = await findRequest(database, userId, requestId)
   if (!request || request.usedAt !== null) throw new Refusal('code_invalid')
@@ -336,7 +336,7 @@ async function findRequest(
 
 /** Newest first. The period includes `from` and excludes `to`. */
 export async function listPayments(
-  { database }: Ground,
+  { database }: Deps,
   userId: number,
   filter: {
     cursor?: string | undefined
@@ -379,7 +379,7 @@ export async function listPayments(
 
 /** One withdrawal of that person; another's and an unknown one are the same `not_found`. */
 export async function readPayment(
-  { database }: Ground,
+  { database }: Deps,
   userId: number,
   id: string,
 ): Promise<Payment> {
@@ -388,19 +388,19 @@ export async function readPayment(
 }
 
 /** One withdrawal of anybody: for the operator. */
-export async function inspectPayment({ database }: Ground, id: string): Promise<Payment> {
+export async function inspectPayment({ database }: Deps, id: string): Promise<Payment> {
   const { row, system } = await findPayment(database, id, null)
   return paymentFrom(row, system)
 }
 
 /** Takes back what nobody has begun to look at. Asked again, a cancelled one is still cancelled. */
-export function cancelPayment(ground: Ground, userId: number, id: string): Promise<Payment> {
-  const { database } = ground
+export function cancelPayment(deps: Deps, userId: number, id: string): Promise<Payment> {
+  const { database } = deps
   return database.transaction(async () => {
     const { row, system } = await lockPayment(database, id, userId)
     if (row.rejection === 'cancelled') return paymentFrom(row, system)
     if (row.status !== 'pending') throw new Refusal('payment_failed')
-    return release(ground, row, system, {
+    return release(deps, row, system, {
       status: 'rejected',
       rejection: 'cancelled',
       reason: null,
@@ -456,7 +456,7 @@ async function carryOut(
 }
 
 async function pay(
-  { database, clock }: Ground,
+  { database, clock }: Deps,
   row: PaymentRow,
   system: SystemRow,
   hash: string,
@@ -474,7 +474,7 @@ async function pay(
 
 /** Gives back what was reserved. */
 async function release(
-  { database, clock }: Ground,
+  { database, clock }: Deps,
   row: PaymentRow,
   system: SystemRow,
   outcome: Pick<PaymentRow, 'status' | 'rejection' | 'reason'>,
@@ -562,7 +562,7 @@ async function findPayment(
 }
 
 /** Removes requests that came to nothing. */
-export async function sweepRequests({ database, clock }: Ground): Promise<void> {
+export async function sweepRequests({ database, clock }: Deps): Promise<void> {
   const limit = new Date((await clock.now()).getTime() - REQUESTS_KEPT)
   await database.queries
     .delete(paymentRequests)

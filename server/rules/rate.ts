@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { asc, sql } from 'drizzle-orm'
 import { type Currency, defaultCurrency } from '../../src/api/contract/amount.ts'
-import type { Ground } from '../clock.ts'
+import type { Deps } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { rates } from '../database/schema/payout.ts'
 import { plainAmount } from './ledger.ts'
@@ -41,7 +41,7 @@ export async function listRates(database: Database): Promise<Rate[]> {
 
 /** The operator's price, in USDT for one unit. USDT itself is what prices are in and has none to set. */
 export async function setRate(
-  { database, clock }: Ground,
+  { database, clock }: Deps,
   currency: Currency,
   price: string,
 ): Promise<Rate[]> {

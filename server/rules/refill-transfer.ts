@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Ground } from '../clock.ts'
+import type { Deps } from '../clock.ts'
 import { notifications } from '../database/schema/provider.ts'
 import { chainTransfers, paymentSystems, refills } from '../database/schema/refill.ts'
 import { type Leg, plainAmount, post } from './ledger.ts'
@@ -19,7 +19,7 @@ type Sighting = {
 type RefillRow = typeof refills.$inferSelect
 
 /** Takes a report down and credits what has enough confirmations: once per transfer, whoever reports it how often. */
-export function recordTransfer({ database, clock }: Ground, sighting: Sighting): Promise<void> {
+export function recordTransfer({ database, clock }: Deps, sighting: Sighting): Promise<void> {
   return database.transaction(async () => {
     const [refill] = await database.queries
       .select()
@@ -72,7 +72,7 @@ export function recordTransfer({ database, clock }: Ground, sighting: Sighting):
 }
 
 async function creditTransfer(
-  { database }: Ground,
+  { database }: Deps,
   refill: RefillRow,
   transfer: typeof chainTransfers.$inferSelect,
   now: Date,
@@ -119,7 +119,7 @@ async function creditTransfer(
 
 /** Money on its way to a rejected invoice opens it again: what arrives is credited, and its owner sees it come. */
 async function sumUp(
-  { database }: Ground,
+  { database }: Deps,
   refill: RefillRow,
   credit: string | null,
   now: Date,

@@ -8,7 +8,7 @@ import type {
   RefillStatus,
   TransferLookup,
 } from '../../src/api/contract/refill.ts'
-import type { Ground } from '../clock.ts'
+import type { Deps } from '../clock.ts'
 import { identifierFrom, pageFrom, rowBelow } from '../database/cursor.ts'
 import type { Database } from '../database/database.ts'
 import { notifications } from '../database/schema/provider.ts'
@@ -29,7 +29,7 @@ const LOOKUP_LIFE = 86_400_000
 
 /** Makes an invoice. Runs inside the caller's idempotent transaction; `key` is how its maker finds it again. */
 export async function createRefill(
-  { database, clock }: Ground,
+  { database, clock }: Deps,
   { userId, key, paymentSystem, amount }: NewRefill & { userId: number; key: string },
 ): Promise<Refill> {
   const [system] = await database.queries
@@ -61,7 +61,7 @@ export async function createRefill(
 
 /** Refuses one more invoice of somebody who has as many that nothing has arrived for, until the first of them ends. */
 export async function refuseManyOpen(
-  { database, clock }: Ground,
+  { database, clock }: Deps,
   userId: number,
   most: number,
 ): Promise<void> {
@@ -76,7 +76,7 @@ export async function refuseManyOpen(
 }
 
 export async function listRefills(
-  { database, clock }: Ground,
+  { database, clock }: Deps,
   userId: number,
   filter: {
     cursor?: string | undefined
@@ -120,43 +120,43 @@ export async function listRefills(
 }
 
 /** One refill of that person; another's and an unknown one are the same `not_found`. */
-export async function readRefill(ground: Ground, userId: number, id: string): Promise<Refill> {
-  return findRefill(ground, id, userId)
+export async function readRefill(deps: Deps, userId: number, id: string): Promise<Refill> {
+  return findRefill(deps, id, userId)
 }
 
 /** One refill of anybody: for the operator and the sandbox. */
-export async function inspectRefill(ground: Ground, id: string): Promise<Refill> {
-  return findRefill(ground, id, null)
+export async function inspectRefill(deps: Deps, id: string): Promise<Refill> {
+  return findRefill(deps, id, null)
 }
 
 /** The operator says no to an invoice that nothing has arrived for. */
-export async function rejectRefill(ground: Ground, id: string): Promise<Refill> {
+export async function rejectRefill(deps: Deps, id: string): Promise<Refill> {
   const number = identifierFrom(id)
   if (number === null) throw new Refusal('not_found')
-  const rejected = await reject(ground, 'operator', sql`refills.id = ${number}`)
+  const rejected = await reject(deps, 'operator', sql`refills.id = ${number}`)
   if (rejected === 0) throw new Refusal('not_found')
-  return inspectRefill(ground, id)
+  return inspectRefill(deps, id)
 }
 
 /** Rejects every invoice that ran out with nothing received; the number of them. Safe from any number of processes. */
-export async function expireRefills(ground: Ground): Promise<number> {
-  const now = await ground.clock.now()
+export async function expireRefills(deps: Deps): Promise<number> {
+  const now = await deps.clock.now()
   const isOver = sql`refills.expires_at <= ${now.toISOString()}::timestamptz`
   // Most minutes have nothing to reject, and need no transaction to see it.
-  const [due] = await ground.database.rows(
+  const [due] = await deps.database.rows(
     sql`select 1 from refills where status = 'waiting' and received is null and ${isOver} limit 1`,
   )
   if (!due) return 0
   let total = 0
   for (;;) {
-    const rejected = await reject(ground, 'expired', isOver)
+    const rejected = await reject(deps, 'expired', isOver)
     total += rejected
     if (rejected < BATCH) return total
   }
 }
 
 function reject(
-  { database, clock }: Ground,
+  { database, clock }: Deps,
   reason: 'expired' | 'operator',
   condition: ReturnType<typeof sql>,
 ): Promise<number> {
@@ -192,7 +192,7 @@ function reject(
 }
 
 async function findRefill(
-  { database, clock }: Ground,
+  { database, clock }: Deps,
   id: string,
   userId: number | null,
 ): Promise<Refill> {

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, like, lt, lte } from 'drizzle-orm'
-import type { Ground } from '../clock.ts'
+import type { Deps } from '../clock.ts'
 import { challenges, verificationPhotos, verifications } from '../database/schema/identity.ts'
 import { outbox } from '../database/schema/provider.ts'
 import { CODE_LIFE } from './code.ts'
@@ -13,7 +13,7 @@ const MESSAGES = 90 * DAY
 const CHALLENGES = 7 * DAY
 
 /** A code that is past lets nobody in, but where it went to is a secret still. One that was not sent stays unsent. */
-export async function emptyExpiredCodes({ database, clock }: Ground): Promise<void> {
+export async function emptyExpiredCodes({ database, clock }: Deps): Promise<void> {
   const limit = new Date((await clock.now()).getTime() - CODE_LIFE * 1000)
   await database.queries
     .update(outbox)
@@ -27,19 +27,19 @@ export async function emptyExpiredCodes({ database, clock }: Ground): Promise<vo
     )
 }
 
-export async function sweepMessages({ database, clock }: Ground): Promise<void> {
+export async function sweepMessages({ database, clock }: Deps): Promise<void> {
   const limit = new Date((await clock.now()).getTime() - MESSAGES)
   await database.queries.delete(outbox).where(lt(outbox.createdAt, limit))
 }
 
 /** Removes old challenges, which say where codes went to and for what. */
-export async function sweepChallenges({ database, clock }: Ground): Promise<void> {
+export async function sweepChallenges({ database, clock }: Deps): Promise<void> {
   const limit = new Date((await clock.now()).getTime() - CHALLENGES)
   await database.queries.delete(challenges).where(lt(challenges.createdAt, limit))
 }
 
 /** Photos of documents go some time after the decision. Of a denied verification everything is asked for anew then. */
-export async function sweepPhotos({ database, clock }: Ground): Promise<void> {
+export async function sweepPhotos({ database, clock }: Deps): Promise<void> {
   const now = (await clock.now()).getTime()
   await database.transaction(async () => {
     const { queries } = database

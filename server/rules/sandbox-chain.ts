@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Refill } from '../../src/api/contract/refill.ts'
-import type { Ground } from '../clock.ts'
+import type { Deps } from '../clock.ts'
 import { identifierFrom } from '../database/cursor.ts'
 import { chainTransfers, refills, unnoticedTransfers } from '../database/schema/refill.ts'
 import { inspectRefill } from './refill.ts'
@@ -27,8 +27,8 @@ export type UnnoticedTransfer = { refillId: string; hash: string; amount: string
  * Sends money over a simulated network. Asked again for the same refill it confirms the transfer that is on its way;
  * an amount that differs from it is a further transfer.
  */
-export async function sandboxTransfer(ground: Ground, order: SimulatedTransfer): Promise<Refill> {
-  const { database } = ground
+export async function sandboxTransfer(deps: Deps, order: SimulatedTransfer): Promise<Refill> {
+  const { database } = deps
   const id = identifierFrom(order.refillId)
   if (id === null) throw new Refusal('not_found')
 
@@ -39,7 +39,7 @@ export async function sandboxTransfer(ground: Ground, order: SimulatedTransfer):
       .where(eq(refills.id, id))
       .for('update')
     if (!refill) throw new Refusal('not_found')
-    const hash = await hashesFor(ground, order.refillId)
+    const hash = await hashesFor(deps, order.refillId)
 
     const [latest] = await database.queries
       .select()
@@ -56,8 +56,8 @@ export async function sandboxTransfer(ground: Ground, order: SimulatedTransfer):
         latest && latest.creditedAt === null
           ? latest
           : { hash: hash(), amount: order.amount ?? refill.amount }
-      await recordTransfer(ground, { refillId: id, ...only(dropped), confirmations: 0 })
-      await recordTransfer(ground, {
+      await recordTransfer(deps, { refillId: id, ...only(dropped), confirmations: 0 })
+      await recordTransfer(deps, {
         refillId: id,
         hash: hash(),
         amount: order.amount ?? dropped.amount,
@@ -65,13 +65,13 @@ export async function sandboxTransfer(ground: Ground, order: SimulatedTransfer):
         replaces: dropped.hash,
       })
     } else if (latest && isSameAmount && !order.further) {
-      await recordTransfer(ground, {
+      await recordTransfer(deps, {
         refillId: id,
         ...only(latest),
         confirmations: latest.confirmations + (order.confirmations ?? needed),
       })
     } else {
-      await recordTransfer(ground, {
+      await recordTransfer(deps, {
         refillId: id,
         hash: hash(),
         amount: order.amount ?? refill.amount,
@@ -79,25 +79,25 @@ export async function sandboxTransfer(ground: Ground, order: SimulatedTransfer):
       })
     }
   })
-  return inspectRefill(ground, order.refillId)
+  return inspectRefill(deps, order.refillId)
 }
 
 /** Sends money that nobody notices: it is there for whoever knows its hash. */
 export async function sendUnnoticed(
-  ground: Ground,
+  deps: Deps,
   order: Pick<SimulatedTransfer, 'refillId' | 'amount'>,
 ): Promise<UnnoticedTransfer> {
   const id = identifierFrom(order.refillId)
   if (id === null) throw new Refusal('not_found')
-  const refill = await inspectRefill(ground, order.refillId)
-  const hash = (await hashesFor(ground, order.refillId))()
+  const refill = await inspectRefill(deps, order.refillId)
+  const hash = (await hashesFor(deps, order.refillId))()
   const amount = order.amount ?? refill.amount
-  await ground.database.queries.insert(unnoticedTransfers).values({ refillId: id, hash, amount })
+  await deps.database.queries.insert(unnoticedTransfers).values({ refillId: id, hash, amount })
   return { refillId: order.refillId, hash, amount }
 }
 
-async function hashesFor(ground: Ground, refillId: string): Promise<() => string> {
-  const { network } = await inspectRefill(ground, refillId)
+async function hashesFor(deps: Deps, refillId: string): Promise<() => string> {
+  const { network } = await inspectRefill(deps, refillId)
   if (!isNetwork(network)) throw new Error(`No transfers are simulated on ${network}.`)
   return newHash[network]
 }

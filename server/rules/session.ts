@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { OpenSession } from '../../src/api/contract/security.ts'
 import type { User } from '../../src/api/contract/session.ts'
-import type { Ground } from '../clock.ts'
+import type { Deps } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { sessions, users } from '../database/schema/identity.ts'
 import { notifications } from '../database/schema/provider.ts'
@@ -208,7 +208,7 @@ export async function sweepSessions(rules: SessionRules): Promise<void> {
 }
 
 /** The slice of the person that goes with a session. */
-export async function readUser({ database, clock }: Ground, userId: number): Promise<User> {
+export async function readUser({ database, clock }: Deps, userId: number): Promise<User> {
   const [row] = await database.queries
     .select({
       login: users.login,

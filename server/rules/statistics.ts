@@ -2,7 +2,7 @@ import Big from 'big.js'
 import { sql } from 'drizzle-orm'
 import { type Currency, defaultCurrency } from '../../src/api/contract/amount.ts'
 import type { Statistics } from '../../src/api/contract/statistics.ts'
-import type { Ground } from '../clock.ts'
+import type { Deps } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { type RatesSource, valueIn } from './rate.ts'
 
@@ -26,7 +26,7 @@ const daysOf = { day: 1, week: 7, month: 30, all: null } as const
  * accruals that an early close forfeited were never income.
  */
 export async function readStatistics(
-  { database, clock, rates }: Ground & { rates: RatesSource },
+  { database, clock, rates }: Deps & { rates: RatesSource },
   userId: number,
   { currency, period }: { currency: Currency; period: keyof typeof daysOf },
 ): Promise<Statistics> {

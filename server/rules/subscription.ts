@@ -2,7 +2,7 @@ import Big from 'big.js'
 import { asc, eq, sql } from 'drizzle-orm'
 import { Currency } from '../../src/api/contract/amount.ts'
 import type { Subscription, SubscriptionOption } from '../../src/api/contract/subscription.ts'
-import type { Ground } from '../clock.ts'
+import type { Deps } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { subscriptionOptions, subscriptions, users } from '../database/schema/identity.ts'
 import { writtenRow } from '../database/written-row.ts'
@@ -43,11 +43,11 @@ const optionOf = ({
  * runs ends. Without enough money the refusal says how much is missing.
  */
 export async function subscribe(
-  ground: Ground,
+  deps: Deps,
   userId: number,
   optionId: string,
 ): Promise<Subscription> {
-  const { database, clock } = ground
+  const { database, clock } = deps
   const { queries } = database
   const [found] = await queries
     .select()
@@ -91,15 +91,15 @@ export async function subscribe(
   })
   await queries.update(users).set({ subscribedUntil: endsAt }).where(eq(users.id, userId))
   const until = endsAt.toISOString()
-  await notify(ground, { userId, kind: 'subscription_activated', params: { option, until } })
+  await notify(deps, { userId, kind: 'subscription_activated', params: { option, until } })
   // What was reached before has waited for this.
-  await awardBonuses(ground, now, [userId])
+  await awardBonuses(deps, now, [userId])
   return { active: true, until }
 }
 
 /** Refuses what only a subscriber may do. */
 export async function requireSubscription(
-  { database, clock }: Ground,
+  { database, clock }: Deps,
   userId: number,
 ): Promise<void> {
   const [person] = await database.queries
@@ -140,8 +140,8 @@ export async function remindSubscribers(rules: Post): Promise<number> {
 }
 
 /** Closes the periods that are over, and says so to those who have no other; to how many. */
-export async function endSubscriptions(ground: Ground): Promise<number> {
-  const { database, clock } = ground
+export async function endSubscriptions(deps: Deps): Promise<number> {
+  const { database, clock } = deps
   const now = await clock.now()
   const isOver = sql`ended_at is null and ends_at <= ${now.toISOString()}::timestamptz`
   // Most minutes end no period, and need no transaction to see it.
@@ -159,7 +159,7 @@ export async function endSubscriptions(ground: Ground): Promise<number> {
           users.subscribed_until = subscriptions.ends_at as "isLast"`)
       for (const { userId, until, isLast } of over) {
         if (!isLast) continue
-        await notify(ground, {
+        await notify(deps, {
           userId: Number(userId),
           kind: 'subscription_ended',
           params: { until },

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { eq, inArray, lt } from 'drizzle-orm'
 import { LOGIN_MAX, LOGIN_MIN } from '../../src/api/contract/credential-rules.ts'
 import type { TelegramPayload } from '../../src/api/contract/session.ts'
-import type { Ground } from '../clock.ts'
+import type { Deps } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { telegramLogins, users } from '../database/schema/identity.ts'
 import { Refusal } from './refusal.ts'
@@ -96,7 +96,7 @@ const cut = (text: string, length: number) =>
   text.length <= length ? text : [...text].slice(0, Math.floor(length / 2)).join('')
 
 export async function findTelegramPerson(
-  { database }: Ground,
+  { database }: Deps,
   telegramId: string,
 ): Promise<{ id: number; codeAtSignIn: boolean } | undefined> {
   const [person] = await database.queries
@@ -107,7 +107,7 @@ export async function findTelegramPerson(
 }
 
 /** A login that nobody has, by the rules of logins, as near to what the person is called in Telegram as they allow. */
-export async function freeLogin({ database }: Ground, person: TelegramPerson): Promise<string> {
+export async function freeLogin({ database }: Deps, person: TelegramPerson): Promise<string> {
   const wanted = [person.username ?? '', person.name, `telegram${person.id}`]
     .map((text) => text.replace(/[^A-Za-z0-9]/g, ''))
     .find((text) => text.length >= LOGIN_MIN)

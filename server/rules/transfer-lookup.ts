@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { FieldCode } from '../../src/api/contract/failure.ts'
 import type { Refill } from '../../src/api/contract/refill.ts'
-import type { Ground } from '../clock.ts'
+import type { Deps } from '../clock.ts'
 import { identifierFrom } from '../database/cursor.ts'
 import {
   chainTransfers,
@@ -19,10 +19,10 @@ import { Refusal } from './refusal.ts'
  * a transfer that went to another person's refill is looked for like one that never was, and nothing tells them apart.
  */
 export async function lookUpTransfer(
-  ground: Ground,
+  deps: Deps,
   { userId, id, hash: given }: { userId: number; id: string; hash: string },
 ): Promise<Refill> {
-  const { database, clock } = ground
+  const { database, clock } = deps
   const number = identifierFrom(id)
   if (number === null) throw new Refusal('not_found')
   await database.transaction(async () => {
@@ -32,7 +32,7 @@ export async function lookUpTransfer(
       .where(and(eq(refills.id, number), eq(refills.userId, userId)))
       .for('update')
     if (!refill) throw new Refusal('not_found')
-    const hash = readHash[await networkOf(ground, refill.paymentSystem)](given)
+    const hash = readHash[await networkOf(deps, refill.paymentSystem)](given)
     if (hash === null) throw refused('format')
 
     const seen = await database.queries
@@ -55,7 +55,7 @@ export async function lookUpTransfer(
     const [found] = unnoticed
     if (found) {
       await database.queries.delete(unnoticedTransfers).where(eq(unnoticedTransfers.id, found.id))
-      await recordTransfer(ground, {
+      await recordTransfer(deps, {
         refillId: number,
         hash,
         amount: found.amount,
@@ -63,17 +63,17 @@ export async function lookUpTransfer(
       })
       return
     }
-    const known = await readRefill(ground, userId, id)
+    const known = await readRefill(deps, userId, id)
     if (known.lookup?.hash === hash && known.lookup.state === 'looking') return
     await database.queries
       .update(refills)
       .set({ namedHash: hash, namedAt: await clock.now() })
       .where(eq(refills.id, number))
   })
-  return readRefill(ground, userId, id)
+  return readRefill(deps, userId, id)
 }
 
-async function networkOf({ database }: Ground, paymentSystem: string) {
+async function networkOf({ database }: Deps, paymentSystem: string) {
   const [system] = await database.queries
     .select({ network: paymentSystems.network })
     .from(paymentSystems)

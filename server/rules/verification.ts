@@ -9,7 +9,7 @@ import {
   verificationPhotos,
 } from '../../src/api/contract/verification.ts'
 import { MINIMUM_AGE, type VerificationChange } from '../../src/api/contract/verification-data.ts'
-import type { Ground } from '../clock.ts'
+import type { Deps } from '../clock.ts'
 import { verificationPhotos as photos, users, verifications } from '../database/schema/identity.ts'
 import { writtenRow } from '../database/written-row.ts'
 import { lockPerson } from './code.ts'
@@ -283,7 +283,7 @@ export async function decideVerification(
   })
 }
 
-async function rowOf({ database }: Ground, userId: number): Promise<Row | undefined> {
+async function rowOf({ database }: Deps, userId: number): Promise<Row | undefined> {
   const [row] = await database.queries
     .select()
     .from(verifications)
@@ -292,7 +292,7 @@ async function rowOf({ database }: Ground, userId: number): Promise<Row | undefi
 }
 
 async function findPerson(
-  { database }: Ground,
+  { database }: Deps,
   login: string,
 ): Promise<{ userId: number; name: string }> {
   const [person] = await database.queries

@@ -3,7 +3,7 @@ import type { FieldCode } from '../../src/api/contract/failure.ts'
 import type { RefusalCode } from '../../src/api/contract/refusals.ts'
 import type { Challenge } from '../../src/api/contract/session.ts'
 import type { NewWallet, Wallet } from '../../src/api/contract/wallet.ts'
-import type { Ground } from '../clock.ts'
+import type { Deps } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { challenges } from '../database/schema/identity.ts'
 import { operations } from '../database/schema/ledger.ts'
@@ -29,7 +29,7 @@ export type SystemRow = typeof paymentSystems.$inferSelect
 export type WalletRow = typeof wallets.$inferSelect
 
 /** In the order of the payment systems. */
-export async function listWallets({ database, clock }: Ground, userId: number): Promise<Wallet[]> {
+export async function listWallets({ database, clock }: Deps, userId: number): Promise<Wallet[]> {
   const rows = await database.queries
     .select({ wallet: wallets })
     .from(wallets)

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Ground } from '../clock.ts'
+import type { Deps } from '../clock.ts'
 import { users } from '../database/schema/identity.ts'
 import {
   bonusTiers,
@@ -35,18 +35,18 @@ const DAY = 86_400_000
  * stays as it is; any number of processes may do this at once.
  */
 export async function seed(
-  ground: Ground,
+  deps: Deps,
   provider: { sandbox: false } | { sandbox: true; secret: string },
 ): Promise<void> {
-  const { database } = ground
+  const { database } = deps
   const { sandbox } = provider
   await database.queries.insert(paymentSystems).values(initialPaymentSystems).onConflictDoNothing()
-  const setAt = await ground.clock.now()
+  const setAt = await deps.clock.now()
   await database.queries
     .insert(rates)
     .values(initialRates.map((rate) => ({ ...rate, setAt })))
     .onConflictDoNothing()
-  await seedOffers(ground)
+  await seedOffers(deps)
   await database.queries
     .insert(settings)
     .values({
@@ -58,7 +58,7 @@ export async function seed(
   // Without an account at the top of the lines nobody could register.
   const settlers = sandbox ? people : people.filter(({ login }) => login === rootInviter.login)
   const { login: sign } = sandbox ? demoInvestor : rootInviter
-  if ((await findPerson(ground, sign)) !== undefined) return
+  if ((await findPerson(deps, sign)) !== undefined) return
 
   // Hashing is slow by intent and is no work for a transaction, and neither is the making of pictures.
   const [demoHash, nobodyKnows, news] = await Promise.all([
@@ -71,14 +71,14 @@ export async function seed(
     await database.rows(sql`select set_config('lock_timeout', '0', true)`)
     await database.rows(sql`select set_config('statement_timeout', '0', true)`)
     await database.rows(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
-    if ((await findPerson(ground, sign)) !== undefined) return
+    if ((await findPerson(deps, sign)) !== undefined) return
 
-    const now = await ground.clock.now()
+    const now = await deps.clock.now()
     const ids = new Map<string, number>()
     for (const { inviter, joinedDaysAgo, ...person } of settlers) {
       const joined = new Date(now.getTime() - (sandbox ? joinedDaysAgo * DAY : 0))
       const id =
-        (await findPerson(ground, person.login)) ??
+        (await findPerson(deps, person.login)) ??
         (await writePerson(database, {
           ...person,
           passwordHash: (person.login === demoInvestor.login ? demoHash : null) ?? nobodyKnows,
@@ -100,7 +100,7 @@ export async function seed(
 }
 
 /** Plans, baskets and the terms of the partner programme, all of them or none: what is left out later stays out. */
-export function seedOffers({ database }: Ground): Promise<void> {
+export function seedOffers({ database }: Deps): Promise<void> {
   return database.transaction(async () => {
     const { queries } = database
     if ((await queries.select().from(plans).limit(1)).length > 0) return
@@ -112,7 +112,7 @@ export function seedOffers({ database }: Ground): Promise<void> {
   })
 }
 
-async function findPerson({ database }: Ground, login: string): Promise<number | undefined> {
+async function findPerson({ database }: Deps, login: string): Promise<number | undefined> {
   const [found] = await database.queries
     .select({ id: users.id })
     .from(users)

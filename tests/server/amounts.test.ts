@@ -9,12 +9,12 @@ let userId: number
 let calls: ReturnType<typeof moneyCalls>
 beforeAll(async () => {
   provider = await openProvider({ on: 'embedded', environment: { RATE_LIMIT_SCALE: '1000' } })
-  const person = await newSubscriber(provider.ground, 'precise')
+  const person = await newSubscriber(provider.deps, 'precise')
   userId = person.userId
   calls = moneyCalls(provider.ask, person)
-  await fund(provider.ground, userId, '1000')
-  await giveWallet(provider.ground, userId)
-  await setRate(provider.ground, 'BTC', '65000')
+  await fund(provider.deps, userId, '1000')
+  await giveWallet(provider.deps, userId)
+  await setRate(provider.deps, 'BTC', '65000')
   await post(provider.database, {
     kind: 'bonus',
     key: 'earned',
@@ -83,6 +83,6 @@ describe.each(named)('the amount of %s', (call) => {
     const fields = { errors: [{ path: 'amount', code }] }
     const { status, body } = await ask(call, amount)
     expect({ status, body }).toEqual(problem('validation_failed', 422, fields))
-    expect(await held(provider.ground, userId)).toEqual('1000')
+    expect(await held(provider.deps, userId)).toEqual('1000')
   })
 })

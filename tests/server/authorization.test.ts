@@ -50,7 +50,7 @@ beforeAll(async () => {
   revoked = await tokenOf(provider.ask, 'owner001')
   await provider.ask('POST', '/api/auth/logout', { token: revoked })
   const rules = {
-    ...provider.ground,
+    ...provider.deps,
     maxSeconds: 86_400,
     idleSeconds: 3_600,
     support: null,
@@ -282,16 +282,16 @@ describe("another person's", () => {
   })
 
   test('money is as unknown as money that never was', async () => {
-    const { ground } = provider
+    const { deps } = provider
     const [owner, stranger] = [
-      await newSubscriber(ground, 'wealthy1'),
-      await newSubscriber(ground, 'curious1'),
+      await newSubscriber(deps, 'wealthy1'),
+      await newSubscriber(deps, 'curious1'),
     ]
-    for (const { userId } of [owner, stranger]) await fund(ground, userId, '1000')
-    await giveWallet(ground, owner.userId)
+    for (const { userId } of [owner, stranger]) await fund(deps, userId, '1000')
+    await giveWallet(deps, owner.userId)
     const [own, foreign] = [moneyCalls(provider.ask, owner), moneyCalls(provider.ask, stranger)]
     const deposit = depositOf(await own.openDeposit({ plan: 'start', amount: '100' }))
-    const requestId = await validatedRequest(ground, owner.userId, '100')
+    const requestId = await validatedRequest(deps, owner.userId, '100')
     const payment = paymentOf(await own.createPayment(requestId, 'owned'))
     const read = async (token: string, path: string) =>
       (await provider.ask('GET', `/api${path}`, { token })).body as { items: { id: string }[] }
@@ -326,7 +326,7 @@ describe("another person's", () => {
       await own.quoteExchange({ from: 'USDT', to: 'BTC', amount: '100' }),
     )
     expect(await foreign.exchange(quote.quote)).toMatchObject(problem('quote_expired', 409))
-    const another = await validatedRequest(ground, owner.userId, '100')
+    const another = await validatedRequest(deps, owner.userId, '100')
     for (const id of [another, 'unknown']) {
       const path = `/api/funds/payments/request/${id}`
       expect(answerOf(await provider.ask('GET', path, { token: stranger.token }))).toEqual(
@@ -395,7 +395,7 @@ test('one, several or all notifications are marked as read', async () => {
   const token = await openSessionOf(provider, id)
   for (const option of ['month', 'quarter', 'year']) {
     const params = { option, until: '2126-01-01T00:00:00.000Z' }
-    await notify(provider.ground, { userId: id, kind: 'subscription_activated', params })
+    await notify(provider.deps, { userId: id, kind: 'subscription_activated', params })
   }
   const list = async () => {
     const { body } = await provider.ask('GET', '/api/notification', { token })

@@ -106,9 +106,9 @@ async function withMoney(person: Person) {
     .update(users)
     .set({ subscribedUntil: new Date('2126-01-01T00:00:00Z') })
     .where(eq(users.id, id))
-  await fund(provider.ground, id, '1000')
+  await fund(provider.deps, id, '1000')
   await moneyCalls(provider.ask, { token }).openDeposit({ plan: 'start', amount: '200' })
-  await giveWallet(provider.ground, id)
+  await giveWallet(provider.deps, id)
 }
 
 const challengeOf = ({ body }: Asked): Challenge => {
@@ -137,7 +137,7 @@ describe('a code that was superseded in another window', () => {
       expect(other.verificationId).not.toBe(first.verificationId)
 
       // Even when no wait stands in the way any more.
-      await provider.ground.clock.advance(61_000)
+      await provider.deps.clock.advance(61_000)
       const gone = answerOf(await calls.challenge(first.verificationId))
       expect(gone).toEqual(problem('code_invalid', 422))
       expect(answerOf(await calls.resend(first.verificationId))).toEqual(

@@ -49,7 +49,7 @@ describe('a code', () => {
 
   test('is out of date after ten minutes', async () => {
     const { id, code } = await challenged('late0001')
-    await provider.ground.clock.advance(600_000)
+    await provider.deps.clock.advance(600_000)
     expect(await confirm(id, code)).toMatchObject(problem('code_expired', 422))
   })
 
@@ -77,7 +77,7 @@ describe('a new code', () => {
     expect(wait).toBeGreaterThan(50)
 
     await confirm(id, wrong(code))
-    await provider.ground.clock.advance(60_000)
+    await provider.deps.clock.advance(60_000)
     const again = await resend(id)
     expect(again).toMatchObject({
       status: 200,
@@ -97,13 +97,13 @@ describe('a new code', () => {
     })
     const { id } = await challenged('tentimes')
     for (let sent = 1; sent < 10; sent++) {
-      await strict.ground.clock.advance(60_000)
+      await strict.deps.clock.advance(60_000)
       const answer = await strict.ask('POST', '/api/auth/phone/resend', {
         body: { verificationId: id },
       })
       expect(answer.status).toBe(200)
     }
-    await strict.ground.clock.advance(60_000)
+    await strict.deps.clock.advance(60_000)
     const refused = await strict.ask('POST', '/api/auth/phone/resend', {
       body: { verificationId: id },
     })
@@ -113,7 +113,7 @@ describe('a new code', () => {
 
   test('is not sent by a page that only asks how things stand', async () => {
     const { id } = await challenged('reload01')
-    await provider.ground.clock.advance(30_000)
+    await provider.deps.clock.advance(30_000)
     expect((await read(id)).body).toMatchObject({ verificationId: id, attemptsLeft: 5 })
     expect(await provider.operations.outbox('reload01')).toHaveLength(1)
   })

@@ -96,7 +96,7 @@ describe('the e-mail', () => {
     })
 
     // A link that is opened twice finds it done, however late; whoever guesses finds nothing.
-    await provider.ground.clock.advance(3_600_000)
+    await provider.deps.clock.advance(3_600_000)
     expect((await calls.confirm(id, code)).body).toEqual({})
     expect(await calls.confirm(id, wrongCode(code))).toMatchObject(problem('code_mismatch', 422))
     const told = await calls.notifications(token)
@@ -110,7 +110,7 @@ describe('the e-mail', () => {
       challenge: { channel: 'email', maskedTarget: 'ma•••@cabinet.example', resendIn: 60 },
     })
     expect(idOf(await calls.changeData({ email }, token))).toBe(idOf(first))
-    await provider.ground.clock.advance(600_000)
+    await provider.deps.clock.advance(600_000)
     const late = await calls.codeTo(email)
     expect(await calls.confirm(idOf(first), late)).toMatchObject(problem('code_expired', 422))
     expect((await calls.resend(idOf(first))).status).toBe(200)
@@ -231,7 +231,7 @@ describe('the phone', () => {
     await register(registration('squatter1', squatted))
     const change = () => calls.changeData({ phone: squatted, password }, token)
     expect(await change()).toMatchObject(problem('phone_taken', 409))
-    await provider.ground.clock.advance(600_000)
+    await provider.deps.clock.advance(600_000)
     const next = await calls.changeContact(login, token, { phone: squatted })
     expect((await calls.confirm(next, await calls.codeTo(squatted))).status).toBe(200)
   })
@@ -468,7 +468,7 @@ describe('Telegram', () => {
   test('is unlinked by a code, and hears of it itself', async () => {
     const { token, login } = await calls.person('linker05')
     expect((await link(login, token, 9_006)).status).toBe(200)
-    await provider.ground.clock.advance(61_000)
+    await provider.deps.clock.advance(61_000)
     const asked = await calls.changeData({ telegram: null, password }, token)
     expect(await telegramOf(token)).toBe('dana_k')
     expect((await calls.confirm(idOf(asked), await calls.codeTo(login))).body).toEqual({})

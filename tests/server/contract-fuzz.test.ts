@@ -36,7 +36,7 @@ afterAll(() => provider.close())
 const openPasswordSession = () =>
   openSession(
     {
-      ...provider.ground,
+      ...provider.deps,
       maxSeconds: 86_400,
       idleSeconds: 3_600,
       support: null,

@@ -23,7 +23,7 @@ import { tableRates } from '../../server/rules/rate.ts'
 import { Refusal } from '../../server/rules/refusal.ts'
 import { initialRates } from '../../server/seed/rates.ts'
 import type { NewDeposit } from '../../src/api/contract/deposit.ts'
-import { openGround } from '../support/ground.ts'
+import { openDeps } from '../support/deps.ts'
 import { fund, newSubscriber } from '../support/investor.ts'
 
 const SECOND = 1_000
@@ -34,12 +34,10 @@ let userId: number
 let people = 0
 
 beforeAll(async () => {
-  const ground = await openGround('postgres')
-  const setAt = await ground.clock.now()
-  await ground.database.queries
-    .insert(rates)
-    .values(initialRates.map((rate) => ({ ...rate, setAt })))
-  rules = { ...ground, rates: tableRates(ground.database) }
+  const deps = await openDeps('postgres')
+  const setAt = await deps.clock.now()
+  await deps.database.queries.insert(rates).values(initialRates.map((rate) => ({ ...rate, setAt })))
+  rules = { ...deps, rates: tableRates(deps.database) }
 })
 beforeEach(async () => {
   people += 1

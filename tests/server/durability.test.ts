@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createClock, type Ground } from '../../server/clock.ts'
+import { createClock, type Deps } from '../../server/clock.ts'
 import { type Location, openDatabase } from '../../server/database/database.ts'
 import { auditBooks } from '../../server/rules/ledger-audit.ts'
 import { seed } from '../../server/seed/seed.ts'
 import { compileCache } from '../support/compile-cache.ts'
-import { newInvestor } from '../support/ground.ts'
+import { newInvestor } from '../support/deps.ts'
 
 const ACKNOWLEDGED_BEFORE_KILL = 25
 
@@ -31,11 +31,11 @@ test('the embedded database keeps what a killed process had promised, and its di
   await rm(directory, { recursive: true })
 }, 120_000)
 
-async function open(location: Location): Promise<Ground> {
+async function open(location: Location): Promise<Deps> {
   const database = await openDatabase(location)
-  const ground = { database, clock: createClock(database, { movable: false }) }
-  await seed(ground, { sandbox: false })
-  return ground
+  const deps = { database, clock: createClock(database, { movable: false }) }
+  await seed(deps, { sandbox: false })
+  return deps
 }
 
 /** The ids of the refills that the process said were credited before it died. */
@@ -68,7 +68,7 @@ async function heard(writer: ChildProcess, onLine: (line: string) => void): Prom
   expect(signal).toBe('SIGKILL')
 }
 
-async function lost({ database }: Ground, promised: string[]): Promise<string[]> {
+async function lost({ database }: Deps, promised: string[]): Promise<string[]> {
   const credited = await database.rows<{ id: string }>(
     sql`select id::text as id from refills where status = 'replenished'`,
   )

@@ -18,7 +18,7 @@ import { subscribe } from '../../server/rules/subscription.ts'
 import { initialRates } from '../../server/seed/rates.ts'
 import type { Currency } from '../../src/api/contract/amount.ts'
 import type { AccountEvent } from '../../src/api/contract/event.ts'
-import { openGround } from '../support/ground.ts'
+import { openDeps } from '../support/deps.ts'
 import { fund, giveWallet, payoutAddress, validatedRequest } from '../support/investor.ts'
 import { bare } from '../support/models/operation-samples.ts'
 import { newPerson } from '../support/provider.ts'
@@ -31,19 +31,17 @@ let inviter: number
 let investor: number
 
 beforeAll(async () => {
-  const ground = await openGround('postgres')
-  const setAt = await ground.clock.now()
-  await ground.database.queries
-    .insert(rates)
-    .values(initialRates.map((rate) => ({ ...rate, setAt })))
-  rules = { ...ground, rates: tableRates(ground.database) }
+  const deps = await openDeps('postgres')
+  const setAt = await deps.clock.now()
+  await deps.database.queries.insert(rates).values(initialRates.map((rate) => ({ ...rate, setAt })))
+  rules = { ...deps, rates: tableRates(deps.database) }
   // Days are those of UTC: a test that lives some hours stays within one.
   const now = setAt.getTime()
   await rules.clock.advance(Math.ceil(now / DAY) * DAY - now + DAY / 4)
 })
 beforeEach(async () => {
   round += 1
-  inviter = await newPerson({ ...rules, ground: rules }, `events${round}above`)
+  inviter = await newPerson({ ...rules, deps: rules }, `events${round}above`)
   investor = await newPartner('below')
   await subscribed(inviter)
 })
@@ -55,7 +53,7 @@ const subscribed = (id: number) =>
     sql`update users set subscribed_until = '2126-01-01' where id = ${id}::bigint`,
   )
 async function newPartner(name: string): Promise<number> {
-  const id = await newPerson({ ...rules, ground: rules }, `events${round}${name}`, {
+  const id = await newPerson({ ...rules, deps: rules }, `events${round}${name}`, {
     inviterId: inviter,
   })
   await subscribed(id)
@@ -445,7 +443,7 @@ describe('withheld accruals of a day', () => {
 })
 
 test('events are filtered by each type that the specification names, and by currency', async () => {
-  const partner = await newPerson({ ...rules, ground: rules }, `events${round}under`, {
+  const partner = await newPerson({ ...rules, deps: rules }, `events${round}under`, {
     inviterId: investor,
   })
   await subscribed(partner)

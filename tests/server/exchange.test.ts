@@ -27,9 +27,9 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   people += 1
-  person = await newPersonSignedIn(provider.ground, `changer${people}`)
+  person = await newPersonSignedIn(provider.deps, `changer${people}`)
   calls = moneyCalls(provider.ask, person)
-  await setRate(provider.ground, 'BTC', '65000')
+  await setRate(provider.deps, 'BTC', '65000')
 })
 afterEach(async () => expect(await auditBooks(provider.database)).toEqual([]))
 afterAll(() => provider.close())
@@ -131,40 +131,40 @@ describe('a quote', () => {
     exchangeQuoteOf(await calls.quoteExchange(asked)).quote
 
   test('holds against a price that moved by less than the fee, and not against one that moved by more', async () => {
-    await fund(provider.ground, person.userId, '1000')
+    await fund(provider.deps, person.userId, '1000')
     const first = await quoted()
-    await setRate(provider.ground, 'BTC', '65300')
+    await setRate(provider.deps, 'BTC', '65300')
     expect((await calls.exchange(first)).status).toBe(200)
     const second = await quoted()
-    await setRate(provider.ground, 'BTC', '66000')
+    await setRate(provider.deps, 'BTC', '66000')
     expect(answerOf(await calls.exchange(second))).toEqual(problem('quote_expired', 409))
-    await setRate(provider.ground, 'BTC', '65000')
+    await setRate(provider.deps, 'BTC', '65000')
     expect((await calls.exchange(second)).status).toBe(200)
   })
 
   test('brings nobody the difference of a price that jumps', async () => {
-    await fund(provider.ground, person.userId, '100000')
+    await fund(provider.deps, person.userId, '100000')
     const there = await quoted({ ...order, amount: '100000' })
-    await setRate(provider.ground, 'BTC', '68250')
+    await setRate(provider.deps, 'BTC', '68250')
     expect(answerOf(await calls.exchange(there))).toEqual(problem('quote_expired', 409))
     expect((await balances()).balance).toEqual({ USDT: '100000' })
   })
 
   test('pays for a deposit on the same terms', async () => {
-    const subscriber = await newSubscriber(provider.ground, `${person.login}x`)
+    const subscriber = await newSubscriber(provider.deps, `${person.login}x`)
     const own = moneyCalls(provider.ask, subscriber)
-    await fund(provider.ground, subscriber.userId, '0.1', 'BTC')
+    await fund(provider.deps, subscriber.userId, '0.1', 'BTC')
     const asked = { from: 'BTC', to: 'USDT', amount: '0.01' } as const
     const { quote } = exchangeQuoteOf(await own.quoteExchange(asked))
-    await setRate(provider.ground, 'BTC', '60000')
+    await setRate(provider.deps, 'BTC', '60000')
     const deposit = { plan: 'start', amount: '0.01', currency: 'BTC', quote } as const
     expect(answerOf(await own.openDeposit(deposit))).toEqual(problem('quote_expired', 409))
-    await setRate(provider.ground, 'BTC', '65000')
+    await setRate(provider.deps, 'BTC', '65000')
     expect((await own.openDeposit(deposit)).status).toBe(200)
   })
 
   test('is the only one of its pair: the next makes it worthless, in either direction', async () => {
-    await fund(provider.ground, person.userId, '1000')
+    await fund(provider.deps, person.userId, '1000')
     const first = await quoted()
     const others = await quoted({ from: 'USDT', to: 'ETH', amount: '100' })
     await quoted({ from: 'BTC', to: 'USDT', amount: '0.1' })
@@ -197,9 +197,9 @@ describe('an exchange', () => {
     exchangeQuoteOf(await calls.quoteExchange({ from: 'USDT', to: 'BTC', amount })).quote
 
   test('takes one leg, gives the other, and writes both into the history under its quote', async () => {
-    await fund(provider.ground, person.userId, '1000')
+    await fund(provider.deps, person.userId, '1000')
     const quote = await quoted()
-    await setRate(provider.ground, 'BTC', '60000')
+    await setRate(provider.deps, 'BTC', '60000')
     const done = await calls.exchange(quote, 'one')
     expect(done).toMatchObject({ status: 200, body: { get: '0.00153076', expiresIn: 0 } })
     expect((await balances()).balance).toEqual({ USDT: '900', BTC: '0.00153076' })
@@ -217,24 +217,24 @@ describe('an exchange', () => {
   })
 
   test('by a quote that is over, unknown or another person’s is refused', async () => {
-    await fund(provider.ground, person.userId, '1000')
+    await fund(provider.deps, person.userId, '1000')
     const quote = await quoted()
-    const stranger = await newPersonSignedIn(provider.ground, `stranger${people}`)
+    const stranger = await newPersonSignedIn(provider.deps, `stranger${people}`)
     const refused = problem('quote_expired', 409)
     expect(await moneyCalls(provider.ask, stranger).exchange(quote)).toMatchObject(refused)
     expect(await calls.exchange('unknown')).toMatchObject(refused)
-    await provider.ground.clock.advance(30_000)
+    await provider.deps.clock.advance(30_000)
     expect(await calls.exchange(quote)).toMatchObject(refused)
     expect((await balances()).balance).toEqual({ USDT: '1000' })
   })
 
   test('of more than there is says what is missing, and the quote is not used up', async () => {
-    await fund(provider.ground, person.userId, '40')
+    await fund(provider.deps, person.userId, '40')
     const quote = await quoted()
     expect(await calls.exchange(quote, 'one')).toMatchObject(
       problem('insufficient_funds', 409, { params: { missing: '60', currency: 'USDT' } }),
     )
-    await fund(provider.ground, person.userId, '60')
+    await fund(provider.deps, person.userId, '60')
     expect((await calls.exchange(quote, 'one')).status).toBe(200)
   })
 })
@@ -319,7 +319,7 @@ describe('the table of operations', () => {
       await post(provider.database, {
         kind: 'bonus',
         key: crypto.randomUUID(),
-        at: await provider.ground.clock.now(),
+        at: await provider.deps.clock.now(),
         legs: [
           { owner: null, account: 'programme', currency: 'USDT', amount: '-1' },
           {
@@ -335,7 +335,7 @@ describe('the table of operations', () => {
   }
 
   test('holds all rows of the filter, newest first, page after page', async () => {
-    const at = await provider.ground.clock.now()
+    const at = await provider.deps.clock.now()
     await awardFor(['=1+1', 'said "no", twice', '-2'])
     await calls.moveIncome({ from: 'bonus', amount: '0.5' }, 'k')
     const answer = await table({ limit: '1' })
@@ -366,7 +366,7 @@ describe('the table of operations', () => {
   })
 
   test('is written for a person in their language: words, decimal sign and what their spreadsheet splits at', async () => {
-    await fund(provider.ground, person.userId, '1000.5')
+    await fund(provider.deps, person.userId, '1000.5')
     const { quote, get, fee } = exchangeQuoteOf(
       await calls.quoteExchange({ from: 'USDT', to: 'BTC', amount: '650' }),
     )

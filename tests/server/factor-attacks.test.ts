@@ -61,7 +61,7 @@ const chatter = () => {
 }
 /** All a thief needs is on the account but the code. */
 const enrich = async ({ id, token }: { id: number; token: string }) => {
-  await fund(provider.ground, id, '5000')
+  await fund(provider.deps, id, '5000')
   const opened = await moneyCalls(provider.ask, { token }).openDeposit({
     plan: 'start',
     amount: '100',
@@ -307,14 +307,14 @@ describe('after a change of a factor', () => {
     const person = await victim()
     const { token, login } = person
     await enrich(person)
-    await giveWallet(provider.ground, person.id)
+    await giveWallet(provider.deps, person.id)
     const own = moneyCalls(provider.ask, person)
     const wanted = { paymentSystem: 'USDT-TRC20', amount: '100' }
     const early = (await own.requestPayment(wanted)).body as { requestId: string }
     expect((await own.validatePayment(early.requestId, await calls.codeTo(login))).status).toBe(200)
 
     const target = evil().phone
-    await provider.ground.clock.advance(61_000)
+    await provider.deps.clock.advance(61_000)
     const next = await calls.changeContact(login, token, { phone: target })
     await calls.confirm(next, await calls.codeTo(target))
     expect(answerOf(await own.createPayment(early.requestId))).toEqual(problem('code_invalid', 422))
@@ -333,7 +333,7 @@ describe('after a change of a factor', () => {
     expect(
       (body as PaymentConditions).items.find(({ condition }) => condition === 'security'),
     ).toEqual({ condition: 'security', met: false, secondsLeft: expect.any(Number) })
-    await provider.ground.clock.advance(DAY)
+    await provider.deps.clock.advance(DAY)
     expect((await own.requestPayment(wanted)).status).toBe(200)
   })
 
@@ -341,12 +341,12 @@ describe('after a change of a factor', () => {
     const person = await victim()
     const { token, login } = person
     await enrich(person)
-    await giveWallet(provider.ground, person.id)
+    await giveWallet(provider.deps, person.id)
     const own = moneyCalls(provider.ask, person)
     const asked = await own.requestPayment({ paymentSystem: 'USDT-TRC20', amount: '100' })
     const { requestId } = asked.body as { requestId: string }
     expect((await own.validatePayment(requestId, await calls.codeTo(login))).status).toBe(200)
-    const now = await provider.ground.clock.now()
+    const now = await provider.deps.clock.now()
     await provider.database.queries
       .update(users)
       .set({ withdrawalsHeldUntil: new Date(now.getTime() + DAY) })
@@ -384,7 +384,7 @@ describe('after a change of a factor', () => {
         }
       }
       const { withdrawalsHeldUntil } = await rowOf(id)
-      const now = await provider.ground.clock.now()
+      const now = await provider.deps.clock.now()
       const left = (withdrawalsHeldUntil?.getTime() ?? 0) - now.getTime()
       expect(left).toBeGreaterThan(DAY - 60_000)
       expect(left).toBeLessThanOrEqual(DAY)
@@ -394,7 +394,7 @@ describe('after a change of a factor', () => {
         .update(users)
         .set({ withdrawalsHeldUntil: longer })
         .where(eq(users.id, id))
-      await provider.ground.clock.advance(61_000)
+      await provider.deps.clock.advance(61_000)
       await calls.change(login, token, { method: 'sms' })
       expect((await rowOf(id)).withdrawalsHeldUntil).toEqual(longer)
     },
@@ -416,7 +416,7 @@ describe('a new wallet', () => {
 
   test('is held where money came before, though it is the first', async () => {
     const person = await victim()
-    await fund(provider.ground, person.id, '100')
+    await fund(provider.deps, person.id, '100')
     const { token, login } = person
     expect(await confirmWallet(token, login, 'USDT-ERC20', erc20)).toBeGreaterThan(86_300)
   })
@@ -432,7 +432,7 @@ describe('guesses at an app', () => {
   const guarded = async () => {
     const person = await victim({ codeAtSignIn: true })
     await enrich(person)
-    await giveWallet(provider.ground, person.id)
+    await giveWallet(provider.deps, person.id)
     const { secret } = await calls.setUpApp(person.login, person.token)
     await provider.database.queries
       .update(users)
@@ -637,7 +637,7 @@ describe('at the same moment', () => {
       const asked = await calls.changeData({ phone: target, password, lost: 'wait' }, person.token)
       await calls.confirm(idOf(asked), await calls.codeTo(target))
       const link = await linkTo(person.email)
-      await provider.ground.clock.advance(300_000_000)
+      await provider.deps.clock.advance(300_000_000)
       const due = provider.tasks.filter(({ name }) => name === 'waiting-changes')
       expect(due).toHaveLength(1)
       const [cancelled] = await Promise.all([cancelByLink(link), runDue(due), runDue(due)])
@@ -677,7 +677,7 @@ describe('at the same moment', () => {
     const target = evil().phone
     const next = await calls.changeContact(login, token, { phone: target })
     const code = await calls.codeTo(target)
-    await provider.ground.clock.advance(61_000)
+    await provider.deps.clock.advance(61_000)
     const method = idOf(await calls.changeSecurity({ method: 'email', password }, token))
     expect((await calls.confirm(method, await calls.codeTo(login))).status).toBe(200)
     const answers = await Promise.all([

@@ -25,7 +25,7 @@ beforeAll(async () => {
     database: await openDatabase({ url }),
     environment: { RATE_LIMIT_SCALE: '1' },
   })
-  person = await newPersonSignedIn(provider.ground, 'hostile01')
+  person = await newPersonSignedIn(provider.deps, 'hostile01')
 })
 afterAll(() => provider.close())
 
@@ -62,7 +62,7 @@ describe('a database that is away', () => {
 
   test('closes connections under calls that are under way: they are told to come again', async () => {
     const people = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => newPersonSignedIn(provider.ground, `away${at}person`)),
+      Array.from({ length: 20 }, (_, at) => newPersonSignedIn(provider.deps, `away${at}person`)),
     )
     const statuses: number[] = []
     const end =
@@ -142,7 +142,7 @@ describe('an e-mail that nobody confirmed', () => {
   test('is free for whoever registers with it once its code is out of date', async () => {
     await newPerson(provider, 'squatter1')
     const email = 'Squatter1@cabinet.example'
-    const now = await provider.ground.clock.now()
+    const now = await provider.deps.clock.now()
     const [holder] = await provider.database.queries
       .select()
       .from(users)
@@ -161,7 +161,7 @@ describe('an e-mail that nobody confirmed', () => {
     expect(answerOf(await newcomer('owner0001', email, '+77056660001'))).toEqual(
       problem('email_taken', 409),
     )
-    await provider.ground.clock.advance(600_000)
+    await provider.deps.clock.advance(600_000)
     expect((await newcomer('owner0001', email, '+77056660001')).status).toBe(200)
     expect(await emailOf('squatter1')).toEqual({ email: null, emailLc: null })
     expect(await emailOf('owner0001')).toEqual({ email, emailLc: email.toLowerCase() })
@@ -191,7 +191,7 @@ describe('invoices that nothing arrives for', () => {
     expect(tally(made)).toEqual({ done: 20, too_many_requests: 5 })
     const refused = await calls.createRefill(order)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60)
-    const other = await newPersonSignedIn(provider.ground, 'hostile02')
+    const other = await newPersonSignedIn(provider.deps, 'hostile02')
     expect((await moneyCalls(provider.ask, other).createRefill(order)).status).toBe(200)
   })
 
@@ -201,7 +201,7 @@ describe('invoices that nothing arrives for', () => {
       database: provider.database,
       environment: { RATE_LIMIT_SCALE: '1000' },
     })
-    const many = await newPersonSignedIn(provider.ground, 'hostile03')
+    const many = await newPersonSignedIn(provider.deps, 'hostile03')
     const calls = moneyCalls(generous.ask, many)
     for (let made = 0; made < 110; made++) {
       await calls.createRefill({ paymentSystem: 'USDT-TRC20', amount: '50' })

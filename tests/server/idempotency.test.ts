@@ -87,7 +87,7 @@ test('a registration under a key that registered somebody below another inviter 
 test('the stored hash of a call without a session says nothing to whoever does not know the secret', async () => {
   const hashOf = async (userId: number | null, secret: string) => {
     const intent = { userId, call: 'hashed', key: `${userId} ${secret}`, input: { password } }
-    await withIdempotency({ ...provider.ground, secret }, intent, async () => ({}))
+    await withIdempotency({ ...provider.deps, secret }, intent, async () => ({}))
     return (await stored('hashed')).find(({ key }) => key === intent.key)?.hash
   }
   expect(await hashOf(null, 'one')).not.toBe(await hashOf(null, 'other'))

@@ -151,10 +151,10 @@ describe('a blocked person', () => {
   })
 
   test('has their deposits accrued and ended as agreed, and none opened anew', async () => {
-    const { ground, database, ask } = provider
+    const { deps, database, ask } = provider
     const open = async (login: string) => {
-      const investor = await newSubscriber(ground, login)
-      await fund(ground, investor.userId, '1000')
+      const investor = await newSubscriber(deps, login)
+      await fund(deps, investor.userId, '1000')
       const order = { plan: 'balance', amount: '500', autoinvestment: true }
       depositOf(await moneyCalls(ask, investor).openDeposit(order))
       return investor
@@ -163,7 +163,7 @@ describe('a blocked person', () => {
     const walking = await open('walking6')
     await block('stopped6')
     await provider.operations.advanceClock(400 * 86_400)
-    await settleDeposits({ ...ground, rates: tableRates(database) })
+    await settleDeposits({ ...deps, rates: tableRates(database) })
     await run('user unblock stopped6')
     const depositsOf = async (userId: number) => {
       const rows = await database.queries
@@ -174,7 +174,7 @@ describe('a blocked person', () => {
       return rows.map(({ status }) => status)
     }
     // 500 × 0.45 % × 90 days.
-    expect([await depositsOf(stopped.userId), await held(ground, stopped.userId)]).toEqual([
+    expect([await depositsOf(stopped.userId), await held(deps, stopped.userId)]).toEqual([
       ['ended'],
       '1202.5',
     ])
@@ -182,13 +182,13 @@ describe('a blocked person', () => {
   })
 
   test('has a withdrawal that was made before decided by the operator, who sees whose it is', async () => {
-    const { ground, ask } = provider
-    const investor = await newSubscriber(ground, 'stopped7')
-    await fund(ground, investor.userId, '1000')
-    await giveWallet(ground, investor.userId)
+    const { deps, ask } = provider
+    const investor = await newSubscriber(deps, 'stopped7')
+    await fund(deps, investor.userId, '1000')
+    await giveWallet(deps, investor.userId)
     const money = moneyCalls(ask, investor)
     depositOf(await money.openDeposit({ plan: 'start', amount: '100' }))
-    const requestId = await validatedRequest(ground, investor.userId, '100')
+    const requestId = await validatedRequest(deps, investor.userId, '100')
     const { id } = paymentOf(await money.createPayment(requestId))
     await block('stopped7')
     const waiting = await provider.operations.withdrawals()
@@ -196,7 +196,7 @@ describe('a blocked person', () => {
       expect.objectContaining({ login: 'stopped7', blocked: true, status: 'pending' }),
     )
     expect((await run(`withdrawal reject ${id} --reason`, 'Stolen')).failed).toBe(false)
-    expect(await held(ground, investor.userId)).toBe('900')
+    expect(await held(deps, investor.userId)).toBe('900')
   })
 })
 
@@ -224,7 +224,7 @@ describe('the operator', () => {
       telegramName: 'evil',
       codeMethod: 'telegram',
     })
-    const before = (await provider.ground.clock.now()).getTime()
+    const before = (await provider.deps.clock.now()).getTime()
     const answer = JSON.parse((await run('user telegram-unlink linked01')).text)
     expect(answer).toEqual({
       login: 'linked01',

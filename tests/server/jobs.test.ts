@@ -5,7 +5,7 @@ import { type Scheduler, startScheduler } from '../../server/jobs/scheduler.ts'
 import { createTasks, runDue } from '../../server/jobs/tasks.ts'
 import { tableRates } from '../../server/rules/rate.ts'
 import { createRefill, readRefill } from '../../server/rules/refill.ts'
-import { newInvestor, openGround } from '../support/ground.ts'
+import { newInvestor, openDeps } from '../support/deps.ts'
 import { createDatabase } from '../support/postgres.ts'
 
 const open: { schedulers: Scheduler[]; databases: Database[] } = { schedulers: [], databases: [] }
@@ -62,18 +62,18 @@ test('a task that fails is reported, and the embedded database schedules as well
 })
 
 test('when the clock is moved, what became due is done at once', async () => {
-  const ground = await openGround('postgres')
-  open.databases.push(ground.database)
-  const userId = await newInvestor(ground)
-  const { id } = await createRefill(ground, {
+  const deps = await openDeps('postgres')
+  open.databases.push(deps.database)
+  const userId = await newInvestor(deps)
+  const { id } = await createRefill(deps, {
     userId,
     key: 'one',
     paymentSystem: 'TON',
     amount: '10',
   })
-  await ground.clock.advance(86_400_000)
-  await runDue(createTasks({ ...ground, senders: {} }, tableRates(ground.database)))
-  expect(await readRefill(ground, userId, id)).toMatchObject({
+  await deps.clock.advance(86_400_000)
+  await runDue(createTasks({ ...deps, senders: {} }, tableRates(deps.database)))
+  expect(await readRefill(deps, userId, id)).toMatchObject({
     status: 'rejected',
     rejection: 'expired',
   })

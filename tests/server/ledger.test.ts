@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Ground } from '../../server/clock.ts'
+import type { Deps } from '../../server/clock.ts'
 import { openDatabase } from '../../server/database/database.ts'
 import { sqlState, violatedConstraint } from '../../server/database/sql-state.ts'
 import { readBalance } from '../../server/rules/balance.ts'
@@ -8,7 +8,7 @@ import { type Leg, type Posting, post, postAll } from '../../server/rules/ledger
 import { auditBooks } from '../../server/rules/ledger-audit.ts'
 import { listOperations } from '../../server/rules/operation.ts'
 import { Refusal } from '../../server/rules/refusal.ts'
-import { databases, newInvestor, openGround } from '../support/ground.ts'
+import { databases, newInvestor, openDeps } from '../support/deps.ts'
 import { createDatabase } from '../support/postgres.ts'
 
 const at = new Date('2026-03-01T12:00:00Z')
@@ -38,21 +38,21 @@ const take = (owner: number, amount: string, key: string): Posting => ({
 })
 
 describe.each(databases)('the books on %s', (kind) => {
-  let ground: Ground
+  let deps: Deps
   let owner: number
 
   beforeAll(async () => {
-    ground = await openGround(kind)
+    deps = await openDeps(kind)
   })
   beforeEach(async () => {
-    owner = await newInvestor(ground)
+    owner = await newInvestor(deps)
   })
-  afterEach(async () => expect(await auditBooks(ground.database)).toEqual([]))
-  afterAll(() => ground.database.close())
+  afterEach(async () => expect(await auditBooks(deps.database)).toEqual([]))
+  afterAll(() => deps.database.close())
 
   test('money that comes is on the balance and in the history', async () => {
-    expect(await post(ground.database, refill(owner, '120.000000000000000001', 'one'))).toBe(true)
-    expect(await readBalance(ground.database, owner)).toEqual({
+    expect(await post(deps.database, refill(owner, '120.000000000000000001', 'one'))).toBe(true)
+    expect(await readBalance(deps.database, owner)).toEqual({
       currencies: {
         balance: { USDT: '120.000000000000000001' },
         referral: {},
@@ -60,7 +60,7 @@ describe.each(databases)('the books on %s', (kind) => {
         deposit: {},
       },
     })
-    expect(await listOperations(ground.database, owner, { limit: 10 })).toEqual({
+    expect(await listOperations(deps.database, owner, { limit: 10 })).toEqual({
       items: [
         {
           id: expect.stringMatching(/^\d+$/),
@@ -80,19 +80,19 @@ describe.each(databases)('the books on %s', (kind) => {
 
   test('an intent is posted once, however often it is asked for', async () => {
     const outcomes = [
-      await post(ground.database, refill(owner, '10', 'same')),
-      await post(ground.database, refill(owner, '10', 'same')),
+      await post(deps.database, refill(owner, '10', 'same')),
+      await post(deps.database, refill(owner, '10', 'same')),
     ]
     expect(outcomes).toEqual([true, false])
-    expect((await readBalance(ground.database, owner)).currencies.balance).toEqual({ USDT: '10' })
+    expect((await readBalance(deps.database, owner)).currencies.balance).toEqual({ USDT: '10' })
   })
 
   test('many transfers are posted at once, each of them once, and the history counts on', async () => {
-    await post(ground.database, refill(owner, '10', 'first'))
+    await post(deps.database, refill(owner, '10', 'first'))
     const postings = ['first', 'second', 'third'].map((key) => refill(owner, '5', key))
-    expect(await postAll(ground.database, postings)).toBe(2)
-    expect(await postAll(ground.database, postings)).toBe(0)
-    const { items } = await listOperations(ground.database, owner, { limit: 10 })
+    expect(await postAll(deps.database, postings)).toBe(2)
+    expect(await postAll(deps.database, postings)).toBe(0)
+    const { items } = await listOperations(deps.database, owner, { limit: 10 })
     expect(items.map(({ amount, balanceAfter }) => [amount, balanceAfter])).toEqual([
       ['5', '20'],
       ['5', '15'],
@@ -101,27 +101,27 @@ describe.each(databases)('the books on %s', (kind) => {
   })
 
   test('nobody can spend more than they have, and a refused attempt leaves no trace', async () => {
-    await post(ground.database, refill(owner, '10', 'in'))
-    await expect(
-      post(ground.database, take(owner, '10.000000000000000001', 'out')),
-    ).rejects.toEqual(new Refusal('insufficient_funds'))
-    expect((await readBalance(ground.database, owner)).currencies.balance).toEqual({ USDT: '10' })
-    expect((await listOperations(ground.database, owner, { limit: 10 })).items).toHaveLength(1)
-    expect(await post(ground.database, take(owner, '10', 'out'))).toBe(true)
+    await post(deps.database, refill(owner, '10', 'in'))
+    await expect(post(deps.database, take(owner, '10.000000000000000001', 'out'))).rejects.toEqual(
+      new Refusal('insufficient_funds'),
+    )
+    expect((await readBalance(deps.database, owner)).currencies.balance).toEqual({ USDT: '10' })
+    expect((await listOperations(deps.database, owner, { limit: 10 })).items).toHaveLength(1)
+    expect(await post(deps.database, take(owner, '10', 'out'))).toBe(true)
   })
 
   test('a transfer that does not balance is refused by the database', async () => {
     const unbalanced = refill(owner, '10', 'crooked')
     unbalanced.legs[1] = mine(owner, '11')
-    const error = await post(ground.database, unbalanced).catch((thrown: unknown) => thrown)
+    const error = await post(deps.database, unbalanced).catch((thrown: unknown) => thrown)
     expect([sqlState(error), violatedConstraint(error)]).toEqual(['23514', 'entries_balanced'])
-    expect((await readBalance(ground.database, owner)).currencies.balance).toEqual({})
+    expect((await readBalance(deps.database, owner)).currencies.balance).toEqual({})
   })
 
   test('a transfer that balances only across two currencies is refused', async () => {
     const mixed = refill(owner, '10', 'mixed')
     mixed.legs[0] = { owner: null, account: 'network', currency: 'BTC', amount: '-10' }
-    const error = await post(ground.database, mixed).catch((thrown: unknown) => thrown)
+    const error = await post(deps.database, mixed).catch((thrown: unknown) => thrown)
     expect(violatedConstraint(error)).toBe('entries_balanced')
   })
 
@@ -132,8 +132,8 @@ describe.each(databases)('the books on %s', (kind) => {
     ['update transfers set kind = kind', 'transfers_append_only'],
     ['delete from transfers', 'transfers_append_only'],
   ])('what is written stays written: %s', async (statement, law) => {
-    await post(ground.database, refill(owner, '10', 'kept'))
-    const error = await ground.database.rows(sql.raw(statement)).catch((thrown: unknown) => thrown)
+    await post(deps.database, refill(owner, '10', 'kept'))
+    const error = await deps.database.rows(sql.raw(statement)).catch((thrown: unknown) => thrown)
     expect(violatedConstraint(error)).toBe(law)
   })
 })
@@ -166,14 +166,14 @@ test('of fifty withdrawals at once from two processes exactly as many win as the
 })
 
 test('the audit names books that were tampered with', async () => {
-  const ground = await openGround('postgres')
-  const owner = await newInvestor(ground)
-  await post(ground.database, refill(owner, '10', 'fine'))
-  await ground.database.rows(sql`update accounts set balance = 11 where owner_id = ${owner}`)
-  expect(await auditBooks(ground.database)).toEqual([
+  const deps = await openDeps('postgres')
+  const owner = await newInvestor(deps)
+  await post(deps.database, refill(owner, '10', 'fine'))
+  await deps.database.rows(sql`update accounts set balance = 11 where owner_id = ${owner}`)
+  expect(await auditBooks(deps.database)).toEqual([
     expect.stringMatching(/^a stored balance that differs from its entries: \d+$/),
     expect.stringMatching(/^a history that differs from the balance: \d+$/),
   ])
-  await ground.database.rows(sql`update accounts set balance = 10 where owner_id = ${owner}`)
-  await ground.database.close()
+  await deps.database.rows(sql`update accounts set balance = 10 where owner_id = ${owner}`)
+  await deps.database.close()
 })

@@ -36,10 +36,10 @@ beforeAll(async () => {
   })
 })
 beforeEach(async () => {
-  withdrawer = await newSubscriber(provider.ground, newLogin())
-  await fund(provider.ground, withdrawer.userId, '1000')
+  withdrawer = await newSubscriber(provider.deps, newLogin())
+  await fund(provider.deps, withdrawer.userId, '1000')
   depositOf(await moneyCalls(provider.ask, withdrawer).openDeposit({ plan: 'start', amount: '50' }))
-  await giveWallet(provider.ground, withdrawer.userId)
+  await giveWallet(provider.deps, withdrawer.userId)
 })
 afterAll(() => provider.close())
 
@@ -328,7 +328,7 @@ describe('a stranger who asks for codes to reset a password', () => {
   test('gets the code that is on its way sent again for as long as it lives, then another', async () => {
     const { login, home } = await owned()
     const { verificationId } = challengeOf(await requestReset(login, home))
-    const { clock } = provider.ground
+    const { clock } = provider.deps
     await clock.advance(61_000)
     expect(challengeOf(await requestReset(login, home)).verificationId).toBe(verificationId)
     await clock.advance(61_000)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { locales } from '../../server/locale.ts'
 import { prepareNews, publishDemoNews } from '../../server/seed/news.ts'
 import type { NewsSummary } from '../../src/api/contract/news.ts'
-import { stoppedClock } from '../support/ground.ts'
+import { stoppedClock } from '../support/deps.ts'
 import { newPerson, openProvider, openSessionOf, type TestProvider } from '../support/provider.ts'
 
 const now = new Date('2026-06-01T09:30:00.000Z')

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Clock, Ground } from '../../server/clock.ts'
+import type { Clock, Deps } from '../../server/clock.ts'
 import { listNews, type NewsText, publishNews, withdrawNews } from '../../server/rules/news.ts'
 import type { NewsItem, NewsSummary } from '../../src/api/contract/news.ts'
-import { stoppedClock } from '../support/ground.ts'
+import { stoppedClock } from '../support/deps.ts'
 import { jpegOf } from '../support/picture.ts'
 import {
   newPerson,
@@ -62,7 +62,7 @@ const text = (title: string): NewsText => ({
 /** An item in Russian, that many hours ago. */
 async function publish(slug: string, hoursAgo = 0, cover: Uint8Array | null = null) {
   const at = new Date((await clock.now()).getTime() - hoursAgo * HOUR)
-  return publishNews(provider.ground, { slug, texts: { ru: text(slug) }, cover, at })
+  return publishNews(provider.deps, { slug, texts: { ru: text(slug) }, cover, at })
 }
 
 const titles = ({ items }: Page) => items.map(({ title }) => title)
@@ -70,7 +70,7 @@ const titles = ({ items }: Page) => items.map(({ title }) => title)
 describe('the language of news', () => {
   beforeEach(async () => {
     const texts = { ru: text('Работы'), en: text('Works'), de: text('Arbeiten') }
-    await publishNews(provider.ground, { slug: 'works', texts, cover: null })
+    await publishNews(provider.deps, { slug: 'works', texts, cover: null })
   })
 
   test('is the one asked for, and Russian where the item has none in it', async () => {
@@ -185,7 +185,7 @@ test('a page of ten thousand items costs what the first one costs: it is read fr
   const reader = { userId: 1, locale: 'en', base: '' } as const
   const read: number[] = []
   const { database } = provider
-  const watched: Ground = {
+  const watched: Deps = {
     clock,
     database: {
       ...database,
@@ -276,7 +276,7 @@ describe('what a person has opened', () => {
     const { id } = await publish('typo', 1)
     await open(id)
     const texts = { ru: text('corrected') }
-    await publishNews(provider.ground, { slug: 'typo', texts, cover: null })
+    await publishNews(provider.deps, { slug: 'typo', texts, cover: null })
     expect(await list()).toMatchObject({ items: [{ id, title: 'corrected', read: true }] })
   })
 })
@@ -284,7 +284,7 @@ describe('what a person has opened', () => {
 test('an item that is not there is not found, whatever its name looks like, and neither is a withdrawn one', async () => {
   const { id } = await publish('short')
   await open(id)
-  await withdrawNews(provider.ground, 'short')
+  await withdrawNews(provider.deps, 'short')
   for (const name of [id, '0', '-1', '999999999', '1e3', 'short', '%27', '9'.repeat(40)]) {
     expect([name, await open(name)]).toMatchObject([name, problem('not_found', 404)])
   }
@@ -295,7 +295,7 @@ test('news opened while they are withdrawn are opened or not found, and nothing 
   for (let round = 0; round < 10; round++) {
     const { id } = await publish(`fleeting-${round}`)
     const [, ...answers] = await Promise.all([
-      withdrawNews(provider.ground, `fleeting-${round}`),
+      withdrawNews(provider.deps, `fleeting-${round}`),
       ...Array.from({ length: 4 }, () => open(id)),
     ])
     for (const { status } of answers) expect([200, 404]).toContain(status)
@@ -335,7 +335,7 @@ describe('a cover', () => {
     expect(second).not.toBe(first)
     expect([(await look(first)).status, (await look(second)).status]).toEqual([404, 200])
 
-    await withdrawNews(provider.ground, 'drawn')
+    await withdrawNews(provider.deps, 'drawn')
     expect((await look(second)).status).toBe(404)
     expect(await provider.database.rows(sql`select id from news_covers`)).toEqual([])
   })
@@ -358,7 +358,7 @@ describe('a cover', () => {
     expect((body as Page).items[0]?.cover).toMatch(
       /^https:\/\/provider\.example\/api\/news\/covers\/[\w-]{22}\.jpg$/,
     )
-    await withdrawNews(provider.ground, 'drawn')
+    await withdrawNews(provider.deps, 'drawn')
   })
 
   test('that no item has is not found, whatever its address looks like', async () => {

@@ -10,7 +10,7 @@ import { closeDeposit, quoteClosing } from '../../server/rules/deposit-closing.t
 import { settleDeposits } from '../../server/rules/deposit-end.ts'
 import { auditBooks } from '../../server/rules/ledger-audit.ts'
 import { tableRates } from '../../server/rules/rate.ts'
-import { joinGround, stoppedClock } from '../support/ground.ts'
+import { joinDeps, stoppedClock } from '../support/deps.ts'
 import { createDatabase } from '../support/postgres.ts'
 
 const DAY = 86_400_000
@@ -83,7 +83,7 @@ test('what was paid and counted at openings stays, and only matching income of f
   const url = await createDatabase({ empty: true })
   await migrateUntilThen(url)
   const clock = stoppedClock(NOW)
-  const { database } = await joinGround(url, clock)
+  const { database } = await joinDeps(url, clock)
   const rules = { database, clock, rates: tableRates(database) }
   const books = async () =>
     (

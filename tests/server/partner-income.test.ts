@@ -15,7 +15,7 @@ import { Refusal } from '../../server/rules/refusal.ts'
 import { readStatistics } from '../../server/rules/statistics.ts'
 import { initialRates } from '../../server/seed/rates.ts'
 import type { Currency } from '../../src/api/contract/amount.ts'
-import { openGround } from '../support/ground.ts'
+import { openDeps } from '../support/deps.ts'
 import { fund } from '../support/investor.ts'
 import { newPerson } from '../support/provider.ts'
 
@@ -29,12 +29,10 @@ let line: { id: number; login: string }[]
 let investor: number
 
 beforeAll(async () => {
-  const ground = await openGround('postgres')
-  const setAt = await ground.clock.now()
-  await ground.database.queries
-    .insert(rates)
-    .values(initialRates.map((rate) => ({ ...rate, setAt })))
-  rules = { ...ground, rates: tableRates(ground.database) }
+  const deps = await openDeps('postgres')
+  const setAt = await deps.clock.now()
+  await deps.database.queries.insert(rates).values(initialRates.map((rate) => ({ ...rate, setAt })))
+  rules = { ...deps, rates: tableRates(deps.database) }
 })
 beforeEach(async () => {
   round += 1
@@ -42,7 +40,7 @@ beforeEach(async () => {
   for (let place = 0; place < 7; place++) {
     const login = `line${round}x${place}`
     const inviterId = line.at(-1)?.id ?? null
-    const id = await newPerson({ ...rules, ground: rules }, login, { inviterId })
+    const id = await newPerson({ ...rules, deps: rules }, login, { inviterId })
     line.push({ id, login })
     await subscribe(id, aCentury)
   }

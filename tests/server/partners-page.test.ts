@@ -2,10 +2,10 @@ import Big from 'big.js'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Ground } from '../../server/clock.ts'
+import type { Deps } from '../../server/clock.ts'
 import { listPartners } from '../../server/rules/partner.ts'
 import { lineNumbers, type PartnerSort, partnerSorts } from '../../src/api/contract/partner.ts'
-import { joinGround, stoppedClock } from '../support/ground.ts'
+import { joinDeps, stoppedClock } from '../support/deps.ts'
 import { type Planted, plantForest, plantTree } from '../support/partner-tree.ts'
 import { createDatabase } from '../support/postgres.ts'
 
@@ -14,17 +14,17 @@ type Query = Parameters<typeof listPartners>[2]
 const sortDirs = ['asc', 'desc'] as const
 const first: Query = { page: 1, limit: 20, sort: 'login', sortDir: 'asc' }
 
-let ground: Ground
+let deps: Deps
 
 beforeAll(async () => {
   // Trees that nobody has lived are in no books: a copy of a copy is not audited.
   const url = await createDatabase({ from: await createDatabase() })
-  ground = await joinGround(url, stoppedClock(new Date('2026-03-01T12:00:00Z')))
+  deps = await joinDeps(url, stoppedClock(new Date('2026-03-01T12:00:00Z')))
 })
-afterAll(() => ground.database.close())
+afterAll(() => deps.database.close())
 
 const read = (userId: number, query: Partial<Query>) =>
-  listPartners(ground, userId, { ...first, ...query })
+  listPartners(deps, userId, { ...first, ...query })
 
 describe('a page of any tree', () => {
   const amounts = fc.constantFrom('0', '0', '10', '9.5', '100', '1000.00000001')
@@ -49,7 +49,7 @@ describe('a page of any tree', () => {
         planted += 1
         // Logins are unique among all people of a database.
         const named = people.map((each) => ({ ...each, login: `${each.login}Z${planted}` }))
-        const userId = await plantTree(ground.database, `owner${planted}`, named)
+        const userId = await plantTree(deps.database, `owner${planted}`, named)
         for (const query of questions()) {
           const expected = plainly(named, query)
           for (let page = 1; page <= Math.ceil(expected.length / limit) + 1; page++) {
@@ -120,10 +120,10 @@ describe('a tree of a hundred thousand', () => {
   let few: number
 
   beforeAll(async () => {
-    many = await plantForest(ground.database, 'many', MANY)
-    few = await plantForest(ground.database, 'few', FEW)
-    await ground.database.rows(sql`vacuum analyze referral_lines`)
-    await ground.database.rows(sql`analyze users`)
+    many = await plantForest(deps.database, 'many', MANY)
+    few = await plantForest(deps.database, 'few', FEW)
+    await deps.database.rows(sql`vacuum analyze referral_lines`)
+    await deps.database.rows(sql`analyze users`)
   })
 
   /** What is asked of a tree; `page` may be the last one, and `signs` of somebody's login searched for. */
@@ -184,7 +184,7 @@ describe('a tree of a hundred thousand', () => {
   }
 
   test('counts what a search finds to a thousand, says that there are more, and goes on beyond', async () => {
-    const found = await ground.database.rows<{ login: string }>(sql`
+    const found = await deps.database.rows<{ login: string }>(sql`
       select login from referral_lines join users on users.id = descendant_id
       where ancestor_id = ${many} and users.login like 'a%'
       order by investments desc, users.login collate "C" desc`)
@@ -202,7 +202,7 @@ describe('a tree of a hundred thousand', () => {
   })
 
   test('has the same people on a page whichever end it is read from', async () => {
-    const all = await ground.database.rows<{ login: string }>(sql`
+    const all = await deps.database.rows<{ login: string }>(sql`
       select login from referral_lines join users on users.id = descendant_id
       where ancestor_id = ${many} order by profit, users.login collate "C"`)
     for (const page of [1, 2_499, 2_500, 2_501, 5_000, 5_001]) {

@@ -13,7 +13,7 @@ import { seed } from '../../server/seed/seed.ts'
 import type { Currency } from '../../src/api/contract/amount.ts'
 import type { Calls } from '../../src/api/contract/calls.ts'
 import type { Answer } from '../../src/api/contract/endpoint.ts'
-import { joinGround, stoppedClock } from '../support/ground.ts'
+import { joinDeps, stoppedClock } from '../support/deps.ts'
 import { fund, type Investor, newPersonSignedIn } from '../support/investor.ts'
 import { createDatabase } from '../support/postgres.ts'
 import {
@@ -48,13 +48,13 @@ async function newLine(): Promise<void> {
   const made: [Name, Investor][] = []
   for (const name of names) {
     const inviterId = made.at(-1)?.[1].userId ?? null
-    made.push([name, await newPersonSignedIn(provider.ground, `${name}Of${round}`, inviterId)])
+    made.push([name, await newPersonSignedIn(provider.deps, `${name}Of${round}`, inviterId)])
   }
   line = Object.fromEntries(made) as Record<Name, Investor>
   for (const { userId } of Object.values(line)) await subscribeUntil(userId, aCentury)
 }
 
-const rules = () => ({ ...provider.ground, rates: tableRates(provider.database) })
+const rules = () => ({ ...provider.deps, rates: tableRates(provider.database) })
 const subscribeUntil = (userId: number, until: Date | null) =>
   provider.database.queries
     .update(users)
@@ -64,7 +64,7 @@ async function invest(
   { userId }: Investor,
   { plan, amount, currency = 'USDT' }: { plan: string; amount: string; currency?: Currency },
 ): Promise<void> {
-  await fund(provider.ground, userId, amount, currency)
+  await fund(provider.deps, userId, amount, currency)
   await provider.database.transaction(() =>
     openDeposit(rules(), {
       userId,
@@ -89,7 +89,7 @@ const rowsOf = ({ items }: Page) =>
   ])
 /** Lives so many days, and settles what they bring. */
 const live = async (days: number) => {
-  await provider.ground.clock.advance(days * DAY)
+  await provider.deps.clock.advance(days * DAY)
   await settleDeposits(rules())
 }
 
@@ -173,14 +173,14 @@ describe('the table of partners', () => {
   test('values other currencies at the price of the opening, whatever they are worth later', async () => {
     await newLine()
     await invest(line.one, { plan: 'bitcoin', amount: '0.01', currency: 'BTC' })
-    await setRate(provider.ground, 'BTC', '80000')
+    await setRate(provider.deps, 'BTC', '80000')
     await live(1)
     // 0.01 × 65,000; 5 % of it, and 10 % of the day's 0.000025
     const totals = { partners: 5, investments: '650', profit: '0', pending: '32.6625' }
     expect((await list(line.top)).totals).toEqual(totals)
     await live(59)
     expect((await list(line.top)).totals).toEqual({ ...totals, profit: '42.25', pending: '0' })
-    await setRate(provider.ground, 'BTC', '65000')
+    await setRate(provider.deps, 'BTC', '65000')
   })
 
   test('shows whom a code has activated, not who only filled in a form', async () => {
@@ -201,7 +201,7 @@ describe('the table of partners', () => {
     const code = await codeFor(provider, login)
     await provider.ask('POST', '/api/auth/phone/confirm', { body: { verificationId, code } })
 
-    const now = (await provider.ground.clock.now()).toISOString()
+    const now = (await provider.deps.clock.now()).toISOString()
     const found = await list(line.top, `?search=${login.toUpperCase()}`)
     expect(found).toMatchObject({
       total: 1,
@@ -309,9 +309,9 @@ test('a tier is ahead while deposits run, then reached, and awarded as soon as t
     pending: '0',
     tiers: [['reached', null], ahead, ahead, ahead],
   })
-  await fund(provider.ground, line.top.userId, '100')
-  await provider.database.transaction(() => subscribe(provider.ground, line.top.userId, 'month'))
-  const now = (await provider.ground.clock.now()).toISOString()
+  await fund(provider.deps, line.top.userId, '100')
+  await provider.database.transaction(() => subscribe(provider.deps, line.top.userId, 'month'))
+  const now = (await provider.deps.clock.now()).toISOString()
   expect(await tiers()).toEqual({
     turnover: '5000',
     pending: '0',
@@ -331,8 +331,8 @@ test('a tier is ahead while deposits run, then reached, and awarded as soon as t
 test('openings, ends, early closes, accruals and newcomers of one tree at once never lock each other out', async () => {
   const url = await createDatabase()
   const clock = stoppedClock(new Date('2026-03-01T12:00:00Z'))
-  const grounds = await Promise.all([1, 2, 3].map(() => joinGround(url, clock)))
-  const [one] = grounds
+  const everyDeps = await Promise.all([1, 2, 3].map(() => joinDeps(url, clock)))
+  const [one] = everyDeps
   if (!one) throw new Error('There is no process.')
   await seed(one, { sandbox: false })
   const people: number[] = []
@@ -345,11 +345,11 @@ test('openings, ends, early closes, accruals and newcomers of one tree at once n
   }
   await one.database.rows(sql`update users set subscribed_until = '2100-01-01T00:00:00Z'`)
   // A lost race is not repeated here: it fails.
-  const processes = grounds.map((ground) => {
-    const database: Database = Object.create(ground.database, {
+  const processes = everyDeps.map((deps) => {
+    const database: Database = Object.create(deps.database, {
       transaction: {
         value: <Result>(work: () => Promise<Result>) =>
-          ground.database.transaction(work, { attempts: 1 }),
+          deps.database.transaction(work, { attempts: 1 }),
       },
     })
     return { database, clock, rates: tableRates(database) }
@@ -409,5 +409,5 @@ test('openings, ends, early closes, accruals and newcomers of one tree at once n
   expect(sums?.closed).toBeGreaterThan(0)
   const meanwhile = ['deposit_not_closed', 'quote_expired']
   expect([...refusals].filter((code) => !meanwhile.includes(code))).toEqual([])
-  await Promise.all(grounds.map(({ database }) => database.close()))
+  await Promise.all(everyDeps.map(({ database }) => database.close()))
 })

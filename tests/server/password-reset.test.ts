@@ -154,7 +154,7 @@ describe('a forgotten password', () => {
     const signingIn = idOf(await calls.signIn(login, password))
     const signInCode = await calls.codeTo(login)
     const phone = '+77089990001'
-    await provider.ground.clock.advance(61_000)
+    await provider.deps.clock.advance(61_000)
     const moving = await calls.changeContact(login, token, { phone })
     const phoneCode = await calls.codeTo(phone)
     const changing = idOf(await calls.changeSecurity({ codeAtSignIn: false, password }, token))
@@ -245,7 +245,7 @@ describe('under attack', () => {
       const guessed = await costOf(() => calls.validateReset(id, '000000'))
       expect([asked.status, guessed.status]).toEqual([200, 422])
       expect(idOf(again)).toBe(id)
-      await provider.ground.clock.advance(60_000)
+      await provider.deps.clock.advance(60_000)
       const resent = await costOf(() => calls.resend(id))
       const steps = [asked, again, read, early, guessed, resent]
       seen.push(

@@ -40,11 +40,11 @@ beforeAll(async () => {
 /** Somebody who may withdraw: 800 USDT are left of 1,000. */
 beforeEach(async () => {
   people += 1
-  person = await newSubscriber(provider.ground, `drawer${people}`)
+  person = await newSubscriber(provider.deps, `drawer${people}`)
   calls = moneyCalls(provider.ask, person)
-  await fund(provider.ground, person.userId, '1000')
+  await fund(provider.deps, person.userId, '1000')
   depositOf(await calls.openDeposit({ plan: 'start', amount: '200' }))
-  await giveWallet(provider.ground, person.userId)
+  await giveWallet(provider.deps, person.userId)
 })
 afterEach(async () => expect(await auditBooks(provider.database)).toEqual([]))
 afterAll(() => provider.close())
@@ -90,7 +90,7 @@ describe('conditions', () => {
         secondsLeft: null,
       })),
     })
-    person = await newPersonSignedIn(provider.ground, `newcomer${people}`)
+    person = await newPersonSignedIn(provider.deps, `newcomer${people}`)
     calls = moneyCalls(provider.ask, person)
     const { items } = (await conditions()).body as PaymentConditions
     expect(items.filter(({ met }) => !met).map(({ condition }) => condition)).toEqual([
@@ -101,7 +101,7 @@ describe('conditions', () => {
     expect(await request('100')).toMatchObject(
       problem('wallet_missing', 409, { params: { unmet: 'wallet,refill,deposit' } }),
     )
-    await giveWallet(provider.ground, person.userId)
+    await giveWallet(provider.deps, person.userId)
     expect(await request('100')).toMatchObject(
       problem('deposit_and_refill_required', 409, { params: { unmet: 'refill,deposit' } }),
     )
@@ -109,7 +109,7 @@ describe('conditions', () => {
   })
 
   test('a wallet on hold is said with the time that is left', async () => {
-    const now = await provider.ground.clock.now()
+    const now = await provider.deps.clock.now()
     await provider.database.queries
       .update(wallets)
       .set({ usableAt: new Date(now.getTime() + HOUR) })
@@ -197,7 +197,7 @@ describe('a code', () => {
 
   test('is out of date after ten minutes', async () => {
     const { requestId } = paymentRequestOf(await request('100'))
-    await provider.ground.clock.advance(600_000)
+    await provider.deps.clock.advance(600_000)
     expect(await calls.validatePayment(requestId, await lastCode())).toMatchObject(
       problem('code_expired', 422),
     )
@@ -217,7 +217,7 @@ describe('a code', () => {
       body: { verificationId, code },
     })
     expect(confirmed).toMatchObject(problem('code_invalid', 422))
-    const stranger = await newPersonSignedIn(provider.ground, `stranger${people}`)
+    const stranger = await newPersonSignedIn(provider.deps, `stranger${people}`)
     const theirs = moneyCalls(provider.ask, stranger)
     expect(await theirs.validatePayment(requestId, code)).toMatchObject(problem('not_found', 404))
     await calls.validatePayment(requestId, code)
@@ -253,7 +253,7 @@ describe('a withdrawal', () => {
     const refused = await calls.createPayment(unproven.requestId)
     expect(refused).toMatchObject(problem('code_invalid', 422))
     await calls.validatePayment(unproven.requestId, await lastCode())
-    await provider.ground.clock.advance(600_000)
+    await provider.deps.clock.advance(600_000)
     expect(await calls.createPayment(unproven.requestId)).toMatchObject(
       problem('code_expired', 422),
     )
@@ -282,7 +282,7 @@ describe('a withdrawal', () => {
     await enable(false)
     expect(await calls.createPayment(requestId)).toMatchObject(problem('payment_failed', 500))
     await enable(true)
-    const now = await provider.ground.clock.now()
+    const now = await provider.deps.clock.now()
     await provider.database.queries
       .update(wallets)
       .set({ usableAt: new Date(now.getTime() + HOUR) })
@@ -399,7 +399,7 @@ describe('the operator', () => {
 
 test('a history is filtered by status, currency and period', async () => {
   const old = await made('10')
-  await provider.ground.clock.advance(HOUR)
+  await provider.deps.clock.advance(HOUR)
   const recent = await made('20')
   await decide(old.id, { status: 'successful' })
   const ids = async (query: Record<string, string>) => (await list(query)).map(({ id }) => id)
@@ -421,7 +421,7 @@ describe('a request whose code is awaited', () => {
   test('is read again after a reload, and nothing is sent', async () => {
     const asked = paymentRequestOf(await request('100'))
     const messages = await provider.operations.outbox(person.login)
-    await provider.ground.clock.advance(30_000)
+    await provider.deps.clock.advance(30_000)
     const { status, body } = await read(asked.requestId)
     expect({ status, body }).toEqual({
       status: 200,
@@ -450,7 +450,7 @@ describe('a request whose code is awaited', () => {
 
   test('is nothing to anybody else', async () => {
     const asked = paymentRequestOf(await request('100'))
-    const stranger = await newPersonSignedIn(provider.ground, `stranger${people}`)
+    const stranger = await newPersonSignedIn(provider.deps, `stranger${people}`)
     const [foreign, unknown] = [
       await read(asked.requestId, stranger.token),
       await read('unknown', stranger.token),

@@ -170,9 +170,9 @@ describe('what is kept for a time', () => {
 
 describe('all that is kept of a person', () => {
   test('is handed out, without what proves who they are', async () => {
-    const { userId } = await newSubscriber(provider.ground, 'exported')
-    await fund(provider.ground, userId, '1000.123456789012345678')
-    await giveWallet(provider.ground, userId)
+    const { userId } = await newSubscriber(provider.deps, 'exported')
+    await fund(provider.deps, userId, '1000.123456789012345678')
+    await giveWallet(provider.deps, userId)
     await verify('exported', userId)
     const { text } = await run('user export exported')
     const told = JSON.parse(text) as Record<string, unknown> & {
@@ -220,11 +220,11 @@ describe('all that is kept of a person', () => {
   })
 
   test('is erased, but for the ledger; nobody finds the person again', async () => {
-    const { ground, database } = provider
-    const { userId, token } = await newSubscriber(ground, 'Forgotten')
-    await fund(ground, userId, '100')
+    const { deps, database } = provider
+    const { userId, token } = await newSubscriber(deps, 'Forgotten')
+    await fund(deps, userId, '100')
     await verify('Forgotten', userId)
-    await giveWallet(ground, userId)
+    await giveWallet(deps, userId)
     const refusal = async () => (await run('user erase forgotten')).text
     expect(await refusal()).toBe(
       'Failed: Forgotten cannot be erased yet: balance 100 USDT. Settle it first.',
@@ -238,11 +238,11 @@ describe('all that is kept of a person', () => {
     )
     expect((await identity.balance(token)).status).toBe(200)
 
-    const spent = await newSubscriber(ground, 'Vanishing')
-    await fund(ground, spent.userId, '15')
+    const spent = await newSubscriber(deps, 'Vanishing')
+    await fund(deps, spent.userId, '15')
     expect((await moneyCalls(provider.ask, spent).subscribe('month')).status).toBe(200)
     await verify('Vanishing', spent.userId)
-    await giveWallet(ground, spent.userId)
+    await giveWallet(deps, spent.userId)
     await identity.requestReset('Vanishing', 'vanishing@cabinet.example')
     await identity.changeData({ fullName: 'Vera Nishing', city: 'Almaty' }, spent.token)
 

@@ -293,9 +293,9 @@ describe.each(kinds)('a withdrawal of somebody with %s', (kind) => {
   test('is made by nothing less than a token and a code', async () => {
     const owner = await account(kind)
     const own = moneyCalls(provider.ask, owner)
-    await fund(provider.ground, owner.id, '1000')
+    await fund(provider.deps, owner.id, '1000')
     expect((await own.openDeposit({ plan: 'start', amount: '200' })).status).toBe(200)
-    await giveWallet(provider.ground, owner.id)
+    await giveWallet(provider.deps, owner.id)
     const before = await protectedState(owner)
     const unchanged = async () => expect(await protectedState(owner)).toEqual(before)
 

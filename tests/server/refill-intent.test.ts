@@ -5,7 +5,7 @@ import { auditBooks } from '../../server/rules/ledger-audit.ts'
 import { Refusal } from '../../server/rules/refusal.ts'
 import type { RefusalCode } from '../../src/api/contract/refusals.ts'
 import { type Cut, cutWire } from '../support/cut-wire.ts'
-import { newInvestor } from '../support/ground.ts'
+import { newInvestor } from '../support/deps.ts'
 import { createDatabase } from '../support/postgres.ts'
 import { openProvider, openSessionOf, type TestProvider } from '../support/provider.ts'
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  userId = await newInvestor(near.ground)
+  userId = await newInvestor(near.deps)
   token = await openSessionOf(near, userId)
   key = crypto.randomUUID()
 })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Ground } from '../../server/clock.ts'
+import type { Deps } from '../../server/clock.ts'
 import { paymentSystems } from '../../server/database/schema/refill.ts'
 import { readBalance } from '../../server/rules/balance.ts'
 import { auditBooks } from '../../server/rules/ledger-audit.ts'
@@ -8,18 +8,18 @@ import { createRefill, expireRefills, listRefills, readRefill } from '../../serv
 import { recordTransfer } from '../../server/rules/refill-transfer.ts'
 import { sandboxTransfer } from '../../server/rules/sandbox-chain.ts'
 import { initialPaymentSystems } from '../../server/seed/payment-systems.ts'
-import { joinGround, newInvestor, stoppedClock } from '../support/ground.ts'
+import { joinDeps, newInvestor, stoppedClock } from '../support/deps.ts'
 import { createDatabase } from '../support/postgres.ts'
 
-let processes: Ground[]
-let one: Ground
+let processes: Deps[]
+let one: Deps
 let userId: number
 
 beforeAll(async () => {
   const url = await createDatabase()
   const clock = stoppedClock(new Date('2026-03-01T12:00:00Z'))
-  one = await joinGround(url, clock)
-  processes = [one, await joinGround(url, clock), await joinGround(url, clock)]
+  one = await joinDeps(url, clock)
+  processes = [one, await joinDeps(url, clock), await joinDeps(url, clock)]
   await one.database.queries.insert(paymentSystems).values(initialPaymentSystems)
 })
 beforeEach(async () => {
@@ -105,7 +105,7 @@ test('an expiry job that runs in several processes at once rejects each invoice 
     select ${userId}, 'USDT-TRC20', 'USDT', 100, 'bulk-' || n, 'T-bulk-' || n, 19,
       '2026-03-01T11:00:00Z', '2026-03-01T11:30:00Z'
     from generate_series(1, ${total}::int) as n`)
-  await Promise.all(processes.flatMap((ground) => [expireRefills(ground), expireRefills(ground)]))
+  await Promise.all(processes.flatMap((deps) => [expireRefills(deps), expireRefills(deps)]))
   await expireRefills(one)
   const { items } = await listRefills(one, userId, { limit: 100, status: 'waiting' })
   expect(items).toEqual([])

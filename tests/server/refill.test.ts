@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Ground } from '../../server/clock.ts'
+import type { Deps } from '../../server/clock.ts'
 import { readBalance } from '../../server/rules/balance.ts'
 import { auditBooks } from '../../server/rules/ledger-audit.ts'
 import { listOperations } from '../../server/rules/operation.ts'
@@ -14,38 +14,38 @@ import {
 import { Refusal } from '../../server/rules/refusal.ts'
 import { sandboxTransfer } from '../../server/rules/sandbox-chain.ts'
 import type { Refill } from '../../src/api/contract/refill.ts'
-import { databases, newInvestor, openGround } from '../support/ground.ts'
+import { databases, newInvestor, openDeps } from '../support/deps.ts'
 
 const MINUTE = 60_000
 
 describe.each(databases)('refills on %s', (kind) => {
-  let ground: Ground
+  let deps: Deps
   let userId: number
 
   beforeAll(async () => {
-    ground = await openGround(kind)
+    deps = await openDeps(kind)
   })
   beforeEach(async () => {
-    userId = await newInvestor(ground)
+    userId = await newInvestor(deps)
   })
-  afterEach(async () => expect(await auditBooks(ground.database)).toEqual([]))
-  afterAll(() => ground.database.close())
+  afterEach(async () => expect(await auditBooks(deps.database)).toEqual([]))
+  afterAll(() => deps.database.close())
 
   const invoice = (paymentSystem: string, amount: string, key: string = crypto.randomUUID()) =>
-    createRefill(ground, { userId, key, paymentSystem, amount })
+    createRefill(deps, { userId, key, paymentSystem, amount })
   const pay = (
     refill: Refill,
     order: Omit<Parameters<typeof sandboxTransfer>[1], 'refillId'> = {},
-  ) => sandboxTransfer(ground, { refillId: refill.id, ...order })
-  const balance = async () => (await readBalance(ground.database, userId)).currencies.balance
+  ) => sandboxTransfer(deps, { refillId: refill.id, ...order })
+  const balance = async () => (await readBalance(deps.database, userId)).currencies.balance
   const told = async () =>
     (
-      await ground.database.rows<{ kind: string; params: unknown }>(
+      await deps.database.rows<{ kind: string; params: unknown }>(
         sql`select kind, params from notifications where user_id = ${userId} and kind <> 'welcome' order by id`,
       )
     ).map(({ kind: about, params }) => [about, params])
   const moments = async (milliseconds: number) =>
-    (await ground.clock.advance(milliseconds)).toISOString()
+    (await deps.clock.advance(milliseconds)).toISOString()
 
   test('an invoice names where to pay, how much and for how long', async () => {
     const createdAt = await moments(0)
@@ -127,15 +127,15 @@ describe.each(databases)('refills on %s', (kind) => {
   test('an invoice that ran out with nothing received is rejected, and a late transfer is still credited', async () => {
     const refill = await invoice('BTC', '0.015')
     await moments(30 * MINUTE - 1)
-    await expireRefills(ground)
-    expect(await readRefill(ground, userId, refill.id)).toMatchObject({
+    await expireRefills(deps)
+    expect(await readRefill(deps, userId, refill.id)).toMatchObject({
       status: 'waiting',
       expiresIn: 1,
     })
     const finishedAt = await moments(1)
-    await expireRefills(ground)
-    await expireRefills(ground)
-    expect(await readRefill(ground, userId, refill.id)).toMatchObject({
+    await expireRefills(deps)
+    await expireRefills(deps)
+    expect(await readRefill(deps, userId, refill.id)).toMatchObject({
       status: 'rejected',
       rejection: 'expired',
       expiresIn: 0,
@@ -164,8 +164,8 @@ describe.each(databases)('refills on %s', (kind) => {
     const refill = await invoice('ETH', '0.5')
     await pay(refill, { confirmations: 0 })
     await moments(31 * MINUTE)
-    await expireRefills(ground)
-    expect(await readRefill(ground, userId, refill.id)).toMatchObject({
+    await expireRefills(deps)
+    expect(await readRefill(deps, userId, refill.id)).toMatchObject({
       status: 'waiting',
       late: false,
     })
@@ -223,7 +223,7 @@ describe.each(databases)('refills on %s', (kind) => {
       ],
     ])
     expect(await balance()).toEqual({ USDT: '100' })
-    expect((await listRefills(ground, userId, { limit: 20 })).items).toEqual([both])
+    expect((await listRefills(deps, userId, { limit: 20 })).items).toEqual([both])
   })
 
   test('a transfer that the network dropped is not listed', async () => {
@@ -235,33 +235,33 @@ describe.each(databases)('refills on %s', (kind) => {
 
   test('the operator rejects an invoice only while nothing has arrived for it', async () => {
     const unpaid = await invoice('USDT-TRC20', '100')
-    expect(await rejectRefill(ground, unpaid.id)).toMatchObject({
+    expect(await rejectRefill(deps, unpaid.id)).toMatchObject({
       status: 'rejected',
       rejection: 'operator',
     })
     const paid = await invoice('USDT-TRC20', '100')
     await pay(paid, { confirmations: 0 })
-    await expect(rejectRefill(ground, paid.id)).rejects.toEqual(new Refusal('not_found'))
-    await expect(rejectRefill(ground, unpaid.id)).rejects.toEqual(new Refusal('not_found'))
+    await expect(rejectRefill(deps, paid.id)).rejects.toEqual(new Refusal('not_found'))
+    await expect(rejectRefill(deps, unpaid.id)).rejects.toEqual(new Refusal('not_found'))
   })
 
   test("another person's refill, an unknown one and an impossible one are the same to whoever asks", async () => {
     const { id } = await invoice('USDT-TRC20', '100')
-    const stranger = await newInvestor(ground)
+    const stranger = await newInvestor(deps)
     for (const asked of [id, '999999999', '9'.repeat(64), '0', 'abc']) {
-      await expect(readRefill(ground, stranger, asked)).rejects.toEqual(new Refusal('not_found'))
+      await expect(readRefill(deps, stranger, asked)).rejects.toEqual(new Refusal('not_found'))
     }
   })
 
   test('a lost answer is found again by the key it was asked under', async () => {
     const made = await invoice('USDT-TRC20', '100', 'the-key')
     await invoice('USDT-TRC20', '100', 'another')
-    const stranger = await newInvestor(ground)
-    expect(await listRefills(ground, userId, { limit: 20, key: 'the-key' })).toEqual({
+    const stranger = await newInvestor(deps)
+    expect(await listRefills(deps, userId, { limit: 20, key: 'the-key' })).toEqual({
       items: [made],
       nextCursor: null,
     })
-    expect(await listRefills(ground, stranger, { limit: 20, key: 'the-key' })).toEqual({
+    expect(await listRefills(deps, stranger, { limit: 20, key: 'the-key' })).toEqual({
       items: [],
       nextCursor: null,
     })
@@ -272,7 +272,7 @@ describe.each(databases)('refills on %s', (kind) => {
     await invoice('BTC', '0.02')
     await pay(await invoice('TON', '10'))
     const filter = { limit: 20, status: 'replenished', currency: 'BTC' } as const
-    expect((await listRefills(ground, userId, filter)).items).toEqual([paid])
+    expect((await listRefills(deps, userId, filter)).items).toEqual([paid])
   })
 
   test('pages neither repeat nor lose a row while new ones come', async () => {
@@ -281,7 +281,7 @@ describe.each(databases)('refills on %s', (kind) => {
     const seen: string[] = []
     let cursor: string | undefined
     do {
-      const page = await listRefills(ground, userId, { limit: 3, cursor })
+      const page = await listRefills(deps, userId, { limit: 3, cursor })
       seen.push(...page.items.map(({ id }) => id))
       cursor = page.nextCursor ?? undefined
       await invoice('TON', '10')
@@ -291,7 +291,7 @@ describe.each(databases)('refills on %s', (kind) => {
 
   test('a cursor that no page gave is refused', async () => {
     for (const cursor of ['', 'x', 'MA', '-1', Buffer.from('1;drop').toString('base64url')]) {
-      await expect(listOperations(ground.database, userId, { limit: 3, cursor })).rejects.toEqual(
+      await expect(listOperations(deps.database, userId, { limit: 3, cursor })).rejects.toEqual(
         new Refusal('validation_failed', { fields: [{ path: 'cursor', code: 'incorrect' }] }),
       )
     }
@@ -306,7 +306,7 @@ describe.each(databases)('refills on %s', (kind) => {
     await pay(await invoice('TON', '30'))
 
     const amounts = async (filter: Partial<Parameters<typeof listOperations>[2]>) =>
-      (await listOperations(ground.database, userId, { limit: 20, ...filter })).items.map(
+      (await listOperations(deps.database, userId, { limit: 20, ...filter })).items.map(
         ({ amount, currency }) => `${amount} ${currency}`,
       )
     expect(await amounts({ from, to })).toEqual(['20 XRP', '20 TON'])
@@ -319,16 +319,14 @@ describe.each(databases)('refills on %s', (kind) => {
   })
 
   test('a fee of the payment system is kept by the house', async () => {
-    await ground.database.rows(
+    await deps.database.rows(
       sql`update payment_systems set refill_fee = 1.5 where id = 'USDT-TRC20'`,
     )
     const refill = await invoice('USDT-TRC20', '100')
     expect(await pay(refill)).toMatchObject({ received: '100', credited: '98.5' })
     const tiny = await invoice('USDT-TRC20', '100')
     expect(await pay(tiny, { amount: '1' })).toMatchObject({ status: 'replenished', credited: '0' })
-    await ground.database.rows(
-      sql`update payment_systems set refill_fee = 0 where id = 'USDT-TRC20'`,
-    )
+    await deps.database.rows(sql`update payment_systems set refill_fee = 0 where id = 'USDT-TRC20'`)
     expect(await balance()).toEqual({ USDT: '98.5' })
   })
 })

@@ -53,7 +53,7 @@ const linesOf = (login: string) =>
     join users ancestor on ancestor.id = lines.ancestor_id
     join users descendant on descendant.id = lines.descendant_id
     where descendant.login_lc = ${login.toLowerCase()} order by line`)
-const outOfDate = () => provider.ground.clock.advance(600_000)
+const outOfDate = () => provider.deps.clock.advance(600_000)
 
 describe('somebody who gave a wrong number', () => {
   test('registers anew at once with the right one, and the code comes there', async () => {
@@ -221,7 +221,7 @@ describe('an account whose phone was never confirmed', () => {
     for (let sent = 0; sent < 10; sent++) {
       const body = { ...person(`tenfold${sent}`), phone: target }
       expect((await register(body, { at: strict })).status).toBe(200)
-      await strict.ground.clock.advance(600_000)
+      await strict.deps.clock.advance(600_000)
     }
     const body = { ...person('tenfold10'), phone: target }
     expect(await register(body, { at: strict })).toMatchObject(problem('too_many_requests', 429))

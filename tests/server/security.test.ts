@@ -110,7 +110,7 @@ describe('the method of codes', () => {
     expect(await calls.changeSecurity({ verificationId: id }, other.token)).toMatchObject(
       problem('code_invalid', 422),
     )
-    await provider.ground.clock.advance(600_000)
+    await provider.deps.clock.advance(600_000)
     expect(await calls.changeSecurity({ verificationId: id }, token)).toMatchObject(
       problem('code_expired', 422),
     )
@@ -291,7 +291,7 @@ describe('an authenticator app', () => {
       )
     }
     expect(await calls.signIn(login, password)).toMatchObject(problem('too_many_requests', 429))
-    await provider.ground.clock.advance(600_000)
+    await provider.deps.clock.advance(600_000)
     expect(answerOf(await calls.signIn(login, password))).toEqual(problem('too_many_requests', 429))
     const later = await openProvider({ database: provider.database })
     later.wait(601)
@@ -309,7 +309,7 @@ describe('a code at sign-in', () => {
     expect((await provider.operations.outbox(phone))[0]).toMatchObject({ template: 'sign_in_code' })
     const opened = await calls.confirm(idOf(asked), await calls.codeTo(login))
     expect(opened.body).toMatchObject({ refreshToken: expect.any(String), user: { login } })
-    await provider.ground.clock.advance(61_000)
+    await provider.deps.clock.advance(61_000)
     await calls.change(login, token, { codeAtSignIn: false })
     expect((await calls.signIn(login, password)).body).toMatchObject({ user: { login } })
   })

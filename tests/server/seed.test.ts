@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { type Clock, createClock, type Ground } from '../../server/clock.ts'
+import { type Clock, createClock, type Deps } from '../../server/clock.ts'
 import { openDatabase } from '../../server/database/database.ts'
 import { readBalance } from '../../server/rules/balance.ts'
 import { listDeposits } from '../../server/rules/deposit.ts'
@@ -20,14 +20,14 @@ import type { DepositStatus } from '../../src/api/contract/deposit.ts'
 import { createDatabase } from '../support/postgres.ts'
 import { secretOfTests as secret } from '../support/secret.ts'
 
-async function ground(url: string): Promise<Ground> {
+async function deps(url: string): Promise<Deps> {
   const database = await openDatabase({ url })
   return { database, clock: createClock(database, { movable: true }) }
 }
 
 test('three sandboxes started at once on one database make one demo investor with a year behind them', async () => {
   const url = await createDatabase()
-  const processes = await Promise.all([ground(url), ground(url), ground(url)])
+  const processes = await Promise.all([deps(url), deps(url), deps(url)])
   await Promise.all(processes.map((each) => seed(each, { sandbox: true, secret })))
   const [one] = processes
   if (!one) throw new Error('There is no process.')
@@ -136,7 +136,7 @@ test('three sandboxes started at once on one database make one demo investor wit
 })
 
 test('a provider that is no sandbox gets its payment systems, the account above all lines, and nobody else', async () => {
-  const one = await ground(await createDatabase())
+  const one = await deps(await createDatabase())
   await seed(one, { sandbox: false })
   const counts = await one.database.rows(sql`
     select (select json_agg(login) from users) as people, (select count(*)::int from payment_systems) as systems`)
@@ -146,7 +146,7 @@ test('a provider that is no sandbox gets its payment systems, the account above 
 
 test('the clock of a sandbox moves for all its processes, and only forward', async () => {
   const url = await createDatabase()
-  const [near, far] = await Promise.all([ground(url), ground(url)])
+  const [near, far] = await Promise.all([deps(url), deps(url)])
   const day = 86_400_000
   await near.clock.advance(day)
   await near.clock.advance(day)

@@ -101,7 +101,7 @@ describe('mail', () => {
         headers: { 'accept-language': language },
       })
       expect(answer.status).toBe(200)
-      await provider.ground.clock.advance(60_000)
+      await provider.deps.clock.advance(60_000)
     }
     expect(sink.mails.map(({ from, to }) => [from, to])).toEqual(
       Array(4).fill(['no-reply@cabinet.example', [email]]),

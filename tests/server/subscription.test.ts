@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Ground } from '../../server/clock.ts'
+import type { Deps } from '../../server/clock.ts'
 import { users } from '../../server/database/schema/identity.ts'
 import { plans } from '../../server/database/schema/investment.ts'
 import { remindInvestors } from '../../server/rules/autoinvestment.ts'
@@ -21,7 +21,7 @@ import {
   subscribe,
 } from '../../server/rules/subscription.ts'
 import { initialPlans } from '../../server/seed/plans.ts'
-import { joinGround, newInvestor, openGround, stoppedClock } from '../support/ground.ts'
+import { joinDeps, newInvestor, openDeps, stoppedClock } from '../support/deps.ts'
 import { createDatabase } from '../support/postgres.ts'
 import { newPerson, openProvider, openSessionOf, problem } from '../support/provider.ts'
 import { secretOfTests } from '../support/secret.ts'
@@ -30,7 +30,7 @@ const DAY = 86_400_000
 const start = new Date('2026-03-01T12:00:00Z')
 const days = (count: number) => new Date(start.getTime() + count * DAY).toISOString()
 
-async function give({ database, clock }: Ground, owner: number, amount: string): Promise<void> {
+async function give({ database, clock }: Deps, owner: number, amount: string): Promise<void> {
   const currency = 'USDT' as const
   const operation = { type: 'refill' as const, reference: null }
   await post(database, {
@@ -44,14 +44,14 @@ async function give({ database, clock }: Ground, owner: number, amount: string):
   })
 }
 
-const buy = (ground: Ground, userId: number, option: string, key: string = crypto.randomUUID()) =>
+const buy = (deps: Deps, userId: number, option: string, key: string = crypto.randomUUID()) =>
   withIdempotency(
-    { ...ground, secret: secretOfTests },
+    { ...deps, secret: secretOfTests },
     { userId, call: 'subscribe', key, input: { body: { option } } },
-    () => subscribe(ground, userId, option),
+    () => subscribe(deps, userId, option),
   )
 
-const noticesOf = async ({ database }: Ground, userId: number) =>
+const noticesOf = async ({ database }: Deps, userId: number) =>
   (
     await database.queries.query.notifications.findMany({
       where: (row, { eq }) => eq(row.userId, userId),
@@ -61,21 +61,21 @@ const noticesOf = async ({ database }: Ground, userId: number) =>
     .map(({ kind, params }) => ({ kind, params }))
     .filter(({ kind }) => kind.startsWith('subscription'))
 
-let ground: Ground
+let deps: Deps
 let userId: number
 beforeAll(async () => {
-  ground = await openGround('embedded', start)
+  deps = await openDeps('embedded', start)
 })
 beforeEach(async () => {
-  userId = await newInvestor(ground)
-  await give(ground, userId, '100')
+  userId = await newInvestor(deps)
+  await give(deps, userId, '100')
 })
-afterEach(async () => expect(await auditBooks(ground.database)).toEqual([]))
-afterAll(() => ground.database.close())
+afterEach(async () => expect(await auditBooks(deps.database)).toEqual([]))
+afterAll(() => deps.database.close())
 
 describe('a subscription', () => {
   test('has options, the shortest first', async () => {
-    expect(await listOptions(ground.database)).toEqual([
+    expect(await listOptions(deps.database)).toEqual([
       { id: 'month', days: 30, price: '15', currency: 'USDT' },
       { id: 'quarter', days: 90, price: '39', currency: 'USDT' },
       { id: 'year', days: 365, price: '129', currency: 'USDT' },
@@ -83,65 +83,65 @@ describe('a subscription', () => {
   })
 
   test('is paid from the balance, and the history says so', async () => {
-    expect(await readUser(ground, userId)).toMatchObject({
+    expect(await readUser(deps, userId)).toMatchObject({
       subscription: { active: false, until: null },
     })
     const until = days(30)
-    expect(await buy(ground, userId, 'month')).toEqual({ active: true, until })
-    expect((await readBalance(ground.database, userId)).currencies.balance).toEqual({ USDT: '85' })
-    const { items } = await listOperations(ground.database, userId, {
+    expect(await buy(deps, userId, 'month')).toEqual({ active: true, until })
+    expect((await readBalance(deps.database, userId)).currencies.balance).toEqual({ USDT: '85' })
+    const { items } = await listOperations(deps.database, userId, {
       limit: 5,
       type: 'subscription',
     })
     expect(items).toMatchObject([
       { type: 'subscription', account: 'balance', amount: '-15', reference: 'month' },
     ])
-    expect(await readUser(ground, userId)).toMatchObject({ subscription: { active: true, until } })
-    expect(await noticesOf(ground, userId)).toEqual([
+    expect(await readUser(deps, userId)).toMatchObject({ subscription: { active: true, until } })
+    expect(await noticesOf(deps, userId)).toEqual([
       { kind: 'subscription_activated', params: { option: 'month', until } },
     ])
   })
 
   test('that is bought while one runs begins when that one ends', async () => {
-    await buy(ground, userId, 'month')
-    expect(await buy(ground, userId, 'quarter')).toEqual({ active: true, until: days(120) })
+    await buy(deps, userId, 'month')
+    expect(await buy(deps, userId, 'quarter')).toEqual({ active: true, until: days(120) })
   })
 
   test('is bought once by one key, however often it is sent', async () => {
-    const first = await buy(ground, userId, 'month', 'one')
-    expect(await buy(ground, userId, 'month', 'one')).toEqual(first)
-    expect((await readBalance(ground.database, userId)).currencies.balance).toEqual({ USDT: '85' })
-    await expect(buy(ground, userId, 'year', 'one')).rejects.toThrow('idempotency_key_reused')
+    const first = await buy(deps, userId, 'month', 'one')
+    expect(await buy(deps, userId, 'month', 'one')).toEqual(first)
+    expect((await readBalance(deps.database, userId)).currencies.balance).toEqual({ USDT: '85' })
+    await expect(buy(deps, userId, 'year', 'one')).rejects.toThrow('idempotency_key_reused')
   })
 
   test('that the balance does not cover is refused with what is missing, and nothing is taken', async () => {
-    const refusal = await buy(ground, userId, 'year').catch((error: unknown) => error)
+    const refusal = await buy(deps, userId, 'year').catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(Refusal)
     expect(refusal).toMatchObject({
       code: 'insufficient_funds',
       details: { params: { missing: '29', currency: 'USDT' } },
     })
-    const poor = await newInvestor(ground)
-    await expect(buy(ground, poor, 'month')).rejects.toMatchObject({
+    const poor = await newInvestor(deps)
+    await expect(buy(deps, poor, 'month')).rejects.toMatchObject({
       details: { params: { missing: '15', currency: 'USDT' } },
     })
-    expect((await readBalance(ground.database, userId)).currencies.balance).toEqual({ USDT: '100' })
+    expect((await readBalance(deps.database, userId)).currencies.balance).toEqual({ USDT: '100' })
   })
 
   test('of a period that is not offered is not found', async () => {
-    await expect(buy(ground, userId, 'forever')).rejects.toThrow('not_found')
+    await expect(buy(deps, userId, 'forever')).rejects.toThrow('not_found')
   })
 
   test('is what some doors ask for', async () => {
-    await expect(requireSubscription(ground, userId)).rejects.toThrow('subscription_required')
-    await buy(ground, userId, 'month')
-    await requireSubscription(ground, userId)
+    await expect(requireSubscription(deps, userId)).rejects.toThrow('subscription_required')
+    await buy(deps, userId, 'month')
+    await requireSubscription(deps, userId)
   })
 })
 
 describe('a subscription that ends', () => {
   test('is announced three days before, once, and its end is told, once', async () => {
-    const ours = { ...ground, clock: stoppedClock(start) }
+    const ours = { ...deps, clock: stoppedClock(start) }
     await ours.database.queries
       .update(users)
       .set({ emailConfirmedAt: start })
@@ -175,7 +175,7 @@ describe('a subscription that ends', () => {
   })
 
   test('while another follows says nothing until the last one ends', async () => {
-    const ours = { ...ground, clock: stoppedClock(start) }
+    const ours = { ...deps, clock: stoppedClock(start) }
     await buy(ours, userId, 'month')
     await buy(ours, userId, 'month')
     await ours.clock.advance(28 * DAY)
@@ -196,7 +196,7 @@ describe('a subscription that ends', () => {
   })
 
   test('while the provider was down is told afterwards, and no reminder comes too late', async () => {
-    const ours = { ...ground, clock: stoppedClock(start) }
+    const ours = { ...deps, clock: stoppedClock(start) }
     await buy(ours, userId, 'month')
     await ours.clock.advance(50 * DAY)
     await remindSubscribers({ ...ours, senders: {} })
@@ -209,11 +209,11 @@ describe('a subscription that ends', () => {
 })
 
 describe('on several processes', () => {
-  let processes: Ground[]
+  let processes: Deps[]
   beforeAll(async () => {
     const url = await createDatabase()
     const clock = stoppedClock(start)
-    processes = await Promise.all([1, 2, 3].map(() => joinGround(url, clock)))
+    processes = await Promise.all([1, 2, 3].map(() => joinDeps(url, clock)))
   })
   afterAll(() => Promise.all(processes.map(({ database }) => database.close())))
   const anyProcess = (turn: number) => {
@@ -299,7 +299,7 @@ test('the calls do the same, and the clock of the sandbox lives each day on the 
   const provider = await openProvider({ on: 'embedded' })
   const person = await newPerson(provider, 'subscriber1')
   const token = await openSessionOf(provider, person)
-  await give(provider.ground, person, '50')
+  await give(provider.deps, person, '50')
   const options = await provider.ask('GET', '/api/settings/subscription/options')
   expect(options.body).toMatchObject({
     items: [{ id: 'month' }, { id: 'quarter' }, { id: 'year' }],

@@ -35,15 +35,15 @@ const codeTo = async (target: string) =>
 
 /** Somebody with money, a wallet, and both contacts proven. */
 async function victim(login: string, changes: Partial<typeof users.$inferInsert> = {}) {
-  const investor = await newSubscriber(two.ground, login)
-  const now = await two.ground.clock.now()
-  const { queries } = two.ground.database
+  const investor = await newSubscriber(two.deps, login)
+  const now = await two.deps.clock.now()
+  const { queries } = two.deps.database
   await queries
     .update(users)
     .set({ emailConfirmedAt: now, ...changes })
     .where(eq(users.id, investor.userId))
-  await fund(two.ground, investor.userId, '5000')
-  await giveWallet(two.ground, investor.userId)
+  await fund(two.deps, investor.userId, '5000')
+  await giveWallet(two.deps, investor.userId)
   const opened = await moneyCalls(two.ask, investor).openDeposit({ plan: 'start', amount: '100' })
   expect(opened.status).toBe(200)
   const [row] = await queries.select().from(users).where(eq(users.id, investor.userId))
@@ -51,7 +51,7 @@ async function victim(login: string, changes: Partial<typeof users.$inferInsert>
 }
 
 const factorsOf = async ({ userId }: Investor) => {
-  const [row] = await two.ground.database.queries
+  const [row] = await two.deps.database.queries
     .select({
       phone: users.phone,
       email: users.email,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Ground } from '../../server/clock.ts'
+import type { Deps } from '../../server/clock.ts'
 import { readBalance } from '../../server/rules/balance.ts'
 import { auditBooks } from '../../server/rules/ledger-audit.ts'
 import { createRefill, expireRefills, readRefill } from '../../server/rules/refill.ts'
@@ -8,7 +8,7 @@ import { Refusal } from '../../server/rules/refusal.ts'
 import { sandboxTransfer, sendUnnoticed } from '../../server/rules/sandbox-chain.ts'
 import { lookUpTransfer } from '../../server/rules/transfer-lookup.ts'
 import type { Refill } from '../../src/api/contract/refill.ts'
-import { databases, newInvestor, openGround } from '../support/ground.ts'
+import { databases, newInvestor, openDeps } from '../support/deps.ts'
 import { openProvider, openSessionOf } from '../support/provider.ts'
 
 const MINUTE = 60_000
@@ -16,20 +16,20 @@ const DAY = 1_440 * MINUTE
 const HASH = '7c'.repeat(32)
 
 describe.each(databases)('a transfer that its sender names, on %s', (kind) => {
-  let ground: Ground
+  let deps: Deps
   let userId: number
 
   beforeAll(async () => {
-    ground = await openGround(kind)
+    deps = await openDeps(kind)
   })
   beforeEach(async () => {
-    userId = await newInvestor(ground)
+    userId = await newInvestor(deps)
   })
-  afterEach(async () => expect(await auditBooks(ground.database)).toEqual([]))
-  afterAll(() => ground.database.close())
+  afterEach(async () => expect(await auditBooks(deps.database)).toEqual([]))
+  afterAll(() => deps.database.close())
 
   const invoice = (paymentSystem = 'USDT-TRC20', owner = userId) =>
-    createRefill(ground, {
+    createRefill(deps, {
       userId: owner,
       key: crypto.randomUUID(),
       paymentSystem,
@@ -37,22 +37,22 @@ describe.each(databases)('a transfer that its sender names, on %s', (kind) => {
     })
   const expired = async (paymentSystem?: string, owner?: number) => {
     const refill = await invoice(paymentSystem, owner)
-    await ground.clock.advance(31 * MINUTE)
-    await expireRefills(ground)
+    await deps.clock.advance(31 * MINUTE)
+    await expireRefills(deps)
     return refill
   }
   const name = ({ id }: Refill, hash: string, owner = userId) =>
-    lookUpTransfer(ground, { userId: owner, id, hash })
+    lookUpTransfer(deps, { userId: owner, id, hash })
   const balance = async (owner = userId) =>
-    (await readBalance(ground.database, owner)).currencies.balance
+    (await readBalance(deps.database, owner)).currencies.balance
   const refused = (code: 'format' | 'taken') =>
     new Refusal('validation_failed', { fields: [{ path: 'hash', code }] })
-  const now = async () => (await ground.clock.now()).toISOString()
+  const now = async () => (await deps.clock.now()).toISOString()
 
   test('that nobody had noticed is found, followed and credited like any other', async () => {
     const refill = await expired()
-    const { hash } = await sendUnnoticed(ground, { refillId: refill.id, amount: '80' })
-    expect((await readRefill(ground, userId, refill.id)).received).toBe(null)
+    const { hash } = await sendUnnoticed(deps, { refillId: refill.id, amount: '80' })
+    expect((await readRefill(deps, userId, refill.id)).received).toBe(null)
     const seenAt = await now()
 
     const found = await name(refill, hash)
@@ -73,7 +73,7 @@ describe.each(databases)('a transfer that its sender names, on %s', (kind) => {
       ],
     ])
     expect(await balance()).toEqual({})
-    const credited = await sandboxTransfer(ground, { refillId: refill.id })
+    const credited = await sandboxTransfer(deps, { refillId: refill.id })
     expect([credited.status, credited.credited]).toEqual(['replenished', '80'])
     expect(await balance()).toEqual({ USDT: '80' })
   })
@@ -81,14 +81,14 @@ describe.each(databases)('a transfer that its sender names, on %s', (kind) => {
   test('that no network knows is looked for, for a day, and then said not to be found', async () => {
     const refill = await expired()
     const askedAt = await now()
-    const looked = { ...(await readRefill(ground, userId, refill.id)) }
+    const looked = { ...(await readRefill(deps, userId, refill.id)) }
     const looking = { hash: HASH, askedAt, state: 'looking' as const }
     expect(await name(refill, HASH.toUpperCase())).toEqual({ ...looked, lookup: looking })
 
-    await ground.clock.advance(DAY - 1)
+    await deps.clock.advance(DAY - 1)
     expect((await name(refill, HASH)).lookup).toEqual(looking)
-    await ground.clock.advance(1)
-    expect((await readRefill(ground, userId, refill.id)).lookup).toEqual({
+    await deps.clock.advance(1)
+    expect((await readRefill(deps, userId, refill.id)).lookup).toEqual({
       ...looking,
       state: 'not_found',
     })
@@ -111,7 +111,7 @@ describe.each(databases)('a transfer that its sender names, on %s', (kind) => {
 
   test('that has been seen already is not looked for', async () => {
     const refill = await invoice()
-    const seen = await sandboxTransfer(ground, { refillId: refill.id, confirmations: 2 })
+    const seen = await sandboxTransfer(deps, { refillId: refill.id, confirmations: 2 })
     expect(await name(refill, seen.hash ?? '')).toEqual(seen)
   })
 
@@ -142,18 +142,18 @@ describe.each(databases)('a transfer that its sender names, on %s', (kind) => {
 
   test('that belongs to another refill of one’s own is refused, noticed or not', async () => {
     const [paid, unnoticed, refill] = [await invoice(), await invoice(), await expired()]
-    const { hash } = await sandboxTransfer(ground, { refillId: paid.id })
+    const { hash } = await sandboxTransfer(deps, { refillId: paid.id })
     await expect(name(refill, hash ?? '')).rejects.toEqual(refused('taken'))
-    const sent = await sendUnnoticed(ground, { refillId: unnoticed.id })
+    const sent = await sendUnnoticed(deps, { refillId: unnoticed.id })
     await expect(name(refill, sent.hash)).rejects.toEqual(refused('taken'))
     expect(await balance()).toEqual({ USDT: '100' })
   })
 
   test('that somebody else sent to their refill is as unknown as one that never was, and credited to nobody else', async () => {
-    const victim = await newInvestor(ground)
+    const victim = await newInvestor(deps)
     const [seen, unnoticed] = [await invoice('USDT-TRC20', victim), await invoice('BTC', victim)]
-    const { hash } = await sandboxTransfer(ground, { refillId: seen.id, confirmations: 1 })
-    const sent = await sendUnnoticed(ground, { refillId: unnoticed.id })
+    const { hash } = await sandboxTransfer(deps, { refillId: seen.id, confirmations: 1 })
+    const sent = await sendUnnoticed(deps, { refillId: unnoticed.id })
     for (const [system, known] of [
       ['USDT-TRC20', hash ?? ''],
       ['BTC', sent.hash],
@@ -174,30 +174,30 @@ describe.each(databases)('a transfer that its sender names, on %s', (kind) => {
         state: 'looking',
       })
     }
-    await sandboxTransfer(ground, { refillId: seen.id })
+    await sandboxTransfer(deps, { refillId: seen.id })
     expect([await balance(), await balance(victim)]).toEqual([{}, { USDT: '100' }])
     await name(unnoticed, sent.hash, victim)
-    await sandboxTransfer(ground, { refillId: unnoticed.id })
+    await sandboxTransfer(deps, { refillId: unnoticed.id })
     expect(await balance(victim)).toEqual({ USDT: '100', BTC: '0.01' })
   })
 
   test('cannot be named at the refill of another person', async () => {
     const refill = await expired()
-    const { hash } = await sendUnnoticed(ground, { refillId: refill.id })
-    const stranger = await newInvestor(ground)
+    const { hash } = await sendUnnoticed(deps, { refillId: refill.id })
+    const stranger = await newInvestor(deps)
     for (const asked of [refill, { ...refill, id: '999999' }, { ...refill, id: 'x' }]) {
       await expect(name(asked, hash, stranger)).rejects.toEqual(new Refusal('not_found'))
     }
-    expect((await readRefill(ground, userId, refill.id)).lookup).toBe(null)
+    expect((await readRefill(deps, userId, refill.id)).lookup).toBe(null)
   })
 
   test('is credited once, however often and however much at once it is named', async () => {
     const refill = await expired()
-    const { hash } = await sendUnnoticed(ground, { refillId: refill.id })
+    const { hash } = await sendUnnoticed(deps, { refillId: refill.id })
     await Promise.all(Array.from({ length: 8 }, () => name(refill, hash)))
-    await sandboxTransfer(ground, { refillId: refill.id })
+    await sandboxTransfer(deps, { refillId: refill.id })
     await name(refill, hash)
-    const { transfers, credited } = await readRefill(ground, userId, refill.id)
+    const { transfers, credited } = await readRefill(deps, userId, refill.id)
     expect([transfers.length, credited]).toEqual([1, '100'])
     expect(await balance()).toEqual({ USDT: '100' })
   })
@@ -208,9 +208,9 @@ test('so many hashes an hour are looked for, and no more', async () => {
     on: 'embedded',
     environment: { RATE_LIMIT_SCALE: '1', LOG_LEVEL: 'silent' },
   })
-  const userId = await newInvestor(provider.ground)
+  const userId = await newInvestor(provider.deps)
   const token = await openSessionOf(provider, userId)
-  const refill = await createRefill(provider.ground, {
+  const refill = await createRefill(provider.deps, {
     userId,
     key: 'one',
     paymentSystem: 'BTC',

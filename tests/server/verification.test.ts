@@ -118,7 +118,7 @@ describe('a verification', () => {
   })
 
   test('is for adults: eighteen today is of age, eighteen tomorrow is not', async () => {
-    const now = await provider.ground.clock.now()
+    const now = await provider.deps.clock.now()
     const [day, year] = [now.toISOString().slice(4, 10), now.getUTCFullYear() - 18]
     const ofAge = `${year}${day === '-02-29' ? '-02-28' : day}`
     const minor = new Date(Date.parse(ofAge) + 86_400_000).toISOString().slice(0, 10)

@@ -5,7 +5,7 @@ import { paymentSystems } from '../../server/database/schema/refill.ts'
 import { createRefill } from '../../server/rules/refill.ts'
 import type { Challenge } from '../../src/api/contract/session.ts'
 import type { Wallet } from '../../src/api/contract/wallet.ts'
-import { newInvestor } from '../support/ground.ts'
+import { newInvestor } from '../support/deps.ts'
 import { type Investor, newPersonSignedIn, refillOf } from '../support/investor.ts'
 import {
   answerOf,
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   people += 1
-  person = await newPersonSignedIn(provider.ground, `holder${people}`)
+  person = await newPersonSignedIn(provider.deps, `holder${people}`)
 })
 afterAll(() => provider.close())
 
@@ -90,7 +90,7 @@ test('a changed address is held for a day, and its owner is told by message and 
   expect(notice).toMatchObject({ template: 'wallet_changed', target: expect.stringMatching(/^\+/) })
   expect(notice?.text).toContain('Withdrawals to it begin in 24 hours.')
 
-  await provider.ground.clock.advance(24 * HOUR)
+  await provider.deps.clock.advance(24 * HOUR)
   expect(await list()).toMatchObject([{ heldFor: 0 }])
 })
 
@@ -128,8 +128,8 @@ test('an address of ours is refused as such: what is paid there would come back 
   })
   const { address } = refillOf(invoice)
   expect(answerOf(await ask('ETH', address.toLowerCase()))).toEqual(refused)
-  const { address: another } = await createRefill(provider.ground, {
-    userId: await newInvestor(provider.ground),
+  const { address: another } = await createRefill(provider.deps, {
+    userId: await newInvestor(provider.deps),
     key: 'theirs',
     paymentSystem: 'BTC',
     amount: '0.01',

@@ -50,7 +50,7 @@ export function identityCalls(provider: TestProvider) {
     /** Somebody whose phone and e-mail are confirmed, signed in. */
     async person(login: string, changes: Partial<typeof users.$inferInsert> = {}) {
       const id = await newPerson(provider, login)
-      const now = await provider.ground.clock.now()
+      const now = await provider.deps.clock.now()
       await provider.database.queries
         .update(users)
         .set({ emailConfirmedAt: now, ...changes })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { Ground } from '../../server/clock.ts'
+import type { Deps } from '../../server/clock.ts'
 import { challenges, users } from '../../server/database/schema/identity.ts'
 import { paymentRequests, wallets } from '../../server/database/schema/payout.ts'
 import { readBalance } from '../../server/rules/balance.ts'
@@ -21,12 +21,12 @@ export const payoutAddress = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 export type Investor = { userId: number; login: string; token: string }
 
 export async function newPersonSignedIn(
-  ground: Ground,
+  deps: Deps,
   login: string,
   inviterId: number | null = null,
 ): Promise<Investor> {
-  const { database } = ground
-  const userId = await newPerson({ database, ground }, login, { inviterId })
+  const { database } = deps
+  const userId = await newPerson({ database, deps }, login, { inviterId })
   const session = {
     database,
     maxSeconds: 86_400,
@@ -38,9 +38,9 @@ export async function newPersonSignedIn(
 }
 
 /** Somebody who may do everything with money: subscribed for a century. */
-export async function newSubscriber(ground: Ground, login: string): Promise<Investor> {
-  const investor = await newPersonSignedIn(ground, login)
-  await ground.database.queries
+export async function newSubscriber(deps: Deps, login: string): Promise<Investor> {
+  const investor = await newPersonSignedIn(deps, login)
+  await deps.database.queries
     .update(users)
     .set({ subscribedUntil: new Date('2126-01-01T00:00:00Z') })
     .where(eq(users.id, investor.userId))
@@ -57,19 +57,19 @@ const systemOf: Record<Currency, { id: string; least: string }> = {
 
 /** Money that comes over the simulated network, as a refill does. */
 export async function fund(
-  ground: Ground,
+  deps: Deps,
   userId: number,
   amount: string,
   currency: Currency = 'USDT',
 ): Promise<void> {
   const { id: paymentSystem, least } = systemOf[currency]
   const key = crypto.randomUUID()
-  const { id } = await createRefill(ground, { userId, key, paymentSystem, amount: least })
-  await sandboxTransfer(ground, { refillId: id, amount })
+  const { id } = await createRefill(deps, { userId, key, paymentSystem, amount: least })
+  await sandboxTransfer(deps, { refillId: id, amount })
 }
 
 /** A wallet that may be paid to at once. */
-export async function giveWallet({ database, clock }: Ground, userId: number): Promise<void> {
+export async function giveWallet({ database, clock }: Deps, userId: number): Promise<void> {
   const now = await clock.now()
   await database.queries.insert(wallets).values({
     userId,
@@ -83,7 +83,7 @@ export async function giveWallet({ database, clock }: Ground, userId: number): P
 
 /** A withdrawal whose code was entered; only its making is left. One row stands beside another, as races need them. */
 export async function validatedRequest(
-  { database, clock }: Ground,
+  { database, clock }: Deps,
   userId: number,
   amount: string,
 ): Promise<string> {
@@ -118,7 +118,7 @@ export async function validatedRequest(
 
 /** What a person holds of a currency on their main account. */
 export async function held(
-  { database }: Ground,
+  { database }: Deps,
   userId: number,
   currency: Currency = 'USDT',
 ): Promise<string> {

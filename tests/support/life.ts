@@ -9,7 +9,7 @@ import { type Currency, currencies } from '../../src/api/contract/amount.ts'
 import type { Deposit } from '../../src/api/contract/deposit.ts'
 import type { Plan } from '../../src/api/contract/plan.ts'
 import type { SubscriptionOption } from '../../src/api/contract/subscription.ts'
-import { stoppedClock } from './ground.ts'
+import { stoppedClock } from './deps.ts'
 import {
   closeQuoteOf,
   codeOf,
@@ -140,8 +140,8 @@ class Life {
     this.#options = await listOptions(provider.database)
     let inviterId: number | null = null
     for (let number = 1; number <= PEOPLE; number++) {
-      const person: Investor = await newPersonSignedIn(provider.ground, `life${number}`, inviterId)
-      await giveWallet(provider.ground, person.userId)
+      const person: Investor = await newPersonSignedIn(provider.deps, `life${number}`, inviterId)
+      await giveWallet(provider.deps, person.userId)
       this.#people.push({
         ...person,
         money: [moneyCalls(provider.ask, person), moneyCalls(other.ask, person)],

@@ -65,7 +65,7 @@ export async function openProvider({
     ...(siteFolder === undefined ? {} : { siteFolder }),
     ...(clock === undefined ? {} : { clock }),
   })
-  await seed(provider.ground, { sandbox: false })
+  await seed(provider.deps, { sandbox: false })
 
   return {
     ...provider,
@@ -110,7 +110,7 @@ const cheapHash =
 
 /** A person whose phone is confirmed, and who can sign in with `password`. */
 export async function newPerson(
-  { database, ground }: Pick<TestProvider, 'database' | 'ground'>,
+  { database, deps }: Pick<TestProvider, 'database' | 'deps'>,
   login: string,
   {
     confirmed = true,
@@ -118,7 +118,7 @@ export async function newPerson(
     passwordHash = cheapHash,
   }: { confirmed?: boolean; inviterId?: number | null; passwordHash?: string } = {},
 ): Promise<number> {
-  const now = await ground.clock.now()
+  const now = await deps.clock.now()
   keys += 1
   return writePerson(database, {
     login,

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline'
-import { createClock, type Ground } from '../../server/clock.ts'
+import { createClock, type Deps } from '../../server/clock.ts'
 import { type Location, openDatabase } from '../../server/database/database.ts'
 import { createRefill } from '../../server/rules/refill.ts'
 import { sandboxTransfer } from '../../server/rules/sandbox-chain.ts'
@@ -14,7 +14,7 @@ const { location, userId }: { location: Location; userId: number } = JSON.parse(
   process.argv[2] ?? '{}',
 )
 const database = await openDatabase(location)
-const ground: Ground = { database, clock: createClock(database, { movable: false }) }
+const deps: Deps = { database, clock: createClock(database, { movable: false }) }
 process.stdout.write('ready\n')
 await new Promise((go) => createInterface(process.stdin).once('line', go))
 await Promise.all(Array.from({ length: WRITERS }, write))
@@ -23,8 +23,8 @@ async function write(): Promise<never> {
   for (;;) {
     const key = crypto.randomUUID()
     const refill = { userId, key, paymentSystem: 'TON', amount: '10' }
-    const { id } = await createRefill(ground, refill)
-    await sandboxTransfer(ground, { refillId: id })
+    const { id } = await createRefill(deps, refill)
+    await sandboxTransfer(deps, { refillId: id })
     process.stdout.write(`${id}\n`)
   }
 }

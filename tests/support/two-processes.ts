@@ -1,4 +1,4 @@
-import { createClock, type Ground } from '../../server/clock.ts'
+import { createClock, type Deps } from '../../server/clock.ts'
 import { openDatabase } from '../../server/database/database.ts'
 import type { Ask } from './provider.ts'
 import { type ProviderProcess, startProvider } from './provider-process.ts'
@@ -7,7 +7,7 @@ import { sandboxDatabase } from './sandbox-data.ts'
 export type TwoProcesses = {
   url: string
   /** The test's own connections to the database that both processes stand on. */
-  ground: Ground
+  deps: Deps
   processes: [ProviderProcess, ProviderProcess]
   /** Each call goes to the other process than the one before it. */
   ask: Ask
@@ -25,7 +25,7 @@ export async function startTwoProcesses(): Promise<TwoProcesses> {
   let turn = 0
   return {
     url,
-    ground: { database, clock: createClock(database, { movable: true }) },
+    deps: { database, clock: createClock(database, { movable: true }) },
     processes,
     ask: (...call) => {
       turn += 1

@@ -1,13 +1,13 @@
 import Big from 'big.js'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Ground } from '../../../server/clock.ts'
+import type { Deps } from '../../../server/clock.ts'
 import { openDeposit } from '../../../server/rules/deposit.ts'
 import { settleDeposits } from '../../../server/rules/deposit-end.ts'
 import { auditBooks } from '../../../server/rules/ledger-audit.ts'
 import { tableRates } from '../../../server/rules/rate.ts'
 import { seed } from '../../../server/seed/seed.ts'
-import { joinGround, stoppedClock } from '../../support/ground.ts'
+import { joinDeps, stoppedClock } from '../../support/deps.ts'
 import { fund, newPersonSignedIn } from '../../support/investor.ts'
 import { createDatabase } from '../../support/postgres.ts'
 
@@ -18,14 +18,14 @@ const DEPOSITS = 60
 /** Ten days on lies the leap day; the last deposits are opened the day before it. */
 const START = new Date('2028-02-18T22:15:00Z')
 
-let processes: Ground[]
-let one: Ground
+let processes: Deps[]
+let one: Deps
 
 beforeAll(async () => {
   const url = await createDatabase()
   const clock = stoppedClock(START)
-  one = await joinGround(url, clock)
-  processes = [one, await joinGround(url, clock), await joinGround(url, clock)]
+  one = await joinDeps(url, clock)
+  processes = [one, await joinDeps(url, clock), await joinDeps(url, clock)]
   await seed(one, { sandbox: false })
 })
 afterAll(() => Promise.all(processes.map(({ database }) => database.close())))
@@ -33,8 +33,8 @@ afterAll(() => Promise.all(processes.map(({ database }) => database.close())))
 /** Every process does what is due, twice at once. */
 const settle = () =>
   Promise.all(
-    processes.flatMap((ground) => {
-      const rules = { ...ground, rates: tableRates(ground.database) }
+    processes.flatMap((deps) => {
+      const rules = { ...deps, rates: tableRates(deps.database) }
       return [settleDeposits(rules), settleDeposits(rules)]
     }),
   )

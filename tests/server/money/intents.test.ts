@@ -88,11 +88,11 @@ const intents: Record<string, (investor: Investor) => Promise<Intent>> = {
     }
   },
   async createPayment(investor) {
-    await giveWallet(near.ground, investor.userId)
+    await giveWallet(near.deps, investor.userId)
     depositOf(await nearby(investor).openDeposit({ plan: PLAN, amount: '50' }))
     const [request, other] = [
-      await validatedRequest(near.ground, investor.userId, '20'),
-      await validatedRequest(near.ground, investor.userId, '21'),
+      await validatedRequest(near.deps, investor.userId, '20'),
+      await validatedRequest(near.deps, investor.userId, '21'),
     ]
     return {
       make: (money, key) => money.createPayment(request, key),
@@ -114,7 +114,7 @@ const intents: Record<string, (investor: Investor) => Promise<Intent>> = {
     await post(near.database, {
       kind: 'referrals',
       key: `income ${userId}`,
-      at: await near.ground.clock.now(),
+      at: await near.deps.clock.now(),
       legs: [
         { owner: null, account: 'programme', currency: 'USDT', amount: '-30' },
         {
@@ -137,12 +137,12 @@ const intents: Record<string, (investor: Investor) => Promise<Intent>> = {
 /** Somebody with money, who is about to make the call. */
 async function ready(call: string) {
   people += 1
-  const investor = await newSubscriber(near.ground, `intent${people}`)
-  await fund(near.ground, investor.userId, '1000')
+  const investor = await newSubscriber(near.deps, `intent${people}`)
+  await fund(near.deps, investor.userId, '1000')
   const prepare = intents[call]
   if (!prepare) throw new Error(`Nobody knows how to ${call}.`)
   const intent = await prepare(investor)
-  const before = await held(near.ground, investor.userId)
+  const before = await held(near.deps, investor.userId)
   const key = crypto.randomUUID()
   return {
     key,
@@ -151,7 +151,7 @@ async function ready(call: string) {
     far: () => intent.make(overWire(investor), key),
     farOther: () => intent.makeOther(overWire(investor), key),
     /** How the balance changed since. */
-    moved: async () => new Big(await held(near.ground, investor.userId)).minus(before).toFixed(),
+    moved: async () => new Big(await held(near.deps, investor.userId)).minus(before).toFixed(),
   }
 }
 

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createClock, type Ground } from '../../../server/clock.ts'
+import { createClock, type Deps } from '../../../server/clock.ts'
 import { openDatabase } from '../../../server/database/database.ts'
 import { auditBooks } from '../../../server/rules/ledger-audit.ts'
 import { seed } from '../../../server/seed/seed.ts'
@@ -48,40 +48,40 @@ test('of twenty servers killed under eight writers each none loses a movement of
 }, async () => {
   const url = await createDatabase()
   const database = await openDatabase({ url })
-  const ground: Ground = { database, clock: createClock(database, { movable: false }) }
-  await seed(ground, { sandbox: false })
+  const deps: Deps = { database, clock: createClock(database, { movable: false }) }
+  await seed(deps, { sandbox: false })
   const crews: Writer[][] = []
   for (let crew = 0; crew < AT_ONCE; crew++) {
     const writers: Writer[] = []
     for (let index = 0; index < WRITERS; index++) {
-      writers.push(await newWriter(ground, `writer${crew}x${index}`))
+      writers.push(await newWriter(deps, `writer${crew}x${index}`))
     }
     crews.push(writers)
   }
 
   for (let killed = 0; killed < KILLS; killed += AT_ONCE) {
-    await Promise.all(crews.map((writers) => writeUntilKilled(ground, url, writers)))
+    await Promise.all(crews.map((writers) => writeUntilKilled(deps, url, writers)))
   }
   const writers = crews.flat()
   const promised = writers.reduce((sum, writer) => sum + writer.promised.length, 0)
   expect(promised).toBeGreaterThanOrEqual(KILLS * ACKNOWLEDGED_BEFORE_KILL)
-  expect(await lost(ground, writers)).toEqual([])
+  expect(await lost(deps, writers)).toEqual([])
 
   // What was cut off is asked for again, under its key: it happens once, or has happened.
   const last = await startProvider(environmentOn(url))
   for (const writer of writers) {
     if (writer.open) await carryOut(last.ask, writer, writer.open)
-    expect(await held(ground, writer.investor.userId)).toBe(writer.expected.toFixed())
+    expect(await held(deps, writer.investor.userId)).toBe(writer.expected.toFixed())
   }
   await last.kill()
   expect(await auditBooks(database)).toEqual([])
   await database.close()
 })
 
-async function newWriter(ground: Ground, login: string): Promise<Writer> {
-  const investor = await newSubscriber(ground, login)
-  await fund(ground, investor.userId, FUNDS)
-  await giveWallet(ground, investor.userId)
+async function newWriter(deps: Deps, login: string): Promise<Writer> {
+  const investor = await newSubscriber(deps, login)
+  await fund(deps, investor.userId, FUNDS)
+  await giveWallet(deps, investor.userId)
   return { investor, open: null, expected: new Big(FUNDS), promised: [] }
 }
 
@@ -92,7 +92,7 @@ const environmentOn = (url: string) => ({
   LOG_LEVEL: 'fatal',
 })
 
-async function writeUntilKilled(ground: Ground, url: string, writers: Writer[]): Promise<void> {
+async function writeUntilKilled(deps: Deps, url: string, writers: Writer[]): Promise<void> {
   const server = await startProvider(environmentOn(url))
   let acknowledged = 0
   let isDead = false
@@ -100,7 +100,7 @@ async function writeUntilKilled(ground: Ground, url: string, writers: Writer[]):
     try {
       if (writer.open) await carryOut(server.ask, writer, writer.open)
       while (!isDead) {
-        for await (const intent of workOf(ground, server.ask, writer)) {
+        for await (const intent of workOf(deps, server.ask, writer)) {
           await carryOut(server.ask, writer, intent)
           acknowledged += 1
           if (acknowledged === ACKNOWLEDGED_BEFORE_KILL) {
@@ -120,7 +120,7 @@ async function writeUntilKilled(ground: Ground, url: string, writers: Writer[]):
 
 /** A withdrawal, an exchange, a deposit and its early end, one after another. */
 async function* workOf(
-  ground: Ground,
+  deps: Deps,
   ask: Ask,
   { investor, promised }: Writer,
 ): AsyncGenerator<Intent> {
@@ -138,7 +138,7 @@ async function* workOf(
       return answer
     },
   }
-  const request = await validatedRequest(ground, investor.userId, '20')
+  const request = await validatedRequest(deps, investor.userId, '20')
   const payment = key()
   yield {
     change: '-20',
@@ -186,7 +186,7 @@ async function carryOut(ask: Ask, writer: Writer, intent: Intent): Promise<void>
 }
 
 /** What was acknowledged and is not there. */
-async function lost({ database }: Ground, writers: Writer[]): Promise<string[]> {
+async function lost({ database }: Deps, writers: Writer[]): Promise<string[]> {
   const kept = await database.rows<{ name: string }>(sql`
     select 'deposits ' || id as name from deposits
     union all select 'closed ' || id from deposits where status = 'closed'

@@ -19,7 +19,7 @@ import { subscribe } from '../../../server/rules/subscription.ts'
 import { initialBonusTiers, initialLineTerms } from '../../../server/seed/plans.ts'
 import { initialRates } from '../../../server/seed/rates.ts'
 import type { Currency } from '../../../src/api/contract/amount.ts'
-import { type databases, openGround, stoppedClock } from '../../support/ground.ts'
+import { type databases, openDeps, stoppedClock } from '../../support/deps.ts'
 import {
   closeQuoteOf,
   depositOf,
@@ -132,12 +132,10 @@ async function openWorld(
   on: (typeof databases)[number],
   afterOpening: World['afterOpening'],
 ): Promise<World> {
-  const ground = await openGround(on)
-  const setAt = await ground.clock.now()
-  await ground.database.queries
-    .insert(rates)
-    .values(initialRates.map((rate) => ({ ...rate, setAt })))
-  const rules = { ...ground, rates: tableRates(ground.database) }
+  const deps = await openDeps(on)
+  const setAt = await deps.clock.now()
+  await deps.database.queries.insert(rates).values(initialRates.map((rate) => ({ ...rate, setAt })))
+  const rules = { ...deps, rates: tableRates(deps.database) }
   opened.push(rules)
   const seen = { opened: 0, closed: 0, ended: 0, awards: 0, moved: 0 }
   return { rules, afterOpening, seen, lives: 0 }
@@ -155,7 +153,7 @@ async function surplusOf(
   for (const [place, above] of tree.entries()) {
     const inviterId = above === null ? null : (accounts[above] ?? null)
     const login = `owner${world.lives}x${place}`
-    accounts.push(await newPerson({ database, ground: rules }, login, { inviterId }))
+    accounts.push(await newPerson({ database, deps: rules }, login, { inviterId }))
   }
   const accountOf = (place: number) => accounts[place] ?? 0
   let paidIn = new Big(0)
@@ -369,13 +367,13 @@ type Passer = { userId: number; money: ReturnType<typeof moneyCalls> }
 
 test('money that goes round through new accounts brings nobody anything', async () => {
   const provider = await openProvider({ clock: stoppedClock(new Date('2026-03-01T12:00:00Z')) })
-  const { ground, database, ask } = provider
+  const { deps, database, ask } = provider
   let paidIn = new Big(0)
   let takenOut = new Big(0)
   const join = async (name: string, amount: string, inviterId: number | null): Promise<Passer> => {
-    const investor = await newPersonSignedIn(ground, name, inviterId)
-    await giveWallet(ground, investor.userId)
-    await fund(ground, investor.userId, amount)
+    const investor = await newPersonSignedIn(deps, name, inviterId)
+    await giveWallet(deps, investor.userId)
+    await fund(deps, investor.userId, amount)
     paidIn = paidIn.plus(amount)
     const money = moneyCalls(ask, investor)
     expect((await money.subscribe('month')).status).toBe(200)
@@ -383,7 +381,7 @@ test('money that goes round through new accounts brings nobody anything', async 
   }
   const withdraw = async ({ userId, money }: Passer, amount: string) => {
     const { id } = paymentOf(
-      await money.createPayment(await validatedRequest(ground, userId, amount)),
+      await money.createPayment(await validatedRequest(deps, userId, amount)),
     )
     const paid = { status: 'successful', hash: `hash-of-${id}` }
     await ask('POST', `/sandbox/withdrawals/${id}`, { body: paid })
@@ -409,7 +407,7 @@ test('money that goes round through new accounts brings nobody anything', async 
       expect(new Big(amount ?? 0).round(6).toFixed()).toEqual(amount ?? '0')
       if (amount) await money.moveIncome({ from, amount })
     }
-    const amount = await held(ground, userId)
+    const amount = await held(deps, userId)
     if (new Big(amount).gte(10)) await withdraw({ userId, money }, amount)
   }
   expect(paidIn.toFixed()).toBe('150370')

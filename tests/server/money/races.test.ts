@@ -36,19 +36,19 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   people += 1
-  investor = await newSubscriber(two.ground, `racer${people}`)
+  investor = await newSubscriber(two.deps, `racer${people}`)
   money = moneyCalls(two.ask, investor)
-  await giveWallet(two.ground, investor.userId)
-  await fund(two.ground, investor.userId, '50')
+  await giveWallet(two.deps, investor.userId)
+  await fund(two.deps, investor.userId, '50')
   depositOf(await money.openDeposit({ plan: PLAN, amount: '50' }))
 })
-afterEach(async () => expect(await auditBooks(two.ground.database)).toEqual([]))
+afterEach(async () => expect(await auditBooks(two.deps.database)).toEqual([]))
 afterAll(() => two.stop())
 
 /** Thirty days, from 50 USDT. */
 const PLAN = 'start'
 
-const balance = () => held(two.ground, investor.userId)
+const balance = () => held(two.deps, investor.userId)
 const many = <Item>(count: number, make: (index: number) => Item) =>
   Array.from({ length: count }, (_, index) => make(index))
 const isDone = ({ status }: Asked) => status === 200
@@ -57,10 +57,10 @@ describe('of what many spend at once from one balance', () => {
   test('as many withdrawals win as the balance covers, in each of twenty rounds', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const amount = String(10 + (round % 7))
-      await fund(two.ground, investor.userId, String(100 + 13 * round))
+      await fund(two.deps, investor.userId, String(100 + 13 * round))
       const before = new Big(await balance())
       const requests = await Promise.all(
-        many(AT_ONCE, () => validatedRequest(two.ground, investor.userId, amount)),
+        many(AT_ONCE, () => validatedRequest(two.deps, investor.userId, amount)),
       )
       const answers = await Promise.all(requests.map((request) => money.createPayment(request)))
 
@@ -81,10 +81,10 @@ describe('of what many spend at once from one balance', () => {
 
   test('withdrawals, openings and exchanges together take what is there and leave nothing that was refused', async () => {
     for (let round = 0; round < ROUNDS / 2; round++) {
-      await fund(two.ground, investor.userId, String(400 + 37 * round))
+      await fund(two.deps, investor.userId, String(400 + 37 * round))
       const before = new Big(await balance())
       const requests = await Promise.all(
-        many(20, (index) => validatedRequest(two.ground, investor.userId, String(10 + index))),
+        many(20, (index) => validatedRequest(two.deps, investor.userId, String(10 + index))),
       )
       const quotes = await Promise.all(
         (['BTC', 'ETH', 'TON', 'XRP'] as const).map(async (to, index) =>
@@ -124,7 +124,7 @@ describe('of what many spend at once from one balance', () => {
 
   test('one quote changes money once, however many use it', async () => {
     for (let round = 0; round < 5 * NIGHTLY; round++) {
-      await fund(two.ground, investor.userId, '1000')
+      await fund(two.deps, investor.userId, '1000')
       const before = new Big(await balance())
       const quoted = await money.quoteExchange({ from: 'USDT', to: 'BTC', amount: '20' })
       const { give, quote } = exchangeQuoteOf(quoted)
@@ -136,9 +136,9 @@ describe('of what many spend at once from one balance', () => {
 
   test('one validated request makes one withdrawal, and cancelling it fifty times gives the money back once', async () => {
     for (let round = 0; round < 5 * NIGHTLY; round++) {
-      await fund(two.ground, investor.userId, '100')
+      await fund(two.deps, investor.userId, '100')
       const before = await balance()
-      const request = await validatedRequest(two.ground, investor.userId, '20')
+      const request = await validatedRequest(two.deps, investor.userId, '20')
       const answers = await Promise.all(many(AT_ONCE, () => money.createPayment(request)))
       // Whoever comes too late is told so; a slow machine may turn some away before.
       const { done, code_invalid: late, overloaded = 0, ...others } = tally(answers)
@@ -157,9 +157,9 @@ describe('of what many spend at once from one balance', () => {
 describe('one withdrawal that its owner cancels while the operator decides', () => {
   test('ends in one way, and its money is in one place', async () => {
     for (let round = 0; round < 10 * NIGHTLY; round++) {
-      await fund(two.ground, investor.userId, '20')
+      await fund(two.deps, investor.userId, '20')
       const before = new Big(await balance())
-      const request = await validatedRequest(two.ground, investor.userId, '20')
+      const request = await validatedRequest(two.deps, investor.userId, '20')
       const { id } = paymentOf(await money.createPayment(request))
       const decide = (body: object) => two.ask('POST', `/sandbox/withdrawals/${id}`, { body })
       await Promise.all([
@@ -185,7 +185,7 @@ describe('one deposit', () => {
 
   test('that is closed fifty times at once is closed once', async () => {
     for (let round = 0; round < 5 * NIGHTLY; round++) {
-      await fund(two.ground, investor.userId, '80')
+      await fund(two.deps, investor.userId, '80')
       const before = await balance()
       const deposit = await opened('80')
       const { quote } = await quoted(deposit)
@@ -201,7 +201,7 @@ describe('one deposit', () => {
   })
 
   test('that is closed fifty times under one key is closed once, and each answer is the same', async () => {
-    await fund(two.ground, investor.userId, '80')
+    await fund(two.deps, investor.userId, '80')
     const before = await balance()
     const deposit = await opened('80')
     const { quote } = await quoted(deposit)
@@ -220,7 +220,7 @@ describe('one deposit', () => {
     // What was opened before the test is over when its own deposits end.
     await pass(40 * DAY)
     for (let round = 0; round < 4 * NIGHTLY; round++) {
-      await fund(two.ground, investor.userId, '300')
+      await fund(two.deps, investor.userId, '300')
       const before = new Big(await balance())
       const deposits: Deposit[] = []
       for (let index = 0; index < 3; index++) deposits.push(await opened('100'))

@@ -1,4 +1,4 @@
-import type { Clock, Ground } from '../../server/clock.ts'
+import type { Clock, Deps } from '../../server/clock.ts'
 import { openDatabase } from '../../server/database/database.ts'
 import { paymentSystems } from '../../server/database/schema/refill.ts'
 import { writePerson } from '../../server/rules/registration.ts'
@@ -10,20 +10,20 @@ import { createDatabase } from './postgres.ts'
 export const databases = ['postgres', 'embedded'] as const
 
 /** A provider's database with payment systems, and a clock that stands still until it is moved. */
-export async function openGround(
+export async function openDeps(
   kind: (typeof databases)[number],
   start = new Date('2026-03-01T12:00:00Z'),
-): Promise<Ground> {
+): Promise<Deps> {
   const database =
     kind === 'postgres' ? await openDatabase({ url: await createDatabase() }) : await openEmbedded()
   await database.queries.insert(paymentSystems).values(initialPaymentSystems).onConflictDoNothing()
-  const ground = { database, clock: stoppedClock(start) }
-  await seedOffers(ground)
-  return ground
+  const deps = { database, clock: stoppedClock(start) }
+  await seedOffers(deps)
+  return deps
 }
 
 /** Another process on the same PostgreSQL, as far as the database can tell: connections of its own. */
-export async function joinGround(url: string, clock: Clock): Promise<Ground> {
+export async function joinDeps(url: string, clock: Clock): Promise<Deps> {
   return { database: await openDatabase({ url }), clock }
 }
 
@@ -40,7 +40,7 @@ export function stoppedClock(start: Date): Clock {
 
 let people = 0
 
-export async function newInvestor({ database, clock }: Ground): Promise<number> {
+export async function newInvestor({ database, clock }: Deps): Promise<number> {
   people += 1
   return writePerson(database, {
     login: `investor${people}`,
