@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate'
 import { type ChartConfig, diagramOf, writtenName } from '../src/inspector/diagram.ts'
+import { Flow } from '../tests/support/flow.ts'
 import { journeyLimits } from '../tests/support/journey-limits.ts'
 import {
   type AnyModel,
@@ -11,12 +12,11 @@ import {
   deadEnds,
   declaredTransitions,
   explore,
-  isOfWorld,
+  isOfServices,
   nodesOf,
   pathsThrough,
   spoken,
 } from '../tests/support/paths.ts'
-import { Flow } from '../tests/support/world.ts'
 
 /**
  * Draws every machine into docs/flows, and measures how much of it generated paths walk: on the bare
@@ -159,7 +159,7 @@ function isOwed(missing: string, cover: Cover | undefined): boolean {
   if (journeyLimits.some(({ transitions }) => transitions.test(missing))) return false
   if (cover !== 'person') return true
   const [, event] = missing.split(' -- ')
-  return event !== undefined && !event.startsWith('always') && !isOfWorld(event)
+  return event !== undefined && !event.startsWith('always') && !isOfServices(event)
 }
 
 function walkMachine(model: AnyModel): { walked: Walked; ends: string[] } {

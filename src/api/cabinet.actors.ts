@@ -29,7 +29,7 @@ type Steps = {
   hasWallet: boolean
 }
 
-type CabinetWorld = {
+type CabinetDeps = {
   call: Call
   reads: ReadCache
   now: () => number
@@ -38,7 +38,7 @@ type CabinetWorld = {
 }
 
 /** The actors of the cabinet's first page. All of them read through the cache. */
-export function cabinetActors({ call, reads, now, areAmountsHidden }: CabinetWorld) {
+export function cabinetActors({ call, reads, now, areAmountsHidden }: CabinetDeps) {
   const refillOf = (status: 'waiting' | 'replenished', signal: AbortSignal) => {
     const query = { status, limit: 1 } as const
     return reads

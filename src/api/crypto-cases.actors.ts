@@ -6,12 +6,12 @@ import type { Call } from './http.ts'
 import { limited } from './limited.ts'
 import type { ReadCache } from './read-cache.ts'
 
-type CryptoCasesWorld = { call: Call; reads: ReadCache; now: () => number }
+type CryptoCasesDeps = { call: Call; reads: ReadCache; now: () => number }
 
 /** The page of operations has the others. */
 const NEWEST = 10
 
-export function cryptoCasesActors({ call, reads, now }: CryptoCasesWorld) {
+export function cryptoCasesActors({ call, reads, now }: CryptoCasesDeps) {
   return {
     readCases: limited<CryptoCasesRead, void>(async ({ signal }) => {
       const read = await reads.fetch(

@@ -26,7 +26,7 @@ type Offer = {
   draft: Draft | null
 }
 
-type DepositOpeningWorld = {
+type DepositOpeningDeps = {
   call: Call
   reads: ReadCache
   /** What was chosen in this tab before. */
@@ -36,7 +36,7 @@ type DepositOpeningWorld = {
 /** What an opened deposit makes old. */
 const touched: readonly Tag[] = ['deposit', 'balance', 'operations', 'notifications']
 
-export function depositOpeningActors({ call, reads, readDraft }: DepositOpeningWorld) {
+export function depositOpeningActors({ call, reads, readDraft }: DepositOpeningDeps) {
   return {
     /** Money is shown as it is now: but for the currencies, nothing of this comes from the cache. */
     readOffer: limited<Offer, void>(async ({ signal }) => {

@@ -16,7 +16,7 @@ type DepositGroup = 'active' | 'past'
 type DepositPage = { items: Deposit[]; nextCursor: string | null; at: number }
 type Closing = { key: string; body: { id: string; quote: string } }
 
-type DepositWorld = { call: Call; reads: ReadCache; now: () => number }
+type DepositDeps = { call: Call; reads: ReadCache; now: () => number }
 
 /** What the end of a deposit makes old. */
 const touched: readonly Tag[] = ['balance', 'deposit', 'operations', 'notifications']
@@ -24,7 +24,7 @@ const touched: readonly Tag[] = ['balance', 'deposit', 'operations', 'notificati
 /** All active ones stand on one page, so that their sums can be told; past ones are a history. */
 const pageLimit: Record<DepositGroup, number> = { active: 100, past: 20 }
 
-export function depositActors({ call, reads, now }: DepositWorld) {
+export function depositActors({ call, reads, now }: DepositDeps) {
   /** Null while it goes on. Whoever closed it: it can be closed only once. */
   const findEnded = async (id: string, signal: AbortSignal): Promise<Deposit | null> => {
     const deposit = await call(readDeposit, { params: { id } }, { signal })

@@ -12,7 +12,7 @@ type IncomeOrder = { from: 'referral' | 'bonus'; currency: Currency; amount: Amo
 type QuoteUse = { quote: string; until: number }
 type Holdings = { balance: Balance['currencies']; decimals: Partial<Record<Currency, number>> }
 
-type ExchangeWorld = { call: Call; reads: ReadCache; now: () => number }
+type ExchangeDeps = { call: Call; reads: ReadCache; now: () => number }
 
 /** What money that changed its currency or its account makes old. */
 const touched: readonly Tag[] = ['balance', 'operations']
@@ -20,7 +20,7 @@ const touched: readonly Tag[] = ['balance', 'operations']
 /** How many of the newest operations are looked through for the one whose answer was lost. */
 const LOOKED_THROUGH = 20
 
-export function exchangeActors({ call, reads, now }: ExchangeWorld) {
+export function exchangeActors({ call, reads, now }: ExchangeDeps) {
   /** After a lost answer something may have been moved, whatever the person is told. */
   const isBooked = async (type: OperationType, reference: string, signal: AbortSignal) => {
     const { items } = await call(

@@ -7,7 +7,7 @@ import type { ReadCache } from './read-cache.ts'
 type NewsPage = { items: NewsSummary[]; nextCursor: string | null; unread: number; at: number }
 type Outdated = { type: 'news.changed' } | { type: 'language.changed' }
 
-export type NewsWorld = {
+export type NewsDeps = {
   call: Call
   reads: ReadCache
   now: () => number
@@ -18,7 +18,7 @@ export type NewsWorld = {
 }
 
 /** What is read is in one language, so each language has answers of its own. */
-export function newsActors({ call, reads, now, readLocale, watchLocale }: NewsWorld) {
+export function newsActors({ call, reads, now, readLocale, watchLocale }: NewsDeps) {
   const watchNews = fromCallback<EventObject, undefined, Outdated>(({ sendBack }) => {
     const stops = [
       reads.watch('news', () => sendBack({ type: 'news.changed' })),

@@ -12,13 +12,13 @@ type NotificationPage = {
 }
 type Marks = { ids: string[] } | { all: true }
 
-export type NotificationsWorld = {
+export type NotificationsDeps = {
   call: Call
   reads: ReadCache
   now: () => number
 }
 
-export function notificationsActors({ call, reads, now }: NotificationsWorld) {
+export function notificationsActors({ call, reads, now }: NotificationsDeps) {
   return {
     listNotifications: limited<NotificationPage, { cursor: string | null }>(
       async ({ input: { cursor }, signal }) => {

@@ -25,7 +25,7 @@ type Filter = {
 type Bounds = { asOf: number; from: string | null; to: string | null }
 type StatementPage = { items: Operation[]; nextCursor: string | null; bounds: Bounds }
 
-export type OperationsWorld = {
+export type OperationsDeps = {
   call: Call
   download: Download
   reads: ReadCache
@@ -77,7 +77,7 @@ export function operationsActors({
   now,
   readLocale,
   saveFile,
-}: OperationsWorld) {
+}: OperationsDeps) {
   return {
     history: historyActors<AccountEvent | CaseOperation, Filter>(
       { reads, now },

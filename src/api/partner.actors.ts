@@ -12,13 +12,13 @@ import { queryActors } from './query.ts'
 import type { ReadCache } from './read-cache.ts'
 
 type Partner = { id: string }
-type PartnerWorld = { call: Call; reads: ReadCache }
+type PartnerDeps = { call: Call; reads: ReadCache }
 
 /** What partners bring is income, so all of it is old when the balance is. */
 const group = 'balance'
 
 /** The actors of one partner's card, and of tiers and income of the programme. All of them read through the cache. */
-export function partnerActors({ call, reads }: PartnerWorld) {
+export function partnerActors({ call, reads }: PartnerDeps) {
   return {
     card: queryActors<PartnerDetail, Partner>(reads, [group], ({ params }, signal) =>
       reads.fetch(

@@ -15,12 +15,12 @@ type Filter = {
   limit: 10 | 20 | 50 | 100
 }
 
-type PartnersWorld = { call: Call; reads: ReadCache }
+type PartnersDeps = { call: Call; reads: ReadCache }
 
 /** What partners bring is income, so all of it is old when the balance is. */
 const group = 'balance'
 
-export function partnersActors({ call, reads }: PartnersWorld) {
+export function partnersActors({ call, reads }: PartnersDeps) {
   return {
     listPartners: limited<Answer<typeof listPartners>, Filter>(
       ({ input: { search, line, sort, sortDir, page, limit }, signal }) => {

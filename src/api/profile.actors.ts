@@ -10,14 +10,14 @@ import { limited } from './limited.ts'
 import { proofOf } from './proof.ts'
 import type { ReadCache } from './read-cache.ts'
 
-type ProfileWorld = {
+type ProfileDeps = {
   call: Call
   reads: ReadCache
   readTelegramOffer: (signal: AbortSignal) => Promise<TelegramOffer>
 }
 
 /** What a person says of themselves, and how they are reached. The child flow `phoneVerification` is provided beside these. */
-export const profileActors = ({ call, reads, readTelegramOffer }: ProfileWorld) => ({
+export const profileActors = ({ call, reads, readTelegramOffer }: ProfileDeps) => ({
   /** All at once, and never from the cache: the person edits what is true now. */
   readPersonalData: limited<PersonalData, void>(async ({ signal }) => {
     const read = (type: 'profile' | 'contacts') =>

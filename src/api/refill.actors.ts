@@ -19,7 +19,7 @@ type RefillFilter = { status: RefillStatus | null; currency: Currency | null }
 type RefillReading = { refill: Refill; at: number }
 type Invoice = RefillReading & { system: PaymentSystem | null; claimed: boolean }
 
-export type RefillWorld = {
+export type RefillDeps = {
   call: Call
   reads: ReadCache
   now: () => number
@@ -27,7 +27,7 @@ export type RefillWorld = {
   isClaimed: (id: string) => boolean
 }
 
-export function refillActors({ call, reads, now, isClaimed }: RefillWorld) {
+export function refillActors({ call, reads, now, isClaimed }: RefillDeps) {
   const systems = (signal: AbortSignal): Promise<PaymentSystem[]> =>
     reads
       .fetch(

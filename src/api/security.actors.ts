@@ -15,14 +15,14 @@ import type { Call } from './http.ts'
 import { limited } from './limited.ts'
 import type { ReadCache } from './read-cache.ts'
 
-type SecurityWorld = { call: Call; reads: ReadCache; now: () => number }
+type SecurityDeps = { call: Call; reads: ReadCache; now: () => number }
 
 /** Sessions live in real time, whatever the provider's clock was moved to; this one was seen last, and just now. */
 const seenLast = (items: readonly OpenSession[]): number | null =>
   items.length === 0 ? null : Math.max(...items.map(({ seenAt }) => Date.parse(seenAt)))
 
 /** Nothing of this is cached: it is asked for in order to be believed. */
-export const securityActors = ({ call, reads, now }: SecurityWorld) => ({
+export const securityActors = ({ call, reads, now }: SecurityDeps) => ({
   readSecurity: limited<Security, void>(({ signal }) => call(readSecurity, {}, { signal })),
 
   /** Sends the code that confirms the change, by the method still in force or by what stands in for it. */

@@ -18,12 +18,12 @@ type Offer = {
 
 type Payment = { option: string; until: string | null }
 
-type SubscriptionWorld = { call: Call; reads: ReadCache; now: () => number }
+type SubscriptionDeps = { call: Call; reads: ReadCache; now: () => number }
 
 /** What a payment for the subscription makes old. */
 const touched: readonly Tag[] = ['balance', 'operations', 'profile', 'notifications']
 
-export function subscriptionActors({ call, reads, now }: SubscriptionWorld) {
+export function subscriptionActors({ call, reads, now }: SubscriptionDeps) {
   const subscriptionOf = async (signal: AbortSignal): Promise<Subscription> => {
     const data = await call(readUserData, { params: { type: 'profile' } }, { signal })
     if (data.type !== 'profile') throw new Error(`Asked for profile, got ${data.type}`)

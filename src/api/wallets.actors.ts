@@ -6,9 +6,9 @@ import type { Call } from './http.ts'
 import { limited } from './limited.ts'
 import type { ReadCache } from './read-cache.ts'
 
-type WalletsWorld = { call: Call; reads: ReadCache; now: () => number }
+type WalletsDeps = { call: Call; reads: ReadCache; now: () => number }
 
-export const walletsActors = ({ call, reads, now }: WalletsWorld) => ({
+export const walletsActors = ({ call, reads, now }: WalletsDeps) => ({
   /** Where money goes is shown as it is now: the wallets do not come from the cache. */
   readWallets: limited<WalletsReading, void>(async ({ signal }) => {
     const [systems, { items, needsPassword }] = await Promise.all([

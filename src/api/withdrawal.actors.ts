@@ -46,7 +46,7 @@ type Draft = {
 
 type Confirmed = { key: string; body: { requestId: string } }
 
-type WithdrawalWorld = {
+type WithdrawalDeps = {
   call: Call
   reads: ReadCache
   now: () => number
@@ -68,7 +68,7 @@ function beginningOf(period: Period, now: number): string {
   ).toISOString()
 }
 
-export function withdrawalActors({ call, reads, now, readDraft }: WithdrawalWorld) {
+export function withdrawalActors({ call, reads, now, readDraft }: WithdrawalDeps) {
   /** Of several requests only the newest can be confirmed, so that of the newest is the one to name with a code. */
   let newestRequest: string | null = null
 

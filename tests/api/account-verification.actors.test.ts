@@ -7,7 +7,7 @@ import { data, inProcess } from '../support/models/account-verification.model.ts
 
 type Sent = { method: string; path: string; input: unknown }
 
-function world(answer: unknown = inProcess) {
+function services(answer: unknown = inProcess) {
   const made: Sent[] = []
   const progress: { tell: (share: number) => void } = { tell: () => undefined }
   const call: Call = async ({ method, path }, input) => {
@@ -24,7 +24,7 @@ function world(answer: unknown = inProcess) {
 
 describe('the verification of an account', () => {
   test('is read as one type of the person’s data', async () => {
-    const { actors, made } = world()
+    const { actors, made } = services()
     expect(await toPromise(createActor(actors.readVerification).start())).toEqual(inProcess)
     expect(made).toEqual([
       {
@@ -36,14 +36,14 @@ describe('the verification of an account', () => {
   })
 
   test('is not taken for another type that the provider answers with', async () => {
-    const { actors } = world({ type: 'contacts' })
+    const { actors } = services({ type: 'contacts' })
     const reading = createActor(actors.readVerification)
     reading.subscribe({ error: () => {} })
     await expect(toPromise(reading.start())).rejects.toThrow('got contacts')
   })
 
   test('is sent as one form: the data, and the photos that are there', async () => {
-    const { actors, made } = world()
+    const { actors, made } = services()
     const wallet = new Blob(['photo'])
     const sending = createActor(actors.submitVerification, {
       input: { values: data, photos: { wallet } },
@@ -55,7 +55,7 @@ describe('the verification of an account', () => {
   })
 
   test('tells whoever watches how much has been sent, until they stop', () => {
-    const { actors, progress } = world()
+    const { actors, progress } = services()
     createActor(actors.submitVerification, { input: { values: data, photos: {} } }).start()
     const heard: unknown[] = []
     const watcher = createActor(

@@ -10,8 +10,8 @@ import {
   statisticsOf,
   waitingRefill,
 } from '../support/cabinet-data.ts'
+import { settled } from '../support/flow.ts'
 import { inspectedPayment, paidPayment, tronWallet } from '../support/models/money-samples.ts'
-import { settled } from '../support/world.ts'
 
 const page = (items: unknown[]) => ({ items, nextCursor: null })
 const answers: Record<string, (input: Record<string, Record<string, unknown>>) => unknown> = {

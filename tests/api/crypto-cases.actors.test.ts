@@ -5,7 +5,7 @@ import type { Call } from '../../src/api/http.ts'
 import { createReadCache } from '../../src/api/read-cache.ts'
 import { read } from '../support/models/crypto-cases.model.ts'
 
-function world(nextCursor: string | null = null) {
+function services(nextCursor: string | null = null) {
   const asked: { call: string; input: unknown }[] = []
   const answers: Record<string, unknown> = {
     'GET /crypto-cases/all': { items: read.cases },
@@ -22,7 +22,7 @@ function world(nextCursor: string | null = null) {
 }
 
 test('crypto cases are asked for with the plans and what was bought and sold last', async () => {
-  const { asked, ask } = world()
+  const { asked, ask } = services()
   expect(await ask()).toEqual(read)
   expect(asked).toEqual([
     { call: 'GET /crypto-cases/all', input: {} },
@@ -32,7 +32,7 @@ test('crypto cases are asked for with the plans and what was bought and sold las
 })
 
 test('crypto cases are asked for again when operations have changed, and not before', async () => {
-  const { asked, ask, reads } = world('after-10')
+  const { asked, ask, reads } = services('after-10')
   expect([await ask(), await ask()]).toEqual([
     { ...read, hasOlder: true },
     { ...read, hasOlder: true },

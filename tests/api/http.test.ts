@@ -51,7 +51,7 @@ afterEach(() => vi.unstubAllGlobals())
 /** This device's time; it goes on by 40 milliseconds at each look. */
 let device = 0
 
-function world(
+function services(
   answer: (request: Request) => Response | Promise<Response>,
   token: string | null = 'the-current-token-of-the-session',
 ) {
@@ -100,7 +100,7 @@ function world(
 
 describe('a call', () => {
   test('carries the token, the language, its parameters and its query', async () => {
-    const { call, heard } = world(() => json(200, { sum: '12.50' }))
+    const { call, heard } = services(() => json(200, { sum: '12.50' }))
     const answer = await call(
       readSum,
       { params: { name: 'a b' }, query: { cursor: 'x' } },
@@ -115,7 +115,7 @@ describe('a call', () => {
   })
 
   test('that needs no session carries the token all the same, and its idempotency key where it has one', async () => {
-    const { call, heard } = world(() => json(200, {}))
+    const { call, heard } = services(() => json(200, {}))
     await call(
       writeSum,
       { body: { sum: '1' } },
@@ -129,13 +129,13 @@ describe('a call', () => {
   })
 
   test('carries what the contract makes of what was typed', async () => {
-    const { call, heard } = world(() => json(200, {}))
+    const { call, heard } = services(() => json(200, {}))
     await call(writeSum, { body: { sum: ' 1 ' } }, { signal: new AbortController().signal })
     expect(await heard.requests[0]?.json()).toEqual({ sum: '1' })
   })
 
   test('is never repeated by itself', async () => {
-    const { failure, heard } = world(() => problem(503, 'overloaded'))
+    const { failure, heard } = services(() => problem(503, 'overloaded'))
     await failure()
     expect(heard.requests).toHaveLength(1)
   })
@@ -143,7 +143,7 @@ describe('a call', () => {
   test('that its flow gave up is aborted on the wire', async () => {
     const controller = new AbortController()
     let isAborted = false
-    const { read } = world(
+    const { read } = services(
       (request) =>
         new Promise((_, reject) => {
           request.signal.addEventListener('abort', () => {
@@ -169,7 +169,7 @@ describe('every call of the contract', () => {
     ['while there is a token', 'the-token', 'Bearer the-token'],
     ['without one', null, null],
   ])('carries what the cookie holds: %s', async (_, token, carried) => {
-    const { call, heard } = world(() => json(503, {}), token)
+    const { call, heard } = services(() => json(503, {}), token)
     const { signal } = new AbortController()
     for (const each of Object.values<Endpoint>(calls)) {
       await call(each, inputOf(each), { signal }).catch(() => undefined)
@@ -230,12 +230,12 @@ describe('every fault of the wire has a name', () => {
   ]
 
   test.each(refusals)('%s', async (_, answer, expected) => {
-    const { failure } = world(answer)
+    const { failure } = services(answer)
     expect(await failure()).toEqual(expected)
   })
 
   test('an answer that begins and never ends is no answer in time', async () => {
-    const { failure } = world(
+    const { failure } = services(
       () =>
         new Response(
           new ReadableStream({
@@ -249,7 +249,7 @@ describe('every fault of the wire has a name', () => {
 
 describe('what concerns more than the call', () => {
   test('a 401 is reported with the token that was refused', async () => {
-    const { failure, heard } = world(() => problem(401, 'session_timed_out'))
+    const { failure, heard } = services(() => problem(401, 'session_timed_out'))
     await failure()
     await failure({ token: 'a-token-of-its-own-for-this-call' })
     expect(heard.refused).toEqual([
@@ -259,7 +259,7 @@ describe('what concerns more than the call', () => {
   })
 
   test('a 401 counts for a call that needs no token as for any other', async () => {
-    const { call, heard } = world(() => problem(401, 'session_timed_out'))
+    const { call, heard } = services(() => problem(401, 'session_timed_out'))
     await expect(
       call(writeSum, { body: { sum: '1' } }, { signal: new AbortController().signal }),
     ).rejects.toEqual(new ApiFailure('session_timed_out'))
@@ -267,7 +267,7 @@ describe('what concerns more than the call', () => {
   })
 
   test('a 401 of a call without a token is nobody’s session', async () => {
-    const { call, heard } = world(() => problem(401, 'session_timed_out'), null)
+    const { call, heard } = services(() => problem(401, 'session_timed_out'), null)
     await expect(
       call(writeSum, { body: { sum: '1' } }, { signal: new AbortController().signal }),
     ).rejects.toBeInstanceOf(ApiFailure)
@@ -275,24 +275,24 @@ describe('what concerns more than the call', () => {
   })
 
   test('a blocked account is reported with the token of the call, and without one where a token was to be had', async () => {
-    const { call, failure, heard } = world(() => problem(403, 'account_blocked'))
+    const { call, failure, heard } = services(() => problem(403, 'account_blocked'))
     expect(await failure()).toEqual({ code: 'account_blocked' })
     await expect(
       call(writeSum, { body: { sum: '1' } }, { signal: new AbortController().signal }),
     ).rejects.toBeInstanceOf(ApiFailure)
     expect(heard.blocked).toEqual(['the-current-token-of-the-session', null])
 
-    const other = world(() => problem(403, 'subscription_required'))
+    const other = services(() => problem(403, 'subscription_required'))
     await other.failure()
     expect(other.heard.blocked).toEqual([])
   })
 
   test('only the code of maintenance reports maintenance, not every 503', async () => {
-    const overloaded = world(() => problem(503, 'overloaded'))
+    const overloaded = services(() => problem(503, 'overloaded'))
     await overloaded.failure()
     expect(overloaded.heard.maintenance).toBe(0)
 
-    const closed = world(() => problem(503, 'maintenance'))
+    const closed = services(() => problem(503, 'maintenance'))
     await closed.failure()
     expect(closed.heard.maintenance).toBe(1)
   })
@@ -305,7 +305,9 @@ describe('the provider’s time', () => {
   }
 
   test('is told by every answer, with when it was asked for and when it came', async () => {
-    const { read, heard } = world(() => timed(json(200, { sum: '1' }), '2026-02-28T23:59:59.875Z'))
+    const { read, heard } = services(() =>
+      timed(json(200, { sum: '1' }), '2026-02-28T23:59:59.875Z'),
+    )
     await read()
     expect(heard.times).toEqual([
       { time: Date.UTC(2026, 1, 28, 23, 59, 59, 875), askedAt: 1_040, answeredAt: 1_080 },
@@ -313,9 +315,9 @@ describe('the provider’s time', () => {
   })
 
   test('is told by a refusal and by a file', async () => {
-    const refused = world(() => timed(problem(503, 'overloaded'), '2026-03-01T00:00:00.000Z'))
+    const refused = services(() => timed(problem(503, 'overloaded'), '2026-03-01T00:00:00.000Z'))
     await refused.failure()
-    const file = world(() =>
+    const file = services(() =>
       timed(
         new Response('a', { headers: { 'content-type': 'text/csv' } }),
         '2026-03-02T00:00:00.000Z',
@@ -336,7 +338,7 @@ describe('the provider’s time', () => {
     ['without it', () => json(200, { sum: '1' })],
     ['with another word in its place', () => timed(json(200, { sum: '1' }), 'tomorrow')],
   ])('is not told by an answer %s', async (_, answer) => {
-    const { read, heard } = world(answer)
+    const { read, heard } = services(answer)
     expect(await read()).toEqual({ sum: '1' })
     expect(heard.times).toEqual([])
   })
@@ -347,7 +349,7 @@ describe('a file', () => {
   const options = { signal: new AbortController().signal, type: 'text/csv' }
 
   test('is asked for by its type, with the token, and comes as it is', async () => {
-    const { download, heard } = world(
+    const { download, heard } = services(
       () =>
         new Response('sum\r\n12.50', { headers: { 'content-type': 'text/csv; charset=utf-8' } }),
     )
@@ -362,11 +364,11 @@ describe('a file', () => {
   })
 
   test('that is none is a failure, and a refusal keeps its name', async () => {
-    const other = world(() => html(200))
+    const other = services(() => html(200))
     await expect(other.download(readSum, asked, options)).rejects.toMatchObject({
       failure: { code: 'unexpected' },
     })
-    const refused = world(() => problem(503, 'overloaded'))
+    const refused = services(() => problem(503, 'overloaded'))
     await expect(refused.download(readSum, asked, options)).rejects.toMatchObject({
       failure: { code: 'overloaded' },
     })

@@ -4,8 +4,8 @@ import type { Call } from '../../src/api/http.ts'
 import { createReadCache } from '../../src/api/read-cache.ts'
 import { partnerFlows } from '../../src/routes/partners.ts'
 import { statisticsOf } from '../support/cabinet-data.ts'
+import { settled } from '../support/flow.ts'
 import { belowDinara, dinara, firstAwarded } from '../support/models/partner-detail-samples.ts'
-import { settled } from '../support/world.ts'
 
 const answers: Record<string, unknown> = {
   '/user/referral/{id}': dinara,

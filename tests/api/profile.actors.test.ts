@@ -20,7 +20,7 @@ const call: Call = async ({ method, path }, input) => {
   return answer(input as never) as never
 }
 
-const world = () => ({
+const services = () => ({
   call,
   reads,
   readTelegramOffer: async () => ({ window: 'https://telegram.example' }),
@@ -41,7 +41,7 @@ beforeEach(() => {
 describe('personal data', () => {
   test('are read with the contacts and where Telegram is asked', async () => {
     answer = ({ params }) => (params?.type === 'contacts' ? contacts : profile)
-    expect(await run(profileActors(world()).readPersonalData, undefined)).toEqual({
+    expect(await run(profileActors(services()).readPersonalData, undefined)).toEqual({
       profile,
       contacts,
       telegramOffer: { window: 'https://telegram.example' },
@@ -51,7 +51,7 @@ describe('personal data', () => {
   test('are read although nobody says whether Telegram is offered; then it is not', async () => {
     answer = ({ params }) => (params?.type === 'contacts' ? contacts : profile)
     const readTelegramOffer = () => Promise.reject(new ApiFailure('unreachable'))
-    const { readPersonalData } = profileActors({ ...world(), readTelegramOffer })
+    const { readPersonalData } = profileActors({ ...services(), readTelegramOffer })
     expect(await run(readPersonalData, undefined)).toEqual({
       profile,
       contacts,
@@ -61,20 +61,20 @@ describe('personal data', () => {
 
   test('of another type than was asked for are refused', async () => {
     answer = () => profile
-    const reading = run(profileActors(world()).readPersonalData, undefined)
+    const reading = run(profileActors(services()).readPersonalData, undefined)
     await expect(reading).rejects.toMatchObject({ failure: { code: 'unexpected' } })
   })
 
   test('are changed as they are, and what was read before is out of date', async () => {
     answer = () => ({ challenge: null })
-    await run(profileActors(world()).changeProfile, changed)
+    await run(profileActors(services()).changeProfile, changed)
     expect(made).toEqual([{ path: 'PATCH /user-data', input: { body: changed } }])
     expect(outdated).toEqual(1)
   })
 
   test('a new contact goes with the password of whoever has one, and with what stands in for the code', async () => {
     answer = () => ({ challenge })
-    const { changeContact } = profileActors(world())
+    const { changeContact } = profileActors(services())
     const value = '+77017654321'
     const phone = { kind: 'phone', value, password: 'Winter42' } as const
     expect(await run(changeContact, { ...phone, lost: null })).toEqual(challenge)

@@ -41,7 +41,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop()
 })
 
-async function world(reply: Reply, { timeLimit = 5_000 } = {}) {
+async function services(reply: Reply, { timeLimit = 5_000 } = {}) {
   const heard = {
     bodies: [] as string[],
     headers: [] as IncomingMessage['headers'][],
@@ -108,7 +108,7 @@ async function world(reply: Reply, { timeLimit = 5_000 } = {}) {
 
 describe('an upload', () => {
   test('carries the token, the language, the fields and the files that are there', async () => {
-    const { send, heard } = await world(json(200, { sum: '12.50' }))
+    const { send, heard } = await services(json(200, { sum: '12.50' }))
     expect(await send()).toEqual({ sum: '12.50' })
 
     const [headers] = heard.headers
@@ -122,7 +122,7 @@ describe('an upload', () => {
   })
 
   test('tells how much of it has left the device, up to the whole', async () => {
-    const { send } = await world(json(200, { sum: '1' }))
+    const { send } = await services(json(200, { sum: '1' }))
     const shares: number[] = []
     await send({ onProgress: (share) => shares.push(share) })
     expect(shares.at(-1)).toEqual(1)
@@ -131,13 +131,13 @@ describe('an upload', () => {
 
   test('that its flow gave up is cut on the wire', async () => {
     const controller = new AbortController()
-    const { send, heard } = await world(() => controller.abort())
+    const { send, heard } = await services(() => controller.abort())
     await expect(send({ signal: controller.signal })).rejects.toBeInstanceOf(ApiFailure)
     await expect.poll(() => heard.isCut).toEqual(true)
   })
 
   test('that was given up before it began sends nothing', async () => {
-    const { send, heard } = await world(json(200, { sum: '1' }))
+    const { send, heard } = await services(json(200, { sum: '1' }))
     await expect(send({ signal: AbortSignal.abort() })).rejects.toBeInstanceOf(ApiFailure)
     expect(heard.paths).toEqual([])
   })
@@ -181,25 +181,28 @@ describe('every fault of the wire has a name', () => {
   ]
 
   test.each(refusals)('%s', async (_, reply, expected) => {
-    const { failure } = await world(reply)
+    const { failure } = await services(reply)
     expect(await failure()).toEqual(expected)
   })
 
   test('no answer in time, and the request is given up', async () => {
-    const { failure, heard } = await world(() => {}, { timeLimit: 300 })
+    const { failure, heard } = await services(() => {}, { timeLimit: 300 })
     expect(await failure()).toEqual({ code: 'timed_out' })
     await expect.poll(() => heard.isCut).toEqual(true)
   })
 
   test('an answer that begins and never ends is no answer in time', async () => {
-    const { failure } = await world((response) => void response.writeHead(200).write('{"sum":'), {
-      timeLimit: 300,
-    })
+    const { failure } = await services(
+      (response) => void response.writeHead(200).write('{"sum":'),
+      {
+        timeLimit: 300,
+      },
+    )
     expect(await failure()).toEqual({ code: 'timed_out' })
   })
 
   test('nobody there', async () => {
-    const { failure, stop } = await world(json(200, { sum: '1' }))
+    const { failure, stop } = await services(json(200, { sum: '1' }))
     stop()
     expect(await failure()).toEqual({ code: 'unreachable' })
   })
@@ -207,17 +210,17 @@ describe('every fault of the wire has a name', () => {
 
 describe('what concerns more than the upload', () => {
   test('a 401 is reported with the token that was refused', async () => {
-    const { failure, heard } = await world(problem(401, 'session_timed_out'))
+    const { failure, heard } = await services(problem(401, 'session_timed_out'))
     await failure()
     expect(heard.refused).toEqual(['the-current-token-of-the-session'])
   })
 
   test('only the code of maintenance reports maintenance, not every 503', async () => {
-    const overloaded = await world(problem(503, 'overloaded'))
+    const overloaded = await services(problem(503, 'overloaded'))
     await overloaded.failure()
     expect(overloaded.heard.maintenance).toBe(0)
 
-    const closed = await world(problem(503, 'maintenance'))
+    const closed = await services(problem(503, 'maintenance'))
     await closed.failure()
     expect(closed.heard.maintenance).toBe(1)
   })

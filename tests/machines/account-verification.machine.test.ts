@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Failure } from '../../src/api/contract/failure.ts'
 import { type Verification, verificationPhotos } from '../../src/api/contract/verification.ts'
 import { accountVerificationMachine } from '../../src/machines/account-verification.machine.ts'
+import { startFlow } from '../support/flow.ts'
 import {
   completed,
   data,
@@ -15,7 +16,6 @@ import {
   turned,
 } from '../support/models/account-verification.model.ts'
 import { elapsed } from '../support/paths.ts'
-import { startFlow } from '../support/world.ts'
 
 const submitted = { type: 'verification.submitted', values: data } as const
 const typed = { type: 'draft.changed', isDirty: true } as const
@@ -46,7 +46,7 @@ async function sending(verification: Verification = nothingSent) {
 
 const allPhotos = { document: photo, login: photo, wallet: photo }
 const sendings = (flow: OpenFlow) =>
-  flow.world.calls.filter(({ id }) => id === 'submitVerification').length
+  flow.services.calls.filter(({ id }) => id === 'submitVerification').length
 
 describe('what the provider says of a verification', () => {
   const states = [
@@ -130,7 +130,7 @@ describe('the photos', () => {
   test('a photo can be turned, replaced and removed', async () => {
     const flow = await opened()
     await choose(flow, ['wallet'])
-    expect(flow.world.calls.at(-1)?.input).toEqual({ file, turns: 0 })
+    expect(flow.services.calls.at(-1)?.input).toEqual({ file, turns: 0 })
     flow.send({ type: 'photo.turned', photo: 'wallet' })
     expect(flow.inputOf('preparePhoto')).toEqual({ file: photo.image, turns: 1 })
     await flow.answer('preparePhoto', turned)

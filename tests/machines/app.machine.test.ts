@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { type AppEvent, appMachine } from '../../src/machines/app.machine.ts'
 import type { RouteLocation } from '../../src/machines/route-location.ts'
+import { startFlow } from '../support/flow.ts'
 import { loadedLogic } from '../support/loaded.ts'
 import { appInput, loadedShell, locations, otherSession } from '../support/models/app.model.ts'
 import { session } from '../support/models/phone-verification.model.ts'
 import { application, loadedRoute } from '../support/models/shell.model.ts'
-import { startFlow } from '../support/world.ts'
 
 function begin(location: RouteLocation, resumption = appInput.resumption) {
   const flow = startFlow(appMachine, { input: { ...appInput, location, resumption } })
   const presence = () => flow.snapshot.value.presence
   const moves = () =>
-    flow.world.performed
+    flow.services.performed
       .filter(({ type }) => type === 'replaceLocation')
       .map(({ params }) => (params as RouteLocation).name)
   const alerts = () =>
@@ -23,7 +23,7 @@ async function beginInside(location: RouteLocation = locations.refill) {
   const begun = begin(location)
   begun.flow.send({ type: 'session.found', session })
   await begun.flow.answer('loadShell', loadedShell)
-  begun.flow.world.performed.length = 0
+  begun.flow.services.performed.length = 0
   return begun
 }
 
@@ -168,7 +168,7 @@ test.each(['in this tab, as the session then tells', 'in another tab'])(
 
     expect(flow.snapshot.matches(opened)).toBe(true)
     expect(flow.snapshot.context.shell).toBe(house)
-    expect(flow.world.listener('reads').told).toEqual([{ type: 'refresh.requested' }])
+    expect(flow.services.listener('reads').told).toEqual([{ type: 'refresh.requested' }])
   },
 )
 
@@ -191,7 +191,7 @@ test('somebody else who signs in after an expiry gets a fresh house', async () =
 
   expect(flow.snapshot.context.shell).not.toBe(house)
   expect(flow.snapshot.context.user).toEqual(otherSession.user)
-  expect(flow.world.performed.map(({ type }) => type)).toContain('clearReads')
+  expect(flow.services.performed.map(({ type }) => type)).toContain('clearReads')
 })
 
 test('somebody else who signs in in another tab gets a fresh house here, too', async () => {
@@ -209,7 +209,7 @@ test('signing out tears the house down, forgets what was read and leads to the s
   expect(presence()).toEqual({ signedOut: 'login' })
   expect(flow.snapshot.context.shell).toBeNull()
   expect(flow.snapshot.context.user).toBeNull()
-  expect(flow.world.performed.map(({ type }) => type)).toContain('clearReads')
+  expect(flow.services.performed.map(({ type }) => type)).toContain('clearReads')
   expect(moves()).toEqual(['login'])
 })
 
@@ -330,7 +330,7 @@ test('what a person changed about themselves is known everywhere at once, in the
   const changed = { ...session.user, fullName: 'Assel Omarova' }
   expect(flow.snapshot.context.user).toEqual(changed)
   expect(flow.snapshot.children.session?.getSnapshot().context.session?.user).toEqual(changed)
-  expect(flow.world.performed.findLast(({ type }) => type === 'saveSession')).toEqual({
+  expect(flow.services.performed.findLast(({ type }) => type === 'saveSession')).toEqual({
     type: 'saveSession',
     params: { session: { ...session, user: changed } },
   })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { avatarMachine } from '../../src/machines/avatar.machine.ts'
+import { startFlow } from '../support/flow.ts'
 import { avatar, file, picture } from '../support/models/avatar.model.ts'
 import { session } from '../support/models/phone-verification.model.ts'
-import { startFlow } from '../support/world.ts'
 
 const start = (present: string | null = null) =>
   startFlow(avatarMachine, {
@@ -34,7 +34,7 @@ describe('the picture of a person', () => {
     flow.hear('showPicture', { type: 'picture.refused', failure })
     expect(flow.snapshot.value).toEqual('showing')
     expect(flow.snapshot.context.failure).toEqual(failure)
-    expect(flow.world.calls).toEqual([])
+    expect(flow.services.calls).toEqual([])
   })
 
   test('begins with the largest square in the middle', () => {
@@ -109,7 +109,7 @@ describe('the picture of a person', () => {
     const flow = cropping()
     flow.send({ type: 'edit.cancelled' })
     expect(flow.snapshot.value).toEqual('showing')
-    expect(flow.world.listeners.map(({ isListening }) => isListening)).toEqual([false])
+    expect(flow.services.listeners.map(({ isListening }) => isListening)).toEqual([false])
     expect(flow.told).toEqual([held(true), held(false)])
   })
 
@@ -117,7 +117,7 @@ describe('the picture of a person', () => {
     expect(start().snapshot.can({ type: 'removal.requested' })).toEqual(false)
     const flow = start(avatar)
     flow.send({ type: 'removal.requested' })
-    expect(flow.world.calls).toEqual([])
+    expect(flow.services.calls).toEqual([])
     flow.send({ type: 'removal.confirmed' })
     await flow.answer('removeAvatar')
     expect(flow.snapshot.context.user.avatar).toEqual(null)

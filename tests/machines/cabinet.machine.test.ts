@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { cabinetMachine, totalOf } from '../../src/machines/cabinet.machine.ts'
 import { statisticsOf } from '../support/cabinet-data.ts'
+import { startFlow } from '../support/flow.ts'
 import { queryIn } from '../support/running-query.ts'
-import { startFlow } from '../support/world.ts'
 
 const start = () => startFlow(cabinetMachine)
 const cards = ['statistics', 'balance', 'operations', 'unfinished', 'deposits', 'steps'] as const
@@ -46,7 +46,7 @@ test('figures in another currency that do not come leave those that are shown', 
     olderFailure: null,
   })
   statistics.ask({ type: 'refresh.requested' })
-  expect(flow.world.performed).toEqual([{ type: 'refreshReads', params: undefined }])
+  expect(flow.services.performed).toEqual([{ type: 'refreshReads', params: undefined }])
   expect(statistics.asked).toEqual({ params: { currency: 'BTC', period: 'month' }, cursor: null })
 })
 

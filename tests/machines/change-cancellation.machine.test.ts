@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { changeCancellationMachine } from '../../src/machines/change-cancellation.machine.ts'
 import type { RouteLocation } from '../../src/machines/route-location.ts'
+import { startFlow } from '../support/flow.ts'
 import { linkLocation, plainLocation, token } from '../support/models/change-cancellation.model.ts'
-import { startFlow } from '../support/world.ts'
 
 const begin = (location: RouteLocation) =>
   startFlow(changeCancellationMachine, { input: { location, user: null } })
@@ -11,7 +11,7 @@ const confirmed = { type: 'cancellation.confirmed' } as const
 test('a link cancels nothing before the person says so: programs that read mail open links, too', () => {
   const flow = begin(linkLocation)
   expect(flow.snapshot.value).toEqual('offeringCancellation')
-  expect(flow.world.calls).toEqual([])
+  expect(flow.services.calls).toEqual([])
 
   flow.send(confirmed)
   expect(flow.inputOf('cancelChange')).toEqual({ token })
@@ -19,7 +19,7 @@ test('a link cancels nothing before the person says so: programs that read mail 
 
 test('the token leaves the address bar on arrival, and stays known', () => {
   const flow = begin(linkLocation)
-  expect(flow.world.performed).toEqual([{ type: 'replaceLocation', params: plainLocation }])
+  expect(flow.services.performed).toEqual([{ type: 'replaceLocation', params: plainLocation }])
   flow.send({ type: 'location.visited', location: plainLocation })
 
   expect(flow.snapshot.value).toEqual('offeringCancellation')
@@ -39,7 +39,7 @@ test('a double click cancels once', () => {
   const flow = begin(linkLocation)
   flow.send(confirmed)
   flow.send(confirmed)
-  expect(flow.world.calls.length).toEqual(1)
+  expect(flow.services.calls.length).toEqual(1)
 })
 
 test.each(['code_invalid', 'code_expired', 'validation_failed'] as const)(
@@ -78,7 +78,7 @@ test('another link of another message is offered anew, after whatever happened t
 
   expect(flow.snapshot.value).toEqual('offeringCancellation')
   expect(flow.snapshot.context.failure).toEqual(null)
-  expect(flow.world.performed.at(-1)).toEqual({ type: 'replaceLocation', params: plainLocation })
+  expect(flow.services.performed.at(-1)).toEqual({ type: 'replaceLocation', params: plainLocation })
 })
 
 test('without a token the way to cancel is explained', () => {

@@ -5,7 +5,7 @@ const DAY = 86_400_000
 const start = Date.UTC(2026, 1, 28, 23, 59, 59)
 
 /** A device whose clock is wrong by so much, and a provider whose answers take their time on both ways. */
-function world(wrongBy = 0) {
+function services(wrongBy = 0) {
   let time = start
   let moved = 0
   const device = () => time + wrongBy
@@ -38,7 +38,7 @@ function world(wrongBy = 0) {
 }
 
 test('before the first answer the device is believed', () => {
-  expect(world(DAY).error()).toEqual(DAY)
+  expect(services(DAY).error()).toEqual(DAY)
 })
 
 describe.each([0, 1, -1, DAY, -DAY, 365 * DAY, -365 * DAY])(
@@ -48,7 +48,7 @@ describe.each([0, 1, -1, DAY, -DAY, 365 * DAY, -365 * DAY])(
     const corrections = Math.abs(wrongBy) < DAY ? 0 : 1
 
     test('an answer tells the time as exactly as its way allows, and a quicker one improves it', () => {
-      const { clock, ask, error, jumps } = world(wrongBy)
+      const { clock, ask, error, jumps } = services(wrongBy)
       ask(300, 100)
       expect(Math.abs(error())).toBeLessThanOrEqual(300)
       ask(5, 5)
@@ -63,7 +63,7 @@ describe.each([0, 1, -1, DAY, -DAY, 365 * DAY, -365 * DAY])(
     })
 
     test('a provider whose clock is moved is followed by the next answer, which is told once', () => {
-      const { ask, move, pass, error, jumps, stop } = world(wrongBy)
+      const { ask, move, pass, error, jumps, stop } = services(wrongBy)
       ask(20, 20)
       move(90 * DAY)
       expect(Math.abs(error() + 90 * DAY)).toBeLessThanOrEqual(20)
@@ -79,7 +79,7 @@ describe.each([0, 1, -1, DAY, -DAY, 365 * DAY, -365 * DAY])(
     })
 
     test('a device whose clock is set is corrected by the next answer', () => {
-      const { ask, setDevice, error, jumps } = world(wrongBy)
+      const { ask, setDevice, error, jumps } = services(wrongBy)
       ask(20, 20)
       setDevice(-2 * DAY)
       ask(20, 20)
@@ -90,7 +90,7 @@ describe.each([0, 1, -1, DAY, -DAY, 365 * DAY, -365 * DAY])(
 )
 
 test('a right device is not corrected by what lies within the length of a request', () => {
-  const { ask, error, pass } = world()
+  const { ask, error, pass } = services()
   const errors = [
     [3, 200],
     [200, 3],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Challenge } from '../../src/api/contract/session.ts'
 import { contactChangeMachine } from '../../src/machines/contact-change.machine.ts'
+import { startFlow } from '../support/flow.ts'
 import { newPhone } from '../support/models/contact-change.model.ts'
 import {
   challenge,
@@ -8,7 +9,6 @@ import {
   pendingChange,
 } from '../support/models/phone-verification.model.ts'
 import { contacts } from '../support/models/profile.model.ts'
-import { startFlow } from '../support/world.ts'
 
 const submitted = { type: 'contact.submitted', values: newPhone } as const
 const next: Challenge = { ...challenge, verificationId: 'verification-2' }
@@ -128,7 +128,7 @@ describe('changing the phone or the e-mail', () => {
   test('a double click asks for one code', () => {
     const flow = requested()
     flow.send(submitted)
-    expect(flow.world.calls.filter(({ id }) => id === 'changeContact')).toHaveLength(1)
+    expect(flow.services.calls.filter(({ id }) => id === 'changeContact')).toHaveLength(1)
   })
 
   test('a request that nobody answers can be repeated: nothing has changed before the code', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { copyingMachine } from '../../src/machines/copying.machine.ts'
+import { startFlow } from '../support/flow.ts'
 import { elapsed } from '../support/paths.ts'
-import { startFlow } from '../support/world.ts'
 
 const memo = { type: 'copy.requested', name: 'memo', text: '48213907' } as const
 const address = { type: 'copy.requested', name: 'address', text: 'UQDs' } as const
@@ -23,7 +23,7 @@ test('what the browser refused to copy is selected, to be copied by hand', async
   flow.send(memo)
   await flow.refuse('copyText', 'unexpected')
   expect(flow.snapshot.value).toEqual('notCopied')
-  expect(flow.world.performed).toEqual([{ type: 'selectText', params: { name: 'memo' } }])
+  expect(flow.services.performed).toEqual([{ type: 'selectText', params: { name: 'memo' } }])
 })
 
 test('a browser that never answers has not copied', async () => {
@@ -36,7 +36,7 @@ test('a browser that never answers has not copied', async () => {
 test('a late confirmation of the first copy is not taken for the second', async () => {
   const flow = startFlow(copyingMachine)
   flow.send(memo)
-  const [first] = flow.world.calls
+  const [first] = flow.services.calls
   flow.send(address)
   expect(first?.signal.aborted).toEqual(true)
   expect(flow.inputOf('copyText')).toEqual({ text: 'UQDs' })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { cryptoCasesMachine, plansOf } from '../../src/machines/crypto-cases.machine.ts'
+import { startFlow } from '../support/flow.ts'
 import { read, sold, topFive } from '../support/models/crypto-cases.model.ts'
 import { balancePlan } from '../support/models/money-samples.ts'
-import { startFlow } from '../support/world.ts'
 
 test('a crypto case is told with the plans that are invested in it', () => {
   expect(read.cases.map((one) => plansOf(read, one))).toEqual([[balancePlan], []])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { departureMachine, type Way } from '../../src/machines/departure.machine.ts'
-import { startFlow } from '../support/world.ts'
+import { startFlow } from '../support/flow.ts'
 
 const toRefill: Way = { to: 'location', location: { name: 'refill', query: { status: 'waiting' } } }
 const hold = (holder: string, isHeld: boolean) =>
@@ -13,7 +13,7 @@ function startedWithDraft() {
 }
 
 const isBlocked = (flow: ReturnType<typeof startedWithDraft>) =>
-  flow.world.listeners.some(({ id, isListening }) => id === 'blockDeparture' && isListening)
+  flow.services.listeners.some(({ id, isListening }) => id === 'blockDeparture' && isListening)
 
 describe('leaving a page with something unsaved on it', () => {
   test('nobody is held where nothing was typed', () => {
@@ -27,7 +27,7 @@ describe('leaving a page with something unsaved on it', () => {
     const flow = startedWithDraft()
     flow.hear('blockDeparture', { type: 'departure.attempted', way: toRefill })
     expect(flow.snapshot.value).toEqual({ held: 'asking' })
-    expect(flow.world.performed).toEqual([])
+    expect(flow.services.performed).toEqual([])
     expect(isBlocked(flow)).toEqual(true)
   })
 
@@ -35,7 +35,7 @@ describe('leaving a page with something unsaved on it', () => {
     const flow = startedWithDraft()
     flow.hear('blockDeparture', { type: 'departure.attempted', way: toRefill })
     flow.send({ type: 'departure.confirmed' })
-    expect(flow.world.performed).toEqual([{ type: 'depart', params: { way: toRefill } }])
+    expect(flow.services.performed).toEqual([{ type: 'depart', params: { way: toRefill } }])
     expect(flow.snapshot.value).toEqual('free')
     expect(flow.snapshot.context).toEqual({ holders: [], way: null })
     expect(isBlocked(flow)).toEqual(false)
@@ -46,7 +46,7 @@ describe('leaving a page with something unsaved on it', () => {
     const way: Way = { to: 'history' }
     flow.hear('blockDeparture', { type: 'departure.attempted', way })
     flow.send({ type: 'departure.confirmed' })
-    expect(flow.world.performed).toEqual([{ type: 'depart', params: { way } }])
+    expect(flow.services.performed).toEqual([{ type: 'depart', params: { way } }])
   })
 
   test('whoever stays may be asked again', () => {
@@ -55,7 +55,7 @@ describe('leaving a page with something unsaved on it', () => {
     flow.send({ type: 'departure.declined' })
     expect(flow.snapshot.value).toEqual({ held: 'staying' })
     expect(flow.snapshot.context).toEqual({ holders: ['profile'], way: null })
-    expect(flow.world.performed).toEqual([])
+    expect(flow.services.performed).toEqual([])
     flow.hear('blockDeparture', { type: 'departure.attempted', way: { to: 'signedOut' } })
     expect(flow.snapshot.value).toEqual({ held: 'asking' })
   })
@@ -66,7 +66,7 @@ describe('leaving a page with something unsaved on it', () => {
     flow.hear('blockDeparture', { type: 'departure.attempted', way: { to: 'signedOut' } })
     flow.send({ type: 'departure.confirmed' })
     expect(flow.told).toEqual([{ type: 'signOut.requested' }])
-    expect(flow.world.performed).toEqual([])
+    expect(flow.services.performed).toEqual([])
   })
 
   test('what was saved meanwhile holds nobody, and the question is gone', () => {
@@ -74,7 +74,7 @@ describe('leaving a page with something unsaved on it', () => {
     flow.hear('blockDeparture', { type: 'departure.attempted', way: toRefill })
     flow.send(hold('profile', false))
     expect(flow.snapshot.value).toEqual('free')
-    expect(flow.world.performed).toEqual([])
+    expect(flow.services.performed).toEqual([])
   })
 
   test('a form that was saved does not let go of another one that was not', () => {

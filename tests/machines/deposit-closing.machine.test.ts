@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { depositClosingMachine } from '../../src/machines/deposit-closing.machine.ts'
+import { startFlow } from '../support/flow.ts'
 import { at, input, laterQuote, quote } from '../support/models/deposit-closing.model.ts'
 import { closedDeposit, endedDeposit } from '../support/models/money-samples.ts'
 import { proveSubmission } from '../support/prove-submission.ts'
-import { startFlow } from '../support/world.ts'
 
 const acknowledge = { type: 'loss.acknowledged', acknowledged: true } as const
 const confirm = { type: 'closing.confirmed', key: 'key-1' } as const
@@ -28,7 +28,7 @@ async function confirmed() {
   return flow
 }
 type Started = Awaited<ReturnType<typeof offered>>
-const closings = (flow: Started) => flow.world.calls.filter(({ id }) => id === 'send')
+const closings = (flow: Started) => flow.services.calls.filter(({ id }) => id === 'send')
 
 proveSubmission({
   begin: agreed,
@@ -188,5 +188,5 @@ test('a reload in any state makes no second call that moves money', async () => 
   const flow = await confirmed()
   flow.stop()
   const again = startFlow(depositClosingMachine, { input })
-  expect(again.world.calls.map(({ id }) => id)).toEqual(['quoteClosing'])
+  expect(again.services.calls.map(({ id }) => id)).toEqual(['quoteClosing'])
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { depositListMachine } from '../../src/machines/deposit-list.machine.ts'
 import type { RouteLocation } from '../../src/machines/route-location.ts'
+import { startFlow } from '../support/flow.ts'
 import {
   allActive,
   at,
@@ -10,7 +11,6 @@ import {
   olderPast,
 } from '../support/models/deposit-list.model.ts'
 import { activeDeposit, plainDeposit } from '../support/models/money-samples.ts'
-import { startFlow } from '../support/world.ts'
 
 const past: RouteLocation = { name: 'deposits', query: { status: 'past' } }
 const switchOff = {
@@ -93,7 +93,7 @@ test('a deposit whose plan invests nothing anew has no switch', async () => {
 test('a person has the deposits read anew, and a refresh that fails says how old they are', async () => {
   const flow = await listing()
   flow.send({ type: 'refresh.requested' })
-  expect(flow.world.performed).toEqual([{ type: 'refreshReads', params: undefined }])
+  expect(flow.services.performed).toEqual([{ type: 'refreshReads', params: undefined }])
   expect(flow.snapshot.context.items).toEqual(allActive.items)
   await flow.refuse('listDeposits', 'unreachable')
   const known = () => {

@@ -5,6 +5,7 @@ import {
   type OpeningOffer,
   type OpeningTerms,
 } from '../../src/machines/deposit-opening.machine.ts'
+import { startFlow } from '../support/flow.ts'
 import {
   input,
   now,
@@ -17,7 +18,6 @@ import {
 } from '../support/models/deposit-opening.model.ts'
 import { activeDeposit, quote, startPlan, worseQuote } from '../support/models/money-samples.ts'
 import { proveSubmission } from '../support/prove-submission.ts'
-import { startFlow } from '../support/world.ts'
 
 const confirmed = { type: 'deposit.confirmed', key: 'key-1' } as const
 const reopened = { type: 'terms.reopened' } as const
@@ -46,11 +46,11 @@ async function rated(answer = quote) {
 }
 
 const openings = (flow: Opened) =>
-  flow.world.calls.flatMap(({ id, input: sent }) => (id === 'send' ? [sent] : []))
+  flow.services.calls.flatMap(({ id, input: sent }) => (id === 'send' ? [sent] : []))
 const draftsOf = (flow: Opened) =>
-  flow.world.performed.filter(({ type }) => type === 'saveDraft').map(({ params }) => params)
+  flow.services.performed.filter(({ type }) => type === 'saveDraft').map(({ params }) => params)
 const wentTo = (flow: Opened) =>
-  flow.world.performed.filter(({ type }) => type === 'goTo').map(({ params }) => params)
+  flow.services.performed.filter(({ type }) => type === 'goTo').map(({ params }) => params)
 const body = { ...terms, quote: null }
 
 proveSubmission({
@@ -99,7 +99,7 @@ describe('choosing', () => {
     const changed = { ...terms, amount: '60', plan: 'start' }
     flow.send({ type: 'terms.changed', terms: changed })
     flow.send({ type: 'terms.changed', terms: { ...changed, amount: '600' } })
-    expect(flow.world.performed).toEqual([
+    expect(flow.services.performed).toEqual([
       { type: 'saveDraft', params: { ...changed, key: null } },
       { type: 'replaceLocation', params: visited('start') },
       { type: 'saveDraft', params: { ...changed, amount: '600', key: null } },
@@ -208,7 +208,7 @@ describe('opening', () => {
 describe('paying in another currency', () => {
   test('asks for the price of exactly the chosen amount, and opens by the agreed rate', async () => {
     const flow = await rated()
-    expect(flow.world.calls.find(({ id }) => id === 'readQuote')?.input).toEqual({
+    expect(flow.services.calls.find(({ id }) => id === 'readQuote')?.input).toEqual({
       from: 'TON',
       to: 'USDT',
       amount: '514.8',

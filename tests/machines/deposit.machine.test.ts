@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Deposit } from '../../src/api/contract/deposit.ts'
 import { depositMachine } from '../../src/machines/deposit.machine.ts'
+import { startFlow } from '../support/flow.ts'
 import { at, input } from '../support/models/deposit.model.ts'
 import {
   activeDeposit,
@@ -9,7 +10,6 @@ import {
   plainDeposit,
 } from '../support/models/money-samples.ts'
 import { elapsed } from '../support/paths.ts'
-import { startFlow } from '../support/world.ts'
 
 const switchOff = { type: 'autoinvestment.switched', autoinvestment: false } as const
 
@@ -78,7 +78,7 @@ test('a deposit that was closed here is shown as the provider said, without aski
   expect(flow.snapshot.value).toEqual('showing')
   expect(flow.snapshot.context.deposit).toEqual(closedDeposit)
   expect(flow.snapshot.context.hasJustFinished).toEqual(true)
-  expect(flow.world.calls.filter(({ id }) => id === 'readDeposit')).toHaveLength(1)
+  expect(flow.services.calls.filter(({ id }) => id === 'readDeposit')).toHaveLength(1)
 })
 
 test('an outcome that was left unknown is asked for, the figures stay meanwhile', async () => {

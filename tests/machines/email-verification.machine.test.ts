@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { emailVerificationMachine } from '../../src/machines/email-verification.machine.ts'
 import type { RouteLocation } from '../../src/machines/route-location.ts'
+import { startFlow } from '../support/flow.ts'
 import {
   contacts,
   emailChallenge,
@@ -8,7 +9,6 @@ import {
   plainLocation,
 } from '../support/models/email-verification.model.ts'
 import { session } from '../support/models/phone-verification.model.ts'
-import { startFlow } from '../support/world.ts'
 
 function begin(location: RouteLocation, user = session.user) {
   let time = Date.UTC(2026, 0, 1)
@@ -35,7 +35,7 @@ async function beginUnconfirmed() {
 test('a link confirms nothing before the person says so: programs that read mail open links, too', () => {
   const { flow } = begin(linkLocation)
   expect(flow.snapshot.value).toEqual('offeringConfirmation')
-  expect(flow.world.calls).toEqual([])
+  expect(flow.services.calls).toEqual([])
 
   flow.send({ type: 'link.confirmed' })
   expect(flow.inputOf('confirmLink')).toEqual({ verificationId: 'verification-1', code: '123456' })
@@ -43,7 +43,7 @@ test('a link confirms nothing before the person says so: programs that read mail
 
 test('the code of a link leaves the address bar on arrival, and stays known', () => {
   const { flow } = begin(linkLocation)
-  expect(flow.world.performed).toEqual([{ type: 'replaceLocation', params: plainLocation }])
+  expect(flow.services.performed).toEqual([{ type: 'replaceLocation', params: plainLocation }])
   flow.send(visited(plainLocation))
   expect(flow.snapshot.value).toEqual('offeringConfirmation')
   flow.send({ type: 'link.confirmed' })
@@ -71,7 +71,7 @@ test('a double click confirms once', () => {
   const { flow } = begin(linkLocation)
   flow.send({ type: 'link.confirmed' })
   flow.send({ type: 'link.confirmed' })
-  expect(flow.world.calls.length).toEqual(1)
+  expect(flow.services.calls.length).toEqual(1)
 })
 
 test.each([
@@ -193,7 +193,7 @@ test('a wrong address leads to where it is changed', async () => {
   await flow.answer('sendMail', emailChallenge)
   flow.snapshot.children.phoneVerification?.send({ type: 'target.disputed' })
 
-  expect(flow.world.performed.filter(({ type }) => type === 'goTo')).toEqual([
+  expect(flow.services.performed.filter(({ type }) => type === 'goTo')).toEqual([
     { type: 'goTo', params: { name: 'settingsData', query: {} } },
   ])
 })

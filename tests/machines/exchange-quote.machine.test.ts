@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { ExchangeQuote } from '../../src/api/contract/exchange.ts'
 import { exchangeQuoteMachine } from '../../src/machines/exchange-quote.machine.ts'
+import { startFlow } from '../support/flow.ts'
 import { request } from '../support/models/exchange-quote.model.ts'
 import { dearQuote, quote, worseQuote } from '../support/models/money-samples.ts'
 import { elapsed } from '../support/paths.ts'
-import { startFlow } from '../support/world.ts'
 
 const accepted = { type: 'quote.accepted', key: 'key-1' } as const
 const after = (delay: string, state: string) => elapsed(delay, `exchangeQuote.${state}`)
@@ -31,7 +31,7 @@ describe('asking for a rate', () => {
     for (const amount of ['1', '10', '100']) {
       flow.send({ type: 'request.changed', request: { ...request, amount } })
     }
-    expect(flow.world.calls).toHaveLength(0)
+    expect(flow.services.calls).toHaveLength(0)
     flow.elapse(after('typingPause', 'settling'))
     expect(flow.inputOf('readQuote')).toEqual(request)
   })
@@ -91,7 +91,7 @@ describe('a rate', () => {
     flow.elapse(after('quoteLifetime', 'offered'))
     expect(flow.snapshot.value).toEqual('expired')
     expect(flow.snapshot.can(accepted)).toEqual(false)
-    expect(flow.world.calls).toHaveLength(1)
+    expect(flow.services.calls).toHaveLength(1)
     flow.send({ type: 'quote.requested' })
     await flow.answer('readQuote', { ...quote, quote: 'quote-9', get: '514.80' })
     expect(flow.snapshot.value).toEqual('offered')

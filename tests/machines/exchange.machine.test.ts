@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { exchangeMachine, reversed, withCurrency } from '../../src/machines/exchange.machine.ts'
 import type { RouteLocation } from '../../src/machines/route-location.ts'
+import { startFlow } from '../support/flow.ts'
 import { holdings, input, typed } from '../support/models/exchange.model.ts'
 import { order } from '../support/models/income-transfer.model.ts'
 import { quote, worseQuote } from '../support/models/money-samples.ts'
 import { proveSubmission } from '../support/prove-submission.ts'
-import { startFlow } from '../support/world.ts'
 
 const accepted = { type: 'quote.accepted', key: 'key-1' } as const
 const changed = { type: 'draft.changed', draft: typed } as const
@@ -36,7 +36,7 @@ async function exchanging(at = { now: 0 }) {
 }
 
 const exchanges = (flow: Opened) =>
-  flow.world.calls.filter(({ id }) => id === 'send').map(({ input: sent }) => sent)
+  flow.services.calls.filter(({ id }) => id === 'send').map(({ input: sent }) => sent)
 
 proveSubmission({
   begin: async () => {
@@ -171,7 +171,7 @@ describe('income', () => {
     })
     await flow.answer('send', order)
     expect(flow.snapshot.value).toEqual('loading')
-    expect(flow.world.performed).toEqual([
+    expect(flow.services.performed).toEqual([
       { type: 'goTo', params: { name: 'exchange', query: {} } },
     ])
     await flow.answer('readHoldings', holdings)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { forgotPasswordMachine } from '../../src/machines/forgot-password.machine.ts'
 import type { RouteLocation } from '../../src/machines/route-location.ts'
+import { startFlow } from '../support/flow.ts'
 import {
   account,
   mailChallenge,
@@ -8,7 +9,6 @@ import {
   passwordToken,
   stepLocation,
 } from '../support/models/forgot-password.model.ts'
-import { startFlow } from '../support/world.ts'
 
 function begin(location: RouteLocation = stepLocation(), verificationId: string | null = null) {
   let time = Date.UTC(2026, 0, 1)
@@ -22,7 +22,7 @@ function begin(location: RouteLocation = stepLocation(), verificationId: string 
     }
   }
   const moves = () =>
-    flow.world.performed
+    flow.services.performed
       .filter(({ type }) => type === 'goTo' || type === 'replaceLocation')
       .map(({ type, params }) => [type, (params as RouteLocation).query.step ?? 'account'])
   return { flow, pass, moves }
@@ -68,7 +68,7 @@ test('a double click asks for one code', () => {
   const { flow } = begin()
   flow.send(submitted)
   flow.send(submitted)
-  expect(flow.world.calls.map(({ id }) => id)).toEqual(['requestReset'])
+  expect(flow.services.calls.map(({ id }) => id)).toEqual(['requestReset'])
 })
 
 test('the code leads to the new password, and the used code leaves no place to go back to', async () => {
@@ -101,7 +101,7 @@ test('a double click sets the password once', async () => {
   const { flow } = await beginAtPassword()
   flow.send(chosen)
   flow.send(chosen)
-  expect(flow.world.calls.filter(({ id }) => id === 'setPassword').length).toEqual(1)
+  expect(flow.services.calls.filter(({ id }) => id === 'setPassword').length).toEqual(1)
 })
 
 test('a wrong address leads back to the form', async () => {
@@ -155,7 +155,7 @@ test('a code that is over after the reload begins anew and says why', async () =
     verificationId: null,
   })
   expect(moves()).toEqual([['replaceLocation', 'account']])
-  expect(flow.world.performed.map(({ type }) => type)).toContain('clearProgress')
+  expect(flow.services.performed.map(({ type }) => type)).toContain('clearProgress')
 })
 
 test('a reload at the password begins anew and says so', () => {
@@ -171,7 +171,7 @@ test('what survives a reload is which verification it was: no code, no password,
   flow.send(chosen)
   await flow.answer('setPassword', { telegram: 'Assel' })
 
-  const kept = flow.world.performed.filter(({ type }) => /Progress/.test(type))
+  const kept = flow.services.performed.filter(({ type }) => /Progress/.test(type))
   expect(kept).toEqual([
     { type: 'saveProgress', params: { verificationId: 'verification-1' } },
     { type: 'clearProgress', params: undefined },

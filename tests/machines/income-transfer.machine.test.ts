@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { incomeTransferMachine, movableIn } from '../../src/machines/income-transfer.machine.ts'
+import { startFlow } from '../support/flow.ts'
 import { income, order } from '../support/models/income-transfer.model.ts'
 import { proveSubmission } from '../support/prove-submission.ts'
-import { startFlow } from '../support/world.ts'
 
 const submitted = { type: 'income.submitted', values: order, key: 'key-1' } as const
 const closed = { type: 'transfer.closed' } as const

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { loginMachine } from '../../src/machines/login.machine.ts'
+import { startFlow } from '../support/flow.ts'
 import { credentials } from '../support/models/login.model.ts'
 import { challenge, confirmation, session } from '../support/models/phone-verification.model.ts'
 import { payload, telegramWindow } from '../support/models/telegram-sign-in.model.ts'
-import { startFlow } from '../support/world.ts'
 
 function begin(verificationId: string | null = null) {
   let time = Date.UTC(2026, 0, 1)
@@ -101,7 +101,7 @@ test('a double click signs in once', () => {
   flow.send(submitted)
   flow.send(submitted)
 
-  expect(flow.world.calls.map(({ id }) => id)).toEqual(['readTelegramOffer', 'signIn'])
+  expect(flow.services.calls.map(({ id }) => id)).toEqual(['readTelegramOffer', 'signIn'])
 })
 
 test('an account whose phone is not confirmed is asked for the code first', async () => {
@@ -138,7 +138,7 @@ test('a reload in the middle of a verification goes on with it and sends no code
   expect(flow.snapshot.children.phoneVerification?.getSnapshot().context.secondsToResend).toEqual(
     12,
   )
-  expect(flow.world.calls.map(({ id }) => id)).toEqual(['readChallenge'])
+  expect(flow.services.calls.map(({ id }) => id)).toEqual(['readChallenge'])
 })
 
 test('a verification that is over after a reload says so, is forgotten, and leaves the form', async () => {
@@ -147,7 +147,7 @@ test('a verification that is over after a reload says so, is forgotten, and leav
 
   expect(flow.snapshot.matches('enteringCredentials')).toEqual(true)
   expect(flow.snapshot.context.failure).toEqual({ code: 'code_expired' })
-  expect(flow.world.performed).toEqual([{ type: 'clearProgress', params: undefined }])
+  expect(flow.services.performed).toEqual([{ type: 'clearProgress', params: undefined }])
 })
 
 test('the password is kept by nobody but the form', async () => {

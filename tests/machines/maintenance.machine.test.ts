@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { maintenanceMachine } from '../../src/machines/maintenance.machine.ts'
+import { startFlow } from '../support/flow.ts'
 import { announcedWork, noWork, workUnderWay } from '../support/models/maintenance.model.ts'
-import { startFlow } from '../support/world.ts'
 
 function begin() {
   const clock: { now: () => number } = { now: () => 0 }
   const flow = startFlow(maintenanceMachine, { input: { now: () => clock.now() } })
   clock.now = flow.clock.now
   const works = () => flow.snapshot.value.works
-  const asked = () => flow.world.calls.length
+  const asked = () => flow.services.calls.length
   return { flow, works, asked }
 }
 
@@ -58,7 +58,7 @@ test('when the works are over the page opens by itself, and what it shows is rea
   await flow.answer('readTechnicalWork', noWork)
 
   expect(works()).toBe('none')
-  expect(flow.world.performed.map(({ type }) => type)).toEqual(['refreshReads'])
+  expect(flow.services.performed.map(({ type }) => type)).toEqual(['refreshReads'])
 })
 
 test('a question that fails is no maintenance', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newsListMachine } from '../../src/machines/news-list.machine.ts'
+import { startFlow } from '../support/flow.ts'
 import { holidays, known, limits } from '../support/models/news-samples.ts'
-import { startFlow } from '../support/world.ts'
 
 const at = Date.UTC(2026, 0, 1, 12)
 const firstPage = { items: [limits, holidays], nextCursor: 'after-7', unread: 5, at }
@@ -19,7 +19,7 @@ test('an item that was opened is read at once, and the count of unread news with
   expect(flow.snapshot.context.unread).toEqual(4)
   flow.send({ type: 'item.opened', id: limits.id })
   expect(flow.snapshot.context.unread).toEqual(4)
-  expect(flow.world.calls).toHaveLength(1)
+  expect(flow.services.calls).toHaveLength(1)
 })
 
 test('an answer from before an item was opened does not make it unread again', async () => {
@@ -115,7 +115,7 @@ test('in another language the list begins anew, and what was opened stays read',
   flow.send({ type: 'item.opened', id: limits.id })
   flow.send({ type: 'older.requested' })
   flow.hear('watchNews', { type: 'language.changed' })
-  expect(flow.world.calls[1]?.signal.aborted).toEqual(true)
+  expect(flow.services.calls[1]?.signal.aborted).toEqual(true)
   expect(flow.snapshot.context.items).toEqual([])
   expect(flow.inputOf('listNews')).toEqual({ cursor: null })
   const translated = { ...limits, title: 'Höhere Limits für TON', locale: 'de' }

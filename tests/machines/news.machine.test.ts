@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { newsMachine } from '../../src/machines/news.machine.ts'
 import type { RouteLocation } from '../../src/machines/route-location.ts'
+import { startFlow } from '../support/flow.ts'
 import { holidays, limits, openedHolidays, openedLimits } from '../support/models/news-samples.ts'
 import { session } from '../support/models/phone-verification.model.ts'
-import { startFlow } from '../support/world.ts'
 
 const at = Date.UTC(2026, 0, 1, 12)
 const list: RouteLocation = { name: 'news', query: {} }
@@ -33,7 +33,7 @@ test('an item that has come begins at its top, and counts as read in the list', 
   const flow = await opened()
   expect(flow.snapshot.value).toEqual('shown')
   expect(flow.snapshot.context.item).toEqual(openedLimits)
-  expect(flow.world.performed).toEqual([{ type: 'showTop', params: undefined }])
+  expect(flow.services.performed).toEqual([{ type: 'showTop', params: undefined }])
   expect(listIn(flow)).toEqual({
     items: [{ ...limits, read: true }, holidays],
     nextCursor: null,
@@ -65,8 +65,8 @@ test('whoever goes back finds the list as it was, at the item they have read', a
   flow.send(visit())
   expect(flow.snapshot.value).toEqual('closed')
   expect(flow.snapshot.context.item).toEqual(null)
-  expect(flow.world.performed.at(-1)).toEqual({ type: 'showRead', params: { id: limits.id } })
-  expect(flow.world.calls.filter(({ id }) => id === 'listNews')).toHaveLength(1)
+  expect(flow.services.performed.at(-1)).toEqual({ type: 'showRead', params: { id: limits.id } })
+  expect(flow.services.calls.filter(({ id }) => id === 'listNews')).toHaveLength(1)
 })
 
 test('from one item to another the first is not shown as the second', async () => {
@@ -75,14 +75,14 @@ test('from one item to another the first is not shown as the second', async () =
   expect(flow.snapshot.context.item).toEqual(null)
   expect(flow.inputOf('readItem')).toEqual({ id: holidays.id })
   flow.send(visit(holidays.id))
-  expect(flow.world.calls.filter(({ id }) => id === 'readItem')).toHaveLength(2)
+  expect(flow.services.calls.filter(({ id }) => id === 'readItem')).toHaveLength(2)
 })
 
 test('an item that does not exist says so, and the list is a step away', async () => {
   const flow = started('999')
   await flow.refuse('readItem', 'not_found')
   expect(flow.snapshot.value).toEqual('notFound')
-  expect(flow.world.performed).toEqual([{ type: 'showTop', params: undefined }])
+  expect(flow.services.performed).toEqual([{ type: 'showTop', params: undefined }])
   flow.send(visit())
   expect(flow.snapshot.value).toEqual('closed')
 })
@@ -113,13 +113,13 @@ test('in another language the open item stays in sight until it has come anew, w
   const translated = { ...openedLimits, title: 'Höhere Limits für TON', locale: 'de' }
   await flow.answer('readItem', { item: translated, at })
   expect(flow.snapshot.context.item).toEqual(translated)
-  expect(flow.world.performed).toHaveLength(1)
+  expect(flow.services.performed).toHaveLength(1)
 })
 
 test('a language that changes while an item is on its way asks in the new one', () => {
   const flow = started('8')
   flow.hear('watchReads', { type: 'language.changed' })
-  const reads = flow.world.calls.filter(({ id }) => id === 'readItem')
+  const reads = flow.services.calls.filter(({ id }) => id === 'readItem')
   expect(reads.map(({ signal }) => signal.aborted)).toEqual([true, false])
 })
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { isRead, notificationsMachine, unreadIn } from '../../src/machines/notifications.machine.ts'
+import { startFlow } from '../support/flow.ts'
 import {
   credited,
   emptyPage,
@@ -9,7 +10,6 @@ import {
   openedElsewhere,
   welcome,
 } from '../support/models/notifications.model.ts'
-import { startFlow } from '../support/world.ts'
 
 const begin = () => startFlow(notificationsMachine, { input: notificationsInput })
 async function beginListed(page = firstPage) {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { operationListMachine } from '../../src/machines/operation-list.machine.ts'
 import type { RouteLocation } from '../../src/machines/route-location.ts'
+import { startFlow } from '../support/flow.ts'
 import { operationListSample, unfiltered } from '../support/models/operation-list.model.ts'
 import { proveFilteredList } from '../support/prove-filtered-list.ts'
 import { queryIn } from '../support/running-query.ts'
-import { startFlow } from '../support/world.ts'
 
 const location = (query: Record<string, string> = {}): RouteLocation => ({
   name: 'operations',

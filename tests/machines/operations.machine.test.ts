@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { operationsMachine } from '../../src/machines/operations.machine.ts'
 import type { RouteLocation } from '../../src/machines/route-location.ts'
+import { startFlow } from '../support/flow.ts'
 import { unfiltered } from '../support/models/operation-list.model.ts'
 import { income } from '../support/models/operation-samples.ts'
 import { session } from '../support/models/phone-verification.model.ts'
 import { tooMuch } from '../support/models/statement.model.ts'
-import { startFlow } from '../support/world.ts'
 
 const bonuses: RouteLocation = { name: 'operations', query: { type: 'bonus' } }
 const one: RouteLocation = { ...bonuses, id: '12' }
@@ -13,7 +13,7 @@ const one: RouteLocation = { ...bonuses, id: '12' }
 const started = (location: RouteLocation) =>
   startFlow(operationsMachine, { input: { location, user: session.user } })
 const listedWith = (flow: ReturnType<typeof started>) =>
-  flow.world.calls.filter(({ id }) => id === 'read').map(({ input }) => input)
+  flow.services.calls.filter(({ id }) => id === 'read').map(({ input }) => input)
 
 test('the address of one operation opens its receipt, with the filtered list beneath', async () => {
   const flow = started(one)
@@ -28,7 +28,7 @@ test('closing a receipt goes back to the list as it was filtered, and forgets th
   const flow = started(one)
   await flow.answer('readEvent', income)
   flow.send({ type: 'receipt.closed' })
-  expect(flow.world.performed).toEqual([{ type: 'goTo', params: bonuses }])
+  expect(flow.services.performed).toEqual([{ type: 'goTo', params: bonuses }])
   flow.send({ type: 'location.visited', location: bonuses })
   expect(flow.snapshot.matches({ receipt: 'closed' })).toEqual(true)
   expect(flow.snapshot.context.event).toEqual(null)
@@ -50,7 +50,7 @@ test('opening and closing receipts keeps the file that is being saved', async ()
   flow.send({ type: 'location.visited', location: { ...one, id: '11' } })
   flow.send({ type: 'location.visited', location: bonuses })
   expect(
-    flow.world.calls
+    flow.services.calls
       .filter(({ id }) => id === 'saveOperations')
       .map(({ signal }) => signal.aborted),
   ).toEqual([false])
@@ -73,7 +73,7 @@ test('a receipt is printed only when it is there', async () => {
   expect(flow.snapshot.can({ type: 'print.requested' })).toEqual(false)
   await flow.answer('readEvent', income)
   flow.send({ type: 'print.requested' })
-  expect(flow.world.performed).toEqual([{ type: 'printPage', params: undefined }])
+  expect(flow.services.performed).toEqual([{ type: 'printPage', params: undefined }])
 })
 
 test('the file has what the filter leaves, and one click makes one file', async () => {

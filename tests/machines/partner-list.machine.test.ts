@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { partnerListMachine } from '../../src/machines/partner-list.machine.ts'
 import type { RouteLocation } from '../../src/machines/route-location.ts'
+import { startFlow } from '../support/flow.ts'
 import { filterIn } from '../support/models/partner-list.model.ts'
 import { marat, nobodyFound, saule, twoPages } from '../support/models/partner-samples.ts'
 import { elapsed } from '../support/paths.ts'
-import { startFlow } from '../support/world.ts'
 
 const location = (query: RouteLocation['query'] = {}): RouteLocation => ({
   name: 'partners',
@@ -62,7 +62,7 @@ test('an address is read as it was written', () => {
   ]) {
     const flow = started()
     flow.send({ type: 'filter.chosen', filter: filterIn(query) })
-    expect(flow.world.performed).toEqual([{ type: 'goTo', params: location(query) }])
+    expect(flow.services.performed).toEqual([{ type: 'goTo', params: location(query) }])
   }
 })
 
@@ -71,9 +71,9 @@ test('what is typed is searched for when typing has come to rest, and replaces t
   flow.send({ type: 'search.typed', search: 'm' })
   flow.send({ type: 'search.typed', search: 'ma' })
   expect(flow.snapshot.context.typed).toEqual('ma')
-  expect(flow.world.performed).toEqual([])
+  expect(flow.services.performed).toEqual([])
   flow.elapse(typingPause)
-  expect(flow.world.performed).toEqual([
+  expect(flow.services.performed).toEqual([
     { type: 'replaceLocation', params: location({ search: 'ma', line: '1' }) },
   ])
   flow.send({ type: 'location.visited', location: location({ search: 'ma', line: '1' }) })
@@ -86,9 +86,9 @@ test('each letter begins the pause anew, which is 300 milliseconds', async () =>
   flow.clock.advance(299)
   flow.send({ type: 'search.typed', search: 'ma' })
   flow.clock.advance(299)
-  expect(flow.world.performed).toEqual([])
+  expect(flow.services.performed).toEqual([])
   flow.clock.advance(1)
-  expect(flow.world.performed).toEqual([
+  expect(flow.services.performed).toEqual([
     { type: 'replaceLocation', params: location({ search: 'ma' }) },
   ])
 })
@@ -98,7 +98,7 @@ test('what was typed and taken back asks for nothing and keeps the page', async 
   flow.send({ type: 'search.typed', search: 'm' })
   flow.send({ type: 'search.typed', search: ' ' })
   flow.elapse(typingPause)
-  expect(flow.world.performed).toEqual([])
+  expect(flow.services.performed).toEqual([])
   expect(flow.snapshot.matches({ search: 'settled' })).toEqual(true)
 })
 
@@ -120,7 +120,7 @@ test('opening a partner while somebody types ends the typing, or the search woul
 test('choosing adds to the history, and the address brings the rows', async () => {
   const flow = await listed()
   flow.send({ type: 'filter.chosen', filter: { ...usual, line: 2 } })
-  expect(flow.world.performed).toEqual([{ type: 'goTo', params: location({ line: '2' }) }])
+  expect(flow.services.performed).toEqual([{ type: 'goTo', params: location({ line: '2' }) }])
   expect(flow.snapshot.matches({ rows: 'listing' })).toEqual(true)
 })
 
@@ -136,9 +136,9 @@ test('the rows shown stay until the next ones are there', async () => {
 test('another search gives up the request for the old one, the same one asks for nothing', () => {
   const flow = started()
   flow.send({ type: 'location.visited', location: location() })
-  expect(flow.world.calls).toHaveLength(1)
+  expect(flow.services.calls).toHaveLength(1)
   flow.send({ type: 'location.visited', location: location({ search: 'm' }) })
-  expect(flow.world.calls[0]?.signal.aborted).toEqual(true)
+  expect(flow.services.calls[0]?.signal.aborted).toEqual(true)
   expect(flow.inputOf('listPartners')).toEqual({ ...usual, search: 'm' })
 })
 
@@ -147,7 +147,7 @@ test('a page is turned where there is one, and its first row comes into sight', 
   const can = (page: number) => flow.snapshot.can({ type: 'page.chosen', page })
   expect([0, 1, 2, 3].map(can)).toEqual([false, false, true, false])
   flow.send({ type: 'page.chosen', page: 2 })
-  expect(flow.world.performed).toEqual([
+  expect(flow.services.performed).toEqual([
     { type: 'goTo', params: location({ page: '2' }) },
     { type: 'showRows', params: undefined },
   ])
@@ -169,12 +169,12 @@ test('where not all were counted, one page after another can be turned', async (
 test('a page beyond the end becomes the last one, in the address too', async () => {
   const flow = started({ page: '9' })
   await flow.answer('listPartners', { ...twoPages, items: [] })
-  expect(flow.world.performed).toEqual([
+  expect(flow.services.performed).toEqual([
     { type: 'replaceLocation', params: location({ page: '2' }) },
   ])
   expect(flow.inputOf('listPartners')).toEqual({ ...usual, page: 2 })
   flow.send({ type: 'location.visited', location: location({ page: '2' }) })
-  expect(flow.world.calls).toHaveLength(2)
+  expect(flow.services.calls).toHaveLength(2)
   await flow.answer('listPartners', { ...twoPages, items: [saule] })
   expect(flow.snapshot.matches({ rows: 'listing' })).toEqual(true)
 })
@@ -189,7 +189,7 @@ test('a page beyond the end of nothing found becomes the first', async () => {
   const flow = started({ search: 'x', page: '3' })
   await flow.answer('listPartners', nobodyFound)
   expect(flow.inputOf('listPartners')).toEqual({ ...usual, search: 'x' })
-  expect(flow.world.performed).toEqual([
+  expect(flow.services.performed).toEqual([
     { type: 'replaceLocation', params: location({ search: 'x' }) },
   ])
 })

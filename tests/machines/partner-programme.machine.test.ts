@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { partnerProgrammeMachine } from '../../src/machines/partner-programme.machine.ts'
 import { statisticsOf } from '../support/cabinet-data.ts'
+import { startFlow } from '../support/flow.ts'
 import { queryIn } from '../support/running-query.ts'
-import { startFlow } from '../support/world.ts'
 
 const started = () => startFlow(partnerProgrammeMachine)
 const month = statisticsOf('USDT')
@@ -57,5 +57,5 @@ test('another period forgets the day that was chosen', () => {
 test('leaving the page gives up what is on its way', () => {
   const flow = started()
   flow.stop()
-  expect(flow.world.calls.map(({ signal }) => signal.aborted)).toEqual([true, true])
+  expect(flow.services.calls.map(({ signal }) => signal.aborted)).toEqual([true, true])
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { partnerMachine } from '../../src/machines/partner.machine.ts'
+import { startFlow } from '../support/flow.ts'
 import { dinara } from '../support/models/partner-detail-samples.ts'
 import { queryIn } from '../support/running-query.ts'
-import { startFlow } from '../support/world.ts'
 
 const started = () => startFlow(partnerMachine, { input: { id: 'p-7' } })
 

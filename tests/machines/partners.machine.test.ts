@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { partnersMachine } from '../../src/machines/partners.machine.ts'
 import type { RouteLocation } from '../../src/machines/route-location.ts'
+import { settled, startFlow } from '../support/flow.ts'
 import { marat } from '../support/models/partner-samples.ts'
 import { link } from '../support/models/partners.model.ts'
 import { session } from '../support/models/phone-verification.model.ts'
 import { elapsed } from '../support/paths.ts'
-import { settled, startFlow } from '../support/world.ts'
 
 const searched: RouteLocation = { name: 'partners', query: { search: 'mar' } }
 const one: RouteLocation = { ...searched, id: marat.id }
@@ -14,8 +14,8 @@ const started = (location: RouteLocation) =>
   startFlow(partnersMachine, { input: { location, user: session.user } })
 type Started = ReturnType<typeof started>
 const listedWith = (flow: Started) =>
-  flow.world.calls.filter(({ id }) => id === 'listPartners').map(({ input }) => input)
-const cardsOf = (flow: Started) => flow.world.calls.filter(({ parent }) => parent?.id === 'card')
+  flow.services.calls.filter(({ id }) => id === 'listPartners').map(({ input }) => input)
+const cardsOf = (flow: Started) => flow.services.calls.filter(({ parent }) => parent?.id === 'card')
 const openedId = (flow: Started) => cardsOf(flow).findLast(({ signal }) => !signal.aborted)?.input
 const told = (flow: Started, canShare = true) => {
   flow.hear('tellLink', { type: 'link.told', link, canShare })
@@ -34,7 +34,7 @@ test('opening a partner asks the list for nothing, and closing goes back to it',
   flow.snapshot.children.partner?.send({ type: 'partner.closed' })
   await settled()
   expect(flow.snapshot.matches({ partner: 'closed' })).toEqual(true)
-  expect(flow.world.performed).toEqual([{ type: 'goTo', params: searched }])
+  expect(flow.services.performed).toEqual([{ type: 'goTo', params: searched }])
   flow.send({ type: 'location.visited', location: searched })
   expect(listedWith(flow)).toHaveLength(1)
 })
@@ -44,7 +44,7 @@ test('Back closes the partner and gives their request up', () => {
   flow.send({ type: 'location.visited', location: searched })
   expect(flow.snapshot.matches({ partner: 'closed' })).toEqual(true)
   expect(openedId(flow)).toEqual(undefined)
-  expect(flow.world.performed).toEqual([])
+  expect(flow.services.performed).toEqual([])
 })
 
 test('one partner leads to another, and the list beneath keeps its place', async () => {
@@ -54,7 +54,7 @@ test('one partner leads to another, and the list beneath keeps its place', async
   expect(listedWith(flow)).toHaveLength(1)
   flow.snapshot.children.partner?.send({ type: 'partner.closed' })
   await settled()
-  expect(flow.world.performed).toEqual([{ type: 'goTo', params: searched }])
+  expect(flow.services.performed).toEqual([{ type: 'goTo', params: searched }])
 })
 
 test('another place of the list is brought by the address, beside an open partner too', () => {
@@ -70,7 +70,7 @@ test('another place of the list is brought by the address, beside an open partne
 
 test('the link is of the person’s own login', () => {
   const flow = started(searched)
-  expect(flow.world.listener('tellLink').input).toEqual({ login: session.user.login })
+  expect(flow.services.listener('tellLink').input).toEqual({ login: session.user.login })
   expect(told(flow).snapshot.context.link).toEqual(link)
 })
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { passwordChangeMachine } from '../../src/machines/password-change.machine.ts'
+import { startFlow } from '../support/flow.ts'
 import {
   challenged,
   changed,
@@ -8,7 +9,6 @@ import {
   passwords,
 } from '../support/models/password-change.model.ts'
 import { confirmation, session } from '../support/models/phone-verification.model.ts'
-import { startFlow } from '../support/world.ts'
 
 const submitted = { type: 'password.submitted', values: passwords } as const
 
@@ -65,7 +65,7 @@ describe('changing the password', () => {
     const flow = await opened()
     flow.send(submitted)
     flow.send(submitted)
-    expect(flow.world.calls.filter(({ id }) => id === 'changePassword')).toHaveLength(1)
+    expect(flow.services.calls.filter(({ id }) => id === 'changePassword')).toHaveLength(1)
   })
 
   test('leaving gives the request up', async () => {
@@ -110,7 +110,7 @@ describe('a person without a password', () => {
     const flow = await asked()
     flow.snapshot.children.phoneVerification?.send({ type: 'target.disputed' })
     expect(flow.snapshot.value).toEqual('enteringPassword')
-    expect(flow.world.performed.at(-1)).toEqual({
+    expect(flow.services.performed.at(-1)).toEqual({
       type: 'goTo',
       params: { name: 'settingsData', query: {} },
     })

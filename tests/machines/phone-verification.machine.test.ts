@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { phoneVerificationMachine } from '../../src/machines/phone-verification.machine.ts'
+import { startFlow } from '../support/flow.ts'
 import {
   appChallenge,
   challenge,
@@ -7,7 +8,6 @@ import {
   confirmation,
   pendingChange,
 } from '../support/models/phone-verification.model.ts'
-import { startFlow } from '../support/world.ts'
 
 /** One clock for the timers and for `now`; `sleep` moves the second alone, as a sleeping device does. */
 function begin(given = challenge) {
@@ -56,7 +56,7 @@ test('typing on when six digits stand there sends nothing twice', async () => {
   flow.send(type('1234567'))
 
   expect(flow.snapshot.value).toEqual({ enteringCode: 'waiting' })
-  expect(flow.world.calls.length).toEqual(1)
+  expect(flow.services.calls.length).toEqual(1)
 })
 
 test('a confirmed code ends the flow with the session that it opened', async () => {
@@ -209,7 +209,7 @@ test('a code is sent only when the person asks for it', () => {
 
   pass(300)
 
-  expect(flow.world.calls).toEqual([])
+  expect(flow.services.calls).toEqual([])
 })
 
 test('a resumed verification goes on with what the provider says is left of it', () => {
@@ -330,7 +330,7 @@ test('when nobody knows whether a code went out, the provider is asked and none 
 
   await flow.answer('readChallenge', { ...challenge, resendIn: 57 })
 
-  expect(flow.world.calls.map(({ id }) => id)).toEqual(['sendCode', 'readChallenge'])
+  expect(flow.services.calls.map(({ id }) => id)).toEqual(['sendCode', 'readChallenge'])
   expect(canResend()).toEqual(false)
   expect(flow.snapshot.context.failure).toEqual(null)
 })
@@ -404,7 +404,7 @@ test('while a code is checked, neither it nor another is sent a second time', ()
   flow.send(type('654321'))
   flow.send({ type: 'resend.requested' })
 
-  expect(flow.world.calls.map(({ id }) => id)).toEqual(['checkCode'])
+  expect(flow.services.calls.map(({ id }) => id)).toEqual(['checkCode'])
 })
 
 test('closing ends the flow and gives up what is under way', () => {
@@ -428,7 +428,7 @@ test('what survives a reload is which verification it was, and never a code', ()
   flow.send(type('12345'))
   flow.send({ type: 'verification.closed' })
 
-  expect(flow.world.performed).toEqual([
+  expect(flow.services.performed).toEqual([
     { type: 'saveProgress', params: { verificationId: 'verification-1' } },
     { type: 'clearProgress', params: undefined },
   ])
@@ -455,7 +455,7 @@ test('a recovery code stands in for the app, however it was typed, and is sent w
   flow.send(type(' abcde fgh1j '))
 
   expect(flow.snapshot.context.code).toEqual('ABCDE-FGHIJ')
-  expect(flow.world.calls).toEqual([])
+  expect(flow.services.calls).toEqual([])
   flow.send({ type: 'code.submitted' })
   expect(flow.inputOf('checkCode')).toEqual({
     verificationId: 'verification-1',

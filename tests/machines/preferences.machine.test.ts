@@ -4,7 +4,7 @@ import {
   firstTheme,
   preferencesMachine,
 } from '../../src/machines/preferences.machine.ts'
-import { startFlow } from '../support/world.ts'
+import { startFlow } from '../support/flow.ts'
 
 const start = () =>
   startFlow(preferencesMachine, {
@@ -28,7 +28,7 @@ test('a toggled theme is applied and remembered at once', () => {
   expect(flow.snapshot.context.theme).toEqual('dark')
   flow.send({ type: 'theme.toggled' })
   expect(flow.snapshot.context.theme).toEqual('light')
-  expect(flow.world.performed).toEqual([
+  expect(flow.services.performed).toEqual([
     { type: 'applyTheme', params: { theme: 'dark' } },
     { type: 'saveTheme', params: { theme: 'dark' } },
     { type: 'applyTheme', params: { theme: 'light' } },
@@ -57,7 +57,7 @@ test('a language is shown and remembered when its texts have come, not before', 
     wanted: null,
     failure: null,
   })
-  expect(flow.world.performed).toEqual([{ type: 'saveLocale', params: { locale: 'kk' } }])
+  expect(flow.services.performed).toEqual([{ type: 'saveLocale', params: { locale: 'kk' } }])
 })
 
 test('a language that does not come leaves the old one in place and says so', async () => {
@@ -130,7 +130,7 @@ test('amounts that are hidden stay hidden on this device until they are shown ag
   expect(flow.snapshot.context.areAmountsHidden).toEqual(true)
   flow.send({ type: 'hiding.chosen', areAmountsHidden: false })
   expect(flow.snapshot.context.areAmountsHidden).toEqual(false)
-  expect(flow.world.performed).toEqual([
+  expect(flow.services.performed).toEqual([
     { type: 'saveHiding', params: { areAmountsHidden: true } },
     { type: 'saveHiding', params: { areAmountsHidden: false } },
   ])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { profileMachine } from '../../src/machines/profile.machine.ts'
+import { startFlow } from '../support/flow.ts'
 import { changed, contacts, data, profile, user } from '../support/models/profile.model.ts'
-import { startFlow } from '../support/world.ts'
 
 const input = { location: { name: 'settingsData', query: {} }, user } as const
 const typed = { type: 'draft.changed', isDirty: true } as const
@@ -31,7 +31,7 @@ async function saving() {
 }
 
 const saves = (flow: Awaited<ReturnType<typeof started>>) =>
-  flow.world.calls.filter(({ id }) => id === 'changeProfile').length
+  flow.services.calls.filter(({ id }) => id === 'changeProfile').length
 
 describe('personal data', () => {
   test('data that could not be loaded can be asked for again', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { queryMachine, queryOf } from '../../src/machines/query.machine.ts'
+import { startFlow } from '../support/flow.ts'
 import { emptyPage, firstPage, type ItemPage, lastPage } from '../support/models/query.model.ts'
-import { startFlow } from '../support/world.ts'
 
 const all = { status: null }
 const started = () => startFlow(queryMachine, { input: { params: all } })
@@ -18,7 +18,7 @@ const known = ({ snapshot: { value, context } }: Query) => {
 }
 const nothingFailed = { failure: null, olderFailure: null }
 const bothPages = { ...lastPage, items: [...firstPage.items, ...lastPage.items] }
-const isGivenUp = (flow: Query) => flow.world.calls.map(({ signal }) => signal.aborted)
+const isGivenUp = (flow: Query) => flow.services.calls.map(({ signal }) => signal.aborted)
 
 test('what is asked for is read at once, and given up when it is left', () => {
   const flow = started()
@@ -142,7 +142,7 @@ test('a refresh that fails keeps what is shown, until one succeeds', async () =>
 test('a person has it read anew, past what is known, and goes on seeing it meanwhile', async () => {
   const flow = await shown()
   flow.send({ type: 'refresh.requested' })
-  expect(flow.world.performed).toEqual([{ type: 'refreshReads', params: undefined }])
+  expect(flow.services.performed).toEqual([{ type: 'refreshReads', params: undefined }])
   expect(flow.inputOf('read')).toEqual({ params: all, cursor: null })
   expect(known(flow)).toEqual({ value: 'refreshing', data: firstPage, ...nothingFailed })
   expect(flow.snapshot.can({ type: 'refresh.requested' })).toEqual(false)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { refillCreationMachine } from '../../src/machines/refill-creation.machine.ts'
+import { startFlow } from '../support/flow.ts'
 import { ton, usdt, waiting } from '../support/models/refill-samples.ts'
 import { proveSubmission } from '../support/prove-submission.ts'
-import { startFlow } from '../support/world.ts'
 
 const values = { paymentSystem: 'TON', amount: '120' }
 const submitted = { type: 'refill.submitted', values, key: 'key-1' } as const
@@ -41,7 +41,7 @@ describe('asking for an address', () => {
     await flow.answer('send', waiting)
 
     expect(flow.snapshot.value).toEqual('enteringAmount')
-    expect(flow.world.performed).toEqual([
+    expect(flow.services.performed).toEqual([
       { type: 'goTo', params: { name: 'refill', id: 'refill-1', query: {} } },
     ])
     expect(flow.snapshot.context).toEqual({
@@ -93,5 +93,5 @@ test('a new address for an expired refill begins with the same network and amoun
   flow.send({ type: 'refill.repeated', values })
   expect(flow.snapshot.context.draft).toEqual(values)
   expect(flow.snapshot.context.round).toEqual(1)
-  expect(flow.world.calls.filter(({ id }) => id === 'send')).toEqual([])
+  expect(flow.services.calls.filter(({ id }) => id === 'send')).toEqual([])
 })

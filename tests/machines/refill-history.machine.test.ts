@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { refillHistoryMachine } from '../../src/machines/refill-history.machine.ts'
 import type { RouteLocation } from '../../src/machines/route-location.ts'
+import { startFlow } from '../support/flow.ts'
 import { refillHistorySample } from '../support/models/refill-history.model.ts'
 import { proveFilteredList } from '../support/prove-filtered-list.ts'
 import { queryIn } from '../support/running-query.ts'
-import { startFlow } from '../support/world.ts'
 
 const started = (query: RouteLocation['query']) =>
   startFlow(refillHistoryMachine, { input: { location: { name: 'refill', query } } })

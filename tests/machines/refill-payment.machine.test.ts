@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Refill } from '../../src/api/contract/refill.ts'
 import { refillPaymentMachine } from '../../src/machines/refill-payment.machine.ts'
+import { startFlow } from '../support/flow.ts'
 import {
   confirming,
   expired,
@@ -17,7 +18,6 @@ import {
   waitingWithoutMemo,
 } from '../support/models/refill-samples.ts'
 import { elapsed } from '../support/paths.ts'
-import { startFlow } from '../support/world.ts'
 
 const at = Date.UTC(2026, 0, 1)
 const patience = elapsed('patience', 'refillPayment.open.watch.resting')
@@ -70,7 +70,7 @@ describe('the wallet', () => {
     const flow = await opened(waitingWithoutMemo)
     flow.send({ type: 'transfer.claimed' })
     expect(stageOf(flow)).toEqual({ payable: 'waitingForTransfer' })
-    expect(flow.world.performed).toEqual([{ type: 'saveClaim', params: { id: 'refill-2' } }])
+    expect(flow.services.performed).toEqual([{ type: 'saveClaim', params: { id: 'refill-2' } }])
     expect(flow.inputOf('checkRefill')).toEqual({ id: 'refill-2', known: waitingWithoutMemo })
     expect(flow.snapshot.can({ type: 'transfer.claimed' })).toEqual(false)
   })
@@ -298,7 +298,7 @@ describe('opening and closing', () => {
     expect(flow.snapshot.can({ type: 'print.requested' })).toEqual(false)
     const done = await opened(replenished)
     done.send({ type: 'print.requested' })
-    expect(done.world.performed).toEqual([{ type: 'printPage', params: undefined }])
+    expect(done.services.performed).toEqual([{ type: 'printPage', params: undefined }])
   })
 
   test('closing gives the question under way up', async () => {

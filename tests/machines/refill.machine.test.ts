@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { refillMachine } from '../../src/machines/refill.machine.ts'
 import type { RouteLocation } from '../../src/machines/route-location.ts'
+import { startFlow } from '../support/flow.ts'
 import { expired, ton } from '../support/models/refill-samples.ts'
-import { startFlow } from '../support/world.ts'
 
 const list: RouteLocation = { name: 'refill', query: { status: 'waiting' } }
 const one: RouteLocation = { name: 'refill', id: 'refill-1', query: {} }
 
 const calledFor = (flow: ReturnType<typeof started>, id: string) =>
-  flow.world.calls.filter((call) => call.id === id).map(({ input }) => input)
+  flow.services.calls.filter((call) => call.id === id).map(({ input }) => input)
 
 const started = (location: RouteLocation) => startFlow(refillMachine, { input: { location } })
 
@@ -35,7 +35,7 @@ test('closing a refill goes back to the history as it was filtered', () => {
   flow.send({ type: 'location.visited', location: one })
   flow.snapshot.children.refillPayment?.send({ type: 'payment.closed' })
   expect(flow.snapshot.value).toEqual('choosing')
-  expect(flow.world.performed).toEqual([{ type: 'goTo', params: list }])
+  expect(flow.services.performed).toEqual([{ type: 'goTo', params: list }])
 })
 
 test('the browser’s Back closes a refill and gives its request up', () => {
@@ -82,7 +82,7 @@ test('a new address for an expired refill fills the form in and asks for nothing
     amount: '120',
   })
   expect(calledFor(flow, 'send')).toEqual([])
-  expect(flow.world.performed).toEqual([{ type: 'goTo', params: { name: 'refill', query: {} } }])
+  expect(flow.services.performed).toEqual([{ type: 'goTo', params: { name: 'refill', query: {} } }])
 })
 
 test('what another flow lacks fills the first form in, and asks for nothing by itself', () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { registrationMachine } from '../../src/machines/registration.machine.ts'
+import { startFlow } from '../support/flow.ts'
 import { challenge, confirmation, session } from '../support/models/phone-verification.model.ts'
 import { aids, card, provider, registration } from '../support/models/registration.model.ts'
 import { payload } from '../support/models/telegram-sign-in.model.ts'
-import { startFlow } from '../support/world.ts'
 
 type Given = { inviter?: string | null; verificationId?: string | null }
 
@@ -25,7 +25,7 @@ function begin({ inviter = 'marat77', verificationId = null }: Given = {}) {
     }
   }
   const keys = () =>
-    flow.world.calls
+    flow.services.calls
       .filter(({ id }) => id === 'register')
       .map(({ input }) => (input as { idempotencyKey: string }).idempotencyKey)
   return { flow, pass, keys }
@@ -119,7 +119,7 @@ test('the list of common passwords is loaded once and known from then on', async
   await flow.refuse('register', 'login_taken')
 
   expect(flow.snapshot.context.commonPasswords).toEqual(aids.commonPasswords)
-  expect(flow.world.calls.filter(({ id }) => id === 'loadAids').length).toEqual(1)
+  expect(flow.services.calls.filter(({ id }) => id === 'loadAids').length).toEqual(1)
 })
 
 test('registration waits neither for the list of common passwords nor for Telegram', async () => {
@@ -321,7 +321,7 @@ test('a reload in the middle of a verification goes on with it and registers not
   await flow.answer('readChallenge', challenge)
 
   expect(flow.snapshot.value).toEqual('verifying')
-  expect(flow.world.calls.map(({ id }) => id)).toEqual(['readChallenge'])
+  expect(flow.services.calls.map(({ id }) => id)).toEqual(['readChallenge'])
 })
 
 test('whoever closes a verification that was resumed comes to the form, inviter first', async () => {
@@ -337,7 +337,7 @@ test('a verification that is over after a reload is forgotten', async () => {
   await flow.refuse('readChallenge', 'code_invalid')
 
   expect(flow.snapshot.value).toEqual('checkingInviter')
-  expect(flow.world.performed).toEqual([{ type: 'clearProgress', params: undefined }])
+  expect(flow.services.performed).toEqual([{ type: 'clearProgress', params: undefined }])
 })
 
 test('leaving the look-up of an inviter gives it up', () => {

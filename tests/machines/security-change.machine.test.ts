@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SecurityChange } from '../../src/api/contract/security.ts'
 import { securityChangeMachine } from '../../src/machines/security-change.machine.ts'
+import { startFlow } from '../support/flow.ts'
 import { challenge, confirmation } from '../support/models/phone-verification.model.ts'
 import {
   authenticator,
@@ -10,7 +11,6 @@ import {
   recoveryCodes,
 } from '../support/models/security-samples.ts'
 import { elapsed } from '../support/paths.ts'
-import { startFlow } from '../support/world.ts'
 
 const toApp: SecurityChange = { method: 'authenticator' }
 const toSms: SecurityChange = { method: 'sms' }
@@ -51,7 +51,7 @@ async function showingCodes() {
 describe('changing how codes reach a person', () => {
   test('a change is carried out only after a code by the method in force', async () => {
     const flow = await requested(toSms)
-    expect(flow.world.calls.map(({ id }) => id)).toEqual(['requestChange'])
+    expect(flow.services.calls.map(({ id }) => id)).toEqual(['requestChange'])
     await confirm(flow)
     expect(flow.inputOf('completeChange')).toEqual({
       verificationId: challenge.verificationId,
@@ -80,14 +80,14 @@ describe('changing how codes reach a person', () => {
     flow.snapshot.children.phoneVerification?.send({ type: 'verification.closed' })
     expect(flow.snapshot.value).toEqual('closed')
     expect(flow.snapshot.output).toEqual({ outcome: 'cancelled' })
-    expect(flow.world.calls.map(({ id }) => id)).toEqual(['requestChange'])
+    expect(flow.services.calls.map(({ id }) => id)).toEqual(['requestChange'])
   })
 
   test('whose number or address is wrong is led to where it is changed', async () => {
     const flow = await requested(toSms)
     flow.snapshot.children.phoneVerification?.send({ type: 'target.disputed' })
     expect(flow.snapshot.output).toEqual({ outcome: 'cancelled' })
-    expect(flow.world.performed.filter(({ type }) => type === 'goTo')).toEqual([
+    expect(flow.services.performed.filter(({ type }) => type === 'goTo')).toEqual([
       { type: 'goTo', params: { name: 'settingsData', query: {} } },
     ])
   })
@@ -125,7 +125,7 @@ describe('the password', () => {
   test('is asked for before anything is sent, and goes with the change', () => {
     const flow = begun(toSms, true)
     expect(flow.snapshot.value).toEqual('enteringPassword')
-    expect(flow.world.calls).toEqual([])
+    expect(flow.services.calls).toEqual([])
     flow.send({ type: 'password.submitted', password })
     expect(flow.inputOf('requestChange')).toEqual({ change: toSms, password, lost: null })
   })
@@ -155,7 +155,7 @@ describe('the password', () => {
     const flow = begun(toSms, true)
     flow.send({ type: 'change.closed' })
     expect(flow.snapshot.output).toEqual({ outcome: 'cancelled' })
-    expect(flow.world.calls).toEqual([])
+    expect(flow.services.calls).toEqual([])
   })
 })
 
@@ -266,7 +266,7 @@ describe('setting up an authenticator app', () => {
     flow.send({ type: 'code.typed', code: '123456' })
     flow.send({ type: 'code.typed', code: '654321' })
     flow.send({ type: 'code.submitted' })
-    expect(flow.world.calls.filter(({ id }) => id === 'completeChange')).toHaveLength(1)
+    expect(flow.services.calls.filter(({ id }) => id === 'completeChange')).toHaveLength(1)
   })
 })
 
@@ -291,7 +291,7 @@ describe('recovery codes', () => {
   test('can be printed', async () => {
     const flow = await showingCodes()
     flow.send({ type: 'codes.printed' })
-    expect(flow.world.performed.at(-1)?.type).toEqual('printPage')
+    expect(flow.services.performed.at(-1)?.type).toEqual('printPage')
   })
 
   test('that are renewed are shown after a code of the method in force', async () => {
@@ -315,7 +315,7 @@ describe('when the answer is lost', () => {
         outcome: 'changed',
         security: { ...byEmail, method: 'sms' },
       })
-      expect(flow.world.calls.filter(({ id }) => id === 'completeChange')).toHaveLength(1)
+      expect(flow.services.calls.filter(({ id }) => id === 'completeChange')).toHaveLength(1)
     }
   })
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { securityMachine } from '../../src/machines/security.machine.ts'
 import type { SecurityChangeResult } from '../../src/machines/security-change.machine.ts'
+import { startFlow } from '../support/flow.ts'
 import { challenge, session } from '../support/models/phone-verification.model.ts'
 import { asOf, byEmail, waiting } from '../support/models/security-samples.ts'
-import { startFlow } from '../support/world.ts'
 
 const now = () => asOf
 
@@ -33,7 +33,7 @@ test('a marked method changes nothing before it is asked for', async () => {
   expect(flow.snapshot.context.security).toEqual(byEmail)
   flow.send({ type: 'method.unmarked' })
   expect(flow.snapshot.context.marked).toEqual(null)
-  expect(flow.world.calls.map(({ id }) => id)).toEqual(['listSessions', 'readSecurity'])
+  expect(flow.services.calls.map(({ id }) => id)).toEqual(['listSessions', 'readSecurity'])
 })
 
 test('a method that is not available cannot be marked', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sessionListMachine } from '../../src/machines/session-list.machine.ts'
+import { startFlow } from '../support/flow.ts'
 import { onlyHere, sessions, withoutPhone } from '../support/models/security-samples.ts'
-import { startFlow } from '../support/world.ts'
 
 const endPhone = { type: 'end.requested', sessions: { id: 'session-2' } } as const
 const endOthers = { type: 'end.requested', sessions: { others: true } } as const
@@ -81,5 +81,5 @@ test('a double click ends once', async () => {
   flow.send(endPhone)
   flow.send({ type: 'end.confirmed' })
   flow.send({ type: 'end.confirmed' })
-  expect(flow.world.calls.filter(({ id }) => id === 'endSessions')).toHaveLength(1)
+  expect(flow.services.calls.filter(({ id }) => id === 'endSessions')).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sessionMachine, tokenOf } from '../../src/machines/session.machine.ts'
+import { settled, startFlow } from '../support/flow.ts'
 import { session } from '../support/models/phone-verification.model.ts'
-import { settled, startFlow } from '../support/world.ts'
 
 const token = session.refreshToken
 
@@ -9,14 +9,14 @@ function begin() {
   const flow = startFlow(sessionMachine)
   const presence = () => flow.snapshot.value.presence
   const announced = () => flow.told
-  const performed = () => flow.world.performed.map(({ type }) => type)
+  const performed = () => flow.services.performed.map(({ type }) => type)
   return { flow, presence, announced, performed }
 }
 
 async function beginSignedIn() {
   const begun = begin()
   await begun.flow.answer('restoreSession', session)
-  begun.flow.world.performed.length = 0
+  begun.flow.services.performed.length = 0
   begun.flow.told.length = 0
   return begun
 }
@@ -58,11 +58,11 @@ test('storage that never answers is waited for five seconds', () => {
 test('a session that opens is kept, and the other tabs hear of it', async () => {
   const { flow, announced } = begin()
   await flow.answer('restoreSession', null)
-  flow.world.performed.length = 0
+  flow.services.performed.length = 0
   flow.told.length = 0
   flow.send({ type: 'session.opened', session })
 
-  expect(flow.world.performed).toEqual([
+  expect(flow.services.performed).toEqual([
     { type: 'saveSession', params: { type: 'session.opened', session } },
     { type: 'tellTabs', params: { fact: 'signedIn' } },
   ])
@@ -88,7 +88,7 @@ test('an account that is blocked while it is used stays known, and leaving it re
   expect(announced()).toEqual([{ type: 'account.blocked' }])
   expect(flow.snapshot.context.session).toEqual(session)
 
-  flow.world.performed.length = 0
+  flow.services.performed.length = 0
   flow.send({ type: 'signOut.requested' })
   expect(presence()).toBe('anonymous')
   expect(performed()).toEqual(['forgetSession', 'tellTabs'])
@@ -101,7 +101,7 @@ test('a block that an older token met does not end the session of the newer one'
   flow.send({ type: 'session.blocked', token: null })
 
   expect(presence()).toBe('authenticated')
-  expect(flow.world.performed).toEqual([])
+  expect(flow.services.performed).toEqual([])
 })
 
 test.each(['from outside', 'over an expired session'])(
@@ -152,7 +152,7 @@ test('a refused token is deleted at once', async () => {
   const { flow } = await beginSignedIn()
   flow.send({ type: 'session.refused', token })
 
-  expect(flow.world.performed[0]).toEqual({
+  expect(flow.services.performed[0]).toEqual({
     type: 'forgetToken',
     params: { type: 'session.refused', token },
   })
@@ -164,10 +164,10 @@ test.each([
 ])('a token is deleted that is refused %s', (_, isTooLate) => {
   const { flow } = begin()
   if (isTooLate) flow.clock.advance(5_000)
-  flow.world.performed.length = 0
+  flow.services.performed.length = 0
   flow.send({ type: 'session.refused', token })
 
-  expect(flow.world.performed).toEqual([
+  expect(flow.services.performed).toEqual([
     { type: 'forgetToken', params: { type: 'session.refused', token } },
   ])
 })
@@ -188,7 +188,7 @@ test('a late refusal of an older token does not end the session of the newer one
   flow.send({ type: 'session.refused', token: 'the-token-of-the-session-before' })
 
   expect(presence()).toBe('authenticated')
-  expect(flow.world.performed).toEqual([])
+  expect(flow.services.performed).toEqual([])
 })
 
 test('signing out forgets first, tells the other tabs, and only then the provider', async () => {
@@ -250,14 +250,14 @@ test('signing out in one tab signs the others out, which tell nobody and delete 
   flow.hear('watchTabs', { type: 'tab.signedOut' })
 
   expect(presence()).toBe('anonymous')
-  expect(flow.world.performed).toEqual([])
+  expect(flow.services.performed).toEqual([])
   expect(announced()).toEqual([{ type: 'session.missing', absence: 'signedOutElsewhere' }])
 })
 
 test('a session that another tab ends while it is being restored is looked for anew', async () => {
   const { flow, presence, announced } = begin()
   flow.hear('watchTabs', { type: 'tab.signedOut' })
-  expect(flow.world.calls.map(({ signal }) => signal.aborted)).toEqual([true, false])
+  expect(flow.services.calls.map(({ signal }) => signal.aborted)).toEqual([true, false])
   await flow.answer('restoreSession', null)
 
   expect(presence()).toBe('anonymous')
@@ -285,7 +285,7 @@ test('a page that comes back by the Back button looks whether anybody is still s
 test('nothing that answers after signing out brings the person back', async () => {
   const { flow, presence } = await beginSignedIn()
   flow.hear('watchTabs', { type: 'page.returned' })
-  const late = flow.world.running('restoreSession')
+  const late = flow.services.running('restoreSession')
   flow.send({ type: 'signOut.requested' })
   late.resolve(session)
   await settled()
@@ -300,7 +300,7 @@ test('what a person changed about themselves is kept, under the same token', asy
 
   const changed = { ...session, user: { ...session.user, fullName: 'Assel Omarova' } }
   expect(flow.snapshot.context.session).toEqual(changed)
-  expect(flow.world.performed).toEqual([{ type: 'saveSession', params: { session: changed } }])
+  expect(flow.services.performed).toEqual([{ type: 'saveSession', params: { session: changed } }])
   expect(presence()).toBe('authenticated')
   expect(announced()).toEqual([])
 })

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import type { Application } from '../../src/api/contract/settings.ts'
 import type { RouteLocation, RouteName } from '../../src/machines/route-location.ts'
 import { shellMachine } from '../../src/machines/shell.machine.ts'
+import { startFlow } from '../support/flow.ts'
 import { loadedLogic } from '../support/loaded.ts'
 import { loadedRoute } from '../support/models/shell.model.ts'
 import { elapsed } from '../support/paths.ts'
-import { startFlow } from '../support/world.ts'
 
 const user = {
   login: 'demo',
@@ -135,12 +135,12 @@ test('after a route that did not come the person can go elsewhere, or back', asy
 
 test('the heading is focused when another place is shown, not when a filter changes', async () => {
   const flow = await startOpen(at('partners'))
-  expect(flow.world.performed).toEqual([{ type: 'focusHeading', params: undefined }])
+  expect(flow.services.performed).toEqual([{ type: 'focusHeading', params: undefined }])
   flow.send(visit({ name: 'partners', query: { line: '1' } }))
-  expect(flow.world.performed.length).toEqual(1)
+  expect(flow.services.performed.length).toEqual(1)
   flow.send(visit(at('news')))
   await flow.answer('loadRoute', loadedRoute)
-  expect(flow.world.performed.length).toEqual(2)
+  expect(flow.services.performed.length).toEqual(2)
   expect(flow.snapshot.context.shown).toEqual(at('news'))
 })
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { statementMachine } from '../../src/machines/statement.machine.ts'
+import { startFlow } from '../support/flow.ts'
 import { incomeMovement, releasedMovement } from '../support/models/operation-samples.ts'
 import {
   bounds,
@@ -9,7 +10,6 @@ import {
   lastPage,
   tooMuch,
 } from '../support/models/statement.model.ts'
-import { startFlow } from '../support/world.ts'
 
 const started = () => startFlow(statementMachine, { input })
 
@@ -22,7 +22,7 @@ test('all operations of the filter are collected, within the bounds of the first
   await flow.answer('readStatementPage', lastPage)
   expect(flow.snapshot.context.items).toEqual([incomeMovement, releasedMovement])
   flow.send({ type: 'print.requested' })
-  expect(flow.world.performed).toEqual([{ type: 'printPage', params: undefined }])
+  expect(flow.services.performed).toEqual([{ type: 'printPage', params: undefined }])
 })
 
 test('a lost page is asked for again where it was lost, and what was collected is kept', async () => {

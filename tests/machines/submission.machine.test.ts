@@ -6,15 +6,15 @@ import {
   submissionMachine,
   submissionOf,
 } from '../../src/machines/submission.machine.ts'
+import { startFlow } from '../support/flow.ts'
 import { elapsed } from '../support/paths.ts'
-import { startFlow } from '../support/world.ts'
 
 const input = { body: '120 TON', key: 'key-1' }
 const begin = () => startFlow(submissionMachine, { input })
 const waited = elapsed('outcomeWait', 'submission.outcomeUnknown')
 const asked = { type: 'outcome.requested' } as const
 const sent = (flow: ReturnType<typeof begin>) =>
-  flow.world.calls.flatMap(({ id, input: each }) => (id === 'send' ? [each] : []))
+  flow.services.calls.flatMap(({ id, input: each }) => (id === 'send' ? [each] : []))
 
 test('what was carried out ends with its result', async () => {
   const flow = begin()
@@ -75,7 +75,7 @@ test('while the provider is asked nobody asks a second time', async () => {
   flow.send(asked)
   expect(flow.snapshot.can(asked)).toEqual(false)
   flow.send(asked)
-  expect(flow.world.calls.map(({ id }) => id)).toEqual(['send', 'find'])
+  expect(flow.services.calls.map(({ id }) => id)).toEqual(['send', 'find'])
 })
 
 test('as long as the provider cannot be asked it stays unknown, and is asked less and less often', async () => {
@@ -113,7 +113,7 @@ test('it is left only while nobody knows, and then ends as unknown', async () =>
 
 test('one that was sent before a reload is asked after, and never sent', async () => {
   const flow = startFlow(submissionOf<string, { id: string }>('outcomeUnknown'), { input })
-  expect(flow.world.calls).toEqual([])
+  expect(flow.services.calls).toEqual([])
   flow.send(asked)
   await flow.answer('find', { id: 'refill-1' })
   expect(flow.snapshot.output).toEqual({ outcome: 'done', result: { id: 'refill-1' } })

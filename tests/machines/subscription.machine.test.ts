@@ -5,9 +5,9 @@ import {
   type SubscriptionOffer,
   subscriptionMachine,
 } from '../../src/machines/subscription.machine.ts'
+import { startFlow } from '../support/flow.ts'
 import { active, input, offer } from '../support/models/subscription.model.ts'
 import { proveSubmission } from '../support/prove-submission.ts'
-import { startFlow } from '../support/world.ts'
 
 const submitted = { type: 'subscription.submitted', key: 'key-1' } as const
 const rich = { ...offer, balance: { ...offer.balance, balance: { USDT: '500' } } }
@@ -61,7 +61,9 @@ describe('what is on offer', () => {
     flow.send({ type: 'option.chosen', option: 'year' })
     expect(flow.snapshot.can(submitted)).toEqual(false)
     flow.send({ type: 'refill.requested' })
-    expect(flow.world.performed).toEqual([{ type: 'goTo', params: { name: 'refill', query: {} } }])
+    expect(flow.services.performed).toEqual([
+      { type: 'goTo', params: { name: 'refill', query: {} } },
+    ])
   })
 
   test('a balance of exactly the price suffices', async () => {
@@ -149,7 +151,7 @@ describe('the flow that was interrupted', () => {
     test(`leads back to ${name}`, async () => {
       const flow = await bought({ return: name })
       flow.send({ type: 'return.requested' })
-      expect(flow.world.performed.at(-1)).toEqual({ type: 'goTo', params: { name, query: {} } })
+      expect(flow.services.performed.at(-1)).toEqual({ type: 'goTo', params: { name, query: {} } })
     })
   }
 

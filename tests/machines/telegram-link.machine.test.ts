@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { telegramLinkMachine } from '../../src/machines/telegram-link.machine.ts'
+import { startFlow } from '../support/flow.ts'
 import { challenge, challengeInForce } from '../support/models/phone-verification.model.ts'
 import { contacts } from '../support/models/profile.model.ts'
 import { password } from '../support/models/telegram-link.model.ts'
 import { payload, telegramWindow } from '../support/models/telegram-sign-in.model.ts'
-import { startFlow } from '../support/world.ts'
 
 const link = { type: 'link.submitted', password } as const
 const unlink = { type: 'unlink.submitted', password } as const
@@ -43,7 +43,7 @@ describe('linking Telegram', () => {
 
   test('opens the window within the very click, and never before', () => {
     const { flow } = begin()
-    expect(flow.world.calls).toEqual([])
+    expect(flow.services.calls).toEqual([])
     flow.send(link)
     expect(flow.inputOf('askTelegram')).toEqual({ window: telegramWindow, opensWindow: true })
   })
@@ -150,6 +150,6 @@ describe('unlinking Telegram', () => {
     const { flow } = begin('asselk')
     flow.send(unlink)
     flow.send(unlink)
-    expect(flow.world.calls.map(({ id }) => id)).toEqual(['changeTelegram'])
+    expect(flow.services.calls.map(({ id }) => id)).toEqual(['changeTelegram'])
   })
 })

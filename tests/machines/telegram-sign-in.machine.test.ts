@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { telegramSignInMachine } from '../../src/machines/telegram-sign-in.machine.ts'
+import { startFlow } from '../support/flow.ts'
 import { challenge, confirmation, session } from '../support/models/phone-verification.model.ts'
 import { payload, telegramWindow } from '../support/models/telegram-sign-in.model.ts'
-import { startFlow } from '../support/world.ts'
 
 const chosen = { type: 'telegram.chosen' as const }
 
@@ -27,7 +27,7 @@ async function beginAuthorised(inviter: string | null = null) {
 
 test('nothing is opened before the person asks for it, and then within the very click', () => {
   const { flow } = begin()
-  expect(flow.world.calls).toEqual([])
+  expect(flow.services.calls).toEqual([])
   flow.send(chosen)
 
   expect(flow.inputOf('askTelegram')).toEqual({ window: telegramWindow, opensWindow: true })
@@ -94,7 +94,7 @@ test('whoever no longer wants to wait cancels, and the window is given up', () =
 test('a window that is lost behind others is opened anew, and waited for anew', () => {
   const { flow, pass } = begin()
   flow.send(chosen)
-  const [first] = flow.world.calls
+  const [first] = flow.services.calls
   pass(60)
   flow.send(chosen)
 
@@ -157,7 +157,7 @@ test('what came from the window and is nothing that Telegram signs is refused', 
   await flow.refuse('askTelegram', 'verification_failed')
 
   expect(flow.snapshot.value).toEqual({ choosing: 'refused' })
-  expect(flow.world.calls.map(({ id }) => id)).toEqual(['askTelegram'])
+  expect(flow.services.calls.map(({ id }) => id)).toEqual(['askTelegram'])
 })
 
 test('a sign-in that nobody answers ends with the waiting time', async () => {

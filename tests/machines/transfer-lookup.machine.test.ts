@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { transferLookupMachine } from '../../src/machines/transfer-lookup.machine.ts'
+import { startFlow } from '../support/flow.ts'
 import { confirming, expired } from '../support/models/refill-samples.ts'
-import { startFlow } from '../support/world.ts'
 
 const at = Date.UTC(2026, 0, 1)
 const hash = '7c'.repeat(32)

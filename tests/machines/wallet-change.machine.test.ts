@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { walletChangeMachine } from '../../src/machines/wallet-change.machine.ts'
+import { startFlow } from '../support/flow.ts'
 import { heldWallet } from '../support/models/money-samples.ts'
 import { challenge } from '../support/models/phone-verification.model.ts'
 import { ton } from '../support/models/refill-samples.ts'
 import { newWallet } from '../support/models/wallet-change.model.ts'
-import { startFlow } from '../support/world.ts'
 
 const password = 'Saryarka2026'
 const submitted = { type: 'wallet.submitted', values: newWallet, password } as const
@@ -66,7 +66,7 @@ describe('a wallet', () => {
   test('is asked for once by a double click', () => {
     const flow = requested()
     flow.send(submitted)
-    expect(flow.world.calls).toHaveLength(1)
+    expect(flow.services.calls).toHaveLength(1)
   })
 
   test('whose request nobody answers can be asked for again', async () => {
@@ -83,7 +83,7 @@ describe('a wallet', () => {
     // Whoever is asked about leaving and stays finds the form as it was.
     expect(flow.snapshot.value).toEqual('enteringWallet')
     expect(flow.held).toEqual([true])
-    expect(flow.world.performed).toContainEqual({
+    expect(flow.services.performed).toContainEqual({
       type: 'goTo',
       params: { name: 'settingsData', query: {} },
     })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { walletsMachine } from '../../src/machines/wallets.machine.ts'
+import { startFlow } from '../support/flow.ts'
 import { challenge } from '../support/models/phone-verification.model.ts'
 import { newWallet } from '../support/models/wallet-change.model.ts'
 import { changedReading, input, reading } from '../support/models/wallets.model.ts'
-import { startFlow } from '../support/world.ts'
 
 async function opened() {
   const flow = startFlow(walletsMachine, { input })
@@ -91,7 +91,7 @@ describe('the wallets', () => {
     flow.send(change)
     flow.snapshot.children.walletChange?.send({ type: 'change.closed' })
     expect(flow.snapshot.value).toEqual('choosing')
-    expect(flow.world.calls).toHaveLength(1)
+    expect(flow.services.calls).toHaveLength(1)
   })
 
   test('of a payment system that is not listed cannot be changed', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { withdrawalCreationMachine } from '../../src/machines/withdrawal-creation.machine.ts'
+import { startFlow } from '../support/flow.ts'
 import {
   heldConditions,
   metConditions,
@@ -17,7 +18,6 @@ import {
   typedDraft,
 } from '../support/models/withdrawal-creation.model.ts'
 import { elapsed } from '../support/paths.ts'
-import { startFlow } from '../support/world.ts'
 
 const submitted = { type: 'withdrawal.submitted', amount: '400' } as const
 
@@ -45,7 +45,7 @@ async function creating() {
 }
 
 const callsOf = (flow: Opened, name: string) =>
-  flow.world.calls.filter(({ id }) => id === name).map(({ input }) => input)
+  flow.services.calls.filter(({ id }) => id === name).map(({ input }) => input)
 const asked = { type: 'outcome.requested' } as const
 async function nothingCreated() {
   const flow = await creating()
@@ -176,7 +176,7 @@ describe('the code', () => {
     flow.send(submitted)
     await flow.answer('requestPayment', paymentRequest)
     flow.snapshot.children.phoneVerification?.send({ type: 'target.disputed' })
-    expect(flow.world.performed.filter(({ type }) => type === 'goTo')).toEqual([
+    expect(flow.services.performed.filter(({ type }) => type === 'goTo')).toEqual([
       { type: 'goTo', params: { name: 'settingsData', query: {} } },
     ])
     expect(flow.snapshot.context.request).toEqual(null)
@@ -208,7 +208,7 @@ describe('the withdrawal', () => {
       body: { requestId: 'request-1' },
     })
     await flow.answer('send', pendingPayment)
-    expect(flow.world.performed.at(-1)).toEqual({
+    expect(flow.services.performed.at(-1)).toEqual({
       type: 'goTo',
       params: { name: 'withdrawal', id: 'payment-1', query: {} },
     })
@@ -279,7 +279,7 @@ describe('when the answer is lost', () => {
     await flow.refuse('send', 'unreachable')
     flow.snapshot.children.submission?.send(asked)
     await flow.answer('find', { ...pendingPayment, id: 'payment-9' })
-    expect(flow.world.performed.at(-1)).toEqual({
+    expect(flow.services.performed.at(-1)).toEqual({
       type: 'goTo',
       params: { name: 'withdrawal', id: 'payment-9', query: {} },
     })
@@ -311,12 +311,12 @@ describe('when the answer is lost', () => {
 
 describe('after a reload', () => {
   const saved = (flow: Opened) =>
-    flow.world.performed.filter(({ type }) => type === 'saveDraft').map(({ params }) => params)
+    flow.services.performed.filter(({ type }) => type === 'saveDraft').map(({ params }) => params)
 
   test('what was typed is there, and nothing was sent', async () => {
     const flow = await opened({ ...desk, draft: typedDraft })
     const { value, context } = flow.snapshot
-    expect({ value, typed: context.typed, calls: flow.world.calls.length }).toEqual({
+    expect({ value, typed: context.typed, calls: flow.services.calls.length }).toEqual({
       value: 'enteringAmount',
       typed: '400',
       calls: 1,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { RouteLocation } from '../../src/machines/route-location.ts'
 import { withdrawalHistoryMachine } from '../../src/machines/withdrawal-history.machine.ts'
+import { startFlow } from '../support/flow.ts'
 import { withdrawalHistorySample } from '../support/models/withdrawal-history.model.ts'
 import { proveFilteredList } from '../support/prove-filtered-list.ts'
 import { queryIn } from '../support/running-query.ts'
-import { startFlow } from '../support/world.ts'
 
 const locationWith = (query: RouteLocation['query']): RouteLocation => ({
   name: 'withdrawal',

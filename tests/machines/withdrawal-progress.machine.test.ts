@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Payment } from '../../src/api/contract/payment.ts'
 import { withdrawalProgressMachine } from '../../src/machines/withdrawal-progress.machine.ts'
+import { startFlow } from '../support/flow.ts'
 import {
   cancelledPayment,
   failedPayment,
@@ -10,7 +11,6 @@ import {
   rejectedPayment,
 } from '../support/models/money-samples.ts'
 import { elapsed } from '../support/paths.ts'
-import { startFlow } from '../support/world.ts'
 
 const at = Date.UTC(2026, 0, 1, 12)
 const patience = elapsed('patience', 'withdrawalProgress.open.resting')
@@ -44,7 +44,7 @@ describe('the status', () => {
     }
     const sent = await opened(paidPayment)
     sent.send({ type: 'print.requested' })
-    expect(sent.world.performed).toEqual([{ type: 'printPage', params: undefined }])
+    expect(sent.services.performed).toEqual([{ type: 'printPage', params: undefined }])
   })
 
   test('is not asked for any more once it is successful, rejected or failed', async () => {
@@ -101,7 +101,7 @@ describe('cancelling', () => {
 
   test('is asked about first, and a no leaves everything as it was', async () => {
     const flow = await asked()
-    expect(flow.world.calls.map(({ id }) => id)).toEqual(['loadPayment'])
+    expect(flow.services.calls.map(({ id }) => id)).toEqual(['loadPayment'])
     flow.send({ type: 'cancellation.dismissed' })
     await flow.answer('checkPayment', { payment: pendingPayment, at })
     expect(flow.snapshot.value).toEqual({ open: 'resting' })
@@ -111,7 +111,7 @@ describe('cancelling', () => {
     const flow = await asked()
     flow.send({ type: 'cancellation.confirmed' })
     flow.send({ type: 'cancellation.confirmed' })
-    expect(flow.world.calls.filter(({ id }) => id === 'cancelPayment')).toHaveLength(1)
+    expect(flow.services.calls.filter(({ id }) => id === 'cancelPayment')).toHaveLength(1)
     await flow.answer('cancelPayment', { payment: cancelledPayment, at })
     expect(flow.snapshot.context.payment).toEqual(cancelledPayment)
     expect(flow.snapshot.value).toEqual({ open: 'over' })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { RouteLocation } from '../../src/machines/route-location.ts'
 import { withdrawalMachine } from '../../src/machines/withdrawal.machine.ts'
+import { startFlow } from '../support/flow.ts'
 import { session } from '../support/models/phone-verification.model.ts'
-import { startFlow } from '../support/world.ts'
 
 const list: RouteLocation = { name: 'withdrawal', query: { status: 'pending' } }
 const one: RouteLocation = { name: 'withdrawal', id: 'payment-1', query: {} }
@@ -12,7 +12,7 @@ const started = (location: RouteLocation) =>
   startFlow(withdrawalMachine, { input: { location, user: session.user } })
 
 const calledFor = (flow: ReturnType<typeof started>, id: string) =>
-  flow.world.calls.filter((call) => call.id === id).map(({ input }) => input)
+  flow.services.calls.filter((call) => call.id === id).map(({ input }) => input)
 
 test('the address of one withdrawal opens it, with form and history beneath', () => {
   const flow = started(one)
@@ -35,7 +35,7 @@ test('closing a withdrawal goes back to the history as it was filtered', () => {
   flow.send({ type: 'location.visited', location: one })
   flow.snapshot.children.withdrawalProgress?.send({ type: 'progress.closed' })
   expect(flow.snapshot.value).toEqual('choosing')
-  expect(flow.world.performed).toEqual([{ type: 'goTo', params: list }])
+  expect(flow.services.performed).toEqual([{ type: 'goTo', params: list }])
 })
 
 test('the browser’s Back closes a withdrawal and gives its request up', () => {

@@ -6,6 +6,7 @@ import type { VerificationPhoto } from '../../src/api/contract/verification.ts'
 import { verificationPhotos } from '../../src/api/contract/verification.ts'
 import { accountVerificationMachine } from '../../src/machines/account-verification.machine.ts'
 import { AccountVerificationScreen } from '../../src/screens/account-verification/account-verification.screen.tsx'
+import { startFlow } from '../support/flow.ts'
 import {
   accountVerificationModel,
   completed,
@@ -18,7 +19,6 @@ import {
 } from '../support/models/account-verification.model.ts'
 import { fill, renderInApp } from '../support/render.tsx'
 import { walkScreen } from '../support/walk.tsx'
-import { startFlow } from '../support/world.ts'
 
 type Snapshot = SnapshotFrom<typeof accountVerificationMachine>
 
@@ -208,7 +208,7 @@ function enter(values: Partial<Filled>) {
 }
 
 const sent = (flow: Awaited<ReturnType<typeof opened>>) =>
-  flow.world.calls.filter(({ id }) => id === 'submitVerification').length
+  flow.services.calls.filter(({ id }) => id === 'submitVerification').length
 
 test('when it was sent and decided is said with the year, which may be another', async () => {
   await opened(completed)

@@ -11,12 +11,12 @@ import {
   myUnfinished,
   statisticsOf,
 } from '../support/cabinet-data.ts'
+import { type Flow, startFlow } from '../support/flow.ts'
 import { cabinetModel } from '../support/models/cabinet.model.ts'
 import { proveQuery } from '../support/prove-query.tsx'
 import { renderInApp } from '../support/render.tsx'
 import { queryIn } from '../support/running-query.ts'
 import { walkScreen } from '../support/walk.tsx'
-import { type Flow, startFlow } from '../support/world.ts'
 
 type Cabinet = Flow<typeof cabinetMachine>
 

@@ -13,9 +13,9 @@ import {
   myUnfinished,
   statisticsOf,
 } from '../support/cabinet-data.ts'
+import { startFlow } from '../support/flow.ts'
 import { renderInApp } from '../support/render.tsx'
 import { queryIn } from '../support/running-query.ts'
-import { startFlow } from '../support/world.ts'
 
 const everything = {
   statistics: statisticsOf('USDT'),
@@ -193,7 +193,7 @@ test('a person without money, movements and deposits is told what will stand the
 test('a person has everything read anew, and goes on seeing what is shown', async () => {
   const flow = await show()
   fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
-  expect(flow.world.performed).toEqual([{ type: 'refreshReads', params: undefined }])
+  expect(flow.services.performed).toEqual([{ type: 'refreshReads', params: undefined }])
   expect(screen.getByRole('button', { name: 'Refresh' })).toHaveAttribute('aria-busy', 'true')
   expect(text(card('Total'))).toContain('2,418.60 USDT')
   await act(() =>

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
 import { cryptoCasesMachine } from '../../src/machines/crypto-cases.machine.ts'
 import { CryptoCasesScreen } from '../../src/screens/crypto-cases/crypto-cases.screen.tsx'
+import { startFlow } from '../support/flow.ts'
 import { cryptoCasesModel, read } from '../support/models/crypto-cases.model.ts'
 import { renderInApp } from '../support/render.tsx'
 import { walkScreen } from '../support/walk.tsx'
-import { startFlow } from '../support/world.ts'
 
 const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ') ?? null
 const link = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href') ?? null

@@ -6,6 +6,7 @@ import type { CloseQuote } from '../../src/api/contract/deposit.ts'
 import { depositClosingMachine } from '../../src/machines/deposit-closing.machine.ts'
 import { isNothingDone } from '../../src/machines/submission.machine.ts'
 import { DepositClosingScreen } from '../../src/screens/deposit-closing/deposit-closing.screen.tsx'
+import { startFlow } from '../support/flow.ts'
 import {
   at,
   depositClosingModel,
@@ -15,7 +16,6 @@ import {
 } from '../support/models/deposit-closing.model.ts'
 import { renderInApp } from '../support/render.tsx'
 import { walkScreen } from '../support/walk.tsx'
-import { startFlow } from '../support/world.ts'
 import { makeZeroKeys } from '../support/zero-keys.ts'
 
 makeZeroKeys()
@@ -190,7 +190,7 @@ test('a double click closes once; while nobody knows whether it did, one may lea
   await userEvent.click(screen.getByRole('checkbox'))
   await userEvent.dblClick(press(/^Close and lose/))
   await act(() => flow.refuse('send', 'unreachable'))
-  expect(flow.world.calls.filter(({ id }) => id === 'send')).toHaveLength(1)
+  expect(flow.services.calls.filter(({ id }) => id === 'send')).toHaveLength(1)
   expect({
     says: said(),
     submit: isUsable('Finding out what happened'),

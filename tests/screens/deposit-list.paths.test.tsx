@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
 import { depositListMachine } from '../../src/machines/deposit-list.machine.ts'
 import { DepositListScreen } from '../../src/screens/deposit-list/deposit-list.screen.tsx'
+import { startFlow } from '../support/flow.ts'
 import {
   allActive,
   depositListModel,
@@ -13,7 +14,6 @@ import {
 import { plainDeposit } from '../support/models/money-samples.ts'
 import { renderInApp } from '../support/render.tsx'
 import { walkScreen } from '../support/walk.tsx'
-import { startFlow } from '../support/world.ts'
 
 type Snapshot = SnapshotFrom<typeof depositListMachine>
 

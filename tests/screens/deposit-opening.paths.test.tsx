@@ -7,6 +7,7 @@ import {
   type OpeningOffer,
 } from '../../src/machines/deposit-opening.machine.ts'
 import { DepositOpeningScreen } from '../../src/screens/deposit-opening/deposit-opening.screen.tsx'
+import { startFlow } from '../support/flow.ts'
 import {
   depositOpeningModel,
   input,
@@ -19,7 +20,6 @@ import { dearQuote, quote } from '../support/models/money-samples.ts'
 import { ZERO_KEY } from '../support/models/zero-key.ts'
 import { fill, renderInApp } from '../support/render.tsx'
 import { walkScreen } from '../support/walk.tsx'
-import { startFlow } from '../support/world.ts'
 import { makeZeroKeys } from '../support/zero-keys.ts'
 
 makeZeroKeys()
@@ -251,7 +251,7 @@ test('a double click opens one deposit, and nothing else while nobody knows whet
   const flow = await opened()
   await userEvent.click(button('Review'))
   await userEvent.dblClick(button(/^Open for/))
-  expect(flow.world.calls.filter(({ id }) => id === 'send')).toHaveLength(1)
+  expect(flow.services.calls.filter(({ id }) => id === 'send')).toHaveLength(1)
   await act(() => flow.refuse('send', 'unreachable'))
   expectUnknown()
 })

@@ -4,11 +4,11 @@ import type { SnapshotFrom } from 'xstate'
 import type { Deposit } from '../../src/api/contract/deposit.ts'
 import { depositMachine } from '../../src/machines/deposit.machine.ts'
 import { DepositScreen } from '../../src/screens/deposit/deposit.screen.tsx'
+import { startFlow } from '../support/flow.ts'
 import { at, depositModel, input } from '../support/models/deposit.model.ts'
 import { activeDeposit, closedDeposit, endedDeposit } from '../support/models/money-samples.ts'
 import { renderInApp } from '../support/render.tsx'
 import { walkScreen } from '../support/walk.tsx'
-import { startFlow } from '../support/world.ts'
 
 type Snapshot = SnapshotFrom<typeof depositMachine>
 

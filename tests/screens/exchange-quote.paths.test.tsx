@@ -4,12 +4,12 @@ import type { SnapshotFrom } from 'xstate'
 import { exchangeQuoteMachine } from '../../src/machines/exchange-quote.machine.ts'
 import { ExchangeQuoteScreen } from '../../src/screens/exchange-quote/exchange-quote.screen.tsx'
 import { shortRate } from '../../src/screens/exchange-quote/quote-ledger.tsx'
+import { startFlow } from '../support/flow.ts'
 import { exchangeQuoteModel, request } from '../support/models/exchange-quote.model.ts'
 import { quote, worseQuote } from '../support/models/money-samples.ts'
 import { elapsed } from '../support/paths.ts'
 import { renderInApp } from '../support/render.tsx'
 import { walkScreen } from '../support/walk.tsx'
-import { startFlow } from '../support/world.ts'
 import { makeZeroKeys } from '../support/zero-keys.ts'
 
 makeZeroKeys()

@@ -6,11 +6,11 @@ import { exchangeMachine } from '../../src/machines/exchange.machine.ts'
 import { isNothingDone, refusalOf } from '../../src/machines/submission.machine.ts'
 import { amountIn } from '../../src/machines/typed-amount.ts'
 import { ExchangeScreen } from '../../src/screens/exchange/exchange.screen.tsx'
+import { startFlow } from '../support/flow.ts'
 import { exchangeModel, holdings, input } from '../support/models/exchange.model.ts'
 import { quote } from '../support/models/money-samples.ts'
 import { fill, renderInApp } from '../support/render.tsx'
 import { walkScreen } from '../support/walk.tsx'
-import { startFlow } from '../support/world.ts'
 
 type Snapshot = SnapshotFrom<typeof exchangeMachine>
 
@@ -147,7 +147,7 @@ test('a double click exchanges once, and while nobody knows whether it did, noth
   await flow.answer('readQuote', quote)
   await userEvent.dblClick(await screen.findByRole('button', { name: /^Exchange 100/ }))
   await act(() => flow.refuse('send', 'unreachable'))
-  expect(flow.world.calls.filter(({ id }) => id === 'send')).toHaveLength(1)
+  expect(flow.services.calls.filter(({ id }) => id === 'send')).toHaveLength(1)
   expect(shown()).toEqual({
     ...agreed,
     currencies: 'TON USDT',

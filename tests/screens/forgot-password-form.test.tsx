@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { forgotPasswordMachine } from '../../src/machines/forgot-password.machine.ts'
 import { ForgotPasswordScreen } from '../../src/screens/forgot-password/forgot-password.screen.tsx'
+import { startFlow } from '../support/flow.ts'
 import {
   confirmedReset,
   mailChallenge,
@@ -10,7 +11,6 @@ import {
   stepLocation,
 } from '../support/models/forgot-password.model.ts'
 import { fill, renderInApp } from '../support/render.tsx'
-import { startFlow } from '../support/world.ts'
 
 const field = (name: string) => screen.getByLabelText(name)
 

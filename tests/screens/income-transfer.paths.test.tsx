@@ -5,11 +5,11 @@ import type { SnapshotFrom } from 'xstate'
 import { incomeTransferMachine } from '../../src/machines/income-transfer.machine.ts'
 import { isNothingDone, refusalOf } from '../../src/machines/submission.machine.ts'
 import { IncomeTransferScreen } from '../../src/screens/income-transfer/income-transfer.screen.tsx'
+import { startFlow } from '../support/flow.ts'
 import { income, incomeTransferModel, order } from '../support/models/income-transfer.model.ts'
 import { ZERO_KEY } from '../support/models/zero-key.ts'
 import { fill, renderInApp } from '../support/render.tsx'
 import { walkScreen } from '../support/walk.tsx'
-import { startFlow } from '../support/world.ts'
 import { makeZeroKeys } from '../support/zero-keys.ts'
 
 makeZeroKeys()
@@ -112,7 +112,7 @@ test('Max takes all there is, and more than that is refused before it is sent', 
   )
   fireEvent.change(source(), { target: { value: 'bonus BTC' } })
   expect(amount().value).toEqual('')
-  expect(flow.world.calls).toEqual([])
+  expect(flow.services.calls).toEqual([])
 })
 
 test('where there is nothing to move, it says so', async () => {

@@ -1,13 +1,13 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { OperationListScreen } from '../../src/screens/operations/operation-list.screen.tsx'
+import { startFlow } from '../support/flow.ts'
 import { operationListModel, operationListSample } from '../support/models/operation-list.model.ts'
 import { caseOperation, income, released } from '../support/models/operation-samples.ts'
 import { proveQuery } from '../support/prove-query.tsx'
 import { renderInApp } from '../support/render.tsx'
 import { queryIn } from '../support/running-query.ts'
 import { walkScreen } from '../support/walk.tsx'
-import { startFlow } from '../support/world.ts'
 
 const at = Date.UTC(2026, 0, 1, 12)
 const type = () => screen.getByLabelText('Type')

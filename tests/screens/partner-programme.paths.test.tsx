@@ -2,13 +2,13 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { expect } from 'vitest'
 import { PartnerProgrammeScreen } from '../../src/screens/partner-programme/partner-programme.screen.tsx'
 import { statisticsOf } from '../support/cabinet-data.ts'
+import { startFlow } from '../support/flow.ts'
 import { firstAwarded } from '../support/models/partner-detail-samples.ts'
 import { partnerProgrammeModel } from '../support/models/partner-programme.model.ts'
 import { proveQuery } from '../support/prove-query.tsx'
 import { renderInApp } from '../support/render.tsx'
 import { queryIn } from '../support/running-query.ts'
 import { walkScreen } from '../support/walk.tsx'
-import { startFlow } from '../support/world.ts'
 
 const period = () => screen.getByLabelText('Period of the partner income')
 const card = (title: string) =>

@@ -8,6 +8,7 @@ import {
 import { PartnerProgrammeScreen } from '../../src/screens/partner-programme/partner-programme.screen.tsx'
 import { HiddenAmounts } from '../../src/screens/parts/amounts.tsx'
 import { statisticsOf } from '../support/cabinet-data.ts'
+import { startFlow } from '../support/flow.ts'
 import {
   allAwarded,
   allReached,
@@ -16,7 +17,6 @@ import {
 } from '../support/models/partner-detail-samples.ts'
 import { renderInApp } from '../support/render.tsx'
 import { queryIn } from '../support/running-query.ts'
-import { startFlow } from '../support/world.ts'
 
 const plain = (element: Element | null | undefined) =>
   element?.textContent?.replaceAll('\u00a0', ' ')

@@ -2,13 +2,13 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { partnerMachine } from '../../src/machines/partner.machine.ts'
 import { PartnerScreen } from '../../src/screens/partner/partner.screen.tsx'
+import { startFlow } from '../support/flow.ts'
 import { partnerModel } from '../support/models/partner.model.ts'
 import { belowDinara, dinara } from '../support/models/partner-detail-samples.ts'
 import { proveQuery } from '../support/prove-query.tsx'
 import { renderInApp } from '../support/render.tsx'
 import { queryIn } from '../support/running-query.ts'
 import { walkScreen } from '../support/walk.tsx'
-import { startFlow } from '../support/world.ts'
 
 const title = () => document.querySelector('dialog[open] h2')?.textContent
 const lines = () =>
@@ -44,7 +44,7 @@ proveQuery({
     const flow = show()
     // The lines stand below a card that is known, and nowhere else.
     expect(document.querySelector('h3')).toEqual(null)
-    act(() => flow.world.settle('read', { output: dinara }, flow.snapshot.children.card))
+    act(() => flow.services.settle('read', { output: dinara }, flow.snapshot.children.card))
     return flow
   },
   id: 'lines',
@@ -65,9 +65,9 @@ test('one press asks for all that did not come', async () => {
   expect(screen.queryByText('Load the lines again')).toEqual(null)
   await act(() => queryIn(flow, 'card').refuse('unreachable'))
   fireEvent.click(screen.getByText('Load the partner again'))
-  expect(flow.world.calls).toHaveLength(4)
+  expect(flow.services.calls).toHaveLength(4)
   await act(() => queryIn(flow, 'card').answer(dinara))
   await act(() => queryIn(flow, 'lines').refuse('unreachable'))
   fireEvent.click(screen.getByText('Load the lines again'))
-  expect(flow.world.calls).toHaveLength(5)
+  expect(flow.services.calls).toHaveLength(5)
 })

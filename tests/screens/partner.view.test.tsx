@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import type { PartnerDetail, PartnerInfo } from '../../src/api/contract/partner.ts'
 import { partnerMachine } from '../../src/machines/partner.machine.ts'
 import { PartnerScreen } from '../../src/screens/partner/partner.screen.tsx'
+import { startFlow } from '../support/flow.ts'
 import { belowDinara, dinara } from '../support/models/partner-detail-samples.ts'
 import { renderInApp } from '../support/render.tsx'
 import { queryIn } from '../support/running-query.ts'
-import { startFlow } from '../support/world.ts'
 
 const plain = (element: Element | null | undefined) =>
   element?.textContent?.replaceAll('\u00a0', ' ')

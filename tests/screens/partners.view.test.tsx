@@ -2,10 +2,10 @@ import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { partnersMachine } from '../../src/machines/partners.machine.ts'
 import { PartnersScreen } from '../../src/screens/partners/partners.screen.tsx'
+import { startFlow } from '../support/flow.ts'
 import { twoPages } from '../support/models/partner-samples.ts'
 import { session } from '../support/models/phone-verification.model.ts'
 import { renderInApp } from '../support/render.tsx'
-import { startFlow } from '../support/world.ts'
 
 const show = (active: boolean) => {
   const subscription = { ...session.user.subscription, active }

@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { loginMachine } from '../../src/machines/login.machine.ts'
 import { ReauthenticationScreen } from '../../src/screens/login/reauthentication.screen.tsx'
+import { startFlow } from '../support/flow.ts'
 import { credentials } from '../support/models/login.model.ts'
 import { challenge, session } from '../support/models/phone-verification.model.ts'
 import { telegramWindow } from '../support/models/telegram-sign-in.model.ts'
 import { fill, renderInApp } from '../support/render.tsx'
-import { startFlow } from '../support/world.ts'
 
 async function open() {
   const flow = startFlow(loginMachine, { input: { verificationId: null } })

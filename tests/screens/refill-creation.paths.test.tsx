@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
 import { refillCreationMachine } from '../../src/machines/refill-creation.machine.ts'
 import { RefillCreationScreen } from '../../src/screens/refill/refill-creation.screen.tsx'
+import { startFlow } from '../support/flow.ts'
 import { refillCreationModel } from '../support/models/refill-creation.model.ts'
 import { ton, usdt } from '../support/models/refill-samples.ts'
 import { ZERO_KEY } from '../support/models/zero-key.ts'
 import { fill, renderInApp } from '../support/render.tsx'
 import { walkScreen } from '../support/walk.tsx'
-import { startFlow } from '../support/world.ts'
 import { makeZeroKeys } from '../support/zero-keys.ts'
 
 makeZeroKeys()

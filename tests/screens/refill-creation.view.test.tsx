@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { refillCreationMachine } from '../../src/machines/refill-creation.machine.ts'
 import { RefillCreationScreen } from '../../src/screens/refill/refill-creation.screen.tsx'
+import { startFlow } from '../support/flow.ts'
 import { ton, usdt } from '../support/models/refill-samples.ts'
 import { fill, renderInApp } from '../support/render.tsx'
-import { startFlow } from '../support/world.ts'
 
 async function opened() {
   const flow = startFlow(refillCreationMachine)
@@ -17,7 +17,7 @@ async function opened() {
 const amount = () => screen.getByLabelText('Amount')
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Show the address' }))
 const asked = (flow: Awaited<ReturnType<typeof opened>>) =>
-  flow.world.calls
+  flow.services.calls
     .filter(({ id }) => id === 'send')
     .map(({ input }) => (input as { body: unknown }).body)
 

@@ -1,13 +1,13 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { RefillHistoryScreen } from '../../src/screens/refill/refill-history.screen.tsx'
+import { startFlow } from '../support/flow.ts'
 import { refillHistoryModel, refillHistorySample } from '../support/models/refill-history.model.ts'
 import { replenished, waiting } from '../support/models/refill-samples.ts'
 import { proveQuery } from '../support/prove-query.tsx'
 import { renderInApp } from '../support/render.tsx'
 import { queryIn } from '../support/running-query.ts'
 import { walkScreen } from '../support/walk.tsx'
-import { startFlow } from '../support/world.ts'
 
 const at = Date.UTC(2026, 0, 1, 12)
 const status = () => screen.getByLabelText('Status')

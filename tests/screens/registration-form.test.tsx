@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { registrationMachine } from '../../src/machines/registration.machine.ts'
 import { RegistrationScreen } from '../../src/screens/registration/registration.screen.tsx'
+import { startFlow } from '../support/flow.ts'
 import { aids, card, provider, registration } from '../support/models/registration.model.ts'
 import { fill, renderInApp } from '../support/render.tsx'
-import { startFlow } from '../support/world.ts'
 
 const field = (name: string) => screen.getByLabelText(name)
 
@@ -87,7 +87,7 @@ for (const [what, values, label, message] of wrong) {
     await submit()
 
     expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(message))
-    expect(flow.world.calls.some(({ id }) => id === 'register')).toEqual(false)
+    expect(flow.services.calls.some(({ id }) => id === 'register')).toEqual(false)
   })
 }
 
@@ -105,7 +105,7 @@ for (const [what, password] of simple) {
     await submit()
 
     expect(field('Password')).toHaveAccessibleDescription(expect.stringContaining('Too simple:'))
-    expect(flow.world.calls.some(({ id }) => id === 'register')).toEqual(false)
+    expect(flow.services.calls.some(({ id }) => id === 'register')).toEqual(false)
   })
 }
 
@@ -117,7 +117,7 @@ test('a password on the list of common ones is told to be one, and nothing else'
   expect(field('Password')).toHaveAccessibleDescription(
     expect.stringContaining('This is one of the most common passwords, or close to one.'),
   )
-  expect(flow.world.calls.some(({ id }) => id === 'register')).toEqual(false)
+  expect(flow.services.calls.some(({ id }) => id === 'register')).toEqual(false)
 })
 
 test('a phone as people write it is accepted', async () => {
@@ -125,7 +125,7 @@ test('a phone as people write it is accepted', async () => {
   fillAll({ ...registration, phone: '+7 (701) 123-45-67' })
   await submit()
 
-  expect(flow.world.calls.some(({ id }) => id === 'register')).toEqual(true)
+  expect(flow.services.calls.some(({ id }) => id === 'register')).toEqual(true)
 })
 
 test('two passwords that differ are told apart, even while another field is wrong', async () => {

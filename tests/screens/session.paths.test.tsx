@@ -5,10 +5,10 @@ import type { sessionMachine } from '../../src/machines/session.machine.ts'
 import type { SystemEvents } from '../../src/machines/system.ts'
 import { AppScreen } from '../../src/screens/app/app.screen.tsx'
 import { laterViews } from '../../src/screens/app/later-views.ts'
+import { type Flow, settled, startFlow } from '../support/flow.ts'
 import { appInput, loadedShell } from '../support/models/app.model.ts'
 import { sessionModel } from '../support/models/session.model.ts'
 import { walkScreen } from '../support/walk.tsx'
-import { type Flow, settled, startFlow } from '../support/world.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -25,7 +25,7 @@ async function follow(flow: Flow<typeof sessionMachine>) {
     await act(async () => app.send(fact))
     const isLoading = { presence: { signedIn: { house: 'loadingShell' } } } as const
     if (app.snapshot.matches(isLoading)) {
-      await act(async () => app.world.settle('loadShell', { output: loadedShell }))
+      await act(async () => app.services.settle('loadShell', { output: loadedShell }))
       await act(settled)
     }
   }

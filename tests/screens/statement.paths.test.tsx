@@ -4,11 +4,11 @@ import type { Operation } from '../../src/api/contract/user.ts'
 import { type StatementPage, statementMachine } from '../../src/machines/statement.machine.ts'
 import { StatementScreen } from '../../src/screens/statement/statement.screen.tsx'
 import { sumsOf } from '../../src/screens/statement/statement-sums.ts'
+import { startFlow } from '../support/flow.ts'
 import { incomeMovement, releasedMovement } from '../support/models/operation-samples.ts'
 import { bounds, filter, input, statementModel } from '../support/models/statement.model.ts'
 import { renderInApp } from '../support/render.tsx'
 import { walkScreen } from '../support/walk.tsx'
-import { startFlow } from '../support/world.ts'
 
 const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ') ?? null
 const dialog = () => screen.getByRole('dialog', { name: 'Statement' })

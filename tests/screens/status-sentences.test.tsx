@@ -13,6 +13,7 @@ import { DepositScreen } from '../../src/screens/deposit/deposit.screen.tsx'
 import { RefillPaymentScreen } from '../../src/screens/refill/refill-payment.screen.tsx'
 import { SubscriptionScreen } from '../../src/screens/subscription/subscription.screen.tsx'
 import { WithdrawalProgressScreen } from '../../src/screens/withdrawal/withdrawal-progress.screen.tsx'
+import { startFlow } from '../support/flow.ts'
 import {
   completed,
   denied,
@@ -34,7 +35,6 @@ import {
 import { rejected, replenished, ton, waiting } from '../support/models/refill-samples.ts'
 import { active, offer, input as subscriptionInput } from '../support/models/subscription.model.ts'
 import { renderInApp } from '../support/render.tsx'
-import { startFlow } from '../support/world.ts'
 
 /*
  * Every status says what happens next, and how long that usually takes where it takes time. A status that the

@@ -8,6 +8,7 @@ import {
 } from '../../src/machines/subscription.machine.ts'
 import { HiddenAmounts } from '../../src/screens/parts/amounts.tsx'
 import { SubscriptionScreen } from '../../src/screens/subscription/subscription.screen.tsx'
+import { startFlow } from '../support/flow.ts'
 import {
   active,
   input,
@@ -18,7 +19,6 @@ import {
 import { ZERO_KEY } from '../support/models/zero-key.ts'
 import { renderInApp } from '../support/render.tsx'
 import { walkScreen } from '../support/walk.tsx'
-import { startFlow } from '../support/world.ts'
 import { makeZeroKeys } from '../support/zero-keys.ts'
 
 makeZeroKeys()
@@ -205,7 +205,7 @@ test('a double click on the button pays once, and nobody pays again while that i
   const flow = await opened()
   await userEvent.dblClick(button(/^Pay/))
   await act(() => flow.refuse('send', 'unreachable'))
-  expect(flow.world.calls.filter(({ id }) => id === 'send')).toHaveLength(1)
+  expect(flow.services.calls.filter(({ id }) => id === 'send')).toHaveLength(1)
   expect(shown()).toEqual({
     chosen: chosenTexts.month,
     canChoose: false,

@@ -4,12 +4,12 @@ import { walletChangeMachine } from '../../src/machines/wallet-change.machine.ts
 import { WalletChangeScreen } from '../../src/screens/wallets/wallet-change.screen.tsx'
 import { walletForm, walletOfTyped } from '../../src/screens/wallets/wallet-form.ts'
 import { walletChange } from '../support/descriptions/wallet-change.ts'
+import { startFlow } from '../support/flow.ts'
 import { heldWallet } from '../support/models/money-samples.ts'
 import { ton, usdt } from '../support/models/refill-samples.ts'
 import { newWallet, walletChangeModel } from '../support/models/wallet-change.model.ts'
 import { fill, renderInApp } from '../support/render.tsx'
 import { walkScreen } from '../support/walk.tsx'
-import { startFlow } from '../support/world.ts'
 
 walkScreen(walletChangeModel, {
   description: walletChange,

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import type { PaymentSystem } from '../../src/api/contract/settings.ts'
 import { refillPaymentMachine } from '../../src/machines/refill-payment.machine.ts'
 import { RefillPaymentScreen } from '../../src/screens/refill/refill-payment.screen.tsx'
+import { startFlow } from '../support/flow.ts'
 import { ton, usdt, waiting, waitingWithoutMemo } from '../support/models/refill-samples.ts'
 import { renderInApp } from '../support/render.tsx'
-import { startFlow } from '../support/world.ts'
 
 const at = Date.UTC(2026, 0, 1, 12)
 const tag: PaymentSystem = { ...ton, memo: 'tag' }

@@ -2,10 +2,10 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { walletsMachine } from '../../src/machines/wallets.machine.ts'
 import { WalletsScreen } from '../../src/screens/wallets/wallets.screen.tsx'
+import { startFlow } from '../support/flow.ts'
 import { changedReading, input, walletsModel } from '../support/models/wallets.model.ts'
 import { renderInApp } from '../support/render.tsx'
 import { walkScreen } from '../support/walk.tsx'
-import { startFlow } from '../support/world.ts'
 
 const button = (name: string) => screen.getByRole('button', { name })
 const entry = (name: string) =>

@@ -5,12 +5,12 @@ import { isNothingDone } from '../../src/machines/submission.machine.ts'
 import { writtenIn } from '../../src/machines/typed-amount.ts'
 import { withdrawalCreationMachine } from '../../src/machines/withdrawal-creation.machine.ts'
 import { WithdrawalCreationScreen } from '../../src/screens/withdrawal/withdrawal-creation.screen.tsx'
+import { startFlow } from '../support/flow.ts'
 import { metConditions, paymentRequest } from '../support/models/money-samples.ts'
 import { confirmation } from '../support/models/phone-verification.model.ts'
 import { desk, withdrawalCreationModel } from '../support/models/withdrawal-creation.model.ts'
 import { fill, renderInApp } from '../support/render.tsx'
 import { walkScreen } from '../support/walk.tsx'
-import { startFlow } from '../support/world.ts'
 
 type Snapshot = SnapshotFrom<typeof withdrawalCreationMachine>
 
@@ -199,6 +199,6 @@ test('while nobody knows whether it was created, it is said, and nothing can be 
   const says = ['We do not know yet whether the withdrawal was created']
   expectForm(flow.snapshot, { ...shown, says })
   fireEvent.click(button('Ask now'))
-  expect(flow.inputOf('find')).toEqual(flow.world.calls.find(({ id }) => id === 'send')?.input)
+  expect(flow.inputOf('find')).toEqual(flow.services.calls.find(({ id }) => id === 'send')?.input)
   expect(button('Ask now')).toBeDisabled()
 })

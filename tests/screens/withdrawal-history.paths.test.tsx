@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { WithdrawalHistoryScreen } from '../../src/screens/withdrawal/withdrawal-history.screen.tsx'
+import { startFlow } from '../support/flow.ts'
 import { paidPayment, pendingPayment } from '../support/models/money-samples.ts'
 import {
   withdrawalHistoryModel,
@@ -10,7 +11,6 @@ import { proveQuery } from '../support/prove-query.tsx'
 import { renderInApp } from '../support/render.tsx'
 import { queryIn } from '../support/running-query.ts'
 import { walkScreen } from '../support/walk.tsx'
-import { startFlow } from '../support/world.ts'
 
 const at = Date.UTC(2026, 0, 1, 12)
 const status = () => screen.getByLabelText('Status')

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react'
 import { describe, expect, test } from 'vitest'
 import { type ActorRefFrom, assign, createMachine, fromCallback, fromPromise, setup } from 'xstate'
 import { describeFlow, numbered } from './description.ts'
+import { startFlow } from './flow.ts'
 import {
   answered,
   Coverage,
@@ -14,7 +15,6 @@ import {
 } from './paths.ts'
 import { provePaths } from './prove.ts'
 import { type Walk, walkScreen, walkSteps } from './walk.tsx'
-import { startFlow } from './world.ts'
 
 /** A bell: rung by a person, answered at the door, silenced after three refusals; a caretaker may close the house. */
 const bellMachine = setup({
@@ -210,7 +210,7 @@ describe('the generator', () => {
     ])
   })
 
-  test('of what people cause takes every transition, and of the world only what leads there', () => {
+  test('of what people cause takes every transition, and of the services only what leads there', () => {
     const machine = createMachine({
       id: 'seeded',
       initial: 'coming',
@@ -287,12 +287,12 @@ describe('the generator', () => {
   })
 })
 
-describe('the world of a flow', () => {
+describe('the services of a flow', () => {
   test('writes down what reaches outside and what a call was asked', async () => {
     const flow = startFlow(bellMachine)
     flow.send({ type: 'bell.rung', times: 1 })
     await flow.answer('openDoor', 'come in')
-    expect(flow.world.performed).toEqual([{ type: 'goTo', params: { place: 'hall' } }])
+    expect(flow.services.performed).toEqual([{ type: 'goTo', params: { place: 'hall' } }])
     expect(flow.snapshot.value).toEqual({ door: 'open', house: 'inUse' })
   })
 

@@ -14,28 +14,28 @@ import {
 } from 'xstate'
 import { ApiFailure, type Failure, type FailureCode } from '../../src/api/contract/failure.ts'
 
-/** What the world does to a flow: an actor answers or fails, a delay elapses. */
-export type WorldEvent =
+/** Events of the services: an actor answers or fails, a delay elapses. */
+export type ServiceEvent =
   | { type: `xstate.done.actor.${string}`; actorId: string; output: unknown }
   | { type: `xstate.error.actor.${string}`; actorId: string; error: unknown }
   | { type: `xstate.after.${string}` }
 
 /** The actor (its invoke's id) answers. */
-export const answered = (actorId: string, output?: unknown): WorldEvent => ({
+export const answered = (actorId: string, output?: unknown): ServiceEvent => ({
   type: `xstate.done.actor.${actorId}`,
   actorId,
   output,
 })
 
 /** The actor (its invoke's id) is refused. */
-export const failed = (actorId: string, failure: FailureCode | Failure): WorldEvent => ({
+export const failed = (actorId: string, failure: FailureCode | Failure): ServiceEvent => ({
   type: `xstate.error.actor.${actorId}`,
   actorId,
   error: apiFailure(failure),
 })
 
 /** The delay of this state (its full id) elapses. Only needed to leave it out of `cases` in some state. */
-export const elapsed = (delay: string, stateId: string): WorldEvent => ({
+export const elapsed = (delay: string, stateId: string): ServiceEvent => ({
   type: `xstate.after.${delay}.${stateId}`,
 })
 
@@ -45,7 +45,7 @@ export function apiFailure(failure: FailureCode | Failure): ApiFailure {
   return new ApiFailure(code, details)
 }
 
-export type ModelEvent<Machine extends AnyStateMachine> = EventFromLogic<Machine> | WorldEvent
+export type ModelEvent<Machine extends AnyStateMachine> = EventFromLogic<Machine> | ServiceEvent
 
 export type FlowModel<Machine extends AnyStateMachine> = {
   machine: Machine
@@ -242,8 +242,8 @@ export function explore<Machine extends AnyStateMachine>(
   return { start, states, edges }
 }
 
-/** Answers, failures and waits come from the world; everything else from people, here or elsewhere. */
-export const isOfWorld = (type: string): boolean => type.startsWith('xstate.')
+/** Answers, failures and waits come from the services; everything else from people, here or elsewhere. */
+export const isOfServices = (type: string): boolean => type.startsWith('xstate.')
 
 function goalOf(
   cover: Cover,
@@ -251,7 +251,7 @@ function goalOf(
   { key, state, event }: { key: string; state: AnyMachineSnapshot; event: AnyEvent },
 ): string | null {
   if (cover === 'edge') return `${key} ${JSON.stringify(event)}`
-  if (cover === 'person' && isOfWorld(event.type)) return null
+  if (cover === 'person' && isOfServices(event.type)) return null
   const taken = transitionsTaken(machine, state, event)
   return JSON.stringify(cover === 'person' ? taken : [state.value, event, taken])
 }

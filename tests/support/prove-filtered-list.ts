@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { startFlow } from './flow.ts'
 import type { FilteredListSample } from './models/filtered-list-model.ts'
 import { queryIn } from './running-query.ts'
-import { startFlow } from './world.ts'
 
 /** What every list promises that a person filters by its address. */
 export function proveFilteredList<Item extends { id: string }, Filter extends object>({
@@ -26,7 +26,7 @@ export function proveFilteredList<Item extends { id: string }, Filter extends ob
   test('choosing a filter moves the person, and the address brings the list', () => {
     const flow = started()
     flow.send({ type: 'filter.chosen', filter: narrowed.filter })
-    expect(flow.world.performed).toEqual([{ type: 'goTo', params: narrowed.location }])
+    expect(flow.services.performed).toEqual([{ type: 'goTo', params: narrowed.location }])
     expect(queryIn(flow, 'list').calls).toEqual([[asked(all), false]])
     expect(flow.snapshot.context).toEqual({ filter: all.filter })
   })

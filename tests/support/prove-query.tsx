@@ -1,8 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { AnyStateMachine } from 'xstate'
+import type { Flow } from './flow.ts'
 import { queryIn } from './running-query.ts'
-import type { Flow } from './world.ts'
 
 type Proof<Machine extends AnyStateMachine> = {
   /** Starts the flow and shows its screen; whatever else it reads may wait. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, EventFromLogic } from 'xstate'
 import type { ExchangeQuoteEvent } from '../../src/machines/exchange-quote.machine.ts'
-import type { Flow } from './world.ts'
+import type { Flow } from './flow.ts'
 
 type Proof<Machine extends AnyStateMachine> = {
   /** A flow in which the request may be submitted. */
@@ -38,8 +38,10 @@ export function proveSubmission<Machine extends AnyStateMachine>({
     submit(flow, submitted('key-1'))
     return flow
   }
-  const keysOf = ({ world }: Flow<Machine>) =>
-    world.calls.flatMap(({ id, input }) => (id === 'send' ? [(input as { key: string }).key] : []))
+  const keysOf = ({ services }: Flow<Machine>) =>
+    services.calls.flatMap(({ id, input }) =>
+      id === 'send' ? [(input as { key: string }).key] : [],
+    )
   const snapshotOf = (flow: Flow<Machine>): AnyMachineSnapshot => flow.snapshot
   const ask = (flow: Flow<Machine>) =>
     snapshotOf(flow).children.submission?.send({ type: 'outcome.requested' })
@@ -83,7 +85,7 @@ export function proveSubmission<Machine extends AnyStateMachine>({
         return { value, context }
       }
       expect(stateOf(found)).toEqual(stateOf(heard))
-      expect(found.world.performed).toEqual(heard.world.performed)
+      expect(found.services.performed).toEqual(heard.services.performed)
     })
 
     test('that did nothing carries the same key when it is submitted again', async () => {

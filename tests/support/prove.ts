@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AnyStateMachine } from 'xstate'
+import { Flow } from './flow.ts'
 import { Coverage, deadEnds, explore, type FlowModel, fingerprint, pathsThrough } from './paths.ts'
-import { Flow } from './world.ts'
 
 /** Walks every edge of the explored graph on the bare machine, then asks what was never walked. */
 export function provePaths<Machine extends AnyStateMachine>(model: FlowModel<Machine>): void {

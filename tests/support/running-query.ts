@@ -1,8 +1,8 @@
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import type { Failure, FailureCode } from '../../src/api/contract/failure.ts'
 import type { QueryRequest } from '../../src/machines/query.machine.ts'
+import { type Flow, settled } from './flow.ts'
 import { apiFailure } from './paths.ts'
-import { type Flow, settled } from './world.ts'
 
 /** The query that a flow runs as `id`: what is known of it, and what the provider answers. */
 export function queryIn<Machine extends AnyStateMachine>(flow: Flow<Machine>, id: string) {
@@ -14,7 +14,7 @@ export function queryIn<Machine extends AnyStateMachine>(flow: Flow<Machine>, id
   }
   const snapshot = (): AnyMachineSnapshot => actor().getSnapshot()
   const ended = async (outcome: { output: unknown } | { error: unknown }) => {
-    flow.world.settle('read', outcome, actor())
+    flow.services.settle('read', outcome, actor())
     await settled()
   }
   return {
@@ -26,11 +26,11 @@ export function queryIn<Machine extends AnyStateMachine>(flow: Flow<Machine>, id
     },
     /** What waits for an answer. */
     get asked(): unknown {
-      return flow.world.running('read', actor()).input
+      return flow.services.running('read', actor()).input
     },
     /** All that it asked for so far, and whether that was given up. */
     get calls(): [unknown, boolean][] {
-      return flow.world.calls.flatMap(({ id: call, parent, input, signal }) =>
+      return flow.services.calls.flatMap(({ id: call, parent, input, signal }) =>
         call === 'read' && parent === actor() ? [[input, signal.aborted]] : [],
       )
     },

@@ -12,6 +12,7 @@ import type {
   SnapshotFrom,
 } from 'xstate'
 import { type Description, leavesOf, readAll, shownIn } from './description.ts'
+import { Flow, settled } from './flow.ts'
 import { uiIn } from './jsdom-ui.ts'
 import {
   type AnyEvent,
@@ -26,7 +27,6 @@ import {
 } from './paths.ts'
 import { renderInApp } from './render.tsx'
 import type { Ui } from './ui.ts'
-import { Flow, settled } from './world.ts'
 
 type Gesture<Machine extends AnyStateMachine, Event> = (
   event: Event,
@@ -160,12 +160,12 @@ async function cause<Machine extends AnyStateMachine>(
     const settlement = event as AnyEvent & { output?: unknown; error?: unknown }
     const { output, error } = settlement
     await act(async () =>
-      flow.world.settle(id, outcome === 'done' ? { output } : { error }, flow.actor),
+      flow.services.settle(id, outcome === 'done' ? { output } : { error }, flow.actor),
     )
   } else if (id !== undefined || speaker === 'another machine') {
     await act(async () => flow.actor.send(event as never))
   } else if (speaker !== undefined) {
-    await act(async () => flow.world.listener(speaker).send(event))
+    await act(async () => flow.services.listener(speaker).send(event))
   } else {
     throw new Error(`${model.machine.id}: no gesture causes '${type}'`)
   }

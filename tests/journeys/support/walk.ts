@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate'
 import { type Description, leavesOf, readAll, shownIn } from '../../support/description.ts'
+import { Flow } from '../../support/flow.ts'
 import {
   type AnyEvent,
   type Cover,
@@ -13,7 +14,6 @@ import {
   type Step,
 } from '../../support/paths.ts'
 import type { Ui } from '../../support/ui.ts'
-import { Flow } from '../../support/world.ts'
 import { focusOf, watchFocus } from './focus.ts'
 import { Gate } from './gate.ts'
 import { expect, walkTest as test } from './journey.ts'
@@ -43,10 +43,10 @@ type JourneyWalk<Machine extends AnyStateMachine, Own, Facts, Shown> = {
   part?: string
   /**
    * Of the gate. `person`, the usual one: every transition that people cause. `value`, for flows that move money: what
-   * the world does as well. The night goes along every edge of both.
+   * the services do as well. The night goes along every edge of both.
    */
   cover?: Exclude<Cover, 'edge'>
-  /** Whether the world can be brought to this at all; what it cannot is left to the simulated walks. */
+  /** Whether the services can be brought to this at all; what it cannot is left to the simulated walks. */
   isPossible?: (event: AnyEvent, snapshot: SnapshotFrom<Machine>) => boolean
   /** The calls of the flow's actors. They wait until the walk answers them, so what is in flight is looked at too. */
   calls?: Record<string, string>

@@ -10,15 +10,15 @@ const ONLY = process.env.LIFE_SEED
 const ACTIONS = 500
 const AT_ONCE = 4
 
-let world: string
+let services: string
 
 beforeAll(async () => {
-  world = await createDatabase()
-  const provider = await openProvider({ database: await openDatabase({ url: world }) })
+  services = await createDatabase()
+  const provider = await openProvider({ database: await openDatabase({ url: services }) })
   await provider.close()
 })
 
-const lived = async (seed: number) => live(seed, ACTIONS, await createDatabase({ from: world }))
+const lived = async (seed: number) => live(seed, ACTIONS, await createDatabase({ from: services }))
 
 test('in fifty lives of five hundred actions no figure differs from a bookkeeping of its own', {
   timeout: SEEDS * 60_000,

@@ -117,7 +117,7 @@ const life = fc.record({
   steps: fc.array(step, { minLength: 8, maxLength: 16, size: 'max' }),
 })
 
-type World = {
+type TestServices = {
   rules: InvestmentRules
   /** Runs after a deposit was opened, beside the rules. */
   afterOpening(rules: InvestmentRules, depositId: string): Promise<void>
@@ -128,10 +128,10 @@ type World = {
 const opened: InvestmentRules[] = []
 afterAll(() => Promise.all(opened.map(({ database }) => database.close())))
 
-async function openWorld(
+async function openServices(
   on: (typeof databases)[number],
-  afterOpening: World['afterOpening'],
-): Promise<World> {
+  afterOpening: TestServices['afterOpening'],
+): Promise<TestServices> {
   const deps = await openDeps(on)
   const setAt = await deps.clock.now()
   await deps.database.queries.insert(rates).values(initialRates.map((rate) => ({ ...rate, setAt })))
@@ -143,16 +143,16 @@ async function openWorld(
 
 /** By how much the owner of all accounts has more than they paid in and what ended deposits brought. */
 async function surplusOf(
-  world: World,
+  services: TestServices,
   { tree, steps }: { tree: (number | null)[]; steps: Step[] },
 ): Promise<Big> {
-  const { rules, seen } = world
+  const { rules, seen } = services
   const { database, clock } = rules
-  world.lives += 1
+  services.lives += 1
   const accounts: number[] = []
   for (const [place, above] of tree.entries()) {
     const inviterId = above === null ? null : (accounts[above] ?? null)
-    const login = `owner${world.lives}x${place}`
+    const login = `owner${services.lives}x${place}`
     accounts.push(await newPerson({ database, deps: rules }, login, { inviterId }))
   }
   const accountOf = (place: number) => accounts[place] ?? 0
@@ -219,7 +219,7 @@ async function surplusOf(
       quote: null,
       autoinvestment,
     })
-    await world.afterOpening(rules, id)
+    await services.afterOpening(rules, id)
     seen.opened += 1
   }
   const moveAll = async (from: 'referral' | 'bonus') => {
@@ -360,8 +360,8 @@ function broughtBy(
   return { amount, awards }
 }
 
-const nobodyGains = (world: World) =>
-  fc.asyncProperty(life, async (lived) => (await surplusOf(world, lived)).lte(0))
+const nobodyGains = (services: TestServices) =>
+  fc.asyncProperty(life, async (lived) => (await surplusOf(services, lived)).lte(0))
 
 type Passer = { userId: number; money: ReturnType<typeof moneyCalls> }
 
@@ -419,17 +419,17 @@ test('money that goes round through new accounts brings nobody anything', async 
 test('an owner of five accounts never takes out more than they paid in and their ended deposits brought', {
   timeout: LIVES * 10_000,
 }, async () => {
-  const world = await openWorld('postgres', async () => undefined)
-  await fc.assert(nobodyGains(world), { numRuns: LIVES, seed: 1 })
-  expect(await auditBooks(world.rules.database)).toEqual([])
-  const rare = Object.entries(world.seen).filter(([, count]) => count < LIVES / 10)
+  const services = await openServices('postgres', async () => undefined)
+  await fc.assert(nobodyGains(services), { numRuns: LIVES, seed: 1 })
+  expect(await auditBooks(services.rules.database)).toEqual([])
+  const rare = Object.entries(services.seen).filter(([, count]) => count < LIVES / 10)
   expect(rare).toEqual([])
 })
 
 test('the same lives gain where referral income is paid at the opening', async () => {
   // Its books are broken on purpose, and those of PostgreSQL are audited at the end.
-  const world = await openWorld('embedded', payAtOpening)
-  const { failed } = await fc.check(nobodyGains(world), {
+  const services = await openServices('embedded', payAtOpening)
+  const { failed } = await fc.check(nobodyGains(services), {
     numRuns: LIVES,
     seed: 1,
     endOnFailure: true,

@@ -14,7 +14,7 @@ import type { Failure, FailureCode } from '../../src/api/contract/failure.ts'
 import type { SystemEvents } from '../../src/machines/system.ts'
 import { isMachine, kindOf } from './actor-kind.ts'
 import { ManualClock } from './clock.ts'
-import { type AnyEvent, apiFailure, nodesOf, type WorldEvent } from './paths.ts'
+import { type AnyEvent, apiFailure, nodesOf, type ServiceEvent } from './paths.ts'
 
 type RunningCall = {
   id: string
@@ -35,10 +35,10 @@ type Listener = {
 }
 
 /**
- * The world around a flow in a test. Promise actors, of child machines too, settle when the test says so;
+ * The services of a flow in a test. Promise actors, of child machines too, settle when the test says so;
  * listeners stay silent until the test speaks through them; actions that reach outside are written down.
  */
-export class World {
+export class TestServices {
   readonly calls: RunningCall[] = []
   readonly listeners: Listener[] = []
   /** Actions that reach outside (`goTo` and the like), in order. */
@@ -137,9 +137,9 @@ export class World {
 /** The actors of the app that serve everybody. */
 const systemIds = ['app', 'session', 'alert', 'navigation', 'preferences'] as const
 
-/** A machine started in its own world, beside stand-ins for the actors that serve everybody. */
+/** A machine started with its own services, beside stand-ins for the actors that serve everybody. */
 export class Flow<Machine extends AnyStateMachine> {
-  readonly world = new World()
+  readonly services = new TestServices()
   readonly clock = new ManualClock()
   readonly actor: ReturnType<typeof createActor<Machine>>
   /** What this machine itself was sent, in order. */
@@ -151,7 +151,7 @@ export class Flow<Machine extends AnyStateMachine> {
     machine: Machine,
     options: { input?: InputFrom<Machine>; inspect?: (inspected: InspectionEvent) => void } = {},
   ) {
-    this.actor = createActor(this.world.provide(machine), {
+    this.actor = createActor(this.services.provide(machine), {
       ...('input' in options ? { input: options.input } : {}),
       clock: this.clock,
       inspect: (inspected: InspectionEvent) => {
@@ -186,35 +186,35 @@ export class Flow<Machine extends AnyStateMachine> {
 
   /** The actor answers; resolves when the machine has heard it. */
   async answer(id: string, output?: unknown): Promise<void> {
-    this.world.settle(id, { output })
+    this.services.settle(id, { output })
     await settled()
   }
 
   /** The actor is refused; resolves when the machine has heard it. */
   async refuse(id: string, failure: FailureCode | Failure): Promise<void> {
-    this.world.settle(id, { error: apiFailure(failure) })
+    this.services.settle(id, { error: apiFailure(failure) })
     await settled()
   }
 
   /** A listener speaks. */
   hear(listener: string, event: EventFromLogic<Machine>): void {
-    this.world.listener(listener).send(event)
+    this.services.listener(listener).send(event)
   }
 
   /** What the waiting call was asked with. */
   inputOf(id: string): unknown {
-    return this.world.running(id).input
+    return this.services.running(id).input
   }
 
   /** Whether the last call of this actor was given up. */
   isAborted(id: string): boolean {
-    const call = this.world.calls.findLast((one) => one.id === id)
+    const call = this.services.calls.findLast((one) => one.id === id)
     if (!call) throw new Error(`'${id}' was never called`)
     return call.signal.aborted
   }
 
   /** Rings the timer of one `after` of this machine, whatever else is waiting. */
-  elapse(event: WorldEvent | AnyEvent): void {
+  elapse(event: ServiceEvent | AnyEvent): void {
     const scheduled = Object.values(this.actor.system.getSnapshot()._scheduledEvents)
     const place = scheduled.findIndex(
       ({ id, source }) => id === event.type && source === this.actor,
