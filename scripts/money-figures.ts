@@ -177,7 +177,7 @@ async function accruals({ deps }: Provider, database: Database): Promise<number>
     await database.rows(sql`
       with transfer as (
         insert into transfers (kind, key, created_at) values ('deposit', 'bench', ${moment}) returning id
-      ), house as (
+      ), own as (
         select id from accounts where owner_id is null and kind = 'network' and currency = 'USDT'
       ), bodies as (
         select accounts.id, owner_id, balance from accounts
@@ -186,7 +186,7 @@ async function accruals({ deps }: Provider, database: Database): Promise<number>
         insert into entries (transfer_id, account_id, amount, balance_after)
         select transfer.id, bodies.id, balance, balance from transfer, bodies
         union all
-        select transfer.id, house.id, (select -sum(balance) from bodies), null from transfer, house
+        select transfer.id, own.id, (select -sum(balance) from bodies), null from transfer, own
       )
       insert into operations
         (user_id, transfer_id, type, account, currency, amount, balance_after, created_at)

@@ -7,7 +7,7 @@ export type Count = { passed: number; failed: number; retried?: string[] }
 
 type Output = { code: number; text: string }
 
-/** Runs a program of the house: quietly, or with its output passed on as it comes. */
+/** Runs a program of the project: quietly, or with its output passed on as it comes. */
 export function run(
   [program, ...args]: [string, ...string[]],
   options: { isQuiet?: boolean; env?: Record<string, string> } = {},

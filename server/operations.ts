@@ -167,7 +167,7 @@ export function createOperations(
         .orderBy(desc(outbox.id))
         .limit(PAGE)
       return rows.map((row) => {
-        // What has left the house is kept without what it said.
+        // A message that was sent is kept without its text.
         const isHere = row.state === 'kept' || row.state === 'queued'
         const { subject, text } = isHere ? writtenOf(row) : { subject: null, text: '' }
         return {

@@ -39,7 +39,7 @@ export async function quoteClosing(
 
 /**
  * Closes as quoted, in the caller's idempotent transaction: the body comes back; what was withheld, for its owner and
- * for the lines above, stays with the house.
+ * for the lines above, stays with the platform.
  */
 export async function closeDeposit(
   deps: Deps,

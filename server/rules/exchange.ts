@@ -120,7 +120,7 @@ export async function exchangeByQuote(
   const now = await clock.now()
   if (!row || row.usedAt || row.expiresAt <= now) throw new Refusal('quote_expired')
   const today = crossRate(await rates.prices(), row.from, row.to)
-  // The fee is what the house bears of a price that moves while a quote is good.
+  // The fee is what the platform bears of a price that moves while a quote is good.
   if (today === null || today.times(row.give).lt(row.get)) throw new Refusal('quote_expired')
   await requireCovered(database, { userId, amount: row.give, currency: row.from })
 
@@ -152,7 +152,7 @@ function legsOf(row: Row, userId: number): Leg[] {
   ]
 }
 
-/** Both legs are rounded in favour of the house: what comes back is cut, the fee is rounded up. */
+/** Both legs are rounded in favour of the platform: what comes back is cut, the fee is rounded up. */
 export function figuresOfGiving(
   give: string,
   rate: Big,

@@ -8,10 +8,10 @@ import { sqlState, violatedConstraint } from '../database/sql-state.ts'
 import { Refusal } from './refusal.ts'
 
 /**
- * `network`: what wallets hold for people. `programme`: what the house pays out as income. `withheld`: accruals that
+ * `network`: what wallets hold for people. `programme`: what the platform pays out as income. `withheld`: accruals that
  * wait for the end of their deposits. `fees`: what it keeps. `exchange`: what it holds of one currency for another.
  */
-type HouseAccount = 'network' | 'programme' | 'withheld' | 'fees' | 'exchange'
+type ShellAccount = 'network' | 'programme' | 'withheld' | 'fees' | 'exchange'
 
 /**
  * One side of a posting. A person's side is written into their history as the operation it names; `reserve`, what
@@ -26,7 +26,7 @@ export type Leg =
       operation: { type: OperationType; reference: string | null }
     }
   | { owner: number; account: 'reserve'; currency: Currency; amount: string }
-  | { owner: null; account: HouseAccount; currency: Currency; amount: string }
+  | { owner: null; account: ShellAccount; currency: Currency; amount: string }
 
 export type Posting = {
   kind: string
@@ -76,7 +76,7 @@ async function lock(database: Database, accounts: number[]): Promise<void> {
 
 /**
  * One statement, so that nothing comes between the lock and the update. Rows are locked in the order of their ids,
- * which leaves no two postings waiting for each other; the house's accounts store no balance and are not touched.
+ * which leaves no two postings waiting for each other; the platform's accounts store no balance and are not touched.
  */
 async function write(
   database: Database,

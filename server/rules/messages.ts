@@ -18,7 +18,7 @@ export type Channel = (typeof channels)[number]
 /** `subject` is for channels that have one. */
 export type Letter = Written & { target: string }
 
-/** One way out of the house; rejects when the message was not taken, or when the signal says that it took too long. */
+/** One way to send messages; rejects when the message was not taken, or when the signal says that it took too long. */
 export type Sender = (letter: Letter, signal: AbortSignal) => Promise<void>
 
 /** A channel without a sender keeps its messages in the outbox, where the sandbox and the operator read them. */
@@ -199,7 +199,7 @@ export async function deliver(
       .where(eq(outbox.id, id))
     return false
   }
-  // A code that has left the house is of use to nobody here.
+  // A code that was sent is of use to nobody here.
   await database.queries
     .update(outbox)
     .set({ state: 'sent', sentAt: now, params: {} })

@@ -241,8 +241,8 @@ function refused(path: string, code: FieldCode): Refusal {
 
 function destinationOn(system: PaymentSystemRow): { address: string; memo: string | null } {
   if (system.memo) {
-    if (!system.houseAddress) throw new Error(`${system.id} needs an address of the house.`)
-    return { address: system.houseAddress, memo: newMemo() }
+    if (!system.ownAddress) throw new Error(`${system.id} needs an address of the platform.`)
+    return { address: system.ownAddress, memo: newMemo() }
   }
   if (!isNetwork(system.network)) throw new Error(`No addresses are known for ${system.network}.`)
   return { address: newAddress[system.network](), memo: null }

@@ -189,15 +189,15 @@ async function isOurs(
   { network }: SystemRow,
   account: string,
 ): Promise<boolean> {
-  const houses = await queries
-    .select({ address: paymentSystems.houseAddress })
+  const own = await queries
+    .select({ address: paymentSystems.ownAddress })
     .from(paymentSystems)
-    .where(isNotNull(paymentSystems.houseAddress))
+    .where(isNotNull(paymentSystems.ownAddress))
   if (!isNetwork(network)) return false
-  const isHouse = houses.some(
+  const isOwn = own.some(
     ({ address }) => address !== null && readAddress(network, address)?.account === account,
   )
-  if (isHouse) return true
+  if (isOwn) return true
   const [invoice] = await queries
     .select({ id: refills.id })
     .from(refills)

@@ -29,8 +29,8 @@ import { raiseAlert, type SystemEvents } from './system.ts'
 import { unprovided, unprovidedAction, unprovidedListener } from './unprovided.ts'
 
 /**
- * Why this flow exists: it is the one place that knows whether the person stands outside or in the house, and keeps
- * the two apart. The address is never taken away from a person who must sign in first; the house stays standing,
+ * Why this flow exists: it is the one place that knows whether the person is signed in or not, and keeps
+ * the two apart. The address is never taken away from a person who must sign in first; the shell stays as it is,
  * with all that was typed in it, while an expired session is opened again, and is torn down when somebody else
  * comes in. The session, the look, the messages and the works run beside it from the first moment to the last.
  */
@@ -213,7 +213,7 @@ export const appMachine = setup({
     isRestoreTimedOut: (_, { absence }: { absence: string }) => absence === 'waitingTimeExpired',
     isSignedOutElsewhere: (_, { absence }: { absence: string }) => absence === 'signedOutElsewhere',
     isSignedOutHere: (_, { absence }: { absence: string }) => absence === 'signedOut',
-    isHouseOpen: stateIn({ presence: { signedIn: { house: 'open' } } }),
+    isShellOpen: stateIn({ presence: { signedIn: { shell: 'open' } } }),
   },
   delays: { answerLimit: 20_000, settingsWait: 10_000 },
 }).createMachine({
@@ -351,7 +351,7 @@ export const appMachine = setup({
             },
           },
         },
-        /** Nothing of the house is left; only support can open it again, or another account is used. */
+        /** Nothing of the shell is left; only support can open it again, or another account is used. */
         blocked: {
           entry: 'dropUser',
           on: {
@@ -384,7 +384,7 @@ export const appMachine = setup({
             'session.missing': leaving,
           },
           states: {
-            house: {
+            shell: {
               initial: 'loadingShell',
               on: {
                 'location.visited': [
@@ -488,7 +488,7 @@ export const appMachine = setup({
             src: 'readApplication',
             onDone: [
               {
-                guard: 'isHouseOpen',
+                guard: 'isShellOpen',
                 target: 'known',
                 actions: [
                   {

@@ -6,7 +6,7 @@ import { unprovidedAction, unprovidedListener } from './unprovided.ts'
 
 /**
  * Why this flow exists: a link, the browser's Back or a closed tab must not throw away what a person has typed and not
- * saved. Any flow of the house may hold the departure for itself; while one does, whoever is about to leave is asked
+ * saved. Any flow may hold the departure for itself; while one does, whoever is about to leave is asked
  * first, and then goes exactly where they wanted to go.
  */
 

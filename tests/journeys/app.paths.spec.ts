@@ -63,7 +63,7 @@ function isPossible(event: AnyEvent, snapshot: Snapshot): boolean {
   if (snapshot.matches({ presence: 'restoring' })) return isPossibleAtOpening(event)
   if (snapshot.matches({ presence: { signedOut: 'loadingRoute' } }))
     return type === 'xstate.done.actor.loadRoute'
-  if (snapshot.matches({ presence: { signedIn: { house: 'loadingShell' } } }))
+  if (snapshot.matches({ presence: { signedIn: { shell: 'loadingShell' } } }))
     return type === 'xstate.done.actor.loadShell'
   if (snapshot.matches({ connection: 'offline' })) return type === 'connection.returned'
   // The one form that a blocked account can be signed in to is that of the sign-in.
@@ -176,9 +176,9 @@ const shows = {
     expectOutside(outsideTitles[snapshot.context.location.name] ?? '')(snapshot, scene),
   'presence.signedOut.routeNotLoaded': expectOutside('This page could not be loaded'),
   'presence.blocked': expectOutside('Your account is blocked'),
-  'presence.signedIn.house.loadingShell': nothing,
-  'presence.signedIn.house.shellNotLoaded': expectOutside('This page could not be loaded'),
-  'presence.signedIn.house.open': async ({ context }: Snapshot, scene: Scene & Own) => {
+  'presence.signedIn.shell.loadingShell': nothing,
+  'presence.signedIn.shell.shellNotLoaded': expectOutside('This page could not be loaded'),
+  'presence.signedIn.shell.open': async ({ context }: Snapshot, scene: Scene & Own) => {
     const { page } = scene
     await expect(page.locator('main#content')).toBeAttached()
     const isHere = context.user?.login === otherSession.user.login ? scene.other : scene.person

@@ -85,7 +85,7 @@ test('the cabinet reminds of the e-mail until its code was typed by hand', async
   await expect(page.getByText('There is nothing left to confirm')).toBeVisible()
 })
 
-test('a person who is signed in confirms by the link in the house', async ({
+test('a person who is signed in confirms by the link inside the cabinet', async ({
   context,
   page,
   person,

@@ -39,7 +39,7 @@ const missing = (absence: 'notSignedIn' | 'signedOut' | 'signedOutElsewhere'): A
   type: 'session.missing',
   absence,
 })
-const opened = { presence: { signedIn: { house: 'open', admission: 'admitted' } } } as const
+const opened = { presence: { signedIn: { shell: 'open', admission: 'admitted' } } } as const
 
 test('a signed-out visitor of an inner address signs in and lands there', async () => {
   const { flow, presence } = begin(locations.refill)
@@ -105,7 +105,7 @@ test('what is being typed on the sign-in page survives a link to another inner a
   expect(flow.snapshot.context.location.name).toBe('operations')
 })
 
-test('a blocked account closes the house, and leaving it leads to the sign-in page', async () => {
+test('a blocked account closes the cabinet, and leaving it leads to the sign-in page', async () => {
   const { flow, presence, moves } = await beginInside()
   flow.send({ type: 'account.blocked' })
   expect(presence()).toBe('blocked')
@@ -142,24 +142,24 @@ test('a blocked account that is left in another tab leads out, too, and says why
   expect([presence(), alerts()]).toEqual([{ signedOut: 'login' }, ['signed_out_elsewhere']])
 })
 
-test('an expired session asks to sign in over the house, which stays standing', async () => {
+test('an expired session asks to sign in over the cabinet, which stays as it is', async () => {
   const { flow } = await beginInside()
-  const house = flow.snapshot.context.shell
+  const shell = flow.snapshot.context.shell
   flow.send({ type: 'session.expired' })
   expect(flow.snapshot.value.presence).toEqual({
-    signedIn: { house: 'open', admission: 'reauthenticating' },
+    signedIn: { shell: 'open', admission: 'reauthenticating' },
   })
 
   flow.actor.send({ type: 'xstate.done.actor.login', output: { session } } as never)
   expect(flow.snapshot.matches(opened)).toBe(true)
-  expect(flow.snapshot.context.shell).toBe(house)
+  expect(flow.snapshot.context.shell).toBe(shell)
 })
 
 test.each(['in this tab, as the session then tells', 'in another tab'])(
-  'the same person who signs in again %s finds the house as it was',
+  'the same person who signs in again %s finds the cabinet as it was',
   async (where) => {
     const { flow } = await beginInside()
-    const house = flow.snapshot.context.shell
+    const shell = flow.snapshot.context.shell
     flow.send({ type: 'session.expired' })
     if (where.startsWith('in this tab')) {
       flow.actor.send({ type: 'xstate.done.actor.login', output: { session } } as never)
@@ -167,21 +167,21 @@ test.each(['in this tab, as the session then tells', 'in another tab'])(
     flow.send({ type: 'session.found', session })
 
     expect(flow.snapshot.matches(opened)).toBe(true)
-    expect(flow.snapshot.context.shell).toBe(house)
+    expect(flow.snapshot.context.shell).toBe(shell)
     expect(flow.services.listener('reads').told).toEqual([{ type: 'refresh.requested' }])
   },
 )
 
-test('a page that came back to the same person keeps the house as it was', async () => {
+test('a page that came back to the same person keeps the cabinet as it was', async () => {
   const { flow } = await beginInside()
-  const house = flow.snapshot.context.shell
+  const shell = flow.snapshot.context.shell
   flow.send({ type: 'session.found', session })
-  expect(flow.snapshot.context.shell).toBe(house)
+  expect(flow.snapshot.context.shell).toBe(shell)
 })
 
-test('somebody else who signs in after an expiry gets a fresh house', async () => {
+test('somebody else who signs in after an expiry gets a fresh cabinet', async () => {
   const { flow } = await beginInside()
-  const house = flow.snapshot.context.shell
+  const shell = flow.snapshot.context.shell
   flow.send({ type: 'session.expired' })
   flow.actor.send({
     type: 'xstate.done.actor.login',
@@ -189,20 +189,20 @@ test('somebody else who signs in after an expiry gets a fresh house', async () =
   } as never)
   await flow.answer('loadShell', loadedShell)
 
-  expect(flow.snapshot.context.shell).not.toBe(house)
+  expect(flow.snapshot.context.shell).not.toBe(shell)
   expect(flow.snapshot.context.user).toEqual(otherSession.user)
   expect(flow.services.performed.map(({ type }) => type)).toContain('clearReads')
 })
 
-test('somebody else who signs in in another tab gets a fresh house here, too', async () => {
+test('somebody else who signs in in another tab gets a fresh cabinet here, too', async () => {
   const { flow } = await beginInside()
-  const house = flow.snapshot.context.shell
+  const shell = flow.snapshot.context.shell
   flow.send({ type: 'session.found', session: otherSession })
   await flow.answer('loadShell', loadedShell)
-  expect(flow.snapshot.context.shell).not.toBe(house)
+  expect(flow.snapshot.context.shell).not.toBe(shell)
 })
 
-test('signing out tears the house down, forgets what was read and leads to the sign-in page', async () => {
+test('signing out closes the cabinet, forgets what was read and leads to the sign-in page', async () => {
   const { flow, presence, moves } = await beginInside()
   flow.send(missing('signedOut'))
 
@@ -228,11 +228,11 @@ test('a restoration that took too long is said: the waiting time has expired', (
   expect(alerts()).toEqual(['waiting_time_expired'])
 })
 
-test('a house that could not be loaded is tried again when the person asks', async () => {
+test('a cabinet that could not be loaded is tried again when the person asks', async () => {
   const { flow } = begin(locations.refill)
   flow.send({ type: 'session.found', session })
   await flow.refuse('loadShell', 'unexpected')
-  expect(flow.snapshot.matches({ presence: { signedIn: { house: 'shellNotLoaded' } } })).toBe(true)
+  expect(flow.snapshot.matches({ presence: { signedIn: { shell: 'shellNotLoaded' } } })).toBe(true)
   flow.send({ type: 'retry.requested' })
   await flow.answer('loadShell', loadedShell)
   expect(flow.snapshot.matches(opened)).toBe(true)
@@ -300,7 +300,7 @@ test('a step of a flow outside is told to the flow, and does not begin it anew',
   expect(flow.snapshot.context.location.query).toEqual({ step: 'code' })
 })
 
-test('the link of a mail opened by a person who is signed in is shown in the house', async () => {
+test('the link of a mail opened by a person who is signed in is shown in the cabinet', async () => {
   const { flow, moves } = begin(locations.emailVerification)
   flow.send({ type: 'session.found', session })
   const { logic, inputs } = loadedLogic()

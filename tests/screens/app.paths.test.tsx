@@ -15,7 +15,7 @@ const heading = () => document.querySelector('h1')?.textContent ?? null
 const isDialogOpen = () => document.querySelector('[aria-label="Sign in again"]') !== null
 const isOffline = () => document.querySelector('strong')?.textContent === 'No connection'
 
-/** Inside, the house shows it. */
+/** Inside, the shell shows it. */
 function expectMark(snapshot: Snapshot) {
   const isOutside = snapshot.matches({ presence: 'signedOut' })
   const isShown = document.querySelector('a[href="/sandbox"][target=_blank]') !== null
@@ -35,7 +35,7 @@ walkScreen(appModel, {
   gestures: {
     'retry.requested': (_, person) => person.click(screen.getByText('Try again')),
     'signOut.requested': async (_, person, flow) => {
-      // While the house is on its way there is nothing to press yet; other flows may still ask.
+      // While the shell is being loaded there is nothing to press yet; other flows may still ask.
       const button =
         screen.queryByText('Log out') ?? screen.queryByText('Sign in with another account')
       if (button) await person.click(button)
@@ -65,10 +65,10 @@ walkScreen(appModel, {
       })
       expect(document.title).toBe('Account blocked · Cabinet')
     },
-    'presence.signedIn.house.loadingShell': () => expect(heading()).toBeNull(),
-    'presence.signedIn.house.shellNotLoaded': () =>
+    'presence.signedIn.shell.loadingShell': () => expect(heading()).toBeNull(),
+    'presence.signedIn.shell.shellNotLoaded': () =>
       expect(heading()).toBe('This page could not be loaded'),
-    'presence.signedIn.house.open': () => expect(heading()).toBe('The cabinet'),
+    'presence.signedIn.shell.open': () => expect(heading()).toBe('The cabinet'),
     'presence.signedIn.admission.admitted': () => expect(isDialogOpen()).toBe(false),
     'presence.signedIn.admission.reauthenticating': ({ context }) =>
       expect(isDialogOpen()).toBe(context.shell !== null),

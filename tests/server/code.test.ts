@@ -175,7 +175,7 @@ describe('a gateway', () => {
     expect(taken.map((sent) => JSON.parse(sent))).toEqual([
       { to: expect.stringMatching(/^\+7702/), text: expect.stringMatching(/^\d{6} is your/) },
     ])
-    // What has left the house is no longer kept in it.
+    // The text of a message that was sent is no longer kept.
     expect(await real.operations.outbox('gateway1')).toMatchObject([{ code: null, text: '' }])
     await real.close()
     gateway.close()

@@ -58,7 +58,7 @@ const earn = (account: 'referral' | 'bonus', amount: string) =>
   })
 
 describe('a quote', () => {
-  test('of what is given tells what comes, the fee taken off and rounded for the house', async () => {
+  test('of what is given tells what comes, the fee taken off and rounded in favour of the platform', async () => {
     const answer = await calls.quoteExchange({ from: 'USDT', to: 'BTC', amount: '100' })
     expect(exchangeQuoteOf(answer)).toEqual({
       quote: expect.stringMatching(/^[A-Za-z0-9-]{1,64}$/),

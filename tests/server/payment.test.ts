@@ -317,7 +317,7 @@ describe('a withdrawal', () => {
 })
 
 describe('the operator', () => {
-  test('inspects and pays: the money leaves the house, and the person is told the hash', async () => {
+  test('inspects and pays: the money leaves the platform, and the person is told the hash', async () => {
     const payment = await made()
     const { id } = payment
     const moment = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T.*Z$/)

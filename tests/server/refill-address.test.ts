@@ -36,5 +36,5 @@ test.each(initialPaymentSystems)('every new address of $id fits its own pattern'
   const pattern = new RegExp(system.addressPattern)
   expect(made.filter((address) => !pattern.test(address))).toEqual([])
   expect(new Set(made).size).toBe(50)
-  if (system.houseAddress) expect(system.houseAddress).toMatch(pattern)
+  if (system.ownAddress) expect(system.ownAddress).toMatch(pattern)
 })

@@ -318,7 +318,7 @@ describe.each(databases)('refills on %s', (kind) => {
     expect(await amounts({ type: 'bonus' })).toEqual([])
   })
 
-  test('a fee of the payment system is kept by the house', async () => {
+  test('a fee of the payment system is kept by the platform', async () => {
     await deps.database.rows(
       sql`update payment_systems set refill_fee = 1.5 where id = 'USDT-TRC20'`,
     )

@@ -123,7 +123,7 @@ describe('mail', () => {
     const [, id = '', code = ''] =
       /verification=([\w-]{22})&code=(\d{6})/.exec(mails[3]?.text ?? '') ?? []
     expect((await calls.confirm(id, code)).body).toEqual({})
-    // What has left the house is no longer kept in it.
+    // The text of a message that was sent is no longer kept.
     expect((await provider.operations.outbox(email)).map(({ text }) => text)).toEqual(
       Array(4).fill(''),
     )

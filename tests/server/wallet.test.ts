@@ -115,8 +115,8 @@ test('an address with a slip of the finger, or of another network, is refused', 
 
 test('an address of ours is refused as such: what is paid there would come back as nobody’s', async () => {
   const refused = invalid('address', 'ours', 'wallet_address_invalid')
-  const house = 'rPMLJc7dpUsRUYW83rFYdYfcii4XmDHz5Z'
-  expect(answerOf(await ask('XRP', house, '1'))).toEqual(refused)
+  const shell = 'rPMLJc7dpUsRUYW83rFYdYfcii4XmDHz5Z'
+  expect(answerOf(await ask('XRP', shell, '1'))).toEqual(refused)
   // The same account in its other spelling.
   const bounceable = 'EQD1KzNKY48IUbGcsURPhny5ziyUYzkyKz12_1n2z5oOaEvb'
   expect(answerOf(await ask('TON', bounceable, '1'))).toEqual(refused)

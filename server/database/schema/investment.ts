@@ -54,7 +54,7 @@ export const plans = pgTable('plans', {
 })
 
 /**
- * `accrued` is the sum of the rows of `accruals`: withheld by the house until the end, when body and accruals are
+ * `accrued` is the sum of the rows of `accruals`: withheld by the platform until the end, when body and accruals are
  * released. `accrued_days` of `term_days` are written.
  */
 export const deposits = pgTable(

@@ -15,7 +15,7 @@ import { amount, identity, instant, reference } from './columns.ts'
 import { users } from './identity.ts'
 
 /**
- * A person's account stores its balance; an account of the house (no owner) does not, so that no row is touched
+ * A person's account stores its balance; an account of the platform (no owner) does not, so that no row is touched
  * by everybody's transfers.
  */
 export const accounts = pgTable(

@@ -22,8 +22,8 @@ export const paymentSystems = pgTable('payment_systems', {
   network: text('network').notNull(),
   decimals: smallint('decimals').notNull(),
   memo: text('memo').$type<NonNullable<PaymentSystem['memo']>>(),
-  /** Where a memo tells payments apart, all of them go to one address of the house. */
-  houseAddress: text('house_address'),
+  /** Where a memo tells payments apart, all of them go to one address of the platform. */
+  ownAddress: text('house_address'),
   addressPattern: text('address_pattern').notNull(),
   confirmations: integer('confirmations').notNull(),
   usualSeconds: integer('usual_seconds').notNull(),

@@ -34,7 +34,7 @@ export function AppView(props: AppViewProps) {
     <>
       <div
         className={css.banners}
-        data-inside={snapshot.matches({ presence: { signedIn: { house: 'open' } } }) || undefined}
+        data-inside={snapshot.matches({ presence: { signedIn: { shell: 'open' } } }) || undefined}
       >
         {announcement ? (
           <div className={css.banner} data-banner>
@@ -56,7 +56,7 @@ export function AppView(props: AppViewProps) {
       {snapshot.matches({ presence: 'blocked' }) ? (
         <AuthLayout preferences={props.preferences}>{props.accountBlocked}</AuthLayout>
       ) : null}
-      {snapshot.matches({ presence: 'signedIn' }) ? <House {...props} /> : null}
+      {snapshot.matches({ presence: 'signedIn' }) ? <Shell {...props} /> : null}
     </>
   )
 }
@@ -91,13 +91,13 @@ function Outside(props: AppViewProps) {
   )
 }
 
-function House({ snapshot, report, help, shell, reauthentication }: AppViewProps) {
-  const house = { presence: { signedIn: { house: 'shellNotLoaded' } } } as const
+function Shell({ snapshot, report, help, shell, reauthentication }: AppViewProps) {
+  const notLoaded = { presence: { signedIn: { shell: 'shellNotLoaded' } } } as const
   return (
     <>
-      {snapshot.matches({ presence: { signedIn: { house: 'open' } } }) ? shell : null}
-      {snapshot.matches({ presence: { signedIn: { house: 'loadingShell' } } }) ? <Opening /> : null}
-      {snapshot.matches(house) ? (
+      {snapshot.matches({ presence: { signedIn: { shell: 'open' } } }) ? shell : null}
+      {snapshot.matches({ presence: { signedIn: { shell: 'loadingShell' } } }) ? <Opening /> : null}
+      {snapshot.matches(notLoaded) ? (
         <main className={css.opening}>
           <NotLoaded
             help={help}

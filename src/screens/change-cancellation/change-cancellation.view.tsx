@@ -17,7 +17,7 @@ import css from './change-cancellation.module.css'
 
 type Props = ViewProps<typeof changeCancellationMachine>
 
-/** A page of its own outside, a card of the house inside. */
+/** A page of its own outside, a card of the cabinet inside. */
 export function ChangeCancellationView(props: Props) {
   const { t } = useLingui()
   const title = <Trans>Cancel a security change</Trans>

@@ -19,7 +19,7 @@ import css from './email-verification.module.css'
 
 type Props = ViewProps<typeof emailVerificationMachine>
 
-/** A page of its own outside, a card of the house inside. */
+/** A page of its own outside, a card of the cabinet inside. */
 export function EmailVerificationView(props: Props) {
   const { t } = useLingui()
   const title = <Trans>Confirm your e-mail</Trans>

@@ -18,7 +18,7 @@ const isBot = (address: string | null): boolean => {
   return destination === 'telegram' || destination === 'page'
 }
 
-/** The ways out of the house. */
+/** The ways out of the cabinet. */
 export function Leaving({ bot, onSignOut }: LeavingProps) {
   const support = useSupport()
   return (

@@ -1,4 +1,4 @@
-import '../theme/house.css'
+import '../theme/shell.css'
 import { useSelector } from '@xstate/react'
 import type { PreferencesActor } from '../../machines/preferences.machine.ts'
 import { present } from '../../machines/present.ts'

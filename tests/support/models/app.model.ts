@@ -99,7 +99,7 @@ export const appModel = defineModel({
   }),
   resting: (snapshot) =>
     snapshot.matches({ presence: { signedOut: 'login' } }) ||
-    snapshot.matches({ presence: { signedIn: { house: 'open' } } }),
+    snapshot.matches({ presence: { signedIn: { shell: 'open' } } }),
   heard: {
     'location.visited': 'watchAddress',
     'connection.lost': 'watchConnection',

@@ -4,7 +4,7 @@ import base from '../../../vite.config.ts'
 
 const stand = fileURLToPath(new URL('./mutating-xstate.ts', import.meta.url))
 
-/** The house's own tests, with a seeded defect in the machine `MUTATED` names. */
+/** The project's own tests, with a seeded defect in the machine `MUTATED` names. */
 export default defineConfig((env) =>
   mergeConfig(base(env), {
     plugins: [
