@@ -77,7 +77,7 @@ export default defineConfig(({ mode }) => ({
       {
         extends: true,
         test: {
-          name: 'laws',
+          name: 'architecture',
           environment: 'node',
           include: ['tests/architecture/**/*.test.ts'],
           testTimeout: 60_000,

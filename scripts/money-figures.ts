@@ -202,7 +202,7 @@ async function accruals({ deps }: Provider, database: Database): Promise<number>
   const [written] = await database.rows<{ count: number }>(
     sql`select count(*)::int as count from accruals`,
   )
-  const broken = (await auditBooks(database)).filter((law) => /balance|zero|withheld/.test(law))
+  const broken = (await auditBooks(database)).filter((rule) => /balance|zero|withheld/.test(rule))
   if (written?.count !== DEPOSITS || broken.length > 0) {
     throw new Error(`${written?.count} accruals were written. ${broken.slice(0, 3).join('; ')}`)
   }

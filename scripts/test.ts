@@ -8,6 +8,6 @@ await runSteps([
   // Both wait in places, and one works while the other does.
   [
     ['journeys in a real browser', () => runJourneys('journeys')],
-    ['machines, screens, calls, provider, laws', () => runUnitTests([], { isQuiet: true })],
+    ['machines, screens, calls, provider, architecture', () => runUnitTests([], { isQuiet: true })],
   ],
 ])

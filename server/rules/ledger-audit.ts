@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 import { incomeOf } from './partner-line.ts'
 
 /** What must hold of the books at any moment; each query lists what breaks it. */
-const laws: Record<string, SQL> = {
+const rules: Record<string, SQL> = {
   'a transfer that does not balance': sql`
     select entries.transfer_id || ' ' || accounts.currency as subject
     from entries join accounts on accounts.id = entries.account_id
@@ -207,12 +207,12 @@ const laws: Record<string, SQL> = {
       or coalesce(is_plain, true) and profit <> coalesce(plain, 0)`,
 }
 
-/** The broken laws with their subjects; nothing while the books are in order. */
+/** The broken rules with their subjects; nothing while the books are in order. */
 export async function auditBooks(database: Database): Promise<string[]> {
   const broken: string[] = []
-  for (const [law, statement] of Object.entries(laws)) {
+  for (const [rule, statement] of Object.entries(rules)) {
     const subjects = await database.rows<{ subject: string }>(statement)
-    broken.push(...subjects.map(({ subject }) => `${law}: ${subject}`))
+    broken.push(...subjects.map(({ subject }) => `${rule}: ${subject}`))
   }
   return broken
 }

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { valueImports } from './source-laws.ts'
+import { valueImports } from './source-rules.ts'
 
 /** What each rule must find, were it there. */
 const seeds: [rule: string, files: Record<string, string>][] = [

@@ -66,7 +66,7 @@ describe('every flow', () => {
   })
 })
 
-describe('the laws of files', () => {
+describe('the rules of files', () => {
   test('find a vague name', () => {
     expect(vagueNames(['src/utils.ts', 'src/api/index.ts', 'src/common.test.ts'])).toHaveLength(3)
     expect(vagueNames(['src/amount.ts', 'src/indexed.ts'])).toEqual([])

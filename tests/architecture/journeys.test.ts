@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { clockMoves } from './source-laws.ts'
+import { clockMoves } from './source-rules.ts'
 
 const files = globSync('tests/journeys/**/*.ts').sort()
 const theClock = 'tests/journeys/support/time.ts'

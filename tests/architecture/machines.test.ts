@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type AnyStateMachine, createMachine, fromPromise, setup } from 'xstate'
 import { port } from '../../src/machines/unprovided.ts'
-import { chartLaws, unlimitedCalls } from './chart-laws.ts'
+import { chartRules, unlimitedCalls } from './chart-rules.ts'
 
 const files = globSync('src/machines/*.machine.ts').sort()
 const modules = await Promise.all(
@@ -27,7 +27,7 @@ describe.each(modules)('$name', ({ name, exported }) => {
     expect(Object.keys(exported)).toContain(`${camelCase(name)}Machine`)
   })
 
-  test.each(chartLaws)('$says', ({ broken }) => {
+  test.each(chartRules)('$says', ({ broken }) => {
     expect(broken(machineIn(exported) ?? createMachine({}), flows)).toEqual([])
   })
 })
@@ -49,12 +49,12 @@ test('only calls that wait for a person, and those of the frame, leave the limit
   ])
 })
 
-describe('the laws of a chart', () => {
-  const lawless = setup({
+describe('the rules of a chart', () => {
+  const faulty = setup({
     actors: { askProvider: fromPromise(() => Promise.resolve()), readList: port<void>('readList') },
     delays: { second: 1_000, answerLimit: 20_000 },
   }).createMachine({
-    id: 'lawless',
+    id: 'faulty',
     initial: 'idle',
     states: {
       idle: {
@@ -88,14 +88,16 @@ describe('the laws of a chart', () => {
     ['an invoked actor answers under its own name', ['ask']],
     [
       'every answer and every failure of a call is heard',
-      ['lawless.loading xstate.error.actor.ask'],
+      ['faulty.loading xstate.error.actor.ask'],
     ],
-    ['a call that limits its own time is limited by no state', ['lawless.reading']],
-    ['a call that does not limit its own time is limited by its state', ['lawless.loading']],
-    ['a state in flight is busy, and its name ends in -ing', ['lawless.fetched']],
-    ['guards and actions have names', ['lawless.idle CLICK', 'lawless.fetched']],
-    ['a region that begins anew leaves its neighbours alone', ['lawless.torn.left page.turned']],
+    ['a call that limits its own time is limited by no state', ['faulty.reading']],
+    ['a call that does not limit its own time is limited by its state', ['faulty.loading']],
+    ['a state in flight is busy, and its name ends in -ing', ['faulty.fetched']],
+    ['guards and actions have names', ['faulty.idle CLICK', 'faulty.fetched']],
+    ['a region that begins anew leaves its neighbours alone', ['faulty.torn.left page.turned']],
   ])('a machine that breaks "%s" is found', (says, expected) => {
-    expect(chartLaws.find((law) => law.says === says)?.broken(lawless, new Set())).toEqual(expected)
+    expect(chartRules.find((rule) => rule.says === says)?.broken(faulty, new Set())).toEqual(
+      expected,
+    )
   })
 })

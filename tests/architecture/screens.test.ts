@@ -1,10 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { bareWords, reloadingLinks, statefulImports, strayLinks } from './source-laws.ts'
+import { bareWords, reloadingLinks, statefulImports, strayLinks } from './source-rules.ts'
 
 const files = globSync('src/screens/**/*.{ts,tsx}').sort()
-const broken = (law: (source: string, file: string) => string[]) =>
-  files.flatMap((file) => law(readFileSync(file, 'utf8'), file).map((found) => `${file}: ${found}`))
+const broken = (rule: (source: string, file: string) => string[]) =>
+  files.flatMap((file) =>
+    rule(readFileSync(file, 'utf8'), file).map((found) => `${file}: ${found}`),
+  )
 
 describe('every screen', () => {
   test('speaks only words that a catalogue knows', () => {
@@ -30,7 +32,7 @@ describe('every screen', () => {
   })
 })
 
-describe('the laws of a screen', () => {
+describe('the rules of a screen', () => {
   test('find links that load the page anew', () => {
     const seeded = `
       import { Link, useLocation as where } from 'wouter'

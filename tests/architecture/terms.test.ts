@@ -71,7 +71,7 @@ describe('the words of the cabinet', () => {
   })
 })
 
-describe('the law of words', () => {
+describe('the rule of words', () => {
   const says = (words: string, ...forms: string[]) =>
     breaches([{ file: 'a', words }], forms).length > 0
 

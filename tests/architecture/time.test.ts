@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { deviceTimes } from './source-laws.ts'
+import { deviceTimes } from './source-rules.ts'
 
 /** This one says how far the device's time is from the provider's; the root gives both to whoever needs them. */
 const locations = ['src/machines/clock.ts']

@@ -131,10 +131,10 @@ describe.each(databases)('the books on %s', (kind) => {
     ['truncate entries', 'entries_append_only'],
     ['update transfers set kind = kind', 'transfers_append_only'],
     ['delete from transfers', 'transfers_append_only'],
-  ])('what is written stays written: %s', async (statement, law) => {
+  ])('what is written stays written: %s', async (statement, rule) => {
     await post(deps.database, refill(owner, '10', 'kept'))
     const error = await deps.database.rows(sql.raw(statement)).catch((thrown: unknown) => thrown)
-    expect(violatedConstraint(error)).toBe(law)
+    expect(violatedConstraint(error)).toBe(rule)
   })
 })
 

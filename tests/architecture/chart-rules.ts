@@ -2,7 +2,7 @@ import type { AnyActorLogic, AnyStateMachine, AnyStateNode, AnyTransitionDefinit
 import { kindOf } from '../support/actor-kind.ts'
 import { nodesOf } from '../support/paths.ts'
 
-export type ChartLaw = {
+export type ChartRule = {
   says: string
   /** `flows`: the ids of all machines. One whose code comes later is no call, whatever stands in for it. */
   broken: (machine: AnyStateMachine, flows: ReadonlySet<string>) => string[]
@@ -48,7 +48,7 @@ export const unlimitedCalls = (machines: AnyStateMachine[]): string[] => {
 }
 
 /** What architecture.md says of every machine, each as the list of what breaks it. */
-export const chartLaws: ChartLaw[] = [
+export const chartRules: ChartRule[] = [
   {
     says: 'events are facts: subject.happened',
     broken: (machine) =>
