@@ -24,7 +24,7 @@ import { limited } from './limited.ts'
 import type { CheckedCode } from './phone-verification.actors.ts'
 import type { ReadCache, Tag } from './read-cache.ts'
 
-type Desk = {
+type FormData = {
   systems: PaymentSystem[]
   paymentSystem: string | null
   wallet: Wallet | null
@@ -79,7 +79,7 @@ export function withdrawalActors({ call, reads, now, readDraft }: WithdrawalDeps
 
   return {
     /** Money and conditions are shown as they are now: only the list of systems comes from the cache. */
-    readDesk: limited<Desk, { login: string; paymentSystem: string | null }>(
+    readFormData: limited<FormData, { login: string; paymentSystem: string | null }>(
       async ({ input: { login, paymentSystem: chosen }, signal }) => {
         const draft = readDraft(login)
         const wanted = chosen ?? draft?.paymentSystem

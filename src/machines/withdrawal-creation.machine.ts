@@ -38,7 +38,7 @@ export type WithdrawalDraft = {
 }
 
 /** What a withdrawal by one payment system rests on, as the provider told it. */
-export type WithdrawalDesk = {
+export type WithdrawalFormData = {
   systems: PaymentSystem[]
   /** The one that `wallet` and `conditions` are of; null where nothing can be withdrawn. */
   paymentSystem: string | null
@@ -59,7 +59,7 @@ export type NewPayment = { paymentSystem: string; amount: Amount }
 type Context = {
   /** Whose withdrawal it is. */
   login: string
-  desk: WithdrawalDesk | null
+  formData: WithdrawalFormData | null
   /** The payment system that the person chose; null until then. */
   chosen: string | null
   /** Grows with every fresh form; the screen starts a new one for each. 0 until what was begun before is known. */
@@ -89,8 +89,8 @@ const data: RouteLocation = { name: 'settingsData', query: {} }
 const unrequested = { body: null, request: null, requestId: null, submitted: null }
 
 const keptDraft = ({ context }: { context: Context }): WithdrawalDraft => {
-  const { desk, chosen, typed, requestId, submitted } = context
-  const paymentSystem = chosen ?? desk?.paymentSystem ?? null
+  const { formData, chosen, typed, requestId, submitted } = context
+  const paymentSystem = chosen ?? formData?.paymentSystem ?? null
   return {
     paymentSystem: present(paymentSystem, 'paymentSystem'),
     amount: typed,
@@ -128,10 +128,10 @@ const typing = {
   },
 } as const
 
-const desk = ({ event }: { event: { output: WithdrawalDesk } }) => event.output
+const formData = ({ event }: { event: { output: WithdrawalFormData } }) => event.output
 const read = [
-  { type: 'storeDesk', params: desk },
-  { type: 'recallDraft', params: desk },
+  { type: 'storeFormData', params: formData },
+  { type: 'recallDraft', params: formData },
 ] as const
 
 export const withdrawalCreationMachine = setup({
@@ -141,7 +141,7 @@ export const withdrawalCreationMachine = setup({
     events: WithdrawalCreationEvent
     tags: 'busy'
     children: {
-      readDesk: 'readDesk'
+      readFormData: 'readFormData'
       requestPayment: 'requestPayment'
       readRequest: 'readRequest'
       phoneVerification: 'phoneVerification'
@@ -151,7 +151,9 @@ export const withdrawalCreationMachine = setup({
     }
   },
   actors: {
-    readDesk: port<WithdrawalDesk, { login: string; paymentSystem: string | null }>('readDesk'),
+    readFormData: port<WithdrawalFormData, { login: string; paymentSystem: string | null }>(
+      'readFormData',
+    ),
     requestPayment: port<PaymentRequest, NewPayment>('requestPayment'),
     readRequest: port<PaymentRequest, { requestId: string }>('readRequest'),
     phoneVerification: phoneVerificationMachine,
@@ -161,8 +163,8 @@ export const withdrawalCreationMachine = setup({
     watchBalance: unprovidedListener<{ type: 'balance.changed' }>('watchBalance'),
   },
   actions: {
-    storeDesk: assign((_, desk: WithdrawalDesk) => ({ desk })),
-    recallDraft: assign(({ context }, { draft, paymentSystem }: WithdrawalDesk) => {
+    storeFormData: assign((_, formData: WithdrawalFormData) => ({ formData })),
+    recallDraft: assign(({ context }, { draft, paymentSystem }: WithdrawalFormData) => {
       if (context.round > 0) return {}
       // Another payment system is wanted since, or this one is gone.
       if (draft?.paymentSystem !== paymentSystem) return { round: 1 }
@@ -223,17 +225,20 @@ export const withdrawalCreationMachine = setup({
     goTo: unprovidedAction<RouteLocation>('goTo'),
   },
   guards: {
-    areConditionsMet: ({ context: { desk } }) =>
-      desk !== null && desk.paymentSystem !== null && desk.conditions.every(({ met }) => met),
+    areConditionsMet: ({ context: { formData } }) =>
+      formData !== null &&
+      formData.paymentSystem !== null &&
+      formData.conditions.every(({ met }) => met),
     isSameConfirmed: ({ context }, { amount }: { amount: Amount }) =>
       context.submitted !== null && context.body?.amount === amount,
     isHeld: ({ context }) => holdIn(context) > 0,
-    isOwed: ({ context }, desk: WithdrawalDesk) => owedIn(begunBefore(context, desk)) !== null,
-    isCodeAwaited: ({ context }, desk: WithdrawalDesk) =>
-      (begunBefore(context, desk)?.requestId ?? null) !== null,
+    isOwed: ({ context }, formData: WithdrawalFormData) =>
+      owedIn(begunBefore(context, formData)) !== null,
+    isCodeAwaited: ({ context }, formData: WithdrawalFormData) =>
+      (begunBefore(context, formData)?.requestId ?? null) !== null,
     isAlive: (_, { challenge }: PaymentRequest) => challenge.expiresIn > 0,
     /** Without a payment system there is no form. */
-    hasForm: ({ context: { desk } }) => desk !== null && desk.paymentSystem !== null,
+    hasForm: ({ context: { formData } }) => formData !== null && formData.paymentSystem !== null,
     isVerified: (_, { outcome }: VerificationResult) => outcome === 'confirmed',
     isRestarted: (_, { outcome }: VerificationResult) => outcome === 'restarted',
     isTargetWrong: (_, result: VerificationResult) =>
@@ -241,7 +246,7 @@ export const withdrawalCreationMachine = setup({
     isCreated: ({ context: { created } }) => created !== null,
     isNothingCreated: ({ context: { submitted } }) => isNothingDone(submitted),
     /** What is shown here is older than what the provider refuses for. */
-    isDeskOutdated: (_, failure: Failure | null) =>
+    isFormDataOutdated: (_, failure: Failure | null) =>
       failure !== null && outdating.includes(failure.code),
   },
   delays: {
@@ -252,7 +257,7 @@ export const withdrawalCreationMachine = setup({
   context: ({ input: { login } }) => ({
     ...unrequested,
     login,
-    desk: null,
+    formData: null,
     chosen: null,
     round: 0,
     typed: '',
@@ -265,8 +270,8 @@ export const withdrawalCreationMachine = setup({
     loading: {
       tags: 'busy',
       invoke: {
-        id: 'readDesk',
-        src: 'readDesk',
+        id: 'readFormData',
+        src: 'readFormData',
         input: ({ context: { login, chosen } }) => ({ login, paymentSystem: chosen }),
         onDone: [
           {
@@ -374,7 +379,7 @@ export const withdrawalCreationMachine = setup({
         },
         onError: [
           {
-            guard: { type: 'isDeskOutdated', params: ({ event }) => failureFrom(event.error) },
+            guard: { type: 'isFormDataOutdated', params: ({ event }) => failureFrom(event.error) },
             target: 'loading',
             actions: { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },
           },
@@ -450,7 +455,7 @@ export const withdrawalCreationMachine = setup({
         },
         { guard: 'isNothingCreated', target: 'enteringAmount' },
         {
-          guard: { type: 'isDeskOutdated', params: ({ context }) => context.failure },
+          guard: { type: 'isFormDataOutdated', params: ({ context }) => context.failure },
           target: 'loading',
           actions: ['forgetRequest', kept],
         },
@@ -462,12 +467,13 @@ export const withdrawalCreationMachine = setup({
 
 export type WithdrawalCreationActor = ActorRefFrom<typeof withdrawalCreationMachine>
 
-const systemIn = ({ desk }: Context): string => present(desk?.paymentSystem ?? null, 'desk')
+const systemIn = ({ formData }: Context): string =>
+  present(formData?.paymentSystem ?? null, 'formData')
 
 /** Null once the flow has begun. */
 const begunBefore = (
   { round }: Context,
-  { draft, paymentSystem }: WithdrawalDesk,
+  { draft, paymentSystem }: WithdrawalFormData,
 ): WithdrawalDraft | null => (round === 0 && draft?.paymentSystem === paymentSystem ? draft : null)
 
 /** A request that is not there any more was void before: the same to whoever typed the amount. */
@@ -475,8 +481,10 @@ const goneOr = (failure: Failure): Failure =>
   failure.code === 'not_found' ? { code: 'code_invalid' } : failure
 
 /** Seconds until the first of what is held is free: this wallet, or all withdrawals after a security change. */
-const holdIn = ({ desk }: Context): number => {
-  const held = desk?.conditions.flatMap(({ met, secondsLeft }) => (met ? [] : (secondsLeft ?? [])))
+const holdIn = ({ formData }: Context): number => {
+  const held = formData?.conditions.flatMap(({ met, secondsLeft }) =>
+    met ? [] : (secondsLeft ?? []),
+  )
   return held?.length ? Math.min(...held) : 0
 }
 

@@ -60,7 +60,7 @@ beforeEach(() => {
 describe('what a withdrawal rests on', () => {
   const read = (paymentSystem: string | null) =>
     toPromise(
-      createActor(actors().readDesk, { input: { login: 'asselk88', paymentSystem } }).start(),
+      createActor(actors().readFormData, { input: { login: 'asselk88', paymentSystem } }).start(),
     )
 
   test('is the main balance, the wallet and the conditions of the chosen system', async () => {

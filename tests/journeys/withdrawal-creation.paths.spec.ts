@@ -5,7 +5,7 @@ import { writtenIn } from '../../src/machines/typed-amount.ts'
 import type { withdrawalCreationMachine } from '../../src/machines/withdrawal-creation.machine.ts'
 import { tronWallet } from '../support/models/money-samples.ts'
 import {
-  newcomersDesk,
+  newcomersFormData,
   withdrawalCreationModel,
 } from '../support/models/withdrawal-creation.model.ts'
 import type { AnyEvent } from '../support/paths.ts'
@@ -38,9 +38,9 @@ async function expectForm(
   { page }: Scene,
   seen: { isOpen: boolean; submit: RegExp; says: string[] },
 ) {
-  const { desk, chosen } = context
-  const isCurrent = desk?.paymentSystem === (chosen ?? 'USDT-TRC20')
-  const unmet = isCurrent ? (desk?.conditions.filter(({ met }) => !met).length ?? 0) : 0
+  const { formData, chosen } = context
+  const isCurrent = formData?.paymentSystem === (chosen ?? 'USDT-TRC20')
+  const unmet = isCurrent ? (formData?.conditions.filter(({ met }) => !met).length ?? 0) : 0
   await expect(method(page)).toHaveValue(chosen ?? 'USDT-TRC20')
   await expect(submit(page)).toHaveText(seen.submit)
   await expect(submit(page)).toBeEnabled({ enabled: seen.isOpen && unmet === 0 })
@@ -78,11 +78,11 @@ const ended = endSubmission({
 
 walkJourney(withdrawalCreationModel, {
   cover: 'value',
-  calls: { readDesk: balance, requestPayment: request, send: create, find },
+  calls: { readFormData: balance, requestPayment: request, send: create, find },
   // Of who walks here everything is there, and the wallet of TON is held; a newcomer is told in a written journey.
   isPossible: (event) =>
     !/watchBalance|balance\.changed/.test(event.type) &&
-    outputIn(event) !== newcomersDesk &&
+    outputIn(event) !== newcomersFormData &&
     // A written journey reloads what was begun before.
     !isOfDraft(event) &&
     !JSON.stringify(event).includes('wrongTarget'),
@@ -128,7 +128,7 @@ walkJourney(withdrawalCreationModel, {
   },
   shows: {
     loading: async (snapshot, scene) => {
-      if (snapshot.context.desk === null) {
+      if (snapshot.context.formData === null) {
         await expect(main(scene.page).getByText('Loading…').first()).toBeVisible()
       } else {
         await expectForm(snapshot, scene, { isOpen: false, submit: withdraw, says: [] })

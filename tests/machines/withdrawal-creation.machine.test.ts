@@ -11,9 +11,9 @@ import {
 import { confirmation } from '../support/models/phone-verification.model.ts'
 import {
   awaitingDraft,
-  desk,
-  heldDesk,
-  newcomersDesk,
+  formData,
+  heldFormData,
+  newcomersFormData,
   owedDraft,
   typedDraft,
 } from '../support/models/withdrawal-creation.model.ts'
@@ -21,9 +21,9 @@ import { elapsed } from '../support/paths.ts'
 
 const submitted = { type: 'withdrawal.submitted', amount: '400' } as const
 
-async function opened(found = desk) {
+async function opened(found = formData) {
   const flow = startFlow(withdrawalCreationMachine, { input: { login: 'asselk88' } })
-  await flow.answer('readDesk', found)
+  await flow.answer('readFormData', found)
   return flow
 }
 type Opened = Awaited<ReturnType<typeof opened>>
@@ -57,8 +57,8 @@ async function nothingCreated() {
 
 describe('the conditions', () => {
   test('are all told at once, and nothing can be requested before they are met', async () => {
-    const flow = await opened(newcomersDesk)
-    expect(flow.snapshot.context.desk?.conditions).toEqual(unmetConditions)
+    const flow = await opened(newcomersFormData)
+    expect(flow.snapshot.context.formData?.conditions).toEqual(unmetConditions)
     expect(flow.snapshot.can(submitted)).toEqual(false)
   })
 
@@ -66,9 +66,9 @@ describe('the conditions', () => {
     const flow = await opened()
     flow.send({ type: 'method.chosen', paymentSystem: 'TON' })
     expect(flow.snapshot.can(submitted)).toEqual(false)
-    expect(flow.inputOf('readDesk')).toEqual({ login: 'asselk88', paymentSystem: 'TON' })
-    await flow.answer('readDesk', heldDesk)
-    expect(flow.snapshot.context.desk?.conditions).toEqual(heldConditions)
+    expect(flow.inputOf('readFormData')).toEqual({ login: 'asselk88', paymentSystem: 'TON' })
+    await flow.answer('readFormData', heldFormData)
+    expect(flow.snapshot.context.formData?.conditions).toEqual(heldConditions)
     expect(flow.snapshot.can(submitted)).toEqual(false)
   })
 
@@ -88,34 +88,34 @@ describe('the conditions', () => {
       [30, 20],
       [10, 20],
     ] as const) {
-      const flow = await opened({ ...desk, conditions: conditionsWith(hold, security) })
+      const flow = await opened({ ...formData, conditions: conditionsWith(hold, security) })
       waits.push(...flow.clock.pending())
     }
     expect(waits).toEqual([60_000, 20_000, 20_000, 10_000])
   })
 
   test('a hold is looked at every minute, and its last minute no longer than it lasts', async () => {
-    const flow = await opened(heldDesk)
+    const flow = await opened(heldFormData)
     expect(flow.clock.pending()).toEqual([60_000])
     flow.elapse(elapsed('holdWait', 'withdrawalCreation.enteringAmount'))
-    await flow.answer('readDesk', {
-      ...heldDesk,
+    await flow.answer('readFormData', {
+      ...heldFormData,
       conditions: heldConditions.map((item) =>
         item.condition === 'hold' ? { ...item, secondsLeft: 20 } : item,
       ),
     })
     expect(flow.clock.pending()).toEqual([20_000])
     flow.elapse(elapsed('holdWait', 'withdrawalCreation.enteringAmount'))
-    await flow.answer('readDesk', { ...desk, paymentSystem: 'TON' })
+    await flow.answer('readFormData', { ...formData, paymentSystem: 'TON' })
     expect(flow.snapshot.can(submitted)).toEqual(true)
   })
 
   test('that could not be loaded can be asked for again', async () => {
     const flow = startFlow(withdrawalCreationMachine, { input: { login: 'asselk88' } })
-    await flow.refuse('readDesk', 'timed_out')
+    await flow.refuse('readFormData', 'timed_out')
     expect(flow.snapshot.context.failure).toEqual({ code: 'timed_out' })
     flow.send({ type: 'retry.requested' })
-    await flow.answer('readDesk', desk)
+    await flow.answer('readFormData', formData)
     expect(flow.snapshot.context.failure).toEqual(null)
     expect(flow.snapshot.can(submitted)).toEqual(true)
   })
@@ -132,7 +132,7 @@ describe('the conditions', () => {
       flow.send(submitted)
       await flow.refuse('requestPayment', code)
       expect(flow.snapshot.value).toEqual('loading')
-      await flow.answer('readDesk', newcomersDesk)
+      await flow.answer('readFormData', newcomersFormData)
       expect(flow.snapshot.context.failure).toEqual({ code })
       expect(flow.snapshot.can(submitted)).toEqual(false)
     })
@@ -142,7 +142,7 @@ describe('the conditions', () => {
     const flow = await opened()
     flow.hear('watchBalance', { type: 'balance.changed' })
     expect(flow.snapshot.value).toEqual('loading')
-    await flow.answer('readDesk', desk)
+    await flow.answer('readFormData', formData)
     flow.send(submitted)
     flow.hear('watchBalance', { type: 'balance.changed' })
     expect(flow.snapshot.value).toEqual('requesting')
@@ -214,7 +214,7 @@ describe('the withdrawal', () => {
     })
     expect(flow.snapshot.value).toEqual('loading')
     expect(flow.snapshot.context).toEqual({
-      desk,
+      formData,
       chosen: null,
       round: 2,
       login: 'asselk88',
@@ -243,7 +243,7 @@ describe('the withdrawal', () => {
     const flow = await creating()
     await flow.refuse('send', 'insufficient_funds')
     expect(flow.snapshot.value).toEqual('loading')
-    await flow.answer('readDesk', { ...desk, balance: { USDT: '10' } })
+    await flow.answer('readFormData', { ...formData, balance: { USDT: '10' } })
     expect(flow.snapshot.context.failure).toEqual({ code: 'insufficient_funds' })
     expect(flow.snapshot.context.submitted).toEqual(null)
   })
@@ -314,7 +314,7 @@ describe('after a reload', () => {
     flow.services.performed.filter(({ type }) => type === 'saveDraft').map(({ params }) => params)
 
   test('what was typed is there, and nothing was sent', async () => {
-    const flow = await opened({ ...desk, draft: typedDraft })
+    const flow = await opened({ ...formData, draft: typedDraft })
     const { value, context } = flow.snapshot
     expect({ value, typed: context.typed, calls: flow.services.calls.length }).toEqual({
       value: 'enteringAmount',
@@ -324,7 +324,7 @@ describe('after a reload', () => {
   })
 
   test('the request is asked for, and its code is awaited without another one', async () => {
-    const flow = await opened({ ...desk, draft: awaitingDraft })
+    const flow = await opened({ ...formData, draft: awaitingDraft })
     expect(flow.inputOf('readRequest')).toEqual({ requestId: 'request-1' })
     await flow.answer('readRequest', paymentRequest)
     expect(flow.snapshot.value).toEqual('confirming')
@@ -344,7 +344,7 @@ describe('after a reload', () => {
   ] as const)(
     'a request that is refused as %s ends in the form with the amount',
     async (code, said) => {
-      const flow = await opened({ ...desk, draft: awaitingDraft })
+      const flow = await opened({ ...formData, draft: awaitingDraft })
       await flow.refuse('readRequest', code)
       const { value, context } = flow.snapshot
       expect({ value, typed: context.typed, failure: context.failure, saved: saved(flow) }).toEqual(
@@ -359,7 +359,7 @@ describe('after a reload', () => {
   )
 
   test('a request whose code is out of date ends there too', async () => {
-    const flow = await opened({ ...desk, draft: awaitingDraft })
+    const flow = await opened({ ...formData, draft: awaitingDraft })
     const { challenge } = paymentRequest
     await flow.answer('readRequest', {
       ...paymentRequest,
@@ -370,7 +370,7 @@ describe('after a reload', () => {
   })
 
   test('a withdrawal whose answer is owed is looked for before anything else can be sent', async () => {
-    const flow = await opened({ ...desk, draft: owedDraft })
+    const flow = await opened({ ...formData, draft: owedDraft })
     expect(flow.snapshot.value).toEqual('askingOutcome')
     const sent = { key: 'key-1', body: { requestId: 'request-1' } }
     expect(flow.inputOf('find')).toEqual(sent)
@@ -380,14 +380,14 @@ describe('after a reload', () => {
   })
 
   test('one that was made is opened, and nothing of it is kept', async () => {
-    const flow = await opened({ ...desk, draft: owedDraft })
+    const flow = await opened({ ...formData, draft: owedDraft })
     await flow.answer('find', pendingPayment)
     expect(saved(flow)).toEqual([null])
     expect(flow.snapshot.context.typed).toEqual('')
   })
 
   test('a method that is gone takes its amount with it', async () => {
-    const flow = await opened({ ...desk, draft: { ...awaitingDraft, paymentSystem: 'GONE' } })
+    const flow = await opened({ ...formData, draft: { ...awaitingDraft, paymentSystem: 'GONE' } })
     expect(flow.snapshot.value).toEqual('enteringAmount')
     expect(flow.snapshot.context.typed).toEqual('')
   })

@@ -18,7 +18,9 @@ test('the address of one withdrawal opens it, with form and history beneath', ()
   const flow = started(one)
   expect(flow.snapshot.value).toEqual('following')
   expect(calledFor(flow, 'loadPayment')).toEqual([{ id: 'payment-1' }])
-  expect(calledFor(flow, 'readDesk')).toEqual([{ login: session.user.login, paymentSystem: null }])
+  expect(calledFor(flow, 'readFormData')).toEqual([
+    { login: session.user.login, paymentSystem: null },
+  ])
   expect(calledFor(flow, 'read')).toEqual([{ params: everything, cursor: null }])
 })
 

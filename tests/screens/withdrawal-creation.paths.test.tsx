@@ -8,7 +8,7 @@ import { WithdrawalCreationScreen } from '../../src/screens/withdrawal/withdrawa
 import { startFlow } from '../support/flow.ts'
 import { metConditions, paymentRequest } from '../support/models/money-samples.ts'
 import { confirmation } from '../support/models/phone-verification.model.ts'
-import { desk, withdrawalCreationModel } from '../support/models/withdrawal-creation.model.ts'
+import { formData, withdrawalCreationModel } from '../support/models/withdrawal-creation.model.ts'
 import { fill, renderInApp } from '../support/render.tsx'
 import { walkScreen } from '../support/walk.tsx'
 
@@ -63,9 +63,9 @@ function expectForm(
   { context }: Snapshot,
   seen: { isOpen: boolean; canType: boolean; label: RegExp; says: string[] },
 ) {
-  const { desk, chosen, failure } = context
-  const isCurrent = desk?.paymentSystem === (chosen ?? 'USDT-TRC20')
-  const unmet = isCurrent ? (desk?.conditions.filter(({ met }) => !met).length ?? 0) : 0
+  const { formData, chosen, failure } = context
+  const isCurrent = formData?.paymentSystem === (chosen ?? 'USDT-TRC20')
+  const unmet = isCurrent ? (formData?.conditions.filter(({ met }) => !met).length ?? 0) : 0
   expect({
     method: method().value,
     canType: !amount().readOnly,
@@ -85,7 +85,7 @@ function expectForm(
     label: true,
     conditions: unmet === 0 ? [] : chosen === 'TON' ? conditions.held : conditions.newcomer,
     wallet:
-      isCurrent && desk?.wallet
+      isCurrent && formData?.wallet
         ? `To your wallet, ${chosen === 'TON' ? 'TON' : 'USDT · TRC20'}`
         : null,
     says: seen.says,
@@ -108,7 +108,7 @@ walkScreen(withdrawalCreationModel, {
   },
   shows: {
     loading: (snapshot) => {
-      if (snapshot.context.desk === null) {
+      if (snapshot.context.formData === null) {
         expect(screen.getByRole('status')).toHaveTextContent('Loading…')
         return
       }
@@ -117,7 +117,7 @@ walkScreen(withdrawalCreationModel, {
     notLoaded: ({ context }) => {
       expect(strongOf('alert')).toEqual([messages[context.failure?.code ?? '']])
       expect(button('Load again')).toBeEnabled()
-      if (context.desk !== null) expect(submit()).toBeDisabled()
+      if (context.formData !== null) expect(submit()).toBeDisabled()
     },
     enteringAmount: (snapshot) => {
       const { submitted } = snapshot.context
@@ -158,8 +158,8 @@ walkScreen(withdrawalCreationModel, {
 
 test('a hold after a security change is one of the conditions, with the time left and where it is looked at', async () => {
   const flow = startFlow(withdrawalCreationMachine, { input: { login: 'asselk88' } })
-  await flow.answer('readDesk', {
-    ...desk,
+  await flow.answer('readFormData', {
+    ...formData,
     conditions: metConditions.map((item) =>
       // Ten seconds short of a day: rounded up, and never "23 h 60 min".
       item.condition === 'security' ? { ...item, met: false, secondsLeft: 86_390 } : item,
@@ -187,7 +187,7 @@ test('a hold after a security change is one of the conditions, with the time lef
 
 test('while nobody knows whether it was created, it is said, and nothing can be sent', async () => {
   const flow = startFlow(withdrawalCreationMachine, { input: { login: 'asselk88' } })
-  await flow.answer('readDesk', desk)
+  await flow.answer('readFormData', formData)
   renderInApp(<WithdrawalCreationScreen actor={flow.actor} />)
   fill(amount(), '400')
   fireEvent.click(submit())

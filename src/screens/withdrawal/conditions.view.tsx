@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { PaymentConditions } from '../../api/contract/payment.ts'
 import type { RouteLocation } from '../../machines/route-location.ts'
-import type { WithdrawalDesk } from '../../machines/withdrawal-creation.machine.ts'
+import type { WithdrawalFormData } from '../../machines/withdrawal-creation.machine.ts'
 import { addressOf } from '../addresses.ts'
 import { CardHead } from '../parts/card-head.tsx'
 import { When } from '../parts/when.tsx'
@@ -15,11 +15,11 @@ import css from './withdrawal.module.css'
 type Condition = PaymentConditions['items'][number]
 
 /** All conditions at once, the unmet ones first, each with its own way; nothing where all are met. */
-export function ConditionsView({ desk }: { desk: WithdrawalDesk }) {
-  const unmet = desk.conditions.filter(({ met }) => !met)
+export function ConditionsView({ formData }: { formData: WithdrawalFormData }) {
+  const unmet = formData.conditions.filter(({ met }) => !met)
   if (unmet.length === 0) return null
   // A hold that is over needs no line.
-  const met = desk.conditions.filter(
+  const met = formData.conditions.filter(
     ({ met: isMet, condition }) => isMet && condition !== 'hold' && condition !== 'security',
   )
   const count = unmet.length
@@ -35,17 +35,17 @@ export function ConditionsView({ desk }: { desk: WithdrawalDesk }) {
       </p>
       <ul className={css.conditions}>
         {[...unmet, ...met].map((item) => (
-          <ConditionRow key={item.condition} item={item} desk={desk} />
+          <ConditionRow key={item.condition} item={item} formData={formData} />
         ))}
       </ul>
     </Card>
   )
 }
 
-function ConditionRow({ item, desk }: { item: Condition; desk: WithdrawalDesk }) {
+function ConditionRow({ item, formData }: { item: Condition; formData: WithdrawalFormData }) {
   const { t } = useLingui()
   const { condition, met, secondsLeft } = item
-  const system = desk.systems.find(({ id }) => id === desk.paymentSystem)
+  const system = formData.systems.find(({ id }) => id === formData.paymentSystem)
   const name = system ? walletName(system) : ''
   const Icon = met ? IconCircleCheck : IconCircleDashed
   const left = secondsLeft ?? 0
@@ -55,7 +55,7 @@ function ConditionRow({ item, desk }: { item: Condition; desk: WithdrawalDesk })
   const timeLeft = (
     <Trans>
       {hours} h {minutes} min left, until{' '}
-      <When at={new Date(desk.at + left * 1_000).toISOString()} now={desk.at} />
+      <When at={new Date(formData.at + left * 1_000).toISOString()} now={formData.at} />
     </Trans>
   )
   const shown: Record<Condition['condition'], { title: ReactNode; note: ReactNode; way: Way }> = {
@@ -64,7 +64,7 @@ function ConditionRow({ item, desk }: { item: Condition; desk: WithdrawalDesk })
       note: <Trans>Money goes only to a wallet saved in your settings.</Trans>,
       way: {
         name: 'settingsWallets',
-        query: { paymentSystem: desk.paymentSystem ?? '', return: 'withdrawal' },
+        query: { paymentSystem: formData.paymentSystem ?? '', return: 'withdrawal' },
         text: <Trans>Add the wallet</Trans>,
       },
     },

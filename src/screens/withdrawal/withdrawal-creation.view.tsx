@@ -10,7 +10,7 @@ import { difference, isBelow, isPositive } from '../../machines/decimal.ts'
 import type { SubmissionSnapshot } from '../../machines/submission.machine.ts'
 import { amountIn } from '../../machines/typed-amount.ts'
 import type {
-  WithdrawalDesk,
+  WithdrawalFormData,
   withdrawalCreationMachine,
 } from '../../machines/withdrawal-creation.machine.ts'
 import { addressOf } from '../addresses.ts'
@@ -33,14 +33,14 @@ import { Destination } from './destination.tsx'
 import { greatestAmount } from './new-withdrawal-schema.ts'
 import css from './withdrawal.module.css'
 
-type Shown = { desk: WithdrawalDesk | null; chosen: string | null }
+type Shown = { formData: WithdrawalFormData | null; chosen: string | null }
 
 /** The one that was chosen is shown at once, though what it needs is still being asked for. */
-export const shownSystem = ({ desk, chosen }: Shown): PaymentSystem | null =>
-  desk?.systems.find(({ id }) => id === (chosen ?? desk.paymentSystem)) ?? null
+export const shownSystem = ({ formData, chosen }: Shown): PaymentSystem | null =>
+  formData?.systems.find(({ id }) => id === (chosen ?? formData.paymentSystem)) ?? null
 
-export const availableOf = ({ desk }: Shown, system: PaymentSystem | null): Figure =>
-  (system && desk?.balance[system.currency]) ?? '0'
+export const availableOf = ({ formData }: Shown, system: PaymentSystem | null): Figure =>
+  (system && formData?.balance[system.currency]) ?? '0'
 
 type CreationProps = ViewProps<typeof withdrawalCreationMachine> & {
   submission: SubmissionSnapshot | undefined
@@ -51,12 +51,12 @@ type CreationProps = ViewProps<typeof withdrawalCreationMachine> & {
 
 export function WithdrawalCreationView(props: CreationProps) {
   const { snapshot, report } = props
-  const { desk, failure } = snapshot.context
+  const { formData, failure } = snapshot.context
   const system = shownSystem(snapshot.context)
-  const isCurrent = desk !== null && desk.paymentSystem === system?.id
+  const isCurrent = formData !== null && formData.paymentSystem === system?.id
   return (
     <>
-      {isCurrent ? <ConditionsView desk={desk} /> : null}
+      {isCurrent ? <ConditionsView formData={formData} /> : null}
       <Card component="section">
         <CardHead title={<Trans>New withdrawal</Trans>} />
         {snapshot.matches('notLoaded') ? (
@@ -75,7 +75,7 @@ export function WithdrawalCreationView(props: CreationProps) {
             <Trans>What a withdrawal needs could not be loaded. Your money is not affected.</Trans>
           </FailureMessage>
         ) : null}
-        {desk === null ? (
+        {formData === null ? (
           snapshot.matches('loading') ? (
             <Skeleton shape="form" count={2} />
           ) : null
@@ -85,7 +85,7 @@ export function WithdrawalCreationView(props: CreationProps) {
           </Notice>
         ) : (
           <MovingAmounts>
-            <CreationForm {...props} desk={desk} system={system} isCurrent={isCurrent} />
+            <CreationForm {...props} formData={formData} system={system} isCurrent={isCurrent} />
           </MovingAmounts>
         )}
       </Card>
@@ -94,14 +94,14 @@ export function WithdrawalCreationView(props: CreationProps) {
 }
 
 type FormProps = CreationProps & {
-  desk: WithdrawalDesk
+  formData: WithdrawalFormData
   system: PaymentSystem
   /** Wallet and conditions are of the system that is shown. */
   isCurrent: boolean
 }
 
 function CreationForm(props: FormProps) {
-  const { snapshot, report, submission, ask, form, onSubmit, desk, system, isCurrent } = props
+  const { snapshot, report, submission, ask, form, onSubmit, formData, system, isCurrent } = props
   const { t, i18n } = useLingui()
   const { body, failure, submitted } = snapshot.context
   const amount = amountIn(form.values.amount)
@@ -131,14 +131,14 @@ function CreationForm(props: FormProps) {
             report({ type: 'method.chosen', paymentSystem: event.currentTarget.value })
           }
           disabled={!snapshot.can({ type: 'method.chosen', paymentSystem: system.id })}
-          data={desk.systems.map((each) => ({ value: each.id, label: walletName(each) }))}
+          data={formData.systems.map((each) => ({ value: each.id, label: walletName(each) }))}
         />
         <AmountEntry {...props} available={available} isSending={isSending} />
-        {isCurrent && desk.wallet ? (
+        {isCurrent && formData.wallet ? (
           <Destination
             network={walletName(system)}
-            address={desk.wallet.address}
-            memo={desk.wallet.memo}
+            address={formData.wallet.address}
+            memo={formData.wallet.memo}
           />
         ) : null}
         <CostLedger

@@ -2,8 +2,8 @@ import type { PaymentConditions } from '../../../src/api/contract/payment.ts'
 import type { Wallet } from '../../../src/api/contract/wallet.ts'
 import { amountIn } from '../../../src/machines/typed-amount.ts'
 import {
-  type WithdrawalDesk,
   type WithdrawalDraft,
+  type WithdrawalFormData,
   withdrawalCreationMachine,
 } from '../../../src/machines/withdrawal-creation.machine.ts'
 import { answered, defineModel, failed, type ModelEvent } from '../paths.ts'
@@ -19,11 +19,11 @@ import {
 import { ton, usdt } from './refill-samples.ts'
 import { confirmed } from './security-change.model.ts'
 
-const deskWith = (
+const formDataWith = (
   paymentSystem: string,
   conditions: PaymentConditions['items'],
   wallet: Wallet | null,
-): WithdrawalDesk => ({
+): WithdrawalFormData => ({
   systems: [usdt, ton],
   paymentSystem,
   wallet,
@@ -44,9 +44,9 @@ export const awaitingDraft: WithdrawalDraft = { ...typedDraft, requestId: 'reque
 export const owedDraft: WithdrawalDraft = { ...awaitingDraft, key: 'key-1' }
 
 /** USDT may go at once; the wallet of TON is held. */
-export const desk = deskWith('USDT-TRC20', metConditions, tronWallet)
-export const heldDesk = deskWith('TON', heldConditions, heldWallet)
-export const newcomersDesk = deskWith('USDT-TRC20', unmetConditions, null)
+export const formData = formDataWith('USDT-TRC20', metConditions, tronWallet)
+export const heldFormData = formDataWith('TON', heldConditions, heldWallet)
+export const newcomersFormData = formDataWith('USDT-TRC20', unmetConditions, null)
 
 export const withdrawalCreationModel = defineModel({
   machine: withdrawalCreationMachine,
@@ -55,12 +55,12 @@ export const withdrawalCreationModel = defineModel({
     context: { chosen, round, typed },
   }): ModelEvent<typeof withdrawalCreationMachine>[] => [
     ...(chosen === 'TON'
-      ? [answered('readDesk', heldDesk)]
-      : [answered('readDesk', desk), answered('readDesk', newcomersDesk)]),
+      ? [answered('readFormData', heldFormData)]
+      : [answered('readFormData', formData), answered('readFormData', newcomersFormData)]),
     ...(chosen === null && round === 0
       ? [
-          answered('readDesk', { ...desk, draft: awaitingDraft }),
-          answered('readDesk', { ...desk, draft: owedDraft }),
+          answered('readFormData', { ...formData, draft: awaitingDraft }),
+          answered('readFormData', { ...formData, draft: owedDraft }),
         ]
       : []),
     answered('readRequest', paymentRequest),
@@ -69,7 +69,7 @@ export const withdrawalCreationModel = defineModel({
       challenge: { ...paymentRequest.challenge, expiresIn: 0 },
     }),
     failed('readRequest', 'not_found'),
-    failed('readDesk', 'unreachable'),
+    failed('readFormData', 'unreachable'),
     failed('watchBalance', 'unexpected'),
     { type: 'method.chosen', paymentSystem: chosen === 'TON' ? 'USDT-TRC20' : 'TON' },
     { type: 'amount.typed', amount: typed === '' ? 'en!400' : '' },
@@ -91,7 +91,7 @@ export const withdrawalCreationModel = defineModel({
     answered('submission', { outcome: 'refused', failure: { code: 'insufficient_funds' } }),
     answered('submission', { outcome: 'refused', failure: { code: 'code_expired' } }),
   ],
-  project: ({ desk: found, chosen, round, typed, body, submitted, failure }) => ({
+  project: ({ formData: found, chosen, round, typed, body, submitted, failure }) => ({
     isBegun: round > 0,
     typed,
     isLoaded: found !== null,
