@@ -1,7 +1,7 @@
 import type { AroundNavHandler } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { type EventObject, fromCallback } from 'xstate'
-import type { DepartureAttempted, Way } from '../machines/departure.machine.ts'
+import type { NavigationAttempted, Way } from '../machines/navigation-guard.machine.ts'
 import type { LocationVisited, RouteLocation } from '../machines/route-location.ts'
 import { addressOf, locationOf } from '../screens/addresses.ts'
 
@@ -41,10 +41,10 @@ export function createAddress(window: Window & typeof globalThis) {
       if (way.to === 'history') history.back()
     },
     /** While it runs, whoever would leave the route stays, and their way is reported. */
-    blockDeparture: fromCallback<EventObject, undefined, DepartureAttempted>(({ sendBack }) => {
+    blockNavigation: fromCallback<EventObject, undefined, NavigationAttempted>(({ sendBack }) => {
       const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault()
       window.addEventListener('beforeunload', askBrowser)
-      block = (way) => sendBack({ type: 'departure.attempted', way })
+      block = (way) => sendBack({ type: 'navigation.attempted', way })
       return () => {
         window.removeEventListener('beforeunload', askBrowser)
         block = null

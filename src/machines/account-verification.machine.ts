@@ -9,7 +9,7 @@ import {
 import type { VerificationChange } from '../api/contract/verification-data.ts'
 import { present } from './present.ts'
 import type { LocationVisited, RouteLocation } from './route-location.ts'
-import { holdDeparture } from './system.ts'
+import { guardNavigation } from './system.ts'
 import { port, unprovidedListener } from './unprovided.ts'
 
 /**
@@ -153,7 +153,7 @@ export const accountVerificationMachine = setup({
       isTyped: false,
       failure: null,
     }),
-    holdDeparture: holdDeparture(),
+    guardNavigation: guardNavigation(),
   },
   guards: {
     isInProcess: ({ context }) => context.verification?.status === 'in_process',
@@ -224,7 +224,7 @@ export const accountVerificationMachine = setup({
           actions: [
             { type: 'storeTyping', params: ({ event }) => event },
             {
-              type: 'holdDeparture',
+              type: 'guardNavigation',
               params: ({ context, event }) => ({ isHeld: event.isDirty || hasPhotos(context) }),
             },
           ],
@@ -253,7 +253,7 @@ export const accountVerificationMachine = setup({
           actions: [
             { type: 'removePhoto', params: ({ event }) => event },
             {
-              type: 'holdDeparture',
+              type: 'guardNavigation',
               params: ({ context }) => ({ isHeld: context.isTyped || hasPhotos(context) }),
             },
           ],
@@ -283,7 +283,7 @@ export const accountVerificationMachine = setup({
           target: 'editing',
           actions: [
             { type: 'storePhoto', params: ({ event }) => event.output },
-            { type: 'holdDeparture', params: { isHeld: true } },
+            { type: 'guardNavigation', params: { isHeld: true } },
           ],
         },
         onError: {
@@ -299,7 +299,7 @@ export const accountVerificationMachine = setup({
           actions: [
             { type: 'storeTyping', params: ({ event }) => event },
             {
-              type: 'holdDeparture',
+              type: 'guardNavigation',
               params: ({ context, event }) => ({ isHeld: event.isDirty || hasPhotos(context) }),
             },
           ],
@@ -322,7 +322,7 @@ export const accountVerificationMachine = setup({
             actions: [
               { type: 'storeVerification', params: ({ event }) => event.output },
               'dropDraft',
-              { type: 'holdDeparture', params: { isHeld: false } },
+              { type: 'guardNavigation', params: { isHeld: false } },
             ],
           },
           onError: [
@@ -334,7 +334,7 @@ export const accountVerificationMachine = setup({
             {
               guard: { type: 'isSentElsewhere', params: ({ event }) => failureFrom(event.error) },
               target: 'loading',
-              actions: ['dropDraft', { type: 'holdDeparture', params: { isHeld: false } }],
+              actions: ['dropDraft', { type: 'guardNavigation', params: { isHeld: false } }],
             },
             {
               target: 'editing',
@@ -374,7 +374,7 @@ export const accountVerificationMachine = setup({
             actions: [
               { type: 'storeVerification', params: ({ event }) => event.output },
               'dropDraft',
-              { type: 'holdDeparture', params: { isHeld: false } },
+              { type: 'guardNavigation', params: { isHeld: false } },
             ],
           },
           { target: 'editing.notSent' },

@@ -6,7 +6,7 @@ import { moved, type Picture, type PictureArea, wholeOf, zoomed } from './pictur
 import { present } from './present.ts'
 import { noAnswer, refusal } from './refusal.ts'
 import type { LocationVisited, RouteLocation } from './route-location.ts'
-import { changeUser, holdDeparture, raiseAlert } from './system.ts'
+import { changeUser, guardNavigation, raiseAlert } from './system.ts'
 import { port, unprovidedListener } from './unprovided.ts'
 
 /**
@@ -106,7 +106,7 @@ export const avatarMachine = setup({
     forgetPicture: assign({ file: null, picture: null, area: null, drag: null }),
     storeFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
     clearFailure: assign({ failure: null }),
-    holdDeparture: holdDeparture(),
+    guardNavigation: guardNavigation(),
     changeUser: changeUser(),
     raiseAlert: raiseAlert(),
   },
@@ -147,7 +147,7 @@ export const avatarMachine = setup({
         src: 'showPicture',
         input: ({ context }) => ({ file: present(context.file, 'file') }),
       },
-      exit: ['forgetPicture', { type: 'holdDeparture', params: { isHeld: false } }],
+      exit: ['forgetPicture', { type: 'guardNavigation', params: { isHeld: false } }],
       initial: 'opening',
       states: {
         opening: {
@@ -157,7 +157,7 @@ export const avatarMachine = setup({
               target: 'cropping',
               actions: [
                 { type: 'storePicture', params: ({ event }) => event },
-                { type: 'holdDeparture', params: { isHeld: true } },
+                { type: 'guardNavigation', params: { isHeld: true } },
               ],
             },
             'picture.refused': {

@@ -6,7 +6,7 @@ import { clock } from './clock.ts'
 import { phoneVerificationMachine, type VerificationResult } from './phone-verification.machine.ts'
 import { present } from './present.ts'
 import { refusal } from './refusal.ts'
-import { holdDeparture } from './system.ts'
+import { guardNavigation } from './system.ts'
 import { port } from './unprovided.ts'
 
 /**
@@ -90,7 +90,7 @@ export const contactChangeMachine = setup({
     })),
     noteConfirmed: assign({ isConfirmed: true }),
     storeFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
-    holdDeparture: holdDeparture(),
+    guardNavigation: guardNavigation(),
   },
   guards: {
     isDirty: ({ context }) => context.isDirty,
@@ -130,7 +130,7 @@ export const contactChangeMachine = setup({
         'draft.changed': {
           actions: [
             { type: 'storeDraft', params: ({ event }) => event },
-            { type: 'holdDeparture', params: ({ event }) => ({ isHeld: event.isDirty }) },
+            { type: 'guardNavigation', params: ({ event }) => ({ isHeld: event.isDirty }) },
           ],
         },
         'contact.submitted': {
@@ -233,12 +233,12 @@ export const contactChangeMachine = setup({
     },
     /** The change waits: nothing is lost by leaving. */
     delayed: {
-      entry: { type: 'holdDeparture', params: { isHeld: false } },
+      entry: { type: 'guardNavigation', params: { isHeld: false } },
       on: { 'change.closed': 'ended' },
     },
     ended: {
       type: 'final',
-      entry: ['forgetPassword', { type: 'holdDeparture', params: { isHeld: false } }],
+      entry: ['forgetPassword', { type: 'guardNavigation', params: { isHeld: false } }],
     },
   },
 })

@@ -4,7 +4,7 @@ import type { Challenge, User } from '../api/contract/session.ts'
 import { phoneVerificationMachine, type VerificationResult } from './phone-verification.machine.ts'
 import { present } from './present.ts'
 import type { LocationVisited, RouteLocation } from './route-location.ts'
-import { holdDeparture } from './system.ts'
+import { guardNavigation } from './system.ts'
 import { port, unprovidedAction } from './unprovided.ts'
 
 /**
@@ -78,7 +78,7 @@ export const passwordChangeMachine = setup({
     clearFailure: assign({ failure: null }),
     noteUncertain: assign({ isUncertain: true }),
     goTo: unprovidedAction<RouteLocation>('goTo'),
-    holdDeparture: holdDeparture(),
+    guardNavigation: guardNavigation(),
   },
   guards: {
     isTyped: ({ context }) => context.isDirty,
@@ -128,7 +128,7 @@ export const passwordChangeMachine = setup({
         'draft.changed': {
           actions: [
             { type: 'storeDraft', params: ({ event }) => event },
-            { type: 'holdDeparture', params: ({ event }) => ({ isHeld: event.isDirty }) },
+            { type: 'guardNavigation', params: ({ event }) => ({ isHeld: event.isDirty }) },
           ],
         },
         'password.submitted': {
@@ -196,7 +196,7 @@ export const passwordChangeMachine = setup({
       },
     },
     changed: {
-      entry: ['forgetChange', { type: 'holdDeparture', params: { isHeld: false } }],
+      entry: ['forgetChange', { type: 'guardNavigation', params: { isHeld: false } }],
       on: { 'change.repeated': { target: 'readingOwner', actions: 'forgetOwner' } },
     },
   },

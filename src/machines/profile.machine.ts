@@ -12,7 +12,7 @@ import {
 import { present } from './present.ts'
 import { refusal } from './refusal.ts'
 import type { LocationVisited, RouteLocation } from './route-location.ts'
-import { changeUser, holdDeparture, raiseAlert } from './system.ts'
+import { changeUser, guardNavigation, raiseAlert } from './system.ts'
 import { type TelegramLinkOutput, telegramLinkMachine } from './telegram-link.machine.ts'
 import { isOffered, type TelegramOffer } from './telegram-offer.ts'
 import { port } from './unprovided.ts'
@@ -125,7 +125,7 @@ export const profileMachine = setup({
     noteTelegram: assign((_, { linked }: TelegramLinkOutput) => ({
       changed: linked === null ? ('telegramUnlinked' as const) : ('telegramLinked' as const),
     })),
-    holdDeparture: holdDeparture(),
+    guardNavigation: guardNavigation(),
     changeUser: changeUser(),
     raiseAlert: raiseAlert(),
   },
@@ -171,7 +171,7 @@ export const profileMachine = setup({
         'draft.changed': {
           actions: [
             { type: 'storeDraft', params: ({ event }) => event },
-            { type: 'holdDeparture', params: ({ event }) => ({ isHeld: event.isDirty }) },
+            { type: 'guardNavigation', params: ({ event }) => ({ isHeld: event.isDirty }) },
           ],
         },
       },
@@ -213,7 +213,7 @@ export const profileMachine = setup({
               params: ({ context }) => ({ fullName: context.submitted?.fullName ?? null }),
             },
             'startAfresh',
-            { type: 'holdDeparture', params: { isHeld: false } },
+            { type: 'guardNavigation', params: { isHeld: false } },
             { type: 'raiseAlert', params: saved },
           ],
         },
@@ -244,7 +244,7 @@ export const profileMachine = setup({
                 params: ({ event }) => ({ fullName: event.output.profile.fullName }),
               },
               'startAfresh',
-              { type: 'holdDeparture', params: { isHeld: false } },
+              { type: 'guardNavigation', params: { isHeld: false } },
               { type: 'raiseAlert', params: saved },
             ],
           },

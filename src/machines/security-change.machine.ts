@@ -7,7 +7,7 @@ import { copyingMachine } from './copying.machine.ts'
 import { phoneVerificationMachine, type VerificationResult } from './phone-verification.machine.ts'
 import { present } from './present.ts'
 import type { RouteLocation } from './route-location.ts'
-import { holdDeparture } from './system.ts'
+import { guardNavigation } from './system.ts'
 import { port, unprovidedAction } from './unprovided.ts'
 
 /**
@@ -155,7 +155,7 @@ export const securityChangeMachine = setup({
     noteWait: assign({ result: { outcome: 'waiting' } }),
     noteBlocked: assign({ result: { outcome: 'blocked' } }),
     goTo: unprovidedAction<RouteLocation>('goTo'),
-    holdDeparture: holdDeparture(),
+    guardNavigation: guardNavigation(),
     printPage: unprovidedAction('printPage'),
   },
   guards: {
@@ -409,8 +409,8 @@ export const securityChangeMachine = setup({
       },
     },
     showingCodes: {
-      entry: { type: 'holdDeparture', params: { isHeld: true } },
-      exit: { type: 'holdDeparture', params: { isHeld: false } },
+      entry: { type: 'guardNavigation', params: { isHeld: true } },
+      exit: { type: 'guardNavigation', params: { isHeld: false } },
       invoke: { id: 'copying', src: 'copying' },
       on: {
         'codes.kept': { actions: { type: 'storeKeeping', params: ({ event }) => event } },

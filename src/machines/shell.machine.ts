@@ -7,7 +7,7 @@ import { type ActorRefFrom, type AnyActorRef, assign, enqueueActions, setup } fr
 import { type Failure, failureFrom } from '../api/contract/failure.ts'
 import type { User } from '../api/contract/session.ts'
 import type { Application } from '../api/contract/settings.ts'
-import { departureMachine } from './departure.machine.ts'
+import { navigationGuardMachine } from './navigation-guard.machine.ts'
 import type { LoadedRoute, LocationVisited, RouteLocation, RouteName } from './route-location.ts'
 import type { UserChanged } from './system.ts'
 import { unprovided, unprovidedAction, unprovidedListener } from './unprovided.ts'
@@ -43,10 +43,14 @@ export const shellMachine = setup({
     context: Context
     events: ShellEvent
     tags: 'busy'
-    children: { departure: 'departure'; loadRoute: 'loadRoute'; watchUnread: 'watchUnread' }
+    children: {
+      navigationGuard: 'navigationGuard'
+      loadRoute: 'loadRoute'
+      watchUnread: 'watchUnread'
+    }
   },
   actors: {
-    departure: departureMachine,
+    navigationGuard: navigationGuardMachine,
     loadRoute: unprovided<LoadedRoute, { name: RouteName }>('loadRoute'),
     /** Also tells of a subscription that has begun or ended elsewhere. */
     watchUnread: unprovidedListener<UnreadCounted | UserChanged>('watchUnread'),
@@ -98,7 +102,7 @@ export const shellMachine = setup({
   context: ({ input }) => ({ ...input, shown: null, route: null, failure: null }),
   invoke: [
     { id: 'watchUnread', src: 'watchUnread' },
-    { id: 'departure', src: 'departure', systemId: 'navigation' },
+    { id: 'navigationGuard', src: 'navigationGuard', systemId: 'navigation' },
   ],
   on: {
     'unread.counted': { actions: { type: 'storeUnread', params: ({ event }) => event } },

@@ -55,7 +55,7 @@ export const raiseAlert = tell('alert', (request: AlertRequest) => ({
   ...request,
 }))
 /** While something typed is unsaved, leaving the page is asked about first. Each flow holds for itself. */
-export const holdDeparture = tell('navigation', ({ isHeld }: { isHeld: boolean }, holder) => ({
+export const guardNavigation = tell('navigation', ({ isHeld }: { isHeld: boolean }, holder) => ({
   type: 'hold.changed',
   holder,
   isHeld,

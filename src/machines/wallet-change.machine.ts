@@ -7,7 +7,7 @@ import { phoneVerificationMachine, type VerificationResult } from './phone-verif
 import { present } from './present.ts'
 import { refusal } from './refusal.ts'
 import type { RouteLocation } from './route-location.ts'
-import { holdDeparture } from './system.ts'
+import { guardNavigation } from './system.ts'
 import { port, unprovidedAction } from './unprovided.ts'
 
 /**
@@ -57,7 +57,7 @@ export const walletChangeMachine = setup({
     noteConfirmed: assign({ isConfirmed: true }),
     storeFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
     goTo: unprovidedAction<RouteLocation>('goTo'),
-    holdDeparture: holdDeparture(),
+    guardNavigation: guardNavigation(),
   },
   guards: {
     isConfirmed: (_, { outcome }: VerificationResult) => outcome === 'confirmed',
@@ -88,7 +88,7 @@ export const walletChangeMachine = setup({
     },
     requesting: {
       tags: 'busy',
-      entry: { type: 'holdDeparture', params: { isHeld: true } },
+      entry: { type: 'guardNavigation', params: { isHeld: true } },
       exit: 'forgetPassword',
       invoke: {
         id: 'changeWallet',
@@ -127,7 +127,7 @@ export const walletChangeMachine = setup({
         ],
       },
     },
-    ended: { type: 'final', entry: { type: 'holdDeparture', params: { isHeld: false } } },
+    ended: { type: 'final', entry: { type: 'guardNavigation', params: { isHeld: false } } },
   },
 })
 

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import { shellActors } from '../api/shell.actors.ts'
-import { departureMachine } from '../machines/departure.machine.ts'
+import { navigationGuardMachine } from '../machines/navigation-guard.machine.ts'
 import type { LoadedRoute, RouteName } from '../machines/route-location.ts'
 import { shellMachine } from '../machines/shell.machine.ts'
 import type { Services } from '../services.ts'
@@ -13,8 +13,8 @@ export const create = (services: Services, loadRoute: LoadRoute) => {
   return shellMachine.provide({
     actors: {
       ...shellActors({ call, reads, watchTabs: tabs.watchWrites }),
-      departure: departureMachine.provide({
-        actors: { blockDeparture: address.blockDeparture },
+      navigationGuard: navigationGuardMachine.provide({
+        actors: { blockNavigation: address.blockNavigation },
         actions: { depart: (_, { way }) => address.depart(way) },
       }),
       loadRoute: fromPromise(({ input: { name } }) => loadRoute(name)),

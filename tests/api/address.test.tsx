@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Link, Route, Router } from 'wouter'
 import { type AnyActorRef, createActor, setup } from 'xstate'
 import { createAddress } from '../../src/browser/address.ts'
-import type { DepartureAttempted, Way } from '../../src/machines/departure.machine.ts'
+import type { NavigationAttempted, Way } from '../../src/machines/navigation-guard.machine.ts'
 import type { LocationVisited, RouteLocation } from '../../src/machines/route-location.ts'
 import { parser } from '../../src/screens/addresses.ts'
 
@@ -142,12 +142,12 @@ describe('while something unsaved is held', () => {
     visited = []
     attempted = []
     const holding = setup({
-      types: {} as { events: DepartureAttempted },
-      actors: { blockDeparture: address.blockDeparture },
+      types: {} as { events: NavigationAttempted },
+      actors: { blockNavigation: address.blockNavigation },
       actions: { note: (_, { way }: { way: Way }) => void attempted.push(way) },
     }).createMachine({
-      invoke: { src: 'blockDeparture' },
-      on: { 'departure.attempted': { actions: { type: 'note', params: ({ event }) => event } } },
+      invoke: { src: 'blockNavigation' },
+      on: { 'navigation.attempted': { actions: { type: 'note', params: ({ event }) => event } } },
     })
     blocking = createActor(holding).start()
   })
@@ -168,7 +168,7 @@ describe('while something unsaved is held', () => {
     expect([visited, attempted]).toEqual([[], [{ to: 'location', location: refill }]])
   })
 
-  test('a filter of the same route is no departure', () => {
+  test('a filter of the same route leaves nothing', () => {
     address.goTo({ name: 'settingsData', query: { step: '2' } })
     expect(window.location.search).toBe('?step=2')
     expect(attempted).toEqual([])

@@ -140,7 +140,7 @@ describe('the photos', () => {
     expect(flow.snapshot.can({ type: 'photo.turned', photo: 'wallet' })).toEqual(false)
   })
 
-  test('what is typed or chosen holds the departure, and nothing else does', async () => {
+  test('what is typed or chosen guards against leaving, and nothing else does', async () => {
     const flow = await opened()
     flow.send(typed)
     await choose(flow, ['wallet'])

@@ -271,7 +271,7 @@ describe('setting up an authenticator app', () => {
 })
 
 describe('recovery codes', () => {
-  test('are closed only by whoever says that they are kept, and hold the departure meanwhile', async () => {
+  test('are closed only by whoever says that they are kept, and guard against leaving meanwhile', async () => {
     const flow = await showingCodes()
     expect(flow.snapshot.value).toEqual('showingCodes')
     expect(flow.snapshot.context.recoveryCodes).toEqual(recoveryCodes)

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import type { PreferencesActor } from '../../machines/preferences.machine.ts'
 import { present } from '../../machines/present.ts'
 import type { ShellActor } from '../../machines/shell.machine.ts'
-import { DepartureScreen } from '../departure/departure.screen.tsx'
+import { NavigationGuardScreen } from '../navigation-guard/navigation-guard.screen.tsx'
 import { HiddenAmounts } from '../parts/amounts.tsx'
 import { PreferencesScreen } from '../preferences/preferences.screen.tsx'
 import { ShellView } from './shell.view.tsx'
@@ -19,8 +19,8 @@ export function ShellScreen({ actor, preferences, onSignOut }: ShellScreenProps)
   const { route, user } = snapshot.context
   const subject = useSelector(route?.actor, (shown) => route?.subject?.(shown) ?? null)
   const isHidden = useSelector(preferences, ({ context }) => context.areAmountsHidden)
-  const departure = present(snapshot.children.departure, 'departure')
-  const signOut = { type: 'departure.attempted', way: { to: 'signedOut' } } as const
+  const navigationGuard = present(snapshot.children.navigationGuard, 'navigationGuard')
+  const signOut = { type: 'navigation.attempted', way: { to: 'signedOut' } } as const
   return (
     <>
       <ShellView
@@ -29,7 +29,7 @@ export function ShellScreen({ actor, preferences, onSignOut }: ShellScreenProps)
         preferences={<PreferencesScreen actor={preferences} />}
         subject={subject}
         onSignOut={() =>
-          departure.getSnapshot().can(signOut) ? departure.send(signOut) : onSignOut()
+          navigationGuard.getSnapshot().can(signOut) ? navigationGuard.send(signOut) : onSignOut()
         }
       >
         <HiddenAmounts isHidden={isHidden}>
@@ -43,7 +43,7 @@ export function ShellScreen({ actor, preferences, onSignOut }: ShellScreenProps)
           ) : null}
         </HiddenAmounts>
       </ShellView>
-      <DepartureScreen actor={departure} />
+      <NavigationGuardScreen actor={navigationGuard} />
     </>
   )
 }

@@ -1,17 +1,17 @@
 import { screen } from '@testing-library/react'
 import { expect } from 'vitest'
-import { DepartureScreen } from '../../src/screens/departure/departure.screen.tsx'
-import { departureModel } from '../support/models/departure.model.ts'
+import { NavigationGuardScreen } from '../../src/screens/navigation-guard/navigation-guard.screen.tsx'
+import { navigationGuardModel } from '../support/models/navigation-guard.model.ts'
 import { walkScreen } from '../support/walk.tsx'
 
 const nothing = () => expect(screen.queryByRole('dialog')).toEqual(null)
 
-walkScreen(departureModel, {
-  screen: (actor) => <DepartureScreen actor={actor} />,
+walkScreen(navigationGuardModel, {
+  screen: (actor) => <NavigationGuardScreen actor={actor} />,
   gestures: {
-    'departure.declined': (_, person) =>
+    'navigation.declined': (_, person) =>
       person.click(screen.getByRole('button', { name: 'Stay here' })),
-    'departure.confirmed': (_, person) =>
+    'navigation.confirmed': (_, person) =>
       person.click(screen.getByRole('button', { name: /without saving$/ })),
   },
   shows: {

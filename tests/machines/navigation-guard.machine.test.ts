@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { departureMachine, type Way } from '../../src/machines/departure.machine.ts'
+import { navigationGuardMachine, type Way } from '../../src/machines/navigation-guard.machine.ts'
 import { startFlow } from '../support/flow.ts'
 
 const toRefill: Way = { to: 'location', location: { name: 'refill', query: { status: 'waiting' } } }
@@ -7,17 +7,17 @@ const hold = (holder: string, isHeld: boolean) =>
   ({ type: 'hold.changed', holder, isHeld }) as const
 
 function startedWithDraft() {
-  const flow = startFlow(departureMachine)
+  const flow = startFlow(navigationGuardMachine)
   flow.send(hold('profile', true))
   return flow
 }
 
 const isBlocked = (flow: ReturnType<typeof startedWithDraft>) =>
-  flow.services.listeners.some(({ id, isListening }) => id === 'blockDeparture' && isListening)
+  flow.services.listeners.some(({ id, isListening }) => id === 'blockNavigation' && isListening)
 
 describe('leaving a page with something unsaved on it', () => {
   test('nobody is held where nothing was typed', () => {
-    const flow = startFlow(departureMachine)
+    const flow = startFlow(navigationGuardMachine)
     expect(isBlocked(flow)).toEqual(false)
     flow.send(hold('profile', false))
     expect(flow.snapshot.value).toEqual('free')
@@ -25,7 +25,7 @@ describe('leaving a page with something unsaved on it', () => {
 
   test('whoever is about to leave is asked first and stays meanwhile', () => {
     const flow = startedWithDraft()
-    flow.hear('blockDeparture', { type: 'departure.attempted', way: toRefill })
+    flow.hear('blockNavigation', { type: 'navigation.attempted', way: toRefill })
     expect(flow.snapshot.value).toEqual({ held: 'asking' })
     expect(flow.services.performed).toEqual([])
     expect(isBlocked(flow)).toEqual(true)
@@ -33,8 +33,8 @@ describe('leaving a page with something unsaved on it', () => {
 
   test('whoever confirms goes exactly where they wanted to go, and nothing is held any more', () => {
     const flow = startedWithDraft()
-    flow.hear('blockDeparture', { type: 'departure.attempted', way: toRefill })
-    flow.send({ type: 'departure.confirmed' })
+    flow.hear('blockNavigation', { type: 'navigation.attempted', way: toRefill })
+    flow.send({ type: 'navigation.confirmed' })
     expect(flow.services.performed).toEqual([{ type: 'depart', params: { way: toRefill } }])
     expect(flow.snapshot.value).toEqual('free')
     expect(flow.snapshot.context).toEqual({ holders: [], way: null })
@@ -44,34 +44,34 @@ describe('leaving a page with something unsaved on it', () => {
   test('Back in the browser goes back after the question', () => {
     const flow = startedWithDraft()
     const way: Way = { to: 'history' }
-    flow.hear('blockDeparture', { type: 'departure.attempted', way })
-    flow.send({ type: 'departure.confirmed' })
+    flow.hear('blockNavigation', { type: 'navigation.attempted', way })
+    flow.send({ type: 'navigation.confirmed' })
     expect(flow.services.performed).toEqual([{ type: 'depart', params: { way } }])
   })
 
   test('whoever stays may be asked again', () => {
     const flow = startedWithDraft()
-    flow.hear('blockDeparture', { type: 'departure.attempted', way: toRefill })
-    flow.send({ type: 'departure.declined' })
+    flow.hear('blockNavigation', { type: 'navigation.attempted', way: toRefill })
+    flow.send({ type: 'navigation.declined' })
     expect(flow.snapshot.value).toEqual({ held: 'staying' })
     expect(flow.snapshot.context).toEqual({ holders: ['profile'], way: null })
     expect(flow.services.performed).toEqual([])
-    flow.hear('blockDeparture', { type: 'departure.attempted', way: { to: 'signedOut' } })
+    flow.hear('blockNavigation', { type: 'navigation.attempted', way: { to: 'signedOut' } })
     expect(flow.snapshot.value).toEqual({ held: 'asking' })
   })
 
   test('of two attempts the last one counts', () => {
     const flow = startedWithDraft()
-    flow.hear('blockDeparture', { type: 'departure.attempted', way: toRefill })
-    flow.hear('blockDeparture', { type: 'departure.attempted', way: { to: 'signedOut' } })
-    flow.send({ type: 'departure.confirmed' })
+    flow.hear('blockNavigation', { type: 'navigation.attempted', way: toRefill })
+    flow.hear('blockNavigation', { type: 'navigation.attempted', way: { to: 'signedOut' } })
+    flow.send({ type: 'navigation.confirmed' })
     expect(flow.told).toEqual([{ type: 'signOut.requested' }])
     expect(flow.services.performed).toEqual([])
   })
 
   test('what was saved meanwhile holds nobody, and the question is gone', () => {
     const flow = startedWithDraft()
-    flow.hear('blockDeparture', { type: 'departure.attempted', way: toRefill })
+    flow.hear('blockNavigation', { type: 'navigation.attempted', way: toRefill })
     flow.send(hold('profile', false))
     expect(flow.snapshot.value).toEqual('free')
     expect(flow.services.performed).toEqual([])

@@ -1,13 +1,16 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import type { departureMachine } from '../../machines/departure.machine.ts'
+import type { navigationGuardMachine } from '../../machines/navigation-guard.machine.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import type { ViewProps } from '../view.ts'
-import css from './departure.module.css'
+import css from './navigation-guard.module.css'
 
-export function DepartureView({ snapshot, report }: ViewProps<typeof departureMachine>) {
+export function NavigationGuardView({
+  snapshot,
+  report,
+}: ViewProps<typeof navigationGuardMachine>) {
   const { way } = snapshot.context
-  const stay = () => report({ type: 'departure.declined' })
+  const stay = () => report({ type: 'navigation.declined' })
   return snapshot.matches({ held: 'asking' }) ? (
     <Dialog title={<Trans>Leave without saving?</Trans>} onClose={stay}>
       <p className={css.text}>
@@ -24,7 +27,7 @@ export function DepartureView({ snapshot, report }: ViewProps<typeof departureMa
         <Button
           variant="default"
           color="danger"
-          onClick={() => report({ type: 'departure.confirmed' })}
+          onClick={() => report({ type: 'navigation.confirmed' })}
         >
           {way?.to === 'signedOut' ? (
             <Trans>Log out without saving</Trans>

@@ -1,19 +1,23 @@
 import type { Page } from '@playwright/test'
 import type { SnapshotFrom } from 'xstate'
-import type { DepartureEvent, departureMachine, Way } from '../../src/machines/departure.machine.ts'
-import { departureModel } from '../support/models/departure.model.ts'
+import type {
+  NavigationGuardEvent,
+  navigationGuardMachine,
+  Way,
+} from '../../src/machines/navigation-guard.machine.ts'
+import { navigationGuardModel } from '../support/models/navigation-guard.model.ts'
 import type { AnyEvent } from '../support/paths.ts'
 import { expect, heading } from './support/journey.ts'
 import { settle } from './support/settle.ts'
 import { type Scene, visit, walkJourney } from './support/walk.ts'
 
-type Snapshot = SnapshotFrom<typeof departureMachine>
+type Snapshot = SnapshotFrom<typeof navigationGuardMachine>
 
 const password: Way = { to: 'location', location: { name: 'settingsPassword', query: {} } }
 const back: Way = { to: 'history' }
 const signedOut: Way = { to: 'signedOut' }
 
-const hold = (holder: string, isHeld: boolean): DepartureEvent => ({
+const hold = (holder: string, isHeld: boolean): NavigationGuardEvent => ({
   type: 'hold.changed',
   holder,
   isHeld,
@@ -21,15 +25,15 @@ const hold = (holder: string, isHeld: boolean): DepartureEvent => ({
 
 /** What is typed of the new phone stands in a window before the page: meanwhile only Back leads away. */
 const model = {
-  ...departureModel,
-  cases: ({ context: { holders }, ...snapshot }: Snapshot): DepartureEvent[] => {
+  ...navigationGuardModel,
+  cases: ({ context: { holders }, ...snapshot }: Snapshot): NavigationGuardEvent[] => {
     const isCovered = holders.includes('contactChange') || snapshot.matches({ held: 'asking' })
     const ways = isCovered ? [back] : [password, back, signedOut]
     return [
       ...(holders.includes('contactChange')
         ? [hold('contactChange', false)]
         : [hold('profile', !holders.includes('profile')), hold('contactChange', true)]),
-      ...ways.map((way) => ({ type: 'departure.attempted' as const, way })),
+      ...ways.map((way) => ({ type: 'navigation.attempted' as const, way })),
     ]
   },
 }
@@ -71,7 +75,7 @@ async function expectTyped({ context: { holders } }: Snapshot, { page }: Scene) 
 walkJourney(model, {
   // Whoever logs out is gone; a written journey goes on from there.
   isPossible: ({ type }, { context: { way } }) =>
-    type !== 'departure.confirmed' || way?.to !== 'signedOut',
+    type !== 'navigation.confirmed' || way?.to !== 'signedOut',
   open: async ({ page, person, provider }) => {
     await settle(page, provider, person)
     await visit(page, '/settings/password')
@@ -80,12 +84,12 @@ walkJourney(model, {
   },
   acts: {
     'hold.changed': changeHold,
-    'departure.attempted': (event, { page }) => {
+    'navigation.attempted': (event, { page }) => {
       const { way } = { way: back, ...event }
       return attempts[way.to](page)
     },
-    'departure.declined': (_, { page }) => answer(page, 'Stay here').click(),
-    'departure.confirmed': async (_, { page }) => {
+    'navigation.declined': (_, { page }) => answer(page, 'Stay here').click(),
+    'navigation.confirmed': async (_, { page }) => {
       await answer(page, 'Leave without saving').click()
       await expect(heading(page, 'Password')).toBeVisible()
     },

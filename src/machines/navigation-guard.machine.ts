@@ -6,7 +6,7 @@ import { unprovidedAction, unprovidedListener } from './unprovided.ts'
 
 /**
  * Why this flow exists: a link, the browser's Back or a closed tab must not throw away what a person has typed and not
- * saved. Any flow may hold the departure for itself; while one does, whoever is about to leave is asked
+ * saved. Any flow may guard its unsaved changes; while one does, whoever is about to leave is asked
  * first, and then goes exactly where they wanted to go.
  */
 
@@ -16,13 +16,13 @@ export type Way =
   | { to: 'history' }
   | { to: 'signedOut' }
 
-export type DepartureAttempted = { type: 'departure.attempted'; way: Way }
+export type NavigationAttempted = { type: 'navigation.attempted'; way: Way }
 
-export type DepartureEvent =
+export type NavigationGuardEvent =
   | HoldChanged
-  | DepartureAttempted
-  | { type: 'departure.confirmed' }
-  | { type: 'departure.declined' }
+  | NavigationAttempted
+  | { type: 'navigation.confirmed' }
+  | { type: 'navigation.declined' }
 
 type Context = { holders: string[]; way: Way | null }
 
@@ -33,11 +33,11 @@ const changed = (holders: string[], { holder, isHeld }: Hold): string[] => {
   return isHeld ? [...others, holder] : others
 }
 
-export const departureMachine = setup({
-  types: {} as { context: Context; events: DepartureEvent },
+export const navigationGuardMachine = setup({
+  types: {} as { context: Context; events: NavigationGuardEvent },
   actors: {
     /** As long as it runs, nobody is moved: every attempt is reported instead. */
-    blockDeparture: unprovidedListener<DepartureAttempted>('blockDeparture'),
+    blockNavigation: unprovidedListener<NavigationAttempted>('blockNavigation'),
   },
   actions: {
     storeHold: assign(({ context }, hold: Hold) => ({ holders: changed(context.holders, hold) })),
@@ -54,7 +54,7 @@ export const departureMachine = setup({
     isLastReleased: ({ context }, hold: Hold) => changed(context.holders, hold).length === 0,
   },
 }).createMachine({
-  id: 'departure',
+  id: 'navigationGuard',
   context: { holders: [], way: null },
   initial: 'free',
   states: {
@@ -68,7 +68,7 @@ export const departureMachine = setup({
       },
     },
     held: {
-      invoke: { id: 'blockDeparture', src: 'blockDeparture' },
+      invoke: { id: 'blockNavigation', src: 'blockNavigation' },
       initial: 'staying',
       on: {
         'hold.changed': [
@@ -83,7 +83,7 @@ export const departureMachine = setup({
       states: {
         staying: {
           on: {
-            'departure.attempted': {
+            'navigation.attempted': {
               target: 'asking',
               actions: { type: 'storeWay', params: ({ event }) => event },
             },
@@ -91,16 +91,16 @@ export const departureMachine = setup({
         },
         asking: {
           on: {
-            'departure.attempted': { actions: { type: 'storeWay', params: ({ event }) => event } },
-            'departure.declined': { target: 'staying', actions: 'dropWay' },
-            'departure.confirmed': [
+            'navigation.attempted': { actions: { type: 'storeWay', params: ({ event }) => event } },
+            'navigation.declined': { target: 'staying', actions: 'dropWay' },
+            'navigation.confirmed': [
               {
                 guard: 'isSigningOut',
-                target: '#departure.free',
+                target: '#navigationGuard.free',
                 actions: ['requestSignOut', 'dropHolds', 'dropWay'],
               },
               {
-                target: '#departure.free',
+                target: '#navigationGuard.free',
                 actions: [
                   {
                     type: 'depart',
@@ -118,4 +118,4 @@ export const departureMachine = setup({
   },
 })
 
-export type DepartureActor = ActorRefFrom<typeof departureMachine>
+export type NavigationGuardActor = ActorRefFrom<typeof navigationGuardMachine>
