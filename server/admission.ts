@@ -8,23 +8,23 @@ const PERSONS_CALLS = {
   atOnce: 8,
   waiting: 32,
   patience: 2_000,
-  refusal: 'too_many_requests',
+  rejection: 'too_many_requests',
 } as const
 /** Many people may share an address. */
 const ADDRESS_CALLS = {
   atOnce: 32,
   waiting: 64,
   patience: 2_000,
-  refusal: 'too_many_requests',
+  rejection: 'too_many_requests',
 } as const
 /** A form lies in memory until it is complete. */
 const PERSONS_UPLOADS = {
   atOnce: 2,
   waiting: 32,
   patience: 5_000,
-  refusal: 'too_many_requests',
+  rejection: 'too_many_requests',
 } as const
-const ALL_UPLOADS = { atOnce: 20, waiting: 40, patience: 5_000, refusal: 'overloaded' } as const
+const ALL_UPLOADS = { atOnce: 20, waiting: 40, patience: 5_000, rejection: 'overloaded' } as const
 
 type Turn = <Result>(caller: Visitor | SignedIn, work: () => Promise<Result>) => Promise<Result>
 

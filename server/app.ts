@@ -16,7 +16,7 @@ import type { Log } from './log.ts'
 import { type Env, type Gate, mountCalls } from './mount.ts'
 import { openApiOf } from './openapi.ts'
 import { createOperations, type Operations } from './operations.ts'
-import { describeError, problemResponse, refusalFrom } from './problem.ts'
+import { describeError, problemResponse, rejectionFrom } from './problem.ts'
 import { proofs } from './proofs.ts'
 import { authHandlers } from './routes/auth.ts'
 import { avatarHandlers, avatarRoutes } from './routes/avatar.ts'
@@ -53,7 +53,7 @@ import { type AccountRules, provePassword } from './rules/password-change.ts'
 import { sweepRequests } from './rules/payment.ts'
 import { tableRates } from './rules/rate.ts'
 import { createRateLimits } from './rules/rate-limit.ts'
-import { Refusal } from './rules/refusal.ts'
+import { Rejection } from './rules/rejection.ts'
 import { readSecret } from './rules/secret.ts'
 import { authenticate, type SessionRules, sweepSessions } from './rules/session.ts'
 import { admit } from './rules/sign-in.ts'
@@ -168,17 +168,17 @@ export async function createProvider({
     async admit(endpoint) {
       if (staysOpen(endpoint)) return
       const { active, endsIn } = await maintenance.read()
-      if (active) throw new Refusal('maintenance', endsIn === null ? {} : { retryAfter: endsIn })
+      if (active) throw new Rejection('maintenance', endsIn === null ? {} : { retryAfter: endsIn })
     },
   }
 
   const app = new Hono<Env>({ strict: false })
   app.onError((error, context) => {
-    const refusal = refusalFrom(error)
-    if (refusal !== error) {
+    const rejection = rejectionFrom(error)
+    if (rejection !== error) {
       log.error({ requestId: context.get('requestId'), error: describeError(error) }, 'failed')
     }
-    return problemResponse(refusal)
+    return problemResponse(rejection)
   })
   app.use(
     '*',
@@ -260,7 +260,7 @@ export async function createProvider({
   )
   app.route(`${BASE}/avatars`, avatarRoutes(database))
   app.route(`${BASE}/news/covers`, coverRoutes(database))
-  app.all(`${BASE}/*`, () => problemResponse(new Refusal('not_found')))
+  app.all(`${BASE}/*`, () => problemResponse(new Rejection('not_found')))
 
   app.get('/health', (context) => context.json({ status: 'alive' }))
   app.get('/ready', async (context) => {
@@ -303,7 +303,7 @@ export async function createProvider({
     app.get('/sandbox/telegram.js', () => asset(telegramScript, 'text/javascript'))
     app.route('/sandbox', sandboxRoutes(operations, faults, calls))
   }
-  app.all('/sandbox/*', () => problemResponse(new Refusal('not_found')))
+  app.all('/sandbox/*', () => problemResponse(new Rejection('not_found')))
 
   app.notFound((context) => context.text('Not found', 404))
   if (siteFolder !== undefined && page !== null) app.route('/', siteRoutes(siteFolder))

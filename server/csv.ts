@@ -11,7 +11,7 @@ export type Table = {
 const BYTE_ORDER_MARK = '\ufeff'
 const LINE_END = '\r\n'
 
-/** The first page is read before anything is answered, so that a refusal is still a refusal. */
+/** The first page is read before anything is answered, so that a rejection is still a rejection. */
 export async function csvResponse({
   name,
   columns,

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Hono } from 'hono'
 import { etag } from 'hono/etag'
-import { refusals } from '../src/api/contract/refusals.ts'
+import { rejections } from '../src/api/contract/rejections.ts'
 
 const folder = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')))
 
@@ -51,7 +51,7 @@ const files = {
 
 /** Problem documents name a code as an address of this page, so each has its row here. */
 function page(): string {
-  const codes = Object.entries(refusals).map(
+  const codes = Object.entries(rejections).map(
     ([code, status]) => `<tr id="${code}"><td><code>${code}</code></td><td>${status}</td></tr>`,
   )
   return `<!doctype html>

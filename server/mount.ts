@@ -10,11 +10,11 @@ import type { Handlers, Once, SignedIn, Tables, Visitor } from './handler.ts'
 import { preferredLocale } from './locale.ts'
 import type { Log } from './log.ts'
 import { readForm } from './multipart.ts'
-import { describeError, problemResponse, refusalFrom } from './problem.ts'
+import { describeError, problemResponse, rejectionFrom } from './problem.ts'
 import { type CallProof, tokenFor } from './proofs.ts'
 import type { Fault } from './rules/fault.ts'
 import type { Intent } from './rules/idempotency.ts'
-import { Refusal } from './rules/refusal.ts'
+import { Rejection } from './rules/rejection.ts'
 import type { Bearer } from './rules/session.ts'
 
 const BODY_LIMIT = 64 * 1024
@@ -65,7 +65,7 @@ export function mountCalls<Calls extends Record<string, Endpoint>>(
   const limitBody = bodyLimit({
     maxSize: BODY_LIMIT,
     onError: () => {
-      throw new Refusal('file_too_large')
+      throw new Rejection('file_too_large')
     },
   })
 
@@ -144,14 +144,14 @@ export function mountCalls<Calls extends Record<string, Endpoint>>(
         ? withFault(fault, context, carryOut)
         : carryOut(context)
       ).catch((thrown: unknown) => {
-        const refusal = refusalFrom(thrown)
-        if (refusal !== thrown) {
+        const rejection = rejectionFrom(thrown)
+        if (rejection !== thrown) {
           gate.log.error(
             { requestId: context.get('requestId'), call: name, error: describeError(thrown) },
             'failed',
           )
         }
-        return problemResponse(refusal)
+        return problemResponse(rejection)
       })
       gate.log.info(
         {
@@ -187,7 +187,7 @@ function keyOf(context: Context<Env>): string {
   const key = context.req.header('idempotency-key')
   if (key !== undefined && KEY.test(key)) return key
   const code = key ? 'incorrect' : 'required'
-  throw new Refusal('validation_failed', { fields: [{ path: 'Idempotency-Key', code }] })
+  throw new Rejection('validation_failed', { fields: [{ path: 'Idempotency-Key', code }] })
 }
 
 function paramsOf(context: Context<Env>): Record<string, string> {
@@ -200,18 +200,20 @@ function paramsOf(context: Context<Env>): Record<string, string> {
 /** A page of another origin can send text without asking first, but not this type. */
 function requireJson(context: Context<Env>): void {
   if (/^application\/json\s*(;|$)/i.test(context.req.header('content-type') ?? '')) return
-  throw new Refusal('validation_failed', { fields: [{ path: 'Content-Type', code: 'incorrect' }] })
+  throw new Rejection('validation_failed', {
+    fields: [{ path: 'Content-Type', code: 'incorrect' }],
+  })
 }
 
 async function bodyOf(context: Context<Env>): Promise<unknown> {
   try {
     return await context.req.json()
   } catch (thrown) {
-    if (thrown instanceof Refusal) throw thrown
+    if (thrown instanceof Rejection) throw thrown
     if (thrown instanceof Error && thrown.name === 'BodyLimitError') {
-      throw new Refusal('file_too_large')
+      throw new Rejection('file_too_large')
     }
-    throw new Refusal('validation_failed', { fields: [] })
+    throw new Rejection('validation_failed', { fields: [] })
   }
 }
 
@@ -234,7 +236,7 @@ function parse(schema: z.ZodMiniType, value: unknown, prefix?: string): unknown 
     const code = fieldCodes.find((known) => known === message) ?? 'incorrect'
     return { path: [...(prefix ? [prefix] : []), ...path].join('.'), code }
   })
-  throw new Refusal('validation_failed', { fields })
+  throw new Rejection('validation_failed', { fields })
 }
 
 async function withFault(
@@ -248,7 +250,7 @@ async function withFault(
       return carryOut(context)
     case 'status':
       return fault.code
-        ? problemResponse(new Refusal(fault.code))
+        ? problemResponse(new Rejection(fault.code))
         : new Response('<html><body>Bad gateway</body></html>', {
             status: fault.status,
             headers: { 'content-type': 'text/html' },

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Busboy } from '@fastify/busboy'
 import type { Form } from '../src/api/contract/endpoint.ts'
 import type { FieldCode } from '../src/api/contract/failure.ts'
-import { Refusal } from './rules/refusal.ts'
+import { Rejection } from './rules/rejection.ts'
 
 const TEXT_LIMIT = 64 * 1024
 /** Everything that is no content: boundaries, headers, and parts that the parser passes over. */
@@ -14,7 +14,7 @@ export type Parts = { texts: Record<string, string>; files: Record<string, Uint8
 
 /**
  * Reads a `multipart/form-data` body as it arrives and stops at the first part that is not of the form or is longer
- * than its limit, which the refusal names. Names of files are never looked at.
+ * than its limit, which the rejection names. Names of files are never looked at.
  */
 export async function readForm(request: Request, form: Form): Promise<Parts> {
   const parser = parserFor(request.headers.get('content-type') ?? '')
@@ -24,7 +24,7 @@ export async function readForm(request: Request, form: Form): Promise<Parts> {
     return await readParts(parser, reader, form)
   } catch (thrown) {
     // A client that is still sending hears no answer: what it sends is taken, within reason, and thrown away.
-    if (thrown instanceof Refusal) await discard(reader)
+    if (thrown instanceof Rejection) await discard(reader)
     throw thrown
   }
 }
@@ -51,40 +51,40 @@ async function readParts(
   const texts = new Map<string, string>()
   const files = new Map<string, Uint8Array>()
   const seen = new Set<string>()
-  let refusal: Refusal | null = null
+  let rejection: Rejection | null = null
   let received = 0
   let contents = 0
 
   parser.on('file', (name: string | undefined, part, fileName: string | undefined) => {
     const isFile = fileName !== undefined
     const limit = name ? limitOf(form, name, isFile) : undefined
-    if (!name) refusal ??= broken()
-    else if (limit === undefined || seen.has(name)) refusal ??= refusedField(name, 'incorrect')
+    if (!name) rejection ??= broken()
+    else if (limit === undefined || seen.has(name)) rejection ??= refusedField(name, 'incorrect')
     seen.add(name ?? '')
     const pieces: Buffer[] = []
     let length = 0
     part.on('data', (piece: Buffer) => {
       length += piece.length
       contents += piece.length
-      if (name && limit !== undefined && length > limit) refusal ??= tooLong(name, isFile)
-      if (!refusal) pieces.push(piece)
+      if (name && limit !== undefined && length > limit) rejection ??= tooLong(name, isFile)
+      if (!rejection) pieces.push(piece)
     })
     // The parser says the same of the whole body.
     part.on('error', () => undefined)
     part.on('end', () => {
-      if (!name || refusal) return
+      if (!name || rejection) return
       const content = Buffer.concat(pieces)
       if (isFile && content.length > 0) files.set(name, content)
       if (isFile) return
       const text = textOf(content)
-      if (text === null) refusal ??= refusedField(name, 'incorrect')
+      if (text === null) rejection ??= refusedField(name, 'incorrect')
       else texts.set(name, text)
     })
   })
   // One more than is waited for would end the process.
   parser.on('error', () => undefined)
   const finished = once(parser, 'finish').catch(() => {
-    refusal ??= broken()
+    rejection ??= broken()
   })
 
   const inAll = Object.values(form.files).reduce((sum, { maxBytes }) => sum + maxBytes, TEXT_LIMIT)
@@ -95,13 +95,13 @@ async function readParts(
     received += value.length
     await new Promise((written) => parser.write(value, written))
     // A file that is too long is told by its name even when the whole is too long with it.
-    if (received > inAll) refusal ??= tooLarge()
-    if (refusal) throw refusal
+    if (received > inAll) rejection ??= tooLarge()
+    if (rejection) throw rejection
   }
   parser.end()
   await finished
   if (received - contents > HEAD_LIMIT) throw tooLarge()
-  if (refusal) throw refusal
+  if (rejection) throw rejection
   return { texts: Object.fromEntries(texts), files: Object.fromEntries(files) }
 }
 
@@ -133,11 +133,11 @@ function textOf(content: Buffer): string | null {
   }
 }
 
-const broken = () => new Refusal('validation_failed', { fields: [] })
-const tooLarge = () => new Refusal('file_too_large')
+const broken = () => new Rejection('validation_failed', { fields: [] })
+const tooLarge = () => new Rejection('file_too_large')
 const refusedField = (path: string, code: FieldCode) =>
-  new Refusal('validation_failed', { fields: [{ path, code }] })
+  new Rejection('validation_failed', { fields: [{ path, code }] })
 const tooLong = (path: string, isFile: boolean) =>
   isFile
-    ? new Refusal('file_too_large', { fields: [{ path, code: 'above_max' }] })
+    ? new Rejection('file_too_large', { fields: [{ path, code: 'above_max' }] })
     : refusedField(path, 'too_long')

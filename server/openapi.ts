@@ -3,17 +3,17 @@ import * as z from 'zod/mini'
 import { type Endpoint, type Form, TIME_HEADER } from '../src/api/contract/endpoint.ts'
 import { Problem } from '../src/api/contract/problem.ts'
 import { imageTypes } from '../src/api/contract/profile.ts'
-import { type RefusalCode, refusals } from '../src/api/contract/refusals.ts'
+import { type RejectionCode, rejections } from '../src/api/contract/rejections.ts'
 import { type CallProof, proofWords, variantsOf } from './proofs.ts'
 import { isOpenToBlocked } from './rules/account-block.ts'
 
 type Json = Record<string, unknown>
 
 /** All codes a call may be refused with: its own, and those that its kind implies. */
-export function refusalsOf(endpoint: Endpoint): RefusalCode[] {
+export function rejectionsOf(endpoint: Endpoint): RejectionCode[] {
   const hasInput = endpoint.params ?? endpoint.query ?? endpoint.body ?? endpoint.form
   return [
-    ...new Set<RefusalCode>([
+    ...new Set<RejectionCode>([
       ...endpoint.errors,
       ...(hasInput ? (['validation_failed'] as const) : []),
       ...(endpoint.body || endpoint.form ? (['file_too_large'] as const) : []),
@@ -74,7 +74,7 @@ const tableSchema: Json = {
 
 const timeHeader: Json = { [TIME_HEADER]: { $ref: '#/components/headers/ProviderTime' } }
 
-const problem = (codes: RefusalCode[]): Json => ({
+const problem = (codes: RejectionCode[]): Json => ({
   description: codes.join(', '),
   headers: timeHeader,
   content: {
@@ -98,7 +98,7 @@ function proofSentences(proof: CallProof): string[] {
 
 function operationOf(operationId: string, endpoint: Endpoint, proof: CallProof): Json {
   const content = contentOf(endpoint)
-  const byStatus = Object.groupBy(refusalsOf(endpoint), (code) => String(refusals[code]))
+  const byStatus = Object.groupBy(rejectionsOf(endpoint), (code) => String(rejections[code]))
   return {
     operationId,
     tags: [endpoint.tag],

@@ -30,7 +30,7 @@ import { decidePayment, inspectPayment, type PaymentDecision } from './rules/pay
 import { erasePerson, exportPerson } from './rules/personal-data.ts'
 import { listRates, type Rate, setRate } from './rules/rate.ts'
 import { inspectRefill, rejectRefill } from './rules/refill.ts'
-import { Refusal } from './rules/refusal.ts'
+import { Rejection } from './rules/rejection.ts'
 import {
   type SimulatedTransfer,
   sandboxTransfer,
@@ -281,7 +281,7 @@ export function createOperations(
     withdrawNews: (slug) => withdrawNews(deps, slug),
 
     async signTelegram(person) {
-      if (sandboxBotToken === null) throw new Refusal('not_found')
+      if (sandboxBotToken === null) throw new Rejection('not_found')
       // Telegram's clock, like that of sessions, is the real one.
       const auth_date = Math.floor(Date.now() / 1000)
       return signTelegram(sandboxBotToken, { ...person, auth_date })
@@ -289,7 +289,7 @@ export function createOperations(
 
     async showUser(login) {
       const user = await userByLogin(login)
-      if (!user) throw new Refusal('not_found')
+      if (!user) throw new Rejection('not_found')
       const inviter =
         user.inviterId === null
           ? null
@@ -335,7 +335,7 @@ function rowAfter(after: string | undefined): number | null {
   if (after === undefined) return null
   const id = identifierFrom(after)
   if (id === null) {
-    throw new Refusal('validation_failed', { fields: [{ path: 'after', code: 'incorrect' }] })
+    throw new Rejection('validation_failed', { fields: [{ path: 'after', code: 'incorrect' }] })
   }
   return id
 }

@@ -9,7 +9,7 @@ import type { Operations } from './operations.ts'
 import { describeError } from './problem.ts'
 import { isSlug, NewsFaults, type NewsFile, newsFolder, SLUG_MAX } from './rules/news-file.ts'
 import type { PaymentDecision } from './rules/payment.ts'
-import { Refusal } from './rules/refusal.ts'
+import { Rejection } from './rules/rejection.ts'
 import { verificationStatuses } from './rules/verification.ts'
 
 type Options = Record<string, string | undefined>
@@ -402,7 +402,7 @@ export async function runCommand(
     if (error instanceof NewsFaults) {
       return { failed: true, text: `${error.message}\nNothing was published.` }
     }
-    if (error instanceof Refusal) return { failed: true, text: `Refused: ${error.code}` }
+    if (error instanceof Rejection) return { failed: true, text: `Refused: ${error.code}` }
     return { failed: true, text: `Failed: ${String(describeError(error).message)}` }
   }
 }

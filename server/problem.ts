@@ -1,13 +1,13 @@
 import { STATUS_CODES } from 'node:http'
 import type { FailureDetails } from '../src/api/contract/failure.ts'
 import type { Problem } from '../src/api/contract/problem.ts'
-import { type RefusalCode, refusals } from '../src/api/contract/refusals.ts'
+import { type RejectionCode, rejections } from '../src/api/contract/rejections.ts'
 import { sqlState } from './database/sql-state.ts'
-import { Refusal } from './rules/refusal.ts'
+import { Rejection } from './rules/rejection.ts'
 
-/** The RFC 9457 body of a refusal. Its `title` is the status phrase: texts for people are the client's. */
-export function problemOf(code: RefusalCode, details: FailureDetails = {}): Problem {
-  const status = refusals[code]
+/** The RFC 9457 body of a rejection. Its `title` is the status phrase: texts for people are the client's. */
+export function problemOf(code: RejectionCode, details: FailureDetails = {}): Problem {
+  const status = rejections[code]
   return {
     type: `/docs#${code}`,
     title: STATUS_CODES[status] ?? String(status),
@@ -19,7 +19,7 @@ export function problemOf(code: RefusalCode, details: FailureDetails = {}): Prob
   }
 }
 
-export function problemResponse({ code, details }: Refusal): Response {
+export function problemResponse({ code, details }: Rejection): Response {
   const problem = problemOf(code, details)
   const { retryAfter } = problem
   return new Response(JSON.stringify(problem), {
@@ -43,8 +43,8 @@ const cutOff =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/
 
 /** Total: whatever was thrown below a call, it has a code. */
-export function refusalFrom(thrown: unknown): Refusal {
-  if (thrown instanceof Refusal) return thrown
+export function rejectionFrom(thrown: unknown): Rejection {
+  if (thrown instanceof Rejection) return thrown
   const state = sqlState(thrown) ?? ''
   const isBusy =
     busy.has(state) ||
@@ -54,7 +54,7 @@ export function refusalFrom(thrown: unknown): Refusal {
         ('code' in error && typeof error.code === 'string' && unreachable.has(error.code)) ||
         cutOff.test(error.message),
     )
-  return isBusy ? new Refusal('overloaded', { retryAfter: 2 }) : new Refusal('unexpected')
+  return isBusy ? new Rejection('overloaded', { retryAfter: 2 }) : new Rejection('unexpected')
 }
 
 function chain(thrown: unknown): Error[] {

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { type Config, isLoopback } from './config.ts'
 import { COVER_MAX_BYTES, TEXT_MAX_BYTES } from './rules/news-file.ts'
-import { Refusal } from './rules/refusal.ts'
+import { Rejection } from './rules/rejection.ts'
 
 const BODY_LIMIT = 64 * 1024
 /** An item of news may bring texts in four languages and a cover, which is a third longer in base64. */
@@ -39,7 +39,7 @@ export function guardSandbox(config: Pick<Config, 'host' | 'publicUrl'>): Middle
     const isJson = /^application\/json\b/i.test(context.req.header('content-type') ?? '')
     if (!reading.has(method) && method !== 'DELETE' && !isJson) {
       const fields = [{ path: 'Content-Type', code: 'incorrect' as const }]
-      throw new Refusal('validation_failed', { fields })
+      throw new Rejection('validation_failed', { fields })
     }
     return next()
   }
@@ -56,7 +56,7 @@ const limitOf = (maxSize: number) =>
   bodyLimit({
     maxSize,
     onError: () => {
-      throw new Refusal('file_too_large')
+      throw new Rejection('file_too_large')
     },
   })
 

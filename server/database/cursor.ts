@@ -1,4 +1,4 @@
-import { Refusal } from '../rules/refusal.ts'
+import { Rejection } from '../rules/rejection.ts'
 
 /** Up to fifteen digits: what both a JavaScript number and a bigint column hold exactly. */
 const Identifier = /^[1-9]\d{0,14}$/
@@ -17,7 +17,7 @@ export function rowBelow(cursor: string | undefined): number | null {
   if (cursor === undefined) return null
   const id = identifierFrom(Buffer.from(cursor, 'base64url').toString())
   if (id === null || cursorAfter(id) !== cursor) {
-    throw new Refusal('validation_failed', { fields: [{ path: 'cursor', code: 'incorrect' }] })
+    throw new Rejection('validation_failed', { fields: [{ path: 'cursor', code: 'incorrect' }] })
   }
   return id
 }

@@ -13,13 +13,13 @@ import { confirm } from '../rules/confirmation.ts'
 import { hashPassword, isPasswordRight } from '../rules/password.ts'
 import { type AccountRules, setPassword } from '../rules/password-change.ts'
 import { requestPasswordReset, validatePasswordReset } from '../rules/password-reset.ts'
-import { Refusal } from '../rules/refusal.ts'
 import {
   findInviter,
   findUnconfirmed,
   refuseSimplePassword,
   registerPerson,
 } from '../rules/registration.ts'
+import { Rejection } from '../rules/rejection.ts'
 import { recordSecurityEvent } from '../rules/security-event.ts'
 import { revokeSession } from '../rules/session.ts'
 import { admit, askPhone } from '../rules/sign-in.ts'
@@ -45,7 +45,7 @@ export function authHandlers(rules: AccountRules): Handlers<AuthCalls> {
   /** A challenge that never was costs nobody but the caller. */
   const findChallenge = async (verificationId: string) => {
     const asked = await readPurpose(codes, verificationId)
-    if (!asked) throw new Refusal('code_invalid')
+    if (!asked) throw new Rejection('code_invalid')
     return asked
   }
 
@@ -60,7 +60,7 @@ export function authHandlers(rules: AccountRules): Handlers<AuthCalls> {
       if (!user || !isRight) {
         const event = { userId: user?.id ?? null, kind: 'sign_in_failed', caller } as const
         await recordSecurityEvent(database, event, await clock.now())
-        throw new Refusal('credentials_incorrect')
+        throw new Rejection('credentials_incorrect')
       }
 
       await limits.forgivePassword(login, caller)

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts'
 import type { Handlers } from '../handler.ts'
 import type { Env } from '../mount.ts'
 import { listNews, readCover, readNews } from '../rules/news.ts'
-import { Refusal } from '../rules/refusal.ts'
+import { Rejection } from '../rules/rejection.ts'
 
 export function newsHandlers(
   deps: Deps,
@@ -23,7 +23,7 @@ export function coverRoutes(database: Database): Hono<Env> {
   const app = new Hono<Env>()
   app.get('/:file{[\\w-]+\\.jpg}', async (context) => {
     const image = await readCover(database, context.req.param('file').slice(0, -'.jpg'.length))
-    if (!image) throw new Refusal('not_found')
+    if (!image) throw new Rejection('not_found')
     return context.body(Buffer.from(image), 200, {
       'content-type': 'image/jpeg',
       'cache-control': 'public, max-age=31536000, immutable',

@@ -5,19 +5,19 @@ import type { Endpoint } from '../../src/api/contract/endpoint.ts'
 import { Instant } from '../../src/api/contract/page.ts'
 import { paymentStatuses } from '../../src/api/contract/payment.ts'
 import { refillStatuses } from '../../src/api/contract/refill.ts'
-import { type RefusalCode, refusals } from '../../src/api/contract/refusals.ts'
+import { type RejectionCode, rejections } from '../../src/api/contract/rejections.ts'
 import { TelegramPayload } from '../../src/api/contract/session.ts'
 import { verificationParts, verificationPhotos } from '../../src/api/contract/verification.ts'
 import type { Env } from '../mount.ts'
 import type { Operations } from '../operations.ts'
 import type { Faults } from '../rules/fault.ts'
 import { isSlug, NewsFaults, TEXT_MAX_BYTES } from '../rules/news-file.ts'
-import { Refusal } from '../rules/refusal.ts'
+import { Rejection } from '../rules/rejection.ts'
 import { verificationStatuses } from '../rules/verification.ts'
 
 const CENTURY = 3_155_760_000
 const seconds = z.int().check(z.minimum(0), z.maximum(CENTURY))
-const codes = Object.keys(refusals) as [RefusalCode, ...RefusalCode[]]
+const codes = Object.keys(rejections) as [RejectionCode, ...RejectionCode[]]
 
 const Status = z.optional(z.enum([...refillStatuses, 'all']))
 
@@ -166,7 +166,7 @@ export function sandboxRoutes(
     const { login, photo } = context.req.param()
     const which = verificationPhotos.find((one) => one === photo)
     const [found] = which ? await operations.verificationPhotos(login, [which]) : []
-    if (!found) throw new Refusal('not_found')
+    if (!found) throw new Rejection('not_found')
     return context.body(Buffer.from(found.image), 200, {
       'content-type': 'image/jpeg',
       'cache-control': 'no-store',
@@ -192,7 +192,7 @@ export function sandboxRoutes(
     } catch (error) {
       if (!(error instanceof NewsFaults)) throw error
       const fields = error.faults.map(({ file }) => ({ path: file, code: 'incorrect' as const }))
-      throw new Refusal('validation_failed', { fields })
+      throw new Rejection('validation_failed', { fields })
     }
   })
   app.delete('/news/:slug', async (context) =>
@@ -206,7 +206,7 @@ export function sandboxRoutes(
     const planned = read(PlannedFault, await bodyOf(context.req))
     const name = operationIdOf(planned.call, calls)
     if (!name) {
-      throw new Refusal('validation_failed', { fields: [{ path: 'call', code: 'incorrect' }] })
+      throw new Rejection('validation_failed', { fields: [{ path: 'call', code: 'incorrect' }] })
     }
     faults.plan(name, planned, planned.times)
     return context.json({ call: name, fault: planned.fault, times: planned.times })
@@ -230,9 +230,9 @@ async function bodyOf(request: { json: () => Promise<unknown> }): Promise<unknow
     return await request.json()
   } catch (thrown) {
     if (thrown instanceof Error && thrown.name === 'BodyLimitError') {
-      throw new Refusal('file_too_large')
+      throw new Rejection('file_too_large')
     }
-    throw new Refusal('validation_failed')
+    throw new Rejection('validation_failed')
   }
 }
 
@@ -243,5 +243,5 @@ function read<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.o
     path: path.join('.'),
     code: 'incorrect' as const,
   }))
-  throw new Refusal('validation_failed', { fields })
+  throw new Rejection('validation_failed', { fields })
 }

@@ -4,8 +4,8 @@ import type { Deps } from '../clock.ts'
 import { sqlState } from '../database/sql-state.ts'
 import type { Handlers, Visitor } from '../handler.ts'
 import type { RateLimits } from '../rules/rate-limit.ts'
-import { Refusal } from '../rules/refusal.ts'
 import { findInviter, writePerson } from '../rules/registration.ts'
+import { Rejection } from '../rules/rejection.ts'
 import {
   findTelegramPerson,
   freeLogin,
@@ -78,10 +78,10 @@ async function retryingTaken<Result>(work: () => Promise<Result>): Promise<Resul
     } catch (error) {
       const isTaken =
         sqlState(error) === UNIQUE_VIOLATION ||
-        (error instanceof Refusal &&
+        (error instanceof Rejection &&
           (error.code === 'login_taken' || error.code === 'telegram_taken'))
       if (!isTaken) throw error
-      if (attempt >= ATTEMPTS) throw new Refusal('registration_failed')
+      if (attempt >= ATTEMPTS) throw new Rejection('registration_failed')
     }
   }
 }

@@ -5,7 +5,7 @@ import { type AccountType, accountTypes, type Balance } from '../../src/api/cont
 import type { Database } from '../database/database.ts'
 import { accounts } from '../database/schema/ledger.ts'
 import { plainAmount } from './ledger.ts'
-import { Refusal } from './refusal.ts'
+import { Rejection } from './rejection.ts'
 
 /** The person's amounts by account type and currency; what was never touched is absent. */
 export async function readBalance(database: Database, userId: number): Promise<Balance> {
@@ -25,7 +25,7 @@ export async function readBalance(database: Database, userId: number): Promise<B
 }
 
 /**
- * Says in the refusal how much is missing: a posting that fails takes its transaction with it, and no one could be
+ * Says in the rejection how much is missing: a posting that fails takes its transaction with it, and no one could be
  * told then. The caller holds the lock of the person, so that nothing is spent in between.
  */
 export async function requireCovered(
@@ -45,6 +45,6 @@ export async function requireCovered(
     )
   const missing = new Big(amount).minus(account?.balance ?? 0)
   if (missing.gt(0)) {
-    throw new Refusal('insufficient_funds', { params: { missing: missing.toFixed(), currency } })
+    throw new Rejection('insufficient_funds', { params: { missing: missing.toFixed(), currency } })
   }
 }

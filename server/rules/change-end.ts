@@ -5,7 +5,7 @@ import { factorChanges } from '../database/schema/identity.ts'
 import type { SignedIn } from '../handler.ts'
 import { lockPerson, type Person, targetsOf } from './code.ts'
 import { type Allowed, setEmail, setMethod, setPhone } from './factor.ts'
-import { Refusal } from './refusal.ts'
+import { Rejection } from './rejection.ts'
 import { readSecurity } from './security.ts'
 import type { Caller } from './security-event.ts'
 import type { SignInRules } from './sign-in.ts'
@@ -31,7 +31,7 @@ export async function cancelChange(
   await codes.database.transaction(async () => {
     const person = await lockPerson(codes, caller.userId)
     const row = await lockChange(codes.database, id)
-    if (!person || row?.userId !== person.id || isOver(row)) throw new Refusal('not_found')
+    if (!person || row?.userId !== person.id || isOver(row)) throw new Rejection('not_found')
     await endWait(codes, person, row, { reason: '', caller })
   })
   return readSecurity(rules, caller.userId)
@@ -44,12 +44,12 @@ export async function cancelChangeByLink(
   token: string,
 ): Promise<{ kind: PendingChange['kind'] }> {
   const found = await findByToken(codes.database, token)
-  if (!found) throw new Refusal('code_invalid')
+  if (!found) throw new Rejection('code_invalid')
   return codes.database.transaction(async () => {
     const person = await lockPerson(codes, found.userId)
     const row = await lockChange(codes.database, found.id)
-    if (!person || !row) throw new Refusal('code_invalid')
-    if (row.completedAt !== null) throw new Refusal('code_expired')
+    if (!person || !row) throw new Rejection('code_invalid')
+    if (row.completedAt !== null) throw new Rejection('code_expired')
     if (row.cancelledAt === null) await endWait(codes, person, row, { reason: '', caller })
     return { kind: kindOf(row) }
   })
@@ -87,7 +87,7 @@ async function carryOut(rules: SignInRules, id: string, userId: number): Promise
       return change(rules, { person, caller: null, now, lost: 'wait' }, row)
     })
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof Rejection)) throw error
     // Somebody else has proven the phone or the e-mail meanwhile.
     await codes.database.transaction(async () => {
       const person = await lockPerson(codes, userId)

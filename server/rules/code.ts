@@ -23,7 +23,7 @@ import {
   writeMessage,
   writeNotices,
 } from './messages.ts'
-import { Refusal } from './refusal.ts'
+import { Rejection } from './rejection.ts'
 import { unseal } from './seal.ts'
 import { type Caller, recordSecurityEvent } from './security-event.ts'
 import { hasWaitingChange } from './waiting-change.ts'
@@ -381,7 +381,7 @@ export async function ask(rules: CodeRules, question: Question, locale: Locale):
 
 async function refuseWithoutGuesses(rules: CodeRules, userId: number): Promise<void> {
   const { left, retryAfter } = await guessesLeft(rules, userId)
-  if (left === 0) throw new Refusal('too_many_requests', { retryAfter })
+  if (left === 0) throw new Rejection('too_many_requests', { retryAfter })
 }
 
 async function sendAgain(
@@ -507,14 +507,14 @@ async function refuseAboveDailyCap(
     )
   if (purpose !== 'password_reset' && sent?.first && sent.count >= rules.dailyCap) {
     const retryAfter = secondsUntil(sent.first.getTime() + DAY * 1000, now)
-    throw new Refusal('too_many_requests', { retryAfter })
+    throw new Rejection('too_many_requests', { retryAfter })
   }
 }
 
 /** After the commit: hands the message to its gateway and says so when that fails. */
 export async function deliverCode(rules: CodeRules, sent: Sent): Promise<Challenge> {
   const challenge = await deliverOrSay(rules, sent)
-  if (challenge.undelivered) throw new Refusal('code_not_sent')
+  if (challenge.undelivered) throw new Rejection('code_not_sent')
   return challenge
 }
 
@@ -559,9 +559,9 @@ export async function readOpenChallenge(rules: CodeRules, id: string): Promise<C
     .leftJoin(users, eq(users.id, challenges.userId))
     .where(eq(challenges.id, id))
   if (!found || found.row.usedAt || !stillHolds(found.row, found.person, now)) {
-    throw new Refusal('code_invalid')
+    throw new Rejection('code_invalid')
   }
-  if (isPast(found.row, now)) throw new Refusal('code_expired')
+  if (isPast(found.row, now)) throw new Rejection('code_expired')
   return describe(rules, found.row, found.person, now)
 }
 
@@ -586,12 +586,12 @@ export async function resend(rules: CodeRules, id: string, locale: Locale): Prom
   const { purpose, ...sent } = await rules.database.transaction(async () => {
     const { row, person } = await lockChallenge(rules, id)
     const now = await rules.clock.now()
-    if (!row || row.usedAt || isPast(row, now)) throw new Refusal('code_invalid')
+    if (!row || row.usedAt || isPast(row, now)) throw new Rejection('code_invalid')
     if (row.channel === 'authenticator' || !stillHolds(row, person, now)) {
-      throw new Refusal('code_invalid')
+      throw new Rejection('code_invalid')
     }
     const { resendIn } = await describe(rules, row, person, now)
-    if (resendIn > 0) throw new Refusal('too_many_requests', { retryAfter: resendIn })
+    if (resendIn > 0) throw new Rejection('too_many_requests', { retryAfter: resendIn })
     const isStillGood = row.expiresAt > now && (await failureOf(rules, row)) === 'waiting'
     const sent = isStillGood
       ? { challenge: await describeSent(rules, row, person, now), message: row.messageId }
@@ -713,20 +713,20 @@ export async function checkCode<Result>(
     const { row, person } = await lockChallenge(rules, id)
     const now = await rules.clock.now()
     if (!row || isPast(row, now) || !purposes.some((purpose) => purpose === row.purpose)) {
-      return new Refusal('code_invalid')
+      return new Rejection('code_invalid')
     }
     const repeated = row.usedAt && person ? onRepeated({ row, person, now, caller }) : null
     if (repeated === null && (row.usedAt || !stillHolds(row, person, now))) {
-      return new Refusal('code_invalid')
+      return new Rejection('code_invalid')
     }
-    if (row.attempts >= CODE_ATTEMPTS) return new Refusal('code_invalid')
-    if (repeated === null && row.expiresAt <= now) return new Refusal('code_expired')
+    if (row.attempts >= CODE_ATTEMPTS) return new Rejection('code_invalid')
+    if (repeated === null && row.expiresAt <= now) return new Rejection('code_expired')
 
     const { queries } = rules.database
     const isOfApp = row.channel === 'authenticator'
     if (isOfApp && person !== null) {
       const { left, retryAfter } = await guessesLeft(rules, person.id)
-      if (left === 0) return new Refusal('too_many_requests', { retryAfter })
+      if (left === 0) return new Rejection('too_many_requests', { retryAfter })
     }
     if (!(await isRight(rules, { row, person, now }, code, caller))) {
       if (row.purpose === 'sign_in' && person !== null) {
@@ -735,18 +735,18 @@ export async function checkCode<Result>(
       }
       if (isOfApp && person !== null) {
         const attemptsLeft = await countMiss(rules, person, caller, now)
-        return new Refusal('code_mismatch', { params: { attemptsLeft } })
+        return new Rejection('code_mismatch', { params: { attemptsLeft } })
       }
       const attempts = row.attempts + 1
       await queries.update(challenges).set({ attempts }).where(eq(challenges.id, id))
-      return new Refusal('code_mismatch', { params: { attemptsLeft: CODE_ATTEMPTS - attempts } })
+      return new Rejection('code_mismatch', { params: { attemptsLeft: CODE_ATTEMPTS - attempts } })
     }
     if (repeated !== null) return { result: repeated }
-    if (person === null) return new Refusal('code_invalid')
+    if (person === null) return new Rejection('code_invalid')
     await queries.update(challenges).set({ usedAt: now }).where(eq(challenges.id, id))
     return { result: await onRight({ row, person, now, caller }) }
   })
-  if (outcome instanceof Refusal) throw outcome
+  if (outcome instanceof Rejection) throw outcome
   return outcome.result
 }
 

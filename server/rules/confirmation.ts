@@ -16,7 +16,7 @@ import { linkTelegram, setEmail, setPhone, unlinkTelegram, writePassword } from 
 import { maskedEmail } from './masked-target.ts'
 import { notify } from './notification.ts'
 import { joinLines } from './partner-line.ts'
-import { Refusal } from './refusal.ts'
+import { Rejection } from './rejection.ts'
 import { beginSession, type Client, type SignInRules } from './sign-in.ts'
 import { startWait } from './waiting-change.ts'
 import { takeWallet } from './wallet.ts'
@@ -104,7 +104,7 @@ async function activate(
     return { answer, message }
   } catch (error) {
     // An e-mail that had its codes of the day is confirmed another day; the account is open all the same.
-    if (error instanceof Refusal) return { answer, message: null }
+    if (error instanceof Rejection) return { answer, message: null }
     throw error
   }
 }
@@ -170,7 +170,7 @@ async function takeChange(
       await unlinkTelegram(rules, allowed)
       return done
     case 'password': {
-      if (person.passwordHash !== null) throw new Refusal('code_invalid')
+      if (person.passwordHash !== null) throw new Rejection('code_invalid')
       const { hash, keep } = payload
       await writePassword(rules, allowed, hash, { keep, event: 'password_changed' })
       return done

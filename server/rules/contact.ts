@@ -17,8 +17,8 @@ import {
 } from './code.ts'
 import { refuseUnlinking } from './factor.ts'
 import { type AccountRules, lockProven, readPerson } from './password-change.ts'
-import { Refusal } from './refusal.ts'
 import { removeAbandoned } from './registration.ts'
+import { Rejection } from './rejection.ts'
 import { readUser } from './session.ts'
 import { proofTarget } from './sign-in.ts'
 import { type TelegramRules, verifyTelegram } from './telegram.ts'
@@ -72,8 +72,8 @@ async function refuseTaken(
     .from(users)
     .where(and(isWanted, ne(users.id, person.id)))
   if (!other) return
-  if ('telegramId' in wanted) throw new Refusal('telegram_taken')
-  throw new Refusal('phone' in wanted ? 'phone_taken' : 'email_taken')
+  if ('telegramId' in wanted) throw new Rejection('telegram_taken')
+  throw new Rejection('phone' in wanted ? 'phone_taken' : 'email_taken')
 }
 
 /** A code to a new phone or e-mail; `lost` is what was shown before, or that the change is to wait. */
@@ -123,7 +123,7 @@ export function askNewPhone(
   { phone, lost = null }: { phone: string; lost?: LostMethod | null | undefined },
 ): Promise<Challenge> {
   return askProven(rules, caller, async (person, now) => {
-    if (person.phone === phone) throw new Refusal('validation_failed', unchanged('phone'))
+    if (person.phone === phone) throw new Rejection('validation_failed', unchanged('phone'))
     await refuseTaken(rules, person, { phone })
     const { codes } = rules
     if (lost === 'wait') {
@@ -144,7 +144,7 @@ export async function askNewEmail(
   const before = await readPerson(rules, caller.userId)
   if (isOwn(before, email)) return askOwnEmail(rules, caller, email)
   return askProven(rules, caller, async (person, now) => {
-    if (isOwn(person, email)) throw new Refusal('profile_not_updated')
+    if (isOwn(person, email)) throw new Rejection('profile_not_updated')
     await refuseTaken(rules, person, { email })
     if (lost === 'wait') {
       await refuseSecondWait(codes, person.id)
@@ -163,8 +163,8 @@ async function askOwnEmail(
 ): Promise<Challenge> {
   const sent = await codes.database.transaction(async () => {
     const person = await lockPerson(codes, userId)
-    if (!person || !isOwn(person, email)) throw new Refusal('profile_not_updated')
-    if (person.emailConfirmedAt) throw new Refusal('validation_failed', unchanged('email'))
+    if (!person || !isOwn(person, email)) throw new Rejection('profile_not_updated')
+    if (person.emailConfirmedAt) throw new Rejection('validation_failed', unchanged('email'))
     const target = person.email ?? email
     return ask(codes, { purpose: 'email', person, channel: 'email', target }, locale)
   })
@@ -189,7 +189,7 @@ export async function askTelegram(
       const change = { change: 'telegram_unlinked', lost: by } as const
       return ask(codes, changeQuestion(person, change, now), caller.locale)
     }
-    if (person.telegramId !== null) throw new Refusal('profile_not_updated')
+    if (person.telegramId !== null) throw new Rejection('profile_not_updated')
     // A payload is good once, also where another way to get the code is named for the same link.
     const asked = by === null ? null : await findLink(codes, person.id, payload)
     const { id, name } = asked ?? (await verifyTelegram(telegram, payload))
@@ -226,7 +226,7 @@ type NewTelegram = { telegram: TelegramPayload | null; lost?: LostMethod | null 
 /** Refuses the wait where a code is needed. */
 export function channelOf(lost: LostMethod | null | undefined): Lost {
   if (lost === 'wait') {
-    throw new Refusal('validation_failed', { fields: [{ path: 'lost', code: 'incorrect' }] })
+    throw new Rejection('validation_failed', { fields: [{ path: 'lost', code: 'incorrect' }] })
   }
   return lost ?? null
 }

@@ -11,7 +11,7 @@ import { notify } from './notification.ts'
 import { withheldWith } from './partner-income.ts'
 import { countDeposits } from './partner-line.ts'
 import { readOffers } from './plan.ts'
-import { Refusal } from './refusal.ts'
+import { Rejection } from './rejection.ts'
 
 const GOOD_FOR = 60_000
 /** Nobody asks for a quote again that is out of date. */
@@ -60,7 +60,7 @@ export async function closeDeposit(
     quote.expiresAt > now &&
     new Big(quote.returned).eq(deposit.amount) &&
     new Big(quote.forfeited).eq(deposit.accrued)
-  if (!holds) throw new Refusal('quote_expired')
+  if (!holds) throw new Rejection('quote_expired')
 
   const [closed] = await database.queries
     .update(deposits)
@@ -95,7 +95,7 @@ export async function closeDeposit(
 }
 
 function refuseOver({ status, endsAt }: DepositRow, now: Date): void {
-  if (status !== 'active' || endsAt <= now) throw new Refusal('deposit_not_closed')
+  if (status !== 'active' || endsAt <= now) throw new Rejection('deposit_not_closed')
 }
 
 function closingOf(deposit: DepositRow, withheld: string, at: Date): Posting[] {

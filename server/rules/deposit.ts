@@ -18,7 +18,7 @@ import { notify } from './notification.ts'
 import { withholdReferrals } from './partner-income.ts'
 import { type Offer, readOffers } from './plan.ts'
 import type { RatesSource } from './rate.ts'
-import { Refusal } from './refusal.ts'
+import { Rejection } from './rejection.ts'
 import { requireSubscription } from './subscription.ts'
 
 export type InvestmentRules = Deps & { rates: RatesSource }
@@ -83,7 +83,7 @@ export async function openDeposit(
 function planOnOffer(offers: Map<string, Offer>, id: string): Plan {
   const offer = offers.get(id)
   if (!offer) throw refused('plan', 'incorrect')
-  if (!offer.isOnOffer) throw new Refusal('deposit_not_opened')
+  if (!offer.isOnOffer) throw new Rejection('deposit_not_opened')
   return offer.plan
 }
 
@@ -106,7 +106,7 @@ async function bodyOf(
     .where(and(eq(exchangeQuotes.id, order.quote), eq(exchangeQuotes.userId, order.userId)))
   const isOfThis =
     quote?.from === order.currency && quote.to === currency && new Big(quote.give).eq(order.amount)
-  if (!isOfThis) throw new Refusal('quote_expired')
+  if (!isOfThis) throw new Rejection('quote_expired')
   return plainAmount(quote.get)
 }
 
@@ -231,13 +231,13 @@ export async function findDeposit(
   { locked = false } = {},
 ): Promise<FoundDeposit> {
   const number = identifierFrom(id)
-  if (number === null) throw new Refusal('not_found')
+  if (number === null) throw new Rejection('not_found')
   const query = queries
     .select(found)
     .from(deposits)
     .where(and(eq(deposits.id, number), eq(deposits.userId, userId)))
   const [row] = await (locked ? query.for('no key update') : query)
-  if (!row) throw new Refusal('not_found')
+  if (!row) throw new Rejection('not_found')
   return row
 }
 
@@ -250,7 +250,7 @@ export async function changeDeposit(
 ): Promise<Deposit> {
   return database.transaction(async () => {
     const row = await findDeposit(database, userId, id, { locked: true })
-    if (row.status !== 'active') throw new Refusal('deposit_not_closed')
+    if (row.status !== 'active') throw new Rejection('deposit_not_closed')
     const offers = await readOffers(database)
     if (autoinvestment && !offers.get(row.plan)?.plan.autoinvestment) {
       throw refused('autoinvestment', 'incorrect')
@@ -290,6 +290,6 @@ export function depositFrom(row: FoundDeposit, offers: Map<string, Offer>, now: 
 const secondsUntil = (moment: Date, now: Date) =>
   Math.max(0, Math.ceil((moment.getTime() - now.getTime()) / 1000))
 
-function refused(path: string, code: FieldCode): Refusal {
-  return new Refusal('validation_failed', { fields: [{ path, code }] })
+function refused(path: string, code: FieldCode): Rejection {
+  return new Rejection('validation_failed', { fields: [{ path, code }] })
 }

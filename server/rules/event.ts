@@ -12,7 +12,7 @@ import type { AccountType, EventKind, OperationType } from '../../src/api/contra
 import { identifierFrom } from '../database/cursor.ts'
 import type { Database } from '../database/database.ts'
 import { plainAmount } from './ledger.ts'
-import { Refusal } from './refusal.ts'
+import { Rejection } from './rejection.ts'
 
 type Filter = {
   type?: OperationType | undefined
@@ -67,7 +67,7 @@ function positionFrom(cursor: string | undefined): Position {
   const [operation = '', day = ''] = Buffer.from(cursor, 'base64url').toString().split('.')
   const position = { operation: identifierFrom(operation), day: isDay(day) ? day : null }
   if (cursorOf(position) !== cursor || position.operation === position.day) {
-    throw new Refusal('validation_failed', { fields: [{ path: 'cursor', code: 'incorrect' }] })
+    throw new Rejection('validation_failed', { fields: [{ path: 'cursor', code: 'incorrect' }] })
   }
   return position
 }
@@ -364,7 +364,7 @@ async function readDay(database: Database, userId: number, day: string): Promise
   const after = isDay(day) ? dayOf(Date.parse(day) + DAY) : null
   const [event] =
     after === null ? [] : await listDays(database, userId, {}, { below: after, limit: 1 })
-  if (event?.id !== `${ACCRUALS}${day}`) throw new Refusal('not_found')
+  if (event?.id !== `${ACCRUALS}${day}`) throw new Rejection('not_found')
   if (event.count === 1) return { ...event, parts: [] }
   const rows = await database.rows<
     Omit<EventPart, 'partner' | 'deposit'> & { plan: string; termDays: number }
@@ -390,7 +390,7 @@ async function readDay(database: Database, userId: number, day: string): Promise
 
 async function readPostedOne(database: Database, userId: number, id: string): Promise<EventDetail> {
   const number = identifierFrom(id)
-  if (number === null) throw new Refusal('not_found')
+  if (number === null) throw new Rejection('not_found')
   const [row] = await readPosted(
     database,
     sql`id = (
@@ -406,7 +406,7 @@ async function readPostedOne(database: Database, userId: number, id: string): Pr
       from operations as asked
       where id = ${number}::bigint and user_id = ${userId}::bigint)`,
   )
-  if (!row) throw new Refusal('not_found')
+  if (!row) throw new Rejection('not_found')
   const event = eventFrom(row)
   return { ...event, parts: event.count === 1 ? [] : await partsOf(database, userId, event.id) }
 }

@@ -15,7 +15,7 @@ import { requireCovered } from './balance.ts'
 import { lockPerson } from './code.ts'
 import { type Leg, plainAmount, post } from './ledger.ts'
 import { crossRate, type RatesSource } from './rate.ts'
-import { Refusal } from './refusal.ts'
+import { Rejection } from './rejection.ts'
 
 export type ExchangeRules = Deps & { rates: RatesSource }
 
@@ -118,10 +118,10 @@ export async function exchangeByQuote(
     .where(and(eq(exchangeQuotes.id, quote), eq(exchangeQuotes.userId, userId)))
     .for('update')
   const now = await clock.now()
-  if (!row || row.usedAt || row.expiresAt <= now) throw new Refusal('quote_expired')
+  if (!row || row.usedAt || row.expiresAt <= now) throw new Rejection('quote_expired')
   const today = crossRate(await rates.prices(), row.from, row.to)
   // The fee is what the platform bears of a price that moves while a quote is good.
-  if (today === null || today.times(row.give).lt(row.get)) throw new Refusal('quote_expired')
+  if (today === null || today.times(row.give).lt(row.get)) throw new Rejection('quote_expired')
   await requireCovered(database, { userId, amount: row.give, currency: row.from })
 
   await database.queries
@@ -228,6 +228,6 @@ function quoteFrom(row: Row, now: Date): ExchangeQuote {
 
 const negative = (amount: string) => new Big(amount).times(-1).toFixed()
 
-function refused(path: string, code: FieldCode): Refusal {
-  return new Refusal('validation_failed', { fields: [{ path, code }] })
+function refused(path: string, code: FieldCode): Rejection {
+  return new Rejection('validation_failed', { fields: [{ path, code }] })
 }

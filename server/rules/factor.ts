@@ -6,8 +6,8 @@ import { maskedEmail, maskedPhone } from './masked-target.ts'
 import type { SecurityChangeName } from './message-texts.ts'
 import { type NoticeText, writeNotices } from './messages.ts'
 import { type NotificationParams, notify } from './notification.ts'
-import { Refusal } from './refusal.ts'
 import { refusingTaken, removeAbandoned } from './registration.ts'
+import { Rejection } from './rejection.ts'
 import { type Caller, recordSecurityEvent, type SecurityEvent } from './security-event.ts'
 import { holdWithdrawals } from './security-terms.ts'
 import { endResets, revokeSessions } from './session.ts'
@@ -90,7 +90,7 @@ export async function linkTelegram(
 ): Promise<void> {
   const { codes } = rules
   const { person } = allowed
-  if (person.telegramId !== null) throw new Refusal('profile_not_updated')
+  if (person.telegramId !== null) throw new Rejection('profile_not_updated')
   await refusingTaken(() =>
     codes.database.queries
       .update(users)
@@ -105,8 +105,8 @@ export async function linkTelegram(
 
 /** Refuses while codes go there, and where it is the only way in. */
 export function refuseUnlinking({ telegramId, codeMethod, passwordHash }: Person): void {
-  if (telegramId === null) throw new Refusal('profile_not_updated')
-  if (codeMethod === 'telegram' || passwordHash === null) throw new Refusal('factor_in_use')
+  if (telegramId === null) throw new Rejection('profile_not_updated')
+  if (codeMethod === 'telegram' || passwordHash === null) throw new Rejection('factor_in_use')
 }
 
 export async function unlinkTelegram(rules: SignInRules, allowed: Allowed): Promise<void> {

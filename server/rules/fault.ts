@@ -1,9 +1,9 @@
-import type { RefusalCode } from '../../src/api/contract/refusals.ts'
+import type { RejectionCode } from '../../src/api/contract/rejections.ts'
 
 /** How an answer goes wrong on purpose. `drop`: the call is carried out, and the line is cut before the answer. */
 export type Fault =
   | { fault: 'delay'; milliseconds: number }
-  | { fault: 'status'; status: number; code: RefusalCode | null }
+  | { fault: 'status'; status: number; code: RejectionCode | null }
   | { fault: 'drop' }
   | { fault: 'garble' }
 

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Deps } from '../clock.ts'
 import { idempotency } from '../database/schema/provider.ts'
-import { Refusal } from './refusal.ts'
+import { Rejection } from './rejection.ts'
 
 export type Intent = {
   /** Whose key it is: keys of two people never meet. Null in a call without a session. */
@@ -15,7 +15,7 @@ export type Intent = {
 
 /**
  * Carries an intent out once. The answer is stored in the transaction of the effect, so a repeat gets exactly the
- * first answer, and a refusal leaves nothing behind: the same key may try again.
+ * first answer, and a rejection leaves nothing behind: the same key may try again.
  */
 export async function withIdempotency<Answer>(
   { database, clock, secret }: Deps & { secret: string },
@@ -32,7 +32,7 @@ export async function withIdempotency<Answer>(
     const [lock] = await database.rows<{ free: boolean }>(
       sql`select pg_try_advisory_xact_lock(hashtextextended(${`${scope}\n${call}\n${key}`}, 0)) as free`,
     )
-    if (!lock?.free) throw new Refusal('idempotency_in_progress', { retryAfter: 1 })
+    if (!lock?.free) throw new Rejection('idempotency_in_progress', { retryAfter: 1 })
 
     const [first] = await database.queries
       .select({ bodyHash: idempotency.bodyHash, answer: idempotency.answer })
@@ -41,7 +41,7 @@ export async function withIdempotency<Answer>(
         and(eq(idempotency.scope, scope), eq(idempotency.call, call), eq(idempotency.key, key)),
       )
     if (first) {
-      if (first.bodyHash !== bodyHash) throw new Refusal('idempotency_key_reused')
+      if (first.bodyHash !== bodyHash) throw new Rejection('idempotency_key_reused')
       // Written by the line below, for the same call.
       return first.answer as Answer
     }

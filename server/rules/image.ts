@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import type { FieldCode } from '../../src/api/contract/failure.ts'
-import type { RefusalCode } from '../../src/api/contract/refusals.ts'
-import { Refusal } from './refusal.ts'
+import type { RejectionCode } from '../../src/api/contract/rejections.ts'
+import { Rejection } from './rejection.ts'
 import { createTurns } from './turn.ts'
 
 /** A phone's largest photos have 50 million; a bomb has more and weighs nothing. */
@@ -68,7 +68,7 @@ async function encoded(
       const image = open().autoOrient().flatten({ background: '#ffffff' })
       return await write(image).toColourspace('srgb').timeout({ seconds: SECONDS_MAX }).toBuffer()
     } catch (thrown) {
-      if (thrown instanceof Refusal) throw thrown
+      if (thrown instanceof Rejection) throw thrown
       const isBomb = thrown instanceof Error && /pixel limit/.test(thrown.message)
       throw isBomb
         ? refusedFile('file_too_large', field, 'above_max')
@@ -77,6 +77,6 @@ async function encoded(
   })
 }
 
-function refusedFile(code: RefusalCode, path: string, field: FieldCode): Refusal {
-  return new Refusal(code, { fields: [{ path, code: field }] })
+function refusedFile(code: RejectionCode, path: string, field: FieldCode): Rejection {
+  return new Rejection(code, { fields: [{ path, code: field }] })
 }

@@ -6,7 +6,7 @@ import { lockPerson, type Person, targetsOf, voidChallenges } from './code.ts'
 import { type NoticeText, writeNotices } from './messages.ts'
 import { notify } from './notification.ts'
 import { readPerson } from './password-change.ts'
-import { Refusal } from './refusal.ts'
+import { Rejection } from './rejection.ts'
 import { recordSecurityEvent, type SecurityEvent } from './security-event.ts'
 import { holdWithdrawals } from './security-terms.ts'
 import { countOpenSessions, revokeSessions } from './session.ts'
@@ -67,7 +67,7 @@ async function lockByLogin({ codes }: SignInRules, login: string): Promise<Perso
     .from(users)
     .where(eq(users.loginLc, login.toLowerCase()))
   const person = found ? await lockPerson(codes, found.id) : null
-  if (!person) throw new Refusal('not_found')
+  if (!person) throw new Rejection('not_found')
   return person
 }
 
@@ -166,7 +166,7 @@ export async function listSecurityEvents(
     .select({ id: users.id })
     .from(users)
     .where(eq(users.loginLc, login.toLowerCase()))
-  if (!person) throw new Refusal('not_found')
+  if (!person) throw new Rejection('not_found')
   const rows = await queries
     .select()
     .from(securityEvents)

@@ -5,7 +5,7 @@ import { requireCovered } from './balance.ts'
 import { lockPerson } from './code.ts'
 import { decimalsOf, isWritten } from './exchange.ts'
 import { plainAmount, post } from './ledger.ts'
-import { Refusal } from './refusal.ts'
+import { Rejection } from './rejection.ts'
 
 /** Moves income of the partner programme to the main balance, in the caller's idempotent transaction. */
 export async function moveIncome(
@@ -22,7 +22,7 @@ export async function moveIncome(
   const amount = plainAmount(order.amount)
   const decimals = await decimalsOf(database, currency)
   if (decimals !== null && !isWritten(amount, decimals)) {
-    throw new Refusal('validation_failed', { fields: [{ path: 'amount', code: 'format' }] })
+    throw new Rejection('validation_failed', { fields: [{ path: 'amount', code: 'format' }] })
   }
   await lockPerson({ database }, userId)
   await requireCovered(database, { userId, amount, currency, account })

@@ -5,7 +5,7 @@ import type { AccountType, OperationType } from '../../src/api/contract/user.ts'
 import { arrayLiteral } from '../database/array-literal.ts'
 import type { Database } from '../database/database.ts'
 import { sqlState, violatedConstraint } from '../database/sql-state.ts'
-import { Refusal } from './refusal.ts'
+import { Rejection } from './rejection.ts'
 
 /**
  * `network`: what wallets hold for people. `programme`: what the platform pays out as income. `withheld`: accruals that
@@ -191,7 +191,7 @@ async function write(
     return posted?.count ?? 0
   } catch (error) {
     if (sqlState(error) === '23514' && violatedConstraint(error) === 'accounts_not_negative') {
-      throw new Refusal('insufficient_funds')
+      throw new Rejection('insufficient_funds')
     }
     throw error
   }

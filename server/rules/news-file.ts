@@ -1,7 +1,7 @@
 import { fallbackLocale, type Locale, locales } from '../locale.ts'
 import { coverPicture } from './image.ts'
 import type { NewsText, NewsTexts } from './news.ts'
-import { Refusal } from './refusal.ts'
+import { Rejection } from './rejection.ts'
 
 export const SLUG_MAX = 80
 export const TEXT_MAX_BYTES = 200_000
@@ -86,7 +86,7 @@ async function readCoverFile(
   try {
     return await coverPicture(content, name)
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof Rejection)) throw error
     return fail(
       name,
       error.code === 'file_too_large' ? 'has too many pixels' : 'is no whole JPEG or PNG picture',

@@ -5,7 +5,7 @@ import type { Deps } from '../clock.ts'
 import { identifierFrom } from '../database/cursor.ts'
 import type { Database } from '../database/database.ts'
 import { fallbackLocale, type Locale } from '../locale.ts'
-import { Refusal } from './refusal.ts'
+import { Rejection } from './rejection.ts'
 
 const COVER_ID_BYTES = 16
 const COVER_ID = /^[\w-]{22}$/
@@ -97,7 +97,7 @@ function placeFrom(cursor: string | undefined): { published: string; id: number 
     const published = new Date(Number(at)).toISOString()
     if (cursorAfter({ published, id: String(id) }) === cursor) return { published, id }
   }
-  throw new Refusal('validation_failed', { fields: [{ path: 'cursor', code: 'incorrect' }] })
+  throw new Rejection('validation_failed', { fields: [{ path: 'cursor', code: 'incorrect' }] })
 }
 
 /** One item, which the person has opened from then on. What is unknown and what is not published yet are the same. */
@@ -107,7 +107,7 @@ export async function readNews(
   id: string,
 ): Promise<NewsItem> {
   const number = identifierFrom(id)
-  if (number === null) throw new Refusal('not_found')
+  if (number === null) throw new Rejection('not_found')
   const now = (await clock.now()).toISOString()
   // The lock lets nobody withdraw the item between being found here and being marked.
   await database.rows(sql`
@@ -118,7 +118,7 @@ export async function readNews(
   const [row] = await database.rows<Found & { body: string }>(sql`
     ${itemsFor(reader, sql`, text.body`)}
     where item.id = ${number} and item.published_at <= ${now}::timestamptz`)
-  if (!row) throw new Refusal('not_found')
+  if (!row) throw new Rejection('not_found')
   const { body, ...summary } = row
   return { ...summaryFrom(summary, reader.base), body }
 }
@@ -225,7 +225,7 @@ export async function withdrawNews(
     const [item] = await database.rows<{ id: string; cover: string | null }>(
       sql`select id::text as id, cover_id as cover from news where slug = ${slug} for update`,
     )
-    if (!item) throw new Refusal('not_found')
+    if (!item) throw new Rejection('not_found')
     const [text] = await database.rows<{ title: string }>(sql`
       select title from news_texts where news_id = ${item.id}::bigint and locale = ${fallbackLocale}`)
     await database.rows(sql`delete from news_reads where news_id = ${item.id}::bigint`)

@@ -18,7 +18,7 @@ import { identifierFrom } from '../database/cursor.ts'
 import type { Database } from '../database/database.ts'
 import { plainAmount } from './ledger.ts'
 import { maskedEmail, maskedPhone } from './masked-target.ts'
-import { Refusal } from './refusal.ts'
+import { Rejection } from './rejection.ts'
 
 /** What a search finds is counted so far and no further. */
 const COUNTED = 1_000
@@ -238,7 +238,7 @@ export async function readPartner(
       join users on users.id = referral_lines.descendant_id
       left join users as inviters on inviters.id = users.inviter_id and referral_lines.line > 1
     where ${isBelow(userId, id)}`)
-  if (!row) throw new Refusal('referral_not_loaded')
+  if (!row) throw new Rejection('referral_not_loaded')
   const { avatar, email, phone, inviterId, inviterLogin, activeDeposits } = row
   return {
     ...partnerFrom(row),
@@ -289,7 +289,7 @@ export async function readPartnerInfo(
       ) as brought
     where ${isBelow(userId, id)}
     order by lines.line`)
-  if (rows.length === 0) throw new Refusal('referral_not_loaded')
+  if (rows.length === 0) throw new Rejection('referral_not_loaded')
   return {
     currency: defaultCurrency,
     // On the fifth line there is the partner, and no line below that is the person's.

@@ -8,8 +8,8 @@ import { ask, type CodeRules, deliverCode, lockPerson, type Person } from './cod
 import { writePassword } from './factor.ts'
 import { hashPassword, isPasswordRight } from './password.ts'
 import type { RateLimits } from './rate-limit.ts'
-import { Refusal } from './refusal.ts'
 import { refuseSimplePassword } from './registration.ts'
+import { Rejection } from './rejection.ts'
 import { spendToken } from './session.ts'
 import { chosenTarget, type SignInRules } from './sign-in.ts'
 
@@ -21,7 +21,7 @@ const field = (path: string, code: 'required' | 'incorrect' | 'unchanged'): Fail
 
 export async function readPerson({ codes }: SignInRules, userId: number): Promise<Person> {
   const [person] = await codes.database.queries.select().from(users).where(eq(users.id, userId))
-  if (!person) throw new Refusal('session_timed_out')
+  if (!person) throw new Rejection('session_timed_out')
   return person
 }
 
@@ -42,12 +42,12 @@ export async function provePassword(
   if (wanted === null) return null
   const { field: path, given } = wanted
   if (typeof given !== 'string' || given === '') {
-    throw new Refusal('validation_failed', field(path, 'required'))
+    throw new Rejection('validation_failed', field(path, 'required'))
   }
   const subject = String(userId)
   await rules.limits.spend('passwordByAccount', subject)
   if (!(await isPasswordRight(given, person.passwordHash))) {
-    throw new Refusal('old_password_incorrect', field(path, 'incorrect'))
+    throw new Rejection('old_password_incorrect', field(path, 'incorrect'))
   }
   await rules.limits.forgive('passwordByAccount', subject)
   return person.passwordHash
@@ -62,8 +62,8 @@ export async function lockProven(
   { userId, provenHash }: Pick<SignedIn, 'userId' | 'provenHash'>,
 ): Promise<Person> {
   const person = await lockPerson(codes, userId)
-  if (!person) throw new Refusal('session_timed_out')
-  if (person.passwordHash !== provenHash) throw new Refusal('old_password_incorrect')
+  if (!person) throw new Rejection('session_timed_out')
+  if (person.passwordHash !== provenHash) throw new Rejection('old_password_incorrect')
   return person
 }
 
@@ -77,7 +77,7 @@ export async function changePassword(
   const before = await readPerson(rules, caller.userId)
   refuseSimplePassword(newPassword, before, 'newPassword')
   if (before.passwordHash !== null && newPassword === oldPassword) {
-    throw new Refusal('validation_failed', field('newPassword', 'unchanged'))
+    throw new Rejection('validation_failed', field('newPassword', 'unchanged'))
   }
   const hash = await hashPassword(newPassword)
   const sent = await codes.database.transaction(async () => {
@@ -108,7 +108,7 @@ export async function setPassword(
   const passwordHash = await hashPassword(password)
   return codes.database.transaction(async () => {
     const person = await lockPerson(codes, userId)
-    if (!person) throw new Refusal('session_timed_out')
+    if (!person) throw new Rejection('session_timed_out')
     await spendToken(sessions, tokenHash)
     const now = await codes.clock.now()
     const event = 'password_reset'

@@ -35,7 +35,7 @@ import type { WithdrawalDecision } from './message-texts.ts'
 import { type Post, writeNotice } from './messages.ts'
 import { notify } from './notification.ts'
 import { isNetwork, newHash } from './refill-address.ts'
-import { Refusal } from './refusal.ts'
+import { Rejection } from './rejection.ts'
 import type { Caller } from './security-event.ts'
 import { withdrawalsHeldFor } from './security-terms.ts'
 import { chosenTarget } from './sign-in.ts'
@@ -56,10 +56,10 @@ export async function readConditions(
 ): Promise<PaymentConditions> {
   const { database, clock } = deps
   const system = await findSystem(database, paymentSystem)
-  if (!system) throw new Refusal('not_found')
+  if (!system) throw new Rejection('not_found')
   const wallet = await findWallet(database, userId, system.id)
   const [person] = await database.queries.select().from(users).where(eq(users.id, userId))
-  if (!person) throw new Refusal('session_timed_out')
+  if (!person) throw new Rejection('session_timed_out')
   return conditionsOf(database, person, wallet, await clock.now())
 }
 
@@ -105,16 +105,16 @@ function refuseUnmet({ items }: PaymentConditions): void {
   const secondsLeft = first.secondsLeft ?? 0
   switch (first.condition) {
     case 'wallet':
-      throw new Refusal('wallet_missing', { params })
+      throw new Rejection('wallet_missing', { params })
     case 'hold':
-      throw new Refusal('wallet_on_hold', { params: { ...params, secondsLeft } })
+      throw new Rejection('wallet_on_hold', { params: { ...params, secondsLeft } })
     case 'security':
-      throw new Refusal('withdrawals_on_hold', {
+      throw new Rejection('withdrawals_on_hold', {
         params: { ...params, secondsLeft },
         retryAfter: secondsLeft,
       })
     default:
-      throw new Refusal('deposit_and_refill_required', { params })
+      throw new Rejection('deposit_and_refill_required', { params })
   }
 }
 
@@ -131,7 +131,7 @@ export async function requestPayment(
   const { sent, request, currency } = await database.transaction(async () => {
     const { queries } = database
     const person = await lockPerson(rules, userId)
-    if (!person) throw new Refusal('session_timed_out')
+    if (!person) throw new Rejection('session_timed_out')
     const system = await findSystem(database, wanted.paymentSystem)
     if (!system) throw refused('paymentSystem', 'incorrect')
     const { currency } = system
@@ -140,7 +140,7 @@ export async function requestPayment(
     const wallet = await findWallet(database, userId, system.id)
     const now = await clock.now()
     refuseUnmet(await conditionsOf(database, person, wallet, now))
-    if (!wallet) throw new Refusal('wallet_missing')
+    if (!wallet) throw new Rejection('wallet_missing')
     await requireCovered(database, { userId, amount, currency })
 
     const { address, memo } = wallet
@@ -208,7 +208,7 @@ export async function readPaymentRequest(
 ): Promise<PaymentRequest> {
   const request = await findRequest(rules.database, userId, requestId)
   const system = request && (await findSystem(rules.database, request.paymentSystem))
-  if (!request || !system) throw new Refusal('not_found')
+  if (!request || !system) throw new Rejection('not_found')
   return requestFrom(request, system.currency, await readOpenChallenge(rules, request.challengeId))
 }
 
@@ -230,7 +230,7 @@ export async function validatePayment(
 ): Promise<{ requestId: string; validFor: number }> {
   const { database } = rules
   const request = await findRequest(database, userId, requestId)
-  if (!request) throw new Refusal('not_found')
+  if (!request) throw new Rejection('not_found')
   const validFor = await checkCode(
     rules,
     { id: request.challengeId, code, purposes: ['withdrawal'], caller },
@@ -262,16 +262,16 @@ export async function createPayment(
   const { database, clock } = deps
   const { queries } = database
   const person = await lockPerson(deps, userId)
-  if (!person) throw new Refusal('session_timed_out')
+  if (!person) throw new Rejection('session_timed_out')
   const request = await findRequest(database, userId, requestId)
-  if (!request || request.usedAt !== null) throw new Refusal('code_invalid')
+  if (!request || request.usedAt !== null) throw new Rejection('code_invalid')
   const now = await clock.now()
   await refuseInvalid(database, request, now)
   const system = await findSystem(database, request.paymentSystem)
-  if (!system) throw new Refusal('payment_failed')
+  if (!system) throw new Rejection('payment_failed')
   const wallet = await findWallet(database, userId, system.id)
   if (wallet?.address !== request.address || wallet.memo !== request.memo) {
-    throw new Refusal('code_invalid')
+    throw new Rejection('code_invalid')
   }
   refuseUnmet(await conditionsOf(database, person, wallet, now))
   const { currency } = system
@@ -318,8 +318,8 @@ async function refuseInvalid({ queries }: Database, request: RequestRow, now: Da
     .select({ id: challenges.id })
     .from(challenges)
     .where(eq(challenges.id, request.challengeId))
-  if (!answered || request.validatedAt === null) throw new Refusal('code_invalid')
-  if (validSeconds(request, now) === 0) throw new Refusal('code_expired')
+  if (!answered || request.validatedAt === null) throw new Rejection('code_invalid')
+  if (validSeconds(request, now) === 0) throw new Rejection('code_expired')
 }
 
 async function findRequest(
@@ -399,7 +399,7 @@ export function cancelPayment(deps: Deps, userId: number, id: string): Promise<P
   return database.transaction(async () => {
     const { row, system } = await lockPayment(database, id, userId)
     if (row.rejection === 'cancelled') return paymentFrom(row, system)
-    if (row.status !== 'pending') throw new Refusal('payment_failed')
+    if (row.status !== 'pending') throw new Rejection('payment_failed')
     return release(deps, row, system, {
       status: 'rejected',
       rejection: 'cancelled',
@@ -424,7 +424,7 @@ export function decidePayment(
   return database.transaction(async () => {
     const { row, system } = await lockPayment(database, id, null)
     const isUnderWay = row.status === 'pending' || row.status === 'on_inspection'
-    if (!isUnderWay || row.status === decision.status) throw new Refusal('not_found')
+    if (!isUnderWay || row.status === decision.status) throw new Rejection('not_found')
     const decided = await carryOut(rules, row, system, decision)
     await tell(rules, row.userId, decided)
     return decided
@@ -551,13 +551,13 @@ async function findPayment(
   userId: number | null,
 ): Promise<{ row: PaymentRow; system: SystemRow }> {
   const number = identifierFrom(id)
-  if (number === null) throw new Refusal('not_found')
+  if (number === null) throw new Rejection('not_found')
   const [found] = await queries
     .select()
     .from(payments)
     .innerJoin(paymentSystems, eq(paymentSystems.id, payments.paymentSystem))
     .where(and(eq(payments.id, number), userId === null ? undefined : eq(payments.userId, userId)))
-  if (!found) throw new Refusal('not_found')
+  if (!found) throw new Rejection('not_found')
   return { row: found.payments, system: found.payment_systems }
 }
 
@@ -573,8 +573,8 @@ const negative = (amount: string) => new Big(amount).times(-1).toFixed()
 const netOf = ({ amount, fee }: { amount: string; fee: string }) =>
   new Big(amount).minus(fee).toFixed()
 
-function refused(path: string, code: FieldCode): Refusal {
-  return new Refusal('validation_failed', { fields: [{ path, code }] })
+function refused(path: string, code: FieldCode): Rejection {
+  return new Rejection('validation_failed', { fields: [{ path, code }] })
 }
 
 function paymentFrom(row: PaymentRow, system: SystemRow): Payment {

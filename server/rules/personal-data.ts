@@ -24,7 +24,7 @@ import { refills } from '../database/schema/refill.ts'
 import { readApplication } from './application.ts'
 import { lockPerson, type Person } from './code.ts'
 import { plainAmount } from './ledger.ts'
-import { Refusal } from './refusal.ts'
+import { Rejection } from './rejection.ts'
 import { recordSecurityEvent } from './security-event.ts'
 import type { SignInRules } from './sign-in.ts'
 import { inspectVerification, readPhotos } from './verification.ts'
@@ -119,7 +119,7 @@ export async function erasePerson(
     const { queries } = database
     const found = await findPerson(codes, login)
     const person = await lockPerson(codes, found.id)
-    if (!person) throw new Refusal('not_found')
+    if (!person) throw new Rejection('not_found')
     const { id } = person
     const { defaultInviter } = await readApplication(database)
     if (person.loginLc === defaultInviter.toLowerCase()) {
@@ -221,6 +221,6 @@ async function findPerson({ database }: SignInRules['codes'], login: string): Pr
     .select()
     .from(users)
     .where(eq(users.loginLc, login.toLowerCase()))
-  if (!person) throw new Refusal('not_found')
+  if (!person) throw new Rejection('not_found')
   return person
 }

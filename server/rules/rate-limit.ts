@@ -5,7 +5,7 @@ import { rateLimits } from '../database/schema/identity.ts'
 import type { SignedIn, Visitor } from '../handler.ts'
 import { deviceOf, isKnownDevice, isKnownNetwork } from './known-device.ts'
 import { networkOf } from './network.ts'
-import { Refusal } from './refusal.ts'
+import { Rejection } from './rejection.ts'
 
 /** So many times in so many seconds. Windows are of real time: the sandbox's clock does not empty them. */
 type Window = { points: number; seconds: number }
@@ -91,7 +91,7 @@ export function createRateLimits(
   const closed = new Map<string, number>()
 
   const tooMany = (until: number) =>
-    new Refusal('too_many_requests', {
+    new Rejection('too_many_requests', {
       retryAfter: Math.max(1, Math.ceil((until - realNow()) / 1000)),
     })
 

@@ -5,7 +5,7 @@ import type { Deps } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { rates } from '../database/schema/payout.ts'
 import { plainAmount } from './ledger.ts'
-import { Refusal } from './refusal.ts'
+import { Rejection } from './rejection.ts'
 
 /** USDT for one unit. A currency that nobody has priced is absent. */
 export type Prices = Partial<Record<Currency, string>>
@@ -46,7 +46,7 @@ export async function setRate(
   price: string,
 ): Promise<Rate[]> {
   if (currency === defaultCurrency) {
-    throw new Refusal('validation_failed', { fields: [{ path: 'currency', code: 'incorrect' }] })
+    throw new Rejection('validation_failed', { fields: [{ path: 'currency', code: 'incorrect' }] })
   }
   await database.queries
     .insert(rates)

@@ -4,7 +4,7 @@ import type { Deps } from '../clock.ts'
 import { notifications } from '../database/schema/provider.ts'
 import { chainTransfers, paymentSystems, refills } from '../database/schema/refill.ts'
 import { type Leg, plainAmount, post } from './ledger.ts'
-import { Refusal } from './refusal.ts'
+import { Rejection } from './rejection.ts'
 
 /** What a network reports about money on its way to a refill. Reports repeat and overtake one another. */
 type Sighting = {
@@ -26,7 +26,7 @@ export function recordTransfer({ database, clock }: Deps, sighting: Sighting): P
       .from(refills)
       .where(eq(refills.id, sighting.refillId))
       .for('update')
-    if (!refill) throw new Refusal('not_found')
+    if (!refill) throw new Rejection('not_found')
     const now = await clock.now()
 
     if (sighting.replaces !== undefined) {

@@ -17,7 +17,7 @@ import { writtenRow } from '../database/written-row.ts'
 import { lockPerson } from './code.ts'
 import { plainAmount } from './ledger.ts'
 import { isNetwork, newAddress, newMemo } from './refill-address.ts'
-import { Refusal } from './refusal.ts'
+import { Rejection } from './rejection.ts'
 
 type PaymentSystemRow = typeof paymentSystems.$inferSelect
 type RefillRow = typeof refills.$inferSelect
@@ -72,7 +72,7 @@ export async function refuseManyOpen(
     .where(and(eq(refills.userId, userId), eq(refills.status, 'waiting'), isNull(refills.received)))
   if (!open?.firstEnds || open.count < most) return
   const left = (open.firstEnds.getTime() - (await clock.now()).getTime()) / 1_000
-  throw new Refusal('too_many_requests', { retryAfter: Math.max(1, Math.ceil(left)) })
+  throw new Rejection('too_many_requests', { retryAfter: Math.max(1, Math.ceil(left)) })
 }
 
 export async function listRefills(
@@ -132,9 +132,9 @@ export async function inspectRefill(deps: Deps, id: string): Promise<Refill> {
 /** The operator says no to an invoice that nothing has arrived for. */
 export async function rejectRefill(deps: Deps, id: string): Promise<Refill> {
   const number = identifierFrom(id)
-  if (number === null) throw new Refusal('not_found')
+  if (number === null) throw new Rejection('not_found')
   const rejected = await reject(deps, 'operator', sql`refills.id = ${number}`)
-  if (rejected === 0) throw new Refusal('not_found')
+  if (rejected === 0) throw new Rejection('not_found')
   return inspectRefill(deps, id)
 }
 
@@ -197,13 +197,13 @@ async function findRefill(
   userId: number | null,
 ): Promise<Refill> {
   const number = identifierFrom(id)
-  if (number === null) throw new Refusal('not_found')
+  if (number === null) throw new Rejection('not_found')
   const [row] = await database.queries
     .select()
     .from(refills)
     .innerJoin(paymentSystems, eq(paymentSystems.id, refills.paymentSystem))
     .where(and(eq(refills.id, number), userId === null ? undefined : eq(refills.userId, userId)))
-  if (!row) throw new Refusal('not_found')
+  if (!row) throw new Rejection('not_found')
   const transfers = await transfersOf(database, [row.refills.id])
   return refillFrom(
     row.refills,
@@ -235,8 +235,8 @@ function checkAmount(amount: string, system: PaymentSystemRow): void {
   if (asked.gt(system.refillMax)) throw refused('amount', 'above_max')
 }
 
-function refused(path: string, code: FieldCode): Refusal {
-  return new Refusal('validation_failed', { fields: [{ path, code }] })
+function refused(path: string, code: FieldCode): Rejection {
+  return new Rejection('validation_failed', { fields: [{ path, code }] })
 }
 
 function destinationOn(system: PaymentSystemRow): { address: string; memo: string | null } {

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { FailureDetails } from '../../src/api/contract/failure.ts'
-import type { RefusalCode } from '../../src/api/contract/refusals.ts'
+import type { RejectionCode } from '../../src/api/contract/rejections.ts'
 import type { CodeMethod } from '../../src/api/contract/security.ts'
 import type { Database } from '../database/database.ts'
 import { challenges, referralLines, users } from '../database/schema/identity.ts'
@@ -9,11 +9,11 @@ import { sqlState, violatedConstraint } from '../database/sql-state.ts'
 import type { Locale } from '../locale.ts'
 import { placeBelow } from './partner-line.ts'
 import { weaknessOf } from './password.ts'
-import { Refusal } from './refusal.ts'
+import { Rejection } from './rejection.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
-const takenBy: Record<string, RefusalCode> = {
+const takenBy: Record<string, RejectionCode> = {
   users_login_key: 'login_taken',
   users_email_key: 'email_taken',
   users_phone_key: 'phone_taken',
@@ -51,7 +51,7 @@ export function refuseSimplePassword(
   const code = weaknessOf(password, { login, email: email ?? '' })
   if (code === null) return
   const details: FailureDetails = { fields: [{ path, code }] }
-  throw new Refusal('validation_failed', details)
+  throw new Rejection('validation_failed', details)
 }
 
 /** An account that has proven nothing may give way, so nobody stands below it. */
@@ -63,7 +63,7 @@ export async function findInviter(
     .select()
     .from(users)
     .where(and(eq(users.loginLc, login.toLowerCase()), isNotNull(users.activatedAt)))
-  if (!inviter) throw new Refusal('inviter_unknown')
+  if (!inviter) throw new Rejection('inviter_unknown')
   return inviter
 }
 
@@ -231,7 +231,7 @@ async function insertUser(database: Database, row: typeof users.$inferInsert): P
   const [user] = await refusingTaken(() =>
     database.queries.insert(users).values(row).returning({ id: users.id }),
   )
-  if (!user) throw new Refusal('registration_failed')
+  if (!user) throw new Rejection('registration_failed')
   return user.id
 }
 
@@ -241,7 +241,7 @@ export async function refusingTaken<Result>(write: () => PromiseLike<Result>): P
     return await write()
   } catch (error) {
     const taken = takenBy[violatedConstraint(error) ?? '']
-    if (sqlState(error) === UNIQUE_VIOLATION && taken) throw new Refusal(taken)
+    if (sqlState(error) === UNIQUE_VIOLATION && taken) throw new Rejection(taken)
     throw error
   }
 }

@@ -7,7 +7,7 @@ import { chainTransfers, refills, unnoticedTransfers } from '../database/schema/
 import { inspectRefill } from './refill.ts'
 import { isNetwork, newHash } from './refill-address.ts'
 import { recordTransfer } from './refill-transfer.ts'
-import { Refusal } from './refusal.ts'
+import { Rejection } from './rejection.ts'
 
 export type SimulatedTransfer = {
   refillId: string
@@ -30,7 +30,7 @@ export type UnnoticedTransfer = { refillId: string; hash: string; amount: string
 export async function sandboxTransfer(deps: Deps, order: SimulatedTransfer): Promise<Refill> {
   const { database } = deps
   const id = identifierFrom(order.refillId)
-  if (id === null) throw new Refusal('not_found')
+  if (id === null) throw new Rejection('not_found')
 
   await database.transaction(async () => {
     const [refill] = await database.queries
@@ -38,7 +38,7 @@ export async function sandboxTransfer(deps: Deps, order: SimulatedTransfer): Pro
       .from(refills)
       .where(eq(refills.id, id))
       .for('update')
-    if (!refill) throw new Refusal('not_found')
+    if (!refill) throw new Rejection('not_found')
     const hash = await hashesFor(deps, order.refillId)
 
     const [latest] = await database.queries
@@ -88,7 +88,7 @@ export async function sendUnnoticed(
   order: Pick<SimulatedTransfer, 'refillId' | 'amount'>,
 ): Promise<UnnoticedTransfer> {
   const id = identifierFrom(order.refillId)
-  if (id === null) throw new Refusal('not_found')
+  if (id === null) throw new Rejection('not_found')
   const refill = await inspectRefill(deps, order.refillId)
   const hash = (await hashesFor(deps, order.refillId))()
   const amount = order.amount ?? refill.amount

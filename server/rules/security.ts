@@ -30,7 +30,7 @@ import { type Allowed, setMethod, tellSecurity } from './factor.ts'
 import { maskedTarget } from './masked-target.ts'
 import type { SecurityChangeName } from './message-texts.ts'
 import { lockProven, readPerson } from './password-change.ts'
-import { Refusal } from './refusal.ts'
+import { Rejection } from './rejection.ts'
 import { seal, unseal } from './seal.ts'
 import { withdrawalsHeldFor } from './security-terms.ts'
 import { proofTarget, type SignInRules } from './sign-in.ts'
@@ -110,7 +110,7 @@ function nameOf(person: Person, change: SecurityChange): SecurityChangeName | nu
     const { method } = change
     if (method === 'authenticator') return 'method_authenticator'
     if (method === person.codeMethod) return null
-    if (targetsOf(person)[method] === undefined) throw new Refusal('security_not_updated')
+    if (targetsOf(person)[method] === undefined) throw new Rejection('security_not_updated')
     return `method_${method}`
   }
   if ('codeAtSignIn' in change) {
@@ -136,9 +136,9 @@ export async function completeChange(
     const { row, person } = await lockChallenge(codes, verificationId)
     const now = await codes.clock.now()
     const isOpen = row?.purpose === 'security' && row.usedAt !== null && row.completedAt === null
-    if (!isOpen || !row.usedAt || person?.id !== userId) throw new Refusal('code_invalid')
+    if (!isOpen || !row.usedAt || person?.id !== userId) throw new Rejection('code_invalid')
     if (row.usedAt.getTime() + COMPLETION_SECONDS * 1000 <= now.getTime()) {
-      throw new Refusal('code_expired')
+      throw new Rejection('code_expired')
     }
     const { change, secret, lost } = SecurityPayload.parse(row.payload)
     await queries
@@ -173,7 +173,7 @@ async function carryOut(
       const target = sentMethods.find((name) => `method_${name}` === change)
       // A contact may have gone since the change was confirmed.
       if (!target || targetsOf(person)[target] === undefined) {
-        throw new Refusal('security_not_updated')
+        throw new Rejection('security_not_updated')
       }
       return setMethod(rules, allowed, target)
     }
@@ -187,7 +187,7 @@ async function carryOut(
       return tellSecurity(rules, allowed, { change, method }, 'recovery_codes_renewed')
     // Telegram is linked and unlinked with the contacts.
     default:
-      throw new Refusal('security_not_updated')
+      throw new Rejection('security_not_updated')
   }
 }
 
@@ -199,10 +199,10 @@ function checkedApp(
 ): Pick<Person, 'authenticatorSecret' | 'authenticatorStep'> {
   if (code === undefined) {
     const fields = [{ path: 'authenticatorCode', code: 'required' as const }]
-    throw new Refusal('validation_failed', { fields })
+    throw new Rejection('validation_failed', { fields })
   }
   const secret = unseal(codes.secret, AUTHENTICATOR, person.id, sealed ?? '')
   const step = stepOf(secret, code, codes.realNow(), null)
-  if (step === null) throw new Refusal('code_mismatch')
+  if (step === null) throw new Rejection('code_mismatch')
   return { authenticatorSecret: sealed ?? null, authenticatorStep: step }
 }

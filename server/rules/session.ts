@@ -8,7 +8,7 @@ import { sessions, users } from '../database/schema/identity.ts'
 import { notifications } from '../database/schema/provider.ts'
 import { refuseBlocked } from './account-block.ts'
 import { clientName } from './client-name.ts'
-import { Refusal } from './refusal.ts'
+import { Rejection } from './rejection.ts'
 
 const TOKEN_BYTES = 32
 /** How stale `seen_at` may be: a session in use is written to once a minute, not at every call. */
@@ -66,7 +66,7 @@ export async function authenticate(
   token: string | undefined,
   { scope = 'full', evenBlocked = false }: { scope?: Scope; evenBlocked?: boolean } = {},
 ): Promise<Bearer> {
-  if (!token) throw new Refusal('session_timed_out')
+  if (!token) throw new Rejection('session_timed_out')
   const tokenHash = hashOf(token)
   const now = rules.realNow()
   const [session] = await rules.database.queries
@@ -86,7 +86,7 @@ export async function authenticate(
         gt(sessions.seenAt, new Date(now - rules.idleSeconds * 1000)),
       ),
     )
-  if (!session) throw new Refusal('session_timed_out')
+  if (!session) throw new Rejection('session_timed_out')
   if (!evenBlocked) refuseBlocked(rules.support, session.blockedAt)
   if (now - session.seenAt.getTime() > Math.min(TOUCH_EVERY, rules.idleSeconds * 500)) {
     await rules.database.queries
@@ -143,7 +143,7 @@ export async function spendToken(rules: SessionRules, tokenHash: string): Promis
     .set({ revokedAt: new Date(rules.realNow()) })
     .where(and(eq(sessions.tokenHash, tokenHash), isNull(sessions.revokedAt)))
     .returning({ id: sessions.id })
-  if (spent.length === 0) throw new Refusal('session_timed_out')
+  if (spent.length === 0) throw new Rejection('session_timed_out')
 }
 
 const isOpen = (rules: SessionRules, userId: number) => {
@@ -187,7 +187,7 @@ export async function endSession(rules: SessionRules, userId: number, id: string
     .set({ revokedAt: new Date(rules.realNow()) })
     .where(and(isOpen(rules, userId), eq(sessions.id, id)))
     .returning({ id: sessions.id })
-  if (ended.length === 0) throw new Refusal('not_found')
+  if (ended.length === 0) throw new Rejection('not_found')
 }
 
 /** Ends all full sessions of a person but the one of this token. */
@@ -219,7 +219,7 @@ export async function readUser({ database, clock }: Deps, userId: number): Promi
     })
     .from(users)
     .where(eq(users.id, userId))
-  if (!row) throw new Refusal('session_timed_out')
+  if (!row) throw new Rejection('session_timed_out')
   const { login, fullName, avatar, subscribedUntil, unread } = row
   const until = subscribedUntil?.toISOString() ?? null
   const active = subscribedUntil !== null && subscribedUntil > (await clock.now())

@@ -18,7 +18,7 @@ import {
 } from './code.ts'
 import { deviceOf, rememberDevice } from './known-device.ts'
 import { notify } from './notification.ts'
-import { Refusal } from './refusal.ts'
+import { Rejection } from './rejection.ts'
 import { recordSecurityEvent } from './security-event.ts'
 import { openSession, readUser, type SessionRules } from './session.ts'
 
@@ -75,7 +75,7 @@ export function chosenTarget(person: Person): { channel: Channel; target: string
   const targets = targetsOf(person)
   const channel = channels.find((name) => name === person.codeMethod)
   const target = channel && targets[channel]
-  if (channel === undefined || target === undefined) throw new Refusal('code_not_sent')
+  if (channel === undefined || target === undefined) throw new Rejection('code_not_sent')
   return { channel, target }
 }
 
@@ -88,7 +88,7 @@ export function proofTarget(
   if (lost === null) return chosenTarget(person)
   const target = targetsOf(person)[lost]
   if (target === undefined || !openInstead(person, now).includes(lost)) {
-    throw new Refusal('validation_failed', { fields: [{ path: 'lost', code: 'incorrect' }] })
+    throw new Rejection('validation_failed', { fields: [{ path: 'lost', code: 'incorrect' }] })
   }
   return { channel: lost, target }
 }
@@ -101,7 +101,7 @@ export async function askPhone(
 ): Promise<Sent> {
   const person = await lockPerson(codes, userId)
   // An account that gave way to another since its password was checked.
-  if (!person?.phone) throw new Refusal('credentials_incorrect')
+  if (!person?.phone) throw new Rejection('credentials_incorrect')
   return ask(codes, { purpose: 'phone', person, channel: 'sms', target: person.phone }, locale)
 }
 
@@ -118,7 +118,7 @@ export async function admit(
   const { codes } = rules
   const outcome = await codes.database.transaction(async () => {
     const person = await lockPerson(codes, userId)
-    if (!person || !isStill(person)) throw new Refusal('credentials_incorrect')
+    if (!person || !isStill(person)) throw new Rejection('credentials_incorrect')
     if (!person.activatedAt) return askPhone(codes, userId, client.locale)
     if (!person.codeAtSignIn) return beginSession(rules, userId, client)
     return ask(codes, { purpose: 'sign_in', person, ...chosenTarget(person) }, client.locale)

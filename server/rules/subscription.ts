@@ -11,7 +11,7 @@ import { awardBonuses } from './bonus.ts'
 import { plainAmount, post } from './ledger.ts'
 import { type Post, writeNotice } from './messages.ts'
 import { notify } from './notification.ts'
-import { Refusal } from './refusal.ts'
+import { Rejection } from './rejection.ts'
 
 const DAY = 86_400_000
 const REMIND_BEFORE = 3 * DAY
@@ -40,7 +40,7 @@ const optionOf = ({
 
 /**
  * Buys a period from the person's balance, inside the caller's idempotent transaction. It begins when the one that
- * runs ends. Without enough money the refusal says how much is missing.
+ * runs ends. Without enough money the rejection says how much is missing.
  */
 export async function subscribe(
   deps: Deps,
@@ -53,7 +53,7 @@ export async function subscribe(
     .select()
     .from(subscriptionOptions)
     .where(eq(subscriptionOptions.id, optionId))
-  if (!found) throw new Refusal('not_found')
+  if (!found) throw new Rejection('not_found')
   const { id: option, days, price, currency } = optionOf(found)
 
   // The person's row is the queue of everybody who buys for them: each period begins where the last one ends.
@@ -62,7 +62,7 @@ export async function subscribe(
     .from(users)
     .where(eq(users.id, userId))
     .for('no key update')
-  if (!person) throw new Refusal('session_timed_out')
+  if (!person) throw new Rejection('session_timed_out')
   await requireCovered(database, { userId, amount: price, currency })
 
   const now = await clock.now()
@@ -107,7 +107,7 @@ export async function requireSubscription(
     .from(users)
     .where(eq(users.id, userId))
   if (!person?.until || person.until <= (await clock.now())) {
-    throw new Refusal('subscription_required')
+    throw new Rejection('subscription_required')
   }
 }
 

@@ -5,7 +5,7 @@ import type { TelegramPayload } from '../../src/api/contract/session.ts'
 import type { Deps } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { telegramLogins, users } from '../database/schema/identity.ts'
-import { Refusal } from './refusal.ts'
+import { Rejection } from './rejection.ts'
 
 /** Telegram stamps its payloads with real time, whatever a sandbox's clock says. */
 const FRESH_SECONDS = 300
@@ -62,18 +62,18 @@ export async function verifyTelegram(
   { database, botToken, realNow }: TelegramRules,
   { hash, ...fields }: TelegramPayload,
 ): Promise<TelegramPerson> {
-  if (botToken === null) throw new Refusal('not_found')
+  if (botToken === null) throw new Rejection('not_found')
   const isGenuine = timingSafeEqual(signatureOf(botToken, fields), Buffer.from(hash, 'hex'))
   const age = realNow() / 1000 - fields.auth_date
   if (!isGenuine || age > FRESH_SECONDS || age < -AHEAD_SECONDS) {
-    throw new Refusal('verification_failed')
+    throw new Rejection('verification_failed')
   }
   const used = await database.queries
     .insert(telegramLogins)
     .values({ hash, usedAt: new Date(realNow()) })
     .onConflictDoNothing()
     .returning()
-  if (used.length === 0) throw new Refusal('verification_failed')
+  if (used.length === 0) throw new Rejection('verification_failed')
 
   const fullName = [fields.first_name, fields.last_name].filter(Boolean).join(' ').trim()
   const name = fields.username ?? fields.first_name
@@ -131,6 +131,6 @@ export async function freeLogin({ database }: Deps, person: TelegramPerson): Pro
   const free = candidates.find(
     (login) => !taken.some(({ loginLc }) => loginLc === login.toLowerCase()),
   )
-  if (!free) throw new Refusal('registration_failed')
+  if (!free) throw new Rejection('registration_failed')
   return free
 }

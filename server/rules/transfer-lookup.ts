@@ -12,7 +12,7 @@ import {
 import { readRefill } from './refill.ts'
 import { isNetwork, readHash } from './refill-address.ts'
 import { recordTransfer } from './refill-transfer.ts'
-import { Refusal } from './refusal.ts'
+import { Rejection } from './rejection.ts'
 
 /**
  * Looks for a transfer that somebody says they have sent to this refill of theirs. A hash is public and proves nothing:
@@ -24,14 +24,14 @@ export async function lookUpTransfer(
 ): Promise<Refill> {
   const { database, clock } = deps
   const number = identifierFrom(id)
-  if (number === null) throw new Refusal('not_found')
+  if (number === null) throw new Rejection('not_found')
   await database.transaction(async () => {
     const [refill] = await database.queries
       .select()
       .from(refills)
       .where(and(eq(refills.id, number), eq(refills.userId, userId)))
       .for('update')
-    if (!refill) throw new Refusal('not_found')
+    if (!refill) throw new Rejection('not_found')
     const hash = readHash[await networkOf(deps, refill.paymentSystem)](given)
     if (hash === null) throw refused('format')
 
@@ -83,4 +83,4 @@ async function networkOf({ database }: Deps, paymentSystem: string) {
 }
 
 const refused = (code: FieldCode) =>
-  new Refusal('validation_failed', { fields: [{ path: 'hash', code }] })
+  new Rejection('validation_failed', { fields: [{ path: 'hash', code }] })

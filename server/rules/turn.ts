@@ -1,5 +1,5 @@
-import type { RefusalCode } from '../../src/api/contract/refusals.ts'
-import { Refusal } from './refusal.ts'
+import type { RejectionCode } from '../../src/api/contract/rejections.ts'
+import { Rejection } from './rejection.ts'
 
 /**
  * Lets heavy work in a few at a time. Beyond `waiting` more it refuses with `overloaded` instead of piling up.
@@ -13,7 +13,7 @@ export function createTurns(limits: {
 
   return async (work) => {
     if (running >= limits.atOnce) {
-      if (waiting.length >= limits.waiting) throw new Refusal('overloaded', { retryAfter: 2 })
+      if (waiting.length >= limits.waiting) throw new Rejection('overloaded', { retryAfter: 2 })
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else {
       running += 1
@@ -37,11 +37,11 @@ export function createTurnsBy(limits: {
   waiting: number
   /** Milliseconds. */
   patience: number
-  refusal: RefusalCode
+  rejection: RejectionCode
 }): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {
   type Place = { running: number; waiting: Set<() => void> }
   const places = new Map<string, Place>()
-  const refused = () => new Refusal(limits.refusal, { retryAfter: 2 })
+  const refused = () => new Rejection(limits.rejection, { retryAfter: 2 })
 
   const turnIn = async ({ waiting }: Place) => {
     if (waiting.size >= limits.waiting) throw refused()

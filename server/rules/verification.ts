@@ -16,7 +16,7 @@ import { lockPerson } from './code.ts'
 import { readablePhoto } from './image.ts'
 import { type Post, writeNotice } from './messages.ts'
 import { notify } from './notification.ts'
-import { Refusal } from './refusal.ts'
+import { Rejection } from './rejection.ts'
 import { seal, sealBytes, unseal, unsealBytes } from './seal.ts'
 
 export const DOCUMENT_NUMBER = 'document-number'
@@ -122,7 +122,7 @@ function checkBirthDate(birthDate: string, now: Date): void {
       : birthDate > yearsBefore(MINIMUM_AGE)
         ? 'below_min'
         : null
-  if (code) throw new Refusal('validation_failed', { fields: [{ path: 'birthDate', code }] })
+  if (code) throw new Rejection('validation_failed', { fields: [{ path: 'birthDate', code }] })
 }
 
 async function refuseUnlessWanted(
@@ -132,7 +132,7 @@ async function refuseUnlessWanted(
 ): Promise<Row | undefined> {
   const row = await rowOf(rules, userId)
   if (row && row.status !== 'denied') {
-    throw new Refusal('verification_not_updated', { params: { status: row.status } })
+    throw new Rejection('verification_not_updated', { params: { status: row.status } })
   }
   const kept = await rules.database.queries
     .select({ photo: photos.photo })
@@ -145,7 +145,7 @@ async function refuseUnlessWanted(
     ...(row === undefined && form.documentNumber === undefined ? ['documentNumber'] : []),
     ...missing,
   ].map((path) => ({ path, code: 'required' as const }))
-  if (fields.length > 0) throw new Refusal('validation_failed', { fields })
+  if (fields.length > 0) throw new Rejection('validation_failed', { fields })
   return row
 }
 
@@ -158,7 +158,7 @@ function sealedNumber(
 ): string {
   if (documentNumber !== undefined) return seal(secret, DOCUMENT_NUMBER, userId, documentNumber)
   if (before) return before.documentNumber
-  throw new Refusal('validation_failed', {
+  throw new Rejection('validation_failed', {
     fields: [{ path: 'documentNumber', code: 'required' }],
   })
 }
@@ -199,7 +199,7 @@ export async function inspectVerification(
 ): Promise<InspectedVerification> {
   const { userId, name } = await findPerson(rules, login)
   const row = await rowOf(rules, userId)
-  if (!row) throw new Refusal('not_found')
+  if (!row) throw new Rejection('not_found')
   return inspected(rules, name, row)
 }
 
@@ -258,9 +258,9 @@ export async function decideVerification(
   return database.transaction(async () => {
     await lockPerson(rules, userId)
     const row = await rowOf(rules, userId)
-    if (!row) throw new Refusal('not_found')
+    if (!row) throw new Rejection('not_found')
     if (row.status !== 'in_process') {
-      throw new Refusal('verification_not_updated', { params: { status: row.status } })
+      throw new Rejection('verification_not_updated', { params: { status: row.status } })
     }
     const denial = decision.status === 'denied' ? decision : { reason: null, part: null }
     const { reason, part } = denial
@@ -299,7 +299,7 @@ async function findPerson(
     .select({ userId: users.id, name: users.login })
     .from(users)
     .where(eq(users.loginLc, login.toLowerCase()))
-  if (!person) throw new Refusal('not_found')
+  if (!person) throw new Rejection('not_found')
   return person
 }
 

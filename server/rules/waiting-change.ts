@@ -8,7 +8,7 @@ import { writtenRow } from '../database/written-row.ts'
 import { maskedTarget } from './masked-target.ts'
 import { type Post, writeNotices } from './messages.ts'
 import { notify } from './notification.ts'
-import { Refusal } from './refusal.ts'
+import { Rejection } from './rejection.ts'
 import { type Caller, recordSecurityEvent } from './security-event.ts'
 import { readSecurityTerms } from './security-terms.ts'
 
@@ -42,7 +42,7 @@ export async function hasWaitingChange(
 }
 
 export async function refuseSecondWait(rules: Post, userId: number): Promise<void> {
-  if (await hasWaitingChange(rules, userId)) throw new Refusal('change_pending')
+  if (await hasWaitingChange(rules, userId)) throw new Rejection('change_pending')
 }
 
 export const kindOf = ({ kind }: Pick<ChangeRow, 'kind'>): PendingChange['kind'] =>

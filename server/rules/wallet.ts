@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { FieldCode } from '../../src/api/contract/failure.ts'
-import type { RefusalCode } from '../../src/api/contract/refusals.ts'
+import type { RejectionCode } from '../../src/api/contract/rejections.ts'
 import type { Challenge } from '../../src/api/contract/session.ts'
 import type { NewWallet, Wallet } from '../../src/api/contract/wallet.ts'
 import type { Deps } from '../clock.ts'
@@ -16,7 +16,7 @@ import { endsOf } from './masked-target.ts'
 import { notify } from './notification.ts'
 import { lockProven } from './password-change.ts'
 import { isNetwork } from './refill-address.ts'
-import { Refusal } from './refusal.ts'
+import { Rejection } from './rejection.ts'
 import { withdrawalsHeldFor } from './security-terms.ts'
 import { chosenTarget, type SignInRules } from './sign-in.ts'
 import { readAddress } from './wallet-address.ts'
@@ -57,7 +57,7 @@ async function openSystem(database: Database, id: string): Promise<SystemRow> {
     .from(paymentSystems)
     .where(eq(paymentSystems.id, id))
   if (!system) throw refused('paymentSystem', 'incorrect')
-  if (!system.enabled) throw new Refusal('wallets_not_updated')
+  if (!system.enabled) throw new Rejection('wallets_not_updated')
   return system
 }
 
@@ -226,6 +226,10 @@ function checkedMemo({ memo: kind }: SystemRow, given: string | null): string | 
   return memo
 }
 
-function refused(path: string, code: FieldCode, as: RefusalCode = 'validation_failed'): Refusal {
-  return new Refusal(as, { fields: [{ path, code }] })
+function refused(
+  path: string,
+  code: FieldCode,
+  as: RejectionCode = 'validation_failed',
+): Rejection {
+  return new Rejection(as, { fields: [{ path, code }] })
 }

@@ -57,8 +57,8 @@ export function answerOf<E extends Endpoint>(endpoint: E, answer: unknown): Answ
 
 type Refused = { endpoint: Endpoint; token: string | null; status: number; data: unknown }
 
-/** The name of a refusal; what concerns more than this call is reported. */
-export function refusalFrom(
+/** The name of a rejection; what concerns more than this call is reported. */
+export function rejectionFrom(
   {
     onRefused,
     onBlocked,

@@ -6,7 +6,7 @@ import {
   type HttpPorts,
   headersOf,
   pathOf,
-  refusalFrom,
+  rejectionFrom,
   startCallLimit,
 } from './exchange.ts'
 
@@ -113,7 +113,7 @@ function createSend(ports: HttpPorts) {
       if (!isHTTPError(thrown)) throw faultFrom(thrown)
       const { data, response } = thrown
       const refused = { endpoint, token, status: response.status, data }
-      throw refusalFrom(ports, refused, { cause: thrown })
+      throw rejectionFrom(ports, refused, { cause: thrown })
     } finally {
       limit.stop()
     }

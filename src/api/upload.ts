@@ -5,7 +5,7 @@ import {
   type HttpPorts,
   headersOf,
   pathOf,
-  refusalFrom,
+  rejectionFrom,
   startCallLimit,
 } from './exchange.ts'
 
@@ -49,7 +49,7 @@ export function createUpload(ports: HttpPorts): Upload {
     try {
       const { status, data } = await Promise.race([ask(), limit.passed])
       if (status >= 200 && status < 300) return answerOf(endpoint, data)
-      throw refusalFrom(ports, { endpoint, token, status, data })
+      throw rejectionFrom(ports, { endpoint, token, status, data })
     } finally {
       limit.stop()
     }

@@ -91,7 +91,7 @@ export async function scaleDown(file: Blob, maxBytes: number): Promise<Blob> {
   throw new ApiFailure('file_too_large')
 }
 
-/** Upright, as the photo's own note of its orientation says. `params.kind` of the refusal is `unreadable`. */
+/** Upright, as the photo's own note of its orientation says. `params.kind` of the rejection is `unreadable`. */
 export async function decode(file: Blob): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' })

@@ -15,8 +15,8 @@ const BETWEEN_LOOKS = 500
 /** A message that a window sends as it closes must be received before it counts as closed. */
 const LAST_WORD = 700
 
-/** Telegram's own word for a refusal in its window. */
-const isRefusal = (told: unknown): boolean => told === false
+/** Telegram's own word for a rejection in its window. */
+const isRejection = (told: unknown): boolean => told === false
 
 /**
  * The window in which Telegram asks the person. It is opened within the very call, because browsers open none that a
@@ -46,7 +46,7 @@ export function createTelegramWindow(window: Window & typeof globalThis) {
       const { promise, resolve, reject } = Promise.withResolvers<TelegramAnswer>()
       channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
         channel.postMessage(HEARD)
-        if (isRefusal(data)) return resolve({ outcome: 'cancelled' })
+        if (isRejection(data)) return resolve({ outcome: 'cancelled' })
         const payload = TelegramPayload.safeParse(data)
         if (payload.success) resolve({ outcome: 'authorised', payload: payload.data })
         else reject(new ApiFailure('verification_failed', {}, { cause: payload.error }))

@@ -14,7 +14,7 @@ import { port, unprovidedListener } from './unprovided.ts'
 
 /**
  * Why this flow exists: a person gathers three photos, perhaps one after another with a phone in the hand, and sends
- * megabytes over a network that may be slow. So the photos live here and outlive every failure: a refusal names the
+ * megabytes over a network that may be slow. So the photos live here and outlive every failure: a rejection names the
  * photo it means, a cancelled or overlong sending keeps them all, and after a lost answer the provider is asked
  * whether it has the papers before anybody is asked to send them again. After a denial only what the operator named
  * is needed anew.

@@ -4,7 +4,7 @@ import type { User } from '../api/contract/session.ts'
 import type { AlertRequest } from './alert.machine.ts'
 import { moved, type Picture, type PictureArea, wholeOf, zoomed } from './picture.ts'
 import { present } from './present.ts'
-import { noAnswer, refusal } from './refusal.ts'
+import { noAnswer, rejection } from './rejection.ts'
 import type { LocationVisited, RouteLocation } from './route-location.ts'
 import { changeUser, guardNavigation, raiseAlert } from './system.ts'
 import { port, unprovidedListener } from './unprovided.ts'
@@ -205,7 +205,7 @@ export const avatarMachine = setup({
                   { type: 'raiseAlert', params: saved },
                 ],
               },
-              onError: { target: 'cropping', actions: { type: 'storeFailure', params: refusal } },
+              onError: { target: 'cropping', actions: { type: 'storeFailure', params: rejection } },
             },
           ],
           on: {
@@ -231,7 +231,7 @@ export const avatarMachine = setup({
             { type: 'raiseAlert', params: saved },
           ],
         },
-        onError: { target: 'showing', actions: { type: 'storeFailure', params: refusal } },
+        onError: { target: 'showing', actions: { type: 'storeFailure', params: rejection } },
       },
     },
   },

@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, setup } from 'xstate'
 import type { Failure, FailureCode } from '../api/contract/failure.ts'
 import type { PendingChange, User } from '../api/contract/session.ts'
 import { present } from './present.ts'
-import { refusal } from './refusal.ts'
+import { rejection } from './rejection.ts'
 import type { LocationVisited, RouteLocation } from './route-location.ts'
 import { port, unprovidedAction } from './unprovided.ts'
 
@@ -103,12 +103,12 @@ export const changeCancellationMachine = setup({
         },
         onError: [
           {
-            guard: { type: 'isLinkOver', params: refusal },
+            guard: { type: 'isLinkOver', params: rejection },
             target: 'linkRefused',
-            actions: { type: 'storeFailure', params: refusal },
+            actions: { type: 'storeFailure', params: rejection },
           },
           // Asking once more does no harm: what was cancelled already is cancelled.
-          { target: 'offeringCancellation', actions: { type: 'storeFailure', params: refusal } },
+          { target: 'offeringCancellation', actions: { type: 'storeFailure', params: rejection } },
         ],
       },
     },

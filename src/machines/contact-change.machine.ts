@@ -5,7 +5,7 @@ import type { Contacts } from '../api/contract/user.ts'
 import { clock } from './clock.ts'
 import { phoneVerificationMachine, type VerificationResult } from './phone-verification.machine.ts'
 import { present } from './present.ts'
-import { refusal } from './refusal.ts'
+import { rejection } from './rejection.ts'
 import { guardNavigation } from './system.ts'
 import { port } from './unprovided.ts'
 
@@ -31,7 +31,7 @@ type Context = {
   current: string | null
   hasPassword: boolean
   isDirty: boolean
-  /** The data submitted last: a refusal is about exactly these. */
+  /** The data submitted last: a rejection is about exactly these. */
   submitted: string | null
   /** Kept only until it is proven who asks: with another way for the code the request is repeated. */
   password: string
@@ -161,7 +161,10 @@ export const contactChangeMachine = setup({
           { target: 'ended', actions: 'noteConfirmed' },
         ],
         // Another request does no harm: until its code has come back, nothing has changed.
-        onError: { target: 'enteringContact', actions: { type: 'storeFailure', params: refusal } },
+        onError: {
+          target: 'enteringContact',
+          actions: { type: 'storeFailure', params: rejection },
+        },
       },
     },
     judgingChallenge: {

@@ -3,7 +3,7 @@ import { port, unprovidedAction } from './unprovided.ts'
 
 /**
  * Why this flow exists: a copy that silently failed leaves an old address in the clipboard, and money goes there.
- * So "copied" is said only when the browser confirmed it; a refusal is said too, and the text is selected so that
+ * So "copied" is said only when the browser confirmed it; a rejection is said too, and the text is selected so that
  * the person can copy it by hand.
  */
 

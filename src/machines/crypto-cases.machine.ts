@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, setup } from 'xstate'
 import type { Failure } from '../api/contract/failure.ts'
 import type { CryptoCase, Plan } from '../api/contract/plan.ts'
 import type { CaseOperation } from '../api/contract/statistics.ts'
-import { refusal } from './refusal.ts'
+import { rejection } from './rejection.ts'
 import { port, unprovidedListener } from './unprovided.ts'
 
 /**
@@ -55,7 +55,7 @@ export const cryptoCasesMachine = setup({
           target: 'showing',
           actions: { type: 'storeRead', params: ({ event }) => event.output },
         },
-        onError: { target: 'notLoaded', actions: { type: 'storeFailure', params: refusal } },
+        onError: { target: 'notLoaded', actions: { type: 'storeFailure', params: rejection } },
       },
       on: { 'cases.outdated': { target: 'loading', reenter: true } },
     },

@@ -2,13 +2,13 @@ import { type ActorRefFrom, assign, setup } from 'xstate'
 import type { CloseQuote, Deposit } from '../api/contract/deposit.ts'
 import type { Failure } from '../api/contract/failure.ts'
 import { present } from './present.ts'
-import { refusal } from './refusal.ts'
+import { rejection } from './rejection.ts'
 import {
   endedBy,
   isLeft,
   isNothingDone,
   nextSubmission,
-  refusalIn,
+  rejectionIn,
   resultIn,
   type SubmissionOutput,
   type Submitted,
@@ -104,7 +104,7 @@ export const depositClosingMachine = setup({
     })),
     storeEnd: assign(({ context }, output: SubmissionOutput<Deposit>) => ({
       submitted: endedBy(context.submitted, output),
-      failure: refusalIn(output),
+      failure: rejectionIn(output),
       result: resultIn(output),
     })),
     storeFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
@@ -151,11 +151,11 @@ export const depositClosingMachine = setup({
         },
         onError: [
           {
-            guard: { type: 'isFinished', params: refusal },
+            guard: { type: 'isFinished', params: rejection },
             target: 'checkingTerm',
-            actions: { type: 'storeFailure', params: refusal },
+            actions: { type: 'storeFailure', params: rejection },
           },
-          { target: 'notQuoted', actions: { type: 'storeFailure', params: refusal } },
+          { target: 'notQuoted', actions: { type: 'storeFailure', params: rejection } },
         ],
       },
       on: { 'closing.dismissed': 'kept' },
@@ -181,7 +181,7 @@ export const depositClosingMachine = setup({
           },
           { target: 'notQuoted' },
         ],
-        onError: { target: 'notQuoted', actions: { type: 'storeFailure', params: refusal } },
+        onError: { target: 'notQuoted', actions: { type: 'storeFailure', params: rejection } },
       },
     },
     offering: {

@@ -5,7 +5,7 @@ import type { User } from '../api/contract/session.ts'
 import { canSwitch } from './deposit.machine.ts'
 import { joinedPage } from './joined-page.ts'
 import { present } from './present.ts'
-import { refusal } from './refusal.ts'
+import { rejection } from './rejection.ts'
 import type { LocationVisited, RouteLocation } from './route-location.ts'
 import { port, unprovidedAction, unprovidedListener } from './unprovided.ts'
 
@@ -91,7 +91,7 @@ export const depositListMachine = setup({
       items: context.items.map((item) => (item.id === switched.id ? switched : item)),
       wanted: null,
     })),
-    storeRefusal: assign(({ context }, { failure }: { failure: Failure }) => ({
+    storeRejection: assign(({ context }, { failure }: { failure: Failure }) => ({
       failure,
       refused: context.wanted,
       wanted: null,
@@ -142,7 +142,7 @@ export const depositListMachine = setup({
           target: 'listing',
           actions: { type: 'storeFirstPage', params: ({ event }) => event.output },
         },
-        onError: { target: 'notLoaded', actions: { type: 'storeFailure', params: refusal } },
+        onError: { target: 'notLoaded', actions: { type: 'storeFailure', params: rejection } },
       },
       on: { 'deposits.changed': { target: 'loading', reenter: true } },
     },
@@ -185,7 +185,7 @@ export const depositListMachine = setup({
           target: 'listing',
           actions: { type: 'storeOlderPage', params: ({ event }) => event.output },
         },
-        onError: { target: 'listing', actions: { type: 'storeFailure', params: refusal } },
+        onError: { target: 'listing', actions: { type: 'storeFailure', params: rejection } },
       },
       on: { 'deposits.changed': 'refreshing' },
     },
@@ -202,11 +202,11 @@ export const depositListMachine = setup({
         },
         onError: [
           {
-            guard: { type: 'isOver', params: refusal },
+            guard: { type: 'isOver', params: rejection },
             target: 'refreshing',
             actions: 'forgetWanted',
           },
-          { target: 'listing', actions: { type: 'storeRefusal', params: refusal } },
+          { target: 'listing', actions: { type: 'storeRejection', params: rejection } },
         ],
       },
     },

@@ -12,14 +12,14 @@ import { difference, isBelow, isPositive } from './decimal.ts'
 import { type Available, endOf, maximumOf } from './deposit-estimate.ts'
 import { type AgreedQuote, exchangeQuoteMachine } from './exchange-quote.machine.ts'
 import { present } from './present.ts'
-import { refusal } from './refusal.ts'
+import { rejection } from './rejection.ts'
 import type { LocationVisited, RouteLocation } from './route-location.ts'
 import {
   endedBy,
   isNothingDone,
   nextSubmission,
-  refusalIn,
-  refusalOf,
+  rejectionIn,
+  rejectionOf,
   resultIn,
   type SubmissionOutput,
   type Submitted,
@@ -159,7 +159,7 @@ function termsFrom(
 const keptTerms = ({ context }: { context: Context }): OpeningDraft => {
   const { plan, currency, amount, autoinvestment } = present(context.terms, 'terms')
   const { submitted } = context
-  const key = submitted === null || refusalOf(submitted) ? null : submitted.key
+  const key = submitted === null || rejectionOf(submitted) ? null : submitted.key
   return { plan, currency, amount, autoinvestment, key }
 }
 
@@ -299,7 +299,7 @@ export const depositOpeningMachine = setup({
     })),
     storeEnd: assign(({ context }, output: SubmissionOutput<Deposit>) => ({
       submitted: endedBy(context.submitted, output),
-      failure: refusalIn(output),
+      failure: rejectionIn(output),
       deposit: resultIn(output),
     })),
     startAfresh: assign({ terms: null, named: null, quote: null, submitted: null, deposit: null }),
@@ -368,7 +368,7 @@ export const depositOpeningMachine = setup({
             actions: { type: 'storeOffer', params: ({ event }) => event.output },
           },
         ],
-        onError: { target: 'notLoaded', actions: { type: 'storeFailure', params: refusal } },
+        onError: { target: 'notLoaded', actions: { type: 'storeFailure', params: rejection } },
       },
     },
     notLoaded: { on: { 'retry.requested': { target: 'loading', actions: 'forgetFailure' } } },
@@ -436,7 +436,7 @@ export const depositOpeningMachine = setup({
           target: 'choosing',
           actions: { type: 'storeMaximum', params: ({ event }) => event.output },
         },
-        onError: { target: 'choosing', actions: { type: 'storeFailure', params: refusal } },
+        onError: { target: 'choosing', actions: { type: 'storeFailure', params: rejection } },
       },
     },
     judgingPayment: {

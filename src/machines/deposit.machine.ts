@@ -5,7 +5,7 @@ import type { User } from '../api/contract/session.ts'
 import { coverOf } from './autoinvestment.ts'
 import { type DepositClosingOutput, depositClosingMachine } from './deposit-closing.machine.ts'
 import { present } from './present.ts'
-import { refusal } from './refusal.ts'
+import { rejection } from './rejection.ts'
 import type { LocationVisited, RouteLocation } from './route-location.ts'
 import { port, unprovidedListener } from './unprovided.ts'
 
@@ -146,7 +146,7 @@ export const depositMachine = setup({
         },
         onError: [
           { guard: { type: 'isUnknown', params: ({ event }) => event }, target: 'notFound' },
-          { target: 'notLoaded', actions: { type: 'storeFailure', params: refusal } },
+          { target: 'notLoaded', actions: { type: 'storeFailure', params: rejection } },
         ],
       },
     },
@@ -199,8 +199,8 @@ export const depositMachine = setup({
           actions: { type: 'storeDeposit', params: ({ event }) => event.output },
         },
         onError: [
-          { guard: { type: 'isOver', params: refusal }, target: 'refreshing' },
-          { target: 'showing', actions: { type: 'storeFailure', params: refusal } },
+          { guard: { type: 'isOver', params: rejection }, target: 'refreshing' },
+          { target: 'showing', actions: { type: 'storeFailure', params: rejection } },
         ],
       },
     },

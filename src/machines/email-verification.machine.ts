@@ -5,7 +5,7 @@ import type { Contacts } from '../api/contract/user.ts'
 import { clock } from './clock.ts'
 import { phoneVerificationMachine, type VerificationResult } from './phone-verification.machine.ts'
 import { present } from './present.ts'
-import { refusal } from './refusal.ts'
+import { rejection } from './rejection.ts'
 import {
   countedDown,
   heldOff,
@@ -168,11 +168,11 @@ export const emailVerificationMachine = setup({
         onDone: 'confirmed',
         onError: [
           {
-            guard: { type: 'isLinkOver', params: refusal },
+            guard: { type: 'isLinkOver', params: rejection },
             target: 'linkRefused',
-            actions: { type: 'storeFailure', params: refusal },
+            actions: { type: 'storeFailure', params: rejection },
           },
-          { target: 'offeringConfirmation', actions: { type: 'storeFailure', params: refusal } },
+          { target: 'offeringConfirmation', actions: { type: 'storeFailure', params: rejection } },
         ],
       },
     },
@@ -197,7 +197,7 @@ export const emailVerificationMachine = setup({
         ],
         onError: {
           target: 'contactsNotRead',
-          actions: { type: 'storeFailure', params: refusal },
+          actions: { type: 'storeFailure', params: rejection },
         },
       },
     },
@@ -225,11 +225,11 @@ export const emailVerificationMachine = setup({
         ],
         onError: [
           {
-            guard: { type: 'isTooEarly', params: refusal },
+            guard: { type: 'isTooEarly', params: rejection },
             target: 'waitingToRetry',
-            actions: { type: 'holdOff', params: refusal },
+            actions: { type: 'holdOff', params: rejection },
           },
-          { target: 'offeringMail', actions: { type: 'storeFailure', params: refusal } },
+          { target: 'offeringMail', actions: { type: 'storeFailure', params: rejection } },
         ],
       },
     },

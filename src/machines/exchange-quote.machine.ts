@@ -5,7 +5,7 @@ import type { Failure } from '../api/contract/failure.ts'
 import { clock } from './clock.ts'
 import { difference, isBelow } from './decimal.ts'
 import { present } from './present.ts'
-import { refusal } from './refusal.ts'
+import { rejection } from './rejection.ts'
 import { port } from './unprovided.ts'
 
 /**
@@ -161,7 +161,7 @@ export const exchangeQuoteMachine = setup({
             actions: [{ type: 'storeQuote', params: ({ event }) => event.output }, 'forgetKnown'],
           },
         ],
-        onError: { target: 'notQuoted', actions: { type: 'storeFailure', params: refusal } },
+        onError: { target: 'notQuoted', actions: { type: 'storeFailure', params: rejection } },
       },
     },
     notQuoted: { on: { 'quote.requested': { target: 'quoting', actions: 'keepQuote' } } },

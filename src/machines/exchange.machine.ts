@@ -19,13 +19,13 @@ import {
   incomeTransferMachine,
 } from './income-transfer.machine.ts'
 import { present } from './present.ts'
-import { refusal } from './refusal.ts'
+import { rejection } from './rejection.ts'
 import type { LocationVisited, RouteLocation } from './route-location.ts'
 import {
   endedBy,
   isDone,
   nextSubmission,
-  refusalIn,
+  rejectionIn,
   type SubmissionOutput,
   type Submitted,
   submissionOf,
@@ -175,7 +175,7 @@ export const exchangeMachine = setup({
     isDone,
     /** The balance here is older than the provider's. */
     isBalanceStale: (_, output: SubmissionOutput<QuoteUse>) =>
-      refusalIn(output)?.code === 'insufficient_funds',
+      rejectionIn(output)?.code === 'insufficient_funds',
   },
 }).createMachine({
   id: 'exchange',
@@ -201,7 +201,7 @@ export const exchangeMachine = setup({
           target: 'choosing',
           actions: { type: 'storeHoldings', params: ({ event }) => event.output },
         },
-        onError: { target: 'notLoaded', actions: { type: 'storeFailure', params: refusal } },
+        onError: { target: 'notLoaded', actions: { type: 'storeFailure', params: rejection } },
       },
     },
     notLoaded: {

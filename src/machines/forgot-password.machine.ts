@@ -4,7 +4,7 @@ import type { Challenge } from '../api/contract/session.ts'
 import { clock } from './clock.ts'
 import { phoneVerificationMachine, type VerificationResult } from './phone-verification.machine.ts'
 import { present } from './present.ts'
-import { refusal } from './refusal.ts'
+import { rejection } from './rejection.ts'
 import {
   countedDown,
   heldOff,
@@ -211,7 +211,7 @@ export const forgotPasswordMachine = setup({
         onError: {
           target: 'choosingStep',
           actions: [
-            { type: 'storeFailure', params: refusal },
+            { type: 'storeFailure', params: rejection },
             'forgetVerification',
             'clearProgress',
           ],
@@ -243,11 +243,11 @@ export const forgotPasswordMachine = setup({
         },
         onError: [
           {
-            guard: { type: 'isTooEarly', params: refusal },
+            guard: { type: 'isTooEarly', params: rejection },
             target: 'waitingToRetry',
-            actions: { type: 'holdOff', params: refusal },
+            actions: { type: 'holdOff', params: rejection },
           },
-          { target: 'enteringAccount', actions: { type: 'storeFailure', params: refusal } },
+          { target: 'enteringAccount', actions: { type: 'storeFailure', params: rejection } },
         ],
       },
     },
@@ -335,17 +335,17 @@ export const forgotPasswordMachine = setup({
         },
         onError: [
           {
-            guard: { type: 'isUndecided', params: refusal },
+            guard: { type: 'isUndecided', params: rejection },
             target: 'outcomeUnknown',
             actions: 'openOutcome',
           },
           {
-            guard: { type: 'isProbablySet', params: refusal },
+            guard: { type: 'isProbablySet', params: rejection },
             target: 'outcomeUnknown',
             actions: 'forgetToken',
           },
           {
-            guard: { type: 'isTooLate', params: refusal },
+            guard: { type: 'isTooLate', params: rejection },
             target: 'enteringAccount',
             actions: [
               'forgetSecrets',
@@ -354,7 +354,7 @@ export const forgotPasswordMachine = setup({
               { type: 'replaceLocation', params: locationOf('account') },
             ],
           },
-          { target: 'enteringPassword', actions: { type: 'storeFailure', params: refusal } },
+          { target: 'enteringPassword', actions: { type: 'storeFailure', params: rejection } },
         ],
       },
     },

@@ -5,7 +5,7 @@ import type { Challenge, Session, SessionOrChallenge } from '../api/contract/ses
 import { clock } from './clock.ts'
 import { phoneVerificationMachine, type VerificationResult } from './phone-verification.machine.ts'
 import { present } from './present.ts'
-import { noAnswer, refusal } from './refusal.ts'
+import { noAnswer, rejection } from './rejection.ts'
 import { countedDown, heldOff, isTooEarly, retryWait, waitingToRetry } from './retry-wait.ts'
 import {
   answered,
@@ -112,7 +112,7 @@ export const loginMachine = setup({
         onError: {
           target: 'starting',
           actions: [
-            { type: 'storeFailure', params: refusal },
+            { type: 'storeFailure', params: rejection },
             'forgetVerification',
             'clearProgress',
           ],
@@ -180,13 +180,13 @@ export const loginMachine = setup({
         onDone: answered,
         onError: [
           {
-            guard: { type: 'isTooEarly', params: refusal },
+            guard: { type: 'isTooEarly', params: rejection },
             target: 'waitingToRetry',
-            actions: { type: 'holdOff', params: refusal },
+            actions: { type: 'holdOff', params: rejection },
           },
           {
             target: 'enteringCredentials',
-            actions: { type: 'storeFailure', params: refusal },
+            actions: { type: 'storeFailure', params: rejection },
           },
         ],
       },

@@ -3,7 +3,7 @@ import type { Failure } from '../api/contract/failure.ts'
 import type { Notification } from '../api/contract/notification.ts'
 import type { User } from '../api/contract/session.ts'
 import { joinedPage } from './joined-page.ts'
-import { refusal } from './refusal.ts'
+import { rejection } from './rejection.ts'
 import type { LocationVisited, RouteLocation } from './route-location.ts'
 import { changeUser } from './system.ts'
 import { port, unprovidedListener } from './unprovided.ts'
@@ -157,7 +157,7 @@ export const notificationsMachine = setup({
             onError: [
               // What is shown stays; a refresh that failed is no news.
               { guard: 'isListed', target: 'listing' },
-              { target: 'notLoaded', actions: { type: 'storeFailure', params: refusal } },
+              { target: 'notLoaded', actions: { type: 'storeFailure', params: rejection } },
             ],
           },
           on: { 'notifications.changed': { target: 'loading', reenter: true } },
@@ -182,7 +182,7 @@ export const notificationsMachine = setup({
             },
             onError: {
               target: 'listing',
-              actions: { type: 'storeFailure', params: refusal },
+              actions: { type: 'storeFailure', params: rejection },
             },
           },
           on: { 'notifications.changed': 'loading' },
@@ -231,7 +231,7 @@ export const notificationsMachine = setup({
             onError: {
               target: 'settled',
               actions: [
-                { type: 'takeBackMarks', params: refusal },
+                { type: 'takeBackMarks', params: rejection },
                 { type: 'changeUser', params: bell },
               ],
             },

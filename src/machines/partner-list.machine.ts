@@ -9,7 +9,7 @@ import {
   type PartnerFilter,
   searchIn,
 } from './partner-filter.ts'
-import { refusal } from './refusal.ts'
+import { rejection } from './rejection.ts'
 import type { LocationVisited, RouteLocation } from './route-location.ts'
 import { port, unprovidedAction, unprovidedListener } from './unprovided.ts'
 
@@ -178,7 +178,7 @@ export const partnerListMachine = setup({
             ],
             onError: {
               target: 'notLoaded',
-              actions: { type: 'storeFailure', params: refusal },
+              actions: { type: 'storeFailure', params: rejection },
             },
           },
           on: { 'partners.changed': { target: 'loading', reenter: true } },

@@ -6,7 +6,7 @@ import { partnerMachine } from './partner.machine.ts'
 import { partnerListMachine } from './partner-list.machine.ts'
 import { partnerProgrammeMachine } from './partner-programme.machine.ts'
 import { present } from './present.ts'
-import { refusal } from './refusal.ts'
+import { rejection } from './rejection.ts'
 import type { LocationVisited, RouteLocation } from './route-location.ts'
 import { port, unprovided, unprovidedAction, unprovidedListener } from './unprovided.ts'
 
@@ -191,7 +191,7 @@ export const partnersMachine = setup({
             onDone: 'shown',
             onError: {
               target: 'notLoaded',
-              actions: { type: 'storeQrFailure', params: refusal },
+              actions: { type: 'storeQrFailure', params: rejection },
             },
           },
           on: { 'qr.closed': 'hidden' },

@@ -108,7 +108,7 @@ function deadlinesOf(challenge: Challenge, now: number) {
   }
 }
 
-const refusal = ({ event }: { event: { error: unknown } }) => ({
+const rejection = ({ event }: { event: { error: unknown } }) => ({
   failure: failureFrom(event.error),
 })
 
@@ -335,16 +335,16 @@ export const phoneVerificationMachine = setup({
           actions: { type: 'storeChecked', params: ({ event }) => event.output },
         },
         onError: [
-          { guard: { type: 'isVoid', params: refusal }, target: 'examiningChallenge' },
+          { guard: { type: 'isVoid', params: rejection }, target: 'examiningChallenge' },
           {
-            guard: { type: 'isSpent', params: refusal },
+            guard: { type: 'isSpent', params: rejection },
             target: 'needingNewCode',
             actions: { type: 'storeFailure', params: { failure: { code: 'code_invalid' } } },
           },
           {
             guard: {
               type: 'isExpired',
-              params: refusal,
+              params: rejection,
             },
             target: 'needingNewCode',
             actions: { type: 'storeFailure', params: { failure: { code: 'code_expired' } } },
@@ -352,33 +352,33 @@ export const phoneVerificationMachine = setup({
           {
             guard: {
               type: 'isMismatch',
-              params: refusal,
+              params: rejection,
             },
             target: 'judgingChallenge',
             actions: {
               type: 'storeMismatch',
-              params: refusal,
+              params: rejection,
             },
           },
           {
             guard: {
               type: 'isTooEarly',
-              params: refusal,
+              params: rejection,
             },
             target: 'waitingToCheck',
             actions: [
               {
                 type: 'storeFailure',
-                params: refusal,
+                params: rejection,
               },
-              { type: 'holdCheck', params: refusal },
+              { type: 'holdCheck', params: rejection },
             ],
           },
           {
             target: 'enteringCode',
             actions: {
               type: 'storeFailure',
-              params: refusal,
+              params: rejection,
             },
           },
         ],
@@ -448,34 +448,34 @@ export const phoneVerificationMachine = setup({
           {
             guard: {
               type: 'isUndecided',
-              params: refusal,
+              params: rejection,
             },
             target: 'readingChallenge',
             actions: {
               type: 'storeFailure',
-              params: refusal,
+              params: rejection,
             },
           },
-          { guard: { type: 'isVoid', params: refusal }, target: 'superseded' },
+          { guard: { type: 'isVoid', params: rejection }, target: 'superseded' },
           {
-            guard: { type: 'isNotSent', params: refusal },
+            guard: { type: 'isNotSent', params: rejection },
             target: 'judgingChallenge',
             actions: 'noteUndelivered',
           },
           {
             guard: {
               type: 'isTooEarly',
-              params: refusal,
+              params: rejection,
             },
             target: 'judgingChallenge',
             actions: [
               {
                 type: 'storeFailure',
-                params: refusal,
+                params: rejection,
               },
               {
                 type: 'holdResend',
-                params: refusal,
+                params: rejection,
               },
             ],
           },
@@ -483,7 +483,7 @@ export const phoneVerificationMachine = setup({
             target: 'judgingChallenge',
             actions: {
               type: 'storeFailure',
-              params: refusal,
+              params: rejection,
             },
           },
         ],
@@ -501,12 +501,12 @@ export const phoneVerificationMachine = setup({
           actions: { type: 'storeTruth', params: ({ event }) => ({ challenge: event.output }) },
         },
         onError: [
-          { guard: { type: 'isVoid', params: refusal }, target: 'superseded' },
+          { guard: { type: 'isVoid', params: rejection }, target: 'superseded' },
           {
             target: 'judgingChallenge',
             actions: {
               type: 'storeFailure',
-              params: refusal,
+              params: rejection,
             },
           },
         ],
@@ -524,7 +524,7 @@ export const phoneVerificationMachine = setup({
           actions: { type: 'storeFailure', params: { failure: { code: 'code_invalid' } } },
         },
         onError: [
-          { guard: { type: 'isVoid', params: refusal }, target: 'superseded' },
+          { guard: { type: 'isVoid', params: rejection }, target: 'superseded' },
           {
             target: 'needingNewCode',
             actions: { type: 'storeFailure', params: { failure: { code: 'code_invalid' } } },

@@ -10,7 +10,7 @@ import {
   contactChangeMachine,
 } from './contact-change.machine.ts'
 import { present } from './present.ts'
-import { refusal } from './refusal.ts'
+import { rejection } from './rejection.ts'
 import type { LocationVisited, RouteLocation } from './route-location.ts'
 import { changeUser, guardNavigation, raiseAlert } from './system.ts'
 import { type TelegramLinkOutput, telegramLinkMachine } from './telegram-link.machine.ts'
@@ -161,7 +161,7 @@ export const profileMachine = setup({
           target: 'editing',
           actions: [{ type: 'storeData', params: ({ event }) => event.output }, 'startAfresh'],
         },
-        onError: { target: 'notLoaded', actions: { type: 'storeFailure', params: refusal } },
+        onError: { target: 'notLoaded', actions: { type: 'storeFailure', params: rejection } },
       },
     },
     notLoaded: { on: { 'retry.requested': 'loading' } },
@@ -219,11 +219,11 @@ export const profileMachine = setup({
         },
         onError: [
           {
-            guard: { type: 'isUndecided', params: refusal },
+            guard: { type: 'isUndecided', params: rejection },
             target: 'askingWhatIsSaved',
-            actions: { type: 'storeFailure', params: refusal },
+            actions: { type: 'storeFailure', params: rejection },
           },
-          { target: 'editing', actions: { type: 'storeFailure', params: refusal } },
+          { target: 'editing', actions: { type: 'storeFailure', params: rejection } },
         ],
       },
     },

@@ -1,7 +1,7 @@
 import { assign, type SnapshotFrom, setup } from 'xstate'
 import type { Failure } from '../api/contract/failure.ts'
 import { joinedPage } from './joined-page.ts'
-import { refusal } from './refusal.ts'
+import { rejection } from './rejection.ts'
 import { port, unprovidedAction, unprovidedListener } from './unprovided.ts'
 
 /**
@@ -144,7 +144,7 @@ function createQuery<Data, Params>({ cursorOf, extended, renewed }: Paging<Data>
             target: 'shown',
             actions: { type: 'storeData', params: ({ event }) => ({ data: event.output }) },
           },
-          onError: { target: 'notLoaded', actions: { type: 'storeFailure', params: refusal } },
+          onError: { target: 'notLoaded', actions: { type: 'storeFailure', params: rejection } },
         },
         on: { 'data.outdated': { target: 'loading', reenter: true } },
       },
@@ -173,7 +173,7 @@ function createQuery<Data, Params>({ cursorOf, extended, renewed }: Paging<Data>
             target: 'shown',
             actions: { type: 'renewData', params: ({ event }) => ({ data: event.output }) },
           },
-          onError: { target: 'shown', actions: { type: 'storeFailure', params: refusal } },
+          onError: { target: 'shown', actions: { type: 'storeFailure', params: rejection } },
         },
         on: { 'data.outdated': { target: 'refreshing', reenter: true } },
       },
@@ -191,7 +191,7 @@ function createQuery<Data, Params>({ cursorOf, extended, renewed }: Paging<Data>
             target: 'shown',
             actions: { type: 'extendData', params: ({ event }) => ({ data: event.output }) },
           },
-          onError: { target: 'shown', actions: { type: 'storeOlderFailure', params: refusal } },
+          onError: { target: 'shown', actions: { type: 'storeOlderFailure', params: rejection } },
         },
         on: { 'data.outdated': 'refreshing' },
       },

@@ -12,7 +12,7 @@ import { clock } from './clock.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 import { phoneVerificationMachine, type VerificationResult } from './phone-verification.machine.ts'
 import { present } from './present.ts'
-import { refusal } from './refusal.ts'
+import { rejection } from './rejection.ts'
 import { countedDown, heldOff, isTooEarly, retryWait, waitingToRetry } from './retry-wait.ts'
 import type { RouteLocation } from './route-location.ts'
 import {
@@ -61,7 +61,7 @@ type Context = RegistrationAids & {
   verificationId: string | null
   challenge: Challenge | null
   failure: Failure | null
-  /** What was submitted last: a refusal is about exactly these values. */
+  /** What was submitted last: a rejection is about exactly these values. */
   registration: Registration | null
   /** The person said that the code went to a wrong number. */
   isPhoneWrong: boolean
@@ -107,8 +107,8 @@ const registerCall = {
 
 /** What is definite about it, whenever it comes. */
 const refused = [
-  { guard: { type: 'isInviterUnknown', params: refusal }, target: 'inviterUnknown' },
-  { target: 'enteringData', actions: { type: 'storeFailure', params: refusal } },
+  { guard: { type: 'isInviterUnknown', params: rejection }, target: 'inviterUnknown' },
+  { target: 'enteringData', actions: { type: 'storeFailure', params: rejection } },
 ] as const
 
 export const registrationMachine = setup({
@@ -242,12 +242,12 @@ export const registrationMachine = setup({
         },
         onError: [
           {
-            guard: { type: 'isNobody', params: refusal },
+            guard: { type: 'isNobody', params: rejection },
             target: 'inviterUnknown',
           },
           {
             target: 'inviterNotChecked',
-            actions: { type: 'storeFailure', params: refusal },
+            actions: { type: 'storeFailure', params: rejection },
           },
         ],
       },
@@ -330,11 +330,11 @@ export const registrationMachine = setup({
       invoke: {
         ...registerCall,
         onError: [
-          { guard: { type: 'isUndecided', params: refusal }, target: 'checkingOutcome' },
+          { guard: { type: 'isUndecided', params: rejection }, target: 'checkingOutcome' },
           {
-            guard: { type: 'isTooEarly', params: refusal },
+            guard: { type: 'isTooEarly', params: rejection },
             target: 'waitingToRetry',
-            actions: { type: 'holdOff', params: refusal },
+            actions: { type: 'holdOff', params: rejection },
           },
           ...refused,
         ],
@@ -345,11 +345,11 @@ export const registrationMachine = setup({
       invoke: {
         ...registerCall,
         onError: [
-          { guard: { type: 'isUndecided', params: refusal }, target: 'outcomeUnknown' },
+          { guard: { type: 'isUndecided', params: rejection }, target: 'outcomeUnknown' },
           {
-            guard: { type: 'isTooEarly', params: refusal },
+            guard: { type: 'isTooEarly', params: rejection },
             target: 'outcomeUnknown',
-            actions: { type: 'holdOff', params: refusal },
+            actions: { type: 'holdOff', params: rejection },
           },
           ...refused,
         ],

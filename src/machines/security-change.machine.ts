@@ -128,7 +128,7 @@ export const securityChangeMachine = setup({
       failure: null,
     })),
     /** A code that does not match is of no use; any other may be sent again. */
-    storeRefusal: assign(({ context }, failure: Failure) => ({
+    storeRejection: assign(({ context }, failure: Failure) => ({
       failure,
       code: failure.code === 'code_mismatch' ? '' : context.code,
     })),
@@ -363,7 +363,7 @@ export const securityChangeMachine = setup({
           {
             guard: { type: 'mayTryAgain', params: ({ event }) => event },
             target: 'settingUpApp',
-            actions: { type: 'storeRefusal', params: ({ event }) => failureFrom(event.error) },
+            actions: { type: 'storeRejection', params: ({ event }) => failureFrom(event.error) },
           },
           {
             target: 'notChanged',

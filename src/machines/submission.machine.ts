@@ -46,7 +46,7 @@ export function submissionOf<Body, Result extends object>(
           output: result === null ? { outcome: 'nothing' } : { outcome: 'done', result },
         }),
       ),
-      storeRefusal: assign(
+      storeRejection: assign(
         (_, failure: Failure): Pick<Context, 'output'> => ({
           output: { outcome: 'refused', failure },
         }),
@@ -90,7 +90,7 @@ export function submissionOf<Body, Result extends object>(
             },
             {
               target: 'refused',
-              actions: { type: 'storeRefusal', params: ({ event }) => failureFrom(event.error) },
+              actions: { type: 'storeRejection', params: ({ event }) => failureFrom(event.error) },
             },
           ],
         },
@@ -152,7 +152,7 @@ export function nextSubmission<Body>(
   return { body, key: isRepeated ? last.key : key, end: null }
 }
 
-export const refusalIn = (output: SubmissionOutput<unknown>): Failure | null =>
+export const rejectionIn = (output: SubmissionOutput<unknown>): Failure | null =>
   output.outcome === 'refused' ? output.failure : null
 
 export const resultIn = <Result>(output: SubmissionOutput<Result>): Result | null =>
@@ -169,8 +169,8 @@ export const endedBy = <Body>(
 export const isDone = (_: unknown, { outcome }: SubmissionOutput<object>): boolean =>
   outcome === 'done'
 
-export const refusalOf = (submitted: Submitted<unknown> | null): Failure | null =>
-  submitted?.end ? refusalIn(submitted.end) : null
+export const rejectionOf = (submitted: Submitted<unknown> | null): Failure | null =>
+  submitted?.end ? rejectionIn(submitted.end) : null
 
 export const isNothingDone = (submitted: Submitted<unknown> | null): boolean =>
   submitted?.end?.outcome === 'nothing'

@@ -10,7 +10,7 @@ import {
   endedBy,
   isDone,
   nextSubmission,
-  refusalIn,
+  rejectionIn,
   resultOf,
   type SubmissionOutput,
   type Submitted,
@@ -141,7 +141,7 @@ export const subscriptionMachine = setup({
     isDone,
     /** The balance here is older than the provider's. */
     isBalanceStale: (_, output: SubmissionOutput<Subscription>) =>
-      refusalIn(output)?.code === 'insufficient_funds',
+      rejectionIn(output)?.code === 'insufficient_funds',
     isInterrupted: ({ context }) => context.returnTo !== null,
   },
 }).createMachine({

@@ -5,7 +5,7 @@ import type { Contacts } from '../api/contract/user.ts'
 import { clock } from './clock.ts'
 import { phoneVerificationMachine, type VerificationResult } from './phone-verification.machine.ts'
 import { present } from './present.ts'
-import { refusal } from './refusal.ts'
+import { rejection } from './rejection.ts'
 import type { TelegramAnswer, TelegramQuestion } from './telegram-sign-in.machine.ts'
 import { port, unprovided } from './unprovided.ts'
 
@@ -199,7 +199,7 @@ export const telegramLinkMachine = setup({
           },
           { target: 'offering.linking.cancelled' },
         ],
-        onError: { target: 'offering', actions: { type: 'storeFailure', params: refusal } },
+        onError: { target: 'offering', actions: { type: 'storeFailure', params: rejection } },
       },
       after: { windowLimit: 'offering.linking.timedOut' },
       on: {
@@ -235,12 +235,12 @@ export const telegramLinkMachine = setup({
         ],
         onError: [
           {
-            guard: { type: 'isOutdated', params: refusal },
+            guard: { type: 'isOutdated', params: rejection },
             target: 'readingLinked',
-            actions: { type: 'storeFailure', params: refusal },
+            actions: { type: 'storeFailure', params: rejection },
           },
           // Another request does no harm: until its code has come back, nothing has changed.
-          { target: 'offering', actions: { type: 'storeFailure', params: refusal } },
+          { target: 'offering', actions: { type: 'storeFailure', params: rejection } },
         ],
       },
     },

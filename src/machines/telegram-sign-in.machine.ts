@@ -9,7 +9,7 @@ import type {
 import { clock } from './clock.ts'
 import { phoneVerificationMachine, type VerificationResult } from './phone-verification.machine.ts'
 import { present } from './present.ts'
-import { refusal } from './refusal.ts'
+import { rejection } from './rejection.ts'
 import {
   answered,
   answerStored,
@@ -173,7 +173,7 @@ export const telegramSignInMachine = setup({
         ],
         onError: {
           target: 'choosing.refused',
-          actions: { type: 'storeFailure', params: refusal },
+          actions: { type: 'storeFailure', params: rejection },
         },
       },
       after: { windowLimit: 'choosing.timedOut' },
@@ -197,10 +197,10 @@ export const telegramSignInMachine = setup({
         }),
         onDone: answered,
         onError: [
-          { guard: { type: 'isInviterUnknown', params: refusal }, target: 'inviterRefused' },
+          { guard: { type: 'isInviterUnknown', params: rejection }, target: 'inviterRefused' },
           {
             target: 'choosing.refused',
-            actions: { type: 'storeFailure', params: refusal },
+            actions: { type: 'storeFailure', params: rejection },
           },
         ],
       },

@@ -3,7 +3,7 @@ import type { Failure } from '../api/contract/failure.ts'
 import type { Refill } from '../api/contract/refill.ts'
 import { present } from './present.ts'
 import type { RefillReading } from './refill-stage.ts'
-import { refusal } from './refusal.ts'
+import { rejection } from './rejection.ts'
 import { port } from './unprovided.ts'
 
 /**
@@ -14,7 +14,7 @@ import { port } from './unprovided.ts'
 
 type Context = {
   known: Refill
-  /** The hash submitted last: a refusal is about exactly this. */
+  /** The hash submitted last: a rejection is about exactly this. */
   named: string | null
   failure: Failure | null
   reading: RefillReading | null
@@ -67,7 +67,7 @@ export const transferLookupMachine = setup({
           target: 'named',
           actions: { type: 'storeReading', params: ({ event }) => event.output },
         },
-        onError: { target: 'enteringHash', actions: { type: 'storeFailure', params: refusal } },
+        onError: { target: 'enteringHash', actions: { type: 'storeFailure', params: rejection } },
       },
     },
     named: { type: 'final' },

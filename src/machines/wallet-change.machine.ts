@@ -5,7 +5,7 @@ import type { PaymentSystem } from '../api/contract/settings.ts'
 import type { NewWallet, Wallet } from '../api/contract/wallet.ts'
 import { phoneVerificationMachine, type VerificationResult } from './phone-verification.machine.ts'
 import { present } from './present.ts'
-import { refusal } from './refusal.ts'
+import { rejection } from './rejection.ts'
 import type { RouteLocation } from './route-location.ts'
 import { guardNavigation } from './system.ts'
 import { port, unprovidedAction } from './unprovided.ts'
@@ -21,7 +21,7 @@ type Context = {
   /** The one that counts now; null where there is none. */
   current: Wallet | null
   needsPassword: boolean
-  /** The wallet submitted last: a refusal is about exactly this. The password is not kept beyond the answer. */
+  /** The wallet submitted last: a rejection is about exactly this. The password is not kept beyond the answer. */
   submitted: NewWallet | null
   password: string
   challenge: Challenge | null
@@ -102,7 +102,7 @@ export const walletChangeMachine = setup({
           actions: { type: 'storeChallenge', params: ({ event }) => event.output },
         },
         // Another request does no harm: until its code has come back, nothing has changed.
-        onError: { target: 'enteringWallet', actions: { type: 'storeFailure', params: refusal } },
+        onError: { target: 'enteringWallet', actions: { type: 'storeFailure', params: rejection } },
       },
     },
     verifying: {

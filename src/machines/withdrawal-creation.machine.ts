@@ -12,7 +12,7 @@ import type { RouteLocation } from './route-location.ts'
 import {
   endedBy,
   isNothingDone,
-  refusalIn,
+  rejectionIn,
   resultIn,
   type SubmissionOutput,
   type Submitted,
@@ -211,7 +211,7 @@ export const withdrawalCreationMachine = setup({
     })),
     storeEnd: assign(({ context }, output: SubmissionOutput<Payment>) => ({
       submitted: endedBy(context.submitted, output),
-      failure: refusalIn(output),
+      failure: rejectionIn(output),
       created: resultIn(output),
     })),
     startAfresh: assign(({ context }) => ({

@@ -53,9 +53,9 @@ test('leaving in the middle of the call aborts it', async () => {
   expect(signal.aborted).toEqual(true)
 })
 
-test('a refusal of the call arrives as it was', async () => {
-  const refusal = new Error('refused')
-  const refused = fromPromise<string, { name: string }>(() => Promise.reject(refusal))
+test('a rejection of the call arrives as it was', async () => {
+  const rejection = new Error('refused')
+  const refused = fromPromise<string, { name: string }>(() => Promise.reject(rejection))
   const actor = createActor(
     deferredActor(async () => refused, itself),
     { input: { name: 'Assel' } },
@@ -63,7 +63,7 @@ test('a refusal of the call arrives as it was', async () => {
   const answer = toPromise(actor)
   actor.start()
 
-  await expect(answer).rejects.toBe(refusal)
+  await expect(answer).rejects.toBe(rejection)
 })
 
 test('code is fetched once for all who wait for it', async () => {

@@ -181,7 +181,7 @@ describe('every call of the contract', () => {
 })
 
 describe('every fault of the wire has a name', () => {
-  const refusals: [string, () => Response | Promise<Response>, Failure][] = [
+  const rejections: [string, () => Response | Promise<Response>, Failure][] = [
     ['no answer in time', () => new Promise(() => {}), { code: 'timed_out' }],
     [
       'connection reset or device offline',
@@ -229,7 +229,7 @@ describe('every fault of the wire has a name', () => {
     ['null for everything', () => json(200, null), { code: 'unexpected' }],
   ]
 
-  test.each(refusals)('%s', async (_, answer, expected) => {
+  test.each(rejections)('%s', async (_, answer, expected) => {
     const { failure } = services(answer)
     expect(await failure()).toEqual(expected)
   })
@@ -314,7 +314,7 @@ describe('the provider’s time', () => {
     ])
   })
 
-  test('is told by a refusal and by a file', async () => {
+  test('is told by a rejection and by a file', async () => {
     const refused = services(() => timed(problem(503, 'overloaded'), '2026-03-01T00:00:00.000Z'))
     await refused.failure()
     const file = services(() =>
@@ -363,7 +363,7 @@ describe('a file', () => {
     ])
   })
 
-  test('that is none is a failure, and a refusal keeps its name', async () => {
+  test('that is none is a failure, and a rejection keeps its name', async () => {
     const other = services(() => html(200))
     await expect(other.download(readSum, asked, options)).rejects.toMatchObject({
       failure: { code: 'unexpected' },

@@ -169,7 +169,7 @@ test('a new code is asked for by the verification it belongs to', async () => {
   ])
 })
 
-test('a refusal keeps what the provider said of it', async () => {
+test('a rejection keeps what the provider said of it', async () => {
   const { call } = provider(422, {
     type: 'about:blank',
     title: 'code_mismatch',

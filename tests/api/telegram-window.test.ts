@@ -99,7 +99,7 @@ test('a window of the sandbox comes back to the page of return', () => {
   ])
 })
 
-test('a refusal in the window, and a window that was closed, are both a cancellation', async () => {
+test('a rejection in the window, and a window that was closed, are both a cancellation', async () => {
   const refused = ask()
   void tell(false)
   expect(await refused.answer).toEqual({ outcome: 'cancelled' })

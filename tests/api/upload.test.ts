@@ -144,7 +144,7 @@ describe('an upload', () => {
 })
 
 describe('every fault of the wire has a name', () => {
-  const refusals: [string, Reply, Failure][] = [
+  const rejections: [string, Reply, Failure][] = [
     ['connection reset', (response) => response.destroy(), { code: 'unreachable' }],
     ['400', problem(400, 'nonsense'), { code: 'unexpected' }],
     ['401', problem(401, 'session_timed_out'), { code: 'session_timed_out' }],
@@ -180,7 +180,7 @@ describe('every fault of the wire has a name', () => {
     ['null for everything', json(200, null), { code: 'unexpected' }],
   ]
 
-  test.each(refusals)('%s', async (_, reply, expected) => {
+  test.each(rejections)('%s', async (_, reply, expected) => {
     const { failure } = await services(reply)
     expect(await failure()).toEqual(expected)
   })

@@ -30,7 +30,7 @@ const messages: Record<string, RegExp> = {
   too_many_requests: /^Too many requests: repeat in a few minutes\./,
   unreachable: /^No connection\./,
 }
-const refusals: Record<string, RegExp> = {
+const rejections: Record<string, RegExp> = {
   code_expired: /^This link is out of date\./,
   code_invalid: /^This link is not valid any more\./,
   email_taken: /^This e-mail belongs to another account\./,
@@ -132,7 +132,7 @@ walkJourney(emailVerificationModel, {
       expectShown(page, {
         says: /./,
         way: context.failure?.code === 'email_taken' ? null : 'Ask for a new mail',
-        alert: refusals[context.failure?.code ?? ''],
+        alert: rejections[context.failure?.code ?? ''],
       }),
     readingContacts: async (_, { page }) => {
       await expect(card(page).getByRole('status')).toHaveText('Loading…')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { isNothingDone, refusalOf } from '../../src/machines/submission.machine.ts'
+import { isNothingDone, rejectionOf } from '../../src/machines/submission.machine.ts'
 import { incomeTransferModel } from '../support/models/income-transfer.model.ts'
 import { expect } from './support/journey.ts'
 import { keepToken } from './support/settle.ts'
@@ -52,7 +52,9 @@ walkJourney(incomeTransferModel, {
         submit: /^Move/,
         says: isNothingDone(submitted) ? 'Nothing was moved' : null,
       })
-      await expect(dialog(scene.page).getByRole('alert')).toHaveCount(refusalOf(submitted) ? 1 : 0)
+      await expect(dialog(scene.page).getByRole('alert')).toHaveCount(
+        rejectionOf(submitted) ? 1 : 0,
+      )
     },
     moving: (_, scene) => expectForm(scene, { isOpen: false, submit: /^Move 0/, says: null }),
     ended: async ({ context: { moved } }, { page }) => {

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { calls } from '../../src/api/contract/calls.ts'
-import { type RefusalCode, refusals } from '../../src/api/contract/refusals.ts'
+import { type RejectionCode, rejections } from '../../src/api/contract/rejections.ts'
 import { enterCode } from './support/code.ts'
 import { adopt, expect, signIn, test } from './support/journey.ts'
 import { newcomer, type Person, type Provider } from './support/provider.ts'
 import { interrupt } from './support/settle.ts'
 
 /** What is said of each code which these calls may be refused with. */
-const messages: Partial<Record<RefusalCode, string>> = {
+const messages: Partial<Record<RejectionCode, string>> = {
   credentials_incorrect: 'Incorrect login or password.',
   too_many_requests: 'Too many requests: repeat in a few minutes.',
   code_not_sent: 'Code sending error. Ask for the code again.',
@@ -41,10 +41,10 @@ const messages: Partial<Record<RefusalCode, string>> = {
 }
 
 /** Any call may be refused with these. */
-const general: RefusalCode[] = ['overloaded', 'unexpected']
+const general: RejectionCode[] = ['overloaded', 'unexpected']
 
 /** These lead to a page of their own, which has its own journeys. */
-const withOwnPage = new Set<RefusalCode>(['account_blocked'])
+const withOwnPage = new Set<RejectionCode>(['account_blocked'])
 
 type Scene = { page: Page; person: Person; provider: Provider }
 
@@ -62,7 +62,7 @@ type Row = {
   /** After a failure that tells nothing this flow asks what happened, as a journey of its own shows. */
   asksWhatHappened?: true
   /** Another flow of the same call meets these, or another sentence says what they mean here; it says which. */
-  otherwise?: Partial<Record<RefusalCode, RegExp | string>>
+  otherwise?: Partial<Record<RejectionCode, RegExp | string>>
 }
 
 const press = (page: Page, name: string | RegExp) =>
@@ -345,20 +345,20 @@ for (const {
   asksWhatHappened,
   otherwise = {},
 } of rows) {
-  test(`each refusal of ${call} is said in words: what happened and what to do`, async ({
+  test(`each rejection of ${call} is said in words: what happened and what to do`, async ({
     context,
     page,
     person,
     provider,
   }) => {
-    // Each refusal may open the page anew.
+    // Each rejection may open the page anew.
     test.setTimeout(240_000)
     const scene = { page, person, provider }
     if (!outside) await adopt(context, provider.origin, await provider.register(person))
     await given?.(scene)
     const { path, method } = calls[call]
     const address = new RegExp(`/api${path.replace(/\/\{\w+\??\}/g, '(/[^/?]+)?')}(\\?|$)`)
-    const codes: RefusalCode[] = [...calls[call].errors, ...(asksWhatHappened ? [] : general)]
+    const codes: RejectionCode[] = [...calls[call].errors, ...(asksWhatHappened ? [] : general)]
     let isOpen = false
     for (const code of codes.filter((each) => !withOwnPage.has(each))) {
       const words = otherwise[code] ?? messages[code]
@@ -368,12 +368,12 @@ for (const {
         await page.route(address, (route) =>
           route.request().method() === method
             ? route.fulfill({
-                status: refusals[code],
+                status: rejections[code],
                 contentType: 'application/problem+json',
                 body: JSON.stringify({
                   type: 'about:blank',
                   title: code,
-                  status: refusals[code],
+                  status: rejections[code],
                   code,
                 }),
               })

@@ -30,7 +30,7 @@ function isPossible(event: AnyEvent, snapshot: Snapshot): boolean {
   if (event.type.endsWith('done.actor.restoreSession')) return output !== null
   if (event.type.includes('after.restoreLimit')) return !isRevoking
   if (event.type.includes('after.answerLimit')) return !isRestoring
-  // Our provider refuses no call that needs no token, and the one that restores ends with its refusal.
+  // Our provider refuses no call that needs no token, and the one that restores ends with its rejection.
   if (event.type === 'session.refused')
     return !isRestoring && !snapshot.matches({ presence: 'anonymous' })
   // There is a form only where somebody is asked to sign in.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { SnapshotFrom } from 'xstate'
-import { isNothingDone, refusalOf } from '../../src/machines/submission.machine.ts'
+import { isNothingDone, rejectionOf } from '../../src/machines/submission.machine.ts'
 import type { subscriptionMachine } from '../../src/machines/subscription.machine.ts'
 import { subscriptionModel } from '../support/models/subscription.model.ts'
 import { expect, heading } from './support/journey.ts'
@@ -96,7 +96,7 @@ walkJourney(subscriptionModel, {
     choosing: async (snapshot, scene) => {
       const { chosen, submitted } = snapshot.context
       const last = submitted?.body.option === chosen ? submitted : null
-      const failure = refusalOf(last)
+      const failure = rejectionOf(last)
       await expectChoice(snapshot, scene, {
         isOpen: true,
         submit: chosen === 'year' ? 'Go to refill' : 'Pay 15.00 USDT',

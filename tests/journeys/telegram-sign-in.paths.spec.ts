@@ -39,7 +39,7 @@ const expectShown =
     await expect(again(page)).toHaveCount(0)
   }
 
-const refusals: Record<string, RegExp> = {
+const rejections: Record<string, RegExp> = {
   verification_failed: /^Verification error/,
   unreachable: /^No connection/,
 }
@@ -126,7 +126,7 @@ walkJourney(telegramSignInModel, {
       await expect(newTab(scene.page)).toBeVisible()
     },
     'choosing.refused': (snapshot, scene) =>
-      expectShown(refusals[snapshot.context.failure?.code ?? ''] ?? null)(snapshot, scene),
+      expectShown(rejections[snapshot.context.failure?.code ?? ''] ?? null)(snapshot, scene),
     askingTelegram: async (_, { page, asked }) => {
       if (!asked.window) return
       await expect(page.getByText('Confirm in the Telegram window')).toBeVisible()

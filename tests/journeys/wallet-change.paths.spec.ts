@@ -12,7 +12,7 @@ const change = 'PATCH /user-data/wallets/update'
 walkJourney(walletChangeModel, {
   description: walletChange,
   calls: { changeWallet: change },
-  // The provider names each refusal.
+  // The provider names each rejection.
   isPossible: (event) => failureIn(event) !== 'wallets_not_updated',
   open: async ({ page, person, provider }) => {
     await settle(page, provider, person)

@@ -272,7 +272,7 @@ describe('when no answer comes', () => {
     })
   }
 
-  test('a definite refusal is told at once, and everything is still there', async () => {
+  test('a definite rejection is told at once, and everything is still there', async () => {
     const flow = await sending()
     await flow.refuse('submitVerification', 'verification_not_updated')
     const { value, context } = flow.snapshot

@@ -70,7 +70,7 @@ describe('personal data', () => {
     expect(saves(flow)).toEqual(1)
   })
 
-  test('a refusal keeps what was typed, and the person is still held', async () => {
+  test('a rejection keeps what was typed, and the person is still held', async () => {
     const flow = await saving()
     await flow.refuse('changeProfile', 'profile_not_updated')
     expect(flow.snapshot.value).toEqual({ editing: 'form' })

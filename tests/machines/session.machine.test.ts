@@ -183,7 +183,7 @@ test('calls carry the token of the session, before it is known the stored one, a
   expect(seen).toEqual(['the-stored-token', token, null])
 })
 
-test('a late refusal of an older token does not end the session of the newer one', async () => {
+test('a late rejection of an older token does not end the session of the newer one', async () => {
   const { flow, presence } = await beginSignedIn()
   flow.send({ type: 'session.refused', token: 'the-token-of-the-session-before' })
 

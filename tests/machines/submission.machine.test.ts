@@ -23,7 +23,7 @@ test('what was carried out ends with its result', async () => {
   expect(flow.snapshot.output).toEqual({ outcome: 'done', result: { id: 'refill-1' } })
 })
 
-test('what was refused ends with the refusal', async () => {
+test('what was refused ends with the rejection', async () => {
   const flow = begin()
   await flow.refuse('send', { code: 'too_many_requests', retryAfter: 30 })
   expect(flow.snapshot.output).toEqual({

@@ -15,7 +15,7 @@ test('the provider is asked for the hash that was submitted, and its answer is t
   expect([flow.snapshot.status, flow.snapshot.output]).toEqual(['done', { refill: confirming, at }])
 })
 
-test('a refused hash is kept with its refusal, and another may be sent', async () => {
+test('a refused hash is kept with its rejection, and another may be sent', async () => {
   const flow = opened()
   flow.send({ type: 'hash.submitted', hash })
   const failure = {

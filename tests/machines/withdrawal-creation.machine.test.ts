@@ -248,7 +248,7 @@ describe('the withdrawal', () => {
     expect(flow.snapshot.context.submitted).toEqual(null)
   })
 
-  test('an unexpected error of the withdrawal is a definite refusal: the next one has a code of its own', async () => {
+  test('an unexpected error of the withdrawal is a definite rejection: the next one has a code of its own', async () => {
     const flow = await creating()
     await flow.refuse('send', 'payment_failed')
     flow.send(submitted)

@@ -220,7 +220,7 @@ test('when it was sent and decided is said with the year, which may be another',
 })
 
 describe('what is typed', () => {
-  const refusals = [
+  const rejections = [
     ['an empty birth date', { birthDate: '' }, 'Please fill out this field!'],
     [
       'a birth date of somebody under 18',
@@ -235,7 +235,7 @@ describe('what is typed', () => {
     ['a document number that is too short', { documentNumber: 'N 1' }, 'This is too short.'],
     ['a name of spaces', { fullName: '   ' }, 'Please fill out this field!'],
   ] as const
-  for (const [name, values, said] of refusals) {
+  for (const [name, values, said] of rejections) {
     test(`${name} is refused at its field before anything is sent`, async () => {
       const flow = await withPhotos()
       enter(values)

@@ -25,7 +25,7 @@ const messages: Record<string, string> = {
   unreachable: 'No connection. Check your internet and try again.',
   timed_out: 'The waiting time has expired.',
 }
-const refusals: Record<string, string> = {
+const rejections: Record<string, string> = {
   code_expired:
     'This link is out of date.The change has taken effect already. If it was not you, change your password and end the other sessions.',
   code_invalid:
@@ -57,7 +57,7 @@ walkScreen(changeCancellationModel, {
     linkRefused: ({ context: { failure } }: Snapshot) => {
       const isLate = failure?.code === 'code_expired'
       expectShown({ says: /./, ways: [isLate ? '/settings/password' : '/settings/security'] })
-      expect(alertOf()).toBe(refusals[failure?.code ?? ''])
+      expect(alertOf()).toBe(rejections[failure?.code ?? ''])
     },
     cancelled: ({ context: { kind } }: Snapshot) => {
       expectShown({ says: kept[kind ?? 'method'], ways: ['/settings/password'] })

@@ -50,7 +50,7 @@ walkScreen(exchangeQuoteModel, {
   screen: (actor) => <ExchangeQuoteScreen actor={actor} confirm={() => 'Exchange'} />,
   gestures: {
     'quote.requested': (_, person, { actor, snapshot }) =>
-      // A refusal that names the amount is answered by another amount, in the form around.
+      // A rejection that names the amount is answered by another amount, in the form around.
       snapshot.context.failure?.fields
         ? actor.send({ type: 'quote.requested' })
         : person.click(button('Ask for a new rate')),

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
 import { exchangeMachine } from '../../src/machines/exchange.machine.ts'
-import { isNothingDone, refusalOf } from '../../src/machines/submission.machine.ts'
+import { isNothingDone, rejectionOf } from '../../src/machines/submission.machine.ts'
 import { amountIn } from '../../src/machines/typed-amount.ts'
 import { ExchangeScreen } from '../../src/screens/exchange/exchange.screen.tsx'
 import { startFlow } from '../support/flow.ts'
@@ -61,7 +61,7 @@ walkScreen(exchangeModel, {
       expect(screen.getByRole('alert')).toHaveTextContent(said[context.failure?.code ?? ''] ?? '-'),
     choosing: (snapshot) => {
       const { submitted } = snapshot.context
-      const failure = refusalOf(submitted)
+      const failure = rejectionOf(submitted)
       expect(shown()).toEqual({
         ...typed(snapshot),
         canType: true,

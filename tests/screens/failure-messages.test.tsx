@@ -2,7 +2,7 @@ import { setupI18n } from '@lingui/core'
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { type FailureCode, fieldCodes } from '../../src/api/contract/failure.ts'
-import { refusals } from '../../src/api/contract/refusals.ts'
+import { rejections } from '../../src/api/contract/rejections.ts'
 import { FailureMessage } from '../../src/screens/failure/failure-message.tsx'
 import { failureMessages, messageOf } from '../../src/screens/failure/failure-messages.ts'
 import { type FieldKind, fieldMessageOf } from '../../src/screens/field/field-messages.ts'
@@ -10,7 +10,7 @@ import { renderInApp } from '../support/render.tsx'
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
 const codes: FailureCode[] = [
-  ...(Object.keys(refusals) as FailureCode[]),
+  ...(Object.keys(rejections) as FailureCode[]),
   'timed_out',
   'unreachable',
 ]

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
 import { incomeTransferMachine } from '../../src/machines/income-transfer.machine.ts'
-import { isNothingDone, refusalOf } from '../../src/machines/submission.machine.ts'
+import { isNothingDone, rejectionOf } from '../../src/machines/submission.machine.ts'
 import { IncomeTransferScreen } from '../../src/screens/income-transfer/income-transfer.screen.tsx'
 import { startFlow } from '../support/flow.ts'
 import { income, incomeTransferModel, order } from '../support/models/income-transfer.model.ts'
@@ -57,7 +57,7 @@ walkScreen(incomeTransferModel, {
         submit: [verb(snapshot), true],
         canAsk: null,
         canClose: true,
-        alert: refusalOf(snapshot.context.submitted) ? 'Not enough funds.' : null,
+        alert: rejectionOf(snapshot.context.submitted) ? 'Not enough funds.' : null,
         status: isNothingDone(snapshot.context.submitted) ? 'Nothing was moved' : null,
       }),
     moving: (snapshot) =>

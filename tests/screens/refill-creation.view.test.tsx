@@ -22,12 +22,12 @@ const asked = (flow: Awaited<ReturnType<typeof opened>>) =>
     .map(({ input }) => (input as { body: unknown }).body)
 
 describe('the amount', () => {
-  const refusals = [
+  const rejections = [
     ['', 'Please fill out this field!'],
     ['4.99', /^The minimum is 5.TON\.$/],
     ['20000.000000001', /^The maximum is 20,000.TON\.$/],
   ] as const
-  for (const [typed, said] of refusals) {
+  for (const [typed, said] of rejections) {
     test(`'${typed}' is refused at the field before anything is sent`, async () => {
       const flow = await opened()
       fill(amount(), typed)

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { isNothingDone, refusalOf } from '../../src/machines/submission.machine.ts'
+import { isNothingDone, rejectionOf } from '../../src/machines/submission.machine.ts'
 import {
   type SubscriptionOffer,
   subscriptionMachine,
@@ -91,7 +91,7 @@ walkScreen(subscriptionModel, {
         chosen: chosenOf(context),
         canChoose: true,
         buttons: [[context.chosen === 'year' ? 'Go to refill' : 'Pay 10.00 USDT', true]],
-        alert: said[refusalOf(last)?.code ?? ''] ?? null,
+        alert: said[rejectionOf(last)?.code ?? ''] ?? null,
         status: isNothingDone(last) ? 'Nothing was bought' : null,
       })
     },

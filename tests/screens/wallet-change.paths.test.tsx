@@ -17,7 +17,7 @@ walkScreen(walletChangeModel, {
   screen: (actor) => <WalletChangeScreen actor={actor} />,
 })
 
-test('a refusal of the address goes with it: another address is not blamed for it', async () => {
+test('a rejection of the address goes with it: another address is not blamed for it', async () => {
   const flow = startFlow(walletChangeMachine, {
     input: { system: ton, current: heldWallet, needsPassword: true },
   })

@@ -111,10 +111,10 @@ describe('a sandbox', () => {
 })
 
 test('a provider that is no sandbox does not start without a secret of its own', () => {
-  const refusal =
+  const rejection =
     'SECRET must be set outside a sandbox: at least 32 random characters that are kept away from the database'
-  expect(() => readConfig({ SANDBOX: '0' })).toThrow(refusal)
-  expect(() => readConfig({ DATABASE_URL: 'postgres://localhost/cabinet' })).toThrow(refusal)
+  expect(() => readConfig({ SANDBOX: '0' })).toThrow(rejection)
+  expect(() => readConfig({ DATABASE_URL: 'postgres://localhost/cabinet' })).toThrow(rejection)
   expect(readConfig({ SANDBOX: '1', DATABASE_URL: 'postgres://localhost/cabinet' }).secret).toBe(
     null,
   )

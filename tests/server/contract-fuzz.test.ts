@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { openDatabase } from '../../server/database/database.ts'
-import { refusalsOf } from '../../server/openapi.ts'
+import { rejectionsOf } from '../../server/openapi.ts'
 import { openSession } from '../../server/rules/session.ts'
 import { calls } from '../../src/api/contract/calls.ts'
 import type { Endpoint, Form } from '../../src/api/contract/endpoint.ts'
@@ -287,7 +287,7 @@ describe.each(Object.entries<Endpoint>(calls))('%s', (name, endpoint) => {
         const problem = Problem.parse(answer.body)
         expect(answer.headers.get('content-type')).toBe('application/problem+json')
         expect(answer.status).toBe(problem.status)
-        expect(refusalsOf(endpoint)).toContain(problem.code)
+        expect(rejectionsOf(endpoint)).toContain(problem.code)
         expect(answer.status).toBeLessThan(500)
         expect(problem.code).not.toBe('session_timed_out')
         if (!isValid) expect(problem.code).toMatch(/^(validation_failed|file_too_large)$/)

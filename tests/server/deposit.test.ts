@@ -20,7 +20,7 @@ import { auditBooks } from '../../server/rules/ledger-audit.ts'
 import { listOperations } from '../../server/rules/operation.ts'
 import { listPlans } from '../../server/rules/plan.ts'
 import { tableRates } from '../../server/rules/rate.ts'
-import { Refusal } from '../../server/rules/refusal.ts'
+import { Rejection } from '../../server/rules/rejection.ts'
 import { initialRates } from '../../server/seed/rates.ts'
 import type { NewDeposit } from '../../src/api/contract/deposit.ts'
 import { openDeps } from '../support/deps.ts'
@@ -82,7 +82,7 @@ const movements = async (): Promise<string[]> =>
     .reverse()
     .slice(1)
 const refusedAt = (path: string, code: 'incorrect' | 'required' | 'below_min' | 'above_max') =>
-  new Refusal('validation_failed', { fields: [{ path, code }] })
+  new Rejection('validation_failed', { fields: [{ path, code }] })
 const lapse = (until: Date | null) =>
   rules.database.queries.update(users).set({ subscribedUntil: until }).where(eq(users.id, userId))
 
@@ -154,7 +154,7 @@ describe('opening', () => {
 
   test('needs a subscription', async () => {
     await lapse(await rules.clock.now())
-    await expect(open()).rejects.toEqual(new Refusal('subscription_required'))
+    await expect(open()).rejects.toEqual(new Rejection('subscription_required'))
   })
 
   test.each([
@@ -171,16 +171,16 @@ describe('opening', () => {
     [
       'a rate that nobody gave',
       { currency: 'BTC', quote: 'unknown' },
-      new Refusal('quote_expired'),
+      new Rejection('quote_expired'),
     ],
-  ] as const)('is refused for %s', async (_, order, refusal) => {
-    await expect(open(order)).rejects.toEqual(refusal)
+  ] as const)('is refused for %s', async (_, order, rejection) => {
+    await expect(open(order)).rejects.toEqual(rejection)
     expect(await amounts()).toMatchObject({ balance: { USDT: '10000' }, deposit: {} })
   })
 
   test('without enough money says how much is missing', async () => {
     await expect(open({ plan: 'balance', amount: '10000.5' })).rejects.toEqual(
-      new Refusal('insufficient_funds', { params: { missing: '0.5', currency: 'USDT' } }),
+      new Rejection('insufficient_funds', { params: { missing: '0.5', currency: 'USDT' } }),
     )
   })
 
@@ -189,7 +189,7 @@ describe('opening', () => {
       rules.database.queries.update(plans).set({ enabled: is }).where(eq(plans.id, 'start'))
     const { id } = await open()
     await enabled(false)
-    await expect(open()).rejects.toEqual(new Refusal('deposit_not_opened'))
+    await expect(open()).rejects.toEqual(new Rejection('deposit_not_opened'))
     expect((await read(id)).plan.title).toBe('Start')
     await enabled(true)
   })
@@ -204,7 +204,7 @@ describe('opening', () => {
     )
     const { quote, get } = await quoted('0.02')
     await expect(open({ currency: 'BTC', amount: '0.03', quote })).rejects.toEqual(
-      new Refusal('quote_expired'),
+      new Rejection('quote_expired'),
     )
     expect(await open({ currency: 'BTC', amount: '0.02', quote })).toMatchObject({
       currency: 'USDT',
@@ -215,7 +215,7 @@ describe('opening', () => {
       deposit: { USDT: get },
     })
     await expect(open({ currency: 'BTC', amount: '0.02', quote })).rejects.toEqual(
-      new Refusal('quote_expired'),
+      new Rejection('quote_expired'),
     )
   })
 })
@@ -401,7 +401,7 @@ describe('autoinvestment', () => {
     const plain = await open()
     await expect(change(plain.id, true)).rejects.toEqual(refusedAt('autoinvestment', 'incorrect'))
     await live(90)
-    await expect(change(id, true)).rejects.toEqual(new Refusal('deposit_not_closed'))
+    await expect(change(id, true)).rejects.toEqual(new Rejection('deposit_not_closed'))
   })
 })
 
@@ -430,8 +430,10 @@ describe('closing early', () => {
       'deposit_closed',
       { plan: 'Growth', returned: '3000', forfeited: '115.5', currency: 'USDT' },
     ])
-    await expect(close(id, quote.quote)).rejects.toEqual(new Refusal('deposit_not_closed'))
-    await expect(quoteClosing(rules, userId, id)).rejects.toEqual(new Refusal('deposit_not_closed'))
+    await expect(close(id, quote.quote)).rejects.toEqual(new Rejection('deposit_not_closed'))
+    await expect(quoteClosing(rules, userId, id)).rejects.toEqual(
+      new Rejection('deposit_not_closed'),
+    )
     await live(30)
     expect(await read(id)).toMatchObject({ status: 'closed', days: { passed: 7 } })
   })
@@ -440,20 +442,20 @@ describe('closing early', () => {
     const { id } = await open()
     const first = await quoteClosing(rules, userId, id)
     await rules.clock.advance(60 * SECOND)
-    await expect(close(id, first.quote)).rejects.toEqual(new Refusal('quote_expired'))
+    await expect(close(id, first.quote)).rejects.toEqual(new Rejection('quote_expired'))
     await rules.clock.advance(DAY - 90 * SECOND)
     const late = await quoteClosing(rules, userId, id)
     expect(late).toMatchObject({ forfeited: '0', expiresIn: 30 })
     await rules.clock.advance(30 * SECOND)
     await settleDeposit(rules, userId, id)
-    await expect(close(id, late.quote)).rejects.toEqual(new Refusal('quote_expired'))
+    await expect(close(id, late.quote)).rejects.toEqual(new Rejection('quote_expired'))
     expect(await quoteClosing(rules, userId, id)).toMatchObject({ forfeited: '3.5' })
   })
 
   test('a quote of another deposit closes nothing', async () => {
     const [one, other] = [await open(), await open()]
     const { quote } = await quoteClosing(rules, userId, one.id)
-    await expect(close(other.id, quote)).rejects.toEqual(new Refusal('quote_expired'))
+    await expect(close(other.id, quote)).rejects.toEqual(new Rejection('quote_expired'))
   })
 
   test('a term that ended meanwhile is not closed but released', async () => {
@@ -462,7 +464,7 @@ describe('closing early', () => {
     const { quote } = await quoteClosing(rules, userId, id)
     await rules.clock.advance(DAY)
     await settleDeposit(rules, userId, id)
-    await expect(close(id, quote)).rejects.toEqual(new Refusal('deposit_not_closed'))
+    await expect(close(id, quote)).rejects.toEqual(new Rejection('deposit_not_closed'))
     expect(await read(id)).toMatchObject({ status: 'ended', accrued: '105' })
   })
 })
@@ -504,7 +506,7 @@ test('deposits are listed newest first, active and past apart, by pages', async 
 test("another person's deposit is not found, whatever is asked of it", async () => {
   const { id } = await open()
   const stranger = (await newSubscriber(rules, `stranger${people}`)).userId
-  const unknown = new Refusal('not_found')
+  const unknown = new Rejection('not_found')
   for (const asked of [id, '999999999', '0', 'abc']) {
     await expect(readDeposit(rules, stranger, asked)).rejects.toEqual(unknown)
     await expect(quoteClosing(rules, stranger, asked)).rejects.toEqual(unknown)

@@ -13,7 +13,7 @@ import { auditBooks } from '../../server/rules/ledger-audit.ts'
 import { listOperations } from '../../server/rules/operation.ts'
 import { cancelPayment, createPayment } from '../../server/rules/payment.ts'
 import { tableRates } from '../../server/rules/rate.ts'
-import { Refusal } from '../../server/rules/refusal.ts'
+import { Rejection } from '../../server/rules/rejection.ts'
 import { subscribe } from '../../server/rules/subscription.ts'
 import { initialRates } from '../../server/seed/rates.ts'
 import type { Currency } from '../../src/api/contract/amount.ts'
@@ -494,7 +494,7 @@ test('another person’s event, an unknown one and a cursor of nobody are refuse
     'x',
   ]) {
     await expect(readEvent(rules.database, inviter, id), id).rejects.toEqual(
-      new Refusal('not_found'),
+      new Rejection('not_found'),
     )
   }
   const wrong = ['', 'x', '.', '1.2026-02-31', '01.', '1', '1..', '1.2026-01-01.'].map((text) =>
@@ -505,7 +505,7 @@ test('another person’s event, an unknown one and a cursor of nobody are refuse
       listEvents(rules.database, investor, { limit: 3, cursor }),
       cursor,
     ).rejects.toEqual(
-      new Refusal('validation_failed', { fields: [{ path: 'cursor', code: 'incorrect' }] }),
+      new Rejection('validation_failed', { fields: [{ path: 'cursor', code: 'incorrect' }] }),
     )
   }
 })

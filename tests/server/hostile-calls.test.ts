@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '../../server/database/database.ts'
 import { challenges, users } from '../../server/database/schema/identity.ts'
 import { runCommand } from '../../server/operator-commands.ts'
-import { refusalFrom } from '../../server/problem.ts'
+import { rejectionFrom } from '../../server/problem.ts'
 import { identityCalls } from '../support/identity.ts'
 import { type Investor, moneyCalls, newPersonSignedIn, tally } from '../support/investor.ts'
 import { createDatabase, query } from '../support/postgres.ts'
@@ -47,17 +47,17 @@ describe('a database that is away', () => {
     '53400',
   ])('is overloaded and not unexpected: %s', (state) => {
     const wrapped = new Error('Failed query', { cause: raised(state) })
-    const { code, details } = refusalFrom(wrapped)
+    const { code, details } = rejectionFrom(wrapped)
     expect([code, details]).toEqual(['overloaded', { retryAfter: 2 }])
   })
 
   test.each(['Connection terminated unexpectedly', 'Connection terminated'])(
     'is overloaded when the driver says: %s',
-    (message) => expect(refusalFrom(new Error(message)).code).toBe('overloaded'),
+    (message) => expect(rejectionFrom(new Error(message)).code).toBe('overloaded'),
   )
 
   test.each(['22008', '23505', '57014x'])('is not what raises %s', (state) =>
-    expect(refusalFrom(raised(state)).code).toBe('unexpected'),
+    expect(rejectionFrom(raised(state)).code).toBe('unexpected'),
   )
 
   test('closes connections under calls that are under way: they are told to come again', async () => {

@@ -7,7 +7,7 @@ import { readBalance } from '../../server/rules/balance.ts'
 import { type Leg, type Posting, post, postAll } from '../../server/rules/ledger.ts'
 import { auditBooks } from '../../server/rules/ledger-audit.ts'
 import { listOperations } from '../../server/rules/operation.ts'
-import { Refusal } from '../../server/rules/refusal.ts'
+import { Rejection } from '../../server/rules/rejection.ts'
 import { databases, newInvestor, openDeps } from '../support/deps.ts'
 import { createDatabase } from '../support/postgres.ts'
 
@@ -103,7 +103,7 @@ describe.each(databases)('the books on %s', (kind) => {
   test('nobody can spend more than they have, and a refused attempt leaves no trace', async () => {
     await post(deps.database, refill(owner, '10', 'in'))
     await expect(post(deps.database, take(owner, '10.000000000000000001', 'out'))).rejects.toEqual(
-      new Refusal('insufficient_funds'),
+      new Rejection('insufficient_funds'),
     )
     expect((await readBalance(deps.database, owner)).currencies.balance).toEqual({ USDT: '10' })
     expect((await listOperations(deps.database, owner, { limit: 10 })).items).toHaveLength(1)
@@ -153,11 +153,11 @@ test('of fifty withdrawals at once from two processes exactly as many win as the
         post(index % 2 ? one : other, take(owner, '7', `out-${round}-${index}`)),
       ),
     )
-    const refusals = outcomes.filter((outcome) => outcome.status === 'rejected')
-    expect(new Set(refusals.map(({ reason }) => (reason as Refusal).code))).toEqual(
+    const rejections = outcomes.filter((outcome) => outcome.status === 'rejected')
+    expect(new Set(rejections.map(({ reason }) => (reason as Rejection).code))).toEqual(
       new Set(['insufficient_funds']),
     )
-    expect(outcomes.length - refusals.length).toBe(14)
+    expect(outcomes.length - rejections.length).toBe(14)
     await post(one, take(owner, '2', `rest-${round}`))
   }
   expect((await readBalance(one, owner)).currencies.balance).toEqual({ USDT: '0' })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { readForm } from '../../server/multipart.ts'
-import { Refusal } from '../../server/rules/refusal.ts'
+import { Rejection } from '../../server/rules/rejection.ts'
 import type { Form } from '../../src/api/contract/endpoint.ts'
 
 const form = {
@@ -44,9 +44,9 @@ const part = (head: string, content: string) =>
   `--b\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`
 const end = '--b--\r\n'
 
-async function refusal(body: string | Uint8Array, options?: Parameters<typeof request>[1]) {
+async function rejection(body: string | Uint8Array, options?: Parameters<typeof request>[1]) {
   const thrown: unknown = await readForm(request(body, options), form).catch((error) => error)
-  if (!(thrown instanceof Refusal)) throw new Error('It was taken', { cause: thrown })
+  if (!(thrown instanceof Rejection)) throw new Error('It was taken', { cause: thrown })
   return [thrown.code, thrown.details.fields?.map(({ path, code }) => `${path} ${code}`)]
 }
 
@@ -87,7 +87,7 @@ describe('a form', () => {
 describe('refused is', () => {
   test('a part that the form does not have, under whatever name', async () => {
     for (const name of ['other', '__proto__', 'constructor', 'scan.jpg']) {
-      expect(await refusal(part(`name="${name}"`, 'x') + end)).toEqual([
+      expect(await rejection(part(`name="${name}"`, 'x') + end)).toEqual([
         'validation_failed',
         [`${name} incorrect`],
       ])
@@ -95,11 +95,11 @@ describe('refused is', () => {
   })
 
   test('a file in place of a text, and a text in place of a file', async () => {
-    expect(await refusal(part('name="title"; filename="x"', 'x') + end)).toEqual([
+    expect(await rejection(part('name="title"; filename="x"', 'x') + end)).toEqual([
       'validation_failed',
       ['title incorrect'],
     ])
-    expect(await refusal(part('name="scan"', 'x') + end)).toEqual([
+    expect(await rejection(part('name="scan"', 'x') + end)).toEqual([
       'validation_failed',
       ['scan incorrect'],
     ])
@@ -107,7 +107,7 @@ describe('refused is', () => {
 
   test('the same part twice', async () => {
     const twice = part('name="title"', 'x') + part('name="title"', 'y') + end
-    expect(await refusal(twice)).toEqual(['validation_failed', ['title incorrect']])
+    expect(await rejection(twice)).toEqual(['validation_failed', ['title incorrect']])
   })
 
   test('a file that is too long, by its name, and as soon as it is', async () => {
@@ -115,49 +115,49 @@ describe('refused is', () => {
     expect((await readForm(request(exact), form)).files.copy).toHaveLength(10)
     for (const piece of [1, 4, 65_536]) {
       const long = part('name="copy"; filename="x"', 'x'.repeat(11)) + end
-      expect(await refusal(long, { piece })).toEqual(['file_too_large', ['copy above_max']])
+      expect(await rejection(long, { piece })).toEqual(['file_too_large', ['copy above_max']])
     }
     const endless = part('name="scan"; filename="x"', 'x'.repeat(5_000_000))
-    expect(await refusal(endless)).toEqual(['file_too_large', ['scan above_max']])
+    expect(await rejection(endless)).toEqual(['file_too_large', ['scan above_max']])
   })
 
   test('a text, a head or a whole that is too long', async () => {
-    expect((await refusal(part('name="note"', 'x'.repeat(70_000)) + end))[0]).toMatch(
+    expect((await rejection(part('name="note"', 'x'.repeat(70_000)) + end))[0]).toMatch(
       /validation_failed|file_too_large/,
     )
     const head = part(`name="note"\r\nx: ${'y'.repeat(9_000)}`, 'x')
-    expect(await refusal(head + end)).toEqual(['file_too_large', undefined])
-    expect(await refusal('x'.repeat(9_000))).toEqual(['file_too_large', undefined])
+    expect(await rejection(head + end)).toEqual(['file_too_large', undefined])
+    expect(await rejection('x'.repeat(9_000))).toEqual(['file_too_large', undefined])
   })
 
   test('a multitude of parts, named or not', async () => {
     const unnamed = '--b\r\nContent-Type: text/plain\r\n\r\nx\r\n'
-    expect(await refusal(unnamed.repeat(10_000) + end)).toEqual(['file_too_large', undefined])
+    expect(await rejection(unnamed.repeat(10_000) + end)).toEqual(['file_too_large', undefined])
     const named = Array.from({ length: 10_000 }, (_, at) => part(`name="part${at}"`, 'x')).join('')
-    expect(await refusal(named + end)).toEqual(['validation_failed', ['part0 incorrect']])
+    expect(await rejection(named + end)).toEqual(['validation_failed', ['part0 incorrect']])
   })
 
   test('a part whose name stands behind more headers than are read', async () => {
     const late = `--b\r\nx: ${'y'.repeat(9_000)}\r\nContent-Disposition: form-data; name="title"\r\n\r\nx\r\n`
-    expect(await refusal(late + end)).toEqual(['file_too_large', undefined])
+    expect(await rejection(late + end)).toEqual(['file_too_large', undefined])
   })
 
   test('a text in another encoding than UTF-8, whatever it says of itself', async () => {
     const head = 'name="title"\r\nContent-Type: text/plain; charset=utf-16le'
     const body = Buffer.from(part(head, '\u00ff\u00fe') + end, 'latin1')
-    expect(await refusal(body)).toEqual(['validation_failed', ['title incorrect']])
+    expect(await rejection(body)).toEqual(['validation_failed', ['title incorrect']])
   })
 
   test('what is no form, or ends in the middle', async () => {
     const whole = part('name="title"', 'x')
     for (const body of ['', '--b', whole, `${whole}--b`, whole.slice(0, -2), '--bx\r\n']) {
-      expect([body, ...(await refusal(body)).slice(0, 1)]).toEqual([body, 'validation_failed'])
+      expect([body, ...(await rejection(body)).slice(0, 1)]).toEqual([body, 'validation_failed'])
     }
     for (const head of ['', 'name=""', 'filename="x"', 'title']) {
-      expect(await refusal(part(head, 'x') + end)).toEqual(['validation_failed', []])
+      expect(await rejection(part(head, 'x') + end)).toEqual(['validation_failed', []])
     }
     for (const type of ['application/json', 'multipart/form-data', 'multipart/mixed; boundary=b']) {
-      expect(await refusal(whole + end, { type })).toEqual(['validation_failed', []])
+      expect(await rejection(whole + end, { type })).toEqual(['validation_failed', []])
     }
   })
 
@@ -173,7 +173,7 @@ describe('refused is', () => {
       Buffer.from([0xc3, 0x28]),
       Buffer.from(`\r\n${end}`),
     ])
-    expect(await refusal(body)).toEqual(['validation_failed', ['title incorrect']])
+    expect(await rejection(body)).toEqual(['validation_failed', ['title incorrect']])
   })
 })
 
@@ -200,7 +200,7 @@ test('whatever comes in whatever pieces is read or refused, and nobody is left w
     fc.asyncProperty(body, piece, async (text, size) => {
       const sent = request(`--b\r\n${text}`, { piece: size })
       const outcome = await readForm(sent, form).catch((thrown: unknown) => thrown)
-      if (!(outcome instanceof Refusal)) {
+      if (!(outcome instanceof Rejection)) {
         expect(Object.keys(outcome as object)).toEqual(['texts', 'files'])
       }
     }),

@@ -5,10 +5,10 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { strictHeaders } from '../../server/headers.ts'
-import { refusalsOf } from '../../server/openapi.ts'
+import { rejectionsOf } from '../../server/openapi.ts'
 import { calls } from '../../src/api/contract/calls.ts'
 import type { Endpoint } from '../../src/api/contract/endpoint.ts'
-import { refusals } from '../../src/api/contract/refusals.ts'
+import { rejections } from '../../src/api/contract/rejections.ts'
 import { openProvider, type TestProvider } from '../support/provider.ts'
 
 const page = '<!doctype html><html><head><style>a{}</style><script>1</script></head></html>'
@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 describe('headers', () => {
-  test('every answer carries them: page, script, call, refusal and missing file', async () => {
+  test('every answer carries them: page, script, call, rejection and missing file', async () => {
     for (const path of [
       '/',
       '/assets/main-abc.js',
@@ -240,7 +240,7 @@ describe('the document of the calls', () => {
       const listed = Object.entries(refused).flatMap(([status, { description }]) =>
         description.split(', ').map((code) => [code, Number(status)]),
       )
-      const expected = refusalsOf(endpoint).map((code) => [code, refusals[code]])
+      const expected = rejectionsOf(endpoint).map((code) => [code, rejections[code]])
       expect(listed.sort()).toEqual(expected.sort())
       expect(operation?.security).toEqual(endpoint.auth ? [{ session: [] }] : [])
       expect(JSON.stringify(operation?.parameters).includes('IdempotencyKey')).toBe(
@@ -327,7 +327,9 @@ describe('the document of the calls', () => {
   test('has a row for every code, because problem documents lead to it', async () => {
     const { text } = await provider.ask('GET', '/docs')
     const rows = [...text.matchAll(/<tr id="(\w+)">.*?<td>(\d+)<\/td>/g)]
-    expect(rows.map(([, code, status]) => [code, Number(status)])).toEqual(Object.entries(refusals))
+    expect(rows.map(([, code, status]) => [code, Number(status)])).toEqual(
+      Object.entries(rejections),
+    )
   })
 })
 

@@ -11,7 +11,7 @@ import { moveIncome } from '../../server/rules/income-transfer.ts'
 import { auditBooks } from '../../server/rules/ledger-audit.ts'
 import { listOperations } from '../../server/rules/operation.ts'
 import { tableRates } from '../../server/rules/rate.ts'
-import { Refusal } from '../../server/rules/refusal.ts'
+import { Rejection } from '../../server/rules/rejection.ts'
 import { readStatistics } from '../../server/rules/statistics.ts'
 import { initialRates } from '../../server/seed/rates.ts'
 import type { Currency } from '../../src/api/contract/amount.ts'
@@ -169,7 +169,7 @@ describe('an opened deposit', () => {
   test('takes no more digits than its currency has', async () => {
     const refused = await open('start', '50.1234567').catch((thrown: unknown) => thrown)
     expect(refused).toEqual(
-      new Refusal('validation_failed', { fields: [{ path: 'amount', code: 'format' }] }),
+      new Rejection('validation_failed', { fields: [{ path: 'amount', code: 'format' }] }),
     )
     await open('start', '50.1234560')
   })

@@ -7,7 +7,7 @@ import { closeDeposit, quoteClosing } from '../../server/rules/deposit-closing.t
 import { settleDeposits } from '../../server/rules/deposit-end.ts'
 import { auditBooks } from '../../server/rules/ledger-audit.ts'
 import { setRate, tableRates } from '../../server/rules/rate.ts'
-import { Refusal } from '../../server/rules/refusal.ts'
+import { Rejection } from '../../server/rules/rejection.ts'
 import { subscribe } from '../../server/rules/subscription.ts'
 import { seed } from '../../server/seed/seed.ts'
 import type { Currency } from '../../src/api/contract/amount.ts'
@@ -377,8 +377,8 @@ test('openings, ends, early closes, accruals and newcomers of one tree at once n
     const oldest = items.at(-1)
     if (!oldest) return
     const gone = (error: unknown) => {
-      if (!(error instanceof Refusal)) throw error
-      refusals.add(error.code)
+      if (!(error instanceof Rejection)) throw error
+      rejections.add(error.code)
     }
     await quoteClosing(process, userId, oldest.id)
       .then(({ quote }) =>
@@ -386,7 +386,7 @@ test('openings, ends, early closes, accruals and newcomers of one tree at once n
       )
       .catch(gone)
   }
-  const refusals = new Set<string>()
+  const rejections = new Set<string>()
   for (let turn = 0; turn < 6; turn++) {
     await Promise.all([
       ...people.map((_, number) => open(turn, number)),
@@ -408,6 +408,6 @@ test('openings, ends, early closes, accruals and newcomers of one tree at once n
   expect(sums?.investments).toBe(String(500 * (sums?.kept ?? 0)))
   expect(sums?.closed).toBeGreaterThan(0)
   const meanwhile = ['deposit_not_closed', 'quote_expired']
-  expect([...refusals].filter((code) => !meanwhile.includes(code))).toEqual([])
+  expect([...rejections].filter((code) => !meanwhile.includes(code))).toEqual([])
   await Promise.all(everyDeps.map(({ database }) => database.close()))
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hashPassword, isPasswordRight, weaknessOf } from '../../server/rules/password.ts'
-import { Refusal } from '../../server/rules/refusal.ts'
+import { Rejection } from '../../server/rules/rejection.ts'
 
 test('a password is known again by its argon2id hash, and another is not', async () => {
   const hash = await hashPassword('Kestrel4471')
@@ -24,7 +24,7 @@ test('when too many passwords wait to be hashed, the rest are told to come back'
   expect(await isPasswordRight('a1'.repeat(1_000_000), undefined)).toBe(false)
   const attempts = await waiting
   expect(attempts.filter(({ status }) => status === 'rejected')).toEqual(
-    Array(7).fill({ status: 'rejected', reason: new Refusal('overloaded', { retryAfter: 2 }) }),
+    Array(7).fill({ status: 'rejected', reason: new Rejection('overloaded', { retryAfter: 2 }) }),
   )
   expect(await isPasswordRight('Kestrel4471', undefined)).toBe(false)
 }, 60_000)

@@ -225,15 +225,15 @@ describe('all that is kept of a person', () => {
     await fund(deps, userId, '100')
     await verify('Forgotten', userId)
     await giveWallet(deps, userId)
-    const refusal = async () => (await run('user erase forgotten')).text
-    expect(await refusal()).toBe(
+    const rejection = async () => (await run('user erase forgotten')).text
+    expect(await rejection()).toBe(
       'Failed: Forgotten cannot be erased yet: balance 100 USDT. Settle it first.',
     )
     const money = moneyCalls(provider.ask, { token })
     const deposit = depositOf(await money.openDeposit({ plan: 'start', amount: '50' }))
     const invoice = await money.createRefill({ paymentSystem: 'USDT-TRC20', amount: '10' })
     const { id: refill } = invoice.body as { id: string }
-    expect(await refusal()).toBe(
+    expect(await rejection()).toBe(
       `Failed: Forgotten cannot be erased yet: balance 50 USDT, deposit 50 USDT, deposit ${deposit.id} is active, refill ${refill} is waiting. Settle it first.`,
     )
     expect((await identity.balance(token)).status).toBe(200)

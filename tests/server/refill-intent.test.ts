@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../server/database/database.ts'
 import { auditBooks } from '../../server/rules/ledger-audit.ts'
-import { Refusal } from '../../server/rules/refusal.ts'
-import type { RefusalCode } from '../../src/api/contract/refusals.ts'
+import { Rejection } from '../../server/rules/rejection.ts'
+import type { RejectionCode } from '../../src/api/contract/rejections.ts'
 import { type Cut, cutWire } from '../support/cut-wire.ts'
 import { newInvestor } from '../support/deps.ts'
 import { createDatabase } from '../support/postgres.ts'
@@ -42,7 +42,7 @@ afterAll(async () => {
 async function create(provider: TestProvider, asked = body): Promise<{ id: string }> {
   const options = { token, key, body: asked }
   const { status, body: answer } = await provider.ask('POST', '/api/funds/refills', options)
-  if (status !== 200) throw new Refusal((answer as { code: RefusalCode }).code)
+  if (status !== 200) throw new Rejection((answer as { code: RejectionCode }).code)
   return answer as { id: string }
 }
 const made = async () => {
@@ -74,7 +74,7 @@ describe.each(cuts)('a connection cut %s', (cut) => {
     await create(near)
     wire.cutNext('before commit')
     await expect(create(far, { ...body, amount: '200' })).rejects.toEqual(
-      new Refusal('idempotency_key_reused'),
+      new Rejection('idempotency_key_reused'),
     )
     // A refused intent commits nothing: the wire still waits for its COMMIT.
     await expect(create(far)).rejects.toThrow()
@@ -103,11 +103,11 @@ test('of two at once one is made, and the other is told to wait or gets the same
     const answers = outcomes.flatMap((outcome) =>
       outcome.status === 'fulfilled' ? [outcome.value] : [],
     )
-    const refusals = outcomes.flatMap((outcome) =>
+    const rejections = outcomes.flatMap((outcome) =>
       outcome.status === 'rejected' ? [outcome.reason] : [],
     )
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
-    for (const refusal of refusals) expect(refusal.code).toBe('idempotency_in_progress')
+    for (const rejection of rejections) expect(rejection.code).toBe('idempotency_in_progress')
     expect(await made()).toBe(round + 1)
   }
 })
@@ -134,7 +134,7 @@ async function eventually<Result>(attempt: () => Promise<Result>): Promise<Resul
     try {
       return await attempt()
     } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== 'idempotency_in_progress') throw error
+      if (!(error instanceof Rejection) || error.code !== 'idempotency_in_progress') throw error
       await new Promise((resume) => setImmediate(resume))
     }
   }

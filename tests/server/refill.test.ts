@@ -11,7 +11,7 @@ import {
   readRefill,
   rejectRefill,
 } from '../../server/rules/refill.ts'
-import { Refusal } from '../../server/rules/refusal.ts'
+import { Rejection } from '../../server/rules/rejection.ts'
 import { sandboxTransfer } from '../../server/rules/sandbox-chain.ts'
 import type { Refill } from '../../src/api/contract/refill.ts'
 import { databases, newInvestor, openDeps } from '../support/deps.ts'
@@ -83,7 +83,7 @@ describe.each(databases)('refills on %s', (kind) => {
     'an invoice on %s for %s is refused at %s: %s',
     async (system, amount, path, code) => {
       await expect(invoice(system, amount)).rejects.toEqual(
-        new Refusal('validation_failed', { fields: [{ path, code }] }),
+        new Rejection('validation_failed', { fields: [{ path, code }] }),
       )
     },
   )
@@ -241,15 +241,15 @@ describe.each(databases)('refills on %s', (kind) => {
     })
     const paid = await invoice('USDT-TRC20', '100')
     await pay(paid, { confirmations: 0 })
-    await expect(rejectRefill(deps, paid.id)).rejects.toEqual(new Refusal('not_found'))
-    await expect(rejectRefill(deps, unpaid.id)).rejects.toEqual(new Refusal('not_found'))
+    await expect(rejectRefill(deps, paid.id)).rejects.toEqual(new Rejection('not_found'))
+    await expect(rejectRefill(deps, unpaid.id)).rejects.toEqual(new Rejection('not_found'))
   })
 
   test("another person's refill, an unknown one and an impossible one are the same to whoever asks", async () => {
     const { id } = await invoice('USDT-TRC20', '100')
     const stranger = await newInvestor(deps)
     for (const asked of [id, '999999999', '9'.repeat(64), '0', 'abc']) {
-      await expect(readRefill(deps, stranger, asked)).rejects.toEqual(new Refusal('not_found'))
+      await expect(readRefill(deps, stranger, asked)).rejects.toEqual(new Rejection('not_found'))
     }
   })
 
@@ -292,7 +292,7 @@ describe.each(databases)('refills on %s', (kind) => {
   test('a cursor that no page gave is refused', async () => {
     for (const cursor of ['', 'x', 'MA', '-1', Buffer.from('1;drop').toString('base64url')]) {
       await expect(listOperations(deps.database, userId, { limit: 3, cursor })).rejects.toEqual(
-        new Refusal('validation_failed', { fields: [{ path: 'cursor', code: 'incorrect' }] }),
+        new Rejection('validation_failed', { fields: [{ path: 'cursor', code: 'incorrect' }] }),
       )
     }
   })

@@ -133,12 +133,12 @@ describe('the role that the provider runs by', () => {
 })
 
 test('a role that could do what the owner can is refused', async () => {
-  const refusal = /has the rights of the one of MIGRATION_URL/
+  const rejection = /has the rights of the one of MIGRATION_URL/
   const open = (url: string) => openDatabase({ url, migrationUrl: ownerUrl })
-  await expect(open(ownerUrl)).rejects.toThrow(refusal)
-  await expect(open(admin)).rejects.toThrow(refusal)
+  await expect(open(ownerUrl)).rejects.toThrow(rejection)
+  await expect(open(admin)).rejects.toThrow(rejection)
   await query(admin, `grant ${owner} to ${runtime}`)
-  await expect(open(runtimeUrl)).rejects.toThrow(refusal)
+  await expect(open(runtimeUrl)).rejects.toThrow(rejection)
   await query(admin, `revoke ${owner} from ${runtime}`)
   const database = await open(runtimeUrl)
   await database.close()

@@ -114,7 +114,7 @@ describe('the sandbox', () => {
     expect(late.body).toMatchObject({ status: 'replenished', late: true })
   })
 
-  test('its time is told by every answer of a call, refusals included, and follows the clock at once', async () => {
+  test('its time is told by every answer of a call, rejections included, and follows the clock at once', async () => {
     const told = async (path: string) => {
       const { headers } = await provider.ask('GET', `/api${path}`, { token })
       return Date.parse(headers.get('provider-time') ?? '')

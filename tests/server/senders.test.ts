@@ -217,7 +217,7 @@ async function openGateway(status: () => number) {
   return { taken, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-test('a message in Telegram goes through the bot, and a refusal does not tell the token', async () => {
+test('a message in Telegram goes through the bot, and a rejection does not tell the token', async () => {
   const token = `123456:${'x'.repeat(35)}`
   let status = 200
   const gateway = await openGateway(() => status)

@@ -11,7 +11,7 @@ import { post } from '../../server/rules/ledger.ts'
 import { auditBooks } from '../../server/rules/ledger-audit.ts'
 import { listOperations } from '../../server/rules/operation.ts'
 import { tableRates } from '../../server/rules/rate.ts'
-import { Refusal } from '../../server/rules/refusal.ts'
+import { Rejection } from '../../server/rules/rejection.ts'
 import { readUser } from '../../server/rules/session.ts'
 import {
   endSubscriptions,
@@ -115,9 +115,9 @@ describe('a subscription', () => {
   })
 
   test('that the balance does not cover is refused with what is missing, and nothing is taken', async () => {
-    const refusal = await buy(deps, userId, 'year').catch((error: unknown) => error)
-    expect(refusal).toBeInstanceOf(Refusal)
-    expect(refusal).toMatchObject({
+    const rejection = await buy(deps, userId, 'year').catch((error: unknown) => error)
+    expect(rejection).toBeInstanceOf(Rejection)
+    expect(rejection).toMatchObject({
       code: 'insufficient_funds',
       details: { params: { missing: '29', currency: 'USDT' } },
     })
@@ -231,7 +231,7 @@ describe('on several processes', () => {
         Array.from({ length: 20 }, (_, turn) =>
           buy(anyProcess(turn), person, 'month').then(
             () => 'bought',
-            (error: unknown) => (error instanceof Refusal ? error.code : error),
+            (error: unknown) => (error instanceof Rejection ? error.code : error),
           ),
         ),
       )

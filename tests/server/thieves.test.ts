@@ -84,7 +84,7 @@ test('who stole a token of an account with codes by Telegram moves nothing, and 
     telegramName: 'owner',
   })
   const before = [await factorsOf(owner), await walletsOf(owner), await paymentsOf(owner)]
-  const refusals = [
+  const rejections = [
     await patch('/api/user-data', { telegram: await vouchedFor() }, owner.token),
     await patch('/api/user-data', { telegram: null }, owner.token),
     await patch('/api/user-data', { phone: mine }, owner.token),
@@ -101,7 +101,7 @@ test('who stole a token of an account with codes by Telegram moves nothing, and 
       owner.token,
     ),
   ]
-  expect(refusals.map(codeOf)).toEqual(refusals.map(() => [422, 'validation_failed']))
+  expect(rejections.map(codeOf)).toEqual(rejections.map(() => [422, 'validation_failed']))
 
   const asked = await moneyCalls(two.ask, owner).requestPayment({
     paymentSystem: 'USDT-TRC20',
@@ -137,7 +137,7 @@ test('who holds the phone and an open session pays to the owner’s own wallet, 
 }, async () => {
   const owner = await victim('phoneheld1')
   const before = [await factorsOf(owner), await walletsOf(owner)]
-  const refusals = [
+  const rejections = [
     await patch(
       '/api/user-data/wallets/update',
       { paymentSystem: 'USDT-ERC20', address: erc20, memo: null },
@@ -151,7 +151,7 @@ test('who holds the phone and an open session pays to the owner’s own wallet, 
       owner.token,
     ),
   ]
-  expect(refusals.map(codeOf)).toEqual([
+  expect(rejections.map(codeOf)).toEqual([
     [422, 'validation_failed'],
     [422, 'validation_failed'],
     [422, 'validation_failed'],

@@ -4,7 +4,7 @@ import type { Deps } from '../../server/clock.ts'
 import { readBalance } from '../../server/rules/balance.ts'
 import { auditBooks } from '../../server/rules/ledger-audit.ts'
 import { createRefill, expireRefills, readRefill } from '../../server/rules/refill.ts'
-import { Refusal } from '../../server/rules/refusal.ts'
+import { Rejection } from '../../server/rules/rejection.ts'
 import { sandboxTransfer, sendUnnoticed } from '../../server/rules/sandbox-chain.ts'
 import { lookUpTransfer } from '../../server/rules/transfer-lookup.ts'
 import type { Refill } from '../../src/api/contract/refill.ts'
@@ -46,7 +46,7 @@ describe.each(databases)('a transfer that its sender names, on %s', (kind) => {
   const balance = async (owner = userId) =>
     (await readBalance(deps.database, owner)).currencies.balance
   const refused = (code: 'format' | 'taken') =>
-    new Refusal('validation_failed', { fields: [{ path: 'hash', code }] })
+    new Rejection('validation_failed', { fields: [{ path: 'hash', code }] })
   const now = async () => (await deps.clock.now()).toISOString()
 
   test('that nobody had noticed is found, followed and credited like any other', async () => {
@@ -186,7 +186,7 @@ describe.each(databases)('a transfer that its sender names, on %s', (kind) => {
     const { hash } = await sendUnnoticed(deps, { refillId: refill.id })
     const stranger = await newInvestor(deps)
     for (const asked of [refill, { ...refill, id: '999999' }, { ...refill, id: 'x' }]) {
-      await expect(name(asked, hash, stranger)).rejects.toEqual(new Refusal('not_found'))
+      await expect(name(asked, hash, stranger)).rejects.toEqual(new Rejection('not_found'))
     }
     expect((await readRefill(deps, userId, refill.id)).lookup).toBe(null)
   })

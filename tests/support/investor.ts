@@ -192,7 +192,7 @@ export const paymentOf = (asked?: Asked) => answerOf<Payment>(asked)
 export const paymentRequestOf = (asked?: Asked) => answerOf<PaymentRequest>(asked)
 export const refillOf = (asked?: Asked) => answerOf<Refill>(asked)
 
-/** How often each outcome was answered: by its refusal's code, or `done`. */
+/** How often each outcome was answered: by its rejection's code, or `done`. */
 export function tally(asked: Asked[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { status, body } of asked) {

@@ -61,7 +61,7 @@ const MONEY_JOB = /^(deposits|late-bonuses|refill-expiry|subscription-ends)$/
 /**
  * One seed, one life: the same people do the same things at the same moments. Beside the provider runs a second
  * bookkeeping that knows nothing of ledgers and is told nothing but what was asked and answered; both must agree to
- * the last digit, and every refusal must have its reason.
+ * the last digit, and every rejection must have its reason.
  */
 export async function live(seed: number, actions: number, url: string): Promise<Lived> {
   const clock = stoppedClock(START)

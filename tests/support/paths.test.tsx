@@ -16,10 +16,10 @@ import {
 import { provePaths } from './prove.ts'
 import { type Walk, walkScreen, walkSteps } from './walk.tsx'
 
-/** A bell: rung by a person, answered at the door, silenced after three refusals; a caretaker may close the house. */
+/** A bell: rung by a person, answered at the door, silenced after three rejections; a caretaker may close the house. */
 const bellMachine = setup({
   types: {} as {
-    context: { refusals: number }
+    context: { rejections: number }
     events:
       | { type: 'bell.rung'; times: number }
       | { type: 'house.closed' }
@@ -32,16 +32,16 @@ const bellMachine = setup({
     }),
   },
   actions: {
-    countRefusal: assign({ refusals: ({ context }) => context.refusals + 1 }),
+    countRejection: assign({ rejections: ({ context }) => context.rejections + 1 }),
     goTo: (_, __: { place: string }) => {
       throw new Error('unprovided')
     },
   },
-  guards: { isTired: ({ context }) => context.refusals >= 2 },
+  guards: { isTired: ({ context }) => context.rejections >= 2 },
   delays: { answerLimit: 20_000, rest: 20_000 },
 }).createMachine({
   id: 'bell',
-  context: { refusals: 0 },
+  context: { rejections: 0 },
   type: 'parallel',
   states: {
     door: {
@@ -54,15 +54,15 @@ const bellMachine = setup({
             src: 'openDoor',
             onDone: { target: 'open', actions: { type: 'goTo', params: { place: 'hall' } } },
             onError: [
-              { guard: 'isTired', target: 'silent', actions: 'countRefusal' },
-              { target: 'waiting', actions: 'countRefusal' },
+              { guard: 'isTired', target: 'silent', actions: 'countRejection' },
+              { target: 'waiting', actions: 'countRejection' },
             ],
           },
           after: { answerLimit: 'waiting' },
         },
         open: { on: { 'bell.rung': 'opening' } },
         silent: {
-          after: { rest: { target: 'waiting', actions: assign({ refusals: 0 }) } },
+          after: { rest: { target: 'waiting', actions: assign({ rejections: 0 }) } },
         },
       },
     },

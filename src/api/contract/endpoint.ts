@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { $ZodType } from 'zod/v4/core'
-import type { RefusalCode } from './refusals.ts'
+import type { RejectionCode } from './rejections.ts'
 
 declare global {
   /** Browsers and Node both have it; the contract is compiled with the types of neither. */
@@ -14,7 +14,7 @@ export const TIME_HEADER = 'provider-time'
 
 /**
  * One call of the provider. Client calls, server validation and the OpenAPI document derive from it.
- * Validation, 401 and the provider's general refusals are implied; `errors` lists what is particular to the call.
+ * Validation, 401 and the provider's general rejections are implied; `errors` lists what is particular to the call.
  */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PATCH'
@@ -35,7 +35,7 @@ export type Endpoint = {
   response: z.ZodMiniType
   /** Whoever accepts `text/csv` gets a file of all rows that the filter lets through, whatever page is asked for. */
   csv?: true
-  errors: readonly RefusalCode[]
+  errors: readonly RejectionCode[]
   /** Milliseconds the client waits for the answer; 15,000 unless told. */
   timeLimit?: number
 }

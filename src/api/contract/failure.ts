@@ -1,10 +1,10 @@
-import type { RefusalCode } from './refusals.ts'
+import type { RejectionCode } from './rejections.ts'
 
 /**
- * What a flow can meet: the provider's refusals, and two that are the client's own.
+ * What a flow can meet: the provider's rejections, and two that are the client's own.
  * `timed_out`: no answer within the call's time limit. `unreachable`: no connection.
  */
-export type FailureCode = RefusalCode | 'timed_out' | 'unreachable'
+export type FailureCode = RejectionCode | 'timed_out' | 'unreachable'
 
 /** What a field can be told (product.md, section 7). Schemas carry these as their messages. */
 export const fieldCodes = [

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { fieldCodes } from './failure.ts'
-import { type RefusalCode, refusals } from './refusals.ts'
+import { type RejectionCode, rejections } from './rejections.ts'
 
-const refusalCodes = Object.keys(refusals) as [RefusalCode, ...RefusalCode[]]
+const rejectionCodes = Object.keys(rejections) as [RejectionCode, ...RejectionCode[]]
 
 /**
- * RFC 9457 body of every refusal. `params` fills the message's placeholders, `errors` names fields,
+ * RFC 9457 body of every rejection. `params` fills the message's placeholders, `errors` names fields,
  * `retryAfter` is in seconds.
  */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),
   status: z.int(),
-  code: z.enum(refusalCodes),
+  code: z.enum(rejectionCodes),
   params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
   errors: z.optional(z.array(z.object({ path: z.string(), code: z.enum(fieldCodes) }))),
   retryAfter: z.optional(z.int().check(z.nonnegative())),

@@ -52,7 +52,7 @@ export function ExchangeQuoteView({
       <Trans>Ask for a new rate</Trans>
     </Button>
   )
-  // A refusal that names the amount stands at its field.
+  // A rejection that names the amount stands at its field.
   const isNamedAtField = failure?.fields?.some(({ path }) => path === 'amount') ?? false
 
   return (

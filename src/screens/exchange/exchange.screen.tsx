@@ -21,7 +21,7 @@ export function ExchangeScreen({ actor }: { actor: ExchangeActor }) {
         submission={submissionSnapshot}
         ask={() => submission?.send({ type: 'outcome.requested' })}
         quote={asked ? asked.quote : snapshot.context.quote}
-        refusal={asked?.failure ?? null}
+        rejection={asked?.failure ?? null}
         offer={
           exchangeQuote ? (
             <ExchangeQuoteScreen

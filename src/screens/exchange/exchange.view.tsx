@@ -19,7 +19,7 @@ import {
 import { digitsIn } from '../../machines/income-transfer.machine.ts'
 import {
   isNothingDone,
-  refusalOf,
+  rejectionOf,
   type SubmissionSnapshot,
 } from '../../machines/submission.machine.ts'
 import { addressOf } from '../addresses.ts'
@@ -46,7 +46,7 @@ type ExchangeProps = ViewProps<typeof exchangeMachine> & {
   /** The answer to what is typed, or the quote agreed to. */
   quote: ExchangeQuote | null
   /** Why there is no answer. */
-  refusal: Failure | null
+  rejection: Failure | null
   /** The rate and the button that takes it. */
   offer: ReactNode
 }
@@ -101,9 +101,9 @@ export function ExchangeView(props: ExchangeProps) {
 function Form(props: ExchangeProps & { holdings: Holdings }) {
   const { t } = useLingui()
   const fieldText = useFieldText()
-  const { snapshot, report, submission, ask, quote, refusal, offer, holdings } = props
+  const { snapshot, report, submission, ask, quote, rejection, offer, holdings } = props
   const { draft, submitted } = snapshot.context
-  const failure = refusalOf(submitted)
+  const failure = rejectionOf(submitted)
   const { from, to, amount, side } = draft
   const isOpen = snapshot.matches('choosing') || snapshot.matches('movingIncome')
   const isOutdated = failure?.code === 'quote_expired'
@@ -112,7 +112,7 @@ function Form(props: ExchangeProps & { holdings: Holdings }) {
   const change = (next: ExchangeDraft) => report({ type: 'draft.changed', draft: next })
   const decimalsOf = (currency: ExchangeDraft['from']) => digitsIn(holdings.decimals, currency)
 
-  const refused = refusal?.fields?.find(({ path }) => path === 'amount')?.code
+  const refused = rejection?.fields?.find(({ path }) => path === 'amount')?.code
   const errorAt = (field: ExchangeDraft['side']) =>
     field !== side || refused === undefined ? undefined : refused === 'below_min' ? (
       <Trans>This is too little to be exchanged.</Trans>

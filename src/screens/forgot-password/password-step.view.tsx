@@ -27,7 +27,7 @@ export function PasswordStepView({ snapshot, person, form, onSubmit }: PasswordS
   const { password, failure, commonPasswords } = snapshot.context
   const isOpen = snapshot.matches('enteringPassword')
   const refusedCode = failure?.fields?.find(({ path }) => path === 'password')?.code
-  // A refusal is about the very value that was sent: another value takes it away. After an outcome that was unknown
+  // A rejection is about the very value that was sent: another value takes it away. After an outcome that was unknown
   // the fields are empty again.
   const isOther = form.values.password !== '' && form.values.password !== password
   const refusedText = isOther ? undefined : fieldText('password', refusedCode)

@@ -13,7 +13,7 @@ import {
 } from '../../machines/income-transfer.machine.ts'
 import {
   isNothingDone,
-  refusalOf,
+  rejectionOf,
   type SubmissionSnapshot,
 } from '../../machines/submission.machine.ts'
 import { amountIn } from '../../machines/typed-amount.ts'
@@ -79,7 +79,7 @@ function TransferForm(props: TransferProps & { chosen: IncomeOrder }) {
   const { snapshot, report, movable, form, onSubmit, submission, ask, chosen } = props
   const { submitted } = snapshot.context
   const order = submitted?.body
-  const failure = refusalOf(submitted)
+  const failure = rejectionOf(submitted)
   const { currency, amount: there } = chosen
   const amount = amountIn(form.values.amount)
   const isOpen = snapshot.matches('enteringAmount')
@@ -88,7 +88,7 @@ function TransferForm(props: TransferProps & { chosen: IncomeOrder }) {
   const isWhole = PositiveAmount.safeParse(amount).success
   const moving = isWhole ? amount : '0'
   const movingText = amountText(moving, currency, locale)
-  /** A refusal is about the very order that was sent: another one takes it away. */
+  /** A rejection is about the very order that was sent: another one takes it away. */
   const isAsSubmitted =
     order !== undefined && sourceOf(order) === sourceOf(chosen) && order.amount === amount
   const refused = isAsSubmitted

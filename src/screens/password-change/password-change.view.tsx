@@ -92,7 +92,7 @@ export function PasswordChangeView({ snapshot, report, owner, form, onSubmit }: 
   const { change, failure, isUncertain, login } = snapshot.context
   const isOpen = snapshot.matches('enteringPassword')
 
-  /** A refusal is about the very value that was sent: another value takes it away. */
+  /** A rejection is about the very value that was sent: another value takes it away. */
   function errorOf(field: 'oldPassword' | 'newPassword') {
     const typed = fieldText('password', form.errors[field])
     if (typed !== undefined) return typed

@@ -26,7 +26,7 @@ export function ContactChangeView({ snapshot, report, form, onSubmit }: ContactC
   const isBusy = snapshot.hasTag('busy')
   const close = { type: 'change.closed' } as const
 
-  /** A refusal is about the very value that was sent: another value takes it away. */
+  /** A rejection is about the very value that was sent: another value takes it away. */
   const isAsSubmitted = form.values.value === submitted
   const isTaken = failure?.code === 'phone_taken' || failure?.code === 'email_taken'
   const refused = failure?.fields?.find(({ path }) => path === kind)?.code

@@ -102,7 +102,7 @@ function ProfileForm({ snapshot, report, form, onSubmit }: ProfileProps) {
   const { country } = form.values
   const chosen = country === '' ? t`Not given` : countryName(country, localeOf(i18n.locale))
 
-  /** A refusal is about the very value that was sent: another value takes it away. */
+  /** A rejection is about the very value that was sent: another value takes it away. */
   function errorOf(field: keyof ProfileData): string | undefined {
     const refused = failure?.fields?.find(({ path }) => path === field)?.code
     const isAsSubmitted = (submitted?.[field] ?? '') === form.values[field].trim()

@@ -10,7 +10,7 @@ import { difference, isPositive } from '../../machines/decimal.ts'
 import type { refillCreationMachine } from '../../machines/refill-creation.machine.ts'
 import {
   isNothingDone,
-  refusalOf,
+  rejectionOf,
   type SubmissionSnapshot,
 } from '../../machines/submission.machine.ts'
 import { amountIn } from '../../machines/typed-amount.ts'
@@ -76,7 +76,7 @@ function CreationForm({ snapshot, form, onSubmit, submission, ask }: RefillCreat
   const fieldText = useFieldText()
   const { systems, submitted } = snapshot.context
   const body = submitted?.body
-  const failure = refusalOf(submitted)
+  const failure = rejectionOf(submitted)
   const { paymentSystem, amount } = form.values
   const chosen = systems.find(({ id }) => id === paymentSystem) ?? systems[0]
   if (!chosen) return null

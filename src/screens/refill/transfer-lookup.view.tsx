@@ -27,7 +27,7 @@ export function TransferLookupView({
   const { known, named, failure } = snapshot.context
   const isBusy = snapshot.hasTag('busy')
   const network = walletName(known)
-  /** A refusal is about the very hash that was sent. */
+  /** A rejection is about the very hash that was sent. */
   const isAsSubmitted = !isBusy && form.values.hash.trim() === named
   const refused = isAsSubmitted
     ? failure?.fields?.find(({ path }) => path === 'hash')?.code

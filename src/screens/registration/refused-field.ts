@@ -9,7 +9,7 @@ const taken: Partial<Record<FailureCode, Field>> = {
   phone_taken: 'phone',
 }
 
-/** Which field a refusal is about: `taken`, or the code that a rule of the provider gave. */
+/** Which field a rejection is about: `taken`, or the code that a rule of the provider gave. */
 export function refusedField(failure: Failure | null, field: Field): 'taken' | FieldCode | null {
   if (failure === null) return null
   if (taken[failure.code] === field) return 'taken'

@@ -43,7 +43,7 @@ export function RegistrationView(props: RegistrationProps) {
     snapshot.matches('checkingOutcome') ||
     snapshot.matches('outcomeUnknown')
 
-  /** A refusal is about the very value that was sent: another value takes it away. */
+  /** A rejection is about the very value that was sent: another value takes it away. */
   function errorOf(field: keyof Registration): string | undefined {
     const typed = fieldText(field, form.errors[field])
     if (typed !== undefined || registration?.[field] !== form.values[field]) return typed

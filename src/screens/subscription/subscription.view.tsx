@@ -7,7 +7,7 @@ import type { SubscriptionOption } from '../../api/contract/subscription.ts'
 import { difference } from '../../machines/decimal.ts'
 import {
   isNothingDone,
-  refusalOf,
+  rejectionOf,
   type SubmissionSnapshot,
 } from '../../machines/submission.machine.ts'
 import {
@@ -227,7 +227,7 @@ function Choice({ snapshot, report, pay, submission, ask, offer }: OfferProps) {
           <Trans>Your payment did not reach us and nothing was taken. You can pay again.</Trans>
         </Notice>
       ) : null}
-      {isOpen ? <FailureMessage failure={refusalOf(last)} /> : null}
+      {isOpen ? <FailureMessage failure={rejectionOf(last)} /> : null}
       <OutcomeUnknown
         submission={submission}
         ask={ask}

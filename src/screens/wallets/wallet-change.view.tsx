@@ -31,12 +31,12 @@ export function WalletChangeView({ snapshot, report, form, onSubmit }: WalletCha
   const name = walletName(system)
   const isTag = system.memo === 'tag'
 
-  /** A refusal is about the very wallet that was sent: another one takes it away. */
+  /** A rejection is about the very wallet that was sent: another one takes it away. */
   const typed = walletOfTyped(system, form.values)
   const isAsSubmitted = submitted?.address === typed.address && submitted.memo === typed.memo
   const isStanding = isAsSubmitted && !isBusy
-  const refusalOf = (path: string) => failure?.fields?.find((field) => field.path === path)?.code
-  const fieldRefused = (path: string) => (isStanding ? refusalOf(path) : undefined)
+  const rejectionOf = (path: string) => failure?.fields?.find((field) => field.path === path)?.code
+  const fieldRefused = (path: string) => (isStanding ? rejectionOf(path) : undefined)
   const isInvalid = failure?.code === 'wallet_address_invalid'
   const isMemoMissing = failure?.code === 'wallet_memo_required'
   const isPasswordWrong = failure?.code === 'old_password_incorrect'
@@ -44,7 +44,7 @@ export function WalletChangeView({ snapshot, report, form, onSubmit }: WalletCha
     isInvalid ||
     isMemoMissing ||
     isPasswordWrong ||
-    Boolean(refusalOf('address') ?? refusalOf('memo'))
+    Boolean(rejectionOf('address') ?? rejectionOf('memo'))
   const wrongAddress = (
     <Trans>This is not an address of {name}. Please check every character.</Trans>
   )

@@ -4,7 +4,7 @@ import type { Scene } from './walk.ts'
 type Calls = {
   send: string
   find: string
-  /** Makes the provider refuse the request, or brings about the one refusal of several that is asked for. */
+  /** Makes the provider refuse the request, or brings about the one rejection of several that is asked for. */
   refused: Record<string, unknown> | ((code: string, scene: Scene) => Promise<void>)
 }
 

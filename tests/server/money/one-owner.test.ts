@@ -14,7 +14,7 @@ import { moveIncome } from '../../../server/rules/income-transfer.ts'
 import { type Leg, post } from '../../../server/rules/ledger.ts'
 import { auditBooks } from '../../../server/rules/ledger-audit.ts'
 import { tableRates } from '../../../server/rules/rate.ts'
-import { Refusal } from '../../../server/rules/refusal.ts'
+import { Rejection } from '../../../server/rules/rejection.ts'
 import { subscribe } from '../../../server/rules/subscription.ts'
 import { initialBonusTiers, initialLineTerms } from '../../../server/seed/plans.ts'
 import { initialRates } from '../../../server/seed/rates.ts'
@@ -312,7 +312,7 @@ async function surplusOf(
 type Ended = { owner: string; currency: Currency; amount: string; accrued: string }
 
 const isRefused = (error: unknown): void => {
-  if (!(error instanceof Refusal)) throw error
+  if (!(error instanceof Rejection)) throw error
 }
 
 const worthOf = (sums: { currency: Currency; amount: string }[]): Big =>

@@ -26,7 +26,7 @@ const messages: Record<string, string> = {
   too_many_requests: 'Too many requests: repeat in a minute.',
 }
 
-const appRefusals: Record<string, string> = {
+const appRejections: Record<string, string> = {
   code_invalid: 'There were too many wrong codes.',
   code_expired: 'The time is over.',
 }
@@ -47,7 +47,7 @@ const titleOf = (snapshot: Snapshot, { title }: Facts) =>
   title ?? (isApp(snapshot) ? 'Confirm that it is you' : 'Confirm your phone')
 
 /** A code that does not match is said where it is typed. */
-function refusalOf({ context: { failure } }: Snapshot, { counted }: Facts) {
+function rejectionOf({ context: { failure } }: Snapshot, { counted }: Facts) {
   const text = messages[failure?.code ?? '']
   return {
     alert: text ? counted(text) : null,
@@ -67,7 +67,7 @@ function form(
     return {
       title: titleOf(snapshot, facts),
       buttons: ['Begin again', ...(isInForce(snapshot) ? [lost] : [])],
-      alert: `${appRefusals[failure?.code ?? '']}Begin again: the app’s codes are accepted again then.`,
+      alert: `${appRejections[failure?.code ?? '']}Begin again: the app’s codes are accepted again then.`,
     }
   }
   const sentLabel = isApp(snapshot) ? 'Code from the authenticator app' : 'Code from the SMS'
@@ -95,7 +95,7 @@ function form(
       isCodeDead || failure?.code === 'code_mismatch'
         ? null
         : counted(`${attemptsLeft} attempt${attemptsLeft === 1 ? '' : 's'} left`),
-    ...refusalOf(snapshot, facts),
+    ...rejectionOf(snapshot, facts),
   }
 }
 

@@ -12,7 +12,7 @@ type Facts = {
   window: string | Pattern
 }
 
-const refusals: Record<string, string> = {
+const rejections: Record<string, string> = {
   verification_failed:
     'Verification error. Please try again.What Telegram confirmed is out of date or was used before. Continue with Telegram once more.',
   telegram_taken:
@@ -24,8 +24,8 @@ const refusals: Record<string, string> = {
 
 type Snapshot = SnapshotFrom<typeof telegramLinkMachine>
 
-function refusalIn({ context: { failure, linked } }: Snapshot): string | null {
-  if (failure?.code !== 'profile_not_updated') return refusals[failure?.code ?? ''] ?? null
+function rejectionIn({ context: { failure, linked } }: Snapshot): string | null {
+  if (failure?.code !== 'profile_not_updated') return rejections[failure?.code ?? ''] ?? null
   const known =
     linked === null
       ? 'No Telegram is linked to your account any more'
@@ -79,11 +79,11 @@ export const telegramLink = describeFlow<typeof telegramLinkMachine, Facts>()({
   shows: {
     'offering.unlinking': (snapshot, facts) =>
       form(snapshot, facts, {
-        alert: refusalIn(snapshot),
+        alert: rejectionIn(snapshot),
         buttons: ['Unlink Telegram', 'Cancel'],
       }),
     'offering.linking.fresh': (snapshot, facts) =>
-      form(snapshot, facts, { alert: refusalIn(snapshot), buttons: linkWays }),
+      form(snapshot, facts, { alert: rejectionIn(snapshot), buttons: linkWays }),
     'offering.linking.cancelled': (snapshot, facts) =>
       form(snapshot, facts, {
         note: 'Nothing was confirmed in Telegram, so nothing has changed.',

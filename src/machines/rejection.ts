@@ -1,7 +1,7 @@
 import { type Failure, failureFrom } from '../api/contract/failure.ts'
 
 /** Of a call that was refused: the failure, as guards and actions take it. */
-export const refusal = ({ event }: { event: { error: unknown } }) => ({
+export const rejection = ({ event }: { event: { error: unknown } }) => ({
   failure: failureFrom(event.error),
 })
 

@@ -1,13 +1,13 @@
 import type { FailureDetails } from '../../src/api/contract/failure.ts'
-import type { RefusalCode } from '../../src/api/contract/refusals.ts'
+import type { RejectionCode } from '../../src/api/contract/rejections.ts'
 
 /** What a rule throws when it says no; the caller gets the code and its details, nothing else. */
-export class Refusal extends Error {
+export class Rejection extends Error {
   override readonly name = 'Refusal'
-  readonly code: RefusalCode
+  readonly code: RejectionCode
   readonly details: FailureDetails
 
-  constructor(code: RefusalCode, details: FailureDetails = {}) {
+  constructor(code: RejectionCode, details: FailureDetails = {}) {
     super(code)
     this.code = code
     this.details = details

@@ -1,5 +1,5 @@
-/** Every refusal the provider may put on the wire, with its HTTP status (product.md, section 7). */
-export const refusals = {
+/** Every rejection the provider may put on the wire, with its HTTP status (product.md, section 7). */
+export const rejections = {
   validation_failed: 422,
   credentials_incorrect: 422,
   too_many_requests: 429,
@@ -49,4 +49,4 @@ export const refusals = {
   unexpected: 500,
 } as const
 
-export type RefusalCode = keyof typeof refusals
+export type RejectionCode = keyof typeof rejections
