@@ -32,7 +32,7 @@ import { unprovided, unprovidedAction, unprovidedListener } from './unprovided.t
  * Why this flow exists: it is the one place that knows whether the person is signed in or not, and keeps
  * the two apart. The address is never taken away from a person who must sign in first; the shell stays as it is,
  * with all that was typed in it, while an expired session is opened again, and is torn down when somebody else
- * comes in. The session, the look, the messages and the works run beside it from the first moment to the last.
+ * comes in. The session, the look, the messages and maintenance run beside it from the first moment to the last.
  */
 
 export type ShellLogic = typeof import('./shell.machine.ts')['shellMachine']

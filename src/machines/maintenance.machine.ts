@@ -3,7 +3,7 @@ import type { TechnicalWork } from '../api/contract/settings.ts'
 import { port, unprovidedAction } from './unprovided.ts'
 
 /**
- * Why this flow exists: works are announced, begin and end while the person has something half typed. The provider
+ * Why this flow exists: maintenance is announced, begins and ends while the person has something half typed. The provider
  * is asked again and again; the banner before, the page during and the return afterwards follow its answers alone,
  * and what lies beneath the page stays as it was. A question that fails says nothing about maintenance: only an
  * answer, or any call refused with the code `maintenance`, does.
@@ -86,7 +86,7 @@ export const maintenanceMachine = setup({
   }),
   type: 'parallel',
   states: {
-    works: {
+    maintenance: {
       initial: 'none',
       states: {
         none: {

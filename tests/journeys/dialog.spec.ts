@@ -99,7 +99,7 @@ test('a session that ends within a dialog is renewed over it, and what was typed
   await expect(wallet(page).getByText('You are signed in again. Please repeat it.')).toBeVisible()
 })
 
-test('works cover a dialog as well, and give it back with what was typed', async ({
+test('maintenance covers a dialog as well, and gives it back with what was typed', async ({
   page,
   person,
   own,

@@ -27,7 +27,7 @@ type Screen = {
 const press = (name: string) => (page: Page) =>
   page.getByRole('button', { name, exact: true }).click()
 /** The provider's works are everybody's, so only this page hears of them. */
-const works = (startsIn: number) => async (page: Page) => {
+const maintenance = (startsIn: number) => async (page: Page) => {
   const at = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
   await page.route('**/api/settings/technical_work', (route) =>
     route.fulfill({
@@ -109,8 +109,8 @@ const outside: Screen[] = [
       await page.getByLabel('New password', { exact: true }).fill('short')
     },
   },
-  { name: 'works announced', location: '/login', prepare: works(1800) },
-  { name: 'works under way', location: '/login', prepare: works(0) },
+  { name: 'maintenance announced', location: '/login', prepare: maintenance(1800) },
+  { name: 'works under way', location: '/login', prepare: maintenance(0) },
 ]
 
 /** The smallest PNG there is. */

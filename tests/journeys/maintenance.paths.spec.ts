@@ -8,7 +8,7 @@ type Snapshot = SnapshotFrom<typeof maintenanceMachine>
 
 const ask = 'GET /settings/technical_work'
 
-const isUnderWay = (snapshot: Snapshot) => snapshot.matches({ works: 'underWay' })
+const isUnderWay = (snapshot: Snapshot) => snapshot.matches({ maintenance: 'underWay' })
 
 const expectCheck =
   (canCheck: boolean) =>
@@ -21,7 +21,7 @@ const expectCheck =
 walkJourney(maintenanceModel, {
   calls: { readTechnicalWork: ask },
   isPossible: ({ type }, snapshot) => {
-    // The page of the works has the button, and nothing else that could call.
+    // The page of maintenance has the button, and nothing else that could call.
     return type !== 'check.requested' && type !== 'maintenance.reported'
       ? true
       : isUnderWay(snapshot) === (type === 'check.requested')
@@ -49,15 +49,15 @@ walkJourney(maintenanceModel, {
     'check.requested': (_, { page }) => page.getByRole('button', { name: 'Check now' }).click(),
   },
   shows: {
-    'works.none': async (_, { page }) => {
+    'maintenance.none': async (_, { page }) => {
       await expect(page.getByText(/Scheduled maintenance/)).toHaveCount(0)
       await expect(page.locator('[inert]')).toHaveCount(0)
     },
-    'works.announced': async (_, { page }) => {
+    'maintenance.announced': async (_, { page }) => {
       await expect(page.getByText(/^Scheduled maintenance begins in/)).toBeVisible()
       await expect(page.locator('[inert]')).toHaveCount(0)
     },
-    'works.underWay': async (_, { page }) => {
+    'maintenance.underWay': async (_, { page }) => {
       await expect(page.getByRole('heading', { name: /^Scheduled maintenance/ })).toBeVisible()
       await expect(page.locator('[inert]')).toHaveCount(1)
     },

@@ -1,6 +1,6 @@
 import { adopt, expect, heading, test } from './support/journey.ts'
 
-test('works are announced, close the page while they last, and give back what was typed', async ({
+test('maintenance is announced, closes the page while it lasts, and gives back what was typed', async ({
   context,
   page,
   person,
@@ -22,7 +22,7 @@ test('works are announced, close the page while they last, and give back what wa
   await expect(page.getByLabel('Amount')).toHaveValue('42')
 })
 
-test('a failed look at the works is not maintenance', async ({ page, provider }) => {
+test('a failed question about maintenance is not maintenance', async ({ page, provider }) => {
   await page.route('**/api/settings/technical_work', (route) => route.abort())
   await page.goto(`${provider.origin}/login`)
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()

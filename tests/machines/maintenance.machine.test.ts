@@ -7,15 +7,15 @@ function begin() {
   const clock: { now: () => number } = { now: () => 0 }
   const flow = startFlow(maintenanceMachine, { input: { now: () => clock.now() } })
   clock.now = flow.clock.now
-  const works = () => flow.snapshot.value.works
+  const maintenance = () => flow.snapshot.value.maintenance
   const asked = () => flow.services.calls.length
-  return { flow, works, asked }
+  return { flow, maintenance, asked }
 }
 
-test('no works: nothing is said, and the provider is asked again after a minute', async () => {
-  const { flow, works, asked } = begin()
+test('no maintenance: nothing is said, and the provider is asked again after a minute', async () => {
+  const { flow, maintenance, asked } = begin()
   await flow.answer('readTechnicalWork', noWork)
-  expect(works()).toBe('none')
+  expect(maintenance()).toBe('none')
 
   flow.clock.advance(59_999)
   expect(asked()).toBe(1)
@@ -23,17 +23,17 @@ test('no works: nothing is said, and the provider is asked again after a minute'
   expect(asked()).toBe(2)
 })
 
-test('announced works are said before they begin, with the time that is left', async () => {
-  const { flow, works } = begin()
+test('announced maintenance is said before it begins, with the time that is left', async () => {
+  const { flow, maintenance } = begin()
   await flow.answer('readTechnicalWork', announcedWork)
   flow.clock.advance(10_000)
 
   const { work, time } = flow.snapshot.context
-  expect(works()).toBe('announced')
+  expect(maintenance()).toBe('announced')
   expect((work?.startDeadline ?? 0) - time).toBe(590_000)
 })
 
-test('the provider is asked when announced works should begin', async () => {
+test('the provider is asked when announced maintenance should begin', async () => {
   const { flow, asked } = begin()
   await flow.answer('readTechnicalWork', { ...announcedWork, startsIn: 20 })
   flow.clock.advance(19_999)
@@ -42,37 +42,37 @@ test('the provider is asked when announced works should begin', async () => {
   expect(asked()).toBe(2)
 })
 
-test('works that have begun cover the page, and the provider is asked every five seconds', async () => {
-  const { flow, works, asked } = begin()
+test('maintenance that has begun covers the page, and the provider is asked every five seconds', async () => {
+  const { flow, maintenance, asked } = begin()
   await flow.answer('readTechnicalWork', workUnderWay)
-  expect(works()).toBe('underWay')
+  expect(maintenance()).toBe('underWay')
 
   flow.clock.advance(5_000)
   expect(asked()).toBe(2)
 })
 
-test('when the works are over the page opens by itself, and what it shows is read anew', async () => {
-  const { flow, works } = begin()
+test('when maintenance is over the page opens by itself, and what it shows is read anew', async () => {
+  const { flow, maintenance } = begin()
   await flow.answer('readTechnicalWork', workUnderWay)
   flow.clock.advance(5_000)
   await flow.answer('readTechnicalWork', noWork)
 
-  expect(works()).toBe('none')
+  expect(maintenance()).toBe('none')
   expect(flow.services.performed.map(({ type }) => type)).toEqual(['refreshReads'])
 })
 
 test('a question that fails is no maintenance', async () => {
-  const { flow, works } = begin()
+  const { flow, maintenance } = begin()
   await flow.refuse('readTechnicalWork', 'unreachable')
-  expect(works()).toBe('none')
+  expect(maintenance()).toBe('none')
 })
 
 test('a question that fails during the works does not end them', async () => {
-  const { flow, works } = begin()
+  const { flow, maintenance } = begin()
   await flow.answer('readTechnicalWork', workUnderWay)
   flow.clock.advance(5_000)
   await flow.refuse('readTechnicalWork', 'unreachable')
-  expect(works()).toBe('underWay')
+  expect(maintenance()).toBe('underWay')
 })
 
 test('a question without an answer is asked again', async () => {
@@ -83,18 +83,18 @@ test('a question without an answer is asked again', async () => {
 })
 
 test('a call refused because of maintenance shows the works at once and asks for more', async () => {
-  const { flow, works, asked } = begin()
+  const { flow, maintenance, asked } = begin()
   await flow.answer('readTechnicalWork', noWork)
   flow.send({ type: 'maintenance.reported' })
 
-  expect(works()).toBe('underWay')
+  expect(maintenance()).toBe('underWay')
   expect(asked()).toBe(2)
 })
 
 test('the person may ask at once whether the works are over', async () => {
-  const { flow, works } = begin()
+  const { flow, maintenance } = begin()
   await flow.answer('readTechnicalWork', workUnderWay)
   flow.send({ type: 'check.requested' })
   await flow.answer('readTechnicalWork', noWork)
-  expect(works()).toBe('none')
+  expect(maintenance()).toBe('none')
 })

@@ -147,7 +147,7 @@ test('dialogs step back while works cover the page, and keep what was typed', as
       </Dialog>
     </Covered>
   )
-  renderInApp(<Works page={page} />)
+  renderInApp(<MaintenancePage page={page} />)
   fireEvent.change(screen.getByRole('textbox'), { target: { value: '123' } })
   const closed = new Promise((resolve) => {
     document.querySelector('dialog')?.addEventListener('close', resolve)
@@ -160,7 +160,7 @@ test('dialogs step back while works cover the page, and keep what was typed', as
   expect(screen.getByRole('textbox')).toHaveValue('123')
 })
 
-function Works({ page }: { page: (isCovered: boolean) => ReactNode }) {
+function MaintenancePage({ page }: { page: (isCovered: boolean) => ReactNode }) {
   const [isCovered, setCovered] = useState(false)
   return (
     <>

@@ -23,22 +23,22 @@ walkScreen(maintenanceModel, {
   gestures: {
     'check.requested': async (_, person, flow) => {
       // The button belongs to the page of the works; before them only the provider is heard.
-      if (flow.snapshot.matches({ works: 'underWay' })) await person.click(check())
+      if (flow.snapshot.matches({ maintenance: 'underWay' })) await person.click(check())
       else flow.send({ type: 'check.requested' })
     },
   },
   shows: {
-    'works.none': () => {
+    'maintenance.none': () => {
       expect(isCovered()).toBe(false)
       expect(screen.queryByText(/Scheduled maintenance/)).toBeNull()
       expect(typed()).toHaveValue('120')
     },
-    'works.announced': () => {
+    'maintenance.announced': () => {
       expect(isCovered()).toBe(false)
       expect(screen.getByText('Scheduled maintenance begins in 10 minutes')).toBeVisible()
       expect(typed()).toHaveValue('120')
     },
-    'works.underWay': ({ context: { work, checkedAt } }) => {
+    'maintenance.underWay': ({ context: { work, checkedAt } }) => {
       expect(isCovered()).toBe(true)
       expect(typed()).toHaveValue('120')
       expect({

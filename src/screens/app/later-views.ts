@@ -2,7 +2,7 @@ import { AccountBlockedView } from '../account-blocked/account-blocked.view.tsx'
 import { AlertScreen } from '../alert/alert.screen.tsx'
 import { SupportLine } from '../auth-layout/support-line.tsx'
 import { FailureMessage } from '../failure/failure-message.tsx'
-import { AnnouncementView, WorksView } from '../maintenance/maintenance.view.tsx'
+import { AnnouncementView, MaintenanceView } from '../maintenance/maintenance.view.tsx'
 import { SandboxMark } from '../parts/sandbox-mark.tsx'
 import { Help } from '../parts/support.tsx'
 import { PhoneVerificationScreen } from '../phone-verification/phone-verification.screen.tsx'
@@ -19,7 +19,7 @@ export const laterViews = {
   SandboxMark,
   SupportLine,
   TelegramSignIn: TelegramSignInScreen,
-  Works: WorksView,
+  MaintenancePage: MaintenanceView,
 }
 
 export type LaterViews = typeof laterViews

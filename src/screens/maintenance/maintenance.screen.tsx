@@ -17,8 +17,8 @@ type MaintenanceScreenProps = {
 
 export function MaintenanceScreen({ actor, support, later, children }: MaintenanceScreenProps) {
   const snapshot = useSelector(actor, (current) => current)
-  const isAnnounced = snapshot.matches({ works: 'announced' })
-  const isUnderWay = snapshot.matches({ works: 'underWay' })
+  const isAnnounced = snapshot.matches({ maintenance: 'announced' })
+  const isUnderWay = snapshot.matches({ maintenance: 'underWay' })
   return (
     <>
       <div className={css.covered} inert={later !== null && isUnderWay}>
@@ -27,7 +27,7 @@ export function MaintenanceScreen({ actor, support, later, children }: Maintenan
         </Covered>
       </div>
       {later && isUnderWay ? (
-        <later.Works snapshot={snapshot} report={actor.send} support={support} />
+        <later.MaintenancePage snapshot={snapshot} report={actor.send} support={support} />
       ) : null}
     </>
   )

@@ -12,13 +12,13 @@ import type { ViewProps } from '../view.ts'
 import css from './maintenance.module.css'
 import { passedOf } from './passed.ts'
 
-type WorksProps = ViewProps<typeof maintenanceMachine> & {
+type MaintenanceProps = ViewProps<typeof maintenanceMachine> & {
   /** Where support is reached; null while unknown. */
   support: string | null
 }
 
 /** Above the page, which goes on meanwhile. */
-export function AnnouncementView({ snapshot }: Pick<WorksProps, 'snapshot'>) {
+export function AnnouncementView({ snapshot }: Pick<MaintenanceProps, 'snapshot'>) {
   const { t } = useLingui()
   const { time, work } = snapshot.context
   const seconds = secondsUntil(work?.startDeadline ?? null, time)
@@ -51,8 +51,8 @@ export function AnnouncementView({ snapshot }: Pick<WorksProps, 'snapshot'>) {
   )
 }
 
-/** The page of the works: over everything else, which stays mounted beneath and cannot be reached meanwhile. */
-export function WorksView({ snapshot, report, support }: WorksProps) {
+/** The page of maintenance: over everything else, which stays mounted beneath and cannot be reached meanwhile. */
+export function MaintenanceView({ snapshot, report, support }: MaintenanceProps) {
   const { t } = useLingui()
   const { time, work, checkedAt } = snapshot.context
   const start = work?.startsAt ? timeText(new Date(work.startsAt)) : null

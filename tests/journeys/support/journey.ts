@@ -6,7 +6,7 @@ type Journey = {
   person: Person
   /** The provider all journeys share. */
   provider: Provider
-  /** One that nobody else is using, so its clock may be moved and its works begin; pages must name its origin. */
+  /** One that nobody else is using, so its clock may be moved and its maintenance begin; pages must name its origin. */
   own: Provider
   /** What the page complained of; a journey that ends with complaints fails. */
   complaints: string[]

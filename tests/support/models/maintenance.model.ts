@@ -41,6 +41,6 @@ export const maintenanceModel = defineModel({
     isLengthKnown: work?.endDeadline !== undefined && work.endDeadline !== null,
     isChecked: checkedAt !== null,
   }),
-  resting: (snapshot) => snapshot.matches({ works: 'none' }),
+  resting: (snapshot) => snapshot.matches({ maintenance: 'none' }),
   heard: { 'maintenance.reported': 'another machine' },
 })
