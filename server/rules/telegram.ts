@@ -91,7 +91,7 @@ export async function sweepTelegramLogins({ database, realNow }: TelegramRules):
   await database.queries.delete(telegramLogins).where(lt(telegramLogins.usedAt, dayAgo))
 }
 
-/** By code points: half a sign is no text. */
+/** By code points: half a character is no text. */
 const cut = (text: string, length: number) =>
   text.length <= length ? text : [...text].slice(0, Math.floor(length / 2)).join('')
 

@@ -57,8 +57,8 @@ export async function seed(
   await database.queries.insert(settings).values(initialSecurityTerms).onConflictDoNothing()
   // Without an account at the top of the lines nobody could register.
   const settlers = sandbox ? people : people.filter(({ login }) => login === rootInviter.login)
-  const { login: sign } = sandbox ? demoInvestor : rootInviter
-  if ((await findPerson(deps, sign)) !== undefined) return
+  const { login } = sandbox ? demoInvestor : rootInviter
+  if ((await findPerson(deps, login)) !== undefined) return
 
   // Hashing is slow by intent and is no work for a transaction, and neither is the making of pictures.
   const [demoHash, nobodyKnows, news] = await Promise.all([
@@ -71,7 +71,7 @@ export async function seed(
     await database.rows(sql`select set_config('lock_timeout', '0', true)`)
     await database.rows(sql`select set_config('statement_timeout', '0', true)`)
     await database.rows(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
-    if ((await findPerson(deps, sign)) !== undefined) return
+    if ((await findPerson(deps, login)) !== undefined) return
 
     const now = await deps.clock.now()
     const ids = new Map<string, number>()

@@ -18,7 +18,7 @@ import { port, unprovidedAction } from './unprovided.ts'
 export type GivenCode = { verificationId: string; code: string }
 
 /**
- * What a right code gives: a session where somebody signs in, a token whose only right is to set a password where
+ * What a right code gives: a session where somebody characters in, a token whose only right is to set a password where
  * one was forgotten, and neither where it confirms something of a person who is signed in.
  */
 export type Confirmation = { session: Session | null; passwordToken: string | null }
@@ -80,11 +80,11 @@ const misread: Record<string, string> = { 0: 'O', 1: 'I', 8: 'B' }
 
 /** `ABCDE-FGHIJ`, however it was typed: in small letters, with spaces, without the hyphen. */
 const recoveryCodeOf = (typed: string): string => {
-  const signs = typed
+  const characters = typed
     .toUpperCase()
     .replace(/[018]/g, (digit) => misread[digit] ?? digit)
     .replace(/[^A-Z2-7]/g, '')
-  return signs.length > 5 ? `${signs.slice(0, 5)}-${signs.slice(5, 10)}` : signs
+  return characters.length > 5 ? `${characters.slice(0, 5)}-${characters.slice(5, 10)}` : characters
 }
 
 const insteadOf = ({ instead = [] }: Challenge): readonly { lost: LostMethod }[] => instead
@@ -112,7 +112,7 @@ const rejection = ({ event }: { event: { error: unknown } }) => ({
   failure: failureFrom(event.error),
 })
 
-/** Ten signs and the hyphen. */
+/** Ten characters and the hyphen. */
 const RECOVERY_CODE_LENGTH = 11
 
 /** Of the provider, where it forgot to say how long. */
@@ -158,7 +158,7 @@ export const phoneVerificationMachine = setup({
     clearFailure: assign({ failure: null }),
     storeMismatch: assign(({ context }, { failure }: { failure: Failure }) => ({
       failure,
-      // Of ten signs one is wrong: they stay to be compared with the paper.
+      // One of ten characters is wrong: they stay to be compared with what was saved.
       code: context.isRecovering ? context.code : '',
       challenge: {
         ...context.challenge,

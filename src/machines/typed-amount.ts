@@ -9,7 +9,7 @@ export const separators: Record<Locale, { group: string; decimal: string }> = {
 }
 
 /**
- * A sign before three digits groups in one language and begins the decimals in another. Typing is read as the
+ * A separator before three digits groups in one language and begins the decimals in another. Typing is read as the
  * language that is shown reads it; a pasted amount may come from any of the four. Where two readings are possible
  * neither is taken: the person is asked.
  */
@@ -40,12 +40,12 @@ export function readAmount({ text, locale, origin }: Written): Reading {
 
 function readUnsigned(text: string, locale: Locale, origin: Origin): Reading {
   if (!/^[\d., ]*\d[\d., ]*$/.test(text)) return malformed
-  // While it is being typed it may end in a sign.
+  // While it is being typed it may end in a separator.
   const [, digits = '', last = ''] = /^(.*?)([., ]?)$/.exec(text) ?? []
-  const signs = digits.replace(/\d/g, '')
-  if (signs === '') return read(digits)
-  const mark = signs.at(-1) ?? ''
-  const groups = signs.slice(0, -1)
+  const marks = digits.replace(/\d/g, '')
+  if (marks === '') return read(digits)
+  const mark = marks.at(-1) ?? ''
+  const groups = marks.slice(0, -1)
   const isRepeated = groups.includes(mark)
   if (mark === ' ' || isRepeated) return last === mark ? malformed : readGrouped(digits, mark)
 

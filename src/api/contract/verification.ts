@@ -13,7 +13,7 @@ export type VerificationPhoto = (typeof verificationPhotos)[number]
 export const verificationParts = ['data', ...verificationPhotos] as const
 export type VerificationPart = (typeof verificationParts)[number]
 
-/** `none`: nothing was sent yet. Of a document number only the last signs come back. */
+/** `none`: nothing was sent yet. Of a document number only the last characters come back. */
 export const Verification = z.object({
   type: z.literal('verification'),
   status: z.enum(['none', 'in_process', 'completed', 'denied']),
