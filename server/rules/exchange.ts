@@ -31,7 +31,7 @@ const KEPT_FOR = 7 * 86_400_000
 /** No amount has more than twenty digits before the point. */
 const BEYOND = '1e20'
 
-type Wish = { from: Currency; to: Currency; amount: string; side: 'give' | 'get' }
+type Prefill = { from: Currency; to: Currency; amount: string; side: 'give' | 'get' }
 type Figures = Pick<ExchangeQuote, 'give' | 'get' | 'fee'>
 type Row = typeof exchangeQuotes.$inferSelect
 
@@ -39,7 +39,7 @@ type Row = typeof exchangeQuotes.$inferSelect
 export async function quoteExchange(
   { database, clock, rates }: ExchangeRules,
   userId: number,
-  { from, to, amount, side }: Wish,
+  { from, to, amount, side }: Prefill,
 ): Promise<ExchangeQuote> {
   if (from === to) throw refused('to', 'incorrect')
   const { feePercent, quoteSeconds } = await readTerms(database)

@@ -7,10 +7,10 @@ import { sanitised } from './sanitised.ts'
  * Whatever leaves for that window is posted to any origin, so secrets leave nothing behind.
  */
 export function createInspector(): Observer<InspectionEvent> | null {
-  const wish = new URLSearchParams(window.location.search).get('inspect')
-  if (wish === null) return null
+  const mode = new URLSearchParams(window.location.search).get('inspect')
+  if (mode === null) return null
   const { inspect } = createBrowserInspector({
-    ...(wish === 'stately' ? {} : { url: '/inspector.html' }),
+    ...(mode === 'stately' ? {} : { url: '/inspector.html' }),
     // Charts nest deeper than the library expects.
     serializationDepthLimit: 40,
     serialize: withoutSecrets,

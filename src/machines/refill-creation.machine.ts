@@ -23,11 +23,11 @@ import { port, unprovidedAction } from './unprovided.ts'
  */
 
 /** What a flow that sent the person here lacks; the first form begins with it. */
-export type RefillWish = { currency: Currency; amount: Amount }
+export type RefillPrefill = { currency: Currency; amount: Amount }
 
 type Context = {
   systems: PaymentSystem[]
-  wish: RefillWish | null
+  prefill: RefillPrefill | null
   /** Grows with every fresh form; the screen starts a new one for each. */
   round: number
   /** What the fresh form begins with. */
@@ -45,7 +45,7 @@ export type RefillCreationEvent =
 
 export const refillCreationMachine = setup({
   types: {} as {
-    input: { wish: RefillWish | null } | undefined
+    input: { prefill: RefillPrefill | null } | undefined
     context: Context
     events: RefillCreationEvent
     tags: 'busy'
@@ -66,7 +66,7 @@ export const refillCreationMachine = setup({
     })),
     startAfresh: assign(({ context }, draft: NewRefill | null) => ({
       round: context.round + 1,
-      wish: null,
+      prefill: null,
       draft,
       submitted: null,
       failure: null,
@@ -78,7 +78,7 @@ export const refillCreationMachine = setup({
   id: 'refillCreation',
   context: ({ input }) => ({
     systems: [],
-    wish: input?.wish ?? null,
+    prefill: input?.prefill ?? null,
     round: 0,
     draft: null,
     submitted: null,

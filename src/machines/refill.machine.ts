@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import { currencies, PositiveAmount } from '../api/contract/amount.ts'
 import type { NewRefill } from '../api/contract/refill.ts'
 import { present } from './present.ts'
-import { type RefillWish, refillCreationMachine } from './refill-creation.machine.ts'
+import { type RefillPrefill, refillCreationMachine } from './refill-creation.machine.ts'
 import { refillHistoryMachine } from './refill-history.machine.ts'
 import { refillPaymentMachine } from './refill-payment.machine.ts'
 import type { RouteLocation } from './route-location.ts'
@@ -15,7 +15,7 @@ import { unprovidedAction } from './unprovided.ts'
  */
 
 /** Of the address: what the flow lacks that sent the person here. */
-function wishOf({ lacking, of }: RouteLocation['query']): RefillWish | null {
+function prefillOf({ lacking, of }: RouteLocation['query']): RefillPrefill | null {
   const currency = currencies.find((each) => each === of)
   const amount = PositiveAmount.safeParse(lacking)
   return currency && amount.success ? { currency, amount: amount.data } : null
@@ -72,7 +72,7 @@ export const refillMachine = setup({
     {
       id: 'refillCreation',
       src: 'refillCreation',
-      input: ({ context }) => ({ wish: wishOf(context.query) }),
+      input: ({ context }) => ({ prefill: prefillOf(context.query) }),
     },
     {
       id: 'refillHistory',

@@ -46,7 +46,7 @@ describe('asking for an address', () => {
     ])
     expect(flow.snapshot.context).toEqual({
       systems: [ton, usdt],
-      wish: null,
+      prefill: null,
       round: 1,
       draft: null,
       submitted: null,
@@ -66,7 +66,7 @@ describe('asking for an address', () => {
     expect(flow.snapshot.value).toEqual('enteringAmount')
     expect(flow.snapshot.context).toEqual({
       systems: [ton, usdt],
-      wish: null,
+      prefill: null,
       round: 0,
       draft: null,
       submitted: { body: values, key: 'key-1', end: { outcome: 'refused', failure } },

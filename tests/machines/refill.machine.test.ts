@@ -86,13 +86,16 @@ test('a new address for an expired refill fills the form in and asks for nothing
 })
 
 test('what another flow lacks fills the first form in, and asks for nothing by itself', () => {
-  const wishing = started({
+  const prefilled = started({
     name: 'refill',
     query: { lacking: '474.8', of: 'USDT', return: 'depositOpening' },
   })
-  const { refillCreation } = wishing.snapshot.children
-  expect(refillCreation?.getSnapshot().context.wish).toEqual({ currency: 'USDT', amount: '474.8' })
-  expect(calledFor(wishing, 'send')).toEqual([])
+  const { refillCreation } = prefilled.snapshot.children
+  expect(refillCreation?.getSnapshot().context.prefill).toEqual({
+    currency: 'USDT',
+    amount: '474.8',
+  })
+  expect(calledFor(prefilled, 'send')).toEqual([])
   const damaged = started({ name: 'refill', query: { lacking: 'much', of: 'USDT' } })
-  expect(damaged.snapshot.children.refillCreation?.getSnapshot().context.wish).toEqual(null)
+  expect(damaged.snapshot.children.refillCreation?.getSnapshot().context.prefill).toEqual(null)
 })

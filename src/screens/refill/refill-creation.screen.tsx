@@ -19,12 +19,12 @@ function CreationRound({ actor }: { actor: RefillCreationActor }) {
   const snapshot = useSelector(actor, (current) => current)
   const { submission } = snapshot.children
   const submissionSnapshot = useSelector(submission, (current) => current)
-  const { draft, wish, systems } = snapshot.context
-  const wished = systems.find(({ currency }) => currency === wish?.currency)
+  const { draft, prefill, systems } = snapshot.context
+  const prefilled = systems.find(({ currency }) => currency === prefill?.currency)
   const form = useForm({
     initialValues: {
-      paymentSystem: draft?.paymentSystem ?? wished?.id ?? systems[0]?.id ?? '',
-      amount: draft?.amount ?? (wished ? wish?.amount : undefined) ?? '',
+      paymentSystem: draft?.paymentSystem ?? prefilled?.id ?? systems[0]?.id ?? '',
+      amount: draft?.amount ?? (prefilled ? prefill?.amount : undefined) ?? '',
     },
     validate: schemaResolver(newRefillSchema(systems), { sync: true }),
   })
