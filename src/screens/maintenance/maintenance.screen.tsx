@@ -10,7 +10,7 @@ type MaintenanceScreenProps = {
   /** Where support is reached; null while unknown. */
   support: string | null
   /** Null until the calls are here; before them nobody has heard of any maintenance. */
-  later: Pick<LaterViews, 'Announcement' | 'Works'> | null
+  later: Pick<LaterViews, 'Announcement' | 'MaintenancePage'> | null
   /** Covered during maintenance and given back untouched; it has a place for the announcement. */
   children: (announcement: ReactNode) => ReactNode
 }
