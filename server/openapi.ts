@@ -149,7 +149,7 @@ export function openApiOf<Calls extends Record<string, Endpoint>>(
       title: 'Cabinet',
       version,
       description:
-        'Amounts are decimal strings, times are ISO 8601 in UTC, waits are seconds left. Every refusal is a problem document with a stable code.',
+        'Amounts are decimal strings, times are ISO 8601 in UTC, waits are seconds left. Every error is a problem document with a stable code.',
     },
     servers: [{ url: server }],
     tags: [...new Set(Object.values(calls).map(({ tag }) => tag))].map((name) => ({ name })),

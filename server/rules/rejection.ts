@@ -3,7 +3,7 @@ import type { RejectionCode } from '../../src/api/contract/rejections.ts'
 
 /** What a rule throws when it says no; the caller gets the code and its details, nothing else. */
 export class Rejection extends Error {
-  override readonly name = 'Refusal'
+  override readonly name = 'Rejection'
   readonly code: RejectionCode
   readonly details: FailureDetails
 

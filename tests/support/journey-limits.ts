@@ -35,7 +35,7 @@ export const journeyLimits: readonly { transitions: RegExp; reason: string }[] =
       'A refill can be opened only when the currencies are known, and then nothing is loading.',
   },
   {
-    transitions: /^subscription -- place\.visited/,
+    transitions: /^subscription -- location\.visited/,
     reason: 'No page leads here with a way back yet; the machine walks hear it.',
   },
   {
@@ -43,7 +43,7 @@ export const journeyLimits: readonly { transitions: RegExp; reason: string }[] =
     reason: 'Going back ends the flow; a written journey goes that way.',
   },
   {
-    transitions: /^depositOpening\.choosing -- place\.visited/,
+    transitions: /^depositOpening\.choosing -- location\.visited/,
     reason: 'No link on this page leads to another plan; the machine walks hear it.',
   },
   {
@@ -87,7 +87,7 @@ export const journeyLimits: readonly { transitions: RegExp; reason: string }[] =
     reason: 'The provider takes no new phone or e-mail before its code has come back.',
   },
   {
-    transitions: /^exchange(\.choosing)? -- place\.visited/,
+    transitions: /^exchange(\.choosing)? -- location\.visited/,
     reason: 'No link on this page leads to it again; the machine walks hear it.',
   },
   {
