@@ -26,7 +26,7 @@ await runSteps([
     'types, lint, dependencies',
     () => runChecks(['check:types', 'check:lint', 'check:dependencies']),
   ],
-  ['machines and rules', () => runUnitTests(['--project=machines', '--project=laws'])],
+  ['machines and rules', () => runUnitTests(['--project=machines', '--project=architecture'])],
   [
     `tests of ${changed.size} changed files`,
     async () =>

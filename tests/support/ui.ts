@@ -45,13 +45,13 @@ export class Ui {
   /** Which of these can be pressed. */
   buttons = async (...names: string[]): Promise<string[]> => {
     const usable = await Promise.all(names.map((name) => this.button(name).isEnabled()))
-    return names.filter((_, location) => usable[location])
+    return names.filter((_, index) => usable[index])
   }
 
   /** Which of these can be typed in. */
   editable = async (...labels: string[]): Promise<string[]> => {
     const open = await Promise.all(labels.map((label) => this.field(label).isEditable()))
-    return labels.filter((_, location) => open[location])
+    return labels.filter((_, index) => open[index])
   }
 
   alerts = () => this.#said('alert')
