@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { bareWords, reloadingLinks, statefulImports, strayLinks } from './source-rules.ts'
 
@@ -8,7 +9,27 @@ const broken = (rule: (source: string, file: string) => string[]) =>
     rule(readFileSync(file, 'utf8'), file).map((found) => `${file}: ${found}`),
   )
 
+/** Classes that a view names and its style sheet has not; the types of style sheets let every name through. */
+function unknownClasses(source: string, styleOf: (path: string) => string): string[] {
+  const imports = [...source.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)]
+  return imports.flatMap(([, css, path = '']) => {
+    const known = new Set(
+      [...styleOf(path).matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name]) => name),
+    )
+    const named = [...source.matchAll(new RegExp(`\\b${css}\\.(\\w+)`, 'g'))].map(
+      ([, name]) => name,
+    )
+    return named.flatMap((name) => (name !== undefined && !known.has(name) ? [name] : []))
+  })
+}
+
 describe('every screen', () => {
+  test('names only classes that its style sheet has', () => {
+    const unknown = (source: string, file: string) =>
+      unknownClasses(source, (path) => readFileSync(join(dirname(file), path), 'utf8'))
+    expect(broken(unknown)).toEqual([])
+  })
+
   test('speaks only words that a catalogue knows', () => {
     expect(broken(bareWords)).toEqual([])
   })
@@ -33,6 +54,15 @@ describe('every screen', () => {
 })
 
 describe('the rules of a screen', () => {
+  test('find classes that no style sheet has', () => {
+    const seeded = `
+      import css from './seeded.module.css'
+      const A = () => <p className={css.note}><b className={css.gone} /></p>`
+    expect(unknownClasses(seeded, () => '.note { margin: 0; } .went { gap: 1rem; }')).toEqual([
+      'gone',
+    ])
+  })
+
   test('find links that load the page anew', () => {
     const seeded = `
       import { Link, useLocation as where } from 'wouter'

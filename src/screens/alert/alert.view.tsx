@@ -39,7 +39,7 @@ export function AlertView({ snapshot, report, isInDialog }: AlertProps) {
     </div>
   ) : null
   return (
-    <div className={css.location}>
+    <div className={css.place}>
       <div role={isInDialog ? undefined : 'status'} aria-live="polite">
         {shown?.severity === 'error' ? null : alert}
       </div>

@@ -66,7 +66,6 @@ function OwnLink({ snapshot, report, copying }: LinkProps) {
         ))}
       </code>
       <Button
-        className={css.copy ?? ''}
         leftSection={<CopyIcon size={18} stroke={1.75} aria-hidden />}
         disabled={link === null}
         onClick={() => {
