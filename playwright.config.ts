@@ -13,9 +13,9 @@ const chromium = findChromium()
 
 /** The built front end on the real provider, in the machine's own Chromium. */
 export default defineConfig({
-  testDir: 'tests/journeys',
-  globalSetup: 'tests/journeys/support/prepare.ts',
-  outputDir: 'reports/journeys',
+  testDir: 'tests/e2e',
+  globalSetup: 'tests/e2e/support/prepare.ts',
+  outputDir: 'reports/e2e',
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
@@ -27,7 +27,7 @@ export default defineConfig({
   use: {
     baseURL: origin,
     locale: 'en-GB',
-    // Requests that pass a worker are not seen by those who stop and count them; its own journeys allow it.
+    // Requests that pass a worker are not seen by those who stop and count them; its own end-to-end tests allow it.
     serviceWorkers: 'block',
     // Writing one costs a quarter of the time, so it waits until something has failed.
     trace: 'on-first-retry',
@@ -38,13 +38,13 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'journeys', grepInvert: /@night/ },
+    { name: 'e2e', grepInvert: /@night/ },
     { name: 'night', timeout: 600_000 },
   ],
 })
 
 function throwawayFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'cabinet-journeys-'))
+  const folder = mkdtempSync(join(tmpdir(), 'cabinet-e2e-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder
 }

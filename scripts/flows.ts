@@ -3,8 +3,8 @@ import { basename } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate'
 import { type ChartConfig, diagramOf, writtenName } from '../src/inspector/diagram.ts'
+import { browserLimits } from '../tests/support/browser-limits.ts'
 import { Flow } from '../tests/support/flow.ts'
-import { journeyLimits } from '../tests/support/journey-limits.ts'
 import {
   type AnyModel,
   type Cover,
@@ -30,8 +30,8 @@ type Row = {
   file: string
   states: number
   transitions: number
-  paths: { machine: number; screen: number; journey: number }
-  missing: { machine: string[]; screen: string[]; journey: string[] }
+  paths: { machine: number; screen: number; browser: number }
+  missing: { machine: string[]; screen: string[]; browser: string[] }
   deadEnds: string[]
 }
 
@@ -82,17 +82,17 @@ function write(): void {
           transitions,
           'paths: machine': paths.machine,
           screen: paths.screen,
-          journey: paths.journey,
+          browser: paths.browser,
           'missing: machine': missing.machine.length,
           'screen ': missing.screen.length,
-          'journey ': missing.journey.length,
+          'browser ': missing.browser.length,
           'dead ends': ends.length,
         },
       ]),
     ),
   )
   console.log(
-    'Of a flow that moves no money the journeys of the gate owe what people cause; answers, failures and waits are walked through its screen, and in the browser by night.',
+    'Of a flow that moves no money the end-to-end tests of the gate owe what people cause; answers, failures and waits are walked through its screen, and in the browser by night.',
   )
 }
 
@@ -128,7 +128,7 @@ function readText(file: string): string | null {
 function measure({ name, file, machine, model }: Source): Row {
   const onMachine = model ? walkMachine(model) : { walked: nothing, ends: [] }
   const onScreen = readWalk('screens', machine.id)
-  const onJourney = readWalk('journeys', machine.id)
+  const inBrowser = readWalk('e2e', machine.id)
   const missingIn = ({ states, transitions }: Walked) => [
     ...nodesOf(machine)
       .map(({ id }) => id)
@@ -143,20 +143,20 @@ function measure({ name, file, machine, model }: Source): Row {
     paths: {
       machine: onMachine.walked.paths,
       screen: onScreen.paths,
-      journey: onJourney.paths,
+      browser: inBrowser.paths,
     },
     missing: {
       machine: missingIn(onMachine.walked),
       screen: missingIn(onScreen),
-      journey: missingIn(onJourney).filter((key) => isOwed(key, onJourney.cover)),
+      browser: missingIn(inBrowser).filter((key) => isOwed(key, inBrowser.cover)),
     },
     deadEnds: onMachine.ends,
   }
 }
 
-/** What journeys are not asked for: the limits named one by one, and what the cover of their walk leaves to the night. */
+/** What end-to-end tests are not asked for: the limits named one by one, and what the cover of their walk leaves to the night. */
 function isOwed(missing: string, cover: Cover | undefined): boolean {
-  if (journeyLimits.some(({ transitions }) => transitions.test(missing))) return false
+  if (browserLimits.some(({ transitions }) => transitions.test(missing))) return false
   if (cover !== 'person') return true
   const [, event] = missing.split(' -- ')
   return event !== undefined && !event.startsWith('always') && !isOfServices(event)
@@ -185,8 +185,8 @@ function walkMachine(model: AnyModel): { walked: Walked; ends: string[] } {
   }
 }
 
-/** Screens leave one file a flow; journeys, which run side by side, one for each path. */
-function readWalk(level: 'screens' | 'journeys', id: string): Walked {
+/** Screens leave one file a flow; end-to-end tests, which run side by side, one for each path. */
+function readWalk(level: 'screens' | 'e2e', id: string): Walked {
   const folder = `reports/walked/${level}`
   const walks: Walked[] = globSync([`${folder}/${id}.json`, `${folder}/${id}/*.json`]).map((file) =>
     JSON.parse(readFileSync(file, 'utf8')),

@@ -1,4 +1,4 @@
-import { runJourneys, runProgram, runSteps, runUnitTests } from './steps.ts'
+import { runEndToEnd, runProgram, runSteps, runUnitTests } from './steps.ts'
 
 const night = { NIGHT: '1', COVER: 'edge' }
 
@@ -10,5 +10,5 @@ await runSteps([
   ['the provider, longer', () => runUnitTests(['--project=server'], { env: night })],
   ['seeded defects in machines', () => runProgram(['node', 'scripts/mutate.ts'])],
   ['build', () => runProgram(['npm', 'run', '--silent', 'build'])],
-  ['journeys along every edge', () => runJourneys('night', night)],
+  ['paths along every edge', () => runEndToEnd('night', night)],
 ])

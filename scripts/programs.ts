@@ -22,7 +22,7 @@ function firstOf(names: string[], elsewhere: string[] = []): string | undefined 
   return places.find((place): place is string => place !== undefined && isExecutable(place))
 }
 
-/** The browser for the journeys: `CHROMIUM`, the windowless build, or whatever Chromium the machine has. */
+/** The browser for the end-to-end tests: `CHROMIUM`, the windowless build, or whatever Chromium the machine has. */
 export function findChromium(): string | undefined {
   const given = process.env.CHROMIUM
   if (given) return isExecutable(given) ? given : undefined
@@ -38,7 +38,7 @@ export function findChromium(): string | undefined {
   )
 }
 
-/** The same engine without windows: a journey costs it half of the work. */
+/** The same engine without windows: an end-to-end test costs it half of the work. */
 export function findWindowless(): string | undefined {
   return firstOf(['chromium-headless-shell', 'chrome-headless-shell'])
 }

@@ -87,17 +87,17 @@ export async function runUnitTests(
   })
 }
 
-export async function runJourneys(
-  project: 'journeys' | 'night',
+export async function runEndToEnd(
+  project: 'e2e' | 'night',
   env: Record<string, string> = {},
 ): Promise<Count> {
-  const report = freshReport('journeys')
-  rmSync('reports/walked/journeys', { recursive: true, force: true })
+  const report = freshReport('e2e')
+  rmSync('reports/walked/e2e', { recursive: true, force: true })
   const { code } = await run(
     ['playwright', 'test', `--project=${project}`, '--reporter=list,json'],
     { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...env } },
   )
-  const told = readReport<JourneyReport>(report)
+  const told = readReport<EndToEndReport>(report)
   printDearest(told?.suites.flatMap((suite) => costsOf(suite)) ?? [])
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = told?.stats ?? {}
   return counted(code, {
@@ -107,24 +107,24 @@ export async function runJourneys(
   })
 }
 
-type JourneySuite = {
+type BrowserSuite = {
   title: string
-  suites?: JourneySuite[]
+  suites?: BrowserSuite[]
   specs: { title: string; tests: { status: string; results: { duration: number }[] }[] }[]
 }
-type JourneyReport = {
+type EndToEndReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
-  suites: JourneySuite[]
+  suites: BrowserSuite[]
 }
 
-function namesOfFlaky({ title, suites = [], specs }: JourneySuite): string[] {
+function namesOfFlaky({ title, suites = [], specs }: BrowserSuite): string[] {
   const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
   return [...own.map((spec) => spec.title), ...suites.flatMap(namesOfFlaky)].map(
     (name) => `${title} › ${name}`,
   )
 }
 
-function costsOf({ title, suites = [], specs }: JourneySuite): Cost[] {
+function costsOf({ title, suites = [], specs }: BrowserSuite): Cost[] {
   const own = specs.map((spec) => ({
     name: spec.title,
     tests: spec.tests.flatMap(({ results }) => results).reduce((sum, one) => sum + one.duration, 0),

@@ -1,4 +1,4 @@
-import { runChecks, runJourneys, runProgram, runSteps, runUnitTests } from './steps.ts'
+import { runChecks, runEndToEnd, runProgram, runSteps, runUnitTests } from './steps.ts'
 
 await runSteps([
   [
@@ -7,7 +7,7 @@ await runSteps([
   ],
   // Both wait in places, and one works while the other does.
   [
-    ['journeys in a real browser', () => runJourneys('journeys')],
+    ['end-to-end tests in a real browser', () => runEndToEnd('e2e')],
     ['machines, screens, calls, provider, architecture', () => runUnitTests([], { isQuiet: true })],
   ],
 ])

@@ -16,7 +16,7 @@ export const proofsIn = (text: string): Proof[] =>
 /** A walk gives its tests the same titles for every flow. */
 const walks: [RegExp, string][] = [
   [/\bwalkScreen\(/, 'tests/support/walk.tsx'],
-  [/\bwalkJourney\(/, 'tests/journeys/support/walk.ts'],
+  [/\bwalkJourney\(/, 'tests/e2e/support/walk.ts'],
 ]
 
 /** A title stands where a test, a row of its table or a key of its cases begins, and is quoted as a whole. */

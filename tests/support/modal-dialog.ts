@@ -1,6 +1,6 @@
 /**
  * jsdom opens and closes a <dialog>, but not as a modal one. This gives the focus back and hears Escape as browsers do;
- * what they do besides (nothing else can be reached, Tab stays inside) is seen by tests/journeys/dialog.spec.ts.
+ * what they do besides (nothing else can be reached, Tab stays inside) is seen by tests/e2e/dialog.spec.ts.
  */
 export function makeDialogsModal(): void {
   if ('showModal' in HTMLDialogElement.prototype) return

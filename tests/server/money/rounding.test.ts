@@ -10,7 +10,7 @@ import { createDatabase, query } from '../../support/postgres.ts'
 vi.setConfig({ testTimeout: process.env.NIGHT ? 1_800_000 : 240_000 })
 
 const TRIPS = 20_000 * (process.env.NIGHT ? 10 : 1)
-/** The gate takes the same journeys each time, the night new ones. */
+/** The gate takes the same end-to-end tests each time, the night new ones. */
 const chosen = process.env.NIGHT ? {} : { seed: 4 }
 
 /** So many digits at most, with the point at any place. */

@@ -1,0 +1,249 @@
+import type { Page } from '@playwright/test'
+import type { SnapshotFrom } from 'xstate'
+import type { Session } from '../../src/api/contract/session.ts'
+import type { appMachine } from '../../src/machines/app.machine.ts'
+import type { RouteLocation } from '../../src/machines/route-location.ts'
+import type { Absence } from '../../src/machines/system.ts'
+import { appModel, otherSession } from '../support/models/app.model.ts'
+import type { AnyEvent } from '../support/paths.ts'
+import { blockSession, blockSignIn } from './support/blocked.ts'
+import {
+  expireSession,
+  forgetSession,
+  signInElsewhere,
+  signOutElsewhere,
+  tellTabs,
+} from './support/other-tab.ts'
+import { newcomer, type Person } from './support/provider.ts'
+import { rename } from './support/rename.ts'
+import { settle } from './support/settle.ts'
+import { expect, signIn } from './support/test.ts'
+import { passTime } from './support/time.ts'
+import { type Fixtures, visit, walkInBrowser } from './support/walk.ts'
+
+type Snapshot = SnapshotFrom<typeof appMachine>
+/** `link`: of the mail that the person was sent. */
+type Own = { other: Person; link: string }
+
+const profile = 'GET /user-data/byType'
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' })
+async function leave(page: Page) {
+  const fromDialog = dialog(page)
+    .getByRole('button', { name: 'Log out and drop what I typed' })
+    .or(page.getByRole('button', { name: 'Sign in with another account' }))
+  if (await fromDialog.count()) await fromDialog.click()
+  else await page.getByRole('button', { name: 'Log out' }).first().click()
+}
+
+const told = (event: AnyEvent) =>
+  event as AnyEvent & {
+    location: RouteLocation
+    session: Session
+    output: { session: Session }
+    absence: Absence
+  }
+
+const isOther = ({ user }: Session) => user.login === otherSession.user.login
+const isAdmitted = (snapshot: Snapshot) =>
+  snapshot.matches({ presence: { signedIn: { admission: 'admitted' } } })
+
+/** What happens while the provider is still being asked whose the token is. */
+function isPossibleAtOpening(event: AnyEvent): boolean {
+  if (event.type === 'session.found') return !isOther(told(event).session)
+  if (event.type === 'session.missing')
+    return ['notSignedIn', 'waitingTimeExpired'].includes(told(event).absence)
+  return event.type === 'location.visited'
+}
+
+/** What comes by itself is there before anybody could look. */
+function isPossible(event: AnyEvent, snapshot: Snapshot): boolean {
+  const { type } = event
+  if (/answerLimit|settingsWait|readApplication/.test(type)) return false
+  if (snapshot.matches({ presence: 'restoring' })) return isPossibleAtOpening(event)
+  if (snapshot.matches({ presence: { signedOut: 'loadingRoute' } }))
+    return type === 'xstate.done.actor.loadRoute'
+  if (snapshot.matches({ presence: { signedIn: { shell: 'loadingShell' } } }))
+    return type === 'xstate.done.actor.loadShell'
+  if (snapshot.matches({ connection: 'offline' })) return type === 'connection.returned'
+  // The one form that a blocked account can be signed in to is that of the sign-in.
+  if (type === 'account.blocked')
+    return isAdmitted(snapshot) || snapshot.matches({ presence: { signedOut: 'login' } })
+  // Whoever wants to leave has left at once: one act causes both.
+  if (type === 'signOut.requested') return false
+  // After a sign-in nobody is known who could leave elsewhere.
+  if (type === 'session.missing' && snapshot.matches({ presence: 'blocked' }))
+    return told(event).absence === 'signedOut'
+  if (type === 'session.missing') return told(event).absence !== 'waitingTimeExpired'
+  if (type === 'user.changed') return isAdmitted(snapshot)
+  return true
+}
+
+const addressOf = ({ name }: RouteLocation, { other, link }: Own) =>
+  ({
+    registration: `/register/${other.login}`,
+    forgotPassword: '/forgot-password',
+    emailVerification: link,
+    changeCancellation: '/cancel-change?token=a-token-of-a-change-that-waits',
+    login: '/login',
+  })[name as string] ?? `/${name}`
+
+const personOf = (session: Session, { person, other }: Fixtures & Own) =>
+  isOther(session) ? other : person
+
+/** The cabinet reads the same data, under a heading. */
+const isRestoring = async ({ page, gate }: Fixtures) =>
+  (await gate.isWaiting(profile)) && (await page.locator('h1').count()) === 0
+
+/** The one who uses the account, or who signs in to it. */
+async function block(fixtures: Fixtures) {
+  const form = fixtures.page.getByLabel('Password', { exact: true })
+  await ((await form.count()) ? blockSignIn(fixtures) : blockSession(fixtures))
+}
+
+async function miss(event: AnyEvent, fixtures: Fixtures) {
+  const { page, gate } = fixtures
+  const { absence } = told(event)
+  if (await isRestoring(fixtures)) {
+    if (absence === 'notSignedIn') await gate.cut(profile)
+    else await passTime(page, 5_000)
+  } else if (absence === 'signedOut') {
+    await leave(page)
+  } else if (absence === 'signedOutElsewhere') {
+    await signOutElsewhere(page)
+  } else {
+    // Somebody came and went in another tab, before this one could look.
+    await forgetSession(page)
+    await tellTabs(page, 'signedIn')
+  }
+}
+
+async function open({ page, person, provider }: Fixtures): Promise<Own> {
+  const other = newcomer()
+  await provider.register(other)
+  await settle(page, provider, person)
+  await visit(page, '/refill')
+  return { other, link: await provider.mailedLink(person.email) }
+}
+
+const acts = {
+  'location.visited': (event: AnyEvent, { page, ...fixtures }: Fixtures & Own) =>
+    page.evaluate(
+      (address) => history.pushState(null, '', address),
+      addressOf(told(event).location, fixtures),
+    ),
+  'session.found': async (event: AnyEvent, fixtures: Fixtures & Own) => {
+    const { page, gate, provider } = fixtures
+    if (await isRestoring(fixtures)) return gate.pass(profile)
+    const session = await provider.signIn(personOf(told(event).session, fixtures))
+    await signInElsewhere(page, provider, session)
+  },
+  'session.missing': miss,
+  'retry.requested': (_: AnyEvent, { page }: Fixtures) =>
+    page.getByRole('button', { name: 'Try again' }).click(),
+}
+
+/** Leaving is asked for, and then the session is missing. */
+const causes = (event: AnyEvent): AnyEvent[] =>
+  event.type === 'session.missing' && told(event).absence === 'signedOut'
+    ? [{ type: 'signOut.requested' }, event]
+    : [event]
+
+const expectOutside =
+  (title: string) =>
+  async (_: Snapshot, { page }: Fixtures) => {
+    await expect(page.locator('h1')).toHaveText(title)
+    await expect(dialog(page)).toHaveCount(0)
+  }
+
+const outsideTitles: Record<string, string> = {
+  registration: 'Create an account',
+  forgotPassword: 'Forgot password?',
+  emailVerification: 'Confirm your e-mail',
+  changeCancellation: 'Cancel a security change',
+}
+
+const nothing = () => undefined
+
+const shows = {
+  'presence.restoring': async (_: Snapshot, { page, gate }: Fixtures) => {
+    await gate.asked(profile)
+    await expect(page.locator('h1')).toHaveCount(0)
+  },
+  'presence.signedOut.loadingRoute': nothing,
+  'presence.signedOut.login': expectOutside('Sign in'),
+  'presence.signedOut.showingRoute': (snapshot: Snapshot, fixtures: Fixtures) =>
+    expectOutside(outsideTitles[snapshot.context.location.name] ?? '')(snapshot, fixtures),
+  'presence.signedOut.routeNotLoaded': expectOutside('This page could not be loaded'),
+  'presence.blocked': expectOutside('Your account is blocked'),
+  'presence.signedIn.shell.loadingShell': nothing,
+  'presence.signedIn.shell.shellNotLoaded': expectOutside('This page could not be loaded'),
+  'presence.signedIn.shell.open': async ({ context }: Snapshot, fixtures: Fixtures & Own) => {
+    const { page } = fixtures
+    await expect(page.locator('main#content')).toBeAttached()
+    const isHere =
+      context.user?.login === otherSession.user.login ? fixtures.other : fixtures.person
+    await expect
+      .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').login))
+      .toBe(isHere.login)
+  },
+  'presence.signedIn.admission.admitted': (_: Snapshot, { page }: Fixtures) =>
+    expect(dialog(page)).toHaveCount(0),
+  'presence.signedIn.admission.reauthenticating': (_: Snapshot, { page }: Fixtures) =>
+    expect(dialog(page)).toBeVisible(),
+  'settings.reading': nothing,
+  'connection.online': (_: Snapshot, { page }: Fixtures) =>
+    expect(page.getByText('No connection', { exact: true })).toHaveCount(0),
+  'connection.offline': (_: Snapshot, { page }: Fixtures) =>
+    expect(page.getByText('No connection', { exact: true })).toBeVisible(),
+}
+
+walkInBrowser(appModel, {
+  part: 'everything in reach',
+  calls: { profile },
+  isPossible,
+  open,
+  causes,
+  acts: {
+    ...acts,
+    'session.expired': (_, { page, provider }) => expireSession(page, provider),
+    'account.blocked': (_, fixtures) => block(fixtures),
+    'user.changed': (_, { page }) => rename(page),
+    'connection.lost': (_, { page }) => page.context().setOffline(true),
+    'connection.returned': (_, { page }) => page.context().setOffline(false),
+    'xstate.done.actor.login': (event, fixtures) => {
+      const { login, password } = personOf(told(event).output.session, fixtures)
+      return signIn(fixtures.page, login, password)
+    },
+  },
+  shows,
+})
+
+walkInBrowser(appModel, {
+  part: 'out of reach',
+  calls: { profile },
+  isPossible: (event, snapshot) => {
+    const { type } = event
+    const isOpening = snapshot.matches({ presence: 'restoring' })
+    const isOutside = snapshot.matches({ presence: 'signedOut' })
+    // The rest is walked above.
+    if (/^xstate/.test(type)) return /^xstate\.error\.actor\.(loadRoute|loadShell)$/.test(type)
+    if (snapshot.hasTag('busy') && !isOpening) return false
+    if (type === 'session.found') return isOpening && !isOther(told(event).session)
+    if (type === 'session.missing')
+      return !isOpening && !isOutside && told(event).absence === 'signedOut'
+    if (type === 'location.visited')
+      return isOutside ? told(event).location.name === 'forgotPassword' : !isOpening
+    return type === 'retry.requested'
+  },
+  open: async (fixtures) => {
+    await fixtures.page.route(
+      /\/assets\/(frame|registration|forgot-password|email-verification)-/,
+      (route) => route.abort(),
+    )
+    return open(fixtures)
+  },
+  causes,
+  acts,
+  shows,
+})

@@ -1,0 +1,37 @@
+import { copyingModel } from '../support/models/copying.model.ts'
+import { settle } from './support/settle.ts'
+import { expect } from './support/test.ts'
+import { type Fixtures, visit, walkInBrowser } from './support/walk.ts'
+
+const copy = 'clipboard'
+
+const expectSaid =
+  (said: string) =>
+  async (_: unknown, { page, refill }: Fixtures & { refill: { memo: string | null } }) => {
+    const memo = page.locator('div').filter({ hasText: /^Memo/ })
+    await expect(memo.getByRole('status').first()).toHaveText(said)
+    if (said.startsWith('Your browser')) {
+      expect(await page.evaluate(() => getSelection()?.toString().trim())).toEqual(refill.memo)
+    }
+  }
+
+walkInBrowser(copyingModel, {
+  isPossible: () => true,
+  calls: { copyText: copy },
+  open: async ({ page, person, provider }) => {
+    const session = await settle(page, provider, person)
+    const refill = await provider.createRefill(session, 'TON', '120')
+    await visit(page, `/refill/${refill.id}`)
+    return { refill }
+  },
+  acts: {
+    'copy.requested': (_, { page }) => page.getByRole('button', { name: 'Copy: Memo' }).click(),
+    'xstate.error.actor.copyText': (_, { gate }) => gate.refuseClipboard(),
+  },
+  shows: {
+    idle: expectSaid(''),
+    copying: expectSaid(''),
+    copied: expectSaid('Copied. Compare the first and last characters after pasting.'),
+    notCopied: expectSaid('Your browser did not copy it. It is selected now: copy it by hand.'),
+  },
+})

@@ -1,0 +1,212 @@
+import type { Page } from '@playwright/test'
+import type { Deposit } from '../../src/api/contract/deposit.ts'
+import type { Session } from '../../src/api/contract/session.ts'
+import type { Person, Provider } from './support/provider.ts'
+import { adopt, countRequests, expect, test } from './support/test.ts'
+
+const opening = '/funds/deposits'
+
+/** Somebody with money, and with a subscription unless told. */
+async function enter(
+  page: Page,
+  provider: Provider,
+  person: Person,
+  { usdt = '715', isSubscribed = true, path = '/deposits/new' } = {},
+): Promise<Session> {
+  const session = await provider.register(person)
+  await provider.fund(session, 'USDT-TRC20', usdt)
+  if (isSubscribed) await provider.subscribe(session)
+  await adopt(page.context(), provider.origin, session)
+  await page.goto(`${provider.origin}${path}`)
+  return session
+}
+
+async function deposits(provider: Provider, session: Session): Promise<Deposit[]> {
+  const answer = await fetch(`${provider.origin}/api${opening}`, {
+    headers: { authorization: `Bearer ${session.refreshToken}` },
+  })
+  const { items }: { items: Deposit[] } = await answer.json()
+  return items
+}
+
+const plan = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
+const amount = (page: Page) => page.getByLabel('Amount of the deposit')
+const open = (page: Page) => page.getByRole('button', { name: /^Open for/ })
+const unknown = (page: Page) => page.getByText('We do not know yet whether the deposit was opened')
+const isShown = (page: Page) => expect(page).toHaveURL(/\/deposits\/\d+$/)
+
+async function review(page: Page, name: string, typed: string): Promise<void> {
+  await plan(page, name).check()
+  await amount(page).fill(typed)
+  await page.getByRole('button', { name: 'Review' }).click()
+}
+
+/** The figure of a row of the ledger. */
+const figure = (page: Page, row: string) =>
+  page.locator('dt', { hasText: row }).locator('xpath=following-sibling::dd')
+
+test('each plan is opened for what was reviewed, and brings what was said', async ({
+  page,
+  person,
+  provider,
+}) => {
+  const session = await enter(page, provider, person, { usdt: '3000' })
+  await provider.fund(session, 'BTC', '0.01')
+  const expected = [
+    { name: 'Start', typed: '123.45', total: '136.41225 USDT', expected: '12.96225' },
+    { name: 'Balance', typed: '500', total: '702.50 USDT', expected: '202.5' },
+    { name: 'Growth', typed: '2000', total: '3,980.00 USDT', expected: '1980' },
+    { name: 'Bitcoin', typed: '0.005', total: '0.00575 BTC', expected: '0.00075' },
+  ]
+  for (const { name, typed, total } of expected) {
+    await page.goto(`${provider.origin}/deposits/new`)
+    await review(page, name, typed)
+    await expect(figure(page, 'Total with the body')).toHaveText(total.replace(' ', '\u00a0'))
+    await open(page).click()
+    await isShown(page)
+  }
+  const opened = await deposits(provider, session)
+  expect(
+    opened.map((deposit) => [deposit.plan.title, deposit.amount, deposit.expected]).reverse(),
+  ).toEqual(expected.map((each) => [each.name, each.typed, each.expected]))
+})
+
+test('a double click opens one deposit', async ({ page, person, provider }) => {
+  const session = await enter(page, provider, person)
+  const sent = countRequests(page, 'POST', opening)
+  await review(page, 'Start', '100')
+  await open(page).dblclick()
+  await isShown(page)
+  expect([sent(), (await deposits(provider, session)).length]).toEqual([1, 1])
+})
+
+test('reloads before, during and after: the choice stays, and one deposit is opened', async ({
+  page,
+  person,
+  provider,
+}) => {
+  const session = await enter(page, provider, person)
+  const sent = countRequests(page, 'POST', opening)
+  await review(page, 'Start', '100')
+  await expect(open(page)).toBeEnabled()
+  await page.reload()
+  await expect(plan(page, 'Start')).toBeChecked()
+  await expect(amount(page)).toHaveValue('100')
+  expect(sent()).toEqual(0)
+
+  await page.getByRole('button', { name: 'Review' }).click()
+  const carriedOut = Promise.withResolvers<void>()
+  await page.route(
+    (url) => url.pathname === `/api${opening}`,
+    async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      await route.fetch()
+      carriedOut.resolve()
+    },
+  )
+  await open(page).click()
+  await carriedOut.promise
+  await page.reload()
+  await expect(unknown(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Ask now' }).click()
+  await isShown(page)
+  expect([sent(), (await deposits(provider, session)).length]).toEqual([1, 1])
+
+  await page.goto(`${provider.origin}/deposits/new`)
+  await expect(amount(page)).toHaveValue('')
+})
+
+test('an answer lost after the opening ends in one deposit', async ({ page, person, provider }) => {
+  const session = await enter(page, provider, person)
+  const sent = countRequests(page, 'POST', opening)
+  await page.route(
+    (url) => url.pathname === `/api${opening}`,
+    async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+  )
+  await review(page, 'Start', '100')
+  await open(page).click()
+  await expect(unknown(page)).toBeVisible()
+  await isShown(page)
+  expect([sent(), (await deposits(provider, session)).length]).toEqual([1, 1])
+})
+
+test('of two tabs with one balance, the second is told that it does not suffice', async ({
+  page,
+  person,
+  provider,
+}) => {
+  const session = await enter(page, provider, person, { usdt: '140' })
+  const other = await page.context().newPage()
+  await other.goto(`${provider.origin}/deposits/new`)
+  for (const tab of [page, other]) await review(tab, 'Start', '100')
+  await open(page).click()
+  await isShown(page)
+  await open(other).click()
+  await expect(other.getByRole('main').getByRole('alert')).toHaveText('Not enough funds.')
+  await expect(other.getByRole('link', { name: /^Refill 75\.00.USDT$/ })).toBeVisible()
+  expect(await deposits(provider, session)).toHaveLength(1)
+})
+
+test('what is lacking is fetched on the way, and the choice is still there', async ({
+  page,
+  person,
+  provider,
+}) => {
+  const session = await enter(page, provider, person, { usdt: '60', isSubscribed: false })
+  await plan(page, 'Start').check()
+  await amount(page).fill('75.5')
+  await page.getByRole('link', { name: 'Choose a subscription' }).click()
+  await page.getByRole('button', { name: /^Pay 15/ }).click()
+  await page.getByRole('button', { name: 'Go on opening the deposit' }).click()
+  await expect(amount(page)).toHaveValue('75.5')
+
+  await page.getByRole('link', { name: /^Refill 30\.50.USDT$/ }).click()
+  await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('30.5')
+  await provider.fund(session, 'USDT-TRC20', '30.5')
+  await page.getByRole('link', { name: 'Go on opening the deposit' }).click()
+  await expect(amount(page)).toHaveValue('75.5')
+  await page.getByRole('button', { name: 'Review' }).click()
+  await open(page).click()
+  await isShown(page)
+  expect(await provider.balance(session, 'USDT')).toEqual('0')
+})
+
+test('another currency pays at the rate that was agreed to', async ({ page, person, provider }) => {
+  const session = await enter(page, provider, person, { usdt: '20' })
+  await provider.fund(session, 'TON', '200')
+  await page.reload()
+  await plan(page, 'Start').check()
+  await page.getByLabel('Pay from').selectOption('TON')
+  await page.getByRole('button', { name: 'Max' }).click()
+  await expect(amount(page)).toHaveValue(/^\d/)
+  await amount(page).fill('100')
+  await page.getByRole('button', { name: 'Review' }).click()
+  await expect(open(page)).toBeEnabled()
+  const paid = (await figure(page, 'You give').textContent())?.replace(/[^\d.]/g, '')
+  await open(page).click()
+  await isShown(page)
+  const [opened] = await deposits(provider, session)
+  expect([opened?.amount, opened?.currency]).toEqual(['100', 'USDT'])
+  const left = await provider.balance(session, 'TON')
+  expect((200 - Number(left)).toFixed(9)).toEqual(Number(paid).toFixed(9))
+})
+
+test('Back leads from the review to its form, and Forward to the review again', async ({
+  page,
+  person,
+  provider,
+}) => {
+  await enter(page, provider, person)
+  await review(page, 'Start', '123.45')
+  await expect(open(page)).toBeVisible()
+  await page.goBack()
+  await expect(amount(page)).toHaveValue('123.45')
+  await page.goForward()
+  await expect(open(page)).toBeVisible()
+  await page.reload()
+  await expect(amount(page)).toHaveValue('123.45')
+})

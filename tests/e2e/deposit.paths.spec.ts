@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import type { SnapshotFrom } from 'xstate'
+import type { depositMachine } from '../../src/machines/deposit.machine.ts'
+import { at, depositModel } from '../support/models/deposit.model.ts'
+import { activeDeposit } from '../support/models/money-samples.ts'
+import { answered, failed, type ModelEvent } from '../support/paths.ts'
+import { settle } from './support/settle.ts'
+import { expect } from './support/test.ts'
+import { passTime } from './support/time.ts'
+import { type Fixtures, failureIn, visit, walkInBrowser } from './support/walk.ts'
+
+type Snapshot = SnapshotFrom<typeof depositMachine>
+
+const read = 'GET /funds/deposits/*'
+const change = 'PATCH /funds/deposits/*'
+
+const locationOf = (id: string) => ({ name: 'deposit', id, query: {} }) as const
+
+/** Two deposits, both active: what closing makes of one is walked by the flow of closing. */
+const model = {
+  ...depositModel,
+  cases: ({ context: { id, deposit } }: Snapshot): ModelEvent<typeof depositMachine>[] => {
+    const isOn = deposit?.autoinvestment ?? false
+    return [
+      {
+        type: 'location.visited',
+        location: locationOf(id === 'deposit-1' ? 'deposit-9' : 'deposit-1'),
+      },
+      answered('readDeposit', { deposit: { ...activeDeposit, autoinvestment: isOn, id }, at }),
+      failed('readDeposit', 'not_found'),
+      failed('readDeposit', 'unreachable'),
+      { type: 'autoinvestment.switched', autoinvestment: !isOn },
+      answered('switchAutoinvestment', { ...activeDeposit, autoinvestment: !isOn, id }),
+      failed('switchAutoinvestment', 'unreachable'),
+      failed('switchAutoinvestment', 'deposit_not_closed'),
+      answered('depositClosing', { deposit: null, isUnknown: false }),
+      failed('watchDeposits', 'unexpected'),
+    ]
+  },
+}
+
+const closeEarly = (page: Page) => page.getByRole('button', { name: 'Close early…' })
+const autoinvestment = (page: Page) => page.getByRole('switch', { name: /^Autoinvestment/ })
+
+async function expectDeposit({ context }: Snapshot, { page }: Fixtures, isOpen: boolean) {
+  const { deposit, wanted, failure } = context
+  await expect(page.getByText('Accruing', { exact: true })).toBeVisible()
+  await expect(autoinvestment(page)).toBeChecked({
+    checked: wanted ?? deposit?.autoinvestment ?? false,
+  })
+  await expect(autoinvestment(page)).toBeEnabled({ enabled: isOpen })
+  await expect(closeEarly(page)).toBeEnabled({ enabled: isOpen })
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(failure ? 1 : 0)
+}
+
+walkInBrowser(model, {
+  calls: { readDeposit: read, switchAutoinvestment: change },
+  isPossible: ({ type }) =>
+    !/error\.actor\.watchDeposits/.test(type) && type !== 'deposits.changed',
+  open: async ({ page, person, provider }) => {
+    const session = await settle(page, provider, person)
+    await provider.fund(session, 'USDT-TRC20', '1100')
+    await provider.subscribe(session)
+    const ids: Record<string, string> = {}
+    for (const name of ['deposit-1', 'deposit-9']) {
+      ids[name] = (await provider.openDeposit(session, 'balance', '500')).id
+    }
+    await visit(page, `/deposits/${ids['deposit-1']}`)
+    return { ids }
+  },
+  acts: {
+    'location.visited': async (event, { page, ids }) => {
+      const { location } = { location: locationOf('deposit-1'), ...event }
+      // As Back and Forward do: the address changes, and the browser tells.
+      await page.evaluate((address) => {
+        history.pushState(null, '', address)
+        dispatchEvent(new PopStateEvent('popstate'))
+      }, `/deposits/${ids[location.id]}`)
+    },
+    'xstate.after.termWait.deposit.showing': (_, { page }) => passTime(page, 3_600_000),
+    'retry.requested': (_, { page }) => page.getByRole('button', { name: 'Load again' }).click(),
+    'closing.requested': (_, { page }) => closeEarly(page).click(),
+    'autoinvestment.switched': (_, { page }) => autoinvestment(page).click(),
+    'xstate.done.actor.depositClosing': (_, { page }) =>
+      page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click(),
+    'xstate.error.actor.readDeposit': async (event, { gate, provider }) => {
+      if (failureIn(event) === 'unreachable') return gate.cut(read)
+      await provider.fault('readDeposit', { fault: 'status', code: failureIn(event) })
+      await gate.pass(read)
+    },
+    'xstate.error.actor.switchAutoinvestment': async (event, { gate, provider }) => {
+      if (failureIn(event) === 'unreachable') return gate.cut(change)
+      await provider.fault('changeDeposit', { fault: 'status', code: failureIn(event) })
+      await gate.pass(change)
+    },
+  },
+  shows: {
+    loading: (_, { page }) =>
+      expect(page.getByRole('main').getByRole('status')).toHaveText('Loading…'),
+    notLoaded: (_, { page }) =>
+      expect(page.getByRole('main').getByRole('alert')).toContainText('No connection.'),
+    notFound: (_, { page }) => expect(page.getByText('There is no such deposit')).toBeVisible(),
+    showing: (snapshot, fixtures) => expectDeposit(snapshot, fixtures, true),
+    refreshing: (snapshot, fixtures) => expectDeposit(snapshot, fixtures, false),
+    switching: (snapshot, fixtures) => expectDeposit(snapshot, fixtures, false),
+    closing: (_, { page }) =>
+      expect(page.getByRole('dialog', { name: 'Close this deposit early?' })).toBeVisible(),
+  },
+})

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import type { Session } from '../../src/api/contract/session.ts'
+import type { Person, Provider } from './support/provider.ts'
+import { adopt, countRequests, expect, test } from './support/test.ts'
+
+const call = '/user/exchange'
+
+/** Somebody with 100 USDT who is about to make TON of 50 of them. */
+async function quoted(page: Page, provider: Provider, person: Person): Promise<Session> {
+  const session = await provider.register(person)
+  await provider.fund(session, 'USDT-TRC20', '100')
+  await adopt(page.context(), provider.origin, session)
+  await page.goto(`${provider.origin}/exchange?from=USDT&to=TON`)
+  await page.getByRole('textbox', { name: 'You give' }).fill('50')
+  await expect(confirm(page)).toBeEnabled()
+  return session
+}
+
+const confirm = (page: Page) => page.getByRole('button', { name: /^Exchange 50\.00.USDT$/ })
+const done = (page: Page) => page.getByText(/TON are on your balance$/)
+const balanceOf = async (provider: Provider, session: Session) => ({
+  USDT: await provider.balance(session, 'USDT'),
+  hasTon: (await provider.balance(session, 'TON')) !== '0',
+})
+
+test('a double click exchanges once, at the rate that stood above it', async ({
+  page,
+  person,
+  provider,
+}) => {
+  const session = await quoted(page, provider, person)
+  const exchanges = countRequests(page, 'POST', call)
+  const ton = await page.getByRole('textbox', { name: 'You get' }).inputValue()
+  await confirm(page).dblclick()
+  await expect(done(page)).toBeVisible()
+  expect(exchanges()).toEqual(1)
+  expect(await provider.balance(session, 'TON')).toEqual(ton)
+
+  await page.getByRole('button', { name: 'Exchange something else' }).click()
+  await expect(page.getByText(/^Available 50\.00.USDT/)).toBeVisible()
+  await page.getByRole('textbox', { name: 'You give' }).fill('60')
+  await expect(page.getByText(/^Your balance lacks 10\.00.USDT$/)).toBeVisible()
+  await page.getByRole('link', { name: 'Go to refill' }).click()
+  await expect(page).toHaveURL('/refill')
+})
+
+test('an answer lost after the exchange ends in one exchange', async ({
+  page,
+  person,
+  provider,
+}) => {
+  const session = await quoted(page, provider, person)
+  await page.route(`**/api${call}`, async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  const exchanges = countRequests(page, 'POST', call)
+  await confirm(page).click()
+  await page.getByRole('button', { name: 'Ask now' }).click()
+  await expect(done(page)).toBeVisible()
+  expect(exchanges()).toEqual(1)
+  expect(await balanceOf(provider, session)).toEqual({ USDT: '50', hasTon: true })
+})
+
+test('a reload while it is being exchanged exchanges once', async ({ page, person, provider }) => {
+  const session = await quoted(page, provider, person)
+  const sent = Promise.withResolvers<void>()
+  await page.route(`**/api${call}`, async (route) => {
+    await route.fetch()
+    sent.resolve()
+  })
+  const exchanges = countRequests(page, 'POST', call)
+  await confirm(page).click()
+  await sent.promise
+  await page.reload()
+  await expect(page.getByText(/^Available 50\.00.USDT/)).toBeVisible()
+  expect(exchanges()).toEqual(1)
+  expect(await balanceOf(provider, session)).toEqual({ USDT: '50', hasTon: true })
+})
+
+test('bonuses are moved to the balance once, also when the answer is lost', async ({
+  page,
+  own,
+}) => {
+  const session = await own.signIn({ login: 'demo', password: 'CabinetDemo1' })
+  await adopt(page.context(), own.origin, session)
+  const before = Number(await own.balance(session, 'USDT'))
+  await page.goto(`${own.origin}/exchange?income=bonus`)
+  await page.getByLabel('Amount').fill('0,25')
+  await page.route('**/api/user/balance', async (route) => {
+    if (route.request().method() === 'GET') return route.continue()
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await page.getByRole('button', { name: /^Move 0\.25.USDT$/ }).dblclick()
+  await page.getByRole('button', { name: 'Ask now' }).click()
+  await expect(page.getByText(/^0\.25.USDT moved to your balance$/)).toBeVisible()
+  expect(Number(await own.balance(session, 'USDT')) - before).toEqual(0.25)
+})

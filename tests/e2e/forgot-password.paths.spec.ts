@@ -1,0 +1,79 @@
+import type { Route } from '@playwright/test'
+import type { RouteLocation } from '../../src/machines/route-location.ts'
+import { numbered } from '../support/description.ts'
+import { forgotPassword } from '../support/descriptions/forgot-password.ts'
+import { forgotPasswordModel } from '../support/models/forgot-password.model.ts'
+import type { AnyEvent } from '../support/paths.ts'
+import { enterCode } from './support/code.ts'
+import { interrupt } from './support/settle.ts'
+import { expect } from './support/test.ts'
+import { passTime } from './support/time.ts'
+import { type Fixtures, failureIn, visit, walkInBrowser } from './support/walk.ts'
+
+type Own = { script: { held: Route[] } }
+
+const request = 'POST /auth/reset-password'
+const challenge = 'GET /auth/phone/*'
+const set = 'POST /auth/set-password'
+
+async function fail(
+  event: AnyEvent,
+  { provider, gate }: Fixtures,
+  call: string,
+  operation: string,
+) {
+  const code = failureIn(event)
+  if (code === 'unreachable') return gate.cut(call)
+  if (code === 'validation_failed') return gate.alter(call, { password: 'password1' })
+  await provider.fault(operation, { fault: 'status', code })
+  await gate.pass(call)
+}
+
+/** The list of common passwords is a script of its own, which waits as calls do. */
+async function endScript({ script }: Own, end: (route: Route) => Promise<void>) {
+  await expect.poll(() => script.held.length).toBeGreaterThan(0)
+  await Promise.all(script.held.splice(0).map(end))
+}
+
+walkInBrowser(forgotPasswordModel, {
+  description: forgotPassword,
+  calls: { requestReset: request, readChallenge: challenge, setPassword: set },
+  open: async ({ page, person, provider }) => {
+    await provider.register(person)
+    const { verificationId } = await provider.beginReset(person)
+    const script = { held: [] as Route[] }
+    await page.route('**/assets/common-passwords*', (route) => {
+      script.held.push(route)
+    })
+    await interrupt(page, { flow: 'forgotPassword', verificationId })
+    await visit(page, '/forgot-password?step=code')
+    return { script }
+  },
+  facts: ({ person }) => ({ account: person, telegram: null, counted: numbered }),
+  acts: {
+    // As Back and Forward do.
+    'location.visited': (event, { page }) => {
+      const { location } = event as AnyEvent & { location: RouteLocation }
+      return page.evaluate(
+        (search) => history.pushState(null, '', `/forgot-password${search}`),
+        location.query.step ? `?step=${location.query.step}` : '',
+      )
+    },
+    'xstate.error.actor.requestReset': (event, fixtures) =>
+      fail(event, fixtures, request, 'requestPasswordReset'),
+    'xstate.error.actor.readChallenge': (event, fixtures) =>
+      fail(event, fixtures, challenge, 'readChallenge'),
+    'xstate.error.actor.setPassword': (event, fixtures) =>
+      fail(event, fixtures, set, 'setPassword'),
+    'xstate.done.actor.loadCommonPasswords': (_, fixtures) =>
+      endScript(fixtures, (route) => route.continue()),
+    'xstate.error.actor.loadCommonPasswords': (_, fixtures) =>
+      endScript(fixtures, (route) => route.abort()),
+    'xstate.after.retryWait.forgotPassword.waitingToRetry': (_, { page }) => passTime(page, 60_000),
+    'xstate.done.actor.phoneVerification': async (event, { page, person, provider, ui }) => {
+      const { output } = event as AnyEvent & { output: { outcome: string } }
+      if (output.outcome === 'closed') await ui.button('Wrong address?').click()
+      else await enterCode(page.getByLabel('Code from the e-mail').last(), provider, person.email)
+    },
+  },
+})

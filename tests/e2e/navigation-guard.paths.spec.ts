@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import type { SnapshotFrom } from 'xstate'
+import type {
+  NavigationGuardEvent,
+  navigationGuardMachine,
+  Way,
+} from '../../src/machines/navigation-guard.machine.ts'
+import { navigationGuardModel } from '../support/models/navigation-guard.model.ts'
+import type { AnyEvent } from '../support/paths.ts'
+import { settle } from './support/settle.ts'
+import { expect, heading } from './support/test.ts'
+import { type Fixtures, visit, walkInBrowser } from './support/walk.ts'
+
+type Snapshot = SnapshotFrom<typeof navigationGuardMachine>
+
+const password: Way = { to: 'location', location: { name: 'settingsPassword', query: {} } }
+const back: Way = { to: 'history' }
+const signedOut: Way = { to: 'signedOut' }
+
+const hold = (holder: string, isHeld: boolean): NavigationGuardEvent => ({
+  type: 'hold.changed',
+  holder,
+  isHeld,
+})
+
+/** What is typed of the new phone stands in a window before the page: meanwhile only Back leads away. */
+const model = {
+  ...navigationGuardModel,
+  cases: ({ context: { holders }, ...snapshot }: Snapshot): NavigationGuardEvent[] => {
+    const isCovered = holders.includes('contactChange') || snapshot.matches({ held: 'asking' })
+    const ways = isCovered ? [back] : [password, back, signedOut]
+    return [
+      ...(holders.includes('contactChange')
+        ? [hold('contactChange', false)]
+        : [hold('profile', !holders.includes('profile')), hold('contactChange', true)]),
+      ...ways.map((way) => ({ type: 'navigation.attempted' as const, way })),
+    ]
+  },
+}
+
+const link = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('link', { name, exact: true })
+const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
+const answer = (page: Page, name: string) =>
+  question(page).getByRole('button', { name, exact: true })
+const phone = (page: Page) => page.getByRole('dialog', { name: 'Change the phone' })
+
+const attempts: Record<Way['to'], (page: Page) => Promise<void>> = {
+  location: (page) => link(page, 'Password').click(),
+  history: (page) => page.evaluate(() => history.back()),
+  signedOut: (page) => page.getByRole('button', { name: 'Log out' }).first().click(),
+}
+
+async function changeHold(event: AnyEvent, { page }: Fixtures) {
+  const { holder, isHeld } = { holder: '', isHeld: false, ...event }
+  if (!page.url().endsWith('/settings/data')) await link(page, 'Personal data').click()
+  if (holder === 'profile') {
+    await page.getByLabel('City').fill(isHeld ? 'Almaty' : '')
+  } else if (isHeld) {
+    await page.getByRole('button', { name: 'Change the phone' }).click()
+    await phone(page).getByLabel('New phone').fill('+77010000000')
+  } else {
+    await phone(page).getByRole('button', { name: 'Close', exact: true }).click()
+  }
+}
+
+/** What was typed is where it was, and nothing asks. */
+async function expectTyped({ context: { holders } }: Snapshot, { page }: Fixtures) {
+  await expect(question(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/\/settings\/data$/)
+  await expect(page.getByLabel('City')).toHaveValue(holders.includes('profile') ? 'Almaty' : '')
+  await expect(phone(page)).toHaveCount(holders.includes('contactChange') ? 1 : 0)
+}
+
+walkInBrowser(model, {
+  // Whoever logs out is gone; a written test goes on from there.
+  isPossible: ({ type }, { context: { way } }) =>
+    type !== 'navigation.confirmed' || way?.to !== 'signedOut',
+  open: async ({ page, person, provider }) => {
+    await settle(page, provider, person)
+    await visit(page, '/settings/password')
+    await link(page, 'Personal data').click()
+    return {}
+  },
+  acts: {
+    'hold.changed': changeHold,
+    'navigation.attempted': (event, { page }) => {
+      const { way } = { way: back, ...event }
+      return attempts[way.to](page)
+    },
+    'navigation.declined': (_, { page }) => answer(page, 'Stay here').click(),
+    'navigation.confirmed': async (_, { page }) => {
+      await answer(page, 'Leave without saving').click()
+      await expect(heading(page, 'Password')).toBeVisible()
+    },
+  },
+  shows: {
+    free: (_, { page }) => expect(question(page)).toHaveCount(0),
+    'held.staying': expectTyped,
+    'held.asking': async ({ context: { way } }, { page }) => {
+      const isSignOut = way?.to === 'signedOut'
+      await expect(question(page)).toContainText(
+        isSignOut ? 'You will be logged out' : 'What you entered on this page will be lost.',
+      )
+      await expect(
+        answer(page, isSignOut ? 'Log out without saving' : 'Leave without saving'),
+      ).toBeEnabled()
+      await expect(page).toHaveURL(/\/settings\/data$/)
+    },
+  },
+})

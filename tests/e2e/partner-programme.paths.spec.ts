@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+import { partnerProgrammeModel } from '../support/models/partner-programme.model.ts'
+import { newcomer } from './support/provider.ts'
+import { keepToken, settle } from './support/settle.ts'
+import { expect } from './support/test.ts'
+import { age } from './support/time.ts'
+import { visit, walkInBrowser } from './support/walk.ts'
+
+const DAY = 86_400
+
+const period = (page: Page) => page.getByLabel('Period of the partner income')
+
+walkInBrowser(partnerProgrammeModel, {
+  open: async ({ page, provider, person }) => {
+    // Income needs a term that ended, today by the provider's clock, which other walks move as well.
+    const opening = await settle(page, provider, person)
+    await provider.fund(opening, 'USDT-TRC20', '100')
+    await provider.subscribe(opening, 'quarter')
+    const below = await provider.register(newcomer(), person.login)
+    await provider.fund(below, 'USDT-TRC20', '6000')
+    await provider.subscribe(below)
+    await provider.openDeposit(below, 'start', '5000')
+    await provider.advance(30 * DAY)
+    await keepToken(page, provider, await provider.signIn(person))
+    await visit(page, '/partners')
+    return {}
+  },
+  acts: {
+    'period.chosen': async (event, { page }) => {
+      // What was read of this period before would not be asked for again so soon.
+      await age(page)
+      const { period: chosen } = { period: '', ...event }
+      await period(page).selectOption(chosen)
+    },
+    'day.chosen': async (event, { page }) => {
+      const { day } = { day: 0, ...event }
+      await page.getByLabel('Day', { exact: true }).fill(String(day))
+    },
+  },
+  shows: {
+    '': async ({ context }, { page }) => {
+      await expect(page.getByText('The next award')).toBeVisible()
+      await expect(period(page)).toHaveValue(context.period)
+      await expect(page.getByLabel(/^Partner income by day/)).toBeVisible()
+      if (context.day !== null) {
+        const day = page.getByLabel('Day', { exact: true })
+        await expect(day).toHaveValue(String(context.day))
+      }
+    },
+  },
+})

@@ -1,0 +1,84 @@
+import type { Page, Route } from '@playwright/test'
+import type { StatementPage } from '../../src/machines/statement.machine.ts'
+import { statementModel } from '../support/models/statement.model.ts'
+import type { AnyEvent } from '../support/paths.ts'
+import { settle } from './support/settle.ts'
+import { expect } from './support/test.ts'
+import { visit, walkInBrowser } from './support/walk.ts'
+
+const read = 'GET /user/operations/?limit=1*'
+const pages = /\/api\/user\/operations\/\?limit=100/
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Statement' })
+const answerIn = (event: AnyEvent) =>
+  ({ output: null, ...event }) as { output: StatementPage | null }
+
+/** The provider gives less at once, so that more is left. */
+const giveOne = (route: Route) =>
+  route.continue({ url: route.request().url().replace('limit=100', 'limit=1') })
+
+/** Of the operations that there are, as many as a long life brings. */
+const giveMany = (count: number) => async (route: Route) => {
+  const response = await route.fetch({
+    url: route.request().url().replace('limit=100', 'limit=1'),
+  })
+  const { items, nextCursor }: { items: object[]; nextCursor: string | null } =
+    await response.json()
+  await route.fulfill({
+    json: {
+      items: Array.from({ length: count }, () => items[0]),
+      nextCursor: nextCursor ?? 'more',
+    },
+  })
+}
+
+walkInBrowser(statementModel, {
+  calls: { readStatementPage: read },
+  open: async ({ page, person, provider }) => {
+    const session = await settle(page, provider, person)
+    await provider.fund(session, 'USDT-ERC20', '96.4')
+    await provider.fund(session, 'USDT-ERC20', '52.5')
+    await page.addInitScript(() => {
+      window.print = () => document.body.setAttribute('data-printed', '')
+    })
+    await visit(page, '/operations')
+    await page.getByRole('button', { name: 'Print a statement' }).click()
+    return {}
+  },
+  acts: {
+    'xstate.done.actor.readStatementPage': async (event, { page, gate }) => {
+      const { output } = answerIn(event)
+      const isLast = output?.nextCursor === null
+      const given = output?.items.length ?? 0
+      const act = isLast ? null : given > 1 ? giveMany(given) : giveOne
+      if (act) await page.route(pages, act, { times: 1 })
+      await gate.pass(read)
+    },
+    'retry.requested': (_, { page }) =>
+      page.getByRole('button', { name: 'Go on collecting' }).click(),
+    'print.requested': async (_, { page }) => {
+      await page.getByRole('button', { name: 'Print the statement' }).click()
+      await expect(page.locator('body[data-printed]')).toHaveCount(1)
+    },
+    'file.requested': (_, { page }) =>
+      dialog(page).getByRole('button', { name: 'Save as CSV' }).click(),
+    'statement.closed': (_, { page }) =>
+      dialog(page).getByRole('button', { name: 'Close', exact: true }).click(),
+  },
+  shows: {
+    collecting: ({ context }, { page }) =>
+      expect(dialog(page).getByRole('status')).toHaveText(
+        `Collecting the operations… So far: ${context.items.length}`,
+      ),
+    notCollected: (_, { page }) =>
+      expect(dialog(page).getByRole('alert')).toContainText('No connection.'),
+    complete: (_, { page }) =>
+      expect(dialog(page).getByRole('status')).toHaveText('The statement is complete.'),
+    tooLong: (_, { page }) =>
+      expect(dialog(page).getByRole('status')).toContainText(
+        'There are more than 1,000 operations',
+      ),
+    exchanged: (_, { page }) => expect(dialog(page)).toHaveCount(0),
+    closed: (_, { page }) => expect(dialog(page)).toHaveCount(0),
+  },
+})

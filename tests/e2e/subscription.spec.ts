@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import type { Session } from '../../src/api/contract/session.ts'
+import type { Person, Provider } from './support/provider.ts'
+import { adopt, countRequests, expect, heading, test } from './support/test.ts'
+
+const purchase = '/user/subscription'
+
+async function enter(
+  page: Page,
+  provider: Provider,
+  person: Person,
+  funds: string | null,
+  path = '/subscription',
+): Promise<Session> {
+  const session = await provider.register(person)
+  if (funds) await provider.fund(session, 'USDT-TRC20', funds)
+  await adopt(page.context(), provider.origin, session)
+  await page.goto(`${provider.origin}${path}`)
+  return session
+}
+
+const pay = (page: Page) => page.getByRole('button', { name: /^Pay/ })
+const bought = (page: Page) => page.getByText(/^The subscription is active until/)
+const runs = (page: Page) => page.getByText(/^Active until \d/)
+/** 100 arrive, the provider keeps its fee of the refill. */
+const funds = '100'
+
+async function spent(provider: Provider, session: Session, before: string): Promise<number> {
+  return Number(before) - Number(await provider.balance(session, 'USDT'))
+}
+
+test('a double click buys one period, and the interrupted flow goes on', async ({
+  page,
+  person,
+  provider,
+}) => {
+  const session = await enter(page, provider, person, funds, '/subscription?return=depositOpening')
+  const before = await provider.balance(session, 'USDT')
+  const payments = countRequests(page, 'POST', purchase)
+  await page.getByRole('radio', { name: /^90 days/ }).check()
+  await expect(pay(page)).toHaveText('Pay 39.00 USDT')
+  await pay(page).dblclick()
+  await expect(bought(page)).toBeVisible()
+  expect(payments()).toEqual(1)
+  expect(await spent(provider, session, before)).toEqual(39)
+
+  await page.getByRole('button', { name: 'Go on opening the deposit' }).click()
+  await expect(heading(page, 'Open a deposit')).toBeVisible()
+  // The title is there before the page is; going back while it loads would return to the page of the purchase.
+  await expect(page.getByLabel('Amount of the deposit')).toBeVisible()
+  await page.goBack()
+  await expect(runs(page)).toBeVisible()
+})
+
+test('an answer lost after the payment ends in one charge', async ({ page, person, provider }) => {
+  const session = await enter(page, provider, person, funds)
+  const before = await provider.balance(session, 'USDT')
+  await page.route(`**/api${purchase}`, async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  const payments = countRequests(page, 'POST', purchase)
+  await pay(page).click()
+  await expect(page.getByText('We do not know yet whether the payment was made')).toBeVisible()
+  await expect(bought(page)).toBeVisible()
+  expect(payments()).toEqual(1)
+  expect(await spent(provider, session, before)).toEqual(15)
+})
+
+test('a payment that never arrived took nothing, and the same one can be made again', async ({
+  page,
+  person,
+  provider,
+}) => {
+  const session = await enter(page, provider, person, funds)
+  const before = await provider.balance(session, 'USDT')
+  await page.route(`**/api${purchase}`, (route) => route.abort('connectionreset'))
+  await pay(page).click()
+  await page.getByRole('button', { name: 'Ask now' }).click()
+  await expect(page.getByText('Nothing was bought')).toBeVisible()
+  await page.unroute(`**/api${purchase}`)
+  await pay(page).click()
+  await expect(bought(page)).toBeVisible()
+  expect(await spent(provider, session, before)).toEqual(15)
+})
+
+test('a reload while it is being paid charges once', async ({ page, person, provider }) => {
+  const session = await enter(page, provider, person, funds)
+  const before = await provider.balance(session, 'USDT')
+  const paid = Promise.withResolvers<void>()
+  await page.route(`**/api${purchase}`, async (route) => {
+    await route.fetch()
+    paid.resolve()
+  })
+  const payments = countRequests(page, 'POST', purchase)
+  await pay(page).click()
+  await paid.promise
+  await page.reload()
+  await expect(runs(page)).toBeVisible()
+  expect(payments()).toEqual(1)
+  expect(await spent(provider, session, before)).toEqual(15)
+})
+
+test('a balance that lacks something leads to the refill, and back', async ({
+  page,
+  person,
+  provider,
+}) => {
+  const session = await enter(page, provider, person, null)
+  await expect(page.getByText(/^Your balance lacks 15\.00.USDT$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Go to refill' }).click()
+  await expect(heading(page, 'Refill')).toBeVisible()
+  await provider.fund(session, 'USDT-TRC20', funds)
+  await page.goBack()
+  await expect(pay(page)).toBeEnabled()
+})
