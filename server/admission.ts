@@ -1,7 +1,7 @@
 import type { SignedIn, Visitor } from './handler.ts'
-import { networkOf } from './rules/network.ts'
-import type { RateLimits } from './rules/rate-limit.ts'
-import { createTurnsBy } from './rules/turn.ts'
+import { networkOf } from './services/network.ts'
+import type { RateLimits } from './services/rate-limit.ts'
+import { createTurnsBy } from './services/turn.ts'
 
 /** One person must leave some of the ten connections to the database to the others. */
 const PERSONS_CALLS = {

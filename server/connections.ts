@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { connect, Server as NetServer, type Socket } from 'node:net'
 import { setImmediate as afterReading, setTimeout as pause } from 'node:timers/promises'
-import { networkOf } from './rules/network.ts'
+import { networkOf } from './services/network.ts'
 
 const CONNECTIONS = 2_000
 const CONNECTIONS_OF_ADDRESS = 200

@@ -12,10 +12,10 @@ import type { Log } from './log.ts'
 import { readForm } from './multipart.ts'
 import { describeError, problemResponse, rejectionFrom } from './problem.ts'
 import { type CallProof, tokenFor } from './proofs.ts'
-import type { Fault } from './rules/fault.ts'
-import type { Intent } from './rules/idempotency.ts'
-import { Rejection } from './rules/rejection.ts'
-import type { Bearer } from './rules/session.ts'
+import type { Fault } from './services/fault.ts'
+import type { Intent } from './services/idempotency.ts'
+import { Rejection } from './services/rejection.ts'
+import type { Bearer } from './services/session.ts'
 
 const BODY_LIMIT = 64 * 1024
 const KEY = /^[\x21-\x7e]{1,64}$/

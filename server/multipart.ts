@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Busboy } from '@fastify/busboy'
 import type { Form } from '../src/api/contract/endpoint.ts'
 import type { FieldCode } from '../src/api/contract/failure.ts'
-import { Rejection } from './rules/rejection.ts'
+import { Rejection } from './services/rejection.ts'
 
 const TEXT_LIMIT = 64 * 1024
 /** Everything that is no content: boundaries, headers, and parts that the parser passes over. */

@@ -5,7 +5,7 @@ import { Problem } from '../src/api/contract/problem.ts'
 import { imageTypes } from '../src/api/contract/profile.ts'
 import { type RejectionCode, rejections } from '../src/api/contract/rejections.ts'
 import { type CallProof, proofWords, variantsOf } from './proofs.ts'
-import { isOpenToBlocked } from './rules/account-block.ts'
+import { isOpenToBlocked } from './services/account-block.ts'
 
 type Json = Record<string, unknown>
 

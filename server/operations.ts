@@ -11,7 +11,7 @@ import { referralLines, users } from './database/schema/identity.ts'
 import { payments } from './database/schema/payout.ts'
 import { outbox } from './database/schema/provider.ts'
 import { refills } from './database/schema/refill.ts'
-import { readBalance } from './rules/balance.ts'
+import { readBalance } from './services/balance.ts'
 import {
   blockPerson,
   endSessionsOf,
@@ -21,24 +21,24 @@ import {
   type StoppedAccount,
   unblockPerson,
   unlinkTelegramOf,
-} from './rules/incident.ts'
-import type { Announcement, Maintenance } from './rules/maintenance.ts'
-import { writtenOf } from './rules/messages.ts'
-import { type InspectedNews, inspectNews, publishNews, withdrawNews } from './rules/news.ts'
-import { type NewsFile, readNewsFiles } from './rules/news-file.ts'
-import { decidePayment, inspectPayment, type PaymentDecision } from './rules/payment.ts'
-import { erasePerson, exportPerson } from './rules/personal-data.ts'
-import { listRates, type Rate, setRate } from './rules/rate.ts'
-import { inspectRefill, rejectRefill } from './rules/refill.ts'
-import { Rejection } from './rules/rejection.ts'
+} from './services/incident.ts'
+import type { Announcement, Maintenance } from './services/maintenance.ts'
+import { writtenOf } from './services/messages.ts'
+import { type InspectedNews, inspectNews, publishNews, withdrawNews } from './services/news.ts'
+import { type NewsFile, readNewsFiles } from './services/news-file.ts'
+import { decidePayment, inspectPayment, type PaymentDecision } from './services/payment.ts'
+import { erasePerson, exportPerson } from './services/personal-data.ts'
+import { listRates, type Rate, setRate } from './services/rate.ts'
+import { inspectRefill, rejectRefill } from './services/refill.ts'
+import { Rejection } from './services/rejection.ts'
 import {
   type SimulatedTransfer,
   sandboxTransfer,
   sendUnnoticed,
   type UnnoticedTransfer,
-} from './rules/sandbox-chain.ts'
-import type { SignInRules } from './rules/sign-in.ts'
-import { signTelegram } from './rules/telegram.ts'
+} from './services/sandbox-chain.ts'
+import type { SignInRules } from './services/sign-in.ts'
+import { signTelegram } from './services/telegram.ts'
 import {
   type Decision,
   decideVerification,
@@ -47,7 +47,7 @@ import {
   listVerifications,
   readPhotos,
   type VerificationStatus,
-} from './rules/verification.ts'
+} from './services/verification.ts'
 
 const PAGE = 100
 const DAY = 86_400

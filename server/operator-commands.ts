@@ -7,10 +7,10 @@ import { refillStatuses } from '../src/api/contract/refill.ts'
 import { verificationParts } from '../src/api/contract/verification.ts'
 import type { Operations } from './operations.ts'
 import { describeError } from './problem.ts'
-import { isSlug, NewsFaults, type NewsFile, newsFolder, SLUG_MAX } from './rules/news-file.ts'
-import type { PaymentDecision } from './rules/payment.ts'
-import { Rejection } from './rules/rejection.ts'
-import { verificationStatuses } from './rules/verification.ts'
+import { isSlug, NewsFaults, type NewsFile, newsFolder, SLUG_MAX } from './services/news-file.ts'
+import type { PaymentDecision } from './services/payment.ts'
+import { Rejection } from './services/rejection.ts'
+import { verificationStatuses } from './services/verification.ts'
 
 type Options = Record<string, string | undefined>
 

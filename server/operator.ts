@@ -13,8 +13,8 @@ import {
   type WrittenFile,
 } from './operator-commands.ts'
 import { askRunningProvider } from './operator-socket.ts'
-import { rotateSecret } from './rules/secret-rotation.ts'
 import { keepKind } from './seed/database-kind.ts'
+import { rotateSecret } from './services/secret-rotation.ts'
 
 /** More than any file may be that a command takes; what is larger is not read in order to be refused. */
 const FILE_MAX_BYTES = 6_000_000

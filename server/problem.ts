@@ -3,7 +3,7 @@ import type { FailureDetails } from '../src/api/contract/failure.ts'
 import type { Problem } from '../src/api/contract/problem.ts'
 import { type RejectionCode, rejections } from '../src/api/contract/rejections.ts'
 import { sqlState } from './database/sql-state.ts'
-import { Rejection } from './rules/rejection.ts'
+import { Rejection } from './services/rejection.ts'
 
 /** The RFC 9457 body of a rejection. Its `title` is the status phrase: texts for people are the client's. */
 export function problemOf(code: RejectionCode, details: FailureDetails = {}): Problem {

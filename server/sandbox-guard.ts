@@ -2,8 +2,8 @@ import { isIP } from 'node:net'
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { type Config, isLoopback } from './config.ts'
-import { COVER_MAX_BYTES, TEXT_MAX_BYTES } from './rules/news-file.ts'
-import { Rejection } from './rules/rejection.ts'
+import { COVER_MAX_BYTES, TEXT_MAX_BYTES } from './services/news-file.ts'
+import { Rejection } from './services/rejection.ts'
 
 const BODY_LIMIT = 64 * 1024
 /** An item of news may bring texts in four languages and a cover, which is a third longer in base64. */

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Config } from './config.ts'
-import type { Sender, Senders } from './rules/messages.ts'
+import type { Sender, Senders } from './services/messages.ts'
 
 /** Shorter than the time a message is given, so that a gateway that hangs says at which step. */
 const SILENCE_LIMIT = 7_000

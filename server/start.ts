@@ -10,10 +10,10 @@ import { startScheduler } from './jobs/scheduler.ts'
 import type { Log } from './log.ts'
 import { listenForOperator } from './operator-socket.ts'
 import { describeError } from './problem.ts'
-import { sealPlainPhotos } from './rules/verification.ts'
 import { keepKind } from './seed/database-kind.ts'
 import { seed } from './seed/seed.ts'
 import { senderWarnings } from './senders.ts'
+import { sealPlainPhotos } from './services/verification.ts'
 
 export type Running = { url: string; stop(): Promise<void> }
 

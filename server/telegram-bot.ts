@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { TelegramAuth } from '../src/api/contract/settings.ts'
 import type { Config } from './config.ts'
-import { sandboxBotToken } from './rules/telegram.ts'
+import { sandboxBotToken } from './services/telegram.ts'
 
 const ANSWER_LIMIT = 4_000
 /** After a failure Telegram is left alone for a while. */

@@ -1,4 +1,4 @@
-import { Rejection } from '../rules/rejection.ts'
+import { Rejection } from '../services/rejection.ts'
 
 /** Up to fifteen digits: what both a JavaScript number and a bigint column hold exactly. */
 const Identifier = /^[1-9]\d{0,14}$/

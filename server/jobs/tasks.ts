@@ -1,18 +1,18 @@
 import { lt } from 'drizzle-orm'
 import { idempotency } from '../database/schema/provider.ts'
-import { awardBonuses } from '../rules/bonus.ts'
-import { sweepDecoys } from '../rules/code.ts'
-import { sweepCloseQuotes } from '../rules/deposit-closing.ts'
-import { settleDeposits } from '../rules/deposit-end.ts'
-import { deliverDue, type Post, sweepWithheld } from '../rules/messages.ts'
-import type { RatesSource } from '../rules/rate.ts'
-import { expireRefills } from '../rules/refill.ts'
+import { awardBonuses } from '../services/bonus.ts'
+import { sweepDecoys } from '../services/code.ts'
+import { sweepCloseQuotes } from '../services/deposit-closing.ts'
+import { settleDeposits } from '../services/deposit-end.ts'
+import { deliverDue, type Post, sweepWithheld } from '../services/messages.ts'
+import type { RatesSource } from '../services/rate.ts'
+import { expireRefills } from '../services/refill.ts'
 import {
   emptyExpiredCodes,
   sweepChallenges,
   sweepMessages,
   sweepPhotos,
-} from '../rules/retention.ts'
+} from '../services/retention.ts'
 
 /** Work that becomes due by itself. Running it twice, or in two processes at once, does it once. */
 export type Task = { name: string; cron: string; run: () => Promise<unknown> }

@@ -8,21 +8,21 @@ import {
   readOpenChallenge,
   readPurpose,
   resend,
-} from '../rules/code.ts'
-import { confirm } from '../rules/confirmation.ts'
-import { hashPassword, isPasswordRight } from '../rules/password.ts'
-import { type AccountRules, setPassword } from '../rules/password-change.ts'
-import { requestPasswordReset, validatePasswordReset } from '../rules/password-reset.ts'
+} from '../services/code.ts'
+import { confirm } from '../services/confirmation.ts'
+import { hashPassword, isPasswordRight } from '../services/password.ts'
+import { type AccountRules, setPassword } from '../services/password-change.ts'
+import { requestPasswordReset, validatePasswordReset } from '../services/password-reset.ts'
 import {
   findInviter,
   findUnconfirmed,
   refuseSimplePassword,
   registerPerson,
-} from '../rules/registration.ts'
-import { Rejection } from '../rules/rejection.ts'
-import { recordSecurityEvent } from '../rules/security-event.ts'
-import { revokeSession } from '../rules/session.ts'
-import { admit, askPhone } from '../rules/sign-in.ts'
+} from '../services/registration.ts'
+import { Rejection } from '../services/rejection.ts'
+import { recordSecurityEvent } from '../services/security-event.ts'
+import { revokeSession } from '../services/session.ts'
+import { admit, askPhone } from '../services/sign-in.ts'
 
 type AuthCalls = Pick<
   Calls,

@@ -4,8 +4,8 @@ import type { Deps } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import type { Handlers } from '../handler.ts'
 import type { Env } from '../mount.ts'
-import { changeAvatar, readAvatar } from '../rules/avatar.ts'
-import { Rejection } from '../rules/rejection.ts'
+import { changeAvatar, readAvatar } from '../services/avatar.ts'
+import { Rejection } from '../services/rejection.ts'
 
 export function avatarHandlers(
   deps: Deps,

@@ -6,9 +6,9 @@ import {
   listDeposits,
   openDeposit,
   readDeposit,
-} from '../rules/deposit.ts'
-import { closeDeposit, quoteClosing } from '../rules/deposit-closing.ts'
-import { settleDeposit } from '../rules/deposit-end.ts'
+} from '../services/deposit.ts'
+import { closeDeposit, quoteClosing } from '../services/deposit-closing.ts'
+import { settleDeposit } from '../services/deposit-end.ts'
 
 export function depositHandlers(
   rules: InvestmentRules,

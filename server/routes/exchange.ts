@@ -1,8 +1,8 @@
 import type { Calls } from '../../src/api/contract/calls.ts'
 import type { Handlers } from '../handler.ts'
-import { type ExchangeRules, exchangeByQuote, quoteExchange } from '../rules/exchange.ts'
-import { moveIncome } from '../rules/income-transfer.ts'
-import type { RateLimits } from '../rules/rate-limit.ts'
+import { type ExchangeRules, exchangeByQuote, quoteExchange } from '../services/exchange.ts'
+import { moveIncome } from '../services/income-transfer.ts'
+import type { RateLimits } from '../services/rate-limit.ts'
 
 export function exchangeHandlers(
   rules: ExchangeRules,

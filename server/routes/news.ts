@@ -4,8 +4,8 @@ import type { Deps } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import type { Handlers } from '../handler.ts'
 import type { Env } from '../mount.ts'
-import { listNews, readCover, readNews } from '../rules/news.ts'
-import { Rejection } from '../rules/rejection.ts'
+import { listNews, readCover, readNews } from '../services/news.ts'
+import { Rejection } from '../services/rejection.ts'
 
 export function newsHandlers(
   deps: Deps,

@@ -1,7 +1,7 @@
 import type { Calls } from '../../src/api/contract/calls.ts'
 import type { Deps } from '../clock.ts'
 import type { Handlers } from '../handler.ts'
-import { listPartners, readBonus, readPartner, readPartnerInfo } from '../rules/partner.ts'
+import { listPartners, readBonus, readPartner, readPartnerInfo } from '../services/partner.ts'
 
 export function partnerHandlers(
   deps: Deps,

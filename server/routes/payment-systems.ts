@@ -3,7 +3,7 @@ import type { Calls } from '../../src/api/contract/calls.ts'
 import type { Deps } from '../clock.ts'
 import { paymentSystems } from '../database/schema/refill.ts'
 import type { Handlers } from '../handler.ts'
-import { plainAmount } from '../rules/ledger.ts'
+import { plainAmount } from '../services/ledger.ts'
 
 export function paymentSystemHandlers({
   database,

@@ -1,6 +1,6 @@
 import type { Calls } from '../../src/api/contract/calls.ts'
 import type { Handlers } from '../handler.ts'
-import type { AccountRules } from '../rules/password-change.ts'
+import type { AccountRules } from '../services/password-change.ts'
 import {
   cancelPayment,
   createPayment,
@@ -10,7 +10,7 @@ import {
   readPaymentRequest,
   requestPayment,
   validatePayment,
-} from '../rules/payment.ts'
+} from '../services/payment.ts'
 
 type PaymentCalls = Pick<
   Calls,

@@ -1,7 +1,7 @@
 import type { Calls } from '../../src/api/contract/calls.ts'
 import type { Deps } from '../clock.ts'
 import type { Handlers } from '../handler.ts'
-import { listCases, listPlans } from '../rules/plan.ts'
+import { listCases, listPlans } from '../services/plan.ts'
 
 export function planHandlers({
   database,

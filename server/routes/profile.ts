@@ -8,10 +8,10 @@ import {
   askTelegram,
   readContacts,
   readProfile,
-} from '../rules/contact.ts'
-import { type AccountRules, changePassword } from '../rules/password-change.ts'
-import type { TelegramRules } from '../rules/telegram.ts'
-import { readVerification } from '../rules/verification.ts'
+} from '../services/contact.ts'
+import { type AccountRules, changePassword } from '../services/password-change.ts'
+import type { TelegramRules } from '../services/telegram.ts'
+import { readVerification } from '../services/verification.ts'
 
 type ProfileCalls = Pick<Calls, 'readUserData' | 'changeUserData' | 'changePassword'>
 

@@ -1,9 +1,9 @@
 import type { Calls } from '../../src/api/contract/calls.ts'
 import type { Deps } from '../clock.ts'
 import type { Handlers } from '../handler.ts'
-import type { RateLimits } from '../rules/rate-limit.ts'
-import { createRefill, listRefills, readRefill, refuseManyOpen } from '../rules/refill.ts'
-import { lookUpTransfer } from '../rules/transfer-lookup.ts'
+import type { RateLimits } from '../services/rate-limit.ts'
+import { createRefill, listRefills, readRefill, refuseManyOpen } from '../services/refill.ts'
+import { lookUpTransfer } from '../services/transfer-lookup.ts'
 
 export function refillHandlers(
   deps: Deps,

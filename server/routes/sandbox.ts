@@ -10,10 +10,10 @@ import { TelegramPayload } from '../../src/api/contract/session.ts'
 import { verificationParts, verificationPhotos } from '../../src/api/contract/verification.ts'
 import type { Env } from '../mount.ts'
 import type { Operations } from '../operations.ts'
-import type { Faults } from '../rules/fault.ts'
-import { isSlug, NewsFaults, TEXT_MAX_BYTES } from '../rules/news-file.ts'
-import { Rejection } from '../rules/rejection.ts'
-import { verificationStatuses } from '../rules/verification.ts'
+import type { Faults } from '../services/fault.ts'
+import { isSlug, NewsFaults, TEXT_MAX_BYTES } from '../services/news-file.ts'
+import { Rejection } from '../services/rejection.ts'
+import { verificationStatuses } from '../services/verification.ts'
 
 const CENTURY = 3_155_760_000
 const seconds = z.int().check(z.minimum(0), z.maximum(CENTURY))

@@ -1,10 +1,10 @@
 import type { Calls } from '../../src/api/contract/calls.ts'
 import type { Handlers } from '../handler.ts'
-import { cancelChange, cancelChangeByLink } from '../rules/change-end.ts'
-import type { AccountRules } from '../rules/password-change.ts'
-import { askChange, completeChange, readSecurity } from '../rules/security.ts'
-import { recordSecurityEvent } from '../rules/security-event.ts'
-import { endOtherSessions, endSession, listOpenSessions } from '../rules/session.ts'
+import { cancelChange, cancelChangeByLink } from '../services/change-end.ts'
+import type { AccountRules } from '../services/password-change.ts'
+import { askChange, completeChange, readSecurity } from '../services/security.ts'
+import { recordSecurityEvent } from '../services/security-event.ts'
+import { endOtherSessions, endSession, listOpenSessions } from '../services/session.ts'
 
 type SecurityCalls = Pick<
   Calls,

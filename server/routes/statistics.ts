@@ -1,8 +1,8 @@
 import type { Calls } from '../../src/api/contract/calls.ts'
 import type { Handlers } from '../handler.ts'
-import { listCaseOperations } from '../rules/case-operation.ts'
-import type { InvestmentRules } from '../rules/deposit.ts'
-import { readStatistics } from '../rules/statistics.ts'
+import { listCaseOperations } from '../services/case-operation.ts'
+import type { InvestmentRules } from '../services/deposit.ts'
+import { readStatistics } from '../services/statistics.ts'
 
 export function statisticsHandlers(
   rules: InvestmentRules,

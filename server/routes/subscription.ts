@@ -1,7 +1,7 @@
 import type { Calls } from '../../src/api/contract/calls.ts'
 import type { Deps } from '../clock.ts'
 import type { Handlers } from '../handler.ts'
-import { listOptions, subscribe } from '../rules/subscription.ts'
+import { listOptions, subscribe } from '../services/subscription.ts'
 
 export function subscriptionHandlers(
   deps: Deps,

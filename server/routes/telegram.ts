@@ -3,16 +3,16 @@ import type { SessionOrChallenge } from '../../src/api/contract/session.ts'
 import type { Deps } from '../clock.ts'
 import { sqlState } from '../database/sql-state.ts'
 import type { Handlers, Visitor } from '../handler.ts'
-import type { RateLimits } from '../rules/rate-limit.ts'
-import { findInviter, writePerson } from '../rules/registration.ts'
-import { Rejection } from '../rules/rejection.ts'
+import type { RateLimits } from '../services/rate-limit.ts'
+import { findInviter, writePerson } from '../services/registration.ts'
+import { Rejection } from '../services/rejection.ts'
 import {
   findTelegramPerson,
   freeLogin,
   type TelegramPerson,
   type TelegramRules,
   verifyTelegram,
-} from '../rules/telegram.ts'
+} from '../services/telegram.ts'
 
 const UNIQUE_VIOLATION = '23505'
 const ATTEMPTS = 4

@@ -1,10 +1,10 @@
 import type { Calls } from '../../src/api/contract/calls.ts'
 import type { Deps } from '../clock.ts'
 import type { Handlers, Tables } from '../handler.ts'
-import { readBalance } from '../rules/balance.ts'
-import { listEvents, readEvent } from '../rules/event.ts'
-import { listOperations } from '../rules/operation.ts'
-import { tableOfOperations } from '../rules/operation-table.ts'
+import { readBalance } from '../services/balance.ts'
+import { listEvents, readEvent } from '../services/event.ts'
+import { listOperations } from '../services/operation.ts'
+import { tableOfOperations } from '../services/operation-table.ts'
 
 export function userTables(deps: Deps): Tables<Pick<Calls, 'listOperations'>> {
   return {

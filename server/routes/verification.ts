@@ -1,6 +1,6 @@
 import type { Calls } from '../../src/api/contract/calls.ts'
 import type { Handlers } from '../handler.ts'
-import { submitVerification, type VerificationRules } from '../rules/verification.ts'
+import { submitVerification, type VerificationRules } from '../services/verification.ts'
 
 export function verificationHandlers(
   rules: VerificationRules,

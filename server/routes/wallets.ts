@@ -1,7 +1,7 @@
 import type { Calls } from '../../src/api/contract/calls.ts'
 import type { Handlers } from '../handler.ts'
-import { type AccountRules, readPerson } from '../rules/password-change.ts'
-import { askWallet, listWallets } from '../rules/wallet.ts'
+import { type AccountRules, readPerson } from '../services/password-change.ts'
+import { askWallet, listWallets } from '../services/wallet.ts'
 
 export function walletHandlers(
   rules: AccountRules,

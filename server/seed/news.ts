@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
-import { publishNews } from '../rules/news.ts'
-import { readNewsFiles } from '../rules/news-file.ts'
+import { publishNews } from '../services/news.ts'
+import { readNewsFiles } from '../services/news-file.ts'
 
 const DAY = 86_400_000
 const folder = fileURLToPath(new URL('./news', import.meta.url))

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { SnapshotFrom } from 'xstate'
-import { maskedTarget } from '../../server/rules/masked-target.ts'
+import { maskedTarget } from '../../server/services/masked-target.ts'
 import type { Challenge } from '../../src/api/contract/session.ts'
 import type { phoneVerificationMachine } from '../../src/machines/phone-verification.machine.ts'
 import { numbered } from '../support/description.ts'

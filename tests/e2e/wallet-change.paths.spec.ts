@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { newAddress } from '../../server/rules/refill-address.ts'
+import { newAddress } from '../../server/services/refill-address.ts'
 import { walletChange } from '../support/descriptions/wallet-change.ts'
 import { walletChangeModel } from '../support/models/wallet-change.model.ts'
 import { enterCode } from './support/code.ts'

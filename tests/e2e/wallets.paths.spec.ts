@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { newAddress } from '../../server/rules/refill-address.ts'
+import { newAddress } from '../../server/services/refill-address.ts'
 import { walletsModel } from '../support/models/wallets.model.ts'
 import { enterCode } from './support/code.ts'
 import { settle } from './support/settle.ts'

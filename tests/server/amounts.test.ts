@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { post } from '../../server/rules/ledger.ts'
-import { setRate } from '../../server/rules/rate.ts'
+import { post } from '../../server/services/ledger.ts'
+import { setRate } from '../../server/services/rate.ts'
 import { fund, giveWallet, held, moneyCalls, newSubscriber } from '../support/investor.ts'
 import { openProvider, problem, type TestProvider } from '../support/provider.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashPassword } from '../../server/rules/password.ts'
+import { hashPassword } from '../../server/services/password.ts'
 import {
   answerOf,
   codeFor,

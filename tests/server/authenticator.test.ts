@@ -3,7 +3,7 @@ import {
   authenticatorUri,
   newAuthenticatorSecret,
   stepOf,
-} from '../../server/rules/authenticator.ts'
+} from '../../server/services/authenticator.ts'
 import { oneTimeCode } from '../support/one-time-code.ts'
 
 /** The secret of RFC 6238, appendix B, `12345678901234567890` in base32, and the last six digits of its codes. */

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sessions } from '../../server/database/schema/identity.ts'
-import { notify } from '../../server/rules/notification.ts'
-import { openSession } from '../../server/rules/session.ts'
+import { notify } from '../../server/services/notification.ts'
+import { openSession } from '../../server/services/session.ts'
 import { type Calls, calls } from '../../src/api/contract/calls.ts'
 import type { Answer, Endpoint } from '../../src/api/contract/endpoint.ts'
 import {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '../../server/database/schema/identity.ts'
-import { sandboxBotToken, signTelegram } from '../../server/rules/telegram.ts'
+import { sandboxBotToken, signTelegram } from '../../server/services/telegram.ts'
 import { codesOf, identityCalls, idOf, wrongCode } from '../support/identity.ts'
 import {
   answerOf,

@@ -3,25 +3,25 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { users } from '../../server/database/schema/identity.ts'
 import { plans } from '../../server/database/schema/investment.ts'
 import { rates } from '../../server/database/schema/payout.ts'
-import { remindInvestors } from '../../server/rules/autoinvestment.ts'
-import { readBalance } from '../../server/rules/balance.ts'
-import { listCaseOperations } from '../../server/rules/case-operation.ts'
+import { initialRates } from '../../server/seed/rates.ts'
+import { remindInvestors } from '../../server/services/autoinvestment.ts'
+import { readBalance } from '../../server/services/balance.ts'
+import { listCaseOperations } from '../../server/services/case-operation.ts'
 import {
   changeDeposit,
   type InvestmentRules,
   listDeposits,
   openDeposit,
   readDeposit,
-} from '../../server/rules/deposit.ts'
-import { closeDeposit, quoteClosing } from '../../server/rules/deposit-closing.ts'
-import { settleDeposit, settleDeposits } from '../../server/rules/deposit-end.ts'
-import { quoteExchange } from '../../server/rules/exchange.ts'
-import { auditBooks } from '../../server/rules/ledger-audit.ts'
-import { listOperations } from '../../server/rules/operation.ts'
-import { listPlans } from '../../server/rules/plan.ts'
-import { tableRates } from '../../server/rules/rate.ts'
-import { Rejection } from '../../server/rules/rejection.ts'
-import { initialRates } from '../../server/seed/rates.ts'
+} from '../../server/services/deposit.ts'
+import { closeDeposit, quoteClosing } from '../../server/services/deposit-closing.ts'
+import { settleDeposit, settleDeposits } from '../../server/services/deposit-end.ts'
+import { quoteExchange } from '../../server/services/exchange.ts'
+import { auditBooks } from '../../server/services/ledger-audit.ts'
+import { listOperations } from '../../server/services/operation.ts'
+import { listPlans } from '../../server/services/plan.ts'
+import { tableRates } from '../../server/services/rate.ts'
+import { Rejection } from '../../server/services/rejection.ts'
 import type { NewDeposit } from '../../src/api/contract/deposit.ts'
 import { openDeps } from '../support/deps.ts'
 import { fund, newSubscriber } from '../support/investor.ts'

@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { rates } from '../../server/database/schema/payout.ts'
 import { settings } from '../../server/database/schema/provider.ts'
 import { runCommand } from '../../server/operator-commands.ts'
-import { readBalance } from '../../server/rules/balance.ts'
-import { post } from '../../server/rules/ledger.ts'
-import { auditBooks } from '../../server/rules/ledger-audit.ts'
-import { setRate, tableRates } from '../../server/rules/rate.ts'
+import { readBalance } from '../../server/services/balance.ts'
+import { post } from '../../server/services/ledger.ts'
+import { auditBooks } from '../../server/services/ledger-audit.ts'
+import { setRate, tableRates } from '../../server/services/rate.ts'
 import type { Operation } from '../../src/api/contract/user.ts'
 import {
   exchangeQuoteOf,

@@ -7,7 +7,7 @@ import {
   users,
 } from '../../server/database/schema/identity.ts'
 import { runDue } from '../../server/jobs/tasks.ts'
-import { sandboxBotToken, signTelegram } from '../../server/rules/telegram.ts'
+import { sandboxBotToken, signTelegram } from '../../server/services/telegram.ts'
 import type { PaymentConditions } from '../../src/api/contract/payment.ts'
 import type { Security } from '../../src/api/contract/security.ts'
 import type { Challenge } from '../../src/api/contract/session.ts'

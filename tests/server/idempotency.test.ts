@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { withIdempotency } from '../../server/rules/idempotency.ts'
+import { withIdempotency } from '../../server/services/idempotency.ts'
 import { calls } from '../../src/api/contract/calls.ts'
 import type { Endpoint } from '../../src/api/contract/endpoint.ts'
 import {

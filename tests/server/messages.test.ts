@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Locale, locales } from '../../server/locale.ts'
-import { securityChanges, type TemplateParams } from '../../server/rules/message-texts.ts'
-import { writtenOf } from '../../server/rules/messages.ts'
+import { securityChanges, type TemplateParams } from '../../server/services/message-texts.ts'
+import { writtenOf } from '../../server/services/messages.ts'
 import { verificationParts } from '../../src/api/contract/verification.ts'
 
 const code = '482913'

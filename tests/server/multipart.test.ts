@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { readForm } from '../../server/multipart.ts'
-import { Rejection } from '../../server/rules/rejection.ts'
+import { Rejection } from '../../server/services/rejection.ts'
 import type { Form } from '../../src/api/contract/endpoint.ts'
 
 const form = {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Clock, Deps } from '../../server/clock.ts'
-import { listNews, type NewsText, publishNews, withdrawNews } from '../../server/rules/news.ts'
+import { listNews, type NewsText, publishNews, withdrawNews } from '../../server/services/news.ts'
 import type { NewsItem, NewsSummary } from '../../src/api/contract/news.ts'
 import { stoppedClock } from '../support/deps.ts'
 import { jpegOf } from '../support/picture.ts'

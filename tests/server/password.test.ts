@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { hashPassword, isPasswordRight, weaknessOf } from '../../server/rules/password.ts'
-import { Rejection } from '../../server/rules/rejection.ts'
+import { hashPassword, isPasswordRight, weaknessOf } from '../../server/services/password.ts'
+import { Rejection } from '../../server/services/rejection.ts'
 
 test('a password is known again by its argon2id hash, and another is not', async () => {
   const hash = await hashPassword('Kestrel4471')

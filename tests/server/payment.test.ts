@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { wallets } from '../../server/database/schema/payout.ts'
 import { paymentSystems } from '../../server/database/schema/refill.ts'
 import { runCommand } from '../../server/operator-commands.ts'
-import { readBalance } from '../../server/rules/balance.ts'
-import { auditBooks } from '../../server/rules/ledger-audit.ts'
+import { readBalance } from '../../server/services/balance.ts'
+import { auditBooks } from '../../server/services/ledger-audit.ts'
 import type { Payment, PaymentConditions, PaymentRequest } from '../../src/api/contract/payment.ts'
 import {
   depositOf,

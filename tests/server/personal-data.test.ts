@@ -9,13 +9,13 @@ import {
 } from '../../server/database/schema/identity.ts'
 import { outbox } from '../../server/database/schema/provider.ts'
 import { runCommand } from '../../server/operator-commands.ts'
-import { auditBooks } from '../../server/rules/ledger-audit.ts'
+import { auditBooks } from '../../server/services/ledger-audit.ts'
 import {
   emptyExpiredCodes,
   sweepChallenges,
   sweepMessages,
   sweepPhotos,
-} from '../../server/rules/retention.ts'
+} from '../../server/services/retention.ts'
 import { identityCalls } from '../support/identity.ts'
 import { depositOf, fund, giveWallet, moneyCalls, newSubscriber } from '../support/investor.ts'
 import { formOf, jpegOf } from '../support/picture.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { isNetwork, newAddress } from '../../server/rules/refill-address.ts'
 import { initialPaymentSystems } from '../../server/seed/payment-systems.ts'
+import { isNetwork, newAddress } from '../../server/services/refill-address.ts'
 
 const bytes = (hex: string) => Buffer.from(hex, 'hex')
 

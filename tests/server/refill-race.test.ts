@@ -2,12 +2,17 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Deps } from '../../server/clock.ts'
 import { paymentSystems } from '../../server/database/schema/refill.ts'
-import { readBalance } from '../../server/rules/balance.ts'
-import { auditBooks } from '../../server/rules/ledger-audit.ts'
-import { createRefill, expireRefills, listRefills, readRefill } from '../../server/rules/refill.ts'
-import { recordTransfer } from '../../server/rules/refill-transfer.ts'
-import { sandboxTransfer } from '../../server/rules/sandbox-chain.ts'
 import { initialPaymentSystems } from '../../server/seed/payment-systems.ts'
+import { readBalance } from '../../server/services/balance.ts'
+import { auditBooks } from '../../server/services/ledger-audit.ts'
+import {
+  createRefill,
+  expireRefills,
+  listRefills,
+  readRefill,
+} from '../../server/services/refill.ts'
+import { recordTransfer } from '../../server/services/refill-transfer.ts'
+import { sandboxTransfer } from '../../server/services/sandbox-chain.ts'
 import { joinDeps, newInvestor, stoppedClock } from '../support/deps.ts'
 import { createDatabase } from '../support/postgres.ts'
 

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Deps } from '../../server/clock.ts'
-import { readBalance } from '../../server/rules/balance.ts'
-import { auditBooks } from '../../server/rules/ledger-audit.ts'
-import { listOperations } from '../../server/rules/operation.ts'
+import { readBalance } from '../../server/services/balance.ts'
+import { auditBooks } from '../../server/services/ledger-audit.ts'
+import { listOperations } from '../../server/services/operation.ts'
 import {
   createRefill,
   expireRefills,
   listRefills,
   readRefill,
   rejectRefill,
-} from '../../server/rules/refill.ts'
-import { Rejection } from '../../server/rules/rejection.ts'
-import { sandboxTransfer } from '../../server/rules/sandbox-chain.ts'
+} from '../../server/services/refill.ts'
+import { Rejection } from '../../server/services/rejection.ts'
+import { sandboxTransfer } from '../../server/services/sandbox-chain.ts'
 import type { Refill } from '../../src/api/contract/refill.ts'
 import { databases, newInvestor, openDeps } from '../support/deps.ts'
 

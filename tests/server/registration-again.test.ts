@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../server/database/database.ts'
 import { users } from '../../server/database/schema/identity.ts'
-import { auditBooks } from '../../server/rules/ledger-audit.ts'
+import { auditBooks } from '../../server/services/ledger-audit.ts'
 import { createDatabase } from '../support/postgres.ts'
 import {
   codeFor,

@@ -10,9 +10,9 @@ import {
   verificationPhotos,
   verifications,
 } from '../../server/database/schema/identity.ts'
-import { seal, sealBytes, unsealBytes } from '../../server/rules/seal.ts'
-import { rotateSecret } from '../../server/rules/secret-rotation.ts'
-import { sealPlainPhotos } from '../../server/rules/verification.ts'
+import { seal, sealBytes, unsealBytes } from '../../server/services/seal.ts'
+import { rotateSecret } from '../../server/services/secret-rotation.ts'
+import { sealPlainPhotos } from '../../server/services/verification.ts'
 import { formOf, jpegOf } from '../support/picture.ts'
 import { createDatabase } from '../support/postgres.ts'
 import { newPerson, openProvider, openSessionOf, type TestProvider } from '../support/provider.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clientName } from '../../server/rules/client-name.ts'
+import { clientName } from '../../server/services/client-name.ts'
 import { identityCalls } from '../support/identity.ts'
 import { openProvider, password, problem, type TestProvider } from '../support/provider.ts'
 

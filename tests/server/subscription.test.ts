@@ -3,24 +3,24 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Deps } from '../../server/clock.ts'
 import { users } from '../../server/database/schema/identity.ts'
 import { plans } from '../../server/database/schema/investment.ts'
-import { remindInvestors } from '../../server/rules/autoinvestment.ts'
-import { readBalance } from '../../server/rules/balance.ts'
-import { openDeposit } from '../../server/rules/deposit.ts'
-import { withIdempotency } from '../../server/rules/idempotency.ts'
-import { post } from '../../server/rules/ledger.ts'
-import { auditBooks } from '../../server/rules/ledger-audit.ts'
-import { listOperations } from '../../server/rules/operation.ts'
-import { tableRates } from '../../server/rules/rate.ts'
-import { Rejection } from '../../server/rules/rejection.ts'
-import { readUser } from '../../server/rules/session.ts'
+import { initialPlans } from '../../server/seed/plans.ts'
+import { remindInvestors } from '../../server/services/autoinvestment.ts'
+import { readBalance } from '../../server/services/balance.ts'
+import { openDeposit } from '../../server/services/deposit.ts'
+import { withIdempotency } from '../../server/services/idempotency.ts'
+import { post } from '../../server/services/ledger.ts'
+import { auditBooks } from '../../server/services/ledger-audit.ts'
+import { listOperations } from '../../server/services/operation.ts'
+import { tableRates } from '../../server/services/rate.ts'
+import { Rejection } from '../../server/services/rejection.ts'
+import { readUser } from '../../server/services/session.ts'
 import {
   endSubscriptions,
   listOptions,
   remindSubscribers,
   requireSubscription,
   subscribe,
-} from '../../server/rules/subscription.ts'
-import { initialPlans } from '../../server/seed/plans.ts'
+} from '../../server/services/subscription.ts'
 import { joinDeps, newInvestor, openDeps, stoppedClock } from '../support/deps.ts'
 import { createDatabase } from '../support/postgres.ts'
 import { newPerson, openProvider, openSessionOf, problem } from '../support/provider.ts'

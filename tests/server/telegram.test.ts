@@ -7,7 +7,7 @@ import {
   telegramLogins,
   users,
 } from '../../server/database/schema/identity.ts'
-import { sandboxBotToken, sweepTelegramLogins } from '../../server/rules/telegram.ts'
+import { sandboxBotToken, sweepTelegramLogins } from '../../server/services/telegram.ts'
 import { createTelegramBot } from '../../server/telegram-bot.ts'
 import { newPerson, openProvider, problem, type TestProvider } from '../support/provider.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Network, newAddress } from '../../server/rules/refill-address.ts'
-import { readAddress } from '../../server/rules/wallet-address.ts'
+import { type Network, newAddress } from '../../server/services/refill-address.ts'
+import { readAddress } from '../../server/services/wallet-address.ts'
 
 /** Addresses of other software, of every form that a network pays to. */
 const right: [Network, string][] = [

@@ -1,6 +1,6 @@
 import { afterAll, expect } from 'vitest'
 import { openDatabase } from '../../server/database/database.ts'
-import { auditBooks } from '../../server/rules/ledger-audit.ts'
+import { auditBooks } from '../../server/services/ledger-audit.ts'
 import { throwAwayEmbedded } from './embedded.ts'
 import { databasesOfFile } from './postgres.ts'
 

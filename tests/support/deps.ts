@@ -1,9 +1,9 @@
 import type { Clock, Deps } from '../../server/clock.ts'
 import { openDatabase } from '../../server/database/database.ts'
 import { paymentSystems } from '../../server/database/schema/refill.ts'
-import { writePerson } from '../../server/rules/registration.ts'
 import { initialPaymentSystems } from '../../server/seed/payment-systems.ts'
 import { seedOffers } from '../../server/seed/seed.ts'
+import { writePerson } from '../../server/services/registration.ts'
 import { openEmbedded } from './embedded.ts'
 import { createDatabase } from './postgres.ts'
 

@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline'
 import { createClock, type Deps } from '../../server/clock.ts'
 import { type Location, openDatabase } from '../../server/database/database.ts'
-import { createRefill } from '../../server/rules/refill.ts'
-import { sandboxTransfer } from '../../server/rules/sandbox-chain.ts'
+import { createRefill } from '../../server/services/refill.ts'
+import { sandboxTransfer } from '../../server/services/sandbox-chain.ts'
 
 const WRITERS = 8
 

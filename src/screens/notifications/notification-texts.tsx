@@ -120,7 +120,7 @@ const endings: Record<string, (accrued: string) => ReactNode> = {
   ),
 }
 
-/** The params of each kind are those of server/rules/notification.ts; what an older provider leaves out is empty. */
+/** The params of each kind are those of server/services/notification.ts; what an older provider leaves out is empty. */
 const writers = {
   welcome: () => ({
     icon: IconHome,

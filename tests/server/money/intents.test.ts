@@ -2,8 +2,8 @@ import Big from 'big.js'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '../../../server/database/database.ts'
-import { post } from '../../../server/rules/ledger.ts'
-import { auditBooks } from '../../../server/rules/ledger-audit.ts'
+import { post } from '../../../server/services/ledger.ts'
+import { auditBooks } from '../../../server/services/ledger-audit.ts'
 import { type Cut, cutWire } from '../../support/cut-wire.ts'
 import {
   closeQuoteOf,

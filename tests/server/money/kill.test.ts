@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createClock, type Deps } from '../../../server/clock.ts'
 import { openDatabase } from '../../../server/database/database.ts'
-import { auditBooks } from '../../../server/rules/ledger-audit.ts'
 import { seed } from '../../../server/seed/seed.ts'
+import { auditBooks } from '../../../server/services/ledger-audit.ts'
 import {
   closeQuoteOf,
   codeOf,

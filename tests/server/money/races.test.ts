@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { auditBooks } from '../../../server/rules/ledger-audit.ts'
+import { auditBooks } from '../../../server/services/ledger-audit.ts'
 import type { Deposit } from '../../../src/api/contract/deposit.ts'
 import {
   closeQuoteOf,
