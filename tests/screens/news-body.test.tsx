@@ -159,7 +159,7 @@ test('pictures come from our own provider, or are their words', () => {
 test('an address is judged as a browser resolves it', () => {
   expect(newsLinkOf('/refill/../deposits/7')).toEqual({
     to: 'location',
-    place: { name: 'deposit', id: '7', query: {} },
+    location: { name: 'deposit', id: '7', query: {} },
   })
   expect(newsLinkOf('HTTPS://EXAMPLE.org')).toEqual({ to: 'page', href: 'https://example.org/' })
   const nowhere = ['', '#', 'refill', '../refill', 'https:refill', ' https://a.example', 'https://']
