@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { enterCode } from './support/code.ts'
 import type { Provider } from './support/provider.ts'
-import { adopt, expect, signIn, test } from './support/test.ts'
+import { adopt, expect, heading, signIn, test } from './support/test.ts'
 import { setDevice } from './support/time.ts'
 
 const DAY = 86_400_000
@@ -95,8 +95,10 @@ for (const [wrong, wrongBy] of [
     await expect(main(page).getByText(asOf(later))).toBeVisible()
     await expect(main(page).getByText('No active deposits')).toBeVisible()
     await page.getByRole('link', { name: 'My settings' }).click()
+    // The page before has a chart with a table of dates.
+    await expect(heading(page, 'Settings')).toBeFocused()
     await expect(page.getByText(`Active until ${until}`)).toBeHidden()
-    await expect(page.getByText(new RegExp(until))).toBeVisible()
+    await expect(page.getByText(new RegExp(`\\b${until}`))).toBeVisible()
   })
 }
 
