@@ -154,7 +154,7 @@ function measure({ name, file, machine, model }: Source): Row {
   }
 }
 
-/** What end-to-end tests are not asked for: the limits named one by one, and what the cover of their walk leaves to the night. */
+/** End-to-end tests are not asked for these: the limits named one by one, and what their walk leaves to the night. */
 function isOwed(missing: string, cover: Cover | undefined): boolean {
   if (browserLimits.some(({ transitions }) => transitions.test(missing))) return false
   if (cover !== 'person') return true

@@ -11,7 +11,7 @@ const changed = new Set([
   ...git('ls-files', '--others', '--exclude-standard'),
 ])
 
-/** What was changed, or imports something that was. A step further would soon be everything. */
+/** Tells files that were changed or import one that was. A step further would soon be everything. */
 const isNear = (file: string) =>
   changed.has(file) ||
   [...readFileSync(file, 'utf8').matchAll(/from '(\.[^']+)'/g)].some(([, path = '']) =>

@@ -6,7 +6,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { generateMessageId } from '@lingui/message-utils/generateMessageId'
 import type { Locale } from './locale.ts'
 
-/** What is said in a language. */
+/** Translates texts into a language. */
 export type Text = (locale: Locale) => string
 type Values = Readonly<Record<string, string | number | Text>>
 type Message = { message: string; context?: string; values?: Values }

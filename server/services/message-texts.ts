@@ -4,7 +4,7 @@ import type { Locale } from '../locale.ts'
 
 type None = Record<string, never>
 
-/** What a code of the purpose `security` allows, and what a notice of it says was done. */
+/** Names the change that a code of the purpose `security` allows, and a notice says was made. */
 export const securityChanges = [
   'method_sms',
   'method_email',
@@ -28,7 +28,7 @@ export type FactorChangeName =
 /** Changes that may wait instead of being allowed by a code. */
 export type WaitingKind = 'phone' | 'email' | 'method'
 
-/** What each message says besides its own words. Phones and e-mails are masked, `until` is ISO 8601 in UTC. */
+/** The values that each message needs. Phones and e-mails are masked, `until` is ISO 8601 in UTC. */
 export type TemplateParams = {
   phone_code: { code: string }
   email_code: { code: string; link: string }
@@ -40,7 +40,7 @@ export type TemplateParams = {
   change_code: { code: string; change: FactorChangeName; target: string }
   /** `address` is its two ends. */
   wallet_code: { code: string; system: string; address: string }
-  /** What leaves the balance, and where to; `memo` is empty where the network has none. */
+  /** The amount that leaves the balance, and its address; `memo` is empty where the network has none. */
   withdrawal_code: {
     code: string
     amount: string

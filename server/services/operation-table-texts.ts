@@ -65,12 +65,12 @@ export const statusTexts: Record<PaymentStatus | 'done', Text> = {
   done: msg`Completed`,
 }
 
-/** Of a deposit. */
+/** The details of an operation: the term of its deposit. */
 export const daysText = (termDays: number): Text =>
   msg({ message: '{termDays, plural, one {# day} other {# days}}', values: { termDays } })
 
-/** Of partner income. */
+/** The details of partner income: the line that it came from. */
 export const lineText = (line: number): Text => msg`line ${{ line }}`
 
-/** Of a bonus. */
+/** The details of a bonus: the tier that was reached. */
 export const tierText = (tier: string): Text => msg`tier ${{ tier }}`

@@ -246,7 +246,7 @@ export const depositOpeningMachine = setup({
     ),
     exchangeQuote: exchangeQuoteMachine,
     submission: submissionOf<NewDeposit, Deposit>(),
-    /** Of a request that was sent before a reload. */
+    /** Asks after a request that was sent before a reload. */
     inquiry: submissionOf<NewDeposit, Deposit>('outcomeUnknown'),
   },
   actions: {

@@ -35,7 +35,7 @@ type Context = {
   /** Milliseconds on the clock of `now`. */
   expiresAt: number
   secondsLeft: number
-  /** Of the request that the quote was agreed to for. */
+  /** Belongs to the request that the quote was agreed to for. */
   key: string | null
   now: () => number
 }

@@ -61,7 +61,7 @@ type Context = {
   /** The one agreed to last. */
   quote: ExchangeQuote | null
   submitted: Submitted<QuoteUse> | null
-  /** Of the call that reads what there is. */
+  /** Failure of the call that reads the balance. */
   failure: Failure | null
   /** The account whose income is to be moved. */
   income: IncomeAccount | null

@@ -11,9 +11,9 @@ import { unprovidedAction } from './unprovided.ts'
 type Visit = { location: RouteLocation }
 
 type ListDescription<Filter> = {
-  /** Of the flow. */
+  /** Id of the machine. */
   id: string
-  /** What stands in an address may be old or foreign; only what is known filters. Compared as JSON: one order of keys. */
+  /** Only known values filter, because an address may be old or foreign. Compared as JSON: one order of keys. */
   filterOf: (location: RouteLocation) => Filter
   locationOf: (filter: Filter) => RouteLocation
 }

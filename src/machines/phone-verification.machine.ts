@@ -18,7 +18,7 @@ import { port, unprovidedAction } from './unprovided.ts'
 export type GivenCode = { verificationId: string; code: string }
 
 /**
- * What a right code gives: a session where somebody characters in, a token whose only right is to set a password where
+ * A right code gives a session where somebody signs in, a token whose only right is to set a password where
  * one was forgotten, and neither where it confirms something of a person who is signed in.
  */
 export type Confirmation = { session: Session | null; passwordToken: string | null }

@@ -19,7 +19,7 @@ export type Asked<Params> = { params: Params; cursor: string | null }
 /** Something that was written elsewhere made what was read old. */
 export type DataOutdated = { type: 'data.outdated' }
 
-/** What a person asks of it. */
+/** A person asks this of it. */
 export type QueryRequest =
   | { type: 'retry.requested' }
   | { type: 'refresh.requested' }
@@ -56,7 +56,7 @@ export const pagedQueryOf = <
     cursorOf: ({ nextCursor }) => nextCursor,
     extended: (shown, older) => ({
       ...older,
-      // What stands above does not become newer.
+      // The pages above do not become newer.
       at: shown.at,
       items: [...shown.items, ...older.items],
     }),
@@ -66,7 +66,7 @@ export const pagedQueryOf = <
 function createQuery<Data, Params>({ cursorOf, extended, renewed }: Paging<Data>) {
   type Context = {
     params: Params
-    /** What is shown; after other params were asked for, that of the ones before until they are read. */
+    /** Shown now; after other params were asked for, this is the answer to the ones before. */
     data: Data | null
     /** Why it was not read last; beside data that is shown, why it could not be refreshed. */
     failure: Failure | null

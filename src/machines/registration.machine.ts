@@ -61,7 +61,7 @@ type Context = RegistrationAids & {
   verificationId: string | null
   challenge: Challenge | null
   failure: Failure | null
-  /** What was submitted last: a rejection is about exactly these values. */
+  /** The values submitted last: a rejection is about exactly these. */
   registration: Registration | null
   /** The person said that the code went to a wrong number. */
   isPhoneWrong: boolean

@@ -57,7 +57,7 @@ type Context = {
   /** The id of the option that is chosen; null until there is one to choose. */
   chosen: string | null
   submitted: Submitted<SubscriptionPayment> | null
-  /** Of the call that reads the offer. */
+  /** Failure of the call that reads the offer. */
   failure: Failure | null
   /** The flow that was interrupted for want of a subscription. */
   returnTo: ReturnLocation | null

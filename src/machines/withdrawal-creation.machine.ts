@@ -158,7 +158,7 @@ export const withdrawalCreationMachine = setup({
     readRequest: port<PaymentRequest, { requestId: string }>('readRequest'),
     phoneVerification: phoneVerificationMachine,
     submission: submissionOf<ConfirmedRequest, Payment>(),
-    /** Of a request that was sent before a reload. */
+    /** Asks after a request that was sent before a reload. */
     inquiry: submissionOf<ConfirmedRequest, Payment>('checkingOutcome'),
     watchBalance: unprovidedListener<{ type: 'balance.changed' }>('watchBalance'),
   },

@@ -26,7 +26,7 @@ const read = 'GET /funds/deposits/*'
 const dialog = (page: Page) => page.getByRole('dialog')
 const button = (page: Page, name: string | RegExp) =>
   dialog(page).getByRole('button', { name, exact: true })
-/** Of the deposit that an event brings. */
+/** Status of the deposit that an event brings. */
 const statusIn = (event: AnyEvent | undefined): string =>
   /"status":"(\w+)"/.exec(JSON.stringify(event ?? {}))?.[1] ?? ''
 

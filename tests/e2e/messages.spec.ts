@@ -55,7 +55,7 @@ type Row = {
   outside?: true
   /** Before the page is opened. */
   given?: (fixtures: Fixtures) => Promise<unknown>
-  /** What a person does until the call is made; nothing where the page itself makes it. */
+  /** Does all that a person does until the call is made; nothing where the page itself makes it. */
   send?: (fixtures: Fixtures) => Promise<unknown>
   /** How it is made once more where the page lets them; elsewhere the page is opened anew. */
   again?: (fixtures: Fixtures) => Promise<unknown>

@@ -109,7 +109,7 @@ const expectFigures = async (snapshot: Snapshot, { page }: Fixtures) => {
 walkInBrowser(figures, {
   part: 'figures',
   calls: { read: 'GET /user/statistics' },
-  // What is read here is made old on other pages only.
+  // Only other pages make these data old.
   isPossible: ({ type }) => type !== 'data.outdated',
   open: async ({ page, person, provider }) => {
     await settle(page, provider, person)

@@ -79,7 +79,7 @@ const ended = endSubmission({
 walkInBrowser(withdrawalCreationModel, {
   cover: 'value',
   calls: { readFormData: balance, requestPayment: request, send: create, find },
-  // Of who walks here everything is there, and the wallet of TON is held; a newcomer is told in a written test.
+  // This person meets all conditions but that the wallet of TON is held; a written test has a newcomer.
   isPossible: (event) =>
     !/watchBalance|balance\.changed/.test(event.type) &&
     outputIn(event) !== newcomersFormData &&

@@ -26,7 +26,7 @@ function find(selector: string): HTMLElement {
 }
 const content = () => within(find('main'))
 
-/** What the whole frame shows: the route in sight, the entry that is current, the bell, the ways out. */
+/** Reads the whole frame: the route in sight, the entry that is current, the bell, the ways out. */
 function expectFrame(snapshot: Snapshot, name: string | undefined) {
   if (name === undefined) return
   const { application, user } = snapshot.context

@@ -58,7 +58,7 @@ async function costOf(call: () => ReturnType<TestProvider['ask']>) {
   query.mockRestore()
   const names = [...headers.keys()].sort()
   // The delivery, which looks for its message in both cases, begins when the answer has gone. The clock and
-  // the maintenance are looked at once in a while, whoever asks.
+  // the maintenance are read once in a while, whoever asks.
   const beside =
     /^update "outbox"|^select offset_milliseconds|^select "name", "value" from "settings"/
   const work = statements.filter((statement) => !beside.test(statement.trim()))

@@ -7,7 +7,7 @@ import type {
 } from 'xstate'
 import type { Ui } from './ui.ts'
 
-/** What a flow shows in each state and how a person acts in it: the same in jsdom and in the browser. */
+/** Says what a flow shows in each state and how a person acts in it: the same in jsdom and in the browser. */
 export type Description<Machine extends AnyStateMachine, Facts, Shown> = {
   /** All that a person sees of the flow, whatever its state. */
   read: (ui: Ui, facts: Facts) => { [Key in keyof Shown]: Promise<Shown[Key]> }

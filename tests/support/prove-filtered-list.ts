@@ -3,7 +3,7 @@ import { startFlow } from './flow.ts'
 import type { FilteredListSample } from './models/filtered-list-model.ts'
 import { queryIn } from './running-query.ts'
 
-/** What every list promises that a person filters by its address. */
+/** Proves the requirements of every list that is filtered by its address. */
 export function proveFilteredList<Item extends { id: string }, Filter extends object>({
   machine,
   all,

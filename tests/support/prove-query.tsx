@@ -10,7 +10,7 @@ type Proof<Machine extends AnyStateMachine> = {
   /** The id of the query in the flow. */
   id: string
   data: unknown
-  /** What stands on the page of it. */
+  /** A text of it on the page. */
   seen: () => unknown
   /** That, once it is there; before, there is nothing. */
   shown: unknown
@@ -21,7 +21,7 @@ type Proof<Machine extends AnyStateMachine> = {
   says?: string
   /** How it is said that what is shown could not be refreshed. */
   whenNotRefreshed: 'with its button' | 'with its time'
-  /** Of a list: the page that follows `data`, and what stands there with it. */
+  /** For a list: the page that follows `data`, and a text of that. */
   older?: { page: unknown; shown: unknown }
 }
 

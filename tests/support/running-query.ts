@@ -24,7 +24,7 @@ export function queryIn<Machine extends AnyStateMachine>(flow: Flow<Machine>, id
     get context(): { data: unknown; failure: Failure | null; olderFailure: Failure | null } {
       return snapshot().context
     },
-    /** What waits for an answer. */
+    /** Requests that wait for an answer. */
     get asked(): unknown {
       return flow.services.running('read', actor()).input
     },

@@ -10,7 +10,7 @@ export type Query =
 
 export type Role = Parameters<Locator['getByRole']>[0]
 
-/** What differs between jsdom and the browser: how elements are found, read and used. */
+/** Finds, reads and uses elements; jsdom and the browser have one of their own each. */
 export type Elements = {
   within: (query: Query) => Elements
   /** Runs in the page: it can use nothing but what it is given. */
@@ -23,7 +23,7 @@ export type Elements = {
 }
 
 /**
- * What a person finds by its role, its label or its text, and all that can be found within it. It reads what is there
+ * Finds elements as a person does, by role, label or text, and all that is within them. It reads what is there
  * now and waits for nothing; of what is not there it reads null or false.
  */
 export class Ui {
@@ -88,7 +88,7 @@ export class Ui {
   attribute = (name: string) => this.attributes(name).then(([first]) => first ?? null)
   attributes = (name: string) =>
     this.#elements.read((found, of) => found.map((element) => element.getAttribute(of)), name)
-  /** What is said to those who cannot see that it belongs to this: errors of a field, its description. */
+  /** Reads the texts that assistive technology adds to this: errors of a field, its description. */
   description = () =>
     this.#read(([first]) =>
       (first?.getAttribute('aria-describedby') ?? '')

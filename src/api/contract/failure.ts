@@ -1,7 +1,7 @@
 import type { RejectionCode } from './rejections.ts'
 
 /**
- * What a flow can meet: the provider's rejections, and two that are the client's own.
+ * A flow can meet the provider's rejections, and two failures that are the client's own.
  * `timed_out`: no answer within the call's time limit. `unreachable`: no connection.
  */
 export type FailureCode = RejectionCode | 'timed_out' | 'unreachable'

@@ -415,7 +415,7 @@ function StillNeeded({ snapshot }: { snapshot: PartProps['snapshot'] }) {
   )
 }
 
-/** What was sent; the number of the document only by its last characters. */
+/** The data that were sent; the number of the document only by its last characters. */
 function Papers({ verification }: { verification: Verification }) {
   const { i18n } = useLingui()
   const { fullName, birthDate, familyStatus, maskedDocumentNumber } = verification

@@ -6,9 +6,9 @@ import { age } from './time.ts'
 import { type Fixtures, walkInBrowser } from './walk.ts'
 
 type FilteredPage = {
-  /** Of the field whose choice leaves nothing. */
+  /** Label of the field whose choice leaves nothing. */
   label: string
-  /** What the rows lead to: `/refill/`. */
+  /** The rows lead below this: `/refill/`. */
   leadsTo: string
   /** Shows the page to a person who has something in the list. */
   open: (fixtures: Fixtures) => Promise<void>

@@ -8,7 +8,7 @@ type EndToEnd = {
   provider: Provider
   /** One that nobody else is using, so its clock may be moved and its maintenance begin; pages must name its origin. */
   own: Provider
-  /** What the page complained of; an end-to-end test that ends with complaints fails. */
+  /** Errors that the page reported; a test that ends with one fails. */
   complaints: string[]
 }
 

@@ -34,7 +34,7 @@ export type Fixtures = {
 type Act<Own> = (event: AnyEvent, fixtures: Fixtures & Own, next: AnyEvent | undefined) => unknown
 
 type BrowserWalk<Machine extends AnyStateMachine, Own, Facts, Shown> = {
-  /** What jsdom is asked as well. Acts and states that are told here besides go before those of the description. */
+  /** Serves jsdom as well. Acts and states that are given here besides go before those of the description. */
   description?: Description<Machine, Facts, Shown>
   facts?: (fixtures: Fixtures & Own) => Facts
   /** The part of the page that the flow is shown in, where the rest would be taken for it. */

@@ -8,9 +8,9 @@ type Facts = {
   /** The new one. */
   phone: string
   password: string
-  /** What stands in the form, and whether it is what was refused. */
+  /** The value in the form, and whether it is the one that was refused. */
   form: { phone: string; password: string; isAsSent: boolean }
-  /** What a code to where codes have always gone offers besides. */
+  /** Other ways offered beside a code to the channel in force. */
   inDoubt: string[]
   effectiveAt: ((snapshot: Snapshot) => string) | Pattern
 }

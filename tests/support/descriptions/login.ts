@@ -3,7 +3,7 @@ import type { Credentials } from '../../../src/api/contract/credentials.ts'
 import type { loginMachine } from '../../../src/machines/login.machine.ts'
 import { describeFlow } from '../description.ts'
 
-/** What was typed stays. */
+/** The form keeps all that was typed. */
 type Facts = { typed: Credentials }
 
 const messages: Record<string, string> = {

@@ -9,7 +9,7 @@ type Facts = {
   passwords: {
     inForce: string
     submitted: string
-    /** What stands in the form was submitted. */
+    /** The form has the values that were submitted. */
     isInForm: boolean
   }
   /** The name in Telegram that opens the account as well. */

@@ -97,7 +97,7 @@ export const profileForm = describeFlow<typeof profileMachine, Facts>()({
   },
   acts: {
     'retry.requested': (_, ui) => ui.button('Load again').click(),
-    // What was saved and another name take turns.
+    // The saved name and another one take turns.
     'draft.changed': async (_, ui) => {
       const typed = await ui.field('Full name').value()
       const other = [profile, changed].find(({ fullName }) => fullName !== typed)

@@ -33,7 +33,7 @@ const watch =
       ? { hasCheck: false, canCheck: false }
       : { hasCheck: true, canCheck }
 
-/** Of the last check, and by the frame of the page. */
+/** Texts of the last check and of the frame of the page. */
 const saidBesides = ['The last check failed', 'No connection']
 const none = Promise.resolve(null)
 

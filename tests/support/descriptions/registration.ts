@@ -7,9 +7,9 @@ import { describeFlow, type Pattern } from '../description.ts'
 type Typed = Registration & { repeated: string }
 
 type Facts = {
-  /** What was typed stays. */
+  /** The form keeps all that was typed. */
   typed: Typed
-  /** What a person types who is to be registered. */
+  /** The data of the person who registers. */
   person: Registration
   /** Who is called so in the model. */
   inviter: (login: string) => string

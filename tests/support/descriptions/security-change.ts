@@ -7,7 +7,7 @@ type Snapshot = SnapshotFrom<typeof securityChangeMachine>
 type Facts = {
   login: string
   password: string
-  /** Of the app, in groups of four. */
+  /** The secret of the app, in groups of four. */
   key: string | Pattern
   recoveryCodes: (string | Pattern)[]
   counted: (text: string) => string | Pattern

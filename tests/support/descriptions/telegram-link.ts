@@ -6,7 +6,7 @@ type Facts = {
   password: string
   /** Whether what stands in the field was sent. */
   typed: { password: string }
-  /** Of the person in Telegram, where one is linked. */
+  /** Name of the person in Telegram, where one is linked. */
   name: string
   /** Where Telegram's window leads to. */
   window: string | Pattern

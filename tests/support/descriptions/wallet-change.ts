@@ -9,7 +9,7 @@ const messages: Record<string, string> = {
   old_password_incorrect: 'The password is incorrect.',
 }
 
-/** What was typed stays, whatever becomes of the request. */
+/** The form keeps all that was typed, whatever becomes of the request. */
 const form = (
   { context: { submitted } }: SnapshotFrom<typeof walletChangeMachine>,
   { address, password }: Facts,

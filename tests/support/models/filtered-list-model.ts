@@ -5,7 +5,7 @@ import { defineModel, type FlowModel } from '../paths.ts'
 /** A filter, and the location that has it. */
 type Narrowing<Filter> = { location: RouteLocation; filter: Filter }
 
-/** What tells one filtered list from another in a test. */
+/** Tells one filtered list from another in a test. */
 export type FilteredListSample<Item extends { id: string }, Filter extends object> = {
   machine: FilteredListMachine<Item, Filter>
   all: Narrowing<Filter>
