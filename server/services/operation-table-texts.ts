@@ -7,12 +7,12 @@ export const columnTexts: Text[] = [
   msg`Operation number`,
   msg`Time (UTC)`,
   msg`Event`,
-  msg({ message: 'Details', context: 'table' }),
+  msg`Details`,
   msg`Type`,
   msg`Account`,
   msg`Amount`,
   msg`Currency`,
-  msg({ message: 'Balance after', context: 'table' }),
+  msg`Balance after`,
   msg`Fee`,
   msg`Status`,
   msg`Transaction hash`,
@@ -28,7 +28,7 @@ export const kindTexts: Record<EventKind, Text> = {
   referral_income: msg`Referral income`,
   matching_income: msg`Matching income`,
   bonus_awarded: msg`Bonus`,
-  income_moved: msg({ message: 'Move between accounts', context: 'table' }),
+  income_moved: msg`Move between accounts`,
   exchanged: msg({ message: 'Exchange', context: 'operation' }),
   subscription_paid: msg`Subscription paid`,
   withdrawal_made: msg`Withdrawal requested`,
@@ -44,7 +44,7 @@ export const typeTexts: Record<OperationType, Text> = {
   refill: msg`Refill`,
   withdrawal: msg`Withdrawal`,
   exchange: msg({ message: 'Exchange', context: 'operation' }),
-  transfer: msg({ message: 'Move between accounts', context: 'table' }),
+  transfer: msg`Move between accounts`,
   subscription: msg`Subscription`,
 }
 
@@ -57,9 +57,9 @@ export const accountTexts: Record<AccountType, Text> = {
 
 /** `done` is said of all that is not a withdrawal and is in the books. */
 export const statusTexts: Record<PaymentStatus | 'done', Text> = {
-  pending: msg({ message: 'Pending', context: 'table' }),
+  pending: msg({ message: 'Pending', context: 'status of a withdrawal' }),
   on_inspection: msg({ message: 'On inspection', context: 'status of a withdrawal' }),
-  successful: msg({ message: 'Successful', context: 'table' }),
+  successful: msg({ message: 'Successful', context: 'status of a withdrawal' }),
   rejected: msg({ message: 'Rejected', context: 'status of a withdrawal' }),
   error: msg({ message: 'Error', context: 'status of a withdrawal' }),
   done: msg`Completed`,

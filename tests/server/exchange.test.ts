@@ -383,7 +383,7 @@ describe('the table of operations', () => {
         .map((line) => line.replace(/^\d+[;,]\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/, 'No.'))
     const comma = (amount: string) => amount.replace('.', ',')
     expect(await written('de')).toEqual([
-      'Vorgangsnummer;Zeit (UTC);Ereignis;Einzelheiten;Art;Konto;Betrag;Währung;Guthaben danach;Gebühr;Status;Transaktionshash',
+      'Vorgangsnummer;Zeit (UTC);Ereignis;Details;Art;Konto;Betrag;Währung;Guthaben nachher;Gebühr;Status;Transaktionshash',
       'No.;Bonus;;Bonus;Boni;1;USDT;1;;Abgeschlossen;',
       `No.;Tausch;;Tausch;Verfügbar;${comma(get)};BTC;${comma(get)};${comma(fee)};Abgeschlossen;`,
       'No.;Tausch;;Tausch;Verfügbar;-650;USDT;350,5;;Abgeschlossen;',
