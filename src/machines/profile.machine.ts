@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { type Failure, isOutcomeUnknown } from '../api/contract/failure.ts'
-import type { ProfileData } from '../api/contract/profile.ts'
+import { type ProfileData, profileFields } from '../api/contract/profile.ts'
 import type { User } from '../api/contract/session.ts'
 import type { Contacts, Profile } from '../api/contract/user.ts'
 import type { AlertRequest } from './alert.machine.ts'
@@ -53,10 +53,7 @@ export type ProfileEvent =
 const saved: AlertRequest = { severity: 'success', message: 'saved' }
 
 const isSaved = ({ profile }: PersonalData, data: ProfileData | null): boolean =>
-  data !== null &&
-  profile.fullName === data.fullName &&
-  profile.city === data.city &&
-  profile.country === data.country
+  data !== null && profileFields.every((field) => profile[field] === data[field])
 
 export const profileMachine = setup({
   types: {} as {

@@ -22,6 +22,7 @@ export const ProfileData = z.strictObject({
   ),
 })
 export type ProfileData = z.infer<typeof ProfileData>
+export const profileFields = z.keyof(ProfileData).options
 
 /**
  * A change of where codes go needs the password of whoever has one, a code by the method in force, and then a code to
