@@ -1,0 +1,8 @@
+export const isNight = process.env.NIGHT === '1'
+
+/** How often a test repeats what chance decides; `npm run test:night` repeats it oftener than `npm test`. */
+export const times = ({ gate, night }: { gate: number; night: number }): number =>
+  isNight ? night : gate
+
+/** In milliseconds. */
+export const timeLimit = isNight ? 1_800_000 : 240_000
