@@ -90,7 +90,7 @@ export function walkInBrowser<Machine extends AnyStateMachine, Own extends objec
   const title = `${machine.id}, every generated path in the browser`
 
   test.describe(part ? `${title}, ${part}` : title, () => {
-    test.describe.configure({ timeout: 240_000 })
+    test.describe.configure({ timeout: 360_000 })
     for (const together of shared(paths)) {
       test(`${together.map(({ name }) => Number.parseInt(name, 10)).join(', ')} of ${paths.length}`, async ({
         page,
