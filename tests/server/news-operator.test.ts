@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runCommand } from '../../server/operator-commands.ts'
+import { embeddedByNight } from '../support/night.ts'
 import { jpegOf, pngOf } from '../support/picture.ts'
 import { createDatabase } from '../support/postgres.ts'
 import {
@@ -20,7 +21,7 @@ import { environmentOf } from '../support/provider-process.ts'
 let provider: TestProvider
 let token: string
 beforeAll(async () => {
-  provider = await openProvider({ on: 'embedded', environment: { SANDBOX: '0' } })
+  provider = await openProvider({ on: embeddedByNight, environment: { SANDBOX: '0' } })
   token = await openSessionOf(provider, await newPerson(provider, 'reader01'))
 })
 afterAll(() => provider.close())
