@@ -33,7 +33,8 @@ export async function startScheduler(
   const boss = new PgBoss({
     db: connectionOf(driver),
     migrate: owner === null,
-    pollingIntervalSeconds: 2,
+    // Tasks come due once a minute at most; each asks the database for its own, in every process.
+    pollingIntervalSeconds: 10,
     retryLimit: 0,
     expireInSeconds: 60,
   })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { loseAnswers } from './support/lost.ts'
 import { heic, noise } from './support/photos.ts'
 import type { Person, Provider } from './support/provider.ts'
 import { adopt, countRequests, expect, test } from './support/test.ts'
@@ -105,10 +106,7 @@ test('what arrived although the answer was lost is not asked for again', async (
 }) => {
   await enter(page, provider, person)
   await fillIn(page)
-  await page.route(`**/api${submission}`, async (route) => {
-    await route.fetch()
-    await route.abort('connectionreset')
-  })
+  await loseAnswers(page, submission)
   const sendings = countRequests(page, 'PATCH', submission)
   await send(page).click()
   await expect(checking(page)).toBeVisible()

@@ -68,7 +68,7 @@ function isOfItsDay(event: AnyEvent, { context: { quote, deadline } }: Snapshot)
 }
 
 walkInBrowser(depositClosingModel, {
-  cover: 'value',
+  cover: 'transition',
   calls: { quoteClosing: quoting, send: close, findEnded: read },
   isPossible: (event, snapshot) =>
     !/error\.actor\.watchSeconds/.test(event.type) && isOfItsDay(event, snapshot),

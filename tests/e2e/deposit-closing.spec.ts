@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { settleWithDeposit } from './support/deposits.ts'
+import { holdAnswers, loseAnswers } from './support/lost.ts'
 import { countRequests, expect, test } from './support/test.ts'
 
 const body = 3000
@@ -46,11 +47,7 @@ test('an answer lost after the closing, and a reload then, move nothing twice', 
   const { session, deposit } = await settleWithDeposit(page, own, person, 10)
   const before = await own.balance(session, 'USDT')
   const path = `/funds/deposits/client/close/${deposit}`
-  await page.route(`**/api${path}`, async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback()
-    await route.fetch()
-    await route.abort('connectionreset')
-  })
+  await loseAnswers(page, path)
   const closings = countRequests(page, 'POST', path)
   await page.goto(`${own.origin}/deposits/${deposit}`)
   await ask(page)
@@ -97,15 +94,10 @@ test('reloads while the loss is asked and while the deposit is being closed ask 
   await expect(page.getByRole('button', { name: 'Close early…' })).toBeVisible()
   expect(closings()).toEqual(0)
 
-  const sent = Promise.withResolvers<void>()
-  await page.route(`**/api${path}`, async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback()
-    await route.fetch()
-    sent.resolve()
-  })
+  const sent = await holdAnswers(page, path)
   await ask(page)
   await confirm(page).click()
-  await sent.promise
+  await sent()
   await page.reload()
   await expect(closed(page)).toBeVisible()
   expect(closings()).toEqual(1)

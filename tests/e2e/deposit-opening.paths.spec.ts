@@ -62,7 +62,7 @@ const isPossible = (event: AnyEvent, { context }: Snapshot): boolean => {
 }
 
 walkInBrowser(depositOpeningModel, {
-  cover: 'value',
+  cover: 'transition',
   calls: { readOffer: plans, readMaximum: maximum, send: open, find },
   isPossible,
   open: async ({ page, person, provider }) => {

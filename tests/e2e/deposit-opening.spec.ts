@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Deposit } from '../../src/api/contract/deposit.ts'
 import type { Session } from '../../src/api/contract/session.ts'
+import { holdAnswers, loseAnswers } from './support/lost.ts'
 import type { Person, Provider } from './support/provider.ts'
 import { adopt, countRequests, expect, test } from './support/test.ts'
 
@@ -95,17 +96,9 @@ test('reloads before, during and after: the choice stays, and one deposit is ope
   expect(sent()).toEqual(0)
 
   await page.getByRole('button', { name: 'Review' }).click()
-  const carriedOut = Promise.withResolvers<void>()
-  await page.route(
-    (url) => url.pathname === `/api${opening}`,
-    async (route) => {
-      if (route.request().method() !== 'POST') return route.fallback()
-      await route.fetch()
-      carriedOut.resolve()
-    },
-  )
+  const carriedOut = await holdAnswers(page, opening)
   await open(page).click()
-  await carriedOut.promise
+  await carriedOut()
   await page.reload()
   await expect(unknown(page)).toBeVisible()
   await page.getByRole('button', { name: 'Ask now' }).click()
@@ -119,14 +112,7 @@ test('reloads before, during and after: the choice stays, and one deposit is ope
 test('an answer lost after the opening ends in one deposit', async ({ page, person, provider }) => {
   const session = await enter(page, provider, person)
   const sent = countRequests(page, 'POST', opening)
-  await page.route(
-    (url) => url.pathname === `/api${opening}`,
-    async (route) => {
-      if (route.request().method() !== 'POST') return route.fallback()
-      await route.fetch()
-      await route.abort('connectionreset')
-    },
-  )
+  await loseAnswers(page, opening)
   await review(page, 'Start', '100')
   await open(page).click()
   await expect(unknown(page)).toBeVisible()

@@ -34,7 +34,7 @@ async function expectForm(
 }
 
 walkInBrowser(exchangeModel, {
-  cover: 'value',
+  cover: 'transition',
   calls: { readHoldings: balance, send: exchange, find: operations },
   // No link on this page leads here; nobody else spends the balance, and
   // the quote of a walk ends only in the simulated ones.

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Session } from '../../src/api/contract/session.ts'
+import { holdAnswers, loseAnswers } from './support/lost.ts'
 import type { Person, Provider } from './support/provider.ts'
 import { adopt, countRequests, expect, test } from './support/test.ts'
 
@@ -50,10 +51,7 @@ test('an answer lost after the exchange ends in one exchange', async ({
   provider,
 }) => {
   const session = await quoted(page, provider, person)
-  await page.route(`**/api${call}`, async (route) => {
-    await route.fetch()
-    await route.abort('connectionreset')
-  })
+  await loseAnswers(page, call)
   const exchanges = countRequests(page, 'POST', call)
   await confirm(page).click()
   await page.getByRole('button', { name: 'Ask now' }).click()
@@ -64,14 +62,10 @@ test('an answer lost after the exchange ends in one exchange', async ({
 
 test('a reload while it is being exchanged exchanges once', async ({ page, person, provider }) => {
   const session = await quoted(page, provider, person)
-  const sent = Promise.withResolvers<void>()
-  await page.route(`**/api${call}`, async (route) => {
-    await route.fetch()
-    sent.resolve()
-  })
+  const sent = await holdAnswers(page, call)
   const exchanges = countRequests(page, 'POST', call)
   await confirm(page).click()
-  await sent.promise
+  await sent()
   await page.reload()
   await expect(page.getByText(/^Available 50\.00.USDT/)).toBeVisible()
   expect(exchanges()).toEqual(1)
@@ -87,11 +81,7 @@ test('bonuses are moved to the balance once, also when the answer is lost', asyn
   const before = Number(await own.balance(session, 'USDT'))
   await page.goto(`${own.origin}/exchange?income=bonus`)
   await page.getByLabel('Amount').fill('0,25')
-  await page.route('**/api/user/balance', async (route) => {
-    if (route.request().method() === 'GET') return route.continue()
-    await route.fetch()
-    return route.abort('connectionreset')
-  })
+  await loseAnswers(page, '/user/balance')
   await page.getByRole('button', { name: /^Move 0\.25.USDT$/ }).dblclick()
   await page.getByRole('button', { name: 'Ask now' }).click()
   await expect(page.getByText(/^0\.25.USDT moved to your balance$/)).toBeVisible()

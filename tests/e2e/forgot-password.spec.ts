@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { enterCode } from './support/code.ts'
+import { loseAnswers } from './support/lost.ts'
 import type { Person } from './support/provider.ts'
 import { countRequests, expect, heading, signIn, test } from './support/test.ts'
 
@@ -113,10 +114,7 @@ test('a lost answer claims nothing, and asking again tells that the password was
   await enterCode(code(page), provider, person.email)
   await newPassword(page).fill('Autumn77river')
   await repeated(page).fill('Autumn77river')
-  await page.route('**/api/auth/set-password', async (route) => {
-    await route.fetch()
-    await route.abort('connectionreset')
-  })
+  await loseAnswers(page, '/auth/set-password')
   await submit(page).click()
   await expect(page.getByText('We do not know yet whether the new password was set.')).toBeVisible()
   await page.unroute('**/api/auth/set-password')

@@ -25,7 +25,7 @@ async function expectForm(
   )
 }
 walkInBrowser(incomeTransferModel, {
-  cover: 'value',
+  cover: 'transition',
   calls: { send: move, find: operations },
   open: async ({ page, provider }) => {
     const session = await provider.signIn({ login: 'demo', password: 'CabinetDemo1' })

@@ -59,6 +59,8 @@ type Row = {
   send?: (fixtures: Fixtures) => Promise<unknown>
   /** How it is made once more where the page lets them; elsewhere the page is opened anew. */
   again?: (fixtures: Fixtures) => Promise<unknown>
+  /** After these the page does not let them. */
+  last?: RejectionCode[]
   /** After a failure that tells nothing this flow asks what happened, as an end-to-end test of its own shows. */
   asksWhatHappened?: true
   /** Another flow of the same call meets these, or another sentence says what they mean here; it says which. */
@@ -94,6 +96,12 @@ async function forget({ page, person }: Fixtures): Promise<void> {
   await page.getByLabel('Login').fill(person.login)
   await page.getByLabel('E-mail').fill(person.email)
   await press(page, 'Send the code')
+}
+
+async function enterWrongCode({ page }: Fixtures): Promise<void> {
+  const code = page.getByRole('textbox', { name: /^Code/ })
+  await code.fill('')
+  await code.fill('000000')
 }
 
 /** A reload in the middle of a sign-in, at its code. */
@@ -202,7 +210,9 @@ const rows: Row[] = [
     location: '/login',
     outside: true,
     given: beginVerification,
-    send: ({ page }) => page.getByLabel('Code from the SMS').fill('000000'),
+    send: enterWrongCode,
+    again: enterWrongCode,
+    last: ['code_expired', 'code_invalid'],
   },
   {
     call: 'requestPasswordReset',
@@ -217,8 +227,10 @@ const rows: Row[] = [
     outside: true,
     send: async (fixtures) => {
       await forget(fixtures)
-      await fixtures.page.getByRole('textbox', { name: /^Code/ }).fill('000000')
+      await enterWrongCode(fixtures)
     },
+    again: enterWrongCode,
+    last: ['code_expired', 'code_invalid'],
   },
   {
     call: 'changeUserData',
@@ -307,7 +319,13 @@ const rows: Row[] = [
     send: setNewPassword,
     asksWhatHappened: true,
   },
-  { call: 'signInWithTelegram', location: '/login', outside: true, send: allowTelegram },
+  {
+    call: 'signInWithTelegram',
+    location: '/login',
+    outside: true,
+    send: allowTelegram,
+    again: allowTelegram,
+  },
   {
     call: 'endSessions',
     location: '/settings/security',
@@ -342,6 +360,7 @@ for (const {
   given,
   send,
   again,
+  last = [],
   asksWhatHappened,
   otherwise = {},
 } of rows) {
@@ -384,7 +403,7 @@ for (const {
           await page.goto(typeof location === 'string' ? location : await location(fixtures))
           await send?.(fixtures)
         }
-        isOpen = true
+        isOpen = !last.includes(code)
         await expect(page.getByText(words).first(), code).toBeVisible()
         expect(await page.locator('body').innerText()).not.toContain(code)
         await page.unroute(address)

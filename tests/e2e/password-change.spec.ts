@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { loseAnswers } from './support/lost.ts'
 import { adopt, countRequests, expect, test } from './support/test.ts'
 
 const next = 'Kokshetau2027'
@@ -54,10 +55,7 @@ test('when the answer is lost, it is said that the new password may be in force'
 }) => {
   await adopt(context, provider.origin, await provider.register(person))
   await page.goto('/settings/password')
-  await page.route('**/api/user/password', async (route) => {
-    await route.fetch()
-    await route.abort('connectionreset')
-  })
+  await loseAnswers(page, '/user/password')
   await fillIn(page, person.password, next)
   await submit(page).click()
   await expect(page.getByText('We do not know whether the password was changed')).toBeVisible()

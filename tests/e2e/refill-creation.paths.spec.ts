@@ -50,7 +50,7 @@ async function closeWallet(page: Page, gate: Gate) {
 const ended = endSubmission({ send: create, find, refused: { amount: '20001' } })
 
 walkInBrowser(refillCreationModel, {
-  cover: 'value',
+  cover: 'transition',
   calls: { readPaymentSystems: systems, send: create, find },
   // While the currencies are loaded, nobody can have another refill open.
   isPossible: ({ type }, snapshot) =>

@@ -83,7 +83,7 @@ function isPossible(event: AnyEvent, snapshot: Snapshot): boolean {
 
 walkInBrowser(refillPaymentModel, {
   description: refillPayment,
-  cover: 'value',
+  cover: 'transition',
   calls: { loadInvoice: read, checkRefill: read },
   isPossible,
   open: async ({ page, person, provider }, steps) => {

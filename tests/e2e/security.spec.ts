@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { appCode, keyOnPage } from './support/authenticator.ts'
 import { enterCode } from './support/code.ts'
+import { loseAnswers } from './support/lost.ts'
 import type { Person, Provider } from './support/provider.ts'
 import { adopt, expect, heading, signIn, test } from './support/test.ts'
 
@@ -140,11 +141,7 @@ test('a reload in the middle of a set-up changes nothing, and lost recovery code
   await expect(page.getByRole('radio', { name: /^SMS/ })).toBeChecked()
 
   const secret = await askForApp(page, provider, person)
-  await page.route('**/api/user/settings/security', async (route) => {
-    if (route.request().method() !== 'PATCH') return route.fallback()
-    await route.fetch()
-    await route.abort('connectionreset')
-  })
+  await loseAnswers(page, '/user/settings/security')
   await page.getByLabel('Code from the app').fill(await appCode(secret, -1))
   const missing = page.getByRole('dialog', { name: 'Your recovery codes are missing' })
   await expect(missing).toBeVisible()

@@ -27,7 +27,7 @@ const unknown =
 
 /** A refill stands for whatever is submitted by a form. */
 walkInBrowser(submissionModel, {
-  cover: 'value',
+  cover: 'transition',
   calls: { send: create, find },
   // A form is not left by itself.
   isPossible: ({ type }) => type !== 'outcome.left',
@@ -74,7 +74,7 @@ walkInBrowser(submissionModel, {
 /** A dialog may be left. */
 walkInBrowser(submissionModel, {
   part: 'closing a deposit',
-  cover: 'value',
+  cover: 'transition',
   calls: { send: close },
   isPossible: (event) => event.type === 'outcome.left' || failureIn(event) === 'unreachable',
   open: async ({ page, person, provider }) => {

@@ -40,7 +40,7 @@ const said: Record<string, string> = {
   insufficient_funds: 'Not enough funds.',
 }
 walkInBrowser(subscriptionModel, {
-  cover: 'value',
+  cover: 'transition',
   calls: { readOffer: options, send: buy, find: profile },
   // No link leads here with a way back yet; going back ends the flow.
   isPossible: ({ type }) => type !== 'location.visited' && type !== 'return.requested',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Session } from '../../src/api/contract/session.ts'
+import { holdAnswers, loseAnswers } from './support/lost.ts'
 import type { Person, Provider } from './support/provider.ts'
 import { adopt, countRequests, expect, heading, test } from './support/test.ts'
 
@@ -55,10 +56,7 @@ test('a double click buys one period, and the interrupted flow goes on', async (
 test('an answer lost after the payment ends in one charge', async ({ page, person, provider }) => {
   const session = await enter(page, provider, person, funds)
   const before = await provider.balance(session, 'USDT')
-  await page.route(`**/api${purchase}`, async (route) => {
-    await route.fetch()
-    await route.abort('connectionreset')
-  })
+  await loseAnswers(page, purchase)
   const payments = countRequests(page, 'POST', purchase)
   await pay(page).click()
   await expect(page.getByText('We do not know yet whether the payment was made')).toBeVisible()
@@ -87,14 +85,10 @@ test('a payment that never arrived took nothing, and the same one can be made ag
 test('a reload while it is being paid charges once', async ({ page, person, provider }) => {
   const session = await enter(page, provider, person, funds)
   const before = await provider.balance(session, 'USDT')
-  const paid = Promise.withResolvers<void>()
-  await page.route(`**/api${purchase}`, async (route) => {
-    await route.fetch()
-    paid.resolve()
-  })
+  const paid = await holdAnswers(page, purchase)
   const payments = countRequests(page, 'POST', purchase)
   await pay(page).click()
-  await paid.promise
+  await paid()
   await page.reload()
   await expect(runs(page)).toBeVisible()
   expect(payments()).toEqual(1)

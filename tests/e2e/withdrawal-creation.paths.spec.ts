@@ -77,7 +77,7 @@ const ended = endSubmission({
 })
 
 walkInBrowser(withdrawalCreationModel, {
-  cover: 'value',
+  cover: 'transition',
   calls: { readFormData: balance, requestPayment: request, send: create, find },
   // This person meets all conditions but that the wallet of TON is held; a written test has a newcomer.
   isPossible: (event) =>

@@ -68,7 +68,7 @@ async function expectOpen(snapshot: Snapshot, { page }: Fixtures, canCheck: bool
 }
 
 walkInBrowser(withdrawalProgressModel, {
-  cover: 'value',
+  cover: 'transition',
   calls: { loadPayment: read, checkPayment: read, cancelPayment: cancel },
   // The page itself does not fail, and a dialog lies over the way back.
   isPossible: ({ type }, snapshot) =>

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Session } from '../../src/api/contract/session.ts'
 import { tronWallet } from '../support/models/money-samples.ts'
 import { enterCode } from './support/code.ts'
+import { holdAnswers, loseAnswers } from './support/lost.ts'
 import { newcomer, type Person, type Provider } from './support/provider.ts'
 import { adopt, countRequests, expect, test } from './support/test.ts'
 
@@ -165,14 +166,9 @@ test('a double click asks once; a reload at the code or while it is created make
   await expect(dialog(page)).toBeVisible()
   expect([requests(), creations()]).toEqual([1, 0])
 
-  const made = Promise.withResolvers<void>()
-  await page.route(`**/api${create}`, async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback()
-    await route.fetch()
-    made.resolve()
-  })
+  const made = await holdAnswers(page, create)
   await confirm(page, provider, person)
-  await made.promise
+  await made()
   await page.reload()
   await expect(page.getByText('Created, the amount is reserved')).toBeVisible()
   expect(creations()).toEqual(1)
@@ -185,11 +181,7 @@ test('an answer lost after the commit ends in the one withdrawal that was made',
   provider,
 }) => {
   const session = await enter(page, provider, person)
-  await page.route(`**/api${create}`, async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback()
-    await route.fetch()
-    await route.abort('connectionreset')
-  })
+  await loseAnswers(page, create)
   const creations = countRequests(page, 'POST', create)
   await ask(page, '35')
   await confirm(page, provider, person)

@@ -2,13 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { post } from '../../server/services/ledger.ts'
 import { setRate } from '../../server/services/rate.ts'
 import { fund, giveWallet, held, moneyCalls, newSubscriber } from '../support/investor.ts'
+import { embeddedByNight } from '../support/night.ts'
 import { openProvider, problem, type TestProvider } from '../support/provider.ts'
 
 let provider: TestProvider
 let userId: number
 let calls: ReturnType<typeof moneyCalls>
 beforeAll(async () => {
-  provider = await openProvider({ on: 'embedded', environment: { RATE_LIMIT_SCALE: '1000' } })
+  provider = await openProvider({ on: embeddedByNight, environment: { RATE_LIMIT_SCALE: '1000' } })
   const person = await newSubscriber(provider.deps, 'precise')
   userId = person.userId
   calls = moneyCalls(provider.ask, person)

@@ -7,6 +7,7 @@ import { users } from '../../server/database/schema/identity.ts'
 import type { Challenge } from '../../src/api/contract/session.ts'
 import { identityCalls, idOf } from '../support/identity.ts'
 import { fund, giveWallet, moneyCalls, payoutAddress } from '../support/investor.ts'
+import { embeddedByNight } from '../support/night.ts'
 import {
   type Asked,
   answerOf,
@@ -122,7 +123,10 @@ const challengeOf = ({ body }: Asked): Challenge => {
 describe('a code that was superseded in another window', () => {
   let provider: TestProvider
   beforeAll(async () => {
-    provider = await openProvider({ on: 'embedded', environment: { RATE_LIMIT_SCALE: '1000' } })
+    provider = await openProvider({
+      on: embeddedByNight,
+      environment: { RATE_LIMIT_SCALE: '1000' },
+    })
   })
   afterAll(() => provider.close())
 
@@ -178,7 +182,7 @@ describe('a code that the gateway did not take', () => {
     await once(gateway, 'listening')
     const { port } = gateway.address() as AddressInfo
     provider = await openProvider({
-      on: 'embedded',
+      on: embeddedByNight,
       environment: { RATE_LIMIT_SCALE: '1000', SMS_URL: `http://127.0.0.1:${port}/` },
     })
   })

@@ -7,13 +7,14 @@ import { openSession } from '../../server/services/session.ts'
 import { calls } from '../../src/api/contract/calls.ts'
 import type { Endpoint, Form } from '../../src/api/contract/endpoint.ts'
 import { Problem } from '../../src/api/contract/problem.ts'
+import { isNight, times } from '../support/night.ts'
 import { formOf, jpegOf } from '../support/picture.ts'
 import { createDatabase } from '../support/postgres.ts'
 import { newPerson, openProvider, openSessionOf, type TestProvider } from '../support/provider.ts'
 
-const RUNS = process.env.NIGHT ? 20_000 : 200
+const RUNS = times({ gate: 60, night: 20_000 })
 /** The gate asks the same questions each time; the night asks new ones, and names the seed of what it finds. */
-const SEED = process.env.FUZZ_SEED ?? (process.env.NIGHT ? undefined : 1)
+const SEED = process.env.FUZZ_SEED ?? (isNight ? undefined : 1)
 
 let provider: TestProvider
 let picture: Uint8Array

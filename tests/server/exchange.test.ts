@@ -16,6 +16,7 @@ import {
   newPersonSignedIn,
   newSubscriber,
 } from '../support/investor.ts'
+import { embeddedByNight } from '../support/night.ts'
 import { answerOf, openProvider, problem, type TestProvider } from '../support/provider.ts'
 
 let provider: TestProvider
@@ -23,7 +24,7 @@ let person: Investor
 let calls: ReturnType<typeof moneyCalls>
 let people = 0
 beforeAll(async () => {
-  provider = await openProvider({ on: 'embedded', environment: { RATE_LIMIT_SCALE: '1000' } })
+  provider = await openProvider({ on: embeddedByNight, environment: { RATE_LIMIT_SCALE: '1000' } })
 })
 beforeEach(async () => {
   people += 1

@@ -2,6 +2,7 @@ import { crc32, deflateSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { IMAGE_MAX_BYTES } from '../../src/api/contract/profile.ts'
+import { embeddedByNight } from '../support/night.ts'
 import { formOf, jpegOf, pngOf } from '../support/picture.ts'
 import { newPerson, openProvider, openSessionOf, type TestProvider } from '../support/provider.ts'
 
@@ -9,7 +10,7 @@ let provider: TestProvider
 let token: string
 let login: string
 beforeAll(async () => {
-  provider = await openProvider({ on: 'embedded', environment: { RATE_LIMIT_SCALE: '1000' } })
+  provider = await openProvider({ on: embeddedByNight, environment: { RATE_LIMIT_SCALE: '1000' } })
   login = 'uploader1'
   token = await openSessionOf(provider, await newPerson(provider, login))
 })

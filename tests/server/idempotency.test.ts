@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withIdempotency } from '../../server/services/idempotency.ts'
 import { calls } from '../../src/api/contract/calls.ts'
 import type { Endpoint } from '../../src/api/contract/endpoint.ts'
+import { embeddedByNight } from '../support/night.ts'
 import {
   answerOf,
   newPerson,
@@ -17,7 +18,7 @@ let provider: TestProvider
 let token: string
 
 beforeAll(async () => {
-  provider = await openProvider({ on: 'embedded', environment: { RATE_LIMIT_SCALE: '1000' } })
+  provider = await openProvider({ on: embeddedByNight, environment: { RATE_LIMIT_SCALE: '1000' } })
   await newPerson(provider, 'inviter1')
   await newPerson(provider, 'inviter2')
   token = await openSessionOf(provider, await newPerson(provider, 'keyholder'))

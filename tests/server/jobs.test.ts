@@ -39,7 +39,7 @@ test('a task that is due runs in one of the processes on the database, and once'
   await vi.waitFor(
     async () =>
       expect(await boss.getJobById('probe', id ?? '')).toMatchObject({ state: 'completed' }),
-    { timeout: 15_000 },
+    { timeout: 30_000 },
   )
   await boss.stop()
   expect(runs).toHaveLength(1)
@@ -56,7 +56,7 @@ test('a task that fails is reported, and the embedded database schedules as well
   await vi.waitFor(
     () => expect(errors.map(({ message }) => message)).toContain('the task failed'),
     {
-      timeout: 15_000,
+      timeout: 30_000,
     },
   )
 })

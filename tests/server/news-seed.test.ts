@@ -4,6 +4,7 @@ import { locales } from '../../server/locale.ts'
 import { prepareNews, publishDemoNews } from '../../server/seed/news.ts'
 import type { NewsSummary } from '../../src/api/contract/news.ts'
 import { stoppedClock } from '../support/deps.ts'
+import { embeddedByNight } from '../support/night.ts'
 import { newPerson, openProvider, openSessionOf, type TestProvider } from '../support/provider.ts'
 
 const now = new Date('2026-06-01T09:30:00.000Z')
@@ -11,7 +12,7 @@ const now = new Date('2026-06-01T09:30:00.000Z')
 let provider: TestProvider
 let token: string
 beforeAll(async () => {
-  provider = await openProvider({ on: 'embedded', clock: stoppedClock(now) })
+  provider = await openProvider({ on: embeddedByNight, clock: stoppedClock(now) })
   const readerId = await newPerson(provider, 'reader01')
   token = await openSessionOf(provider, readerId)
   await publishDemoNews(provider.database, await prepareNews(), { readerId, now })

@@ -18,6 +18,7 @@ import {
   paymentRequestOf,
   payoutAddress,
 } from '../support/investor.ts'
+import { embeddedByNight } from '../support/night.ts'
 import {
   answerOf,
   codeFor,
@@ -35,7 +36,7 @@ let person: Investor
 let calls: ReturnType<typeof moneyCalls>
 let people = 0
 beforeAll(async () => {
-  provider = await openProvider({ on: 'embedded', environment: { RATE_LIMIT_SCALE: '1000' } })
+  provider = await openProvider({ on: embeddedByNight, environment: { RATE_LIMIT_SCALE: '1000' } })
 })
 /** Somebody who may withdraw: 800 USDT are left of 1,000. */
 beforeEach(async () => {

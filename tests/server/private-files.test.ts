@@ -28,7 +28,7 @@ test('the embedded database is its owner’s alone: unpacked, opened again after
     chmodSync(join(directory, path), 0o777)
   }
   chmodSync(directory, 0o755)
-  const { child, ask, output } = await startProvider({ DATA_DIR: directory })
+  const { child, ask, output } = await startProvider({ DATA_DIR: directory, SANDBOX: '0' })
   await ask('POST', '/api/auth/login', { body: { login: 'demo', password: 'CabinetDemo1' } })
   expect(openTo(directory)).toEqual([])
   const exit = once(child, 'exit')

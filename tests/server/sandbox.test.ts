@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { runCommand } from '../../server/operator-commands.ts'
 import { refillOf } from '../support/investor.ts'
+import { embeddedByNight } from '../support/night.ts'
 import {
   answerOf,
   newPerson,
@@ -14,7 +15,7 @@ import {
 let provider: TestProvider
 let token: string
 beforeAll(async () => {
-  provider = await openProvider({ on: 'embedded' })
+  provider = await openProvider({ on: embeddedByNight })
   await newPerson(provider, 'sandman1')
   token = await tokenOf(provider.ask, 'sandman1')
 })

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { initialPaymentSystems } from '../../server/seed/payment-systems.ts'
 import type { Limits } from '../../src/api/contract/provider-facts.ts'
 import type { Application } from '../../src/api/contract/settings.ts'
+import { embeddedByNight } from '../support/night.ts'
 import { codeFor, openProvider, password, problem, type TestProvider } from '../support/provider.ts'
 
 let provider: TestProvider
 beforeAll(async () => {
   provider = await openProvider({
-    on: 'embedded',
+    on: embeddedByNight,
     environment: { SESSION_HOURS: '2', SESSION_IDLE_MINUTES: '15', RATE_LIMIT_SCALE: '7' },
   })
 })
@@ -79,7 +80,7 @@ test('support is where the configuration says, nowhere without one, and in a san
     ['', null],
   ] as const) {
     const other = await openProvider({
-      on: 'embedded',
+      on: embeddedByNight,
       environment: { SANDBOX: '0', SUPPORT_URL },
     })
     for (const name of ['application', 'links']) {

@@ -22,6 +22,7 @@ import {
   subscribe,
 } from '../../server/services/subscription.ts'
 import { joinDeps, newInvestor, openDeps, stoppedClock } from '../support/deps.ts'
+import { embeddedByNight } from '../support/night.ts'
 import { createDatabase } from '../support/postgres.ts'
 import { newPerson, openProvider, openSessionOf, problem } from '../support/provider.ts'
 import { secretOfTests } from '../support/secret.ts'
@@ -296,7 +297,7 @@ describe('on several processes', () => {
 })
 
 test('the calls do the same, and the clock of the sandbox lives each day on the way to its end', async () => {
-  const provider = await openProvider({ on: 'embedded' })
+  const provider = await openProvider({ on: embeddedByNight })
   const person = await newPerson(provider, 'subscriber1')
   const token = await openSessionOf(provider, person)
   await give(provider.deps, person, '50')

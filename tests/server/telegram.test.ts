@@ -9,6 +9,7 @@ import {
 } from '../../server/database/schema/identity.ts'
 import { sandboxBotToken, sweepTelegramLogins } from '../../server/services/telegram.ts'
 import { createTelegramBot } from '../../server/telegram-bot.ts'
+import { embeddedByNight } from '../support/night.ts'
 import { newPerson, openProvider, problem, type TestProvider } from '../support/provider.ts'
 
 const botToken = '1234567890:AAH-test_token_of_thirty_five_signs00'
@@ -288,7 +289,7 @@ describe('the offer to come through Telegram', () => {
 describe('the stand-in of the sandbox', () => {
   let sandbox: TestProvider
   beforeAll(async () => {
-    sandbox = await openProvider({ on: 'embedded' })
+    sandbox = await openProvider({ on: embeddedByNight })
   })
   afterAll(() => sandbox.close())
 

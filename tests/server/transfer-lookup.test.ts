@@ -9,6 +9,7 @@ import { sandboxTransfer, sendUnnoticed } from '../../server/services/sandbox-ch
 import { lookUpTransfer } from '../../server/services/transfer-lookup.ts'
 import type { Refill } from '../../src/api/contract/refill.ts'
 import { databases, newInvestor, openDeps } from '../support/deps.ts'
+import { embeddedByNight } from '../support/night.ts'
 import { openProvider, openSessionOf } from '../support/provider.ts'
 
 const MINUTE = 60_000
@@ -205,7 +206,7 @@ describe.each(databases)('a transfer that its sender names, on %s', (kind) => {
 
 test('so many hashes an hour are looked for, and no more', async () => {
   const provider = await openProvider({
-    on: 'embedded',
+    on: embeddedByNight,
     environment: { RATE_LIMIT_SCALE: '1', LOG_LEVEL: 'silent' },
   })
   const userId = await newInvestor(provider.deps)

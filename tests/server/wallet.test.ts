@@ -7,6 +7,7 @@ import type { Challenge } from '../../src/api/contract/session.ts'
 import type { Wallet } from '../../src/api/contract/wallet.ts'
 import { newInvestor } from '../support/deps.ts'
 import { type Investor, newPersonSignedIn, refillOf } from '../support/investor.ts'
+import { embeddedByNight } from '../support/night.ts'
 import {
   answerOf,
   codeFor,
@@ -26,7 +27,7 @@ let provider: TestProvider
 let person: Investor
 let people = 0
 beforeAll(async () => {
-  provider = await openProvider({ on: 'embedded', environment: { RATE_LIMIT_SCALE: '1000' } })
+  provider = await openProvider({ on: embeddedByNight, environment: { RATE_LIMIT_SCALE: '1000' } })
 })
 beforeEach(async () => {
   people += 1

@@ -169,6 +169,15 @@ describe('the generator', () => {
     }
   }
 
+  test.each(['value', 'transition'] as const)('takes every transition for %s', (cover) => {
+    const coverage = new Coverage(bellMachine)
+    for (const { steps } of pathsThrough(explore(bellModel, cover))) {
+      const flow = startFlow(bellMachine, { inspect: coverage.inspect })
+      for (const { event } of steps) flow.send(event as never)
+    }
+    expect(coverage.missing()).toEqual({ states: [], transitions: [] })
+  })
+
   test('names a transition which nothing can take', () => {
     const machine = createMachine({
       id: 'seeded',

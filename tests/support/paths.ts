@@ -82,10 +82,11 @@ export function defineModel<Machine extends AnyStateMachine>(
 }
 
 /**
- * `edge`: all that was explored. `value`: every event in every state value, and every transition. `person`: every
- * transition whose event comes from people, with what answers and waits it takes to get there.
+ * `edge`: all that was explored. `value`: every event in every state value, and every transition. `transition`: every
+ * transition. `person`: every transition whose event comes from people, with what answers and waits it takes to get
+ * there.
  */
-export type Cover = 'edge' | 'value' | 'person'
+export type Cover = 'edge' | 'value' | 'transition' | 'person'
 export type AnyEvent = { type: string }
 export type Step = { event: AnyEvent; expected: string }
 export type Path = { name: string; steps: Step[] }
@@ -253,7 +254,7 @@ function goalOf(
   if (cover === 'edge') return `${key} ${JSON.stringify(event)}`
   if (cover === 'person' && isOfServices(event.type)) return null
   const taken = transitionsTaken(machine, state, event)
-  return JSON.stringify(cover === 'person' ? taken : [state.value, event, taken])
+  return JSON.stringify(cover === 'value' ? [state.value, event, taken] : taken)
 }
 
 /** Walks edges not walked yet; where there are none, goes to the nearest; at an end, starts again. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
+import { isNight } from '../../support/night.ts'
 import { cutsIn } from './cuts.ts'
 import { unreadableIn } from './forced-colors.ts'
 import { hiddenIn } from './low-window.ts'
@@ -36,8 +37,9 @@ const allButColours: Rules = {
  * What is wrong with the page as it stands, in every language and both themes: broken rules of accessibility, anything
  * wider than the window, texts that are in no catalogue, and what a phone and the narrowest window cut. Then what a
  * finger cannot hit, what forced colours take away and what a low window hides.
- * On the phone each language is judged by all rules but those of colour, which one language is judged by in both
- * themes; on the desktop, where the same parts lie elsewhere, one language is judged by all.
+ * One language of each page, another on the next, is judged by all rules of accessibility on the phone and on the
+ * desktop, where the same parts lie elsewhere, and by those of colour in both themes. The night judges all languages on
+ * the phone.
  */
 export async function faultsOfLook(page: Page, wide: Locale): Promise<string[]> {
   const found: string[] = []
@@ -58,8 +60,9 @@ export async function faultsOfLook(page: Page, wide: Locale): Promise<string[]> 
     tell(`${locale}, phone`, await cutsIn(page))
     if (locale === wide) tell('phone', await smallTargetsIn(page))
     if (locale === markedLocale) tell('not translated', await untranslated(page))
-    await judge(`${locale}, phone, light`, locale === wide ? everyRule : allButColours)
+    if (locale !== wide && isNight) await judge(`${locale}, phone, light`, allButColours)
     if (locale === wide) {
+      await judge(`${locale}, phone, light`, everyRule)
       await paint(page, 'dark')
       await judge(`${locale}, phone, dark`, coloursAlone)
       await page.setViewportSize(desktop)

@@ -42,10 +42,10 @@ type BrowserWalk<Machine extends AnyStateMachine, Own, Facts, Shown> = {
   /** Told apart where one flow is walked from two beginnings. */
   part?: string
   /**
-   * Of the gate. `person`, the usual one: every transition that people cause. `value`, for flows that move money: what
-   * the services do as well. The night goes along every edge of both.
+   * Of the gate. `person`, the usual one: every transition that people cause. `transition`, for flows that move money:
+   * what the services do as well. The night goes along every edge of both.
    */
-  cover?: Exclude<Cover, 'edge'>
+  cover?: 'person' | 'transition'
   /** Whether the services can be brought to this at all; what it cannot is left to the simulated walks. */
   isPossible?: (event: AnyEvent, snapshot: SnapshotFrom<Machine>) => boolean
   /** The calls of the flow's actors. They wait until the walk answers them, so what is in flight is looked at too. */
@@ -66,7 +66,7 @@ type BrowserWalk<Machine extends AnyStateMachine, Own, Facts, Shown> = {
 }
 
 /** A browser that has the app in its cache starts it twice as fast; so paths share one, as long as it is not for long. */
-const LONGEST_TEST = 80
+const LONGEST_TEST = 120
 const LONGEST_PATH = 60
 /** Opening the page takes as long as so many steps. */
 const OPENING = 8
@@ -90,7 +90,7 @@ export function walkInBrowser<Machine extends AnyStateMachine, Own extends objec
   const title = `${machine.id}, every generated path in the browser`
 
   test.describe(part ? `${title}, ${part}` : title, () => {
-    test.describe.configure({ timeout: 180_000 })
+    test.describe.configure({ timeout: 360_000 })
     for (const together of shared(paths)) {
       test(`${together.map(({ name }) => Number.parseInt(name, 10)).join(', ')} of ${paths.length}`, async ({
         page,

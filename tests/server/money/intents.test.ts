@@ -18,6 +18,7 @@ import {
   newSubscriber,
   validatedRequest,
 } from '../../support/investor.ts'
+import { timeLimit, times } from '../../support/night.ts'
 import { createDatabase } from '../../support/postgres.ts'
 import { type Asked, openProvider, type TestProvider } from '../../support/provider.ts'
 
@@ -32,11 +33,11 @@ type Intent = {
   change: string
 }
 
-vi.setConfig({ testTimeout: process.env.NIGHT ? 1_800_000 : 240_000 })
+vi.setConfig({ testTimeout: timeLimit })
 
 const cuts: Cut[] = ['before commit', 'during commit', 'after commit']
 const PLAN = 'start'
-const RETRIES = 1_000 * (process.env.NIGHT ? 10 : 1)
+const RETRIES = times({ gate: 1_000, night: 10_000 })
 
 let near: TestProvider
 let far: TestProvider

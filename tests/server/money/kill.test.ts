@@ -18,11 +18,12 @@ import {
   newSubscriber,
   validatedRequest,
 } from '../../support/investor.ts'
+import { times } from '../../support/night.ts'
 import { createDatabase } from '../../support/postgres.ts'
 import type { Ask, Asked } from '../../support/provider.ts'
 import { startProvider } from '../../support/provider-process.ts'
 
-const KILLS = process.env.NIGHT ? 100 : 20
+const KILLS = times({ gate: 8, night: 100 })
 const AT_ONCE = 4
 const WRITERS = 8
 const ACKNOWLEDGED_BEFORE_KILL = 25
@@ -43,7 +44,7 @@ type Writer = {
   promised: { table: 'deposits' | 'payments' | 'closed' | 'exchange_quotes'; id: string }[]
 }
 
-test('of twenty servers killed under eight writers each none loses a movement of money it had acknowledged', {
+test('of servers killed under eight writers each none loses a movement of money it had acknowledged', {
   timeout: KILLS * 15_000,
 }, async () => {
   const url = await createDatabase()

@@ -1,13 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../../server/database/database.ts'
 import { live } from '../../support/life.ts'
+import { times } from '../../support/night.ts'
 import { createDatabase } from '../../support/postgres.ts'
 import { openProvider } from '../../support/provider.ts'
 
-const SEEDS = Number(process.env.LIFE_SEEDS ?? (process.env.NIGHT ? 1_000 : 50))
+const SEEDS = Number(process.env.LIFE_SEEDS ?? times({ gate: 10, night: 1_000 }))
 /** Where a life broke: `LIFE_SEED=17` lives that one alone. */
 const ONLY = process.env.LIFE_SEED
 const ACTIONS = 500
+const FEW_ACTIONS = 60
 const AT_ONCE = 4
 
 let services: string
@@ -18,9 +20,10 @@ beforeAll(async () => {
   await provider.close()
 })
 
-const lived = async (seed: number) => live(seed, ACTIONS, await createDatabase({ from: services }))
+const lived = async (seed: number, actions = ACTIONS) =>
+  live(seed, actions, await createDatabase({ from: services }))
 
-test('in fifty lives of five hundred actions no figure differs from a bookkeeping of its own', {
+test('in lives of five hundred actions no figure differs from a bookkeeping of its own', {
   timeout: SEEDS * 60_000,
 }, async () => {
   const seeds = ONLY ? [Number(ONLY)] : Array.from({ length: SEEDS }, (_, index) => index + 1)
@@ -39,7 +42,11 @@ test('in fifty lives of five hundred actions no figure differs from a bookkeepin
 })
 
 test('a life can be lived again: one seed, the same course', async () => {
-  const [one, again, other] = await Promise.all([lived(7), lived(7), lived(8)])
+  const [one, again, other] = await Promise.all([
+    lived(7, FEW_ACTIONS),
+    lived(7, FEW_ACTIONS),
+    lived(8, FEW_ACTIONS),
+  ])
   expect(again.journal).toEqual(one.journal)
   expect(other.journal).not.toEqual(one.journal)
 })

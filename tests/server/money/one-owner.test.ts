@@ -35,9 +35,10 @@ import {
   paymentOf,
   validatedRequest,
 } from '../../support/investor.ts'
+import { times } from '../../support/night.ts'
 import { newPerson, openProvider } from '../../support/provider.ts'
 
-const LIVES = process.env.NIGHT ? 5_000 : 200
+const LIVES = times({ gate: 200, night: 5_000 })
 const DAY = 86_400_000
 const PLACES = 5
 const priceOf = Object.fromEntries([

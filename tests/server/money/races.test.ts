@@ -16,13 +16,12 @@ import {
   tally,
   validatedRequest,
 } from '../../support/investor.ts'
+import { timeLimit, times } from '../../support/night.ts'
 import type { Asked } from '../../support/provider.ts'
 import { startTwoProcesses, type TwoProcesses } from '../../support/two-processes.ts'
 
-vi.setConfig({ testTimeout: process.env.NIGHT ? 1_800_000 : 240_000 })
+vi.setConfig({ testTimeout: timeLimit })
 
-const NIGHTLY = process.env.NIGHT ? 5 : 1
-const ROUNDS = 20 * NIGHTLY
 const AT_ONCE = 50
 const DAY = 86_400
 
@@ -54,8 +53,8 @@ const many = <Item>(count: number, make: (index: number) => Item) =>
 const isDone = ({ status }: Asked) => status === 200
 
 describe('of what many spend at once from one balance', () => {
-  test('as many withdrawals win as the balance covers, in each of twenty rounds', async () => {
-    for (let round = 0; round < ROUNDS; round++) {
+  test('as many withdrawals win as the balance covers, in each round', async () => {
+    for (let round = 0; round < times({ gate: 6, night: 100 }); round++) {
       const amount = String(10 + (round % 7))
       await fund(two.deps, investor.userId, String(100 + 13 * round))
       const before = new Big(await balance())
@@ -80,7 +79,7 @@ describe('of what many spend at once from one balance', () => {
   })
 
   test('withdrawals, openings and exchanges together take what is there and leave nothing that was refused', async () => {
-    for (let round = 0; round < ROUNDS / 2; round++) {
+    for (let round = 0; round < times({ gate: 3, night: 50 }); round++) {
       await fund(two.deps, investor.userId, String(400 + 37 * round))
       const before = new Big(await balance())
       const requests = await Promise.all(
@@ -123,7 +122,7 @@ describe('of what many spend at once from one balance', () => {
   })
 
   test('one quote changes money once, however many use it', async () => {
-    for (let round = 0; round < 5 * NIGHTLY; round++) {
+    for (let round = 0; round < times({ gate: 2, night: 25 }); round++) {
       await fund(two.deps, investor.userId, '1000')
       const before = new Big(await balance())
       const quoted = await money.quoteExchange({ from: 'USDT', to: 'BTC', amount: '20' })
@@ -135,7 +134,7 @@ describe('of what many spend at once from one balance', () => {
   })
 
   test('one validated request makes one withdrawal, and cancelling it fifty times gives the money back once', async () => {
-    for (let round = 0; round < 5 * NIGHTLY; round++) {
+    for (let round = 0; round < times({ gate: 2, night: 25 }); round++) {
       await fund(two.deps, investor.userId, '100')
       const before = await balance()
       const request = await validatedRequest(two.deps, investor.userId, '20')
@@ -156,7 +155,7 @@ describe('of what many spend at once from one balance', () => {
 
 describe('one withdrawal that its owner cancels while the operator decides', () => {
   test('ends in one way, and its money is in one place', async () => {
-    for (let round = 0; round < 10 * NIGHTLY; round++) {
+    for (let round = 0; round < times({ gate: 4, night: 50 }); round++) {
       await fund(two.deps, investor.userId, '20')
       const before = new Big(await balance())
       const request = await validatedRequest(two.deps, investor.userId, '20')
@@ -184,7 +183,7 @@ describe('one deposit', () => {
   const quoted = async ({ id }: Deposit) => closeQuoteOf(await money.quoteClosing(id))
 
   test('that is closed fifty times at once is closed once', async () => {
-    for (let round = 0; round < 5 * NIGHTLY; round++) {
+    for (let round = 0; round < times({ gate: 2, night: 25 }); round++) {
       await fund(two.deps, investor.userId, '80')
       const before = await balance()
       const deposit = await opened('80')
@@ -216,10 +215,11 @@ describe('one deposit', () => {
   })
 
   test('that is closed while its term ends is closed or ended, never both', async () => {
+    const ROUNDS = times({ gate: 2, night: 20 })
     const outcomes: string[] = []
     // What was opened before the test is over when its own deposits end.
     await pass(40 * DAY)
-    for (let round = 0; round < 4 * NIGHTLY; round++) {
+    for (let round = 0; round < ROUNDS; round++) {
       await fund(two.deps, investor.userId, '300')
       const before = new Big(await balance())
       const deposits: Deposit[] = []
@@ -252,7 +252,7 @@ describe('one deposit', () => {
       }
       expect(await balance()).toBe(expected.toFixed())
     }
-    expect(outcomes).toHaveLength(12 * NIGHTLY)
+    expect(outcomes).toHaveLength(3 * ROUNDS)
   })
 
   /** Both processes know the new time within a second; each is asked until it does. */

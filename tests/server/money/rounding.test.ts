@@ -5,13 +5,14 @@ import { expect, test, vi } from 'vitest'
 import { figuresOfGetting, figuresOfGiving } from '../../../server/services/exchange.ts'
 import { crossRate } from '../../../server/services/rate.ts'
 import { currencies } from '../../../src/api/contract/amount.ts'
+import { isNight, timeLimit, times } from '../../support/night.ts'
 import { createDatabase, query } from '../../support/postgres.ts'
 
-vi.setConfig({ testTimeout: process.env.NIGHT ? 1_800_000 : 240_000 })
+vi.setConfig({ testTimeout: timeLimit })
 
-const TRIPS = 20_000 * (process.env.NIGHT ? 10 : 1)
+const TRIPS = times({ gate: 20_000, night: 200_000 })
 /** The gate takes the same end-to-end tests each time, the night new ones. */
-const chosen = process.env.NIGHT ? {} : { seed: 4 }
+const chosen = isNight ? {} : { seed: 4 }
 
 /** So many digits at most, with the point at any place. */
 const decimal = (digits: number, places: number) =>

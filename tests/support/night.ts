@@ -1,0 +1,11 @@
+export const isNight = process.env.NIGHT === '1'
+
+/** How often a test repeats what chance decides; `npm run test:night` repeats it oftener than `npm test`. */
+export const times = ({ gate, night }: { gate: number; night: number }): number =>
+  isNight ? night : gate
+
+/** In milliseconds. */
+export const timeLimit = isNight ? 1_800_000 : 240_000
+
+/** The embedded database takes three times as long; by day the end-to-end tests prove what runs on it. */
+export const embeddedByNight = isNight ? 'embedded' : 'postgres'
