@@ -3,6 +3,7 @@ import { createActor, setup, toPromise } from 'xstate'
 import { accountVerificationActors } from '../../src/api/account-verification.actors.ts'
 import type { Call } from '../../src/api/http.ts'
 import type { Upload } from '../../src/api/upload.ts'
+import { run } from '../support/answering.ts'
 import { data, inProcess } from '../support/models/account-verification.model.ts'
 
 type Sent = { method: string; path: string; input: unknown }
@@ -25,7 +26,7 @@ function services(answer: unknown = inProcess) {
 describe('the verification of an account', () => {
   test('is read as one type of the person’s data', async () => {
     const { actors, made } = services()
-    expect(await toPromise(createActor(actors.readVerification).start())).toEqual(inProcess)
+    expect(await run(actors.readVerification)).toEqual(inProcess)
     expect(made).toEqual([
       {
         method: 'GET',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createActor, type fromPromise, toPromise } from 'xstate'
 import type { Call, Download } from '../../src/api/http.ts'
 import { operationsActors } from '../../src/api/operations.actors.ts'
 import { createReadCache } from '../../src/api/read-cache.ts'
+import { run } from '../support/answering.ts'
 import { caseOperation, income, incomeMovement } from '../support/models/operation-samples.ts'
 
 const noon = new Date(2026, 0, 31, 12).getTime()
@@ -44,11 +44,6 @@ function start() {
   })
   return { asked, saved, actors }
 }
-
-const run = <Output, Input>(
-  logic: ReturnType<typeof fromPromise<Output, Input>>,
-  input: Input,
-): Promise<Output> => toPromise(createActor(logic, { input } as never).start()) as Promise<Output>
 
 test('movements are asked for by type, currency and whole days of this device', async () => {
   const { asked, actors } = start()

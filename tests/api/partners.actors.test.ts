@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createActor, type fromPromise, toPromise } from 'xstate'
 import type { Call } from '../../src/api/http.ts'
 import { partnersActors } from '../../src/api/partners.actors.ts'
 import { createReadCache } from '../../src/api/read-cache.ts'
 import { createPage } from '../../src/browser/page.ts'
+import { run } from '../support/answering.ts'
 import { twoPages } from '../support/models/partner-samples.ts'
 
 const usual = {
@@ -24,11 +24,6 @@ function start() {
   }) as Call
   return { asked, reads, actors: partnersActors({ call, reads }) }
 }
-
-const run = <Output, Input>(
-  logic: ReturnType<typeof fromPromise<Output, Input>>,
-  input: Input,
-): Promise<Output> => toPromise(createActor(logic, { input } as never).start()) as Promise<Output>
 
 test('partners are asked for in an order and a page, narrowed only by what was chosen', async () => {
   const { asked, actors } = start()

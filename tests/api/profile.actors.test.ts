@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createActor, type PromiseActorLogic, setup, toPromise } from 'xstate'
+import { createActor, setup } from 'xstate'
 import { avatarActors } from '../../src/api/avatar.actors.ts'
 import { ApiFailure } from '../../src/api/contract/failure.ts'
 import type { Call } from '../../src/api/http.ts'
@@ -7,6 +7,7 @@ import { profileActors } from '../../src/api/profile.actors.ts'
 import { createReadCache, type ReadCache } from '../../src/api/read-cache.ts'
 import { telegramLinkActors } from '../../src/api/telegram-link.actors.ts'
 import type { Upload } from '../../src/api/upload.ts'
+import { run } from '../support/answering.ts'
 import { challenge } from '../support/models/phone-verification.model.ts'
 import { changed, contacts, profile } from '../support/models/profile.model.ts'
 
@@ -25,9 +26,6 @@ const services = () => ({
   reads,
   readTelegramOffer: async () => ({ window: 'https://telegram.example' }),
 })
-
-const run = <Output, Input>(logic: PromiseActorLogic<Output, Input>, input: NoInfer<Input>) =>
-  toPromise(createActor(logic, { input }).start())
 
 beforeEach(() => {
   made = []
@@ -62,7 +60,7 @@ describe('personal data', () => {
   test('of another type than was asked for are refused', async () => {
     answer = () => profile
     const reading = run(profileActors(services()).readPersonalData, undefined)
-    await expect(reading).rejects.toMatchObject({ failure: { code: 'unexpected' } })
+    await expect(reading).rejects.toEqual(new ApiFailure('unexpected'))
   })
 
   test('are changed as they are, and what was read before is out of date', async () => {
