@@ -13,7 +13,7 @@ import {
   tronWallet,
 } from '../support/models/money-samples.ts'
 import { ton, usdt } from '../support/models/refill-samples.ts'
-import { pick } from '../support/pick.ts'
+import { valuesOf } from '../support/pick.ts'
 import { recordedCalls } from '../support/recorded-calls.ts'
 
 const now = new Date(2026, 0, 31, 15, 30).getTime()
@@ -57,23 +57,23 @@ describe('what a withdrawal rests on', () => {
 
   test('is that of the first system where none, or one that is gone, was chosen', async () => {
     for (const chosen of [null, 'GONE']) {
-      expect(pick(await read(chosen), 'paymentSystem', 'wallet')).toEqual({
-        paymentSystem: 'USDT-TRC20',
-        wallet: tronWallet,
-      })
+      expect(valuesOf(await read(chosen), 'paymentSystem', 'wallet')).toEqual([
+        'USDT-TRC20',
+        tronWallet,
+      ])
     }
   })
 
   test('has no wallet where none is saved, and nothing where there is no system', async () => {
     answers['GET /user-data/wallets'] = { items: [] }
-    expect(pick(await read('TON'), 'wallet')).toEqual({ wallet: null })
+    expect(valuesOf(await read('TON'), 'wallet')).toEqual([null])
     answers['GET /payment-systems'] = { items: [] }
     reads.invalidate(['payment'])
-    expect(pick(await read(null), 'paymentSystem', 'wallet', 'conditions')).toEqual({
-      paymentSystem: null,
-      wallet: null,
-      conditions: [],
-    })
+    expect(valuesOf(await read(null), 'paymentSystem', 'wallet', 'conditions')).toEqual([
+      null,
+      null,
+      [],
+    ])
   })
 
   test('is never taken from what was known before, the list of systems apart', async () => {

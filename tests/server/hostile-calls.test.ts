@@ -8,7 +8,6 @@ import { identityCalls } from '../support/identity.ts'
 import { type Investor, moneyCalls, newPersonSignedIn, tally } from '../support/investor.ts'
 import { createDatabase, query } from '../support/postgres.ts'
 import {
-  answerOf,
   newPerson,
   openProvider,
   password,
@@ -92,7 +91,7 @@ test.each([
   '/user/case-operations?to=0000-01-01T00:00:00Z',
 ])('a year that no calendar of ours holds is a wrong field: %s', async (path) => {
   const field = path.includes('from=') ? 'from' : 'to'
-  expect(answerOf(await get(path))).toEqual(
+  expect(await get(path)).toEqual(
     problem('validation_failed', 422, { errors: [{ path: field, code: 'incorrect' }] }),
   )
   const within = path.replace(/=.*/, '=2999-12-31T23:59:59Z')
@@ -107,7 +106,7 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp
         body: { login: person.login, password },
         headers: { 'content-type': contentType },
       })
-    expect(answerOf(await call(type))).toEqual(
+    expect(await call(type)).toEqual(
       problem('validation_failed', 422, { errors: [{ path: 'Content-Type', code: 'incorrect' }] }),
     )
     expect((await call('Application/JSON; charset=utf-8')).status).toBe(200)
@@ -119,7 +118,7 @@ test.each(['first_name', 'last_name', 'username', 'photo_url'])(
   async (field) => {
     const given = { id: 77, first_name: 'A', auth_date: Math.floor(Date.now() / 1000) }
     const body = { ...given, [field]: 'A\nid=78', hash: '0'.repeat(64) }
-    expect(answerOf(await provider.ask('POST', '/api/auth/telegram', { body }))).toEqual(
+    expect(await provider.ask('POST', '/api/auth/telegram', { body })).toEqual(
       problem('validation_failed', 422, { errors: [{ path: field, code: 'charset' }] }),
     )
   },
@@ -158,9 +157,7 @@ describe('an e-mail that nobody confirmed', () => {
       sentAt: now,
       expiresAt: new Date(now.getTime() + 600_000),
     })
-    expect(answerOf(await newcomer('owner0001', email, '+77056660001'))).toEqual(
-      problem('email_taken', 409),
-    )
+    expect(await newcomer('owner0001', email, '+77056660001')).toEqual(problem('email_taken', 409))
     await provider.deps.clock.advance(600_000)
     expect((await newcomer('owner0001', email, '+77056660001')).status).toBe(200)
     expect(await emailOf('squatter1')).toEqual({ email: null, emailLc: null })
@@ -172,7 +169,7 @@ describe('an e-mail that nobody confirmed', () => {
     const calls = identityCalls(provider)
     const { token, login } = await calls.person('owner0002')
     const { email: proven } = await calls.person('owner0003')
-    expect(answerOf(await calls.changeData({ email: proven, password }, token))).toEqual(
+    expect(await calls.changeData({ email: proven, password }, token)).toEqual(
       problem('email_taken', 409),
     )
     const email = 'squatter2@cabinet.example'

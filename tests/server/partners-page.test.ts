@@ -7,6 +7,7 @@ import { listPartners } from '../../server/services/partner.ts'
 import { lineNumbers, type PartnerSort, partnerSorts } from '../../src/api/contract/partner.ts'
 import { joinDeps, stoppedClock } from '../support/deps.ts'
 import { type Planted, plantForest, plantTree } from '../support/partner-tree.ts'
+import { valuesOf } from '../support/pick.ts'
 import { createDatabase } from '../support/postgres.ts'
 
 type Query = Parameters<typeof listPartners>[2]
@@ -198,7 +199,7 @@ describe('a tree of a hundred thousand', () => {
       )
     }
     const beyond = await read(many, { ...query, page: 100_000 })
-    expect(beyond).toMatchObject({ items: [], total: 1_000, isTotalExact: false })
+    expect(valuesOf(beyond, 'items', 'total', 'isTotalExact')).toEqual([[], 1_000, false])
   })
 
   test('has the same people on a page whichever end it is read from', async () => {

@@ -14,6 +14,7 @@ import {
 import { recordTransfer } from '../../server/services/refill-transfer.ts'
 import { sandboxTransfer } from '../../server/services/sandbox-chain.ts'
 import { joinDeps, newInvestor, stoppedClock } from '../support/deps.ts'
+import { valuesOf } from '../support/pick.ts'
 import { createDatabase } from '../support/postgres.ts'
 
 let processes: Deps[]
@@ -79,10 +80,10 @@ test('reports that overtake one another never take confirmations back', async ()
       }),
     ),
   )
-  expect(await readRefill(one, userId, id)).toMatchObject({
-    status: 'waiting',
-    confirmations: { seen: 18, needed: 19 },
-  })
+  expect(valuesOf(await readRefill(one, userId, id), 'status', 'confirmations')).toEqual([
+    'waiting',
+    { seen: 18, needed: 19 },
+  ])
   expect(await balance()).toEqual({})
 })
 
@@ -126,10 +127,10 @@ test('an invoice paid in the moment it expires ends replenished', async () => {
       sandboxTransfer(anyProcess(2), { refillId: id }),
       expireRefills(one),
     ])
-    expect(await readRefill(one, userId, id)).toMatchObject({
-      status: 'replenished',
-      credited: '100',
-      rejection: null,
-    })
+    expect(valuesOf(await readRefill(one, userId, id), 'status', 'credited', 'rejection')).toEqual([
+      'replenished',
+      '100',
+      null,
+    ])
   }
 })

@@ -66,9 +66,8 @@ test('a person sees where they are signed in, and ends one session or all others
   const alive = async () =>
     (await Promise.all([here, phone, office].map(calls.balance))).map(({ status }) => status)
   expect(await alive()).toEqual([200, 200, 401])
-  expect(itemsOf(await calls.endSessions({ others: true }, here))).toMatchObject([
-    { current: true },
-  ])
+  const alone = itemsOf(await calls.endSessions({ others: true }, here))
+  expect(alone.map(({ current }) => current)).toEqual([true])
   expect(await alive()).toEqual([200, 401, 401])
 })
 
@@ -80,7 +79,7 @@ test('a session that has ended, that is somebody else’s or that never was is n
   const ended = itemsOf(await calls.sessions(second)).find(({ current }) => current)
   await provider.ask('POST', '/api/auth/logout', { token: second })
   for (const id of [theirs?.id, ended?.id, 'never-was']) {
-    expect(await calls.endSessions({ id }, mine.token)).toMatchObject(problem('not_found', 404))
+    expect(await calls.endSessions({ id }, mine.token)).toEqual(problem('not_found', 404))
   }
   expect((await calls.balance(other.token)).status).toBe(200)
 })
@@ -92,7 +91,7 @@ test('the list shows no token, and no session that is over', async () => {
   await calls.balance(token)
   provider.wait(700)
   const { text, body } = await calls.sessions(token)
-  expect(itemsOf({ body })).toMatchObject([{ current: true }])
+  expect(itemsOf({ body }).map(({ current }) => current)).toEqual([true])
   expect([text.includes(token), text.includes(old)]).toEqual([false, false])
   provider.wait(-3_700)
 })

@@ -34,7 +34,7 @@ test('a session in use lasts a day and no longer', async () => {
     expect((await balance(token)).status).toBe(200)
   }
   provider.wait(1801)
-  expect(await balance(token)).toMatchObject(problem('session_timed_out', 401))
+  expect(await balance(token)).toEqual(problem('session_timed_out', 401))
 })
 
 test('a session that nobody uses for an hour is over', async () => {
@@ -42,7 +42,7 @@ test('a session that nobody uses for an hour is over', async () => {
   provider.wait(3_599)
   expect((await balance(token)).status).toBe(200)
   provider.wait(3_601)
-  expect(await balance(token)).toMatchObject(problem('session_timed_out', 401))
+  expect(await balance(token)).toEqual(problem('session_timed_out', 401))
 })
 
 test("living through a month on the sandbox's clock signs nobody out", async () => {

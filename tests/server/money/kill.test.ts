@@ -5,6 +5,7 @@ import { createClock, type Deps } from '../../../server/clock.ts'
 import { openDatabase } from '../../../server/database/database.ts'
 import { seed } from '../../../server/seed/seed.ts'
 import { auditBooks } from '../../../server/services/ledger-audit.ts'
+import type { Ask, Asked } from '../../support/asked.ts'
 import {
   closeQuoteOf,
   codeOf,
@@ -19,7 +20,6 @@ import {
   validatedRequest,
 } from '../../support/investor.ts'
 import { createDatabase } from '../../support/postgres.ts'
-import type { Ask, Asked } from '../../support/provider.ts'
 import { startProvider } from '../../support/provider-process.ts'
 
 const KILLS = process.env.NIGHT ? 100 : 20
