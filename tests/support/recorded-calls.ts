@@ -3,8 +3,8 @@ import type { Call } from '../../src/api/http.ts'
 import { createReadCache, type Tag } from '../../src/api/read-cache.ts'
 
 /**
- * A provider for the tests of one file: it answers by method and path (with `answers` of its own for each test; an
- * error fails the call), and records what was asked and which reads a call put out of date.
+ * A provider for the tests of one file: it answers by method and path (with `answers` of its own for each test; a
+ * function is given the input, an error fails the call), and records what was asked and which reads became old.
  */
 export function recordedCalls(initial: () => Record<string, unknown>) {
   const made: { call: string; input: unknown; key?: string | undefined }[] = []
@@ -15,7 +15,7 @@ export function recordedCalls(initial: () => Record<string, unknown>) {
     made.push({ call: `${method} ${path}`, input, key: idempotencyKey })
     const answer = answers[`${method} ${path}`]
     if (answer instanceof Error) throw answer
-    return answer as never
+    return (typeof answer === 'function' ? answer(input) : answer) as never
   }
 
   beforeEach(() => {
