@@ -1,23 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../server/services/password.ts'
 import { challengeTo } from '../support/identity.ts'
 import {
   codeFor,
+  invalid,
   newPerson,
   openProvider,
   password,
   problem,
-  type TestProvider,
   tokenOf,
   tooManyRequests,
 } from '../support/provider.ts'
 
-let provider: TestProvider
-beforeAll(async () => {
-  provider = await openProvider()
-  await newPerson(provider, 'inviter1')
-})
+const provider = await openProvider()
+await newPerson(provider, 'inviter1')
 afterAll(() => provider.close())
 
 let people = 0
@@ -121,7 +118,7 @@ describe('registration', () => {
     )
     expect(rows).toEqual([{ login: 'cleaned1', phone: plain.phone }])
     expect(await register({ ...plain, login: 'cleaned2', phone: '+0123456789' }, 'k-zero')).toEqual(
-      problem('validation_failed', 422, { errors: [{ path: 'phone', code: 'format' }] }),
+      invalid('phone', 'format'),
     )
     const signedIn = await provider.ask('POST', '/api/auth/login', {
       body: { login: 'cleaned1 ', password: plain.password },
@@ -149,8 +146,7 @@ describe('registration', () => {
   })
 
   test('a password that everybody tries is too common, and one that names its owner too simple', async () => {
-    const weak = (code: string) =>
-      problem('validation_failed', 422, { errors: [{ path: 'password', code }] })
+    const weak = (code: string) => invalid('password', code)
     const person = registration('longlogin')
     for (const common of ['Password123', 'password1']) {
       expect(await register({ ...person, password: common }, `k6-${common}`)).toEqual(
@@ -176,11 +172,7 @@ describe('registration', () => {
     const answer = await provider.ask('POST', '/api/auth/register/inviter1', {
       body: registration('keyless1'),
     })
-    expect(answer).toEqual(
-      problem('validation_failed', 422, {
-        errors: [{ path: 'Idempotency-Key', code: 'required' }],
-      }),
-    )
+    expect(answer).toEqual(invalid('Idempotency-Key', 'required'))
   })
 
   test("the inviter's card shows what everybody may know", async () => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { sessions } from '../../server/database/schema/identity.ts'
 import { notify } from '../../server/services/notification.ts'
 import { openSession } from '../../server/services/session.ts'
@@ -24,40 +24,30 @@ import {
   openSessionOf,
   password,
   problem,
-  type TestProvider,
   tokenOf,
 } from '../support/provider.ts'
 
-let provider: TestProvider
-let mine: string
-let theirs: string
-let expired: string
-let revoked: string
-/** What a right code of a forgotten password gives. */
-let passwordOnly: string
-
-beforeAll(async () => {
-  provider = await openProvider()
-  const owner = await newPerson(provider, 'owner001')
-  await newPerson(provider, 'other001')
-  expired = await tokenOf(provider.ask, 'owner001')
-  await provider.database.queries
-    .update(sessions)
-    .set({ expiresAt: new Date(Date.now() - 1000) })
-    .where(eq(sessions.userId, owner))
-  mine = await tokenOf(provider.ask, 'owner001')
-  theirs = await tokenOf(provider.ask, 'other001')
-  revoked = await tokenOf(provider.ask, 'owner001')
-  await provider.ask('POST', '/api/auth/logout', { token: revoked })
-  const rules = {
-    ...provider.deps,
-    maxSeconds: 86_400,
-    idleSeconds: 3_600,
-    support: null,
-    realNow: Date.now,
-  }
-  passwordOnly = await openSession(rules, owner, { scope: 'set_password' })
-})
+const provider = await openProvider()
+const owner = await newPerson(provider, 'owner001')
+await newPerson(provider, 'other001')
+const expired = await tokenOf(provider.ask, 'owner001')
+await provider.database.queries
+  .update(sessions)
+  .set({ expiresAt: new Date(Date.now() - 1000) })
+  .where(eq(sessions.userId, owner))
+const mine = await tokenOf(provider.ask, 'owner001')
+const theirs = await tokenOf(provider.ask, 'other001')
+const revoked = await tokenOf(provider.ask, 'owner001')
+await provider.ask('POST', '/api/auth/logout', { token: revoked })
+const rules = {
+  ...provider.deps,
+  maxSeconds: 86_400,
+  idleSeconds: 3_600,
+  support: null,
+  realNow: Date.now,
+}
+/** A right code of a forgotten password gives this. */
+const passwordOnly = await openSession(rules, owner, { scope: 'set_password' })
 afterAll(() => provider.close())
 
 type Request = {

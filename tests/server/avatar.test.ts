@@ -1,24 +1,15 @@
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { User } from '../../src/api/contract/session.ts'
 import { valuesOf } from '../support/pick.ts'
 import { formOf, jpegOf, pngOf } from '../support/picture.ts'
-import {
-  newPerson,
-  openProvider,
-  openSessionOf,
-  problem,
-  type TestProvider,
-} from '../support/provider.ts'
+import { newPerson, openProvider, openSessionOf, problem } from '../support/provider.ts'
 
-let provider: TestProvider
 let token: string
 let login: string
-beforeAll(async () => {
-  provider = await openProvider()
-})
+const provider = await openProvider()
 let people = 0
 beforeEach(async () => {
   people += 1

@@ -1,29 +1,26 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { users } from '../../server/database/schema/identity.ts'
 import { sandboxBotToken, signTelegram } from '../../server/services/telegram.ts'
 import { challengeTo, codesOf, identityCalls, idOf, wrongCode } from '../support/identity.ts'
 import { valuesOf } from '../support/pick.ts'
 import {
+  codeMismatch,
+  invalid,
   newPerson,
   openProvider,
   openSessionOf,
   password,
   problem,
-  type TestProvider,
   tooManyRequests,
 } from '../support/provider.ts'
 
 const SECRET = 'a-secret-of-the-tests-of-contacts-0123456789'
 
-let provider: TestProvider
-let calls: ReturnType<typeof identityCalls>
-beforeAll(async () => {
-  provider = await openProvider({
-    environment: { SECRET, PUBLIC_URL: 'https://cabinet.example' },
-  })
-  calls = identityCalls(provider)
+const provider = await openProvider({
+  environment: { SECRET, PUBLIC_URL: 'https://cabinet.example' },
 })
+const calls = identityCalls(provider)
 afterAll(() => provider.close())
 
 let phones = 0
@@ -104,9 +101,7 @@ describe('the e-mail', () => {
     // A link that is opened twice finds it done, however late; whoever guesses finds nothing.
     await provider.deps.clock.advance(3_600_000)
     expect((await calls.confirm(id, code)).body).toEqual({})
-    expect(await calls.confirm(id, wrongCode(code))).toEqual(
-      problem('code_mismatch', 422, { params: { attemptsLeft: 4 } }),
-    )
+    expect(await calls.confirm(id, wrongCode(code))).toEqual(codeMismatch(4))
     const told = await calls.notifications(token)
     expect(told.filter(({ kind }) => kind === 'email_confirmed')).toHaveLength(1)
   })
@@ -128,9 +123,7 @@ describe('the e-mail', () => {
     const target = 'moved1@people.example'
     const change = (given?: string) =>
       calls.changeData({ email: target, ...(given ? { password: given } : {}) }, token)
-    expect(await change()).toEqual(
-      problem('validation_failed', 422, { errors: [{ path: 'password', code: 'required' }] }),
-    )
+    expect(await change()).toEqual(invalid('password', 'required'))
     expect(await change('Wrong12345')).toEqual(
       problem('old_password_incorrect', 422, {
         errors: [{ path: 'password', code: 'incorrect' }],
@@ -164,7 +157,7 @@ describe('the e-mail', () => {
     const { token, email } = await calls.person('mailsame1')
     const other = await calls.person('mailsame2')
     expect(await calls.changeData({ email: email.toUpperCase(), password }, token)).toEqual(
-      problem('validation_failed', 422, { errors: [{ path: 'email', code: 'unchanged' }] }),
+      invalid('email', 'unchanged'),
     )
     expect(await calls.changeData({ email: other.email, password }, token)).toEqual(
       problem('email_taken', 409),
@@ -224,7 +217,7 @@ describe('the phone', () => {
     const { token, phone } = await calls.person('phonesame1')
     const other = await calls.person('phonesame2')
     expect(await calls.changeData({ phone, password }, token)).toEqual(
-      problem('validation_failed', 422, { errors: [{ path: 'phone', code: 'unchanged' }] }),
+      invalid('phone', 'unchanged'),
     )
     expect(await calls.changeData({ phone: other.phone, password }, token)).toEqual(
       problem('phone_taken', 409),
@@ -303,29 +296,6 @@ describe('the phone', () => {
 })
 
 describe('under attack', () => {
-  test('of 200 parallel guesses at the code of a new phone or e-mail five are weighed', async () => {
-    const { token, login } = await calls.person('hunted21')
-    const phone = newPhone()
-    const email = 'hunted21@people.example'
-    for (const change of [{ phone }, { email }]) {
-      const id = await calls.changeContact(login, token, change)
-      const wrong = wrongCode(await calls.codeTo(Object.values(change)[0] ?? ''))
-      const guesses = Array.from({ length: 200 }, () => calls.confirm(id, wrong))
-      const answers = codesOf(await Promise.all(guesses))
-      expect(answers.filter((code) => code === 'code_mismatch')).toHaveLength(5)
-      expect(answers.filter((code) => code === 'code_invalid')).toHaveLength(195)
-    }
-  })
-
-  test('one right code for a new phone, sent thirty times at once, changes it once', async () => {
-    const { token, login } = await calls.person('hunted22')
-    const phone = newPhone()
-    const id = await calls.changeContact(login, token, { phone })
-    const code = await calls.codeTo(phone)
-    const answers = await Promise.all(Array.from({ length: 30 }, () => calls.confirm(id, code)))
-    expect(codesOf(answers).filter((answer) => answer === 'done')).toHaveLength(1)
-  })
-
   test('a session that was left open tries ten passwords out and no more', async () => {
     const strict = await openProvider({
       database: provider.database,
@@ -352,8 +322,7 @@ describe('the password', () => {
   test('is changed with the old one; other sessions end, this one stays', async () => {
     const { token, login, id, email, phone } = await calls.person('passmove1')
     const other = await openSessionOf(provider, id)
-    const path = (name: string, code: string) =>
-      problem('validation_failed', 422, { errors: [{ path: name, code }] })
+    const path = (name: string, code: string) => invalid(name, code)
     expect(await calls.changePassword('Wrong12345', 'Sparrow7750', token)).toEqual(
       problem('old_password_incorrect', 422, {
         errors: [{ path: 'oldPassword', code: 'incorrect' }],

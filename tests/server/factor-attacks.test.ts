@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import {
   authenticatorMisses,
   factorChanges,
@@ -17,10 +17,11 @@ import { fund, giveWallet, moneyCalls, payoutAddress } from '../support/investor
 import { oneTimeCode } from '../support/one-time-code.ts'
 import {
   answerOf,
+  codeMismatch,
+  invalid,
   openProvider,
   password,
   problem,
-  type TestProvider,
   tooManyRequests,
 } from '../support/provider.ts'
 
@@ -28,13 +29,9 @@ const SECRET = 'a-secret-of-the-tests-of-attacks-0123456789'
 const DAY = 86_400_000
 const erc20 = '0x52908400098527886E0F7030069857D2E4169EE7'
 
-let provider: TestProvider
-let calls: ReturnType<typeof identityCalls>
-beforeAll(async () => {
-  const environment = { SECRET, RATE_LIMIT_SCALE: '1000', PUBLIC_URL: 'https://cabinet.example' }
-  provider = await openProvider({ environment })
-  calls = identityCalls(provider)
-})
+const environment = { SECRET, RATE_LIMIT_SCALE: '1000', PUBLIC_URL: 'https://cabinet.example' }
+const provider = await openProvider({ environment })
+const calls = identityCalls(provider)
 afterAll(() => provider.close())
 
 let people = 0
@@ -148,7 +145,7 @@ describe('a stolen token', () => {
     const thief = evil()
     const { token, phone } = person
     expect(await calls.changeData({ telegram: thief.payload }, token)).toEqual(
-      problem('validation_failed', 422, { errors: [{ path: 'password', code: 'required' }] }),
+      invalid('password', 'required'),
     )
     const asked = await calls.changeData({ telegram: thief.payload, password }, token)
     expect(channelIn(asked)).toBe('sms')
@@ -218,9 +215,7 @@ describe('the password and a token', () => {
     expect((await calls.balance(token)).status).toBe(401)
     const change = { phone: evil().phone, password: 'Sparrow7750' }
     const refused = await calls.changeData({ ...change, lost: 'email' }, opened.refreshToken)
-    expect(refused).toEqual(
-      problem('validation_failed', 422, { errors: [{ path: 'lost', code: 'incorrect' }] }),
-    )
+    expect(refused).toEqual(invalid('lost'))
     const asked = await calls.changeData(change, opened.refreshToken)
     const { instead } = (asked.body as { challenge: Challenge }).challenge
     expect(instead).toEqual([{ lost: 'wait', maskedTarget: '' }])
@@ -235,9 +230,7 @@ describe('the password and a token', () => {
   test('do not get past an app by a phone, nor by a channel that is not proven or is the method', async () => {
     const person = await victim({ emailConfirmedAt: null })
     const { token, login } = person
-    const incorrect = problem('validation_failed', 422, {
-      errors: [{ path: 'lost', code: 'incorrect' }],
-    })
+    const incorrect = invalid('lost')
     const { phone } = evil()
     for (const lost of ['email', 'sms', 'telegram']) {
       expect(await calls.changeData({ phone, password, lost }, token)).toEqual(incorrect)
@@ -463,7 +456,7 @@ describe('guesses at an app', () => {
     expect(codes.filter((code) => code === 'code_mismatch')).toHaveLength(5)
     expect(codes.filter((code) => code === 'too_many_requests')).toHaveLength(8)
     const [fifth, sixth] = answers.slice(4).map(answerOf)
-    expect(fifth).toEqual(problem('code_mismatch', 422, { params: { attemptsLeft: 0 } }))
+    expect(fifth).toEqual(codeMismatch(0))
     expect(sixth).toEqual(tooManyRequests)
     // The right code comes too late as well.
     expect(await calls.confirm(challenges[0] ?? '', oneTimeCode(secret))).toEqual(tooManyRequests)
@@ -573,7 +566,7 @@ describe('a change that waits', () => {
     const person = await victim()
     const { id, token, phone } = person
     expect(await calls.changeSecurity({ method: 'email', lost: 'wait' }, token)).toEqual(
-      problem('validation_failed', 422, { errors: [{ path: 'password', code: 'required' }] }),
+      invalid('password', 'required'),
     )
     await waitFor(person, evil().phone)
     expect((await calls.changePassword(password, 'Sparrow7750', token)).status).toBe(200)

@@ -1,31 +1,20 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '../../server/database/database.ts'
 import { challenges, users } from '../../server/database/schema/identity.ts'
 import { runCommand } from '../../server/operator-commands.ts'
 import { rejectionFrom } from '../../server/problem.ts'
 import { identityCalls } from '../support/identity.ts'
-import { type Investor, moneyCalls, newPersonSignedIn, tally } from '../support/investor.ts'
+import { moneyCalls, newPersonSignedIn, tally } from '../support/investor.ts'
 import { createDatabase, query } from '../support/postgres.ts'
-import {
-  newPerson,
-  openProvider,
-  password,
-  problem,
-  type TestProvider,
-} from '../support/provider.ts'
+import { invalid, newPerson, openProvider, password, problem } from '../support/provider.ts'
 
-let url: string
-let provider: TestProvider
-let person: Investor
-beforeAll(async () => {
-  url = await createDatabase()
-  provider = await openProvider({
-    database: await openDatabase({ url }),
-    environment: { RATE_LIMIT_SCALE: '1' },
-  })
-  person = await newPersonSignedIn(provider.deps, 'hostile01')
+const url = await createDatabase()
+const provider = await openProvider({
+  database: await openDatabase({ url }),
+  environment: { RATE_LIMIT_SCALE: '1' },
 })
+const person = await newPersonSignedIn(provider.deps, 'hostile01')
 afterAll(() => provider.close())
 
 const get = (path: string) => provider.ask('GET', `/api${path}`, { token: person.token })
@@ -91,9 +80,7 @@ test.each([
   '/user/case-operations?to=0000-01-01T00:00:00Z',
 ])('a year that no calendar of ours holds is a wrong field: %s', async (path) => {
   const field = path.includes('from=') ? 'from' : 'to'
-  expect(await get(path)).toEqual(
-    problem('validation_failed', 422, { errors: [{ path: field, code: 'incorrect' }] }),
-  )
+  expect(await get(path)).toEqual(invalid(field))
   const within = path.replace(/=.*/, '=2999-12-31T23:59:59Z')
   expect((await get(within)).status).toBe(200)
 })
@@ -106,9 +93,7 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp
         body: { login: person.login, password },
         headers: { 'content-type': contentType },
       })
-    expect(await call(type)).toEqual(
-      problem('validation_failed', 422, { errors: [{ path: 'Content-Type', code: 'incorrect' }] }),
-    )
+    expect(await call(type)).toEqual(invalid('Content-Type'))
     expect((await call('Application/JSON; charset=utf-8')).status).toBe(200)
   },
 )
@@ -119,7 +104,7 @@ test.each(['first_name', 'last_name', 'username', 'photo_url'])(
     const given = { id: 77, first_name: 'A', auth_date: Math.floor(Date.now() / 1000) }
     const body = { ...given, [field]: 'A\nid=78', hash: '0'.repeat(64) }
     expect(await provider.ask('POST', '/api/auth/telegram', { body })).toEqual(
-      problem('validation_failed', 422, { errors: [{ path: field, code: 'charset' }] }),
+      invalid(field, 'charset'),
     )
   },
 )

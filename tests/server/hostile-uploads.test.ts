@@ -1,24 +1,13 @@
 import { crc32, deflateSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { IMAGE_MAX_BYTES } from '../../src/api/contract/profile.ts'
 import { formOf, jpegOf, pngOf } from '../support/picture.ts'
-import {
-  newPerson,
-  openProvider,
-  openSessionOf,
-  problem,
-  type TestProvider,
-} from '../support/provider.ts'
+import { newPerson, openProvider, openSessionOf, problem } from '../support/provider.ts'
 
-let provider: TestProvider
-let token: string
-let login: string
-beforeAll(async () => {
-  provider = await openProvider({ on: 'embedded', environment: { RATE_LIMIT_SCALE: '1000' } })
-  login = 'uploader1'
-  token = await openSessionOf(provider, await newPerson(provider, login))
-})
+const provider = await openProvider({ on: 'embedded', environment: { RATE_LIMIT_SCALE: '1000' } })
+const login = 'uploader1'
+const token = await openSessionOf(provider, await newPerson(provider, login))
 afterAll(() => provider.close())
 
 const ascii = (text: string) => Buffer.from(text, 'latin1')

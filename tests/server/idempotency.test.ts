@@ -1,26 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { withIdempotency } from '../../server/services/idempotency.ts'
 import { calls } from '../../src/api/contract/calls.ts'
 import type { Endpoint } from '../../src/api/contract/endpoint.ts'
-import {
-  newPerson,
-  openProvider,
-  openSessionOf,
-  password,
-  problem,
-  type TestProvider,
-} from '../support/provider.ts'
+import { newPerson, openProvider, openSessionOf, password, problem } from '../support/provider.ts'
 
-let provider: TestProvider
-let token: string
-
-beforeAll(async () => {
-  provider = await openProvider({ on: 'embedded', environment: { RATE_LIMIT_SCALE: '1000' } })
-  await newPerson(provider, 'inviter1')
-  await newPerson(provider, 'inviter2')
-  token = await openSessionOf(provider, await newPerson(provider, 'keyholder'))
-})
+const provider = await openProvider({ on: 'embedded', environment: { RATE_LIMIT_SCALE: '1000' } })
+await newPerson(provider, 'inviter1')
+await newPerson(provider, 'inviter2')
+const token = await openSessionOf(provider, await newPerson(provider, 'keyholder'))
 afterAll(() => provider.close())
 
 const stored = (call: string) =>

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { sessions, users } from '../../server/database/schema/identity.ts'
 import { deposits } from '../../server/database/schema/investment.ts'
 import { runCommand } from '../../server/operator-commands.ts'
@@ -20,20 +20,16 @@ import {
   validatedRequest,
 } from '../support/investor.ts'
 import {
+  codeMismatch,
   newPerson,
   openProvider,
   openSessionOf,
   password,
   problem,
-  type TestProvider,
 } from '../support/provider.ts'
 
-let provider: TestProvider
-let identity: ReturnType<typeof identityCalls>
-beforeAll(async () => {
-  provider = await openProvider()
-  identity = identityCalls(provider)
-})
+const provider = await openProvider()
+const identity = identityCalls(provider)
 afterAll(() => provider.close())
 
 const run = (words: string, ...more: string[]) =>
@@ -95,9 +91,7 @@ describe('a blocked person', () => {
     const asked = await identity.signIn('stopped3', password)
     expect(asked.status).toBe(200)
     const { verificationId } = asked.body as { verificationId: string }
-    expect(await identity.confirm(verificationId, '000000')).toEqual(
-      problem('code_mismatch', 422, { params: { attemptsLeft: 4 } }),
-    )
+    expect(await identity.confirm(verificationId, '000000')).toEqual(codeMismatch(4))
     const code = await identity.codeTo('stopped3')
     expect(await identity.confirm(verificationId, code)).toEqual(blocked())
     const open = await provider.database.queries

@@ -1,20 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createLog } from '../../server/log.ts'
 import { valuesOf } from '../support/pick.ts'
-import {
-  codeFor,
-  newPerson,
-  openProvider,
-  password,
-  problem,
-  type TestProvider,
-} from '../support/provider.ts'
+import { codeFor, newPerson, openProvider, password, problem } from '../support/provider.ts'
 
-let provider: TestProvider
-beforeAll(async () => {
-  provider = await openProvider()
-})
+const provider = await openProvider()
 afterAll(() => provider.close())
 
 test('a whole life is logged call by call, and no secret or person is in the log', async () => {

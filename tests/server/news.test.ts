@@ -1,31 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Clock, Deps } from '../../server/clock.ts'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Deps } from '../../server/clock.ts'
 import { listNews, type NewsText, publishNews, withdrawNews } from '../../server/services/news.ts'
 import type { NewsItem, NewsSummary } from '../../src/api/contract/news.ts'
 import { stoppedClock } from '../support/deps.ts'
 import { valuesOf } from '../support/pick.ts'
 import { jpegOf } from '../support/picture.ts'
-import {
-  invalid,
-  newPerson,
-  openProvider,
-  openSessionOf,
-  problem,
-  type TestProvider,
-} from '../support/provider.ts'
+import { invalid, newPerson, openProvider, openSessionOf, problem } from '../support/provider.ts'
 
 const HOUR = 3_600_000
 const start = new Date('2026-03-01T12:00:00.000Z')
 
-let provider: TestProvider
-let clock: Clock
 let token: string
 let other: string
-beforeAll(async () => {
-  clock = stoppedClock(start)
-  provider = await openProvider({ clock })
-})
+const clock = stoppedClock(start)
+const provider = await openProvider({ clock })
 let people = 0
 beforeEach(async () => {
   people += 2

@@ -3,29 +3,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { Hono } from 'hono'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { strictHeaders } from '../../server/headers.ts'
 import { rejectionsOf } from '../../server/openapi.ts'
 import { calls } from '../../src/api/contract/calls.ts'
 import type { Endpoint } from '../../src/api/contract/endpoint.ts'
 import { rejections } from '../../src/api/contract/rejections.ts'
 import { valuesOf } from '../support/pick.ts'
-import { openProvider, type TestProvider } from '../support/provider.ts'
+import { openProvider } from '../support/provider.ts'
 
 const page = '<!doctype html><html><head><style>a{}</style><script>1</script></head></html>'
 const script = 'document.title = "built"'
 
-let provider: TestProvider
-let site: string
-beforeAll(async () => {
-  site = mkdtempSync(join(tmpdir(), 'site-'))
-  mkdirSync(join(site, 'assets'))
-  writeFileSync(join(site, 'index.html'), page)
-  writeFileSync(join(site, 'telegram-return.html'), '<!doctype html>')
-  writeFileSync(join(site, 'assets/main-abc.js'), script)
-  writeFileSync(join(site, 'assets/main-abc.js.br'), brotliCompressSync(script))
-  provider = await openProvider({ siteFolder: site })
-})
+const site = mkdtempSync(join(tmpdir(), 'site-'))
+mkdirSync(join(site, 'assets'))
+writeFileSync(join(site, 'index.html'), page)
+writeFileSync(join(site, 'telegram-return.html'), '<!doctype html>')
+writeFileSync(join(site, 'assets/main-abc.js'), script)
+writeFileSync(join(site, 'assets/main-abc.js.br'), brotliCompressSync(script))
+const provider = await openProvider({ siteFolder: site })
 afterAll(async () => {
   await provider.close()
   rmSync(site, { recursive: true })

@@ -2,7 +2,6 @@ import Big from 'big.js'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Deps } from '../../server/clock.ts'
 import { listPartners } from '../../server/services/partner.ts'
 import { lineNumbers, type PartnerSort, partnerSorts } from '../../src/api/contract/partner.ts'
 import { joinDeps, stoppedClock } from '../support/deps.ts'
@@ -15,13 +14,9 @@ type Query = Parameters<typeof listPartners>[2]
 const sortDirs = ['asc', 'desc'] as const
 const first: Query = { page: 1, limit: 20, sort: 'login', sortDir: 'asc' }
 
-let deps: Deps
-
-beforeAll(async () => {
-  // Trees that nobody has lived are in no books: a copy of a copy is not audited.
-  const url = await createDatabase({ from: await createDatabase() })
-  deps = await joinDeps(url, stoppedClock(new Date('2026-03-01T12:00:00Z')))
-})
+// Trees that nobody has lived are in no books: a copy of a copy is not audited.
+const url = await createDatabase({ from: await createDatabase() })
+const deps = await joinDeps(url, stoppedClock(new Date('2026-03-01T12:00:00Z')))
 afterAll(() => deps.database.close())
 
 const read = (userId: number, query: Partial<Query>) =>

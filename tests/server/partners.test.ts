@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../server/database/database.ts'
 import { users } from '../../server/database/schema/identity.ts'
 import { seed } from '../../server/seed/seed.ts'
@@ -17,14 +17,7 @@ import { joinDeps, stoppedClock } from '../support/deps.ts'
 import { fund, type Investor, newPersonSignedIn } from '../support/investor.ts'
 import { valuesOf } from '../support/pick.ts'
 import { createDatabase } from '../support/postgres.ts'
-import {
-  codeFor,
-  newPerson,
-  openProvider,
-  password,
-  problem,
-  type TestProvider,
-} from '../support/provider.ts'
+import { codeFor, newPerson, openProvider, password, problem } from '../support/provider.ts'
 
 type Page = Answer<Calls['listPartners']>
 
@@ -33,14 +26,11 @@ const aCentury = new Date('2126-01-01T00:00:00Z')
 const names = ['top', 'one', 'two', 'three', 'four', 'five', 'six'] as const
 type Name = (typeof names)[number]
 
-let provider: TestProvider
 let round = 0
 /** Each invited by the one before: `six` is beyond the five lines of `top`. */
 let line: Record<Name, Investor>
 
-beforeAll(async () => {
-  provider = await openProvider({ clock: stoppedClock(new Date('2026-03-01T12:00:00Z')) })
-})
+const provider = await openProvider({ clock: stoppedClock(new Date('2026-03-01T12:00:00Z')) })
 afterEach(async () => expect(await auditBooks(provider.database)).toEqual([]))
 afterAll(() => provider.close())
 

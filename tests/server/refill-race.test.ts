@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Deps } from '../../server/clock.ts'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { paymentSystems } from '../../server/database/schema/refill.ts'
 import { initialPaymentSystems } from '../../server/seed/payment-systems.ts'
 import { readBalance } from '../../server/services/balance.ts'
@@ -17,17 +16,13 @@ import { joinDeps, newInvestor, stoppedClock } from '../support/deps.ts'
 import { valuesOf } from '../support/pick.ts'
 import { createDatabase } from '../support/postgres.ts'
 
-let processes: Deps[]
-let one: Deps
 let userId: number
 
-beforeAll(async () => {
-  const url = await createDatabase()
-  const clock = stoppedClock(new Date('2026-03-01T12:00:00Z'))
-  one = await joinDeps(url, clock)
-  processes = [one, await joinDeps(url, clock), await joinDeps(url, clock)]
-  await one.database.queries.insert(paymentSystems).values(initialPaymentSystems)
-})
+const url = await createDatabase()
+const clock = stoppedClock(new Date('2026-03-01T12:00:00Z'))
+const one = await joinDeps(url, clock)
+const processes = [one, await joinDeps(url, clock), await joinDeps(url, clock)]
+await one.database.queries.insert(paymentSystems).values(initialPaymentSystems)
 beforeEach(async () => {
   userId = await newInvestor(one)
 })

@@ -1,25 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { runCommand } from '../../server/operator-commands.ts'
 import type { Refill } from '../../src/api/contract/refill.ts'
 import type { Balance } from '../../src/api/contract/user.ts'
 import { codeOf, refillOf } from '../support/investor.ts'
 import { valuesOf } from '../support/pick.ts'
-import {
-  newPerson,
-  openProvider,
-  password,
-  problem,
-  type TestProvider,
-  tokenOf,
-} from '../support/provider.ts'
+import { newPerson, openProvider, password, problem, tokenOf } from '../support/provider.ts'
 
-let provider: TestProvider
-let token: string
-beforeAll(async () => {
-  provider = await openProvider({ on: 'embedded' })
-  await newPerson(provider, 'sandman1')
-  token = await tokenOf(provider.ask, 'sandman1')
-})
+const provider = await openProvider({ on: 'embedded' })
+await newPerson(provider, 'sandman1')
+const token = await tokenOf(provider.ask, 'sandman1')
 afterAll(() => provider.close())
 
 const post = (path: string, body: unknown) => provider.ask('POST', `/sandbox${path}`, { body })

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { clientName } from '../../server/services/client-name.ts'
 import { identityCalls } from '../support/identity.ts'
-import { openProvider, password, problem, type TestProvider } from '../support/provider.ts'
+import { openProvider, password, problem } from '../support/provider.ts'
 
 const chrome =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
@@ -10,12 +10,8 @@ const edge =
 const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
-let provider: TestProvider
-let calls: ReturnType<typeof identityCalls>
-beforeAll(async () => {
-  provider = await openProvider()
-  calls = identityCalls(provider)
-})
+const provider = await openProvider()
+const calls = identityCalls(provider)
 afterAll(() => provider.close())
 
 const signIn = async (login: string, userAgent: string) => {

@@ -1,19 +1,10 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { sessions } from '../../server/database/schema/identity.ts'
-import {
-  newPerson,
-  openProvider,
-  problem,
-  type TestProvider,
-  tokenOf,
-} from '../support/provider.ts'
+import { newPerson, openProvider, problem, tokenOf } from '../support/provider.ts'
 
-let provider: TestProvider
-beforeAll(async () => {
-  provider = await openProvider()
-  await newPerson(provider, 'keeper01')
-})
+const provider = await openProvider()
+await newPerson(provider, 'keeper01')
 afterAll(() => provider.close())
 
 const balance = (token?: string) => provider.ask('GET', '/api/user/balance', { token })

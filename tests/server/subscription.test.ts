@@ -62,11 +62,8 @@ const noticesOf = async ({ database }: Deps, userId: number) =>
     .map(({ kind, params }) => ({ kind, params }))
     .filter(({ kind }) => kind.startsWith('subscription'))
 
-let deps: Deps
 let userId: number
-beforeAll(async () => {
-  deps = await openDeps('embedded', start)
-})
+const deps = await openDeps('embedded', start)
 beforeEach(async () => {
   userId = await newInvestor(deps)
   await give(deps, userId, '100')

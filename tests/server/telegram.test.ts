@@ -15,14 +15,10 @@ import { newPerson, openProvider, problem, type TestProvider } from '../support/
 
 const botToken = '1234567890:AAH-test_token_of_thirty_five_signs00'
 
-let provider: TestProvider
-let inviterId: number
-beforeAll(async () => {
-  provider = await openProvider({
-    environment: { TELEGRAM_BOT_TOKEN: botToken, PUBLIC_URL: 'https://cabinet.example' },
-  })
-  inviterId = await newPerson(provider, 'inviter01')
+const provider = await openProvider({
+  environment: { TELEGRAM_BOT_TOKEN: botToken, PUBLIC_URL: 'https://cabinet.example' },
 })
+const inviterId = await newPerson(provider, 'inviter01')
 afterAll(() => provider.close())
 
 type Fields = Record<string, string | number>

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { users } from '../../server/database/schema/identity.ts'
 import { paymentSystems } from '../../server/database/schema/refill.ts'
 import { createRefill } from '../../server/services/refill.ts'
@@ -9,7 +9,7 @@ import { newInvestor } from '../support/deps.ts'
 import { challengeTo } from '../support/identity.ts'
 import { type Investor, newPersonSignedIn, refillOf } from '../support/investor.ts'
 import { valuesOf } from '../support/pick.ts'
-import { codeFor, openProvider, password, problem, type TestProvider } from '../support/provider.ts'
+import { codeFor, codeMismatch, openProvider, password, problem } from '../support/provider.ts'
 
 const tron = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const another = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'
@@ -17,12 +17,9 @@ const ripple = 'rN7n7otQDd6FczFgLdSqtcsAUxDkw6fzRH'
 const ton = 'UQCD39VS5jcptHL8vMjEXrzGaRcCVYto7HUn4bpAOg8xqEBI'
 const HOUR = 3_600_000
 
-let provider: TestProvider
 let person: Investor
 let people = 0
-beforeAll(async () => {
-  provider = await openProvider({ on: 'embedded', environment: { RATE_LIMIT_SCALE: '1000' } })
-})
+const provider = await openProvider({ on: 'embedded', environment: { RATE_LIMIT_SCALE: '1000' } })
 beforeEach(async () => {
   people += 1
   person = await newPersonSignedIn(provider.deps, `holder${people}`)
@@ -68,9 +65,7 @@ test('a wallet is set when its code is right, and can be used at once', async ()
   const [message] = await provider.operations.outbox(person.login)
   expect(message?.text).toMatch(/^\d{6} sets your USDT-TRC20 wallet .* TR7NHq…gjLj6t\. /)
 
-  expect(await confirm(asked, '000000')).toEqual(
-    problem('code_mismatch', 422, { params: { attemptsLeft: 4 } }),
-  )
+  expect(await confirm(asked, '000000')).toEqual(codeMismatch(4))
   expect((await confirm(asked)).status).toBe(200)
   expect(await list()).toEqual([
     { paymentSystem: 'USDT-TRC20', address: tron, memo: null, heldFor: 0 },

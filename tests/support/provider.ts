@@ -138,8 +138,9 @@ export const tooManyRequests = problem('too_many_requests', 429, {
   retryAfter: expect.any(Number),
 })
 
-/** A refusal of what was given, by the fields at fault; each is `incorrect` unless told otherwise. */
-export const invalid = (...fields: string[]) =>
-  problem('validation_failed', 422, {
-    errors: fields.map((path) => ({ path, code: 'incorrect' })),
-  })
+export const codeMismatch = (attemptsLeft: number) =>
+  problem('code_mismatch', 422, { params: { attemptsLeft } })
+
+/** A refusal of what was given, by the field at fault. */
+export const invalid = (path: string, code = 'incorrect') =>
+  problem('validation_failed', 422, { errors: [{ path, code }] })
