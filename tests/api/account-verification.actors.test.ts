@@ -1,61 +1,50 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, setup, toPromise } from 'xstate'
 import { accountVerificationActors } from '../../src/api/account-verification.actors.ts'
-import type { Call } from '../../src/api/http.ts'
-import type { Upload } from '../../src/api/upload.ts'
+import { run } from '../support/answering.ts'
 import { data, inProcess } from '../support/models/account-verification.model.ts'
+import { recordedCalls } from '../support/recorded-calls.ts'
 
-type Sent = { method: string; path: string; input: unknown }
-
-function services(answer: unknown = inProcess) {
-  const made: Sent[] = []
-  const progress: { tell: (share: number) => void } = { tell: () => undefined }
-  const call: Call = async ({ method, path }, input) => {
-    made.push({ method, path, input })
-    return answer as never
-  }
-  const upload: Upload = async ({ method, path }, input, { onProgress = () => undefined }) => {
-    made.push({ method, path, input })
-    progress.tell = onProgress
-    return answer as never
-  }
-  return { actors: accountVerificationActors(call, upload), made, progress }
-}
+const { call, made, answers } = recordedCalls(() => ({
+  'GET /user-data/byType/{type?}': inProcess,
+  'PATCH /user-data/verification': inProcess,
+}))
+let tell: (share: number) => void
+const actors = accountVerificationActors(call, async (endpoint, input, options) => {
+  tell = options.onProgress ?? (() => undefined)
+  return call(endpoint, input as never, options)
+})
 
 describe('the verification of an account', () => {
   test('is read as one type of the person’s data', async () => {
-    const { actors, made } = services()
-    expect(await toPromise(createActor(actors.readVerification).start())).toEqual(inProcess)
+    expect(await run(actors.readVerification)).toEqual(inProcess)
     expect(made).toEqual([
       {
-        method: 'GET',
-        path: '/user-data/byType/{type?}',
+        call: 'GET /user-data/byType/{type?}',
         input: { params: { type: 'verification' } },
       },
     ])
   })
 
   test('is not taken for another type that the provider answers with', async () => {
-    const { actors } = services({ type: 'contacts' })
+    answers['GET /user-data/byType/{type?}'] = { type: 'contacts' }
     const reading = createActor(actors.readVerification)
     reading.subscribe({ error: () => {} })
     await expect(toPromise(reading.start())).rejects.toThrow('got contacts')
   })
 
   test('is sent as one form: the data, and the photos that are there', async () => {
-    const { actors, made } = services()
     const wallet = new Blob(['photo'])
     const sending = createActor(actors.submitVerification, {
       input: { values: data, photos: { wallet } },
     })
     expect(await toPromise(sending.start())).toEqual(inProcess)
     expect(made).toEqual([
-      { method: 'PATCH', path: '/user-data/verification', input: { form: { ...data, wallet } } },
+      { call: 'PATCH /user-data/verification', input: { form: { ...data, wallet } } },
     ])
   })
 
   test('tells whoever watches how much has been sent, until they stop', () => {
-    const { actors, progress } = services()
     createActor(actors.submitVerification, { input: { values: data, photos: {} } }).start()
     const heard: unknown[] = []
     const watcher = createActor(
@@ -70,10 +59,10 @@ describe('the verification of an account', () => {
         },
       }),
     ).start()
-    progress.tell(0.5)
-    progress.tell(1)
+    tell(0.5)
+    tell(1)
     watcher.stop()
-    progress.tell(1)
+    tell(1)
     expect(heard).toEqual([0.5, 1])
   })
 })

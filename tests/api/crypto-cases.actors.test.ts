@@ -1,30 +1,19 @@
 import { expect, test } from 'vitest'
-import { createActor, toPromise } from 'xstate'
 import { cryptoCasesActors } from '../../src/api/crypto-cases.actors.ts'
-import type { Call } from '../../src/api/http.ts'
-import { createReadCache } from '../../src/api/read-cache.ts'
+import { run } from '../support/answering.ts'
 import { read } from '../support/models/crypto-cases.model.ts'
+import { recordedCalls } from '../support/recorded-calls.ts'
 
-function services(nextCursor: string | null = null) {
-  const asked: { call: string; input: unknown }[] = []
-  const answers: Record<string, unknown> = {
-    'GET /crypto-cases/all': { items: read.cases },
-    'GET /settings_other/plans/available': { items: read.plans },
-    'GET /user/case-operations': { items: read.operations, nextCursor },
-  }
-  const call: Call = async ({ method, path }, input) => {
-    asked.push({ call: `${method} ${path}`, input })
-    return answers[`${method} ${path}`] as never
-  }
-  const reads = createReadCache()
-  const actors = cryptoCasesActors({ call, reads, now: () => read.at })
-  return { asked, reads, ask: () => toPromise(createActor(actors.readCases).start()) }
-}
+const { call, reads, made, answers } = recordedCalls(() => ({
+  'GET /crypto-cases/all': { items: read.cases },
+  'GET /settings_other/plans/available': { items: read.plans },
+  'GET /user/case-operations': { items: read.operations, nextCursor: null },
+}))
+const { readCases } = cryptoCasesActors({ call, reads, now: () => read.at })
 
 test('crypto cases are asked for with the plans and what was bought and sold last', async () => {
-  const { asked, ask } = services()
-  expect(await ask()).toEqual(read)
-  expect(asked).toEqual([
+  expect(await run(readCases)).toEqual(read)
+  expect(made).toEqual([
     { call: 'GET /crypto-cases/all', input: {} },
     { call: 'GET /settings_other/plans/available', input: {} },
     { call: 'GET /user/case-operations', input: { query: { limit: 10 } } },
@@ -32,13 +21,13 @@ test('crypto cases are asked for with the plans and what was bought and sold las
 })
 
 test('crypto cases are asked for again when operations have changed, and not before', async () => {
-  const { asked, ask, reads } = services('after-10')
-  expect([await ask(), await ask()]).toEqual([
+  answers['GET /user/case-operations'] = { items: read.operations, nextCursor: 'after-10' }
+  expect([await run(readCases), await run(readCases)]).toEqual([
     { ...read, hasOlder: true },
     { ...read, hasOlder: true },
   ])
-  expect(asked).toHaveLength(3)
+  expect(made).toHaveLength(3)
   reads.invalidate(['operations'])
-  await ask()
-  expect(asked.slice(3).map(({ call }) => call)).toEqual(asked.slice(0, 3).map(({ call }) => call))
+  await run(readCases)
+  expect(made.slice(3).map(({ call }) => call)).toEqual(made.slice(0, 3).map(({ call }) => call))
 })

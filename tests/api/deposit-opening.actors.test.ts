@@ -1,92 +1,68 @@
-import { beforeEach, expect, test } from 'vitest'
-import { createActor, toPromise } from 'xstate'
+import { expect, test } from 'vitest'
 import { ApiFailure } from '../../src/api/contract/failure.ts'
 import { depositOpeningActors } from '../../src/api/deposit-opening.actors.ts'
-import type { Call } from '../../src/api/http.ts'
-import { createReadCache, type ReadCache } from '../../src/api/read-cache.ts'
+import { run } from '../support/answering.ts'
 import { offer, terms } from '../support/models/deposit-opening.model.ts'
 import { activeDeposit, quote } from '../support/models/money-samples.ts'
 import { session } from '../support/models/phone-verification.model.ts'
+import { recordedCalls } from '../support/recorded-calls.ts'
 
-let made: { call: string; input: unknown; key: string | undefined }[]
-let answers: Record<string, unknown>
-let reads: ReadCache
-let outOfDate: string[]
-
-const call: Call = async ({ method, path }, input, { idempotencyKey }) => {
-  made.push({ call: `${method} ${path}`, input, key: idempotencyKey })
-  const answer = answers[`${method} ${path}`]
-  if (answer instanceof Error) throw answer
-  return answer as never
-}
+const { call, reads, made, answers, outOfDate } = recordedCalls(() => ({
+  'GET /settings_other/plans/available': { asOf: offer.asOf, items: offer.plans },
+  'GET /user/balance': {
+    currencies: { balance: offer.available, referral: {}, bonus: {}, deposit: {} },
+  },
+  'GET /payment-systems': {
+    items: [
+      { currency: 'USDT', decimals: 6 },
+      { currency: 'USDT', decimals: 18 },
+      { currency: 'TON', decimals: 9 },
+    ],
+  },
+  'GET /user-data/byType/{type?}': {
+    type: 'profile',
+    user: { ...session.user, subscription: offer.subscription },
+  },
+  'GET /user/exchange-rate': quote,
+  'POST /funds/deposits': activeDeposit,
+  'GET /funds/deposits': { items: [activeDeposit], nextCursor: null },
+}))
 const draft = { ...terms, key: null }
 const actors = () => depositOpeningActors({ call, reads, readDraft: () => draft })
 const body = { ...terms, quote: null }
-
-beforeEach(() => {
-  made = []
-  answers = {
-    'GET /settings_other/plans/available': { asOf: offer.asOf, items: offer.plans },
-    'GET /user/balance': {
-      currencies: { balance: offer.available, referral: {}, bonus: {}, deposit: {} },
-    },
-    'GET /payment-systems': {
-      items: [
-        { currency: 'USDT', decimals: 6 },
-        { currency: 'USDT', decimals: 18 },
-        { currency: 'TON', decimals: 9 },
-      ],
-    },
-    'GET /user-data/byType/{type?}': {
-      type: 'profile',
-      user: { ...session.user, subscription: offer.subscription },
-    },
-    'GET /user/exchange-rate': quote,
-    'POST /funds/deposits': activeDeposit,
-    'GET /funds/deposits': { items: [activeDeposit], nextCursor: null },
-  }
-  reads = createReadCache()
-  outOfDate = []
-  for (const tag of ['deposit', 'balance', 'operations', 'notifications', 'refills'] as const) {
-    reads.watch(tag, () => outOfDate.push(tag))
-  }
-})
 
 const touched = ['deposit', 'balance', 'operations', 'notifications']
 
 test('the offer is what there is now, with what was chosen before; a currency counts as coarsely as its coarsest network', async () => {
   const { readOffer } = actors()
-  expect(await toPromise(createActor(readOffer).start())).toEqual(offer)
-  await toPromise(createActor(readOffer).start())
+  expect(await run(readOffer)).toEqual(offer)
+  await run(readOffer)
   expect(made.filter(({ call: asked }) => asked === 'GET /user/balance')).toHaveLength(2)
 })
 
 test('what all of a currency comes to is asked from the side that is given', async () => {
   const input = { from: 'TON', to: 'USDT', amount: '150' } as const
-  expect(await toPromise(createActor(actors().readMaximum, { input }).start())).toEqual(quote)
+  expect(await run(actors().readMaximum, input)).toEqual(quote)
   expect(made[0]?.input).toEqual({ query: { ...input, side: 'give' } })
 })
 
 test('opening carries the key, and puts out of date what it touched', async () => {
   const input = { key: 'key-1', body }
-  expect(await toPromise(createActor(actors().openDeposit, { input }).start())).toEqual(
-    activeDeposit,
-  )
+  expect(await run(actors().openDeposit, input)).toEqual(activeDeposit)
   expect(made).toEqual([{ call: 'POST /funds/deposits', input: { body }, key: 'key-1' }])
   expect(outOfDate).toEqual(touched)
 })
 
 test('opening that was refused puts nothing out of date', async () => {
   answers['POST /funds/deposits'] = new ApiFailure('insufficient_funds')
-  const refused = createActor(actors().openDeposit, { input: { key: 'key-1', body } })
-  refused.subscribe({ error: () => {} })
-  await expect(toPromise(refused.start())).rejects.toEqual(new ApiFailure('insufficient_funds'))
+  await expect(run(actors().openDeposit, { key: 'key-1', body })).rejects.toEqual(
+    new ApiFailure('insufficient_funds'),
+  )
   expect(outOfDate).toEqual([])
 })
 
 test('a deposit whose answer was lost is looked for by its key', async () => {
-  const find = () =>
-    toPromise(createActor(actors().findDeposit, { input: { key: 'key-1', body } }).start())
+  const find = () => run(actors().findDeposit, { key: 'key-1', body })
   expect(await find()).toEqual(activeDeposit)
   expect(made[0]?.input).toEqual({ query: { key: 'key-1' } })
   expect(outOfDate).toEqual(touched)

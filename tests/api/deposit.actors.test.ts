@@ -1,50 +1,23 @@
-import { beforeEach, describe, expect, test } from 'vitest'
-import { type AnyActorLogic, createActor, toPromise } from 'xstate'
+import { describe, expect, test } from 'vitest'
 import { ApiFailure } from '../../src/api/contract/failure.ts'
 import { depositActors } from '../../src/api/deposit.actors.ts'
-import type { Call } from '../../src/api/http.ts'
-import { createReadCache, type ReadCache } from '../../src/api/read-cache.ts'
+import { run } from '../support/answering.ts'
 import { quote } from '../support/models/deposit-closing.model.ts'
 import { activeDeposit, closedDeposit } from '../support/models/money-samples.ts'
+import { recordedCalls } from '../support/recorded-calls.ts'
 
 const now = Date.UTC(2026, 0, 1)
 const id = 'deposit-1'
 const touched = ['balance', 'deposit', 'operations', 'notifications']
 
-let made: { path: string; method: string; input: unknown; key: string | undefined }[]
-let answers: Record<string, unknown>
-let reads: ReadCache
-let outOfDate: string[]
-
-const call: Call = async ({ method, path }, input, { idempotencyKey }) => {
-  made.push({ method, path, input, key: idempotencyKey })
-  const answer = answers[`${method} ${path}`]
-  if (answer instanceof Error) throw answer
-  return answer as never
-}
+const { call, reads, made, answers, outOfDate } = recordedCalls(() => ({
+  'GET /funds/deposits': { items: [activeDeposit], nextCursor: 'older' },
+  'GET /funds/deposits/{id}': activeDeposit,
+  'PATCH /funds/deposits/{id}': { ...activeDeposit, autoinvestment: false },
+  'GET /funds/deposits/client/close/{id}': quote,
+  'POST /funds/deposits/client/close/{id}': closedDeposit,
+}))
 const actors = () => depositActors({ call, reads, now: () => now })
-const run = (logic: AnyActorLogic, input: unknown) => {
-  const actor = createActor(logic, { input })
-  actor.subscribe({ error: () => {} })
-  return toPromise(actor.start())
-}
-
-beforeEach(() => {
-  made = []
-  answers = {
-    'GET /funds/deposits': { items: [activeDeposit], nextCursor: 'older' },
-    'GET /funds/deposits/{id}': activeDeposit,
-    'PATCH /funds/deposits/{id}': { ...activeDeposit, autoinvestment: false },
-    'GET /funds/deposits/client/close/{id}': quote,
-    'POST /funds/deposits/client/close/{id}': closedDeposit,
-  }
-  reads = createReadCache()
-  outOfDate = []
-  for (const tag of ['balance', 'deposit', 'operations', 'notifications', 'refills'] as const) {
-    reads.watch(tag, () => outOfDate.push(tag))
-  }
-})
-
 test('active deposits come on one page, past ones by pages, and both are known for a while', async () => {
   const { listDeposits } = actors()
   const page = { items: [activeDeposit], nextCursor: 'older', at: now }
@@ -88,8 +61,7 @@ describe('closing', () => {
     expect(await run(actors().closeDeposit, input)).toEqual(closedDeposit)
     expect(made).toEqual([
       {
-        method: 'POST',
-        path: '/funds/deposits/client/close/{id}',
+        call: 'POST /funds/deposits/client/close/{id}',
         input: { params: { id }, body: { quote: 'quote-1' } },
         key: 'key-1',
       },

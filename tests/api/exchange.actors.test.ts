@@ -1,63 +1,45 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createActor, toPromise } from 'xstate'
 import { ApiFailure } from '../../src/api/contract/failure.ts'
 import { exchangeActors } from '../../src/api/exchange.actors.ts'
-import type { Call } from '../../src/api/http.ts'
-import { createReadCache, type ReadCache } from '../../src/api/read-cache.ts'
+import { run } from '../support/answering.ts'
 import { holdings } from '../support/models/exchange.model.ts'
 import { order } from '../support/models/income-transfer.model.ts'
 import { quote } from '../support/models/money-samples.ts'
 import { ton, usdt } from '../support/models/refill-samples.ts'
+import { recordedCalls } from '../support/recorded-calls.ts'
 
-let made: { path: string; input: unknown; key: string | undefined }[]
-let answers: Record<string, unknown>
-let reads: ReadCache
-let outOfDate: string[]
 let now: number
-
-const call: Call = async ({ method, path }, input, { idempotencyKey }) => {
-  made.push({ path, input, key: idempotencyKey })
-  const answer = answers[`${method} ${path}`]
-  if (answer instanceof Error) throw answer
-  return answer as never
-}
+const { call, reads, made, answers, outOfDate } = recordedCalls(() => ({
+  'GET /user/balance': { currencies: holdings.balance },
+  'GET /payment-systems': { items: [usdt, { ...usdt, decimals: 2 }, ton] },
+  'GET /user/exchange-rate': quote,
+  'POST /user/exchange': quote,
+  'POST /user/balance': {},
+  'GET /user/operations/': bookedUnder('somewhere-else'),
+}))
 const actors = () => exchangeActors({ call, reads, now: () => now })
 const bookedUnder = (reference: string) => ({ items: [{ reference }], nextCursor: null })
 
 beforeEach(() => {
-  made = []
   now = 0
-  answers = {
-    'GET /user/balance': { currencies: holdings.balance },
-    'GET /payment-systems': { items: [usdt, { ...usdt, decimals: 2 }, ton] },
-    'GET /user/exchange-rate': quote,
-    'POST /user/exchange': quote,
-    'POST /user/balance': {},
-    'GET /user/operations/': bookedUnder('somewhere-else'),
-  }
-  reads = createReadCache()
-  outOfDate = []
-  for (const tag of ['balance', 'operations', 'refills'] as const) {
-    reads.watch(tag, () => outOfDate.push(tag))
-  }
 })
 
 test('a currency has as many digits as all of its networks can carry', async () => {
   const { readHoldings } = actors()
-  const read = () => toPromise(createActor(readHoldings).start())
+  const read = () => run(readHoldings)
   expect(await read()).toEqual({ balance: holdings.balance, decimals: { USDT: 2, TON: 9 } })
   await read()
-  expect(made.filter(({ path }) => path === '/user/balance')).toHaveLength(2)
+  expect(made.filter(({ call: asked }) => asked === 'GET /user/balance')).toHaveLength(2)
 })
 
 test('a rate is asked for by the side that was named, and never from memory', async () => {
   const { readQuote } = actors()
   const input = { from: 'TON', to: 'USDT', amount: '100', side: 'get' } as const
-  await toPromise(createActor(readQuote, { input }).start())
-  expect(await toPromise(createActor(readQuote, { input }).start())).toEqual(quote)
+  await run(readQuote, input)
+  expect(await run(readQuote, input)).toEqual(quote)
   expect(made).toHaveLength(2)
   expect(made[0]).toEqual({
-    path: '/user/exchange-rate',
+    call: 'GET /user/exchange-rate',
     input: { query: input },
     key: undefined,
   })
@@ -65,16 +47,12 @@ test('a rate is asked for by the side that was named, and never from memory', as
 
 describe('exchanging', () => {
   const input = { key: 'key-1', body: { quote: 'quote-1', until: 30_000 } }
-  const exchange = () => {
-    const actor = createActor(actors().exchange, { input })
-    actor.subscribe({ error: () => {} })
-    return toPromise(actor.start())
-  }
+  const exchange = () => run(actors().exchange, input)
 
   test('carries the key, and puts out of date what it touched', async () => {
     expect(await exchange()).toEqual(input.body)
     expect(made).toEqual([
-      { path: '/user/exchange', input: { body: { quote: 'quote-1' } }, key: 'key-1' },
+      { call: 'POST /user/exchange', input: { body: { quote: 'quote-1' } }, key: 'key-1' },
     ])
     expect(outOfDate).toEqual(['balance', 'operations'])
   })
@@ -86,11 +64,7 @@ describe('exchanging', () => {
   })
 
   test('whose answer was lost is looked up by its quote, and decided when that has ended', async () => {
-    const ask = () => {
-      const actor = createActor(actors().findExchange, { input })
-      actor.subscribe({ error: () => {} })
-      return toPromise(actor.start())
-    }
+    const ask = () => run(actors().findExchange, input)
     await expect(ask()).rejects.toEqual(new ApiFailure('idempotency_in_progress'))
     now = 30_000
     expect(await ask()).toEqual(null)
@@ -106,13 +80,13 @@ describe('moving income', () => {
 
   test('carries the key, and puts out of date what it touched', async () => {
     const { moveIncome } = actors()
-    expect(await toPromise(createActor(moveIncome, { input }).start())).toEqual(order)
-    expect(made).toEqual([{ path: '/user/balance', input: { body: order }, key: 'key-1' }])
+    expect(await run(moveIncome, input)).toEqual(order)
+    expect(made).toEqual([{ call: 'POST /user/balance', input: { body: order }, key: 'key-1' }])
     expect(outOfDate).toEqual(['balance', 'operations'])
   })
 
   test('whose answer was lost is looked up by its key', async () => {
-    const ask = () => toPromise(createActor(actors().findMovedIncome, { input }).start())
+    const ask = () => run(actors().findMovedIncome, input)
     expect(await ask()).toEqual(null)
     answers['GET /user/operations/'] = bookedUnder('key-1')
     expect(await ask()).toEqual(order)

@@ -365,12 +365,12 @@ describe('a file', () => {
 
   test('that is none is a failure, and a rejection keeps its name', async () => {
     const other = services(() => html(200))
-    await expect(other.download(readSum, asked, options)).rejects.toMatchObject({
-      failure: { code: 'unexpected' },
-    })
+    await expect(other.download(readSum, asked, options)).rejects.toEqual(
+      new ApiFailure('unexpected'),
+    )
     const refused = services(() => problem(503, 'overloaded'))
-    await expect(refused.download(readSum, asked, options)).rejects.toMatchObject({
-      failure: { code: 'overloaded' },
-    })
+    await expect(refused.download(readSum, asked, options)).rejects.toEqual(
+      new ApiFailure('overloaded'),
+    )
   })
 })

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { createActor, type fromPromise, setup, toPromise } from 'xstate'
+import { createActor, setup } from 'xstate'
 import type { Call } from '../../src/api/http.ts'
 import { newsActors } from '../../src/api/news.actors.ts'
 import { createReadCache } from '../../src/api/read-cache.ts'
 import type { NewsOutdated } from '../../src/machines/news-list.machine.ts'
+import { run } from '../support/answering.ts'
 import { limits, openedLimits } from '../support/models/news-samples.ts'
 
 function start() {
@@ -29,11 +30,6 @@ function start() {
   })
   return { asked, language, reads, actors }
 }
-
-const run = <Output, Input>(
-  logic: ReturnType<typeof fromPromise<Output, Input>>,
-  input: Input,
-): Promise<Output> => toPromise(createActor(logic, { input } as never).start()) as Promise<Output>
 
 test('the list is read once while it is fresh, and says when it came', async () => {
   const { asked, actors } = start()

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { createActor, toPromise } from 'xstate'
+import { createActor } from 'xstate'
 import type { Endpoint } from '../../src/api/contract/endpoint.ts'
 import type { Call, CallOptions } from '../../src/api/http.ts'
 import { notificationsActors } from '../../src/api/notifications.actors.ts'
 import { createReadCache } from '../../src/api/read-cache.ts'
+import { run } from '../support/answering.ts'
 import { credited } from '../support/models/notifications.model.ts'
 
 type Asked = { endpoint: Endpoint; input: unknown; options: CallOptions }
@@ -25,8 +26,7 @@ const page = { items: [credited], nextCursor: 'older', unread: 4 }
 
 test('the list is read once while it is fresh, and says when it came', async () => {
   const { asked, actors } = start(page)
-  const list = () =>
-    toPromise(createActor(actors.listNotifications, { input: { cursor: null } }).start())
+  const list = () => run(actors.listNotifications, { cursor: null })
   expect(await list()).toEqual({ ...page, at: 17 })
   expect(await list()).toEqual({ ...page, at: 17 })
   expect(asked.map(({ input }) => input)).toEqual([{ query: {} }])
@@ -34,7 +34,7 @@ test('the list is read once while it is fresh, and says when it came', async () 
 
 test('older notifications are asked for by where the list ends', async () => {
   const { asked, actors } = start(page)
-  await toPromise(createActor(actors.listNotifications, { input: { cursor: 'older' } }).start())
+  await run(actors.listNotifications, { cursor: 'older' })
   expect(asked.map(({ input }) => input)).toEqual([{ query: { cursor: 'older' } }])
 })
 
@@ -43,7 +43,7 @@ test('what is marked as read makes the list old here and in other tabs', async (
   const outdated: string[] = []
   reads.watch('notifications', () => outdated.push('notifications'))
   const marks = { ids: ['3'] }
-  expect(await toPromise(createActor(actors.markRead, { input: marks }).start())).toEqual({
+  expect(await run(actors.markRead, marks)).toEqual({
     unread: 3,
   })
   expect(asked.map(({ input }) => input)).toEqual([{ body: marks }])
@@ -52,9 +52,7 @@ test('what is marked as read makes the list old here and in other tabs', async (
 
 test('a mark that was refused changes nothing elsewhere', async () => {
   const { told, actors } = start(new Error('refused'))
-  await expect(
-    toPromise(createActor(actors.markRead, { input: { all: true } }).start()),
-  ).rejects.toThrow('refused')
+  await expect(run(actors.markRead, { all: true })).rejects.toThrow('refused')
   expect(told).toEqual([])
 })
 

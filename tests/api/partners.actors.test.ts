@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { createActor, type fromPromise, toPromise } from 'xstate'
-import type { Call } from '../../src/api/http.ts'
 import { partnersActors } from '../../src/api/partners.actors.ts'
-import { createReadCache } from '../../src/api/read-cache.ts'
 import { createPage } from '../../src/browser/page.ts'
+import { run } from '../support/answering.ts'
 import { twoPages } from '../support/models/partner-samples.ts'
+import { recordedCalls } from '../support/recorded-calls.ts'
 
 const usual = {
   search: '',
@@ -15,40 +14,26 @@ const usual = {
   limit: 20,
 } as const
 
-function start() {
-  const asked: unknown[] = []
-  const reads = createReadCache()
-  const call = (async ({ path }, input) => {
-    asked.push([path, input])
-    return twoPages
-  }) as Call
-  return { asked, reads, actors: partnersActors({ call, reads }) }
-}
-
-const run = <Output, Input>(
-  logic: ReturnType<typeof fromPromise<Output, Input>>,
-  input: Input,
-): Promise<Output> => toPromise(createActor(logic, { input } as never).start()) as Promise<Output>
+const { call, reads, made } = recordedCalls(() => ({ 'GET /user/referrals': twoPages }))
+const { listPartners } = partnersActors({ call, reads })
 
 test('partners are asked for in an order and a page, narrowed only by what was chosen', async () => {
-  const { asked, actors } = start()
   const whole = { sort: 'investments', sortDir: 'desc', page: 1, limit: 20 }
-  expect(await run(actors.listPartners, usual)).toEqual(twoPages)
-  await run(actors.listPartners, { ...usual, search: 'mar', line: 2, page: 3 })
-  expect(asked).toEqual([
-    ['/user/referrals', { query: whole }],
-    ['/user/referrals', { query: { ...whole, page: 3, search: 'mar', line: 2 } }],
+  expect(await run(listPartners, usual)).toEqual(twoPages)
+  await run(listPartners, { ...usual, search: 'mar', line: 2, page: 3 })
+  expect(made.map(({ input }) => input)).toEqual([
+    { query: whole },
+    { query: { ...whole, page: 3, search: 'mar', line: 2 } },
   ])
 })
 
 test('one page is asked for once, until money moves', async () => {
-  const { asked, actors, reads } = start()
-  await run(actors.listPartners, usual)
-  await run(actors.listPartners, usual)
-  expect(asked).toHaveLength(1)
+  await run(listPartners, usual)
+  await run(listPartners, usual)
+  expect(made).toHaveLength(1)
   reads.invalidate(['balance'])
-  await run(actors.listPartners, usual)
-  expect(asked).toHaveLength(2)
+  await run(listPartners, usual)
+  expect(made).toHaveLength(2)
 })
 
 const pageThat = (share: () => Promise<void>) =>

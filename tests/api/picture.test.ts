@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { ApiFailure } from '../../src/api/contract/failure.ts'
 import { expectPicture, pictureKindOf } from '../../src/browser/picture.ts'
 
 const blob = (...parts: (number[] | string)[]) =>
@@ -24,11 +25,11 @@ describe('a picture is told by its bytes', () => {
 
   test('what is neither JPEG nor PNG is refused, a HEIC photo by its name', async () => {
     await expect(expectPicture(jpeg)).resolves.toBe(undefined)
-    await expect(expectPicture(heic)).rejects.toMatchObject({
-      failure: { code: 'file_type_not_supported', params: { kind: 'heic' } },
-    })
-    await expect(expectPicture(blob('GIF89a'))).rejects.toMatchObject({
-      failure: { code: 'file_type_not_supported' },
-    })
+    await expect(expectPicture(heic)).rejects.toEqual(
+      new ApiFailure('file_type_not_supported', { params: { kind: 'heic' } }),
+    )
+    await expect(expectPicture(blob('GIF89a'))).rejects.toEqual(
+      new ApiFailure('file_type_not_supported'),
+    )
   })
 })

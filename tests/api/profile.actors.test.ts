@@ -1,24 +1,20 @@
-import { beforeEach, describe, expect, test } from 'vitest'
-import { createActor, type PromiseActorLogic, setup, toPromise } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import { createActor, setup } from 'xstate'
 import { avatarActors } from '../../src/api/avatar.actors.ts'
 import { ApiFailure } from '../../src/api/contract/failure.ts'
-import type { Call } from '../../src/api/http.ts'
 import { profileActors } from '../../src/api/profile.actors.ts'
-import { createReadCache, type ReadCache } from '../../src/api/read-cache.ts'
 import { telegramLinkActors } from '../../src/api/telegram-link.actors.ts'
 import type { Upload } from '../../src/api/upload.ts'
+import { run } from '../support/answering.ts'
 import { challenge } from '../support/models/phone-verification.model.ts'
 import { changed, contacts, profile } from '../support/models/profile.model.ts'
+import { recordedCalls } from '../support/recorded-calls.ts'
 
-let made: { path: string; input: unknown }[]
-let reads: ReadCache
-let outdated: number
-let answer: (input: { params?: { type?: string }; body?: unknown }) => unknown
-
-const call: Call = async ({ method, path }, input) => {
-  made.push({ path: `${method} ${path}`, input })
-  return answer(input as never) as never
-}
+const { call, reads, made, answers, outOfDate } = recordedCalls(() => ({
+  'GET /user-data/byType/{type?}': ({ params }: { params: { type?: string } }) =>
+    params.type === 'contacts' ? contacts : profile,
+  'PATCH /user-data': { challenge },
+}))
 
 const services = () => ({
   call,
@@ -26,21 +22,8 @@ const services = () => ({
   readTelegramOffer: async () => ({ window: 'https://telegram.example' }),
 })
 
-const run = <Output, Input>(logic: PromiseActorLogic<Output, Input>, input: NoInfer<Input>) =>
-  toPromise(createActor(logic, { input }).start())
-
-beforeEach(() => {
-  made = []
-  outdated = 0
-  reads = createReadCache()
-  reads.watch('profile', () => {
-    outdated += 1
-  })
-})
-
 describe('personal data', () => {
   test('are read with the contacts and where Telegram is asked', async () => {
-    answer = ({ params }) => (params?.type === 'contacts' ? contacts : profile)
     expect(await run(profileActors(services()).readPersonalData, undefined)).toEqual({
       profile,
       contacts,
@@ -49,7 +32,6 @@ describe('personal data', () => {
   })
 
   test('are read although nobody says whether Telegram is offered; then it is not', async () => {
-    answer = ({ params }) => (params?.type === 'contacts' ? contacts : profile)
     const readTelegramOffer = () => Promise.reject(new ApiFailure('unreachable'))
     const { readPersonalData } = profileActors({ ...services(), readTelegramOffer })
     expect(await run(readPersonalData, undefined)).toEqual({
@@ -60,20 +42,19 @@ describe('personal data', () => {
   })
 
   test('of another type than was asked for are refused', async () => {
-    answer = () => profile
+    answers['GET /user-data/byType/{type?}'] = profile
     const reading = run(profileActors(services()).readPersonalData, undefined)
-    await expect(reading).rejects.toMatchObject({ failure: { code: 'unexpected' } })
+    await expect(reading).rejects.toEqual(new ApiFailure('unexpected'))
   })
 
   test('are changed as they are, and what was read before is out of date', async () => {
-    answer = () => ({ challenge: null })
+    answers['PATCH /user-data'] = { challenge: null }
     await run(profileActors(services()).changeProfile, changed)
-    expect(made).toEqual([{ path: 'PATCH /user-data', input: { body: changed } }])
-    expect(outdated).toEqual(1)
+    expect(made).toEqual([{ call: 'PATCH /user-data', input: { body: changed } }])
+    expect(outOfDate).toEqual(['profile'])
   })
 
   test('a new contact goes with the password of whoever has one, and with what stands in for the code', async () => {
-    answer = () => ({ challenge })
     const { changeContact } = profileActors(services())
     const value = '+77017654321'
     const phone = { kind: 'phone', value, password: 'Winter42' } as const
@@ -136,7 +117,6 @@ describe('Telegram', () => {
   const payload = { id: 7, first_name: 'Assel', auth_date: 1_767_225_600, hash: 'a'.repeat(64) }
 
   test('is linked and unlinked with the password, and with what stands in for the code', async () => {
-    answer = () => ({ challenge })
     const { changeTelegram } = telegramLinkActors(call, reads)
     const asked = { telegram: payload, password: 'Winter42', lost: null }
     expect(await run(changeTelegram, asked)).toEqual(challenge)
@@ -145,14 +125,14 @@ describe('Telegram', () => {
       { body: { telegram: payload, password: 'Winter42' } },
       { body: { telegram: null, lost: 'email' } },
     ])
-    expect(outdated).toEqual(2)
+    expect(outOfDate).toEqual(['profile', 'profile'])
   })
 
   test('that is linked is asked for anew', async () => {
-    answer = () => ({ ...contacts, telegram: 'asselk' })
+    answers['GET /user-data/byType/{type?}'] = { ...contacts, telegram: 'asselk' }
     expect(await run(telegramLinkActors(call, reads).readLinked, undefined)).toEqual({
       linked: 'asselk',
     })
-    expect(outdated).toEqual(1)
+    expect(outOfDate).toEqual(['profile'])
   })
 })

@@ -1,50 +1,27 @@
-import { beforeEach, describe, expect, test } from 'vitest'
-import { createActor, toPromise } from 'xstate'
+import { describe, expect, test } from 'vitest'
 import { ApiFailure } from '../../src/api/contract/failure.ts'
 import type { Refill } from '../../src/api/contract/refill.ts'
-import type { Call } from '../../src/api/http.ts'
-import { createReadCache, type ReadCache } from '../../src/api/read-cache.ts'
 import { refillActors } from '../../src/api/refill.actors.ts'
+import { run } from '../support/answering.ts'
 import { confirming, replenished, ton, usdt, waiting } from '../support/models/refill-samples.ts'
-
-type Made = { path: string; method: string; input: unknown; key: string | undefined }
+import { recordedCalls } from '../support/recorded-calls.ts'
 
 const now = Date.UTC(2026, 0, 1)
-let made: Made[]
-let answers: Record<string, unknown>
-let reads: ReadCache
-let outOfDate: string[]
 
-/** The transport, answering by method and path. */
-const call: Call = async ({ method, path }, input, { idempotencyKey }) => {
-  made.push({ method, path, input, key: idempotencyKey })
-  const answer = answers[`${method} ${path}`]
-  if (answer instanceof Error) throw answer
-  return answer as never
-}
+const { call, reads, made, answers, outOfDate } = recordedCalls(() => ({
+  'GET /payment-systems': { items: [ton, usdt] },
+  'POST /funds/refills': waiting,
+  'GET /funds/refills': { items: [waiting], nextCursor: 'older' },
+  'GET /funds/refills/{id}': waiting,
+}))
 
 const actors = () =>
   refillActors({ call, reads, now: () => now, isClaimed: (id) => id === 'refill-1' })
 
-beforeEach(() => {
-  made = []
-  answers = {
-    'GET /payment-systems': { items: [ton, usdt] },
-    'POST /funds/refills': waiting,
-    'GET /funds/refills': { items: [waiting], nextCursor: 'older' },
-    'GET /funds/refills/{id}': waiting,
-  }
-  reads = createReadCache()
-  outOfDate = []
-  for (const tag of ['balance', 'refills', 'operations', 'notifications', 'deposit'] as const) {
-    reads.watch(tag, () => outOfDate.push(tag))
-  }
-})
-
 test('currencies and networks are asked for once and then known', async () => {
   const { readPaymentSystems } = actors()
-  expect(await toPromise(createActor(readPaymentSystems).start())).toEqual([ton, usdt])
-  expect(await toPromise(createActor(readPaymentSystems).start())).toEqual([ton, usdt])
+  expect(await run(readPaymentSystems)).toEqual([ton, usdt])
+  expect(await run(readPaymentSystems)).toEqual([ton, usdt])
   expect(made).toHaveLength(1)
 })
 
@@ -53,9 +30,9 @@ describe('creating', () => {
 
   test('the key travels with the request, and the history learns of the new refill', async () => {
     const { createRefill } = actors()
-    expect(await toPromise(createActor(createRefill, { input }).start())).toEqual(waiting)
+    expect(await run(createRefill, input)).toEqual(waiting)
     expect(made).toEqual([
-      { method: 'POST', path: '/funds/refills', input: { body: input.body }, key: 'key-1' },
+      { call: 'POST /funds/refills', input: { body: input.body }, key: 'key-1' },
     ])
     expect(outOfDate).toEqual(['refills'])
   })
@@ -63,15 +40,13 @@ describe('creating', () => {
   test('a refused request puts nothing out of date', async () => {
     answers['POST /funds/refills'] = new ApiFailure('too_many_requests')
     const { createRefill } = actors()
-    const refused = createActor(createRefill, { input })
-    refused.subscribe({ error: () => {} })
-    await expect(toPromise(refused.start())).rejects.toEqual(new ApiFailure('too_many_requests'))
+    await expect(run(createRefill, input)).rejects.toEqual(new ApiFailure('too_many_requests'))
     expect(outOfDate).toEqual([])
   })
 
   test('after a lost answer the provider is asked by the key', async () => {
     const { findRefill } = actors()
-    const ask = () => toPromise(createActor(findRefill, { input }).start())
+    const ask = () => run(findRefill, input)
     expect(await ask()).toEqual(waiting)
     expect(outOfDate).toEqual(['refills'])
     answers['GET /funds/refills'] = { items: [], nextCursor: null }
@@ -86,7 +61,7 @@ describe('creating', () => {
 test('the history asks with its filter and says when the answer came', async () => {
   const { history } = actors()
   const input = { params: { status: 'waiting', currency: null }, cursor: 'after-1' } as const
-  expect(await toPromise(createActor(history.read, { input }).start())).toEqual({
+  expect(await run(history.read, input)).toEqual({
     items: [waiting],
     nextCursor: 'older',
     at: now,
@@ -98,7 +73,7 @@ test('the history asks with its filter and says when the answer came', async () 
 
 test('a refill is opened with its payment system and what the person said before', async () => {
   const { loadInvoice } = actors()
-  expect(await toPromise(createActor(loadInvoice, { input: { id: 'refill-1' } }).start())).toEqual({
+  expect(await run(loadInvoice, { id: 'refill-1' })).toEqual({
     refill: waiting,
     system: ton,
     claimed: true,
@@ -111,7 +86,7 @@ describe('checking', () => {
     answers['GET /funds/refills/{id}'] = found
     const { checkRefill } = actors()
     const input = { id: known.id, known }
-    return toPromise(createActor(checkRefill, { input }).start())
+    return run(checkRefill, input)
   }
 
   test('credited money puts balance, refills, operations and notifications out of date', async () => {

@@ -1,10 +1,8 @@
-import { beforeEach, expect, test } from 'vitest'
-import { type AnyActorLogic, createActor, toPromise } from 'xstate'
+import { expect, test } from 'vitest'
 import { ApiFailure } from '../../src/api/contract/failure.ts'
-import type { Call } from '../../src/api/http.ts'
 import { passwordChangeActors } from '../../src/api/password-change.actors.ts'
-import { createReadCache, type ReadCache } from '../../src/api/read-cache.ts'
 import { securityActors } from '../../src/api/security.actors.ts'
+import { run } from '../support/answering.ts'
 import {
   challenged,
   changed,
@@ -20,6 +18,7 @@ import {
   recoveryCodes,
   sessions,
 } from '../support/models/security-samples.ts'
+import { recordedCalls } from '../support/recorded-calls.ts'
 
 const now = Date.UTC(2026, 0, 10, 12)
 const contacts = {
@@ -32,39 +31,13 @@ const contacts = {
   hasPassword: false,
 }
 
-let made: { call: string; input: unknown }[]
-let answers: Record<string, unknown>
-let reads: ReadCache
-let outOfDate: string[]
-
-const call: Call = async ({ method, path }, input) => {
-  made.push({ call: `${method} ${path}`, input })
-  const answer = answers[`${method} ${path}`]
-  if (answer instanceof Error) throw answer
-  return answer as never
-}
-
-const run = (logic: AnyActorLogic, input?: unknown) => {
-  const actor = createActor(logic, { input })
-  actor.subscribe({ error: () => {} })
-  return toPromise(actor.start())
-}
-
-beforeEach(() => {
-  made = []
-  answers = {}
-  reads = createReadCache()
-  outOfDate = []
-  for (const tag of ['profile', 'notifications', 'balance'] as const) {
-    reads.watch(tag, () => outOfDate.push(tag))
-  }
-})
+const { call, reads, made, answers, outOfDate } = recordedCalls(() => ({}))
 
 const actors = () => securityActors({ call, reads, now: () => now })
 
 test('a change is asked for as it is, and answered with the challenge and the key of an app', async () => {
   answers['PATCH /user/settings/security'] = { challenge, authenticator }
-  const change = { method: 'authenticator' }
+  const change = { method: 'authenticator' } as const
   const asked = { change, password: null, lost: null }
   expect(await run(actors().requestChange, asked)).toEqual({ challenge, authenticator })
   expect(made).toEqual([{ call: 'PATCH /user/settings/security', input: { body: change } }])
@@ -73,7 +46,7 @@ test('a change is asked for as it is, and answered with the challenge and the ke
 
 test('the password and what stands in for the code go with the change', async () => {
   answers['PATCH /user/settings/security'] = { challenge, authenticator: null }
-  const change = { method: 'sms' }
+  const change = { method: 'sms' } as const
   await run(actors().requestChange, { change, password: 'Saryarka2026', lost: 'wait' })
   expect(made.map(({ input }) => input)).toEqual([
     { body: { method: 'sms', password: 'Saryarka2026', lost: 'wait' } },
@@ -83,7 +56,7 @@ test('the password and what stands in for the code go with the change', async ()
 test('a change that waits is an answer, and brings a notice', async () => {
   const { pending } = methodWaiting
   answers['PATCH /user/settings/security'] = { pending }
-  const asked = { change: { method: 'sms' }, password: null, lost: 'wait' }
+  const asked = { change: { method: 'sms' }, password: null, lost: 'wait' } as const
   expect(await run(actors().requestChange, asked)).toEqual({ pending })
   expect(outOfDate).toEqual(['notifications'])
 })

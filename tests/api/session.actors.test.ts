@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createActor, toPromise } from 'xstate'
 import { type Session, signOut } from '../../src/api/contract/session.ts'
 import { readUserData } from '../../src/api/contract/user.ts'
 import type { Call, CallOptions } from '../../src/api/http.ts'
 import { type StoredSession, sessionActors } from '../../src/api/session.actors.ts'
+import { run } from '../support/answering.ts'
 import { session } from '../support/models/phone-verification.model.ts'
 
 const { refreshToken, user } = session
@@ -26,19 +26,19 @@ function begin(stored: Partial<StoredSession>) {
 
 test('nobody is restored where there is no token, and nobody is asked', async () => {
   const { actors, calls } = begin({ readUser: () => user })
-  const restored = await toPromise(createActor(actors.restoreSession).start())
+  const restored = await run(actors.restoreSession)
   expect([restored, calls]).toEqual([null, []])
 })
 
 test('a token and its user are restored without asking', async () => {
   const { actors, calls } = begin({ readToken: () => refreshToken, readUser: () => user })
-  const restored = await toPromise(createActor(actors.restoreSession).start())
+  const restored = await run(actors.restoreSession)
   expect([restored, calls]).toEqual([session, []])
 })
 
 test('a token whose user was lost or damaged asks the provider whose it is', async () => {
   const { actors, calls, saved } = begin({ readToken: () => refreshToken })
-  const restored = await toPromise(createActor(actors.restoreSession).start())
+  const restored = await run(actors.restoreSession)
   expect([restored, saved]).toEqual([session, [session]])
   expect(calls.map(({ endpoint, options }) => [endpoint, options.token])).toEqual([
     [readUserData, refreshToken],
@@ -47,7 +47,7 @@ test('a token whose user was lost or damaged asks the provider whose it is', asy
 
 test('the revocation carries the token that is left, and outlives the page', async () => {
   const { actors, calls } = begin({})
-  await toPromise(createActor(actors.revokeToken, { input: { token: refreshToken } }).start())
+  await run(actors.revokeToken, { token: refreshToken })
   expect(
     calls.map(({ endpoint, options }) => [endpoint, options.token, options.keepalive]),
   ).toEqual([[signOut, refreshToken, true]])

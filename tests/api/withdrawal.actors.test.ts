@@ -1,10 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createActor, toPromise } from 'xstate'
 import { ApiFailure } from '../../src/api/contract/failure.ts'
-import type { Call } from '../../src/api/http.ts'
-import { createReadCache, type ReadCache } from '../../src/api/read-cache.ts'
 import { withdrawalActors } from '../../src/api/withdrawal.actors.ts'
 import type { WithdrawalDraft } from '../../src/machines/withdrawal-creation.machine.ts'
+import { run } from '../support/answering.ts'
 import {
   cancelledPayment,
   heldConditions,
@@ -15,53 +13,34 @@ import {
   tronWallet,
 } from '../support/models/money-samples.ts'
 import { ton, usdt } from '../support/models/refill-samples.ts'
-
-type Made = { path: string; method: string; input: unknown; key: string | undefined }
+import { valuesOf } from '../support/pick.ts'
+import { recordedCalls } from '../support/recorded-calls.ts'
 
 const now = new Date(2026, 0, 31, 15, 30).getTime()
 const money = ['balance', 'payment', 'operations', 'notifications'] as const
-let made: Made[]
-let answers: Record<string, unknown>
-let reads: ReadCache
-let outOfDate: string[]
 let draft: WithdrawalDraft | null
 
-/** The transport, answering by method and path. */
-const call: Call = async ({ method, path }, input, { idempotencyKey }) => {
-  made.push({ method, path, input, key: idempotencyKey })
-  const answer = answers[`${method} ${path}`]
-  if (answer instanceof Error) throw answer
-  return answer as never
-}
+const { call, reads, made, answers, outOfDate } = recordedCalls(() => ({
+  'GET /payment-systems': { items: [usdt, ton] },
+  'GET /user/balance': { currencies: { balance: { USDT: '2418.6' }, referral: { USDT: '7' } } },
+  'GET /user-data/wallets': { items: [tronWallet, heldWallet] },
+  'GET /funds/payments/conditions': { items: heldConditions },
+  'POST /funds/payments/request': paymentRequest,
+  'POST /funds/payments/validate': { requestId: 'request-1', validFor: 600 },
+  'POST /funds/payments': pendingPayment,
+  'GET /funds/payments': { items: [pendingPayment], nextCursor: 'older' },
+  'GET /funds/payments/{id}': pendingPayment,
+  'POST /funds/payments/cancel/{id}': cancelledPayment,
+}))
 const actors = () => withdrawalActors({ call, reads, now: () => now, readDraft: () => draft })
 
 beforeEach(() => {
   draft = null
-  made = []
-  answers = {
-    'GET /payment-systems': { items: [usdt, ton] },
-    'GET /user/balance': { currencies: { balance: { USDT: '2418.6' }, referral: { USDT: '7' } } },
-    'GET /user-data/wallets': { items: [tronWallet, heldWallet] },
-    'GET /funds/payments/conditions': { items: heldConditions },
-    'POST /funds/payments/request': paymentRequest,
-    'POST /funds/payments/validate': { requestId: 'request-1', validFor: 600 },
-    'POST /funds/payments': pendingPayment,
-    'GET /funds/payments': { items: [pendingPayment], nextCursor: 'older' },
-    'GET /funds/payments/{id}': pendingPayment,
-    'POST /funds/payments/cancel/{id}': cancelledPayment,
-  }
-  reads = createReadCache()
-  outOfDate = []
-  for (const tag of [...money, 'refills', 'deposit'] as const) {
-    reads.watch(tag, () => outOfDate.push(tag))
-  }
 })
 
 describe('what a withdrawal rests on', () => {
   const read = (paymentSystem: string | null) =>
-    toPromise(
-      createActor(actors().readFormData, { input: { login: 'asselk88', paymentSystem } }).start(),
-    )
+    run(actors().readFormData, { login: 'asselk88', paymentSystem })
 
   test('is the main balance, the wallet and the conditions of the chosen system', async () => {
     expect(await read('TON')).toEqual({
@@ -78,26 +57,30 @@ describe('what a withdrawal rests on', () => {
 
   test('is that of the first system where none, or one that is gone, was chosen', async () => {
     for (const chosen of [null, 'GONE']) {
-      expect(await read(chosen)).toMatchObject({
-        paymentSystem: 'USDT-TRC20',
-        wallet: tronWallet,
-      })
+      expect(valuesOf(await read(chosen), 'paymentSystem', 'wallet')).toEqual([
+        'USDT-TRC20',
+        tronWallet,
+      ])
     }
   })
 
   test('has no wallet where none is saved, and nothing where there is no system', async () => {
     answers['GET /user-data/wallets'] = { items: [] }
-    expect(await read('TON')).toMatchObject({ wallet: null })
+    expect(valuesOf(await read('TON'), 'wallet')).toEqual([null])
     answers['GET /payment-systems'] = { items: [] }
     reads.invalidate(['payment'])
-    expect(await read(null)).toMatchObject({ paymentSystem: null, wallet: null, conditions: [] })
+    expect(valuesOf(await read(null), 'paymentSystem', 'wallet', 'conditions')).toEqual([
+      null,
+      null,
+      [],
+    ])
   })
 
   test('is never taken from what was known before, the list of systems apart', async () => {
     await read('TON')
     await read('TON')
-    expect(made.map(({ path }) => path).filter((path) => path === '/user/balance')).toHaveLength(2)
-    expect(made.filter(({ path }) => path === '/payment-systems')).toHaveLength(1)
+    expect(made.filter(({ call: asked }) => asked === 'GET /user/balance')).toHaveLength(2)
+    expect(made.filter(({ call: asked }) => asked === 'GET /payment-systems')).toHaveLength(1)
   })
 })
 
@@ -107,26 +90,22 @@ describe('the code', () => {
   test('is checked for the newest request and moves nothing', async () => {
     const { requestPayment, checkCode } = actors()
     const asked = { paymentSystem: 'USDT-TRC20', amount: '400' }
-    expect(await toPromise(createActor(requestPayment, { input: asked }).start())).toEqual(
-      paymentRequest,
-    )
+    expect(await run(requestPayment, asked)).toEqual(paymentRequest)
     answers['POST /funds/payments/request'] = { ...paymentRequest, requestId: 'request-2' }
-    await toPromise(createActor(requestPayment, { input: asked }).start())
-    expect(await toPromise(createActor(checkCode, { input }).start())).toEqual({
+    await run(requestPayment, asked)
+    expect(await run(checkCode, input)).toEqual({
       session: null,
       passwordToken: null,
     })
-    expect(made.at(-1)).toMatchObject({
-      path: '/funds/payments/validate',
+    expect(made.at(-1)).toEqual({
+      call: 'POST /funds/payments/validate',
       input: { body: { requestId: 'request-2', code: '123456' } },
     })
     expect(outOfDate).toEqual([])
   })
 
   test('of no request is not valid, and nobody is asked', async () => {
-    const check = createActor(actors().checkCode, { input })
-    check.subscribe({ error: () => {} })
-    await expect(toPromise(check.start())).rejects.toEqual(new ApiFailure('code_invalid'))
+    await expect(run(actors().checkCode, input)).rejects.toEqual(new ApiFailure('code_invalid'))
     expect(made).toEqual([])
   })
 })
@@ -135,13 +114,10 @@ describe('creating', () => {
   const input = { key: 'key-1', body: { requestId: 'request-1' } }
 
   test('the key travels with the request, and balance, history, operations and mail learn of it', async () => {
-    expect(await toPromise(createActor(actors().createPayment, { input }).start())).toEqual(
-      pendingPayment,
-    )
+    expect(await run(actors().createPayment, input)).toEqual(pendingPayment)
     expect(made).toEqual([
       {
-        method: 'POST',
-        path: '/funds/payments',
+        call: 'POST /funds/payments',
         input: { body: { requestId: 'request-1' } },
         key: 'key-1',
       },
@@ -151,14 +127,14 @@ describe('creating', () => {
 
   test('a refused request puts nothing out of date', async () => {
     answers['POST /funds/payments'] = new ApiFailure('insufficient_funds')
-    const refused = createActor(actors().createPayment, { input })
-    refused.subscribe({ error: () => {} })
-    await expect(toPromise(refused.start())).rejects.toEqual(new ApiFailure('insufficient_funds'))
+    await expect(run(actors().createPayment, input)).rejects.toEqual(
+      new ApiFailure('insufficient_funds'),
+    )
     expect(outOfDate).toEqual([])
   })
 
   test('after a lost answer the provider is asked by the key', async () => {
-    const find = () => toPromise(createActor(actors().findPayment, { input }).start())
+    const find = () => run(actors().findPayment, input)
     expect(await find()).toEqual(pendingPayment)
     expect(made.at(-1)?.input).toEqual({ query: { key: 'key-1' } })
     expect(outOfDate).toEqual(money)
@@ -170,14 +146,10 @@ describe('creating', () => {
 
 describe('the history', () => {
   const list = (filter: object, cursor: string | null = null) =>
-    toPromise(
-      createActor(actors().history.read, {
-        input: {
-          params: { status: null, currency: null, period: null, ...filter },
-          cursor,
-        },
-      }).start(),
-    )
+    run(actors().history.read, {
+      params: { status: null, currency: null, period: null, ...filter },
+      cursor,
+    })
 
   test('asks for all, or with its filter, from the beginning of a day of this device', async () => {
     expect(await list({})).toEqual({ items: [pendingPayment], nextCursor: 'older', at: now })
@@ -200,7 +172,7 @@ describe('following', () => {
   const check = (found: typeof pendingPayment) => {
     answers['GET /funds/payments/{id}'] = found
     const input = { id: 'payment-1', known: pendingPayment }
-    return toPromise(createActor(actors().checkPayment, { input }).start())
+    return run(actors().checkPayment, input)
   }
 
   test('the same status puts nothing out of date, another one all that it touches', async () => {
@@ -212,7 +184,7 @@ describe('following', () => {
 
   test('what was taken back is on the balance again', async () => {
     const input = { id: 'payment-1' }
-    expect(await toPromise(createActor(actors().cancelPayment, { input }).start())).toEqual({
+    expect(await run(actors().cancelPayment, input)).toEqual({
       payment: cancelledPayment,
       at: now,
     })

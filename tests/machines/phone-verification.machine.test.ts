@@ -8,6 +8,7 @@ import {
   confirmation,
   pendingChange,
 } from '../support/models/phone-verification.model.ts'
+import { valuesOf } from '../support/pick.ts'
 
 /** One clock for the timers and for `now`; `sleep` moves the second alone, as a sleeping device does. */
 function begin(given = challenge) {
@@ -89,10 +90,10 @@ test('the code of a forgotten password ends the flow with what lets a new one be
   flow.send(type('123456'))
   await flow.answer('checkCode', { session: null, passwordToken: 'a-token-of-one-right' })
 
-  expect(flow.snapshot.output).toMatchObject({
-    session: null,
-    passwordToken: 'a-token-of-one-right',
-  })
+  expect(valuesOf(flow.snapshot.output, 'session', 'passwordToken')).toEqual([
+    null,
+    'a-token-of-one-right',
+  ])
 })
 
 test('what was confirmed is named by the last code that was sent', async () => {
@@ -103,7 +104,7 @@ test('what was confirmed is named by the last code that was sent', async () => {
   flow.send(type('123456'))
   await flow.answer('checkCode', confirmation)
 
-  expect(flow.snapshot.output).toMatchObject({ verificationId: 'verification-2' })
+  expect(valuesOf(flow.snapshot.output, 'verificationId')).toEqual(['verification-2'])
 })
 
 test('a code that does not match is named, with the attempts left, and the field is empty again', async () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { User } from '../../src/api/contract/session.ts'
 import { SettingsView } from '../../src/screens/settings/settings.view.tsx'
 import { SettingsLayout } from '../../src/screens/settings-layout/settings-layout.view.tsx'
+import { valuesOf } from '../support/pick.ts'
 import { renderInApp } from '../support/render.tsx'
 
 const user: User = {
@@ -41,23 +42,37 @@ test('every page of the settings stands in one place, each with its own address'
 
 test('what is known of the person is said before a page is opened', () => {
   const until = '2027-05-07T12:00:00.000Z'
-  expect(shown()).toMatchObject({
-    '/settings/data': 'Name, city, country, phone and e-mail',
-    '/settings/avatar': 'No picture yet: your initials are shown',
-    '/subscription': 'Not active: needed to open deposits',
-    '/settings/appearance': 'Қазақша, light theme',
-  })
   expect(
-    shown(
-      { fullName: 'Assel Kim', avatar: '/a.jpg', subscription: { active: true, until } },
-      'dark',
+    valuesOf(
+      shown(),
+      '/settings/data',
+      '/settings/avatar',
+      '/subscription',
+      '/settings/appearance',
     ),
-  ).toMatchObject({
-    '/settings/data': 'Assel Kim',
-    '/settings/avatar': 'Your own picture is shown',
-    '/subscription': 'Active until 7 May 2027',
-    '/settings/appearance': 'Қазақша, dark theme',
-  })
+  ).toEqual([
+    'Name, city, country, phone and e-mail',
+    'No picture yet: your initials are shown',
+    'Not active: needed to open deposits',
+    'Қазақша, light theme',
+  ])
+  expect(
+    valuesOf(
+      shown(
+        { fullName: 'Assel Kim', avatar: '/a.jpg', subscription: { active: true, until } },
+        'dark',
+      ),
+      '/settings/data',
+      '/settings/avatar',
+      '/subscription',
+      '/settings/appearance',
+    ),
+  ).toEqual([
+    'Assel Kim',
+    'Your own picture is shown',
+    'Active until 7 May 2027',
+    'Қазақша, dark theme',
+  ])
   expect(shown({ subscription: { active: false, until } })['/subscription']).toEqual(
     'Ended on 7 May 2027: needed to open deposits',
   )

@@ -1,28 +1,26 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { users } from '../../server/database/schema/identity.ts'
 import { sandboxBotToken, signTelegram } from '../../server/services/telegram.ts'
-import { codesOf, identityCalls, idOf, wrongCode } from '../support/identity.ts'
+import { challengeTo, codesOf, identityCalls, idOf, wrongCode } from '../support/identity.ts'
+import { valuesOf } from '../support/pick.ts'
 import {
-  answerOf,
+  codeMismatch,
+  invalid,
   newPerson,
   openProvider,
   openSessionOf,
   password,
   problem,
-  type TestProvider,
+  tooManyRequests,
 } from '../support/provider.ts'
 
 const SECRET = 'a-secret-of-the-tests-of-contacts-0123456789'
 
-let provider: TestProvider
-let calls: ReturnType<typeof identityCalls>
-beforeAll(async () => {
-  provider = await openProvider({
-    environment: { SECRET, PUBLIC_URL: 'https://cabinet.example' },
-  })
-  calls = identityCalls(provider)
+const provider = await openProvider({
+  environment: { SECRET, PUBLIC_URL: 'https://cabinet.example' },
 })
+const calls = identityCalls(provider)
 afterAll(() => provider.close())
 
 let phones = 0
@@ -52,12 +50,17 @@ describe('personal data', () => {
   test('is changed and emptied', async () => {
     const { token } = await calls.person('personal1')
     const data = { fullName: 'Айнұр Төлегенова', city: 'Ақтөбе', country: 'KZ' }
-    expect((await calls.changeData(data, token)).body).toEqual({ challenge: null })
     const read = () => provider.ask('GET', '/api/user-data/byType', { token })
-    expect((await read()).body).toMatchObject({ type: 'profile', ...data })
+    const before = (await read()).body as { user: object }
+    expect((await calls.changeData(data, token)).body).toEqual({ challenge: null })
+    expect((await read()).body).toEqual({
+      ...before,
+      ...data,
+      user: { ...before.user, fullName: data.fullName },
+    })
     const nothing = { fullName: null, city: null, country: null }
     await calls.changeData(nothing, token)
-    expect((await read()).body).toMatchObject(nothing)
+    expect((await read()).body).toEqual({ ...before, ...nothing })
   })
 
   test('names a country of ISO 3166-1 or none', async () => {
@@ -75,11 +78,11 @@ describe('the e-mail', () => {
     const confirmed = await calls.confirm(idOf(asked), await calls.codeTo('mailnew1'))
     const { refreshToken: token } = confirmed.body as { refreshToken: string }
     const [mail] = await provider.operations.outbox('mailnew1@people.example')
-    expect(mail).toMatchObject({ channel: 'email', template: 'email_code' })
+    expect(valuesOf(mail, 'channel', 'template')).toEqual(['email', 'email_code'])
     const { pathname, id, code } = linkIn(mail?.text ?? '')
     expect([pathname, code]).toEqual(['/verify-email', mail?.code])
 
-    expect((await calls.contacts(token)).body).toMatchObject({ emailConfirmed: false })
+    expect(valuesOf((await calls.contacts(token)).body, 'emailConfirmed')).toEqual([false])
     expect((await calls.confirm(id, code)).body).toEqual({})
     expect((await calls.contacts(token)).body).toEqual({
       type: 'contacts',
@@ -98,7 +101,7 @@ describe('the e-mail', () => {
     // A link that is opened twice finds it done, however late; whoever guesses finds nothing.
     await provider.deps.clock.advance(3_600_000)
     expect((await calls.confirm(id, code)).body).toEqual({})
-    expect(await calls.confirm(id, wrongCode(code))).toMatchObject(problem('code_mismatch', 422))
+    expect(await calls.confirm(id, wrongCode(code))).toEqual(codeMismatch(4))
     const told = await calls.notifications(token)
     expect(told.filter(({ kind }) => kind === 'email_confirmed')).toHaveLength(1)
   })
@@ -106,13 +109,11 @@ describe('the e-mail', () => {
   test('that stands there unconfirmed gets a new code without a password; within the wait the same one', async () => {
     const { token, email } = await calls.person('mailold1', { emailConfirmedAt: null })
     const first = await calls.changeData({ email }, token)
-    expect(first.body).toMatchObject({
-      challenge: { channel: 'email', maskedTarget: 'ma•••@cabinet.example', resendIn: 60 },
-    })
+    expect(first.body).toEqual({ challenge: challengeTo('email', 'ma•••@cabinet.example') })
     expect(idOf(await calls.changeData({ email }, token))).toBe(idOf(first))
     await provider.deps.clock.advance(600_000)
     const late = await calls.codeTo(email)
-    expect(await calls.confirm(idOf(first), late)).toMatchObject(problem('code_expired', 422))
+    expect(await calls.confirm(idOf(first), late)).toEqual(problem('code_expired', 422))
     expect((await calls.resend(idOf(first))).status).toBe(200)
     expect((await calls.confirm(idOf(first), await calls.codeTo(email))).status).toBe(200)
   })
@@ -122,10 +123,8 @@ describe('the e-mail', () => {
     const target = 'moved1@people.example'
     const change = (given?: string) =>
       calls.changeData({ email: target, ...(given ? { password: given } : {}) }, token)
-    expect(await change()).toMatchObject(
-      problem('validation_failed', 422, { errors: [{ path: 'password', code: 'required' }] }),
-    )
-    expect(await change('Wrong12345')).toMatchObject(
+    expect(await change()).toEqual(invalid('password', 'required'))
+    expect(await change('Wrong12345')).toEqual(
       problem('old_password_incorrect', 422, {
         errors: [{ path: 'password', code: 'incorrect' }],
       }),
@@ -136,20 +135,20 @@ describe('the e-mail', () => {
     const reset = idOf(await calls.requestReset(login, email))
     const resetCode = await calls.codeTo(email)
     const next = await calls.changeContact(login, token, { email: target })
-    expect((await calls.contacts(token)).body).toMatchObject({ email })
+    expect(valuesOf((await calls.contacts(token)).body, 'email')).toEqual([email])
     expect((await calls.confirm(next, await calls.codeTo(target))).body).toEqual({})
-    expect((await calls.contacts(token)).body).toMatchObject({
-      email: target,
-      emailConfirmed: true,
-    })
-    expect((await provider.operations.outbox(email))[0]).toMatchObject({
-      template: 'email_changed',
-      text: expect.stringContaining('mo•••@people.example'),
-    })
-    expect((await calls.notifications(token))[0]).toMatchObject({ kind: 'email_changed' })
+    expect(valuesOf((await calls.contacts(token)).body, 'email', 'emailConfirmed')).toEqual([
+      target,
+      true,
+    ])
+    expect(valuesOf((await provider.operations.outbox(email))[0], 'template', 'text')).toEqual([
+      'email_changed',
+      expect.stringContaining('mo•••@people.example'),
+    ])
+    expect(valuesOf((await calls.notifications(token))[0], 'kind')).toEqual(['email_changed'])
     // The old mailbox opens nothing any more.
-    expect(await calls.validateReset(reset, resetCode)).toMatchObject(problem('code_invalid', 422))
-    expect(await calls.setPassword('Sparrow7750', resetToken)).toMatchObject(
+    expect(await calls.validateReset(reset, resetCode)).toEqual(problem('code_invalid', 422))
+    expect(await calls.setPassword('Sparrow7750', resetToken)).toEqual(
       problem('session_timed_out', 401),
     )
   })
@@ -157,10 +156,10 @@ describe('the e-mail', () => {
   test('that is confirmed already is unchanged; that is somebody else’s is taken', async () => {
     const { token, email } = await calls.person('mailsame1')
     const other = await calls.person('mailsame2')
-    expect(await calls.changeData({ email: email.toUpperCase(), password }, token)).toMatchObject(
-      problem('validation_failed', 422, { errors: [{ path: 'email', code: 'unchanged' }] }),
+    expect(await calls.changeData({ email: email.toUpperCase(), password }, token)).toEqual(
+      invalid('email', 'unchanged'),
     )
-    expect(await calls.changeData({ email: other.email, password }, token)).toMatchObject(
+    expect(await calls.changeData({ email: other.email, password }, token)).toEqual(
       problem('email_taken', 409),
     )
   })
@@ -201,26 +200,26 @@ describe('the phone', () => {
         attemptsLeft: 5,
       },
     })
-    expect((await provider.operations.outbox(target))[0]).toMatchObject({
-      template: 'phone_change_code',
-    })
-    expect((await calls.contacts(token)).body).toMatchObject({ phone })
+    expect(valuesOf((await provider.operations.outbox(target))[0], 'template')).toEqual([
+      'phone_change_code',
+    ])
+    expect(valuesOf((await calls.contacts(token)).body, 'phone')).toEqual([phone])
     expect((await calls.confirm(idOf(answered), await calls.codeTo(target))).body).toEqual({})
-    expect((await calls.contacts(token)).body).toMatchObject({ phone: target })
+    expect(valuesOf((await calls.contacts(token)).body, 'phone')).toEqual([target])
     const told = await Promise.all(
       [phone, email].map(async (to) => (await provider.operations.outbox(to))[0]?.template),
     )
     expect(told).toEqual(['phone_changed', 'phone_changed'])
-    expect((await calls.notifications(token))[0]).toMatchObject({ kind: 'phone_changed' })
+    expect(valuesOf((await calls.notifications(token))[0], 'kind')).toEqual(['phone_changed'])
   })
 
   test('the same number is unchanged, and one that somebody has is taken', async () => {
     const { token, phone } = await calls.person('phonesame1')
     const other = await calls.person('phonesame2')
-    expect(await calls.changeData({ phone, password }, token)).toMatchObject(
-      problem('validation_failed', 422, { errors: [{ path: 'phone', code: 'unchanged' }] }),
+    expect(await calls.changeData({ phone, password }, token)).toEqual(
+      invalid('phone', 'unchanged'),
     )
-    expect(await calls.changeData({ phone: other.phone, password }, token)).toMatchObject(
+    expect(await calls.changeData({ phone: other.phone, password }, token)).toEqual(
       problem('phone_taken', 409),
     )
   })
@@ -230,7 +229,7 @@ describe('the phone', () => {
     const squatted = newPhone()
     await register(registration('squatter1', squatted))
     const change = () => calls.changeData({ phone: squatted, password }, token)
-    expect(await change()).toMatchObject(problem('phone_taken', 409))
+    expect(await change()).toEqual(problem('phone_taken', 409))
     await provider.deps.clock.advance(600_000)
     const next = await calls.changeContact(login, token, { phone: squatted })
     expect((await calls.confirm(next, await calls.codeTo(squatted))).status).toBe(200)
@@ -252,16 +251,16 @@ describe('the phone', () => {
       })
       .where(eq(users.id, userId))
     const token = await openSessionOf(provider, userId)
-    expect((await calls.contacts(token)).body).toMatchObject({
-      phone: null,
-      email: null,
-      telegram: 'chatter',
-      hasPassword: false,
-    })
+    expect(
+      valuesOf((await calls.contacts(token)).body, 'phone', 'email', 'telegram', 'hasPassword'),
+    ).toEqual([null, null, 'chatter', false])
     const phone = newPhone()
     const next = await calls.changeContact('chatter01', token, { phone })
     expect((await calls.confirm(next, await calls.codeTo(phone))).status).toBe(200)
-    expect((await calls.contacts(token)).body).toMatchObject({ phone, phoneConfirmed: true })
+    expect(valuesOf((await calls.contacts(token)).body, 'phone', 'phoneConfirmed')).toEqual([
+      phone,
+      true,
+    ])
     const asked = await calls.changePassword(null, 'Sparrow7750', token)
     const { challenge, telegram } = asked.body as {
       challenge: { channel: string }
@@ -297,29 +296,6 @@ describe('the phone', () => {
 })
 
 describe('under attack', () => {
-  test('of 200 parallel guesses at the code of a new phone or e-mail five are weighed', async () => {
-    const { token, login } = await calls.person('hunted21')
-    const phone = newPhone()
-    const email = 'hunted21@people.example'
-    for (const change of [{ phone }, { email }]) {
-      const id = await calls.changeContact(login, token, change)
-      const wrong = wrongCode(await calls.codeTo(Object.values(change)[0] ?? ''))
-      const guesses = Array.from({ length: 200 }, () => calls.confirm(id, wrong))
-      const answers = codesOf(await Promise.all(guesses))
-      expect(answers.filter((code) => code === 'code_mismatch')).toHaveLength(5)
-      expect(answers.filter((code) => code === 'code_invalid')).toHaveLength(195)
-    }
-  })
-
-  test('one right code for a new phone, sent thirty times at once, changes it once', async () => {
-    const { token, login } = await calls.person('hunted22')
-    const phone = newPhone()
-    const id = await calls.changeContact(login, token, { phone })
-    const code = await calls.codeTo(phone)
-    const answers = await Promise.all(Array.from({ length: 30 }, () => calls.confirm(id, code)))
-    expect(codesOf(answers).filter((answer) => answer === 'done')).toHaveLength(1)
-  })
-
   test('a session that was left open tries ten passwords out and no more', async () => {
     const strict = await openProvider({
       database: provider.database,
@@ -332,9 +308,13 @@ describe('under attack', () => {
         token,
       })
     for (let at = 0; at < 10; at++) {
-      expect(await guess('Wrong12345')).toMatchObject(problem('old_password_incorrect', 422))
+      expect(await guess('Wrong12345')).toEqual(
+        problem('old_password_incorrect', 422, {
+          errors: [{ path: 'oldPassword', code: 'incorrect' }],
+        }),
+      )
     }
-    expect(await guess(password)).toMatchObject(problem('too_many_requests', 429))
+    expect(await guess(password)).toEqual(tooManyRequests)
   })
 })
 
@@ -342,20 +322,19 @@ describe('the password', () => {
   test('is changed with the old one; other sessions end, this one stays', async () => {
     const { token, login, id, email, phone } = await calls.person('passmove1')
     const other = await openSessionOf(provider, id)
-    const path = (name: string, code: string) =>
-      problem('validation_failed', 422, { errors: [{ path: name, code }] })
-    expect(await calls.changePassword('Wrong12345', 'Sparrow7750', token)).toMatchObject(
+    const path = (name: string, code: string) => invalid(name, code)
+    expect(await calls.changePassword('Wrong12345', 'Sparrow7750', token)).toEqual(
       problem('old_password_incorrect', 422, {
         errors: [{ path: 'oldPassword', code: 'incorrect' }],
       }),
     )
-    expect(await calls.changePassword(null, 'Sparrow7750', token)).toMatchObject(
+    expect(await calls.changePassword(null, 'Sparrow7750', token)).toEqual(
       path('oldPassword', 'required'),
     )
-    expect(await calls.changePassword(password, password, token)).toMatchObject(
+    expect(await calls.changePassword(password, password, token)).toEqual(
       path('newPassword', 'unchanged'),
     )
-    expect(await calls.changePassword(password, 'Passmove12', token)).toMatchObject(
+    expect(await calls.changePassword(password, 'Passmove12', token)).toEqual(
       path('newPassword', 'too_simple'),
     )
     expect((await calls.balance(other)).status).toBe(200)
@@ -371,7 +350,7 @@ describe('the password', () => {
     for (const contact of [email, phone]) {
       expect((await provider.operations.outbox(contact))[0]?.template).toBe('password_changed')
     }
-    expect((await calls.notifications(token))[0]).toMatchObject({ kind: 'password_changed' })
+    expect(valuesOf((await calls.notifications(token))[0], 'kind')).toEqual(['password_changed'])
   })
 
   test('changed in two places at once is changed in one', async () => {
@@ -407,15 +386,15 @@ describe('Telegram', () => {
     const asked = await calls.changeData({ telegram, password }, token)
     expect(await telegramOf(token)).toBe(null)
     expect((await calls.confirm(idOf(asked), await calls.codeTo(login))).body).toEqual({})
-    expect((await calls.contacts(token)).body).toMatchObject({ telegram: 'dana_k' })
+    expect(valuesOf((await calls.contacts(token)).body, 'telegram')).toEqual(['dana_k'])
     expect((await calls.notifications(token))[0]).toEqual({
       kind: 'telegram_linked',
       params: { name: 'dana_k' },
     })
-    expect((await provider.operations.outbox(email))[0]).toMatchObject({
-      template: 'security_changed',
-    })
-    expect(answerOf(await calls.changeData({ telegram, password }, token))).toEqual(
+    expect(valuesOf((await provider.operations.outbox(email))[0], 'template')).toEqual([
+      'security_changed',
+    ])
+    expect(await calls.changeData({ telegram, password }, token)).toEqual(
       problem('profile_not_updated', 422),
     )
   })
@@ -425,7 +404,7 @@ describe('Telegram', () => {
     const { token: other } = await calls.person('linker11')
     const telegram = signed(9_010)
     const first = await calls.changeData({ telegram, password }, token)
-    expect(answerOf(await calls.changeData({ telegram, password, lost: 'email' }, other))).toEqual(
+    expect(await calls.changeData({ telegram, password, lost: 'email' }, other)).toEqual(
       problem('verification_failed', 422),
     )
     const again = await calls.changeData({ telegram, password, lost: 'email' }, token)
@@ -437,19 +416,17 @@ describe('Telegram', () => {
   test('that is linked is never overwritten, and is unlinked by a code unless it is needed', async () => {
     const { id, token, login } = await calls.person('linker04')
     expect((await link(login, token, 9_004)).status).toBe(200)
-    expect(answerOf(await calls.changeData({ telegram: signed(9_005), password }, token))).toEqual(
+    expect(await calls.changeData({ telegram: signed(9_005), password }, token)).toEqual(
       problem('profile_not_updated', 422),
     )
     const update = (changes: Partial<typeof users.$inferInsert>) =>
       provider.database.queries.update(users).set(changes).where(eq(users.id, id))
     await update({ codeMethod: 'telegram' })
-    expect(answerOf(await calls.changeData({ telegram: null, password }, token))).toEqual(
+    expect(await calls.changeData({ telegram: null, password }, token)).toEqual(
       problem('factor_in_use', 409),
     )
     await update({ codeMethod: 'sms', passwordHash: null })
-    expect(answerOf(await calls.changeData({ telegram: null }, token))).toEqual(
-      problem('factor_in_use', 409),
-    )
+    expect(await calls.changeData({ telegram: null }, token)).toEqual(problem('factor_in_use', 409))
   })
 
   test('that was linked since the code was sent is not overwritten by it', async () => {
@@ -460,7 +437,7 @@ describe('Telegram', () => {
       .set({ telegramId: '9008', telegramName: 'first' })
       .where(eq(users.id, id))
     const answer = await calls.confirm(idOf(asked), await calls.codeTo(login))
-    expect(answerOf(answer)).toEqual(problem('profile_not_updated', 422))
+    expect(answer).toEqual(problem('profile_not_updated', 422))
     const [row] = await provider.database.queries.select().from(users).where(eq(users.id, id))
     expect(row?.telegramId).toBe('9008')
   })
@@ -478,7 +455,7 @@ describe('Telegram', () => {
       'security_changed',
       expect.stringContaining('Telegram is unlinked'),
     ])
-    expect(answerOf(await calls.changeData({ telegram: null, password }, token))).toEqual(
+    expect(await calls.changeData({ telegram: null, password }, token)).toEqual(
       problem('profile_not_updated', 422),
     )
   })
@@ -491,10 +468,10 @@ describe('Telegram', () => {
     const again = { ...signed(9_002) }
     const { hash: _, ...fields } = again
     const later = signTelegram(sandboxBotToken(SECRET), { ...fields, last_name: 'K' })
-    expect(answerOf(await calls.changeData({ telegram: forged, password }, second.token))).toEqual(
+    expect(await calls.changeData({ telegram: forged, password }, second.token)).toEqual(
       problem('verification_failed', 422),
     )
-    expect(answerOf(await calls.changeData({ telegram: later, password }, second.token))).toEqual(
+    expect(await calls.changeData({ telegram: later, password }, second.token)).toEqual(
       problem('telegram_taken', 409),
     )
   })

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { rates } from '../../server/database/schema/payout.ts'
 import { initialRates } from '../../server/seed/rates.ts'
 import { awardBonuses } from '../../server/services/bonus.ts'
-import { type InvestmentRules, openDeposit } from '../../server/services/deposit.ts'
+import { openDeposit } from '../../server/services/deposit.ts'
 import { closeDeposit, quoteClosing } from '../../server/services/deposit-closing.ts'
 import { settleDeposits } from '../../server/services/deposit-end.ts'
 import { listEvents, readEvent } from '../../server/services/event.ts'
@@ -25,20 +25,17 @@ import { newPerson } from '../support/provider.ts'
 
 const DAY = 86_400_000
 
-let rules: InvestmentRules
 let round = 0
 let inviter: number
 let investor: number
 
-beforeAll(async () => {
-  const deps = await openDeps('postgres')
-  const setAt = await deps.clock.now()
-  await deps.database.queries.insert(rates).values(initialRates.map((rate) => ({ ...rate, setAt })))
-  rules = { ...deps, rates: tableRates(deps.database) }
-  // Days are those of UTC: a test that lives some hours stays within one.
-  const now = setAt.getTime()
-  await rules.clock.advance(Math.ceil(now / DAY) * DAY - now + DAY / 4)
-})
+const deps = await openDeps('postgres')
+const setAt = await deps.clock.now()
+await deps.database.queries.insert(rates).values(initialRates.map((rate) => ({ ...rate, setAt })))
+const rules = { ...deps, rates: tableRates(deps.database) }
+// Days are those of UTC: a test that lives some hours stays within one.
+const now = setAt.getTime()
+await rules.clock.advance(Math.ceil(now / DAY) * DAY - now + DAY / 4)
 beforeEach(async () => {
   round += 1
   inviter = await newPerson({ ...rules, deps: rules }, `events${round}above`)

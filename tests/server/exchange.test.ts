@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { rates } from '../../server/database/schema/payout.ts'
 import { settings } from '../../server/database/schema/provider.ts'
 import { runCommand } from '../../server/operator-commands.ts'
@@ -17,14 +17,15 @@ import {
   newSubscriber,
 } from '../support/investor.ts'
 import { embeddedByNight } from '../support/night.ts'
-import { answerOf, openProvider, problem, type TestProvider } from '../support/provider.ts'
+import { pick, valuesOf } from '../support/pick.ts'
+import { invalid, openProvider, problem, tooManyRequests } from '../support/provider.ts'
 
-let provider: TestProvider
 let person: Investor
 let calls: ReturnType<typeof moneyCalls>
 let people = 0
-beforeAll(async () => {
-  provider = await openProvider({ on: embeddedByNight, environment: { RATE_LIMIT_SCALE: '1000' } })
+const provider = await openProvider({
+  on: embeddedByNight,
+  environment: { RATE_LIMIT_SCALE: '1000' },
 })
 beforeEach(async () => {
   people += 1
@@ -76,13 +77,15 @@ describe('a quote', () => {
 
   test('of what is wanted tells what must be given', async () => {
     const order = { from: 'BTC', to: 'USDT', amount: '100', side: 'get' } as const
-    expect(exchangeQuoteOf(await calls.quoteExchange(order))).toMatchObject({
+    expect(
+      valuesOf(exchangeQuoteOf(await calls.quoteExchange(order)), 'give', 'get', 'rate', 'fee'),
+    ).toEqual([
       // 100 / 0.995 = 100.502513 rounded up; / 65,000 = 0.00154620 rounded up.
-      give: '0.0015462',
-      get: '100',
-      rate: '65000',
-      fee: '0.502513',
-    })
+      '0.0015462',
+      '100',
+      '65000',
+      '0.502513',
+    ])
   })
 
   test.each([
@@ -97,9 +100,7 @@ describe('a quote', () => {
       'above_max',
     ],
   ] as const)('for %j is refused at %s: %s', async (order, path, code) => {
-    expect(await calls.quoteExchange(order)).toMatchObject(
-      problem('validation_failed', 422, { errors: [{ path, code }] }),
-    )
+    expect(await calls.quoteExchange(order)).toEqual(invalid(path, code))
   })
 
   test('needs a price of both currencies', async () => {
@@ -108,7 +109,7 @@ describe('a quote', () => {
       { from: 'USDT', to: 'BTC', amount: '100' },
       { from: 'BTC', to: 'USDT', amount: '1' },
     ] as const) {
-      expect(await calls.quoteExchange(order)).toMatchObject(problem('validation_failed', 422))
+      expect(await calls.quoteExchange(order)).toEqual(invalid('from'))
     }
   })
 
@@ -117,11 +118,9 @@ describe('a quote', () => {
     const value = { feePercent: '2', quoteSeconds: 10 }
     await queries.insert(settings).values({ name: 'exchange', value })
     const order = { from: 'BTC', to: 'USDT', amount: '1' } as const
-    expect(exchangeQuoteOf(await calls.quoteExchange(order))).toMatchObject({
-      get: '63700',
-      fee: '1300',
-      expiresIn: 10,
-    })
+    expect(
+      valuesOf(exchangeQuoteOf(await calls.quoteExchange(order)), 'get', 'fee', 'expiresIn'),
+    ).toEqual(['63700', '1300', 10])
     await queries.delete(settings).where(eq(settings.name, 'exchange'))
   })
 })
@@ -138,7 +137,7 @@ describe('a quote', () => {
     expect((await calls.exchange(first)).status).toBe(200)
     const second = await quoted()
     await setRate(provider.deps, 'BTC', '66000')
-    expect(answerOf(await calls.exchange(second))).toEqual(problem('quote_expired', 409))
+    expect(await calls.exchange(second)).toEqual(problem('quote_expired', 409))
     await setRate(provider.deps, 'BTC', '65000')
     expect((await calls.exchange(second)).status).toBe(200)
   })
@@ -147,7 +146,7 @@ describe('a quote', () => {
     await fund(provider.deps, person.userId, '100000')
     const there = await quoted({ ...order, amount: '100000' })
     await setRate(provider.deps, 'BTC', '68250')
-    expect(answerOf(await calls.exchange(there))).toEqual(problem('quote_expired', 409))
+    expect(await calls.exchange(there)).toEqual(problem('quote_expired', 409))
     expect((await balances()).balance).toEqual({ USDT: '100000' })
   })
 
@@ -159,7 +158,7 @@ describe('a quote', () => {
     const { quote } = exchangeQuoteOf(await own.quoteExchange(asked))
     await setRate(provider.deps, 'BTC', '60000')
     const deposit = { plan: 'start', amount: '0.01', currency: 'BTC', quote } as const
-    expect(answerOf(await own.openDeposit(deposit))).toEqual(problem('quote_expired', 409))
+    expect(await own.openDeposit(deposit)).toEqual(problem('quote_expired', 409))
     await setRate(provider.deps, 'BTC', '65000')
     expect((await own.openDeposit(deposit)).status).toBe(200)
   })
@@ -170,7 +169,7 @@ describe('a quote', () => {
     const others = await quoted({ from: 'USDT', to: 'ETH', amount: '100' })
     await quoted({ from: 'BTC', to: 'USDT', amount: '0.1' })
     const last = await quoted()
-    expect(answerOf(await calls.exchange(first))).toEqual(problem('quote_expired', 409))
+    expect(await calls.exchange(first)).toEqual(problem('quote_expired', 409))
     expect((await calls.exchange(others)).status).toBe(200)
     expect((await calls.exchange(last)).status).toBe(200)
     const twenty = await Promise.all(Array.from({ length: 20 }, () => quoted()))
@@ -187,7 +186,7 @@ describe('a quote', () => {
     for (let asked = 0; asked < 60; asked++) {
       expect((await own.quoteExchange(order)).status).toBe(200)
     }
-    expect(answerOf(await own.quoteExchange(order))).toEqual(problem('too_many_requests', 429))
+    expect(await own.quoteExchange(order)).toEqual(tooManyRequests)
     strict.wait(60)
     expect((await own.quoteExchange(order)).status).toBe(200)
   })
@@ -202,7 +201,10 @@ describe('an exchange', () => {
     const quote = await quoted()
     await setRate(provider.deps, 'BTC', '60000')
     const done = await calls.exchange(quote, 'one')
-    expect(done).toMatchObject({ status: 200, body: { get: '0.00153076', expiresIn: 0 } })
+    expect([done.status, pick(done.body, 'get', 'expiresIn')]).toEqual([
+      200,
+      { get: '0.00153076', expiresIn: 0 },
+    ])
     expect((await balances()).balance).toEqual({ USDT: '900', BTC: '0.00153076' })
     const history = await operations('exchange')
     expect(
@@ -213,7 +215,7 @@ describe('an exchange', () => {
     ])
 
     expect((await calls.exchange(quote, 'one')).body).toEqual(done.body)
-    expect(await calls.exchange(quote, 'two')).toMatchObject(problem('quote_expired', 409))
+    expect(await calls.exchange(quote, 'two')).toEqual(problem('quote_expired', 409))
     expect((await balances()).balance).toEqual({ USDT: '900', BTC: '0.00153076' })
   })
 
@@ -222,17 +224,17 @@ describe('an exchange', () => {
     const quote = await quoted()
     const stranger = await newPersonSignedIn(provider.deps, `stranger${people}`)
     const refused = problem('quote_expired', 409)
-    expect(await moneyCalls(provider.ask, stranger).exchange(quote)).toMatchObject(refused)
-    expect(await calls.exchange('unknown')).toMatchObject(refused)
+    expect(await moneyCalls(provider.ask, stranger).exchange(quote)).toEqual(refused)
+    expect(await calls.exchange('unknown')).toEqual(refused)
     await provider.deps.clock.advance(30_000)
-    expect(await calls.exchange(quote)).toMatchObject(refused)
+    expect(await calls.exchange(quote)).toEqual(refused)
     expect((await balances()).balance).toEqual({ USDT: '1000' })
   })
 
   test('of more than there is says what is missing, and the quote is not used up', async () => {
     await fund(provider.deps, person.userId, '40')
     const quote = await quoted()
-    expect(await calls.exchange(quote, 'one')).toMatchObject(
+    expect(await calls.exchange(quote, 'one')).toEqual(
       problem('insufficient_funds', 409, { params: { missing: '60', currency: 'USDT' } }),
     )
     await fund(provider.deps, person.userId, '60')
@@ -244,20 +246,18 @@ describe('income of the programme', () => {
   test('moves to the balance without a subscription, and its key finds it again', async () => {
     await earn('referral', '12.345678')
     await earn('bonus', '100')
-    expect(await calls.moveIncome({ from: 'referral', amount: '12.345678' }, 'mine')).toMatchObject(
-      {
-        status: 200,
-        body: {},
-      },
-    )
+    expect(await calls.moveIncome({ from: 'referral', amount: '12.345678' }, 'mine')).toEqual({
+      status: 200,
+      body: {},
+    })
     expect(
       (await calls.moveIncome({ from: 'referral', amount: '12.345678' }, 'mine')).body,
     ).toEqual({})
-    expect(await balances()).toMatchObject({
-      balance: { USDT: '12.345678' },
-      referral: { USDT: '0' },
-      bonus: { USDT: '100' },
-    })
+    expect(valuesOf(await balances(), 'balance', 'referral', 'bonus')).toEqual([
+      { USDT: '12.345678' },
+      { USDT: '0' },
+      { USDT: '100' },
+    ])
     const history = await operations('transfer')
     expect(history.map(({ account, amount, reference }) => [account, amount, reference])).toEqual([
       ['balance', '12.345678', 'mine'],
@@ -267,11 +267,11 @@ describe('income of the programme', () => {
 
   test('that is not there does not move', async () => {
     await earn('bonus', '5')
-    expect(await calls.moveIncome({ from: 'bonus', amount: '5.01' })).toMatchObject(
+    expect(await calls.moveIncome({ from: 'bonus', amount: '5.01' })).toEqual(
       problem('insufficient_funds', 409, { params: { missing: '0.01', currency: 'USDT' } }),
     )
-    expect(await calls.moveIncome({ from: 'bonus', amount: '0' })).toMatchObject(
-      problem('validation_failed', 422, { errors: [{ path: 'amount', code: 'below_min' }] }),
+    expect(await calls.moveIncome({ from: 'bonus', amount: '0' })).toEqual(
+      invalid('amount', 'below_min'),
     )
   })
 })
@@ -280,10 +280,10 @@ describe('rates', () => {
   test('are set by the operator, in the command line and in the sandbox', async () => {
     const command = (...words: string[]) => runCommand(provider.operations, words)
     expect((await command('rate', 'set', 'BTC', '70000.5')).failed).toBe(false)
-    expect(await tableRates(provider.database).prices()).toMatchObject({
-      USDT: '1',
-      BTC: '70000.5',
-    })
+    expect(valuesOf(await tableRates(provider.database).prices(), 'USDT', 'BTC')).toEqual([
+      '1',
+      '70000.5',
+    ])
     expect(JSON.parse((await command('rates')).text)).toContainEqual({
       currency: 'BTC',
       price: '70000.5',
@@ -402,7 +402,7 @@ describe('the table of operations', () => {
       expect(head.split(';'), language).toHaveLength(12)
       expect(rows.map((row) => row.split(';').length)).toEqual([11, 11, 11, 11])
     }
-    expect(answerOf(await table({ language: 'fr' }))).toEqual(problem('validation_failed', 422))
+    expect(await table({ language: 'fr' })).toEqual(invalid('language'))
   })
 
   test('has every row of a long table for a person, once', async () => {
@@ -466,8 +466,8 @@ describe('the table of operations', () => {
     const json = await table({}, 'application/json, */*')
     expect(json.headers.get('content-type')).toContain('application/json')
     const wrong = await table({ type: 'wealth' })
-    expect(wrong).toMatchObject(problem('validation_failed', 422))
+    expect(wrong).toEqual(invalid('type'))
     person = { ...person, token: 'x'.repeat(43) }
-    expect(await table()).toMatchObject(problem('session_timed_out', 401))
+    expect(await table()).toEqual(problem('session_timed_out', 401))
   })
 })

@@ -6,6 +6,7 @@ import { createTasks, runDue } from '../../server/jobs/tasks.ts'
 import { tableRates } from '../../server/services/rate.ts'
 import { createRefill, readRefill } from '../../server/services/refill.ts'
 import { newInvestor, openDeps } from '../support/deps.ts'
+import { valuesOf } from '../support/pick.ts'
 import { createDatabase } from '../support/postgres.ts'
 
 const open: { schedulers: Scheduler[]; databases: Database[] } = { schedulers: [], databases: [] }
@@ -38,7 +39,7 @@ test('a task that is due runs in one of the processes on the database, and once'
   const id = await boss.send('probe', {})
   await vi.waitFor(
     async () =>
-      expect(await boss.getJobById('probe', id ?? '')).toMatchObject({ state: 'completed' }),
+      expect(valuesOf(await boss.getJobById('probe', id ?? ''), 'state')).toEqual(['completed']),
     { timeout: 30_000 },
   )
   await boss.stop()

@@ -6,6 +6,7 @@ import { networkOf } from '../../server/services/network.ts'
 import { calls as contract } from '../../src/api/contract/calls.ts'
 import type { Endpoint } from '../../src/api/contract/endpoint.ts'
 import type { Challenge } from '../../src/api/contract/session.ts'
+import type { Asked } from '../support/asked.ts'
 import { wrongCode } from '../support/identity.ts'
 import {
   codeOf,
@@ -17,7 +18,6 @@ import {
   newSubscriber,
 } from '../support/investor.ts'
 import {
-  type Asked,
   newPerson,
   openProvider,
   openSessionOf,

@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runCommand } from '../../server/operator-commands.ts'
 import { embeddedByNight } from '../support/night.ts'
+import { pick, valuesOf } from '../support/pick.ts'
 import { jpegOf, pngOf } from '../support/picture.ts'
 import { createDatabase } from '../support/postgres.ts'
 import {
@@ -71,22 +72,20 @@ describe('publishing news', () => {
       },
     ])
     const item = await newest()
-    expect(item).toMatchObject({
-      title: 'Новая сеть',
-      summary: 'Пополнять можно через TON.',
-      body: '## Как\n\n- просто',
-    })
-    expect(await newest('en')).toMatchObject({
-      title: 'A new network',
-      summary: 'Refill by TON.',
-      body: 'Body',
-    })
+    expect(valuesOf(item, 'title', 'summary', 'body')).toEqual([
+      'Новая сеть',
+      'Пополнять можно через TON.',
+      '## Как\n\n- просто',
+    ])
+    expect(valuesOf(await newest('en'), 'title', 'summary', 'body')).toEqual([
+      'A new network',
+      'Refill by TON.',
+      'Body',
+    ])
     const picture = await provider.app.request(item.cover ?? '')
-    expect(await sharp(await picture.arrayBuffer()).metadata()).toMatchObject({
-      format: 'jpeg',
-      width: 1280,
-      height: 720,
-    })
+    expect(
+      valuesOf(await sharp(await picture.arrayBuffer()).metadata(), 'format', 'width', 'height'),
+    ).toEqual(['jpeg', 1280, 720])
   })
 
   test('again changes the item, which keeps its number, its time and its readers', async () => {
@@ -101,25 +100,34 @@ describe('publishing news', () => {
       cover: false,
       readers: 1,
     })
-    expect(await newest('en')).toMatchObject({ id: before.id, title: 'Иначе', cover: null })
+    expect(valuesOf(await newest('en'), 'id', 'title', 'cover')).toEqual([before.id, 'Иначе', null])
   })
 
   test('with a time puts it off, and without one does not bring it forward', async () => {
     const later = await publish('planned', { 'ru.md': russian }, '--at', '2199-12-01T09:00+05:00')
-    const planned = { state: 'scheduled', publishedAt: '2199-12-01T04:00:00.000Z' }
-    expect(JSON.parse(later.text)).toMatchObject(planned)
+    const planned = {
+      id: expect.any(String),
+      slug: 'planned',
+      title: 'Новая сеть',
+      languages: ['ru'],
+      cover: false,
+      readers: 0,
+      state: 'scheduled',
+      publishedAt: '2199-12-01T04:00:00.000Z',
+    }
+    expect(JSON.parse(later.text)).toEqual(planned)
     const changed = await publish('planned', { 'ru.md': russian, 'en.md': english })
-    expect(JSON.parse(changed.text)).toMatchObject(planned)
+    expect(JSON.parse(changed.text)).toEqual({ ...planned, languages: ['en', 'ru'] })
     expect(await slugs()).toContain('planned')
     const { items } = (await ask('/content/news')) as { items: Item[] }
     expect(items.map(({ id }) => id)).not.toContain(JSON.parse(later.text).id)
     const now = await publish('planned', { 'ru.md': russian }, '--at', '2026-01-02T03:04:05Z')
-    expect(JSON.parse(now.text)).toMatchObject({ state: 'published' })
+    expect(valuesOf(JSON.parse(now.text), 'state')).toEqual(['published'])
   })
 
   test('takes a single file for an item in Russian', async () => {
     const answer = await publish('./drafts/short.md', { 'short.md': russian })
-    expect(JSON.parse(answer.text)).toMatchObject({ slug: 'short', languages: ['ru'] })
+    expect(valuesOf(JSON.parse(answer.text), 'slug', 'languages')).toEqual(['short', ['ru']])
   })
 })
 
@@ -219,19 +227,22 @@ describe('news that are not in order are not published', () => {
   test('a cover cut in half, and one of too many pixels', async () => {
     const whole = await jpegOf({ width: 900, color: '#c33' })
     expect(
-      await publish('faulty', {
-        'ru.md': russian,
-        'cover.jpg': whole.subarray(0, whole.length / 2),
-      }),
-    ).toMatchObject({ failed: true, text: /^cover.jpg: is no whole JPEG or PNG picture\n/ })
+      valuesOf(
+        await publish('faulty', {
+          'ru.md': russian,
+          'cover.jpg': whole.subarray(0, whole.length / 2),
+        }),
+        'failed',
+        'text',
+      ),
+    ).toEqual([true, 'cover.jpg: is no whole JPEG or PNG picture\nNothing was published.'])
     const head = Buffer.from(whole)
     const frame = head.indexOf(Buffer.from([0xff, 0xc0]))
     head.writeUInt16BE(65_000, frame + 5)
     head.writeUInt16BE(65_000, frame + 7)
-    expect(await publish('faulty', { 'ru.md': russian, 'cover.jpg': head })).toMatchObject({
-      failed: true,
-      text: /^cover.jpg: has too many pixels\n/,
-    })
+    expect(
+      valuesOf(await publish('faulty', { 'ru.md': russian, 'cover.jpg': head }), 'failed', 'text'),
+    ).toEqual([true, 'cover.jpg: has too many pixels\nNothing was published.'])
     expect(await slugs()).not.toContain('faulty')
   })
 
@@ -295,19 +306,22 @@ test('the command line publishes a folder on a provider that is no sandbox, and 
     return stdout
   }
   const DATABASE_URL = await createDatabase()
-  expect(JSON.parse(await operator('news', 'publish', 'ton-open'))).toMatchObject({
-    slug: 'ton-open',
-    cover: true,
-  })
+  expect(
+    valuesOf(JSON.parse(await operator('news', 'publish', 'ton-open')), 'slug', 'cover'),
+  ).toEqual(['ton-open', true])
+  const listed = JSON.parse(await operator('news', 'list')) as { title: string }[]
+  expect(listed.map(({ title }) => title)).toEqual(['Новая сеть'])
   writeFileSync(join(item, 'notes.txt'), 'x')
-  await expect(operator('news', 'publish', 'ton-open')).rejects.toMatchObject({
-    code: 1,
-    stdout: expect.stringContaining('notes.txt: is none of'),
-  })
-  await expect(operator('news', 'publish', 'nowhere')).rejects.toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining('no such file or directory'),
-  })
+  const refused = await operator('news', 'publish', 'ton-open').catch((error) => error)
+  expect([refused.code, refused.stdout]).toEqual([
+    1,
+    expect.stringContaining('notes.txt: is none of'),
+  ])
+  const missing = await operator('news', 'publish', 'nowhere').catch((error) => error)
+  expect([missing.code, missing.stderr]).toEqual([
+    1,
+    expect.stringContaining('no such file or directory'),
+  ])
   expect(await operator('--help')).toContain('A folder holds one item and is named after it')
   rmSync(folder, { recursive: true })
 })
@@ -316,16 +330,17 @@ test('the sandbox publishes, lists and withdraws, and names the language at faul
   const sandbox = await openProvider({ database: provider.database })
   const body = { slug: 'boxed', texts: { ru: russian, en: english }, at: '2026-01-01T00:00:00Z' }
   const answer = await sandbox.ask('POST', '/sandbox/news', { body })
-  expect(answer).toMatchObject({ status: 200, body: { slug: 'boxed', languages: ['en', 'ru'] } })
+  expect([answer.status, pick(answer.body, 'slug', 'languages')]).toEqual([
+    200,
+    { slug: 'boxed', languages: ['en', 'ru'] },
+  ])
   const list = await sandbox.ask('GET', '/sandbox/news')
   expect(list.body).toEqual(expect.arrayContaining([answer.body]))
   expect(
     await sandbox.ask('POST', '/sandbox/news', {
       body: { ...body, texts: { ru: 'x', en: english } },
     }),
-  ).toMatchObject(
-    problem('validation_failed', 422, { errors: [{ path: 'ru.md', code: 'incorrect' }] }),
-  )
+  ).toEqual(problem('validation_failed', 422, { errors: [{ path: 'ru.md', code: 'incorrect' }] }))
   expect((await sandbox.ask('DELETE', '/sandbox/news/boxed')).status).toBe(200)
   expect((await sandbox.ask('DELETE', '/sandbox/news/boxed')).status).toBe(404)
   for (const method of ['GET', 'POST', 'DELETE']) {

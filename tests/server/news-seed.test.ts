@@ -1,22 +1,18 @@
 import { stat } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { locales } from '../../server/locale.ts'
 import { prepareNews, publishDemoNews } from '../../server/seed/news.ts'
 import type { NewsSummary } from '../../src/api/contract/news.ts'
 import { stoppedClock } from '../support/deps.ts'
 import { embeddedByNight } from '../support/night.ts'
-import { newPerson, openProvider, openSessionOf, type TestProvider } from '../support/provider.ts'
+import { newPerson, openProvider, openSessionOf } from '../support/provider.ts'
 
 const now = new Date('2026-06-01T09:30:00.000Z')
 
-let provider: TestProvider
-let token: string
-beforeAll(async () => {
-  provider = await openProvider({ on: embeddedByNight, clock: stoppedClock(now) })
-  const readerId = await newPerson(provider, 'reader01')
-  token = await openSessionOf(provider, readerId)
-  await publishDemoNews(provider.database, await prepareNews(), { readerId, now })
-})
+const provider = await openProvider({ on: embeddedByNight, clock: stoppedClock(now) })
+const readerId = await newPerson(provider, 'reader01')
+const token = await openSessionOf(provider, readerId)
+await publishDemoNews(provider.database, await prepareNews(), { readerId, now })
 afterAll(() => provider.close())
 
 describe('the news of a sandbox', () => {

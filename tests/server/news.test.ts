@@ -1,29 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Clock, Deps } from '../../server/clock.ts'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Deps } from '../../server/clock.ts'
 import { listNews, type NewsText, publishNews, withdrawNews } from '../../server/services/news.ts'
 import type { NewsItem, NewsSummary } from '../../src/api/contract/news.ts'
 import { stoppedClock } from '../support/deps.ts'
+import { valuesOf } from '../support/pick.ts'
 import { jpegOf } from '../support/picture.ts'
-import {
-  newPerson,
-  openProvider,
-  openSessionOf,
-  problem,
-  type TestProvider,
-} from '../support/provider.ts'
+import { invalid, newPerson, openProvider, openSessionOf, problem } from '../support/provider.ts'
 
 const HOUR = 3_600_000
 const start = new Date('2026-03-01T12:00:00.000Z')
 
-let provider: TestProvider
-let clock: Clock
 let token: string
 let other: string
-beforeAll(async () => {
-  clock = stoppedClock(start)
-  provider = await openProvider({ clock })
-})
+const clock = stoppedClock(start)
+const provider = await openProvider({ clock })
 let people = 0
 beforeEach(async () => {
   people += 2
@@ -66,6 +57,10 @@ async function publish(slug: string, hoursAgo = 0, cover: Uint8Array | null = nu
 }
 
 const titles = ({ items }: Page) => items.map(({ title }) => title)
+const known = async (person = token) => {
+  const { items, unread } = await list('', 'en', person)
+  return [items.map(({ title, read }) => [title, read]), unread]
+}
 
 describe('the language of news', () => {
   beforeEach(async () => {
@@ -78,7 +73,7 @@ describe('the language of news', () => {
     for (const locale of ['en', 'ru', 'de', 'kk', 'fr']) {
       const [item] = (await list('', locale)).items
       const { body } = await open(item?.id ?? '', locale)
-      expect(body).toMatchObject({ title: item?.title, locale: item?.locale })
+      expect(valuesOf(body, 'title', 'locale')).toEqual([item?.title, item?.locale])
       seen[locale] = [item?.title ?? '', item?.locale ?? '']
     }
     expect(seen).toEqual({
@@ -94,7 +89,8 @@ describe('the language of news', () => {
     const [item] = (await list('', 'kk')).items
     await open(item?.id ?? '', 'kk')
     for (const locale of ['en', 'ru', 'kk']) {
-      expect(await list('', locale)).toMatchObject({ items: [{ read: true }], unread: 0 })
+      const { items, unread } = await list('', locale)
+      expect([items.map(({ read }) => read), unread]).toEqual([[true], 0])
     }
   })
 })
@@ -164,11 +160,8 @@ describe('the order of news', () => {
       btoa('5.0'),
       btoa(`${'9'.repeat(14)}.1`),
     ]) {
-      expect(
-        await provider.ask('GET', `/api/content/news?cursor=${encodeURIComponent(cursor)}`, {
-          token,
-        }),
-      ).toMatchObject(problem('validation_failed', 422))
+      const path = `/api/content/news?cursor=${encodeURIComponent(cursor)}`
+      expect(await provider.ask('GET', path, { token })).toEqual(invalid('cursor'))
     }
   })
 })
@@ -226,8 +219,8 @@ describe('an item that is to appear later', () => {
     const { id, state } = await publish('later', -2)
     expect(state).toBe('scheduled')
     await publish('now')
-    expect(await list()).toMatchObject({ items: [{ title: 'now' }], unread: 1 })
-    expect(await open(id)).toMatchObject(problem('not_found', 404))
+    expect(await known()).toEqual([[['now', false]], 1])
+    expect(await open(id)).toEqual(problem('not_found', 404))
 
     await clock.advance(2 * HOUR)
     expect(titles(await list())).toEqual(['later', 'now'])
@@ -238,7 +231,7 @@ describe('an item that is to appear later', () => {
     const { id } = await publish('secret', -1)
     await open(id)
     await clock.advance(HOUR)
-    expect(await list()).toMatchObject({ items: [{ title: 'secret', read: false }], unread: 1 })
+    expect(await known()).toEqual([[['secret', false]], 1])
   })
 })
 
@@ -248,17 +241,9 @@ describe('what a person has opened', () => {
     await publish('second')
     expect((await list()).unread).toBe(2)
     await open(id)
-    expect(await list()).toMatchObject({
-      items: [
-        { title: 'second', read: false },
-        { title: 'first', read: true },
-      ],
-      unread: 1,
-    })
-    expect(await list('', 'en', other)).toMatchObject({
-      items: [{ read: false }, { read: false }],
-      unread: 2,
-    })
+    const first = (isRead: boolean) => ['first', isRead]
+    expect(await known()).toEqual([[['second', false], first(true)], 1])
+    expect(await known(other)).toEqual([[['second', false], first(false)], 2])
   })
 
   test('is written once, at its first time, however often it is opened', async () => {
@@ -277,7 +262,10 @@ describe('what a person has opened', () => {
     await open(id)
     const texts = { ru: text('corrected') }
     await publishNews(provider.deps, { slug: 'typo', texts, cover: null })
-    expect(await list()).toMatchObject({ items: [{ id, title: 'corrected', read: true }] })
+    const { items } = await list()
+    expect(items.map((item) => valuesOf(item, 'id', 'title', 'read'))).toEqual([
+      [id, 'corrected', true],
+    ])
   })
 })
 
@@ -286,7 +274,7 @@ test('an item that is not there is not found, whatever its name looks like, and 
   await open(id)
   await withdrawNews(provider.deps, 'short')
   for (const name of [id, '0', '-1', '999999999', '1e3', 'short', '%27', '9'.repeat(40)]) {
-    expect([name, await open(name)]).toMatchObject([name, problem('not_found', 404)])
+    expect([name, await open(name)]).toEqual([name, problem('not_found', 404)])
   }
   expect(await list()).toEqual({ items: [], nextCursor: null, unread: 0 })
 })
@@ -328,7 +316,7 @@ describe('a cover', () => {
     await publish('drawn', 1, await jpegOf())
     const first = await coverOf()
     await publish('drawn', 1, await jpegOf())
-    expect(await coverOf()).toBe(first)
+    await expect(await coverOf()).toBe(first)
 
     await publish('drawn', 1, await jpegOf({ color: '#123456' }))
     const second = await coverOf()

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { users } from '../../server/database/schema/identity.ts'
 import { rates } from '../../server/database/schema/payout.ts'
 import { initialRates } from '../../server/seed/rates.ts'
 import { readBalance } from '../../server/services/balance.ts'
 import { awardBonuses } from '../../server/services/bonus.ts'
-import { type InvestmentRules, openDeposit } from '../../server/services/deposit.ts'
+import { openDeposit } from '../../server/services/deposit.ts'
 import { closeDeposit, quoteClosing } from '../../server/services/deposit-closing.ts'
 import { settleDeposits } from '../../server/services/deposit-end.ts'
 import { moveIncome } from '../../server/services/income-transfer.ts'
@@ -22,18 +22,15 @@ import { newPerson } from '../support/provider.ts'
 const DAY = 86_400_000
 const aCentury = new Date('2126-01-01T00:00:00Z')
 
-let rules: InvestmentRules
 let round = 0
 /** From the top: six people above one investor, each invited by the one before. */
 let line: { id: number; login: string }[]
 let investor: number
 
-beforeAll(async () => {
-  const deps = await openDeps('postgres')
-  const setAt = await deps.clock.now()
-  await deps.database.queries.insert(rates).values(initialRates.map((rate) => ({ ...rate, setAt })))
-  rules = { ...deps, rates: tableRates(deps.database) }
-})
+const deps = await openDeps('postgres')
+const setAt = await deps.clock.now()
+await deps.database.queries.insert(rates).values(initialRates.map((rate) => ({ ...rate, setAt })))
+const rules = { ...deps, rates: tableRates(deps.database) }
 beforeEach(async () => {
   round += 1
   line = []

@@ -2,11 +2,11 @@ import Big from 'big.js'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Deps } from '../../server/clock.ts'
 import { listPartners } from '../../server/services/partner.ts'
 import { lineNumbers, type PartnerSort, partnerSorts } from '../../src/api/contract/partner.ts'
 import { joinDeps, stoppedClock } from '../support/deps.ts'
 import { type Planted, plantForest, plantTree } from '../support/partner-tree.ts'
+import { valuesOf } from '../support/pick.ts'
 import { createDatabase } from '../support/postgres.ts'
 
 type Query = Parameters<typeof listPartners>[2]
@@ -14,13 +14,9 @@ type Query = Parameters<typeof listPartners>[2]
 const sortDirs = ['asc', 'desc'] as const
 const first: Query = { page: 1, limit: 20, sort: 'login', sortDir: 'asc' }
 
-let deps: Deps
-
-beforeAll(async () => {
-  // Trees that nobody has lived are in no books: a copy of a copy is not audited.
-  const url = await createDatabase({ from: await createDatabase() })
-  deps = await joinDeps(url, stoppedClock(new Date('2026-03-01T12:00:00Z')))
-})
+// Trees that nobody has lived are in no books: a copy of a copy is not audited.
+const url = await createDatabase({ from: await createDatabase() })
+const deps = await joinDeps(url, stoppedClock(new Date('2026-03-01T12:00:00Z')))
 afterAll(() => deps.database.close())
 
 const read = (userId: number, query: Partial<Query>) =>
@@ -198,7 +194,7 @@ describe('a tree of a hundred thousand', () => {
       )
     }
     const beyond = await read(many, { ...query, page: 100_000 })
-    expect(beyond).toMatchObject({ items: [], total: 1_000, isTotalExact: false })
+    expect(valuesOf(beyond, 'items', 'total', 'isTotalExact')).toEqual([[], 1_000, false])
   })
 
   test('has the same people on a page whichever end it is read from', async () => {

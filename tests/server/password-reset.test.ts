@@ -1,16 +1,19 @@
 import { eq } from 'drizzle-orm'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { users } from '../../server/database/schema/identity.ts'
 import { outbox } from '../../server/database/schema/provider.ts'
-import { codesOf, identityCalls, idOf, wrongCode } from '../support/identity.ts'
+import { challengeTo, codesOf, identityCalls, idOf, wrongCode } from '../support/identity.ts'
+import { valuesOf } from '../support/pick.ts'
 import {
+  invalid,
   newPerson,
   openProvider,
   password,
   problem,
   type TestProvider,
   tokenOf,
+  tooManyRequests,
 } from '../support/provider.ts'
 
 const hashing = vi.hoisted(() => ({ times: 0 }))
@@ -23,12 +26,8 @@ vi.mock('node:crypto', async (original) => {
   return { ...crypto, argon2 }
 })
 
-let provider: TestProvider
-let calls: ReturnType<typeof identityCalls>
-beforeAll(async () => {
-  provider = await openProvider()
-  calls = identityCalls(provider)
-})
+const provider = await openProvider()
+const calls = identityCalls(provider)
 afterAll(() => provider.close())
 
 const fresh = 'Sparrow7750'
@@ -71,37 +70,31 @@ describe('a forgotten password', () => {
     const login = 'forgetful'
     const { email, token } = await calls.person(login)
     const asked = await calls.requestReset('Forgetful', email.toUpperCase())
-    expect(asked).toMatchObject({
+    expect(asked).toEqual({
       status: 200,
-      body: {
-        channel: 'email',
-        maskedTarget: 'fo•••@cabinet.example',
-        resendIn: 60,
-        expiresIn: 600,
-        attemptsLeft: 5,
-      },
+      body: challengeTo('email', 'fo•••@cabinet.example'),
     })
     const [mail] = await provider.operations.outbox(login)
-    expect(mail).toMatchObject({ channel: 'email', template: 'reset_code' })
+    expect(valuesOf(mail, 'channel', 'template')).toEqual(['email', 'reset_code'])
     const validated = await calls.validateReset(idOf(asked), mail?.code ?? '')
     expect(validated.body).toEqual({ refreshToken: expect.stringMatching(/^[\w-]{43}$/) })
     const resetToken = tokenIn(validated)
     expect((await calls.setPassword(fresh, resetToken)).body).toEqual({ telegram: null })
 
-    expect(await calls.balance(token)).toMatchObject(problem('session_timed_out', 401))
-    expect(await calls.setPassword('Sparrow7751', resetToken)).toMatchObject(
+    expect(await calls.balance(token)).toEqual(problem('session_timed_out', 401))
+    expect(await calls.setPassword('Sparrow7751', resetToken)).toEqual(
       problem('session_timed_out', 401),
     )
-    expect(await calls.signIn(login, password)).toMatchObject(problem('credentials_incorrect', 422))
+    expect(await calls.signIn(login, password)).toEqual(problem('credentials_incorrect', 422))
     const opened = await calls.signIn(login, fresh)
-    expect(await calls.notifications(tokenIn(opened))).toMatchObject([
-      { kind: 'password_changed' },
-      { kind: 'welcome' },
+    expect((await calls.notifications(tokenIn(opened))).map(({ kind }) => kind)).toEqual([
+      'password_changed',
+      'welcome',
     ])
-    expect((await provider.operations.outbox(email))[0]).toMatchObject({
-      channel: 'email',
-      template: 'password_changed',
-    })
+    expect(valuesOf((await provider.operations.outbox(email))[0], 'channel', 'template')).toEqual([
+      'email',
+      'password_changed',
+    ])
   })
 
   test('the token can set a password and nothing else, and no other token can', async () => {
@@ -124,9 +117,7 @@ describe('a forgotten password', () => {
   test('the token lasts ten minutes', async () => {
     const { resetToken } = await resetting('scoped02')
     provider.wait(601)
-    expect(await calls.setPassword(fresh, resetToken)).toMatchObject(
-      problem('session_timed_out', 401),
-    )
+    expect(await calls.setPassword(fresh, resetToken)).toEqual(problem('session_timed_out', 401))
     provider.wait(-601)
   })
 
@@ -136,9 +127,7 @@ describe('a forgotten password', () => {
       ['Password123', 'too_common'],
       ['simpleone77', 'too_simple'],
     ] as const) {
-      expect(await calls.setPassword(simple, resetToken)).toMatchObject(
-        problem('validation_failed', 422, { errors: [{ path: 'password', code }] }),
-      )
+      expect(await calls.setPassword(simple, resetToken)).toEqual(invalid('password', code))
     }
     expect((await calls.setPassword(fresh, resetToken)).status).toBe(200)
   })
@@ -146,7 +135,7 @@ describe('a forgotten password', () => {
   test('who wants codes at sign-in is asked for one with the new password too', async () => {
     const { login, resetToken } = await resetting('guarded1', { codeAtSignIn: true })
     await calls.setPassword(fresh, resetToken)
-    expect((await calls.signIn(login, fresh)).body).toMatchObject({ channel: 'sms' })
+    expect(valuesOf((await calls.signIn(login, fresh)).body, 'channel')).toEqual(['sms'])
   })
 
   test('what was begun under the old password is worthless', async () => {
@@ -177,9 +166,9 @@ describe('a forgotten password', () => {
     const { login, email } = await calls.person('mixedup1', { codeAtSignIn: true })
     const resetId = idOf(await calls.requestReset(login, email))
     const resetCode = await calls.codeTo(email)
-    expect(await calls.confirm(resetId, resetCode)).toMatchObject(problem('code_invalid', 422))
+    expect(await calls.confirm(resetId, resetCode)).toEqual(problem('code_invalid', 422))
     const signingIn = idOf(await calls.signIn(login, password))
-    expect(await calls.validateReset(signingIn, await calls.codeTo(login))).toMatchObject(
+    expect(await calls.validateReset(signingIn, await calls.codeTo(login))).toEqual(
       problem('code_invalid', 422),
     )
   })
@@ -192,7 +181,7 @@ describe('a forgotten password', () => {
       .update(users)
       .set({ email: 'elsewhere@cabinet.example', emailLc: 'elsewhere@cabinet.example' })
       .where(eq(users.id, userId))
-    expect(await calls.validateReset(id, code)).toMatchObject(problem('code_invalid', 422))
+    expect(await calls.validateReset(id, code)).toEqual(problem('code_invalid', 422))
   })
 })
 
@@ -313,7 +302,7 @@ describe('under attack', () => {
       for (let sent = 0; sent < 10; sent++) {
         expect((await request()).status).toBe(200)
       }
-      expect(await request()).toMatchObject(problem('too_many_requests', 429))
+      expect(await request()).toEqual(tooManyRequests)
     }
     // The codes of other purposes still come.
     const token = await tokenOf(strict.ask, 'pestered1')

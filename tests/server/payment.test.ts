@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { wallets } from '../../server/database/schema/payout.ts'
 import { paymentSystems } from '../../server/database/schema/refill.ts'
 import { runCommand } from '../../server/operator-commands.ts'
 import { readBalance } from '../../server/services/balance.ts'
 import { auditBooks } from '../../server/services/ledger-audit.ts'
 import type { Payment, PaymentConditions, PaymentRequest } from '../../src/api/contract/payment.ts'
+import { challengeTo } from '../support/identity.ts'
 import {
   depositOf,
   fund,
@@ -19,24 +20,18 @@ import {
   payoutAddress,
 } from '../support/investor.ts'
 import { embeddedByNight } from '../support/night.ts'
-import {
-  answerOf,
-  codeFor,
-  openProvider,
-  password,
-  problem,
-  type TestProvider,
-} from '../support/provider.ts'
+import { pick, valuesOf } from '../support/pick.ts'
+import { codeFor, codeMismatch, openProvider, password, problem } from '../support/provider.ts'
 
 const HOUR = 3_600_000
 const TRON = 'USDT-TRC20'
 
-let provider: TestProvider
 let person: Investor
 let calls: ReturnType<typeof moneyCalls>
 let people = 0
-beforeAll(async () => {
-  provider = await openProvider({ on: embeddedByNight, environment: { RATE_LIMIT_SCALE: '1000' } })
+const provider = await openProvider({
+  on: embeddedByNight,
+  environment: { RATE_LIMIT_SCALE: '1000' },
 })
 /** Somebody who may withdraw: 800 USDT are left of 1,000. */
 beforeEach(async () => {
@@ -99,14 +94,14 @@ describe('conditions', () => {
       'refill',
       'deposit',
     ])
-    expect(await request('100')).toMatchObject(
+    expect(await request('100')).toEqual(
       problem('wallet_missing', 409, { params: { unmet: 'wallet,refill,deposit' } }),
     )
     await giveWallet(provider.deps, person.userId)
-    expect(await request('100')).toMatchObject(
+    expect(await request('100')).toEqual(
       problem('deposit_and_refill_required', 409, { params: { unmet: 'refill,deposit' } }),
     )
-    expect(await conditions('DOGE')).toMatchObject(problem('not_found', 404))
+    expect(await conditions('DOGE')).toEqual(problem('not_found', 404))
   })
 
   test('a wallet on hold is said with the time that is left', async () => {
@@ -119,7 +114,7 @@ describe('conditions', () => {
     const secondsLeft = items.find(({ condition }) => condition === 'hold')?.secondsLeft ?? 0
     expect(secondsLeft).toBeGreaterThan(3_590)
     expect(secondsLeft).toBeLessThanOrEqual(3_600)
-    expect(await request('100')).toMatchObject(
+    expect(await request('100')).toEqual(
       problem('wallet_on_hold', 409, {
         params: { unmet: 'hold', secondsLeft: expect.any(Number) },
       }),
@@ -130,14 +125,14 @@ describe('conditions', () => {
 describe('a request', () => {
   test('is quoted with its fee, and its code names amount and address', async () => {
     const asked = paymentRequestOf(await request('100.50'))
-    expect(asked).toMatchObject({
+    expect(pick(asked, 'currency', 'amount', 'fee', 'net', 'wallet', 'memo', 'challenge')).toEqual({
       currency: 'USDT',
       amount: '100.5',
       fee: '1.5',
       net: '99',
       wallet: payoutAddress,
       memo: null,
-      challenge: { channel: 'sms', attemptsLeft: 5 },
+      challenge: challengeTo('sms', expect.stringMatching(/^\+7 702/)),
     })
     const [message] = await provider.operations.outbox(person.login)
     expect(message?.text).toContain(`the withdrawal of 100.5\u00a0USDT to ${payoutAddress}.`)
@@ -150,11 +145,11 @@ describe('a request', () => {
     ['10.0000001', 'amount', 'format'],
   ])('for %s is refused at %s: %s', async (amount, path, code) => {
     const fields = { errors: [{ path, code }] }
-    expect(await request(amount)).toMatchObject(problem('validation_failed', 422, fields))
+    expect(await request(amount)).toEqual(problem('validation_failed', 422, fields))
   })
 
   test('for more than there is says what is missing', async () => {
-    expect(await request('800.01')).toMatchObject(
+    expect(await request('800.01')).toEqual(
       problem('insufficient_funds', 409, { params: { missing: '0.01', currency: 'USDT' } }),
     )
   })
@@ -167,10 +162,8 @@ describe('a request', () => {
 
     const second = paymentRequestOf(await request('200'))
     expect(second.requestId).not.toBe(first.requestId)
-    expect(await calls.validatePayment(first.requestId, code)).toMatchObject(
-      problem('code_invalid', 422),
-    )
-    expect(await calls.validatePayment(second.requestId, await lastCode())).toMatchObject({
+    expect(await calls.validatePayment(first.requestId, code)).toEqual(problem('code_invalid', 422))
+    expect(await calls.validatePayment(second.requestId, await lastCode())).toEqual({
       status: 200,
       body: { requestId: second.requestId, validFor: 600 },
     })
@@ -179,7 +172,7 @@ describe('a request', () => {
   test('for something else voids one whose code was right, too', async () => {
     const first = await validated('100')
     await request('200')
-    expect(await calls.createPayment(first.requestId)).toMatchObject(problem('code_invalid', 422))
+    expect(await calls.createPayment(first.requestId)).toEqual(problem('code_invalid', 422))
   })
 })
 
@@ -189,17 +182,15 @@ describe('a code', () => {
     const code = await lastCode()
     const wrong = code === '111111' ? '222222' : '111111'
     for (const attemptsLeft of [4, 3, 2, 1, 0]) {
-      expect(await calls.validatePayment(requestId, wrong)).toMatchObject(
-        problem('code_mismatch', 422, { params: { attemptsLeft } }),
-      )
+      expect(await calls.validatePayment(requestId, wrong)).toEqual(codeMismatch(attemptsLeft))
     }
-    expect(await calls.validatePayment(requestId, code)).toMatchObject(problem('code_invalid', 422))
+    expect(await calls.validatePayment(requestId, code)).toEqual(problem('code_invalid', 422))
   })
 
   test('is out of date after ten minutes', async () => {
     const { requestId } = paymentRequestOf(await request('100'))
     await provider.deps.clock.advance(600_000)
-    expect(await calls.validatePayment(requestId, await lastCode())).toMatchObject(
+    expect(await calls.validatePayment(requestId, await lastCode())).toEqual(
       problem('code_expired', 422),
     )
   })
@@ -207,7 +198,7 @@ describe('a code', () => {
   test('whose answer was lost is right again', async () => {
     const { requestId } = await validated()
     const again = await calls.validatePayment(requestId, await lastCode())
-    expect(again).toMatchObject({ status: 200, body: { requestId, validFor: expect.any(Number) } })
+    expect(again).toEqual({ status: 200, body: { requestId, validFor: expect.any(Number) } })
   })
 
   test('of another purpose, and of another person, is no code of this withdrawal', async () => {
@@ -217,12 +208,12 @@ describe('a code', () => {
     const confirmed = await provider.ask('POST', '/api/auth/phone/confirm', {
       body: { verificationId, code },
     })
-    expect(confirmed).toMatchObject(problem('code_invalid', 422))
+    expect(confirmed).toEqual(problem('code_invalid', 422))
     const stranger = await newPersonSignedIn(provider.deps, `stranger${people}`)
     const theirs = moneyCalls(provider.ask, stranger)
-    expect(await theirs.validatePayment(requestId, code)).toMatchObject(problem('not_found', 404))
+    expect(await theirs.validatePayment(requestId, code)).toEqual(problem('not_found', 404))
     await calls.validatePayment(requestId, code)
-    expect(await theirs.createPayment(requestId)).toMatchObject(problem('code_invalid', 422))
+    expect(await theirs.createPayment(requestId)).toEqual(problem('code_invalid', 422))
   })
 })
 
@@ -230,7 +221,20 @@ describe('a withdrawal', () => {
   test('reserves its amount, once per request, and answers again under its key', async () => {
     const { requestId } = await validated('100')
     const payment = paymentOf(await calls.createPayment(requestId, 'one'))
-    expect(payment).toMatchObject({
+    expect(
+      pick(
+        payment,
+        'paymentSystem',
+        'network',
+        'amount',
+        'fee',
+        'net',
+        'wallet',
+        'status',
+        'hash',
+        'cancellable',
+      ),
+    ).toEqual({
       paymentSystem: TRON,
       network: 'TRC20',
       amount: '100',
@@ -243,7 +247,7 @@ describe('a withdrawal', () => {
     })
     expect(await held()).toBe('700')
     expect(paymentOf(await calls.createPayment(requestId, 'one'))).toEqual(payment)
-    expect(await calls.createPayment(requestId, 'two')).toMatchObject(problem('code_invalid', 422))
+    expect(await calls.createPayment(requestId, 'two')).toEqual(problem('code_invalid', 422))
     expect(await list({ key: 'one' })).toEqual([payment])
     expect(paymentOf(await calls.readPayment(payment.id))).toEqual(payment)
     expect(await held()).toBe('700')
@@ -252,12 +256,10 @@ describe('a withdrawal', () => {
   test('is not made before the code was right, nor ten minutes after', async () => {
     const unproven = paymentRequestOf(await request('100'))
     const refused = await calls.createPayment(unproven.requestId)
-    expect(refused).toMatchObject(problem('code_invalid', 422))
+    expect(refused).toEqual(problem('code_invalid', 422))
     await calls.validatePayment(unproven.requestId, await lastCode())
     await provider.deps.clock.advance(600_000)
-    expect(await calls.createPayment(unproven.requestId)).toMatchObject(
-      problem('code_expired', 422),
-    )
+    expect(await calls.createPayment(unproven.requestId)).toEqual(problem('code_expired', 422))
   })
 
   test('is not made to an address that was changed after the code', async () => {
@@ -266,13 +268,13 @@ describe('a withdrawal', () => {
       .update(wallets)
       .set({ address: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC' })
       .where(eq(wallets.userId, person.userId))
-    expect(await calls.createPayment(requestId)).toMatchObject(problem('code_invalid', 422))
+    expect(await calls.createPayment(requestId)).toEqual(problem('code_invalid', 422))
   })
 
   test('is not made from a wallet that went on hold, nor of money that was spent, nor where payouts stopped', async () => {
     const { requestId } = await validated('700')
     depositOf(await calls.openDeposit({ plan: 'start', amount: '200' }))
-    expect(await calls.createPayment(requestId)).toMatchObject(
+    expect(await calls.createPayment(requestId)).toEqual(
       problem('insufficient_funds', 409, { params: { missing: '100', currency: 'USDT' } }),
     )
     const enable = (enabled: boolean) =>
@@ -281,14 +283,16 @@ describe('a withdrawal', () => {
         .set({ enabled })
         .where(eq(paymentSystems.id, TRON))
     await enable(false)
-    expect(await calls.createPayment(requestId)).toMatchObject(problem('payment_failed', 500))
+    expect(await calls.createPayment(requestId)).toEqual(problem('payment_failed', 500))
     await enable(true)
     const now = await provider.deps.clock.now()
     await provider.database.queries
       .update(wallets)
       .set({ usableAt: new Date(now.getTime() + HOUR) })
       .where(eq(wallets.userId, person.userId))
-    expect(await calls.createPayment(requestId)).toMatchObject(problem('wallet_on_hold', 409))
+    expect(await calls.createPayment(requestId)).toEqual(
+      problem('wallet_on_hold', 409, { params: { unmet: 'hold', secondsLeft: 3600 } }),
+    )
   })
 
   test('is void when the password was changed under it', async () => {
@@ -298,13 +302,13 @@ describe('a withdrawal', () => {
       body: { oldPassword: password, newPassword: 'Kestrel4472' },
     })
     expect(changed.status).toBe(200)
-    expect(await calls.createPayment(requestId)).toMatchObject(problem('code_invalid', 422))
+    expect(await calls.createPayment(requestId)).toEqual(problem('code_invalid', 422))
   })
 
   test('is cancelled by its owner while it is pending, and asked again it still is', async () => {
     const { id } = await made()
     const cancelled = paymentOf(await calls.cancelPayment(id))
-    expect(cancelled).toMatchObject({
+    expect(pick(cancelled, 'status', 'rejection', 'reason', 'cancellable', 'finishedAt')).toEqual({
       status: 'rejected',
       rejection: 'cancelled',
       reason: null,
@@ -329,8 +333,8 @@ describe('the operator', () => {
       inspectedAt: moment,
     }
     expect((await decide(id, { status: 'on_inspection' })).body).toEqual(inspected)
-    expect(await calls.cancelPayment(id)).toMatchObject(problem('payment_failed', 500))
-    expect(await decide(id, { status: 'on_inspection' })).toMatchObject(problem('not_found', 404))
+    expect(await calls.cancelPayment(id)).toEqual(problem('payment_failed', 500))
+    expect(await decide(id, { status: 'on_inspection' })).toEqual(problem('not_found', 404))
 
     const paid = (await decide(id, { status: 'successful', hash: 'abc123' })).body
     expect(paid).toEqual({
@@ -342,12 +346,12 @@ describe('the operator', () => {
     })
     expect(await held()).toBe('700')
     for (const status of ['rejected', 'error', 'successful', 'on_inspection']) {
-      expect(await decide(id, { status })).toMatchObject(problem('not_found', 404))
+      expect(await decide(id, { status })).toEqual(problem('not_found', 404))
     }
-    expect(await told('payment_inspected')).toMatchObject([{ reference: id }])
-    expect(await told('payment_successful')).toMatchObject([
-      { reference: id, params: { amount: '100', currency: 'USDT' } },
-    ])
+    expect((await told('payment_inspected')).map(({ reference }) => reference)).toEqual([id])
+    expect(
+      (await told('payment_successful')).map((each) => pick(each, 'reference', 'params')),
+    ).toEqual([{ reference: id, params: { amount: '100', currency: 'USDT', reason: '' } }])
     const [notice] = await provider.operations.outbox(person.login)
     expect(notice?.text).toContain('Transaction: abc123')
   })
@@ -358,19 +362,22 @@ describe('the operator', () => {
   ])('ends one as %s: the amount is back, with the reason', async (status, rejection, kind) => {
     const { id } = await made()
     const reason = 'The address is known for fraud.'
-    expect((await decide(id, { status, reason })).body).toMatchObject({ status, rejection, reason })
+    expect(
+      valuesOf((await decide(id, { status, reason })).body, 'status', 'rejection', 'reason'),
+    ).toEqual([status, rejection, reason])
     expect(await held()).toBe('800')
-    expect(await told(kind)).toMatchObject([{ reference: id, params: { reason } }])
+    expect((await told(kind)).map((each) => pick(each, 'reference', 'params'))).toEqual([
+      { reference: id, params: { amount: '100', currency: 'USDT', reason } },
+    ])
     const [notice] = await provider.operations.outbox(person.login)
     expect(notice?.text).toContain(reason)
     const path = '/api/user/operations/?type=withdrawal'
     const { body } = await provider.ask('GET', path, { token: person.token })
-    expect(body).toMatchObject({
-      items: [
-        { amount: '100', balanceAfter: '800', reference: id },
-        { amount: '-100', balanceAfter: '700', reference: id },
-      ],
-    })
+    const { items } = body as { items: object[] }
+    expect(items.map((item) => pick(item, 'amount', 'balanceAfter', 'reference'))).toEqual([
+      { amount: '100', balanceAfter: '800', reference: id },
+      { amount: '-100', balanceAfter: '700', reference: id },
+    ])
   })
 
   test('decides by the command line in the same way', async () => {
@@ -381,7 +388,7 @@ describe('the operator', () => {
         .filter(({ login }) => login === person.login)
         .map(({ amount }) => amount)
     expect(await waiting()).toEqual(['20', '30'])
-    expect(await command('withdrawal', 'pay', first.id)).toMatchObject({
+    expect(await command('withdrawal', 'pay', first.id)).toEqual({
       failed: true,
       text: expect.stringContaining('--hash is missing'),
     })
@@ -410,8 +417,8 @@ test('a history is filtered by status, currency and period', async () => {
   expect(await ids({ currency: 'BTC' })).toEqual([])
   expect(await ids({ currency: 'USDT', from: recent.createdAt })).toEqual([recent.id])
   expect(await ids({ to: recent.createdAt })).toEqual([old.id])
-  expect(await list({ status: 'successful' })).toMatchObject([
-    { hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+  expect((await list({ status: 'successful' })).map(({ hash }) => hash)).toEqual([
+    expect.stringMatching(/^[0-9a-f]{64}$/),
   ])
 })
 
@@ -443,10 +450,10 @@ describe('a request whose code is awaited', () => {
 
   test('is void once its code was used or another was asked for', async () => {
     const used = await validated('100')
-    expect(answerOf(await read(used.requestId))).toEqual(problem('code_invalid', 422))
+    expect(await read(used.requestId)).toEqual(problem('code_invalid', 422))
     const replaced = paymentRequestOf(await request('101'))
     await request('102')
-    expect(answerOf(await read(replaced.requestId))).toEqual(problem('code_invalid', 422))
+    expect(await read(replaced.requestId)).toEqual(problem('code_invalid', 422))
   })
 
   test('is nothing to anybody else', async () => {

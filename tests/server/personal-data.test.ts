@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Clock, createClock } from '../../server/clock.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createClock } from '../../server/clock.ts'
 import {
   challenges,
   users,
@@ -19,22 +19,17 @@ import {
 import { identityCalls } from '../support/identity.ts'
 import { depositOf, fund, giveWallet, moneyCalls, newSubscriber } from '../support/investor.ts'
 import { formOf, jpegOf } from '../support/picture.ts'
-import { newPerson, openProvider, openSessionOf, type TestProvider } from '../support/provider.ts'
+import { newPerson, openProvider, openSessionOf } from '../support/provider.ts'
 
 const DAY = 86_400_000
 
-let provider: TestProvider
-let identity: ReturnType<typeof identityCalls>
+const provider = await openProvider()
+const identity = identityCalls(provider)
+const clock = createClock(provider.database, { movable: false })
 /** The provider's time from so far ahead. */
-let later: (milliseconds: number) => { database: TestProvider['database']; clock: Clock }
-beforeAll(async () => {
-  provider = await openProvider()
-  identity = identityCalls(provider)
-  const clock = createClock(provider.database, { movable: false })
-  later = (milliseconds) => ({
-    database: provider.database,
-    clock: { ...clock, now: async () => new Date(Date.now() + milliseconds) },
-  })
+const later = (milliseconds: number) => ({
+  database: provider.database,
+  clock: { ...clock, now: async () => new Date(Date.now() + milliseconds) },
 })
 afterAll(() => provider.close())
 

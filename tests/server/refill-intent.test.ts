@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../server/database/database.ts'
 import { auditBooks } from '../../server/services/ledger-audit.ts'
 import { Rejection } from '../../server/services/rejection.ts'
@@ -12,20 +12,15 @@ import { openProvider, openSessionOf, type TestProvider } from '../support/provi
 const body = { paymentSystem: 'USDT-TRC20', amount: '100' }
 const cuts: Cut[] = ['before commit', 'during commit', 'after commit']
 
-let near: TestProvider
-let far: TestProvider
-let wire: Awaited<ReturnType<typeof cutWire>>
 let userId: number
 let token: string
 let key: string
 
-beforeAll(async () => {
-  const url = await createDatabase()
-  wire = await cutWire(url)
-  const environment = { RATE_LIMIT_SCALE: '100000', LOG_LEVEL: 'fatal' }
-  near = await openProvider({ environment, database: await openDatabase({ url }) })
-  far = await openProvider({ environment, database: await openDatabase({ url: wire.url }) })
-})
+const url = await createDatabase()
+const wire = await cutWire(url)
+const environment = { RATE_LIMIT_SCALE: '100000', LOG_LEVEL: 'fatal' }
+const near = await openProvider({ environment, database: await openDatabase({ url }) })
+const far = await openProvider({ environment, database: await openDatabase({ url: wire.url }) })
 
 beforeEach(async () => {
   userId = await newInvestor(near.deps)

@@ -15,6 +15,7 @@ import { Rejection } from '../../server/services/rejection.ts'
 import { sandboxTransfer } from '../../server/services/sandbox-chain.ts'
 import type { Refill } from '../../src/api/contract/refill.ts'
 import { databases, newInvestor, openDeps } from '../support/deps.ts'
+import { valuesOf } from '../support/pick.ts'
 
 const MINUTE = 60_000
 
@@ -90,22 +91,22 @@ describe.each(databases)('refills on %s', (kind) => {
 
   test('money is credited when the transfer has all its confirmations, not before', async () => {
     const refill = await invoice('USDT-TRC20', '500')
-    expect(await pay(refill, { confirmations: 7 })).toMatchObject({
-      status: 'waiting',
-      received: '500',
-      credited: null,
-      confirmations: { seen: 7, needed: 19 },
-      explorerUrl: expect.stringMatching(/^https:\/\/tronscan\.org\/#\/transaction\/[0-9a-f]{64}$/),
-    })
+    const seen = await pay(refill, { confirmations: 7 })
+    expect(
+      valuesOf(seen, 'status', 'received', 'credited', 'confirmations', 'explorerUrl'),
+    ).toEqual([
+      'waiting',
+      '500',
+      null,
+      { seen: 7, needed: 19 },
+      expect.stringMatching(/^https:\/\/tronscan\.org\/#\/transaction\/[0-9a-f]{64}$/),
+    ])
     expect(await balance()).toEqual({})
     const finishedAt = await moments(MINUTE)
-    expect(await pay(refill, { confirmations: 12 })).toMatchObject({
-      status: 'replenished',
-      credited: '500',
-      confirmations: { seen: 19, needed: 19 },
-      late: false,
-      finishedAt,
-    })
+    const credited = await pay(refill, { confirmations: 12 })
+    expect(valuesOf(credited, 'status', 'credited', 'confirmations', 'late', 'finishedAt')).toEqual(
+      ['replenished', '500', { seen: 19, needed: 19 }, false, finishedAt],
+    )
     expect(await balance()).toEqual({ USDT: '500' })
     expect(await told()).toEqual([['refill_replenished', { amount: '500', currency: 'USDT' }]])
   })
@@ -115,12 +116,9 @@ describe.each(databases)('refills on %s', (kind) => {
     ['too much', '1050.25'],
   ])('%s credits what came', async (_, amount) => {
     const refill = await invoice('USDT-ERC20', '300')
-    expect(await pay(refill, { amount })).toMatchObject({
-      status: 'replenished',
-      amount: '300',
-      received: amount,
-      credited: amount,
-    })
+    expect(
+      valuesOf(await pay(refill, { amount }), 'status', 'amount', 'received', 'credited'),
+    ).toEqual(['replenished', '300', amount, amount])
     expect(await balance()).toEqual({ USDT: amount })
   })
 
@@ -128,31 +126,37 @@ describe.each(databases)('refills on %s', (kind) => {
     const refill = await invoice('BTC', '0.015')
     await moments(30 * MINUTE - 1)
     await expireRefills(deps)
-    expect(await readRefill(deps, userId, refill.id)).toMatchObject({
-      status: 'waiting',
-      expiresIn: 1,
-    })
+    expect(valuesOf(await readRefill(deps, userId, refill.id), 'status', 'expiresIn')).toEqual([
+      'waiting',
+      1,
+    ])
     const finishedAt = await moments(1)
     await expireRefills(deps)
     await expireRefills(deps)
-    expect(await readRefill(deps, userId, refill.id)).toMatchObject({
-      status: 'rejected',
-      rejection: 'expired',
-      expiresIn: 0,
-      finishedAt,
-    })
+    expect(
+      valuesOf(
+        await readRefill(deps, userId, refill.id),
+        'status',
+        'rejection',
+        'expiresIn',
+        'finishedAt',
+      ),
+    ).toEqual(['rejected', 'expired', 0, finishedAt])
 
-    expect(await pay(refill, { confirmations: 1 })).toMatchObject({
-      status: 'waiting',
-      rejection: null,
-      late: true,
-      finishedAt: null,
-    })
-    expect(await pay(refill)).toMatchObject({
-      status: 'replenished',
-      credited: '0.015',
-      late: true,
-    })
+    expect(
+      valuesOf(
+        await pay(refill, { confirmations: 1 }),
+        'status',
+        'rejection',
+        'late',
+        'finishedAt',
+      ),
+    ).toEqual(['waiting', null, true, null])
+    expect(valuesOf(await pay(refill), 'status', 'credited', 'late')).toEqual([
+      'replenished',
+      '0.015',
+      true,
+    ])
     expect(await balance()).toEqual({ BTC: '0.015' })
     expect(await told()).toEqual([
       ['refill_rejected', { amount: '0.015', currency: 'BTC', reason: 'expired' }],
@@ -165,29 +169,29 @@ describe.each(databases)('refills on %s', (kind) => {
     await pay(refill, { confirmations: 0 })
     await moments(31 * MINUTE)
     await expireRefills(deps)
-    expect(await readRefill(deps, userId, refill.id)).toMatchObject({
-      status: 'waiting',
-      late: false,
-    })
+    expect(valuesOf(await readRefill(deps, userId, refill.id), 'status', 'late')).toEqual([
+      'waiting',
+      false,
+    ])
   })
 
   test('a transfer that the network replaces counts anew, and only the one that stands is credited', async () => {
     const refill = await invoice('XRP', '400')
     const first = await pay(refill, { confirmations: 1 })
     const second = await pay(refill, { replaced: true })
-    expect(second).toMatchObject({
-      status: 'waiting',
-      replaced: true,
-      received: '400',
-      confirmations: { seen: 0, needed: 2 },
-    })
+    expect(valuesOf(second, 'status', 'replaced', 'received', 'confirmations')).toEqual([
+      'waiting',
+      true,
+      '400',
+      { seen: 0, needed: 2 },
+    ])
     expect(second.hash).not.toBe(first.hash)
-    expect(await pay(refill)).toMatchObject({
-      status: 'replenished',
-      replaced: true,
-      hash: second.hash,
-      credited: '400',
-    })
+    expect(valuesOf(await pay(refill), 'status', 'replaced', 'hash', 'credited')).toEqual([
+      'replenished',
+      true,
+      second.hash,
+      '400',
+    ])
     expect(await balance()).toEqual({ XRP: '400' })
   })
 
@@ -235,10 +239,10 @@ describe.each(databases)('refills on %s', (kind) => {
 
   test('the operator rejects an invoice only while nothing has arrived for it', async () => {
     const unpaid = await invoice('USDT-TRC20', '100')
-    expect(await rejectRefill(deps, unpaid.id)).toMatchObject({
-      status: 'rejected',
-      rejection: 'operator',
-    })
+    expect(valuesOf(await rejectRefill(deps, unpaid.id), 'status', 'rejection')).toEqual([
+      'rejected',
+      'operator',
+    ])
     const paid = await invoice('USDT-TRC20', '100')
     await pay(paid, { confirmations: 0 })
     await expect(rejectRefill(deps, paid.id)).rejects.toEqual(new Rejection('not_found'))
@@ -323,9 +327,12 @@ describe.each(databases)('refills on %s', (kind) => {
       sql`update payment_systems set refill_fee = 1.5 where id = 'USDT-TRC20'`,
     )
     const refill = await invoice('USDT-TRC20', '100')
-    expect(await pay(refill)).toMatchObject({ received: '100', credited: '98.5' })
+    expect(valuesOf(await pay(refill), 'received', 'credited')).toEqual(['100', '98.5'])
     const tiny = await invoice('USDT-TRC20', '100')
-    expect(await pay(tiny, { amount: '1' })).toMatchObject({ status: 'replenished', credited: '0' })
+    expect(valuesOf(await pay(tiny, { amount: '1' }), 'status', 'credited')).toEqual([
+      'replenished',
+      '0',
+    ])
     await deps.database.rows(sql`update payment_systems set refill_fee = 0 where id = 'USDT-TRC20'`)
     expect(await balance()).toEqual({ USDT: '98.5' })
   })

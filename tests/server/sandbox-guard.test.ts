@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { openProvider, type TestProvider } from '../support/provider.ts'
 
-let provider: TestProvider
-beforeAll(async () => {
-  provider = await openProvider({ environment: { PUBLIC_URL: 'http://cabinet.example:8080' } })
-})
+const provider = await openProvider({ environment: { PUBLIC_URL: 'http://cabinet.example:8080' } })
 afterAll(() => provider.close())
 
 const clock = '/sandbox/clock'

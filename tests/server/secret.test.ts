@@ -208,7 +208,7 @@ describe('a rotation of the secret', () => {
     ).toEqual([isJpeg, isJpeg, isJpeg])
     expect((await after.operations.verification('rotated1')).documentNumber).toBe('N 12345678')
     const security = await after.ask('GET', '/api/user/settings/security', { token })
-    expect(security.body).toHaveProperty('recoveryCodesLeft', 0)
+    expect((security.body as { recoveryCodesLeft: number }).recoveryCodesLeft).toBe(0)
     await provider.close()
   })
 

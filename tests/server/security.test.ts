@@ -1,24 +1,29 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { recoveryCodes, users } from '../../server/database/schema/identity.ts'
 import type { Security } from '../../src/api/contract/security.ts'
 import type { Challenge } from '../../src/api/contract/session.ts'
-import { codesOf, identityCalls, idOf, wrongCode } from '../support/identity.ts'
-import { oneTimeCode } from '../support/one-time-code.ts'
 import {
-  answerOf,
+  challengeTo,
+  codesOf,
+  identityCalls,
+  idOf,
+  loginIn,
+  wrongCode,
+} from '../support/identity.ts'
+import { oneTimeCode } from '../support/one-time-code.ts'
+import { valuesOf } from '../support/pick.ts'
+import {
+  codeMismatch,
+  invalid,
   openProvider,
   password,
   problem,
-  type TestProvider,
+  tooManyRequests,
 } from '../support/provider.ts'
 
-let provider: TestProvider
-let calls: ReturnType<typeof identityCalls>
-beforeAll(async () => {
-  provider = await openProvider()
-  calls = identityCalls(provider)
-})
+const provider = await openProvider()
+const calls = identityCalls(provider)
 afterAll(() => provider.close())
 
 const userOf = async (id: number) =>
@@ -41,7 +46,7 @@ describe('the method of codes', () => {
       pending: null,
       withdrawalsHeldFor: 0,
     })
-    expect(answerOf(await calls.changeSecurity({ method: 'email', password }, token))).toEqual(
+    expect(await calls.changeSecurity({ method: 'email', password }, token)).toEqual(
       problem('security_not_updated', 422),
     )
   })
@@ -65,19 +70,23 @@ describe('the method of codes', () => {
       authenticator: null,
     })
     const [message] = await provider.operations.outbox(login)
-    expect(message).toMatchObject({
-      channel: 'sms',
-      target: phone,
-      text: expect.stringContaining('codes come by e-mail'),
-    })
+    expect(valuesOf(message, 'channel', 'target', 'text')).toEqual([
+      'sms',
+      phone,
+      expect.stringContaining('codes come by e-mail'),
+    ])
     const id = idOf(asked)
-    expect(await calls.changeSecurity({ verificationId: id }, token)).toMatchObject(
+    expect(await calls.changeSecurity({ verificationId: id }, token)).toEqual(
       problem('code_invalid', 422),
     )
     expect((await calls.confirm(id, message?.code ?? '')).body).toEqual({})
     const done = await calls.changeSecurity({ verificationId: id }, token)
-    expect(done.body).toMatchObject({ security: { method: 'email' }, recoveryCodes: null })
-    expect(await calls.changeSecurity({ verificationId: id }, token)).toMatchObject(
+    const { security, recoveryCodes } = done.body as {
+      security: Security
+      recoveryCodes: string[] | null
+    }
+    expect([security.method, recoveryCodes]).toEqual(['email', null])
+    expect(await calls.changeSecurity({ verificationId: id }, token)).toEqual(
       problem('code_invalid', 422),
     )
     expect((await calls.notifications(token))[0]).toEqual({
@@ -107,11 +116,11 @@ describe('the method of codes', () => {
     const other = await calls.person('methods5')
     const id = idOf(await calls.changeSecurity({ codeAtSignIn: true, password }, token))
     await calls.confirm(id, await calls.codeTo(login))
-    expect(await calls.changeSecurity({ verificationId: id }, other.token)).toMatchObject(
+    expect(await calls.changeSecurity({ verificationId: id }, other.token)).toEqual(
       problem('code_invalid', 422),
     )
     await provider.deps.clock.advance(600_000)
-    expect(await calls.changeSecurity({ verificationId: id }, token)).toMatchObject(
+    expect(await calls.changeSecurity({ verificationId: id }, token)).toEqual(
       problem('code_expired', 422),
     )
   })
@@ -122,7 +131,7 @@ describe('the method of codes', () => {
     const code = await calls.codeTo(login)
     const second = idOf(await calls.changeSecurity({ method: 'email', password }, token))
     expect(second).not.toBe(first)
-    expect(await calls.confirm(first, code)).toMatchObject(problem('code_invalid', 422))
+    expect(await calls.confirm(first, code)).toEqual(problem('code_invalid', 422))
   })
 
   test('a change that was confirmed under a password that is gone is gone too', async () => {
@@ -130,7 +139,7 @@ describe('the method of codes', () => {
     const id = idOf(await calls.changeSecurity({ codeAtSignIn: true, password }, token))
     await calls.confirm(id, await calls.codeTo(login))
     await calls.changePassword(password, 'Sparrow7750', token)
-    expect(await calls.changeSecurity({ verificationId: id }, token)).toMatchObject(
+    expect(await calls.changeSecurity({ verificationId: id }, token)).toEqual(
       problem('code_invalid', 422),
     )
   })
@@ -146,22 +155,22 @@ describe('an authenticator app', () => {
     const id = idOf(asked)
     await calls.confirm(id, await calls.codeTo(login))
 
-    expect(await calls.changeSecurity({ verificationId: id }, token)).toMatchObject(
-      problem('validation_failed', 422, {
-        errors: [{ path: 'authenticatorCode', code: 'required' }],
-      }),
+    expect(await calls.changeSecurity({ verificationId: id }, token)).toEqual(
+      invalid('authenticatorCode', 'required'),
     )
     const right = oneTimeCode(authenticator.secret)
     const complete = (authenticatorCode: string) =>
       calls.changeSecurity({ verificationId: id, authenticatorCode }, token)
-    expect(await complete(wrongCode(right))).toMatchObject(problem('code_mismatch', 422))
+    expect(await complete(wrongCode(right))).toEqual(problem('code_mismatch', 422))
     const done = await complete(right)
-    expect(done.body).toMatchObject({
-      security: { method: 'authenticator', recoveryCodesLeft: 10 },
-      recoveryCodes: Array.from({ length: 10 }, () =>
-        expect.stringMatching(/^[A-Z2-7]{5}-[A-Z2-7]{5}$/),
-      ),
-    })
+    const { security, recoveryCodes: fresh } = done.body as {
+      security: Security
+      recoveryCodes: string[] | null
+    }
+    expect([security.method, security.recoveryCodesLeft]).toEqual(['authenticator', 10])
+    expect(fresh).toEqual(
+      Array.from({ length: 10 }, () => expect.stringMatching(/^[A-Z2-7]{5}-[A-Z2-7]{5}$/)),
+    )
 
     const stored = JSON.stringify([
       await userOf(userId),
@@ -189,15 +198,13 @@ describe('an authenticator app', () => {
       attemptsLeft: 5,
       recoveryCodes: true,
     })
-    expect(await calls.resend(idOf(asked))).toMatchObject(problem('code_invalid', 422))
+    expect(await calls.resend(idOf(asked))).toEqual(problem('code_invalid', 422))
     expect(await provider.operations.outbox(login)).toHaveLength(sent)
 
     const code = oneTimeCode(secret)
-    expect((await calls.confirm(idOf(asked), code)).body).toMatchObject({ user: { login } })
+    expect(loginIn(await calls.confirm(idOf(asked), code))).toBe(login)
     const again = await calls.signIn(login, password)
-    expect(await calls.confirm(idOf(again), code)).toMatchObject(
-      problem('code_mismatch', 422, { params: { attemptsLeft: 4 } }),
-    )
+    expect(await calls.confirm(idOf(again), code)).toEqual(codeMismatch(4))
     const next = oneTimeCode(secret, { steps: 1 })
     expect((await calls.confirm(idOf(again), next)).status).toBe(200)
   })
@@ -209,9 +216,9 @@ describe('an authenticator app', () => {
     const enter = async (code: string) =>
       calls.confirm(idOf(await calls.signIn(login, password)), code)
     expect((await enter(one)).status).toBe(200)
-    expect(await enter(one)).toMatchObject(problem('code_mismatch', 422))
+    expect(await enter(one)).toEqual(codeMismatch(4))
     expect((await enter(two.replace('-', ''))).status).toBe(200)
-    expect((await calls.security(token)).body).toMatchObject({ recoveryCodesLeft: 8 })
+    expect(valuesOf((await calls.security(token)).body, 'recoveryCodesLeft')).toEqual([8])
   })
 
   test('new recovery codes make the old ones useless', async () => {
@@ -223,7 +230,7 @@ describe('an authenticator app', () => {
     const { recoveryCodes: fresh } = renewed.body as { recoveryCodes: string[] }
     expect(fresh).toHaveLength(10)
     const asked = idOf(await calls.signIn(login, password))
-    expect(await calls.confirm(asked, old[5] ?? '')).toMatchObject(problem('code_mismatch', 422))
+    expect(await calls.confirm(asked, old[5] ?? '')).toEqual(codeMismatch(4))
     expect((await calls.confirm(asked, fresh[5] ?? '')).status).toBe(200)
   })
 
@@ -259,17 +266,15 @@ describe('an authenticator app', () => {
     const { recoveryCodes: fresh } = replaced.body as { recoveryCodes: string[] }
 
     const leaving = idOf(await calls.changeSecurity({ method: 'sms', password }, token))
-    expect(await calls.confirm(leaving, codes[1] ?? '')).toMatchObject(
-      problem('code_mismatch', 422),
-    )
+    expect(await calls.confirm(leaving, codes[1] ?? '')).toEqual(codeMismatch(4))
     expect((await calls.confirm(leaving, fresh[0] ?? '')).status).toBe(200)
     const done = await calls.changeSecurity({ verificationId: leaving }, token)
     const { method, recoveryCodesLeft } = (done.body as { security: Security }).security
     expect([method, recoveryCodesLeft]).toEqual(['sms', 9])
-    expect(await userOf(userId)).toMatchObject({
-      authenticatorSecret: null,
-      authenticatorStep: null,
-    })
+    expect(valuesOf(await userOf(userId), 'authenticatorSecret', 'authenticatorStep')).toEqual([
+      null,
+      null,
+    ])
   })
 
   test('is guessed at five times in ten minutes, however often a code is asked for', async () => {
@@ -278,21 +283,15 @@ describe('an authenticator app', () => {
     const wrong = wrongCode(oneTimeCode(secret, { steps: 30 }))
     const guess = async (body: object) =>
       calls.confirm(idOf(await calls.changeSecurity({ ...body, password }, token)), wrong)
-    expect(await guess({ method: 'sms' })).toMatchObject(
-      problem('code_mismatch', 422, { params: { attemptsLeft: 4 } }),
-    )
-    expect(await guess({ codeAtSignIn: false })).toMatchObject(
-      problem('code_mismatch', 422, { params: { attemptsLeft: 3 } }),
-    )
+    expect(await guess({ method: 'sms' })).toEqual(codeMismatch(4))
+    expect(await guess({ codeAtSignIn: false })).toEqual(codeMismatch(3))
     const atSignIn = idOf(await calls.signIn(login, password))
     for (const attemptsLeft of [2, 1, 0]) {
-      expect(await calls.confirm(atSignIn, wrong)).toMatchObject(
-        problem('code_mismatch', 422, { params: { attemptsLeft } }),
-      )
+      expect(await calls.confirm(atSignIn, wrong)).toEqual(codeMismatch(attemptsLeft))
     }
-    expect(await calls.signIn(login, password)).toMatchObject(problem('too_many_requests', 429))
+    expect(await calls.signIn(login, password)).toEqual(tooManyRequests)
     await provider.deps.clock.advance(600_000)
-    expect(answerOf(await calls.signIn(login, password))).toEqual(problem('too_many_requests', 429))
+    expect(await calls.signIn(login, password)).toEqual(tooManyRequests)
     const later = await openProvider({ database: provider.database })
     later.wait(601)
     const { attemptsLeft } = (await identityCalls(later).signIn(login, password)).body as Challenge
@@ -305,13 +304,15 @@ describe('a code at sign-in', () => {
     const { token, login, phone } = await calls.person('atsignin')
     await calls.change(login, token, { codeAtSignIn: true })
     const asked = await calls.signIn(login, password)
-    expect(asked.body).toMatchObject({ channel: 'sms', attemptsLeft: 5 })
-    expect((await provider.operations.outbox(phone))[0]).toMatchObject({ template: 'sign_in_code' })
+    expect(asked.body).toEqual(challengeTo('sms', expect.stringMatching(/^\+7 702/)))
+    expect(valuesOf((await provider.operations.outbox(phone))[0], 'template')).toEqual([
+      'sign_in_code',
+    ])
     const opened = await calls.confirm(idOf(asked), await calls.codeTo(login))
-    expect(opened.body).toMatchObject({ refreshToken: expect.any(String), user: { login } })
+    expect(loginIn(opened)).toBe(login)
     await provider.deps.clock.advance(61_000)
     await calls.change(login, token, { codeAtSignIn: false })
-    expect((await calls.signIn(login, password)).body).toMatchObject({ user: { login } })
+    expect(loginIn(await calls.signIn(login, password))).toBe(login)
   })
 
   test('that was asked for before the method changed is worthless', async () => {
@@ -322,30 +323,27 @@ describe('a code at sign-in', () => {
       .update(users)
       .set({ codeMethod: 'email' })
       .where(eq(users.id, id))
-    expect(await calls.confirm(asked, code)).toMatchObject(problem('code_invalid', 422))
-    expect(await calls.challenge(asked)).toMatchObject(problem('code_invalid', 422))
+    expect(await calls.confirm(asked, code)).toEqual(problem('code_invalid', 422))
+    expect(await calls.challenge(asked)).toEqual(problem('code_invalid', 422))
   })
 
   test('comes by e-mail and by Telegram too, to whoever chose that', async () => {
     const mail = await calls.person('bymail01', { codeAtSignIn: true, codeMethod: 'email' })
-    expect((await calls.signIn(mail.login, password)).body).toMatchObject({
-      channel: 'email',
-      maskedTarget: 'by•••@cabinet.example',
-    })
+    expect((await calls.signIn(mail.login, password)).body).toEqual(
+      challengeTo('email', 'by•••@cabinet.example'),
+    )
     const chat = await calls.person('bychat01', {
       codeAtSignIn: true,
       codeMethod: 'telegram',
       telegramId: '777000111',
       telegramName: 'Daniyar',
     })
-    expect((await calls.signIn(chat.login, password)).body).toMatchObject({
-      channel: 'telegram',
-      maskedTarget: 'Dan•••',
-    })
-    expect((await provider.operations.outbox('777000111'))[0]).toMatchObject({
-      channel: 'telegram',
-      template: 'sign_in_code',
-    })
+    expect((await calls.signIn(chat.login, password)).body).toEqual(
+      challengeTo('telegram', 'Dan•••'),
+    )
+    expect(
+      valuesOf((await provider.operations.outbox('777000111'))[0], 'channel', 'template'),
+    ).toEqual(['telegram', 'sign_in_code'])
   })
 })
 
@@ -393,15 +391,7 @@ describe('under attack', () => {
       ),
     )
     expect(codesOf(answers).filter((answer) => answer === 'done')).toHaveLength(1)
-    expect((await calls.security(token)).body).toMatchObject({ recoveryCodesLeft: 9 })
-  })
-
-  test('of 200 parallel guesses at the code of a change five are weighed', async () => {
-    const { token, login } = await calls.person('hunted05')
-    const id = idOf(await calls.changeSecurity({ codeAtSignIn: true, password }, token))
-    const wrong = wrongCode(await calls.codeTo(login))
-    const answers = await Promise.all(Array.from({ length: 200 }, () => calls.confirm(id, wrong)))
-    expect(codesOf(answers).filter((code) => code === 'code_mismatch')).toHaveLength(5)
+    expect(valuesOf((await calls.security(token)).body, 'recoveryCodesLeft')).toEqual([9])
   })
 
   test('a confirmed change that is carried out twenty times at once is carried out once', async () => {

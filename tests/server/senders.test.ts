@@ -6,6 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../../server/config.ts'
 import { createSenders } from '../../server/senders.ts'
 import { identityCalls, idOf } from '../support/identity.ts'
+import { pick } from '../support/pick.ts'
 import {
   newPerson,
   openProvider,
@@ -162,10 +163,12 @@ describe('mail', () => {
     const provider = await providerWith({ SMTP_URL: sink.url })
     const calls = identityCalls(provider)
     const { token, email } = await calls.person('refused01', { emailConfirmedAt: null })
-    expect(await calls.changeData({ email }, token)).toMatchObject(problem('code_not_sent', 502))
+    expect(await calls.changeData({ email }, token)).toEqual(problem('code_not_sent', 502))
     isRefusing = false
     await provider.operations.advanceClock(61)
-    expect(sink.mails.map(shown)).toMatchObject([{ subject: 'Confirm your e-mail for Cabinet' }])
+    expect(sink.mails.map((mail) => shown(mail).subject)).toEqual([
+      'Confirm your e-mail for Cabinet',
+    ])
   })
 
   test('through a server that hangs is given up in seconds, and a forgotten password does not wait for it', async () => {
@@ -197,7 +200,9 @@ describe('mail', () => {
     expect((await calls.changePassword(password, 'Sparrow7750', token)).status).toBe(200)
     await provider.operations.advanceClock(60)
     expect(sink.mails.map(({ to }) => to)).toEqual([[email]])
-    expect(sink.mails.map(shown)).toMatchObject([{ subject: 'Your Cabinet password was changed' }])
+    expect(sink.mails.map((mail) => shown(mail).subject)).toEqual([
+      'Your Cabinet password was changed',
+    ])
   })
 })
 
@@ -247,7 +252,8 @@ test('without its sender a message stays in the outbox, and the others go out', 
   await newPerson(provider, 'kept00001', { confirmed: false })
   const calls = identityCalls(provider)
   expect((await calls.signIn('kept00001', password)).status).toBe(200)
-  expect(await provider.operations.outbox('kept00001')).toMatchObject([
+  const messages = await provider.operations.outbox('kept00001')
+  expect(messages.map((each) => pick(each, 'channel', 'code'))).toEqual([
     { channel: 'sms', code: expect.stringMatching(/^\d{6}$/) },
   ])
   expect(sink.mails).toEqual([])

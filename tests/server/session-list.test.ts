@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { clientName } from '../../server/services/client-name.ts'
 import { identityCalls } from '../support/identity.ts'
-import { openProvider, password, problem, type TestProvider } from '../support/provider.ts'
+import { openProvider, password, problem } from '../support/provider.ts'
 
 const chrome =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
@@ -10,12 +10,8 @@ const edge =
 const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
-let provider: TestProvider
-let calls: ReturnType<typeof identityCalls>
-beforeAll(async () => {
-  provider = await openProvider()
-  calls = identityCalls(provider)
-})
+const provider = await openProvider()
+const calls = identityCalls(provider)
 afterAll(() => provider.close())
 
 const signIn = async (login: string, userAgent: string) => {
@@ -66,9 +62,8 @@ test('a person sees where they are signed in, and ends one session or all others
   const alive = async () =>
     (await Promise.all([here, phone, office].map(calls.balance))).map(({ status }) => status)
   expect(await alive()).toEqual([200, 200, 401])
-  expect(itemsOf(await calls.endSessions({ others: true }, here))).toMatchObject([
-    { current: true },
-  ])
+  const alone = itemsOf(await calls.endSessions({ others: true }, here))
+  expect(alone.map(({ current }) => current)).toEqual([true])
   expect(await alive()).toEqual([200, 401, 401])
 })
 
@@ -80,7 +75,7 @@ test('a session that has ended, that is somebody else’s or that never was is n
   const ended = itemsOf(await calls.sessions(second)).find(({ current }) => current)
   await provider.ask('POST', '/api/auth/logout', { token: second })
   for (const id of [theirs?.id, ended?.id, 'never-was']) {
-    expect(await calls.endSessions({ id }, mine.token)).toMatchObject(problem('not_found', 404))
+    expect(await calls.endSessions({ id }, mine.token)).toEqual(problem('not_found', 404))
   }
   expect((await calls.balance(other.token)).status).toBe(200)
 })
@@ -92,7 +87,7 @@ test('the list shows no token, and no session that is over', async () => {
   await calls.balance(token)
   provider.wait(700)
   const { text, body } = await calls.sessions(token)
-  expect(itemsOf({ body })).toMatchObject([{ current: true }])
+  expect(itemsOf({ body }).map(({ current }) => current)).toEqual([true])
   expect([text.includes(token), text.includes(old)]).toEqual([false, false])
   provider.wait(-3_700)
 })

@@ -1,19 +1,10 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { sessions } from '../../server/database/schema/identity.ts'
-import {
-  newPerson,
-  openProvider,
-  problem,
-  type TestProvider,
-  tokenOf,
-} from '../support/provider.ts'
+import { newPerson, openProvider, problem, tokenOf } from '../support/provider.ts'
 
-let provider: TestProvider
-beforeAll(async () => {
-  provider = await openProvider()
-  await newPerson(provider, 'keeper01')
-})
+const provider = await openProvider()
+await newPerson(provider, 'keeper01')
 afterAll(() => provider.close())
 
 const balance = (token?: string) => provider.ask('GET', '/api/user/balance', { token })
@@ -34,7 +25,7 @@ test('a session in use lasts a day and no longer', async () => {
     expect((await balance(token)).status).toBe(200)
   }
   provider.wait(1801)
-  expect(await balance(token)).toMatchObject(problem('session_timed_out', 401))
+  expect(await balance(token)).toEqual(problem('session_timed_out', 401))
 })
 
 test('a session that nobody uses for an hour is over', async () => {
@@ -42,7 +33,7 @@ test('a session that nobody uses for an hour is over', async () => {
   provider.wait(3_599)
   expect((await balance(token)).status).toBe(200)
   provider.wait(3_601)
-  expect(await balance(token)).toMatchObject(problem('session_timed_out', 401))
+  expect(await balance(token)).toEqual(problem('session_timed_out', 401))
 })
 
 test("living through a month on the sandbox's clock signs nobody out", async () => {

@@ -1,17 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { initialPaymentSystems } from '../../server/seed/payment-systems.ts'
 import type { Limits } from '../../src/api/contract/provider-facts.ts'
 import type { Application } from '../../src/api/contract/settings.ts'
 import { embeddedByNight } from '../support/night.ts'
-import { codeFor, openProvider, password, problem, type TestProvider } from '../support/provider.ts'
+import { valuesOf } from '../support/pick.ts'
+import { codeFor, invalid, openProvider, password } from '../support/provider.ts'
 
-let provider: TestProvider
-beforeAll(async () => {
-  provider = await openProvider({
-    on: embeddedByNight,
-    environment: { SESSION_HOURS: '2', SESSION_IDLE_MINUTES: '15', RATE_LIMIT_SCALE: '7' },
-  })
+const provider = await openProvider({
+  on: embeddedByNight,
+  environment: { SESSION_HOURS: '2', SESSION_IDLE_MINUTES: '15', RATE_LIMIT_SCALE: '7' },
 })
 afterAll(() => provider.close())
 
@@ -46,7 +44,7 @@ test('the settings of the application name it, its version, its links and the in
   await provider.database.rows(sql`
     update settings set value = value || '{"bot": "https://t.me/cabinet_bot"}'::jsonb
     where name = 'application'`)
-  expect(await read('application')).toMatchObject({
+  expect(await read('application')).toEqual({
     status: 200,
     body: {
       name: 'application',
@@ -64,7 +62,7 @@ test('in a sandbox the bot is a page that says so, unless a bot is named', async
   await provider.database.rows(sql`
     update settings set value = value - 'bot' where name = 'application'`)
   const { body } = await read('application')
-  expect(body).toMatchObject({ bot: '/sandbox/bot' })
+  expect(valuesOf(body, 'bot')).toEqual(['/sandbox/bot'])
   const page = await provider.ask('GET', '/sandbox/bot')
   expect(page.status).toBe(200)
 })
@@ -94,7 +92,7 @@ test('support is where the configuration says, nowhere without one, and in a san
 
 test('the limits are those that the rules keep to', async () => {
   const answer = await read('limits')
-  expect(answer).toMatchObject({
+  expect(answer).toEqual({
     status: 200,
     body: {
       name: 'limits',
@@ -103,6 +101,11 @@ test('the limits are those that the rules keep to', async () => {
       code: { digits: 6, validSeconds: 600, attempts: 5, resendSeconds: 60, perDay: 70 },
       image: { maxBytes: 5_242_880, types: ['image/jpeg', 'image/png'] },
       upload: { avatarSeconds: 60, verificationSeconds: 100 },
+      security: {
+        changeDelaySeconds: 172_800,
+        holdSeconds: 86_400,
+        otherChannelHoldSeconds: 172_800,
+      },
       session: { maxSeconds: 7200, idleSeconds: 900 },
       wallet: { holdSeconds: 86_400 },
     },
@@ -116,11 +119,11 @@ test('a code lives, waits and is mistaken as the limits say', async () => {
     body: { ...person, password },
     key: 'register',
   })
-  expect(body).toMatchObject({
-    resendIn: code.resendSeconds,
-    expiresIn: code.validSeconds,
-    attemptsLeft: code.attempts,
-  })
+  expect(valuesOf(body, 'resendIn', 'expiresIn', 'attemptsLeft')).toEqual([
+    code.resendSeconds,
+    code.validSeconds,
+    code.attempts,
+  ])
   expect(await codeFor(provider, person.login)).toHaveLength(code.digits)
 })
 
@@ -128,7 +131,7 @@ test('links say where the provider is found, and where every transaction is', as
   const bitcoin = { paymentSystem: 'BTC', transaction: 'https://mempool.space/tx/{hash}' }
   const { bot, support } = (await read('application')).body as Application
   const links = { name: 'links', bot, support, news: null, documentation: null }
-  expect(await read('links')).toMatchObject({
+  expect(await read('links')).toEqual({
     status: 200,
     body: { ...links, explorers: expect.arrayContaining([bitcoin]) },
   })
@@ -147,8 +150,6 @@ test('links say where the provider is found, and where every transaction is', as
 
 test('settings that nobody knows are refused', async () => {
   for (const name of ['passwords', 'Application', '%00']) {
-    expect(await read(name)).toMatchObject(
-      problem('validation_failed', 422, { errors: [{ path: 'params.name', code: 'incorrect' }] }),
-    )
+    expect(await read(name)).toEqual(invalid('params.name'))
   }
 })

@@ -23,6 +23,7 @@ import {
 } from '../../server/services/subscription.ts'
 import { joinDeps, newInvestor, openDeps, stoppedClock } from '../support/deps.ts'
 import { embeddedByNight } from '../support/night.ts'
+import { pick, valuesOf } from '../support/pick.ts'
 import { createDatabase } from '../support/postgres.ts'
 import { newPerson, openProvider, openSessionOf, problem } from '../support/provider.ts'
 import { secretOfTests } from '../support/secret.ts'
@@ -62,11 +63,8 @@ const noticesOf = async ({ database }: Deps, userId: number) =>
     .map(({ kind, params }) => ({ kind, params }))
     .filter(({ kind }) => kind.startsWith('subscription'))
 
-let deps: Deps
 let userId: number
-beforeAll(async () => {
-  deps = await openDeps('embedded', start)
-})
+const deps = await openDeps('embedded', start)
 beforeEach(async () => {
   userId = await newInvestor(deps)
   await give(deps, userId, '100')
@@ -84,9 +82,9 @@ describe('a subscription', () => {
   })
 
   test('is paid from the balance, and the history says so', async () => {
-    expect(await readUser(deps, userId)).toMatchObject({
-      subscription: { active: false, until: null },
-    })
+    expect(valuesOf(await readUser(deps, userId), 'subscription')).toEqual([
+      { active: false, until: null },
+    ])
     const until = days(30)
     expect(await buy(deps, userId, 'month')).toEqual({ active: true, until })
     expect((await readBalance(deps.database, userId)).currencies.balance).toEqual({ USDT: '85' })
@@ -94,10 +92,12 @@ describe('a subscription', () => {
       limit: 5,
       type: 'subscription',
     })
-    expect(items).toMatchObject([
+    expect(items.map((item) => pick(item, 'type', 'account', 'amount', 'reference'))).toEqual([
       { type: 'subscription', account: 'balance', amount: '-15', reference: 'month' },
     ])
-    expect(await readUser(deps, userId)).toMatchObject({ subscription: { active: true, until } })
+    expect(valuesOf(await readUser(deps, userId), 'subscription')).toEqual([
+      { active: true, until },
+    ])
     expect(await noticesOf(deps, userId)).toEqual([
       { kind: 'subscription_activated', params: { option: 'month', until } },
     ])
@@ -116,16 +116,13 @@ describe('a subscription', () => {
   })
 
   test('that the balance does not cover is refused with what is missing, and nothing is taken', async () => {
-    const rejection = await buy(deps, userId, 'year').catch((error: unknown) => error)
-    expect(rejection).toBeInstanceOf(Rejection)
-    expect(rejection).toMatchObject({
-      code: 'insufficient_funds',
-      details: { params: { missing: '29', currency: 'USDT' } },
-    })
+    await expect(buy(deps, userId, 'year')).rejects.toEqual(
+      new Rejection('insufficient_funds', { params: { missing: '29', currency: 'USDT' } }),
+    )
     const poor = await newInvestor(deps)
-    await expect(buy(deps, poor, 'month')).rejects.toMatchObject({
-      details: { params: { missing: '15', currency: 'USDT' } },
-    })
+    await expect(buy(deps, poor, 'month')).rejects.toEqual(
+      new Rejection('insufficient_funds', { params: { missing: '15', currency: 'USDT' } }),
+    )
     expect((await readBalance(deps.database, userId)).currencies.balance).toEqual({ USDT: '100' })
   })
 
@@ -163,7 +160,7 @@ describe('a subscription that ends', () => {
     const written = await ours.database.queries.query.outbox.findMany({
       where: (row, { eq }) => eq(row.userId, userId),
     })
-    expect(written).toMatchObject([
+    expect(written.map((row) => pick(row, 'template', 'channel', 'params'))).toEqual([
       { template: 'subscription_ending', channel: 'email', params: { until } },
     ])
     await requireSubscription(ours, userId)
@@ -172,7 +169,9 @@ describe('a subscription that ends', () => {
     expect(await tick()).toEqual([reminder, end])
     expect(await tick()).toEqual([reminder, end])
     await expect(requireSubscription(ours, userId)).rejects.toThrow('subscription_required')
-    expect(await readUser(ours, userId)).toMatchObject({ subscription: { active: false, until } })
+    expect(valuesOf(await readUser(ours, userId), 'subscription')).toEqual([
+      { active: false, until },
+    ])
   })
 
   test('while another follows says nothing until the last one ends', async () => {
@@ -248,7 +247,7 @@ describe('on several processes', () => {
     const person = await newInvestor(one)
     await give(one, person, '60')
     await Promise.all([0, 1, 2, 3].map((turn) => buy(anyProcess(turn), person, 'month')))
-    expect(await readUser(one, person)).toMatchObject({ subscription: { until: days(120) } })
+    expect((await readUser(one, person)).subscription).toEqual({ active: true, until: days(120) })
   })
 
   test('jobs that run at once say of a deposit once that no subscription covers its renewal', async () => {
@@ -302,19 +301,21 @@ test('the calls do the same, and the clock of the sandbox lives each day on the 
   const token = await openSessionOf(provider, person)
   await give(provider.deps, person, '50')
   const options = await provider.ask('GET', '/api/settings/subscription/options')
-  expect(options.body).toMatchObject({
-    items: [{ id: 'month' }, { id: 'quarter' }, { id: 'year' }],
-  })
+  const offered = (options.body as { items: { id: string }[] }).items
+  expect(offered.map(({ id }) => id)).toEqual(['month', 'quarter', 'year'])
 
   const order = (option: string, key = option) =>
     provider.ask('POST', '/api/user/subscription', { token, key, body: { option } })
   const bought = await order('month')
-  expect(bought).toMatchObject({ status: 200, body: { active: true } })
+  expect(bought).toEqual({
+    status: 200,
+    body: { active: true, until: expect.stringMatching(/Z$/) },
+  })
   expect((await order('month')).body).toEqual(bought.body)
-  expect(await order('year')).toMatchObject(
+  expect(await order('year')).toEqual(
     problem('insufficient_funds', 409, { params: { missing: '94', currency: 'USDT' } }),
   )
-  expect(await order('none')).toMatchObject(problem('not_found', 404))
+  expect(await order('none')).toEqual(problem('not_found', 404))
 
   await provider.ask('POST', '/sandbox/clock', { body: { advanceDays: 31 } })
   const { body } = await provider.ask('GET', '/api/notification', { token })

@@ -9,19 +9,17 @@ import {
 } from '../../server/database/schema/identity.ts'
 import { sandboxBotToken, sweepTelegramLogins } from '../../server/services/telegram.ts'
 import { createTelegramBot } from '../../server/telegram-bot.ts'
+import { loginIn } from '../support/identity.ts'
 import { embeddedByNight } from '../support/night.ts'
+import { pick, valuesOf } from '../support/pick.ts'
 import { newPerson, openProvider, problem, type TestProvider } from '../support/provider.ts'
 
 const botToken = '1234567890:AAH-test_token_of_thirty_five_signs00'
 
-let provider: TestProvider
-let inviterId: number
-beforeAll(async () => {
-  provider = await openProvider({
-    environment: { TELEGRAM_BOT_TOKEN: botToken, PUBLIC_URL: 'https://cabinet.example' },
-  })
-  inviterId = await newPerson(provider, 'inviter01')
+const provider = await openProvider({
+  environment: { TELEGRAM_BOT_TOKEN: botToken, PUBLIC_URL: 'https://cabinet.example' },
 })
+const inviterId = await newPerson(provider, 'inviter01')
 afterAll(() => provider.close())
 
 type Fields = Record<string, string | number>
@@ -66,11 +64,21 @@ describe('whoever comes through Telegram', () => {
   test('is registered below the inviter of the path, and signed in at once', async () => {
     const id = newId()
     const answer = await come(signed(person(id)), 'Inviter01')
-    expect(answer).toMatchObject({
-      status: 200,
-      body: { refreshToken: expect.any(String), user: { login: `aigerim${id}` } },
-    })
-    expect(await found(id)).toMatchObject({
+    expect(loginIn(answer)).toBe(`aigerim${id}`)
+    expect(
+      pick(
+        await found(id),
+        'fullName',
+        'telegramName',
+        'inviterId',
+        'email',
+        'phone',
+        'passwordHash',
+        'avatar',
+        'codeMethod',
+        'activatedAt',
+      ),
+    ).toEqual({
       fullName: 'Айгерім S.',
       telegramName: `aigerim_${id}`,
       inviterId,
@@ -85,7 +93,7 @@ describe('whoever comes through Telegram', () => {
     const contacts = await provider.ask('GET', '/api/user-data/byType/contacts', {
       token: refreshToken,
     })
-    expect(contacts.body).toMatchObject({ telegram: `aigerim_${id}`, hasPassword: false })
+    expect(valuesOf(contacts.body, 'telegram', 'hasPassword')).toEqual([`aigerim_${id}`, false])
   })
 
   test('without a referral link stands below the default inviter', async () => {
@@ -101,15 +109,15 @@ describe('whoever comes through Telegram', () => {
     const id = newId()
     const first = await come(signed(person(id)), 'inviter01')
     const again = await come(signed(person(id, { first_name: 'Other', username: 'other_name' })))
-    expect((again.body as { user: object }).user).toMatchObject({
-      login: (first.body as { user: { login: string } }).user.login,
-    })
+    expect(valuesOf((again.body as { user: object }).user, 'login')).toEqual([
+      (first.body as { user: { login: string } }).user.login,
+    ])
     expect((await come(signed(person(id, { last_name: 'X' })), 'nobodyatall')).status).toBe(200)
   })
 
   test('below an inviter who is unknown is told so, and may come again with the same payload', async () => {
     const payload = signed(person(newId()))
-    expect(await come(payload, 'nobodyatall')).toMatchObject(problem('inviter_unknown', 422))
+    expect(await come(payload, 'nobodyatall')).toEqual(problem('inviter_unknown', 422))
     expect((await come(payload, 'inviter01')).status).toBe(200)
   })
 
@@ -143,14 +151,14 @@ describe('a payload is refused', () => {
       signed(person(newId()), '1234567890:BBH-test_token_of_thirty_five_signs00'),
       signed(person(newId()), sandboxBotToken('any secret')),
     ]) {
-      expect(await come(payload)).toMatchObject(problem('verification_failed', 422))
+      expect(await come(payload)).toEqual(problem('verification_failed', 422))
     }
     expect((await come(good)).status).toBe(200)
   })
 
   test('when it is older than five minutes, or from the future', async () => {
     for (const ago of [301, 86_400, -120]) {
-      expect(await come(signed(person(newId(), { auth_date: seconds(ago) })))).toMatchObject(
+      expect(await come(signed(person(newId(), { auth_date: seconds(ago) })))).toEqual(
         problem('verification_failed', 422),
       )
     }
@@ -164,7 +172,7 @@ describe('a payload is refused', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => come(payload)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     for (const answer of answers.filter(({ status }) => status !== 200)) {
-      expect(answer).toMatchObject(problem('verification_failed', 422))
+      expect(answer).toEqual(problem('verification_failed', 422))
     }
     const owner = await found(id)
     const [open] = await provider.database.queries
@@ -178,7 +186,9 @@ describe('a payload is refused', () => {
     const good = signed(person(newId()))
     const { hash, ...unsigned } = good
     for (const body of [unsigned, { ...good, admin: true }, { ...good, hash: 'short' }, {}, []]) {
-      expect(await come(body)).toMatchObject(problem('validation_failed', 422))
+      expect(await come(body)).toEqual(
+        problem('validation_failed', 422, { errors: expect.any(Array) }),
+      )
     }
   })
 })
@@ -265,7 +275,7 @@ describe('the offer to come through Telegram', () => {
         ask,
       )
       expect(bot.address()).toEqual(null)
-      expect(await bot.describe()).toMatchObject({ available: true, bot: null })
+      expect(valuesOf(await bot.describe(), 'available', 'bot')).toEqual([true, null])
       expect(bot.address()).toEqual(null)
     }
   })
@@ -278,11 +288,11 @@ describe('the offer to come through Telegram', () => {
     const offer = await real.ask('GET', '/api/settings/telegramAuthAvailable')
     expect(offer.body).toEqual({ available: false, bot: null, window: null })
     const answer = await real.ask('POST', '/api/auth/telegram', { body: signed(person(newId())) })
-    expect(answer).toMatchObject(problem('not_found', 404))
+    expect(answer).toEqual(problem('not_found', 404))
     expect((await real.ask('GET', '/sandbox/telegram')).status).toBe(404)
     expect((await real.ask('GET', '/sandbox/bot')).status).toBe(404)
     const settings = await real.ask('GET', '/api/settings/application')
-    expect(settings.body).toMatchObject({ bot: null })
+    expect(valuesOf(settings.body, 'bot')).toEqual([null])
   })
 })
 
@@ -310,7 +320,7 @@ describe('the stand-in of the sandbox', () => {
       hash: expect.stringMatching(/^[0-9a-f]{64}$/),
     })
     const answer = await sandbox.ask('POST', '/api/auth/telegram/cabinet', { body: payload.body })
-    expect(answer).toMatchObject({ status: 200, body: { user: { login: 'telegram700000003' } } })
+    expect(loginIn(answer)).toBe('telegram700000003')
   })
 
   test('has a window with nothing inline, and says what it does not understand', async () => {
@@ -319,7 +329,9 @@ describe('the stand-in of the sandbox', () => {
     expect(text).not.toMatch(/<style|style="|\son\w+="|<script>/)
     expect((await sandbox.ask('GET', '/sandbox/telegram.js')).status).toBe(200)
     for (const body of [{}, { id: -1, first_name: 'x' }, { id: 1, first_name: '' }]) {
-      expect(await sign(body)).toMatchObject(problem('validation_failed', 422))
+      expect(await sign(body)).toEqual(
+        problem('validation_failed', 422, { errors: expect.any(Array) }),
+      )
     }
   })
 
@@ -333,15 +345,15 @@ describe('the stand-in of the sandbox', () => {
       })
       return sandbox.ask('POST', '/api/auth/telegram', { body })
     }
-    expect((await enter()).body).toMatchObject({ refreshToken: expect.any(String) })
+    expect(valuesOf((await enter()).body, 'refreshToken')).toEqual([expect.any(String)])
     await sandbox.database.queries
       .update(users)
       .set({ codeAtSignIn: true })
       .where(eq(users.telegramId, String(id)))
-    expect((await enter()).body).toMatchObject({
-      verificationId: expect.any(String),
-      channel: 'telegram',
-    })
+    expect(valuesOf((await enter()).body, 'verificationId', 'channel')).toEqual([
+      expect.any(String),
+      'telegram',
+    ])
   })
 
   test('is silent where a real bot is configured', async () => {

@@ -1,32 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { runCommand } from '../../server/operator-commands.ts'
 import type { Verification } from '../../src/api/contract/verification.ts'
+import { pick, valuesOf } from '../support/pick.ts'
 import { formOf, jpegOf, pngOf } from '../support/picture.ts'
-import {
-  answerOf,
-  newPerson,
-  openProvider,
-  openSessionOf,
-  problem,
-  type TestProvider,
-} from '../support/provider.ts'
+import { invalid, newPerson, openProvider, openSessionOf, problem } from '../support/provider.ts'
 
-let provider: TestProvider
-let document: Buffer
-let login: Buffer
-let wallet: Buffer
 let name: string
 let userId: number
 let token: string
 let people = 0
 
-beforeAll(async () => {
-  provider = await openProvider({ environment: { RATE_LIMIT_SCALE: '1000' } })
-  document = await jpegOf({ width: 1200, color: '#a33' })
-  login = await pngOf({ color: '#3a3' })
-  wallet = await jpegOf({ color: '#33a' })
-})
+const provider = await openProvider({ environment: { RATE_LIMIT_SCALE: '1000' } })
+const document = await jpegOf({ width: 1200, color: '#a33' })
+const login = await pngOf({ color: '#3a3' })
+const wallet = await jpegOf({ color: '#33a' })
 beforeEach(async () => {
   people += 1
   name = `Verified${people}`
@@ -72,11 +60,15 @@ const sent = {
 
 describe('a verification', () => {
   test('that was never sent is none', async () => {
-    expect(await read()).toMatchObject({ status: 'none', fullName: null, submittedAt: null })
+    expect(valuesOf(await read(), 'status', 'fullName', 'submittedAt')).toEqual([
+      'none',
+      null,
+      null,
+    ])
   })
 
   test('is in process once the data and three photos were sent', async () => {
-    expect(await submitAll()).toMatchObject({ status: 200, body: sent })
+    expect(await submitAll()).toEqual({ status: 200, body: sent })
     expect(await read()).toEqual(sent)
     const photos = await provider.operations.verificationPhotos(name)
     expect(photos.map(({ photo }) => photo)).toEqual(['document', 'login', 'wallet'])
@@ -86,7 +78,7 @@ describe('a verification', () => {
   })
 
   test('needs all three photos and a number at first, and names those that are missing', async () => {
-    expect(await submit({ login })).toMatchObject(
+    expect(await submit({ login })).toEqual(
       problem('validation_failed', 422, {
         errors: [
           { path: 'document', code: 'required' },
@@ -95,8 +87,8 @@ describe('a verification', () => {
       }),
     )
     const { documentNumber, ...rest } = data
-    expect(await submit({ document, login, wallet }, rest)).toMatchObject(
-      problem('validation_failed', 422, { errors: [{ path: 'documentNumber', code: 'required' }] }),
+    expect(await submit({ document, login, wallet }, rest)).toEqual(
+      invalid('documentNumber', 'required'),
     )
     expect((await read()).status).toBe('none')
   })
@@ -112,8 +104,8 @@ describe('a verification', () => {
     ['fullName', '   ', 'required'],
     ['fullName', 'x'.repeat(121), 'too_long'],
   ])('whose %s is %s is refused', async (field, value, code) => {
-    expect(await submit({ document, login, wallet }, { ...data, [field]: value })).toMatchObject(
-      problem('validation_failed', 422, { errors: [{ path: field, code }] }),
+    expect(await submit({ document, login, wallet }, { ...data, [field]: value })).toEqual(
+      invalid(field, code),
     )
   })
 
@@ -123,19 +115,19 @@ describe('a verification', () => {
     const ofAge = `${year}${day === '-02-29' ? '-02-28' : day}`
     const minor = new Date(Date.parse(ofAge) + 86_400_000).toISOString().slice(0, 10)
     const files = { document, login, wallet }
-    expect(answerOf(await submit(files, { ...data, birthDate: minor }))).toEqual(
-      problem('validation_failed', 422, { errors: [{ path: 'birthDate', code: 'below_min' }] }),
+    expect(await submit(files, { ...data, birthDate: minor })).toEqual(
+      invalid('birthDate', 'below_min'),
     )
     expect((await submit(files, { ...data, birthDate: ofAge })).status).toBe(200)
   })
 
   test('is refused while one is in process, and after one was completed', async () => {
     await submitAll()
-    expect(await submitAll()).toMatchObject(
+    expect(await submitAll()).toEqual(
       problem('verification_not_updated', 422, { params: { status: 'in_process' } }),
     )
     await decide({ status: 'completed' })
-    expect(await submitAll()).toMatchObject(
+    expect(await submitAll()).toEqual(
       problem('verification_not_updated', 422, { params: { status: 'completed' } }),
     )
   })
@@ -169,7 +161,8 @@ describe('a decision', () => {
       decidedAt: expect.stringMatching(/Z$/),
     })
     expect(await notices()).toEqual([{ kind: 'verification_completed', params: {} }])
-    expect(await provider.operations.outbox(name)).toMatchObject([
+    const messages = await provider.operations.outbox(name)
+    expect(messages.map((each) => pick(each, 'channel', 'template', 'subject'))).toEqual([
       { channel: 'sms', template: 'verification_completed', subject: null },
     ])
   })
@@ -178,11 +171,11 @@ describe('a decision', () => {
     await submitAll()
     const [before] = await provider.operations.verificationPhotos(name, ['document'])
     await decide({ status: 'denied', reason: 'The address is cut off.', part: 'wallet' })
-    expect(await read()).toMatchObject({
-      status: 'denied',
-      reason: 'The address is cut off.',
-      part: 'wallet',
-    })
+    expect(valuesOf(await read(), 'status', 'reason', 'part')).toEqual([
+      'denied',
+      'The address is cut off.',
+      'wallet',
+    ])
     expect(await notices()).toEqual([
       {
         kind: 'verification_denied',
@@ -191,15 +184,13 @@ describe('a decision', () => {
     ])
 
     const [message] = await provider.operations.outbox(name)
-    expect(message).toMatchObject({ template: 'verification_denied' })
+    expect(valuesOf(message, 'template')).toEqual(['verification_denied'])
     expect(message?.text).toContain('The address is cut off.')
 
     const { documentNumber, ...rest } = data
-    expect(await submit({ document }, rest)).toMatchObject(
-      problem('validation_failed', 422, { errors: [{ path: 'wallet', code: 'required' }] }),
-    )
+    expect(await submit({ document }, rest)).toEqual(invalid('wallet', 'required'))
     const better = await jpegOf({ width: 900, height: 900, color: '#0a0' })
-    expect(await submit({ wallet: better }, rest)).toMatchObject({ status: 200, body: sent })
+    expect(await submit({ wallet: better }, rest)).toEqual({ status: 200, body: sent })
     const photos = await provider.operations.verificationPhotos(name)
     expect(photos).toHaveLength(3)
     expect(photos.find(({ photo }) => photo === 'document')?.image).toEqual(before?.image)
@@ -210,23 +201,23 @@ describe('a decision', () => {
 
   test('needs a reason for a no, a known part, and somebody who waits for it', async () => {
     await submitAll()
-    for (const decision of [
-      { status: 'denied' },
-      { status: 'denied', reason: '  ' },
-      { status: 'denied', reason: 'x', part: 'face' },
-      { status: 'in_process' },
-    ]) {
-      expect(await decide(decision)).toMatchObject(problem('validation_failed', 422))
+    for (const [field, decision] of [
+      ['reason', { status: 'denied' }],
+      ['reason', { status: 'denied', reason: '  ' }],
+      ['part', { status: 'denied', reason: 'x', part: 'face' }],
+      ['status', { status: 'in_process' }],
+    ] as const) {
+      expect(await decide(decision)).toEqual(invalid(field))
     }
     await decide({ status: 'completed' })
-    expect(await decide({ status: 'denied', reason: 'Too late' })).toMatchObject(
-      problem('verification_not_updated', 422),
+    expect(await decide({ status: 'denied', reason: 'Too late' })).toEqual(
+      problem('verification_not_updated', 422, { params: { status: 'completed' } }),
     )
     const of = (who: string) =>
       provider.ask('POST', `/sandbox/verifications/${who}`, { body: { status: 'completed' } })
     await newPerson(provider, `idle${people}`)
-    expect(await of(`idle${people}`)).toMatchObject(problem('not_found', 404))
-    expect(await of('nobodyatall')).toMatchObject(problem('not_found', 404))
+    expect(await of(`idle${people}`)).toEqual(problem('not_found', 404))
+    expect(await of('nobodyatall')).toEqual(problem('not_found', 404))
   })
 
   test('is one of those that are made at once', async () => {
@@ -263,11 +254,14 @@ describe("the operator's command line", () => {
     await submitAll()
     const list = JSON.parse((await run('verifications')).text) as { login: string }[]
     expect(list.map(({ login }) => login)).toContain(name)
-    expect(JSON.parse((await run('verification', 'show', name)).text)).toMatchObject({
-      login: name,
-      documentNumber: 'N 12345678',
-      status: 'in_process',
-    })
+    expect(
+      valuesOf(
+        JSON.parse((await run('verification', 'show', name)).text),
+        'login',
+        'documentNumber',
+        'status',
+      ),
+    ).toEqual([name, 'N 12345678', 'in_process'])
     const denied = await run(
       'verification',
       'deny',
@@ -277,7 +271,7 @@ describe("the operator's command line", () => {
       '--part',
       'document',
     )
-    expect(JSON.parse(denied.text)).toMatchObject({ status: 'denied', part: 'document' })
+    expect(valuesOf(JSON.parse(denied.text), 'status', 'part')).toEqual(['denied', 'document'])
     expect(await run('verification', 'complete', name)).toEqual({
       failed: true,
       text: 'Refused: verification_not_updated',

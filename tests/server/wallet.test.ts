@@ -1,21 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { users } from '../../server/database/schema/identity.ts'
 import { paymentSystems } from '../../server/database/schema/refill.ts'
 import { createRefill } from '../../server/services/refill.ts'
 import type { Challenge } from '../../src/api/contract/session.ts'
 import type { Wallet } from '../../src/api/contract/wallet.ts'
 import { newInvestor } from '../support/deps.ts'
+import { challengeTo } from '../support/identity.ts'
 import { type Investor, newPersonSignedIn, refillOf } from '../support/investor.ts'
 import { embeddedByNight } from '../support/night.ts'
-import {
-  answerOf,
-  codeFor,
-  openProvider,
-  password,
-  problem,
-  type TestProvider,
-} from '../support/provider.ts'
+import { valuesOf } from '../support/pick.ts'
+import { codeFor, codeMismatch, openProvider, password, problem } from '../support/provider.ts'
 
 const tron = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const another = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'
@@ -23,11 +18,11 @@ const ripple = 'rN7n7otQDd6FczFgLdSqtcsAUxDkw6fzRH'
 const ton = 'UQCD39VS5jcptHL8vMjEXrzGaRcCVYto7HUn4bpAOg8xqEBI'
 const HOUR = 3_600_000
 
-let provider: TestProvider
 let person: Investor
 let people = 0
-beforeAll(async () => {
-  provider = await openProvider({ on: embeddedByNight, environment: { RATE_LIMIT_SCALE: '1000' } })
+const provider = await openProvider({
+  on: embeddedByNight,
+  environment: { RATE_LIMIT_SCALE: '1000' },
 })
 beforeEach(async () => {
   people += 1
@@ -66,12 +61,15 @@ const invalid = (path: string, code: string, as = 'validation_failed') =>
 
 test('a wallet is set when its code is right, and can be used at once', async () => {
   const asked = await ask('USDT-TRC20', ` ${tron} `)
-  expect(asked).toMatchObject({ status: 200, body: { challenge: { channel: 'sms' } } })
+  expect(asked).toEqual({
+    status: 200,
+    body: { challenge: challengeTo('sms', expect.stringMatching(/^\+7 702/)) },
+  })
   expect(await list()).toEqual([])
   const [message] = await provider.operations.outbox(person.login)
   expect(message?.text).toMatch(/^\d{6} sets your USDT-TRC20 wallet .* TR7NHq…gjLj6t\. /)
 
-  expect((await confirm(asked, '000000')).body).toMatchObject({ code: 'code_mismatch' })
+  expect(await confirm(asked, '000000')).toEqual(codeMismatch(4))
   expect((await confirm(asked)).status).toBe(200)
   expect(await list()).toEqual([
     { paymentSystem: 'USDT-TRC20', address: tron, memo: null, heldFor: 0 },
@@ -83,44 +81,48 @@ test('a changed address is held for a day, and its owner is told by message and 
   await set('USDT-TRC20', tron)
   await set('USDT-TRC20', another)
   const [wallet] = await list()
-  expect(wallet).toMatchObject({ address: another })
+  expect(wallet?.address).toBe(another)
   expect(wallet?.heldFor).toBeGreaterThan(86_390)
   expect(wallet?.heldFor).toBeLessThanOrEqual(86_400)
-  expect((await told())[0]).toMatchObject({ heldUntil: expect.stringMatching(/Z$/) })
+  expect(valuesOf((await told())[0], 'heldUntil')).toEqual([expect.stringMatching(/Z$/)])
   const [notice] = await provider.operations.outbox(person.login)
-  expect(notice).toMatchObject({ template: 'wallet_changed', target: expect.stringMatching(/^\+/) })
+  expect(valuesOf(notice, 'template', 'target')).toEqual([
+    'wallet_changed',
+    expect.stringMatching(/^\+/),
+  ])
   expect(notice?.text).toContain('Withdrawals to it begin in 24 hours.')
 
   await provider.deps.clock.advance(24 * HOUR)
-  expect(await list()).toMatchObject([{ heldFor: 0 }])
+  expect((await list()).map(({ heldFor }) => heldFor)).toEqual([0])
 })
 
 test('another memo is another address', async () => {
   await set('XRP', ripple, '7')
   await set('XRP', ripple, '8')
-  expect((await list())[0]).toMatchObject({ memo: '8', heldFor: expect.any(Number) })
-  expect((await list())[0]?.heldFor).toBeGreaterThan(0)
+  const [wallet] = await list()
+  expect(wallet?.memo).toBe('8')
+  expect(wallet?.heldFor).toBeGreaterThan(0)
 })
 
 test('a wallet that is set already is not asked a code for', async () => {
   await set('USDT-TRC20', tron)
-  expect(await ask('USDT-TRC20', tron)).toMatchObject(invalid('address', 'unchanged'))
+  expect(await ask('USDT-TRC20', tron)).toEqual(invalid('address', 'unchanged'))
 })
 
 test('an address with a slip of the finger, or of another network, is refused', async () => {
   const refused = invalid('address', 'incorrect', 'wallet_address_invalid')
-  expect(answerOf(await ask('USDT-TRC20', tron.replace('8otS', '8otT')))).toEqual(refused)
-  expect(answerOf(await ask('USDT-ERC20', tron))).toEqual(refused)
-  expect(answerOf(await ask('BTC', ripple))).toEqual(refused)
+  expect(await ask('USDT-TRC20', tron.replace('8otS', '8otT'))).toEqual(refused)
+  expect(await ask('USDT-ERC20', tron)).toEqual(refused)
+  expect(await ask('BTC', ripple)).toEqual(refused)
 })
 
 test('an address of ours is refused as such: what is paid there would come back as nobody’s', async () => {
   const refused = invalid('address', 'ours', 'wallet_address_invalid')
   const shell = 'rPMLJc7dpUsRUYW83rFYdYfcii4XmDHz5Z'
-  expect(answerOf(await ask('XRP', shell, '1'))).toEqual(refused)
+  expect(await ask('XRP', shell, '1')).toEqual(refused)
   // The same account in its other spelling.
   const bounceable = 'EQD1KzNKY48IUbGcsURPhny5ziyUYzkyKz12_1n2z5oOaEvb'
-  expect(answerOf(await ask('TON', bounceable, '1'))).toEqual(refused)
+  expect(await ask('TON', bounceable, '1')).toEqual(refused)
 
   const invoice = await provider.ask('POST', '/api/funds/refills', {
     token: person.token,
@@ -128,14 +130,14 @@ test('an address of ours is refused as such: what is paid there would come back 
     body: { paymentSystem: 'USDT-ERC20', amount: '100' },
   })
   const { address } = refillOf(invoice)
-  expect(answerOf(await ask('ETH', address.toLowerCase()))).toEqual(refused)
+  expect(await ask('ETH', address.toLowerCase())).toEqual(refused)
   const { address: another } = await createRefill(provider.deps, {
     userId: await newInvestor(provider.deps),
     key: 'theirs',
     paymentSystem: 'BTC',
     amount: '0.01',
   })
-  expect(answerOf(await ask('BTC', another))).toEqual(refused)
+  expect(await ask('BTC', another)).toEqual(refused)
 })
 
 test.each([
@@ -148,7 +150,7 @@ test.each([
   ['TON', ton, 'a\nb', 'incorrect', 'validation_failed'],
   ['USDT-TRC20', tron, '123', 'incorrect', 'validation_failed'],
 ])('on %s to %s the memo %j is %s', async (system, address, memo, code, as) => {
-  expect(await ask(system, address, memo)).toMatchObject(invalid('memo', code, as))
+  expect(await ask(system, address, memo)).toEqual(invalid('memo', code, as))
 })
 
 test('the greatest tag and a memo in words are taken', async () => {
@@ -158,14 +160,14 @@ test('the greatest tag and a memo in words are taken', async () => {
 })
 
 test('a payment system that is not there is named as the wrong field', async () => {
-  expect(await ask('DOGE', tron)).toMatchObject(invalid('paymentSystem', 'incorrect'))
+  expect(await ask('DOGE', tron)).toEqual(invalid('paymentSystem', 'incorrect'))
 })
 
 test('a request for another wallet voids the code of the one before', async () => {
   const first = await ask('USDT-TRC20', tron)
   const code = await codeFor(provider, person.login)
   await ask('USDT-TRC20', another)
-  expect((await confirm(first, code)).body).toMatchObject({ code: 'code_invalid' })
+  expect(await confirm(first, code)).toEqual(problem('code_invalid', 422))
   expect(await list()).toEqual([])
 })
 
@@ -174,7 +176,7 @@ test('a person without a way to get codes cannot set a wallet', async () => {
     .update(users)
     .set({ phoneConfirmedAt: null })
     .where(eq(users.id, person.userId))
-  expect(await ask('USDT-TRC20', tron)).toMatchObject(problem('code_not_sent', 502))
+  expect(await ask('USDT-TRC20', tron)).toEqual(problem('code_not_sent', 502))
 })
 
 test('a wallet of a payment system that was closed meanwhile is not set, and nothing is wrong with the form', async () => {
@@ -186,7 +188,6 @@ test('a wallet of a payment system that was closed meanwhile is not set, and not
   await enable(false)
   const answer = await ask('USDT-TRC20', tron)
   await enable(true)
-  expect(answer).toMatchObject(problem('wallets_not_updated', 422))
-  expect(answer.body).not.toHaveProperty('errors')
+  expect(answer).toEqual(problem('wallets_not_updated', 422))
   expect(await provider.operations.outbox(person.login)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { type AnyActorLogic, createActor, toPromise } from 'xstate'
+import { createActor, type PromiseActorLogic, toPromise } from 'xstate'
 import { type Call, createCall } from '../../src/api/http.ts'
 
 export type Heard = {
@@ -42,5 +42,7 @@ export function answering(
   return { call, heard }
 }
 
-export const run = (logic: AnyActorLogic, input: unknown): Promise<unknown> =>
-  toPromise(createActor(logic, { input }).start())
+export const run = <Output, Input>(
+  logic: PromiseActorLogic<Output, Input>,
+  input?: NoInfer<Input>,
+): Promise<Output> => toPromise(createActor(logic, { input } as never).start()) as Promise<Output>

@@ -108,6 +108,23 @@ export const idOf = (answer: { body: unknown }): string => {
   return challenge?.verificationId ?? next?.verificationId ?? verificationId ?? ''
 }
 
+/** Whose session an answer opened; an error otherwise. */
+export function loginIn({ body }: { body: unknown }): string {
+  const { refreshToken, user } = body as { refreshToken?: string; user?: { login: string } }
+  expect(refreshToken).toMatch(/^[\w-]{43}$/)
+  return user?.login ?? ''
+}
+
+/** What is said of a code that was just sent. */
+export const challengeTo = (channel: string, maskedTarget: unknown) => ({
+  verificationId: expect.stringMatching(/^[\w-]{22}$/),
+  channel,
+  maskedTarget,
+  resendIn: 60,
+  expiresIn: 600,
+  attemptsLeft: 5,
+})
+
 export const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 export const codesOf = (answers: { body: unknown }[]) =>

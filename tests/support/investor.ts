@@ -12,7 +12,8 @@ import type { CloseQuote, Deposit } from '../../src/api/contract/deposit.ts'
 import type { ExchangeQuote } from '../../src/api/contract/exchange.ts'
 import type { Payment, PaymentRequest } from '../../src/api/contract/payment.ts'
 import type { Refill } from '../../src/api/contract/refill.ts'
-import { type Ask, type Asked, newPerson } from './provider.ts'
+import type { Ask, Asked } from './asked.ts'
+import { newPerson } from './provider.ts'
 
 /** A wallet on TRON whose checksum is right, of nobody in particular. */
 export const payoutAddress = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'

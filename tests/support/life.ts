@@ -9,6 +9,7 @@ import { type Currency, currencies } from '../../src/api/contract/amount.ts'
 import type { Deposit } from '../../src/api/contract/deposit.ts'
 import type { Plan } from '../../src/api/contract/plan.ts'
 import type { SubscriptionOption } from '../../src/api/contract/subscription.ts'
+import type { Asked } from './asked.ts'
 import { stoppedClock } from './deps.ts'
 import {
   closeQuoteOf,
@@ -23,7 +24,7 @@ import {
   paymentRequestOf,
   refillOf,
 } from './investor.ts'
-import { type Asked, openProvider, type TestProvider } from './provider.ts'
+import { openProvider, type TestProvider } from './provider.ts'
 
 /** What a life did, line by line, and the first thing that was not as it must be. */
 export type Lived = { journal: string[]; broken: string[] }

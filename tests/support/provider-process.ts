@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { type Ask, askBy } from './asked.ts'
 import { compileCache } from './compile-cache.ts'
-import type { Ask } from './provider.ts'
 import { secretOfTests } from './secret.ts'
 
 export type ProviderProcess = {
@@ -41,7 +41,7 @@ export function startProvider(environment: Record<string, string>): Promise<Prov
         url,
         child,
         output: () => output,
-        ask: askAt(url),
+        ask: askBy((path, init) => fetch(`${url}${path}`, init)),
         async kill() {
           if (child.exitCode !== null || child.signalCode !== null) return
           const exit = once(child, 'exit')
@@ -54,27 +54,4 @@ export function startProvider(environment: Record<string, string>): Promise<Prov
     child.stderr.on('data', hear)
     child.once('exit', () => reject(new Error(output)))
   })
-}
-
-function askAt(url: string): Ask {
-  return async (method, path, { token, body, key, headers = {} } = {}) => {
-    const response = await fetch(`${url}${path}`, {
-      method,
-      headers: {
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...(key === undefined ? {} : { 'idempotency-key': key }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    const text = await response.text()
-    const isJson = /json/.test(response.headers.get('content-type') ?? '')
-    return {
-      status: response.status,
-      headers: response.headers,
-      text,
-      body: isJson ? JSON.parse(text) : text,
-    }
-  }
 }

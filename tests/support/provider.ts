@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http'
 import { expect } from 'vitest'
 import { createProvider, type Provider } from '../../server/app.ts'
 import type { Clock } from '../../server/clock.ts'
@@ -7,23 +8,10 @@ import { createLog } from '../../server/log.ts'
 import { seed } from '../../server/seed/seed.ts'
 import { writePerson } from '../../server/services/registration.ts'
 import { openSession } from '../../server/services/session.ts'
+import { type Ask, type Asked, askBy } from './asked.ts'
 import { openEmbedded } from './embedded.ts'
 import { createDatabase } from './postgres.ts'
 import { secretOfTests } from './secret.ts'
-
-export type Asked = { status: number; headers: Headers; body: unknown; text: string }
-
-export type Ask = (
-  method: string,
-  path: string,
-  options?: {
-    token?: string | undefined
-    body?: unknown
-    form?: FormData
-    key?: string
-    headers?: Record<string, string>
-  },
-) => Promise<Asked>
 
 export type TestProvider = Provider & {
   database: Database
@@ -71,30 +59,7 @@ export async function openProvider({
     ...provider,
     database,
     log,
-    ask: async (method, path, { token, body, form, key, headers = {} } = {}) => {
-      const response = await provider.app.request(`http://localhost${path}`, {
-        method,
-        headers: {
-          'accept-language': 'en',
-          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-          ...(key === undefined ? {} : { 'idempotency-key': key }),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        ...(body === undefined
-          ? {}
-          : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-        ...(form ? { body: form } : {}),
-      })
-      const text = await response.text()
-      const isJson = /json/.test(response.headers.get('content-type') ?? '')
-      return {
-        status: response.status,
-        headers: response.headers,
-        text,
-        body: isJson ? JSON.parse(text) : text,
-      }
-    },
+    ask: askBy((path, init) => provider.app.request(`http://localhost${path}`, init)),
     wait(seconds) {
       ahead += seconds * 1000
     },
@@ -163,7 +128,19 @@ export async function codeFor(
 /** Status and body of an answer, to be compared whole. */
 export const answerOf = ({ status, body }: Pick<Asked, 'status' | 'body'>) => ({ status, body })
 
-export const problem = (code: string, status: number, more: object = {}) => ({
+/** A whole answer that refuses; `details` are `params`, `errors` and `retryAfter`. */
+export const problem = (code: string, status: number, details: object = {}) => ({
   status,
-  body: expect.objectContaining({ code, status, ...more }),
+  body: { type: `/docs#${code}`, title: STATUS_CODES[status], status, code, ...details },
 })
+
+export const tooManyRequests = problem('too_many_requests', 429, {
+  retryAfter: expect.any(Number),
+})
+
+export const codeMismatch = (attemptsLeft: number) =>
+  problem('code_mismatch', 422, { params: { attemptsLeft } })
+
+/** A refusal of what was given, by the field at fault. */
+export const invalid = (path: string, code = 'incorrect') =>
+  problem('validation_failed', 422, { errors: [{ path, code }] })

@@ -1,6 +1,6 @@
 import { createClock, type Deps } from '../../server/clock.ts'
 import { openDatabase } from '../../server/database/database.ts'
-import type { Ask } from './provider.ts'
+import type { Ask } from './asked.ts'
 import { type ProviderProcess, startProvider } from './provider-process.ts'
 import { sandboxDatabase } from './sandbox-data.ts'
 

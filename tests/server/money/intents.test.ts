@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '../../../server/database/database.ts'
 import { post } from '../../../server/services/ledger.ts'
 import { auditBooks } from '../../../server/services/ledger-audit.ts'
+import type { Asked } from '../../support/asked.ts'
 import { type Cut, cutWire } from '../../support/cut-wire.ts'
 import {
   closeQuoteOf,
@@ -20,7 +21,7 @@ import {
 } from '../../support/investor.ts'
 import { timeLimit, times } from '../../support/night.ts'
 import { createDatabase } from '../../support/postgres.ts'
-import { type Asked, openProvider, type TestProvider } from '../../support/provider.ts'
+import { openProvider, type TestProvider } from '../../support/provider.ts'
 
 type Money = ReturnType<typeof moneyCalls>
 

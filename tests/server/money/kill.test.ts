@@ -5,6 +5,7 @@ import { createClock, type Deps } from '../../../server/clock.ts'
 import { openDatabase } from '../../../server/database/database.ts'
 import { seed } from '../../../server/seed/seed.ts'
 import { auditBooks } from '../../../server/services/ledger-audit.ts'
+import type { Ask, Asked } from '../../support/asked.ts'
 import {
   closeQuoteOf,
   codeOf,
@@ -20,7 +21,6 @@ import {
 } from '../../support/investor.ts'
 import { times } from '../../support/night.ts'
 import { createDatabase } from '../../support/postgres.ts'
-import type { Ask, Asked } from '../../support/provider.ts'
 import { startProvider } from '../../support/provider-process.ts'
 
 const KILLS = times({ gate: 8, night: 100 })
