@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Stack, Text } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import { present } from '../../machines/present.ts'
 import type { securityChangeMachine } from '../../machines/security-change.machine.ts'
@@ -7,6 +8,7 @@ import { useFailureText } from '../failure/use-failure-text.ts'
 import { CodeField } from '../parts/code-field.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { ExternalLink } from '../parts/external-link.tsx'
+import layout from '../parts/layout.module.css'
 import { QrCode } from '../parts/qr-code.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
 import type { ViewProps } from '../view.ts'
@@ -37,31 +39,31 @@ export function AppSetupView({ snapshot, report, copy }: AppSetupProps) {
       onClose={isOpen ? () => report({ type: 'change.closed' }) : undefined}
     >
       <form className={css.form} onSubmit={submit} noValidate>
-        <div className={css.step}>
-          <p className={css.lead}>
+        <Stack gap="sm">
+          <Text inherit fw={600}>
             <Trans>1. Scan this with your app</Trans>
-          </p>
-          <div className={css.scan}>
+          </Text>
+          <div className={layout.scan}>
             <QrCode value={uri} label={t`QR code for the authenticator app`} />
-            <p className={css.note}>
+            <Text size="sm" c="dimmed">
               <Trans>
                 Any app for one-time codes will do. Is it on this very device?{' '}
                 <ExternalLink href={uri}>Open it here</ExternalLink>
               </Trans>
-            </p>
+            </Text>
           </div>
-          <p className={css.note}>
+          <Text size="sm" c="dimmed">
             <Trans>Or type this key into the app:</Trans>
-          </p>
+          </Text>
           <code className={css.key} data-copy="authenticator-key" translate="no">
             {groupsOf(secret).join(' ')}
           </code>
           <div className={css.actions}>{copy}</div>
-        </div>
-        <div className={css.step}>
-          <p className={css.lead}>
+        </Stack>
+        <Stack gap="sm">
+          <Text inherit fw={600}>
             <Trans>2. Type the code that the app shows now</Trans>
-          </p>
+          </Text>
           <CodeField
             label={t`Code from the app`}
             value={code}
@@ -76,7 +78,7 @@ export function AppSetupView({ snapshot, report, copy }: AppSetupProps) {
             readOnly={!isOpen}
             onChange={(digits) => report({ type: 'code.typed', code: digits })}
           />
-        </div>
+        </Stack>
         {isMismatch ? null : <FailureMessage failure={failure} />}
         <SubmitButton busy={!isOpen} disabled={!snapshot.can({ type: 'code.submitted' })}>
           <Trans>Switch to the app</Trans>
