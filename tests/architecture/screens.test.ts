@@ -18,9 +18,7 @@ function unknownClasses(source: string, styleOf: (path: string) => string): stri
     const known = new Set(
       [...styleOf(path).matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name]) => name),
     )
-    const named = [...body.matchAll(new RegExp(`\\b${css}\\.(\\w+)`, 'g'))].map(
-      ([, name]) => name,
-    )
+    const named = [...body.matchAll(new RegExp(`\\b${css}\\.(\\w+)`, 'g'))].map(([, name]) => name)
     return named.flatMap((name) => (name !== undefined && !known.has(name) ? [name] : []))
   })
 }

@@ -60,7 +60,7 @@ export function AppearanceView({ snapshot, report }: ViewProps<typeof preference
             ))}
           </fieldset>
         </Card>
-        <div className={css.stack}>
+        <div className={layout.page}>
           <Card component="section">
             <CardHead title={<Trans>Theme</Trans>} />
             <Text size="sm" c="dimmed" mb="md">
@@ -94,7 +94,7 @@ export function AppearanceView({ snapshot, report }: ViewProps<typeof preference
               </Trans>
             </Text>
             <Switch
-              classNames={{ body: css.switch ?? '', labelWrapper: css.words ?? '' }}
+              classNames={{ body: layout.switch ?? '', labelWrapper: layout.grow ?? '' }}
               labelPosition="left"
               label={<Trans>Hide amounts</Trans>}
               checked={areAmountsHidden}

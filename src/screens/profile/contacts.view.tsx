@@ -144,7 +144,7 @@ function ContactRow({
 }: ContactRowProps) {
   return (
     <li className={css.contact}>
-      <span className={css.tile} aria-hidden>
+      <span className={layout.tile} aria-hidden>
         <Icon size={20} stroke={1.75} />
       </span>
       <Box miw={0} lh={1.4}>

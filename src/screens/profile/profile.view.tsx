@@ -8,6 +8,7 @@ import type { profileMachine } from '../../machines/profile.machine.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { useFieldText } from '../field/use-field-text.ts'
 import { CardHead } from '../parts/card-head.tsx'
+import layout from '../parts/layout.module.css'
 import { Ledger } from '../parts/ledger.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
@@ -54,12 +55,12 @@ export function ProfileView(props: ProfileProps) {
         </Card>
       ) : null}
       {data === null || snapshot.matches('loading') || snapshot.matches('notLoaded') ? null : (
-        <div className={css.columns}>
+        <div className={layout.halves}>
           <Card>
             <CardHead title={<Trans>About you</Trans>} />
             <ProfileForm {...props} />
           </Card>
-          <div className={css.stack}>
+          <div className={layout.page}>
             <Card>
               <CardHead title={<Trans>How we reach you</Trans>} />
               <ContactsView snapshot={snapshot} report={report} data={data} />

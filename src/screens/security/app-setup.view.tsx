@@ -38,51 +38,53 @@ export function AppSetupView({ snapshot, report, copy }: AppSetupProps) {
       size="32rem"
       onClose={isOpen ? () => report({ type: 'change.closed' }) : undefined}
     >
-      <form className={css.form} onSubmit={submit} noValidate>
-        <Stack gap="sm">
-          <Text inherit fw={600}>
-            <Trans>1. Scan this with your app</Trans>
-          </Text>
-          <div className={layout.scan}>
-            <QrCode value={uri} label={t`QR code for the authenticator app`} />
-            <Text size="sm" c="dimmed">
-              <Trans>
-                Any app for one-time codes will do. Is it on this very device?{' '}
-                <ExternalLink href={uri}>Open it here</ExternalLink>
-              </Trans>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <Stack gap="sm">
+            <Text inherit fw={600}>
+              <Trans>1. Scan this with your app</Trans>
             </Text>
-          </div>
-          <Text size="sm" c="dimmed">
-            <Trans>Or type this key into the app:</Trans>
-          </Text>
-          <code className={css.key} data-copy="authenticator-key" translate="no">
-            {groupsOf(secret).join(' ')}
-          </code>
-          <div className={css.actions}>{copy}</div>
-        </Stack>
-        <Stack gap="sm">
-          <Text inherit fw={600}>
-            <Trans>2. Type the code that the app shows now</Trans>
-          </Text>
-          <CodeField
-            label={t`Code from the app`}
-            value={code}
-            error={isMismatch ? <span role="alert">{failureText(failure)}</span> : undefined}
-            description={
-              isMismatch ? (
+            <div className={layout.scan}>
+              <QrCode value={uri} label={t`QR code for the authenticator app`} />
+              <Text size="sm" c="dimmed">
                 <Trans>
-                  Wait for the next code. If it fails again, check the time of your device.
+                  Any app for one-time codes will do. Is it on this very device?{' '}
+                  <ExternalLink href={uri}>Open it here</ExternalLink>
                 </Trans>
-              ) : undefined
-            }
-            readOnly={!isOpen}
-            onChange={(digits) => report({ type: 'code.typed', code: digits })}
-          />
+              </Text>
+            </div>
+            <Text size="sm" c="dimmed">
+              <Trans>Or type this key into the app:</Trans>
+            </Text>
+            <code className={css.key} data-copy="authenticator-key" translate="no">
+              {groupsOf(secret).join(' ')}
+            </code>
+            <div className={css.actions}>{copy}</div>
+          </Stack>
+          <Stack gap="sm">
+            <Text inherit fw={600}>
+              <Trans>2. Type the code that the app shows now</Trans>
+            </Text>
+            <CodeField
+              label={t`Code from the app`}
+              value={code}
+              error={isMismatch ? <span role="alert">{failureText(failure)}</span> : undefined}
+              description={
+                isMismatch ? (
+                  <Trans>
+                    Wait for the next code. If it fails again, check the time of your device.
+                  </Trans>
+                ) : undefined
+              }
+              readOnly={!isOpen}
+              onChange={(digits) => report({ type: 'code.typed', code: digits })}
+            />
+          </Stack>
+          {isMismatch ? null : <FailureMessage failure={failure} />}
+          <SubmitButton busy={!isOpen} disabled={!snapshot.can({ type: 'code.submitted' })}>
+            <Trans>Switch to the app</Trans>
+          </SubmitButton>
         </Stack>
-        {isMismatch ? null : <FailureMessage failure={failure} />}
-        <SubmitButton busy={!isOpen} disabled={!snapshot.can({ type: 'code.submitted' })}>
-          <Trans>Switch to the app</Trans>
-        </SubmitButton>
       </form>
     </Dialog>
   )

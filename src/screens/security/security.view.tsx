@@ -26,7 +26,7 @@ export function SecurityView(props: SecurityProps) {
   const { security, failure } = snapshot.context
   return (
     <div className={layout.halves}>
-      <div className={css.stack}>
+      <div className={layout.page}>
         {security === null ||
         snapshot.matches('loading') ||
         snapshot.matches('notLoaded') ? null : (
@@ -56,7 +56,7 @@ export function SecurityView(props: SecurityProps) {
           )}
         </Card>
       </div>
-      <div className={css.stack}>
+      <div className={layout.page}>
         {sessions}
         <Card>
           <CardHead title={<Trans>Password</Trans>} />
@@ -105,7 +105,7 @@ function Settings(props: SecurityProps & { security: Security }) {
   const renewal = { renewRecoveryCodes: true } as const
   const anotherApp = { method: 'authenticator' } as const
   return (
-    <div className={css.settings}>
+    <Stack gap="md">
       <Methods {...props} />
       {marked !== null && marked !== method ? (
         <Stack gap="sm" p="0.875rem" bdrs="md" bg="var(--cb-inset)">
@@ -127,7 +127,7 @@ function Settings(props: SecurityProps & { security: Security }) {
       {progressOf('method', i18n._(changedTo[method]))}
       <hr className={css.line} />
       <Switch
-        classNames={{ body: css.switch ?? '', labelWrapper: css.grow ?? '' }}
+        classNames={{ body: layout.switch ?? '', labelWrapper: layout.grow ?? '' }}
         labelPosition="left"
         label={<Trans>Ask for a code at every sign-in</Trans>}
         description={<Trans>Then the password alone opens nothing. We recommend it.</Trans>}
@@ -185,7 +185,7 @@ function Settings(props: SecurityProps & { security: Security }) {
         </Button>
       </div>
       {progressOf('renewRecoveryCodes', <Trans>Your recovery codes are new.</Trans>)}
-    </div>
+    </Stack>
   )
 }
 
@@ -202,8 +202,8 @@ function Methods({ snapshot, report, security }: SecurityProps & { security: Sec
           <div key={method} className={css.method}>
             <Radio
               classNames={{
-                body: css.radio ?? '',
-                labelWrapper: css.grow ?? '',
+                body: layout.switch ?? '',
+                labelWrapper: layout.grow ?? '',
                 label: css.name ?? '',
               }}
               labelPosition="left"
@@ -214,7 +214,7 @@ function Methods({ snapshot, report, security }: SecurityProps & { security: Sec
               onChange={() => report({ type: 'method.marked', method })}
               label={
                 <>
-                  <span className={css.tile} data-chosen={isInForce || undefined} aria-hidden>
+                  <span className={layout.tile} data-chosen={isInForce || undefined} aria-hidden>
                     <Icon size={20} stroke={1.75} />
                   </span>
                   <span className={css.words}>

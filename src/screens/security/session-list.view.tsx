@@ -43,7 +43,7 @@ export function SessionListView({ snapshot, report }: Props) {
           ) : null
         }
       />
-      <div className={css.settings}>
+      <Stack gap="md">
         {ended > 0 ? (
           <Notice kind="done" role="status">
             <Plural value={ended} one="# session was ended." other="# sessions were ended." />
@@ -85,7 +85,7 @@ export function SessionListView({ snapshot, report }: Props) {
             ))}
           </ul>
         ) : null}
-      </div>
+      </Stack>
     </Card>
   )
 }
@@ -99,7 +99,7 @@ function SessionRow({ session, snapshot, report }: Props & { session: OpenSessio
   const isAsked = chosen !== null && 'id' in chosen && chosen.id === id
   return (
     <li className={css.session}>
-      <span className={css.tile} aria-hidden>
+      <span className={layout.tile} aria-hidden>
         <Icon size={20} stroke={1.75} />
       </span>
       <div className={css.words}>
