@@ -1,6 +1,6 @@
 import type { Amount } from '../api/contract/amount.ts'
 import type { Refill } from '../api/contract/refill.ts'
-import { difference, isBelow, isPositive } from './decimal.ts'
+import { difference, isBelow, isPositive, sum } from './decimal.ts'
 
 /**
  * How far a refill has come. `payable`: nothing seen yet. `confirming`: a transfer was seen and is not credited
@@ -22,6 +22,10 @@ export function restOf(refill: Refill, secondsLeft: number = refill.expiresIn): 
   const arrival = arrivalOf(refill)
   return secondsLeft > 0 && arrival?.kind === 'under' ? arrival.by : null
 }
+
+/** Each transfer pays the fee; one that is smaller is taken whole. */
+export const feesOf = ({ transfers }: Pick<Refill, 'transfers'>, fee: Amount): Amount =>
+  sum(...transfers.map(({ amount }) => (isBelow(amount, fee) ? amount : fee)))
 
 /** The provider's answer and when it came, in milliseconds: deadlines are counted from there. */
 export type RefillReading = { refill: Refill; at: number }

@@ -12,13 +12,13 @@ const broken = (rule: (source: string, file: string) => string[]) =>
 /** Classes that a view names and its style sheet has not; the types of style sheets let every name through. */
 function unknownClasses(source: string, styleOf: (path: string) => string): string[] {
   const imports = [...source.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)]
+  // A path may read like a class: './layout.module.css'.
+  const body = source.replaceAll(/ from '[^']+'/g, '')
   return imports.flatMap(([, css, path = '']) => {
     const known = new Set(
       [...styleOf(path).matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name]) => name),
     )
-    const named = [...source.matchAll(new RegExp(`\\b${css}\\.(\\w+)`, 'g'))].map(
-      ([, name]) => name,
-    )
+    const named = [...body.matchAll(new RegExp(`\\b${css}\\.(\\w+)`, 'g'))].map(([, name]) => name)
     return named.flatMap((name) => (name !== undefined && !known.has(name) ? [name] : []))
   })
 }
@@ -56,7 +56,7 @@ describe('every screen', () => {
 describe('the rules of a screen', () => {
   test('find classes that no style sheet has', () => {
     const seeded = `
-      import css from './seeded.module.css'
+      import css from './css.module.css'
       const A = () => <p className={css.note}><b className={css.gone} /></p>`
     expect(unknownClasses(seeded, () => '.note { margin: 0; } .went { gap: 1rem; }')).toEqual([
       'gone',

@@ -2,13 +2,8 @@ import { type RenderResult, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { Amount } from '../../src/screens/parts/amount.tsx'
-import {
-  ExactAmounts,
-  HiddenAmounts,
-  MovingAmounts,
-  useAmountText,
-  useHeldText,
-} from '../../src/screens/parts/amounts.tsx'
+import { ExactAmounts, HiddenAmounts, MovingAmounts } from '../../src/screens/parts/amounts.tsx'
+import { useFormat } from '../../src/screens/parts/use-format.ts'
 import { renderInApp } from '../support/render.tsx'
 
 const long = <Amount value="10000.12345678" currency="USDT" />
@@ -19,11 +14,10 @@ const textOf = ({ container }: RenderResult) => {
 }
 
 function Texts() {
-  const own = useAmountText()
-  const held = useHeldText()
+  const { ownAmount, heldAmount } = useFormat()
   return (
     <p>
-      {own('1.5', 'USDT')} {held('2.5', 'USDT')}
+      {ownAmount('1.5', 'USDT')} {heldAmount('2.5', 'USDT')}
     </p>
   )
 }

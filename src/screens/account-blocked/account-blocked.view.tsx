@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Text, Title } from '@mantine/core'
+import { Button, Group, Text, Title } from '@mantine/core'
 import type { ComponentProps } from 'react'
 import { destinationOf } from '../parts/external-address.ts'
 import { ExternalLink } from '../parts/external-link.tsx'
@@ -20,15 +20,15 @@ export function AccountBlockedView({ support, onLeave }: AccountBlockedProps) {
       <Title order={1} tabIndex={-1} autoFocus className={css.title ?? ''}>
         <Trans>Your account is blocked</Trans>
       </Title>
-      <Text className={css.text ?? ''}>
+      <Text mt="sm">
         <Trans>As long as it is blocked, nobody can use it or withdraw money from it.</Trans>
       </Text>
       {destinationOf(support) === null ? null : (
-        <Text c="dimmed" className={css.text ?? ''}>
+        <Text c="dimmed" mt="sm">
           <Trans>Contact support: they will tell you why it was blocked and what to do next.</Trans>
         </Text>
       )}
-      <div className={css.ways}>
+      <Group align="stretch" gap="sm" mt="lg">
         {destinationOf(support) === null ? null : (
           <Button
             className={css.support ?? ''}
@@ -40,7 +40,7 @@ export function AccountBlockedView({ support, onLeave }: AccountBlockedProps) {
         <Button variant="default" onClick={onLeave}>
           <Trans>Sign in with another account</Trans>
         </Button>
-      </div>
+      </Group>
     </>
   )
 }

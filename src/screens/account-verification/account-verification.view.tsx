@@ -1,8 +1,5 @@
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/Card.layer.css'
-import '@mantine/core/styles/Stack.layer.css'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Card, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Button, Card, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { FormEvent } from 'react'
 import {
@@ -19,15 +16,15 @@ import { FailureMessage } from '../failure/failure-message.tsx'
 import { useFailureText } from '../failure/use-failure-text.ts'
 import { useFieldText } from '../field/use-field-text.ts'
 import { CardHead } from '../parts/card-head.tsx'
-import { dayText } from '../parts/format.ts'
+import layout from '../parts/layout.module.css'
 import { Ledger } from '../parts/ledger.tsx'
-import { localeOf } from '../parts/locale.ts'
 import { Notice } from '../parts/notice.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StatusChip } from '../parts/status-chip.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
 import { Help } from '../parts/support.tsx'
 import { type Step, Timeline } from '../parts/timeline.tsx'
+import { useFormat } from '../parts/use-format.ts'
 import { SettingsLayout } from '../settings-layout/settings-layout.view.tsx'
 import type { ViewProps } from '../view.ts'
 import css from './account-verification.module.css'
@@ -53,7 +50,7 @@ export function AccountVerificationView(props: AccountVerificationProps) {
   const { verification } = snapshot.context
   return (
     <SettingsLayout current="settingsVerification">
-      <div className={css.columns}>
+      <div className={layout.aside}>
         <Card component="section">
           <CardHead
             title={<Trans>Confirm who you are</Trans>}
@@ -98,17 +95,17 @@ function Content(props: AccountVerificationProps) {
   }
   if (snapshot.matches('completed')) {
     return (
-      <div className={css.stack}>
+      <Stack gap="md">
         <Notice kind="done" title={<Trans>Your account is verified</Trans>}>
           <Trans>There is nothing more to do here.</Trans>
         </Notice>
         <Papers verification={verification} />
-      </div>
+      </Stack>
     )
   }
   if (snapshot.matches('inProcess') || snapshot.matches('checkingStatus')) {
     return (
-      <div className={css.stack}>
+      <Stack gap="md">
         <Notice
           kind="wait"
           title={<Trans>We are checking your documents</Trans>}
@@ -130,7 +127,7 @@ function Content(props: AccountVerificationProps) {
         </Notice>
         <FailureMessage failure={failure} />
         <Papers verification={verification} />
-      </div>
+      </Stack>
     )
   }
   return <VerificationForm {...props} verification={verification} />
@@ -227,7 +224,7 @@ function VerificationForm({ snapshot, report, form, onSubmit, verification }: Fo
             }
           />
         </div>
-        <fieldset className={css.photos}>
+        <fieldset className={layout.fieldset}>
           <legend>
             <Trans>Photos</Trans>
           </legend>
@@ -309,12 +306,9 @@ function Beginning({ verification: { status, reason, part } }: { verification: V
 
 /** The date that was understood, its month in words; before that, how to write it. */
 function BirthDay({ typed }: { typed: string }) {
-  const { i18n } = useLingui()
+  const format = useFormat()
   const date = VerificationData.shape.birthDate.safeParse(settledDate(typed)).data
-  const day =
-    date === undefined
-      ? null
-      : dayText(new Date(`${date}T00:00`), localeOf(i18n.locale), { year: true })
+  const day = date === undefined ? null : format.day(`${date}T00:00`, { year: true })
   return day === null ? (
     <Trans>Day, month and year. You must be 18 or older.</Trans>
   ) : (
@@ -378,8 +372,8 @@ function Sending({ snapshot, report }: PartProps) {
   const { share } = snapshot.context
   const percent = Math.round(share * 100)
   return (
-    <div className={css.progress}>
-      <div className={css.line}>
+    <Stack gap="0.625rem" p="0.875rem" bdrs="md" bg="var(--cb-inset)">
+      <Group justify="space-between" align="stretch" gap="0 1rem" fw={500}>
         <span role="status">
           {share === 1 ? (
             <Trans>Everything is sent, waiting for the answer</Trans>
@@ -388,12 +382,12 @@ function Sending({ snapshot, report }: PartProps) {
           )}
         </span>
         <span aria-hidden>{t`${percent}%`}</span>
-      </div>
+      </Group>
       <progress className={css.bar} value={share} max={1} aria-label={t`Sent so far`} />
       <Button variant="default" onClick={() => report({ type: 'sending.cancelled' })}>
         <Trans>Cancel, keep everything</Trans>
       </Button>
-    </div>
+    </Stack>
   )
 }
 
@@ -440,13 +434,13 @@ function Papers({ verification }: { verification: Verification }) {
 }
 
 function Day({ at }: { at: string }) {
-  const { i18n } = useLingui()
-  return <time dateTime={at}>{dayText(new Date(at), localeOf(i18n.locale), { year: true })}</time>
+  const format = useFormat()
+  return <time dateTime={at}>{format.day(at, { year: true })}</time>
 }
 
 function ShortDay({ at }: { at: string | null }) {
-  const { i18n } = useLingui()
-  return at ? dayText(new Date(at), localeOf(i18n.locale), { month: 'short', year: true }) : null
+  const format = useFormat()
+  return at ? format.day(at, { month: 'short', year: true }) : null
 }
 
 function Progress({ verification }: { verification: Verification }) {

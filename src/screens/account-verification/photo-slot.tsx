@@ -7,7 +7,7 @@ import type { VerificationPhoto } from '../../api/contract/verification.ts'
 import type { Photo } from '../../machines/account-verification.machine.ts'
 import { useFailureText } from '../failure/use-failure-text.ts'
 import { decimalSign } from '../parts/format.ts'
-import { localeOf } from '../parts/locale.ts'
+import { useFormat } from '../parts/use-format.ts'
 import css from './account-verification.module.css'
 import { PhotoExample } from './photo-examples.tsx'
 import { photoTexts } from './verification-texts.ts'
@@ -123,9 +123,9 @@ export function PhotoSlot({
 }
 
 function Ready({ bytes }: { bytes: number }) {
-  const { i18n } = useLingui()
+  const format = useFormat()
   const megabytes = Math.max(0.1, bytes / 1024 / 1024).toFixed(1)
-  const size = megabytes.replace('.', decimalSign(localeOf(i18n.locale)))
+  const size = megabytes.replace('.', decimalSign(format.locale))
   return <Trans>Ready to be sent, {size} MB</Trans>
 }
 

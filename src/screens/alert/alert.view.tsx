@@ -1,4 +1,3 @@
-import '@mantine/core/styles/CloseButton.layer.css'
 import { useLingui } from '@lingui/react/macro'
 import { CloseButton } from '@mantine/core'
 import type { AlertSeverity, alertMachine } from '../../machines/alert.machine.ts'

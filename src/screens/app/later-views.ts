@@ -1,3 +1,4 @@
+import '../theme/later-styles.ts'
 import { AccountBlockedView } from '../account-blocked/account-blocked.view.tsx'
 import { AlertScreen } from '../alert/alert.screen.tsx'
 import { SupportLine } from '../auth-layout/support-line.tsx'

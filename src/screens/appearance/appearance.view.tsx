@@ -1,11 +1,7 @@
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/Switch.layer.css'
-import '@mantine/core/styles/Card.layer.css'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Card, Switch } from '@mantine/core'
+import { Box, Card, Switch, Text } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import {
   locales,
@@ -14,6 +10,7 @@ import {
   themes,
 } from '../../machines/preferences.machine.ts'
 import { CardHead } from '../parts/card-head.tsx'
+import layout from '../parts/layout.module.css'
 import { languageNames } from '../parts/locale-menu.tsx'
 import { SettingsLayout } from '../settings-layout/settings-layout.view.tsx'
 import type { ViewProps } from '../view.ts'
@@ -32,16 +29,16 @@ export function AppearanceView({ snapshot, report }: ViewProps<typeof preference
   const { theme, locale, wanted, areAmountsHidden } = snapshot.context
   return (
     <SettingsLayout current="settingsAppearance">
-      <div className={css.columns}>
+      <div className={layout.halves}>
         <Card component="section">
           <CardHead title={<Trans>Language</Trans>} />
-          <p className={css.note}>
+          <Text size="sm" c="dimmed" mb="md">
             <Trans>
               For the cabinet in this browser. Security notices by e-mail and SMS come in the
               language in which you last signed in.
             </Trans>
-          </p>
-          <fieldset className={css.options} aria-label={t`Language`}>
+          </Text>
+          <fieldset className={layout.fieldset} aria-label={t`Language`}>
             {locales.map((code) => (
               <label key={code} className={css.option}>
                 <input
@@ -55,21 +52,21 @@ export function AppearanceView({ snapshot, report }: ViewProps<typeof preference
                   {languageNames[code]}
                 </span>
                 {code === wanted ? (
-                  <span className={css.state} role="status">
+                  <Box component="span" ms="auto" fz="0.8125rem" c="dimmed" role="status">
                     <Trans>Loading…</Trans>
-                  </span>
+                  </Box>
                 ) : null}
               </label>
             ))}
           </fieldset>
         </Card>
-        <div className={css.stack}>
+        <div className={layout.page}>
           <Card component="section">
             <CardHead title={<Trans>Theme</Trans>} />
-            <p className={css.note}>
+            <Text size="sm" c="dimmed" mb="md">
               <Trans>Until you choose, the setting of your device is followed.</Trans>
-            </p>
-            <fieldset className={css.options} aria-label={t`Theme`}>
+            </Text>
+            <fieldset className={layout.fieldset} aria-label={t`Theme`}>
               {themes.map((name) => {
                 const Icon = themeIcons[name]
                 return (
@@ -90,14 +87,14 @@ export function AppearanceView({ snapshot, report }: ViewProps<typeof preference
           </Card>
           <Card component="section">
             <CardHead title={<Trans>Amounts</Trans>} />
-            <p className={css.note}>
+            <Text size="sm" c="dimmed" mb="md">
               <Trans>
                 On this device, what you have and earn is shown as dots. Amounts that you are about
                 to move stay readable.
               </Trans>
-            </p>
+            </Text>
             <Switch
-              classNames={{ body: css.switch ?? '', labelWrapper: css.words ?? '' }}
+              classNames={{ body: layout.switch ?? '', labelWrapper: layout.grow ?? '' }}
               labelPosition="left"
               label={<Trans>Hide amounts</Trans>}
               checked={areAmountsHidden}

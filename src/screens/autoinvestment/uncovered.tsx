@@ -1,12 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Cover } from '../../machines/autoinvestment.ts'
 import type { RouteLocation } from '../../machines/route-location.ts'
 import { addressOf } from '../addresses.ts'
-import { dayText } from '../parts/format.ts'
-import { localeOf } from '../parts/locale.ts'
 import { Notice } from '../parts/notice.tsx'
+import { useFormat } from '../parts/use-format.ts'
 
 type UncoveredProps = {
   cover: Cover | null
@@ -19,10 +18,9 @@ type UncoveredProps = {
 
 /** Nothing where a subscription lasts until the end, or nothing is to be invested anew. */
 export function Uncovered({ cover, subscribedUntil, endsAt, to }: UncoveredProps) {
-  const { i18n } = useLingui()
+  const format = useFormat()
   if (cover === null || cover === 'covered') return null
-  const dayOf = (at: number | string) =>
-    dayText(new Date(at), localeOf(i18n.locale), { year: true })
+  const dayOf = (at: number | string) => format.day(at, { year: true })
   const end = dayOf(endsAt)
   const until = dayOf(subscribedUntil ?? endsAt)
   return (

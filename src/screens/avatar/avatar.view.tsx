@@ -1,6 +1,3 @@
-import '@mantine/core/styles/Stack.layer.css'
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/Card.layer.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Card, Stack } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
@@ -26,11 +23,7 @@ export function AvatarView({ snapshot, report }: AvatarViewProps) {
   }
   return (
     <SettingsLayout current="settingsAvatar">
-      <Card
-        className={css.card ?? ''}
-        onDragOver={(event: DragEvent) => event.preventDefault()}
-        onDrop={drop}
-      >
+      <Card maw="40rem" onDragOver={(event: DragEvent) => event.preventDefault()} onDrop={drop}>
         <CardHead title={<Trans>Your picture</Trans>} />
         {snapshot.matches({ editing: 'opening' }) ? <Skeleton shape="amount" /> : null}
         {snapshot.matches({ editing: 'cropping' }) || snapshot.matches({ editing: 'uploading' }) ? (
@@ -52,7 +45,7 @@ function Shown({ snapshot, report }: AvatarViewProps) {
     <Stack gap="md">
       <div className={css.shown}>
         <Avatar name={user.fullName ?? user.login} src={user.avatar} size="xl" />
-        <div className={css.said}>
+        <Stack gap="0.625rem">
           <p className={css.text}>
             <Trans>
               JPEG or PNG, at most 5 MB; a larger photo is made smaller for you. You can also drop a
@@ -101,7 +94,7 @@ function Shown({ snapshot, report }: AvatarViewProps) {
               </Button>
             )}
           </div>
-        </div>
+        </Stack>
       </div>
       {canChoose ? <FailureMessage failure={failure} /> : null}
       {snapshot.matches('confirmingRemoval') ? (

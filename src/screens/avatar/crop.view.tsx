@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
 import type { avatarMachine } from '../../machines/avatar.machine.ts'
 import { type Picture, type PictureArea, ZOOM_MAX, zoomOf } from '../../machines/picture.ts'
@@ -46,7 +46,7 @@ export function CropView({ snapshot, report }: CropViewProps) {
       <p className={css.text}>
         <Trans>Move the photo until your face is in the circle.</Trans>
       </p>
-      <div className={css.cropping}>
+      <Group align="flex-end" gap="md" wrap="nowrap">
         <div
           className={css.frame}
           role="application"
@@ -81,7 +81,7 @@ export function CropView({ snapshot, report }: CropViewProps) {
             style={locationOf(picture, area)}
           />
         </div>
-      </div>
+      </Group>
       <label className={css.zoom}>
         <span>
           <Trans>Zoom</Trans>

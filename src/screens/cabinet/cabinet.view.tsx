@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/Card.layer.css'
 import { Trans } from '@lingui/react/macro'
 import { Anchor, Card } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
@@ -17,6 +15,7 @@ import { addressOf } from '../addresses.ts'
 import { EventRow } from '../operation/event-row.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { Empty } from '../parts/empty.tsx'
+import layout from '../parts/layout.module.css'
 import { NotLoaded } from '../parts/not-loaded.tsx'
 import { Rows } from '../parts/rows.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
@@ -60,12 +59,12 @@ export function CabinetView({ cards, ...props }: CabinetProps) {
       ) : cards.statistics.query.matches('loading') ? (
         <StatsBarToCome />
       ) : null}
-      <div className={css.columns}>
-        <div className={css.stack}>
+      <div className={layout.aside}>
+        <div className={layout.page}>
           <IncomeCard {...props} {...cards.statistics} />
           <OperationsCard {...cards.operations} hidden={areAmountsHidden} />
         </div>
-        <div className={css.stack}>
+        <div className={layout.page}>
           {areStepsFirst ? <StepsCard {...cards.steps} /> : null}
           <DepositsCard {...cards.deposits} hidden={areAmountsHidden} />
           <CurrenciesCard {...cards.balance} hidden={areAmountsHidden} />

@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro'
-import { Anchor, Card } from '@mantine/core'
+import { Anchor, Box, Card, Stack } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Balance } from '../../api/contract/user.ts'
 import { movableIn } from '../../machines/income-transfer.machine.ts'
 import { addressOf } from '../addresses.ts'
 import { Amount } from '../parts/amount.tsx'
 import { CardHead } from '../parts/card-head.tsx'
+import layout from '../parts/layout.module.css'
 import { NotLoaded } from '../parts/not-loaded.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import type { QueryProps } from '../view.ts'
@@ -36,7 +37,7 @@ export function CurrenciesCard({ hidden, ...props }: QueryProps<Balance> & { hid
         <Trans>Your money is not affected.</Trans>
       </NotLoaded>
       {balance ? (
-        <ul className={css.list}>
+        <Stack className={layout.list} component="ul" gap="sm">
           {currenciesOf(balance).map((currency) => {
             const locked = amountOf(balance, 'deposit', currency)
             return (
@@ -50,16 +51,16 @@ export function CurrenciesCard({ hidden, ...props }: QueryProps<Balance> & { hid
                     opens
                   />
                   {/[1-9]/.test(locked) ? (
-                    <span className={css.locked}>
+                    <Box component="span" fz="0.8125rem" fw={400} c="dimmed">
                       <Trans>On deposits</Trans>{' '}
                       <Amount value={locked} currency={currency} hidden={hidden} opens />
-                    </span>
+                    </Box>
                   ) : null}
                 </span>
               </li>
             )
           })}
-        </ul>
+        </Stack>
       ) : null}
       {income ? (
         <Anchor

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Anchor, Button, Card } from '@mantine/core'
+import { Anchor, Box, Button, Card } from '@mantine/core'
 import { IconBuildingBank } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { Deposit } from '../../api/contract/deposit.ts'
@@ -7,11 +7,10 @@ import { addressOf } from '../addresses.ts'
 import { Amount } from '../parts/amount.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { Empty } from '../parts/empty.tsx'
-import { dayText } from '../parts/format.ts'
-import { localeOf } from '../parts/locale.ts'
 import { NotLoaded } from '../parts/not-loaded.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { Ticks } from '../parts/ticks.tsx'
+import { useFormat } from '../parts/use-format.ts'
 import type { QueryProps } from '../view.ts'
 import css from './deposits-card.module.css'
 
@@ -67,10 +66,11 @@ export function DepositsCard({ hidden, ...props }: QueryProps<Deposit[]> & { hid
 }
 
 function DepositRow({ deposit, hidden }: { deposit: Deposit; hidden: boolean }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
+  const format = useFormat()
   const { id, plan, amount, currency, days, accrued, endsAt } = deposit
   const { passed, total } = days
-  const end = dayText(new Date(endsAt), localeOf(i18n.locale), { year: true })
+  const end = format.day(endsAt, { year: true })
   return (
     <Link className={css.deposit} href={addressOf({ name: 'deposit', id, query: {} })}>
       <span className={css.line}>
@@ -84,9 +84,9 @@ function DepositRow({ deposit, hidden }: { deposit: Deposit; hidden: boolean }) 
             Day {passed} of {total}
           </Trans>
         </span>
-        <span className={css.quiet}>
+        <Box component="span" c="dimmed">
           <Trans>Ends {end}</Trans>
-        </span>
+        </Box>
       </span>
       <span className={css.line}>
         <span className={css.held}>

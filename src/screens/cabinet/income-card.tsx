@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Card, NativeSelect } from '@mantine/core'
+import { Card, NativeSelect, Text } from '@mantine/core'
 import Big from 'big.js'
 import type { cabinetMachine, StatisticsRead } from '../../machines/cabinet.machine.ts'
 import { incomePeriods } from '../../machines/income-period.ts'
 import { CardHead } from '../parts/card-head.tsx'
 import { Chart, ChartKey, type ChartSeries } from '../parts/chart.tsx'
-import { amountText, dayText } from '../parts/format.ts'
-import { localeOf } from '../parts/locale.ts'
 import { Skeleton } from '../parts/skeleton.tsx'
+import { useFormat } from '../parts/use-format.ts'
 import type { QueryProps, ViewProps } from '../view.ts'
 import css from './cabinet.module.css'
 
@@ -18,10 +17,10 @@ type IncomeProps = ViewProps<typeof cabinetMachine> & QueryProps<StatisticsRead>
 
 /** Income by day: what is paid stands solid, what comes when a term ends is hatched above it. */
 export function IncomeCard({ snapshot, report, query }: IncomeProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
+  const format = useFormat()
   const { period, day, areAmountsHidden } = snapshot.context
   const { data: statistics } = query.context
-  const locale = localeOf(i18n.locale)
   const words = { day: t`Today`, week: t`7 days`, month: t`30 days`, all: t`All time` }
   const series: ChartSeries[] = [
     { id: 'paid', label: t`Paid out`, fill: 'paid' },
@@ -32,15 +31,15 @@ export function IncomeCard({ snapshot, report, query }: IncomeProps) {
     const at = new Date(`${date}T12:00:00`)
     return {
       id: date,
-      label: dayText(at, locale, { year: true }),
-      short: dayText(at, locale, { month: 'short' }),
+      label: format.day(at, { year: true }),
+      short: format.day(at, { month: 'short' }),
       values: [Big(income).minus(withheld).toFixed(), withheld],
     }
   })
   const sumOf = (place: number) =>
     points.reduce((sum, { values }) => sum.plus(values[place] ?? '0'), Big(0)).toFixed()
   const [paid, held] = [0, 1].map((place) =>
-    amountText(sumOf(place), statistics?.currency ?? '', locale),
+    format.amount(sumOf(place), statistics?.currency ?? ''),
   )
   return (
     <Card component="section">
@@ -60,9 +59,9 @@ export function IncomeCard({ snapshot, report, query }: IncomeProps) {
         }
       />
       {areAmountsHidden ? (
-        <p className={css.hidden}>
+        <Text inherit fz="sm" c="dimmed">
           <Trans>Amounts are hidden, and so is the chart.</Trans>
-        </p>
+        </Text>
       ) : statistics && points.length > 0 ? (
         <>
           <ChartKey series={series} />
@@ -77,9 +76,9 @@ export function IncomeCard({ snapshot, report, query }: IncomeProps) {
           />
         </>
       ) : query.can({ type: 'retry.requested' }) ? (
-        <p className={css.hidden}>
+        <Text inherit fz="sm" c="dimmed">
           <Trans>The chart comes with the figures above.</Trans>
-        </p>
+        </Text>
       ) : (
         <Skeleton shape="lines" count={5} />
       )}

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Box, Group } from '@mantine/core'
 import type { Statistics } from '../../api/contract/statistics.ts'
 import { Amount } from '../parts/amount.tsx'
 import { Ticks } from '../parts/ticks.tsx'
@@ -55,16 +56,16 @@ export function StatsBar({ statistics, hidden }: StatsBarProps) {
         <dt>
           <Trans>Rank</Trans>
         </dt>
-        <dd className={css.rank}>
+        <Group component="dd" gap="0.25rem 0.75rem">
           <span>
             <Trans>
               {rank} of {TIERS}
             </Trans>
           </span>
-          <span className={css.ticks}>
+          <Box component="span" flex="1 1 4rem" maw="7rem">
             <Ticks done={rank} of={TIERS} label={t`Rank ${rank} of ${TIERS}`} />
-          </span>
-        </dd>
+          </Box>
+        </Group>
       </div>
     </dl>
   )

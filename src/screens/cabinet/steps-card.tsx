@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Card } from '@mantine/core'
+import { Card, Stack } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
@@ -33,14 +33,14 @@ export function StepsCard(props: QueryProps<Steps>) {
       {props.query.matches('loading') && !steps ? <Skeleton shape="lines" count={4} /> : null}
       {steps ? (
         <>
-          <div className={css.progress}>
+          <Stack gap="xs" fz="sm" c="dimmed">
             <Ticks done={done} of={count} tone="in" label={t`Done: ${done} of ${count}`} />
             <span>
               <Trans>
                 Done: {done} of {count}
               </Trans>
             </span>
-          </div>
+          </Stack>
           <ol className={css.steps}>
             {left.map(({ location, title, isWaiting }) => (
               <li key={location + String(isWaiting)}>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button, Card, NativeSelect, Title } from '@mantine/core'
+import { ActionIcon, Box, Button, Card, NativeSelect, Text, Title } from '@mantine/core'
 import { IconChevronDown, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { currencies } from '../../api/contract/amount.ts'
@@ -118,7 +118,7 @@ export function TotalCard({ snapshot, report, query, ask, isBusy }: TotalProps) 
         </div>
       ) : null}
       {isNotLoaded ? (
-        <div className={css.failure}>
+        <Box mt="md">
           <NotLoaded query={query} ask={ask} again={<Trans>Load the figures again</Trans>}>
             {statistics ? (
               <Trans>The figures shown may be old. Your money is not affected.</Trans>
@@ -126,7 +126,7 @@ export function TotalCard({ snapshot, report, query, ask, isBusy }: TotalProps) 
               <Trans>Your money is not affected.</Trans>
             )}
           </NotLoaded>
-        </div>
+        </Box>
       ) : null}
       {statistics ? (
         <div className={css.shares}>
@@ -135,7 +135,7 @@ export function TotalCard({ snapshot, report, query, ask, isBusy }: TotalProps) 
             shares={sharesOf(statistics)}
             hidden={areAmountsHidden}
           />
-          <p className={css.note}>
+          <Text inherit fz="0.8125rem" c="dimmed" mt="0.875rem">
             <Trans>Counted at today’s rates. What is withheld is not in the total yet.</Trans>{' '}
             {isPositive(statistics.pending) ? (
               <Trans>
@@ -143,7 +143,7 @@ export function TotalCard({ snapshot, report, query, ask, isBusy }: TotalProps) 
                 closed early.
               </Trans>
             ) : null}
-          </p>
+          </Text>
           <AsOf
             at={statistics.at}
             isBusy={isBusy}

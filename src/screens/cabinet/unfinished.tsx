@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Button, Card } from '@mantine/core'
+import { Box, Button, Card, Group, Stack } from '@mantine/core'
 import {
   IconArrowBarToDown,
   IconArrowBarUp,
@@ -72,10 +72,12 @@ function Waiting({ icon: Icon, title, href, action, children }: WaitingProps) {
       <span className={css.icon} aria-hidden>
         <Icon size={20} stroke={1.75} />
       </span>
-      <div className={css.text}>
+      <Stack gap="0.125rem">
         <h2 className={css.title}>{title}</h2>
-        <span className={css.figures}>{children}</span>
-      </div>
+        <Group component="span" gap="0.25rem 0.625rem" fw={500}>
+          {children}
+        </Group>
+      </Stack>
       <Button
         component={Link}
         href={href}
@@ -94,7 +96,11 @@ function Money({ amount, currency, network, hidden }: MoneyProps) {
   return (
     <>
       <Amount value={amount} currency={currency} hidden={hidden} />
-      {network === currency ? null : <span className={css.network}>{network}</span>}
+      {network === currency ? null : (
+        <Box component="span" fz="0.8125rem" fw={400} c="dimmed">
+          {network}
+        </Box>
+      )}
     </>
   )
 }

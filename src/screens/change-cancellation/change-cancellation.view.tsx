@@ -1,7 +1,5 @@
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/Card.layer.css'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Card, Text, Title } from '@mantine/core'
+import { Button, Card, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { changeCancellationMachine } from '../../machines/change-cancellation.machine.ts'
@@ -13,7 +11,6 @@ import { Notice } from '../parts/notice.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
 import { SupportLink, useSupport } from '../parts/support.tsx'
 import type { ViewProps } from '../view.ts'
-import css from './change-cancellation.module.css'
 
 type Props = ViewProps<typeof changeCancellationMachine>
 
@@ -22,23 +19,23 @@ export function ChangeCancellationView(props: Props) {
   const { t } = useLingui()
   const title = <Trans>Cancel a security change</Trans>
   const body = (
-    <div className={css.body}>
+    <Stack gap="md">
       <Body {...props} />
-    </div>
+    </Stack>
   )
   return props.snapshot.context.isSignedIn ? (
-    <Card component="section" className={css.card ?? ''}>
+    <Card component="section" maw="40rem">
       <CardHead title={title} />
       {body}
     </Card>
   ) : (
-    <div className={css.page}>
+    <Stack gap="1.25rem">
       <title>{t`Security change · Cabinet`}</title>
       <Title order={1} tabIndex={-1}>
         {title}
       </Title>
       {body}
-    </div>
+    </Stack>
   )
 }
 

@@ -1,7 +1,5 @@
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/Card.layer.css'
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Anchor, Button, Card } from '@mantine/core'
+import { Plural, Trans } from '@lingui/react/macro'
+import { Anchor, Box, Button, Card, Stack, Text } from '@mantine/core'
 import { IconChartPie, IconPlus } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { CryptoCase, Plan } from '../../api/contract/plan.ts'
@@ -17,9 +15,9 @@ import { Basket } from '../parts/basket.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { Days } from '../parts/days.tsx'
 import { Empty } from '../parts/empty.tsx'
-import { splitAmount } from '../parts/format.ts'
-import { localeOf } from '../parts/locale.ts'
+import layout from '../parts/layout.module.css'
 import { Skeleton } from '../parts/skeleton.tsx'
+import { useFormat } from '../parts/use-format.ts'
 import type { ViewProps } from '../view.ts'
 import css from './crypto-cases.module.css'
 
@@ -52,14 +50,14 @@ export function CryptoCasesView({ snapshot, report }: ViewProps<typeof cryptoCas
     )
   }
   return (
-    <div className={css.page}>
-      <p className={css.intro}>
+    <div className={layout.page}>
+      <Text inherit maw="42rem" c="dimmed">
         <Trans>
           A crypto case is the set of currencies that a deposit buys when it opens and sells when it
           ends. Your income is the daily yield of the plan; the prices of these currencies do not
           change it.
         </Trans>
-      </p>
+      </Text>
       {read.cases.length === 0 ? (
         <Card>
           <Empty order={2} icon={IconChartPie} title={<Trans>No crypto cases</Trans>}>
@@ -67,7 +65,7 @@ export function CryptoCasesView({ snapshot, report }: ViewProps<typeof cryptoCas
           </Empty>
         </Card>
       ) : (
-        <div className={css.cards}>
+        <div className={layout.halves}>
           {read.cases.map((cryptoCase) => (
             <Card component="article" key={cryptoCase.id}>
               <Case cryptoCase={cryptoCase} plans={plansOf(read, cryptoCase)} />
@@ -83,42 +81,40 @@ export function CryptoCasesView({ snapshot, report }: ViewProps<typeof cryptoCas
 }
 
 function Case({ cryptoCase, plans }: { cryptoCase: CryptoCase; plans: Plan[] }) {
-  const { i18n } = useLingui()
-  const locale = localeOf(i18n.locale)
+  const format = useFormat()
   return (
     <>
       <CardHead title={<span translate="no">{cryptoCase.title}</span>} />
-      <div className={css.case}>
-        <div className={css.parts}>
+      <Stack gap="md">
+        <Stack gap="xs">
           <Basket parts={cryptoCase.parts} />
-        </div>
+        </Stack>
         {plans.length === 0 ? (
-          <p className={css.label}>
+          <Text size="sm" c="dimmed" mb="0.25rem">
             <Trans>No plan on offer is invested in it now.</Trans>
-          </p>
+          </Text>
         ) : (
           <div>
-            <p className={css.label}>
+            <Text size="sm" c="dimmed" mb="0.25rem">
               <Trans>Plans invested in it</Trans>
-            </p>
+            </Text>
             <ul className={css.plans}>
               {plans.map(({ id, title, dailyYield, termDays }) => {
-                const { whole, fraction } = splitAmount(dailyYield, 2, locale)
-                const percent = `${whole}${fraction}\u00a0%`
+                const percent = format.percent(dailyYield, 2)
                 return (
                   <li key={id}>
                     <b translate="no">{title}</b>
-                    <span className={css.terms}>
+                    <Box component="span" c="dimmed">
                       <Trans>{percent} a day, estimated</Trans> ·{' '}
                       <Plural value={termDays} one="# day" other="# days" />
-                    </span>
+                    </Box>
                   </li>
                 )
               })}
             </ul>
           </div>
         )}
-      </div>
+      </Stack>
     </>
   )
 }
@@ -148,7 +144,7 @@ function Operations({ read: { operations, hasOlder, at } }: { read: CryptoCasesR
         <Days items={operations} now={at} row={(item) => <CaseRow item={item} />} />
       )}
       {hasOlder ? (
-        <Anchor component={Link} className={css.all ?? ''} href={allOperations}>
+        <Anchor component={Link} display="inline-block" mt="sm" href={allOperations}>
           <Trans>All crypto case operations</Trans>
         </Anchor>
       ) : null}

@@ -1,7 +1,6 @@
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Checkbox.layer.css'
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Checkbox } from '@mantine/core'
+import { Trans } from '@lingui/react/macro'
+import { Button, Checkbox, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { CloseQuote } from '../../api/contract/deposit.ts'
 import { isPositive, sum } from '../../machines/decimal.ts'
 import type { depositClosingMachine } from '../../machines/deposit-closing.machine.ts'
@@ -13,19 +12,20 @@ import {
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { Dialog } from '../parts/dialog.tsx'
-import { amountText, dayText } from '../parts/format.ts'
+import layout from '../parts/layout.module.css'
 import { Ledger } from '../parts/ledger.tsx'
-import { localeOf } from '../parts/locale.ts'
 import { Notice } from '../parts/notice.tsx'
 import { OutcomeUnknown } from '../parts/outcome-unknown.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
-import { durationText } from '../parts/time.ts'
+import { useFormat } from '../parts/use-format.ts'
 import type { ViewProps } from '../view.ts'
 import css from './deposit-closing.module.css'
 
 type ClosingProps = ViewProps<typeof depositClosingMachine> & {
   confirm: () => void
+  /** How long the figures hold. */
+  left: ReactNode
   submission: SubmissionSnapshot | undefined
   reportOfSubmission: (event: SubmissionEvent) => void
 }
@@ -36,14 +36,14 @@ export function DepositClosingView(props: ClosingProps) {
   if (snapshot.matches('termEnded')) {
     return (
       <Dialog title={<Trans>The term has ended in the meantime</Trans>}>
-        <div className={css.stack}>
+        <Stack gap="md">
           <Notice kind="done" role="status" title={<Trans>Nothing was closed early</Trans>}>
             <Trans>The deposit had already reached its end, and nothing of it was lost.</Trans>
           </Notice>
           <SubmitButton onClick={() => report({ type: 'end.acknowledged' })}>
             <Trans>Show the deposit</Trans>
           </SubmitButton>
-        </div>
+        </Stack>
       </Dialog>
     )
   }
@@ -58,7 +58,7 @@ export function DepositClosingView(props: ClosingProps) {
             : undefined
       }
     >
-      <div className={css.stack}>
+      <Stack gap="md">
         <Subject snapshot={snapshot} />
         {snapshot.matches('notQuoted') ? (
           <>
@@ -82,19 +82,19 @@ export function DepositClosingView(props: ClosingProps) {
         ) : (
           <Offer {...props} quote={quote} />
         )}
-      </div>
+      </Stack>
     </Dialog>
   )
 }
 
 /** Which deposit; the day only as long as the figures are still those of that day. */
 function Subject({ snapshot }: Pick<ClosingProps, 'snapshot'>) {
-  const { i18n } = useLingui()
+  const format = useFormat()
   const { deposit, quote } = snapshot.context
   const { passed, total } = deposit.days
-  const amount = amountText(deposit.amount, deposit.currency, localeOf(i18n.locale))
+  const amount = format.amount(deposit.amount, deposit.currency)
   return (
-    <p className={css.subject}>
+    <Text inherit c="dimmed">
       <span translate="no">{deposit.plan.title}</span> · {amount}
       {quote === null || quote.forfeited === deposit.accrued ? (
         <>
@@ -104,16 +104,15 @@ function Subject({ snapshot }: Pick<ClosingProps, 'snapshot'>) {
           </Trans>
         </>
       ) : null}
-    </p>
+    </Text>
   )
 }
 
 function Offer(props: ClosingProps & { quote: CloseQuote }) {
-  const { snapshot, report, confirm, submission, reportOfSubmission, quote } = props
-  const { i18n } = useLingui()
+  const { snapshot, report, confirm, left, submission, reportOfSubmission, quote } = props
+  const format = useFormat()
   const { acknowledged, failure, submitted, earlier } = snapshot.context
-  const locale = localeOf(i18n.locale)
-  const loss = amountText(quote.forfeited, quote.currency, locale)
+  const loss = format.amount(quote.forfeited, quote.currency)
   const losesSomething = isPositive(quote.forfeited)
   const isOpen = snapshot.matches('offering')
   const isExpired = snapshot.matches('quoteExpired')
@@ -176,7 +175,7 @@ function Offer(props: ClosingProps & { quote: CloseQuote }) {
               )
             }
           />
-          <div className={css.actions}>
+          <Stack gap="sm">
             <SubmitButton
               disabled={!snapshot.can({ type: 'closing.dismissed' })}
               onClick={() => report({ type: 'closing.dismissed' })}
@@ -202,8 +201,12 @@ function Offer(props: ClosingProps & { quote: CloseQuote }) {
                 {losesSomething ? <Trans>Close and lose {loss}</Trans> : <Trans>Close now</Trans>}
               </SubmitButton>
             )}
-          </div>
-          {isOpen ? <TimeLeft seconds={snapshot.context.secondsLeft} /> : null}
+          </Stack>
+          {isOpen ? (
+            <Text className={layout.figures} size="sm" ta="center" c="dimmed">
+              <Trans>These figures hold for {left}</Trans>
+            </Text>
+          ) : null}
         </>
       )}
     </>
@@ -214,9 +217,9 @@ function Comparison({
   quote: { returned, currency },
   snapshot,
 }: Pick<ClosingProps, 'snapshot'> & { quote: CloseQuote }) {
-  const { i18n } = useLingui()
+  const format = useFormat()
   const { amount, expected, endsAt } = snapshot.context.deposit
-  const end = dayText(new Date(endsAt), localeOf(i18n.locale))
+  const end = format.day(endsAt)
   return (
     <dl className={css.compare}>
       <div>
@@ -246,9 +249,9 @@ function Comparison({
 }
 
 function Cost({ quote, earlier }: { quote: CloseQuote; earlier: CloseQuote | null }) {
-  const { i18n } = useLingui()
+  const format = useFormat()
   const { returned, forfeited, currency } = quote
-  const before = amountText(earlier?.forfeited ?? '0', currency, localeOf(i18n.locale))
+  const before = format.amount(earlier?.forfeited ?? '0', currency)
   return (
     <Ledger
       rows={[
@@ -278,14 +281,5 @@ function Cost({ quote, earlier }: { quote: CloseQuote; earlier: CloseQuote | nul
         },
       ]}
     />
-  )
-}
-
-function TimeLeft({ seconds }: { seconds: number }) {
-  const left = durationText(seconds)
-  return (
-    <p className={css.left}>
-      <Trans>These figures hold for {left}</Trans>
-    </p>
   )
 }

@@ -1,5 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Anchor, Title } from '@mantine/core'
+import { Trans } from '@lingui/react/macro'
+import { Anchor, Group, Text, Title } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Deposit } from '../../api/contract/deposit.ts'
 import { canSwitch } from '../../machines/deposit.machine.ts'
@@ -7,11 +7,9 @@ import type { depositListMachine } from '../../machines/deposit-list.machine.ts'
 import { addressOf } from '../addresses.ts'
 import { Autoinvestment } from '../deposit/autoinvestment.tsx'
 import { DepositProgress } from '../deposit/deposit-progress.tsx'
-import { percentText } from '../deposit/percent-text.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { Amount } from '../parts/amount.tsx'
-import { useAmountText } from '../parts/amounts.tsx'
-import { localeOf } from '../parts/locale.ts'
+import { useFormat } from '../parts/use-format.ts'
 import { Withheld } from '../parts/withheld.tsx'
 import type { ViewProps } from '../view.ts'
 import css from './deposit-list.module.css'
@@ -19,16 +17,14 @@ import css from './deposit-list.module.css'
 type ActiveDepositProps = ViewProps<typeof depositListMachine> & { deposit: Deposit }
 
 export function ActiveDeposit({ deposit, snapshot, report }: ActiveDepositProps) {
-  const { i18n } = useLingui()
+  const format = useFormat()
   const { at, wanted, refused, failure } = snapshot.context
   const { id, plan, amount, currency, accrued } = deposit
-  const amountText = useAmountText()
-  const locale = localeOf(i18n.locale)
-  const percent = percentText(plan.dailyYield, locale)
+  const percent = format.percent(plan.dailyYield, 2)
   const isOn = wanted?.id === id ? wanted.autoinvestment : deposit.autoinvestment
   return (
     <div className={css.deposit}>
-      <div className={css.top}>
+      <Group justify="space-between" align="flex-start" gap="0 1rem">
         <div>
           <Title order={2} size="h3">
             <Anchor
@@ -41,12 +37,12 @@ export function ActiveDeposit({ deposit, snapshot, report }: ActiveDepositProps)
               {plan.title}
             </Anchor>
           </Title>
-          <div className={css.note}>
+          <Text component="div" size="sm" c="dimmed">
             <Trans>{percent} a day, estimated</Trans>
-          </div>
+          </Text>
         </div>
         <Amount value={amount} currency={currency} size="lg" />
-      </div>
+      </Group>
       <DepositProgress deposit={deposit} now={at} />
       <div className={css.held}>
         <Withheld>
@@ -56,7 +52,7 @@ export function ActiveDeposit({ deposit, snapshot, report }: ActiveDepositProps)
       </div>
       {canSwitch(deposit) ? (
         <Autoinvestment
-          name={`${plan.title}, ${amountText(amount, currency)}`}
+          name={`${plan.title}, ${format.ownAmount(amount, currency)}`}
           checked={isOn}
           disabled={!snapshot.can({ type: 'autoinvestment.switched', id, autoinvestment: !isOn })}
           onSwitch={(autoinvestment) =>

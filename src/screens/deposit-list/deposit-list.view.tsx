@@ -1,7 +1,5 @@
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/Card.layer.css'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Anchor, Button, Card } from '@mantine/core'
+import { Anchor, Button, Card, Group } from '@mantine/core'
 import { IconBuildingBank, IconHistory, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
@@ -11,6 +9,7 @@ import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { AsOf } from '../parts/as-of.tsx'
 import { Empty } from '../parts/empty.tsx'
+import layout from '../parts/layout.module.css'
 import { NotLoaded } from '../parts/not-loaded.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import type { ViewProps } from '../view.ts'
@@ -33,7 +32,7 @@ export function DepositListView(props: ListProps) {
   const isLoading = snapshot.matches('loading')
   const hasNothing = !isLoading && !snapshot.matches('notLoaded') && items.length === 0
   return (
-    <div className={css.page}>
+    <div className={layout.page}>
       <div className={css.head}>
         <Groups group={group} />
         {hasNothing && group === 'active' ? null : (
@@ -43,14 +42,14 @@ export function DepositListView(props: ListProps) {
         )}
       </div>
       {isLoading || snapshot.matches('notLoaded') ? null : (
-        <div className={css.asOf}>
+        <Group justify="flex-end" align="stretch" gap={0} wrap="nowrap">
           <AsOf
             at={at}
             isBusy={snapshot.matches('refreshing')}
             isOutdated={isOutdated}
             onRefresh={() => report({ type: 'refresh.requested' })}
           />
-        </div>
+        </Group>
       )}
       {isLoading ? (
         <Card>
@@ -75,7 +74,7 @@ export function DepositListView(props: ListProps) {
       ) : null}
       <Anchor
         component={Link}
-        className={css.cases ?? ''}
+        className={layout.link ?? ''}
         href={addressOf({ name: 'cryptoCases', query: {} })}
       >
         <Trans>Crypto cases of the plans</Trans>
@@ -145,7 +144,7 @@ function Listing({ snapshot, report }: ListProps) {
               <DepositTotals deposits={items} />
             </Card>
           ) : null}
-          <div className={css.cards}>
+          <div className={layout.halves}>
             {items.map((deposit) => (
               <Card component="article" className={css.card ?? ''} key={deposit.id}>
                 <ActiveDeposit deposit={deposit} snapshot={snapshot} report={report} />

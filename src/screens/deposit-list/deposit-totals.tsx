@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
+import { Stack } from '@mantine/core'
 import { currencies } from '../../api/contract/amount.ts'
 import type { Deposit } from '../../api/contract/deposit.ts'
 import { sum } from '../../machines/decimal.ts'
 import { CardHead } from '../parts/card-head.tsx'
 import { Composition } from '../parts/composition.tsx'
-import css from './deposit-list.module.css'
 
 /** What is locked and what is withheld, each currency by itself: no rate stands between it and the ledger. */
 export function DepositTotals({ deposits }: { deposits: Deposit[] }) {
@@ -14,7 +14,7 @@ export function DepositTotals({ deposits }: { deposits: Deposit[] }) {
   return (
     <>
       <CardHead title={<Trans>In all</Trans>} />
-      <div className={css.totals}>
+      <Stack gap="lg">
         {held.map(({ currency, own }) => (
           <Composition
             key={currency}
@@ -33,7 +33,7 @@ export function DepositTotals({ deposits }: { deposits: Deposit[] }) {
             ]}
           />
         ))}
-      </div>
+      </Stack>
     </>
   )
 }

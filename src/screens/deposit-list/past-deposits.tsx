@@ -3,14 +3,14 @@ import type { Deposit } from '../../api/contract/deposit.ts'
 import { addressOf } from '../addresses.ts'
 import { DepositStatusChip } from '../deposit/deposit-status.tsx'
 import { Amount } from '../parts/amount.tsx'
-import { useAmountText } from '../parts/amounts.tsx'
 import { Row } from '../parts/row.tsx'
 import { Rows } from '../parts/rows.tsx'
+import { useFormat } from '../parts/use-format.ts'
 import { When } from '../parts/when.tsx'
 
 /** What each brought, or cost. */
 export function PastDeposits({ deposits, now }: { deposits: Deposit[]; now: number }) {
-  const amountText = useAmountText()
+  const format = useFormat()
   return (
     <Rows>
       {deposits.map(({ id, plan, status, amount, currency, accrued, ...deposit }) => (
@@ -21,7 +21,7 @@ export function PastDeposits({ deposits, now }: { deposits: Deposit[]; now: numb
           href={addressOf({ name: 'deposit', id, query: {} })}
           title={
             <>
-              <span translate="no">{plan.title}</span> · {amountText(amount, currency)}
+              <span translate="no">{plan.title}</span> · {format.ownAmount(amount, currency)}
             </>
           }
           note={<When at={deposit.finishedAt ?? deposit.endsAt} now={now} />}

@@ -1,7 +1,5 @@
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/Card.layer.css'
 import { Trans } from '@lingui/react/macro'
-import { Anchor, Button, Card } from '@mantine/core'
+import { Anchor, Button, Card, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { present } from '../../machines/present.ts'
@@ -9,7 +7,6 @@ import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
-import css from './deposit-opening.module.css'
 import { type ReviewProps, ReviewView } from './review.view.tsx'
 
 type DepositOpeningProps = ReviewProps & {
@@ -42,7 +39,7 @@ export function DepositOpeningView({ choice, ...props }: DepositOpeningProps) {
         role="status"
         title={<Trans>The deposit is open</Trans>}
         action={
-          <div className={css.actions}>
+          <Group gap="0.625rem 1rem">
             <Anchor component={Link} href={addressOf({ name: 'deposit', id, query: {} })}>
               <Trans>See the deposit</Trans>
             </Anchor>
@@ -53,7 +50,7 @@ export function DepositOpeningView({ choice, ...props }: DepositOpeningProps) {
             >
               <Trans>Open another one</Trans>
             </Button>
-          </div>
+          </Group>
         }
       >
         <Trans>Its first day is accrued when a full day has passed.</Trans>

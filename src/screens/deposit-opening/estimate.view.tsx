@@ -1,17 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Stack, Text } from '@mantine/core'
 import type { Amount as Value } from '../../api/contract/amount.ts'
 import type { Plan } from '../../api/contract/plan.ts'
 import { estimateOf, scheduleOf } from '../../machines/deposit-estimate.ts'
 import { Amount } from '../parts/amount.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { Chart } from '../parts/chart.tsx'
-import { amountText, dayText } from '../parts/format.ts'
 import { Ledger } from '../parts/ledger.tsx'
-import { localeOf } from '../parts/locale.ts'
+import { Moment } from '../parts/moment.tsx'
 import { Notice } from '../parts/notice.tsx'
-import css from './deposit-opening.module.css'
-import { Moment } from './moment.tsx'
-import { percentText } from './plan-card.tsx'
+import { useFormat } from '../parts/use-format.ts'
 
 type EstimateProps = {
   plan: Plan
@@ -23,15 +21,15 @@ type EstimateProps = {
 
 /** What a deposit would bring, to the last digit, while it is chosen. */
 export function EstimateView({ plan, amount, at }: EstimateProps) {
-  const { i18n } = useLingui()
+  const format = useFormat()
   const { dailyYield, termDays, currency } = plan
   const money = (value: Value) => <Amount value={value} currency={currency} />
-  const rate = percentText(dailyYield, localeOf(i18n.locale))
+  const rate = format.percent(dailyYield)
   const estimate = amount === null ? null : estimateOf(plan, amount, at)
   return (
     <>
       <CardHead title={<Trans>What it brings</Trans>} />
-      <div className={css.stack}>
+      <Stack gap="md">
         <Ledger
           rows={[
             {
@@ -60,7 +58,7 @@ export function EstimateView({ plan, amount, at }: EstimateProps) {
               id: 'end',
               label: <Trans>Ends, if opened now</Trans>,
               note: <Trans>your local time</Trans>,
-              value: estimate ? <Moment at={estimate.endsAt} /> : '–',
+              value: estimate ? <Moment at={estimate.endsAt} year /> : '–',
             },
             {
               id: 'total',
@@ -71,22 +69,22 @@ export function EstimateView({ plan, amount, at }: EstimateProps) {
           ]}
         />
         {amount === null ? (
-          <p className={css.note}>
+          <Text size="sm" c="dimmed">
             <Trans>Enter an amount within the limits of the plan to see what it brings.</Trans>
-          </p>
+          </Text>
         ) : (
           <Schedule plan={plan} amount={amount} at={at} />
         )}
         <EarlyClosing />
-      </div>
+      </Stack>
     </>
   )
 }
 
 function Schedule({ plan, amount, at }: { plan: Plan; amount: Value; at: number }) {
-  const { t, i18n } = useLingui()
-  const locale = localeOf(i18n.locale)
-  const income = amountText(estimateOf(plan, amount, at).income, plan.currency, locale)
+  const { t } = useLingui()
+  const format = useFormat()
+  const income = format.amount(estimateOf(plan, amount, at).income, plan.currency)
   return (
     <Chart
       kind="area"
@@ -94,8 +92,8 @@ function Schedule({ plan, amount, at }: { plan: Plan; amount: Value; at: number 
       series={[{ id: 'withheld', label: t`Withheld`, fill: 'held' }]}
       points={scheduleOf(plan, amount, at).map(({ day, at: moment, accrued }) => ({
         id: String(day),
-        label: dayText(new Date(moment), locale, { year: true }),
-        short: dayText(new Date(moment), locale, { month: 'short' }),
+        label: format.day(moment, { year: true }),
+        short: format.day(moment, { month: 'short' }),
         values: [accrued],
       }))}
       currency={plan.currency}

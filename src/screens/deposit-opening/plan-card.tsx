@@ -1,21 +1,20 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
+import { Box, Stack } from '@mantine/core'
 import { useId } from 'react'
 import type { Plan } from '../../api/contract/plan.ts'
 import { Basket } from '../parts/basket.tsx'
-import { amountText, splitAmount } from '../parts/format.ts'
-import { localeOf } from '../parts/locale.ts'
+import { useFormat } from '../parts/use-format.ts'
 import css from './plan-card.module.css'
 
 type PlanCardProps = { plan: Plan; isChosen: boolean; onChoose: () => void }
 
 /** A real radio; its title is its name, and the rest describes it. */
 export function PlanCard({ plan, isChosen, onChoose }: PlanCardProps) {
-  const { i18n } = useLingui()
+  const format = useFormat()
   const id = useId()
-  const locale = localeOf(i18n.locale)
   const { title, dailyYield, termDays, min, currency, autoinvestment, cryptoCase } = plan
-  const least = amountText(min, currency, locale, 0)
-  const rate = percentText(dailyYield, locale)
+  const least = format.amount(min, currency, 0)
+  const rate = format.percent(dailyYield)
   return (
     <label className={css.card}>
       <span className={css.head}>
@@ -32,7 +31,7 @@ export function PlanCard({ plan, isChosen, onChoose }: PlanCardProps) {
           aria-describedby={`${id}-facts`}
         />
       </span>
-      <span id={`${id}-facts`} className={css.facts}>
+      <Stack id={`${id}-facts`} component="span" gap="0.25rem" fz="sm" lh={1.45} c="dimmed">
         <span className={css.rate}>
           <b>{rate}</b>{' '}
           <small>
@@ -52,22 +51,16 @@ export function PlanCard({ plan, isChosen, onChoose }: PlanCardProps) {
           </span>
         ) : null}
         {cryptoCase ? (
-          <span className={css.basket}>
-            <span className={css.basketTitle}>
+          <Stack component="span" gap="0.375rem" mt="0.375rem">
+            <Box component="span" c="var(--cb-ink)">
               <Trans>
                 Invested in the crypto case <span translate="no">{cryptoCase.title}</span>
               </Trans>
-            </span>
+            </Box>
             <Basket parts={cryptoCase.parts} />
-          </span>
+          </Stack>
         ) : null}
-      </span>
+      </Stack>
     </label>
   )
-}
-
-/** "0.35 %": a percentage as it comes from the wire, written as the language writes figures. */
-export function percentText(percent: string, locale: Parameters<typeof splitAmount>[2]): string {
-  const { whole, fraction } = splitAmount(percent, 0, locale)
-  return `${whole}${fraction}\u00a0%`
 }

@@ -1,5 +1,5 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Card } from '@mantine/core'
+import { Plural, Trans } from '@lingui/react/macro'
+import { Button, Card, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ContextFrom } from 'xstate'
 import { difference } from '../../machines/decimal.ts'
@@ -14,17 +14,15 @@ import { Uncovered } from '../autoinvestment/uncovered.tsx'
 import { QuoteLedger } from '../exchange-quote/quote-ledger.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { CardHead } from '../parts/card-head.tsx'
-import { amountText } from '../parts/format.ts'
 import { Ledger, type LedgerRow } from '../parts/ledger.tsx'
-import { localeOf } from '../parts/locale.ts'
+import { Moment } from '../parts/moment.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { OutcomeUnknown } from '../parts/outcome-unknown.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
+import { useFormat } from '../parts/use-format.ts'
 import type { ViewProps } from '../view.ts'
 import css from './deposit-opening.module.css'
 import { EarlyClosing } from './estimate.view.tsx'
-import { Moment } from './moment.tsx'
-import { percentText } from './plan-card.tsx'
 import { renewal } from './terms.view.tsx'
 
 export type ReviewProps = ViewProps<typeof depositOpeningMachine> & {
@@ -43,9 +41,9 @@ export function ReviewView(props: ReviewProps) {
   const { failure, quote } = context
   const isReopenable = snapshot.can({ type: 'terms.reopened' })
   return (
-    <Card component="section" className={css.review ?? ''}>
+    <Card component="section" w="100%" maw="40rem">
       <CardHead title={<Trans>Check and open</Trans>} />
-      <div className={css.stack}>
+      <Stack gap="md">
         <Terms context={context} />
         <Renewal context={context} />
         <EarlyClosing />
@@ -93,18 +91,16 @@ export function ReviewView(props: ReviewProps) {
             <Trans>Change something</Trans>
           </Button>
         ) : null}
-      </div>
+      </Stack>
     </Card>
   )
 }
 
 /** The words of the button that moves the money. */
 export function OpenFor({ context }: { context: Context }) {
-  const { i18n } = useLingui()
+  const format = useFormat()
   const plan = planOf(context)
-  const amount = plan
-    ? amountText(context.terms?.amount ?? '0', plan.currency, localeOf(i18n.locale))
-    : ''
+  const amount = plan ? format.amount(context.terms?.amount ?? '0', plan.currency) : ''
   return <Trans>Open for {amount}</Trans>
 }
 
@@ -115,14 +111,14 @@ function Renewal({ context }: { context: Context }) {
 }
 
 function Terms({ context }: { context: Context }) {
-  const { i18n } = useLingui()
+  const format = useFormat()
   const plan = planOf(context)
   const { terms, offer, at } = context
   if (!plan || !terms || !offer) return null
   const { title, termDays, dailyYield, currency } = plan
   const { amount } = terms
   const { income, total, endsAt } = estimateOf(plan, amount, at)
-  const rate = percentText(dailyYield, localeOf(i18n.locale))
+  const rate = format.percent(dailyYield)
   const money = (value: string) => <Amount value={value} currency={currency} />
   const there = offer.available[currency] ?? '0'
   const balance: LedgerRow[] =
@@ -169,7 +165,7 @@ function Terms({ context }: { context: Context }) {
           id: 'end',
           label: <Trans>Ends, if opened now</Trans>,
           note: <Trans>your local time</Trans>,
-          value: <Moment at={endsAt} />,
+          value: <Moment at={endsAt} year />,
         },
         {
           id: 'income',

@@ -1,9 +1,5 @@
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/Card.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Switch.layer.css'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Anchor, Button, Card, NativeSelect, Switch } from '@mantine/core'
+import { Anchor, Button, Card, NativeSelect, Stack, Switch } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { FormEvent, ReactNode } from 'react'
 import { Link } from 'wouter'
@@ -27,12 +23,12 @@ import { Uncovered } from '../autoinvestment/uncovered.tsx'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { useFieldText } from '../field/use-field-text.ts'
 import { AmountField } from '../parts/amount-field.tsx'
-import { useHeldText } from '../parts/amounts.tsx'
 import { CardHead } from '../parts/card-head.tsx'
-import { amountText } from '../parts/format.ts'
-import { localeOf } from '../parts/locale.ts'
+import { LONG } from '../parts/format.ts'
+import layout from '../parts/layout.module.css'
 import { Notice } from '../parts/notice.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
+import { useFormat } from '../parts/use-format.ts'
 import type { ViewProps } from '../view.ts'
 import css from './deposit-opening.module.css'
 import { EstimateView } from './estimate.view.tsx'
@@ -52,50 +48,54 @@ export function TermsView({ snapshot, report, offer, form, onSubmit }: TermsProp
   const plan = offer.plans.find(({ id }) => id === values.plan) ?? null
   const choose = (to: Plan) => form.setValues(withPlan(values, plan, to))
   return (
-    <form className={css.stack} onSubmit={onSubmit} noValidate>
-      <fieldset className={css.plans} disabled={!isOpen}>
-        <legend>
-          <Trans>Plan</Trans>
-        </legend>
-        {offer.plans.map((each) => (
-          <PlanCard
-            key={each.id}
-            plan={each}
-            isChosen={each.id === plan?.id}
-            onChoose={() => choose(each)}
-          />
-        ))}
-      </fieldset>
-      {offer.plans.some(({ cryptoCase }) => cryptoCase !== null) ? (
-        <Anchor
-          component={Link}
-          className={css.cases ?? ''}
-          href={addressOf({ name: 'cryptoCases', query: {} })}
-        >
-          <Trans>Compare the crypto cases</Trans>
-        </Anchor>
-      ) : null}
-      {plan ? (
-        <div className={css.columns}>
-          <Card component="section">
-            <Payment
-              snapshot={snapshot}
-              report={report}
-              offer={offer}
-              form={form}
-              plan={plan}
-              isOpen={isOpen}
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap="md">
+        <fieldset className={css.plans} disabled={!isOpen}>
+          <legend>
+            <Trans>Plan</Trans>
+          </legend>
+          {offer.plans.map((each) => (
+            <PlanCard
+              key={each.id}
+              plan={each}
+              isChosen={each.id === plan?.id}
+              onChoose={() => choose(each)}
             />
-          </Card>
-          <Card component="section">
-            <EstimateView
-              plan={plan}
-              amount={termsSchema(offer).safeParse(values).success ? amountIn(values.amount) : null}
-              at={snapshot.context.at}
-            />
-          </Card>
-        </div>
-      ) : null}
+          ))}
+        </fieldset>
+        {offer.plans.some(({ cryptoCase }) => cryptoCase !== null) ? (
+          <Anchor
+            component={Link}
+            className={layout.link ?? ''}
+            href={addressOf({ name: 'cryptoCases', query: {} })}
+          >
+            <Trans>Compare the crypto cases</Trans>
+          </Anchor>
+        ) : null}
+        {plan ? (
+          <div className={layout.halves}>
+            <Card component="section">
+              <Payment
+                snapshot={snapshot}
+                report={report}
+                offer={offer}
+                form={form}
+                plan={plan}
+                isOpen={isOpen}
+              />
+            </Card>
+            <Card component="section">
+              <EstimateView
+                plan={plan}
+                amount={
+                  termsSchema(offer).safeParse(values).success ? amountIn(values.amount) : null
+                }
+                at={snapshot.context.at}
+              />
+            </Card>
+          </div>
+        ) : null}
+      </Stack>
     </form>
   )
 }
@@ -103,9 +103,9 @@ export function TermsView({ snapshot, report, offer, form, onSubmit }: TermsProp
 type PaymentProps = Omit<TermsProps, 'onSubmit'> & { plan: Plan; isOpen: boolean }
 
 function Payment({ snapshot, report, offer, form, plan, isOpen }: PaymentProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
+  const format = useFormat()
   const fieldText = useFieldText()
-  const locale = localeOf(i18n.locale)
   const { values } = form
   const { failure } = snapshot.context
   const { available } = offer
@@ -115,18 +115,19 @@ function Payment({ snapshot, report, offer, form, plan, isOpen }: PaymentProps) 
   const payable = currencies.filter(
     (currency) => currency === plan.currency || isPositive(available[currency] ?? '0'),
   )
-  const inPlan = (amount: string) => amountText(amount, plan.currency, locale)
+  const inPlan = (amount: string) => format.amount(amount, plan.currency)
   const least = inPlan(min)
   const most = max === null ? null : inPlan(max)
-  const heldText = useHeldText()
   const labelOf = (currency: Currency) => {
-    const held = heldText(available[currency] ?? '0', currency)
+    const held = format.heldAmount(available[currency] ?? '0', currency)
+    // A native select cuts what is too long for it.
+    if (held.length > LONG) return held
     return currency === plan.currency ? t`${held} available` : t`${held} available, exchanged`
   }
   return (
     <>
       <CardHead title={<Trans>Open a {title} deposit</Trans>} />
-      <div className={css.stack}>
+      <Stack gap="md">
         <NativeSelect
           label={t`Pay from`}
           name="currency"
@@ -216,7 +217,7 @@ function Payment({ snapshot, report, offer, form, plan, isOpen }: PaymentProps) 
           terms={{ ...values, amount: amountIn(values.amount) }}
           isOpen={isOpen}
         />
-      </div>
+      </Stack>
     </>
   )
 }
@@ -225,7 +226,7 @@ type WayOnProps = { offer: OpeningOffer; plan: Plan; terms: OpeningTerms; isOpen
 
 /** The one way on from here: what is lacking comes first, and leads back. */
 function WayOn({ offer, plan, terms, isOpen }: WayOnProps) {
-  const { i18n } = useLingui()
+  const format = useFormat()
   if (!offer.subscription.active) {
     return (
       <>
@@ -242,7 +243,7 @@ function WayOn({ offer, plan, terms, isOpen }: WayOnProps) {
     ? missingFor(offer, plan, terms)
     : null
   if (missing !== null) {
-    const lacking = amountText(missing, plan.currency, localeOf(i18n.locale))
+    const lacking = format.amount(missing, plan.currency)
     return (
       <>
         <Notice kind="info" title={<Trans>Your balance lacks {lacking}</Trans>}>

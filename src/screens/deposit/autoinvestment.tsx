@@ -1,8 +1,7 @@
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Switch.layer.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Switch } from '@mantine/core'
 import type { ReactNode } from 'react'
+import layout from '../parts/layout.module.css'
 import css from './autoinvestment.module.css'
 
 type AutoinvestmentProps = {
@@ -25,7 +24,7 @@ export function Autoinvestment({
   const { t } = useLingui()
   return (
     <Switch
-      classNames={{ body: css.body ?? '', labelWrapper: css.words ?? '' }}
+      classNames={{ body: css.body ?? '', labelWrapper: layout.grow ?? '' }}
       labelPosition="left"
       label={<Trans>Autoinvestment</Trans>}
       description={description}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Anchor } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Deposit } from '../../api/contract/deposit.ts'
@@ -6,20 +6,18 @@ import { sum } from '../../machines/decimal.ts'
 import { addressOf } from '../addresses.ts'
 import { Amount } from '../parts/amount.tsx'
 import { Ledger, type LedgerRow } from '../parts/ledger.tsx'
-import { localeOf } from '../parts/locale.ts'
+import { useFormat } from '../parts/use-format.ts'
 import { Withheld } from '../parts/withheld.tsx'
-import css from './deposit.module.css'
-import { percentText } from './percent-text.ts'
 
 /** What went in, what is or was withheld, and what comes or came out. */
 export function DepositFigures({ deposit }: { deposit: Deposit }) {
-  const { i18n } = useLingui()
+  const format = useFormat()
   const { status, plan, amount, currency, daily, returned } = deposit
   const rows: LedgerRow[] = [
     {
       id: 'yield',
       label: <Trans>Daily yield, estimated</Trans>,
-      value: percentText(plan.dailyYield, localeOf(i18n.locale)),
+      value: format.percent(plan.dailyYield, 2),
     },
     {
       id: 'daily',
@@ -34,7 +32,8 @@ export function DepositFigures({ deposit }: { deposit: Deposit }) {
       value: (
         <Anchor
           component={Link}
-          className={css.case ?? ''}
+          display="inline-block"
+          py="0.125rem"
           href={addressOf({ name: 'cryptoCases', query: {} })}
           inherit
           translate="no"

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Box, Group } from '@mantine/core'
 import type { Deposit } from '../../api/contract/deposit.ts'
 import { Ticks } from '../parts/ticks.tsx'
 import { When } from '../parts/when.tsx'
-import css from './deposit-progress.module.css'
 
 /** The days of a term as marks, with the same count and the end in words; `now` in milliseconds. */
 export function DepositProgress({ deposit, now }: { deposit: Deposit; now: number }) {
@@ -17,20 +17,20 @@ export function DepositProgress({ deposit, now }: { deposit: Deposit; now: numbe
         label={t`Day ${passed} of ${total}`}
         tone={status === 'ended' ? 'in' : 'brand'}
       />
-      <div className={css.words}>
+      <Group justify="space-between" align="stretch" gap="0 1rem" mt="0.375rem" fz="sm" lh={1.45}>
         <span>
           <Trans>
             Day {passed} of {total}
           </Trans>
         </span>
         {status === 'active' ? (
-          <span className={css.end}>
+          <Box component="span" c="dimmed">
             <Trans>
               Ends: <When at={endsAt} now={now} />
             </Trans>
-          </span>
+          </Box>
         ) : null}
-      </div>
+      </Group>
     </div>
   )
 }

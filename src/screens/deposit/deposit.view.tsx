@@ -1,7 +1,5 @@
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/Card.layer.css'
 import { Trans } from '@lingui/react/macro'
-import { Anchor, Button, Card } from '@mantine/core'
+import { Anchor, Button, Card, Group, Stack, Text } from '@mantine/core'
 import { IconArrowLeft, IconSearchOff } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { Deposit } from '../../api/contract/deposit.ts'
@@ -17,6 +15,7 @@ import { FailureMessage } from '../failure/failure-message.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { Empty } from '../parts/empty.tsx'
+import layout from '../parts/layout.module.css'
 import { Notice } from '../parts/notice.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { Timeline } from '../parts/timeline.tsx'
@@ -55,10 +54,10 @@ export function DepositView(props: DepositProps) {
     )
   }
   return (
-    <div className={css.page}>
+    <Stack gap="xs">
       <Anchor
         component={Link}
-        className={css.back ?? ''}
+        className={layout.link ?? ''}
         href={addressOf(deposit && deposit.status !== 'active' ? pastDeposits : activeDeposits)}
       >
         <IconArrowLeft size={16} stroke={2} aria-hidden /> <Trans>All deposits</Trans>
@@ -87,7 +86,7 @@ export function DepositView(props: DepositProps) {
           <Skeleton shape="amount" />
         </Card>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -98,15 +97,15 @@ function Loaded(props: DepositProps & { deposit: Deposit }) {
   return (
     <div className={css.columns}>
       <Card component="section">
-        <div className={css.head}>
+        <Group justify="space-between" align="flex-start" gap="0 0.75rem">
           <CardHead title={<span translate="no">{plan.title}</span>} />
           <DepositStatusChip status={status} />
-        </div>
-        <div className={css.body}>
+        </Group>
+        <Stack gap="md">
           <div>
-            <div className={css.caption}>
+            <Text component="div" size="sm" c="dimmed">
               <Trans context="amount of a deposit">Body</Trans>
-            </div>
+            </Text>
             <Amount value={amount} currency={currency} size="lg" />
           </div>
           <DepositProgress deposit={deposit} now={at} />
@@ -116,7 +115,7 @@ function Loaded(props: DepositProps & { deposit: Deposit }) {
             </Notice>
           ) : null}
           <Timeline steps={depositSteps(deposit, at)} />
-        </div>
+        </Stack>
       </Card>
       <Card component="section" className={css.figures ?? ''}>
         <CardHead title={<Trans context="of a deposit">Figures</Trans>} />
@@ -126,9 +125,9 @@ function Loaded(props: DepositProps & { deposit: Deposit }) {
       {status === 'active' ? (
         <Card component="section">
           <CardHead title={<Trans>What you can do</Trans>} />
-          <div className={css.body}>
+          <Stack gap="md">
             <Actions {...props} />
-          </div>
+          </Stack>
         </Card>
       ) : null}
     </div>
@@ -164,7 +163,7 @@ function Actions({ snapshot, report, deposit }: DepositProps & { deposit: Deposi
   return (
     <>
       {canSwitch(deposit) ? (
-        <div className={css.switch}>
+        <Stack gap="sm">
           <Autoinvestment
             checked={isOn}
             disabled={!snapshot.can({ type: 'autoinvestment.switched', autoinvestment: !isOn })}
@@ -191,12 +190,12 @@ function Actions({ snapshot, report, deposit }: DepositProps & { deposit: Deposi
           <FailureMessage failure={failure}>
             <Trans>Autoinvestment was left as it was.</Trans>
           </FailureMessage>
-        </div>
+        </Stack>
       ) : null}
       <div className={css.closing} data-first={!canSwitch(deposit) || undefined}>
-        <p className={css.note}>
+        <Text size="sm" c="dimmed" mb="sm">
           <Trans>Closing early returns the body; all accruals withheld by then are lost.</Trans>
-        </p>
+        </Text>
         <Button
           variant="default"
           color="danger"

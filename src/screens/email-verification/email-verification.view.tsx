@@ -1,7 +1,5 @@
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/Card.layer.css'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Card, Text, Title } from '@mantine/core'
+import { Box, Button, Card, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { emailVerificationMachine } from '../../machines/email-verification.machine.ts'
@@ -10,6 +8,7 @@ import { addressOf } from '../addresses.ts'
 import { AskCodeAgain } from '../failure/ask-code-again.tsx'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { CardHead } from '../parts/card-head.tsx'
+import layout from '../parts/layout.module.css'
 import { Notice } from '../parts/notice.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
@@ -24,23 +23,23 @@ export function EmailVerificationView(props: Props) {
   const { t } = useLingui()
   const title = <Trans>Confirm your e-mail</Trans>
   const body = (
-    <div className={css.body}>
+    <Stack gap="md">
       <Body {...props} />
-    </div>
+    </Stack>
   )
   return props.snapshot.context.isSignedIn ? (
-    <Card component="section" className={css.card ?? ''}>
+    <Card component="section" maw="40rem">
       <CardHead title={title} />
       {body}
     </Card>
   ) : (
-    <div className={css.page}>
+    <Stack gap="1.25rem">
       <title>{t`E-mail confirmation · Cabinet`}</title>
       <Title order={1} tabIndex={-1}>
         {title}
       </Title>
       {body}
-    </div>
+    </Stack>
   )
 }
 
@@ -48,9 +47,9 @@ function Body(props: Props) {
   const { snapshot, report } = props
   const { email, failure } = snapshot.context
   const address = (
-    <b className={css.address} translate="no">
+    <Box className={layout.breaks} component="b" c="var(--cb-ink)" fw={600} translate="no">
       {email}
-    </b>
+    </Box>
   )
   if (snapshot.matches('offeringConfirmation') || snapshot.matches('confirmingLink')) {
     return <Confirmation {...props} />
@@ -216,7 +215,7 @@ function Mail({ snapshot, report, address }: Props & { address: ReactNode }) {
         <Trans>Send the mail</Trans>
       </SubmitButton>
       {snapshot.matches('waitingToRetry') ? (
-        <div className={css.waiting}>
+        <div className={layout.waiting}>
           <Trans>You can try again in {retryIn}</Trans>
         </div>
       ) : null}

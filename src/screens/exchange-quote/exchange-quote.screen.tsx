@@ -1,10 +1,11 @@
-import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { Amount, Currency } from '../../api/contract/amount.ts'
 import type { ExchangeQuote } from '../../api/contract/exchange.ts'
 import type { ExchangeQuoteActor } from '../../machines/exchange-quote.machine.ts'
 import { newIdempotencyKey } from '../../machines/idempotency-key.ts'
 import type { RouteLocation } from '../../machines/route-location.ts'
+import { Seconds, useBetweenSeconds } from '../seconds.tsx'
+import { Countdown } from './countdown.tsx'
 import { ExchangeQuoteView } from './exchange-quote.view.tsx'
 
 type ExchangeQuoteScreenProps = {
@@ -16,13 +17,19 @@ type ExchangeQuoteScreenProps = {
 }
 
 export function ExchangeQuoteScreen({ actor, confirm, refillFor }: ExchangeQuoteScreenProps) {
-  const snapshot = useSelector(actor, (current) => current)
+  const snapshot = useBetweenSeconds(actor)
+  const { quote } = snapshot.context
   return (
     <ExchangeQuoteView
       snapshot={snapshot}
       report={actor.send}
       accept={() => actor.send({ type: 'quote.accepted', key: newIdempotencyKey() })}
-      confirm={confirm(snapshot.context.quote)}
+      confirm={confirm(quote)}
+      countdown={
+        <Seconds of={actor}>
+          {(left) => <Countdown secondsLeft={left} secondsInAll={quote?.expiresIn ?? 0} />}
+        </Seconds>
+      }
       refillFor={refillFor}
     />
   )

@@ -1,5 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Anchor, Button } from '@mantine/core'
+import { Trans } from '@lingui/react/macro'
+import { Anchor, Button, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Currency, Amount as Value } from '../../api/contract/amount.ts'
@@ -13,18 +13,18 @@ import type { RouteLocation } from '../../machines/route-location.ts'
 import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { Amount } from '../parts/amount.tsx'
-import { amountText } from '../parts/format.ts'
 import { Ledger } from '../parts/ledger.tsx'
-import { localeOf } from '../parts/locale.ts'
 import { Notice } from '../parts/notice.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
+import { useFormat } from '../parts/use-format.ts'
 import type { ViewProps } from '../view.ts'
-import { Countdown } from './countdown.tsx'
 import css from './exchange-quote.module.css'
 import { QuoteLedger } from './quote-ledger.tsx'
 
 type QuoteProps = ViewProps<typeof exchangeQuoteMachine> & {
   confirm: ReactNode
+  /** How long the rate holds. */
+  countdown: ReactNode
   accept: () => void
   /** Where what is lacking can be refilled, and how the way leads back. */
   refillFor?: ((currency: Currency, lacking: Value) => RouteLocation) | undefined
@@ -37,16 +37,16 @@ export function ExchangeQuoteView({
   snapshot,
   report,
   confirm,
+  countdown,
   accept,
   refillFor = anyRefill,
 }: QuoteProps) {
-  const { i18n } = useLingui()
-  const { quote, known, failure, available, secondsLeft } = snapshot.context
+  const format = useFormat()
+  const { quote, known, failure, available } = snapshot.context
   const isAsking = snapshot.matches('quoting') || snapshot.matches('settling')
   const isValid = snapshot.matches('offered') || snapshot.matches('changed')
   const missing = quote && isValid ? missingForQuote(available, quote) : null
-  const lacking =
-    quote && missing ? amountText(missing, quote.from, localeOf(i18n.locale)) : undefined
+  const lacking = quote && missing ? format.amount(missing, quote.from) : undefined
   const ask = (
     <Button variant="default" size="sm" onClick={() => report({ type: 'quote.requested' })}>
       <Trans>Ask for a new rate</Trans>
@@ -56,25 +56,23 @@ export function ExchangeQuoteView({
   const isNamedAtField = failure?.fields?.some(({ path }) => path === 'amount') ?? false
 
   return (
-    <div className={css.stack}>
+    <Stack gap="md">
       {quote ? (
         <div className={isValid ? css.valid : css.dimmed}>
           <QuoteLedger quote={quote} />
         </div>
       ) : null}
       {snapshot.matches('waiting') ? (
-        <p className={css.note}>
+        <Text size="sm" c="dimmed">
           <Trans>Enter an amount to see the rate and the fee.</Trans>
-        </p>
+        </Text>
       ) : null}
       {isAsking ? (
-        <p className={css.note} role="status">
+        <Text size="sm" c="dimmed" role="status">
           <Trans>Asking for the rate…</Trans>
-        </p>
+        </Text>
       ) : null}
-      {quote && isValid ? (
-        <Countdown secondsLeft={secondsLeft} secondsInAll={quote.expiresIn} />
-      ) : null}
+      {quote && isValid ? countdown : null}
       {quote && known && snapshot.matches('changed') ? (
         <Notice
           kind="warn"
@@ -115,10 +113,14 @@ export function ExchangeQuoteView({
           }
         />
       )}
-      <SubmitButton disabled={!snapshot.can({ type: 'quote.accepted', key: '' })} onClick={accept}>
+      <SubmitButton
+        onEnter
+        disabled={!snapshot.can({ type: 'quote.accepted', key: '' })}
+        onClick={accept}
+      >
         {confirm}
       </SubmitButton>
-    </div>
+    </Stack>
   )
 }
 

@@ -3,12 +3,12 @@ import { useSelector } from '@xstate/react'
 import type { ExchangeActor } from '../../machines/exchange.machine.ts'
 import { ExchangeQuoteScreen } from '../exchange-quote/exchange-quote.screen.tsx'
 import { IncomeTransferScreen } from '../income-transfer/income-transfer.screen.tsx'
-import { amountText } from '../parts/format.ts'
-import { localeOf } from '../parts/locale.ts'
+import { useFormat } from '../parts/use-format.ts'
 import { ExchangeView } from './exchange.view.tsx'
 
 export function ExchangeScreen({ actor }: { actor: ExchangeActor }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
+  const format = useFormat()
   const snapshot = useSelector(actor, (current) => current)
   const { exchangeQuote, incomeTransfer, submission } = snapshot.children
   const asked = useSelector(exchangeQuote, (current) => current?.context)
@@ -28,7 +28,7 @@ export function ExchangeScreen({ actor }: { actor: ExchangeActor }) {
               actor={exchangeQuote}
               confirm={(quote) => {
                 if (quote === null) return t`Exchange`
-                const give = amountText(quote.give, quote.from, localeOf(i18n.locale))
+                const give = format.amount(quote.give, quote.from)
                 return t`Exchange ${give}`
               }}
             />

@@ -1,7 +1,5 @@
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/Card.layer.css'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Anchor, Button, Card, NativeSelect } from '@mantine/core'
+import { ActionIcon, Anchor, Button, Card, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { IconArrowsDownUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
@@ -28,14 +26,14 @@ import { FailureMessage } from '../failure/failure-message.tsx'
 import { useFieldText } from '../field/use-field-text.ts'
 import { Actions } from '../parts/actions.tsx'
 import { AmountField } from '../parts/amount-field.tsx'
-import { MovingAmounts, useHeldText } from '../parts/amounts.tsx'
+import { MovingAmounts } from '../parts/amounts.tsx'
 import { CardHead } from '../parts/card-head.tsx'
-import { amountText } from '../parts/format.ts'
-import { localeOf } from '../parts/locale.ts'
+import layout from '../parts/layout.module.css'
 import { Notice } from '../parts/notice.tsx'
 import { OutcomeUnknown } from '../parts/outcome-unknown.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
+import { useFormat } from '../parts/use-format.ts'
 import type { ViewProps } from '../view.ts'
 import css from './exchange.module.css'
 import { IncomeCard } from './income-card.tsx'
@@ -71,7 +69,7 @@ export function ExchangeView(props: ExchangeProps) {
     )
   }
   return (
-    <div className={css.columns}>
+    <div className={layout.aside}>
       <Card component="section">
         <CardHead title={<Trans>New exchange</Trans>} />
         {holdings === null || snapshot.matches('loading') ? (
@@ -100,6 +98,7 @@ export function ExchangeView(props: ExchangeProps) {
 
 function Form(props: ExchangeProps & { holdings: Holdings }) {
   const { t } = useLingui()
+  const format = useFormat()
   const fieldText = useFieldText()
   const { snapshot, report, submission, ask, quote, rejection, offer, holdings } = props
   const { draft, submitted } = snapshot.context
@@ -108,7 +107,7 @@ function Form(props: ExchangeProps & { holdings: Holdings }) {
   const isOpen = snapshot.matches('choosing') || snapshot.matches('movingIncome')
   const isOutdated = failure?.code === 'quote_expired'
   const available = holdings.balance.balance[from] ?? '0'
-  const availableText = useHeldText()(available, from)
+  const availableText = format.heldAmount(available, from)
   const change = (next: ExchangeDraft) => report({ type: 'draft.changed', draft: next })
   const decimalsOf = (currency: ExchangeDraft['from']) => digitsIn(holdings.decimals, currency)
 
@@ -123,136 +122,138 @@ function Form(props: ExchangeProps & { holdings: Holdings }) {
   const chosen = (value: string) => currencies.find((currency) => currency === value)
 
   return (
-    <div className={css.stack}>
-      <div className={css.side}>
-        <AmountField
-          label={<Trans>You give</Trans>}
-          name="give"
-          currency={from}
-          decimals={decimalsOf(from)}
-          value={side === 'give' ? amount : (quote?.give ?? '')}
-          onChange={(typed) => change({ ...draft, amount: typed, side: 'give' })}
-          readOnly={!isOpen}
-          error={errorAt('give')}
-        />
-        <NativeSelect
-          label={t`Currency`}
-          aria-label={t`Currency you give`}
-          name="from"
-          value={from}
-          data={options}
-          disabled={!isOpen}
-          onChange={(event) => {
-            const currency = chosen(event.currentTarget.value)
-            if (currency) change(withCurrency(draft, { from: currency }))
-          }}
-        />
-      </div>
-      <div className={css.between}>
-        <p className={css.note}>
-          <Trans>Available {availableText}</Trans>{' '}
-          <Anchor
-            component="button"
-            type="button"
-            inherit
-            className={css.max ?? ''}
-            disabled={!isOpen || !isPositive(available)}
-            onClick={() =>
-              change({ ...draft, amount: cutTo(available, decimalsOf(from)), side: 'give' })
-            }
+    <form noValidate onSubmit={(event) => event.preventDefault()}>
+      <Stack gap="md">
+        <div className={css.side}>
+          <AmountField
+            label={<Trans>You give</Trans>}
+            name="give"
+            currency={from}
+            decimals={decimalsOf(from)}
+            value={side === 'give' ? amount : (quote?.give ?? '')}
+            onChange={(typed) => change({ ...draft, amount: typed, side: 'give' })}
+            readOnly={!isOpen}
+            error={errorAt('give')}
+          />
+          <NativeSelect
+            label={t`Currency`}
+            aria-label={t`Currency you give`}
+            name="from"
+            value={from}
+            data={options}
+            disabled={!isOpen}
+            onChange={(event) => {
+              const currency = chosen(event.currentTarget.value)
+              if (currency) change(withCurrency(draft, { from: currency }))
+            }}
+          />
+        </div>
+        <Group justify="space-between" gap="sm" wrap="nowrap">
+          <Text size="sm" c="dimmed">
+            <Trans>Available {availableText}</Trans>{' '}
+            <Anchor
+              component="button"
+              type="button"
+              inherit
+              className={css.max ?? ''}
+              disabled={!isOpen || !isPositive(available)}
+              onClick={() =>
+                change({ ...draft, amount: cutTo(available, decimalsOf(from)), side: 'give' })
+              }
+            >
+              <Trans context="the greatest amount">Max</Trans>
+            </Anchor>
+          </Text>
+          <ActionIcon
+            variant="default"
+            size="2.75rem"
+            aria-label={t`Swap the currencies`}
+            disabled={!isOpen}
+            onClick={() => change(reversed(draft))}
           >
-            <Trans context="the greatest amount">Max</Trans>
-          </Anchor>
-        </p>
-        <ActionIcon
-          variant="default"
-          size="2.75rem"
-          aria-label={t`Swap the currencies`}
-          disabled={!isOpen}
-          onClick={() => change(reversed(draft))}
+            <IconArrowsDownUp size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </Group>
+        <div className={css.side}>
+          <AmountField
+            label={<Trans>You get</Trans>}
+            name="get"
+            currency={to}
+            decimals={decimalsOf(to)}
+            value={side === 'get' ? amount : (quote?.get ?? '')}
+            onChange={(typed) => change({ ...draft, amount: typed, side: 'get' })}
+            readOnly={!isOpen}
+            error={errorAt('get')}
+          />
+          <NativeSelect
+            label={t`Currency`}
+            aria-label={t`Currency you get`}
+            name="to"
+            value={to}
+            data={options}
+            disabled={!isOpen}
+            onChange={(event) => {
+              const currency = chosen(event.currentTarget.value)
+              if (currency) change(withCurrency(draft, { to: currency }))
+            }}
+          />
+        </div>
+        {isOpen && isNothingDone(submitted) ? (
+          <Notice kind="info" role="status" title={<Trans>Nothing was exchanged</Trans>}>
+            <Trans>
+              Your request did not reach us and nothing was taken. You can exchange again.
+            </Trans>
+          </Notice>
+        ) : null}
+        {isOpen && isOutdated ? (
+          <Notice kind="info" role="status" title={<Trans>Nothing was exchanged</Trans>}>
+            <Trans>The rate expired on the way. The new one is below.</Trans>
+          </Notice>
+        ) : null}
+        {isOpen && !isOutdated ? <FailureMessage failure={failure} /> : null}
+        {offer}
+        {isOpen || quote === null ? null : <QuoteLedger quote={quote} />}
+        <OutcomeUnknown
+          submission={submission}
+          ask={ask}
+          title={<Trans>We do not know yet whether it was exchanged</Trans>}
         >
-          <IconArrowsDownUp size={20} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      </div>
-      <div className={css.side}>
-        <AmountField
-          label={<Trans>You get</Trans>}
-          name="get"
-          currency={to}
-          decimals={decimalsOf(to)}
-          value={side === 'get' ? amount : (quote?.get ?? '')}
-          onChange={(typed) => change({ ...draft, amount: typed, side: 'get' })}
-          readOnly={!isOpen}
-          error={errorAt('get')}
-        />
-        <NativeSelect
-          label={t`Currency`}
-          aria-label={t`Currency you get`}
-          name="to"
-          value={to}
-          data={options}
-          disabled={!isOpen}
-          onChange={(event) => {
-            const currency = chosen(event.currentTarget.value)
-            if (currency) change(withCurrency(draft, { to: currency }))
-          }}
-        />
-      </div>
-      {isOpen && isNothingDone(submitted) ? (
-        <Notice kind="info" role="status" title={<Trans>Nothing was exchanged</Trans>}>
           <Trans>
-            Your request did not reach us and nothing was taken. You can exchange again.
+            The answer was lost on its way. We are asking what happened; it is certain at the latest
+            when the rate has expired.
           </Trans>
-        </Notice>
-      ) : null}
-      {isOpen && isOutdated ? (
-        <Notice kind="info" role="status" title={<Trans>Nothing was exchanged</Trans>}>
-          <Trans>The rate expired on the way. The new one is below.</Trans>
-        </Notice>
-      ) : null}
-      {isOpen && !isOutdated ? <FailureMessage failure={failure} /> : null}
-      {offer}
-      {isOpen || quote === null ? null : <QuoteLedger quote={quote} />}
-      <OutcomeUnknown
-        submission={submission}
-        ask={ask}
-        title={<Trans>We do not know yet whether it was exchanged</Trans>}
-      >
-        <Trans>
-          The answer was lost on its way. We are asking what happened; it is certain at the latest
-          when the rate has expired.
-        </Trans>
-      </OutcomeUnknown>
-      {snapshot.matches('movingIncome') ? (
-        <SubmitButton disabled>
-          <Trans>Exchange</Trans>
-        </SubmitButton>
-      ) : isOpen || quote === null ? null : (
-        <SubmitButton busy>
-          {submission?.hasTag('unknown') ? (
-            <Trans>Finding out what happened</Trans>
-          ) : (
-            <Giving quote={quote} />
-          )}
-        </SubmitButton>
-      )}
-    </div>
+        </OutcomeUnknown>
+        {snapshot.matches('movingIncome') ? (
+          <SubmitButton disabled>
+            <Trans>Exchange</Trans>
+          </SubmitButton>
+        ) : isOpen || quote === null ? null : (
+          <SubmitButton busy>
+            {submission?.hasTag('unknown') ? (
+              <Trans>Finding out what happened</Trans>
+            ) : (
+              <Giving quote={quote} />
+            )}
+          </SubmitButton>
+        )}
+      </Stack>
+    </form>
   )
 }
 
 function Giving({ quote: { give, from } }: { quote: ExchangeQuote }) {
-  const { i18n } = useLingui()
-  const amount = amountText(give, from, localeOf(i18n.locale))
+  const format = useFormat()
+  const amount = format.amount(give, from)
   return <Trans>Exchange {amount}</Trans>
 }
 
 function Exchanged({ snapshot, report }: ExchangeProps) {
-  const { i18n } = useLingui()
+  const format = useFormat()
   const { quote } = snapshot.context
   if (quote === null) return null
-  const got = amountText(quote.get, quote.to, localeOf(i18n.locale))
+  const got = format.amount(quote.get, quote.to)
   return (
-    <div className={css.stack}>
+    <Stack gap="md">
       <Notice kind="done" role="status" title={<Trans>{got} are on your balance</Trans>}>
         <Trans>The exchange is done; you will find it among your operations.</Trans>
       </Notice>
@@ -269,6 +270,6 @@ function Exchanged({ snapshot, report }: ExchangeProps) {
           <Trans>See the operation</Trans>
         </Button>
       </Actions>
-    </div>
+    </Stack>
   )
 }

@@ -1,26 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import type { exchangeMachine, Holdings } from '../../machines/exchange.machine.ts'
 import { incomeAccounts, movableIn } from '../../machines/income-transfer.machine.ts'
 import { accountTexts, moveTexts } from '../income-transfer/account-texts.ts'
 import { Amount } from '../parts/amount.tsx'
-import { useAmountText } from '../parts/amounts.tsx'
 import { Ledger } from '../parts/ledger.tsx'
 import { Notice } from '../parts/notice.tsx'
+import { useFormat } from '../parts/use-format.ts'
 import type { ViewProps } from '../view.ts'
-import css from './exchange.module.css'
 
 type IncomeCardProps = ViewProps<typeof exchangeMachine> & { holdings: Holdings }
 
 /** What lies on the accounts of the partner programme, and the way from there to the balance. */
 export function IncomeCard({ snapshot, report, holdings }: IncomeCardProps) {
   const { i18n } = useLingui()
-  const amountText = useAmountText()
+  const format = useFormat()
   const { moved } = snapshot.context
   const movable = movableIn(holdings.balance, holdings.decimals)
-  const movedText = moved ? amountText(moved.amount, moved.currency) : ''
+  const movedText = moved ? format.ownAmount(moved.amount, moved.currency) : ''
   return (
-    <div className={css.stack}>
+    <Stack gap="md">
       {moved ? (
         <Notice
           kind="done"
@@ -29,23 +28,23 @@ export function IncomeCard({ snapshot, report, holdings }: IncomeCardProps) {
         />
       ) : null}
       {movable.length === 0 ? (
-        <p className={css.note}>
+        <Text size="sm" c="dimmed">
           <Trans>
             Income from partners is credited here when their deposits end, and so are bonuses. There
             is none to move at the moment.
           </Trans>
-        </p>
+        </Text>
       ) : (
         <>
-          <p className={css.note}>
+          <Text size="sm" c="dimmed">
             <Trans>It can be used when it has been moved to your balance. Moving it is free.</Trans>
-          </p>
+          </Text>
           {incomeAccounts.map((from) => {
             const amounts = movable.filter((order) => order.from === from)
             if (amounts.length === 0) return null
             const chosen = { type: 'income.chosen', from } as const
             return (
-              <div key={from} className={css.account}>
+              <Stack key={from} gap="sm">
                 <Ledger
                   rows={amounts.map(({ currency, amount }) => ({
                     id: currency,
@@ -61,11 +60,11 @@ export function IncomeCard({ snapshot, report, holdings }: IncomeCardProps) {
                 >
                   <Trans>Move to the balance</Trans>
                 </Button>
-              </div>
+              </Stack>
             )
           })}
         </>
       )}
-    </div>
+    </Stack>
   )
 }

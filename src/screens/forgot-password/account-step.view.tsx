@@ -1,6 +1,5 @@
-import '@mantine/core/styles/Stack.layer.css'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Anchor, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Box, Stack, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { FormEvent } from 'react'
 import { Link } from 'wouter'
@@ -8,11 +7,11 @@ import type { forgotPasswordMachine, Interruption } from '../../machines/forgot-
 import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { useFieldText } from '../field/use-field-text.ts'
+import layout from '../parts/layout.module.css'
 import { Notice } from '../parts/notice.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
 import { durationText } from '../parts/time.ts'
 import type { ViewProps } from '../view.ts'
-import css from './forgot-password.module.css'
 import type { TypedAccount } from './forgot-password-forms.ts'
 import { Step } from './step.tsx'
 
@@ -29,7 +28,7 @@ export function AccountStepView({ snapshot, form, onSubmit }: AccountStepProps) 
   return (
     <Step number={snapshot.matches('verifying') ? 2 : 1} title={<Trans>Forgot password?</Trans>}>
       {interruption && !failure ? <Interrupted interruption={interruption} /> : null}
-      <Text c="dimmed" className={css.lead ?? ''}>
+      <Text c="dimmed" mb="1.25rem">
         <Trans>
           Type the login and the e-mail of your account. If they belong together, a code comes to
           this mailbox.
@@ -70,18 +69,18 @@ export function AccountStepView({ snapshot, form, onSubmit }: AccountStepProps) 
             <Trans>Send the code</Trans>
           </SubmitButton>
           {snapshot.matches('waitingToRetry') ? (
-            <div className={css.waiting}>
+            <div className={layout.waiting}>
               <Trans>You can try again in {retryIn}</Trans>
             </div>
           ) : null}
         </Stack>
       </form>
-      <Text className={css.foot ?? ''}>
+      <Text mt="lg" ta="center">
         <Trans>Do you remember it?</Trans>{' '}
         <Anchor
           component={Link}
           href={addressOf({ name: 'login', query: {} })}
-          className={css.link ?? ''}
+          className={layout.link ?? ''}
         >
           <Trans>Sign in</Trans>
         </Anchor>
@@ -92,7 +91,7 @@ export function AccountStepView({ snapshot, form, onSubmit }: AccountStepProps) 
 
 function Interrupted({ interruption }: { interruption: Interruption }) {
   return (
-    <div className={css.notice}>
+    <Box mb="1.25rem">
       {interruption === 'reloaded' ? (
         <Notice kind="info" role="status" title={<Trans>Back to the first step</Trans>}>
           <Trans>
@@ -106,6 +105,6 @@ function Interrupted({ interruption }: { interruption: Interruption }) {
           </Trans>
         </Notice>
       )}
-    </div>
+    </Box>
   )
 }

@@ -1,12 +1,11 @@
 import { Trans } from '@lingui/react/macro'
-import { Button, Title } from '@mantine/core'
+import { Button, Stack, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { forgotPasswordMachine } from '../../machines/forgot-password.machine.ts'
 import { addressOf } from '../addresses.ts'
 import { Notice } from '../parts/notice.tsx'
 import type { ViewProps } from '../view.ts'
-import css from './forgot-password.module.css'
 
 const focusHeading = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true })
 
@@ -37,7 +36,7 @@ export function PasswordSetView({
   const { telegram } = snapshot.context
   const name = <span translate="no">{telegram}</span>
   return (
-    <div className={css.done}>
+    <Stack gap="sm">
       <Heading>
         <Trans>The new password is set</Trans>
       </Heading>
@@ -55,10 +54,10 @@ export function PasswordSetView({
       <Notice kind="wait" title={<Trans>Withdrawals are on hold for 24 hours</Trans>}>
         <Trans>So you have time to act if somebody else has set this password.</Trans>
       </Notice>
-      <div className={css.way}>
+      <Stack gap="sm" mt="1.25rem">
         <SignIn isNext />
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   )
 }
 
@@ -88,7 +87,7 @@ export function OutcomeUnknownView({ snapshot, report }: ViewProps<typeof forgot
           <Trans>Sign in with it. If it is not accepted, begin again with a new code.</Trans>
         </Notice>
       )}
-      <div className={css.way}>
+      <Stack gap="sm" mt="1.25rem">
         {canAsk ? (
           <Button size="lg" onClick={() => report({ type: 'outcome.requested' })}>
             <Trans>Ask again</Trans>
@@ -102,7 +101,7 @@ export function OutcomeUnknownView({ snapshot, report }: ViewProps<typeof forgot
         >
           <Trans>Begin again</Trans>
         </Button>
-      </div>
+      </Stack>
     </>
   )
 }

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Stack.layer.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
@@ -10,7 +9,6 @@ import { PasswordField } from '../parts/password-field.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
 import { PasswordRules } from '../password-rules/password-rules.tsx'
 import type { ViewProps } from '../view.ts'
-import css from './forgot-password.module.css'
 import type { TypedPassword } from './forgot-password-forms.ts'
 import { Step } from './step.tsx'
 
@@ -34,7 +32,7 @@ export function PasswordStepView({ snapshot, person, form, onSubmit }: PasswordS
 
   return (
     <Step number={3} title={<Trans>Set a new password</Trans>}>
-      <Text c="dimmed" className={css.lead ?? ''}>
+      <Text c="dimmed" mb="1.25rem">
         <Trans>
           With the new password all sessions of your account end. Then you sign in with it.
         </Trans>

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Text, Title } from '@mantine/core'
+import { Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Ticks } from '../parts/ticks.tsx'
-import css from './forgot-password.module.css'
 
 const STEPS = 3
 
@@ -19,14 +18,14 @@ export function Step({ number, title, children }: StepProps) {
       <Title order={1} tabIndex={-1} ref={number === 3 ? focusHeading : undefined}>
         {title}
       </Title>
-      <div className={css.steps}>
+      <Stack gap="0.375rem" mt="sm" mb="1.25rem">
         <Text size="sm" c="dimmed">
           <Trans>
             Step {number} of {STEPS}
           </Trans>
         </Text>
         <Ticks done={number} of={STEPS} label={t`Step ${number} of ${STEPS}`} />
-      </div>
+      </Stack>
       {children}
     </>
   )

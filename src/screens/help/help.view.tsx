@@ -1,7 +1,5 @@
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/Card.layer.css'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Card, Text, Title } from '@mantine/core'
+import { Box, Card, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { User } from '../../api/contract/session.ts'
 import { CardHead } from '../parts/card-head.tsx'
@@ -13,7 +11,7 @@ export function HelpView({ user }: { user: User | null }) {
   const { t } = useLingui()
   const support = useSupport()
   return (
-    <div className={css.page}>
+    <Stack gap="md">
       {user === null ? (
         <>
           <title>{t`Help · Cabinet`}</title>
@@ -26,9 +24,9 @@ export function HelpView({ user }: { user: User | null }) {
         <Answers />
       </Section>
       <Section title={<Trans>Words</Trans>}>
-        <dl className={css.list}>
+        <Stack component="dl" gap="sm" m={0} pt="xs">
           <Glossary />
-        </dl>
+        </Stack>
       </Section>
       <Section title={<Trans>Networks</Trans>}>
         <Text>
@@ -37,16 +35,16 @@ export function HelpView({ user }: { user: User | null }) {
             another one the money may be lost.
           </Trans>
         </Text>
-        <dl className={css.list}>
+        <Stack component="dl" gap="sm" m={0} pt="xs">
           <Networks />
-        </dl>
+        </Stack>
       </Section>
       {support === null ? null : (
         <Section title={<Trans>Your question is not here?</Trans>}>
           <Contact />
         </Section>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -174,8 +172,12 @@ function Networks() {
 function Word({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <div>
-      <dt className={css.word}>{name}</dt>
-      <dd className={css.meaning}>{children}</dd>
+      <Box component="dt" fw={500}>
+        {name}
+      </Box>
+      <Box component="dd" m={0} c="dimmed">
+        {children}
+      </Box>
     </div>
   )
 }

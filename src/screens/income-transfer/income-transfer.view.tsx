@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Stack.layer.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Anchor, Button, NativeSelect, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
@@ -24,12 +23,11 @@ import { AmountField } from '../parts/amount-field.tsx'
 import { MovingAmounts } from '../parts/amounts.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { Empty } from '../parts/empty.tsx'
-import { amountText } from '../parts/format.ts'
 import { Ledger } from '../parts/ledger.tsx'
-import { localeOf } from '../parts/locale.ts'
 import { Notice } from '../parts/notice.tsx'
 import { OutcomeUnknown } from '../parts/outcome-unknown.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
+import { useFormat } from '../parts/use-format.ts'
 import type { ViewProps } from '../view.ts'
 import { accountTexts } from './account-texts.ts'
 import { sourceOf, type TypedIncome } from './income-schema.ts'
@@ -75,6 +73,7 @@ export function IncomeTransferView(props: TransferProps) {
 
 function TransferForm(props: TransferProps & { chosen: IncomeOrder }) {
   const { t, i18n } = useLingui()
+  const format = useFormat()
   const fieldText = useFieldText()
   const { snapshot, report, movable, form, onSubmit, submission, ask, chosen } = props
   const { submitted } = snapshot.context
@@ -83,11 +82,10 @@ function TransferForm(props: TransferProps & { chosen: IncomeOrder }) {
   const { currency, amount: there } = chosen
   const amount = amountIn(form.values.amount)
   const isOpen = snapshot.matches('enteringAmount')
-  const locale = localeOf(i18n.locale)
-  const available = amountText(there, currency, locale)
+  const available = format.amount(there, currency)
   const isWhole = PositiveAmount.safeParse(amount).success
   const moving = isWhole ? amount : '0'
-  const movingText = amountText(moving, currency, locale)
+  const movingText = format.amount(moving, currency)
   /** A rejection is about the very order that was sent: another one takes it away. */
   const isAsSubmitted =
     order !== undefined && sourceOf(order) === sourceOf(chosen) && order.amount === amount

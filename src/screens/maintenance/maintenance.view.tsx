@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import type { maintenanceMachine } from '../../machines/maintenance.machine.ts'
 import { Brand } from '../parts/brand.tsx'
@@ -85,8 +85,8 @@ export function MaintenanceView({ snapshot, report, support }: MaintenanceProps)
           )}
         </Text>
         {passed === null || seconds === null ? null : (
-          <div className={css.progress}>
-            <div className={css.line}>
+          <Stack gap="xs" my="xs">
+            <Group justify="space-between" gap="0.25rem 1rem">
               <Text fw={500}>
                 {minutes > 0 ? (
                   <Plural value={minutes} one="About # minute left" other="About # minutes left" />
@@ -101,9 +101,9 @@ export function MaintenanceView({ snapshot, report, support }: MaintenanceProps)
                   </Trans>
                 </Text>
               )}
-            </div>
+            </Group>
             <Ticks done={passed.done} of={passed.of} label={passedText(passed)} />
-          </div>
+          </Stack>
         )}
         <Notice kind="info" role="status">
           <Trans>
@@ -111,7 +111,7 @@ export function MaintenanceView({ snapshot, report, support }: MaintenanceProps)
             where you were.
           </Trans>
         </Notice>
-        <div className={css.line}>
+        <Group justify="space-between" gap="0.25rem 1rem">
           <Text size="sm" c="dimmed">
             {ago === null ? (
               <Trans>Not checked yet</Trans>
@@ -127,9 +127,9 @@ export function MaintenanceView({ snapshot, report, support }: MaintenanceProps)
           >
             <Trans>Check now</Trans>
           </Button>
-        </div>
+        </Group>
         {destinationOf(support) === null ? null : (
-          <Text size="sm" c="dimmed" className={css.support ?? ''}>
+          <Text size="sm" c="dimmed" mt="lg">
             <Trans>
               Urgent? <ExternalLink href={support}>Write to support</ExternalLink>
             </Trans>

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import type { navigationGuardMachine } from '../../machines/navigation-guard.machine.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import type { ViewProps } from '../view.ts'
@@ -13,13 +13,13 @@ export function NavigationGuardView({
   const stay = () => report({ type: 'navigation.declined' })
   return snapshot.matches({ held: 'asking' }) ? (
     <Dialog title={<Trans>Leave without saving?</Trans>} onClose={stay}>
-      <p className={css.text}>
+      <Text inherit c="dimmed" mb="1.25rem">
         {way?.to === 'signedOut' ? (
           <Trans>You will be logged out, and what you entered here will be lost.</Trans>
         ) : (
           <Trans>What you entered on this page will be lost.</Trans>
         )}
-      </p>
+      </Text>
       <div className={css.actions}>
         <Button onClick={stay}>
           <Trans>Stay here</Trans>

@@ -1,7 +1,5 @@
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/Card.layer.css'
 import { Trans } from '@lingui/react/macro'
-import { Anchor, Button, Card, Title } from '@mantine/core'
+import { Anchor, Button, Card, Stack, Text, Title } from '@mantine/core'
 import { IconArrowLeft, IconNewsOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
@@ -11,6 +9,7 @@ import type { RouteLocation } from '../../machines/route-location.ts'
 import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { Empty } from '../parts/empty.tsx'
+import layout from '../parts/layout.module.css'
 import { Skeleton } from '../parts/skeleton.tsx'
 import type { ViewProps } from '../view.ts'
 import css from './news.module.css'
@@ -53,8 +52,8 @@ function Opened({ snapshot, report }: NewsProps) {
     )
   }
   return (
-    <div className={css.page}>
-      <Anchor component={Link} className={css.back ?? ''} href={addressOf(allNews)}>
+    <Stack gap="xs" maw="46rem">
+      <Anchor component={Link} className={layout.link ?? ''} href={addressOf(allNews)}>
         <IconArrowLeft size={16} stroke={2} aria-hidden /> <Trans>All news</Trans>
       </Anchor>
       {snapshot.matches('notRead') ? (
@@ -73,7 +72,7 @@ function Opened({ snapshot, report }: NewsProps) {
           {item ? <Item item={item} now={at} /> : <Skeleton shape="lines" count={8} />}
         </Card>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -82,15 +81,15 @@ function Item({ item, now }: { item: NewsItem; now: number }) {
   return (
     <>
       {cover === null ? null : <img className={css.cover} src={cover} alt="" decoding="async" />}
-      <div className={css.head}>
+      <Stack className={layout.breaks} gap="xs">
         <Title order={2} size="h1" tabIndex={-1} lang={locale} className={css.heading ?? ''}>
           {title}
         </Title>
         <NewsDate item={item} now={now} />
-        <p className={css.lead} lang={locale}>
+        <Text fz="lg" lh={1.5} c="dimmed" mt="xs" lang={locale}>
           {summary}
-        </p>
-      </div>
+        </Text>
+      </Stack>
       <div lang={locale}>
         <NewsBody markdown={body} />
       </div>

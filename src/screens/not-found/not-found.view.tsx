@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/Card.layer.css'
 import { Trans } from '@lingui/react/macro'
 import { Button, Card } from '@mantine/core'
 import { IconMapQuestion } from '@tabler/icons-react'

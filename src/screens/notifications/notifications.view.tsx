@@ -1,8 +1,6 @@
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/Card.layer.css'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Card, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Box, Button, Card, Stack, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconBell, IconCheck } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { Notification } from '../../api/contract/notification.ts'
@@ -17,12 +15,13 @@ import { useShowing } from '../parts/amounts.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { Days } from '../parts/days.tsx'
 import { Empty } from '../parts/empty.tsx'
-import { localeOf } from '../parts/locale.ts'
+import layout from '../parts/layout.module.css'
 import { NotLoaded } from '../parts/not-loaded.tsx'
 import { Older } from '../parts/older.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { Help } from '../parts/support.tsx'
 import { timeText } from '../parts/time.ts'
+import { useFormat } from '../parts/use-format.ts'
 import type { ViewProps } from '../view.ts'
 import { withoutAmounts, writtenOf } from './notification-texts.tsx'
 import css from './notifications.module.css'
@@ -99,11 +98,11 @@ function Listing({ snapshot, report }: NotificationsProps) {
         }
       />
       {markFailure ? (
-        <div className={css.trouble}>
+        <Box mt="sm">
           <FailureMessage failure={markFailure}>
             <Trans>Nothing was marked as read. You can do it again.</Trans>
           </FailureMessage>
-        </div>
+        </Box>
       ) : null}
       <Days
         items={items}
@@ -137,7 +136,7 @@ type NotificationRowProps = {
 }
 
 function NotificationRow({ notification, isUnread, onRead }: NotificationRowProps) {
-  const { i18n } = useLingui()
+  const format = useFormat()
   const { id, createdAt } = notification
   const { isHidden } = useShowing()
   const {
@@ -147,7 +146,7 @@ function NotificationRow({ notification, isUnread, onRead }: NotificationRowProp
     note,
     namesSupport,
     location,
-  } = writtenOf(isHidden ? withoutAmounts(notification) : notification, localeOf(i18n.locale))
+  } = writtenOf(isHidden ? withoutAmounts(notification) : notification, format.locale)
   const titleId = `notification-${id}`
   const markId = `mark-${id}`
   return (
@@ -161,7 +160,7 @@ function NotificationRow({ notification, isUnread, onRead }: NotificationRowProp
         <span className={css.icon} data-kind={kind} aria-hidden>
           <Icon size={20} stroke={1.75} />
         </span>
-        <span className={css.main}>
+        <Stack className={layout.breaks} component="span" gap="0.125rem">
           {isUnread ? (
             <VisuallyHidden>
               <Trans>Unread:</Trans>{' '}
@@ -174,7 +173,7 @@ function NotificationRow({ notification, isUnread, onRead }: NotificationRowProp
           <time className={css.note} dateTime={createdAt}>
             {timeText(new Date(createdAt))}
           </time>
-        </span>
+        </Stack>
       </Link>
       {isUnread ? (
         <UnstyledButton

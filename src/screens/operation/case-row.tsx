@@ -1,18 +1,19 @@
 import { Trans } from '@lingui/react/macro'
+import { Box } from '@mantine/core'
 import { IconChartPie } from '@tabler/icons-react'
 import type { CaseOperation } from '../../api/contract/statistics.ts'
 import { addressOf } from '../addresses.ts'
 import { Amount } from '../parts/amount.tsx'
-import { useAmountText } from '../parts/amounts.tsx'
+import layout from '../parts/layout.module.css'
 import { Row } from '../parts/row.tsx'
 import { timeText } from '../parts/time.ts'
-import css from './case-row.module.css'
+import { useFormat } from '../parts/use-format.ts'
 
 const nbsp = '\u00a0'
 
 /** A row says what a deposit bought or sold in its crypto case, currency by currency. */
 export function CaseRow({ item }: { item: CaseOperation }) {
-  const amountText = useAmountText()
+  const format = useFormat()
   const { title, type, deposit, amount, currency, parts, createdAt } = item
   return (
     <Row
@@ -24,11 +25,14 @@ export function CaseRow({ item }: { item: CaseOperation }) {
         <>
           {type === 'bought' ? <Trans>Bought</Trans> : <Trans>Sold</Trans>} ·{' '}
           <time dateTime={createdAt}>{timeText(new Date(createdAt))}</time>
-          <span className={css.assets} translate="no">
+          <Box className={layout.breaks} component="span" display="block" translate="no">
             {parts
-              .map(({ asset, amount: share }) => `${asset}${nbsp}${amountText(share, currency, 0)}`)
+              .map(
+                ({ asset, amount: share }) =>
+                  `${asset}${nbsp}${format.ownAmount(share, currency, 0)}`,
+              )
               .join(' · ')}
-          </span>
+          </Box>
         </>
       }
       end={<Amount value={amount} currency={currency} />}

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { Box } from '@mantine/core'
 import { Fragment } from 'react'
 import type { Currency } from '../../api/contract/amount.ts'
 import type { AccountEvent } from '../../api/contract/event.ts'
@@ -6,7 +7,6 @@ import { Amount } from '../parts/amount.tsx'
 import { Row } from '../parts/row.tsx'
 import { timeText } from '../parts/time.ts'
 import { When } from '../parts/when.tsx'
-import css from './event-row.module.css'
 import { EventTitle } from './event-title.tsx'
 import { accrualStateOf, figureOf, isGain, isHeld, mainMovement } from './events.ts'
 import { accounts, accrualStates, icons } from './operation-texts.ts'
@@ -83,10 +83,10 @@ export function EventRow({
           : main === null
             ? held
             : [main, ...movements.filter((one) => one !== main)].map((one) => (
-                <span key={`${one.account} ${one.currency}`} className={css.figure}>
+                <Box key={`${one.account} ${one.currency}`} component="span" display="block">
                   {i18n._(accounts[one.account])}{' '}
                   <Amount value={one.balanceAfter} currency={one.currency} hidden={hidden} />
-                </span>
+                </Box>
               ))
       }
     />

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Text } from '@mantine/core'
 import { IconPercentage, IconUsers } from '@tabler/icons-react'
 import type { EventDetail, EventPart } from '../../api/contract/event.ts'
 import { isGain } from '../operation/events.ts'
@@ -40,11 +41,11 @@ export function EventParts({ event }: { event: EventDetail }) {
         ))}
       </Rows>
       {shown < count ? (
-        <p className={css.more}>
+        <Text inherit fz="sm" c="dimmed" mt="xs">
           <Trans>
             These are the newest {shown} of {count}.
           </Trans>
-        </p>
+        </Text>
       ) : null}
     </section>
   )

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconChartPie, IconFilterOff, IconHistory } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { isNarrowed, locationOf, type OperationFilter } from '../../machines/operation-filter.ts'
@@ -17,7 +17,6 @@ import { PagedList } from '../parts/paged-list.tsx'
 import { ReadAt } from '../parts/read-at.tsx'
 import type { QueryProps, ViewProps } from '../view.ts'
 import { OperationFilters } from './operation-filters.tsx'
-import css from './operations.module.css'
 
 type OperationListProps = ViewProps<typeof operationListMachine> & {
   list: QueryProps<Page<ListedOperation>>
@@ -31,9 +30,9 @@ export function OperationListView({ snapshot, report, list }: OperationListProps
     <>
       <OperationFilters filter={filter} onChoose={choose} />
       {isThere ? (
-        <div className={css.asOf}>
+        <Group justify="flex-end" align="stretch" gap={0} wrap="nowrap" my="xs">
           <ReadAt {...list} />
-        </div>
+        </Group>
       ) : null}
       <PagedList
         {...list}

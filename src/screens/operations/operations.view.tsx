@@ -1,7 +1,5 @@
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/Card.layer.css'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Card } from '@mantine/core'
+import { Box, Button, Card, Group } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
@@ -10,6 +8,7 @@ import type { operationsMachine } from '../../machines/operations.machine.ts'
 import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { EventTitle } from '../operation/event-title.tsx'
+import layout from '../parts/layout.module.css'
 import { Panel } from '../parts/panel.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import type { ViewProps } from '../view.ts'
@@ -35,9 +34,9 @@ export function OperationsView({ list, statement, ...props }: OperationsViewProp
   }
   return (
     <>
-      <div className={css.head}>
+      <Group justify="space-between" gap="0.5rem 1.5rem">
         <nav aria-label={t`Kinds of operations`}>
-          <ul className={css.tabs}>
+          <Group className={layout.list} component="ul" align="stretch" gap="0.25rem">
             {operationTabs.map((one) => (
               <li key={one}>
                 <Link
@@ -52,10 +51,10 @@ export function OperationsView({ list, statement, ...props }: OperationsViewProp
                 </Link>
               </li>
             ))}
-          </ul>
+          </Group>
         </nav>
         {tab === 'movements' ? <Copies {...props} /> : null}
-      </div>
+      </Group>
       <Card component="section" aria-label={t`Operations`}>
         {list}
       </Card>
@@ -97,9 +96,9 @@ function Copies({ snapshot, report }: OperationsProps) {
         {isSaving ? <Trans>Preparing the file…</Trans> : <Trans>Save as CSV</Trans>}
       </Button>
       {snapshot.matches({ file: 'saved' }) ? (
-        <span role="status" className={css.saved}>
+        <Box role="status" component="span" fz="sm" c="dimmed">
           <Trans>The file is in your downloads.</Trans>
-        </span>
+        </Box>
       ) : null}
       {snapshot.matches({ file: 'notSaved' }) ? (
         <FailureMessage failure={snapshot.context.exportFailure}>

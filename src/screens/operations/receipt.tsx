@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Anchor, Button } from '@mantine/core'
+import { Anchor, Button, Stack } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import Big from 'big.js'
 import type { ReactNode } from 'react'
@@ -12,10 +12,9 @@ import { figureOf, isGain } from '../operation/events.ts'
 import { accounts } from '../operation/operation-texts.ts'
 import { Amount } from '../parts/amount.tsx'
 import { ExactAmounts } from '../parts/amounts.tsx'
-import { dayText } from '../parts/format.ts'
+import layout from '../parts/layout.module.css'
 import { Ledger, type LedgerRow } from '../parts/ledger.tsx'
-import { localeOf } from '../parts/locale.ts'
-import { timeText } from '../parts/time.ts'
+import { Moment } from '../parts/moment.tsx'
 import { EventParts } from './event-parts.tsx'
 import { typeTexts } from './operation-filter-texts.ts'
 import css from './operations.module.css'
@@ -26,7 +25,6 @@ type ReceiptProps = { event: EventDetail; login: string; onPrint: () => void }
 export function Receipt({ event, login, onPrint }: ReceiptProps) {
   const { i18n } = useLingui()
   const { id, type, createdAt, parts } = event
-  const moment = new Date(createdAt)
   const figure = figureOf(event, null)
   const rows: LedgerRow[] = [
     { id: 'type', label: <Trans>Type</Trans>, value: i18n._(typeTexts[type]) },
@@ -67,11 +65,7 @@ export function Receipt({ event, login, onPrint }: ReceiptProps) {
     {
       id: 'moment',
       label: <Trans>Recorded</Trans>,
-      value: (
-        <time dateTime={createdAt}>
-          {dayText(moment, localeOf(i18n.locale), { year: true })}, {timeText(moment)}
-        </time>
-      ),
+      value: <Moment at={createdAt} year />,
     },
     { id: 'holder', label: <Trans>Login</Trans>, value: <span translate="no">{login}</span> },
     {
@@ -81,7 +75,7 @@ export function Receipt({ event, login, onPrint }: ReceiptProps) {
     },
   ]
   return (
-    <div className={css.receipt}>
+    <Stack gap="1.25rem">
       <p className={css.figure}>
         <ExactAmounts>
           <Amount
@@ -105,7 +99,7 @@ export function Receipt({ event, login, onPrint }: ReceiptProps) {
           <Trans>Print the receipt</Trans>
         </Button>
       </div>
-    </div>
+    </Stack>
   )
 }
 
@@ -170,7 +164,7 @@ function factsOf(event: EventDetail): LedgerRow[] {
           id: 'wallet',
           label: <Trans>To the wallet</Trans>,
           value: (
-            <span className={css.code} translate="no">
+            <span className={layout.breaks} translate="no">
               {wallet}
             </span>
           ),
@@ -188,7 +182,7 @@ function factsOf(event: EventDetail): LedgerRow[] {
           id: 'hash',
           label: <Trans>Transaction</Trans>,
           value: (
-            <span className={css.code} translate="no">
+            <span className={layout.breaks} translate="no">
               {hash}
             </span>
           ),
@@ -212,7 +206,7 @@ function Subject({ event: { type, reference } }: { event: EventDetail }) {
     <Anchor
       component={Link}
       href={addressOf({ name: subject.location, id: reference, query: {} })}
-      className={css.way ?? ''}
+      className={layout.link ?? ''}
     >
       {subject.words}
     </Anchor>

@@ -1,19 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Card, NativeSelect } from '@mantine/core'
+import { Card, NativeSelect, Text } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
 import type { Statistics } from '../../api/contract/statistics.ts'
 import { isPositive, sum } from '../../machines/decimal.ts'
 import { incomePeriods } from '../../machines/income-period.ts'
 import type { partnerProgrammeMachine } from '../../machines/partner-programme.machine.ts'
 import { Amount } from '../parts/amount.tsx'
-import { useAmountText } from '../parts/amounts.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { Chart } from '../parts/chart.tsx'
 import { Empty } from '../parts/empty.tsx'
-import { dayText } from '../parts/format.ts'
-import { localeOf } from '../parts/locale.ts'
 import { NotLoaded } from '../parts/not-loaded.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
+import { useFormat } from '../parts/use-format.ts'
 import type { QueryProps, ViewProps } from '../view.ts'
 import css from './partner-programme.module.css'
 
@@ -24,16 +22,15 @@ type IncomeProps = ViewProps<typeof partnerProgrammeMachine> & QueryProps<Statis
 
 /** Income of the partner programme by day; withheld income has no day yet. */
 export function PartnerIncome({ snapshot, report, query, ask }: IncomeProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
+  const format = useFormat()
   const { period, day } = snapshot.context
   const { data: statistics } = query.context
-  const locale = localeOf(i18n.locale)
   const words = { day: t`Today`, week: t`7 days`, month: t`30 days`, all: t`All time` }
   const series = statistics?.series ?? []
   const currency = statistics?.currency ?? ''
   const whole = sum(...series.map(({ partners }) => partners))
-  const amountText = useAmountText()
-  const total = amountText(whole, currency)
+  const total = format.ownAmount(whole, currency)
   return (
     <Card component="section" aria-busy={query.hasTag('busy') || undefined}>
       <CardHead
@@ -60,9 +57,9 @@ export function PartnerIncome({ snapshot, report, query, ask }: IncomeProps) {
         ) : null
       ) : isPositive(whole) ? (
         <>
-          <p className={css.whole}>
+          <Text inherit mb="0.25rem">
             <Amount value={whole} currency={currency} size="lg" />
-          </p>
+          </Text>
           <Chart
             kind={series.length > MOST_BARS ? 'area' : 'bars'}
             title={t`Partner income by day, ${total} together`}
@@ -72,8 +69,8 @@ export function PartnerIncome({ snapshot, report, query, ask }: IncomeProps) {
               const at = new Date(`${date}T12:00:00`)
               return {
                 id: date,
-                label: dayText(at, locale, { year: true }),
-                short: dayText(at, locale, { month: 'short' }),
+                label: format.day(at, { year: true }),
+                short: format.day(at, { month: 'short' }),
                 values: [partners],
               }
             })}

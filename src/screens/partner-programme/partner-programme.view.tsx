@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/Card.layer.css'
 import type { Statistics } from '../../api/contract/statistics.ts'
 import type { Bonus, partnerProgrammeMachine } from '../../machines/partner-programme.machine.ts'
 import type { QueryProps, ViewProps } from '../view.ts'

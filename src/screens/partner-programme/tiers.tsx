@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Card } from '@mantine/core'
+import { Button, Card, Stack } from '@mantine/core'
 import { IconArrowRight, IconCheck } from '@tabler/icons-react'
 import Big from 'big.js'
 import type { ReactNode } from 'react'
@@ -11,13 +11,13 @@ import { addressOf } from '../addresses.ts'
 import { Amount } from '../parts/amount.tsx'
 import { useShowing } from '../parts/amounts.tsx'
 import { CardHead } from '../parts/card-head.tsx'
-import { amountText, dayText } from '../parts/format.ts'
+import layout from '../parts/layout.module.css'
 import { Ledger } from '../parts/ledger.tsx'
-import { localeOf } from '../parts/locale.ts'
 import { NotLoaded } from '../parts/not-loaded.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { Ticks } from '../parts/ticks.tsx'
+import { useFormat } from '../parts/use-format.ts'
 import { Withheld } from '../parts/withheld.tsx'
 import type { QueryProps } from '../view.ts'
 import css from './partner-programme.module.css'
@@ -44,7 +44,7 @@ function KnownTiers({ bonus }: { bonus: Bonus }) {
   const waiting = tiers.filter(({ status }) => status === 'reached').length
   const awarded = tiers.filter(({ status }) => status === 'awarded')
   return (
-    <div className={css.tiers}>
+    <Stack gap="md">
       {next ? (
         <Progress turnover={turnover} pending={pending} goal={next.turnover} currency={currency} />
       ) : tiers.length > 0 ? (
@@ -93,14 +93,14 @@ function KnownTiers({ bonus }: { bonus: Bonus }) {
         </Notice>
       ) : null}
       {tiers.length > 0 ? (
-        <ol className={css.list}>
+        <ol className={layout.list}>
           {tiers.map((tier) => (
             <Tier key={tier.tier} tier={tier} currency={currency} isNext={tier === next} />
           ))}
         </ol>
       ) : null}
       <Ledger rows={paidRows(awarded, currency)} />
-    </div>
+    </Stack>
   )
 }
 
@@ -110,11 +110,11 @@ type ProgressProps = { turnover: string; pending: string; goal: string; currency
 const MARKS = 20
 
 function Progress({ turnover, pending, goal, currency }: ProgressProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
+  const format = useFormat()
   const { isHidden } = useShowing()
-  const locale = localeOf(i18n.locale)
-  const reached = amountText(turnover, currency, locale)
-  const aim = amountText(goal, currency, locale, 0)
+  const reached = format.amount(turnover, currency)
+  const aim = format.amount(goal, currency, 0)
   // Cut off, so that the last mark is drawn when the tier is reached and not before.
   const marksOf = (amount: string) =>
     Big(amount).times(MARKS).div(goal).round(0, Big.roundDown).toNumber()
@@ -167,12 +167,12 @@ function Tier({ tier, currency, isNext }: TierProps) {
           tier.tier
         )}
       </span>
-      <span className={css.goal}>
+      <Stack component="span" gap={0} flex="1 1 5rem" fz="0.9375rem" fw={500}>
         <Amount value={turnover} currency={currency} digits={0} ofTerms />
         <span className={css.note}>
           <TierState tier={tier} isNext={isNext} />
         </span>
-      </span>
+      </Stack>
       <span className={css.award}>
         <Amount
           value={award}
@@ -187,12 +187,12 @@ function Tier({ tier, currency, isNext }: TierProps) {
 }
 
 function TierState({ tier: { status, awardedAt }, isNext }: Pick<TierProps, 'tier' | 'isNext'>) {
-  const { i18n } = useLingui()
+  const format = useFormat()
   if (status === 'reached') return <Trans>Reached, waiting for the subscription</Trans>
   if (status === 'ahead')
     return isNext ? <Trans>The next award</Trans> : <Trans context="award">Ahead</Trans>
   if (awardedAt === null) return <Trans context="award">Paid</Trans>
-  const day = dayText(new Date(awardedAt), localeOf(i18n.locale), { year: true })
+  const day = format.day(awardedAt, { year: true })
   return <Trans>Paid on {day}</Trans>
 }
 

@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import { lineNumbers, type PartnerDetail, type PartnerInfo } from '../../api/contract/partner.ts'
 import { isPositive } from '../../machines/decimal.ts'
 import { Amount } from '../parts/amount.tsx'
@@ -18,7 +18,7 @@ export function PartnerLines({ query, ask, partner }: PartnerLinesProps) {
   const peopled = info?.lines.filter(({ partners }) => partners > 0) ?? []
   return (
     <section aria-busy={query.hasTag('busy') || undefined}>
-      <Title order={3} className={css.title ?? ''}>
+      <Title order={3} mb="xs" fz="md">
         <Trans>Lines below this partner</Trans>
       </Title>
       <NotLoaded query={query} ask={ask} again={<Trans>Load the lines again</Trans>}>
@@ -26,13 +26,13 @@ export function PartnerLines({ query, ask, partner }: PartnerLinesProps) {
       </NotLoaded>
       {query.matches('loading') && !info ? <Skeleton shape="lines" count={3} /> : null}
       {info && peopled.length === 0 ? (
-        <p className={css.empty}>
+        <Text inherit fz="0.9375rem" c="dimmed">
           {place === lineNumbers.length ? (
             <Trans>Line {place} is your last: whoever this partner invites is beyond it.</Trans>
           ) : (
             <Trans>This partner has not invited anybody yet.</Trans>
           )}
-        </p>
+        </Text>
       ) : null}
       {info && peopled.length > 0 ? (
         <ol className={css.lines}>

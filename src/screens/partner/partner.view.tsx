@@ -1,5 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Anchor, Button } from '@mantine/core'
+import { Trans } from '@lingui/react/macro'
+import { Anchor, Box, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Failure } from '../../api/contract/failure.ts'
 import type { PartnerDetail, PartnerInfo } from '../../api/contract/partner.ts'
@@ -11,10 +11,10 @@ import { useFailureText } from '../failure/use-failure-text.ts'
 import { Amount } from '../parts/amount.tsx'
 import { Avatar } from '../parts/avatar.tsx'
 import { Dialog } from '../parts/dialog.tsx'
-import { dayText } from '../parts/format.ts'
+import layout from '../parts/layout.module.css'
 import { Ledger } from '../parts/ledger.tsx'
-import { localeOf } from '../parts/locale.ts'
 import { Skeleton } from '../parts/skeleton.tsx'
+import { useFormat } from '../parts/use-format.ts'
 import { Withheld } from '../parts/withheld.tsx'
 import type { QueryProps, ViewProps } from '../view.ts'
 import css from './partner.module.css'
@@ -35,7 +35,7 @@ export function PartnerView({ card, lines, report }: PartnerProps) {
     <Dialog
       title={
         partner ? (
-          <span className={css.login} translate="no">
+          <span className={layout.breaks} translate="no">
             {partner.login}
           </span>
         ) : (
@@ -45,7 +45,7 @@ export function PartnerView({ card, lines, report }: PartnerProps) {
       size="32rem"
       onClose={() => report({ type: 'partner.closed' })}
     >
-      <div className={css.partner}>
+      <Stack gap="1.25rem">
         {card.query.can({ type: 'retry.requested' }) ? (
           <NotRead failure={failure} askAgain={askAgain} report={report} />
         ) : null}
@@ -57,7 +57,7 @@ export function PartnerView({ card, lines, report }: PartnerProps) {
         ) : card.query.matches('loading') ? (
           <Skeleton shape="lines" count={6} />
         ) : null}
-      </div>
+      </Stack>
     </Dialog>
   )
 }
@@ -76,14 +76,14 @@ function NotRead({ failure, askAgain, report }: NotReadProps) {
     <FailureMessage
       failure={isSignedOut ? failure : { code: 'referral_not_loaded' }}
       action={
-        <div className={css.actions}>
+        <Group align="stretch" gap="xs">
           <Button size="sm" onClick={askAgain}>
             <Trans>Load the partner again</Trans>
           </Button>
           <Button variant="default" size="sm" onClick={() => report({ type: 'partner.closed' })}>
             <Trans>Back to all partners</Trans>
           </Button>
-        </div>
+        </Group>
       }
     >
       {failure.code === 'referral_not_loaded' ? (
@@ -96,22 +96,24 @@ function NotRead({ failure, askAgain, report }: NotReadProps) {
 }
 
 function PartnerCard({ partner }: { partner: PartnerDetail }) {
-  const { i18n } = useLingui()
+  const format = useFormat()
   const { login, avatar, line, inviter, joinedAt, investments, profit, pending, currency } = partner
   const inviterLogin = inviter?.login
-  const day = dayText(new Date(joinedAt), localeOf(i18n.locale), { year: true })
+  const day = format.day(joinedAt, { year: true })
   return (
     <>
       <div className={css.who}>
         <Avatar name={login} src={avatar} size="md" />
         <div>
-          <p className={css.line}>
+          <Text className={layout.breaks} inherit fw={500}>
             {inviter ? (
               <Trans>
                 Line {line}, invited by{' '}
                 <Anchor
                   component={Link}
-                  className={css.inviter ?? ''}
+                  display="inline-block"
+                  py="0.375rem"
+                  my="-0.375rem"
                   href={addressOf({ name: 'partners', id: inviter.id, query: {} })}
                   translate="no"
                 >
@@ -121,7 +123,7 @@ function PartnerCard({ partner }: { partner: PartnerDetail }) {
             ) : (
               <Trans>Line {line}, invited by you</Trans>
             )}
-          </p>
+          </Text>
           <p className={css.note}>
             <Trans>Partner since {day}</Trans>
           </p>
@@ -171,15 +173,15 @@ function PartnerCard({ partner }: { partner: PartnerDetail }) {
 
 function Details({ partner: { activeDeposits, email, phone } }: { partner: PartnerDetail }) {
   const none = (
-    <span className={css.none}>
+    <Box component="span" fw={400} c="dimmed">
       <Trans>not given</Trans>
-    </span>
+    </Box>
   )
   const contact = (masked: string | null) =>
     masked === null ? (
       none
     ) : (
-      <span className={css.contact} translate="no">
+      <span className={layout.breaks} translate="no">
         {masked}
       </span>
     )

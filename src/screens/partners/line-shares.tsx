@@ -1,13 +1,13 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Card } from '@mantine/core'
+import { Plural, Trans } from '@lingui/react/macro'
+import { Box, Card } from '@mantine/core'
 import type { LineSummary } from '../../api/contract/partner.ts'
 import { isPositive } from '../../machines/decimal.ts'
 import type { PartnerPage } from '../../machines/partner-list.machine.ts'
 import { Amount } from '../parts/amount.tsx'
 import { CardHead } from '../parts/card-head.tsx'
-import { localeOf } from '../parts/locale.ts'
+import { useFormat } from '../parts/use-format.ts'
 import { Withheld } from '../parts/withheld.tsx'
-import { countText, percentOf, percentText } from './figures.ts'
+import { percentOf } from './figures.ts'
 import css from './line-shares.module.css'
 
 /** What each line has come to. The list carries the figures; the ring is for the eye. */
@@ -17,9 +17,9 @@ export function LineShares({ page: { lines, totals, currency } }: { page: Partne
       <CardHead
         title={<Trans>Invested by line</Trans>}
         action={
-          <span className={css.unit}>
+          <Box component="span" fz="0.8125rem" c="dimmed">
             <Trans>Amounts in {currency}</Trans>
-          </span>
+          </Box>
         }
       />
       <Ring lines={lines} total={totals.investments} />
@@ -40,10 +40,9 @@ export function LineShares({ page: { lines, totals, currency } }: { page: Partne
 type LineProps = { summary: LineSummary; total: string; currency: string }
 
 function Line({ summary, total, currency }: LineProps) {
-  const { i18n } = useLingui()
+  const format = useFormat()
   const { line, partners, investments, profit, pending } = summary
-  const locale = localeOf(i18n.locale)
-  const count = countText(partners, locale)
+  const count = format.count(partners)
   const percent = percentOf(investments, total)
   return (
     <li>
@@ -52,7 +51,7 @@ function Line({ summary, total, currency }: LineProps) {
         <span className={css.name}>
           <Trans>Line {line}</Trans>
         </span>
-        {percent === null ? null : <span className={css.note}>{percentText(percent, locale)}</span>}
+        {percent === null ? null : <span className={css.note}>{format.percent(percent)}</span>}
         <span className={css.investments}>
           <Amount value={investments} currency={currency} bare />
         </span>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Anchor, Button, Card, Title } from '@mantine/core'
+import { Anchor, Button, Card, Text, Title } from '@mantine/core'
 import { IconCheck, IconCopy, IconQrcode, IconShare2 } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { Link } from 'wouter'
@@ -9,11 +9,11 @@ import type { partnersMachine } from '../../machines/partners.machine.ts'
 import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { CardHead } from '../parts/card-head.tsx'
-import { localeOf } from '../parts/locale.ts'
+import layout from '../parts/layout.module.css'
 import { Notice } from '../parts/notice.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
+import { useFormat } from '../parts/use-format.ts'
 import type { ViewProps } from '../view.ts'
-import { percentText } from './figures.ts'
 import css from './link-card.module.css'
 import { linkCode } from './link-code.ts'
 
@@ -140,21 +140,20 @@ function LinkCode({ snapshot, report }: LinkProps) {
   return snapshot.matches({ qr: 'shown' }) && link !== null && QrCode ? (
     <div className={css.code}>
       <QrCode value={link} label={t`QR code with your link`} />
-      <p className={css.hint}>
+      <Text size="sm" c="dimmed">
         <Trans>Let somebody point a phone camera at it: registration opens with your login.</Trans>
-      </p>
+      </Text>
     </div>
   ) : null
 }
 
 function Percentages({ lines }: { lines: LineSummary[] }) {
-  const { i18n } = useLingui()
-  const locale = localeOf(i18n.locale)
+  const format = useFormat()
   return (
     <ul className={css.percentages}>
       {lines.map(({ line, referralPercent, matchingPercent }, place) => {
-        const ofDeposit = percentText(referralPercent, locale)
-        const ofAccrual = percentText(matchingPercent, locale)
+        const ofDeposit = format.percent(referralPercent)
+        const ofAccrual = format.percent(matchingPercent)
         return (
           <li key={line}>
             {place === 0 ? (
@@ -177,16 +176,16 @@ function Percentages({ lines }: { lines: LineSummary[] }) {
 function Conditions({ isPaid }: { isPaid: boolean }) {
   return (
     <>
-      <p className={css.hint}>
+      <Text size="sm" c="dimmed">
         <Trans>
           Line 1 is the people you invited, line 2 those they invited, and so on. All of them invest
           at their own risk.
         </Trans>
-      </p>
+      </Text>
       {isPaid ? (
-        <p className={css.hint}>
+        <Text size="sm" c="dimmed">
           <Trans>You earn only while your subscription is active.</Trans>
-        </p>
+        </Text>
       ) : (
         <Notice
           kind="warn"
@@ -195,7 +194,7 @@ function Conditions({ isPaid }: { isPaid: boolean }) {
             <Anchor
               component={Link}
               href={addressOf({ name: 'subscription', query: { return: 'partners' } })}
-              className={css.way ?? ''}
+              className={layout.link ?? ''}
             >
               <Trans>Go to the subscription</Trans>
             </Anchor>

@@ -1,8 +1,5 @@
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/Card.layer.css'
-import '@mantine/core/styles/CloseButton.layer.css'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Card, CloseButton, NativeSelect, TextInput } from '@mantine/core'
+import { Box, Button, Card, CloseButton, NativeSelect, TextInput } from '@mantine/core'
 import { IconSearch, IconUserSearch } from '@tabler/icons-react'
 import { lineNumbers } from '../../api/contract/partner.ts'
 import {
@@ -14,11 +11,10 @@ import {
 import type { PartnerPage, partnerListMachine } from '../../machines/partner-list.machine.ts'
 import { CardHead } from '../parts/card-head.tsx'
 import { Empty } from '../parts/empty.tsx'
-import { localeOf } from '../parts/locale.ts'
 import { NotLoaded } from '../parts/not-loaded.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
+import { useFormat } from '../parts/use-format.ts'
 import type { ViewProps } from '../view.ts'
-import { countText } from './figures.ts'
 import css from './partner-list.module.css'
 import { PartnerPages } from './partner-pages.tsx'
 import { PartnerTable } from './partner-table.tsx'
@@ -41,10 +37,10 @@ export function PartnerListView(props: PartnerListProps) {
 }
 
 function Count({ list: { total, isTotalExact } }: { list: PartnerPage }) {
-  const { i18n } = useLingui()
-  const count = countText(total, localeOf(i18n.locale))
+  const format = useFormat()
+  const count = format.count(total)
   return (
-    <span className={css.count} role="status">
+    <Box component="span" fz="sm" c="dimmed" role="status">
       {isTotalExact ? (
         <Plural value={total} one={`${count} person`} other={`${count} people`} />
       ) : (
@@ -54,7 +50,7 @@ function Count({ list: { total, isTotalExact } }: { list: PartnerPage }) {
           other={`more than ${count} people`}
         />
       )}
-    </span>
+    </Box>
   )
 }
 
@@ -112,11 +108,11 @@ function Rows({ snapshot, report }: PartnerListProps) {
   const { filter, list } = snapshot.context
   if (snapshot.matches({ rows: 'notLoaded' })) {
     return (
-      <div className={css.notLoaded}>
+      <Box mt="xs">
         <NotLoaded query={snapshot} ask={report}>
           <Trans>The partners could not be loaded. Your income is not affected.</Trans>
         </NotLoaded>
-      </div>
+      </Box>
     )
   }
   if (list === null) return <Skeleton shape="rows" count={8} />

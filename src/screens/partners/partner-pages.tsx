@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, NativeSelect } from '@mantine/core'
+import { ActionIcon, Group, NativeSelect } from '@mantine/core'
 import {
   IconChevronLeft,
   IconChevronRight,
@@ -13,8 +13,7 @@ import {
   partnerLimits,
 } from '../../machines/partner-filter.ts'
 import { lastPageOf, type PartnerPage } from '../../machines/partner-list.machine.ts'
-import { localeOf } from '../parts/locale.ts'
-import { countText } from './figures.ts'
+import { useFormat } from '../parts/use-format.ts'
 import css from './partner-pages.module.css'
 
 type PartnerPagesProps = {
@@ -27,18 +26,18 @@ type PartnerPagesProps = {
 
 /** Nothing stands here while one page of the shortest kind holds everybody. */
 export function PartnerPages({ list, filter, canTurn, onTurn, onLimit }: PartnerPagesProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
+  const format = useFormat()
   const { page, limit } = filter
   const last = lastPageOf(list, filter)
-  const locale = localeOf(i18n.locale)
-  const current = countText(page, locale)
-  const count = countText(last, locale)
+  const current = format.count(page)
+  const count = format.count(last)
   const step = (to: number, label: string, Icon: TablerIcon) => (
     <Step to={to} isPossible={canTurn(to)} label={label} icon={Icon} onTurn={onTurn} />
   )
   if (list.total <= partnerLimits[0]) return null
   return (
-    <div className={css.foot}>
+    <Group justify="space-between" gap="sm" mt="md">
       <NativeSelect
         className={css.limit ?? ''}
         aria-label={t`Rows per page`}
@@ -66,7 +65,7 @@ export function PartnerPages({ list, filter, canTurn, onTurn, onLimit }: Partner
           {list.isTotalExact ? step(last, t`Last page`, IconChevronsRight) : null}
         </nav>
       )}
-    </div>
+    </Group>
   )
 }
 

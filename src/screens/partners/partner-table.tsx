@@ -10,7 +10,7 @@ import type { PartnerPage } from '../../machines/partner-list.machine.ts'
 import { addressOf } from '../addresses.ts'
 import { Amount } from '../parts/amount.tsx'
 import { decimalSign, leastDigits, shortened } from '../parts/format.ts'
-import { localeOf } from '../parts/locale.ts'
+import { useFormat } from '../parts/use-format.ts'
 import { Withheld } from '../parts/withheld.tsx'
 import css from './partner-table.module.css'
 
@@ -101,12 +101,12 @@ type PaddingProps = { value: string; currency: string; digits: number }
 
 /** The noughts that bring an amount to the decimals of its column: for the eye, and only where columns are. */
 function Padding({ value, currency, digits }: PaddingProps) {
-  const { i18n } = useLingui()
+  const format = useFormat()
   const own = Math.max(leastDigits(currency), fractionDigits(shortened(value, currency)))
   if (own >= digits) return null
   return (
     <span className={css.padding} aria-hidden>
-      {own === 0 ? decimalSign(localeOf(i18n.locale)) : ''}
+      {own === 0 ? decimalSign(format.locale) : ''}
       {'0'.repeat(digits - own)}
     </span>
   )

@@ -1,13 +1,11 @@
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/Card.layer.css'
 import type { ReactNode } from 'react'
 import type { copyingMachine } from '../../machines/copying.machine.ts'
 import type { PartnerPage } from '../../machines/partner-list.machine.ts'
 import type { partnersMachine } from '../../machines/partners.machine.ts'
+import layout from '../parts/layout.module.css'
 import type { ViewProps } from '../view.ts'
 import { LineShares } from './line-shares.tsx'
 import { LinkCard } from './link-card.tsx'
-import css from './partners.module.css'
 import { Totals, TotalsToCome } from './totals.tsx'
 
 type PartnersProps = ViewProps<typeof partnersMachine> & {
@@ -32,12 +30,12 @@ export function PartnersView({
   return (
     <>
       {page ? <Totals page={page} /> : isAwaited ? <TotalsToCome /> : null}
-      <div className={css.columns}>
-        <div className={css.stack}>
+      <div className={layout.aside}>
+        <div className={layout.page}>
           <LinkCard {...link} lines={page?.lines ?? null} isAwaited={isAwaited} />
           {list}
         </div>
-        <div className={css.stack}>
+        <div className={layout.page}>
           {page && page.totals.partners > 0 ? <LineShares page={page} /> : null}
           {programme}
         </div>

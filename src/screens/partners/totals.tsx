@@ -1,10 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
+import { Text } from '@mantine/core'
 import { isPositive } from '../../machines/decimal.ts'
 import type { PartnerPage } from '../../machines/partner-list.machine.ts'
 import { Amount } from '../parts/amount.tsx'
-import { localeOf } from '../parts/locale.ts'
+import { useFormat } from '../parts/use-format.ts'
 import { Withheld } from '../parts/withheld.tsx'
-import { countText } from './figures.ts'
 import css from './totals.module.css'
 
 /** Keeps the place of the figures, so that nothing moves when they come; that they are awaited, the list says. */
@@ -19,7 +19,7 @@ export function TotalsToCome() {
 }
 
 export function Totals({ page: { totals, currency } }: { page: PartnerPage }) {
-  const { i18n } = useLingui()
+  const format = useFormat()
   const hasPending = isPositive(totals.pending)
   return (
     <div>
@@ -28,7 +28,7 @@ export function Totals({ page: { totals, currency } }: { page: PartnerPage }) {
           <dt>
             <Trans>Partners</Trans>
           </dt>
-          <dd>{countText(totals.partners, localeOf(i18n.locale))}</dd>
+          <dd>{format.count(totals.partners)}</dd>
         </div>
         <div>
           <dt>
@@ -59,12 +59,12 @@ export function Totals({ page: { totals, currency } }: { page: PartnerPage }) {
         </div>
       </dl>
       {hasPending ? (
-        <p className={css.note}>
+        <Text fz="0.8125rem" lh={1.4} c="dimmed" mt="xs">
           <Trans>
             Withheld income is released when the deposit of your partner ends, and lost if it is
             closed early.
           </Trans>
-        </p>
+        </Text>
       ) : null}
     </div>
   )

@@ -1,7 +1,11 @@
+import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import css from './actions.module.css'
 
 /** Buttons side by side, and below each other where that is too wide. */
 export function Actions({ children }: { children: ReactNode }) {
-  return <div className={css.actions}>{children}</div>
+  return (
+    <Group align="stretch" gap="0.625rem">
+      {children}
+    </Group>
+  )
 }

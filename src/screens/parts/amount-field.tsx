@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Button, TextInput } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { fractionDigits } from '../../machines/decimal.ts'
@@ -12,8 +12,9 @@ import {
 } from '../../machines/typed-amount.ts'
 import { useFieldText } from '../field/use-field-text.ts'
 import css from './amount-field.module.css'
-import { amountText, decimalSign } from './format.ts'
-import { type Locale, localeOf } from './locale.ts'
+import { decimalSign } from './format.ts'
+import type { Locale } from './locale.ts'
+import { useFormat } from './use-format.ts'
 
 type AmountFieldProps = {
   label: ReactNode
@@ -48,9 +49,9 @@ export function AmountField({
   readOnly = false,
   name = 'amount',
 }: AmountFieldProps) {
-  const { i18n } = useLingui()
+  const format = useFormat()
   const fieldText = useFieldText()
-  const locale = localeOf(i18n.locale)
+  const { locale } = format
   const id = useId()
   const typed = writtenIn(value)
   const reading = readingOf(value, typed)
@@ -89,7 +90,7 @@ export function AmountField({
           <>
             {typed && reading.kind === 'read' ? (
               <span className={css.read} translate="no">
-                {amountText(reading.value, currency, locale)}
+                {format.amount(reading.value, currency)}
               </span>
             ) : null}
             {shown ? null : bounds}
@@ -128,7 +129,7 @@ export function AmountField({
                 document.getElementById(id)?.focus()
               }}
             >
-              {amountText(each, currency, locale)}
+              {format.amount(each, currency)}
             </Button>
           ))}
         </div>

@@ -1,7 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
 import { createContext, type ReactNode, use } from 'react'
-import { amountText, leastDigits } from './format.ts'
-import { localeOf } from './locale.ts'
 
 type Showing = {
   /** Amounts are hidden wherever none is moved. */
@@ -31,24 +28,6 @@ export function ExactAmounts({ children }: { children: ReactNode }) {
 export function MovingAmounts({ children }: { children: ReactNode }) {
   const { isInCompany } = useShowing()
   return <Amounts value={{ isInCompany, isHidden: false, isExact: true }}>{children}</Amounts>
-}
-
-type AmountText = (value: string, currency: string, digits?: number) => string
-
-/** For an amount of one's own where only text can stand. */
-export function useAmountText(): AmountText {
-  return useText(useShowing().isHidden)
-}
-
-/** For what is there and not moved, as beside a field in which an amount is typed. */
-export function useHeldText(): AmountText {
-  return useText(useShowing().isInCompany)
-}
-
-function useText(isHidden: boolean): AmountText {
-  const { i18n } = useLingui()
-  return (value, currency, digits = leastDigits(currency)) =>
-    amountText(isHidden ? HIDDEN : value, currency, localeOf(i18n.locale), digits)
 }
 
 export const HIDDEN = '••••'

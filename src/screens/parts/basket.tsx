@@ -1,12 +1,10 @@
-import { useLingui } from '@lingui/react/macro'
 import type { CryptoCase } from '../../api/contract/plan.ts'
 import css from './basket.module.css'
-import { splitAmount } from './format.ts'
-import { localeOf } from './locale.ts'
+import { useFormat } from './use-format.ts'
 
 /** Currencies of a crypto case with their weights: the list carries the figures, the bar is for the eye. */
 export function Basket({ parts }: Pick<CryptoCase, 'parts'>) {
-  const { i18n } = useLingui()
+  const format = useFormat()
   return (
     <>
       <span className={css.bar} aria-hidden>
@@ -15,15 +13,12 @@ export function Basket({ parts }: Pick<CryptoCase, 'parts'>) {
         ))}
       </span>
       <span className={css.parts}>
-        {parts.map(({ asset, weight }, place) => {
-          const { whole, fraction } = splitAmount(weight, 0, localeOf(i18n.locale))
-          return (
-            <span key={asset}>
-              <span className={css.swatch} data-place={place} aria-hidden />
-              <span translate="no">{asset}</span> {`${whole}${fraction}\u00a0%`}
-            </span>
-          )
-        })}
+        {parts.map(({ asset, weight }, place) => (
+          <span key={asset}>
+            <span className={css.swatch} data-place={place} aria-hidden />
+            <span translate="no">{asset}</span> {format.percent(weight)}
+          </span>
+        ))}
       </span>
     </>
   )

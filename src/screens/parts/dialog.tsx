@@ -11,6 +11,8 @@ export type DialogProps = {
   size?: string
   /** True where a field inside carries `data-autofocus`. Otherwise the title is focused, so that nothing is one Enter away. */
   ownFocus?: boolean
+  /** Something typed would be lost: Escape does not close it, its buttons do. */
+  holdsTyped?: boolean
 }
 
 /** A tap beside it does not close it: what it asks was asked for a reason. */
@@ -21,6 +23,7 @@ export function Dialog({
   opened = true,
   size = '27.5rem',
   ownFocus = false,
+  holdsTyped,
 }: DialogProps) {
   return opened ? (
     <ModalFrame
@@ -30,6 +33,7 @@ export function Dialog({
       size={size}
       ownFocus={ownFocus}
       closesOutside={false}
+      holdsTyped={holdsTyped}
     >
       {children}
     </ModalFrame>

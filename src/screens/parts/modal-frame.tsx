@@ -1,4 +1,3 @@
-import '@mantine/core/styles/CloseButton.layer.css'
 import { useLingui } from '@lingui/react/macro'
 import { CloseButton, Title } from '@mantine/core'
 import {
@@ -21,6 +20,8 @@ type ModalFrameProps = {
   size: string
   ownFocus: boolean
   closesOutside: boolean
+  /** Then only its buttons close it: Escape is pressed too easily. */
+  holdsTyped?: boolean | undefined
 }
 
 /** Safari does not; there a click beside a dialog is one on the dialog itself. */
@@ -37,6 +38,7 @@ export function ModalFrame({
   size,
   ownFocus,
   closesOutside,
+  holdsTyped = false,
 }: ModalFrameProps) {
   const { t } = useLingui()
   const titleId = useId()
@@ -47,7 +49,7 @@ export function ModalFrame({
     // A file input within says the same of its own window.
     if (event.target !== event.currentTarget) return
     event.preventDefault()
-    onClose?.()
+    if (!holdsTyped) onClose?.()
   }
   const closeFromOutside = ({ clientX, clientY, currentTarget }: MouseEvent<HTMLDialogElement>) => {
     const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
@@ -62,7 +64,7 @@ export function ModalFrame({
       className={css.dialog}
       data-kind={kind}
       style={width}
-      closedby={onClose ? (closesOutside ? 'any' : 'closerequest') : 'none'}
+      closedby={onClose && !holdsTyped ? (closesOutside ? 'any' : 'closerequest') : 'none'}
       onCancel={requestClose}
       onClick={closesOutside && !knowsClosedBy ? closeFromOutside : undefined}
       onClose={isCovered ? undefined : showAgain}

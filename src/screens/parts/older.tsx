@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Failure } from '../../api/contract/failure.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
-import css from './older.module.css'
 
 type OlderProps = {
   /** Why the older ones did not come when they were asked for last. */
@@ -17,7 +16,7 @@ type OlderProps = {
 /** Below a list that goes on. */
 export function Older({ failure, canLoad, isLoading, onLoad, children }: OlderProps) {
   return (
-    <div className={css.older}>
+    <Stack gap="sm" mt="md">
       <FailureMessage failure={failure} />
       <Button
         variant="default"
@@ -28,6 +27,6 @@ export function Older({ failure, canLoad, isLoading, onLoad, children }: OlderPr
       >
         {children}
       </Button>
-    </div>
+    </Stack>
   )
 }

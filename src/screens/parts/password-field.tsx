@@ -1,23 +1,28 @@
 import { useLingui } from '@lingui/react/macro'
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 
 type PasswordFieldProps = Omit<
   PasswordInputProps,
   'visibilityToggleIcon' | 'visibilityToggleButtonProps' | 'autoComplete'
 > & {
   autoComplete: 'current-password' | 'new-password'
+  /** What the provider has against the password that was sent: it comes unasked, so it is announced. */
+  refused?: ReactNode
 }
 
 /** Can be shown, can be pasted into; the eye is reached by the keyboard too. */
-export function PasswordField(props: PasswordFieldProps) {
+export function PasswordField({ refused, ...props }: PasswordFieldProps) {
   const { t } = useLingui()
+  const error = props.error ?? (refused ? <span role="alert">{refused}</span> : undefined)
   return (
     <PasswordInput
       autoCapitalize="none"
       spellCheck={false}
       {...props}
-      aria-invalid={props.error ? true : undefined}
+      error={error}
+      aria-invalid={error ? true : undefined}
       visibilityToggleIcon={({ reveal }) =>
         reveal ? (
           <IconEyeOff size={20} stroke={1.75} aria-hidden />

@@ -1,10 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { dayText } from './format.ts'
-import { localeOf } from './locale.ts'
+import { Moment } from './moment.tsx'
 import css from './print-receipt.module.css'
-import { timeText } from './time.ts'
 
 type PrintReceiptProps = {
   /** Of what is printed: its number, and the moment that it began, ISO 8601. */
@@ -15,8 +13,6 @@ type PrintReceiptProps = {
 
 /** Under what has come to its good end; the page itself is the receipt, and on paper its day and number are added. */
 export function PrintReceipt({ id, at, onPrint }: PrintReceiptProps) {
-  const { i18n } = useLingui()
-  const moment = new Date(at)
   return (
     <div>
       <Button
@@ -27,9 +23,7 @@ export function PrintReceipt({ id, at, onPrint }: PrintReceiptProps) {
         <Trans>Print the receipt</Trans>
       </Button>
       <p className={css.onPaper}>
-        <time dateTime={at}>
-          {dayText(moment, localeOf(i18n.locale), { year: true })}, {timeText(moment)}
-        </time>
+        <Moment at={at} year />
         {' · '}
         <Trans>
           Receipt <span translate="no">{id}</span>

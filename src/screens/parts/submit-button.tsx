@@ -10,6 +10,8 @@ type SubmitButtonProps = {
   danger?: boolean
   /** Without it the button submits its form. */
   onClick?: () => void
+  /** Enter in a field of the form around presses it. */
+  onEnter?: boolean
   leftSection?: ReactNode
 }
 
@@ -21,11 +23,12 @@ export function SubmitButton({
   size = 'lg',
   danger = false,
   onClick,
+  onEnter = false,
   leftSection,
 }: SubmitButtonProps) {
   return (
     <Button
-      type={onClick ? 'button' : 'submit'}
+      type={onClick && !onEnter ? 'button' : 'submit'}
       fullWidth
       size={size}
       variant={danger ? 'default' : 'filled'}

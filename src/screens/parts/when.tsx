@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { dayText, nearnessOf } from './format.ts'
-import { localeOf } from './locale.ts'
+import { nearnessOf } from './format.ts'
 import { timeText } from './time.ts'
+import { useFormat } from './use-format.ts'
 
 type WhenProps = {
   /** ISO 8601, from the wire. */
@@ -13,13 +13,13 @@ type WhenProps = {
 }
 
 export function When({ at, now, form = 'moment' }: WhenProps) {
-  const { i18n, t } = useLingui()
+  const { t } = useLingui()
+  const format = useFormat()
   const moment = new Date(at)
   const today = new Date(now)
   const words = { today: t`Today`, yesterday: t`Yesterday` }
   const nearness = nearnessOf(moment, today)
   const year = moment.getFullYear() !== today.getFullYear()
-  const day =
-    nearness === 'other' ? dayText(moment, localeOf(i18n.locale), { year }) : words[nearness]
+  const day = nearness === 'other' ? format.day(moment, { year }) : words[nearness]
   return <time dateTime={at}>{form === 'day' ? day : `${day}, ${timeText(moment)}`}</time>
 }

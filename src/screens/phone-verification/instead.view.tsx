@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import {
   IconBrandTelegram,
   IconClockPause,
@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react'
 import type { LostMethod } from '../../api/contract/session.ts'
 import type { phoneVerificationMachine } from '../../machines/phone-verification.machine.ts'
+import layout from '../parts/layout.module.css'
 import type { ViewProps } from '../view.ts'
 import css from './phone-verification.module.css'
 
@@ -24,11 +25,11 @@ export function InsteadView({ snapshot, report }: ViewProps<typeof phoneVerifica
   const { t } = useLingui()
   const { instead = [] } = snapshot.context.challenge
   return (
-    <div className={css.form}>
+    <Stack gap="1.125rem">
       <Text c="dimmed">
         <Trans>Nothing has changed so far. Choose what stands in for the code.</Trans>
       </Text>
-      <ul className={css.ways} aria-label={t`In place of the code`}>
+      <Stack className={layout.list} component="ul" gap="xs" aria-label={t`In place of the code`}>
         {instead.map(({ lost, maskedTarget }) => {
           const Icon = icons[lost]
           return (
@@ -46,11 +47,11 @@ export function InsteadView({ snapshot, report }: ViewProps<typeof phoneVerifica
             </li>
           )
         })}
-      </ul>
+      </Stack>
       <Button variant="default" onClick={() => report({ type: 'instead.dismissed' })}>
         <Trans>Back to the code</Trans>
       </Button>
-    </div>
+    </Stack>
   )
 }
 

@@ -1,11 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Anchor, Button, Text, TextInput } from '@mantine/core'
+import { Anchor, Box, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import type { phoneVerificationMachine } from '../../machines/phone-verification.machine.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { useFailureText } from '../failure/use-failure-text.ts'
 import { CodeField } from '../parts/code-field.tsx'
 import { Dialog } from '../parts/dialog.tsx'
+import layout from '../parts/layout.module.css'
 import { Notice } from '../parts/notice.tsx'
 import { Resend } from '../parts/resend.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
@@ -57,24 +58,26 @@ export function PhoneVerificationView({
       ownFocus={!isCodeDead}
       onClose={close}
     >
-      {about ? <div className={css.about}>{about}</div> : null}
+      {about ? <Box mb="1.125rem">{about}</Box> : null}
       {isCodeDead && !isSent ? (
         <AppRefused snapshot={snapshot} report={report} />
       ) : (
-        <form className={css.form} onSubmit={submit} noValidate>
-          <Lead snapshot={snapshot} />
-          {isCodeDead ? null : <Field snapshot={snapshot} report={report} />}
-          {isMismatch ? null : <FailureMessage failure={failure} action={null} />}
-          {isCodeDead ? null : (
-            <SubmitButton
-              busy={snapshot.matches('checkingCode') || snapshot.matches('examiningChallenge')}
-              disabled={!snapshot.can({ type: 'code.submitted' })}
-            >
-              <Trans>Confirm</Trans>
-            </SubmitButton>
-          )}
-          <Waiting snapshot={snapshot} report={report} />
-          <Foot snapshot={snapshot} report={report} />
+        <form onSubmit={submit} noValidate>
+          <Stack gap="1.125rem">
+            <Lead snapshot={snapshot} />
+            {isCodeDead ? null : <Field snapshot={snapshot} report={report} />}
+            {isMismatch ? null : <FailureMessage failure={failure} action={null} />}
+            {isCodeDead ? null : (
+              <SubmitButton
+                busy={snapshot.matches('checkingCode') || snapshot.matches('examiningChallenge')}
+                disabled={!snapshot.can({ type: 'code.submitted' })}
+              >
+                <Trans>Confirm</Trans>
+              </SubmitButton>
+            )}
+            <Waiting snapshot={snapshot} report={report} />
+            <Foot snapshot={snapshot} report={report} />
+          </Stack>
         </form>
       )}
     </Dialog>
@@ -102,7 +105,8 @@ function Lead({ snapshot }: Pick<Props, 'snapshot'>) {
         <Trans>Open your authenticator app and type the six digits that it shows.</Trans>
       ) : (
         <Trans>
-          We sent a code to {target}. It is valid for <span className={css.time}>{validFor}</span>.
+          We sent a code to {target}. It is valid for{' '}
+          <span className={layout.figures}>{validFor}</span>.
         </Trans>
       )}
     </Text>
@@ -190,7 +194,7 @@ function Foot({ snapshot, report }: Props) {
   const { attemptsLeft, channel } = challenge
   const dispute = disputes[channel]
   return (
-    <div className={css.foot}>
+    <Group justify="space-between" gap="0 1rem">
       {isCodeDead || failure?.code === 'code_mismatch' ? (
         <span />
       ) : (
@@ -203,7 +207,7 @@ function Foot({ snapshot, report }: Props) {
       ) : null}
       <Recovery snapshot={snapshot} report={report} />
       <Lost snapshot={snapshot} report={report} />
-    </div>
+    </Group>
   )
 }
 
@@ -237,13 +241,7 @@ function Lost({ snapshot, report }: Props) {
 
 function Way({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
-    <Anchor
-      component="button"
-      type="button"
-      size="sm"
-      className={css.dispute ?? ''}
-      onClick={onClick}
-    >
+    <Anchor component="button" type="button" size="sm" mih="2.75rem" onClick={onClick}>
       {children}
     </Anchor>
   )
@@ -253,7 +251,7 @@ function Way({ onClick, children }: { onClick: () => void; children: ReactNode }
 function AppRefused({ snapshot, report }: Props) {
   const isLate = snapshot.context.failure?.code === 'code_expired'
   return (
-    <div className={css.form}>
+    <Stack gap="1.125rem">
       <Notice
         kind="fail"
         role="alert"
@@ -271,14 +269,14 @@ function AppRefused({ snapshot, report }: Props) {
         <Trans>Begin again</Trans>
       </Button>
       <Lost snapshot={snapshot} report={report} />
-    </div>
+    </Stack>
   )
 }
 
 /** Another window has the code that counts; whoever asked for this one can ask anew. */
 function Superseded({ report }: Pick<Props, 'report'>) {
   return (
-    <div className={css.form}>
+    <Stack gap="1.125rem">
       <Notice kind="warn" role="alert" title={<Trans>This code does not count any more.</Trans>}>
         <Trans>
           It was used, or a newer one was asked for, in another window. Go on there, or begin again
@@ -288,6 +286,6 @@ function Superseded({ report }: Pick<Props, 'report'>) {
       <Button size="lg" onClick={() => report({ type: 'verification.restarted' })}>
         <Trans>Begin again</Trans>
       </Button>
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Stack.layer.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
@@ -35,14 +34,12 @@ export function ContactChangeView({ snapshot, report, form, onSubmit }: ContactC
     fieldText(kind, form.errors.value) ??
     (isAsSubmitted && failure && isTaken ? failureText(failure) : undefined) ??
     fieldText(kind, isAsSubmitted ? refused : undefined)
-  const passwordError =
-    fieldText('password', form.errors.password) ??
-    fieldText('password', isPasswordWrong ? 'incorrect' : undefined)
   const isNamedAtField = isTaken || isPasswordWrong || refused !== undefined
 
   return (
     <Dialog
       ownFocus
+      holdsTyped={form.isDirty()}
       title={
         kind === 'phone' ? (
           current === null ? (
@@ -94,7 +91,8 @@ export function ContactChangeView({ snapshot, report, form, onSubmit }: ContactC
               description={t`So that nobody else can change where your codes go.`}
               name="password"
               autoComplete="current-password"
-              error={passwordError}
+              error={fieldText('password', form.errors.password)}
+              refused={fieldText('password', isPasswordWrong ? 'incorrect' : undefined)}
               readOnly={isBusy}
             />
           ) : null}

@@ -1,11 +1,11 @@
-import '@mantine/core/styles/Stack.layer.css'
 import { Trans } from '@lingui/react/macro'
-import { Button, Stack, Text } from '@mantine/core'
+import { Box, Button, Stack, Text } from '@mantine/core'
 import type { SnapshotFrom } from 'xstate'
 import type { contactChangeMachine } from '../../machines/contact-change.machine.ts'
 import { Dialog } from '../parts/dialog.tsx'
+import layout from '../parts/layout.module.css'
+import { Moment } from '../parts/moment.tsx'
 import { Notice } from '../parts/notice.tsx'
-import { WhenAhead } from '../parts/when-ahead.tsx'
 import type { ViewProps } from '../view.ts'
 import css from './profile.module.css'
 import { ToSecurity } from './to-security.tsx'
@@ -14,9 +14,9 @@ import { ToSecurity } from './to-security.tsx'
 export function StepView({ snapshot }: { snapshot: SnapshotFrom<typeof contactChangeMachine> }) {
   const { submitted, lost } = snapshot.context
   const target = (
-    <b className={css.target} translate="no">
+    <Box className={layout.breaks} component="b" c="var(--cb-ink)" fw={600} translate="no">
       {submitted}
-    </b>
+    </Box>
   )
   if (lost === 'wait') {
     return (
@@ -54,11 +54,11 @@ export function StepView({ snapshot }: { snapshot: SnapshotFrom<typeof contactCh
 export function ContactDelayedView({ snapshot, report }: ViewProps<typeof contactChangeMachine>) {
   const { kind, submitted, effectiveAt } = snapshot.context
   const target = (
-    <b className={css.target} translate="no">
+    <Box className={layout.breaks} component="b" c="var(--cb-ink)" fw={600} translate="no">
       {submitted}
-    </b>
+    </Box>
   )
-  const when = <WhenAhead at={effectiveAt} />
+  const when = <Moment at={effectiveAt} />
   const close = () => report({ type: 'change.closed' })
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Anchor, Button } from '@mantine/core'
+import { Anchor, Box, Button, Group } from '@mantine/core'
 import { IconBrandTelegram, IconMail, IconPhone, type TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
@@ -9,6 +9,7 @@ import type { ContactKind } from '../../machines/contact-change.machine.ts'
 import type { PersonalData, profileMachine } from '../../machines/profile.machine.ts'
 import { isOffered } from '../../machines/telegram-offer.ts'
 import { addressOf } from '../addresses.ts'
+import layout from '../parts/layout.module.css'
 import { Notice } from '../parts/notice.tsx'
 import { StatusChip } from '../parts/status-chip.tsx'
 import type { ViewProps } from '../view.ts'
@@ -49,7 +50,7 @@ export function ContactsView({ snapshot, report, data }: ContactsProps) {
           ) : null}
         </Notice>
       ) : null}
-      <ul className={css.contacts}>
+      <ul className={layout.list}>
         <ContactRow
           icon={IconPhone}
           title={<Trans>Phone</Trans>}
@@ -143,16 +144,22 @@ function ContactRow({
 }: ContactRowProps) {
   return (
     <li className={css.contact}>
-      <span className={css.tile} aria-hidden>
+      <span className={layout.tile} aria-hidden>
         <Icon size={20} stroke={1.75} />
       </span>
-      <div className={css.what}>
-        <div className={css.kind}>{title}</div>
-        <div className={css.value} translate={value === null ? undefined : 'no'}>
+      <Box miw={0} lh={1.4}>
+        <Box fz="0.8125rem" c="dimmed">
+          {title}
+        </Box>
+        <Box className={layout.breaks} fw={500} translate={value === null ? undefined : 'no'}>
           {value ?? none}
-        </div>
-        {state ? <div className={css.state}>{state}</div> : null}
-      </div>
+        </Box>
+        {state ? (
+          <Group gap="0 0.75rem" mt="0.25rem">
+            {state}
+          </Group>
+        ) : null}
+      </Box>
       {action}
     </li>
   )

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { TextInput, UnstyledButton } from '@mantine/core'
+import { Text, TextInput, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Dialog } from '../parts/dialog.tsx'
-import { localeOf } from '../parts/locale.ts'
+import { useFormat } from '../parts/use-format.ts'
 import { countriesFound, countriesIn } from './countries.ts'
 import css from './profile.module.css'
 
@@ -19,8 +19,9 @@ type CountriesProps = {
 }
 
 export function CountriesView({ chosen, sought, onSeek, onChoose, onClose }: CountriesProps) {
-  const { t, i18n } = useLingui()
-  const found = countriesFound(countriesIn(localeOf(i18n.locale)), sought)
+  const { t } = useLingui()
+  const format = useFormat()
+  const found = countriesFound(countriesIn(format.locale), sought)
   const [first] = found
   return (
     <Dialog title={<Trans>Country</Trans>} onClose={onClose} ownFocus>
@@ -53,9 +54,9 @@ export function CountriesView({ chosen, sought, onSeek, onChoose, onClose }: Cou
           </CountryRow>
         ))}
       </ul>
-      <p className={css.none} role="status">
+      <Text inherit c="dimmed" role="status">
         {first ? null : <Trans>No country begins with these letters.</Trans>}
-      </p>
+      </Text>
     </Dialog>
   )
 }

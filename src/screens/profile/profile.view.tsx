@@ -1,6 +1,3 @@
-import '@mantine/core/styles/Stack.layer.css'
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/Card.layer.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Card, InputBase, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
@@ -11,11 +8,11 @@ import type { profileMachine } from '../../machines/profile.machine.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { useFieldText } from '../field/use-field-text.ts'
 import { CardHead } from '../parts/card-head.tsx'
-import { dayText } from '../parts/format.ts'
+import layout from '../parts/layout.module.css'
 import { Ledger } from '../parts/ledger.tsx'
-import { localeOf } from '../parts/locale.ts'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
+import { useFormat } from '../parts/use-format.ts'
 import { SettingsLayout } from '../settings-layout/settings-layout.view.tsx'
 import type { ViewProps } from '../view.ts'
 import { ContactsView } from './contacts.view.tsx'
@@ -29,7 +26,7 @@ type ProfileProps = ViewProps<typeof profileMachine> & {
 }
 
 export function ProfileView(props: ProfileProps) {
-  const { i18n } = useLingui()
+  const format = useFormat()
   const { snapshot, report } = props
   const { data, failure } = snapshot.context
   return (
@@ -58,12 +55,12 @@ export function ProfileView(props: ProfileProps) {
         </Card>
       ) : null}
       {data === null || snapshot.matches('loading') || snapshot.matches('notLoaded') ? null : (
-        <div className={css.columns}>
+        <div className={layout.halves}>
           <Card>
             <CardHead title={<Trans>About you</Trans>} />
             <ProfileForm {...props} />
           </Card>
-          <div className={css.stack}>
+          <div className={layout.page}>
             <Card>
               <CardHead title={<Trans>How we reach you</Trans>} />
               <ContactsView snapshot={snapshot} report={report} data={data} />
@@ -80,7 +77,7 @@ export function ProfileView(props: ProfileProps) {
                   {
                     id: 'registered',
                     label: <Trans>Registered</Trans>,
-                    value: dayText(new Date(data.profile.registeredAt), localeOf(i18n.locale), {
+                    value: format.day(data.profile.registeredAt, {
                       year: true,
                     }),
                   },
@@ -95,12 +92,13 @@ export function ProfileView(props: ProfileProps) {
 }
 
 function ProfileForm({ snapshot, report, form, onSubmit }: ProfileProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
+  const format = useFormat()
   const fieldText = useFieldText()
   const { failure, submitted, isDirty } = snapshot.context
   const isBusy = snapshot.hasTag('busy')
   const { country } = form.values
-  const chosen = country === '' ? t`Not given` : countryName(country, localeOf(i18n.locale))
+  const chosen = country === '' ? t`Not given` : countryName(country, format.locale)
 
   /** A rejection is about the very value that was sent: another value takes it away. */
   function errorOf(field: keyof ProfileData): string | undefined {

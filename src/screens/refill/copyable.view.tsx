@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Box } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { copyingMachine } from '../../machines/copying.machine.ts'
@@ -39,10 +39,10 @@ export function CopyableView({
   return (
     <div className={css.fact} data-strong={strong || undefined} data-dimmed={dimmed || undefined}>
       <div>
-        <div className={css.label}>
+        <Box fz="0.8125rem" lh={1.4} c="dimmed">
           {label}
           {remark ? <> · {remark}</> : null}
-        </div>
+        </Box>
         <div className={css.value} data-copy={name}>
           {children}
         </div>

@@ -1,39 +1,45 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Anchor, Button, Card } from '@mantine/core'
+import { Anchor, Box, Button, Card, Stack, Text } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Refill } from '../../api/contract/refill.ts'
 import type { copyingMachine } from '../../machines/copying.machine.ts'
-import { difference, isBelow, isPositive, sum } from '../../machines/decimal.ts'
+import { difference, isPositive } from '../../machines/decimal.ts'
 import { present } from '../../machines/present.ts'
 import type { refillPaymentMachine } from '../../machines/refill-payment.machine.ts'
-import { arrivalOf, type RefillStage, restOf, stageOf } from '../../machines/refill-stage.ts'
+import {
+  arrivalOf,
+  feesOf,
+  type RefillStage,
+  restOf,
+  stageOf,
+} from '../../machines/refill-stage.ts'
 import { addressOf } from '../addresses.ts'
 import { Address } from '../parts/address.tsx'
 import { AddressShort } from '../parts/address-short.tsx'
 import { Amount } from '../parts/amount.tsx'
-import { useAmountText } from '../parts/amounts.tsx'
 import { CardHead } from '../parts/card-head.tsx'
+import layout from '../parts/layout.module.css'
 import { Ledger, type LedgerRow } from '../parts/ledger.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { SupportLink, useSupport } from '../parts/support.tsx'
 import { Ticks } from '../parts/ticks.tsx'
-import { durationText, timeText } from '../parts/time.ts'
+import { timeText } from '../parts/time.ts'
 import { type Step, Timeline } from '../parts/timeline.tsx'
+import { useFormat } from '../parts/use-format.ts'
+import { walletName } from '../parts/wallet-name.ts'
 import { When } from '../parts/when.tsx'
 import type { ViewProps } from '../view.ts'
 import { CopyableView } from './copyable.view.tsx'
 import { Looking, NotFound } from './lookup-state.tsx'
-import css from './progress.module.css'
-import layout from './refill.module.css'
 import { RefillStatusChip } from './refill-status.tsx'
 import { shownStatusOf } from './refill-texts.ts'
 import { Transfers } from './transfers.tsx'
-import { walletName } from './wallet-name.ts'
 
 type ProgressProps = ViewProps<typeof refillPaymentMachine> & {
   copying: ViewProps<typeof copyingMachine>
+  left: ReactNode
   lookup: ReactNode
 }
 
@@ -44,23 +50,25 @@ export function ProgressView(props: ProgressProps) {
   const stage = stageOf(refill, snapshot.context.secondsLeft)
   return (
     <>
-      <Anchor
-        component="button"
-        type="button"
-        className={css.back ?? ''}
-        onClick={() => report({ type: 'payment.closed' })}
-      >
-        <IconArrowLeft size={16} stroke={2} aria-hidden /> <Trans>All refills</Trans>
-      </Anchor>
-      <div className={layout.columns}>
+      <div>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconArrowLeft size={16} stroke={2} aria-hidden />}
+          onClick={() => report({ type: 'payment.closed' })}
+        >
+          <Trans>All refills</Trans>
+        </Button>
+      </div>
+      <div className={layout.halves}>
         <Card>
           <Head refill={refill} stage={stage} />
-          <div className={css.body}>
+          <Stack gap="md">
             <Confirmations refill={refill} stage={stage} />
             <StageNotice refill={refill} stage={stage} {...props} />
             <Timeline steps={refillSteps(refill, stage, snapshot.context.asOf)} />
             <LastCheck stage={stage} {...props} />
-          </div>
+          </Stack>
         </Card>
         <Card>
           <CardHead title={<Trans>Details</Trans>} />
@@ -73,28 +81,28 @@ export function ProgressView(props: ProgressProps) {
 }
 
 function Head({ refill, stage }: { refill: Refill; stage: RefillStage }) {
-  const amountText = useAmountText()
+  const format = useFormat()
   const { amount, received, credited, currency } = refill
-  const asked = amountText(amount, currency)
+  const asked = format.ownAmount(amount, currency)
   return (
-    <div className={css.head}>
+    <div className={layout.head}>
       <div>
-        <div className={css.caption}>
+        <Text component="div" size="sm" c="dimmed">
           <Trans>Refill, requested {asked}</Trans>
-        </div>
+        </Text>
         {credited !== null ? (
           <>
             <Amount value={credited} currency={currency} size="lg" sign="always" />
-            <div className={css.caption}>
+            <Text component="div" size="sm" c="dimmed">
               <Trans>credited to the balance</Trans>
-            </div>
+            </Text>
           </>
         ) : received !== null ? (
           <>
             <Amount value={received} currency={currency} size="lg" />
-            <div className={css.caption}>
+            <Text component="div" size="sm" c="dimmed">
               <Trans>seen on the network</Trans>
-            </div>
+            </Text>
           </>
         ) : (
           <Amount value={amount} currency={currency} size="lg" tone="muted" />
@@ -111,11 +119,11 @@ function Confirmations({ refill, stage }: { refill: Refill; stage: RefillStage }
   if (stage !== 'confirming' && stage !== 'replenished') return null
   return (
     <div>
-      <div className={css.count}>
+      <Box mb="0.375rem" fw={500}>
         <Trans>
           {seen} of {needed} confirmations
         </Trans>
-      </div>
+      </Box>
       <Ticks
         done={seen}
         of={needed}
@@ -135,14 +143,14 @@ function StageNotice({
   lookup,
 }: ProgressProps & { refill: Refill; stage: RefillStage }) {
   const { t } = useLingui()
+  const format = useFormat()
   const support = useSupport()
   const { currency, replaced, late, rejection } = refill
   const { secondsLeft, deadline, system } = snapshot.context
   const arrival = arrivalOf(refill)
-  const amountText = useAmountText()
   const rest = restOf(refill, secondsLeft)
   const until = timeText(new Date(deadline))
-  const amountOf = (value: string) => amountText(value, currency)
+  const amountOf = (value: string) => format.ownAmount(value, currency)
   const by = amountOf(arrival?.by ?? '0')
   const again = (
     <Button
@@ -326,10 +334,9 @@ function refillSteps(refill: Refill, stage: RefillStage, now: number): Step[] {
   ]
 }
 
-function LastCheck({ snapshot, report, stage }: ProgressProps & { stage: RefillStage }) {
-  const { asOf, failure, secondsLeft } = snapshot.context
+function LastCheck({ snapshot, report, stage, left }: ProgressProps & { stage: RefillStage }) {
+  const { asOf, failure } = snapshot.context
   const time = timeText(new Date(asOf))
-  const left = durationText(secondsLeft)
   if (snapshot.matches({ open: { watch: 'over' } })) return null
   return (
     <>
@@ -343,13 +350,13 @@ function LastCheck({ snapshot, report, stage }: ProgressProps & { stage: RefillS
           <Trans>Show the address again</Trans>
         </Button>
       ) : null}
-      <div className={css.checked}>
+      <div className={layout.checked}>
         <div>
           <div>
             <Trans>As of {time}</Trans>
           </div>
           {stage === 'payable' ? (
-            <div className={css.left}>
+            <div className={layout.figures}>
               <Trans>Time left: {left}</Trans>
             </div>
           ) : null}
@@ -373,10 +380,8 @@ function Details({
 }: ProgressProps & { refill: Refill; stage: RefillStage }) {
   const { t } = useLingui()
   const { system } = snapshot.context
-  const { address, memo, amount, received, credited, currency, transfers } = refill
-  /** Each transfer pays the fee; one that is smaller is taken whole. */
-  const feeOf = (arrived: string, fee: string) => (isBelow(arrived, fee) ? arrived : fee)
-  const fees = sum(...transfers.map((each) => feeOf(each.amount, system?.refill.fee ?? '0')))
+  const { address, memo, amount, received, credited, currency } = refill
+  const fees = feesOf(refill, system?.refill.fee ?? '0')
   const money = (value: string) => <Amount value={value} currency={currency} />
   const minutes = Math.max(1, Math.round((system?.usualSeconds ?? 0) / 60))
   const rows: LedgerRow[] = [

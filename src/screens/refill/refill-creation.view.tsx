@@ -1,6 +1,5 @@
-import '@mantine/core/styles/Stack.layer.css'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, NativeSelect, Stack } from '@mantine/core'
+import { Button, NativeSelect, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { FormEvent } from 'react'
 import { PositiveAmount } from '../../api/contract/amount.ts'
@@ -20,16 +19,14 @@ import { Amount } from '../parts/amount.tsx'
 import { AmountField } from '../parts/amount-field.tsx'
 import { MovingAmounts } from '../parts/amounts.tsx'
 import { CardHead } from '../parts/card-head.tsx'
-import { amountText } from '../parts/format.ts'
 import { Ledger } from '../parts/ledger.tsx'
-import { localeOf } from '../parts/locale.ts'
 import { Notice } from '../parts/notice.tsx'
 import { OutcomeUnknown } from '../parts/outcome-unknown.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
+import { useFormat } from '../parts/use-format.ts'
+import { walletName } from '../parts/wallet-name.ts'
 import type { ViewProps } from '../view.ts'
-import css from './refill.module.css'
-import { walletName } from './wallet-name.ts'
 
 type RefillCreationProps = ViewProps<typeof refillCreationMachine> & {
   form: UseFormReturnType<NewRefill>
@@ -72,7 +69,8 @@ export function RefillCreationView(props: RefillCreationProps) {
 }
 
 function CreationForm({ snapshot, form, onSubmit, submission, ask }: RefillCreationProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
+  const format = useFormat()
   const fieldText = useFieldText()
   const { systems, submitted } = snapshot.context
   const body = submitted?.body
@@ -83,9 +81,8 @@ function CreationForm({ snapshot, form, onSubmit, submission, ask }: RefillCreat
 
   const isOpen = snapshot.matches('enteringAmount')
   const isUnknown = submission?.hasTag('unknown')
-  const locale = localeOf(i18n.locale)
-  const min = amountText(chosen.refill.min, chosen.currency, locale)
-  const max = amountText(chosen.refill.max, chosen.currency, locale)
+  const min = format.amount(chosen.refill.min, chosen.currency)
+  const max = format.amount(chosen.refill.max, chosen.currency)
   const isAsSubmitted = body?.paymentSystem === paymentSystem && body.amount === amountIn(amount)
   const refused = (path: string) =>
     isAsSubmitted ? failure?.fields?.find((field) => field.path === path)?.code : undefined
@@ -157,11 +154,11 @@ function CreationForm({ snapshot, form, onSubmit, submission, ask }: RefillCreat
         >
           {isUnknown ? <Trans>Finding out what happened</Trans> : <Trans>Show the address</Trans>}
         </SubmitButton>
-        <p className={css.centred}>
+        <Text size="sm" c="dimmed" ta="center">
           <Trans>
             The address is shown with the time it is valid for. A later transfer is still credited.
           </Trans>
-        </p>
+        </Text>
       </Stack>
     </form>
   )

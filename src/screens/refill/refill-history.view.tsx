@@ -8,20 +8,20 @@ import type { RefillFilter, refillHistoryMachine } from '../../machines/refill-h
 import { arrivalOf } from '../../machines/refill-stage.ts'
 import { addressOf } from '../addresses.ts'
 import { Amount } from '../parts/amount.tsx'
-import { useAmountText } from '../parts/amounts.tsx'
 import { CardHead } from '../parts/card-head.tsx'
 import { Choice } from '../parts/choice.tsx'
 import { Days } from '../parts/days.tsx'
 import { Empty } from '../parts/empty.tsx'
+import layout from '../parts/layout.module.css'
 import { PagedList } from '../parts/paged-list.tsx'
 import { ReadAt } from '../parts/read-at.tsx'
 import { Row } from '../parts/row.tsx'
 import { timeText } from '../parts/time.ts'
+import { useFormat } from '../parts/use-format.ts'
+import { walletName } from '../parts/wallet-name.ts'
 import type { QueryProps, ViewProps } from '../view.ts'
-import css from './refill.module.css'
 import { RefillStatusChip } from './refill-status.tsx'
 import { filterTexts, shownStatusOf } from './refill-texts.ts'
-import { walletName } from './wallet-name.ts'
 
 const nothingChosen: RefillFilter = { status: null, currency: null }
 
@@ -34,7 +34,7 @@ export function RefillHistoryView({ snapshot, report, list }: HistoryProps) {
   return (
     <>
       <CardHead title={<Trans>History</Trans>} action={<ReadAt {...list} />} />
-      <div className={css.filters}>
+      <div className={layout.filters}>
         <Choice
           label={t`Status`}
           all={t`All statuses`}
@@ -115,9 +115,9 @@ function RefillRow({ refill }: { refill: Refill }) {
 
 /** What makes this refill different from the usual one; most have nothing to say. */
 function Circumstance({ refill }: { refill: Refill }) {
-  const amountText = useAmountText()
+  const format = useFormat()
   const { amount, currency, rejection, received, status, confirmations } = refill
-  const asked = amountText(amount, currency)
+  const asked = format.ownAmount(amount, currency)
   const { seen, needed } = confirmations
   const kind = arrivalOf(refill)?.kind
   if (status === 'waiting' && received !== null) {

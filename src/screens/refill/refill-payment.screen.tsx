@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react'
 import type { RefillPaymentActor } from '../../machines/refill-payment.machine.ts'
 import { PrintReceipt } from '../parts/print-receipt.tsx'
+import { Seconds, useBetweenSeconds } from '../seconds.tsx'
 import { RefillPaymentView } from './refill-payment.view.tsx'
 import { TransferLookupScreen } from './transfer-lookup.screen.tsx'
 
 export function RefillPaymentScreen({ actor }: { actor: RefillPaymentActor }) {
-  const snapshot = useSelector(actor, (current) => current)
+  const snapshot = useBetweenSeconds(actor)
   const { refill } = snapshot.context
   const { copying, transferLookup } = snapshot.children
   const copied = useSelector(copying, (current) => current)
@@ -14,6 +15,7 @@ export function RefillPaymentScreen({ actor }: { actor: RefillPaymentActor }) {
       <RefillPaymentView
         snapshot={snapshot}
         report={actor.send}
+        left={<Seconds of={actor} />}
         copying={copying && copied ? { snapshot: copied, report: copying.send } : null}
         lookup={
           transferLookup ? (

@@ -7,20 +7,22 @@ import type { refillPaymentMachine } from '../../machines/refill-payment.machine
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { Actions } from '../parts/actions.tsx'
 import { Empty } from '../parts/empty.tsx'
+import layout from '../parts/layout.module.css'
 import { Skeleton } from '../parts/skeleton.tsx'
 import type { ViewProps } from '../view.ts'
 import { ProgressView } from './progress.view.tsx'
-import css from './refill.module.css'
 import { WalletView } from './wallet.view.tsx'
 
 type RefillPaymentProps = ViewProps<typeof refillPaymentMachine> & {
   /** Runs as long as the refill is open. */
   copying: ViewProps<typeof copyingMachine> | null
+  /** Time to pay. */
+  left: ReactNode
   /** Asks for the hash of a transfer that nobody has seen. */
   lookup: ReactNode
 }
 
-export function RefillPaymentView({ snapshot, report, copying, lookup }: RefillPaymentProps) {
+export function RefillPaymentView({ snapshot, report, copying, left, lookup }: RefillPaymentProps) {
   const close = (
     <Button variant="default" onClick={() => report({ type: 'payment.closed' })}>
       <Trans>All refills</Trans>
@@ -28,7 +30,7 @@ export function RefillPaymentView({ snapshot, report, copying, lookup }: RefillP
   )
   if (snapshot.matches('loading')) {
     return (
-      <Card className={css.late ?? ''}>
+      <Card className={layout.late ?? ''}>
         <Skeleton shape="lines" count={3} />
         {close}
       </Card>
@@ -69,8 +71,14 @@ export function RefillPaymentView({ snapshot, report, copying, lookup }: RefillP
   }
   if (!copying) return null
   return snapshot.matches({ open: { stage: { payable: 'showingWallet' } } }) ? (
-    <WalletView snapshot={snapshot} report={report} copying={copying} />
+    <WalletView snapshot={snapshot} report={report} copying={copying} left={left} />
   ) : (
-    <ProgressView snapshot={snapshot} report={report} copying={copying} lookup={lookup} />
+    <ProgressView
+      snapshot={snapshot}
+      report={report}
+      copying={copying}
+      left={left}
+      lookup={lookup}
+    />
   )
 }

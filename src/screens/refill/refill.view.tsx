@@ -1,12 +1,10 @@
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/Card.layer.css'
 import { Trans } from '@lingui/react/macro'
 import { Anchor, Card } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { addressOf } from '../addresses.ts'
-import css from './refill.module.css'
+import layout from '../parts/layout.module.css'
 
 type RefillViewProps = {
   creation: ReactNode
@@ -27,11 +25,11 @@ export function RefillView({
   isForDeposit,
 }: RefillViewProps) {
   return (
-    <div className={css.stack}>
+    <div className={layout.page}>
       {isForDeposit ? (
         <Anchor
           component={Link}
-          className={css.return ?? ''}
+          className={layout.link ?? ''}
           href={addressOf({ name: 'depositOpening', query: {} })}
         >
           <IconArrowLeft size={16} stroke={2} aria-hidden />{' '}
@@ -39,7 +37,7 @@ export function RefillView({
         </Anchor>
       ) : null}
       {payment}
-      <div className={css.columns} hidden={isPaymentAlone}>
+      <div className={layout.halves} hidden={isPaymentAlone}>
         <Card>{creation}</Card>
         <Card>{history}</Card>
       </div>

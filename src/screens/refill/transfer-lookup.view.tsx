@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Stack.layer.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
@@ -8,8 +7,8 @@ import type { transferLookupMachine } from '../../machines/transfer-lookup.machi
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { useFieldText } from '../field/use-field-text.ts'
 import { SubmitButton } from '../parts/submit-button.tsx'
+import { walletName } from '../parts/wallet-name.ts'
 import type { ViewProps } from '../view.ts'
-import { walletName } from './wallet-name.ts'
 
 type TransferLookupProps = ViewProps<typeof transferLookupMachine> & {
   form: UseFormReturnType<NamedTransfer>

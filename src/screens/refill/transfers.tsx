@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Title } from '@mantine/core'
+import { Group, Text, Title } from '@mantine/core'
 import type { Refill, RefillTransfer } from '../../api/contract/refill.ts'
 import { AddressShort } from '../parts/address-short.tsx'
 import { Amount } from '../parts/amount.tsx'
@@ -20,18 +20,18 @@ export function Transfers({ refill, asOf }: TransfersProps) {
   if (transfers.length === 0) return null
   return (
     <section>
-      <Title order={3} size="h4" className={css.head ?? ''}>
+      <Title order={3} size="h4" mt="1.25rem" mb="0.25rem">
         <Trans>Transfers</Trans>
       </Title>
       <ul className={css.list}>
         {transfers.map((transfer) => (
           <li key={transfer.hash}>
-            <span className={css.line}>
+            <Group component="span" justify="space-between" align="baseline" gap="0 1rem">
               <Amount value={transfer.amount} currency={currency} />
               <Progress transfer={transfer} needed={confirmations.needed} />
-            </span>
-            <span className={css.line}>
-              <span className={css.note}>
+            </Group>
+            <Group component="span" justify="space-between" align="baseline" gap="0 1rem">
+              <Text span size="sm" c="dimmed">
                 <Trans context="of a transfer">Hash</Trans>{' '}
                 <span className={css.short}>
                   <ExternalLink href={transfer.explorerUrl}>
@@ -41,11 +41,11 @@ export function Transfers({ refill, asOf }: TransfersProps) {
                 <span className={css.full} translate="no" aria-hidden>
                   {transfer.hash}
                 </span>
-              </span>
-              <span className={css.note}>
+              </Text>
+              <Text span size="sm" c="dimmed">
                 <When at={transfer.seenAt} now={asOf} />
-              </span>
-            </span>
+              </Text>
+            </Group>
           </li>
         ))}
       </ul>
@@ -57,7 +57,7 @@ function Progress({ transfer, needed }: { transfer: RefillTransfer; needed: numb
   const { confirmations: seen, creditedAt } = transfer
   const credited = creditedAt === null ? null : timeText(new Date(creditedAt))
   return (
-    <span className={css.note}>
+    <Text span size="sm" c="dimmed">
       {credited === null ? (
         <Trans>
           {seen} of {needed} confirmations
@@ -65,6 +65,6 @@ function Progress({ transfer, needed }: { transfer: RefillTransfer; needed: numb
       ) : (
         <Trans>credited at {credited}</Trans>
       )}
-    </span>
+    </Text>
   )
 }

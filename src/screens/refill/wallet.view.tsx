@@ -1,35 +1,35 @@
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Checkbox.layer.css'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Checkbox } from '@mantine/core'
+import { Box, Checkbox, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { copyingMachine } from '../../machines/copying.machine.ts'
 import { present } from '../../machines/present.ts'
 import type { refillPaymentMachine } from '../../machines/refill-payment.machine.ts'
 import { Address } from '../parts/address.tsx'
 import { Dialog } from '../parts/dialog.tsx'
-import { amountText } from '../parts/format.ts'
-import { localeOf } from '../parts/locale.ts'
+import layout from '../parts/layout.module.css'
 import { Notice } from '../parts/notice.tsx'
 import { QrCode } from '../parts/qr-code.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
-import { durationText } from '../parts/time.ts'
+import { useFormat } from '../parts/use-format.ts'
+import { walletName } from '../parts/wallet-name.ts'
 import type { ViewProps } from '../view.ts'
 import { CopyableView } from './copyable.view.tsx'
 import { paymentUriOf } from './payment-uri.ts'
 import css from './wallet.module.css'
-import { walletName } from './wallet-name.ts'
 
 type WalletProps = ViewProps<typeof refillPaymentMachine> & {
   copying: ViewProps<typeof copyingMachine>
+  left: ReactNode
 }
 
 /** Where to send: address, and memo or tag where the network needs one, each copied by itself. */
-export function WalletView({ snapshot, report, copying }: WalletProps) {
-  const { t, i18n } = useLingui()
-  const { secondsLeft, acknowledged, system } = snapshot.context
+export function WalletView({ snapshot, report, copying, left }: WalletProps) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const { acknowledged, system } = snapshot.context
   const refill = present(snapshot.context.refill, 'refill')
   const { address, memo, amount, currency, confirmations } = refill
-  const asked = amountText(amount, currency, localeOf(i18n.locale))
+  const asked = format.amount(amount, currency)
   const network = walletName(refill)
   const { needed } = confirmations
   const isTag = system?.memo === 'tag'
@@ -40,15 +40,17 @@ export function WalletView({ snapshot, report, copying }: WalletProps) {
       size="30rem"
       onClose={() => report({ type: 'payment.closed' })}
     >
-      <div className={css.wallet}>
-        <div className={css.top}>
+      <Stack gap="md">
+        <div className={layout.scan}>
           <QrCode value={paymentUriOf(refill)} label={t`QR code with the address`} />
           <dl className={css.facts}>
             <div>
               <dt>
                 <Trans>Time left</Trans>
               </dt>
-              <dd className={css.time}>{durationText(secondsLeft)}</dd>
+              <Box className={layout.figures} component="dd" fz="xl" lh={1.2}>
+                {left}
+              </Box>
             </div>
             <div>
               <dt>
@@ -114,7 +116,7 @@ export function WalletView({ snapshot, report, copying }: WalletProps) {
             />
           </>
         )}
-      </div>
+      </Stack>
       <div className={css.footer}>
         <SubmitButton
           disabled={!snapshot.can({ type: 'transfer.claimed' })}
@@ -122,12 +124,12 @@ export function WalletView({ snapshot, report, copying }: WalletProps) {
         >
           <Trans>Paid</Trans>
         </SubmitButton>
-        <p className={css.hint}>
+        <Text size="sm" c="dimmed">
           <Trans>
             Press after you have sent the transfer. We then watch the network; confirmations needed
             before anything is credited: {needed}.
           </Trans>
-        </p>
+        </Text>
       </div>
     </Dialog>
   )

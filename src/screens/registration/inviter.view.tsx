@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Text, TextInput } from '@mantine/core'
+import { Box, Button, Stack, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { FormEvent } from 'react'
 import type { registrationMachine } from '../../machines/registration.machine.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { useFieldText } from '../field/use-field-text.ts'
 import { Avatar } from '../parts/avatar.tsx'
-import { dayText } from '../parts/format.ts'
-import { localeOf } from '../parts/locale.ts'
+import layout from '../parts/layout.module.css'
 import { Notice } from '../parts/notice.tsx'
+import { useFormat } from '../parts/use-format.ts'
 import type { ViewProps } from '../view.ts'
 import css from './registration.module.css'
 
@@ -23,14 +23,14 @@ export function InviterView({ snapshot, report, inviterForm, onInviterSubmit }: 
   const fieldText = useFieldText()
   const { inviter, defaultInviter, failure } = snapshot.context
   const login = (
-    <b translate="no" className={css.name}>
+    <b translate="no" className={layout.breaks}>
       {inviter}
     </b>
   )
 
   if (snapshot.matches('inviterUnknown')) {
     return (
-      <div className={css.inviterChoice}>
+      <Stack gap="sm" mt="md" mb="lg">
         <Notice
           kind="warn"
           role="alert"
@@ -58,13 +58,13 @@ export function InviterView({ snapshot, report, inviterForm, onInviterSubmit }: 
             </Button>
           ) : null}
         </form>
-      </div>
+      </Stack>
     )
   }
 
   if (snapshot.matches('inviterNotChecked')) {
     return (
-      <div className={css.inviterChoice}>
+      <Stack gap="sm" mt="md" mb="lg">
         <FailureMessage failure={failure}>
           <Trans>
             We could not check the inviter {login}. Check again, or go on: an inviter who does not
@@ -77,7 +77,7 @@ export function InviterView({ snapshot, report, inviterForm, onInviterSubmit }: 
         <Button variant="subtle" onClick={() => report({ type: 'inviter.accepted' })}>
           <Trans>Go on with {inviter}</Trans>
         </Button>
-      </div>
+      </Stack>
     )
   }
 
@@ -85,24 +85,22 @@ export function InviterView({ snapshot, report, inviterForm, onInviterSubmit }: 
 }
 
 function InviterCardView({ snapshot }: Pick<InviterProps, 'snapshot'>) {
-  const { i18n } = useLingui()
+  const format = useFormat()
   const { inviter, defaultInviter, card } = snapshot.context
   const isInvited = inviter !== defaultInviter
   const login = card?.login ?? inviter
-  const since = card
-    ? dayText(new Date(card.registeredAt), localeOf(i18n.locale), { year: true })
-    : null
+  const since = card ? format.day(card.registeredAt, { year: true }) : null
   return (
     <div className={css.inviter} aria-busy={snapshot.matches('checkingInviter') || undefined}>
       <Avatar name={login} src={card?.avatar ?? null} size="md" />
-      <div className={css.inviterName}>
+      <Box miw={0}>
         <Text size="sm" c="dimmed">
           {isInvited ? <Trans>You were invited by</Trans> : <Trans>Your inviter</Trans>}
         </Text>
-        <Text fw={600} translate="no" className={css.name ?? ''}>
+        <Text fw={600} translate="no" className={layout.breaks ?? ''}>
           {login}
         </Text>
-      </div>
+      </Box>
       <Text size="sm" c="dimmed" role="status" className={css.since ?? ''}>
         {since ? (
           <Trans>

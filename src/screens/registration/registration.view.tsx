@@ -1,6 +1,5 @@
-import '@mantine/core/styles/Stack.layer.css'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Anchor, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Anchor, Box, Stack, Text, TextInput, Title } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { FormEvent, ReactNode } from 'react'
 import { Link } from 'wouter'
@@ -9,6 +8,7 @@ import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { useFailureText } from '../failure/use-failure-text.ts'
 import { useFieldText } from '../field/use-field-text.ts'
+import layout from '../parts/layout.module.css'
 import { Notice } from '../parts/notice.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
@@ -17,7 +17,6 @@ import { PasswordRules } from '../password-rules/password-rules.tsx'
 import { type InviterProps, InviterView } from './inviter.view.tsx'
 import { OutcomeUnknownView } from './outcome-unknown.view.tsx'
 import { refusedField } from './refused-field.ts'
-import css from './registration.module.css'
 import type { TypedRegistration } from './registration-form.ts'
 
 type RegistrationProps = InviterProps & {
@@ -134,23 +133,23 @@ export function RegistrationView(props: RegistrationProps) {
             <Trans>Create account</Trans>
           </SubmitButton>
           {snapshot.matches('waitingToRetry') ? (
-            <div className={css.waiting}>
+            <div className={layout.waiting}>
               <Trans>You can try again in {retryIn}</Trans>
             </div>
           ) : null}
         </Stack>
       </form>
-      <Text className={css.foot ?? ''}>
+      <Text mt="lg" ta="center">
         <Trans>Have an account?</Trans>{' '}
         <Anchor
           component={Link}
           href={addressOf({ name: 'login', query: {} })}
-          className={css.signIn ?? ''}
+          className={layout.link ?? ''}
         >
           <Trans>Sign in</Trans>
         </Anchor>
       </Text>
-      {telegram ? <div className={css.telegram}>{telegram}</div> : null}
+      {telegram ? <Box pt="sm">{telegram}</Box> : null}
     </>
   )
 }

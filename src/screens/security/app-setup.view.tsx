@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Stack, Text } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import { present } from '../../machines/present.ts'
 import type { securityChangeMachine } from '../../machines/security-change.machine.ts'
@@ -7,6 +8,7 @@ import { useFailureText } from '../failure/use-failure-text.ts'
 import { CodeField } from '../parts/code-field.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { ExternalLink } from '../parts/external-link.tsx'
+import layout from '../parts/layout.module.css'
 import { QrCode } from '../parts/qr-code.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
 import type { ViewProps } from '../view.ts'
@@ -36,51 +38,53 @@ export function AppSetupView({ snapshot, report, copy }: AppSetupProps) {
       size="32rem"
       onClose={isOpen ? () => report({ type: 'change.closed' }) : undefined}
     >
-      <form className={css.form} onSubmit={submit} noValidate>
-        <div className={css.step}>
-          <p className={css.lead}>
-            <Trans>1. Scan this with your app</Trans>
-          </p>
-          <div className={css.scan}>
-            <QrCode value={uri} label={t`QR code for the authenticator app`} />
-            <p className={css.note}>
-              <Trans>
-                Any app for one-time codes will do. Is it on this very device?{' '}
-                <ExternalLink href={uri}>Open it here</ExternalLink>
-              </Trans>
-            </p>
-          </div>
-          <p className={css.note}>
-            <Trans>Or type this key into the app:</Trans>
-          </p>
-          <code className={css.key} data-copy="authenticator-key" translate="no">
-            {groupsOf(secret).join(' ')}
-          </code>
-          <div className={css.actions}>{copy}</div>
-        </div>
-        <div className={css.step}>
-          <p className={css.lead}>
-            <Trans>2. Type the code that the app shows now</Trans>
-          </p>
-          <CodeField
-            label={t`Code from the app`}
-            value={code}
-            error={isMismatch ? <span role="alert">{failureText(failure)}</span> : undefined}
-            description={
-              isMismatch ? (
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <Stack gap="sm">
+            <Text inherit fw={600}>
+              <Trans>1. Scan this with your app</Trans>
+            </Text>
+            <div className={layout.scan}>
+              <QrCode value={uri} label={t`QR code for the authenticator app`} />
+              <Text size="sm" c="dimmed">
                 <Trans>
-                  Wait for the next code. If it fails again, check the time of your device.
+                  Any app for one-time codes will do. Is it on this very device?{' '}
+                  <ExternalLink href={uri}>Open it here</ExternalLink>
                 </Trans>
-              ) : undefined
-            }
-            readOnly={!isOpen}
-            onChange={(digits) => report({ type: 'code.typed', code: digits })}
-          />
-        </div>
-        {isMismatch ? null : <FailureMessage failure={failure} />}
-        <SubmitButton busy={!isOpen} disabled={!snapshot.can({ type: 'code.submitted' })}>
-          <Trans>Switch to the app</Trans>
-        </SubmitButton>
+              </Text>
+            </div>
+            <Text size="sm" c="dimmed">
+              <Trans>Or type this key into the app:</Trans>
+            </Text>
+            <code className={css.key} data-copy="authenticator-key" translate="no">
+              {groupsOf(secret).join(' ')}
+            </code>
+            <div className={css.actions}>{copy}</div>
+          </Stack>
+          <Stack gap="sm">
+            <Text inherit fw={600}>
+              <Trans>2. Type the code that the app shows now</Trans>
+            </Text>
+            <CodeField
+              label={t`Code from the app`}
+              value={code}
+              error={isMismatch ? <span role="alert">{failureText(failure)}</span> : undefined}
+              description={
+                isMismatch ? (
+                  <Trans>
+                    Wait for the next code. If it fails again, check the time of your device.
+                  </Trans>
+                ) : undefined
+              }
+              readOnly={!isOpen}
+              onChange={(digits) => report({ type: 'code.typed', code: digits })}
+            />
+          </Stack>
+          {isMismatch ? null : <FailureMessage failure={failure} />}
+          <SubmitButton busy={!isOpen} disabled={!snapshot.can({ type: 'code.submitted' })}>
+            <Trans>Switch to the app</Trans>
+          </SubmitButton>
+        </Stack>
       </form>
     </Dialog>
   )

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Stack.layer.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
@@ -37,10 +36,8 @@ export function ConfirmPasswordView({ snapshot, report, form, onSubmit }: Confir
             description={t`So that nobody else can change how your account is protected.`}
             name="password"
             autoComplete="current-password"
-            error={
-              fieldText('password', form.errors.password) ??
-              (isWrong ? <span role="alert">{fieldText('password', 'incorrect')}</span> : undefined)
-            }
+            error={fieldText('password', form.errors.password)}
+            refused={fieldText('password', isWrong ? 'incorrect' : undefined)}
             readOnly={isBusy}
             data-autofocus
           />

@@ -1,7 +1,5 @@
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Checkbox.layer.css'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Checkbox } from '@mantine/core'
+import { Button, Checkbox, Stack } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { securityChangeMachine } from '../../machines/security-change.machine.ts'
@@ -32,7 +30,7 @@ export function RecoveryCodesView({
       size="30rem"
       onClose={canClose ? close : undefined}
     >
-      <div className={css.form}>
+      <Stack gap="md">
         <Notice kind="warn" title={<Trans>They are shown only now</Trans>}>
           <Trans>
             If no code can reach you, each of these stands in for one code. Keep them apart from
@@ -80,7 +78,7 @@ export function RecoveryCodesView({
             <Trans>Done</Trans>
           </SubmitButton>
         </div>
-      </div>
+      </Stack>
     </Dialog>
   )
 }
@@ -93,7 +91,7 @@ export function MissingCodesView({ snapshot, report }: SecurityChangeProps) {
       title={<Trans>Your recovery codes are missing</Trans>}
       onClose={() => report({ type: 'change.closed' })}
     >
-      <div className={css.form}>
+      <Stack gap="md">
         <Notice
           kind="warn"
           role="status"
@@ -118,7 +116,7 @@ export function MissingCodesView({ snapshot, report }: SecurityChangeProps) {
         <Button variant="subtle" onClick={() => report({ type: 'change.closed' })}>
           <Trans>Later</Trans>
         </Button>
-      </div>
+      </Stack>
     </Dialog>
   )
 }

@@ -1,10 +1,5 @@
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/Card.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Radio.layer.css'
-import '@mantine/core/styles/Switch.layer.css'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Anchor, Button, Card, Radio, Switch } from '@mantine/core'
+import { Anchor, Button, Card, Radio, Stack, Switch, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Security, SecurityChange } from '../../api/contract/security.ts'
@@ -12,6 +7,7 @@ import type { securityMachine } from '../../machines/security.machine.ts'
 import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { CardHead } from '../parts/card-head.tsx'
+import layout from '../parts/layout.module.css'
 import { Notice } from '../parts/notice.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import type { ViewProps } from '../view.ts'
@@ -29,8 +25,8 @@ export function SecurityView(props: SecurityProps) {
   const { snapshot, report, sessions } = props
   const { security, failure } = snapshot.context
   return (
-    <div className={css.columns}>
-      <div className={css.stack}>
+    <div className={layout.halves}>
+      <div className={layout.page}>
         {security === null ||
         snapshot.matches('loading') ||
         snapshot.matches('notLoaded') ? null : (
@@ -60,14 +56,14 @@ export function SecurityView(props: SecurityProps) {
           )}
         </Card>
       </div>
-      <div className={css.stack}>
+      <div className={layout.page}>
         {sessions}
         <Card>
           <CardHead title={<Trans>Password</Trans>} />
           <div className={css.aside}>
-            <p className={css.note}>
+            <Text size="sm" c="dimmed">
               <Trans>A change ends all other sessions.</Trans>
-            </p>
+            </Text>
             <Button
               component={Link}
               variant="default"
@@ -109,11 +105,13 @@ function Settings(props: SecurityProps & { security: Security }) {
   const renewal = { renewRecoveryCodes: true } as const
   const anotherApp = { method: 'authenticator' } as const
   return (
-    <div className={css.settings}>
+    <Stack gap="md">
       <Methods {...props} />
       {marked !== null && marked !== method ? (
-        <div className={css.question}>
-          <p className={css.note}>{i18n._(confirmations[method])}</p>
+        <Stack gap="sm" p="0.875rem" bdrs="md" bg="var(--cb-inset)">
+          <Text size="sm" c="dimmed">
+            {i18n._(confirmations[method])}
+          </Text>
           {snapshot.matches('changing') ? null : (
             <div className={css.actions}>
               <Button onClick={() => request({ method: marked })}>
@@ -124,12 +122,12 @@ function Settings(props: SecurityProps & { security: Security }) {
               </Button>
             </div>
           )}
-        </div>
+        </Stack>
       ) : null}
       {progressOf('method', i18n._(changedTo[method]))}
       <hr className={css.line} />
       <Switch
-        classNames={{ body: css.switch ?? '', labelWrapper: css.grow ?? '' }}
+        classNames={{ body: layout.switch ?? '', labelWrapper: layout.grow ?? '' }}
         labelPosition="left"
         label={<Trans>Ask for a code at every sign-in</Trans>}
         description={<Trans>Then the password alone opens nothing. We recommend it.</Trans>}
@@ -153,9 +151,9 @@ function Settings(props: SecurityProps & { security: Security }) {
               <h3 className={css.label}>
                 <Trans>Another phone</Trans>
               </h3>
-              <p className={css.note}>
+              <Text size="sm" c="dimmed">
                 <Trans>An app on a new phone takes the place of the one in force.</Trans>
-              </p>
+              </Text>
             </div>
             <Button
               variant="default"
@@ -173,21 +171,21 @@ function Settings(props: SecurityProps & { security: Security }) {
           <h3 className={css.label}>
             <Trans>Recovery codes</Trans>
           </h3>
-          <p className={css.note}>
+          <Text size="sm" c="dimmed">
             <Plural
               value={recoveryCodesLeft}
               _0="You have none. Make them before you need them: each stands in for a code once."
               one="# code is left. Each stands in for a code once."
               other="# codes are left. Each stands in for a code once."
             />
-          </p>
+          </Text>
         </div>
         <Button variant="default" disabled={!canRequest(renewal)} onClick={() => request(renewal)}>
           {recoveryCodesLeft === 0 ? <Trans>Make them</Trans> : <Trans>Make new ones</Trans>}
         </Button>
       </div>
       {progressOf('renewRecoveryCodes', <Trans>Your recovery codes are new.</Trans>)}
-    </div>
+    </Stack>
   )
 }
 
@@ -204,8 +202,8 @@ function Methods({ snapshot, report, security }: SecurityProps & { security: Sec
           <div key={method} className={css.method}>
             <Radio
               classNames={{
-                body: css.radio ?? '',
-                labelWrapper: css.grow ?? '',
+                body: layout.switch ?? '',
+                labelWrapper: layout.grow ?? '',
                 label: css.name ?? '',
               }}
               labelPosition="left"
@@ -216,19 +214,19 @@ function Methods({ snapshot, report, security }: SecurityProps & { security: Sec
               onChange={() => report({ type: 'method.marked', method })}
               label={
                 <>
-                  <span className={css.tile} data-chosen={isInForce || undefined} aria-hidden>
+                  <span className={layout.tile} data-chosen={isInForce || undefined} aria-hidden>
                     <Icon size={20} stroke={1.75} />
                   </span>
                   <span className={css.words}>
                     <span>{i18n._(methodNames[method])}</span>
                     {maskedTarget !== '' ? (
-                      <span className={css.note} translate="no">
+                      <Text span size="sm" c="dimmed" translate="no">
                         {maskedTarget}
-                      </span>
+                      </Text>
                     ) : method === 'authenticator' ? (
-                      <span className={css.note}>
+                      <Text span size="sm" c="dimmed">
                         <Trans>Works offline</Trans>
-                      </span>
+                      </Text>
                     ) : null}
                   </span>
                 </>

@@ -1,13 +1,12 @@
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/Card.layer.css'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Card } from '@mantine/core'
+import { Button, Card, Stack, Text } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { OpenSession } from '../../api/contract/security.ts'
 import type { SessionsToEnd, sessionListMachine } from '../../machines/session-list.machine.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { CardHead } from '../parts/card-head.tsx'
+import layout from '../parts/layout.module.css'
 import { Notice } from '../parts/notice.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StatusChip } from '../parts/status-chip.tsx'
@@ -44,7 +43,7 @@ export function SessionListView({ snapshot, report }: Props) {
           ) : null
         }
       />
-      <div className={css.settings}>
+      <Stack gap="md">
         {ended > 0 ? (
           <Notice kind="done" role="status">
             <Plural value={ended} one="# session was ended." other="# sessions were ended." />
@@ -80,13 +79,13 @@ export function SessionListView({ snapshot, report }: Props) {
         ) : null}
         {snapshot.matches('loading') && !isLoaded ? <Skeleton shape="rows" count={2} /> : null}
         {isLoaded ? (
-          <ul className={css.sessions} aria-label={t`Where you are signed in`}>
+          <ul className={layout.list} aria-label={t`Where you are signed in`}>
             {items.map((session) => (
               <SessionRow key={session.id} session={session} snapshot={snapshot} report={report} />
             ))}
           </ul>
         ) : null}
-      </div>
+      </Stack>
     </Card>
   )
 }
@@ -100,14 +99,14 @@ function SessionRow({ session, snapshot, report }: Props & { session: OpenSessio
   const isAsked = chosen !== null && 'id' in chosen && chosen.id === id
   return (
     <li className={css.session}>
-      <span className={css.tile} aria-hidden>
+      <span className={layout.tile} aria-hidden>
         <Icon size={20} stroke={1.75} />
       </span>
       <div className={css.words}>
         <span className={css.label} translate="no">
           {name}
         </span>
-        <span className={css.note}>
+        <Text span size="sm" c="dimmed">
           {current ? (
             <Trans>Active now</Trans>
           ) : (
@@ -115,12 +114,12 @@ function SessionRow({ session, snapshot, report }: Props & { session: OpenSessio
               Last active: <When at={seenAt} now={asOf} />
             </Trans>
           )}
-        </span>
-        <span className={css.note}>
+        </Text>
+        <Text span size="sm" c="dimmed">
           <Trans>
             Signed in: <When at={openedAt} now={asOf} />
           </Trans>
-        </span>
+        </Text>
       </div>
       {current ? (
         <StatusChip kind="done">
@@ -152,8 +151,10 @@ function SessionRow({ session, snapshot, report }: Props & { session: OpenSessio
 function Question({ snapshot, report, children }: Props & { children: ReactNode }) {
   const isAnswerable = snapshot.can({ type: 'end.confirmed' })
   return (
-    <div className={css.question} role="status">
-      <p className={css.note}>{children}</p>
+    <Stack gap="sm" p="0.875rem" bdrs="md" bg="var(--cb-inset)" role="status">
+      <Text size="sm" c="dimmed">
+        {children}
+      </Text>
       <div className={css.actions}>
         <Button
           color="danger"
@@ -173,6 +174,6 @@ function Question({ snapshot, report, children }: Props & { children: ReactNode 
           <Trans>Keep</Trans>
         </Button>
       </div>
-    </div>
+    </Stack>
   )
 }

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Box } from '@mantine/core'
 import { IconArrowLeft, IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { addressOf } from '../addresses.ts'
+import layout from '../parts/layout.module.css'
 import { type SettingsRouteName, settingsEntries } from './settings-entries.ts'
 import css from './settings-layout.module.css'
 
@@ -28,7 +30,7 @@ export function SettingsLayout({ current, children }: SettingsLayoutProps) {
     </li>
   ))
   return (
-    <div className={css.layout}>
+    <div className={layout.page}>
       <nav className={css.pages} aria-label={t`Pages of the settings`}>
         <Link
           className={css.back}
@@ -40,9 +42,9 @@ export function SettingsLayout({ current, children }: SettingsLayoutProps) {
         <details className={css.folded}>
           <summary className={css.summary}>
             <span>
-              <span className={css.hint}>
+              <Box component="span" c="dimmed" fw={400}>
                 <Trans>Settings:</Trans>
-              </span>{' '}
+              </Box>{' '}
               {open ? i18n._(open.label) : null}
             </span>
             <IconChevronDown size={20} stroke={1.75} aria-hidden />

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/Card.layer.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Card } from '@mantine/core'
 import {
@@ -18,13 +16,12 @@ import type { User } from '../../api/contract/session.ts'
 import type { Locale, Theme } from '../../machines/preferences.machine.ts'
 import { addressOf } from '../addresses.ts'
 import { CardHead } from '../parts/card-head.tsx'
-import { dayText } from '../parts/format.ts'
-import { localeOf } from '../parts/locale.ts'
+import layout from '../parts/layout.module.css'
 import { languageNames } from '../parts/locale-menu.tsx'
 import { Row } from '../parts/row.tsx'
 import { Rows } from '../parts/rows.tsx'
+import { useFormat } from '../parts/use-format.ts'
 import { type SettingsRouteName, settingsEntries } from '../settings-layout/settings-entries.ts'
-import css from './settings.module.css'
 
 type SettingsProps = { user: User; theme: Theme; locale: Locale }
 
@@ -34,7 +31,7 @@ type Group = { id: string; title: ReactNode; locations: readonly SettingsRouteNa
 export function SettingsView(props: SettingsProps) {
   const { i18n } = useLingui()
   return (
-    <div className={css.groups}>
+    <div className={layout.halves}>
       {groups().map(({ id, title, locations }) => (
         <Card key={id} component="section">
           <CardHead title={title} />
@@ -121,9 +118,8 @@ function Look({ language, theme }: { language: string; theme: Theme }) {
 }
 
 function SubscriptionState({ active, until }: User['subscription']) {
-  const { i18n } = useLingui()
-  const day =
-    until === null ? null : dayText(new Date(until), localeOf(i18n.locale), { year: true })
+  const format = useFormat()
+  const day = until === null ? null : format.day(until, { year: true })
   if (active) {
     return day === null ? (
       <Trans context="subscription">Active</Trans>

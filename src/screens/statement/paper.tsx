@@ -3,10 +3,9 @@ import type { StatementBounds, statementMachine } from '../../machines/statement
 import { accounts, movements } from '../operation/operation-texts.ts'
 import { Amount } from '../parts/amount.tsx'
 import { Brand } from '../parts/brand.tsx'
-import { dayText } from '../parts/format.ts'
 import { Ledger, type LedgerRow } from '../parts/ledger.tsx'
-import { localeOf } from '../parts/locale.ts'
-import { timeText } from '../parts/time.ts'
+import { Moment } from '../parts/moment.tsx'
+import { useFormat } from '../parts/use-format.ts'
 import type { ViewProps } from '../view.ts'
 import css from './statement.module.css'
 import { type StatementSum, sumsOf } from './statement-sums.ts'
@@ -18,9 +17,8 @@ type PaperProps = Pick<ViewProps<typeof statementMachine>, 'snapshot'> & {
 
 /** What is printed; a screen does not show it. */
 export function Paper({ snapshot, facts, bounds }: PaperProps) {
-  const { i18n } = useLingui()
+  const format = useFormat()
   const { items, filter, user } = snapshot.context
-  const locale = localeOf(i18n.locale)
   const sums = sumsOf(items, filter.type === null)
   const prepared = new Date(bounds.asOf)
   const holder: LedgerRow[] = [
@@ -38,7 +36,7 @@ export function Paper({ snapshot, facts, bounds }: PaperProps) {
     {
       id: 'prepared',
       label: <Trans>Prepared</Trans>,
-      value: `${dayText(prepared, locale, { year: true })}, ${timeText(prepared)}`,
+      value: format.moment(prepared, { year: true }),
     },
     {
       id: 'zone',
@@ -125,7 +123,6 @@ function Rows({
   items: ViewProps<typeof statementMachine>['snapshot']['context']['items']
 }) {
   const { i18n } = useLingui()
-  const locale = localeOf(i18n.locale)
   return (
     <table className={css.table}>
       <thead>
@@ -149,14 +146,11 @@ function Rows({
       </thead>
       <tbody>
         {items.map(({ id, kind, account, amount, balanceAfter, currency, createdAt }) => {
-          const moment = new Date(createdAt)
           return (
             <tr key={id}>
               <td translate="no">{id}</td>
               <td>
-                <time dateTime={createdAt}>
-                  {dayText(moment, locale, { month: 'short', year: true })}, {timeText(moment)}
-                </time>
+                <Moment at={createdAt} month="short" year />
               </td>
               <td>
                 {i18n._(movements[kind])}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import type { Operation } from '../../api/contract/user.ts'
 import {
@@ -10,26 +10,24 @@ import {
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { typeTexts } from '../operations/operation-filter-texts.ts'
 import { Dialog } from '../parts/dialog.tsx'
-import { dayText, splitAmount } from '../parts/format.ts'
 import { Ledger, type LedgerRow } from '../parts/ledger.tsx'
-import { type Locale, localeOf } from '../parts/locale.ts'
 import { Notice } from '../parts/notice.tsx'
+import { useFormat } from '../parts/use-format.ts'
 import type { ViewProps } from '../view.ts'
 import { Paper } from './paper.tsx'
-import css from './statement.module.css'
 
 type StatementProps = ViewProps<typeof statementMachine>
 
 export function StatementView({ snapshot, report }: StatementProps) {
-  const { i18n } = useLingui()
+  const format = useFormat()
   const { bounds } = snapshot.context
   const facts = useFacts(snapshot)
-  const limit = countText(STATEMENT_LIMIT, localeOf(i18n.locale))
+  const limit = format.count(STATEMENT_LIMIT)
   const isComplete = snapshot.matches('complete')
   return (
     <>
       <Dialog title={<Trans>Statement</Trans>} onClose={() => report({ type: 'statement.closed' })}>
-        <div className={css.body}>
+        <Stack gap="1.25rem">
           {snapshot.matches('collecting') ? (
             <Collecting snapshot={snapshot} report={report} />
           ) : null}
@@ -71,9 +69,9 @@ export function StatementView({ snapshot, report }: StatementProps) {
           ) : null}
           {isComplete ? (
             <>
-              <p role="status" className={css.said}>
+              <Text role="status" inherit>
                 <Trans>The statement is complete.</Trans>
-              </p>
+              </Text>
               <Ledger rows={facts} />
               <Button
                 leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}
@@ -83,7 +81,7 @@ export function StatementView({ snapshot, report }: StatementProps) {
               </Button>
             </>
           ) : null}
-        </div>
+        </Stack>
       </Dialog>
       {isComplete && bounds ? <Paper snapshot={snapshot} facts={facts} bounds={bounds} /> : null}
     </>
@@ -91,13 +89,13 @@ export function StatementView({ snapshot, report }: StatementProps) {
 }
 
 function Collecting({ snapshot, report }: StatementProps) {
-  const { i18n } = useLingui()
-  const count = countText(snapshot.context.items.length, localeOf(i18n.locale))
+  const format = useFormat()
+  const count = format.count(snapshot.context.items.length)
   return (
     <>
-      <p role="status" className={css.said}>
+      <Text role="status" inherit>
         <Trans>Collecting the operations… So far: {count}</Trans>
-      </p>
+      </Text>
       <Button variant="default" onClick={() => report({ type: 'statement.closed' })}>
         <Trans>Cancel</Trans>
       </Button>
@@ -107,13 +105,13 @@ function Collecting({ snapshot, report }: StatementProps) {
 
 /** What the statement is about, the same on the screen and on paper. */
 function useFacts({ context: { items, filter, bounds } }: StatementProps['snapshot']): LedgerRow[] {
-  const { i18n, t } = useLingui()
-  const locale = localeOf(i18n.locale)
+  const { t } = useLingui()
+  const format = useFormat()
   return [
     {
       id: 'period',
       label: <Trans>Period</Trans>,
-      value: (bounds && periodText(items, bounds, locale)) ?? t`All time`,
+      value: (bounds && periodText(items, bounds, format)) ?? t`All time`,
     },
     {
       id: 'type',
@@ -125,7 +123,7 @@ function useFacts({ context: { items, filter, bounds } }: StatementProps['snapsh
       label: <Trans>Currency</Trans>,
       value: filter.currency ?? t`All currencies`,
     },
-    { id: 'count', label: <Trans>Operations</Trans>, value: countText(items.length, locale) },
+    { id: 'count', label: <Trans>Operations</Trans>, value: format.count(items.length) },
   ]
 }
 
@@ -133,15 +131,12 @@ function useFacts({ context: { items, filter, bounds } }: StatementProps['snapsh
 function periodText(
   items: readonly Operation[],
   { asOf, from, to }: StatementBounds,
-  locale: Locale,
+  format: ReturnType<typeof useFormat>,
 ): string | null {
   const first = from ?? items.at(-1)?.createdAt
   if (first === undefined) return null
   // The bound is the first moment after the days asked for, and no day to come is known yet.
   const last = to === null ? asOf : Math.min(asOf, Date.parse(to) - 1)
-  const days = [new Date(first), new Date(last)].map((day) => dayText(day, locale, { year: true }))
+  const days = [first, last].map((day) => format.day(day, { year: true }))
   return [...new Set(days)].join(' – ')
 }
-
-const countText = (count: number, locale: Locale): string =>
-  splitAmount(String(count), 0, locale).whole

@@ -1,7 +1,5 @@
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/Card.layer.css'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Card } from '@mantine/core'
+import { Button, Card, Group, Stack, Text } from '@mantine/core'
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import type { SubscriptionOption } from '../../api/contract/subscription.ts'
 import { difference } from '../../machines/decimal.ts'
@@ -16,18 +14,19 @@ import {
   type SubscriptionOffer,
   type subscriptionMachine,
 } from '../../machines/subscription.machine.ts'
+import { daysLeft, endOf, isEnding } from '../../machines/subscription.selectors.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { useShowing } from '../parts/amounts.tsx'
 import { CardHead } from '../parts/card-head.tsx'
-import { amountText, dayText } from '../parts/format.ts'
+import layout from '../parts/layout.module.css'
 import { Ledger } from '../parts/ledger.tsx'
-import { localeOf } from '../parts/locale.ts'
 import { Notice } from '../parts/notice.tsx'
 import { OutcomeUnknown } from '../parts/outcome-unknown.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StatusChip } from '../parts/status-chip.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
+import { useFormat } from '../parts/use-format.ts'
 import { SettingsLayout } from '../settings-layout/settings-layout.view.tsx'
 import type { ViewProps } from '../view.ts'
 import { returnTexts } from './return-texts.ts'
@@ -39,15 +38,11 @@ type SubscriptionProps = ViewProps<typeof subscriptionMachine> & {
   ask: () => void
 }
 
-const DAY = 24 * 60 * 60 * 1000
-/** So many days before the end the person is reminded, as the provider reminds them. */
-const REMINDED_DAYS = 3
-
 export function SubscriptionView(props: SubscriptionProps) {
   const { offer } = props.snapshot.context
   return (
     <SettingsLayout current="subscription">
-      <div className={css.columns}>
+      <div className={layout.aside}>
         <Card component="section">
           <CardHead
             title={<Trans>Your subscription</Trans>}
@@ -103,7 +98,7 @@ function Content(props: SubscriptionProps) {
   return snapshot.matches('subscribed') ? (
     <Bought {...props} offer={offer} />
   ) : (
-    <div className={css.stack}>
+    <Stack gap="md">
       <Until offer={offer} />
       {offer.options.length === 0 ? (
         <Notice kind="info" title={<Trans>No period can be bought at the moment</Trans>}>
@@ -112,53 +107,53 @@ function Content(props: SubscriptionProps) {
       ) : (
         <Choice {...props} offer={offer} />
       )}
-    </div>
+    </Stack>
   )
 }
 
 type OfferProps = SubscriptionProps & { offer: SubscriptionOffer }
 
 function Day({ at }: { at: number | string }) {
-  const { i18n } = useLingui()
-  return dayText(new Date(at), localeOf(i18n.locale), { year: true })
+  const format = useFormat()
+  return format.day(at, { year: true })
 }
 
 /** What there is now, and how long it lasts. */
-function Until({ offer: { subscription, at } }: { offer: SubscriptionOffer }) {
-  const { active, until } = subscription
+function Until({ offer }: { offer: SubscriptionOffer }) {
+  const { until } = offer.subscription
+  const days = daysLeft(offer)
   if (until === null) {
     return (
-      <p className={css.note}>
+      <Text size="sm" c="dimmed">
         <Trans>You have had no subscription so far. It begins as soon as it is paid.</Trans>
-      </p>
+      </Text>
     )
   }
-  if (!active) {
+  if (days === null) {
     return (
       <>
-        <p className={css.state}>
+        <Text fz="1.0625rem" fw={500} lh={1.4}>
           <Trans>
             Ended on <Day at={until} />
           </Trans>
-        </p>
-        <p className={css.note}>
+        </Text>
+        <Text size="sm" c="dimmed">
           <Trans>
             Deposits that run go on. New ones, and income from partners, wait for the next period,
             which begins as soon as it is paid.
           </Trans>
-        </p>
+        </Text>
       </>
     )
   }
-  const days = Math.max(0, Math.ceil((Date.parse(until) - at) / DAY))
   return (
     <>
-      <p className={css.state}>
+      <Text fz="1.0625rem" fw={500} lh={1.4}>
         <Trans>
           Active until <Day at={until} />
         </Trans>
-      </p>
-      {days <= REMINDED_DAYS ? (
+      </Text>
+      {isEnding(offer) ? (
         <Notice
           kind="warn"
           title={<Plural value={days} one="It ends in # day" other="It ends in # days" />}
@@ -166,109 +161,108 @@ function Until({ offer: { subscription, at } }: { offer: SubscriptionOffer }) {
           <Trans>Without a break: a period bought now begins when this one ends.</Trans>
         </Notice>
       ) : (
-        <p className={css.note}>
+        <Text size="sm" c="dimmed">
           <Plural
             value={days}
             one="# day is left. A period bought now begins when this one ends."
             other="# days are left. A period bought now begins when this one ends."
           />
-        </p>
+        </Text>
       )}
     </>
   )
 }
 
 function Choice({ snapshot, report, pay, submission, ask, offer }: OfferProps) {
-  const { i18n } = useLingui()
+  const format = useFormat()
   const option = chosenOption(snapshot.context)
   if (option === null) return null
   const missing = missingFor(offer, option)
   const isOpen = snapshot.matches('choosing')
   const { submitted } = snapshot.context
   const last = submitted?.body.option === option.id ? submitted : null
-  const locale = localeOf(i18n.locale)
-  const price = amountText(option.price, option.currency, locale)
-  const lacking = missing ? amountText(missing, option.currency, locale) : null
+  const price = format.amount(option.price, option.currency)
+  const lacking = missing ? format.amount(missing, option.currency) : null
   return (
     <form
-      className={css.stack}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
         pay()
       }}
     >
-      <fieldset className={css.options}>
-        <legend>
-          <Trans context="subscription">Period</Trans>
-        </legend>
-        {offer.options.map(({ id, days, price: asked, currency }) => (
-          <label key={id} className={css.option}>
-            <input
-              type="radio"
-              name="option"
-              value={id}
-              checked={id === option.id}
-              disabled={!isOpen}
-              onChange={() => report({ type: 'option.chosen', option: id })}
-            />
-            <b>
-              <Plural value={days} one="# day" other="# days" />
-            </b>
-            <span>
-              <Amount value={asked} currency={currency} />
-            </span>
-          </label>
-        ))}
-      </fieldset>
-      <Cost offer={offer} option={option} missing={missing} />
-      {isNothingDone(last) ? (
-        <Notice kind="info" role="status" title={<Trans>Nothing was bought</Trans>}>
-          <Trans>Your payment did not reach us and nothing was taken. You can pay again.</Trans>
-        </Notice>
-      ) : null}
-      {isOpen ? <FailureMessage failure={rejectionOf(last)} /> : null}
-      <OutcomeUnknown
-        submission={submission}
-        ask={ask}
-        title={<Trans>We do not know yet whether the payment was made</Trans>}
-      >
-        <Trans>
-          The answer was lost on its way. We are asking what happened; do not pay a second time.
-        </Trans>
-      </OutcomeUnknown>
-      {isOpen && lacking !== null ? (
-        <>
-          <Notice kind="info" title={<Trans>Your balance lacks {lacking}</Trans>}>
-            <Trans>Refill it and come back here: nothing is taken until you pay.</Trans>
+      <Stack gap="md">
+        <fieldset className={layout.fieldset}>
+          <legend>
+            <Trans context="subscription">Period</Trans>
+          </legend>
+          {offer.options.map(({ id, days, price: asked, currency }) => (
+            <label key={id} className={css.option}>
+              <input
+                type="radio"
+                name="option"
+                value={id}
+                checked={id === option.id}
+                disabled={!isOpen}
+                onChange={() => report({ type: 'option.chosen', option: id })}
+              />
+              <b>
+                <Plural value={days} one="# day" other="# days" />
+              </b>
+              <span>
+                <Amount value={asked} currency={currency} />
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <Cost offer={offer} option={option} missing={missing} />
+        {isNothingDone(last) ? (
+          <Notice kind="info" role="status" title={<Trans>Nothing was bought</Trans>}>
+            <Trans>Your payment did not reach us and nothing was taken. You can pay again.</Trans>
           </Notice>
-          <SubmitButton onClick={() => report({ type: 'refill.requested' })}>
-            <Trans>Go to refill</Trans>
-          </SubmitButton>
-        </>
-      ) : (
-        <SubmitButton
-          busy={!isOpen}
-          disabled={!snapshot.can({ type: 'subscription.submitted', key: '' })}
+        ) : null}
+        {isOpen ? <FailureMessage failure={rejectionOf(last)} /> : null}
+        <OutcomeUnknown
+          submission={submission}
+          ask={ask}
+          title={<Trans>We do not know yet whether the payment was made</Trans>}
         >
-          {submission?.hasTag('unknown') ? (
-            <Trans>Finding out what happened</Trans>
-          ) : (
-            <Trans>Pay {price}</Trans>
-          )}
-        </SubmitButton>
-      )}
+          <Trans>
+            The answer was lost on its way. We are asking what happened; do not pay a second time.
+          </Trans>
+        </OutcomeUnknown>
+        {isOpen && lacking !== null ? (
+          <>
+            <Notice kind="info" title={<Trans>Your balance lacks {lacking}</Trans>}>
+              <Trans>Refill it and come back here: nothing is taken until you pay.</Trans>
+            </Notice>
+            <SubmitButton onClick={() => report({ type: 'refill.requested' })}>
+              <Trans>Go to refill</Trans>
+            </SubmitButton>
+          </>
+        ) : (
+          <SubmitButton
+            busy={!isOpen}
+            disabled={!snapshot.can({ type: 'subscription.submitted', key: '' })}
+          >
+            {submission?.hasTag('unknown') ? (
+              <Trans>Finding out what happened</Trans>
+            ) : (
+              <Trans>Pay {price}</Trans>
+            )}
+          </SubmitButton>
+        )}
+      </Stack>
     </form>
   )
 }
 
 type CostProps = { offer: SubscriptionOffer; option: SubscriptionOption; missing: string | null }
 
-function Cost({ offer: { balance, subscription, at }, option, missing }: CostProps) {
+function Cost({ offer, option, missing }: CostProps) {
   const { isInCompany } = useShowing()
-  const { days, price, currency } = option
-  const there = balance.balance[currency] ?? '0'
-  const from = subscription.active && subscription.until ? Date.parse(subscription.until) : at
+  const { price, currency } = option
+  const there = offer.balance.balance[currency] ?? '0'
   return (
     <Ledger
       rows={[
@@ -300,7 +294,7 @@ function Cost({ offer: { balance, subscription, at }, option, missing }: CostPro
           id: 'until',
           kind: 'total',
           label: <Trans>Active until</Trans>,
-          value: <Day at={from + days * DAY} />,
+          value: <Day at={endOf(offer, option)} />,
         },
       ]}
     />
@@ -312,7 +306,7 @@ function Bought({ snapshot, report, offer }: OfferProps) {
   const { returnTo } = snapshot.context
   const { until } = offer.subscription
   return (
-    <div className={css.stack}>
+    <Stack gap="md">
       <Notice
         kind="done"
         role="status"
@@ -328,7 +322,7 @@ function Bought({ snapshot, report, offer }: OfferProps) {
       >
         <Trans>It was paid from your balance; you will find it among your operations.</Trans>
       </Notice>
-      <div className={css.actions}>
+      <Group align="stretch" gap="0.625rem">
         {returnTo ? (
           <Button onClick={() => report({ type: 'return.requested' })}>
             {i18n._(returnTexts[returnTo.name])}
@@ -337,8 +331,8 @@ function Bought({ snapshot, report, offer }: OfferProps) {
         <Button variant="default" onClick={() => report({ type: 'extension.requested' })}>
           <Trans>Buy one more period</Trans>
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   )
 }
 

@@ -1,6 +1,5 @@
-import '@mantine/core/styles/Stack.layer.css'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Stack, Text } from '@mantine/core'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconBrandTelegram } from '@tabler/icons-react'
 import type { ComponentProps, FormEvent } from 'react'
@@ -11,11 +10,11 @@ import { FailureMessage } from '../failure/failure-message.tsx'
 import { useFieldText } from '../field/use-field-text.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { ExternalLink } from '../parts/external-link.tsx'
+import layout from '../parts/layout.module.css'
 import { Notice } from '../parts/notice.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
 import type { ViewProps } from '../view.ts'
-import css from './telegram-link.module.css'
 
 type TelegramLinkProps = ViewProps<typeof telegramLinkMachine> & {
   form: UseFormReturnType<{ password: string }>
@@ -30,9 +29,9 @@ export function TelegramLinkView({ snapshot, report, form, onSubmit }: TelegramL
   const isPasswordWrong = failure?.code === 'old_password_incorrect'
   const close = { type: 'change.closed' } as const
   const name = (
-    <b className={css.name} translate="no">
+    <Box className={layout.breaks} component="b" c="var(--cb-ink)" translate="no">
       {linked}
-    </b>
+    </Box>
   )
 
   return (
@@ -63,10 +62,8 @@ export function TelegramLinkView({ snapshot, report, form, onSubmit }: TelegramL
               description={t`So that nobody else can change how your account is opened.`}
               name="password"
               autoComplete="current-password"
-              error={
-                fieldText('password', form.errors.password) ??
-                fieldText('password', isPasswordWrong ? 'incorrect' : undefined)
-              }
+              error={fieldText('password', form.errors.password)}
+              refused={fieldText('password', isPasswordWrong ? 'incorrect' : undefined)}
               readOnly={snapshot.hasTag('busy')}
               data-autofocus
             />
@@ -109,14 +106,14 @@ function WhatHappened({ snapshot, report, form }: Omit<TelegramLinkProps, 'onSub
         role="status"
         title={<Trans>Confirm in the Telegram window</Trans>}
         action={
-          <div className={css.ways}>
+          <Group align="stretch" gap="xs">
             <Button variant="default" onClick={() => report({ type: 'telegram.chosen' })}>
               <Trans>Open the window again</Trans>
             </Button>
             <Button variant="subtle" onClick={() => report({ type: 'telegram.cancelled' })}>
               <Trans>Stop waiting</Trans>
             </Button>
-          </div>
+          </Group>
         }
       >
         <Trans>It is open beside this one. We wait two minutes for your answer.</Trans>

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { IconBrandTelegram } from '@tabler/icons-react'
 import type { ComponentProps, ReactNode } from 'react'
 import type { telegramSignInMachine } from '../../machines/telegram-sign-in.machine.ts'
@@ -42,7 +42,7 @@ type BlockProps = {
 
 function TelegramBlock({ isBusy = false, isWaiting = false, onChoose, children }: BlockProps) {
   return (
-    <div className={css.block}>
+    <Stack gap="md">
       <div className={css.or}>
         <Trans context="between two ways to sign in">or</Trans>
       </div>
@@ -60,7 +60,7 @@ function TelegramBlock({ isBusy = false, isWaiting = false, onChoose, children }
           <Trans>Continue with Telegram</Trans>
         </Button>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -73,14 +73,14 @@ function WhatHappened({ snapshot, report }: TelegramProps) {
         role="status"
         title={<Trans>Confirm in the Telegram window</Trans>}
         action={
-          <div className={css.ways}>
+          <Group align="stretch" gap="xs">
             <Button variant="default" onClick={() => report({ type: 'telegram.chosen' })}>
               <Trans>Open the window again</Trans>
             </Button>
             <Button variant="subtle" onClick={() => report({ type: 'telegram.cancelled' })}>
               <Trans>Cancel</Trans>
             </Button>
-          </div>
+          </Group>
         }
       >
         <Trans>It is open beside this one. We wait two minutes for your answer.</Trans>

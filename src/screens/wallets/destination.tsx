@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro'
+import { Box, Stack } from '@mantine/core'
 import type { PaymentSystem } from '../../api/contract/settings.ts'
 import type { NewWallet } from '../../api/contract/wallet.ts'
 import { Address } from '../parts/address.tsx'
-import { walletName } from '../refill/wallet-name.ts'
+import { walletName } from '../parts/wallet-name.ts'
 import { HoldNotice } from './hold-notice.tsx'
 import css from './wallets.module.css'
 
@@ -11,14 +12,16 @@ type DestinationProps = { system: PaymentSystem; wallet: Pick<NewWallet, 'addres
 /** Where money would go from now on: shown in full beside the code that makes it so. */
 export function Destination({ system, wallet: { address, memo } }: DestinationProps) {
   return (
-    <div className={css.stack}>
-      <div className={css.destination}>
-        <span className={css.label}>{walletName(system)}</span>
+    <Stack gap="md">
+      <Stack gap="0.375rem" py="sm" px="0.875rem" bdrs="md" bg="var(--cb-inset)">
+        <Box component="span" fz="0.8125rem" lh={1.4} c="dimmed">
+          {walletName(system)}
+        </Box>
         <Address value={address} />
         {memo === null ? null : <Memo system={system} memo={memo} />}
-      </div>
+      </Stack>
       <HoldNotice />
-    </div>
+    </Stack>
   )
 }
 

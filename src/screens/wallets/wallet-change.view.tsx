@@ -1,6 +1,5 @@
-import '@mantine/core/styles/Stack.layer.css'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Stack, TextInput } from '@mantine/core'
+import { Box, Button, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { FormEvent } from 'react'
 import type { walletChangeMachine } from '../../machines/wallet-change.machine.ts'
@@ -10,12 +9,11 @@ import { Address } from '../parts/address.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
-import { walletName } from '../refill/wallet-name.ts'
+import { walletName } from '../parts/wallet-name.ts'
 import type { ViewProps } from '../view.ts'
 import { Memo } from './destination.tsx'
 import { HoldNotice } from './hold-notice.tsx'
 import { type TypedWallet, walletOfTyped } from './wallet-form.ts'
-import css from './wallets.module.css'
 
 type WalletChangeProps = ViewProps<typeof walletChangeMachine> & {
   form: UseFormReturnType<TypedWallet>
@@ -67,6 +65,7 @@ export function WalletChangeView({ snapshot, report, form, onSubmit }: WalletCha
   return (
     <Dialog
       ownFocus
+      holdsTyped={form.isDirty()}
       size="32rem"
       title={
         current === null ? (
@@ -80,13 +79,13 @@ export function WalletChangeView({ snapshot, report, form, onSubmit }: WalletCha
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
           {current ? (
-            <div className={css.destination}>
-              <span className={css.label}>
+            <Stack gap="0.375rem" py="sm" px="0.875rem" bdrs="md" bg="var(--cb-inset)">
+              <Box component="span" fz="0.8125rem" lh={1.4} c="dimmed">
                 <Trans>In force now</Trans>
-              </span>
+              </Box>
               <Address value={current.address} />
               {current.memo === null ? null : <Memo system={system} memo={current.memo} />}
-            </div>
+            </Stack>
           ) : null}
           <TextInput
             {...form.getInputProps('address')}
@@ -133,12 +132,8 @@ export function WalletChangeView({ snapshot, report, form, onSubmit }: WalletCha
               description={t`So that nobody else can change where your money goes.`}
               name="password"
               autoComplete="current-password"
-              error={
-                fieldText('password', form.errors.password) ??
-                (isPasswordWrong ? (
-                  <span role="alert">{fieldText('password', 'incorrect')}</span>
-                ) : undefined)
-              }
+              error={fieldText('password', form.errors.password)}
+              refused={fieldText('password', isPasswordWrong ? 'incorrect' : undefined)}
               readOnly={isBusy}
             />
           ) : null}

@@ -1,9 +1,7 @@
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/Card.layer.css'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Anchor, Button, Card } from '@mantine/core'
+import { Anchor, Button, Card, Text } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { PaymentSystem } from '../../api/contract/settings.ts'
@@ -18,13 +16,12 @@ import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { Address } from '../parts/address.tsx'
 import { CardHead } from '../parts/card-head.tsx'
-import { dayText } from '../parts/format.ts'
-import { localeOf } from '../parts/locale.ts'
+import layout from '../parts/layout.module.css'
 import { Notice } from '../parts/notice.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StatusChip } from '../parts/status-chip.tsx'
-import { timeText } from '../parts/time.ts'
-import { walletName } from '../refill/wallet-name.ts'
+import { useFormat } from '../parts/use-format.ts'
+import { walletName } from '../parts/wallet-name.ts'
 import type { ViewProps } from '../view.ts'
 import { Memo } from './destination.tsx'
 import css from './wallets.module.css'
@@ -40,7 +37,7 @@ export function WalletsView(props: WalletsProps) {
   const { snapshot, report } = props
   const { reading, failure, returnTo } = snapshot.context
   return (
-    <div className={css.columns}>
+    <div className={layout.aside}>
       {returnTo === null ? null : (
         <Anchor
           component={Link}
@@ -74,7 +71,7 @@ export function WalletsView(props: WalletsProps) {
             <Trans>Please come back later.</Trans>
           </Notice>
         ) : (
-          <ul className={css.wallets}>
+          <ul className={layout.list}>
             {reading.systems.map((system) => (
               <Entry key={system.id} {...props} reading={reading} system={system} />
             ))}
@@ -172,14 +169,13 @@ const HOUR = 3_600
 
 /** How long a changed address has to wait, and when that is over. */
 function Held({ wallet, at }: { wallet: Wallet; at: number }) {
-  const { i18n } = useLingui()
-  const end = new Date(at + wallet.heldFor * 1000)
-  const moment = `${dayText(end, localeOf(i18n.locale))}, ${timeText(end)}`
+  const format = useFormat()
+  const moment = format.moment(at + wallet.heldFor * 1000)
   const hours = Math.ceil(wallet.heldFor / HOUR)
   return (
-    <p className={css.note}>
+    <Text size="sm" c="dimmed">
       <Trans>No withdrawals until {moment}.</Trans>{' '}
       <Plural value={hours} one="# hour is left." other="# hours are left." />
-    </p>
+    </Text>
   )
 }

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Card } from '@mantine/core'
+import { Box, Button, Card, Text } from '@mantine/core'
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
@@ -8,8 +8,9 @@ import type { RouteLocation } from '../../machines/route-location.ts'
 import type { WithdrawalFormData } from '../../machines/withdrawal-creation.machine.ts'
 import { addressOf } from '../addresses.ts'
 import { CardHead } from '../parts/card-head.tsx'
+import layout from '../parts/layout.module.css'
+import { walletName } from '../parts/wallet-name.ts'
 import { When } from '../parts/when.tsx'
-import { walletName } from '../refill/wallet-name.ts'
 import css from './withdrawal.module.css'
 
 type Condition = PaymentConditions['items'][number]
@@ -30,10 +31,10 @@ export function ConditionsView({ formData }: { formData: WithdrawalFormData }) {
           <Plural value={count} one="# condition is missing" other="# conditions are missing" />
         }
       />
-      <p className={css.lead}>
+      <Text size="sm" c="dimmed" mt="-xs" mb="0.25rem">
         <Trans>All of them must be met before a withdrawal.</Trans>
-      </p>
-      <ul className={css.conditions}>
+      </Text>
+      <ul className={layout.list}>
         {[...unmet, ...met].map((item) => (
           <ConditionRow key={item.condition} item={item} formData={formData} />
         ))}
@@ -107,8 +108,14 @@ function ConditionRow({ item, formData }: { item: Condition; formData: Withdrawa
     <li className={css.condition} data-met={met || undefined}>
       <Icon size={24} stroke={1.75} role="img" aria-label={met ? t`Met` : t`Not met`} />
       <div>
-        <div className={css.title}>{title}</div>
-        {met ? null : <p className={css.note}>{note}</p>}
+        <Box fw={500} lh={1.4}>
+          {title}
+        </Box>
+        {met ? null : (
+          <Text size="sm" c="dimmed">
+            {note}
+          </Text>
+        )}
       </div>
       {met ? null : (
         <Button

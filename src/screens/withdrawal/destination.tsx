@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
+import { Box, Stack } from '@mantine/core'
 import { Address } from '../parts/address.tsx'
-import css from './withdrawal.module.css'
+import layout from '../parts/layout.module.css'
 
 type DestinationProps = {
   /** As the person knows it: "USDT · TRC20". */
@@ -12,16 +13,16 @@ type DestinationProps = {
 /** Where the money goes, to be compared sign by sign. */
 export function Destination({ network, address, memo }: DestinationProps) {
   return (
-    <div className={css.wallet}>
-      <span className={css.label}>
+    <Stack gap="0.25rem" align="flex-start">
+      <Box component="span" fz="0.8125rem" lh={1.4} c="dimmed">
         <Trans>To your wallet, {network}</Trans>
-      </span>
+      </Box>
       <Address value={address} />
       {memo === null ? null : (
-        <span className={css.memo}>
+        <span className={layout.breaks}>
           <Trans>Memo or tag</Trans> <b translate="no">{memo}</b>
         </span>
       )}
-    </div>
+    </Stack>
   )
 }

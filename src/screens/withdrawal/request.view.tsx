@@ -1,17 +1,17 @@
 import { Trans } from '@lingui/react/macro'
+import { Stack } from '@mantine/core'
 import type { PaymentRequest } from '../../api/contract/payment.ts'
 import { MovingAmounts } from '../parts/amounts.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { CostLedger } from './cost-ledger.tsx'
 import { Destination } from './destination.tsx'
-import css from './withdrawal.module.css'
 
 type RequestViewProps = { request: PaymentRequest; network: string }
 
 /** What the code confirms, in full. */
 export function RequestView({ request, network }: RequestViewProps) {
   return (
-    <div className={css.about}>
+    <Stack gap="sm" mb="1.125rem">
       <Destination network={network} address={request.wallet} memo={request.memo} />
       <MovingAmounts>
         <CostLedger {...request} />
@@ -21,6 +21,6 @@ export function RequestView({ request, network }: RequestViewProps) {
           A sent transfer cannot be taken back. Compare the address before you type the code.
         </Trans>
       </Notice>
-    </div>
+    </Stack>
   )
 }

@@ -1,6 +1,5 @@
-import '@mantine/core/styles/Stack.layer.css'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Anchor, Button, Card, NativeSelect, Stack } from '@mantine/core'
+import { Anchor, Button, Card, NativeSelect, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { FormEvent } from 'react'
 import { Link } from 'wouter'
@@ -17,15 +16,14 @@ import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { useFieldText } from '../field/use-field-text.ts'
 import { AmountField } from '../parts/amount-field.tsx'
-import { MovingAmounts, useHeldText } from '../parts/amounts.tsx'
+import { MovingAmounts } from '../parts/amounts.tsx'
 import { CardHead } from '../parts/card-head.tsx'
-import { amountText } from '../parts/format.ts'
-import { localeOf } from '../parts/locale.ts'
 import { Notice } from '../parts/notice.tsx'
 import { OutcomeUnknown } from '../parts/outcome-unknown.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
-import { walletName } from '../refill/wallet-name.ts'
+import { useFormat } from '../parts/use-format.ts'
+import { walletName } from '../parts/wallet-name.ts'
 import type { ViewProps } from '../view.ts'
 import { ConditionsView } from './conditions.view.tsx'
 import { CostLedger } from './cost-ledger.tsx'
@@ -102,7 +100,8 @@ type FormProps = CreationProps & {
 
 function CreationForm(props: FormProps) {
   const { snapshot, report, submission, ask, form, onSubmit, formData, system, isCurrent } = props
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
+  const format = useFormat()
   const { body, failure, submitted } = snapshot.context
   const amount = amountIn(form.values.amount)
   const isSending =
@@ -113,7 +112,7 @@ function CreationForm(props: FormProps) {
     snapshot.matches('askingOutcome')
   const isOpen = snapshot.matches('enteringAmount')
   const available = availableOf(snapshot.context, system)
-  const shownAmount = amountText(amount || '0', system.currency, localeOf(i18n.locale))
+  const shownAmount = format.amount(amount || '0', system.currency)
   const isRepeat = isOpen && submitted !== null && body?.amount === amount
   const isFieldNamed = failure?.fields?.some(({ path }) => path === 'amount') ?? false
   const net = PositiveAmount.safeParse(amount).success
@@ -202,9 +201,9 @@ function CreationForm(props: FormProps) {
             <Trans>Request the withdrawal</Trans>
           )}
         </SubmitButton>
-        <p className={css.centred}>
+        <Text size="sm" c="dimmed" ta="center">
           <Trans>Next comes a code: nothing leaves your balance before you type it.</Trans>
-        </p>
+        </Text>
       </Stack>
     </form>
   )
@@ -217,15 +216,14 @@ function AmountEntry({
   available,
   isSending,
 }: FormProps & { available: Figure; isSending: boolean }) {
-  const { i18n } = useLingui()
+  const format = useFormat()
   const fieldText = useFieldText()
   const { body, failure } = snapshot.context
   const { amount } = form.values
-  const locale = localeOf(i18n.locale)
-  const text = (value: Figure) => amountText(value, system.currency, locale)
+  const text = (value: Figure) => format.amount(value, system.currency)
   const min = text(system.withdrawal.min)
   const max = text(system.withdrawal.max)
-  const there = useHeldText()(available, system.currency)
+  const there = format.heldAmount(available, system.currency)
   const refused =
     body?.amount === amountIn(amount)
       ? failure?.fields?.find(({ path }) => path === 'amount')?.code

@@ -15,13 +15,13 @@ import { CardHead } from '../parts/card-head.tsx'
 import { Choice } from '../parts/choice.tsx'
 import { Days } from '../parts/days.tsx'
 import { Empty } from '../parts/empty.tsx'
+import layout from '../parts/layout.module.css'
 import { PagedList } from '../parts/paged-list.tsx'
 import { ReadAt } from '../parts/read-at.tsx'
 import { Row } from '../parts/row.tsx'
 import { timeText } from '../parts/time.ts'
-import { walletName } from '../refill/wallet-name.ts'
+import { walletName } from '../parts/wallet-name.ts'
 import type { QueryProps, ViewProps } from '../view.ts'
-import css from './withdrawal.module.css'
 import { WithdrawalStatusChip } from './withdrawal-status.tsx'
 import { periodTexts, statusTexts } from './withdrawal-texts.ts'
 
@@ -80,7 +80,7 @@ function Filters({ snapshot, report }: HistoryProps) {
   const { filter } = snapshot.context
   const choose = (chosen: WithdrawalFilter) => report({ type: 'filter.chosen', filter: chosen })
   return (
-    <div className={css.filters}>
+    <div className={layout.filters}>
       <Choice
         label={t`Currency`}
         all={t`All currencies`}

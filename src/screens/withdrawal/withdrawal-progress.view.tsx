@@ -1,5 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Anchor, Button, Card } from '@mantine/core'
+import { Trans } from '@lingui/react/macro'
+import { Button, Card, Group, Stack, Text } from '@mantine/core'
 import { IconArrowLeft, IconSearchOff } from '@tabler/icons-react'
 import type { Payment } from '../../api/contract/payment.ts'
 import {
@@ -14,9 +14,8 @@ import { CardHead } from '../parts/card-head.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { ExternalLink } from '../parts/external-link.tsx'
-import { amountText } from '../parts/format.ts'
+import layout from '../parts/layout.module.css'
 import { Ledger } from '../parts/ledger.tsx'
-import { localeOf } from '../parts/locale.ts'
 import { Notice } from '../parts/notice.tsx'
 import { asSentence } from '../parts/sentence.ts'
 import { Skeleton } from '../parts/skeleton.tsx'
@@ -24,12 +23,12 @@ import { SubmitButton } from '../parts/submit-button.tsx'
 import { Help } from '../parts/support.tsx'
 import { timeText } from '../parts/time.ts'
 import { type Step, Timeline } from '../parts/timeline.tsx'
+import { useFormat } from '../parts/use-format.ts'
+import { walletName } from '../parts/wallet-name.ts'
 import { When } from '../parts/when.tsx'
-import { walletName } from '../refill/wallet-name.ts'
 import type { ViewProps } from '../view.ts'
 import { CostLedger } from './cost-ledger.tsx'
 import { Destination } from './destination.tsx'
-import css from './withdrawal.module.css'
 import { WithdrawalStatusChip } from './withdrawal-status.tsx'
 
 type ProgressProps = ViewProps<typeof withdrawalProgressMachine>
@@ -43,7 +42,7 @@ export function WithdrawalProgressView({ snapshot, report }: ProgressProps) {
   )
   if (snapshot.matches('loading')) {
     return (
-      <Card className={css.late ?? ''}>
+      <Card className={layout.late ?? ''}>
         <Skeleton shape="lines" count={3} />
         {close}
       </Card>
@@ -69,12 +68,12 @@ export function WithdrawalProgressView({ snapshot, report }: ProgressProps) {
         <FailureMessage
           failure={failure}
           action={
-            <div className={css.actions}>
+            <Group align="stretch" gap="0.625rem">
               <Button onClick={() => report({ type: 'retry.requested' })}>
                 <Trans>Load again</Trans>
               </Button>
               {close}
-            </div>
+            </Group>
           }
         >
           <Trans>This withdrawal could not be loaded. Your money is not affected.</Trans>
@@ -91,23 +90,25 @@ function OpenWithdrawal(props: OpenProps) {
   const { snapshot, report, payment } = props
   return (
     <>
-      <Anchor
-        component="button"
-        type="button"
-        className={css.back ?? ''}
-        onClick={() => report({ type: 'progress.closed' })}
-      >
-        <IconArrowLeft size={16} stroke={2} aria-hidden /> <Trans>All withdrawals</Trans>
-      </Anchor>
-      <div className={css.columns}>
+      <div>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconArrowLeft size={16} stroke={2} aria-hidden />}
+          onClick={() => report({ type: 'progress.closed' })}
+        >
+          <Trans>All withdrawals</Trans>
+        </Button>
+      </div>
+      <div className={layout.halves}>
         <Card component="section">
           <Head {...props} />
-          <div className={css.body}>
+          <Stack gap="md">
             <Outcome payment={payment} />
             <Timeline steps={useSteps(props)} />
             <NotCancelled {...props} />
             <LastCheck {...props} />
-          </div>
+          </Stack>
         </Card>
         <Card component="section">
           <CardHead title={<Trans>Details</Trans>} />
@@ -126,9 +127,9 @@ function Head({ payment }: OpenProps) {
   const { status, net, amount, currency } = payment
   const isReturned = status === 'rejected' || status === 'error'
   return (
-    <div className={css.head}>
+    <div className={layout.head}>
       <div>
-        <div className={css.note}>
+        <Text component="div" size="sm" c="dimmed">
           {isReturned ? (
             <Trans>Back on your balance</Trans>
           ) : status === 'successful' ? (
@@ -136,7 +137,7 @@ function Head({ payment }: OpenProps) {
           ) : (
             <Trans>You receive</Trans>
           )}
-        </div>
+        </Text>
         <Amount value={isReturned ? amount : net} currency={currency} size="lg" />
       </div>
       <WithdrawalStatusChip payment={payment} />
@@ -249,11 +250,11 @@ function useSteps({ payment, snapshot }: OpenProps): Step[] {
             </>
           )}
           {status === 'successful' ? (
-            <p className={css.note}>
+            <Text size="sm" c="dimmed">
               <Trans>
                 Your wallet shows it when the network has confirmed it, usually within an hour.
               </Trans>
-            </p>
+            </Text>
           ) : null}
         </>
       ),
@@ -297,7 +298,7 @@ function LastCheck({ snapshot, report, payment }: OpenProps) {
           <Trans>Cancel the withdrawal</Trans>
         </Button>
       ) : null}
-      <div className={css.checked}>
+      <div className={layout.checked}>
         <Trans>As of {time}</Trans>
         <Button
           variant="subtle"
@@ -315,7 +316,7 @@ function Details({ payment }: { payment: Payment }) {
   const { wallet, memo, status, amount, currency } = payment
   const isReturned = status === 'rejected' || status === 'error'
   return (
-    <div className={css.body}>
+    <Stack gap="md">
       <Destination network={walletName(payment)} address={wallet} memo={memo} />
       {isReturned ? (
         <Ledger
@@ -336,27 +337,27 @@ function Details({ payment }: { payment: Payment }) {
       ) : (
         <CostLedger {...payment} stage={isSettled(status) ? 'sent' : 'reserved'} />
       )}
-    </div>
+    </Stack>
   )
 }
 
 function Cancellation({ snapshot, report, payment }: OpenProps) {
-  const { i18n } = useLingui()
+  const format = useFormat()
   const { amount, currency } = payment
-  const returned = amountText(amount, currency, localeOf(i18n.locale))
+  const returned = format.amount(amount, currency)
   const isCancelling = snapshot.matches({ open: 'cancelling' })
   return (
     <Dialog
       title={<Trans>Cancel this withdrawal?</Trans>}
       {...(isCancelling ? {} : { onClose: () => report({ type: 'cancellation.dismissed' }) })}
     >
-      <div className={css.body}>
-        <p className={css.note}>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
           <Trans>
             Nothing is sent, and {returned} return to your balance at once, the fee included. A new
             withdrawal will need a new code.
           </Trans>
-        </p>
+        </Text>
         <Button
           size="lg"
           disabled={!snapshot.can({ type: 'cancellation.dismissed' })}
@@ -372,7 +373,7 @@ function Cancellation({ snapshot, report, payment }: OpenProps) {
         >
           <Trans>Cancel and take {returned} back</Trans>
         </SubmitButton>
-      </div>
+      </Stack>
     </Dialog>
   )
 }

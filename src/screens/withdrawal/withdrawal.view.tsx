@@ -1,8 +1,6 @@
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/Card.layer.css'
 import { Card } from '@mantine/core'
 import type { ReactNode } from 'react'
-import css from './withdrawal.module.css'
+import layout from '../parts/layout.module.css'
 
 type WithdrawalViewProps = {
   creation: ReactNode
@@ -20,10 +18,10 @@ export function WithdrawalView({
   isProgressAlone,
 }: WithdrawalViewProps) {
   return (
-    <div className={css.stack}>
+    <div className={layout.page}>
       {progress}
-      <div className={css.columns} hidden={isProgressAlone}>
-        <div className={css.stack}>{creation}</div>
+      <div className={layout.halves} hidden={isProgressAlone}>
+        <div className={layout.page}>{creation}</div>
         <Card>{history}</Card>
       </div>
     </div>

@@ -20,7 +20,8 @@ const atField: Record<string, string> = {
   old_password_incorrect: 'The password is incorrect.',
   validation_failed: 'This is your phone already.',
 }
-const inPlace: Record<string, string> = {
+const announced: Record<string, string> = {
+  old_password_incorrect: 'The password is incorrect.',
   unreachable: 'No connection. Check your internet and try again.',
   change_pending: 'Another security change is already waiting. Cancel it first.Go to Security',
 }
@@ -58,7 +59,7 @@ export const contactChange = describeFlow<typeof contactChangeMachine, Facts>()(
       editable: ['New phone', 'Your password'],
       buttons: [...(isDirty ? ['Send the code'] : []), 'Cancel'],
       atField: isAsSent ? atField[failure?.code ?? ''] : null,
-      alert: inPlace[failure?.code ?? ''],
+      alert: announced[failure?.code ?? ''],
       link: failure?.code === 'change_pending' ? '/settings/security' : null,
     }),
     requesting: (_, { form: { phone, password } }) => ({

@@ -13,6 +13,7 @@ type Facts = {
 }
 
 const rejections: Record<string, string> = {
+  old_password_incorrect: 'The password is incorrect.',
   verification_failed:
     'Verification error. Please try again.What Telegram confirmed is out of date or was used before. Continue with Telegram once more.',
   telegram_taken:
