@@ -128,15 +128,15 @@ describe('an opened deposit', () => {
   })
 
   test('pays in its own currency, cut off after eight digits', async () => {
-    await fund(rules, investor, '0.00512345', 'BTC')
-    await open('bitcoin', '0.00512345', 'BTC')
-    // 0.00512345 × 65,000; 5 % of it is 0.0002561725.
-    expect(await turnoverOf(1)).toEqual({ amount: '0', pending: '333.02425' })
+    await fund(rules, investor, '0.00512358', 'BTC')
+    await open('bitcoin', '0.00512358', 'BTC')
+    // 0.00512358 × 65,000; 5 % of it is 0.000256179, which would be rounded up.
+    expect(await turnoverOf(1)).toEqual({ amount: '0', pending: '333.0327' })
     expect((await statistics(1)).pending).toBe('16.65105')
     await live(60)
-    // And of each day's 0.0000128 (0.000012808625) ten percent, 0.00000128.
+    // And of each day's 0.0000128 (0.00001280895) ten percent, 0.00000128.
     expect(await income(1)).toEqual({ BTC: '0.00033297' })
-    expect(await turnoverOf(1)).toEqual({ amount: '333.02425', pending: '0' })
+    expect(await turnoverOf(1)).toEqual({ amount: '333.0327', pending: '0' })
   })
 
   test('that is closed early takes back what it promised and what it counted, however often', async () => {
