@@ -10,8 +10,6 @@ import {
 import type { Call } from './http.ts'
 import { limited } from './limited.ts'
 
-export type { CheckedCode }
-
 const isSession = (answer: CodeOutcome): answer is Session => 'refreshToken' in answer
 const isMore = (
   answer: CodeOutcome,
