@@ -32,10 +32,13 @@ export const forgotPasswordActors = (call: Call) => ({
 
 /** The code of a forgotten password gives no session, but a token whose only right is to set another one. */
 export const passwordResetCodeActors = (call: Call) => ({
-  checkCode: limited<CheckedCode, GivenCode>(async ({ input, signal }) => {
-    const { refreshToken } = await call(validatePasswordReset, { body: input }, { signal })
-    return { session: null, passwordToken: refreshToken }
-  }),
+  checkCode: limited<CheckedCode, GivenCode>(
+    async ({ input: { verificationId, code }, signal }) => {
+      const body = { verificationId, code }
+      const { refreshToken } = await call(validatePasswordReset, { body }, { signal })
+      return { session: null, passwordToken: refreshToken }
+    },
+  ),
   sendCode: limited<Challenge, { verificationId: string }>(({ input, signal }) =>
     call(resendCode, { body: input }, { signal }),
   ),

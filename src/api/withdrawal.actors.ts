@@ -53,9 +53,6 @@ function beginningOf(period: WithdrawalPeriod, now: number): string {
 }
 
 export function withdrawalActors({ call, reads, now, readDraft }: WithdrawalDeps) {
-  /** Of several requests only the newest can be confirmed, so that of the newest is the one to name with a code. */
-  let newestRequest: string | null = null
-
   const reading = async (id: string, signal: AbortSignal): Promise<PaymentReading> => {
     const payment = await call(readPayment, { params: { id } }, { signal })
     return { payment, at: now() }
@@ -92,22 +89,18 @@ export function withdrawalActors({ call, reads, now, readDraft }: WithdrawalDeps
       ({ sendBack }) => reads.watch('balance', () => sendBack({ type: 'balance.changed' })),
     ),
 
-    requestPayment: limited<PaymentRequest, NewPayment>(async ({ input, signal }) => {
-      const request = await call(requestPayment, { body: input }, { signal })
-      newestRequest = request.requestId
-      return request
-    }),
+    requestPayment: limited<PaymentRequest, NewPayment>(({ input, signal }) =>
+      call(requestPayment, { body: input }, { signal }),
+    ),
 
-    readRequest: limited<PaymentRequest, { requestId: string }>(async ({ input, signal }) => {
-      const request = await call(readPaymentRequest, { params: input }, { signal })
-      newestRequest = request.requestId
-      return request
-    }),
+    readRequest: limited<PaymentRequest, { requestId: string }>(({ input, signal }) =>
+      call(readPaymentRequest, { params: input }, { signal }),
+    ),
 
     /** Stands in for the check of `phoneVerification`. */
-    checkCode: limited<CheckedCode, GivenCode>(async ({ input: { code }, signal }) => {
-      if (newestRequest === null) throw new ApiFailure('code_invalid')
-      await call(validatePayment, { body: { requestId: newestRequest, code } }, { signal })
+    checkCode: limited<CheckedCode, GivenCode>(async ({ input: { requestId, code }, signal }) => {
+      if (requestId === undefined) throw new ApiFailure('code_invalid')
+      await call(validatePayment, { body: { requestId, code } }, { signal })
       return { session: null, passwordToken: null }
     }),
 
