@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
+import type { User } from '../../api/contract/session.ts'
 import type { Operation } from '../../api/contract/user.ts'
 import {
   STATEMENT_LIMIT,
@@ -20,7 +21,7 @@ import css from './statement.module.css'
 
 type StatementProps = ViewProps<typeof statementMachine>
 
-export function StatementView({ snapshot, report }: StatementProps) {
+export function StatementView({ snapshot, report, user }: StatementProps & { user: User }) {
   const { i18n } = useLingui()
   const { bounds } = snapshot.context
   const facts = useFacts(snapshot)
@@ -85,7 +86,9 @@ export function StatementView({ snapshot, report }: StatementProps) {
           ) : null}
         </div>
       </Dialog>
-      {isComplete && bounds ? <Paper snapshot={snapshot} facts={facts} bounds={bounds} /> : null}
+      {isComplete && bounds ? (
+        <Paper snapshot={snapshot} user={user} facts={facts} bounds={bounds} />
+      ) : null}
     </>
   )
 }
