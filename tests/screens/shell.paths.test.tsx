@@ -32,6 +32,7 @@ const content = () => within(find('main'))
 function expectFrame(snapshot: Snapshot, name: string | undefined, { user }: ShellFlow) {
   if (name === undefined) return
   const { application } = snapshot.context
+  const { unread } = user.notifications
   const title = name === 'cabinet' ? 'Cabinet' : titles[name]
   const current = find('[aria-label="Main navigation"]').querySelectorAll('[aria-current=page]')
   expect({
@@ -45,7 +46,7 @@ function expectFrame(snapshot: Snapshot, name: string | undefined, { user }: She
     heading: titles[name],
     title: name === 'cabinet' ? 'Cabinet' : `${title} · Cabinet`,
     current: name === 'news' ? [] : [title],
-    bell: `Notifications: ${user.notifications.unread} unread`,
+    bell: unread === 0 ? 'Notifications' : `Notifications: ${unread} unread`,
     isSandbox: application !== null,
     bots: application === null ? 0 : snapshot.matches({ menu: 'open' }) ? 2 : 1,
   })
