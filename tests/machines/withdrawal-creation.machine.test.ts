@@ -31,6 +31,11 @@ type Opened = Awaited<ReturnType<typeof opened>>
 /** The code is right. */
 async function confirm(flow: Opened) {
   flow.snapshot.children.phoneVerification?.send({ type: 'code.typed', code: '123456' })
+  expect(flow.inputOf('checkCode')).toEqual({
+    verificationId: paymentRequest.challenge.verificationId,
+    code: '123456',
+    requestId: paymentRequest.requestId,
+  })
   await flow.answer('checkCode', confirmation)
 }
 
