@@ -75,6 +75,9 @@ export const sessionMachine = setup({
       context.session?.refreshToken === token,
     isWithoutToken: (_, { token }: { token: string | null }) => token === null,
     isBlocked: (_, { code }: Failure) => code === 'account_blocked',
+    /** The count of the bell comes every minute and is mostly the same: nothing is written for it. */
+    isOther: ({ context: { session } }, { change }: { change: Partial<User> }) =>
+      JSON.stringify({ ...session?.user, ...change }) !== JSON.stringify(session?.user),
     isAnyoneKnown: ({ context }) => context.session !== null,
     isNobodyKnown: ({ context }) => context.session === null,
   },
@@ -205,6 +208,7 @@ export const sessionMachine = setup({
         authenticated: {
           on: {
             'user.changed': {
+              guard: { type: 'isOther', params: ({ event }) => event },
               actions: [
                 { type: 'changeUser', params: ({ event }) => event },
                 {

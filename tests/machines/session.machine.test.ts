@@ -305,6 +305,13 @@ test('what a person changed about themselves is kept, under the same token', asy
   expect(announced()).toEqual([])
 })
 
+test('what is known of the person already is not stored again', async () => {
+  const { flow, performed } = await beginSignedIn()
+  const before = performed()
+  flow.send({ type: 'user.changed', change: { notifications: { ...session.user.notifications } } })
+  expect(performed()).toEqual(before)
+})
+
 test('nobody is changed where nobody is signed in', async () => {
   const { flow } = begin()
   await flow.answer('restoreSession', null)
