@@ -119,7 +119,7 @@ function createApp({ browser, loadCalls, loadServices, clearReads, refreshReads 
       signIn: deferredActor(loadCalls, (calls) => calls.login.signIn),
       readChallenge: deferredActor(loadCalls, (calls) => calls.login.readChallenge),
       phoneVerification,
-      readTelegramOffer: fromPromise(async ({ signal }) =>
+      readTelegramOffer: limited(async ({ signal }) =>
         (await loadCalls()).readTelegramOffer(signal),
       ),
       telegramSignIn: telegramSignInMachine.provide({
@@ -186,20 +186,18 @@ function createApp({ browser, loadCalls, loadServices, clearReads, refreshReads 
       preferences,
       maintenance,
       login,
-      loadRoute: fromPromise(async ({ input: { name }, signal }) => {
+      loadRoute: limited(async ({ input: { name }, signal }) => {
         const [{ readApplication }, loaded] = await Promise.all([loadCalls(), loadRoute(name)])
         return { loaded, application: await readApplication(signal) }
       }),
-      loadShell: fromPromise(async () => {
+      loadShell: limited(async () => {
         const [services, { create, Screen, Reauthentication }] = await Promise.all([
           loadServices(),
           import('./routes/shell.ts'),
         ])
         return { logic: create(services, loadRoute), Screen, Reauthentication }
       }),
-      readApplication: fromPromise(async ({ signal }) =>
-        (await loadCalls()).readApplication(signal),
-      ),
+      readApplication: limited(async ({ signal }) => (await loadCalls()).readApplication(signal)),
       reads: fromCallback<{ type: 'refresh.requested' }, undefined>(({ receive }) =>
         receive(refreshReads),
       ),

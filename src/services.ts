@@ -7,7 +7,9 @@ import { clock } from './machines/clock.ts'
 import { copyingMachine } from './machines/copying.machine.ts'
 import { phoneVerificationMachine } from './machines/phone-verification.machine.ts'
 import type { PreferencesActor } from './machines/preferences.machine.ts'
+import { present } from './machines/present.ts'
 import type { RouteLocation } from './machines/route-location.ts'
+import { type SessionActor, userOf } from './machines/session.machine.ts'
 
 export type Services = ReturnType<typeof createServices>
 
@@ -16,6 +18,7 @@ export function createServices(calls: Calls, browser: BrowserPorts, system: AnyA
   const { address, tabs, texts } = browser
   const page = createPage(window)
   const preferences = (): PreferencesActor => system.get('preferences')
+  const session = (): SessionActor => system.get('session')
   const reads = createReadCache((written) => tabs.tell({ written }))
   return {
     ...calls,
@@ -25,6 +28,8 @@ export function createServices(calls: Calls, browser: BrowserPorts, system: AnyA
     now: clock.now,
     /** Whether amounts are hidden, in company. */
     readHiding: () => preferences().getSnapshot().context.areAmountsHidden,
+    /** The person as the session knows them now. */
+    readUser: () => present(userOf(session().getSnapshot()), 'user'),
     watchLocale: texts.watchLocale,
     goTo: (_: unknown, location: RouteLocation) => address.goTo(location),
     replaceLocation: (_: unknown, location: RouteLocation) => address.replaceLocation(location),

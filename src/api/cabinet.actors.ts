@@ -1,14 +1,20 @@
 import { type EventObject, fromCallback } from 'xstate'
+import type {
+  HidingRecalled,
+  RecentOperations,
+  StatisticsParams,
+  StatisticsRead,
+  Steps,
+  Unfinished,
+} from '../machines/cabinet.machine.ts'
 import { fetchContacts } from './contacts.ts'
-import type { Currency } from './contract/amount.ts'
 import { type Deposit, listDeposits } from './contract/deposit.ts'
-import { type AccountEvent, listEvents } from './contract/event.ts'
+import { listEvents } from './contract/event.ts'
 import { ApiFailure } from './contract/failure.ts'
 import { listPayments, type Payment } from './contract/payment.ts'
 import { listRefills, type Refill } from './contract/refill.ts'
-import { readStatistics, type Statistics } from './contract/statistics.ts'
+import { readStatistics } from './contract/statistics.ts'
 import { type Balance, readBalance, readUserData } from './contract/user.ts'
-import type { Verification } from './contract/verification.ts'
 import { listWallets } from './contract/wallet.ts'
 import type { Call } from './http.ts'
 import { queryActors } from './query.ts'
@@ -18,16 +24,6 @@ const RECENT = 5
 const DEPOSITS = 3
 /** Among so many newest withdrawals one that is under way is looked for. */
 const PAYMENTS = 10
-
-type Steps = {
-  isPhoneConfirmed: boolean
-  isEmailConfirmed: boolean
-  verification: Verification['status']
-  hasRefilled: boolean
-  isSubscribed: boolean
-  hasDeposit: boolean
-  hasWallet: boolean
-}
 
 type CabinetDeps = {
   call: Call
@@ -105,46 +101,39 @@ export function cabinetActors({ call, reads, now, areAmountsHidden }: CabinetDep
     )
 
   return {
-    statistics: queryActors<
-      Statistics & { at: number },
-      { currency: Currency; period: 'day' | 'week' | 'month' | 'all' }
-    >(reads, ['balance'], async ({ params: query }, signal) => {
-      const statistics = await reads.fetch(
-        'balance',
-        ['statistics', query],
-        (shared) => call(readStatistics, { query }, { signal: shared }),
-        signal,
-      )
-      return { ...statistics, at: now() }
-    }),
+    statistics: queryActors<StatisticsRead, StatisticsParams>(
+      reads,
+      ['balance'],
+      async ({ params: query }, signal) => {
+        const statistics = await reads.fetch(
+          'balance',
+          ['statistics', query],
+          (shared) => call(readStatistics, { query }, { signal: shared }),
+          signal,
+        )
+        return { ...statistics, at: now() }
+      },
+    ),
     balance: queryActors<Balance>(reads, ['balance'], (_, signal) =>
       reads.fetch('balance', [], (shared) => call(readBalance, {}, { signal: shared }), signal),
     ),
-    operations: queryActors<{ items: AccountEvent[]; asOf: number }>(
-      reads,
-      ['operations'],
-      async (_, signal) => {
-        const query = { limit: RECENT }
-        const page = await reads.fetch(
-          'operations',
-          [query],
-          (shared) => call(listEvents, { query }, { signal: shared }),
-          signal,
-        )
-        return { items: page.items, asOf: now() }
-      },
-    ),
-    unfinished: queryActors<{ refill: Refill | null; payment: Payment | null }>(
-      reads,
-      ['refills', 'payment'],
-      async (_, signal) => {
-        const [refill, payment] = await Promise.all([
-          refillOf('waiting', signal),
-          paymentUnderWay(signal),
-        ])
-        return { refill, payment }
-      },
-    ),
+    operations: queryActors<RecentOperations>(reads, ['operations'], async (_, signal) => {
+      const query = { limit: RECENT }
+      const page = await reads.fetch(
+        'operations',
+        [query],
+        (shared) => call(listEvents, { query }, { signal: shared }),
+        signal,
+      )
+      return { items: page.items, asOf: now() }
+    }),
+    unfinished: queryActors<Unfinished>(reads, ['refills', 'payment'], async (_, signal) => {
+      const [refill, payment] = await Promise.all([
+        refillOf('waiting', signal),
+        paymentUnderWay(signal),
+      ])
+      return { refill, payment }
+    }),
     deposits: queryActors<Deposit[]>(reads, ['deposit'], (_, signal) =>
       deposits({ status: 'active', limit: DEPOSITS }, signal),
     ),
@@ -173,11 +162,7 @@ export function cabinetActors({ call, reads, now, areAmountsHidden }: CabinetDep
         }
       },
     ),
-    recallHiding: fromCallback<
-      EventObject,
-      undefined,
-      { type: 'hiding.recalled'; areAmountsHidden: boolean }
-    >(({ sendBack }) => {
+    recallHiding: fromCallback<EventObject, undefined, HidingRecalled>(({ sendBack }) => {
       if (areAmountsHidden()) sendBack({ type: 'hiding.recalled', areAmountsHidden: true })
     }),
   }

@@ -1,36 +1,20 @@
+import type { OpeningDraft, OpeningOffer } from '../machines/deposit-opening.machine.ts'
+import type { Submission } from '../machines/submission.machine.ts'
 import type { Amount, Currency } from './contract/amount.ts'
 import { type Deposit, listDeposits, type NewDeposit, openDeposit } from './contract/deposit.ts'
 import { type ExchangeQuote, readExchangeRate } from './contract/exchange.ts'
-import { listPlans, type Plan } from './contract/plan.ts'
-import { listPaymentSystems, type PaymentSystem } from './contract/settings.ts'
-import type { Subscription } from './contract/subscription.ts'
+import { listPlans } from './contract/plan.ts'
 import { readBalance, readUserData } from './contract/user.ts'
 import type { Call } from './http.ts'
 import { limited } from './limited.ts'
+import { decimalsOf, fetchPaymentSystems } from './payment-systems.ts'
 import type { ReadCache, Tag } from './read-cache.ts'
-
-type Draft = {
-  plan: string
-  currency: Currency
-  amount: string
-  autoinvestment: boolean
-  key: string | null
-}
-
-type Offer = {
-  asOf: string
-  plans: Plan[]
-  available: Partial<Record<Currency, Amount>>
-  subscription: Subscription
-  decimals: Partial<Record<Currency, number>>
-  draft: Draft | null
-}
 
 type DepositOpeningDeps = {
   call: Call
   reads: ReadCache
   /** What was chosen in this tab before. */
-  readDraft: () => Draft | null
+  readDraft: () => OpeningDraft | null
 }
 
 /** What an opened deposit makes old. */
@@ -39,16 +23,11 @@ const touched: readonly Tag[] = ['deposit', 'balance', 'operations', 'notificati
 export function depositOpeningActors({ call, reads, readDraft }: DepositOpeningDeps) {
   return {
     /** Money is shown as it is now: but for the currencies, nothing of this comes from the cache. */
-    readOffer: limited<Offer, void>(async ({ signal }) => {
-      const [{ asOf, items: plans }, { currencies }, { items: systems }, data] = await Promise.all([
+    readOffer: limited<OpeningOffer, void>(async ({ signal }) => {
+      const [{ asOf, items: plans }, { currencies }, systems, data] = await Promise.all([
         call(listPlans, {}, { signal }),
         call(readBalance, {}, { signal }),
-        reads.fetch(
-          'payment',
-          ['systems'],
-          (shared) => call(listPaymentSystems, {}, { signal: shared }),
-          signal,
-        ),
+        fetchPaymentSystems(call, reads, signal),
         call(readUserData, { params: { type: 'profile' } }, { signal }),
       ])
       if (data.type !== 'profile') throw new Error(`Asked for profile, got ${data.type}`)
@@ -67,7 +46,7 @@ export function depositOpeningActors({ call, reads, readDraft }: DepositOpeningD
         call(readExchangeRate, { query: { ...input, side: 'give' } }, { signal }),
     ),
 
-    openDeposit: limited<Deposit, { key: string; body: NewDeposit }>(
+    openDeposit: limited<Deposit, Submission<NewDeposit>>(
       async ({ input: { key, body }, signal }) => {
         const deposit = await call(openDeposit, { body }, { signal, idempotencyKey: key })
         reads.invalidate(touched)
@@ -75,7 +54,7 @@ export function depositOpeningActors({ call, reads, readDraft }: DepositOpeningD
       },
     ),
 
-    findDeposit: limited<Deposit | null, { key: string; body: NewDeposit }>(
+    findDeposit: limited<Deposit | null, Submission<NewDeposit>>(
       async ({ input: { key }, signal }) => {
         const { items } = await call(listDeposits, { query: { key } }, { signal })
         const [found = null] = items
@@ -84,13 +63,4 @@ export function depositOpeningActors({ call, reads, readDraft }: DepositOpeningD
       },
     ),
   }
-}
-
-/** Digits after the point that every network of a currency can carry. */
-function decimalsOf(systems: PaymentSystem[]): Offer['decimals'] {
-  const least: Offer['decimals'] = {}
-  for (const { currency, decimals } of systems) {
-    least[currency] = Math.min(decimals, least[currency] ?? decimals)
-  }
-  return least
 }

@@ -1,6 +1,9 @@
 import { type EventObject, fromCallback } from 'xstate'
+import type { DepositReading } from '../machines/deposit.machine.ts'
+import type { CloseQuoted, Closing } from '../machines/deposit-closing.machine.ts'
+import type { DepositGroup, DepositPage } from '../machines/deposit-list.machine.ts'
+import type { Submission } from '../machines/submission.machine.ts'
 import {
-  type CloseQuote,
   changeDeposit,
   closeDeposit,
   type Deposit,
@@ -11,10 +14,6 @@ import {
 import type { Call } from './http.ts'
 import { limited } from './limited.ts'
 import type { ReadCache, Tag } from './read-cache.ts'
-
-type DepositGroup = 'active' | 'past'
-type DepositPage = { items: Deposit[]; nextCursor: string | null; at: number }
-type Closing = { key: string; body: { id: string; quote: string } }
 
 type DepositDeps = { call: Call; reads: ReadCache; now: () => number }
 
@@ -58,12 +57,10 @@ export function depositActors({ call, reads, now }: DepositDeps) {
     ),
 
     /** One deposit is shown as it is now: nothing of it comes from the cache. */
-    readDeposit: limited<{ deposit: Deposit; at: number }, { id: string }>(
-      async ({ input: { id }, signal }) => {
-        const deposit = await call(readDeposit, { params: { id } }, { signal })
-        return { deposit, at: now() }
-      },
-    ),
+    readDeposit: limited<DepositReading, { id: string }>(async ({ input: { id }, signal }) => {
+      const deposit = await call(readDeposit, { params: { id } }, { signal })
+      return { deposit, at: now() }
+    }),
 
     switchAutoinvestment: limited<Deposit, { id: string; autoinvestment: boolean }>(
       async ({ input: { id, autoinvestment }, signal }) => {
@@ -77,24 +74,24 @@ export function depositActors({ call, reads, now }: DepositDeps) {
       },
     ),
 
-    quoteClosing: limited<{ quote: CloseQuote; at: number }, { id: string }>(
-      async ({ input: { id }, signal }) => {
-        const quote = await call(quoteClosing, { params: { id } }, { signal })
-        return { quote, at: now() }
+    quoteClosing: limited<CloseQuoted, { id: string }>(async ({ input: { id }, signal }) => {
+      const quote = await call(quoteClosing, { params: { id } }, { signal })
+      return { quote, at: now() }
+    }),
+
+    closeDeposit: limited<Deposit, Submission<Closing>>(
+      async ({ input: { key, body }, signal }) => {
+        const deposit = await call(
+          closeDeposit,
+          { params: { id: body.id }, body: { quote: body.quote } },
+          { signal, idempotencyKey: key },
+        )
+        reads.invalidate(touched)
+        return deposit
       },
     ),
 
-    closeDeposit: limited<Deposit, Closing>(async ({ input: { key, body }, signal }) => {
-      const deposit = await call(
-        closeDeposit,
-        { params: { id: body.id }, body: { quote: body.quote } },
-        { signal, idempotencyKey: key },
-      )
-      reads.invalidate(touched)
-      return deposit
-    }),
-
-    findClosed: limited<Deposit | null, Closing>(({ input: { body }, signal }) =>
+    findClosed: limited<Deposit | null, Submission<Closing>>(({ input: { body }, signal }) =>
       findEnded(body.id, signal),
     ),
 

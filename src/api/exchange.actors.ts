@@ -1,16 +1,14 @@
-import type { Amount, Currency } from './contract/amount.ts'
+import type { Holdings, QuoteUse } from '../machines/exchange.machine.ts'
+import type { QuoteRequest } from '../machines/exchange-quote.machine.ts'
+import type { IncomeOrder } from '../machines/income-transfer.machine.ts'
+import type { Submission } from '../machines/submission.machine.ts'
 import { type ExchangeQuote, exchange, moveIncome, readExchangeRate } from './contract/exchange.ts'
 import { ApiFailure } from './contract/failure.ts'
-import { listPaymentSystems, type PaymentSystem } from './contract/settings.ts'
-import { type Balance, listOperations, type OperationType, readBalance } from './contract/user.ts'
+import { listOperations, type OperationType, readBalance } from './contract/user.ts'
 import type { Call } from './http.ts'
 import { limited } from './limited.ts'
+import { decimalsOf, fetchPaymentSystems } from './payment-systems.ts'
 import type { ReadCache, Tag } from './read-cache.ts'
-
-type QuoteRequest = { from: Currency; to: Currency; amount: Amount; side: 'give' | 'get' }
-type IncomeOrder = { from: 'referral' | 'bonus'; currency: Currency; amount: Amount }
-type QuoteUse = { quote: string; until: number }
-type Holdings = { balance: Balance['currencies']; decimals: Partial<Record<Currency, number>> }
 
 type ExchangeDeps = { call: Call; reads: ReadCache; now: () => number }
 
@@ -35,32 +33,25 @@ export function exchangeActors({ call, reads, now }: ExchangeDeps) {
   return {
     /** Money is shown as it is now: the balance does not come from the cache. */
     readHoldings: limited<Holdings, void>(async ({ signal }) => {
-      const [{ currencies }, { items }] = await Promise.all([
+      const [{ currencies }, systems] = await Promise.all([
         call(readBalance, {}, { signal }),
-        reads.fetch(
-          'payment',
-          ['systems'],
-          (shared) => call(listPaymentSystems, {}, { signal: shared }),
-          signal,
-        ),
+        fetchPaymentSystems(call, reads, signal),
       ])
-      return { balance: currencies, decimals: decimalsOf(items) }
+      return { balance: currencies, decimals: decimalsOf(systems) }
     }),
 
     readQuote: limited<ExchangeQuote, QuoteRequest>(({ input, signal }) =>
       call(readExchangeRate, { query: input }, { signal }),
     ),
 
-    exchange: limited<QuoteUse, { body: QuoteUse; key: string }>(
-      async ({ input: { body, key }, signal }) => {
-        await call(exchange, { body: { quote: body.quote } }, { signal, idempotencyKey: key })
-        reads.invalidate(touched)
-        return body
-      },
-    ),
+    exchange: limited<QuoteUse, Submission<QuoteUse>>(async ({ input: { body, key }, signal }) => {
+      await call(exchange, { body: { quote: body.quote } }, { signal, idempotencyKey: key })
+      reads.invalidate(touched)
+      return body
+    }),
 
     /** An exchange is booked under the quote that it was made by. As long as the quote can be used, nothing is decided. */
-    findExchange: limited<QuoteUse | null, { body: QuoteUse; key: string }>(
+    findExchange: limited<QuoteUse | null, Submission<QuoteUse>>(
       async ({ input: { body }, signal }) => {
         // Before the question: what came after it could have been booked after the answer.
         const isOver = now() >= body.until
@@ -70,7 +61,7 @@ export function exchangeActors({ call, reads, now }: ExchangeDeps) {
       },
     ),
 
-    moveIncome: limited<IncomeOrder, { body: IncomeOrder; key: string }>(
+    moveIncome: limited<IncomeOrder, Submission<IncomeOrder>>(
       async ({ input: { body, key }, signal }) => {
         await call(moveIncome, { body }, { signal, idempotencyKey: key })
         reads.invalidate(touched)
@@ -79,18 +70,9 @@ export function exchangeActors({ call, reads, now }: ExchangeDeps) {
     ),
 
     /** A transfer of income is booked under the key of its request. */
-    findMovedIncome: limited<IncomeOrder | null, { body: IncomeOrder; key: string }>(
+    findMovedIncome: limited<IncomeOrder | null, Submission<IncomeOrder>>(
       async ({ input: { body, key }, signal }) =>
         (await isBooked('transfer', key, signal)) ? body : null,
     ),
   }
-}
-
-/** Digits after the point that every network of a currency can carry. */
-function decimalsOf(systems: PaymentSystem[]): Holdings['decimals'] {
-  const least: Holdings['decimals'] = {}
-  for (const { currency, decimals } of systems) {
-    least[currency] = Math.min(decimals, least[currency] ?? decimals)
-  }
-  return least
 }

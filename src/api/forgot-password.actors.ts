@@ -1,3 +1,4 @@
+import type { Account, PasswordSetting } from '../machines/forgot-password.machine.ts'
 import type { CheckedCode, GivenCode } from '../machines/phone-verification.machine.ts'
 import {
   type Challenge,
@@ -12,7 +13,7 @@ import { limited } from './limited.ts'
 
 /** A forgotten password. The child flow `phoneVerification` is provided with `passwordResetCodeActors`. */
 export const forgotPasswordActors = (call: Call) => ({
-  requestReset: limited<Challenge, { login: string; email: string }>(({ input, signal }) =>
+  requestReset: limited<Challenge, Account>(({ input, signal }) =>
     call(requestPasswordReset, { body: input }, { signal }),
   ),
   readChallenge: limited<Challenge, { verificationId: string }>(({ input, signal }) =>
@@ -23,7 +24,7 @@ export const forgotPasswordActors = (call: Call) => ({
     const { commonPasswords } = await import('./contract/common-passwords.ts')
     return commonPasswords
   }),
-  setPassword: limited<{ telegram: string | null }, { passwordToken: string; password: string }>(
+  setPassword: limited<PasswordSetting, { passwordToken: string; password: string }>(
     ({ input: { passwordToken, password }, signal }) =>
       call(setPassword, { body: { password } }, { signal, token: passwordToken }),
   ),
@@ -31,10 +32,13 @@ export const forgotPasswordActors = (call: Call) => ({
 
 /** The code of a forgotten password gives no session, but a token whose only right is to set another one. */
 export const passwordResetCodeActors = (call: Call) => ({
-  checkCode: limited<CheckedCode, GivenCode>(async ({ input, signal }) => {
-    const { refreshToken } = await call(validatePasswordReset, { body: input }, { signal })
-    return { session: null, passwordToken: refreshToken }
-  }),
+  checkCode: limited<CheckedCode, GivenCode>(
+    async ({ input: { verificationId, code }, signal }) => {
+      const body = { verificationId, code }
+      const { refreshToken } = await call(validatePasswordReset, { body }, { signal })
+      return { session: null, passwordToken: refreshToken }
+    },
+  ),
   sendCode: limited<Challenge, { verificationId: string }>(({ input, signal }) =>
     call(resendCode, { body: input }, { signal }),
   ),

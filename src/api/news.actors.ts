@@ -1,11 +1,10 @@
 import { type EventObject, fromCallback } from 'xstate'
-import { listNews, type NewsItem, type NewsSummary, readNews } from './contract/news.ts'
+import type { OpenedItem } from '../machines/news.machine.ts'
+import type { NewsOutdated, NewsPage } from '../machines/news-list.machine.ts'
+import { listNews, readNews } from './contract/news.ts'
 import type { Call } from './http.ts'
 import { limited } from './limited.ts'
 import type { ReadCache } from './read-cache.ts'
-
-type NewsPage = { items: NewsSummary[]; nextCursor: string | null; unread: number; at: number }
-type Outdated = { type: 'news.changed' } | { type: 'language.changed' }
 
 export type NewsDeps = {
   call: Call
@@ -19,7 +18,7 @@ export type NewsDeps = {
 
 /** What is read is in one language, so each language has answers of its own. */
 export function newsActors({ call, reads, now, readLocale, watchLocale }: NewsDeps) {
-  const watchNews = fromCallback<EventObject, undefined, Outdated>(({ sendBack }) => {
+  const watchNews = fromCallback<EventObject, undefined, NewsOutdated>(({ sendBack }) => {
     const stops = [
       reads.watch('news', () => sendBack({ type: 'news.changed' })),
       watchLocale(() => sendBack({ type: 'language.changed' })),
@@ -42,23 +41,21 @@ export function newsActors({ call, reads, now, readLocale, watchLocale }: NewsDe
       },
     ),
 
-    readItem: limited<{ item: NewsItem; at: number }, { id: string }>(
-      async ({ input: { id }, signal }) => {
-        const key = ['one', readLocale(), id]
-        const item = await reads.fetch(
-          'news',
-          key,
-          async (shared) => {
-            const answer = await call(readNews, { params: { id } }, { signal: shared })
-            // Reading is what marks it: the lists count it as unread.
-            reads.invalidate(['news'], ['news', ...key])
-            return answer
-          },
-          signal,
-        )
-        return { item, at: now() }
-      },
-    ),
+    readItem: limited<OpenedItem, { id: string }>(async ({ input: { id }, signal }) => {
+      const key = ['one', readLocale(), id]
+      const item = await reads.fetch(
+        'news',
+        key,
+        async (shared) => {
+          const answer = await call(readNews, { params: { id } }, { signal: shared })
+          // Reading is what marks it: the lists count it as unread.
+          reads.invalidate(['news'], ['news', ...key])
+          return answer
+        },
+        signal,
+      )
+      return { item, at: now() }
+    }),
 
     watchNews,
     watchReads: watchNews,

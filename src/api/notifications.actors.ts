@@ -1,16 +1,13 @@
 import { type EventObject, fromCallback } from 'xstate'
-import { listNotifications, type Notification, readNotifications } from './contract/notification.ts'
+import type {
+  Marks,
+  NotificationPage,
+  NotificationsChanged,
+} from '../machines/notifications.machine.ts'
+import { listNotifications, readNotifications } from './contract/notification.ts'
 import type { Call } from './http.ts'
 import { limited } from './limited.ts'
 import type { ReadCache } from './read-cache.ts'
-
-type NotificationPage = {
-  items: Notification[]
-  nextCursor: string | null
-  unread: number
-  at: number
-}
-type Marks = { ids: string[] } | { all: true }
 
 export type NotificationsDeps = {
   call: Call
@@ -41,9 +38,8 @@ export function notificationsActors({ call, reads, now }: NotificationsDeps) {
       return answer
     }),
 
-    watchNotifications: fromCallback<EventObject, undefined, { type: 'notifications.changed' }>(
-      ({ sendBack }) =>
-        reads.watch('notifications', () => sendBack({ type: 'notifications.changed' })),
+    watchNotifications: fromCallback<EventObject, undefined, NotificationsChanged>(({ sendBack }) =>
+      reads.watch('notifications', () => sendBack({ type: 'notifications.changed' })),
     ),
   }
 }

@@ -1,29 +1,15 @@
+import type { OperationFilter } from '../machines/operation-filter.ts'
+import type { ListedOperation } from '../machines/operation-list.machine.ts'
+import type { Page } from '../machines/query.machine.ts'
+import type { StatementBounds, StatementPage } from '../machines/statement.machine.ts'
 import type { Currency } from './contract/amount.ts'
-import { type AccountEvent, type EventDetail, listEvents, readEvent } from './contract/event.ts'
-import { type CaseOperation, listCaseOperations } from './contract/statistics.ts'
-import {
-  fileLanguages,
-  listOperations,
-  type Operation,
-  type OperationType,
-} from './contract/user.ts'
-import { historyActors, type Page } from './history.ts'
+import { type EventDetail, listEvents, readEvent } from './contract/event.ts'
+import { listCaseOperations } from './contract/statistics.ts'
+import { fileLanguages, listOperations, type OperationType } from './contract/user.ts'
+import { historyActors } from './history.ts'
 import type { Call, Download } from './http.ts'
 import { limited } from './limited.ts'
 import type { ReadCache } from './read-cache.ts'
-
-type Filter = {
-  tab: 'movements' | 'cases'
-  type: OperationType | null
-  currency: Currency | null
-  period: 'week' | 'month' | 'quarter' | 'year' | 'own' | null
-  /** Days of this device, `2026-01-31`, both included. */
-  from: string | null
-  to: string | null
-}
-
-type Bounds = { asOf: number; from: string | null; to: string | null }
-type StatementPage = { items: Operation[]; nextCursor: string | null; bounds: Bounds }
 
 export type OperationsDeps = {
   call: Call
@@ -50,7 +36,10 @@ function startOf(day: string, later = 0): string {
 }
 
 /** Whole days of this device, today included; `to` is the first moment after them. */
-function boundsOf({ period, from, to }: Filter, now: Date): { from?: string; to?: string } {
+function boundsOf(
+  { period, from, to }: OperationFilter,
+  now: Date,
+): { from?: string; to?: string } {
   if (period === null) return {}
   if (period === 'own') {
     return {
@@ -64,7 +53,7 @@ function boundsOf({ period, from, to }: Filter, now: Date): { from?: string; to?
 
 type Query = { type?: OperationType; currency?: Currency; from?: string; to?: string }
 
-const queryOf = (filter: Filter, now: number): Query => ({
+const queryOf = (filter: OperationFilter, now: number): Query => ({
   ...(filter.type ? { type: filter.type } : {}),
   ...(filter.currency ? { currency: filter.currency } : {}),
   ...boundsOf(filter, new Date(now)),
@@ -79,17 +68,15 @@ export function operationsActors({
   saveFile,
 }: OperationsDeps) {
   return {
-    history: historyActors<AccountEvent | CaseOperation, Filter>(
+    history: historyActors<ListedOperation, OperationFilter>(
       { reads, now },
-      {
-        tag: 'operations',
-        list: async ({ filter, cursor }, signal): Promise<Page<AccountEvent | CaseOperation>> => {
-          const { type, ...narrowed } = queryOf(filter, now())
-          const query = { ...narrowed, ...(cursor ? { cursor } : {}) }
-          return filter.tab === 'cases'
-            ? call(listCaseOperations, { query }, { signal })
-            : call(listEvents, { query: { ...query, ...(type ? { type } : {}) } }, { signal })
-        },
+      'operations',
+      async ({ params: filter, cursor }, signal): Promise<Omit<Page<ListedOperation>, 'at'>> => {
+        const { type, ...narrowed } = queryOf(filter, now())
+        const query = { ...narrowed, ...(cursor ? { cursor } : {}) }
+        return filter.tab === 'cases'
+          ? call(listCaseOperations, { query }, { signal })
+          : call(listEvents, { query: { ...query, ...(type ? { type } : {}) } }, { signal })
       },
     ),
 
@@ -102,7 +89,7 @@ export function operationsActors({
       ),
     ),
 
-    saveOperations: limited<void, Filter>(async ({ input: filter, signal }) => {
+    saveOperations: limited<void, OperationFilter>(async ({ input: filter, signal }) => {
       const language = fileLanguages.find((one) => one === readLocale())
       const query = { ...queryOf(filter, now()), ...(language ? { language } : {}) }
       const file = await download(listOperations, { query }, { signal, type: 'text/csv' })
@@ -112,7 +99,7 @@ export function operationsActors({
     /** Not from the cache, because paper is believed; all pages within the bounds of the first. */
     readStatementPage: limited<
       StatementPage,
-      { filter: Filter; cursor: string | null; bounds: Bounds | null }
+      { filter: OperationFilter; cursor: string | null; bounds: StatementBounds | null }
     >(async ({ input: { filter, cursor, bounds }, signal }) => {
       const asOf = bounds?.asOf ?? now()
       const query = queryOf(filter, asOf)

@@ -6,7 +6,7 @@ import {
   readPartner,
   readPartnerInfo,
 } from './contract/partner.ts'
-import { readStatistics, type Statistics } from './contract/statistics.ts'
+import { type IncomePeriod, readStatistics, type Statistics } from './contract/statistics.ts'
 import type { Call } from './http.ts'
 import { queryActors } from './query.ts'
 import type { ReadCache } from './read-cache.ts'
@@ -43,7 +43,7 @@ export function partnerActors({ call, reads }: PartnerDeps) {
     ),
 
     /** In the currency that the cabinet's own chart begins with, and of the same reading. */
-    income: queryActors<Statistics, { period: 'day' | 'week' | 'month' | 'all' }>(
+    income: queryActors<Statistics, { period: IncomePeriod }>(
       reads,
       [group],
       ({ params: { period } }, signal) => {

@@ -1,19 +1,10 @@
 import { type EventObject, fromCallback } from 'xstate'
-import type { Answer } from './contract/endpoint.ts'
-import { type lineNumbers, listPartners, type PartnerSort } from './contract/partner.ts'
+import type { PartnerFilter } from '../machines/partner-filter.ts'
+import type { PartnerPage } from '../machines/partner-list.machine.ts'
+import { listPartners } from './contract/partner.ts'
 import type { Call } from './http.ts'
 import { limited } from './limited.ts'
 import type { ReadCache } from './read-cache.ts'
-
-type Filter = {
-  /** The beginning of a login; empty for everybody. */
-  search: string
-  line: (typeof lineNumbers)[number] | null
-  sort: PartnerSort
-  sortDir: 'asc' | 'desc'
-  page: number
-  limit: 10 | 20 | 50 | 100
-}
 
 type PartnersDeps = { call: Call; reads: ReadCache }
 
@@ -22,7 +13,7 @@ const group = 'balance'
 
 export function partnersActors({ call, reads }: PartnersDeps) {
   return {
-    listPartners: limited<Answer<typeof listPartners>, Filter>(
+    listPartners: limited<PartnerPage, PartnerFilter>(
       ({ input: { search, line, sort, sortDir, page, limit }, signal }) => {
         const query = {
           page,

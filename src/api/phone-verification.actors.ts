@@ -10,8 +10,6 @@ import {
 import type { Call } from './http.ts'
 import { limited } from './limited.ts'
 
-export type { CheckedCode }
-
 const isSession = (answer: CodeOutcome): answer is Session => 'refreshToken' in answer
 const isMore = (
   answer: CodeOutcome,
@@ -27,11 +25,13 @@ const checkedOf = (answer: CodeOutcome): CheckedCode =>
  * `onConfirmed`: what was known of the person is out of date.
  */
 export const phoneVerificationActors = (call: Call, onConfirmed: () => void = () => undefined) => ({
-  checkCode: limited<CheckedCode, GivenCode>(async ({ input, signal }) => {
-    const answer = await call(confirmCode, { body: input }, { signal })
-    onConfirmed()
-    return checkedOf(answer)
-  }),
+  checkCode: limited<CheckedCode, GivenCode>(
+    async ({ input: { verificationId, code }, signal }) => {
+      const answer = await call(confirmCode, { body: { verificationId, code } }, { signal })
+      onConfirmed()
+      return checkedOf(answer)
+    },
+  ),
   sendCode: limited<Challenge, { verificationId: string }>(({ input, signal }) =>
     call(resendCode, { body: input }, { signal }),
   ),

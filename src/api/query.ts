@@ -1,9 +1,7 @@
 import { type EventObject, fromCallback } from 'xstate'
+import type { Asked, DataOutdated } from '../machines/query.machine.ts'
 import { limited } from './limited.ts'
 import type { ReadCache, Tag } from './read-cache.ts'
-
-/** `cursor`: where the page that is asked for begins; null for the first one. */
-type Asked<Params> = { params: Params; cursor: string | null }
 
 /** The actors of a query: how it is read, and the groups that it belongs to. */
 export function queryActors<Data, Params = null>(
@@ -13,13 +11,11 @@ export function queryActors<Data, Params = null>(
 ) {
   return {
     read: limited<Data, Asked<Params>>(({ input, signal }) => read(input, signal)),
-    watchChanges: fromCallback<EventObject, undefined, { type: 'data.outdated' }>(
-      ({ sendBack }) => {
-        const stops = tags.map((tag) => reads.watch(tag, () => sendBack({ type: 'data.outdated' })))
-        return () => {
-          for (const stop of stops) stop()
-        }
-      },
-    ),
+    watchChanges: fromCallback<EventObject, undefined, DataOutdated>(({ sendBack }) => {
+      const stops = tags.map((tag) => reads.watch(tag, () => sendBack({ type: 'data.outdated' })))
+      return () => {
+        for (const stop of stops) stop()
+      }
+    }),
   }
 }

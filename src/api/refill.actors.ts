@@ -1,23 +1,22 @@
 import { type EventObject, fromCallback } from 'xstate'
-import type { Currency } from './contract/amount.ts'
+import type { RefillFilter } from '../machines/refill-history.machine.ts'
+import type { Invoice } from '../machines/refill-payment.machine.ts'
+import type { RefillReading } from '../machines/refill-stage.ts'
+import type { Submission } from '../machines/submission.machine.ts'
 import {
   createRefill,
   listRefills,
   lookUpTransfer,
   type NewRefill,
   type Refill,
-  type RefillStatus,
   readRefill,
 } from './contract/refill.ts'
-import { listPaymentSystems, type PaymentSystem } from './contract/settings.ts'
+import type { PaymentSystem } from './contract/settings.ts'
 import { historyActors } from './history.ts'
 import type { Call } from './http.ts'
 import { limited } from './limited.ts'
+import { fetchPaymentSystems } from './payment-systems.ts'
 import type { ReadCache } from './read-cache.ts'
-
-type RefillFilter = { status: RefillStatus | null; currency: Currency | null }
-type RefillReading = { refill: Refill; at: number }
-type Invoice = RefillReading & { system: PaymentSystem | null; claimed: boolean }
 
 export type RefillDeps = {
   call: Call
@@ -28,15 +27,7 @@ export type RefillDeps = {
 }
 
 export function refillActors({ call, reads, now, isClaimed }: RefillDeps) {
-  const systems = (signal: AbortSignal): Promise<PaymentSystem[]> =>
-    reads
-      .fetch(
-        'payment',
-        ['systems'],
-        (shared) => call(listPaymentSystems, {}, { signal: shared }),
-        signal,
-      )
-      .then(({ items }) => items)
+  const systems = (signal: AbortSignal) => fetchPaymentSystems(call, reads, signal)
 
   const reading = async (id: string, signal: AbortSignal): Promise<RefillReading> => {
     const refill = await call(readRefill, { params: { id } }, { signal })
@@ -55,7 +46,7 @@ export function refillActors({ call, reads, now, isClaimed }: RefillDeps) {
   return {
     readPaymentSystems: limited<PaymentSystem[], void>(({ signal }) => systems(signal)),
 
-    createRefill: limited<Refill, { key: string; body: NewRefill }>(
+    createRefill: limited<Refill, Submission<NewRefill>>(
       async ({ input: { key, body }, signal }) => {
         const refill = await call(createRefill, { body }, { signal, idempotencyKey: key })
         reads.invalidate(['refills'])
@@ -63,7 +54,7 @@ export function refillActors({ call, reads, now, isClaimed }: RefillDeps) {
       },
     ),
 
-    findRefill: limited<Refill | null, { body: NewRefill; key: string }>(
+    findRefill: limited<Refill | null, Submission<NewRefill>>(
       async ({ input: { key }, signal }) => {
         const { items } = await call(listRefills, { query: { key } }, { signal })
         const [found = null] = items
@@ -74,21 +65,19 @@ export function refillActors({ call, reads, now, isClaimed }: RefillDeps) {
 
     history: historyActors<Refill, RefillFilter>(
       { reads, now },
-      {
-        tag: 'refills',
-        list: ({ filter: { status, currency }, cursor }, signal) =>
-          call(
-            listRefills,
-            {
-              query: {
-                ...(status ? { status } : {}),
-                ...(currency ? { currency } : {}),
-                ...(cursor ? { cursor } : {}),
-              },
+      'refills',
+      ({ params: { status, currency }, cursor }, signal) =>
+        call(
+          listRefills,
+          {
+            query: {
+              ...(status ? { status } : {}),
+              ...(currency ? { currency } : {}),
+              ...(cursor ? { cursor } : {}),
             },
-            { signal },
-          ),
-      },
+          },
+          { signal },
+        ),
     ),
 
     loadInvoice: limited<Invoice, { id: string }>(async ({ input: { id }, signal }) => {

@@ -1,22 +1,10 @@
-import {
-  listSubscriptionOptions,
-  type Subscription,
-  type SubscriptionOption,
-  subscribe,
-} from './contract/subscription.ts'
-import { type Balance, readBalance, readUserData } from './contract/user.ts'
+import type { Submission } from '../machines/submission.machine.ts'
+import type { SubscriptionOffer, SubscriptionPayment } from '../machines/subscription.machine.ts'
+import { listSubscriptionOptions, type Subscription, subscribe } from './contract/subscription.ts'
+import { readBalance, readUserData } from './contract/user.ts'
 import type { Call } from './http.ts'
 import { limited } from './limited.ts'
 import type { ReadCache, Tag } from './read-cache.ts'
-
-type Offer = {
-  options: SubscriptionOption[]
-  balance: Balance['currencies']
-  subscription: Subscription
-  at: number
-}
-
-type Payment = { option: string; until: string | null }
 
 type SubscriptionDeps = { call: Call; reads: ReadCache; now: () => number }
 
@@ -32,7 +20,7 @@ export function subscriptionActors({ call, reads, now }: SubscriptionDeps) {
 
   return {
     /** Money is shown as it is now: nothing of this comes from the cache. */
-    readOffer: limited<Offer, void>(async ({ signal }) => {
+    readOffer: limited<SubscriptionOffer, void>(async ({ signal }) => {
       const [{ items }, { currencies }, subscription] = await Promise.all([
         call(listSubscriptionOptions, {}, { signal }),
         call(readBalance, {}, { signal }),
@@ -41,7 +29,7 @@ export function subscriptionActors({ call, reads, now }: SubscriptionDeps) {
       return { options: items, balance: currencies, subscription, at: now() }
     }),
 
-    subscribe: limited<Subscription, { key: string; body: Payment }>(
+    subscribe: limited<Subscription, Submission<SubscriptionPayment>>(
       async ({ input: { key, body }, signal }) => {
         const subscription = await call(
           subscribe,
@@ -54,7 +42,7 @@ export function subscriptionActors({ call, reads, now }: SubscriptionDeps) {
     ),
 
     /** A payment moves the end of the subscription. It may have been made, whatever the person is told. */
-    findPaid: limited<Subscription | null, { key: string; body: Payment }>(
+    findPaid: limited<Subscription | null, Submission<SubscriptionPayment>>(
       async ({ input: { body }, signal }) => {
         const subscription = await subscriptionOf(signal)
         reads.invalidate(touched)

@@ -1,9 +1,9 @@
 import type { WalletsReading } from '../machines/wallets.machine.ts'
 import type { Challenge } from './contract/session.ts'
-import { listPaymentSystems } from './contract/settings.ts'
 import { changeWallet, listWallets, type NewWallet } from './contract/wallet.ts'
 import type { Call } from './http.ts'
 import { limited } from './limited.ts'
+import { fetchPaymentSystems } from './payment-systems.ts'
 import type { ReadCache } from './read-cache.ts'
 
 type WalletsDeps = { call: Call; reads: ReadCache; now: () => number }
@@ -12,15 +12,10 @@ export const walletsActors = ({ call, reads, now }: WalletsDeps) => ({
   /** Where money goes is shown as it is now: the wallets do not come from the cache. */
   readWallets: limited<WalletsReading, void>(async ({ signal }) => {
     const [systems, { items, needsPassword }] = await Promise.all([
-      reads.fetch(
-        'payment',
-        ['systems'],
-        (shared) => call(listPaymentSystems, {}, { signal: shared }),
-        signal,
-      ),
+      fetchPaymentSystems(call, reads, signal),
       call(listWallets, {}, { signal }),
     ])
-    return { systems: systems.items, wallets: items, needsPassword, at: now() }
+    return { systems, wallets: items, needsPassword, at: now() }
   }),
 
   /** Sends the code that confirms the wallet, by the person's method. */

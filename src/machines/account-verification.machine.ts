@@ -1,6 +1,5 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { type Failure, failureFrom, isOutcomeUnknown } from '../api/contract/failure.ts'
-import type { User } from '../api/contract/session.ts'
 import {
   type Verification,
   type VerificationPhoto,
@@ -89,7 +88,7 @@ const hasPhotos = ({ photos }: Pick<Context, 'photos'>): boolean =>
 
 export const accountVerificationMachine = setup({
   types: {} as {
-    input: { location: RouteLocation; user: User }
+    input: { location: RouteLocation }
     context: Context
     events: AccountVerificationEvent
     tags: 'busy'

@@ -8,7 +8,7 @@ import {
   stateIn,
   stopChild,
 } from 'xstate'
-import type { Session, User } from '../api/contract/session.ts'
+import type { Session } from '../api/contract/session.ts'
 import type { Application } from '../api/contract/settings.ts'
 import { alertMachine } from './alert.machine.ts'
 import { loginMachine } from './login.machine.ts'
@@ -26,7 +26,7 @@ import type {
 import { sessionMachine } from './session.machine.ts'
 import type { ShellEvent } from './shell.machine.ts'
 import { raiseAlert, type SystemEvents } from './system.ts'
-import { unprovided, unprovidedAction, unprovidedListener } from './unprovided.ts'
+import { port, unprovidedAction, unprovidedListener } from './unprovided.ts'
 
 /**
  * Why this flow exists: it is the one place that knows whether the person is signed in or not, and keeps
@@ -69,7 +69,8 @@ type Input = {
 }
 
 type Context = Input & {
-  user: User | null
+  /** Whose pages are shown; null while those for visitors are. */
+  login: string | null
   /** Null until the provider has told it. */
   application: Application | null
   /** The route that a visitor sees; null while that is the sign-in form. */
@@ -92,7 +93,7 @@ const leaving = [
     guard: { type: 'isSignedOutHere', params: missing },
     target: 'signedOut',
     actions: [
-      'dropUser',
+      'dropLogin',
       { type: 'storeLocation', params: { location: login } },
       { type: 'replaceLocation', params: login },
     ],
@@ -101,11 +102,11 @@ const leaving = [
     guard: { type: 'isSignedOutElsewhere', params: missing },
     target: 'signedOut',
     actions: [
-      'dropUser',
+      'dropLogin',
       { type: 'raiseAlert', params: { severity: 'info', message: 'signed_out_elsewhere' } },
     ],
   },
-  { target: 'signedOut', actions: 'dropUser' },
+  { target: 'signedOut', actions: 'dropLogin' },
 ] as const
 
 export const appMachine = setup({
@@ -130,10 +131,10 @@ export const appMachine = setup({
     maintenance: maintenanceMachine,
     login: loginMachine,
     /** Loads the code and the texts of a route, and what it must know of the provider. */
-    loadRoute: unprovided<RouteForVisitor, { name: RouteName }>('loadRoute'),
+    loadRoute: port<RouteForVisitor, { name: RouteName }>('loadRoute'),
     /** Loads the code and the texts of the frame around all pages of a person who is signed in. */
-    loadShell: unprovided<LoadedShell>('loadShell'),
-    readApplication: unprovided<Application>('readApplication'),
+    loadShell: port<LoadedShell>('loadShell'),
+    readApplication: port<Application>('readApplication'),
     reads: unprovidedListener<EventObject, undefined, { type: 'refresh.requested' }>('reads'),
     watchAddress: unprovidedListener<LocationVisited>('watchAddress'),
     watchConnection: unprovidedListener<ConnectionWatched>('watchConnection'),
@@ -165,23 +166,18 @@ export const appMachine = setup({
     ),
     closeRoute: stopChild(({ context }) => present(context.route, 'route').actor),
     dropRoute: assign({ route: null }),
-    openShell: assign(
-      ({ context: { location, user, application }, spawn }, loaded: LoadedShell) => {
-        const input = { location, user: present(user, 'user'), application }
-        return { shell: { ...loaded, actor: spawn(loaded.logic, { input }) } }
-      },
-    ),
+    openShell: assign(({ context: { location, application }, spawn }, loaded: LoadedShell) => {
+      const input = { location, application }
+      return { shell: { ...loaded, actor: spawn(loaded.logic, { input }) } }
+    }),
     tellShell: sendTo(
       ({ context }) => present(context.shell, 'shell').actor,
       (_, event: ShellEvent) => event,
     ),
     closeShell: stopChild(({ context }) => present(context.shell, 'shell').actor),
     dropShell: assign({ shell: null }),
-    storeUser: assign((_, { session }: { session: Session }) => ({ user: session.user })),
-    changeUser: assign(({ context }, { change }: { change: Partial<User> }) => ({
-      user: { ...present(context.user, 'user'), ...change },
-    })),
-    dropUser: assign({ user: null }),
+    storeLogin: assign((_, { session }: { session: Session }) => ({ login: session.user.login })),
+    dropLogin: assign({ login: null }),
     dropResumption: assign({ resumption: null }),
     storeApplication: assign((_, { application }: { application: Application }) => ({
       application,
@@ -192,10 +188,6 @@ export const appMachine = setup({
     })),
     closeSession: sendTo('session', { type: 'signOut.requested' }),
     raiseAlert: raiseAlert(),
-    tellSessionUser: sendTo('session', (_, { change }: { change: Partial<User> }) => ({
-      type: 'user.changed',
-      change,
-    })),
   },
   guards: {
     isRouteOfItsOwn: ({ context }) => isRouteOfItsOwn(context, context.location),
@@ -207,20 +199,20 @@ export const appMachine = setup({
     asksSameRoute: ({ context }, { location }: { location: RouteLocation }) =>
       location.name === context.location.name && location.id === context.location.id,
     isSamePerson: ({ context }, { session }: { session: Session }) =>
-      session.user.login === context.user?.login,
+      session.user.login === context.login,
     isOtherPerson: ({ context }, { session }: { session: Session }) =>
-      session.user.login !== context.user?.login,
+      session.user.login !== context.login,
     isRestoreTimedOut: (_, { absence }: { absence: string }) => absence === 'waitingTimeExpired',
     isSignedOutElsewhere: (_, { absence }: { absence: string }) => absence === 'signedOutElsewhere',
     isSignedOutHere: (_, { absence }: { absence: string }) => absence === 'signedOut',
     isShellOpen: stateIn({ presence: { signedIn: { shell: 'open' } } }),
   },
-  delays: { answerLimit: 20_000, settingsWait: 10_000 },
+  delays: { settingsWait: 10_000 },
 }).createMachine({
   id: 'app',
   context: ({ input }) => ({
     ...input,
-    user: null,
+    login: null,
     application: null,
     route: null,
     shell: null,
@@ -267,7 +259,7 @@ export const appMachine = setup({
             },
             'session.found': {
               target: 'signedIn',
-              actions: { type: 'storeUser', params: ({ event }) => event },
+              actions: { type: 'storeLogin', params: ({ event }) => event },
             },
             'session.missing': [
               {
@@ -287,7 +279,7 @@ export const appMachine = setup({
           on: {
             'session.found': {
               target: 'signedIn',
-              actions: { type: 'storeUser', params: ({ event }) => event },
+              actions: { type: 'storeLogin', params: ({ event }) => event },
             },
             'location.visited': {
               target: '.choosing',
@@ -309,7 +301,7 @@ export const appMachine = setup({
                 onDone: {
                   target: '#app.presence.signedIn',
                   actions: [
-                    { type: 'storeUser', params: ({ event }) => event.output },
+                    { type: 'storeLogin', params: ({ event }) => event.output },
                     { type: 'openSession', params: ({ event }) => event.output },
                   ],
                 },
@@ -334,7 +326,6 @@ export const appMachine = setup({
                 },
                 onError: 'routeNotLoaded',
               },
-              after: { answerLimit: 'routeNotLoaded' },
             },
             routeNotLoaded: { on: { 'retry.requested': 'loadingRoute' } },
             showingRoute: {
@@ -353,12 +344,12 @@ export const appMachine = setup({
         },
         /** Nothing of the shell is left; only support can open it again, or another account is used. */
         blocked: {
-          entry: 'dropUser',
+          entry: 'dropLogin',
           on: {
             'signOut.requested': { actions: 'closeSession' },
             'session.found': {
               target: 'signedIn',
-              actions: { type: 'storeUser', params: ({ event }) => event },
+              actions: { type: 'storeLogin', params: ({ event }) => event },
             },
             'session.missing': leaving,
             'location.visited': {
@@ -379,7 +370,7 @@ export const appMachine = setup({
               guard: { type: 'isOtherPerson', params: ({ event }) => event },
               target: 'signedIn',
               reenter: true,
-              actions: { type: 'storeUser', params: ({ event }) => event },
+              actions: { type: 'storeLogin', params: ({ event }) => event },
             },
             'session.missing': leaving,
           },
@@ -407,19 +398,11 @@ export const appMachine = setup({
                     },
                     onError: 'shellNotLoaded',
                   },
-                  after: { answerLimit: 'shellNotLoaded' },
                 },
                 shellNotLoaded: { on: { 'retry.requested': 'loadingShell' } },
                 open: {
                   exit: ['closeShell', 'dropShell'],
                   on: {
-                    'user.changed': {
-                      actions: [
-                        { type: 'changeUser', params: ({ event }) => event },
-                        { type: 'tellSessionUser', params: ({ event }) => event },
-                        { type: 'tellShell', params: ({ event }) => event },
-                      ],
-                    },
                     'location.visited': [
                       {
                         guard: { type: 'isOutsideLocation', params: ({ event }) => event },
@@ -466,7 +449,7 @@ export const appMachine = setup({
                         target: '#app.presence.signedIn',
                         reenter: true,
                         actions: [
-                          { type: 'storeUser', params: ({ event }) => event.output },
+                          { type: 'storeLogin', params: ({ event }) => event.output },
                           { type: 'openSession', params: ({ event }) => event.output },
                         ],
                       },
@@ -514,7 +497,6 @@ export const appMachine = setup({
             ],
             onError: 'unknown',
           },
-          after: { answerLimit: 'unknown' },
         },
         unknown: { after: { settingsWait: 'reading' } },
         known: {},

@@ -5,7 +5,7 @@ import type { AlertRequest } from './alert.machine.ts'
 import { moved, type Picture, type PictureArea, wholeOf, zoomed } from './picture.ts'
 import { present } from './present.ts'
 import { noAnswer, rejection } from './rejection.ts'
-import type { LocationVisited, RouteLocation } from './route-location.ts'
+import type { LocationVisited } from './route-location.ts'
 import { changeUser, guardNavigation, raiseAlert } from './system.ts'
 import { port, unprovidedListener } from './unprovided.ts'
 
@@ -44,7 +44,7 @@ export type AvatarEvent =
   | { type: 'removal.declined' }
 
 type Context = {
-  user: User
+  avatar: string | null
   file: Blob | null
   picture: Picture | null
   area: PictureArea | null
@@ -59,7 +59,7 @@ const saved: AlertRequest = { severity: 'success', message: 'saved' }
 
 export const avatarMachine = setup({
   types: {} as {
-    input: { location: RouteLocation; user: User }
+    input: { user: User }
     context: Context
     events: AvatarEvent
     tags: 'busy'
@@ -99,10 +99,7 @@ export const avatarMachine = setup({
     })),
     startUpload: assign({ share: 0, drag: null, failure: null }),
     storeShare: assign((_, { share }: { share: number }) => ({ share })),
-    storeAvatar: assign(({ context }, { avatar }: { avatar: string | null }) => ({
-      user: { ...context.user, avatar },
-      failure: null,
-    })),
+    storeAvatar: assign((_, { avatar }: { avatar: string | null }) => ({ avatar, failure: null })),
     forgetPicture: assign({ file: null, picture: null, area: null, drag: null }),
     storeFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
     clearFailure: assign({ failure: null }),
@@ -111,14 +108,14 @@ export const avatarMachine = setup({
     raiseAlert: raiseAlert(),
   },
   guards: {
-    hasAvatar: ({ context }) => context.user.avatar !== null,
+    hasAvatar: ({ context }) => context.avatar !== null,
     isDragging: ({ context }) => context.drag !== null,
   },
   delays: { openingLimit: 20_000 },
 }).createMachine({
   id: 'avatar',
   context: ({ input }) => ({
-    user: input.user,
+    avatar: input.user.avatar,
     file: null,
     picture: null,
     area: null,

@@ -1,7 +1,6 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import type { Deposit } from '../api/contract/deposit.ts'
 import type { Failure } from '../api/contract/failure.ts'
-import type { User } from '../api/contract/session.ts'
 import { canSwitch } from './deposit.machine.ts'
 import { joinedPage } from './joined-page.ts'
 import { present } from './present.ts'
@@ -48,7 +47,7 @@ export type DepositListEvent =
 
 export const depositListMachine = setup({
   types: {} as {
-    input: { location: RouteLocation; user: User }
+    input: { location: RouteLocation }
     context: Context
     events: DepositListEvent
     tags: 'busy'

@@ -4,7 +4,6 @@ import type { Deposit, NewDeposit } from '../api/contract/deposit.ts'
 import type { ExchangeQuote } from '../api/contract/exchange.ts'
 import type { Failure } from '../api/contract/failure.ts'
 import type { Plan } from '../api/contract/plan.ts'
-import type { User } from '../api/contract/session.ts'
 import type { Subscription } from '../api/contract/subscription.ts'
 import { coverOf } from './autoinvestment.ts'
 import { clock } from './clock.ts'
@@ -227,7 +226,7 @@ export function coverOfTerms(
 
 export const depositOpeningMachine = setup({
   types: {} as {
-    input: { location: RouteLocation; user: User; now?: () => number }
+    input: { location: RouteLocation; now?: () => number }
     context: Context
     events: DepositOpeningEvent
     tags: 'busy'

@@ -1,7 +1,6 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import type { Deposit } from '../api/contract/deposit.ts'
 import { type Failure, failureFrom } from '../api/contract/failure.ts'
-import type { User } from '../api/contract/session.ts'
 import { coverOf } from './autoinvestment.ts'
 import { type DepositClosingOutput, depositClosingMachine } from './deposit-closing.machine.ts'
 import { present } from './present.ts'
@@ -54,7 +53,7 @@ const SHORTEST_LOOK = 5
 
 export const depositMachine = setup({
   types: {} as {
-    input: { location: RouteLocation; user: User }
+    input: { location: RouteLocation }
     context: Context
     events: DepositEvent
     tags: 'busy'

@@ -2,7 +2,6 @@ import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import { type Currency, currencies, PositiveAmount } from '../api/contract/amount.ts'
 import type { ExchangeQuote } from '../api/contract/exchange.ts'
 import type { Failure } from '../api/contract/failure.ts'
-import type { User } from '../api/contract/session.ts'
 import type { Balance } from '../api/contract/user.ts'
 import { clock } from './clock.ts'
 import {
@@ -120,7 +119,7 @@ const empty: ExchangeDraft = { from: 'USDT', to: 'BTC', amount: '', side: 'give'
 
 export const exchangeMachine = setup({
   types: {} as {
-    input: { location: RouteLocation; user: User; now?: () => number }
+    input: { location: RouteLocation; now?: () => number }
     context: Context
     events: ExchangeEvent
     tags: 'busy'

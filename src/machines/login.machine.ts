@@ -5,7 +5,7 @@ import type { Challenge, Session, SessionOrChallenge } from '../api/contract/ses
 import { clock } from './clock.ts'
 import { phoneVerificationMachine, type VerificationResult } from './phone-verification.machine.ts'
 import { present } from './present.ts'
-import { noAnswer, rejection } from './rejection.ts'
+import { rejection } from './rejection.ts'
 import { countedDown, heldOff, isTooEarly, retryWait, waitingToRetry } from './retry-wait.ts'
 import {
   answered,
@@ -20,7 +20,7 @@ import {
 } from './sign-in-answer.ts'
 import type { TelegramOffer } from './telegram-offer.ts'
 import { type TelegramResult, telegramSignInMachine } from './telegram-sign-in.machine.ts'
-import { unprovided, unprovidedAction } from './unprovided.ts'
+import { port, unprovidedAction } from './unprovided.ts'
 
 /**
  * Why this flow exists: a person says who they are, and the provider either opens a session or asks for a code first.
@@ -56,10 +56,10 @@ export const loginMachine = setup({
     tags: 'busy'
   },
   actors: {
-    signIn: unprovided<SessionOrChallenge, Credentials>('signIn'),
-    readChallenge: unprovided<Challenge, { verificationId: string }>('readChallenge'),
+    signIn: port<SessionOrChallenge, Credentials>('signIn'),
+    readChallenge: port<Challenge, { verificationId: string }>('readChallenge'),
     phoneVerification: phoneVerificationMachine,
-    readTelegramOffer: unprovided<TelegramOffer>('readTelegramOffer'),
+    readTelegramOffer: port<TelegramOffer>('readTelegramOffer'),
     telegramSignIn: telegramSignInMachine,
   },
   actions: {
@@ -82,7 +82,7 @@ export const loginMachine = setup({
     isSessionOpened,
     isTooEarly,
   },
-  delays: { answerLimit: 20_000, second: 1_000, retryWait },
+  delays: { second: 1_000, retryWait },
 }).createMachine({
   id: 'login',
   context: ({ input: { verificationId, now = clock.now, deviceNow = clock.deviceNow } }) => ({
@@ -118,16 +118,6 @@ export const loginMachine = setup({
           ],
         },
       },
-      after: {
-        answerLimit: {
-          target: 'starting',
-          actions: [
-            { type: 'storeFailure', params: noAnswer },
-            'forgetVerification',
-            'clearProgress',
-          ],
-        },
-      },
     },
     enteringCredentials: {
       initial: 'lookingForTelegram',
@@ -147,7 +137,6 @@ export const loginMachine = setup({
             ],
             onError: 'passwordOnly',
           },
-          after: { answerLimit: 'passwordOnly' },
         },
         offeringTelegram: {
           invoke: {
@@ -189,12 +178,6 @@ export const loginMachine = setup({
             actions: { type: 'storeFailure', params: rejection },
           },
         ],
-      },
-      after: {
-        answerLimit: {
-          target: 'enteringCredentials',
-          actions: { type: 'storeFailure', params: noAnswer },
-        },
       },
     },
     waitingToRetry: waitingToRetry('enteringCredentials'),

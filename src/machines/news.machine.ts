@@ -1,7 +1,6 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import { type Failure, failureFrom } from '../api/contract/failure.ts'
 import type { NewsItem } from '../api/contract/news.ts'
-import type { User } from '../api/contract/session.ts'
 import { type NewsOutdated, newsListMachine } from './news-list.machine.ts'
 import { present } from './present.ts'
 import type { LocationVisited, RouteLocation } from './route-location.ts'
@@ -30,7 +29,7 @@ type Visit = { location: RouteLocation }
 
 export const newsMachine = setup({
   types: {} as {
-    input: { location: RouteLocation; user: User }
+    input: { location: RouteLocation }
     context: Context
     events: NewsEvent
     tags: 'busy'

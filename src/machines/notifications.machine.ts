@@ -1,7 +1,6 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import type { Failure } from '../api/contract/failure.ts'
 import type { Notification } from '../api/contract/notification.ts'
-import type { User } from '../api/contract/session.ts'
 import { joinedPage } from './joined-page.ts'
 import { rejection } from './rejection.ts'
 import type { LocationVisited, RouteLocation } from './route-location.ts'
@@ -69,7 +68,7 @@ const bell = ({ context }: { context: Context }) => ({
 
 export const notificationsMachine = setup({
   types: {} as {
-    input: { location: RouteLocation; user: User }
+    input: { location: RouteLocation }
     context: Context
     events: NotificationsEvent
     tags: 'busy'

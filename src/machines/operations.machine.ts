@@ -19,7 +19,7 @@ import { port, unprovidedAction } from './unprovided.ts'
 type Context = {
   location: RouteLocation
   /** Whose books these are; a receipt says so. */
-  user: User
+  login: string
   /** The one whose receipt is open. */
   event: EventDetail | null
   receiptFailure: Failure | null
@@ -72,8 +72,9 @@ export const operationsMachine = setup({
 }).createMachine({
   id: 'operations',
   type: 'parallel',
-  context: ({ input }) => ({
-    ...input,
+  context: ({ input: { location, user } }) => ({
+    location,
+    login: user.login,
     event: null,
     receiptFailure: null,
     exportFailure: null,
@@ -174,7 +175,7 @@ export const operationsMachine = setup({
           invoke: {
             id: 'statement',
             src: 'statement',
-            input: ({ context }) => ({ filter: filterOf(context.location), user: context.user }),
+            input: ({ context }) => ({ filter: filterOf(context.location) }),
             onDone: [
               {
                 guard: { type: 'wantsFile', params: ({ event }) => event.output },

@@ -1,8 +1,7 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import type { Answer } from '../api/contract/endpoint.ts'
 import type { readBonus } from '../api/contract/partner.ts'
-import type { Statistics } from '../api/contract/statistics.ts'
-import type { IncomePeriod } from './income-period.ts'
+import type { IncomePeriod, Statistics } from '../api/contract/statistics.ts'
 import { queryOf } from './query.machine.ts'
 
 /**

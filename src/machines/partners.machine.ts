@@ -17,7 +17,7 @@ import { port, unprovided, unprovidedAction, unprovidedListener } from './unprov
  */
 
 type Context = {
-  user: User
+  login: string
   /** The partner that is open. */
   id: string | null
   /** Of the list; closing a partner goes back to it. */
@@ -90,7 +90,7 @@ export const partnersMachine = setup({
   id: 'partners',
   type: 'parallel',
   context: ({ input: { location, user } }) => ({
-    user,
+    login: user.login,
     id: location.id ?? null,
     query: location.query,
     link: null,
@@ -101,7 +101,7 @@ export const partnersMachine = setup({
     {
       id: 'tellLink',
       src: 'tellLink',
-      input: ({ context }) => ({ login: context.user.login }),
+      input: ({ context }) => ({ login: context.login }),
     },
     {
       id: 'partnerList',

@@ -15,7 +15,12 @@ import { port, unprovidedAction } from './unprovided.ts'
  * such challenge any more, because another window asked for a newer one.
  */
 
-export type GivenCode = { verificationId: string; code: string }
+export type GivenCode = {
+  verificationId: string
+  code: string
+  /** Of the withdrawal that the code confirms; left out where it confirms something else. */
+  requestId?: string | undefined
+}
 
 /**
  * A right code gives a session where somebody signs in, a token whose only right is to set a password where
@@ -40,6 +45,7 @@ export type VerificationResult =
 
 type Context = {
   challenge: Challenge
+  requestId?: string | undefined
   code: string
   /** A recovery code is typed in place of the code. */
   isRecovering: boolean
@@ -120,7 +126,12 @@ const USUAL_WAIT = 60
 
 export const phoneVerificationMachine = setup({
   types: {} as {
-    input: { challenge: Challenge; now?: () => number; deviceNow?: () => number }
+    input: {
+      challenge: Challenge
+      requestId?: string
+      now?: () => number
+      deviceNow?: () => number
+    }
     context: Context
     events: PhoneVerificationEvent
     output: VerificationResult
@@ -232,8 +243,9 @@ export const phoneVerificationMachine = setup({
   },
 }).createMachine({
   id: 'phoneVerification',
-  context: ({ input: { challenge, now = clock.now, deviceNow = clock.deviceNow } }) => ({
+  context: ({ input: { challenge, requestId, now = clock.now, deviceNow = clock.deviceNow } }) => ({
     ...deadlinesOf(challenge, now()),
+    requestId,
     code: '',
     isRecovering: false,
     failure: failureIn(challenge),
@@ -326,9 +338,10 @@ export const phoneVerificationMachine = setup({
       invoke: {
         id: 'checkCode',
         src: 'checkCode',
-        input: ({ context }) => ({
-          verificationId: context.challenge.verificationId,
-          code: context.code,
+        input: ({ context: { challenge, code, requestId } }) => ({
+          verificationId: challenge.verificationId,
+          code,
+          requestId,
         }),
         onDone: {
           target: 'confirmed',

@@ -1,7 +1,6 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { type Failure, isOutcomeUnknown } from '../api/contract/failure.ts'
 import { type ProfileData, profileFields } from '../api/contract/profile.ts'
-import type { User } from '../api/contract/session.ts'
 import type { Contacts, Profile } from '../api/contract/user.ts'
 import type { AlertRequest } from './alert.machine.ts'
 import {
@@ -57,7 +56,7 @@ const isSaved = ({ profile }: PersonalData, data: ProfileData | null): boolean =
 
 export const profileMachine = setup({
   types: {} as {
-    input: { location: RouteLocation; user: User }
+    input: { location: RouteLocation }
     context: Context
     events: ProfileEvent
     tags: 'busy'

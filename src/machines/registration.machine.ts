@@ -9,7 +9,6 @@ import type {
 } from '../api/contract/session.ts'
 import type { Application } from '../api/contract/settings.ts'
 import { clock } from './clock.ts'
-import { newIdempotencyKey } from './idempotency-key.ts'
 import { phoneVerificationMachine, type VerificationResult } from './phone-verification.machine.ts'
 import { present } from './present.ts'
 import { rejection } from './rejection.ts'
@@ -65,7 +64,7 @@ type Context = RegistrationAids & {
   registration: Registration | null
   /** The person said that the code went to a wrong number. */
   isPhoneWrong: boolean
-  /** A submit makes it, and none is accepted before the answer to the last one is definite. */
+  /** It comes with a submit, and none is accepted before the answer to the last one is definite. */
   idempotencyKey: string | null
   /** Milliseconds on the clock of `deviceNow`. */
   retryAt: number
@@ -81,7 +80,8 @@ export type RegistrationEvent =
   /** The person goes on with an inviter who could not be checked. */
   | { type: 'inviter.accepted' }
   | { type: 'check.repeated' }
-  | { type: 'registration.submitted'; values: Registration }
+  /** `key`: made for it. */
+  | { type: 'registration.submitted'; values: Registration; key: string }
   | { type: 'outcome.requested' }
 
 /** What the provider answers to a login that nobody has, or that nobody can have. */
@@ -148,10 +148,10 @@ export const registrationMachine = setup({
     storeCard: assign((_, { card }: { card: InviterCard }) => ({ card, failure: null })),
     forgetCard: assign({ card: null }),
     storeAids: assign((_, { aids }: { aids: RegistrationAids }) => aids),
-    storeRegistration: assign((_, { values }: { values: Registration }) => ({
+    storeRegistration: assign((_, { values, key }: { values: Registration; key: string }) => ({
       registration: values,
       isPhoneWrong: false,
-      idempotencyKey: newIdempotencyKey(),
+      idempotencyKey: key,
       failure: null,
     })),
     storeAnswer: assign((_, params: { answer: SessionOrChallenge }) => answerStored(params)),

@@ -1,7 +1,6 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { type Failure, failureFrom } from '../api/contract/failure.ts'
 import type { CodeMethod, Security, SecurityChange } from '../api/contract/security.ts'
-import type { User } from '../api/contract/session.ts'
 import { clock } from './clock.ts'
 import { present } from './present.ts'
 import type { LocationVisited, RouteLocation } from './route-location.ts'
@@ -43,7 +42,7 @@ export type SecurityEvent =
 
 export const securityMachine = setup({
   types: {} as {
-    input: { location: RouteLocation; user: User; now?: () => number }
+    input: { location: RouteLocation; now?: () => number }
     context: Context
     events: SecurityEvent
     tags: 'busy'

@@ -1,9 +1,9 @@
-import { assign, type SnapshotFrom, setup } from 'xstate'
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate'
 import { type Failure, failureFrom } from '../api/contract/failure.ts'
 import type { Session, User } from '../api/contract/session.ts'
 import { present } from './present.ts'
-import { announce, type SystemEvents, type UserChanged } from './system.ts'
-import { unprovided, unprovidedAction, unprovidedListener } from './unprovided.ts'
+import { announce, type SystemEvents } from './system.ts'
+import { port, unprovided, unprovidedAction, unprovidedListener } from './unprovided.ts'
 
 /**
  * Why this flow exists: "signed in" is one fact that the cookie, the storage, the provider and every open tab of
@@ -26,7 +26,6 @@ export type SessionEvent =
   /** A call that carried `token`, or one that was to bring a token, was refused because the account is blocked. */
   | { type: 'session.blocked'; token: string | null }
   | { type: 'signOut.requested' }
-  | UserChanged
   | SessionWatched
 
 type Context = {
@@ -49,7 +48,7 @@ export const sessionMachine = setup({
   },
   actors: {
     restoreSession: unprovided<Session | null>('restoreSession'),
-    revokeToken: unprovided<void, { token: string }>('revokeToken'),
+    revokeToken: port<void, { token: string }>('revokeToken'),
     watchTabs: unprovidedListener<SessionWatched>('watchTabs'),
   },
   actions: {
@@ -76,10 +75,13 @@ export const sessionMachine = setup({
       context.session?.refreshToken === token,
     isWithoutToken: (_, { token }: { token: string | null }) => token === null,
     isBlocked: (_, { code }: Failure) => code === 'account_blocked',
+    /** The count of the bell comes every minute and is mostly the same: nothing is written for it. */
+    isOther: ({ context: { session } }, { change }: { change: Partial<User> }) =>
+      JSON.stringify({ ...session?.user, ...change }) !== JSON.stringify(session?.user),
     isAnyoneKnown: ({ context }) => context.session !== null,
     isNobodyKnown: ({ context }) => context.session === null,
   },
-  delays: { restoreLimit: 5_000, answerLimit: 6_000 },
+  delays: { restoreLimit: 5_000 },
 }).createMachine({
   id: 'session',
   context: { session: null, leaving: null },
@@ -206,6 +208,7 @@ export const sessionMachine = setup({
         authenticated: {
           on: {
             'user.changed': {
+              guard: { type: 'isOther', params: ({ event }) => event },
               actions: [
                 { type: 'changeUser', params: ({ event }) => event },
                 {
@@ -258,7 +261,6 @@ export const sessionMachine = setup({
             onDone: { target: 'idle', actions: 'dropRevokedToken' },
             onError: { target: 'idle', actions: 'dropRevokedToken' },
           },
-          after: { answerLimit: { target: 'idle', actions: 'dropRevokedToken' } },
           on: {
             'signOut.requested': { guard: 'isAnyoneKnown', target: 'revoking', reenter: true },
           },
@@ -267,6 +269,12 @@ export const sessionMachine = setup({
     },
   },
 })
+
+export type SessionActor = ActorRefFrom<typeof sessionMachine>
+
+/** The person who is signed in; null while nobody is known. */
+export const userOf = ({ context }: Pick<SnapshotFrom<typeof sessionMachine>, 'context'>) =>
+  context.session?.user ?? null
 
 /**
  * The token that calls carry: that of the session, or while nobody is known yet the one that is stored. An expired

@@ -9,8 +9,8 @@ import type { User } from '../api/contract/session.ts'
 import type { Application } from '../api/contract/settings.ts'
 import { navigationGuardMachine } from './navigation-guard.machine.ts'
 import type { LoadedRoute, LocationVisited, RouteLocation, RouteName } from './route-location.ts'
-import type { UserChanged } from './system.ts'
-import { unprovided, unprovidedAction, unprovidedListener } from './unprovided.ts'
+import { changeUser, type UserChanged } from './system.ts'
+import { port, unprovidedAction, unprovidedListener } from './unprovided.ts'
 
 type Context = {
   /** Where the address bar says the person is. */
@@ -18,7 +18,6 @@ type Context = {
   /** Location of the route in sight; behind `location` while another is being loaded. */
   shown: RouteLocation | null
   route: (LoadedRoute & { actor: AnyActorRef }) | null
-  user: User
   /** Null until the provider has told it. */
   application: Application | null
   failure: Failure | null
@@ -30,30 +29,30 @@ export type ShellEvent =
   | { type: 'menu.opened' }
   | { type: 'menu.closed' }
   | { type: 'application.read'; application: Application }
-  | UnreadCounted
   | UserChanged
 
-export type UnreadCounted = { type: 'unread.counted'; count: number }
+/** `user`: as the session knows them at this moment. */
+export type RouteForUser = { loaded: LoadedRoute; user: User }
 
 type Visit = { location: RouteLocation }
 
 export const shellMachine = setup({
   types: {} as {
-    input: { location: RouteLocation; user: User; application: Application | null }
+    input: { location: RouteLocation; application: Application | null }
     context: Context
     events: ShellEvent
     tags: 'busy'
     children: {
       navigationGuard: 'navigationGuard'
       loadRoute: 'loadRoute'
-      watchUnread: 'watchUnread'
+      watchUser: 'watchUser'
     }
   },
   actors: {
     navigationGuard: navigationGuardMachine,
-    loadRoute: unprovided<LoadedRoute, { name: RouteName }>('loadRoute'),
-    /** Also tells of a subscription that has begun or ended elsewhere. */
-    watchUnread: unprovidedListener<UnreadCounted | UserChanged>('watchUnread'),
+    loadRoute: port<RouteForUser, { name: RouteName }>('loadRoute'),
+    /** Counts what is unread, and tells of a subscription that has begun or ended elsewhere. */
+    watchUser: unprovidedListener<UserChanged>('watchUser'),
   },
   actions: {
     /** Moves the focus to the heading of the route that has just been opened. */
@@ -68,7 +67,7 @@ export const shellMachine = setup({
       if (route) enqueue.stopChild(route.actor)
     }),
     openRoute: assign(
-      ({ context: { location, user, application }, spawn }, loaded: LoadedRoute) => ({
+      ({ context: { location, application }, spawn }, { loaded, user }: RouteForUser) => ({
         shown: location,
         failure: null,
         route: {
@@ -84,29 +83,23 @@ export const shellMachine = setup({
     storeApplication: assign((_, { application }: { application: Application }) => ({
       application,
     })),
-    changeUser: assign(({ context }, { change }: { change: Partial<User> }) => ({
-      user: { ...context.user, ...change },
-    })),
-    storeUnread: assign(({ context }, { count }: { count: number }) => ({
-      user: { ...context.user, notifications: { unread: count } },
-    })),
+    changeUser: changeUser(),
   },
   guards: {
     isShown: ({ context: { shown } }, { location }: Visit) => shown?.name === location.name,
     isAwaited: ({ context }, { location }: Visit) => context.location.name === location.name,
   },
-  delays: { skeletonDelay: 150, answerLimit: 20_000 },
+  delays: { skeletonDelay: 150 },
 }).createMachine({
   id: 'shell',
   type: 'parallel',
   context: ({ input }) => ({ ...input, shown: null, route: null, failure: null }),
   invoke: [
-    { id: 'watchUnread', src: 'watchUnread' },
+    { id: 'watchUser', src: 'watchUser' },
     { id: 'navigationGuard', src: 'navigationGuard', systemId: 'navigation' },
   ],
   on: {
-    'unread.counted': { actions: { type: 'storeUnread', params: ({ event }) => event } },
-    'user.changed': { actions: { type: 'changeUser', params: ({ event }) => event } },
+    'user.changed': { actions: { type: 'changeUser', params: ({ event }) => event.change } },
     'application.read': { actions: { type: 'storeApplication', params: ({ event }) => event } },
   },
   states: {
@@ -151,12 +144,6 @@ export const shellMachine = setup({
             onError: {
               target: 'notLoaded',
               actions: { type: 'storeFailure', params: ({ event }) => failureFrom(event.error) },
-            },
-          },
-          after: {
-            answerLimit: {
-              target: 'notLoaded',
-              actions: { type: 'storeFailure', params: { code: 'timed_out' } },
             },
           },
           on: {

@@ -1,6 +1,5 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { type Failure, failureFrom } from '../api/contract/failure.ts'
-import type { User } from '../api/contract/session.ts'
 import type { Operation } from '../api/contract/user.ts'
 import type { OperationFilter } from './operation-filter.ts'
 import { port, unprovidedAction } from './unprovided.ts'
@@ -29,7 +28,7 @@ export type StatementPage = {
   bounds: StatementBounds
 }
 
-type StatementInput = { filter: OperationFilter; user: User }
+type StatementInput = { filter: OperationFilter }
 
 type Context = StatementInput & {
   items: Operation[]

@@ -1,6 +1,5 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { type Failure, failureFrom } from '../api/contract/failure.ts'
-import type { User } from '../api/contract/session.ts'
 import type { Subscription, SubscriptionOption } from '../api/contract/subscription.ts'
 import type { Balance } from '../api/contract/user.ts'
 import { difference, isBelow } from './decimal.ts'
@@ -87,7 +86,7 @@ export function missingFor({ balance }: SubscriptionOffer, option: SubscriptionO
 
 export const subscriptionMachine = setup({
   types: {} as {
-    input: { location: RouteLocation; user: User }
+    input: { location: RouteLocation }
     context: Context
     events: SubscriptionEvent
     tags: 'busy'

@@ -20,8 +20,8 @@ export type HoldChanged = { type: 'hold.changed'; holder: string; isHeld: boolea
 
 /** The actors that serve everybody, by their `systemId`, and what each is told by others. */
 export type SystemEvents = {
-  app: SessionFact | UserChanged | { type: 'signOut.requested' }
-  session: { type: 'session.opened'; session: Session }
+  app: SessionFact | { type: 'signOut.requested' }
+  session: { type: 'session.opened'; session: Session } | UserChanged
   alert: AlertRaised
   navigation: HoldChanged
   preferences: { type: 'hiding.chosen'; areAmountsHidden: boolean }
@@ -44,11 +44,14 @@ function tell<Id extends keyof SystemEvents, Params>(
 }
 
 export const announce = tell('app', (fact: SessionFact) => fact)
-export const changeUser = tell('app', (change: Partial<User>) => ({ type: 'user.changed', change }))
 export const requestSignOut = tell('app', (_: undefined) => ({ type: 'signOut.requested' }))
 export const openSession = tell('session', ({ session }: { session: Session }) => ({
   type: 'session.opened',
   session,
+}))
+export const changeUser = tell('session', (change: Partial<User>) => ({
+  type: 'user.changed',
+  change,
 }))
 export const raiseAlert = tell('alert', (request: AlertRequest) => ({
   type: 'alert.raised',

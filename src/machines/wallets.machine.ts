@@ -1,6 +1,5 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { type Failure, failureFrom } from '../api/contract/failure.ts'
-import type { User } from '../api/contract/session.ts'
 import type { PaymentSystem } from '../api/contract/settings.ts'
 import type { Wallet } from '../api/contract/wallet.ts'
 import { present } from './present.ts'
@@ -52,7 +51,7 @@ const systemIn = (reading: WalletsReading | null, id: string | null): PaymentSys
 
 export const walletsMachine = setup({
   types: {} as {
-    input: { location: RouteLocation; user: User }
+    input: { location: RouteLocation }
     context: Context
     events: WalletsEvent
     tags: 'busy'

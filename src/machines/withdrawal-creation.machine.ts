@@ -5,7 +5,6 @@ import type { Payment, PaymentConditions, PaymentRequest } from '../api/contract
 import type { PaymentSystem } from '../api/contract/settings.ts'
 import type { Balance } from '../api/contract/user.ts'
 import type { Wallet } from '../api/contract/wallet.ts'
-import { newIdempotencyKey } from './idempotency-key.ts'
 import { phoneVerificationMachine, type VerificationResult } from './phone-verification.machine.ts'
 import { present } from './present.ts'
 import type { RouteLocation } from './route-location.ts'
@@ -198,13 +197,11 @@ export const withdrawalCreationMachine = setup({
       body: { paymentSystem: systemIn(context), amount: request.amount },
     })),
     forgetRequest: assign({ request: null, requestId: null, submitted: null }),
-    storeConfirmation: assign(({ context }) => ({
-      submitted: {
-        body: { requestId: present(context.requestId, 'requestId') },
-        key: newIdempotencyKey(),
-        end: null,
-      },
-    })),
+    /** A request makes one withdrawal at most, so its id is the key, too. */
+    storeConfirmation: assign(({ context }) => {
+      const requestId = present(context.requestId, 'requestId')
+      return { submitted: { body: { requestId }, key: requestId, end: null } }
+    }),
     repeatSubmission: assign(({ context }) => ({
       submitted: { ...present(context.submitted, 'submitted'), end: null },
       failure: null,
@@ -394,7 +391,7 @@ export const withdrawalCreationMachine = setup({
       invoke: {
         id: 'phoneVerification',
         src: 'phoneVerification',
-        input: ({ context }) => ({ challenge: present(context.request, 'request').challenge }),
+        input: ({ context }) => present(context.request, 'request'),
         onDone: [
           {
             guard: { type: 'isVerified', params: ({ event }) => event.output },

@@ -1,4 +1,4 @@
-import { fromPromise } from 'xstate'
+import { limited } from '../api/limited.ts'
 import { shellActors } from '../api/shell.actors.ts'
 import { navigationGuardMachine } from '../machines/navigation-guard.machine.ts'
 import type { LoadedRoute, RouteName } from '../machines/route-location.ts'
@@ -9,7 +9,7 @@ type LoadRoute = (name: RouteName) => Promise<LoadedRoute>
 
 /** The frame around all routes of a person who is signed in. */
 export const create = (services: Services, loadRoute: LoadRoute) => {
-  const { call, reads, tabs, address, page } = services
+  const { call, reads, tabs, address, page, readUser } = services
   return shellMachine.provide({
     actors: {
       ...shellActors({ call, reads, watchTabs: tabs.watchWrites }),
@@ -17,7 +17,10 @@ export const create = (services: Services, loadRoute: LoadRoute) => {
         actors: { blockNavigation: address.blockNavigation },
         actions: { depart: (_, { way }) => address.depart(way) },
       }),
-      loadRoute: fromPromise(({ input: { name } }) => loadRoute(name)),
+      loadRoute: limited(async ({ input: { name } }) => {
+        const loaded = await loadRoute(name)
+        return { loaded, user: readUser() }
+      }),
     },
     actions: { focusHeading: page.focusHeading },
   })

@@ -4,10 +4,8 @@ import type { Call } from '../../src/api/http.ts'
 import { loginActors } from '../../src/api/login.actors.ts'
 import { phoneVerificationActors } from '../../src/api/phone-verification.actors.ts'
 import { registrationActors } from '../../src/api/registration.actors.ts'
-import {
-  createTelegramReader,
-  telegramSignInActors,
-} from '../../src/api/telegram-sign-in.actors.ts'
+import { createTelegramReader } from '../../src/api/settings.ts'
+import { telegramSignInActors } from '../../src/api/telegram-sign-in.actors.ts'
 import { answering, run } from '../support/answering.ts'
 import { credentials } from '../support/models/login.model.ts'
 import { challenge, session } from '../support/models/phone-verification.model.ts'

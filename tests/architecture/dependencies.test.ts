@@ -49,6 +49,15 @@ const seeds: [rule: string, files: Record<string, string>][] = [
   ['no-cycles', { 'server/one.ts': `import './other.ts'`, 'server/other.ts': `import './one.ts'` }],
 ]
 
+/** Remembers what was counted last, to tell what is new. */
+const remembering = ['src/api/shell.actors.ts']
+
+test('an actor of src/api keeps no memory of the flow', () => {
+  expect(
+    globSync('src/api/*.actors.ts').filter((file) => /^\s*let /m.test(readFileSync(file, 'utf8'))),
+  ).toEqual(remembering)
+})
+
 describe('the dependency rule', () => {
   const folder = mkdtempSync(join(tmpdir(), 'cabinet-dependencies-'))
   let found: string[] = []

@@ -32,18 +32,10 @@ describe.each(modules)('$name', ({ name, exported }) => {
   })
 })
 
-test('only calls that wait for a person, and those of the frame, leave the limit of their time to a state', () => {
+test('only calls that wait for a person, and the one that the sign-in form waits for, leave the limit of their time to a state', () => {
   expect(unlimitedCalls(modules.flatMap(({ exported }) => machineIn(exported) ?? []))).toEqual([
-    'app loadRoute',
-    'app loadShell',
-    'app readApplication',
-    'login readChallenge',
-    'login readTelegramOffer',
-    'login signIn',
     'partners shareLink',
     'session restoreSession',
-    'session revokeToken',
-    'shell loadRoute',
     'telegramLink askTelegram',
     'telegramSignIn askTelegram',
   ])

@@ -15,7 +15,6 @@ import {
   tellTabs,
 } from './support/other-tab.ts'
 import { newcomer, type Person } from './support/provider.ts'
-import { rename } from './support/rename.ts'
 import { settle } from './support/settle.ts'
 import { expect, signIn } from './support/test.ts'
 import { passTime } from './support/time.ts'
@@ -59,7 +58,7 @@ function isPossibleAtOpening(event: AnyEvent): boolean {
 /** What comes by itself is there before anybody could look. */
 function isPossible(event: AnyEvent, snapshot: Snapshot): boolean {
   const { type } = event
-  if (/answerLimit|settingsWait|readApplication/.test(type)) return false
+  if (/settingsWait|readApplication/.test(type)) return false
   if (snapshot.matches({ presence: 'restoring' })) return isPossibleAtOpening(event)
   if (snapshot.matches({ presence: { signedOut: 'loadingRoute' } }))
     return type === 'xstate.done.actor.loadRoute'
@@ -75,7 +74,6 @@ function isPossible(event: AnyEvent, snapshot: Snapshot): boolean {
   if (type === 'session.missing' && snapshot.matches({ presence: 'blocked' }))
     return told(event).absence === 'signedOut'
   if (type === 'session.missing') return told(event).absence !== 'waitingTimeExpired'
-  if (type === 'user.changed') return isAdmitted(snapshot)
   return true
 }
 
@@ -181,8 +179,7 @@ const shows = {
   'presence.signedIn.shell.open': async ({ context }: Snapshot, fixtures: Fixtures & Own) => {
     const { page } = fixtures
     await expect(page.locator('main#content')).toBeAttached()
-    const isHere =
-      context.user?.login === otherSession.user.login ? fixtures.other : fixtures.person
+    const isHere = context.login === otherSession.user.login ? fixtures.other : fixtures.person
     await expect
       .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').login))
       .toBe(isHere.login)
@@ -208,7 +205,6 @@ walkInBrowser(appModel, {
     ...acts,
     'session.expired': (_, { page, provider }) => expireSession(page, provider),
     'account.blocked': (_, fixtures) => block(fixtures),
-    'user.changed': (_, { page }) => rename(page),
     'connection.lost': (_, { page }) => page.context().setOffline(true),
     'connection.returned': (_, { page }) => page.context().setOffline(false),
     'xstate.done.actor.login': (event, fixtures) => {

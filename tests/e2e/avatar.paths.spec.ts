@@ -153,7 +153,7 @@ walkInBrowser(model, {
   shows: {
     showing: async (snapshot, fixtures) => {
       const { page } = fixtures
-      const hasAvatar = snapshot.context.user.avatar !== null
+      const hasAvatar = snapshot.context.avatar !== null
       await expect(pictures(page)).toHaveCount(hasAvatar ? 1 : 0)
       await expect(button(page, 'Remove')).toHaveCount(hasAvatar ? 1 : 0)
       await expect(chooser(page)).toBeEnabled()

@@ -39,12 +39,12 @@ const tooManyRequests = {
 walkInBrowser(
   { ...loginModel, input: { verificationId: null, now: () => 0, deviceNow: () => 0 } },
   {
-    // The transport gives up before the state would; a reload is not a gesture of this flow. The sandbox offers
+    // A reload is not a gesture of this flow. The sandbox offers
     // Telegram before anybody could do anything else; its window is an end-to-end test of its own.
     isPossible: (event, snapshot) =>
       snapshot.matches({ enteringCredentials: 'lookingForTelegram' })
         ? isTelegramOffered(event)
-        : !/answerLimit|readChallenge|telegramSignIn/.test(event.type),
+        : !/readChallenge|telegramSignIn/.test(event.type),
     description: login,
     open: async ({ page }) => {
       await visit(page, '/login')
@@ -74,9 +74,8 @@ walkInBrowser(
     part: 'after a reload at the code',
     description: login,
     calls: { readChallenge: resumed },
-    isPossible: ({ type }, snapshot) =>
-      !type.includes('answerLimit') &&
-      (snapshot.matches('resumingVerification') || snapshot.matches('verifying')),
+    isPossible: (_, snapshot) =>
+      snapshot.matches('resumingVerification') || snapshot.matches('verifying'),
     open: async ({ page, person, provider }) => {
       const { verificationId } = await provider.beginRegistration(person)
       await interrupt(page, { flow: 'login', verificationId })

@@ -29,7 +29,6 @@ function isPossible(event: AnyEvent, snapshot: Snapshot): boolean {
   // Whoever begins here has a token.
   if (event.type.endsWith('done.actor.restoreSession')) return output !== null
   if (event.type.includes('after.restoreLimit')) return !isRevoking
-  if (event.type.includes('after.answerLimit')) return !isRestoring
   // Our provider refuses no call that needs no token, and the one that restores ends with its rejection.
   if (event.type === 'session.refused')
     return !isRestoring && !snapshot.matches({ presence: 'anonymous' })

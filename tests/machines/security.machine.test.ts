@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { securityMachine } from '../../src/machines/security.machine.ts'
 import type { SecurityChangeResult } from '../../src/machines/security-change.machine.ts'
 import { startFlow } from '../support/flow.ts'
-import { challenge, session } from '../support/models/phone-verification.model.ts'
+import { challenge } from '../support/models/phone-verification.model.ts'
 import { asOf, byEmail, waiting } from '../support/models/security-samples.ts'
 
 const now = () => asOf
 
 async function loaded(security = byEmail) {
   const flow = startFlow(securityMachine, {
-    input: { location: { name: 'settingsSecurity', query: {} }, user: session.user, now },
+    input: { location: { name: 'settingsSecurity', query: {} }, now },
   })
   await flow.answer('readSecurity', security)
   return flow
@@ -127,7 +127,7 @@ test('a change that waits no more is not cancelled: what is so now is read', asy
 
 test('settings that could not be read can be asked for again', async () => {
   const flow = startFlow(securityMachine, {
-    input: { location: { name: 'settingsSecurity', query: {} }, user: session.user },
+    input: { location: { name: 'settingsSecurity', query: {} } },
   })
   await flow.refuse('readSecurity', 'unreachable')
   expect(flow.snapshot.value).toEqual('notLoaded')

@@ -208,7 +208,7 @@ test.each(['answers', 'refuses', 'is silent'])(
     flow.send({ type: 'signOut.requested' })
     if (outcome === 'answers') await flow.answer('revokeToken')
     if (outcome === 'refuses') await flow.refuse('revokeToken', 'unreachable')
-    if (outcome === 'is silent') flow.clock.advance(6_000)
+    if (outcome === 'is silent') await flow.refuse('revokeToken', 'timed_out')
 
     expect(flow.snapshot.value).toEqual({ presence: 'anonymous', revocation: 'idle' })
     expect(flow.snapshot.context).toEqual({ session: null, leaving: null })
@@ -303,6 +303,13 @@ test('what a person changed about themselves is kept, under the same token', asy
   expect(flow.services.performed).toEqual([{ type: 'saveSession', params: { session: changed } }])
   expect(presence()).toBe('authenticated')
   expect(announced()).toEqual([])
+})
+
+test('what is known of the person already is not stored again', async () => {
+  const { flow, performed } = await beginSignedIn()
+  const before = performed()
+  flow.send({ type: 'user.changed', change: { notifications: { ...session.user.notifications } } })
+  expect(performed()).toEqual(before)
 })
 
 test('nobody is changed where nobody is signed in', async () => {

@@ -4,16 +4,8 @@ import type { RouteLocation, RouteName } from '../../src/machines/route-location
 import { shellMachine } from '../../src/machines/shell.machine.ts'
 import { startFlow } from '../support/flow.ts'
 import { loadedLogic } from '../support/loaded.ts'
-import { loadedRoute } from '../support/models/shell.model.ts'
-import { elapsed } from '../support/paths.ts'
+import { loadedRoute, user } from '../support/models/shell.model.ts'
 
-const user = {
-  login: 'demo',
-  fullName: 'Assel Kim',
-  avatar: null,
-  subscription: { active: true, until: null },
-  notifications: { unread: 2 },
-}
 const application: Application = {
   name: 'application',
   title: 'Cabinet',
@@ -28,11 +20,11 @@ const at = (name: RouteName, id?: string): RouteLocation =>
 const visit = (location: RouteLocation) => ({ type: 'location.visited', location }) as const
 
 const start = (location: RouteLocation = at('cabinet')) =>
-  startFlow(shellMachine, { input: { location, user, application: null } })
+  startFlow(shellMachine, { input: { location, application: null } })
 
 async function startOpen(location?: RouteLocation) {
   const flow = start(location)
-  await flow.answer('loadRoute', loadedRoute)
+  await flow.answer('loadRoute', { loaded: loadedRoute, user })
   return flow
 }
 
@@ -40,7 +32,7 @@ test('a route is opened when its screen and texts are there', async () => {
   const flow = start()
   expect(flow.inputOf('loadRoute')).toEqual({ name: 'cabinet' })
   expect(flow.snapshot.context.route).toEqual(null)
-  await flow.answer('loadRoute', loadedRoute)
+  await flow.answer('loadRoute', { loaded: loadedRoute, user })
   expect(flow.snapshot.value).toEqual({ route: 'showing', menu: 'closed' })
   expect(flow.snapshot.context.shown).toEqual(at('cabinet'))
 })
@@ -56,7 +48,7 @@ test('a quick route shows no skeleton, a slow one shows it after 150 ms', () => 
 test('a route is started with where it is, and with the person', async () => {
   const flow = start(at('refill', 'r-1'))
   const { logic, inputs } = loadedLogic()
-  await flow.answer('loadRoute', { ...loadedRoute, logic })
+  await flow.answer('loadRoute', { loaded: { ...loadedRoute, logic }, user })
   expect(inputs).toEqual([{ location: at('refill', 'r-1'), user, application: null }])
 })
 
@@ -70,7 +62,7 @@ test('the route before stays alive until the next one is there', async () => {
   expect(flow.snapshot.context.route).toBe(before)
   expect(before?.actor.getSnapshot().status).toEqual('active')
 
-  await flow.answer('loadRoute', loadedRoute)
+  await flow.answer('loadRoute', { loaded: loadedRoute, user })
   expect(before?.actor.getSnapshot().status).toEqual('stopped')
   expect(Object.values(flow.snapshot.children)).not.toContain(before?.actor)
 })
@@ -91,14 +83,14 @@ test('the last of several places asked for in a row is opened', async () => {
   flow.send(visit(at('partners')))
   flow.send(visit(at('refill')))
   expect(flow.inputOf('loadRoute')).toEqual({ name: 'refill' })
-  await flow.answer('loadRoute', loadedRoute)
+  await flow.answer('loadRoute', { loaded: loadedRoute, user })
   expect(flow.snapshot.context.shown).toEqual(at('refill'))
 })
 
 test('a visit within the open route is told to its flow and loads nothing', async () => {
   const flow = start(at('refill'))
   const { logic, told } = loadedLogic()
-  await flow.answer('loadRoute', { ...loadedRoute, logic })
+  await flow.answer('loadRoute', { loaded: { ...loadedRoute, logic }, user })
   const before = flow.snapshot.context.route
   flow.send(visit(at('refill', 'r-1')))
   expect(flow.snapshot.context.route).toBe(before)
@@ -112,16 +104,9 @@ test('a route that did not come says why and is asked for again', async () => {
   expect(flow.snapshot.matches({ route: 'notLoaded' })).toEqual(true)
   expect(flow.snapshot.context.failure).toEqual({ code: 'unreachable' })
   flow.send({ type: 'retry.requested' })
-  await flow.answer('loadRoute', loadedRoute)
+  await flow.answer('loadRoute', { loaded: loadedRoute, user })
   expect(flow.snapshot.value).toEqual({ route: 'showing', menu: 'closed' })
   expect(flow.snapshot.context.failure).toEqual(null)
-})
-
-test('a route is not waited for without end', () => {
-  const flow = start()
-  flow.elapse(elapsed('answerLimit', 'shell.route.loading'))
-  expect(flow.snapshot.context.failure).toEqual({ code: 'timed_out' })
-  expect(flow.isAborted('loadRoute')).toEqual(true)
 })
 
 test('after a route that did not come the person can go elsewhere, or back', async () => {
@@ -139,7 +124,7 @@ test('the heading is focused when another place is shown, not when a filter chan
   flow.send(visit({ name: 'partners', query: { line: '1' } }))
   expect(flow.services.performed.length).toEqual(1)
   flow.send(visit(at('news')))
-  await flow.answer('loadRoute', loadedRoute)
+  await flow.answer('loadRoute', { loaded: loadedRoute, user })
   expect(flow.services.performed.length).toEqual(2)
   expect(flow.snapshot.context.shown).toEqual(at('news'))
 })
@@ -155,13 +140,6 @@ test('the menu closes when a place was chosen in it, and when it is closed', asy
   expect(flow.snapshot.matches({ menu: 'closed' })).toEqual(true)
 })
 
-test('the bell shows what the session brought, then what was counted last', async () => {
-  const flow = await startOpen()
-  expect(flow.snapshot.context.user.notifications.unread).toEqual(2)
-  flow.hear('watchUnread', { type: 'unread.counted', count: 5 })
-  expect(flow.snapshot.context.user.notifications.unread).toEqual(5)
-})
-
 test('what the provider tells of itself is taken when it comes', async () => {
   const flow = await startOpen()
   expect(flow.snapshot.context.application).toEqual(null)
@@ -169,30 +147,9 @@ test('what the provider tells of itself is taken when it comes', async () => {
   expect(flow.snapshot.context.application).toEqual(application)
 })
 
-test('what a route learned of the person stands in the frame at once, the bell included', async () => {
+test('what is counted, or learned of the person elsewhere, is told to the session', async () => {
   const flow = await startOpen()
-  flow.send({
-    type: 'user.changed',
-    change: { avatar: '/api/avatars/1.jpg', notifications: { unread: 1 } },
-  })
-  expect(flow.snapshot.context.user).toEqual({
-    ...user,
-    avatar: '/api/avatars/1.jpg',
-    notifications: { unread: 1 },
-  })
-})
-
-test('a route that is opened after a change of the person knows of it', async () => {
-  const flow = await startOpen()
-  flow.send({ type: 'user.changed', change: { fullName: 'Assel Omarova' } })
-  flow.send(visit(at('settingsAvatar')))
-  const { logic, inputs } = loadedLogic()
-  await flow.answer('loadRoute', { ...loadedRoute, logic })
-  expect(inputs).toEqual([
-    {
-      location: at('settingsAvatar'),
-      user: { ...user, fullName: 'Assel Omarova' },
-      application: null,
-    },
-  ])
+  const changed = { type: 'user.changed', change: { notifications: { unread: 5 } } } as const
+  flow.hear('watchUser', changed)
+  expect(flow.told).toEqual([changed])
 })

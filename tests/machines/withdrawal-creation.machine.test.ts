@@ -31,6 +31,11 @@ type Opened = Awaited<ReturnType<typeof opened>>
 /** The code is right. */
 async function confirm(flow: Opened) {
   flow.snapshot.children.phoneVerification?.send({ type: 'code.typed', code: '123456' })
+  expect(flow.inputOf('checkCode')).toEqual({
+    verificationId: paymentRequest.challenge.verificationId,
+    code: '123456',
+    requestId: paymentRequest.requestId,
+  })
   await flow.answer('checkCode', confirmation)
 }
 
@@ -204,7 +209,7 @@ describe('the withdrawal', () => {
   test('is created under one key, opens its own page, and the form starts afresh', async () => {
     const flow = await creating()
     expect(flow.inputOf('send')).toEqual({
-      key: expect.any(String),
+      key: 'request-1',
       body: { requestId: 'request-1' },
     })
     await flow.answer('send', pendingPayment)
@@ -331,7 +336,7 @@ describe('after a reload', () => {
     expect(callsOf(flow, 'requestPayment')).toEqual([])
     await confirm(flow)
     expect(flow.inputOf('send')).toEqual({
-      key: expect.any(String),
+      key: paymentRequest.requestId,
       body: { requestId: paymentRequest.requestId },
     })
   })
@@ -402,7 +407,7 @@ describe('after a reload', () => {
     expect(saved(flow)).toEqual([
       typedDraft,
       { ...typedDraft, requestId: paymentRequest.requestId },
-      { ...typedDraft, requestId: paymentRequest.requestId, key: expect.any(String) },
+      { ...typedDraft, requestId: 'request-1', key: 'request-1' },
       null,
     ])
   })

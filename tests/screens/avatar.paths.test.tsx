@@ -26,8 +26,8 @@ function expectFailure({ context: { failure } }: Snapshot) {
   else expect(said).toEqual(failure ? messages[failure.code] : null)
 }
 
-const expectPicture = ({ context: { user } }: Snapshot) =>
-  expect(pictures()).toEqual(user.avatar === null ? [] : [avatar])
+const expectPicture = ({ context: { avatar: current } }: Snapshot) =>
+  expect(pictures()).toEqual(current === null ? [] : [avatar])
 
 walkScreen(avatarModel, {
   screen: (actor) => <AvatarScreen actor={actor} />,
@@ -53,7 +53,7 @@ walkScreen(avatarModel, {
       expectFailure(snapshot)
       expect(chooser()).toBeEnabled()
       expect(screen.queryByRole('button', { name: 'Remove' }) !== null).toEqual(
-        snapshot.context.user.avatar !== null,
+        snapshot.context.avatar !== null,
       )
     },
     'editing.opening': () => expect(screen.getByRole('status')).toHaveTextContent('Loading…'),

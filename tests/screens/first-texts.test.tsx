@@ -54,7 +54,7 @@ const leavesOf = (machine: AnyStateMachine): StateValue[] =>
 const appStates = leavesOf(appMachine).map((value) =>
   appMachine.resolveState({
     value,
-    context: { ...appInput, user: null, application, route: null, shell: null },
+    context: { ...appInput, login: null, application, route: null, shell: null },
   }),
 )
 

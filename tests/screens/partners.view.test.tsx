@@ -10,8 +10,9 @@ import { renderInApp } from '../support/render.tsx'
 const show = (active: boolean) => {
   const subscription = { ...session.user.subscription, active }
   const flow = startFlow(partnersMachine, {
-    input: { location: { name: 'partners', query: {} }, user: { ...session.user, subscription } },
+    input: { location: { name: 'partners', query: {} }, user: session.user },
   })
+  flow.actor.system.get('session').send({ type: 'user.changed', change: { subscription } })
   renderInApp(<PartnersScreen actor={flow.actor} />)
   return flow
 }

@@ -2,6 +2,9 @@ import { RegistrationScreen } from '../../src/screens/registration/registration.
 import { registration, untyped } from '../support/descriptions/registration.ts'
 import { registration as person, registrationModel } from '../support/models/registration.model.ts'
 import { walkScreen } from '../support/walk.tsx'
+import { makeZeroKeys } from '../support/zero-keys.ts'
+
+makeZeroKeys()
 
 walkScreen(registrationModel, {
   description: registration,

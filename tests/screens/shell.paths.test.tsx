@@ -4,10 +4,12 @@ import { createActor, type SnapshotFrom } from 'xstate'
 import { preferencesMachine } from '../../src/machines/preferences.machine.ts'
 import type { shellMachine } from '../../src/machines/shell.machine.ts'
 import { ShellScreen } from '../../src/screens/shell/shell.screen.tsx'
+import type { Flow } from '../support/flow.ts'
 import { shellModel } from '../support/models/shell.model.ts'
 import { walkScreen } from '../support/walk.tsx'
 
 type Snapshot = SnapshotFrom<typeof shellMachine>
+type ShellFlow = Flow<typeof shellMachine>
 
 const preferences = createActor(preferencesMachine, {
   input: { theme: 'light', locale: 'en', areAmountsHidden: false },
@@ -27,9 +29,10 @@ function find(selector: string): HTMLElement {
 const content = () => within(find('main'))
 
 /** Reads the whole frame: the route in sight, the entry that is current, the bell, the ways out. */
-function expectFrame(snapshot: Snapshot, name: string | undefined) {
+function expectFrame(snapshot: Snapshot, name: string | undefined, { user }: ShellFlow) {
   if (name === undefined) return
-  const { application, user } = snapshot.context
+  const { application } = snapshot.context
+  const { unread } = user.notifications
   const title = name === 'cabinet' ? 'Cabinet' : titles[name]
   const current = find('[aria-label="Main navigation"]').querySelectorAll('[aria-current=page]')
   expect({
@@ -43,7 +46,7 @@ function expectFrame(snapshot: Snapshot, name: string | undefined) {
     heading: titles[name],
     title: name === 'cabinet' ? 'Cabinet' : `${title} · Cabinet`,
     current: name === 'news' ? [] : [title],
-    bell: `Notifications: ${user.notifications.unread} unread`,
+    bell: unread === 0 ? 'Notifications' : `Notifications: ${unread} unread`,
     isSandbox: application !== null,
     bots: application === null ? 0 : snapshot.matches({ menu: 'open' }) ? 2 : 1,
   })
@@ -69,22 +72,22 @@ walkScreen(shellModel, {
     'retry.requested': (_, person) => person.click(screen.getByText('Try again')),
   },
   shows: {
-    'route.showing': (snapshot) => {
-      expectFrame(snapshot, snapshot.context.shown?.name)
+    'route.showing': (snapshot, flow) => {
+      expectFrame(snapshot, snapshot.context.shown?.name, flow)
       expectPage(snapshot, false)
       expect(screen.queryByText('Try again')).toEqual(null)
     },
-    'route.loading.brief': (snapshot) => {
-      expectFrame(snapshot, snapshot.context.shown?.name ?? snapshot.context.location.name)
+    'route.loading.brief': (snapshot, flow) => {
+      expectFrame(snapshot, snapshot.context.shown?.name ?? snapshot.context.location.name, flow)
       expectPage(snapshot, false)
     },
-    'route.loading.long': (snapshot) => {
-      expectFrame(snapshot, snapshot.context.location.name)
+    'route.loading.long': (snapshot, flow) => {
+      expectFrame(snapshot, snapshot.context.location.name, flow)
       expectPage(snapshot, true)
       expect(find('main').querySelectorAll(':scope > [role=status]').length).toEqual(1)
     },
-    'route.notLoaded': (snapshot) => {
-      expectFrame(snapshot, snapshot.context.location.name)
+    'route.notLoaded': (snapshot, flow) => {
+      expectFrame(snapshot, snapshot.context.location.name, flow)
       expectPage(snapshot, true)
       expect(find('main [role=alert]')).toHaveTextContent(
         'This page could not be loaded. Your money is not affected.',

@@ -6,6 +6,7 @@ import { StatementScreen } from '../../src/screens/statement/statement.screen.ts
 import { sumsOf } from '../../src/screens/statement/statement-sums.ts'
 import { startFlow } from '../support/flow.ts'
 import { incomeMovement, releasedMovement } from '../support/models/operation-samples.ts'
+import { session } from '../support/models/phone-verification.model.ts'
 import { bounds, filter, input, statementModel } from '../support/models/statement.model.ts'
 import { renderInApp } from '../support/render.tsx'
 import { walkScreen } from '../support/walk.tsx'
@@ -77,8 +78,8 @@ async function printed(page: Partial<StatementPage>, changes: Partial<typeof fil
 test('a statement says whose it is, what it is about and what moved, with balances where they are known', async () => {
   const { facts, tables } = await printed({ items: [incomeMovement, releasedMovement] })
   expect(facts.slice(0, -2)).toEqual([
-    ['Login', input.user.login],
-    ...(input.user.fullName ? [['Name', input.user.fullName]] : []),
+    ['Login', session.user.login],
+    ['Name', session.user.fullName],
     ['Period', '31 December 2025 – 31 January 2026'],
     ['Type', 'All types'],
     ['Currency', 'All currencies'],

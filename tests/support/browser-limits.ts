@@ -8,10 +8,6 @@ export const browserLimits: readonly { transitions: RegExp; reason: string }[] =
     reason: 'After a sign-in to a blocked account nobody is known who could leave elsewhere.',
   },
   {
-    transitions: /answerLimit\.login\./,
-    reason: 'The transport gives up after 15 seconds, before the limit of the state would.',
-  },
-  {
     transitions: /^cabinet -- hiding\.recalled/,
     reason: 'It comes by itself at the start, before a walk can look; a written test comes back.',
   },
@@ -56,7 +52,7 @@ export const browserLimits: readonly { transitions: RegExp; reason: string }[] =
     reason: 'An answer is owed only after a reload; a written test reloads.',
   },
   {
-    transitions: /^shell -- (unread\.counted|application\.read|user\.changed)/,
+    transitions: /^shell -- (application\.read|user\.changed)/,
     reason: 'They come by themselves at the start, before a walk can look.',
   },
   {

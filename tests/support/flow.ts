@@ -7,13 +7,18 @@ import {
   type EventFromLogic,
   fromCallback,
   fromPromise,
+  fromTransition,
   type InputFrom,
   type InspectionEvent,
 } from 'xstate'
 import type { Failure, FailureCode } from '../../src/api/contract/failure.ts'
+import type { Session, User } from '../../src/api/contract/session.ts'
+import { present } from '../../src/machines/present.ts'
+import { type SessionActor, userOf } from '../../src/machines/session.machine.ts'
 import type { SystemEvents } from '../../src/machines/system.ts'
 import { isMachine, kindOf } from './actor-kind.ts'
 import { ManualClock } from './clock.ts'
+import { session } from './models/phone-verification.model.ts'
 import { type AnyEvent, apiFailure, nodesOf, type ServiceEvent } from './paths.ts'
 
 type RunningCall = {
@@ -163,8 +168,13 @@ export class Flow<Machine extends AnyStateMachine> {
     } as never)
     const own = nodesOf(machine).flatMap(({ invoke }) => invoke.map(({ systemId }) => systemId))
     for (const to of systemIds.filter((id) => !own.includes(id))) {
-      const logic = fromCallback<SystemEvents[typeof to]>(({ receive }) =>
-        receive((event) => this.told.push(event)),
+      const logic = fromTransition(
+        (known: { session: Session }, event: SystemEvents[typeof to]) => {
+          this.told.push(event)
+          if (event.type !== 'user.changed') return known
+          return { session: { ...known.session, user: { ...known.session.user, ...event.change } } }
+        },
+        { session },
       )
       createActor(logic, { parent: this.actor, systemId: to }).start()
     }
@@ -174,6 +184,12 @@ export class Flow<Machine extends AnyStateMachine> {
   /** Whether it held the person's input, each time that changed, in order. */
   get held(): boolean[] {
     return this.told.flatMap((event) => (event.type === 'hold.changed' ? [event.isHeld] : []))
+  }
+
+  /** The person, as the stand-in for the session knows them. */
+  get user(): User {
+    const session: SessionActor = this.actor.system.get('session')
+    return present(userOf(session.getSnapshot()), 'user')
   }
 
   get snapshot() {

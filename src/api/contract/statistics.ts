@@ -38,6 +38,10 @@ export const Statistics = z.object({
 })
 export type Statistics = z.infer<typeof Statistics>
 
+/** How far back the daily series of income goes: today alone, 7 days, 30 days, all days since the person came. */
+export const incomePeriods = ['day', 'week', 'month', 'all'] as const
+export type IncomePeriod = (typeof incomePeriods)[number]
+
 export const readStatistics = endpoint({
   method: 'GET',
   path: '/user/statistics',
@@ -46,7 +50,7 @@ export const readStatistics = endpoint({
   auth: true,
   query: z.object({
     currency: z._default(Currency, 'USDT'),
-    period: z._default(z.enum(['day', 'week', 'month', 'all'], 'incorrect'), 'month'),
+    period: z._default(z.enum(incomePeriods, 'incorrect'), 'month'),
   }),
   response: Statistics,
   errors: [],

@@ -64,7 +64,7 @@ export function AppScreen({ actor, later }: AppScreenProps) {
                   <shell.Reauthentication
                     key={login.sessionId}
                     actor={login}
-                    login={snapshot.context.user?.login ?? ''}
+                    login={snapshot.context.login ?? ''}
                     onLeave={leave}
                   />
                 ) : null

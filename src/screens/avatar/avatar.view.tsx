@@ -13,9 +13,9 @@ import type { ViewProps } from '../view.ts'
 import css from './avatar.module.css'
 import { CropView } from './crop.view.tsx'
 
-type AvatarViewProps = ViewProps<typeof avatarMachine>
+type AvatarViewProps = ViewProps<typeof avatarMachine> & { name: string }
 
-export function AvatarView({ snapshot, report }: AvatarViewProps) {
+export function AvatarView({ snapshot, report, name }: AvatarViewProps) {
   const drop = (event: DragEvent) => {
     event.preventDefault()
     const file = event.dataTransfer.files[0]
@@ -29,22 +29,24 @@ export function AvatarView({ snapshot, report }: AvatarViewProps) {
         {snapshot.matches({ editing: 'cropping' }) || snapshot.matches({ editing: 'uploading' }) ? (
           <CropView snapshot={snapshot} report={report} />
         ) : null}
-        {snapshot.matches('editing') ? null : <Shown snapshot={snapshot} report={report} />}
+        {snapshot.matches('editing') ? null : (
+          <Shown snapshot={snapshot} report={report} name={name} />
+        )}
       </Card>
     </SettingsLayout>
   )
 }
 
-function Shown({ snapshot, report }: AvatarViewProps) {
+function Shown({ snapshot, report, name }: AvatarViewProps) {
   const { t } = useLingui()
-  const { user, failure } = snapshot.context
+  const { avatar, failure } = snapshot.context
   const isRemoving = snapshot.matches('removing')
   const decline = () => report({ type: 'removal.declined' })
   const canChoose = snapshot.matches('showing')
   return (
     <Stack gap="md">
       <div className={css.shown}>
-        <Avatar name={user.fullName ?? user.login} src={user.avatar} size="xl" />
+        <Avatar name={name} src={avatar} size="xl" />
         <Stack gap="0.625rem">
           <p className={css.text}>
             <Trans>
@@ -66,7 +68,7 @@ function Shown({ snapshot, report }: AvatarViewProps) {
                 className={css.input}
                 type="file"
                 accept="image/jpeg,image/png"
-                aria-label={user.avatar === null ? t`Choose a photo` : t`Choose another photo`}
+                aria-label={avatar === null ? t`Choose a photo` : t`Choose another photo`}
                 disabled={!canChoose}
                 onChange={(event) => {
                   const file = event.currentTarget.files?.[0]
@@ -76,14 +78,14 @@ function Shown({ snapshot, report }: AvatarViewProps) {
                 }}
               />
               <span aria-hidden>
-                {user.avatar === null ? (
+                {avatar === null ? (
                   <Trans>Choose a photo</Trans>
                 ) : (
                   <Trans>Choose another photo</Trans>
                 )}
               </span>
             </Button>
-            {user.avatar === null ? null : (
+            {avatar === null ? null : (
               <Button
                 variant="default"
                 color="danger"

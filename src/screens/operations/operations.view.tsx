@@ -110,7 +110,7 @@ function Copies({ snapshot, report }: OperationsProps) {
 }
 
 function OpenReceipt({ snapshot, report }: OperationsProps) {
-  const { event, receiptFailure, user } = snapshot.context
+  const { event, receiptFailure, login } = snapshot.context
   if (snapshot.matches({ receipt: 'notRead' })) {
     return (
       <FailureMessage
@@ -126,7 +126,7 @@ function OpenReceipt({ snapshot, report }: OperationsProps) {
     )
   }
   return event ? (
-    <Receipt event={event} login={user.login} onPrint={() => report({ type: 'print.requested' })} />
+    <Receipt event={event} login={login} onPrint={() => report({ type: 'print.requested' })} />
   ) : (
     <Skeleton shape="lines" count={6} />
   )

@@ -4,6 +4,7 @@ import { IconCheck, IconCopy, IconQrcode, IconShare2 } from '@tabler/icons-react
 import { Fragment } from 'react'
 import { Link } from 'wouter'
 import type { LineSummary } from '../../api/contract/partner.ts'
+import type { User } from '../../api/contract/session.ts'
 import type { copyingMachine } from '../../machines/copying.machine.ts'
 import type { partnersMachine } from '../../machines/partners.machine.ts'
 import { addressOf } from '../addresses.ts'
@@ -21,7 +22,7 @@ type LinkProps = ViewProps<typeof partnersMachine> & {
   copying: ViewProps<typeof copyingMachine> | null
 }
 
-type LinkCardProps = LinkProps & { lines: LineSummary[] | null; isAwaited: boolean }
+type LinkCardProps = LinkProps & { user: User; lines: LineSummary[] | null; isAwaited: boolean }
 
 /** Under which the link is found again when it has to be selected. */
 const name = 'referral-link'
@@ -29,7 +30,7 @@ const name = 'referral-link'
 const afterSlash = /(?<=[^/:]\/)/
 
 /** The link in all the ways it goes out, and what comes of passing it on. */
-export function LinkCard({ lines, isAwaited, ...props }: LinkCardProps) {
+export function LinkCard({ lines, isAwaited, user, ...props }: LinkCardProps) {
   return (
     <Card component="section">
       <CardHead title={<Trans>My link</Trans>} />
@@ -44,7 +45,7 @@ export function LinkCard({ lines, isAwaited, ...props }: LinkCardProps) {
         ) : isAwaited ? (
           <Skeleton shape="lines" count={5} />
         ) : null}
-        <Conditions isPaid={props.snapshot.context.user.subscription.active} />
+        <Conditions isPaid={user.subscription.active} />
       </div>
     </Card>
   )

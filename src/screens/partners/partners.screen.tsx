@@ -2,11 +2,13 @@ import { useSelector } from '@xstate/react'
 import type { PartnersActor } from '../../machines/partners.machine.ts'
 import { PartnerScreen } from '../partner/partner.screen.tsx'
 import { PartnerProgrammeScreen } from '../partner-programme/partner-programme.screen.tsx'
+import { useUser } from '../use-user.ts'
 import { PartnerListScreen } from './partner-list.screen.tsx'
 import { PartnersView } from './partners.view.tsx'
 
 export function PartnersScreen({ actor }: { actor: PartnersActor }) {
   const snapshot = useSelector(actor, (current) => current)
+  const user = useUser(actor)
   const { partnerList, partnerProgramme, partner, copying } = snapshot.children
   const page = useSelector(partnerList, (list) => list?.context.list ?? null)
   const isAwaited = useSelector(partnerList, (list) => list?.matches({ rows: 'loading' }) ?? false)
@@ -15,6 +17,7 @@ export function PartnersScreen({ actor }: { actor: PartnersActor }) {
     <PartnersView
       snapshot={snapshot}
       report={actor.send}
+      user={user}
       copying={copying && copied ? { snapshot: copied, report: copying.send } : null}
       page={page}
       isAwaited={isAwaited}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { User } from '../../api/contract/session.ts'
 import type { copyingMachine } from '../../machines/copying.machine.ts'
 import type { PartnerPage } from '../../machines/partner-list.machine.ts'
 import type { partnersMachine } from '../../machines/partners.machine.ts'
@@ -10,6 +11,7 @@ import { Totals, TotalsToCome } from './totals.tsx'
 
 type PartnersProps = ViewProps<typeof partnersMachine> & {
   copying: ViewProps<typeof copyingMachine> | null
+  user: User
   /** What the list has told of everybody; null before. */
   page: PartnerPage | null
   /** Whether it can still come without anybody asking. */

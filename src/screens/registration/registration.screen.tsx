@@ -3,6 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useSelector } from '@xstate/react'
 import * as z from 'zod/mini'
 import { Login } from '../../api/contract/credentials.ts'
+import { newIdempotencyKey } from '../../machines/idempotency-key.ts'
 import type { RegistrationActor } from '../../machines/registration.machine.ts'
 import { isOffered } from '../../machines/telegram-offer.ts'
 import { PhoneVerificationScreen } from '../phone-verification/phone-verification.screen.tsx'
@@ -22,7 +23,8 @@ export function RegistrationScreen({ actor }: { actor: RegistrationActor }) {
     validate: schemaResolver(registrationForm(snapshot.context.commonPasswords), { sync: true }),
   })
   const onSubmit = form.onSubmit(
-    ({ repeatedPassword: _, ...values }) => actor.send({ type: 'registration.submitted', values }),
+    ({ repeatedPassword: _, ...values }) =>
+      actor.send({ type: 'registration.submitted', values, key: newIdempotencyKey() }),
     (errors) => form.getInputNode(fields.find((field) => errors[field]) ?? 'login')?.focus(),
   )
 

@@ -128,7 +128,9 @@ export function RegistrationView(props: RegistrationProps) {
           ) : null}
           <SubmitButton
             busy={isOutcomeOpen}
-            disabled={!snapshot.can({ type: 'registration.submitted', values: form.values })}
+            disabled={
+              !snapshot.can({ type: 'registration.submitted', values: form.values, key: '' })
+            }
           >
             <Trans>Create account</Trans>
           </SubmitButton>

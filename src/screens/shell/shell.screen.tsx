@@ -6,6 +6,7 @@ import type { ShellActor } from '../../machines/shell.machine.ts'
 import { NavigationGuardScreen } from '../navigation-guard/navigation-guard.screen.tsx'
 import { HiddenAmounts } from '../parts/amounts.tsx'
 import { PreferencesScreen } from '../preferences/preferences.screen.tsx'
+import { useUser } from '../use-user.ts'
 import { ShellView } from './shell.view.tsx'
 
 type ShellScreenProps = {
@@ -16,7 +17,8 @@ type ShellScreenProps = {
 
 export function ShellScreen({ actor, preferences, onSignOut }: ShellScreenProps) {
   const snapshot = useSelector(actor, (current) => current)
-  const { route, user } = snapshot.context
+  const { route } = snapshot.context
+  const user = useUser(actor)
   const subject = useSelector(route?.actor, (shown) => route?.subject?.(shown) ?? null)
   const isHidden = useSelector(preferences, ({ context }) => context.areAmountsHidden)
   const navigationGuard = present(snapshot.children.navigationGuard, 'navigationGuard')
@@ -26,6 +28,7 @@ export function ShellScreen({ actor, preferences, onSignOut }: ShellScreenProps)
       <ShellView
         snapshot={snapshot}
         report={actor.send}
+        user={user}
         preferences={<PreferencesScreen actor={preferences} />}
         subject={subject}
         onSignOut={() =>

@@ -23,6 +23,7 @@ import css from './shell.module.css'
 const lastOfBar = bar.at(-1)
 
 type ShellViewProps = ViewProps<typeof shellMachine> & {
+  user: User
   /** Language and theme. */
   preferences: ReactNode
   /** What the open room is about, where that has a name of its own; the window is called so. */
@@ -35,13 +36,14 @@ type ShellViewProps = ViewProps<typeof shellMachine> & {
 export function ShellView({
   snapshot,
   report,
+  user,
   preferences,
   subject,
   onSignOut,
   children,
 }: ShellViewProps) {
   const { i18n, t } = useLingui()
-  const { location, shown, user, application, failure } = snapshot.context
+  const { location, shown, application, failure } = snapshot.context
   const { unread } = user.notifications
   const isLong = snapshot.matches({ route: { loading: 'long' } })
   const isNotLoaded = snapshot.matches({ route: 'notLoaded' })

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { User } from '../../api/contract/session.ts'
 import type { StatementBounds, statementMachine } from '../../machines/statement.machine.ts'
 import { accounts, movements } from '../operation/operation-texts.ts'
 import { Amount } from '../parts/amount.tsx'
@@ -11,14 +12,15 @@ import css from './statement.module.css'
 import { type StatementSum, sumsOf } from './statement-sums.ts'
 
 type PaperProps = Pick<ViewProps<typeof statementMachine>, 'snapshot'> & {
+  user: User
   facts: LedgerRow[]
   bounds: StatementBounds
 }
 
 /** What is printed; a screen does not show it. */
-export function Paper({ snapshot, facts, bounds }: PaperProps) {
+export function Paper({ snapshot, user, facts, bounds }: PaperProps) {
   const format = useFormat()
-  const { items, filter, user } = snapshot.context
+  const { items, filter } = snapshot.context
   const sums = sumsOf(items, filter.type === null)
   const prepared = new Date(bounds.asOf)
   const holder: LedgerRow[] = [

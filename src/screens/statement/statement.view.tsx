@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Stack, Text } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
+import type { User } from '../../api/contract/session.ts'
 import type { Operation } from '../../api/contract/user.ts'
 import {
   STATEMENT_LIMIT,
@@ -18,7 +19,7 @@ import { Paper } from './paper.tsx'
 
 type StatementProps = ViewProps<typeof statementMachine>
 
-export function StatementView({ snapshot, report }: StatementProps) {
+export function StatementView({ snapshot, report, user }: StatementProps & { user: User }) {
   const format = useFormat()
   const { bounds } = snapshot.context
   const facts = useFacts(snapshot)
@@ -83,7 +84,9 @@ export function StatementView({ snapshot, report }: StatementProps) {
           ) : null}
         </Stack>
       </Dialog>
-      {isComplete && bounds ? <Paper snapshot={snapshot} facts={facts} bounds={bounds} /> : null}
+      {isComplete && bounds ? (
+        <Paper snapshot={snapshot} user={user} facts={facts} bounds={bounds} />
+      ) : null}
     </>
   )
 }

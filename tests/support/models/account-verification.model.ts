@@ -4,7 +4,6 @@ import {
   neededPhotos,
 } from '../../../src/machines/account-verification.machine.ts'
 import { answered, defineModel, failed } from '../paths.ts'
-import { session } from './phone-verification.model.ts'
 
 export const nothingSent: Verification = {
   type: 'verification',
@@ -62,7 +61,6 @@ export const turned = { image: new Blob(['turned']), preview: 'data:image/jpeg;b
 
 export const input = {
   location: { name: 'settingsVerification', query: {} },
-  user: session.user,
 } as const
 
 const { documentNumber: _, ...dataSentBefore } = data

@@ -75,7 +75,6 @@ const facts: AppEvent[] = [
   { type: 'session.missing', absence: 'signedOutElsewhere' },
   { type: 'session.missing', absence: 'waitingTimeExpired' },
   { type: 'account.blocked' },
-  { type: 'user.changed', change: { fullName: 'Assel Omarova' } },
 ]
 
 export const appModel = defineModel({
@@ -92,9 +91,9 @@ export const appModel = defineModel({
     answered('readApplication', application),
     failed('readApplication', 'unreachable'),
   ],
-  project: ({ location, user, application: known }) => ({
+  project: ({ location, login, application: known }) => ({
     location: location.name,
-    user: user?.login,
+    login,
     isApplicationKnown: known !== null,
   }),
   resting: (snapshot) =>
@@ -108,6 +107,5 @@ export const appModel = defineModel({
     'session.missing': 'another machine',
     'session.expired': 'another machine',
     'account.blocked': 'another machine',
-    'user.changed': 'another machine',
   },
 })

@@ -9,10 +9,7 @@ export const avatar = 'https://cabinet.example/api/avatars/1.jpg'
 
 export const avatarModel = defineModel({
   machine: avatarMachine,
-  input: {
-    location: { name: 'settingsAvatar', query: {} },
-    user: { ...session.user, avatar },
-  },
+  input: { user: { ...session.user, avatar } },
   cases: (): ModelEvent<typeof avatarMachine>[] => [
     { type: 'file.chosen', file },
     { type: 'picture.opened', picture },
@@ -32,8 +29,8 @@ export const avatarModel = defineModel({
     answered('removeAvatar'),
     failed('removeAvatar', 'avatar_not_updated'),
   ],
-  project: ({ user, picture: shown, drag, share, failure }) => ({
-    hasAvatar: user.avatar !== null,
+  project: ({ avatar: current, picture: shown, drag, share, failure }) => ({
+    hasAvatar: current !== null,
     isShown: shown !== null,
     isDragging: drag !== null,
     share,

@@ -2,14 +2,13 @@ import { depositListMachine } from '../../../src/machines/deposit-list.machine.t
 import type { RouteLocation } from '../../../src/machines/route-location.ts'
 import { answered, defineModel, failed, type ModelEvent } from '../paths.ts'
 import { activeDeposit, closedDeposit, endedDeposit, plainDeposit } from './money-samples.ts'
-import { session } from './phone-verification.model.ts'
 
 export const at = Date.UTC(2026, 0, 1, 12)
 
 const active: RouteLocation = { name: 'deposits', query: {} }
 const past: RouteLocation = { name: 'deposits', query: { status: 'past' } }
 
-export const input = { location: active, user: session.user }
+export const input = { location: active }
 
 export const firstPast = { items: [closedDeposit], nextCursor: 'older', at }
 export const olderPast = { items: [{ ...endedDeposit, id: 'deposit-0' }], nextCursor: null, at }

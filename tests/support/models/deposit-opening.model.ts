@@ -6,7 +6,6 @@ import {
 import type { RouteLocation } from '../../../src/machines/route-location.ts'
 import { answered, defineModel, failed, type ModelEvent } from '../paths.ts'
 import { activeDeposit, balancePlan, quote, startPlan } from './money-samples.ts'
-import { session } from './phone-verification.model.ts'
 import { ZERO_KEY } from './zero-key.ts'
 
 export const now = Date.UTC(2026, 0, 1, 12)
@@ -46,7 +45,6 @@ export const reviewed = (plan: string): RouteLocation => ({
 
 export const input = {
   location: { name: 'depositOpening', query: {} } as RouteLocation,
-  user: session.user,
   now: () => now,
 }
 

@@ -1,13 +1,12 @@
 import { depositMachine } from '../../../src/machines/deposit.machine.ts'
 import { answered, defineModel, failed, type ModelEvent } from '../paths.ts'
 import { activeDeposit, closedDeposit, endedDeposit } from './money-samples.ts'
-import { session } from './phone-verification.model.ts'
 
 export const at = Date.UTC(2026, 0, 1, 12)
 
 const locationOf = (id: string) => ({ name: 'deposit', id, query: {} }) as const
 
-export const input = { location: locationOf('deposit-1'), user: session.user }
+export const input = { location: locationOf('deposit-1') }
 
 export const depositModel = defineModel({
   machine: depositMachine,

@@ -6,7 +6,6 @@ import {
 import { answered, defineModel, failed } from '../paths.ts'
 import { income, order } from './income-transfer.model.ts'
 import { quote } from './money-samples.ts'
-import { session } from './phone-verification.model.ts'
 import { ZERO_KEY } from './zero-key.ts'
 
 export const holdings: Holdings = {
@@ -16,7 +15,6 @@ export const holdings: Holdings = {
 
 export const input = {
   location: { name: 'exchange', query: { from: 'TON', to: 'USDT' } },
-  user: session.user,
   now: () => 0,
 } as const
 

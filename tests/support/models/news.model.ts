@@ -2,7 +2,6 @@ import { newsMachine } from '../../../src/machines/news.machine.ts'
 import type { RouteLocation } from '../../../src/machines/route-location.ts'
 import { answered, defineModel, failed, type ModelEvent } from '../paths.ts'
 import { limits, openedHolidays, openedLimits } from './news-samples.ts'
-import { session } from './phone-verification.model.ts'
 
 const at = Date.UTC(2026, 0, 1, 12)
 const list: RouteLocation = { name: 'news', query: {} }
@@ -11,7 +10,7 @@ const other: RouteLocation = { ...list, id: openedHolidays.id }
 
 export const newsModel = defineModel({
   machine: newsMachine,
-  input: { location: list, user: session.user },
+  input: { location: list },
   cases: ({ context: { location } }): ModelEvent<typeof newsMachine>[] => [
     { type: 'location.visited', location: list },
     { type: 'location.visited', location: location.id === one.id ? other : one },

@@ -4,7 +4,6 @@ import {
   notificationsMachine,
 } from '../../../src/machines/notifications.machine.ts'
 import { answered, defineModel, failed } from '../paths.ts'
-import { user } from './shell.model.ts'
 
 const at = Date.UTC(2026, 0, 1, 12)
 
@@ -42,7 +41,7 @@ export const firstPage: NotificationPage = {
 export const lastPage: NotificationPage = { items: [welcome], nextCursor: null, unread: 2, at }
 export const emptyPage: NotificationPage = { items: [], nextCursor: null, unread: 0, at }
 
-export const notificationsInput = { location: { name: 'notifications' as const, query: {} }, user }
+export const notificationsInput = { location: { name: 'notifications' as const, query: {} } }
 
 export const notificationsModel = defineModel({
   machine: notificationsMachine,

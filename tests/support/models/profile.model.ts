@@ -40,7 +40,7 @@ export const otherThan = (known: PersonalData | null): ProfileData =>
 
 export const profileModel = defineModel({
   machine: profileMachine,
-  input: { location: { name: 'settingsData', query: {} }, user },
+  input: { location: { name: 'settingsData', query: {} } },
   cases: ({ context }): ModelEvent<typeof profileMachine>[] => [
     answered('readPersonalData', data),
     answered('readPersonalData', {

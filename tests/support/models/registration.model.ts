@@ -8,6 +8,7 @@ import { answered, defineModel, failed } from '../paths.ts'
 import { challenge, session } from './phone-verification.model.ts'
 import { application } from './shell.model.ts'
 import { confirmed, telegramWindow } from './telegram-sign-in.model.ts'
+import { ZERO_KEY } from './zero-key.ts'
 
 export const registration: Registration = {
   login: 'asselk88',
@@ -49,7 +50,7 @@ export const registrationModel = defineModel({
     failed('loadAids', 'unreachable'),
     answered('telegramSignIn', { session }),
     answered('telegramSignIn', { session: null }),
-    { type: 'registration.submitted', values: registration },
+    { type: 'registration.submitted', values: registration, key: ZERO_KEY },
     answered('register', session),
     answered('register', challenge),
     failed('register', 'login_taken'),

@@ -1,7 +1,6 @@
 import type { SecurityChange } from '../../../src/api/contract/security.ts'
 import { securityMachine } from '../../../src/machines/security.machine.ts'
 import { answered, defineModel, failed } from '../paths.ts'
-import { session } from './phone-verification.model.ts'
 import { asOf, byApp, byEmail, waiting } from './security-samples.ts'
 
 const toApp: SecurityChange = { method: 'authenticator' }
@@ -10,7 +9,7 @@ const renewal: SecurityChange = { renewRecoveryCodes: true }
 
 export const securityModel = defineModel({
   machine: securityMachine,
-  input: { location: { name: 'settingsSecurity', query: {} }, user: session.user, now: () => asOf },
+  input: { location: { name: 'settingsSecurity', query: {} }, now: () => asOf },
   cases: ({ context }) => [
     answered('readSecurity', byEmail),
     answered('readSecurity', waiting),

@@ -38,26 +38,23 @@ const locations: RouteLocation[] = [
 
 export const shellModel = defineModel({
   machine: shellMachine,
-  input: { location: { name: 'cabinet', query: {} }, user, application: null },
+  input: { location: { name: 'cabinet', query: {} }, application: null },
   cases: () => [
     ...locations.map((location) => ({ type: 'location.visited', location }) as const),
     { type: 'application.read', application },
-    { type: 'unread.counted', count: 5 },
     { type: 'user.changed', change: { notifications: { unread: 5 } } },
-    answered('loadRoute', loadedRoute),
+    answered('loadRoute', { loaded: loadedRoute, user }),
     failed('loadRoute', 'unreachable'),
   ],
-  project: ({ location, shown, application: known, user: { notifications } }) => ({
+  project: ({ location, shown, application: known }) => ({
     location,
     shown,
     isApplicationKnown: known !== null,
-    unread: notifications.unread,
   }),
   resting: (snapshot) => snapshot.matches({ route: 'showing' }),
   heard: {
     'location.visited': 'another machine',
     'application.read': 'another machine',
-    'unread.counted': 'watchUnread',
-    'user.changed': 'another machine',
+    'user.changed': 'watchUser',
   },
 })

@@ -6,7 +6,6 @@ import {
 } from '../../../src/machines/statement.machine.ts'
 import { answered, defineModel, failed } from '../paths.ts'
 import { incomeMovement, releasedMovement } from './operation-samples.ts'
-import { session } from './phone-verification.model.ts'
 
 export const filter: OperationFilter = {
   tab: 'movements',
@@ -27,7 +26,7 @@ export const tooMuch: StatementPage = {
   bounds,
 }
 
-export const input = { filter, user: session.user }
+export const input = { filter }
 
 export const statementModel = defineModel({
   machine: statementMachine,

@@ -3,7 +3,6 @@ import {
   subscriptionMachine,
 } from '../../../src/machines/subscription.machine.ts'
 import { answered, defineModel, failed } from '../paths.ts'
-import { session } from './phone-verification.model.ts'
 import { ZERO_KEY } from './zero-key.ts'
 
 export const now = Date.UTC(2026, 0, 10, 12)
@@ -22,7 +21,6 @@ export const active = { active: true, until: '2026-02-09T12:00:00.000Z' }
 
 export const input = {
   location: { name: 'subscription', query: { return: 'depositOpening' } },
-  user: session.user,
 } as const
 
 export const subscriptionModel = defineModel({

@@ -1,7 +1,6 @@
 import { type WalletsReading, walletsMachine } from '../../../src/machines/wallets.machine.ts'
 import { answered, defineModel, failed } from '../paths.ts'
 import { heldWallet, tronWallet } from './money-samples.ts'
-import { session } from './phone-verification.model.ts'
 import { ton, usdt } from './refill-samples.ts'
 
 export const reading: WalletsReading = {
@@ -16,7 +15,6 @@ export const changedReading: WalletsReading = { ...reading, wallets: [tronWallet
 
 export const input = {
   location: { name: 'settingsWallets', query: {} },
-  user: session.user,
 } as const
 
 export const walletsModel = defineModel({
