@@ -17,7 +17,7 @@ import {
 import { newcomer, type Person } from './support/provider.ts'
 import { rename } from './support/rename.ts'
 import { settle } from './support/settle.ts'
-import { expect, signIn } from './support/test.ts'
+import { expect, logOut, signIn } from './support/test.ts'
 import { passTime } from './support/time.ts'
 import { type Fixtures, visit, walkInBrowser } from './support/walk.ts'
 
@@ -28,13 +28,6 @@ type Own = { other: Person; link: string }
 const profile = 'GET /user-data/byType'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' })
-async function leave(page: Page) {
-  const fromDialog = dialog(page)
-    .getByRole('button', { name: 'Log out and drop what I typed' })
-    .or(page.getByRole('button', { name: 'Sign in with another account' }))
-  if (await fromDialog.count()) await fromDialog.click()
-  else await page.getByRole('button', { name: 'Log out' }).first().click()
-}
 
 const told = (event: AnyEvent) =>
   event as AnyEvent & {
@@ -108,7 +101,7 @@ async function miss(event: AnyEvent, fixtures: Fixtures) {
     if (absence === 'notSignedIn') await gate.cut(profile)
     else await passTime(page, 5_000)
   } else if (absence === 'signedOut') {
-    await leave(page)
+    await logOut(page)
   } else if (absence === 'signedOutElsewhere') {
     await signOutElsewhere(page)
   } else {
