@@ -3,10 +3,10 @@ import type { SnapshotFrom } from 'xstate'
 import type { Session } from '../../src/api/contract/session.ts'
 import type { alertMachine } from '../../src/machines/alert.machine.ts'
 import { alertModel } from '../support/models/alert.model.ts'
+import { tellTabs } from './support/other-tab.ts'
 import type { Provider } from './support/provider.ts'
 import { keepToken, settle } from './support/settle.ts'
 import { expect, heading } from './support/test.ts'
-import { passTime } from './support/time.ts'
 import { type Fixtures, visit, walkInBrowser } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof alertMachine>
@@ -27,23 +27,16 @@ async function expectSaid({ context: { queue } }: Snapshot, { page }: Fixtures) 
 
 /** Another tab of this browser signs in and out again, which only this one has a page for. */
 async function comeAndGo(page: Page, provider: Provider, session: Session) {
-  const tell = (fact: string) =>
-    page.evaluate((said) => {
-      const other = new BroadcastChannel('cabinet')
-      other.postMessage(said)
-      other.close()
-    }, fact)
   await keepToken(page, provider, session)
-  await tell('signedIn')
+  await tellTabs(page, 'signedIn')
   await expect(heading(page, /^Welcome/)).toBeVisible()
   await page.context().clearCookies()
-  await tell('signedOut')
+  await tellTabs(page, 'signedOut')
   await expect(heading(page, 'Sign in')).toBeVisible()
 }
 
 walkInBrowser(alertModel, {
   calls: {},
-  isPossible: () => true,
   open: async ({ page, person, provider }) => {
     await settle(page, provider, person)
     await visit(page, '/')
@@ -69,7 +62,6 @@ walkInBrowser(alertModel, {
       await close(page).dispatchEvent(by === 'pointer' ? 'mouseout' : 'focusout')
     },
     'alert.closed': (_, { page }) => close(page).dispatchEvent('click'),
-    'xstate.after.displayTime.alert.passing': (_, { page }) => passTime(page, 3_000),
   },
   shows: { silent: expectSaid, passing: expectSaid, held: expectSaid, lasting: expectSaid },
 })

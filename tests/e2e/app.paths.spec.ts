@@ -16,7 +16,7 @@ import {
 } from './support/other-tab.ts'
 import { newcomer, type Person } from './support/provider.ts'
 import { settle } from './support/settle.ts'
-import { expect, signIn } from './support/test.ts'
+import { expect, logOut, signIn } from './support/test.ts'
 import { passTime } from './support/time.ts'
 import { type Fixtures, visit, walkInBrowser } from './support/walk.ts'
 
@@ -27,13 +27,6 @@ type Own = { other: Person; link: string }
 const profile = 'GET /user-data/byType'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' })
-async function leave(page: Page) {
-  const fromDialog = dialog(page)
-    .getByRole('button', { name: 'Log out and drop what I typed' })
-    .or(page.getByRole('button', { name: 'Sign in with another account' }))
-  if (await fromDialog.count()) await fromDialog.click()
-  else await page.getByRole('button', { name: 'Log out' }).first().click()
-}
 
 const told = (event: AnyEvent) =>
   event as AnyEvent & {
@@ -106,7 +99,7 @@ async function miss(event: AnyEvent, fixtures: Fixtures) {
     if (absence === 'notSignedIn') await gate.cut(profile)
     else await passTime(page, 5_000)
   } else if (absence === 'signedOut') {
-    await leave(page)
+    await logOut(page)
   } else if (absence === 'signedOutElsewhere') {
     await signOutElsewhere(page)
   } else {

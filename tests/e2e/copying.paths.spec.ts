@@ -16,7 +16,6 @@ const expectSaid =
   }
 
 walkInBrowser(copyingModel, {
-  isPossible: () => true,
   calls: { copyText: copy },
   open: async ({ page, person, provider }) => {
     const session = await settle(page, provider, person)

@@ -1,21 +1,12 @@
-import type { SnapshotFrom } from 'xstate'
-import type { cryptoCasesMachine } from '../../src/machines/crypto-cases.machine.ts'
+import { like } from '../support/description.ts'
+import { cryptoCases } from '../support/descriptions/crypto-cases.ts'
 import { cryptoCasesModel } from '../support/models/crypto-cases.model.ts'
 import { settle } from './support/settle.ts'
-import { expect } from './support/test.ts'
-import { type Fixtures, visit, walkInBrowser } from './support/walk.ts'
-
-const cases = 'GET /crypto-cases/all'
-
-const expectShown = async (_: SnapshotFrom<typeof cryptoCasesMachine>, { page }: Fixtures) => {
-  const main = page.getByRole('main')
-  await expect(main.getByRole('article')).toHaveCount(2)
-  await expect(main.getByRole('article').last()).toContainText('Balance')
-  await expect(main.getByText(/^Bought · /)).toHaveCount(1)
-}
+import { visit, walkInBrowser } from './support/walk.ts'
 
 walkInBrowser(cryptoCasesModel, {
-  calls: { readCases: cases },
+  description: cryptoCases,
+  calls: { readCases: 'GET /crypto-cases/all' },
   isPossible: ({ type }) => !/error\.actor\.watchCases/.test(type) && type !== 'cases.outdated',
   open: async ({ page, person, provider }) => {
     const session = await settle(page, provider, person)
@@ -25,15 +16,8 @@ walkInBrowser(cryptoCasesModel, {
     await visit(page, '/deposits/cases')
     return {}
   },
-  acts: {
-    'retry.requested': (_, { page }) => page.getByRole('button', { name: 'Load again' }).click(),
-  },
-  shows: {
-    loading: (_, { page }) =>
-      expect(page.getByRole('main').getByRole('status')).toHaveText('Loading…'),
-    notLoaded: (_, { page }) =>
-      expect(page.getByRole('main').getByRole('alert')).toContainText('No connection.'),
-    showing: expectShown,
-    refreshing: expectShown,
-  },
+  facts: () => ({
+    cases: [like(/Plans invested in it/), like(/Plans invested in itBalance/)],
+    operation: () => like(/^.+500\.00 USDTBought · \d\d:\d\d/),
+  }),
 })

@@ -7,27 +7,11 @@ import type { AnyEvent } from '../support/paths.ts'
 import { enterCode } from './support/code.ts'
 import { interrupt } from './support/settle.ts'
 import { expect } from './support/test.ts'
-import { passTime } from './support/time.ts'
-import { type Fixtures, failureIn, visit, walkInBrowser } from './support/walk.ts'
+import { failureIn, visit, walkInBrowser } from './support/walk.ts'
 
 type Own = { script: { held: Route[] } }
 
-const request = 'POST /auth/reset-password'
-const challenge = 'GET /auth/phone/*'
 const set = 'POST /auth/set-password'
-
-async function fail(
-  event: AnyEvent,
-  { provider, gate }: Fixtures,
-  call: string,
-  operation: string,
-) {
-  const code = failureIn(event)
-  if (code === 'unreachable') return gate.cut(call)
-  if (code === 'validation_failed') return gate.alter(call, { password: 'password1' })
-  await provider.fault(operation, { fault: 'status', code })
-  await gate.pass(call)
-}
 
 /** The list of common passwords is a script of its own, which waits as calls do. */
 async function endScript({ script }: Own, end: (route: Route) => Promise<void>) {
@@ -37,7 +21,16 @@ async function endScript({ script }: Own, end: (route: Route) => Promise<void>) 
 
 walkInBrowser(forgotPasswordModel, {
   description: forgotPassword,
-  calls: { requestReset: request, readChallenge: challenge, setPassword: set },
+  calls: {
+    requestReset: 'POST /auth/reset-password',
+    readChallenge: 'GET /auth/phone/*',
+    setPassword: set,
+  },
+  faults: {
+    requestReset: 'requestPasswordReset',
+    readChallenge: 'readChallenge',
+    setPassword: 'setPassword',
+  },
   open: async ({ page, person, provider }) => {
     await provider.register(person)
     const { verificationId } = await provider.beginReset(person)
@@ -59,17 +52,14 @@ walkInBrowser(forgotPasswordModel, {
         location.query.step ? `?step=${location.query.step}` : '',
       )
     },
-    'xstate.error.actor.requestReset': (event, fixtures) =>
-      fail(event, fixtures, request, 'requestPasswordReset'),
-    'xstate.error.actor.readChallenge': (event, fixtures) =>
-      fail(event, fixtures, challenge, 'readChallenge'),
-    'xstate.error.actor.setPassword': (event, fixtures) =>
-      fail(event, fixtures, set, 'setPassword'),
+    'xstate.error.actor.setPassword': (event, { gate, fail }) =>
+      failureIn(event) === 'validation_failed'
+        ? gate.alter(set, { password: 'password1' })
+        : fail(event),
     'xstate.done.actor.loadCommonPasswords': (_, fixtures) =>
       endScript(fixtures, (route) => route.continue()),
     'xstate.error.actor.loadCommonPasswords': (_, fixtures) =>
       endScript(fixtures, (route) => route.abort()),
-    'xstate.after.retryWait.forgotPassword.waitingToRetry': (_, { page }) => passTime(page, 60_000),
     'xstate.done.actor.phoneVerification': async (event, { page, person, provider, ui }) => {
       const { output } = event as AnyEvent & { output: { outcome: string } }
       if (output.outcome === 'closed') await ui.button('Wrong address?').click()

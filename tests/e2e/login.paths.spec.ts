@@ -5,7 +5,6 @@ import type { AnyEvent } from '../support/paths.ts'
 import { enterCode } from './support/code.ts'
 import { interrupt } from './support/settle.ts'
 import { expect, heading } from './support/test.ts'
-import { passTime } from './support/time.ts'
 import { type Fixtures, visit, walkInBrowser } from './support/walk.ts'
 
 /** What the first answer will be is decided by who signs in, or on the wire. */
@@ -53,7 +52,6 @@ walkInBrowser(
     facts: ({ typed }) => ({ typed }),
     acts: {
       'credentials.submitted': (_, fixtures, next) => signIn(fixtures, outcomeOf(next)),
-      'xstate.after.retryWait.login.waitingToRetry': (_, { page }) => passTime(page, 90_000),
       'xstate.done.actor.phoneVerification': endVerification,
     },
     shows: {

@@ -1,16 +1,11 @@
 import type { Page } from '@playwright/test'
 import { newsModel } from '../support/models/news.model.ts'
-import type { AnyEvent } from '../support/paths.ts'
 import { publish } from './support/news.ts'
 import { settle } from './support/settle.ts'
 import { expect } from './support/test.ts'
 import { age } from './support/time.ts'
-import { failureIn, visit, walkInBrowser } from './support/walk.ts'
+import { failureIn, goToItem, visit, walkInBrowser } from './support/walk.ts'
 
-const idIn = (event: AnyEvent) => {
-  const { location } = { location: {}, ...event } as { location: { id?: string } }
-  return location.id
-}
 const main = (page: Page) => page.getByRole('main')
 const article = (page: Page) => main(page).getByRole('article')
 const list = (page: Page) => main(page).getByRole('heading', { level: 2, name: /unread|is read/ })
@@ -33,17 +28,9 @@ walkInBrowser(newsModel, {
     return { ids }
   },
   acts: {
-    'location.visited': async (event, { page, ids }) => {
-      const id = idIn(event)
-      await age(page)
-      // As Back and Forward do: the address changes, and the browser tells.
-      await page.evaluate(
-        (address) => {
-          history.pushState(null, '', address)
-          dispatchEvent(new PopStateEvent('popstate'))
-        },
-        id === undefined ? '/news' : `/news/${ids[id]}`,
-      )
+    'location.visited': async (event, fixtures) => {
+      await age(fixtures.page)
+      await goToItem('/news')(event, fixtures)
     },
     'item.requested': (_, { page }) =>
       main(page).getByRole('button', { name: 'Load again' }).click(),

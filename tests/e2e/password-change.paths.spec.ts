@@ -22,19 +22,18 @@ const ownerIn = (event: AnyEvent) => {
   return actorId === 'readOwner' ? output : null
 }
 
-async function failChange(event: AnyEvent, { gate, provider, passwords }: Fixtures & Own) {
+async function failChange(event: AnyEvent, { gate, fail, passwords }: Fixtures & Own) {
   const code = failureIn(event)
-  if (code === 'unreachable') return gate.cut(change)
   if (code === 'old_password_incorrect')
     return gate.alter(change, { oldPassword: 'Wrong42password' })
   if (code === 'validation_failed') return gate.alter(change, { newPassword: passwords.inForce })
-  await provider.fault('changePassword', { fault: 'status', code })
-  await gate.pass(change)
+  return fail(event)
 }
 
 walkInBrowser(passwordChangeModel, {
   description: passwordChange,
   calls: { readOwner: read, changePassword: change },
+  faults: { changePassword: 'changePassword' },
   // This person has a password all along.
   isPossible: (event) =>
     !event.type.includes('phoneVerification') && ownerIn(event)?.hasPassword !== false,
@@ -80,6 +79,7 @@ walkInBrowser(passwordChangeModel, {
   part: 'without a password',
   description: passwordChange,
   calls: { readOwner: read, changePassword: change },
+  faults: { changePassword: 'changePassword' },
   // Here the flow ends with the first password; what is said at its fields is walked above.
   isPossible: (event, { context }) =>
     event.type !== 'change.repeated' &&

@@ -14,7 +14,6 @@ import type { AnyEvent } from '../support/paths.ts'
 import { newcomer } from './support/provider.ts'
 import { settle } from './support/settle.ts'
 import { expect, heading, signIn } from './support/test.ts'
-import { passTime } from './support/time.ts'
 import { type Fixtures, failureIn, visit, walkInBrowser } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof phoneVerificationMachine>
@@ -96,6 +95,7 @@ async function failCheck(event: AnyEvent, fixtures: Fixtures & Own) {
 walkInBrowser(phoneVerificationModel, {
   description: phoneVerification,
   calls: { checkCode: check, sendCode: send, readChallenge: read },
+  faults: { sendCode: 'resendCode', readChallenge: 'readChallenge' },
   isPossible,
   open: async ({ page, person, provider }) => {
     const { verificationId, maskedTarget } = await provider.beginRegistration(person)
@@ -105,32 +105,12 @@ walkInBrowser(phoneVerificationModel, {
   },
   facts: ({ target }) => ({ target, counted: numbered }),
   acts: {
-    'xstate.after.resendWait.phoneVerification.enteringCode.waiting': (_, { page }) =>
-      passTime(page, 60_000),
-    'xstate.after.resendWait.phoneVerification.needingNewCode.waiting': (_, { page }) =>
-      passTime(page, 60_000),
-    'xstate.after.codeLifetime.phoneVerification.enteringCode': (_, { page }) =>
-      passTime(page, 600_000),
-    'xstate.after.checkWait.phoneVerification.waitingToCheck': (_, { page }) =>
-      passTime(page, 60_000),
     'xstate.done.actor.checkCode': async (_, { gate, provider, person }) =>
       gate.alter(check, { code: await provider.lastCode(person.phone) }),
     'xstate.error.actor.checkCode': failCheck,
     'xstate.done.actor.sendCode': async (_, { gate, provider }) => {
       await provider.advance(61)
       await gate.pass(send)
-    },
-    'xstate.error.actor.sendCode': async (event, { gate, provider }) => {
-      const code = failureIn(event)
-      if (code === 'unreachable') return gate.cut(send)
-      await provider.fault('resendCode', { fault: 'status', code })
-      await gate.pass(send)
-    },
-    'xstate.error.actor.readChallenge': async (event, { gate, provider }) => {
-      const code = failureIn(event)
-      if (code === 'unreachable') return gate.cut(read)
-      await provider.fault('readChallenge', { fault: 'status', code })
-      await gate.pass(read)
     },
     'xstate.done.actor.readChallenge': async (event, fixtures) => {
       const { gate, provider, id } = fixtures

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import type { SnapshotFrom } from 'xstate'
 import type { PersonalData, profileMachine } from '../../src/machines/profile.machine.ts'
 import { profileForm } from '../support/descriptions/profile.ts'
@@ -58,8 +57,6 @@ const model = {
   }),
 }
 
-const _button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-
 const readingIn = (event: AnyEvent) => ({ output: data, ...event }).output as PersonalData
 
 async function answerReading(event: AnyEvent, { gate, name, sent }: Fixtures & Own) {
@@ -69,14 +66,6 @@ async function answerReading(event: AnyEvent, { gate, name, sent }: Fixtures & O
   }
   await gate.pass(readProfile)
   await gate.pass(readContacts)
-}
-
-async function failSaving(event: AnyEvent, { gate, provider }: Fixtures) {
-  const code = failureIn(event)
-  if (code === 'unreachable') return gate.cut(change)
-  if (code === 'validation_failed') return gate.alter(change, { fullName: 'A'.repeat(121) })
-  await provider.fault('changeUserData', { fault: 'status', code })
-  await gate.pass(change)
 }
 
 /** By the flow of the contact itself, as far as it takes to end like this. */
@@ -106,6 +95,7 @@ async function endContact(
 walkInBrowser(model, {
   description: profileForm,
   calls: { readPersonalData: readProfile, readContacts, changeProfile: change },
+  faults: { changeProfile: 'changeUserData' },
   // A list that is open covers the form; what a change of a contact or of
   // the data leaves behind is left out of the next one of a contact.
   isPossible: ({ type }, snapshot) => {
@@ -156,7 +146,10 @@ walkInBrowser(model, {
       await gate.pass(change)
       name.saved = sent.name
     },
-    'xstate.error.actor.changeProfile': failSaving,
+    'xstate.error.actor.changeProfile': (event, { gate, fail }) =>
+      failureIn(event) === 'validation_failed'
+        ? gate.alter(change, { fullName: 'A'.repeat(121) })
+        : fail(event),
     'xstate.done.actor.contactChange': endContact,
   },
 })

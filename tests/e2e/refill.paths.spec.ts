@@ -1,16 +1,9 @@
 import { refillModel } from '../support/models/refill.model.ts'
-import type { AnyEvent } from '../support/paths.ts'
 import { settle } from './support/settle.ts'
 import { expect } from './support/test.ts'
-import { visit, walkInBrowser } from './support/walk.ts'
-
-const idIn = (event: AnyEvent) => {
-  const { location } = { location: {}, ...event } as { location: { id?: string } }
-  return location.id
-}
+import { goToItem, visit, walkInBrowser } from './support/walk.ts'
 
 walkInBrowser(refillModel, {
-  isPossible: () => true,
   calls: {},
   open: async ({ page, person, provider }) => {
     const session = await settle(page, provider, person)
@@ -25,17 +18,7 @@ walkInBrowser(refillModel, {
     return { ids }
   },
   acts: {
-    'location.visited': async (event, { page, ids }) => {
-      const id = idIn(event)
-      // As Back and Forward do: the address changes, and the browser tells.
-      await page.evaluate(
-        (address) => {
-          history.pushState(null, '', address)
-          dispatchEvent(new PopStateEvent('popstate'))
-        },
-        id === undefined ? '/refill' : `/refill/${ids[id]}`,
-      )
-    },
+    'location.visited': goToItem('/refill'),
     'xstate.done.actor.refillPayment': async (event, { page }) => {
       const isRepeated = JSON.stringify(event).includes('TON')
       await page

@@ -10,31 +10,11 @@ import { newcomer } from './support/provider.ts'
 import { interrupt } from './support/settle.ts'
 import { expect, heading } from './support/test.ts'
 import { passTime } from './support/time.ts'
-import { type Fixtures, failureIn, visit, walkInBrowser } from './support/walk.ts'
-
-const inviter = 'POST /user/profile'
-const register = 'POST /auth/register/*'
-const challenge = 'GET /auth/phone/*'
+import { visit, walkInBrowser } from './support/walk.ts'
 
 const outputIn = (event: AnyEvent) => {
   const { output } = { output: null, ...event } as { output: Record<string, unknown> | null }
   return output
-}
-
-/** What the provider refuses only under circumstances of its own, its sandbox is asked to refuse. */
-async function fail(
-  event: AnyEvent,
-  { provider, gate }: Fixtures,
-  call: string,
-  operation: string,
-) {
-  const code = failureIn(event)
-  if (code === 'unreachable') {
-    await gate.cut(call)
-  } else {
-    await provider.fault(operation, { fault: 'status', code })
-    await gate.pass(call)
-  }
 }
 
 /** The list of common passwords is a script of its own, which waits as calls do. */
@@ -53,7 +33,13 @@ async function holdScript(page: Page) {
 
 walkInBrowser(registrationModel, {
   description: registration,
-  calls: { readInviter: inviter, register, readChallenge: challenge },
+  calls: {
+    readInviter: 'POST /user/profile',
+    register: 'POST /auth/register/*',
+    readChallenge: 'GET /auth/phone/*',
+  },
+  // The provider refuses these only under circumstances of its own.
+  faults: { readInviter: 'readInviter', register: 'register', readChallenge: 'readChallenge' },
   isPossible: (event, snapshot) => {
     // The sandbox offers Telegram; its window is an end-to-end test of its own.
     if (event.type.includes('telegramSignIn')) return false
@@ -82,15 +68,9 @@ walkInBrowser(registrationModel, {
     counted: numbered,
   }),
   acts: {
-    'xstate.error.actor.readInviter': (event, fixtures) =>
-      fail(event, fixtures, inviter, 'readInviter'),
-    'xstate.error.actor.register': (event, fixtures) => fail(event, fixtures, register, 'register'),
-    'xstate.error.actor.readChallenge': (event, fixtures) =>
-      fail(event, fixtures, challenge, 'readChallenge'),
     'xstate.done.actor.loadAids': (_, { endScript }) => endScript((route) => route.continue()),
     // The aids of the form are never refused, but they may not come.
     'xstate.error.actor.loadAids': (_, { page }) => passTime(page, 20_000),
-    'xstate.after.retryWait.registration.waitingToRetry': (_, { page }) => passTime(page, 60_000),
     'xstate.done.actor.phoneVerification': async (
       event,
       { page, provider, ui, typed, interrupted },

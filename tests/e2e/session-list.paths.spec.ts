@@ -27,9 +27,7 @@ const idsIn = (event: AnyEvent) => {
 }
 
 async function leave({ provider, elsewhere }: Fixtures & Own, id: string) {
-  const authorization = `Bearer ${elsewhere.get(id)}`
-  const address = `${provider.origin}/api/auth/logout`
-  await fetch(address, { method: 'POST', headers: { authorization } })
+  await provider.endSession(elsewhere.get(id) ?? '')
   elsewhere.delete(id)
 }
 

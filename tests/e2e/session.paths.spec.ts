@@ -7,7 +7,7 @@ import { blockSession, blockSignIn } from './support/blocked.ts'
 import { expireSession, forgetUser, signOutElsewhere, tellTabs } from './support/other-tab.ts'
 import { rename } from './support/rename.ts'
 import { keepToken, settle } from './support/settle.ts'
-import { expect, heading, signIn } from './support/test.ts'
+import { expect, heading, logOut, signIn } from './support/test.ts'
 import { type Fixtures, visit, walkInBrowser } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof sessionMachine>
@@ -59,13 +59,7 @@ walkInBrowser(sessionModel, {
     'session.blocked': (event, fixtures) => {
       return isBlockedAtSignIn(event) ? blockSignIn(fixtures) : blockSession(fixtures)
     },
-    'signOut.requested': async (_, { page }) => {
-      const leave = dialog(page)
-        .getByRole('button', { name: 'Log out and drop what I typed' })
-        .or(page.getByRole('button', { name: 'Sign in with another account' }))
-      if (await leave.count()) await leave.click()
-      else await page.getByRole('button', { name: 'Log out' }).first().click()
-    },
+    'signOut.requested': (_, { page }) => logOut(page),
     'user.changed': (_, { page }) => rename(page),
     'tab.signedIn': async (_, fixtures) => {
       await leaveTokenOnly(fixtures)

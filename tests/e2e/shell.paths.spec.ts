@@ -6,7 +6,7 @@ import { shellModel } from '../support/models/shell.model.ts'
 import type { AnyEvent } from '../support/paths.ts'
 import { keepToken } from './support/settle.ts'
 import { expect, heading } from './support/test.ts'
-import { type Fixtures, visit, walkInBrowser } from './support/walk.ts'
+import { type Fixtures, goTo, visit, walkInBrowser } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof shellMachine>
 
@@ -35,15 +35,9 @@ const isTold = ({ type }: AnyEvent) =>
   /^(application\.read|unread\.counted|user\.changed)$/.test(type)
 
 const acts = {
-  // As Back and Forward do, which work with the menu open too.
+  // Back and Forward work with the menu open too.
   'location.visited': (event: AnyEvent, { page }: Fixtures) =>
-    page.evaluate(
-      (address) => {
-        history.pushState(null, '', address)
-        dispatchEvent(new PopStateEvent('popstate'))
-      },
-      addressOf(locationIn(event) ?? { name: 'cabinet', query: {} }),
-    ),
+    goTo(page, addressOf(locationIn(event) ?? { name: 'cabinet', query: {} })),
   'menu.opened': (_: AnyEvent, { page }: Fixtures) =>
     page.getByRole('button', { name: 'More' }).click(),
   'menu.closed': (_: AnyEvent, { page }: Fixtures) =>

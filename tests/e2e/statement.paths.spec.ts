@@ -1,5 +1,6 @@
-import type { Page, Route } from '@playwright/test'
+import type { Route } from '@playwright/test'
 import type { StatementPage } from '../../src/machines/statement.machine.ts'
+import { statement } from '../support/descriptions/statement.ts'
 import { statementModel } from '../support/models/statement.model.ts'
 import type { AnyEvent } from '../support/paths.ts'
 import { settle } from './support/settle.ts'
@@ -9,7 +10,6 @@ import { visit, walkInBrowser } from './support/walk.ts'
 const read = 'GET /user/operations/?limit=1*'
 const pages = /\/api\/user\/operations\/\?limit=100/
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Statement' })
 const answerIn = (event: AnyEvent) =>
   ({ output: null, ...event }) as { output: StatementPage | null }
 
@@ -33,6 +33,8 @@ const giveMany = (count: number) => async (route: Route) => {
 }
 
 walkInBrowser(statementModel, {
+  description: statement,
+  facts: () => ({ tables: 0, operations: () => '2' }),
   calls: { readStatementPage: read },
   open: async ({ page, person, provider }) => {
     const session = await settle(page, provider, person)
@@ -54,31 +56,9 @@ walkInBrowser(statementModel, {
       if (act) await page.route(pages, act, { times: 1 })
       await gate.pass(read)
     },
-    'retry.requested': (_, { page }) =>
-      page.getByRole('button', { name: 'Go on collecting' }).click(),
-    'print.requested': async (_, { page }) => {
-      await page.getByRole('button', { name: 'Print the statement' }).click()
+    'print.requested': async (event, { page, perform }) => {
+      await perform(event)
       await expect(page.locator('body[data-printed]')).toHaveCount(1)
     },
-    'file.requested': (_, { page }) =>
-      dialog(page).getByRole('button', { name: 'Save as CSV' }).click(),
-    'statement.closed': (_, { page }) =>
-      dialog(page).getByRole('button', { name: 'Close', exact: true }).click(),
-  },
-  shows: {
-    collecting: ({ context }, { page }) =>
-      expect(dialog(page).getByRole('status')).toHaveText(
-        `Collecting the operations… So far: ${context.items.length}`,
-      ),
-    notCollected: (_, { page }) =>
-      expect(dialog(page).getByRole('alert')).toContainText('No connection.'),
-    complete: (_, { page }) =>
-      expect(dialog(page).getByRole('status')).toHaveText('The statement is complete.'),
-    tooLong: (_, { page }) =>
-      expect(dialog(page).getByRole('status')).toContainText(
-        'There are more than 1,000 operations',
-      ),
-    exchanged: (_, { page }) => expect(dialog(page)).toHaveCount(0),
-    closed: (_, { page }) => expect(dialog(page)).toHaveCount(0),
   },
 })

@@ -1,20 +1,18 @@
 import type { Page } from '@playwright/test'
 import type { SnapshotFrom } from 'xstate'
 import type { telegramLinkMachine } from '../../src/machines/telegram-link.machine.ts'
-import type { TelegramAnswer } from '../../src/machines/telegram-sign-in.machine.ts'
 import { like } from '../support/description.ts'
 import { telegramLink } from '../support/descriptions/telegram-link.ts'
 import { telegramLinkModel } from '../support/models/telegram-link.model.ts'
 import type { AnyEvent } from '../support/paths.ts'
 import { enterCode } from './support/code.ts'
 import { settle } from './support/settle.ts'
+import { type Asked, openWindow, outcomeIn, windowActs } from './support/telegram.ts'
 import { expect } from './support/test.ts'
-import { passTime } from './support/time.ts'
 import { type Fixtures, failureIn, visit, walkInBrowser } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof telegramLinkMachine>
-/** The window that is asked; null where the browser opens none. */
-type Own = { asked: { window: Page | null }; typed: { password: string } }
+type Own = Asked & { typed: { password: string } }
 
 const change = 'PATCH /user-data'
 const read = 'GET /user-data/byType/contacts'
@@ -24,56 +22,12 @@ const button = (page: Page, name: string | RegExp) => dialog(page).getByRole('bu
 
 const outputIn = (event: AnyEvent | undefined) =>
   ({ output: null, ...event }).output as Record<string, unknown> | null
-const outcomeIn = (event: AnyEvent | undefined) =>
-  (outputIn(event) as Partial<TelegramAnswer> | null)?.outcome ?? null
-
 const factsOf = ({ person, typed }: Fixtures & Own) => ({
   password: person.password,
   typed,
   name: 'Dana',
   window: like(/telegram/),
 })
-
-async function openWindow(
-  event: AnyEvent,
-  { page, asked, perform }: Fixtures & Own,
-  next: AnyEvent | undefined,
-): Promise<void> {
-  if (outcomeIn(next) === 'blocked') {
-    // As browsers do whose owner forbids windows; the one of the end-to-end tests has no such owner.
-    await page.evaluate(() => {
-      const { open } = window
-      window.open = () => {
-        window.open = open
-        return null
-      }
-    })
-    asked.window = null
-    return perform(event)
-  }
-  const [popup] = await Promise.all([page.waitForEvent('popup'), perform(event)])
-  asked.window = popup
-}
-
-async function answerWindow(event: AnyEvent, { asked }: Own): Promise<void> {
-  const { window } = asked
-  if (!window) return
-  if (outcomeIn(event) === 'cancelled') {
-    await window.getByRole('button', { name: 'Cancel' }).click()
-  } else {
-    await window.getByText('Somebody else').click()
-    await window.getByLabel('First name').fill('Dana')
-    await window.getByRole('button', { name: 'Allow' }).click()
-  }
-}
-
-async function failChange(event: AnyEvent, { gate, provider }: Fixtures): Promise<void> {
-  const code = failureIn(event)
-  if (code === 'unreachable') return gate.cut(change)
-  if (code === 'old_password_incorrect') return gate.alter(change, { password: 'Wrong42password' })
-  await provider.fault('changeUserData', { fault: 'status', code })
-  await gate.pass(change)
-}
 
 async function endVerification(
   event: AnyEvent,
@@ -99,23 +53,11 @@ function isPossible(event: AnyEvent, snapshot: Snapshot): boolean {
 
 const acts = {
   'link.submitted': openWindow,
-  'telegram.chosen': openWindow,
-  'link.followed': async (event: AnyEvent, fixtures: Fixtures & Own) => {
-    const { page, asked } = fixtures
-    const [tab] = await Promise.all([page.context().waitForEvent('page'), fixtures.perform(event)])
-    asked.window = tab
-  },
-  'xstate.done.actor.askTelegram': answerWindow,
-  // The data that come back are no answer of Telegram.
-  'xstate.error.actor.askTelegram': (_: AnyEvent, { page }: Fixtures) =>
-    page.evaluate(() => {
-      const channel = new BroadcastChannel('cabinet-telegram')
-      channel.postMessage({ id: 'somebody' })
-      channel.close()
-    }),
-  'xstate.after.windowLimit.telegramLink.askingTelegram': (_: AnyEvent, { page }: Fixtures) =>
-    passTime(page, 120_000),
-  'xstate.error.actor.changeTelegram': failChange,
+  ...windowActs,
+  'xstate.error.actor.changeTelegram': (event: AnyEvent, { gate, fail }: Fixtures) =>
+    failureIn(event) === 'old_password_incorrect'
+      ? gate.alter(change, { password: 'Wrong42password' })
+      : fail(event),
   'xstate.done.actor.phoneVerification': endVerification,
 }
 
@@ -139,6 +81,7 @@ async function open({ page, gate }: Fixtures, name: string): Promise<Own> {
 const common = {
   description: telegramLink,
   calls: { changeTelegram: change, readLinked: read },
+  faults: { changeTelegram: 'changeUserData' },
   isPossible,
   facts: factsOf,
   // A window that the browser does not open is not waited for.

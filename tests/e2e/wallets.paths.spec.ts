@@ -1,55 +1,36 @@
 import { randomBytes } from 'node:crypto'
-import type { Page } from '@playwright/test'
 import { newAddress } from '../../server/services/refill-address.ts'
+import { wallets } from '../support/descriptions/wallets.ts'
 import { walletsModel } from '../support/models/wallets.model.ts'
 import { enterCode } from './support/code.ts'
 import { settle } from './support/settle.ts'
-import { expect } from './support/test.ts'
 import { visit, walkInBrowser } from './support/walk.ts'
 
-const wallets = 'GET /user-data/wallets'
-
-const dialog = (page: Page) => page.getByRole('dialog')
-const button = (page: Page, name: RegExp) => page.getByRole('button', { name })
-const ton = (page: Page) => page.getByRole('listitem').filter({ hasText: /^TON/ })
-
 walkInBrowser(walletsModel, {
-  calls: { readWallets: wallets },
+  description: wallets,
+  calls: { readWallets: 'GET /user-data/wallets' },
   open: async ({ page, person, provider }) => {
     await settle(page, provider, person)
     await visit(page, '/settings/wallets?paymentSystem=TON&return=withdrawal')
-    return {}
+    return { wallet: { isSet: false } }
   },
+  facts: ({ wallet }) => ({
+    usdt: 'Not set',
+    ton: () => (wallet.isSet ? 'In force' : 'Not set'),
+  }),
   acts: {
-    'retry.requested': (_, { page }) => button(page, /^Load again$/).click(),
-    'change.requested': (_, { page }) => button(page, /^(Add|Change): TON$/).click(),
-    'xstate.done.actor.walletChange': async (event, { page, person, provider }) => {
+    'xstate.done.actor.walletChange': async (event, { page, ui, person, provider, wallet }) => {
       const { output } = { output: { isChanged: false }, ...event }
-      if (!output.isChanged) {
-        await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-        return
-      }
-      await dialog(page)
-        .getByLabel(/address/i)
+      if (!output.isChanged) return ui.dialog().button('Cancel').click()
+      await ui
+        .dialog()
+        .field(/address/i)
         .fill(newAddress.TON(randomBytes(32)))
-      await dialog(page).getByLabel('Memo').fill('7')
-      await dialog(page).getByLabel('Your password').fill(person.password)
-      await dialog(page).getByRole('button', { name: 'Send the code' }).click()
-      const code = dialog(page).getByLabel('Code from the SMS')
-      await expect(code).toBeVisible()
-      await enterCode(code, provider, person.phone)
+      await ui.dialog().field('Memo').fill('7')
+      await ui.dialog().field('Your password').fill(person.password)
+      await ui.dialog().button('Send the code').click()
+      await enterCode(page.getByLabel('Code from the SMS'), provider, person.phone)
+      wallet.isSet = true
     },
-  },
-  shows: {
-    loading: (_, { page }) =>
-      expect(page.getByRole('main').getByRole('status')).toHaveText('Loading…'),
-    notLoaded: (_, { page }) =>
-      expect(page.getByRole('main').getByRole('alert')).toContainText('No connection.'),
-    choosing: async ({ context: { isChanged } }, { page }) => {
-      await expect(dialog(page)).toHaveCount(0)
-      await expect(ton(page).getByText('The wallet is set.')).toHaveCount(isChanged ? 1 : 0)
-    },
-    changing: (_, { page }) =>
-      expect(page.getByRole('dialog', { name: /wallet: TON$/ })).toBeVisible(),
   },
 })

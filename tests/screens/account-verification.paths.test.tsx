@@ -1,11 +1,11 @@
-import { screen, within } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import type { SnapshotFrom } from 'xstate'
 import type { VerificationPhoto } from '../../src/api/contract/verification.ts'
 import { verificationPhotos } from '../../src/api/contract/verification.ts'
 import { accountVerificationMachine } from '../../src/machines/account-verification.machine.ts'
 import { AccountVerificationScreen } from '../../src/screens/account-verification/account-verification.screen.tsx'
+import { accountVerification } from '../support/descriptions/account-verification.ts'
 import { startFlow } from '../support/flow.ts'
 import {
   accountVerificationModel,
@@ -20,166 +20,16 @@ import {
 import { fill, renderInApp } from '../support/render.tsx'
 import { walkScreen } from '../support/walk.tsx'
 
-type Snapshot = SnapshotFrom<typeof accountVerificationMachine>
-
 const button = (name: string) => screen.getByRole('button', { name })
 const titles = { document: 'Identity document', login: 'Your login', wallet: 'Your wallet' }
-const slot = (name: VerificationPhoto) => screen.getByRole('group', { name: titles[name] })
 const chooser = (name: VerificationPhoto) =>
-  within(slot(name)).getByLabelText<HTMLInputElement>(/^(Choose|Replace the)/)
-const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
-
-const heic = /^This is a HEIC photo/
-const waiting = 'We do not know yet whether everything has arrived'
-
-const shown = () => ({
-  name: field('Full name').value,
-  canType: !field('Full name').readOnly,
-  photos: verificationPhotos.filter((name) => within(slot(name)).queryByRole('img') !== null),
-  canChoose: chooser('wallet').matches(':enabled'),
-  kept: verificationPhotos.filter(
-    (name) => within(slot(name)).queryByText('Sent before and kept.') !== null,
-  ),
-  submit: screen
-    .queryAllByRole('button')
-    .filter((each) => each.matches('[type=submit]'))
-    .map((each) => [each.textContent, each.matches(':enabled')]),
-})
-
-/** The form, as it stands in every state in which it can be seen. */
-const expected = (snapshot: Snapshot) => {
-  const { verification, photos, isTyped } = snapshot.context
-  const isDenied = verification?.status === 'denied'
-  return {
-    name: isTyped ? `${data.fullName} ` : (verification?.fullName ?? ''),
-    canType: snapshot.matches('editing') || snapshot.matches('preparingPhoto'),
-    photos: verificationPhotos.filter((name) => photos[name] !== null),
-    canChoose: snapshot.matches('editing'),
-    kept: isDenied ? ['document', 'login'] : [],
-    submit: [
-      [
-        snapshot.matches({ editing: 'notSent' }) ? 'Send again' : 'Send for verification',
-        snapshot.can({ type: 'verification.submitted', values: data }),
-      ],
-    ],
-  }
-}
-
-const unknown = (snapshot: Snapshot) => ({
-  ...expected(snapshot),
-  submit: [['Finding out what happened', false]],
-})
+  screen.getByLabelText(`Choose a photo: ${titles[name]}`)
+const field = (name: string) => screen.getByLabelText(name)
 
 walkScreen(accountVerificationModel, {
+  description: accountVerification,
+  facts: () => ({ percent: (share) => `${share * 100}%` }),
   screen: (actor) => <AccountVerificationScreen actor={actor} />,
-  gestures: {
-    'retry.requested': (_, person) => person.click(button('Load again')),
-    'draft.changed': ({ isDirty }, _, flow) => {
-      const { verification } = flow.snapshot.context
-      if (!isDirty && verification?.status === 'none') {
-        for (const name of ['Birth date', 'Family status', 'Document number']) fill(field(name), '')
-      }
-      fill(field('Full name'), isDirty ? `${data.fullName} ` : (verification?.fullName ?? ''))
-    },
-    'photo.chosen': ({ photo: name, file: chosen }, person) =>
-      person.upload(chooser(name), chosen as File),
-    'photo.turned': ({ photo: name }, person) => person.click(button(`Rotate: ${titles[name]}`)),
-    'photo.removed': ({ photo: name }, person) => person.click(button(`Remove: ${titles[name]}`)),
-    'verification.submitted': async ({ values }, person) => {
-      if (values.documentNumber) {
-        fill(field('Birth date'), values.birthDate)
-        fill(field('Family status'), values.familyStatus)
-        fill(field('Document number'), values.documentNumber)
-      }
-      await person.click(
-        button(
-          screen.queryByText('Send again', { selector: '[type=submit] *' })
-            ? 'Send again'
-            : 'Send for verification',
-        ),
-      )
-    },
-    'sending.cancelled': (_, person) => person.click(button('Cancel, keep everything')),
-    'outcome.requested': (_, person) => person.click(button('Ask now')),
-    'status.requested': (_, person) => person.click(button('Check now')),
-  },
-  shows: {
-    loading: () => expect(screen.getByRole('status')).toHaveTextContent('Loading…'),
-    notLoaded: ({ context }) => {
-      expect(screen.getByRole('alert')).toHaveTextContent(
-        context.failure?.code === 'timed_out'
-          ? 'The waiting time has expired.'
-          : 'No connection. Check your internet and try again.',
-      )
-      expect(button('Load again')).toBeEnabled()
-    },
-    'editing.filling': (snapshot) => {
-      const { photoFailures, failure, verification } = snapshot.context
-      expect(shown()).toEqual(expected(snapshot))
-      expect(screen.queryAllByText(heic)).toHaveLength(
-        Object.values(photoFailures).filter((one) => one?.params?.kind === 'heic').length,
-      )
-      expect(screen.queryAllByText('The file is too large: at most 5 MB.')).toHaveLength(
-        failure?.code === 'file_too_large' && photoFailures.wallet !== null ? 1 : 0,
-      )
-      expect(screen.queryByText('Something must be corrected before it can be sent') !== null).toBe(
-        failure?.fields !== undefined,
-      )
-      expect(screen.queryByText(denied.reason ?? '', { selector: 'strong' }) !== null).toBe(
-        verification?.status === 'denied',
-      )
-    },
-    'editing.notSent': (snapshot) => {
-      expect(shown()).toEqual(expected(snapshot))
-      const said: Record<string, string> = {
-        timed_out: 'Sending took longer than 100 seconds',
-        unreachable: 'No connection. Check your internet and try again.',
-      }
-      expect(screen.getByText(/^We asked: nothing has arrived/).parentElement).toHaveTextContent(
-        said[snapshot.context.failure?.code ?? ''] ?? 'Nothing was sent',
-      )
-    },
-    preparingPhoto: (snapshot) => {
-      expect(shown()).toEqual({
-        ...expected(snapshot),
-        submit: [['Send for verification', false]],
-      })
-      expect(screen.getByText('Reading the photo…')).toBeInTheDocument()
-    },
-    sending: (snapshot) => {
-      const { share } = snapshot.context
-      expect(shown()).toEqual({ ...expected(snapshot), submit: [] })
-      expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toEqual(share)
-      expect(screen.getByText(`${share * 100}%`)).toBeInTheDocument()
-      expect(screen.getByRole('status')).toHaveTextContent(
-        share === 1 ? 'Everything is sent, waiting for the answer' : 'Sending your data and photos',
-      )
-    },
-    outcomeUnknown: (snapshot) => {
-      expect(shown()).toEqual(unknown(snapshot))
-      expect(screen.getByRole('status')).toHaveTextContent(waiting)
-      expect(button('Ask now')).toBeEnabled()
-    },
-    checkingOutcome: (snapshot) => {
-      expect(shown()).toEqual(unknown(snapshot))
-      expect(screen.getByRole('status')).toHaveTextContent(waiting)
-      expect(button('Ask now')).toBeDisabled()
-    },
-    inProcess: ({ context }) => {
-      expect(screen.getByText('We are checking your documents')).toBeInTheDocument()
-      expect(screen.getByText('•••• 837')).toBeInTheDocument()
-      expect(button('Check now')).toBeEnabled()
-      expect(screen.queryByRole('alert') !== null).toBe(context.failure !== null)
-    },
-    checkingStatus: () => {
-      expect(screen.getByText('We are checking your documents')).toBeInTheDocument()
-      expect(button('Check now')).toBeDisabled()
-    },
-    completed: () => {
-      expect(screen.getByText('Your account is verified')).toBeInTheDocument()
-      expect(screen.queryByLabelText('Full name')).toEqual(null)
-    },
-  },
 })
 
 async function opened(verification = nothingSent) {
@@ -256,13 +106,6 @@ describe('what is typed', () => {
     expect(await screen.findByText('You must be 18 or older.')).toBeInTheDocument()
     fill(field('Birth date'), '1990-01-01')
     expect(screen.queryByText('You must be 18 or older.')).toEqual(null)
-  })
-
-  test('what is still needed is said beside the button that cannot be pressed', async () => {
-    await opened()
-    expect(
-      screen.getByText('Still needed: your data, Identity document, Your login, Your wallet.'),
-    ).toBeInTheDocument()
   })
 })
 

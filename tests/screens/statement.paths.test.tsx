@@ -1,9 +1,9 @@
-import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Operation } from '../../src/api/contract/user.ts'
 import { type StatementPage, statementMachine } from '../../src/machines/statement.machine.ts'
 import { StatementScreen } from '../../src/screens/statement/statement.screen.tsx'
 import { sumsOf } from '../../src/screens/statement/statement-sums.ts'
+import { statement } from '../support/descriptions/statement.ts'
 import { startFlow } from '../support/flow.ts'
 import { incomeMovement, releasedMovement } from '../support/models/operation-samples.ts'
 import { session } from '../support/models/phone-verification.model.ts'
@@ -12,49 +12,12 @@ import { renderInApp } from '../support/render.tsx'
 import { walkScreen } from '../support/walk.tsx'
 
 const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ') ?? null
-const dialog = () => screen.getByRole('dialog', { name: 'Statement' })
 const paper = () => document.querySelector<HTMLElement>('[data-paper]')
-const failureTexts: Record<string, string> = {
-  unreachable: 'No connection. Check your internet and try again.',
-  timed_out: 'The waiting time has expired.',
-}
 
 walkScreen(statementModel, {
+  description: statement,
+  facts: () => ({ tables: 2, operations: String }),
   screen: (actor) => <StatementScreen actor={actor} />,
-  gestures: {
-    'retry.requested': () => fireEvent.click(screen.getByText('Go on collecting')),
-    'print.requested': () => fireEvent.click(screen.getByText('Print the statement')),
-    'file.requested': () => fireEvent.click(screen.getByText('Save as CSV')),
-    'statement.closed': () => fireEvent.click(screen.getByLabelText('Close')),
-  },
-  shows: {
-    collecting: ({ context }) => {
-      expect(within(dialog()).getByRole('status')).toHaveTextContent(
-        `Collecting the operations… So far: ${context.items.length}`,
-      )
-      expect(paper()).toEqual(null)
-    },
-    notCollected: ({ context }) => {
-      expect(screen.getByRole('alert')).toHaveTextContent(
-        failureTexts[context.failure?.code ?? ''] ?? '-',
-      )
-      expect(paper()).toEqual(null)
-    },
-    complete: ({ context }) => {
-      expect(within(dialog()).getByRole('status')).toHaveTextContent('The statement is complete.')
-      expect(paper()?.querySelectorAll('table:last-of-type tbody tr')).toHaveLength(
-        context.items.length,
-      )
-    },
-    tooLong: () => {
-      expect(within(dialog()).getByRole('status')).toHaveTextContent(
-        'There are more than 1,000 operations',
-      )
-      expect(paper()).toEqual(null)
-    },
-    exchanged: () => expect(screen.queryByRole('dialog')).toEqual(null),
-    closed: () => expect(screen.queryByRole('dialog')).toEqual(null),
-  },
 })
 
 async function printed(page: Partial<StatementPage>, changes: Partial<typeof filter> = {}) {

@@ -23,6 +23,11 @@ function elementsOf(find: () => HTMLElement[], person: UserEvent, said: string):
     read: async (reading, argument) => reading(find(), argument),
     click: () => person.click(one()),
     fill: async (value) => fill(one(), value),
+    choose: (file) => person.upload(one(), file),
+    press: async (key) => {
+      one().focus()
+      await person.keyboard(`{${key}}`)
+    },
   }
 }
 

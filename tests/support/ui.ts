@@ -20,6 +20,8 @@ export type Elements = {
   ) => Promise<Result>
   click: () => Promise<void>
   fill: (value: string) => Promise<void>
+  choose: (file: File) => Promise<void>
+  press: (key: string) => Promise<void>
 }
 
 /**
@@ -69,7 +71,11 @@ export class Ui {
     })
 
   click = () => this.#elements.click()
+  /** Of a menu it chooses an option. */
   fill = (value: string) => this.#elements.fill(value)
+  /** Hands a file to its field. */
+  choose = (file: File) => this.#elements.choose(file)
+  press = (key: string) => this.#elements.press(key)
 
   isShown = () => this.#read((found) => found.length > 0)
   count = () => this.#read((found) => found.length)
@@ -78,6 +84,11 @@ export class Ui {
   isBusy = () => this.#read(([first]) => first?.getAttribute('aria-busy') === 'true')
   isFocused = () => this.#read(([first]) => first !== undefined && first === document.activeElement)
   isChecked = () => this.#read(([first]) => first?.matches(':checked') ?? false)
+  /** The values of what is checked among these. */
+  chosen = () =>
+    this.#read((found) =>
+      found.filter((one) => one.matches(':checked')).map((one) => (one as HTMLInputElement).value),
+    )
   content = () => this.#read(([first]) => first?.textContent ?? null)
   contents = () => this.#read((found) => found.map(({ textContent }) => textContent))
   value = () => this.#read(([first]) => (first as HTMLInputElement | undefined)?.value ?? null)

@@ -18,3 +18,11 @@ export const heic = {
   mimeType: 'image/jpeg',
   buffer: Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheicmif1heic')]),
 }
+
+/** Files of which a model knows nothing but the name. */
+const fileOf = (name: string, buffer: Buffer): File =>
+  Object.assign(new File([new Uint8Array(buffer)], name, { type: 'image/jpeg' }), { is: name })
+
+export const heicFile = fileOf(heic.name, heic.buffer)
+export const photoFile = async (width: number, height: number): Promise<File> =>
+  fileOf('photo.jpg', await noise(width, height).jpeg({ quality: 90 }).toBuffer())

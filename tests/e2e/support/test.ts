@@ -103,6 +103,15 @@ export async function signIn(page: Page, login: string, password: string): Promi
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
+/** Leaves by whichever way the page offers: its frame, the dialog over it or the page of a blocked account. */
+export async function logOut(page: Page): Promise<void> {
+  const over = page.getByRole('button', {
+    name: /^(Log out and drop what I typed|Sign in with another account)$/,
+  })
+  if (await over.count()) await over.click()
+  else await page.getByRole('button', { name: 'Log out' }).first().click()
+}
+
 /** Counts the requests of a call, from now on. */
 export function countRequests(page: Page, method: string, path: string): () => number {
   let count = 0

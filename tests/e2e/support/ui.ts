@@ -11,7 +11,15 @@ const elementsOf = (locator: Locator): Elements => ({
       argument,
     ),
   click: () => locator.click(),
-  fill: (value) => locator.fill(value),
+  fill: async (value) => {
+    const isMenu = await locator.evaluate((found) => found.matches('select'))
+    await (isMenu ? locator.selectOption(value) : locator.fill(value))
+  },
+  press: (key) => locator.press(key),
+  choose: async (file) => {
+    const { name, type: mimeType } = file
+    await locator.setInputFiles({ name, mimeType, buffer: Buffer.from(await file.arrayBuffer()) })
+  },
 })
 
 function queryIn(root: Locator, query: Query): Locator {

@@ -29,6 +29,8 @@ export type Fixtures = {
   ui: Ui
   /** Acts as the description says. */
   perform: (event: AnyEvent) => Promise<void>
+  /** Ends the call of the actor as a failure without an act of its own does. */
+  fail: (event: AnyEvent) => Promise<void>
 }
 
 type Act<Own> = (event: AnyEvent, fixtures: Fixtures & Own, next: AnyEvent | undefined) => unknown
@@ -50,11 +52,13 @@ type BrowserWalk<Machine extends AnyStateMachine, Own, Facts, Shown> = {
   isPossible?: (event: AnyEvent, snapshot: SnapshotFrom<Machine>) => boolean
   /** The calls of the flow's actors. They wait until the walk answers them, so what is in flight is looked at too. */
   calls?: Record<string, string>
+  /** The operations behind calls which the provider is asked to reject with the code of the event, by their actors. */
+  faults?: Record<string, string>
   /** Brings a page to where the model starts. */
   open: (fixtures: Fixtures, steps: Step[]) => Promise<Own>
   /**
    * How each event is caused, unless the description says it. An answer without an act is the provider's own, a failure without one is a wire cut
-   * off. Where calls do not wait, what a gesture sets going ends as `next` says, so the gesture sees to that too.
+   * off, or one of `faults`. Where calls do not wait, what a gesture sets going ends as `next` says, so the gesture sees to that too.
    */
   acts?: Record<string, Act<Own>>
   /** All that the act of an event tells the flow, where that is more than the event. */
@@ -109,7 +113,8 @@ export function walkInBrowser<Machine extends AnyStateMachine, Own extends objec
             const perform = async (event: AnyEvent) => {
               await describedAct(walk, event)?.(event, ui, walk.facts?.(fixtures))
             }
-            const stage = { page, person: newcomer(), provider, gate, ui, perform }
+            const fail = (event: AnyEvent) => failCall(walk, event, stage)
+            const stage = { page, person: newcomer(), provider, gate, ui, perform, fail }
             const fixtures: Fixtures & Own = { ...stage, ...(await walk.open(stage, steps)) }
             const bare = new BareWalk(model)
             await expectShown(walk, explored.states.get(explored.start), fixtures)
@@ -183,7 +188,21 @@ async function cause<Machine extends AnyStateMachine, Own extends object, Facts,
   const call = calls[actor]
   if (call === undefined) return
   if (outcome === 'done') await fixtures.gate.pass(call)
-  else await fixtures.gate.cut(call)
+  else await fixtures.fail(event)
+}
+
+async function failCall(
+  { calls = {}, faults = {} }: { calls?: Record<string, string>; faults?: Record<string, string> },
+  event: AnyEvent,
+  { gate, provider }: Pick<Fixtures, 'gate' | 'provider'>,
+): Promise<void> {
+  const [actor = ''] = /[^.]+$/.exec(event.type) ?? []
+  const { [actor]: call = '' } = calls
+  const { [actor]: operation } = faults
+  const code = failureIn(event)
+  if (operation === undefined || code === 'unreachable') return gate.cut(call)
+  await provider.fault(operation, { fault: 'status', code })
+  await gate.pass(call)
 }
 
 type DescribedAct<Facts> = (event: AnyEvent, ui: Ui, facts: Facts | undefined) => unknown
@@ -225,6 +244,21 @@ export async function visit(page: Page, address: string): Promise<void> {
   // What the first sight does not need comes a moment later.
   await passTime(page, 100)
 }
+
+/** The address changes as by Back and Forward: the browser tells the app, and nothing is loaded anew. */
+export const goTo = (page: Page, address: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, address)
+
+/** Goes where a location of the model leads: to a list, or to the item of that id there. */
+export const goToItem =
+  (list: string) =>
+  (event: AnyEvent, { page, ids }: { page: Page; ids: Record<string, string> }): Promise<void> => {
+    const { location } = { location: {}, ...event } as { location: { id?: string } }
+    return goTo(page, location.id === undefined ? list : `${list}/${ids[location.id]}`)
+  }
 
 /** The failure that an event of the model brings; null if it brings none. */
 export function failureIn(event: AnyEvent): string | null {

@@ -4,6 +4,7 @@ import type {
   forgotPasswordMachine,
 } from '../../../src/machines/forgot-password.machine.ts'
 import { describeFlow, type Pattern } from '../description.ts'
+import { failureText } from './failure-texts.ts'
 
 type Snapshot = SnapshotFrom<typeof forgotPasswordMachine>
 
@@ -12,12 +13,6 @@ type Facts = {
   /** The name in Telegram that opens the account as well. */
   telegram: string | null
   counted: (text: string) => string | Pattern
-}
-
-const messages: Record<string, string> = {
-  code_expired: 'The code is out of date. Ask for a new one.',
-  too_many_requests: 'Too many requests: repeat in 2 minutes.',
-  unreachable: 'No connection. Check your internet and try again.',
 }
 
 const interruptions = {
@@ -37,7 +32,7 @@ const account = (
   isBusy: seen.isBusy,
   buttons: seen.buttons,
   wait: seen.wait,
-  alerts: failure ? [counted(messages[failure.code] ?? '')] : [],
+  alerts: failure ? [counted(failureText(failure) ?? '')] : [],
   notes: [
     ...(interruption && !failure ? [interruptions[interruption]] : []),
     ...(seen.note ? [seen.note] : []),

@@ -2,17 +2,12 @@ import type { SnapshotFrom } from 'xstate'
 import type { Credentials } from '../../../src/api/contract/credentials.ts'
 import type { loginMachine } from '../../../src/machines/login.machine.ts'
 import { describeFlow } from '../description.ts'
+import { failureText } from './failure-texts.ts'
 
 /** The form keeps all that was typed. */
 type Facts = { typed: Credentials }
 
-const messages: Record<string, string> = {
-  credentials_incorrect: 'Incorrect login or password.',
-  too_many_requests: 'Too many requests: repeat in 2 minutes.',
-  unreachable: 'No connection. Check your internet and try again.',
-  timed_out: 'The waiting time has expired.',
-  code_expired: 'The code is out of date. Ask for a new one.',
-}
+const rejections = { credentials_incorrect: 'Incorrect login or password.' }
 
 const telegram = 'Continue with Telegram'
 
@@ -27,7 +22,7 @@ const page = (
   buttons,
   isTelegramOffered: snapshot.context.telegram !== null,
   isBusy: snapshot.hasTag('busy'),
-  alert: messages[snapshot.context.failure?.code ?? ''] ?? null,
+  alert: failureText(snapshot.context.failure, rejections),
   note,
   isVerifying: snapshot.matches('verifying'),
 })

@@ -2,6 +2,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { LostMethod } from '../../../src/api/contract/session.ts'
 import type { phoneVerificationMachine } from '../../../src/machines/phone-verification.machine.ts'
 import { describeFlow, type Pattern } from '../description.ts'
+import { failureText } from './failure-texts.ts'
 
 type Snapshot = SnapshotFrom<typeof phoneVerificationMachine>
 
@@ -19,9 +20,6 @@ type Facts = {
 const messages: Record<string, string> = {
   code_mismatch: 'The code does not match. 4 attempts left.',
   code_invalid: 'The code is not valid any more. Ask for a new one.',
-  code_expired: 'The code is out of date. Ask for a new one.',
-  code_not_sent: 'Code sending error. Ask for the code again.',
-  unreachable: 'No connection. Check your internet and try again.',
   maintenance: 'Maintenance is under way. Please come back a little later.',
   too_many_requests: 'Too many requests: repeat in a minute.',
 }
@@ -48,7 +46,7 @@ const titleOf = (snapshot: Snapshot, { title }: Facts) =>
 
 /** A code that does not match is said where it is typed. */
 function rejectionOf({ context: { failure } }: Snapshot, { counted }: Facts) {
-  const text = messages[failure?.code ?? '']
+  const text = failureText(failure, messages)
   return {
     alert: text ? counted(text) : null,
     isRefusedInLocation: failure?.code === 'code_mismatch',

@@ -3,6 +3,7 @@ import type { Contacts } from '../../../src/api/contract/user.ts'
 import type { profileMachine } from '../../../src/machines/profile.machine.ts'
 import { describeFlow } from '../description.ts'
 import { changed, otherThan, profile } from '../models/profile.model.ts'
+import { failureText, notLoaded } from './failure-texts.ts'
 
 type Snapshot = SnapshotFrom<typeof profileMachine>
 
@@ -12,10 +13,7 @@ type Facts = {
   sent: { name: string | null }
 }
 
-const messages: Record<string, string> = {
-  profile_not_updated: 'Your data could not be saved.',
-  unreachable: 'No connection. Check your internet and try again.',
-}
+const rejections = { profile_not_updated: 'Your data could not be saved.' }
 
 const news = {
   phone: 'The new phone is confirmed',
@@ -33,7 +31,7 @@ function form(
   const { data, isDirty, submitted, failure, changed: fresh } = snapshot.context
   const { phone, email, emailConfirmed } = contacts(snapshot)
   const telegram = data?.contacts.telegram
-  const message = messages[failure?.code ?? '']
+  const message = failureText(failure, rejections)
   const name = isDirty || submitted ? otherThan(data).fullName : data?.profile.fullName
   return {
     name: name ?? '',
@@ -71,10 +69,7 @@ export const profileForm = describeFlow<typeof profileMachine, Facts>()({
   }),
   shows: {
     loading: () => ({ notes: ['Loading…'] }),
-    notLoaded: ({ context: { failure } }) => ({
-      buttons: ['Load again'],
-      alert: `${messages[failure?.code ?? '']}Your data could not be loaded.Load again`,
-    }),
+    notLoaded: ({ context }) => notLoaded(context.failure, 'Your data could not be loaded.'),
     'editing.form': (snapshot, facts) => form(snapshot, facts, { isOpen: true }),
     'editing.countries': (snapshot, facts) => ({
       ...form(snapshot, facts, { isOpen: true, dialog: 'Country' }),

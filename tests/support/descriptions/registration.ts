@@ -3,6 +3,7 @@ import type { Registration } from '../../../src/api/contract/session.ts'
 import type { registrationMachine } from '../../../src/machines/registration.machine.ts'
 import { isOffered } from '../../../src/machines/telegram-offer.ts'
 import { describeFlow, type Pattern } from '../description.ts'
+import { failureText } from './failure-texts.ts'
 
 type Typed = Registration & { repeated: string }
 
@@ -19,12 +20,7 @@ type Facts = {
 
 export const untyped: Typed = { login: '', email: '', phone: '', password: '', repeated: '' }
 
-const messages: Record<string, string> = {
-  login_taken: 'This login is already registered.',
-  too_many_requests: 'Too many requests: repeat in 2 minutes.',
-  unreachable: 'No connection. Check your internet and try again.',
-  code_expired: 'The code is out of date. Ask for a new one.',
-}
+const rejections = { login_taken: 'This login is already registered.' }
 
 const telegram = 'Continue with Telegram'
 
@@ -43,7 +39,7 @@ function page(
 ) {
   const { failure, card, telegram: offer } = snapshot.context
   const isCardShown = !snapshot.matches('inviterUnknown') && !snapshot.matches('inviterNotChecked')
-  const said = alert ?? messages[failure?.code ?? '']
+  const said = alert ?? failureText(failure, rejections)
   return {
     isHeaded: true,
     ...typed,
@@ -93,7 +89,7 @@ export const registration = describeFlow<typeof registrationMachine, Facts>()({
     inviterNotChecked: (snapshot, facts) =>
       page(snapshot, facts, {
         buttons: ['Check again'],
-        alert: `${messages[snapshot.context.failure?.code ?? '']}We could not check the inviter ${facts.inviter(snapshot.context.inviter)}. Check again, or go on: an inviter who does not exist is noticed when you register.`,
+        alert: `${failureText(snapshot.context.failure)}We could not check the inviter ${facts.inviter(snapshot.context.inviter)}. Check again, or go on: an inviter who does not exist is noticed when you register.`,
       }),
     'enteringData.loadingAids': (snapshot, facts) => page(snapshot, facts, { canSubmit: true }),
     'enteringData.offeringTelegram': (snapshot, facts) =>

@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import type { securityChangeMachine } from '../../../src/machines/security-change.machine.ts'
 import { describeFlow, type Pattern } from '../description.ts'
+import { failureText } from './failure-texts.ts'
 
 type Snapshot = SnapshotFrom<typeof securityChangeMachine>
 
@@ -14,14 +15,11 @@ type Facts = {
 }
 
 const messages: Record<string, string> = {
-  unreachable: 'No connection. Check your internet and try again.',
-  code_not_sent: 'Code sending error. Ask for the code again.',
   code_mismatch: 'The code does not match. 3 attempts left.',
-  code_expired: 'The code is out of date. Ask for a new one.',
   too_many_requests: 'Too many requests: repeat in a few minutes.',
   change_pending: 'Another security change is already waiting. Cancel it first.',
 }
-const messageIn = ({ context: { failure } }: Snapshot) => messages[failure?.code ?? ''] ?? null
+const messageIn = ({ context }: Snapshot) => failureText(context.failure, messages)
 
 /** Busy, it stays open with what was typed. */
 const asking = ({ context: { failure } }: Snapshot, { password }: Facts, isOpen: boolean) => ({

@@ -1,0 +1,57 @@
+import type { changeCancellationMachine } from '../../../src/machines/change-cancellation.machine.ts'
+import { describeFlow } from '../description.ts'
+import { failureText } from './failure-texts.ts'
+
+const offer =
+  'Somebody asked for a change of how your account is reached. Once it is cancelled, everything stays as it is.'
+const rejections: Record<string, string> = {
+  code_expired:
+    'This link is out of date.The change has taken effect already. If it was not you, change your password and end the other sessions.',
+  code_invalid:
+    'This link is not valid.Check that it was opened whole. Under Security you see whether a change still waits.',
+}
+const kept = {
+  phone: 'Cancelled: your phone stays as it was',
+  email: 'Cancelled: your e-mail stays as it was',
+  method: 'Cancelled: your codes go where they went before',
+}
+
+export const changeCancellation = describeFlow<typeof changeCancellationMachine>()({
+  read: (ui) => ({
+    isHeaded: ui.heading('Cancel a security change').isShown(),
+    text: ui.text(/^(Open the link of our message|Somebody asked for a change)/).content(),
+    canCancel: ui.button('Cancel the change').isEnabled(),
+    isBusy: ui.button('Cancel the change').isBusy(),
+    link: ui.link(/^(Go to Security|Change the password)$/).attribute('href'),
+    alert: ui.alert(),
+    notes: ui.notes(),
+  }),
+  shows: {
+    arriving: () => ({}),
+    explaining: () => ({
+      isHeaded: true,
+      text: 'Open the link of our message once more. Whoever is signed in can also cancel a change in Settings, Security.',
+      link: '/settings/security',
+    }),
+    offeringCancellation: ({ context }) => ({
+      isHeaded: true,
+      text: offer,
+      canCancel: true,
+      alert: failureText(context.failure),
+    }),
+    cancelling: () => ({ isHeaded: true, text: offer, isBusy: true }),
+    linkRefused: ({ context: { failure } }) => ({
+      isHeaded: true,
+      alert: rejections[failure?.code ?? ''],
+      link: failure?.code === 'code_expired' ? '/settings/password' : '/settings/security',
+    }),
+    cancelled: ({ context: { kind } }) => ({
+      isHeaded: true,
+      notes: [
+        `${kept[kind ?? 'method']}If it was not you who asked for the change, change your password now.`,
+      ],
+      link: '/settings/password',
+    }),
+  },
+  acts: { 'cancellation.confirmed': (_, ui) => ui.button('Cancel the change').click() },
+})

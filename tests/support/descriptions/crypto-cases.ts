@@ -1,0 +1,46 @@
+import type { SnapshotFrom } from 'xstate'
+import type { cryptoCasesMachine } from '../../../src/machines/crypto-cases.machine.ts'
+import { describeFlow, type Pattern } from '../description.ts'
+import { notLoaded } from './failure-texts.ts'
+
+/** What is on offer and what was traded is the provider's own in the browser. */
+type Facts = {
+  cases: (string | Pattern)[]
+  operation: (type: string) => string | Pattern
+}
+
+const plain = (texts: string[]) => texts.map((text) => text.replaceAll('\u00a0', ' '))
+
+const page = (
+  { context: { read } }: SnapshotFrom<typeof cryptoCasesMachine>,
+  { cases, operation }: Facts,
+) => ({
+  cases,
+  operations: (read?.operations ?? []).map(({ type }) => operation(type)),
+  all: read?.hasOlder ? '/operations?tab=cases' : null,
+})
+
+export const cryptoCases = describeFlow<typeof cryptoCasesMachine, Facts>()({
+  read: (ui) => ({
+    cases: ui.role('article').contents().then(plain),
+    operations: ui
+      .role('listitem')
+      .contents()
+      .then((items) => plain(items).filter((item) => /(Bought|Sold) · /.test(item))),
+    all: ui.link('All crypto case operations').attribute('href'),
+    buttons: ui.buttons('Load again'),
+    alert: ui.alert(),
+    notes: ui.notes(),
+  }),
+  shows: {
+    loading: () => ({ notes: ['Loading…'] }),
+    notLoaded: ({ context }) =>
+      notLoaded(
+        context.failure,
+        'The crypto cases could not be loaded. Your money is not affected.',
+      ),
+    showing: page,
+    refreshing: page,
+  },
+  acts: { 'retry.requested': (_, ui) => ui.button('Load again').click() },
+})

@@ -1,0 +1,111 @@
+import type { SnapshotFrom } from 'xstate'
+import type { emailVerificationMachine } from '../../../src/machines/email-verification.machine.ts'
+import { describeFlow, type Pattern } from '../description.ts'
+import { failureText, notLoaded } from './failure-texts.ts'
+
+type Facts = { email: string; maskedEmail: string; counted: (text: string) => string | Pattern }
+type Snapshot = SnapshotFrom<typeof emailVerificationMachine>
+
+const rejections: Record<string, string> = {
+  code_expired: 'This link is out of date.A newer mail may have replaced it. Ask for a new one.',
+  code_invalid:
+    'This link is not valid any more.A newer mail may have replaced it. Ask for a new one.',
+  email_taken:
+    'This e-mail belongs to another account.It was confirmed there. Choose another e-mail in your personal data.',
+}
+
+const confirmation = 'You followed the link in our e-mail. Confirm that this mailbox is yours.'
+
+const mail = ({ context: { failure } }: Snapshot, { email, counted }: Facts) => {
+  const isUnsent = failure?.code === 'code_not_sent'
+  const alert = failureText(failure)
+  return {
+    texts: [
+      `${email} is not confirmed yet. We send a mail there: open its link, or type its code here.`,
+    ],
+    alert: alert && counted(`${alert}${isUnsent ? 'Ask for the code again' : ''}`),
+    links: ['/settings/data'],
+  }
+}
+
+export const emailVerification = describeFlow<typeof emailVerificationMachine, Facts>()({
+  read: (ui, { maskedEmail }) => ({
+    texts: ui
+      .text(
+        /^(Open the link in the e-mail|You followed the link|Your account has no e-mail|There is nothing left.* is confirmed already|\S+ is not confirmed yet|You can try again)/,
+      )
+      .contents(),
+    buttons: ui.buttons(
+      'Confirm the e-mail',
+      'Load again',
+      'Ask for a new mail',
+      'Ask for the code again',
+      'Send the mail',
+    ),
+    isBusy: ui.button(/^(Confirm the e-mail|Send the mail)$/).isBusy(),
+    links: ui
+      .link(/^(Go to the cabinet|Go to personal data|Add an e-mail|Use another e-mail)$/)
+      .attributes('href'),
+    alert: ui.alert(),
+    notes: ui.notes(),
+    dialog: ui.dialog().heading().content(),
+    isTargetSaid: ui.dialog().text(maskedEmail).isShown(),
+  }),
+  shows: {
+    choosing: () => ({}),
+    explaining: () => ({
+      texts: [
+        'Open the link in the e-mail that we sent you. If none has come, sign in: a new one can be sent from the cabinet.',
+      ],
+      links: ['/'],
+    }),
+    offeringConfirmation: ({ context }) => ({
+      texts: [confirmation],
+      buttons: ['Confirm the e-mail'],
+      alert: failureText(context.failure),
+    }),
+    confirmingLink: () => ({ texts: [confirmation], isBusy: true }),
+    linkRefused: ({ context: { failure } }) => ({
+      alert: rejections[failure?.code ?? ''],
+      ...(failure?.code === 'email_taken'
+        ? { links: ['/settings/data'] }
+        : { buttons: ['Ask for a new mail'] }),
+    }),
+    readingContacts: () => ({ notes: ['Loading…'] }),
+    contactsNotRead: ({ context }) =>
+      notLoaded(context.failure, 'We could not find out which e-mail is to be confirmed.'),
+    noEmail: () => ({ texts: ['Your account has no e-mail yet'], links: ['/settings/data'] }),
+    alreadyConfirmed: (_, { email }) => ({
+      texts: [`There is nothing left to confirm${email} is confirmed already.`],
+      links: ['/'],
+    }),
+    offeringMail: (snapshot, facts) => ({
+      ...mail(snapshot, facts),
+      buttons: [
+        ...(snapshot.context.failure?.code === 'code_not_sent' ? ['Ask for the code again'] : []),
+        'Send the mail',
+      ],
+    }),
+    sendingMail: (snapshot, facts) => ({ ...mail(snapshot, facts), isBusy: true }),
+    waitingToRetry: (snapshot, facts) => {
+      const { texts, ...shown } = mail(snapshot, facts)
+      return { ...shown, texts: [...texts, facts.counted('You can try again in 1:30')] }
+    },
+    verifying: (snapshot, facts) => ({
+      ...mail(snapshot, facts),
+      dialog: 'Confirm your e-mail',
+      isTargetSaid: true,
+    }),
+    confirmed: () => ({
+      notes: [
+        'Your e-mail is confirmedCodes and messages about your account can reach you there now.',
+      ],
+      links: ['/'],
+    }),
+  },
+  acts: {
+    'link.confirmed': (_, ui) => ui.button('Confirm the e-mail').click(),
+    'contacts.requested': (_, ui) => ui.button(/^(Load again|Ask for a new mail)$/).click(),
+    'mail.requested': (_, ui) => ui.button('Send the mail').click(),
+  },
+})

@@ -1,0 +1,47 @@
+import type { SnapshotFrom } from 'xstate'
+import type { walletsMachine } from '../../../src/machines/wallets.machine.ts'
+import { describeFlow } from '../description.ts'
+import { notLoaded } from './failure-texts.ts'
+
+/** The state of each wallet: what the provider holds is its own. */
+type Facts = { usdt: string; ton: (snapshot: SnapshotFrom<typeof walletsMachine>) => string }
+
+const back = '/withdrawal'
+
+export const wallets = describeFlow<typeof walletsMachine, Facts>()({
+  read: (ui) => ({
+    entries: ui
+      .role('listitem')
+      .contents()
+      .then((items) =>
+        items.flatMap((item) => /^(USDT · TRC20|TON)(In force|Held|Not set)/.exec(item)?.[0] ?? []),
+      ),
+    buttons: ui.buttons('Load again', 'Add: TON', 'Change: TON'),
+    back: ui.link('Back to the withdrawal').attribute('href'),
+    alert: ui.alert(),
+    notes: ui.notes(),
+    dialog: ui.dialog().heading().content(),
+  }),
+  shows: {
+    loading: () => ({ back, notes: ['Loading…'] }),
+    notLoaded: ({ context }) => ({
+      ...notLoaded(context.failure, 'Your wallets could not be loaded. They are as they were.'),
+      back,
+    }),
+    choosing: (snapshot, { usdt, ton }) => ({
+      entries: [`USDT · TRC20${usdt}`, `TON${ton(snapshot)}`],
+      buttons: [ton(snapshot) === 'Not set' ? 'Add: TON' : 'Change: TON'],
+      back,
+      notes: snapshot.context.isChanged ? ['The wallet is set.'] : [],
+    }),
+    changing: (snapshot, { usdt, ton }) => ({
+      entries: [`USDT · TRC20${usdt}`, `TON${ton(snapshot)}`],
+      back,
+      dialog: ton(snapshot) === 'Not set' ? 'Add a wallet: TON' : 'Change the wallet: TON',
+    }),
+  },
+  acts: {
+    'retry.requested': (_, ui) => ui.button('Load again').click(),
+    'change.requested': (_, ui) => ui.button(/^(Add|Change): TON$/).click(),
+  },
+})
