@@ -11,7 +11,10 @@ const elementsOf = (locator: Locator): Elements => ({
       argument,
     ),
   click: () => locator.click(),
-  fill: (value) => locator.fill(value),
+  fill: async (value) => {
+    const isMenu = await locator.evaluate((found) => found.matches('select'))
+    await (isMenu ? locator.selectOption(value) : locator.fill(value))
+  },
 })
 
 function queryIn(root: Locator, query: Query): Locator {
