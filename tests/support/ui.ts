@@ -87,6 +87,10 @@ export class Ui {
     return texts.map((text, index) => [text, addresses[index] ?? ''])
   }
 
+  /** The picture in each of these. */
+  pictures = () =>
+    this.#read((found) => found.map((one) => one.querySelector('img')?.getAttribute('src') ?? null))
+
   /** Titles of what is said, without what explains them. */
   titles = (role: 'status' | 'alert') => this.role(role).role('strong').contents()
   alerts = () => this.#said('alert')

@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { Deposit } from '../../../src/api/contract/deposit.ts'
 import type { depositListMachine } from '../../../src/machines/deposit-list.machine.ts'
 import { describeFlow, type Pattern } from '../description.ts'
-import { loading, messagesOf, notLoaded } from './parts.ts'
+import { loading, messagesOf, notLoaded, olderOf, readOlder } from './parts.ts'
 
 type Snapshot = SnapshotFrom<typeof depositListMachine>
 
@@ -20,8 +20,7 @@ function list(snapshot: Snapshot, { addresses }: Facts, isOpen: boolean) {
     ...tabs(snapshot),
     deposits: addresses(items, nextCursor !== null),
     empty: items.length > 0 ? null : `No ${group} deposits`,
-    hasOlder: nextCursor !== null,
-    canShowOlder: nextCursor !== null && isOpen,
+    ...olderOf(nextCursor, isOpen),
     hasSwitch: switched !== undefined,
     isOn: switched && (wanted?.autoinvestment ?? switched.autoinvestment),
     canSwitch: switched !== undefined && isOpen,
@@ -32,7 +31,6 @@ function list(snapshot: Snapshot, { addresses }: Facts, isOpen: boolean) {
 
 export const depositList = describeFlow<typeof depositListMachine, Facts>()({
   read: (ui) => {
-    const older = ui.button(/^Show older$|^Loading older deposits…$/)
     const autoinvestment = ui.role('switch', /^Autoinvestment/)
     const groups = ui.link(/^(Active|Past)$/)
     return {
@@ -46,8 +44,7 @@ export const depositList = describeFlow<typeof depositListMachine, Facts>()({
           links.flatMap(([, to = '']) => (/^\/deposits\/(deposit-|\d)/.test(to) ? to : [])),
         ),
       empty: ui.text(/^No (active|past) deposits$/).content(),
-      hasOlder: older.isShown(),
-      canShowOlder: older.isEnabled(),
+      ...readOlder(ui),
       hasSwitch: autoinvestment.isShown(),
       isOn: autoinvestment.isChecked(),
       canSwitch: autoinvestment.isEnabled(),

@@ -35,6 +35,17 @@ export const notLoaded = ({ context }: { context: { failure: Failure | null } })
   alerts: messagesOf(context.failure),
 })
 
+/** The button that shows what is older in a list. */
+export const readOlder = (ui: Ui) => {
+  const older = ui.button(/^Show older$|^Loading older/)
+  return { hasOlder: older.isShown(), canShowOlder: older.isEnabled() }
+}
+
+export const olderOf = (nextCursor: string | null, isOpen: boolean) => ({
+  hasOlder: nextCursor !== null,
+  canShowOlder: nextCursor !== null && isOpen,
+})
+
 /** Buttons, split into those that can be pressed and those that cannot. */
 export const buttonsOf = (buttons: string[], isOpen: boolean) =>
   isOpen ? { buttons, disabled: [] } : { buttons: [], disabled: buttons }
