@@ -34,7 +34,7 @@ async function offered(offer: CloseQuote = quote) {
 
 test('when nothing was accrued yet, no loss is named', async () => {
   await offered({ ...quote, forfeited: '0' })
-  const ui = uiIn(document.body, userEvent)
+  const ui = uiIn(document.body, userEvent.setup())
   expect({
     tick: await ui.role('checkbox').label(),
     disabled: await ui.disabled(),

@@ -39,7 +39,7 @@ test('what is locked and what is withheld are summed by currency, to the last di
     ...allActive,
     items: [...allActive.items, { ...plainDeposit, ...inBitcoin, id: 'deposit-3' }],
   })
-  expect(await uiIn(document.body, userEvent).rows()).toEqual([
+  expect(await uiIn(document.body, userEvent.setup()).rows()).toEqual([
     ['On deposits', '3,500.00 USDT'],
     ['Accrued, withheld until the end', '152.50 USDT'],
     ['On deposits', '0.005 BTC'],

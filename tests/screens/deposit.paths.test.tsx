@@ -25,7 +25,7 @@ async function opened(shown: Deposit) {
   await flow.answer('readDeposit', { deposit: shown, at })
   renderInApp(<DepositScreen actor={flow.actor} />)
 }
-const figures = () => uiIn(document.body, userEvent).rows()
+const figures = () => uiIn(document.body, userEvent.setup()).rows()
 const steps = () =>
   screen
     .getAllByRole('listitem')

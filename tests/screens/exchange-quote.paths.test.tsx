@@ -28,7 +28,7 @@ test('a changed rate is shown as a difference in money', async () => {
   flow.elapse(elapsed('typingPause', 'exchangeQuote.settling'))
   await flow.answer('readQuote', worseQuote)
   renderInApp(<ExchangeQuoteScreen actor={flow.actor} confirm={() => 'Exchange'} />)
-  expect(await uiIn(document.body, userEvent).rows()).toEqual([
+  expect(await uiIn(document.body, userEvent.setup()).rows()).toEqual([
     ['You give', '100 TON'],
     ['Rate', '1 TON = 5.10 USDT'],
     ['Our feealready taken off', '5.10 USDT'],

@@ -42,7 +42,7 @@ async function opened(read: Partial<SubscriptionOffer> = {}, { isHidden } = { is
 
 test('whoever hides amounts sees the price and not the balance', async () => {
   await opened({}, { isHidden: true })
-  expect(await uiIn(document.body, userEvent).rows()).toEqual([
+  expect(await uiIn(document.body, userEvent.setup()).rows()).toEqual([
     ['Your balance', '••••Hidden USDT'],
     ['Price', '10.00 USDT'],
     ['Left on your balance', '••••Hidden USDT'],

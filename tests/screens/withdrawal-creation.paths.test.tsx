@@ -28,7 +28,7 @@ test('a hold after a security change is one of the conditions, with the time lef
     ),
   })
   renderInApp(<WithdrawalCreationScreen actor={flow.actor} />)
-  const ui = uiIn(document.body, userEvent)
+  const ui = uiIn(document.body, userEvent.setup())
   expect({
     conditions: await ui.role('listitem').contents(),
     marks: await ui.role('img', /et$/).attributes('aria-label'),
@@ -59,7 +59,7 @@ test('while nobody knows whether it was created, it is said, and nothing can be 
   act(() => flow.snapshot.children.phoneVerification?.send({ type: 'code.typed', code: '123456' }))
   await act(() => flow.answer('checkCode', confirmation))
   await act(() => flow.refuse('send', 'unreachable'))
-  const ui = uiIn(document.body, userEvent)
+  const ui = uiIn(document.body, userEvent.setup())
   const shown = async () => ({
     notes: await ui.titles('status'),
     submit: await ui.button('Finding out what happened').isEnabled(),

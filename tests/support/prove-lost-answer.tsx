@@ -30,7 +30,7 @@ export function proveLostAnswer<Machine extends AnyStateMachine>({
     const sent = flow.services.calls.filter(({ id }) => id === 'send')
     expect(sent).toHaveLength(1)
     await act(() => flow.refuse('send', 'unreachable'))
-    const ui = uiIn(document.body, userEvent)
+    const ui = uiIn(document.body, userEvent.setup())
     const shown = async () => ({
       says: await ui.titles('status'),
       pressable: (await ui.pressable()).sort(),
