@@ -1,27 +1,41 @@
 import type { Page } from '@playwright/test'
-import { numbered } from '../support/description.ts'
-import { exchange } from '../support/descriptions/exchange.ts'
+import type { SnapshotFrom } from 'xstate'
+import type { exchangeMachine } from '../../src/machines/exchange.machine.ts'
+import { amountIn } from '../../src/machines/typed-amount.ts'
 import { exchangeModel } from '../support/models/exchange.model.ts'
 import { keepToken } from './support/settle.ts'
 import { endOf, endSubmission } from './support/submission.ts'
 import { expect } from './support/test.ts'
 import { passTime } from './support/time.ts'
-import { visit, walkInBrowser } from './support/walk.ts'
+import { type Fixtures, visit, walkInBrowser } from './support/walk.ts'
+
+type Snapshot = SnapshotFrom<typeof exchangeMachine>
 
 const balance = 'GET /user/balance'
-const send = 'POST /user/exchange'
+const exchange = 'POST /user/exchange'
 const operations = 'GET /user/operations/'
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('main').getByRole('button', { name })
+const give = (page: Page) => page.getByRole('textbox', { name: 'You give' })
 const dialog = (page: Page) => page.getByRole('dialog')
 
+/** Only the machine is told that the rate had run out. */
+const said: Record<string, string> = { unreachable: 'No connection.' }
+
+async function expectForm(
+  { context: { draft } }: Snapshot,
+  { page }: Fixtures,
+  seen: { isOpen: boolean; confirm: RegExp },
+) {
+  await expect(give(page)).toHaveValue(amountIn(draft.amount))
+  await expect(give(page)).toBeEditable({ editable: seen.isOpen })
+  await expect(button(page, seen.confirm)).toBeDisabled()
+}
+
 walkInBrowser(exchangeModel, {
-  description: exchange,
-  root: (page) => page.getByRole('main'),
-  facts: () => ({ moved: '0.25 USDT', got: numbered('514.80 USDT are on your balance') }),
   cover: 'value',
-  calls: { readHoldings: balance, send, find: operations },
+  calls: { readHoldings: balance, send: exchange, find: operations },
   // No link on this page leads here; nobody else spends the balance, and
   // the quote of a walk ends only in the simulated ones.
   isPossible: (event) =>
@@ -36,6 +50,11 @@ walkInBrowser(exchangeModel, {
     return {}
   },
   acts: {
+    'retry.requested': (_, { page }) => button(page, 'Load again').click(),
+    'draft.changed': (event, { page }) =>
+      give(page).fill(amountIn({ draft: { amount: '' }, ...event }.draft.amount)),
+    'income.chosen': (_, { page }) => button(page, 'Move to the balance: bonuses').click(),
+    'exchange.repeated': (_, { page }) => button(page, 'Exchange something else').click(),
     'xstate.done.actor.exchangeQuote': async (_, { page }) => {
       const confirm = button(page, /^Exchange 100.TON$/)
       await passTime(page, 500)
@@ -43,7 +62,7 @@ walkInBrowser(exchangeModel, {
       await confirm.click()
     },
     'xstate.done.actor.submission': endSubmission({
-      send,
+      send: exchange,
       find: operations,
       refused: { quote: 'gone' },
     }),
@@ -58,5 +77,22 @@ walkInBrowser(exchangeModel, {
           .click()
       }
     },
+  },
+  shows: {
+    loading: (_, { page }) =>
+      expect(page.getByRole('main').getByRole('status').first()).toHaveText('Loading…'),
+    notLoaded: async ({ context }, { page }) => {
+      const alert = page.getByRole('main').getByRole('alert')
+      await expect(alert).toContainText(said[context.failure?.code ?? ''] ?? '-')
+    },
+    choosing: async (snapshot, fixtures) => {
+      await expectForm(snapshot, fixtures, { isOpen: true, confirm: /^Exchange$/ })
+      await expect(dialog(fixtures.page)).toHaveCount(0)
+    },
+    movingIncome: (_, { page }) =>
+      expect(page.getByRole('dialog', { name: 'Move income to the balance' })).toBeVisible(),
+    exchanging: (snapshot, fixtures) =>
+      expectForm(snapshot, fixtures, { isOpen: false, confirm: /^Exchange 100/ }),
+    exchanged: (_, { page }) => expect(page.getByText(/USDT are on your balance$/)).toBeVisible(),
   },
 })

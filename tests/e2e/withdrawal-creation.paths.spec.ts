@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
-import { withdrawalCreation } from '../support/descriptions/withdrawal-creation.ts'
+import type { SnapshotFrom } from 'xstate'
+import { isNothingDone } from '../../src/machines/submission.machine.ts'
+import { writtenIn } from '../../src/machines/typed-amount.ts'
+import type { withdrawalCreationMachine } from '../../src/machines/withdrawal-creation.machine.ts'
 import { tronWallet } from '../support/models/money-samples.ts'
 import {
   newcomersFormData,
@@ -10,7 +13,9 @@ import { enterCode } from './support/code.ts'
 import { settle } from './support/settle.ts'
 import { endOf, endSubmission } from './support/submission.ts'
 import { expect } from './support/test.ts'
-import { failureIn, visit, walkInBrowser } from './support/walk.ts'
+import { type Fixtures, failureIn, visit, walkInBrowser } from './support/walk.ts'
+
+type Snapshot = SnapshotFrom<typeof withdrawalCreationMachine>
 
 const balance = 'GET /user/balance'
 const request = 'POST /funds/payments/request'
@@ -18,12 +23,39 @@ const create = 'POST /funds/payments'
 const find = 'GET /funds/payments?key=*'
 
 const main = (page: Page) => page.getByRole('main')
+const method = (page: Page) => page.getByLabel('Payment method')
+const amount = (page: Page) => page.getByLabel('Amount')
+const submit = (page: Page) => main(page).locator('button[type=submit]')
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Confirm the withdrawal' })
 
 const outputIn = (event: AnyEvent) => ({ output: null, ...event }).output as unknown
 
 const isOfDraft = (event: AnyEvent) =>
   JSON.stringify(event).includes('"draft":{') || event.type.includes('readRequest')
+
+async function expectForm(
+  { context }: Snapshot,
+  { page }: Fixtures,
+  seen: { isOpen: boolean; submit: RegExp; says: string[] },
+) {
+  const { formData, chosen } = context
+  const isCurrent = formData?.paymentSystem === (chosen ?? 'USDT-TRC20')
+  const unmet = isCurrent ? (formData?.conditions.filter(({ met }) => !met).length ?? 0) : 0
+  await expect(method(page)).toHaveValue(chosen ?? 'USDT-TRC20')
+  await expect(submit(page)).toHaveText(seen.submit)
+  await expect(submit(page)).toBeEnabled({ enabled: seen.isOpen && unmet === 0 })
+  await expect(main(page).getByText(/^\d conditions? (is|are) missing$/)).toHaveCount(
+    unmet > 0 ? 1 : 0,
+  )
+  await expect(main(page).getByRole('status').locator('strong')).toHaveText(seen.says)
+}
+
+const withdraw = /^(Withdraw|Request the withdrawal)/
+const said: Record<string, string> = {
+  wallet_missing: 'No wallet is saved for this payment system.',
+  insufficient_funds: 'Not enough funds.',
+  code_expired: 'The code is out of date. Ask for a new one.',
+}
 
 /** A created withdrawal opens its own page, with a fresh form beneath. */
 async function closeProgress(page: Page) {
@@ -45,9 +77,6 @@ const ended = endSubmission({
 })
 
 walkInBrowser(withdrawalCreationModel, {
-  description: withdrawalCreation,
-  root: main,
-  facts: () => ({ figures: ['400.00 USDT', '−1.50 USDT', '398.50 USDT'] }),
   cover: 'value',
   calls: { readFormData: balance, requestPayment: request, send: create, find },
   // This person meets all conditions but that the wallet of TON is held; a written test has a newcomer.
@@ -68,6 +97,15 @@ walkInBrowser(withdrawalCreationModel, {
     return {}
   },
   acts: {
+    'retry.requested': (_, { page }) => page.getByRole('button', { name: 'Load again' }).click(),
+    'method.chosen': async (event, { page }) => {
+      await method(page).selectOption({ paymentSystem: '', ...event }.paymentSystem)
+    },
+    'amount.typed': (event, { page }) => {
+      const { amount: typed } = { amount: '', ...event }
+      return amount(page).fill(writtenIn(typed)?.text ?? typed)
+    },
+    'withdrawal.submitted': (_, { page }) => submit(page).click(),
     'xstate.error.actor.requestPayment': async (event, { gate, provider }) => {
       const code = failureIn(event)
       // The limit was lowered after the form had been loaded, or the wallet was taken away.
@@ -87,5 +125,41 @@ walkInBrowser(withdrawalCreationModel, {
       await ended(event, fixtures)
       if (endOf(event).outcome === 'done') await closeProgress(fixtures.page)
     },
+  },
+  shows: {
+    loading: async (snapshot, fixtures) => {
+      if (snapshot.context.formData === null) {
+        await expect(main(fixtures.page).getByText('Loading…').first()).toBeVisible()
+      } else {
+        await expectForm(snapshot, fixtures, { isOpen: false, submit: withdraw, says: [] })
+      }
+    },
+    notLoaded: async (_, { page }) => {
+      await expect(main(page).getByRole('alert')).toContainText('No connection.')
+      await expect(page.getByRole('button', { name: 'Load again' })).toBeEnabled()
+    },
+    enteringAmount: async (snapshot, fixtures) => {
+      const { failure, submitted } = snapshot.context
+      await expectForm(snapshot, fixtures, {
+        isOpen: true,
+        submit: submitted ? /^Send the same request again$/ : withdraw,
+        says: isNothingDone(submitted) ? ['Nothing was created'] : [],
+      })
+      const text = failure ? said[failure.code] : undefined
+      await expect(main(fixtures.page).getByRole('alert').locator('strong')).toHaveText(
+        text ? [text] : [],
+      )
+      await expect(fixtures.page.getByText(/^The maximum is 50,000/)).toHaveCount(
+        failure?.code === 'validation_failed' ? 1 : 0,
+      )
+    },
+    requesting: (snapshot, fixtures) =>
+      expectForm(snapshot, fixtures, { isOpen: false, submit: withdraw, says: [] }),
+    confirming: async (_, { page }) => {
+      await expect(dialog(page)).toContainText('To your wallet, USDT · TRC20')
+      await expect(dialog(page)).toContainText('398.50')
+    },
+    creating: (snapshot, fixtures) =>
+      expectForm(snapshot, fixtures, { isOpen: false, submit: withdraw, says: [] }),
   },
 })
