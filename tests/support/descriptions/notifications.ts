@@ -8,7 +8,7 @@ import { describeFlow, type Pattern } from '../description.ts'
 import { loading, messagesOf, olderOf, readOlder } from './parts.ts'
 
 type Snapshot = SnapshotFrom<typeof notificationsMachine>
-type Row = { id: string; isUnread: boolean }
+export type Row = { id: string; isUnread: boolean }
 
 /** Rows as the page has them: the provider has more than the model. */
 type Facts = { rows: (rows: Row[], hasOlder: boolean) => (string | Pattern)[] }
