@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import type { SnapshotFrom } from 'xstate'
 import type { Session } from '../../src/api/contract/session.ts'
 import type { depositClosingMachine } from '../../src/machines/deposit-closing.machine.ts'
+import { like } from '../support/description.ts'
+import { depositClosing } from '../support/descriptions/deposit-closing.ts'
 import { depositClosingModel, laterQuote } from '../support/models/deposit-closing.model.ts'
 import type { AnyEvent } from '../support/paths.ts'
 import { endDay, settleWithDeposit } from './support/deposits.ts'
@@ -14,8 +16,7 @@ type Snapshot = SnapshotFrom<typeof depositClosingMachine>
 type Own = {
   session: Session
   deposit: string
-  /** What the figures of the model are here. */
-  losses: Record<string, string>
+  willEnd: boolean
   hasDayEnded: boolean
 }
 
@@ -44,20 +45,6 @@ async function refuseAsOver(call: string, next: AnyEvent | undefined, fixtures: 
   if (!(await bring(next, fixtures))) await fixtures.provider.fault(call, { fault: 'status', code })
 }
 
-async function expectOffer(
-  { context }: Snapshot,
-  { page, losses }: Fixtures & Own,
-  seen: { canConfirm: boolean; canTick?: boolean; canKeep?: boolean },
-) {
-  const loss = losses[context.quote?.forfeited ?? ''] ?? '-'
-  const tick = dialog(page).getByRole('checkbox')
-  await expect(dialog(page).getByText(`−${loss}`)).toBeVisible()
-  await expect(tick).toBeChecked({ checked: context.acknowledged })
-  await expect(tick).toBeEnabled({ enabled: seen.canTick ?? false })
-  await expect(button(page, `Close and lose ${loss}`)).toBeEnabled({ enabled: seen.canConfirm })
-  await expect(button(page, 'Keep the deposit')).toBeEnabled({ enabled: seen.canKeep ?? false })
-}
-
 /** Time goes one way: the figures of a later day never become earlier ones, and this day does not end the term. */
 function isOfItsDay(event: AnyEvent, { context: { quote, deadline } }: Snapshot): boolean {
   const isLate = quote?.forfeited === laterQuote.forfeited
@@ -68,6 +55,8 @@ function isOfItsDay(event: AnyEvent, { context: { quote, deadline } }: Snapshot)
 }
 
 walkInBrowser(depositClosingModel, {
+  description: depositClosing,
+  root: dialog,
   cover: 'transition',
   calls: { quoteClosing: quoting, send: close, findEnded: read },
   isPossible: (event, snapshot) =>
@@ -78,18 +67,14 @@ walkInBrowser(depositClosingModel, {
     await visit(page, `/deposits/${settled.deposit}`)
     await gate.pass(read)
     await page.getByRole('button', { name: 'Close early…' }).click()
-    const losses: Record<string, string> = willEnd
-      ? { '135': '1,201.50 USDT' }
-      : { '135': '135.00 USDT', '148.5': '148.50 USDT' }
-    return { ...settled, losses, hasDayEnded: false }
+    return { ...settled, willEnd, hasDayEnded: false }
   },
+  facts: ({ willEnd }) => ({
+    losses: willEnd ? { '135': '1,201.50 USDT' } : { '135': '135.00 USDT', '148.5': '148.50 USDT' },
+    daysPassed: willEnd ? 89 : 10,
+    kept: like(/^Keep until \d/),
+  }),
   acts: {
-    'closing.dismissed': (_, { page }) => button(page, 'Close').click(),
-    'retry.requested': (_, { page }) => button(page, 'Ask again').click(),
-    'quote.requested': (_, { page }) => button(page, 'Show the current figures').click(),
-    'loss.acknowledged': (_, { page }) => dialog(page).getByRole('checkbox').click(),
-    'closing.confirmed': (_, { page }) => button(page, /^Close and lose/).click(),
-    'end.acknowledged': (_, { page }) => button(page, 'Show the deposit').click(),
     'second.passed': (_, { page }) => passTime(page, 60_000),
     'xstate.done.actor.quoteClosing': async (event, fixtures) => {
       const isLater = JSON.stringify(event).includes(laterQuote.forfeited)
@@ -137,26 +122,6 @@ walkInBrowser(depositClosingModel, {
     },
   },
   shows: {
-    quoting: async (snapshot, fixtures) => {
-      if (snapshot.context.quote === null) {
-        await expect(dialog(fixtures.page).getByRole('status')).toHaveText('Loading…')
-      } else await expectOffer(snapshot, fixtures, { canConfirm: false, canKeep: true })
-    },
-    notQuoted: (_, { page }) => expect(button(page, 'Ask again')).toBeEnabled(),
-    checkingTerm: (_, { page }) => expect(button(page, 'Close')).toHaveCount(0),
-    offering: (snapshot, fixtures) =>
-      expectOffer(snapshot, fixtures, {
-        canConfirm: snapshot.context.acknowledged,
-        canTick: true,
-        canKeep: true,
-      }),
-    quoteExpired: async (_, { page }) => {
-      await expect(dialog(page).getByText('These figures are out of date')).toBeVisible()
-      await expect(button(page, /^Close and lose/)).toHaveCount(0)
-    },
-    closing: (snapshot, fixtures) => expectOffer(snapshot, fixtures, { canConfirm: false }),
-    termEnded: (_, { page }) =>
-      expect(dialog(page).getByText('The term has ended in the meantime')).toBeVisible(),
     finished: (_, { page }) => expectOver(page, 'Ended'),
     closed: async (_, { page }) => {
       await expectOver(page, 'Closed early')

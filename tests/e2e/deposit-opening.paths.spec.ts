@@ -1,17 +1,14 @@
 import type { Page } from '@playwright/test'
 import type { SnapshotFrom } from 'xstate'
-import {
-  type depositOpeningMachine,
-  isNothingOpened,
-  type OpeningTerms,
-} from '../../src/machines/deposit-opening.machine.ts'
+import type { depositOpeningMachine } from '../../src/machines/deposit-opening.machine.ts'
+import { depositOpening } from '../support/descriptions/deposit-opening.ts'
 import { depositOpeningModel, offer, terms } from '../support/models/deposit-opening.model.ts'
 import type { AnyEvent } from '../support/paths.ts'
 import { settle } from './support/settle.ts'
 import { endOf, endSubmission } from './support/submission.ts'
 import { expect } from './support/test.ts'
 import { passTime } from './support/time.ts'
-import { type Fixtures, visit, walkInBrowser } from './support/walk.ts'
+import { visit, walkInBrowser } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof depositOpeningMachine>
 
@@ -21,33 +18,8 @@ const open = 'POST /funds/deposits'
 const find = 'GET /funds/deposits?key=*'
 
 const main = (page: Page) => page.getByRole('main')
-const press = (page: Page, name: string | RegExp) =>
-  main(page).getByRole('button', { name }).click()
-const plan = (page: Page, id: string) =>
-  page.getByRole('radio', { name: id === 'start' ? 'Start' : 'Balance', exact: true })
-const payment = (page: Page) => page.getByLabel('Pay from')
 const amount = (page: Page) => page.getByLabel('Amount of the deposit')
 const submit = (page: Page) => main(page).getByRole('button', { name: /^(Open for|Finding)/ })
-
-const said: Record<string, string> = {
-  unreachable: 'No connection. Check your internet and try again.',
-  insufficient_funds: 'Not enough funds.',
-  quote_expired: 'The rate is out of date. Ask for a new one.',
-}
-
-/** What was chosen stays, whatever happened to the request. */
-async function expectChoice({ context }: Snapshot, { page }: Fixtures, isOpen: boolean) {
-  const { terms: chosen, failure } = context
-  await expect(plan(page, chosen?.plan ?? '')).toBeChecked()
-  await expect(payment(page)).toHaveValue(chosen?.currency ?? '')
-  await expect(main(page).getByRole('button', { name: 'Review' })).toBeEnabled({ enabled: isOpen })
-  await expect(main(page).getByRole('status').locator('strong')).toHaveText(
-    isNothingOpened(context) ? ['Nothing was opened'] : [],
-  )
-  await expect(main(page).getByRole('alert').locator('strong')).toHaveText(
-    isOpen && failure ? [said[failure.code] ?? ''] : [],
-  )
-}
 
 const isPossible = (event: AnyEvent, { context }: Snapshot): boolean => {
   const { output } = { output: null, ...event }
@@ -62,6 +34,8 @@ const isPossible = (event: AnyEvent, { context }: Snapshot): boolean => {
 }
 
 walkInBrowser(depositOpeningModel, {
+  description: depositOpening,
+  root: main,
   cover: 'transition',
   calls: { readOffer: plans, readMaximum: maximum, send: open, find },
   isPossible,
@@ -79,16 +53,6 @@ walkInBrowser(depositOpeningModel, {
     return {}
   },
   acts: {
-    'retry.requested': (_, { page }) => press(page, 'Load again'),
-    'terms.changed': async (event, { page }) => {
-      const { terms: changed }: { terms: OpeningTerms } = { terms, ...event }
-      await plan(page, changed.plan).check()
-      await payment(page).selectOption(changed.currency)
-    },
-    'terms.submitted': (_, { page }) => press(page, 'Review'),
-    'terms.reopened': (_, { page }) => press(page, 'Change something'),
-    'maximum.requested': (_, { page }) => press(page, 'Max'),
-    'deposit.confirmed': (_, { page }) => submit(page).click(),
     'xstate.done.actor.readMaximum': async (_, { page, gate }) => {
       await gate.pass(maximum)
       await expect(amount(page)).not.toHaveValue(terms.amount)
@@ -107,28 +71,6 @@ walkInBrowser(depositOpeningModel, {
     }),
   },
   shows: {
-    loading: async (snapshot, fixtures) => {
-      if (snapshot.context.offer === null) {
-        await expect(main(fixtures.page).getByRole('status')).toHaveText('Loading…')
-      } else {
-        await expectChoice(snapshot, fixtures, false)
-      }
-    },
-    notLoaded: async (_, { page }) => {
-      await expect(main(page).getByRole('alert')).toContainText('No connection.')
-      await expect(page.getByRole('button', { name: 'Load again' })).toBeEnabled()
-    },
-    choosing: (snapshot, fixtures) => expectChoice(snapshot, fixtures, true),
-    askingMaximum: (snapshot, fixtures) => expectChoice(snapshot, fixtures, false),
-    reviewing: (_, { page }) => expect(submit(page)).toBeEnabled(),
-    agreeingRate: async (_, { page }) => {
-      await expect(page.getByText('Asking for the rate…')).toBeVisible()
-      await expect(submit(page)).toBeDisabled()
-    },
-    opening: async (_, { page }) => {
-      await expect(submit(page)).toHaveText(/^Open for/)
-      await expect(submit(page)).toBeDisabled()
-    },
     // Its own page follows at once.
     opened: (_, { page }) => expect(page).toHaveURL(/\/deposits\/\d+$/),
   },

@@ -1,15 +1,12 @@
 import type { Page } from '@playwright/test'
 import type { SnapshotFrom } from 'xstate'
-import {
-  isRead,
-  type notificationsMachine,
-  unreadIn,
-} from '../../src/machines/notifications.machine.ts'
+import type { notificationsMachine } from '../../src/machines/notifications.machine.ts'
+import { like } from '../support/description.ts'
+import { notifications, type Row } from '../support/descriptions/notifications.ts'
 import { firstPage, lastPage, notificationsModel } from '../support/models/notifications.model.ts'
 import { answered, failed, type ModelEvent } from '../support/paths.ts'
 import { settle } from './support/settle.ts'
-import { expect } from './support/test.ts'
-import { type Fixtures, visit, walkInBrowser } from './support/walk.ts'
+import { visit, walkInBrowser } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof notificationsMachine>
 
@@ -35,38 +32,21 @@ const model = {
   ],
 }
 
-const main = (page: Page) => page.getByRole('main')
-const button = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name })
 const rows = (page: Page) => page.locator('main li:has([id^="notification-"])')
 
-async function expectListed(snapshot: Snapshot, { page }: Fixtures) {
-  const { context } = snapshot
-  const { items, at, failure, markFailure, nextCursor } = context
-  if (at === 0) {
-    await expect(main(page).getByRole('status')).toHaveText('Loading…')
-    return
-  }
-  await expect(rows(page)).toHaveCount(nextCursor === null ? unread : PAGE)
-  for (const [location, id] of ['3', '2'].entries()) {
-    const item = items.find((one) => one.id === id)
-    const isSeenAsRead = item !== undefined && isRead(context, item)
-    await expect(rows(page).nth(location).getByRole('button')).toHaveCount(isSeenAsRead ? 0 : 1)
-  }
-  const left = unreadIn(context)
-  await expect(main(page).getByRole('heading', { level: 2 })).toHaveText(
-    left === 0 ? 'Everything is read' : `${left} unread`,
+/** The model looks at the first two. */
+function shownRows([first, second]: Row[], hasOlder: boolean) {
+  const looked = [first, second].map((row) =>
+    row?.isUnread ? like(/^\/refill\/\d+ unread with a mark$/) : like(/^\/refill\/\d+$/),
   )
-  await expect(main(page).getByRole('alert')).toHaveCount(
-    [markFailure, nextCursor === null ? null : failure].filter((one) => one !== null).length,
-  )
-  if (nextCursor === null) await expect(button(page, /older/)).toHaveCount(0)
-  else {
-    const canAsk = snapshot.can({ type: 'older.requested' })
-    await expect(button(page, /older/)).toBeEnabled({ enabled: canAsk })
-  }
+  const others = (hasOlder ? PAGE : unread) - looked.length
+  return [...looked, ...Array.from({ length: others }, () => like(/^\//))]
 }
 
 walkInBrowser(model, {
+  description: notifications,
+  root: (page) => page.getByRole('main'),
+  facts: () => ({ rows: shownRows }),
   calls: { listNotifications: list, older, markRead: mark },
   // Marking makes the list old at the same moment, which is more than one
   // event: a written test goes that way.
@@ -88,9 +68,6 @@ walkInBrowser(model, {
         .getByRole('button')
         .click()
     },
-    'all.read': (_, { page }) => button(page, 'Mark all as read').click(),
-    'older.requested': (_, { page }) => button(page, 'Show older').click(),
-    'retry.requested': (_, { page }) => button(page, 'Load again').click(),
     // As another tab says it.
     'notifications.changed': (_, { page }) =>
       page.evaluate(() =>
@@ -100,23 +77,5 @@ walkInBrowser(model, {
       gate.pass((await gate.isWaiting(older)) ? older : list),
     'xstate.error.actor.listNotifications': async (_, { gate }) =>
       gate.cut((await gate.isWaiting(older)) ? older : list),
-  },
-  shows: {
-    'list.loading': expectListed,
-    'list.notLoaded': async ({ context }, { page }) => {
-      expect(context.failure?.code).toBe('unreachable')
-      await expect(main(page).getByRole('alert')).toContainText('No connection.')
-      await expect(button(page, 'Load again')).toBeEnabled()
-    },
-    'list.listing': expectListed,
-    'list.loadingOlder': expectListed,
-    'marks.settled': async (snapshot, { page }) => {
-      if (snapshot.context.at === 0) return
-      await expect(button(page, 'Mark all as read')).toBeEnabled()
-    },
-    'marks.marking': async ({ context }, { page }) => {
-      if (unreadIn(context) === 0) await expect(button(page, 'Mark all as read')).toHaveCount(0)
-      else await expect(button(page, 'Mark all as read')).toBeDisabled()
-    },
   },
 })

@@ -3,21 +3,15 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import {
   depositOpeningMachine,
-  isNothingOpened,
   type OpeningOffer,
 } from '../../src/machines/deposit-opening.machine.ts'
 import { DepositOpeningScreen } from '../../src/screens/deposit-opening/deposit-opening.screen.tsx'
+import { depositOpening } from '../support/descriptions/deposit-opening.ts'
 import { startFlow } from '../support/flow.ts'
-import {
-  depositOpeningModel,
-  input,
-  now,
-  offer,
-  poor,
-  unsubscribed,
-} from '../support/models/deposit-opening.model.ts'
+import { depositOpeningModel, input, now, offer } from '../support/models/deposit-opening.model.ts'
 import { dearQuote, quote } from '../support/models/money-samples.ts'
 import { ZERO_KEY } from '../support/models/zero-key.ts'
+import { proveLostAnswer } from '../support/prove-lost-answer.tsx'
 import { fill, renderInApp } from '../support/render.tsx'
 import { walkScreen } from '../support/walk.tsx'
 import { makeZeroKeys } from '../support/zero-keys.ts'
@@ -31,113 +25,10 @@ const plan = (name: string) => screen.getByRole<HTMLInputElement>('radio', { nam
 const payment = () => screen.getByLabelText<HTMLSelectElement>('Pay from')
 const amount = () => screen.getByLabelText<HTMLInputElement>('Amount of the deposit')
 
-const said: Record<string, string> = {
-  unreachable: 'No connection. Check your internet and try again.',
-  timed_out: 'The waiting time has expired.',
-  insufficient_funds: 'Not enough funds.',
-  quote_expired: 'The rate is out of date. Ask for a new one.',
-}
-
-type Context = Parameters<NonNullable<typeof depositOpeningModel.project>>[0]
-
-/** Beside the one way on: what the plans consist of, and what autoinvestment needs later. */
-const asides = ['Compare the crypto cases', 'Extend the subscription']
-
-/** The form as it stands: what is chosen, the one way on, and what is said. */
-const choice = () => ({
-  plan: screen.getAllByRole<HTMLInputElement>('radio').find(({ checked }) => checked)?.value,
-  isOpen: payment().matches(':enabled'),
-  currency: payment().value,
-  amount: amount().value,
-  way: [
-    ...screen.queryAllByRole('link').filter((link) => !asides.includes(link.textContent ?? '')),
-    ...screen.queryAllByRole('button', { name: 'Review' }),
-  ].map((each) => plain(each.textContent)),
-  alert: plain(screen.queryByRole('alert')?.textContent),
-  status: screen.queryByRole('status')?.querySelector('strong')?.textContent ?? null,
-})
-
-const wayOf = ({ offer: read, terms }: Context) => {
-  if (!read?.subscription.active) return 'Choose a subscription'
-  return read.available.USDT === '40' && terms?.currency === 'USDT'
-    ? 'Refill 474.80 USDT'
-    : 'Review'
-}
-
-const chosen = (context: Context, isOpen: boolean) => ({
-  plan: context.terms?.plan,
-  isOpen,
-  currency: context.terms?.currency,
-  amount: '514.8',
-  way: [wayOf(context)],
-  alert: isOpen && context.failure ? said[context.failure.code] : null,
-  status: isNothingOpened(context) ? 'Nothing was opened' : null,
-})
-
-const shownButtons = () =>
-  screen.getAllByRole('button').map((each) => [plain(each.textContent), each.matches(':enabled')])
-
-function expectUnknown() {
-  expect(screen.getByText('We do not know yet whether the deposit was opened')).toBeInTheDocument()
-  expect(shownButtons()).toEqual([
-    ['Ask now', true],
-    ['Finding out what happened', false],
-  ])
-}
-
 walkScreen(depositOpeningModel, {
+  description: depositOpening,
+  facts: () => ({}),
   screen: (actor) => <DepositOpeningScreen actor={actor} />,
-  gestures: {
-    'retry.requested': (_, person) => person.click(button('Load again')),
-    'terms.changed': async ({ terms }, person, { snapshot }) => {
-      const isOtherPlan = terms.plan !== snapshot.context.terms?.plan
-      if (isOtherPlan) await person.click(plan(terms.plan === 'start' ? 'Start' : 'Balance'))
-      else await person.selectOptions(payment(), terms.currency)
-    },
-    'terms.submitted': (_, person) => person.click(button('Review')),
-    'maximum.requested': (_, person) => person.click(button('Max')),
-    'terms.reopened': (_, person) => person.click(button('Change something')),
-    'deposit.confirmed': (_, person) => person.click(button(/^Open for/)),
-    'another.requested': (_, person) => person.click(button('Open another one')),
-  },
-  shows: {
-    loading: ({ context }) => {
-      if (context.offer === null) {
-        expect(screen.getByRole('status')).toHaveTextContent('Loading…')
-      } else if (context.terms === null) {
-        expect(screen.queryByRole('radio')).toBeNull()
-      } else {
-        expect(choice()).toEqual(chosen(context, false))
-      }
-    },
-    notLoaded: ({ context }) => {
-      expect(screen.getByRole('alert')).toHaveTextContent(said[context.failure?.code ?? ''] ?? '-')
-      expect(button('Load again')).toBeEnabled()
-    },
-    choosing: ({ context }) => expect(choice()).toEqual(chosen(context, true)),
-    askingMaximum: ({ context }) => expect(choice()).toEqual(chosen(context, false)),
-    reviewing: () =>
-      expect(shownButtons()).toEqual([
-        ['Open for 514.80 USDT', true],
-        ['Change something', true],
-      ]),
-    agreeingRate: () => {
-      expect(screen.getByText('Asking for the rate…')).toBeInTheDocument()
-      expect(shownButtons()).toEqual([
-        ['Open for 514.80 USDT', false],
-        ['Change something', true],
-      ])
-    },
-    opening: ({ context }) => {
-      expect(shownButtons()).toEqual([['Open for 514.80 USDT', false]])
-      expect(screen.queryAllByText('You give')).toHaveLength(context.quote ? 1 : 0)
-    },
-    askingOutcome: expectUnknown,
-    opened: () => {
-      expect(screen.getByRole('status')).toHaveTextContent('The deposit is open')
-      expect(link('See the deposit')).toHaveAttribute('href', '/deposits/deposit-1')
-    },
-  },
 })
 
 async function opened(read: Partial<OpeningOffer> = {}) {
@@ -205,24 +96,6 @@ describe('an amount', () => {
   })
 })
 
-describe('what is lacking has a way that leads back', () => {
-  test('a subscription', async () => {
-    await opened(unsubscribed)
-    expect(link('Choose a subscription')).toHaveAttribute(
-      'href',
-      '/subscription?return=depositOpening',
-    )
-  })
-
-  test('money', async () => {
-    await opened(poor)
-    expect(link(/^Refill/)).toHaveAttribute(
-      'href',
-      '/refill?lacking=474.8&of=USDT&return=depositOpening',
-    )
-  })
-})
-
 test('without a plan on offer the page says so', async () => {
   await opened({ plans: [] })
   expect(screen.getByText('No plan is on offer at the moment')).toBeInTheDocument()
@@ -247,13 +120,14 @@ test('the review says what leaves the balance and what stays', async () => {
   ])
 })
 
-test('a double click opens one deposit, and nothing else while nobody knows whether it did', async () => {
-  const flow = await opened()
-  await userEvent.click(button('Review'))
-  await userEvent.dblClick(button(/^Open for/))
-  expect(flow.services.calls.filter(({ id }) => id === 'send')).toHaveLength(1)
-  await act(() => flow.refuse('send', 'unreachable'))
-  expectUnknown()
+proveLostAnswer({
+  begin: async () => {
+    const flow = await opened()
+    await userEvent.click(button('Review'))
+    return flow
+  },
+  submit: /^Open for/,
+  says: 'We do not know yet whether the deposit was opened',
 })
 
 test('the rate of another currency is taken by the button that opens', async () => {

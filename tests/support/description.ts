@@ -32,12 +32,9 @@ export type Description<Machine extends AnyStateMachine, Facts, Shown> = {
   }
 }
 
-type Expected<Value> =
-  | Value
-  | Pattern
-  | null
-  | undefined
-  | (Value extends (infer Item)[] ? (Item | Pattern)[] : never)
+type Expected<Value> = Read<Value> | null | undefined
+
+type Read<Value> = Value | Pattern | (Value extends (infer Item)[] ? Read<Item>[] : never)
 
 /** `Facts`: the little that differs between levels, as an address that only the browser's provider knows. */
 export const describeFlow =

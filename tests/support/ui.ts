@@ -10,6 +10,9 @@ export type Query =
 
 export type Role = Parameters<Locator['getByRole']>[0]
 
+/** Amounts are held together by spaces that do not break. */
+const plain = (text: string | null): string => text?.replaceAll('\u00a0', ' ') ?? ''
+
 /** Finds, reads and uses elements; jsdom and the browser have one of their own each. */
 export type Elements = {
   within: (query: Query) => Elements
@@ -56,19 +59,57 @@ export class Ui {
     return labels.filter((_, index) => open[index])
   }
 
+  /** Names of all buttons that can be pressed, and of those that cannot. */
+  pressable = () => this.#buttonsThat(':enabled')
+  disabled = () => this.#buttonsThat(':disabled')
+  #buttonsThat = async (are: string): Promise<string[]> => {
+    const names = await this.role('button').#elements.read(
+      (found, which) =>
+        found
+          .filter((button) => button.matches(which))
+          .map((button) => button.textContent || button.getAttribute('aria-label')),
+      are,
+    )
+    return names.map(plain)
+  }
+
+  /** Rows of all ledgers, as label and value. */
+  rows = async (): Promise<string[][]> => {
+    const [labels, values] = await Promise.all([
+      this.role('term').contents(),
+      this.role('definition').contents(),
+    ])
+    return labels.map((label, index) => [label, values[index] ?? ''])
+  }
+
+  /** Where all links lead, as text and address. */
+  links = async (): Promise<string[][]> => {
+    const links = this.role('link')
+    const [texts, addresses] = await Promise.all([links.contents(), links.attributes('href')])
+    return texts.map((text, index) => [text, addresses[index] ?? ''])
+  }
+
+  /** The picture in each of these. */
+  pictures = () =>
+    this.#read((found) => found.map((one) => one.querySelector('img')?.getAttribute('src') ?? null))
+
+  /** Titles of what is said, without what explains them. */
+  titles = (role: 'status' | 'alert') => this.role(role).role('strong').contents()
   alerts = () => this.#said('alert')
   alert = async () => (await this.alerts())[0] ?? null
   notes = () => this.#said('status')
 
   /** Not what the frame around the page says: it keeps empty ones, counts what is unread and has messages that pass. */
-  #said = (role: Role) =>
-    this.role(role).#read((found) => {
+  #said = async (role: Role) => {
+    const said = await this.role(role).#read((found) => {
       const hasFrame = document.querySelector('main') !== null
       return found
         .filter(({ textContent }) => textContent !== '')
         .filter((element) => !hasFrame || element.closest('main, dialog') !== null)
         .map(({ textContent }) => textContent)
     })
+    return said.map(plain)
+  }
 
   click = () => this.#elements.click()
   /** Of a menu it chooses an option. */
@@ -89,13 +130,16 @@ export class Ui {
     this.#read((found) =>
       found.filter((one) => one.matches(':checked')).map((one) => (one as HTMLInputElement).value),
     )
-  content = () => this.#read(([first]) => first?.textContent ?? null)
-  contents = () => this.#read((found) => found.map(({ textContent }) => textContent))
+  content = async () => (await this.contents())[0] ?? null
+  contents = async () =>
+    (await this.#read((found) => found.map(({ textContent }) => textContent))).map(plain)
   value = () => this.#read(([first]) => (first as HTMLInputElement | undefined)?.value ?? null)
-  label = () =>
-    this.#read(
-      ([first]) => (first as HTMLInputElement | undefined)?.labels?.[0]?.textContent ?? null,
+  label = async () => {
+    const label = await this.#read(
+      ([first]) => (first as HTMLInputElement | undefined)?.labels?.[0]?.textContent,
     )
+    return label ? plain(label) : null
+  }
   attribute = (name: string) => this.attributes(name).then(([first]) => first ?? null)
   attributes = (name: string) =>
     this.#elements.read((found, of) => found.map((element) => element.getAttribute(of)), name)

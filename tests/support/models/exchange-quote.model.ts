@@ -29,6 +29,8 @@ export const exchangeQuoteModel = defineModel({
     known: known?.quote ?? null,
     failure: failure?.code ?? null,
   }),
+  // A rejection that names the amount is answered by another amount.
+  worth: ({ type }, { context }) => type !== 'quote.requested' || !context.failure?.fields,
   resting: (snapshot) => snapshot.matches('waiting'),
   heard: { 'request.changed': 'another machine' },
 })

@@ -1,0 +1,110 @@
+import type { SnapshotFrom } from 'xstate'
+import type { depositClosingMachine } from '../../../src/machines/deposit-closing.machine.ts'
+import { isNothingDone } from '../../../src/machines/submission.machine.ts'
+import { describeFlow, like, type Pattern } from '../description.ts'
+import { messagesOf, readPage } from './parts.ts'
+
+type Snapshot = SnapshotFrom<typeof depositClosingMachine>
+
+type Facts = {
+  /** What the losses of the model are here, by its own figures. */
+  losses: Record<string, string>
+  daysPassed: number
+  /** The figure that keeping the deposit until its end is compared under. */
+  kept: string | Pattern
+}
+
+const dialog = ({ context: { quote } }: Snapshot, { daysPassed }: Facts) => ({
+  title: 'Close this deposit early?',
+  subject: `Balance · 3,000.00 USDT${
+    quote === null || quote.forfeited === '135' ? ` · day ${daysPassed} of 90` : ''
+  }`,
+})
+
+const loading = (snapshot: Snapshot, facts: Facts) => ({
+  ...dialog(snapshot, facts),
+  isLoading: true,
+})
+
+/** The figures, and what can be done with them. */
+function offer(snapshot: Snapshot, facts: Facts, { canKeep = false, canConfirm = false } = {}) {
+  const { quote, earlier, acknowledged } = snapshot.context
+  const loss = facts.losses[quote?.forfeited ?? ''] ?? '-'
+  const confirm = `Close and lose ${loss}`
+  const before = earlier && `before: ${facts.losses[earlier.forfeited]}`
+  return {
+    ...dialog(snapshot, facts),
+    rows: [
+      ['Close now', '3,000.00 USDTto your balance at once'],
+      [facts.kept, '4,215.00 USDTestimated'],
+      ['Body, returned', '3,000.00 USDT'],
+      [`Withheld accruals, lost${before ?? ''}`, `−${loss}`],
+      ['You receive now', '3,000.00 USDT'],
+    ],
+    tick: `I understand that ${loss} will be lost and that this cannot be undone`,
+    isTicked: acknowledged,
+    buttons: [...(canKeep ? ['Close', 'Keep the deposit'] : []), ...(canConfirm ? [confirm] : [])],
+    disabled: [...(canKeep ? [] : ['Keep the deposit']), ...(canConfirm ? [] : [confirm])],
+  }
+}
+
+export const depositClosing = describeFlow<typeof depositClosingMachine, Facts>()({
+  read: (ui) => ({
+    ...readPage(ui),
+    title: ui.heading().content(),
+    subject: ui.text(/ · .*USDT/).content(),
+    rows: ui.rows(),
+    tick: ui.role('checkbox').label(),
+    isTicked: ui.role('checkbox').isChecked(),
+    canTick: ui.role('checkbox').isEnabled(),
+    timeLeft: ui.text(/^These figures hold for/).content(),
+  }),
+  shows: {
+    quoting: (snapshot, facts) =>
+      snapshot.context.quote === null
+        ? { ...loading(snapshot, facts), buttons: ['Close'] }
+        : offer(snapshot, facts, { canKeep: true }),
+    notQuoted: (snapshot, facts) => ({
+      ...dialog(snapshot, facts),
+      buttons: ['Close', 'Keep the deposit', 'Ask again'],
+      alerts: messagesOf(snapshot.context.failure),
+    }),
+    checkingTerm: (snapshot, facts) =>
+      snapshot.context.quote === null ? loading(snapshot, facts) : offer(snapshot, facts),
+    offering: (snapshot, facts) => {
+      const { acknowledged, earlier, failure, submitted } = snapshot.context
+      const isRenewed = failure?.code === 'quote_expired'
+      return {
+        ...offer(snapshot, facts, { canKeep: true, canConfirm: acknowledged }),
+        canTick: true,
+        timeLeft: like(/^These figures hold for [01]:\d\d$/),
+        notes: [
+          ...(earlier ? ['The figures have changed'] : []),
+          ...(isRenewed && !earlier ? ['The figures were requested again'] : []),
+          ...(isNothingDone(submitted) ? ['Nothing was closed'] : []),
+        ],
+        alerts: isRenewed ? [] : messagesOf(failure),
+      }
+    },
+    quoteExpired: (snapshot, facts) => ({
+      ...offer(snapshot, facts),
+      buttons: ['Close', 'Keep the deposit', 'Show the current figures'],
+      disabled: [],
+      notes: ['These figures are out of date'],
+    }),
+    closing: (snapshot, facts) => offer(snapshot, facts),
+    termEnded: () => ({
+      title: 'The term has ended in the meantime',
+      buttons: ['Show the deposit'],
+      notes: ['Nothing was closed early'],
+    }),
+  },
+  acts: {
+    'retry.requested': (_, ui) => ui.button('Ask again').click(),
+    'quote.requested': (_, ui) => ui.button('Show the current figures').click(),
+    'loss.acknowledged': (_, ui) => ui.role('checkbox').click(),
+    'closing.confirmed': (_, ui) => ui.button(/^Close and lose/).click(),
+    'closing.dismissed': (_, ui) => ui.button('Close').click(),
+    'end.acknowledged': (_, ui) => ui.button('Show the deposit').click(),
+  },
+})

@@ -1,0 +1,94 @@
+import type { ContextFrom } from 'xstate'
+import {
+  type depositOpeningMachine,
+  isNothingOpened,
+} from '../../../src/machines/deposit-opening.machine.ts'
+import { describeFlow } from '../description.ts'
+import { buttonsOf, loading, messagesOf, notLoaded, readPage } from './parts.ts'
+
+type Context = ContextFrom<typeof depositOpeningMachine>
+
+const open = 'Open for 514.80 USDT'
+/** Beside the one way on: what the plans consist of, and what autoinvestment needs later. */
+const asides = ['Compare the crypto cases', 'Extend the subscription']
+
+/** Leads back to what is lacking; null where the review is next. */
+function wayFrom({ offer, terms }: Context): string[] | null {
+  if (!offer?.subscription.active) {
+    return ['Choose a subscription', '/subscription?return=depositOpening']
+  }
+  return offer.available.USDT === '40' && terms?.currency === 'USDT'
+    ? ['Refill 474.80 USDT', '/refill?lacking=474.8&of=USDT&return=depositOpening']
+    : null
+}
+
+/** What was chosen stays, whatever happened to the request. */
+function choice(context: Context, isOpen: boolean) {
+  const way = wayFrom(context)
+  return {
+    plan: context.terms ? [context.terms.plan] : [],
+    currency: context.terms?.currency,
+    canChoose: isOpen,
+    amount: '514.8',
+    canType: isOpen,
+    ways: way ? [way] : [],
+    ...buttonsOf(way ? ['Max'] : ['Max', 'Review'], isOpen),
+    alerts: isOpen ? messagesOf(context.failure) : [],
+    notes: isNothingOpened(context) ? ['Nothing was opened'] : [],
+  }
+}
+
+export const depositOpening = describeFlow<typeof depositOpeningMachine>()({
+  read: (ui) => ({
+    ...readPage(ui),
+    plan: ui.role('radio').chosen(),
+    currency: ui.field('Pay from').value(),
+    canChoose: ui.field('Pay from').isEnabled(),
+    amount: ui.field('Amount of the deposit').value(),
+    canType: ui.field('Amount of the deposit').isEditable(),
+    ways: ui.links().then((links) => links.filter(([text = '']) => !asides.includes(text))),
+    isAskingRate: ui.text('Asking for the rate…').isShown(),
+    isExchanged: ui.text('You give').isShown(),
+  }),
+  shows: {
+    loading: ({ context }) => {
+      if (context.offer === null) return loading()
+      return context.terms === null ? {} : choice(context, false)
+    },
+    notLoaded,
+    choosing: ({ context }) => choice(context, true),
+    askingMaximum: ({ context }) => choice(context, false),
+    reviewing: () => ({ buttons: [open, 'Change something'] }),
+    agreeingRate: ({ context: { failure } }) => ({
+      isAskingRate: true,
+      buttons: ['Change something'],
+      disabled: [open],
+      notes:
+        failure?.code === 'quote_expired' ? ['The rate expired before the deposit was opened'] : [],
+    }),
+    opening: ({ context: { quote } }) => ({ disabled: [open], isExchanged: quote !== null }),
+    askingOutcome: () => ({
+      notes: ['We do not know yet whether the deposit was opened'],
+      buttons: ['Ask now'],
+      disabled: ['Finding out what happened'],
+    }),
+    opened: () => ({
+      notes: ['The deposit is open'],
+      ways: [['See the deposit', '/deposits/deposit-1']],
+      buttons: ['Open another one'],
+    }),
+  },
+  acts: {
+    'retry.requested': (_, ui) => ui.button('Load again').click(),
+    'terms.changed': async ({ terms }, ui) => {
+      const plan = ui.role('radio', terms.plan === 'start' ? 'Start' : 'Balance')
+      if (await plan.isChecked()) await ui.field('Pay from').fill(terms.currency)
+      else await plan.click()
+    },
+    'terms.submitted': (_, ui) => ui.button('Review').click(),
+    'maximum.requested': (_, ui) => ui.button('Max').click(),
+    'terms.reopened': (_, ui) => ui.button('Change something').click(),
+    'deposit.confirmed': (_, ui) => ui.button(/^Open for/).click(),
+    'another.requested': (_, ui) => ui.button('Open another one').click(),
+  },
+})

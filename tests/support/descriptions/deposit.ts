@@ -1,0 +1,65 @@
+import type { SnapshotFrom } from 'xstate'
+import type { depositMachine } from '../../../src/machines/deposit.machine.ts'
+import { describeFlow } from '../description.ts'
+import { loading, messagesOf, notLoaded } from './parts.ts'
+
+/** Whether the cost of closing has been read as soon as the dialog is open. */
+type Facts = { isQuoted: boolean }
+
+const way = { wayBack: '/deposits' }
+const chips = { active: 'Accruing', ended: 'Ended', closed: 'Closed early' }
+
+function page({ context }: SnapshotFrom<typeof depositMachine>, isOpen: boolean) {
+  const { deposit, failure, wanted, hasJustFinished } = context
+  const status = deposit?.status ?? 'active'
+  const isActive = status === 'active'
+  return {
+    wayBack: isActive ? '/deposits' : '/deposits?status=past',
+    chip: chips[status],
+    buttons: isActive && isOpen ? ['Close early…'] : [],
+    canBeClosed: isActive,
+    isOn: isActive && (wanted ?? deposit?.autoinvestment),
+    hasSwitch: isActive,
+    canSwitch: isActive && isOpen,
+    isJustClosed: hasJustFinished && status === 'closed',
+    alerts: messagesOf(failure),
+  }
+}
+
+export const deposit = describeFlow<typeof depositMachine, Facts>()({
+  read: (ui) => {
+    const autoinvestment = ui.role('switch', /^Autoinvestment/)
+    return {
+      isLoading: ui.text('Loading…').isShown(),
+      chip: ui.text(/^(Accruing|Ended|Closed early)$/).content(),
+      buttons: ui.buttons('Load again', 'Close early…'),
+      canBeClosed: ui.button('Close early…').isShown(),
+      isOn: autoinvestment.isChecked(),
+      hasSwitch: autoinvestment.isShown(),
+      canSwitch: autoinvestment.isEnabled(),
+      isJustClosed: ui.text('The deposit is closed').isShown(),
+      isClosing: ui.dialog('Close this deposit early?').isShown(),
+      isUnknown: ui.heading('There is no such deposit').isShown(),
+      wayBack: ui.link('All deposits').attribute('href'),
+      alerts: ui.titles('alert'),
+    }
+  },
+  shows: {
+    loading: () => ({ ...way, ...loading() }),
+    notLoaded: (snapshot) => ({ ...way, ...notLoaded(snapshot) }),
+    notFound: () => ({ ...way, isUnknown: true }),
+    showing: (snapshot) => page(snapshot, true),
+    refreshing: (snapshot) => page(snapshot, false),
+    switching: (snapshot) => page(snapshot, false),
+    closing: (snapshot, { isQuoted }) => ({
+      ...page(snapshot, false),
+      isClosing: true,
+      isLoading: !isQuoted,
+    }),
+  },
+  acts: {
+    'retry.requested': (_, ui) => ui.button('Load again').click(),
+    'closing.requested': (_, ui) => ui.button('Close early…').click(),
+    'autoinvestment.switched': (_, ui) => ui.role('switch', /^Autoinvestment/).click(),
+  },
+})

@@ -1,0 +1,76 @@
+import type { SnapshotFrom } from 'xstate'
+import {
+  isRead,
+  type notificationsMachine,
+  unreadIn,
+} from '../../../src/machines/notifications.machine.ts'
+import { describeFlow, type Pattern } from '../description.ts'
+import { loading, messagesOf, olderOf, readOlder } from './parts.ts'
+
+type Snapshot = SnapshotFrom<typeof notificationsMachine>
+export type Row = { id: string; isUnread: boolean }
+
+/** Rows as the page has them: the provider has more than the model. */
+type Facts = { rows: (rows: Row[], hasOlder: boolean) => (string | Pattern)[] }
+
+function list(snapshot: Snapshot, { rows }: Facts) {
+  const { context } = snapshot
+  const { items, at, failure, markFailure, nextCursor } = context
+  if (at === 0) return loading()
+  const unread = unreadIn(context)
+  const title = unread === 0 ? 'Everything is read' : `${unread} unread`
+  const shown = items.map((item) => ({ id: item.id, isUnread: !isRead(context, item) }))
+  return {
+    title: items.length === 0 ? 'No notifications yet' : title,
+    rows: rows(shown, nextCursor !== null),
+    ...olderOf(nextCursor, snapshot.can({ type: 'older.requested' })),
+    alerts: messagesOf(markFailure, nextCursor === null ? null : failure),
+    hasMarkAll: items.length > 0 && unread > 0,
+    canMarkAll: items.length > 0 && snapshot.can({ type: 'all.read' }),
+  }
+}
+
+export const notifications = describeFlow<typeof notificationsMachine, Facts>()({
+  read: (ui) => {
+    const markAll = ui.button('Mark all as read')
+    const rows = ui.role('listitem')
+    return {
+      isLoading: ui.text('Loading…').isShown(),
+      title: ui.heading(/ unread$|^Everything is read$|^No notifications yet$/).content(),
+      /** An unread one says so and has a mark of its own. */
+      rows: Promise.all([rows.links(), rows.contents()]).then(([links, texts]) =>
+        links.map(
+          ([text = '', to], index) =>
+            `${to}${text.startsWith('Unread: ') ? ' unread' : ''}${
+              texts[index]?.includes('Mark as read') ? ' with a mark' : ''
+            }`,
+        ),
+      ),
+      ...readOlder(ui),
+      hasMarkAll: markAll.isShown(),
+      canMarkAll: markAll.isEnabled(),
+      buttons: ui.buttons('Load again'),
+      alerts: ui.titles('alert'),
+    }
+  },
+  shows: {
+    'list.loading': list,
+    'list.notLoaded': ({ context }) => ({
+      buttons: ['Load again'],
+      alerts: messagesOf(context.failure),
+    }),
+    'list.listing': list,
+    'list.loadingOlder': list,
+    // What can be marked stands in the list.
+    'marks.settled': () => ({}),
+    'marks.marking': () => ({}),
+  },
+  acts: {
+    'all.read': (_, ui) => ui.button('Mark all as read').click(),
+    'older.requested': (_, ui) => ui.button('Show older').click(),
+    'retry.requested': (_, ui) => ui.button('Load again').click(),
+    // One is marked by its own control, the other by following it.
+    'notification.read': ({ id }, ui) =>
+      id === '3' ? ui.button(/^Mark as read .*120/).click() : ui.link(/Firefox/).click(),
+  },
+})

@@ -1,0 +1,52 @@
+import type { SnapshotFrom } from 'xstate'
+import type { refillCreationMachine } from '../../../src/machines/refill-creation.machine.ts'
+import { isNothingDone, rejectionOf } from '../../../src/machines/submission.machine.ts'
+import { describeFlow } from '../description.ts'
+import { buttonsOf, loading, notLoaded, readPage } from './parts.ts'
+
+type Facts = { firstNetwork: string }
+
+/** What was typed stays, whatever happened to the request. */
+const form = (
+  { context: { submitted, draft } }: SnapshotFrom<typeof refillCreationMachine>,
+  { firstNetwork }: Facts,
+  isOpen: boolean,
+) => ({
+  network: submitted?.body.paymentSystem ?? draft?.paymentSystem ?? firstNetwork,
+  canChoose: isOpen,
+  amount: submitted?.body.amount ?? draft?.amount ?? '',
+  canType: isOpen,
+  ...buttonsOf(['Show the address'], isOpen),
+})
+
+export const refillCreation = describeFlow<typeof refillCreationMachine, Facts>()({
+  read: (ui) => ({
+    ...readPage(ui),
+    network: ui.field('Currency and network').value(),
+    canChoose: ui.field('Currency and network').isEnabled(),
+    amount: ui.field('Amount').value(),
+    canType: ui.field('Amount').isEditable(),
+    isTooMuch: ui.text(/^The maximum is 20,000.TON\.$/).isShown(),
+  }),
+  shows: {
+    loadingSystems: loading,
+    systemsNotLoaded: notLoaded,
+    enteringAmount: (snapshot, facts) => {
+      const { submitted } = snapshot.context
+      return {
+        ...form(snapshot, facts, true),
+        notes: isNothingDone(submitted) ? ['Nothing was created'] : [],
+        isTooMuch: rejectionOf(submitted) !== null,
+      }
+    },
+    creating: (snapshot, facts) => form(snapshot, facts, false),
+  },
+  acts: {
+    'retry.requested': (_, ui) => ui.button('Load again').click(),
+    'refill.submitted': async ({ values }, ui) => {
+      await ui.field('Currency and network').fill(values.paymentSystem)
+      await ui.field('Amount').fill(values.amount)
+      await ui.button('Show the address').click()
+    },
+  },
+})

@@ -1,0 +1,125 @@
+import type { SnapshotFrom } from 'xstate'
+import { isNothingDone } from '../../../src/machines/submission.machine.ts'
+import { writtenIn } from '../../../src/machines/typed-amount.ts'
+import type { withdrawalCreationMachine } from '../../../src/machines/withdrawal-creation.machine.ts'
+import { describeFlow, like } from '../description.ts'
+import { loading, messagesOf, readPage } from './parts.ts'
+
+type Snapshot = SnapshotFrom<typeof withdrawalCreationMachine>
+
+/** `figures`: the amount, the fee and what arrives. */
+type Facts = { figures: string[] }
+
+const conditions = {
+  newcomer: [
+    like(/^A wallet is saved for USDT · TRC20.*Add the wallet$/),
+    like(/^At least one deposit was opened.*Open a deposit$/),
+    'At least one refill has arrived',
+  ],
+  held: [
+    like(/^The wallet is not on hold.*See the wallet$/),
+    'A wallet is saved for TON',
+    'At least one refill has arrived',
+    'At least one deposit was opened',
+  ],
+}
+
+/** The form is there whatever is missing; what was typed stays. */
+function form({ context }: Snapshot, { canType = true, isOpen = false, submit = '' } = {}) {
+  const { formData, chosen, typed } = context
+  const isCurrent = formData?.paymentSystem === (chosen ?? 'USDT-TRC20')
+  const unmet = isCurrent ? (formData?.conditions.filter(({ met }) => !met).length ?? 0) : 0
+  const amount = chosen === 'TON' ? '400 TON' : '400.00 USDT'
+  return {
+    method: chosen ?? 'USDT-TRC20',
+    amount: writtenIn(typed)?.text ?? typed,
+    canType,
+    submit: submit || (typed === '' ? 'Request the withdrawal' : `Withdraw ${amount}`),
+    canSubmit: isOpen && unmet === 0,
+    missing:
+      unmet === 0 ? null : `${unmet} ${unmet === 1 ? 'condition is' : 'conditions are'} missing`,
+    conditions: unmet === 0 ? [] : chosen === 'TON' ? conditions.held : conditions.newcomer,
+    marks: unmet === 0 ? [] : marksOf(context),
+    wallet:
+      isCurrent && formData?.wallet
+        ? `To your wallet, ${chosen === 'TON' ? 'TON' : 'USDT · TRC20'}`
+        : null,
+  }
+}
+
+const marksOf = ({ chosen }: Snapshot['context']) =>
+  chosen === 'TON' ? ['Not met', 'Met', 'Met', 'Met'] : ['Not met', 'Not met', 'Met']
+
+const busy = (snapshot: Snapshot) => form(snapshot, { canType: false })
+
+export const withdrawalCreation = describeFlow<typeof withdrawalCreationMachine, Facts>()({
+  read: (ui) => {
+    const dialog = ui.dialog('Confirm the withdrawal')
+    const submit = ui.button(/^(Withdraw .*|Request the withdrawal|Send the same .*|Finding .*)$/)
+    const { isLoading, notes, alerts } = readPage(ui)
+    return {
+      isLoading,
+      notes,
+      alerts,
+      method: ui.field('Payment method').value(),
+      amount: ui.field('Amount').value(),
+      canType: ui.field('Amount').isEditable(),
+      submit: submit.content(),
+      canSubmit: submit.isEnabled(),
+      canReload: ui.button('Load again').isEnabled(),
+      isAsked: ui.button('Ask now').isShown(),
+      canAsk: ui.button('Ask now').isEnabled(),
+      missing: ui.text(/^\d conditions? (is|are) missing$/).content(),
+      /** Not the rows of the history below. */
+      conditions: ui
+        .role('listitem')
+        .contents()
+        .then((texts) => texts.filter((text) => /^(A|The) wallet|^At least one/.test(text))),
+      marks: ui.role('img', /^(Met|Not met)$/).attributes('aria-label'),
+      wallet: ui.text(/^To your wallet/).content(),
+      isTooMuch: ui.text(/^The maximum is 50,000/).isShown(),
+      figures: dialog.role('definition').contents(),
+      destination: dialog.text(/^To your wallet/).content(),
+      canConfirm: dialog.field('Code from the SMS').isEnabled(),
+    }
+  },
+  shows: {
+    loading: (snapshot) => (snapshot.context.formData === null ? loading() : form(snapshot)),
+    notLoaded: (snapshot) => ({
+      ...(snapshot.context.formData === null ? {} : form(snapshot)),
+      alerts: messagesOf(snapshot.context.failure),
+      canReload: true,
+    }),
+    enteringAmount: (snapshot) => {
+      const { failure, submitted } = snapshot.context
+      const submit = submitted ? 'Send the same request again' : ''
+      return {
+        ...form(snapshot, { isOpen: true, submit }),
+        notes: isNothingDone(submitted) ? ['Nothing was created'] : [],
+        alerts: messagesOf(failure),
+        isTooMuch: failure?.code === 'validation_failed',
+      }
+    },
+    resuming: busy,
+    requesting: busy,
+    confirming: (snapshot, { figures }) => ({
+      ...busy(snapshot),
+      figures,
+      destination: 'To your wallet, USDT · TRC20',
+      canConfirm: true,
+    }),
+    creating: busy,
+    askingOutcome: (snapshot) => ({
+      ...form(snapshot, { canType: false, submit: 'Finding out what happened' }),
+      notes: ['We do not know yet whether the withdrawal was created'],
+      isAsked: true,
+    }),
+  },
+  acts: {
+    'retry.requested': (_, ui) => ui.button('Load again').click(),
+    'method.chosen': ({ paymentSystem }, ui) => ui.field('Payment method').fill(paymentSystem),
+    'amount.typed': ({ amount }, ui) => ui.field('Amount').fill(writtenIn(amount)?.text ?? amount),
+    'withdrawal.submitted': (_, ui) =>
+      ui.button(/^(Withdraw .*|Send the same request again)$/).click(),
+  },
+})
