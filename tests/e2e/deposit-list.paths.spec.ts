@@ -1,13 +1,14 @@
-import type { Page } from '@playwright/test'
 import type { SnapshotFrom } from 'xstate'
+import type { Deposit } from '../../src/api/contract/deposit.ts'
 import type { depositListMachine } from '../../src/machines/deposit-list.machine.ts'
+import { like } from '../support/description.ts'
+import { depositList } from '../support/descriptions/deposit-list.ts'
 import { at, depositListModel, firstPast, olderPast } from '../support/models/deposit-list.model.ts'
 import { activeDeposit } from '../support/models/money-samples.ts'
 import { answered, failed, type ModelEvent } from '../support/paths.ts'
 import { settle } from './support/settle.ts'
-import { expect } from './support/test.ts'
 import { age } from './support/time.ts'
-import { type Fixtures, failureIn, visit, walkInBrowser } from './support/walk.ts'
+import { failureIn, visit, walkInBrowser } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof depositListMachine>
 
@@ -39,27 +40,17 @@ const model = {
   },
 }
 
-const older = (page: Page) =>
-  page.getByRole('button', { name: /^Show older$|^Loading older deposits…$/ })
-const past20 = (page: Page) => page.getByRole('main').getByText('Closed early', { exact: true })
-const autoinvestment = (page: Page) => page.getByRole('switch', { name: /^Autoinvestment/ })
-
-async function expectList({ context }: Snapshot, { page }: Fixtures, isOpen: boolean) {
-  const { group, items, nextCursor, wanted, failure } = context
-  const main = page.getByRole('main')
-  await expect(main.getByRole('alert')).toHaveCount(failure ? 1 : 0)
-  await expect(older(page)).toHaveCount(nextCursor === null ? 0 : 1)
-  if (nextCursor !== null) await expect(older(page)).toBeEnabled({ enabled: isOpen })
-  if (group === 'past') {
-    await expect(past20(page)).toHaveCount(nextCursor === null ? 21 : 20)
-  } else {
-    const isOn = wanted?.autoinvestment ?? items[0]?.autoinvestment ?? false
-    await expect(autoinvestment(page)).toBeChecked({ checked: isOn })
-    await expect(autoinvestment(page)).toBeEnabled({ enabled: isOpen })
-  }
-}
+/** Twenty to a page. */
+const rowsOf = (items: Deposit[], hasOlder: boolean): number =>
+  items.some(({ status }) => status === 'active') ? 1 : hasOlder ? 20 : 21
 
 walkInBrowser(model, {
+  description: depositList,
+  root: (page) => page.getByRole('main'),
+  facts: () => ({
+    addresses: (items, hasOlder) =>
+      Array.from({ length: rowsOf(items, hasOlder) }, () => like(/^\/deposits\/\d+$/)),
+  }),
   calls: { listDeposits: list, switchAutoinvestment: change },
   isPossible: ({ type }) =>
     !/error\.actor\.watchDeposits/.test(type) && type !== 'deposits.changed',
@@ -81,27 +72,14 @@ walkInBrowser(model, {
       await age(page)
       await page.getByRole('link', { name: isPast ? 'Past' : 'Active', exact: true }).click()
     },
-    'refresh.requested': (_, { page }) => page.getByRole('button', { name: 'Refresh' }).click(),
-    'retry.requested': (_, { page }) => page.getByRole('button', { name: 'Load again' }).click(),
-    'older.requested': async (_, { page }) => {
+    'older.requested': async (event, { page, perform }) => {
       await age(page)
-      await older(page).click()
+      await perform(event)
     },
-    'autoinvestment.switched': (_, { page }) => autoinvestment(page).click(),
     'xstate.error.actor.switchAutoinvestment': async (event, { gate, provider }) => {
       if (failureIn(event) === 'unreachable') return gate.cut(change)
       await provider.fault('changeDeposit', { fault: 'status', code: failureIn(event) })
       await gate.pass(change)
     },
-  },
-  shows: {
-    loading: (_, { page }) =>
-      expect(page.getByRole('main').getByRole('status')).toHaveText('Loading…'),
-    notLoaded: (_, { page }) =>
-      expect(page.getByRole('main').getByRole('alert')).toContainText('No connection.'),
-    listing: (snapshot, fixtures) => expectList(snapshot, fixtures, true),
-    refreshing: (snapshot, fixtures) => expectList(snapshot, fixtures, false),
-    loadingOlder: (snapshot, fixtures) => expectList(snapshot, fixtures, false),
-    switching: (snapshot, fixtures) => expectList(snapshot, fixtures, false),
   },
 })

@@ -1,13 +1,12 @@
-import type { Page } from '@playwright/test'
 import type { SnapshotFrom } from 'xstate'
 import type { depositMachine } from '../../src/machines/deposit.machine.ts'
+import { deposit } from '../support/descriptions/deposit.ts'
 import { at, depositModel } from '../support/models/deposit.model.ts'
 import { activeDeposit } from '../support/models/money-samples.ts'
 import { answered, failed, type ModelEvent } from '../support/paths.ts'
 import { settle } from './support/settle.ts'
-import { expect } from './support/test.ts'
 import { passTime } from './support/time.ts'
-import { type Fixtures, failureIn, visit, walkInBrowser } from './support/walk.ts'
+import { failureIn, visit, walkInBrowser } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof depositMachine>
 
@@ -19,8 +18,8 @@ const locationOf = (id: string) => ({ name: 'deposit', id, query: {} }) as const
 /** Two deposits, both active: what closing makes of one is walked by the flow of closing. */
 const model = {
   ...depositModel,
-  cases: ({ context: { id, deposit } }: Snapshot): ModelEvent<typeof depositMachine>[] => {
-    const isOn = deposit?.autoinvestment ?? false
+  cases: ({ context: { id, deposit: shown } }: Snapshot): ModelEvent<typeof depositMachine>[] => {
+    const isOn = shown?.autoinvestment ?? false
     return [
       {
         type: 'location.visited',
@@ -39,21 +38,9 @@ const model = {
   },
 }
 
-const closeEarly = (page: Page) => page.getByRole('button', { name: 'Close early…' })
-const autoinvestment = (page: Page) => page.getByRole('switch', { name: /^Autoinvestment/ })
-
-async function expectDeposit({ context }: Snapshot, { page }: Fixtures, isOpen: boolean) {
-  const { deposit, wanted, failure } = context
-  await expect(page.getByText('Accruing', { exact: true })).toBeVisible()
-  await expect(autoinvestment(page)).toBeChecked({
-    checked: wanted ?? deposit?.autoinvestment ?? false,
-  })
-  await expect(autoinvestment(page)).toBeEnabled({ enabled: isOpen })
-  await expect(closeEarly(page)).toBeEnabled({ enabled: isOpen })
-  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(failure ? 1 : 0)
-}
-
 walkInBrowser(model, {
+  description: deposit,
+  facts: () => ({ isQuoted: true }),
   calls: { readDeposit: read, switchAutoinvestment: change },
   isPossible: ({ type }) =>
     !/error\.actor\.watchDeposits/.test(type) && type !== 'deposits.changed',
@@ -78,9 +65,6 @@ walkInBrowser(model, {
       }, `/deposits/${ids[location.id]}`)
     },
     'xstate.after.termWait.deposit.showing': (_, { page }) => passTime(page, 3_600_000),
-    'retry.requested': (_, { page }) => page.getByRole('button', { name: 'Load again' }).click(),
-    'closing.requested': (_, { page }) => closeEarly(page).click(),
-    'autoinvestment.switched': (_, { page }) => autoinvestment(page).click(),
     'xstate.done.actor.depositClosing': (_, { page }) =>
       page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click(),
     'xstate.error.actor.readDeposit': async (event, { gate, provider }) => {
@@ -93,17 +77,5 @@ walkInBrowser(model, {
       await provider.fault('changeDeposit', { fault: 'status', code: failureIn(event) })
       await gate.pass(change)
     },
-  },
-  shows: {
-    loading: (_, { page }) =>
-      expect(page.getByRole('main').getByRole('status')).toHaveText('Loading…'),
-    notLoaded: (_, { page }) =>
-      expect(page.getByRole('main').getByRole('alert')).toContainText('No connection.'),
-    notFound: (_, { page }) => expect(page.getByText('There is no such deposit')).toBeVisible(),
-    showing: (snapshot, fixtures) => expectDeposit(snapshot, fixtures, true),
-    refreshing: (snapshot, fixtures) => expectDeposit(snapshot, fixtures, false),
-    switching: (snapshot, fixtures) => expectDeposit(snapshot, fixtures, false),
-    closing: (_, { page }) =>
-      expect(page.getByRole('dialog', { name: 'Close this deposit early?' })).toBeVisible(),
   },
 })
