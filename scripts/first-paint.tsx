@@ -12,7 +12,7 @@ import { AuthLayout } from '../src/screens/auth-layout/auth-layout.view.tsx'
 import { LoginScreen } from '../src/screens/login/login.screen.tsx'
 import { LocaleMenu } from '../src/screens/parts/locale-menu.tsx'
 import { ThemeToggle } from '../src/screens/parts/theme-toggle.tsx'
-import { Look } from '../src/screens/theme/look.tsx'
+import { ThemeProvider } from '../src/screens/theme/theme-provider.tsx'
 
 const catalogues = import.meta.glob<Messages>('/locales/*.po', {
   eager: true,
@@ -29,7 +29,7 @@ export function firstPaint(): { locale: string; markup: string }[] {
     const login = createActor(loginMachine, { input: { verificationId: null } })
     const markup = renderToStaticMarkup(
       <I18nProvider i18n={i18n}>
-        <Look scheme="light">
+        <ThemeProvider scheme="light">
           <AuthLayout
             preferences={
               <>
@@ -42,7 +42,7 @@ export function firstPaint(): { locale: string; markup: string }[] {
               <LoginScreen actor={login} later={null} />
             </Router>
           </AuthLayout>
-        </Look>
+        </ThemeProvider>
       </I18nProvider>,
     )
     return { locale, markup }

@@ -114,16 +114,16 @@ function isQueueEmpty(server: Server): Promise<boolean> {
     const began = performance.now()
     let others = 0
     const end = (isEmpty: boolean) => {
-      server.off('connection', look)
+      server.off('connection', notePort)
       probe.destroy()
       resolve(isEmpty)
     }
-    const look = ({ remotePort }: Socket) => {
+    const notePort = ({ remotePort }: Socket) => {
       if (remotePort === probe.localPort) end(others === 0 && performance.now() - began < AT_ONCE)
       else others += 1
     }
     const probe = connect(addressOf(server))
-    server.on('connection', look)
+    server.on('connection', notePort)
     // Where there is no room for it, there is none for others.
     probe.once('error', () => end(true))
     probe.once('close', () => end(true))

@@ -76,7 +76,7 @@ export function startApp({ browser, locale, firstTexts, onViews, inspector }: St
         location: browser.address.current(),
         audiences,
         resumption: storage.readVerification(),
-        theme: firstTheme(storage.readTheme(), browser.look.readSystemTheme()),
+        theme: firstTheme(storage.readTheme(), browser.systemTheme.readSystemTheme()),
         locale,
         areAmountsHidden: storage.readHiding(),
         now: clock.now,
@@ -99,7 +99,7 @@ type AppPorts = {
 }
 
 function createApp({ browser, loadCalls, loadServices, clearReads, refreshReads }: AppPorts) {
-  const { address, look, storage, tabs, texts } = browser
+  const { address, systemTheme, storage, tabs, texts } = browser
 
   const phoneVerification = phoneVerificationMachine.provide({
     actors: {
@@ -160,7 +160,7 @@ function createApp({ browser, loadCalls, loadServices, clearReads, refreshReads 
       loadTexts: limited(({ input, signal }) => texts.changeLocale(input.locale, signal)),
     },
     actions: {
-      applyTheme: (_, { theme }) => look.applyTheme(theme),
+      applyTheme: (_, { theme }) => systemTheme.applyTheme(theme),
       saveTheme: (_, { theme }) => storage.saveTheme(theme),
       saveLocale: (_, { locale }) => storage.saveLocale(locale),
       saveHiding: (_, { areAmountsHidden }) => storage.saveHiding(areAmountsHidden),

@@ -11,9 +11,9 @@ import { telegramSignInActors } from './api/telegram-sign-in.actors.ts'
 import { createUpload } from './api/upload.ts'
 import type { createAddress } from './browser/address.ts'
 import { readProviderUrl } from './browser/configuration.ts'
-import type { createLook } from './browser/look.ts'
 import { registerOfflineWorker } from './browser/offline-worker.ts'
 import type { createStorage } from './browser/storage.ts'
+import type { createSystemTheme } from './browser/system-theme.ts'
 import type { createTabs } from './browser/tabs.ts'
 import { withState } from './browser/telegram-state.ts'
 import { createTelegramWindow } from './browser/telegram-window.ts'
@@ -24,7 +24,7 @@ import { type sessionMachine, tokenOf } from './machines/session.machine.ts'
 
 export type BrowserPorts = {
   address: ReturnType<typeof createAddress>
-  look: ReturnType<typeof createLook>
+  systemTheme: ReturnType<typeof createSystemTheme>
   storage: ReturnType<typeof createStorage>
   tabs: ReturnType<typeof createTabs>
   texts: ReturnType<typeof createTexts>

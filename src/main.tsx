@@ -8,8 +8,8 @@ import { startApp } from './app.ts'
 import { createAddress } from './browser/address.ts'
 import { loadMessages } from './browser/catalogues.ts'
 import { keepFocus } from './browser/focus.ts'
-import { createLook } from './browser/look.ts'
 import { createStorage } from './browser/storage.ts'
+import { createSystemTheme } from './browser/system-theme.ts'
 import { createTabs } from './browser/tabs.ts'
 import { createTexts } from './browser/texts.ts'
 import { firstLocale, type Locale } from './machines/preferences.machine.ts'
@@ -19,7 +19,7 @@ import { AppScreen } from './screens/app/app.screen.tsx'
 import { BrokenPage } from './screens/app/broken-page.tsx'
 import type { LaterViews } from './screens/app/later-views.ts'
 import { Support } from './screens/parts/support-address.ts'
-import { LookScreen } from './screens/theme/look.screen.tsx'
+import { ThemeProviderScreen } from './screens/theme/theme-provider.screen.tsx'
 
 declare const __INSPECT__: boolean
 
@@ -41,7 +41,7 @@ const app = startApp({
     address,
     storage,
     texts,
-    look: createLook(window),
+    systemTheme: createSystemTheme(window),
     tabs: createTabs(window),
     readLocale: () => i18n.locale,
   },
@@ -59,7 +59,7 @@ function render(later: LaterViews | null) {
   root.render(
     <StrictMode>
       <I18nProvider i18n={i18n}>
-        <LookScreen actor={app.system.get('preferences')}>
+        <ThemeProviderScreen actor={app.system.get('preferences')}>
           <BrokenPage
             renderHelp={() =>
               later && (
@@ -74,7 +74,7 @@ function render(later: LaterViews | null) {
               <AppScreen actor={app} later={later} />
             </Router>
           </BrokenPage>
-        </LookScreen>
+        </ThemeProviderScreen>
       </I18nProvider>
     </StrictMode>,
   )

@@ -85,16 +85,16 @@ export function createPage(window: Window & typeof globalThis) {
       const stopped = new AbortController()
       const { signal } = stopped
       let hadAttention = true
-      const look = () => {
+      const report = () => {
         const hasAttention = !document.hidden && navigator.onLine
         if (hasAttention === hadAttention) return
         hadAttention = hasAttention
         sendBack({ type: hasAttention ? 'attention.returned' : 'attention.lost' })
       }
-      document.addEventListener('visibilitychange', look, { signal })
-      window.addEventListener('online', look, { signal })
-      window.addEventListener('offline', look, { signal })
-      look()
+      document.addEventListener('visibilitychange', report, { signal })
+      window.addEventListener('online', report, { signal })
+      window.addEventListener('offline', report, { signal })
+      report()
       return () => stopped.abort()
     }),
   }

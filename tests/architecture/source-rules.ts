@@ -191,7 +191,7 @@ const movers = new Set(['age', 'passTime'])
  */
 export function clockMoves(source: string, file: string): string[] {
   const found: string[] = []
-  const look = (node: SyntaxNode, isRepeated: boolean): boolean => {
+  const visitNode = (node: SyntaxNode, isRepeated: boolean): boolean => {
     if (node.type === 'MemberExpression') {
       const { object, property } = node as unknown as Record<
         string,
@@ -206,10 +206,10 @@ export function clockMoves(source: string, file: string): string[] {
       found.push(`${called.value} in a loop`)
     }
     if (isRepeated || !(loops.has(node.type) || isPoll(called))) return true
-    visitWithin(Object.values(node), (within) => look(within, true))
+    visitWithin(Object.values(node), (within) => visitNode(within, true))
     return false
   }
-  visit(parse(source, file), (node) => look(node, false))
+  visit(parse(source, file), (node) => visitNode(node, false))
   return found
 }
 
@@ -273,15 +273,15 @@ const parse = (source: string, file: string): SyntaxNode =>
     target: 'es2022',
   }) as never
 
-function visit(node: SyntaxNode, look: (node: SyntaxNode) => boolean): void {
-  if (look(node)) for (const part of Object.values(node)) visitWithin(part, look)
+function visit(node: SyntaxNode, visitNode: (node: SyntaxNode) => boolean): void {
+  if (visitNode(node)) for (const part of Object.values(node)) visitWithin(part, visitNode)
 }
 
-function visitWithin(part: unknown, look: (node: SyntaxNode) => boolean): void {
-  if (Array.isArray(part)) for (const item of part) visitWithin(item, look)
+function visitWithin(part: unknown, visitNode: (node: SyntaxNode) => boolean): void {
+  if (Array.isArray(part)) for (const item of part) visitWithin(item, visitNode)
   else if (typeof part === 'object' && part) {
-    if ('type' in part) visit(part as SyntaxNode, look)
-    else for (const value of Object.values(part)) visitWithin(value, look)
+    if ('type' in part) visit(part as SyntaxNode, visitNode)
+    else for (const value of Object.values(part)) visitWithin(value, visitNode)
   }
 }
 

@@ -4,7 +4,7 @@ import { fireEvent, type RenderResult, render } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
-import { Look } from '../../src/screens/theme/look.tsx'
+import { ThemeProvider } from '../../src/screens/theme/theme-provider.tsx'
 
 const texts = (locale: string, messages: Messages = {}) =>
   setupI18n({ locale, messages: { [locale]: messages } })
@@ -14,9 +14,9 @@ const english = texts('en')
 export function renderInApp(element: ReactElement): RenderResult {
   return render(
     <I18nProvider i18n={english}>
-      <Look scheme="light" env="test">
+      <ThemeProvider scheme="light" env="test">
         <Router hook={memoryLocation().hook}>{element}</Router>
-      </Look>
+      </ThemeProvider>
     </I18nProvider>,
   )
 }

@@ -77,7 +77,7 @@ export function Amount({
     return mark.length + whole.length + fraction.length
   }
   const isLong = lengthOf(opens ? value : short) > LONG
-  const look = {
+  const attributes = {
     className: css.amount,
     'data-long': isLong || undefined,
     'data-size': size,
@@ -100,7 +100,7 @@ export function Amount({
   }
   if (short === value) {
     return (
-      <span {...look} style={size === 'hero' ? fitting(lengthOf(value)) : undefined}>
+      <span {...attributes} style={size === 'hero' ? fitting(lengthOf(value)) : undefined}>
         {figure(value)}
       </span>
     )
@@ -108,7 +108,7 @@ export function Amount({
   const exact = `${mark}${amountText(value.replace('-', ''), currency, locale, digits)}`
   if (!opens) {
     return (
-      <span {...look} title={exact}>
+      <span {...attributes} title={exact}>
         <span className={css.short} aria-hidden>
           {figure(short)}
         </span>
@@ -117,7 +117,7 @@ export function Amount({
     )
   }
   return (
-    <details {...look} style={size === 'hero' ? fitting(lengthOf(short)) : undefined}>
+    <details {...attributes} style={size === 'hero' ? fitting(lengthOf(short)) : undefined}>
       <summary title={exact}>
         <span className={css.short} aria-hidden>
           {figure(short)}

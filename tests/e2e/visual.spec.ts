@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import type { Session } from '../../src/api/contract/session.ts'
 import { tronWallet } from '../support/models/money-samples.ts'
 import { enterCode } from './support/code.ts'
-import { faultsOfLook, locales, settled } from './support/looks.ts'
 import { markCatalogues } from './support/marks.ts'
 import { newcomer, type Person, type Provider } from './support/provider.ts'
 import { adopt, expect, signIn, test } from './support/test.ts'
+import { locales, settled, visualFaults } from './support/visual.ts'
 
 /** Somebody with a waiting refill that needs a memo, and a deposit. */
 type Resident = {
@@ -361,7 +361,7 @@ for (const [screens, isInside] of [
           await settled(page)
           await prepare?.(page, resident)
           const wide = locales[turn % locales.length] ?? 'en'
-          found.push(...(await faultsOfLook(page, wide)).map((fault) => `${name}, ${fault}`))
+          found.push(...(await visualFaults(page, wide)).map((fault) => `${name}, ${fault}`))
           await page.evaluate(() => localStorage.setItem('locale', 'en'))
         })
       }

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import type { Theme } from '../../machines/preferences.machine.ts'
 import { theme } from './theme.ts'
 
-type LookProps = { scheme: Theme; env?: 'default' | 'test'; children: ReactNode }
+type ThemeProviderProps = { scheme: Theme; env?: 'default' | 'test'; children: ReactNode }
 
 /** The policy forbids the styles that Mantine would write: theme.css has the variables, and no class hides by width. */
-export function Look({ scheme, env = 'default', children }: LookProps) {
+export function ThemeProvider({ scheme, env = 'default', children }: ThemeProviderProps) {
   return (
     <MantineProvider
       theme={theme}

@@ -41,7 +41,7 @@ const allButColours: Rules = {
  * desktop, where the same parts lie elsewhere, and by those of colour in both themes. The night judges all languages on
  * the phone.
  */
-export async function faultsOfLook(page: Page, wide: Locale): Promise<string[]> {
+export async function visualFaults(page: Page, wide: Locale): Promise<string[]> {
   const found: string[] = []
   const tell = (name: string, faults: string[]) =>
     found.push(...faults.map((text) => `${name}: ${text}`))

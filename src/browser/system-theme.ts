@@ -1,5 +1,5 @@
 /** Which theme the system prefers, and the theme of what the browser paints around the page. */
-export function createLook(window: Window) {
+export function createSystemTheme(window: Window) {
   return {
     /** The page itself follows the provider of the theme. */
     applyTheme: (theme: 'dark' | 'light'): void => {
