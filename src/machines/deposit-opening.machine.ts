@@ -67,7 +67,7 @@ type Context = {
   /** When the terms were looked at last, in milliseconds of the provider's clock. */
   at: number
   /** Grows whenever the flow itself writes into the form; the screen starts a new one for each. */
-  round: number
+  formKey: number
   /** The rate that was agreed to, where another currency pays. */
   quote: ExchangeQuote | null
   submitted: Submitted<NewDeposit> | null
@@ -254,7 +254,7 @@ export const depositOpeningMachine = setup({
       terms: termsFrom(offer, context.terms ?? offer.draft, context.named),
       ahead: Date.parse(offer.asOf) - context.now(),
       at: Date.parse(offer.asOf),
-      round: context.round + 1,
+      formKey: context.formKey + 1,
     })),
     /** A request whose answer is owed is the same request when it is sent again. */
     storeOwed: assign(({ context: { offer, terms } }) => {
@@ -272,7 +272,7 @@ export const depositOpeningMachine = setup({
           'plan',
         ),
       ),
-      round: context.round + 1,
+      formKey: context.formKey + 1,
     })),
     storeTerms: assign(({ context }, { terms }: { terms: OpeningTerms }) => ({
       terms,
@@ -286,7 +286,7 @@ export const depositOpeningMachine = setup({
         ...present(context.terms, 'terms'),
         amount: maximumOf(present(planOf(context), 'plan'), get),
       },
-      round: context.round + 1,
+      formKey: context.formKey + 1,
       failure: null,
     })),
     storeQuote: assign((_, { quote }: AgreedQuote) => ({ quote })),
@@ -342,7 +342,7 @@ export const depositOpeningMachine = setup({
     terms: null,
     ahead: 0,
     at: 0,
-    round: 0,
+    formKey: 0,
     quote: null,
     submitted: null,
     failure: null,

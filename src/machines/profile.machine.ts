@@ -27,7 +27,7 @@ export type PersonalData = { profile: Profile; contacts: Contacts; telegramOffer
 type Context = {
   data: PersonalData | null
   /** Grows with every fresh form; the screen starts a new one for each. */
-  round: number
+  formKey: number
   /** Something typed is not saved. */
   isDirty: boolean
   /** What was submitted last. */
@@ -87,7 +87,7 @@ export const profileMachine = setup({
       }
     }),
     startAfresh: assign(({ context }) => ({
-      round: context.round + 1,
+      formKey: context.formKey + 1,
       isDirty: false,
       submitted: null,
       failure: null,
@@ -139,7 +139,7 @@ export const profileMachine = setup({
   id: 'profile',
   context: {
     data: null,
-    round: 0,
+    formKey: 0,
     isDirty: false,
     submitted: null,
     contact: null,

@@ -29,7 +29,7 @@ type Context = {
   systems: PaymentSystem[]
   prefill: RefillPrefill | null
   /** Grows with every fresh form; the screen starts a new one for each. */
-  round: number
+  formKey: number
   /** What the fresh form begins with. */
   draft: NewRefill | null
   submitted: Submitted<NewRefill> | null
@@ -65,7 +65,7 @@ export const refillCreationMachine = setup({
       submitted: endedBy(context.submitted, output),
     })),
     startAfresh: assign(({ context }, draft: NewRefill | null) => ({
-      round: context.round + 1,
+      formKey: context.formKey + 1,
       prefill: null,
       draft,
       submitted: null,
@@ -79,7 +79,7 @@ export const refillCreationMachine = setup({
   context: ({ input }) => ({
     systems: [],
     prefill: input?.prefill ?? null,
-    round: 0,
+    formKey: 0,
     draft: null,
     submitted: null,
     failure: null,

@@ -62,7 +62,7 @@ type Context = {
   /** The payment system that the person chose; null until then. */
   chosen: string | null
   /** Grows with every fresh form; the screen starts a new one for each. 0 until what was begun before is known. */
-  round: number
+  formKey: number
   /** In the form, as it was typed. */
   typed: string
   /** What was submitted last. */
@@ -164,13 +164,13 @@ export const withdrawalCreationMachine = setup({
   actions: {
     storeFormData: assign((_, formData: WithdrawalFormData) => ({ formData })),
     recallDraft: assign(({ context }, { draft, paymentSystem }: WithdrawalFormData) => {
-      if (context.round > 0) return {}
+      if (context.formKey > 0) return {}
       // Another payment system is wanted since, or this one is gone.
-      if (draft?.paymentSystem !== paymentSystem) return { round: 1 }
+      if (draft?.paymentSystem !== paymentSystem) return { formKey: 1 }
       const { amount, requestId } = draft
       const submitted = owedIn(draft)
       return {
-        round: 1,
+        formKey: 1,
         chosen: draft.paymentSystem,
         typed: amount,
         requestId,
@@ -213,7 +213,7 @@ export const withdrawalCreationMachine = setup({
     })),
     startAfresh: assign(({ context }) => ({
       ...unrequested,
-      round: context.round + 1,
+      formKey: context.formKey + 1,
       typed: '',
       failure: null,
     })),
@@ -256,7 +256,7 @@ export const withdrawalCreationMachine = setup({
     login,
     formData: null,
     chosen: null,
-    round: 0,
+    formKey: 0,
     typed: '',
     failure: null,
     created: null,
@@ -469,9 +469,10 @@ const systemIn = ({ formData }: Context): string =>
 
 /** Null once the flow has begun. */
 const begunBefore = (
-  { round }: Context,
+  { formKey }: Context,
   { draft, paymentSystem }: WithdrawalFormData,
-): WithdrawalDraft | null => (round === 0 && draft?.paymentSystem === paymentSystem ? draft : null)
+): WithdrawalDraft | null =>
+  formKey === 0 && draft?.paymentSystem === paymentSystem ? draft : null
 
 /** A request that is not there any more was void before: the same to whoever typed the amount. */
 const goneOr = (failure: Failure): Failure =>

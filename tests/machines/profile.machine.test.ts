@@ -51,7 +51,7 @@ describe('personal data', () => {
     expect(flow.snapshot.value).toEqual({ editing: 'form' })
     expect(flow.snapshot.context).toEqual({
       data: { ...data, profile: { ...profile, ...changed } },
-      round: 2,
+      formKey: 2,
       isDirty: false,
       submitted: null,
       contact: null,
@@ -75,7 +75,7 @@ describe('personal data', () => {
     await flow.refuse('changeProfile', 'profile_not_updated')
     expect(flow.snapshot.value).toEqual({ editing: 'form' })
     expect(flow.snapshot.context.failure).toEqual({ code: 'profile_not_updated' })
-    expect(flow.snapshot.context.round).toEqual(1)
+    expect(flow.snapshot.context.formKey).toEqual(1)
     expect(flow.snapshot.context.data).toEqual(data)
     expect(flow.told).toEqual([held(true)])
     expect(flow.snapshot.can(submitted)).toEqual(true)
@@ -98,7 +98,7 @@ describe('personal data', () => {
     await flow.answer('readPersonalData', data)
     expect(flow.snapshot.value).toEqual({ editing: 'form' })
     expect(flow.snapshot.context.failure).toEqual({ code: 'timed_out' })
-    expect(flow.snapshot.context.round).toEqual(1)
+    expect(flow.snapshot.context.formKey).toEqual(1)
     expect(flow.snapshot.context.isDirty).toEqual(true)
     expect(flow.told).toEqual([held(true)])
   })
@@ -131,7 +131,7 @@ describe('personal data', () => {
       contacts: { ...contacts, phone: '+77017654321', phoneConfirmed: true },
     })
     expect(flow.snapshot.context.changed).toEqual('phone')
-    expect(flow.snapshot.context.round).toEqual(1)
+    expect(flow.snapshot.context.formKey).toEqual(1)
     expect(flow.snapshot.context.isDirty).toEqual(true)
   })
 
@@ -151,7 +151,7 @@ describe('personal data', () => {
       contacts: { ...contacts, telegram: 'asselk' },
     })
     expect(flow.snapshot.context.changed).toEqual('telegramLinked')
-    expect(flow.snapshot.context.round).toEqual(1)
+    expect(flow.snapshot.context.formKey).toEqual(1)
   })
 
   test('where Telegram is not offered none is linked, but one that is linked can be unlinked', async () => {

@@ -47,7 +47,7 @@ describe('asking for an address', () => {
     expect(flow.snapshot.context).toEqual({
       systems: [ton, usdt],
       prefill: null,
-      round: 1,
+      formKey: 1,
       draft: null,
       submitted: null,
       failure: null,
@@ -67,7 +67,7 @@ describe('asking for an address', () => {
     expect(flow.snapshot.context).toEqual({
       systems: [ton, usdt],
       prefill: null,
-      round: 0,
+      formKey: 0,
       draft: null,
       submitted: { body: values, key: 'key-1', end: { outcome: 'refused', failure } },
       failure: null,
@@ -92,6 +92,6 @@ test('a new address for an expired refill begins with the same network and amoun
   const flow = await startedWithSystems()
   flow.send({ type: 'refill.repeated', values })
   expect(flow.snapshot.context.draft).toEqual(values)
-  expect(flow.snapshot.context.round).toEqual(1)
+  expect(flow.snapshot.context.formKey).toEqual(1)
   expect(flow.services.calls.filter(({ id }) => id === 'send')).toEqual([])
 })

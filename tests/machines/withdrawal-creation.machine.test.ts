@@ -221,7 +221,7 @@ describe('the withdrawal', () => {
     expect(flow.snapshot.context).toEqual({
       formData,
       chosen: null,
-      round: 2,
+      formKey: 2,
       login: 'asselk88',
       requestId: null,
       typed: '',

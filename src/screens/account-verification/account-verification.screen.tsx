@@ -10,13 +10,13 @@ import { settledDate, type TypedVerification, verificationSchema } from './verif
 
 /** What the provider has of a person begins a form of its own each time it changes. */
 export function AccountVerificationScreen({ actor }: { actor: AccountVerificationActor }) {
-  const round = useSelector(actor, ({ context: { verification } }) =>
+  const formKey = useSelector(actor, ({ context: { verification } }) =>
     [verification?.status, verification?.submittedAt, verification?.decidedAt].join(' '),
   )
-  return <VerificationRound key={round} actor={actor} />
+  return <VerificationForm key={formKey} actor={actor} />
 }
 
-function VerificationRound({ actor }: { actor: AccountVerificationActor }) {
+function VerificationForm({ actor }: { actor: AccountVerificationActor }) {
   const snapshot = useSelector(actor, (current) => current)
   const { verification } = snapshot.context
   const form = useForm({

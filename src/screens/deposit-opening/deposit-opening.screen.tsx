@@ -16,7 +16,7 @@ import { termsSchema } from './terms-schema.ts'
 
 export function DepositOpeningScreen({ actor }: { actor: DepositOpeningActor }) {
   const snapshot = useSelector(actor, (current) => current)
-  const { offer, terms, round } = snapshot.context
+  const { offer, terms, formKey } = snapshot.context
   const { exchangeQuote, submission = snapshot.children.inquiry } = snapshot.children
   const submissionSnapshot = useSelector(submission, (current) => current)
   return (
@@ -29,7 +29,7 @@ export function DepositOpeningScreen({ actor }: { actor: DepositOpeningActor }) 
         ask={() => submission?.send({ type: 'outcome.requested' })}
         choice={
           offer && terms ? (
-            <TermsRound key={round} actor={actor} offer={offer} terms={terms} />
+            <TermsForm key={formKey} actor={actor} offer={offer} terms={terms} />
           ) : null
         }
         exchange={
@@ -46,10 +46,10 @@ export function DepositOpeningScreen({ actor }: { actor: DepositOpeningActor }) 
   )
 }
 
-type TermsRoundProps = { actor: DepositOpeningActor; offer: OpeningOffer; terms: OpeningTerms }
+type TermsFormProps = { actor: DepositOpeningActor; offer: OpeningOffer; terms: OpeningTerms }
 
-/** Every round begins with a form of its own. */
-function TermsRound({ actor, offer, terms }: TermsRoundProps) {
+/** Every formKey begins with a form of its own. */
+function TermsForm({ actor, offer, terms }: TermsFormProps) {
   const snapshot = useSelector(actor, (current) => current)
   const form = useForm<OpeningTerms>({
     initialValues: terms,

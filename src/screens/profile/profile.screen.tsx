@@ -8,15 +8,15 @@ import { CountriesView } from './countries.view.tsx'
 import { ProfileView } from './profile.view.tsx'
 import { dataOf, profileForm, typedOf } from './profile-form.ts'
 
-/** Every round begins with a form of its own. */
+/** Every formKey begins with a form of its own. */
 export function ProfileScreen({ actor }: { actor: ProfileActor }) {
-  const round = useSelector(actor, ({ context }) => context.round)
-  return <ProfileRound key={round} actor={actor} />
+  const formKey = useSelector(actor, ({ context }) => context.formKey)
+  return <ProfileForm key={formKey} actor={actor} />
 }
 
 const nothing = { fullName: null, city: null, country: null }
 
-function ProfileRound({ actor }: { actor: ProfileActor }) {
+function ProfileForm({ actor }: { actor: ProfileActor }) {
   const snapshot = useSelector(actor, (current) => current)
   const { contactChange, telegramLink } = snapshot.children
   const form = useForm({

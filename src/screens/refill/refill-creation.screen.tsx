@@ -6,16 +6,16 @@ import { amountIn } from '../../machines/typed-amount.ts'
 import { newRefillSchema } from './new-refill-schema.ts'
 import { RefillCreationView } from './refill-creation.view.tsx'
 
-/** Every round begins with a form of its own, also when the currencies have just been loaded. */
+/** Every formKey begins with a form of its own, also when the currencies have just been loaded. */
 export function RefillCreationScreen({ actor }: { actor: RefillCreationActor }) {
-  const round = useSelector(
+  const formKey = useSelector(
     actor,
-    ({ context: { round, systems } }) => `${round} ${systems.length}`,
+    ({ context: { formKey, systems } }) => `${formKey} ${systems.length}`,
   )
-  return <CreationRound key={round} actor={actor} />
+  return <CreationForm key={formKey} actor={actor} />
 }
 
-function CreationRound({ actor }: { actor: RefillCreationActor }) {
+function CreationForm({ actor }: { actor: RefillCreationActor }) {
   const snapshot = useSelector(actor, (current) => current)
   const { submission } = snapshot.children
   const submissionSnapshot = useSelector(submission, (current) => current)

@@ -9,13 +9,13 @@ import { newWithdrawalSchema } from './new-withdrawal-schema.ts'
 import { RequestView } from './request.view.tsx'
 import { availableOf, shownSystem, WithdrawalCreationView } from './withdrawal-creation.view.tsx'
 
-/** Every round begins with a form of its own. */
+/** Every formKey begins with a form of its own. */
 export function WithdrawalCreationScreen({ actor }: { actor: WithdrawalCreationActor }) {
-  const round = useSelector(actor, ({ context }) => context.round)
-  return <CreationRound key={round} actor={actor} />
+  const formKey = useSelector(actor, ({ context }) => context.formKey)
+  return <CreationForm key={formKey} actor={actor} />
 }
 
-function CreationRound({ actor }: { actor: WithdrawalCreationActor }) {
+function CreationForm({ actor }: { actor: WithdrawalCreationActor }) {
   const { t } = useLingui()
   const snapshot = useSelector(actor, (current) => current)
   const { phoneVerification, submission = snapshot.children.inquiry } = snapshot.children

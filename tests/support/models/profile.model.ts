@@ -67,7 +67,7 @@ export const profileModel = defineModel({
     answered('telegramLink', { linked: null, isChanged: true }),
     answered('telegramLink', { linked: null, isChanged: false }),
   ],
-  project: ({ data: known, round: _, submitted, ...context }) => ({
+  project: ({ data: known, formKey: _, submitted, ...context }) => ({
     ...context,
     fullName: known?.profile.fullName,
     phone: known?.contacts.phone,

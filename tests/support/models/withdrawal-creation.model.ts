@@ -52,12 +52,12 @@ export const withdrawalCreationModel = defineModel({
   machine: withdrawalCreationMachine,
   input: { login: 'asselk88' },
   cases: ({
-    context: { chosen, round, typed },
+    context: { chosen, formKey, typed },
   }): ModelEvent<typeof withdrawalCreationMachine>[] => [
     ...(chosen === 'TON'
       ? [answered('readFormData', heldFormData)]
       : [answered('readFormData', formData), answered('readFormData', newcomersFormData)]),
-    ...(chosen === null && round === 0
+    ...(chosen === null && formKey === 0
       ? [
           answered('readFormData', { ...formData, draft: awaitingDraft }),
           answered('readFormData', { ...formData, draft: owedDraft }),
@@ -91,8 +91,8 @@ export const withdrawalCreationModel = defineModel({
     answered('submission', { outcome: 'refused', failure: { code: 'insufficient_funds' } }),
     answered('submission', { outcome: 'refused', failure: { code: 'code_expired' } }),
   ],
-  project: ({ formData: found, chosen, round, typed, body, submitted, failure }) => ({
-    isBegun: round > 0,
+  project: ({ formData: found, chosen, formKey, typed, body, submitted, failure }) => ({
+    isBegun: formKey > 0,
     typed,
     isLoaded: found !== null,
     of: found?.paymentSystem,
