@@ -8,7 +8,7 @@ import {
   pathOf,
   rejectionFrom,
   startCallLimit,
-} from './exchange.ts'
+} from './request.ts'
 
 export type CallOptions = {
   signal: AbortSignal

@@ -6,9 +6,9 @@ import type { Currency } from './contract/amount.ts'
 import { type EventDetail, listEvents, readEvent } from './contract/event.ts'
 import { listCaseOperations } from './contract/statistics.ts'
 import { fileLanguages, listOperations, type OperationType } from './contract/user.ts'
-import { historyActors } from './history.ts'
 import type { Call, Download } from './http.ts'
 import { limited } from './limited.ts'
+import { pagedListActors } from './paged-list.ts'
 import type { ReadCache } from './read-cache.ts'
 
 export type OperationsDeps = {
@@ -68,7 +68,7 @@ export function operationsActors({
   saveFile,
 }: OperationsDeps) {
   return {
-    history: historyActors<ListedOperation, OperationFilter>(
+    list: pagedListActors<ListedOperation, OperationFilter>(
       { reads, now },
       'operations',
       async ({ params: filter, cursor }, signal): Promise<Omit<Page<ListedOperation>, 'at'>> => {

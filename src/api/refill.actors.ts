@@ -12,9 +12,9 @@ import {
   readRefill,
 } from './contract/refill.ts'
 import type { PaymentSystem } from './contract/settings.ts'
-import { historyActors } from './history.ts'
 import type { Call } from './http.ts'
 import { limited } from './limited.ts'
+import { pagedListActors } from './paged-list.ts'
 import { fetchPaymentSystems } from './payment-systems.ts'
 import type { ReadCache } from './read-cache.ts'
 
@@ -63,7 +63,7 @@ export function refillActors({ call, reads, now, isClaimed }: RefillDeps) {
       },
     ),
 
-    history: historyActors<Refill, RefillFilter>(
+    list: pagedListActors<Refill, RefillFilter>(
       { reads, now },
       'refills',
       ({ params: { status, currency }, cursor }, signal) =>

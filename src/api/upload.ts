@@ -7,7 +7,7 @@ import {
   pathOf,
   rejectionFrom,
   startCallLimit,
-} from './exchange.ts'
+} from './request.ts'
 
 export type UploadOptions = {
   signal: AbortSignal

@@ -24,9 +24,9 @@ import {
 } from './contract/payment.ts'
 import { readBalance } from './contract/user.ts'
 import { listWallets } from './contract/wallet.ts'
-import { historyActors } from './history.ts'
 import type { Call } from './http.ts'
 import { limited } from './limited.ts'
+import { pagedListActors } from './paged-list.ts'
 import { fetchPaymentSystems } from './payment-systems.ts'
 import type { ReadCache, Tag } from './read-cache.ts'
 
@@ -121,7 +121,7 @@ export function withdrawalActors({ call, reads, now, readDraft }: WithdrawalDeps
       },
     ),
 
-    history: historyActors<Payment, WithdrawalFilter>(
+    list: pagedListActors<Payment, WithdrawalFilter>(
       { reads, now },
       'payment',
       ({ params: { status, currency, period }, cursor }, signal) =>

@@ -9,7 +9,7 @@ import { OperationsScreen } from '../screens/operations/operations.screen.tsx'
 import type { Services } from '../services.ts'
 
 export const create = ({ call, download, reads, now, readLocale, page, goTo }: Services) => {
-  const { history, ...actors } = operationsActors({
+  const { list, ...actors } = operationsActors({
     call,
     download,
     reads,
@@ -23,7 +23,7 @@ export const create = ({ call, download, reads, now, readLocale, page, goTo }: S
       operationList: operationListMachine.provide({
         actors: {
           list: pagedQueryOf<ListedOperation, OperationFilter>().provide({
-            actors: history,
+            actors: list,
             actions: { refreshReads: reads.refresh },
           }),
         },

@@ -12,7 +12,7 @@ import { RefillScreen } from '../screens/refill/refill.screen.tsx'
 import type { Services } from '../services.ts'
 
 export const create = ({ call, reads, now, storage, page, copying, goTo }: Services) => {
-  const { history, ...actors } = refillActors({
+  const { list, ...actors } = refillActors({
     call,
     reads,
     now,
@@ -32,7 +32,7 @@ export const create = ({ call, reads, now, storage, page, copying, goTo }: Servi
       refillHistory: refillHistoryMachine.provide({
         actors: {
           list: pagedQueryOf<Refill, RefillFilter>().provide({
-            actors: history,
+            actors: list,
             actions: { refreshReads: reads.refresh },
           }),
         },

@@ -19,7 +19,7 @@ import type { Services } from '../services.ts'
 
 export const create = (services: Services) => {
   const { call, reads, now, storage, page, phoneVerification, goTo } = services
-  const { history, checkCode, createPayment, findPayment, ...actors } = withdrawalActors({
+  const { list, checkCode, createPayment, findPayment, ...actors } = withdrawalActors({
     call,
     reads,
     now,
@@ -44,7 +44,7 @@ export const create = (services: Services) => {
       withdrawalHistory: withdrawalHistoryMachine.provide({
         actors: {
           list: pagedQueryOf<Payment, WithdrawalFilter>().provide({
-            actors: history,
+            actors: list,
             actions: { refreshReads: reads.refresh },
           }),
         },

@@ -36,7 +36,7 @@ const actors = operationsActors({
 })
 
 test('movements are asked for by type, currency and whole days of this device', async () => {
-  const page = await run(actors.history.read, {
+  const page = await run(actors.list.read, {
     params: { ...unfiltered, type: 'bonus', currency: 'TON', period: 'week' },
     cursor: 'after-12',
   })
@@ -58,14 +58,14 @@ test('movements are asked for by type, currency and whole days of this device', 
 
 test('a period of one’s own includes its first and its last day', async () => {
   const own = { ...unfiltered, period: 'own', from: '2026-01-01', to: '2026-01-31' } as const
-  await run(actors.history.read, { params: own, cursor: null })
+  await run(actors.list.read, { params: own, cursor: null })
   expect(made[0]?.input).toEqual({
     query: { from: new Date(2026, 0, 1).toISOString(), to: new Date(2026, 1, 1).toISOString() },
   })
 })
 
 test('the other tab asks for what deposits did in their baskets', async () => {
-  const page = await run(actors.history.read, {
+  const page = await run(actors.list.read, {
     params: { ...unfiltered, tab: 'cases' },
     cursor: null,
   })

@@ -59,7 +59,7 @@ describe('creating', () => {
 })
 
 test('the history asks with its filter and says when the answer came', async () => {
-  const { history } = actors()
+  const { list } = actors()
   const input = { params: { status: 'waiting', currency: null }, cursor: 'after-1' } as const
   expect(await run(history.read, input)).toEqual({
     items: [waiting],

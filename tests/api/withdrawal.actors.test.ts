@@ -136,7 +136,7 @@ describe('creating', () => {
 
 describe('the history', () => {
   const list = (filter: object, cursor: string | null = null) =>
-    run(actors().history.read, {
+    run(actors().list.read, {
       params: { status: null, currency: null, period: null, ...filter },
       cursor,
     })

@@ -26,7 +26,7 @@ export type HttpPorts = {
   /** Milliseconds of this device. */
   deviceNow: () => number
   /** An answer told the provider's time. */
-  onTime: (heard: { time: number; askedAt: number; answeredAt: number }) => void
+  onTime: (received: { time: number; askedAt: number; answeredAt: number }) => void
 }
 
 /** Without a slash before it. */

@@ -3,7 +3,7 @@ import { queryActors } from './query.ts'
 import type { ReadCache, Tag } from './read-cache.ts'
 
 /** The calls of a list that a person filters and pages through; what is read belongs to `tag`. */
-export const historyActors = <Item, Filter>(
+export const pagedListActors = <Item, Filter>(
   { reads, now }: { reads: ReadCache; now: () => number },
   tag: Tag,
   list: (asked: Asked<Filter>, signal: AbortSignal) => Promise<Omit<Page<Item>, 'at'>>,
