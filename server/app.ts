@@ -15,7 +15,7 @@ import { createTasks, runDue, type Task } from './jobs/tasks.ts'
 import type { Log } from './log.ts'
 import { type Env, type Gate, mountCalls } from './mount.ts'
 import { openApiOf } from './openapi.ts'
-import { createOperations, type Operations } from './operations.ts'
+import { createOperatorActions, type OperatorActions } from './operator-actions.ts'
 import { describeError, problemResponse, rejectionFrom } from './problem.ts'
 import { proofs } from './proofs.ts'
 import { authHandlers } from './routes/auth.ts'
@@ -89,7 +89,7 @@ export type Provider = {
   deps: Deps
   /** The key that seals what is stored. */
   secret: string
-  operations: Operations
+  actions: OperatorActions
   /** For the scheduler. */
   tasks: Task[]
 }
@@ -137,7 +137,7 @@ export async function createProvider({
     { name: 'old-devices', cron: EVERY_NIGHT, run: () => sweepDevices(database, realNow()) },
     { name: 'old-sessions', cron: EVERY_NIGHT, run: () => sweepSessions(sessions) },
   ]
-  const operations = createOperations(deps, {
+  const actions = createOperatorActions(deps, {
     sandbox: config.sandbox,
     sandboxBotToken: config.sandbox && config.telegramBotToken === null ? bot.token : null,
     account,
@@ -301,14 +301,14 @@ export async function createProvider({
     const supportPage = text('./sandbox/support.html')
     app.get('/sandbox/support', (context) => context.html(supportPage))
     app.get('/sandbox/telegram.js', () => asset(telegramScript, 'text/javascript'))
-    app.route('/sandbox', sandboxRoutes(operations, faults, calls))
+    app.route('/sandbox', sandboxRoutes(actions, faults, calls))
   }
   app.all('/sandbox/*', () => problemResponse(new Rejection('not_found')))
 
   app.notFound((context) => context.text('Not found', 404))
   if (siteFolder !== undefined && page !== null) app.route('/', siteRoutes(siteFolder))
 
-  return { app, deps, secret: codes.secret, operations, tasks }
+  return { app, deps, secret: codes.secret, actions, tasks }
 }
 
 /** What a page needs to say that the provider is closed, and until when. */

@@ -5,7 +5,7 @@ import { currencies, PositiveAmount } from '../src/api/contract/amount.ts'
 import { paymentStatuses } from '../src/api/contract/payment.ts'
 import { refillStatuses } from '../src/api/contract/refill.ts'
 import { verificationParts } from '../src/api/contract/verification.ts'
-import type { Operations } from './operations.ts'
+import type { OperatorActions } from './operator-actions.ts'
 import { describeError } from './problem.ts'
 import { isSlug, NewsFaults, type NewsFile, newsFolder, SLUG_MAX } from './services/news-file.ts'
 import type { PaymentDecision } from './services/payment.ts'
@@ -22,7 +22,7 @@ type Command = {
   /** Where the files are that the command works with, if it does. */
   reads?: (words: string[]) => string | undefined
   run: (
-    operations: Operations,
+    actions: OperatorActions,
     words: string[],
     options: Options,
     files: WrittenFile[],
@@ -128,33 +128,33 @@ const commands: Record<string, Command> = {
   outbox: {
     usage: 'outbox [<login|phone>]',
     says: 'messages that were written, newest first',
-    run: (operations, words) => operations.outbox(words[0]),
+    run: (actions, words) => actions.outbox(words[0]),
   },
   refills: {
     usage: 'refills [waiting|replenished|rejected|all] [--after <refill>]',
     options: ['after'],
     says: 'a hundred refills, the longest waiting first, others newest first; then those after the last of them',
-    run: (operations, [status = 'waiting'], { after }) =>
-      operations.refills(oneOf([...refillStatuses, 'all'], status, 'status'), after),
+    run: (actions, [status = 'waiting'], { after }) =>
+      actions.refills(oneOf([...refillStatuses, 'all'], status, 'status'), after),
   },
   reject: {
     usage: 'reject <refill>',
     says: 'rejects a refill that nothing has arrived for',
-    run: (operations, words) => operations.rejectRefill(required(words, 0, 'The refill')),
+    run: (actions, words) => actions.rejectRefill(required(words, 0, 'The refill')),
   },
   transfer: {
     usage:
       'transfer <refill> [--amount 10.5] [--confirmations 1] [--replaced 1] [--further 1] [--unnoticed 1]',
     options: ['amount', 'confirmations', 'replaced', 'further', 'unnoticed'],
     says: 'simulates a transfer to a refill (sandbox)',
-    run: (operations, words, options) => {
+    run: (actions, words, options) => {
       if (options.amount !== undefined && !/^\d{1,20}(\.\d{1,18})?$/.test(options.amount)) {
         throw new UsageError('--amount must be a decimal number')
       }
       const isSet = (name: string) => options[name] !== undefined && options[name] !== '0'
       const order = { refillId: required(words, 0, 'The refill'), amount: options.amount }
-      if (isSet('unnoticed')) return operations.sendUnnoticed(order)
-      return operations.transfer({
+      if (isSet('unnoticed')) return actions.sendUnnoticed(order)
+      return actions.transfer({
         ...order,
         confirmations: optionalNumber(options, 'confirmations'),
         replaced: isSet('replaced'),
@@ -167,20 +167,17 @@ const commands: Record<string, Command> = {
       'withdrawals [waiting|pending|on_inspection|successful|rejected|error|all] [--after <id>]',
     options: ['after'],
     says: 'withdrawals under way unless told; in pages as refills are',
-    run: (operations, [status = 'waiting'], { after }) =>
-      operations.withdrawals(
-        oneOf(['waiting', ...paymentStatuses, 'all'], status, 'status'),
-        after,
-      ),
+    run: (actions, [status = 'waiting'], { after }) =>
+      actions.withdrawals(oneOf(['waiting', ...paymentStatuses, 'all'], status, 'status'), after),
   },
   withdrawal: {
     usage:
       'withdrawal inspect <id> | pay <id> --hash text | reject <id> --reason text | fail <id> --reason text',
     options: ['hash', 'reason'],
     says: 'decides on a withdrawal; what is rejected or failed goes back to the balance',
-    run: (operations, [action = '', ...words], options) => {
+    run: (actions, [action = '', ...words], options) => {
       const decide = (decision: PaymentDecision) =>
-        operations.decideWithdrawal(required(words, 0, 'The withdrawal'), decision)
+        actions.decideWithdrawal(required(words, 0, 'The withdrawal'), decision)
       switch (action) {
         case 'inspect':
           return decide({ status: 'on_inspection' })
@@ -198,35 +195,33 @@ const commands: Record<string, Command> = {
   rates: {
     usage: 'rates',
     says: 'prices that exchanges are made at, in USDT for one unit',
-    run: (operations) => operations.rates(),
+    run: (actions) => actions.rates(),
   },
   rate: {
     usage: 'rate set <currency> <price>',
     says: 'sets the price of a currency, in USDT for one unit',
-    run: (operations, words) => {
+    run: (actions, words) => {
       if (words[0] !== 'set') throw new UsageError('Say set')
       const currency = oneOf(currencies, required(words, 1, 'The currency'), 'currency')
       const price = PositiveAmount.safeParse(required(words, 2, 'The price'))
       if (!price.success) throw new UsageError('The price must be a decimal number above zero')
-      return operations.setRate(currency, price.data)
+      return actions.setRate(currency, price.data)
     },
   },
   clock: {
     usage: 'clock [<90s|10m|2h|30d>]',
     says: "the provider's time; moves it forward (sandbox)",
-    run: (operations, words) =>
-      words[0] === undefined
-        ? operations.readClock()
-        : operations.advanceClock(secondsFrom(words[0])),
+    run: (actions, words) =>
+      words[0] === undefined ? actions.readClock() : actions.advanceClock(secondsFrom(words[0])),
   },
   maintenance: {
     usage: 'maintenance <on|off> [--in 600] [--lasts 3600] [--note text]',
     options: ['in', 'lasts', 'note'],
     says: 'announces technical work, in seconds from now, or ends it',
-    run: (operations, words, options) => {
+    run: (actions, words, options) => {
       const word = required(words, 0, 'on or off')
       if (word !== 'on' && word !== 'off') throw new UsageError('Say on or off')
-      return operations.maintenance({
+      return actions.maintenance({
         active: word === 'on',
         startsInSeconds: optionalNumber(options, 'in'),
         lastsSeconds: optionalNumber(options, 'lasts'),
@@ -237,31 +232,31 @@ const commands: Record<string, Command> = {
   verifications: {
     usage: 'verifications [in_process|completed|denied|all]',
     says: 'verifications of accounts, the longest waiting first',
-    run: (operations, [status = 'in_process']) =>
-      operations.verifications(oneOf([...verificationStatuses, 'all'], status, 'status')),
+    run: (actions, [status = 'in_process']) =>
+      actions.verifications(oneOf([...verificationStatuses, 'all'], status, 'status')),
   },
   verification: {
     usage:
       'verification show <login> | photos <login> <folder> | complete <login> | deny <login> --reason text [--part data|document|login|wallet]',
     options: ['reason', 'part'],
     says: 'one verification, its photos as files, and the decision on it',
-    run: async (operations, [action = '', ...words], options) => {
+    run: async (actions, [action = '', ...words], options) => {
       const login = () => required(words, 0, 'The login')
       switch (action) {
         case 'show':
-          return operations.verification(login())
+          return actions.verification(login())
         case 'complete':
-          return operations.decideVerification(login(), { status: 'completed' })
+          return actions.decideVerification(login(), { status: 'completed' })
         case 'deny': {
           const reason = said(options, 'reason', 500)
           const part =
             options.part === undefined ? null : oneOf(verificationParts, options.part, 'part')
-          return operations.decideVerification(login(), { status: 'denied', reason, part })
+          return actions.decideVerification(login(), { status: 'denied', reason, part })
         }
         case 'photos': {
           const folder = required(words, 1, 'The folder')
-          const name = (await operations.verification(login())).login
-          const photos = await operations.verificationPhotos(name)
+          const name = (await actions.verification(login())).login
+          const photos = await actions.verificationPhotos(name)
           return new Files(
             photos.map(({ photo, image }) => ({
               path: join(folder, `${name}-${photo}.jpg`),
@@ -279,20 +274,20 @@ const commands: Record<string, Command> = {
     options: ['at'],
     says: indented(`news as people read them, now or later\n${newsFolder}`),
     reads: ([action, path]) => (action === 'publish' ? path : undefined),
-    run: async (operations, [action = '', ...words], options, files) => {
+    run: async (actions, [action = '', ...words], options, files) => {
       if (action !== 'publish' && options.at !== undefined) {
         throw new UsageError('--at is for news publish')
       }
       switch (action) {
         case 'list':
-          return operations.news()
+          return actions.news()
         case 'publish': {
           const item = newsItemFrom(required(words, 0, 'The folder'), files)
           const at = options.at === undefined ? undefined : instantFrom(options.at, '--at')
-          return operations.publishNews({ ...item, at })
+          return actions.publishNews({ ...item, at })
         }
         case 'withdraw':
-          return operations.withdrawNews(required(words, 0, 'The item'))
+          return actions.withdrawNews(required(words, 0, 'The item'))
         default:
           throw new UsageError('Say list, publish or withdraw')
       }
@@ -310,28 +305,28 @@ const commands: Record<string, Command> = {
       'user <login> | user block <login> --reason text | user unblock|sessions-end|telegram-unlink|factor-reset|events|export|erase <login> [--as name]',
     options: ['reason', 'as'],
     says: 'a person, their inviter, partners and balance; stops an account, takes out who is not its owner, shows what happened to it, hands out all that is kept of a person, and erases it. Who did it is recorded: you, or --as name',
-    run: async (operations, [action = '', ...words], options, _, operator) => {
-      if (words.length === 0) return operations.showUser(required([action], 0, 'The login'))
+    run: async (actions, [action = '', ...words], options, _, operator) => {
+      if (words.length === 0) return actions.showUser(required([action], 0, 'The login'))
       const login = required(words, 0, 'The login')
       switch (action) {
         case 'block': {
           const reason = said(options, 'reason', 500, 'it is recorded')
-          return operations.blockUser(login, { reason, operator })
+          return actions.blockUser(login, { reason, operator })
         }
         case 'unblock':
-          return operations.unblockUser(login, operator)
+          return actions.unblockUser(login, operator)
         case 'sessions-end':
-          return operations.endSessions(login, operator)
+          return actions.endSessions(login, operator)
         case 'telegram-unlink':
-          return operations.unlinkTelegram(login, operator)
+          return actions.unlinkTelegram(login, operator)
         case 'factor-reset':
-          return operations.resetFactor(login, operator)
+          return actions.resetFactor(login, operator)
         case 'events':
-          return operations.securityEvents(login)
+          return actions.securityEvents(login)
         case 'export':
-          return operations.exportUser(login, operator)
+          return actions.exportUser(login, operator)
         case 'erase':
-          return operations.eraseUser(login, operator)
+          return actions.eraseUser(login, operator)
         default:
           throw new UsageError(
             'Say block, unblock, sessions-end, telegram-unlink, factor-reset, events, export or erase',
@@ -378,7 +373,7 @@ export type CommandAnswer = { failed: boolean; text: string; files?: WrittenFile
 
 /** Total: a command that is refused, misspelt or broken is answered in words. */
 export async function runCommand(
-  operations: Operations,
+  actions: OperatorActions,
   [name = '', ...rest]: string[],
   files: WrittenFile[] = [],
   /** Who calls, unless `--as` names somebody. */
@@ -389,7 +384,7 @@ export async function runCommand(
   try {
     const { words, options } = parse(command, rest)
     const operator = options.as?.trim().slice(0, OPERATOR_MAX) || caller
-    const result = await command.run(operations, words, options, files, operator)
+    const result = await command.run(actions, words, options, files, operator)
     if (result instanceof Files) {
       const written = result.files
       return { failed: false, text: written.map(({ path }) => path).join('\n'), files: written }

@@ -2,7 +2,7 @@ import { unlink } from 'node:fs/promises'
 import { createServer, request } from 'node:http'
 import { relative } from 'node:path'
 import * as z from 'zod/mini'
-import type { Operations } from './operations.ts'
+import type { OperatorActions } from './operator-actions.ts'
 import { type CommandAnswer, runCommand, type WrittenFile } from './operator-commands.ts'
 
 const Files = z._default(z.array(z.object({ path: z.string(), content: z.string() })), [])
@@ -22,7 +22,7 @@ const shortest = (path: string) => {
 /** Carries out commands of the operator's command line. Only the owner of the data directory may connect. */
 export async function listenForOperator(
   path: string,
-  operations: Operations,
+  actions: OperatorActions,
 ): Promise<{ close(): Promise<void> }> {
   const socket = shortest(path)
   // The directory's lock is held: a socket that is still there was left by a process that died.
@@ -32,7 +32,7 @@ export async function listenForOperator(
     for await (const chunk of incoming) chunks.push(chunk)
     const parsed = Command.safeParse(JSON.parse(Buffer.concat(chunks).toString()))
     const { words, files, caller } = parsed.data ?? { words: [], files: [] }
-    const answer = await runCommand(operations, words, files, caller)
+    const answer = await runCommand(actions, words, files, caller)
     outgoing.end(JSON.stringify(answer))
   })
   const mask = process.umask(0o077)

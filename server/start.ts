@@ -49,7 +49,7 @@ export async function startProvider({
     // The embedded database belongs to this process alone, so the operator asks this process.
     const operator = config.databaseUrl
       ? null
-      : await listenForOperator(join(config.dataDir, 'operator.sock'), provider.operations)
+      : await listenForOperator(join(config.dataDir, 'operator.sock'), provider.actions)
 
     const server = createAdaptorServer({
       fetch: provider.app.fetch,

@@ -9,7 +9,7 @@ import { type RejectionCode, rejections } from '../../src/api/contract/rejection
 import { TelegramPayload } from '../../src/api/contract/session.ts'
 import { verificationParts, verificationPhotos } from '../../src/api/contract/verification.ts'
 import type { Env } from '../mount.ts'
-import type { Operations } from '../operations.ts'
+import type { OperatorActions } from '../operator-actions.ts'
 import type { Faults } from '../services/fault.ts'
 import { isSlug, NewsFaults, TEXT_MAX_BYTES } from '../services/news-file.ts'
 import { Rejection } from '../services/rejection.ts'
@@ -107,65 +107,63 @@ const PlannedFault = z.discriminatedUnion('fault', [
 
 /** The JSON interface of product.md, section 8. Mounted in a sandbox only. */
 export function sandboxRoutes(
-  operations: Operations,
+  actions: OperatorActions,
   faults: Faults,
   calls: Record<string, Endpoint>,
 ): Hono<Env> {
   const app = new Hono<Env>()
 
   app.get('/outbox', async (context) =>
-    context.json(await operations.outbox(context.req.query('target') || undefined)),
+    context.json(await actions.outbox(context.req.query('target') || undefined)),
   )
   app.get('/refills', async (context) =>
     context.json(
-      await operations.refills(
+      await actions.refills(
         read(Status, context.req.query('status')),
         context.req.query('after') || undefined,
       ),
     ),
   )
   app.post('/refills/:id/reject', async (context) =>
-    context.json(await operations.rejectRefill(context.req.param('id'))),
+    context.json(await actions.rejectRefill(context.req.param('id'))),
   )
   app.post('/transfers', async (context) =>
-    context.json(await operations.transfer(read(Transfer, await bodyOf(context.req)))),
+    context.json(await actions.transfer(read(Transfer, await bodyOf(context.req)))),
   )
   app.post('/transfers/unnoticed', async (context) =>
-    context.json(await operations.sendUnnoticed(read(Unnoticed, await bodyOf(context.req)))),
+    context.json(await actions.sendUnnoticed(read(Unnoticed, await bodyOf(context.req)))),
   )
   app.get('/withdrawals', async (context) => {
     const status = read(WithdrawalStatus, context.req.query('status'))
-    return context.json(
-      await operations.withdrawals(status, context.req.query('after') || undefined),
-    )
+    return context.json(await actions.withdrawals(status, context.req.query('after') || undefined))
   })
   app.post('/withdrawals/:id', async (context) => {
     const decision = read(WithdrawalDecision, await bodyOf(context.req))
-    return context.json(await operations.decideWithdrawal(context.req.param('id'), decision))
+    return context.json(await actions.decideWithdrawal(context.req.param('id'), decision))
   })
-  app.get('/rates', async (context) => context.json(await operations.rates()))
+  app.get('/rates', async (context) => context.json(await actions.rates()))
   app.post('/rates', async (context) => {
     const { currency, price } = read(NewRate, await bodyOf(context.req))
-    return context.json(await operations.setRate(currency, price))
+    return context.json(await actions.setRate(currency, price))
   })
-  app.get('/clock', async (context) => context.json(await operations.readClock()))
+  app.get('/clock', async (context) => context.json(await actions.readClock()))
   app.post('/clock', async (context) => {
     const order = read(Advance, await bodyOf(context.req))
     const ahead =
       'advanceSeconds' in order ? order.advanceSeconds : Math.round(order.advanceDays * 86_400)
-    return context.json(await operations.advanceClock(ahead))
+    return context.json(await actions.advanceClock(ahead))
   })
   app.post('/maintenance', async (context) =>
-    context.json(await operations.maintenance(read(Maintenance, await bodyOf(context.req)))),
+    context.json(await actions.maintenance(read(Maintenance, await bodyOf(context.req)))),
   )
   app.get('/verifications', async (context) => {
     const status = read(VerificationStatus, context.req.query('status'))
-    return context.json(await operations.verifications(status))
+    return context.json(await actions.verifications(status))
   })
   app.get('/verifications/:login/:photo', async (context) => {
     const { login, photo } = context.req.param()
     const which = verificationPhotos.find((one) => one === photo)
-    const [found] = which ? await operations.verificationPhotos(login, [which]) : []
+    const [found] = which ? await actions.verificationPhotos(login, [which]) : []
     if (!found) throw new Rejection('not_found')
     return context.body(Buffer.from(found.image), 200, {
       'content-type': 'image/jpeg',
@@ -174,9 +172,9 @@ export function sandboxRoutes(
   })
   app.post('/verifications/:login', async (context) => {
     const decision = read(Decision, await bodyOf(context.req))
-    return context.json(await operations.decideVerification(context.req.param('login'), decision))
+    return context.json(await actions.decideVerification(context.req.param('login'), decision))
   })
-  app.get('/news', async (context) => context.json(await operations.news()))
+  app.get('/news', async (context) => context.json(await actions.news()))
   app.post('/news', async (context) => {
     const { slug, texts, cover, at } = read(NewNews, await bodyOf(context.req))
     const files = Object.entries(texts).map(([locale, text]) => ({
@@ -188,7 +186,7 @@ export function sandboxRoutes(
     }
     try {
       const appearsAt = at === undefined ? undefined : new Date(at)
-      return context.json(await operations.publishNews({ slug, files, at: appearsAt }))
+      return context.json(await actions.publishNews({ slug, files, at: appearsAt }))
     } catch (error) {
       if (!(error instanceof NewsFaults)) throw error
       const fields = error.faults.map(({ file }) => ({ path: file, code: 'incorrect' as const }))
@@ -196,10 +194,10 @@ export function sandboxRoutes(
     }
   })
   app.delete('/news/:slug', async (context) =>
-    context.json(await operations.withdrawNews(context.req.param('slug'))),
+    context.json(await actions.withdrawNews(context.req.param('slug'))),
   )
   app.post('/telegram', async (context) =>
-    context.json(await operations.signTelegram(read(TelegramPerson, await bodyOf(context.req)))),
+    context.json(await actions.signTelegram(read(TelegramPerson, await bodyOf(context.req)))),
   )
   app.get('/faults', (context) => context.json(faults.list()))
   app.post('/faults', async (context) => {

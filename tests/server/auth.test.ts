@@ -75,7 +75,7 @@ describe('registration', () => {
         key: `k-${login}`,
         headers: { 'accept-language': `${language}, en;q=0.5` },
       })
-      const [message] = await provider.operations.outbox(login)
+      const [message] = await provider.actions.outbox(login)
       texts.push(message?.text.replace(/\d{6}/, '######') ?? '')
     }
     expect(texts).toEqual([
@@ -162,7 +162,7 @@ describe('registration', () => {
     const person = registration('onceonly')
     const [first, second] = [await register(person, 'k-once'), await register(person, 'k-once')]
     expect(second.body).toEqual(first.body)
-    expect(await provider.operations.outbox('onceonly')).toHaveLength(1)
+    expect(await provider.actions.outbox('onceonly')).toHaveLength(1)
     expect(await register({ ...person, password: 'Another9912' }, 'k-once')).toEqual(
       problem('idempotency_key_reused', 422),
     )
@@ -203,7 +203,7 @@ describe('sign-in', () => {
     const [first, second] = await Promise.all([signIn(), signIn()])
     expect(first.body).toEqual(challenge(/^\+7 702/))
     expect(second.body).toEqual(first.body)
-    expect(await provider.operations.outbox('halfway1')).toHaveLength(1)
+    expect(await provider.actions.outbox('halfway1')).toHaveLength(1)
 
     const { verificationId } = first.body as { verificationId: string }
     const confirmed = await confirm(verificationId, await codeFor(provider, 'halfway1'))

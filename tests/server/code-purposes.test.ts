@@ -288,7 +288,7 @@ describe('a code that the gateway did not take', () => {
   test('is a new one after five failures, and the dead one never goes out', async () => {
     const person = await personAt(provider, codeTo)
     const codes = async () =>
-      (await provider.operations.outbox(person.login)).filter(({ template }) =>
+      (await provider.actions.outbox(person.login)).filter(({ template }) =>
         template.endsWith('_code'),
       ).length
     for (let pressed = 0; pressed < 5; pressed += 1) await changePhone(person, 0)
@@ -298,7 +298,7 @@ describe('a code that the gateway did not take', () => {
     isDown = false
     expect((await changePhone(person, 0)).status).toBe(200)
     const { length } = taken
-    await provider.operations.advanceClock(300)
+    await provider.actions.advanceClock(300)
     expect(taken.slice(length).filter(({ text }) => /^\d{6} /.test(text))).toEqual([])
     expect(await codes()).toBe(2)
   })

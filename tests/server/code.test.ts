@@ -114,7 +114,7 @@ describe('a new code', () => {
     const { id } = await challenged('reload01')
     await provider.deps.clock.advance(30_000)
     expect(valuesOf((await read(id)).body, 'verificationId', 'attemptsLeft')).toEqual([id, 5])
-    expect(await provider.operations.outbox('reload01')).toHaveLength(1)
+    expect(await provider.actions.outbox('reload01')).toHaveLength(1)
   })
 })
 
@@ -143,7 +143,7 @@ describe('under attack', () => {
     )
     const ids = answers.map(({ body }) => (body as { verificationId: string }).verificationId)
     expect(new Set(ids).size).toBe(1)
-    expect(await provider.operations.outbox('attacked3')).toHaveLength(1)
+    expect(await provider.actions.outbox('attacked3')).toHaveLength(1)
   })
 })
 
@@ -170,12 +170,12 @@ describe('a gateway', () => {
 
     expect(await signIn()).toEqual(problem('code_not_sent', 502))
     isDown = false
-    await real.operations.advanceClock(61)
+    await real.actions.advanceClock(61)
     expect(taken.map((sent) => JSON.parse(sent))).toEqual([
       { to: expect.stringMatching(/^\+7702/), text: expect.stringMatching(/^\d{6} is your/) },
     ])
     // The text of a message that was sent is no longer kept.
-    const [sent] = await real.operations.outbox('gateway1')
+    const [sent] = await real.actions.outbox('gateway1')
     expect([sent?.code, sent?.text]).toEqual([null, ''])
     await real.close()
     gateway.close()

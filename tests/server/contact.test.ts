@@ -77,7 +77,7 @@ describe('the e-mail', () => {
     const asked = await register(registration('mailnew1'))
     const confirmed = await calls.confirm(idOf(asked), await calls.codeTo('mailnew1'))
     const { refreshToken: token } = confirmed.body as { refreshToken: string }
-    const [mail] = await provider.operations.outbox('mailnew1@people.example')
+    const [mail] = await provider.actions.outbox('mailnew1@people.example')
     expect(valuesOf(mail, 'channel', 'template')).toEqual(['email', 'email_code'])
     const { pathname, id, code } = linkIn(mail?.text ?? '')
     expect([pathname, code]).toEqual(['/verify-email', mail?.code])
@@ -141,7 +141,7 @@ describe('the e-mail', () => {
       target,
       true,
     ])
-    expect(valuesOf((await provider.operations.outbox(email))[0], 'template', 'text')).toEqual([
+    expect(valuesOf((await provider.actions.outbox(email))[0], 'template', 'text')).toEqual([
       'email_changed',
       expect.stringContaining('mo•••@people.example'),
     ])
@@ -184,7 +184,7 @@ describe('the phone', () => {
         ],
       },
     })
-    const [sent] = await provider.operations.outbox(phone)
+    const [sent] = await provider.actions.outbox(phone)
     expect([sent?.template, sent?.text]).toEqual([
       'change_code',
       expect.stringContaining('the phone becomes +7 709'),
@@ -200,14 +200,14 @@ describe('the phone', () => {
         attemptsLeft: 5,
       },
     })
-    expect(valuesOf((await provider.operations.outbox(target))[0], 'template')).toEqual([
+    expect(valuesOf((await provider.actions.outbox(target))[0], 'template')).toEqual([
       'phone_change_code',
     ])
     expect(valuesOf((await calls.contacts(token)).body, 'phone')).toEqual([phone])
     expect((await calls.confirm(idOf(answered), await calls.codeTo(target))).body).toEqual({})
     expect(valuesOf((await calls.contacts(token)).body, 'phone')).toEqual([target])
     const told = await Promise.all(
-      [phone, email].map(async (to) => (await provider.operations.outbox(to))[0]?.template),
+      [phone, email].map(async (to) => (await provider.actions.outbox(to))[0]?.template),
     )
     expect(told).toEqual(['phone_changed', 'phone_changed'])
     expect(valuesOf((await calls.notifications(token))[0], 'kind')).toEqual(['phone_changed'])
@@ -348,7 +348,7 @@ describe('the password', () => {
     expect((await calls.signIn(login, password)).status).toBe(422)
     expect((await calls.signIn(login, 'Sparrow7750')).status).toBe(200)
     for (const contact of [email, phone]) {
-      expect((await provider.operations.outbox(contact))[0]?.template).toBe('password_changed')
+      expect((await provider.actions.outbox(contact))[0]?.template).toBe('password_changed')
     }
     expect(valuesOf((await calls.notifications(token))[0], 'kind')).toEqual(['password_changed'])
   })
@@ -391,7 +391,7 @@ describe('Telegram', () => {
       kind: 'telegram_linked',
       params: { name: 'dana_k' },
     })
-    expect(valuesOf((await provider.operations.outbox(email))[0], 'template')).toEqual([
+    expect(valuesOf((await provider.actions.outbox(email))[0], 'template')).toEqual([
       'security_changed',
     ])
     expect(await calls.changeData({ telegram, password }, token)).toEqual(
@@ -450,7 +450,7 @@ describe('Telegram', () => {
     expect(await telegramOf(token)).toBe('dana_k')
     expect((await calls.confirm(idOf(asked), await calls.codeTo(login))).body).toEqual({})
     expect(await telegramOf(token)).toBe(null)
-    const [told] = await provider.operations.outbox('9006')
+    const [told] = await provider.actions.outbox('9006')
     expect([told?.template, told?.text]).toEqual([
       'security_changed',
       expect.stringContaining('Telegram is unlinked'),

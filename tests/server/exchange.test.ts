@@ -278,7 +278,7 @@ describe('income of the programme', () => {
 
 describe('rates', () => {
   test('are set by the operator, in the command line and in the sandbox', async () => {
-    const command = (...words: string[]) => runCommand(provider.operations, words)
+    const command = (...words: string[]) => runCommand(provider.actions, words)
     expect((await command('rate', 'set', 'BTC', '70000.5')).failed).toBe(false)
     expect(valuesOf(await tableRates(provider.database).prices(), 'USDT', 'BTC')).toEqual([
       '1',

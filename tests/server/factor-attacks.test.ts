@@ -79,7 +79,7 @@ const evil = () => {
   return { id: String(id), payload, phone, email: `evil${evils}@evil.example` }
 }
 const outboxOf = async (target: string) =>
-  (await provider.operations.outbox(target)).map(({ template }) => template)
+  (await provider.actions.outbox(target)).map(({ template }) => template)
 const setWallet = (token: string, paymentSystem: string, address: string, given?: string) =>
   provider.ask('PATCH', '/api/user-data/wallets/update', {
     token,
@@ -111,7 +111,7 @@ const securityOf = async (token: string) => {
   return { method, pending }
 }
 const linkTo = async (target: string) => {
-  const messages = await provider.operations.outbox(target)
+  const messages = await provider.actions.outbox(target)
   const message = messages.find(({ template }) => template === 'change_requested')
   const [link = ''] = /https:\S+/.exec(message?.text ?? '') ?? []
   const { pathname, searchParams } = new URL(link)
@@ -510,9 +510,9 @@ describe('a change that waits', () => {
     expect((await securityOf(token)).pending).toEqual({ ...pending, waitsFor: expect.any(Number) })
     expect(await linkTo(phone)).toBe(await linkTo(email))
     expect(await outboxOf(target)).toEqual(['phone_change_code'])
-    await provider.operations.advanceClock(172_600)
+    await provider.actions.advanceClock(172_600)
     expect((await rowOf(id)).phone).toBe(phone)
-    await provider.operations.advanceClock(300)
+    await provider.actions.advanceClock(300)
     expect((await rowOf(id)).phone).toBe(target)
     expect((await outboxOf(phone))[0]).toBe('phone_changed')
     expect((await securityOf(token)).pending).toBeNull()
@@ -532,7 +532,7 @@ describe('a change that waits', () => {
       const told = (await outboxOf(contact)).filter((name) => name === 'change_cancelled')
       expect(told).toHaveLength(1)
     }
-    await provider.operations.advanceClock(300_000)
+    await provider.actions.advanceClock(300_000)
     expect((await rowOf(id)).phone).toBe(phone)
     expect(await cancelByLink('a-token-that-nobody-was-sent')).toEqual(problem('code_invalid', 422))
     expect((await securityOf(token)).pending).toBeNull()
@@ -558,7 +558,7 @@ describe('a change that waits', () => {
         waitsFor: 172_800,
       },
     })
-    await provider.operations.advanceClock(172_800)
+    await provider.actions.advanceClock(172_800)
     expect(await securityOf(token)).toEqual({ method: 'email', pending: null })
   })
 
@@ -571,7 +571,7 @@ describe('a change that waits', () => {
     await waitFor(person, evil().phone)
     expect((await calls.changePassword(password, 'Sparrow7750', token)).status).toBe(200)
     expect((await securityOf(token)).pending).toBeNull()
-    await provider.operations.advanceClock(300_000)
+    await provider.actions.advanceClock(300_000)
     expect((await rowOf(id)).phone).toBe(phone)
   })
 
@@ -583,7 +583,7 @@ describe('a change that waits', () => {
     const next = await calls.changeContact(login, token, { phone: direct })
     expect((await calls.confirm(next, await calls.codeTo(direct))).status).toBe(200)
     expect((await securityOf(token)).pending).toBeNull()
-    await provider.operations.advanceClock(300_000)
+    await provider.actions.advanceClock(300_000)
     expect((await rowOf(id)).phone).toBe(direct)
   })
 
@@ -593,9 +593,9 @@ describe('a change that waits', () => {
     const target = evil().phone
     await waitFor(person, target)
     await victim({ phone: target })
-    await provider.operations.advanceClock(300_000)
+    await provider.actions.advanceClock(300_000)
     expect((await rowOf(id)).phone).toBe(phone)
-    const [told] = await provider.operations.outbox(email)
+    const [told] = await provider.actions.outbox(email)
     expect(told?.template).toBe('change_cancelled')
     expect(told?.text).toContain('Another account has this contact by now.')
     const [row] = await provider.database.queries
@@ -613,7 +613,7 @@ describe('a change that waits', () => {
       .update(users)
       .set({ emailConfirmedAt: null })
       .where(eq(users.id, id))
-    await provider.operations.advanceClock(300_000)
+    await provider.actions.advanceClock(300_000)
     expect(await securityOf(token)).toEqual({ method: 'sms', pending: null })
   })
 })

@@ -189,7 +189,7 @@ describe('invoices that nothing arrives for', () => {
       await calls.createRefill({ paymentSystem: 'USDT-TRC20', amount: '50' })
     }
     const list = async (...more: string[]) =>
-      JSON.parse((await runCommand(provider.operations, ['refills', ...more])).text) as Listed
+      JSON.parse((await runCommand(provider.actions, ['refills', ...more])).text) as Listed
     const first = await list()
     expect(first).toHaveLength(100)
     expect(first.slice(0, 21).map(({ login }) => login)).toEqual([

@@ -178,7 +178,7 @@ describe('refused, by the name of the field, is', () => {
         problem(code, status, { errors: [{ path: field, code: reason }] }),
       )
     }
-    const photos = await provider.operations.verificationPhotos(login)
+    const photos = await provider.actions.verificationPhotos(login)
     expect(photos).toEqual([])
   })
 })
@@ -265,7 +265,7 @@ describe('taken, and written anew, is', () => {
     )
     const answer = await provider.ask('PATCH', '/api/user-data/verification', { token, form })
     expect(answer.status).toBe(200)
-    const [photo] = await provider.operations.verificationPhotos(login)
+    const [photo] = await provider.actions.verificationPhotos(login)
     const { width, height } = await sharp(photo?.image).metadata()
     expect([width, height]).toEqual([200, 400])
   })

@@ -33,7 +33,7 @@ const identity = identityCalls(provider)
 afterAll(() => provider.close())
 
 const run = (words: string, ...more: string[]) =>
-  runCommand(provider.operations, [...words.split(' '), ...more], [], 'aigul')
+  runCommand(provider.actions, [...words.split(' '), ...more], [], 'aigul')
 const block = (login: string) => run(`user block ${login} --reason`, 'Stolen phone')
 const support = '/sandbox/support'
 const blocked = () => problem('account_blocked', 403, { params: { support } })
@@ -154,7 +154,7 @@ describe('a blocked person', () => {
     const stopped = await open('stopped6')
     const walking = await open('walking6')
     await block('stopped6')
-    await provider.operations.advanceClock(400 * 86_400)
+    await provider.actions.advanceClock(400 * 86_400)
     await settleDeposits({ ...deps, rates: tableRates(database) })
     await run('user unblock stopped6')
     const depositsOf = async (userId: number) => {
@@ -183,7 +183,7 @@ describe('a blocked person', () => {
     const requestId = await validatedRequest(deps, investor.userId, '100')
     const { id } = paymentOf(await money.createPayment(requestId))
     await block('stopped7')
-    const waiting = await provider.operations.withdrawals()
+    const waiting = await provider.actions.withdrawals()
     expect(waiting.find((one) => one.id === id)).toEqual(
       expect.objectContaining({ login: 'stopped7', blocked: true, status: 'pending' }),
     )
@@ -282,7 +282,7 @@ describe('the operator', () => {
       kind: 'security_changed',
       params: { change: 'method', method: 'email' },
     })
-    const [notice] = await provider.operations.outbox('lostapp1')
+    const [notice] = await provider.actions.outbox('lostapp1')
     expect(notice?.template).toBe('security_changed')
     expect(await eventsOf('lostapp1')).toEqual([
       { at, kind: 'factor_reset', params: { from: 'authenticator', to: 'email' }, ...byAigul },

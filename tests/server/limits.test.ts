@@ -314,7 +314,7 @@ describe('a stranger who asks for codes to reset a password', () => {
     return { login, home: from(address) }
   }
   const codes = async (login: string) => {
-    const messages = await provider.operations.outbox(`${login}@cabinet.example`)
+    const messages = await provider.actions.outbox(`${login}@cabinet.example`)
     return messages.map(({ code }) => code ?? '')
   }
   const challengeOf = ({ body }: Asked) => body as Challenge

@@ -36,9 +36,9 @@ const given = (files: Record<string, string | Uint8Array>) =>
     content: Buffer.from(content).toString('base64'),
   }))
 
-const run = (...words: string[]) => runCommand(provider.operations, ['news', ...words])
+const run = (...words: string[]) => runCommand(provider.actions, ['news', ...words])
 const publish = (path: string, files: Record<string, string | Uint8Array>, ...options: string[]) =>
-  runCommand(provider.operations, ['news', 'publish', path, ...options], given(files))
+  runCommand(provider.actions, ['news', 'publish', path, ...options], given(files))
 
 type Item = { id: string; title: string; summary: string; body: string; cover: string | null }
 

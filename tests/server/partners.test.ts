@@ -184,7 +184,7 @@ describe('the table of partners', () => {
     })
     expect((await list(line.top, `?search=${login}`)).total).toBe(0)
     expect((await list(line.top)).total).toBe(5)
-    const told = async () => (await provider.operations.showUser(line.top.login)).partners
+    const told = async () => (await provider.actions.showUser(line.top.login)).partners
     const lines = [1, 2, 3, 4, 5].map((each) => ({ line: each, people: 1 }))
     expect(await told()).toEqual(lines)
     const { body } = await provider.ask('POST', '/api/auth/login', { body: { login, password } })

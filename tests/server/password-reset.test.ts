@@ -74,7 +74,7 @@ describe('a forgotten password', () => {
       status: 200,
       body: challengeTo('email', 'fo•••@cabinet.example'),
     })
-    const [mail] = await provider.operations.outbox(login)
+    const [mail] = await provider.actions.outbox(login)
     expect(valuesOf(mail, 'channel', 'template')).toEqual(['email', 'reset_code'])
     const validated = await calls.validateReset(idOf(asked), mail?.code ?? '')
     expect(validated.body).toEqual({ refreshToken: expect.stringMatching(/^[\w-]{43}$/) })
@@ -91,7 +91,7 @@ describe('a forgotten password', () => {
       'password_changed',
       'welcome',
     ])
-    expect(valuesOf((await provider.operations.outbox(email))[0], 'channel', 'template')).toEqual([
+    expect(valuesOf((await provider.actions.outbox(email))[0], 'channel', 'template')).toEqual([
       'email',
       'password_changed',
     ])
@@ -150,7 +150,7 @@ describe('a forgotten password', () => {
     const changeCode = await calls.codeTo(login)
 
     const id = idOf(await calls.requestReset(login, email))
-    const mail = (await provider.operations.outbox(email)).find(
+    const mail = (await provider.actions.outbox(email)).find(
       ({ template }) => template === 'reset_code',
     )
     await calls.setPassword(fresh, tokenIn(await calls.validateReset(id, mail?.code ?? '')))
@@ -263,7 +263,7 @@ describe('under attack', () => {
     for (let at = 0; at < 6; at++)
       guesses.push(...codesOf([await calls.validateReset(id, '123456')]))
     expect(guesses).toEqual([...Array(5).fill('code_mismatch'), 'code_invalid'])
-    expect(await provider.operations.outbox('missing02@cabinet.example')).toEqual([])
+    expect(await provider.actions.outbox('missing02@cabinet.example')).toEqual([])
   })
 
   test('of 200 parallel guesses at a code that was never sent as many are weighed as at any', async () => {
@@ -282,7 +282,7 @@ describe('under attack', () => {
     const withheld = () => provider.database.queries.$count(outbox, eq(outbox.state, 'withheld'))
     await calls.requestReset('missing04', 'missing04@cabinet.example')
     expect([(await rows()) > 0, (await withheld()) > 0]).toEqual([true, true])
-    await provider.operations.advanceClock(2 * 86_400)
+    await provider.actions.advanceClock(2 * 86_400)
     expect([await rows(), await withheld()]).toEqual([0, 0])
   })
 

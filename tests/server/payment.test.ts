@@ -134,7 +134,7 @@ describe('a request', () => {
       memo: null,
       challenge: challengeTo('sms', expect.stringMatching(/^\+7 702/)),
     })
-    const [message] = await provider.operations.outbox(person.login)
+    const [message] = await provider.actions.outbox(person.login)
     expect(message?.text).toContain(`the withdrawal of 100.5\u00a0USDT to ${payoutAddress}.`)
     expect(await held()).toBe('800')
   })
@@ -352,7 +352,7 @@ describe('the operator', () => {
     expect(
       (await told('payment_successful')).map((each) => pick(each, 'reference', 'params')),
     ).toEqual([{ reference: id, params: { amount: '100', currency: 'USDT', reason: '' } }])
-    const [notice] = await provider.operations.outbox(person.login)
+    const [notice] = await provider.actions.outbox(person.login)
     expect(notice?.text).toContain('Transaction: abc123')
   })
 
@@ -369,7 +369,7 @@ describe('the operator', () => {
     expect((await told(kind)).map((each) => pick(each, 'reference', 'params'))).toEqual([
       { reference: id, params: { amount: '100', currency: 'USDT', reason } },
     ])
-    const [notice] = await provider.operations.outbox(person.login)
+    const [notice] = await provider.actions.outbox(person.login)
     expect(notice?.text).toContain(reason)
     const path = '/api/user/operations/?type=withdrawal'
     const { body } = await provider.ask('GET', path, { token: person.token })
@@ -382,7 +382,7 @@ describe('the operator', () => {
 
   test('decides by the command line in the same way', async () => {
     const [first, second] = [await made('20'), await made('30')]
-    const command = (...words: string[]) => runCommand(provider.operations, words)
+    const command = (...words: string[]) => runCommand(provider.actions, words)
     const waiting = async () =>
       (JSON.parse((await command('withdrawals')).text) as { login: string; amount: string }[])
         .filter(({ login }) => login === person.login)
@@ -428,7 +428,7 @@ describe('a request whose code is awaited', () => {
 
   test('is read again after a reload, and nothing is sent', async () => {
     const asked = paymentRequestOf(await request('100'))
-    const messages = await provider.operations.outbox(person.login)
+    const messages = await provider.actions.outbox(person.login)
     await provider.deps.clock.advance(30_000)
     const { status, body } = await read(asked.requestId)
     expect({ status, body }).toEqual({
@@ -444,7 +444,7 @@ describe('a request whose code is awaited', () => {
     })
     const { challenge } = body as PaymentRequest
     expect(challenge.expiresIn).toBeLessThan(asked.challenge.expiresIn)
-    expect(await provider.operations.outbox(person.login)).toEqual(messages)
+    expect(await provider.actions.outbox(person.login)).toEqual(messages)
     expect((await calls.validatePayment(asked.requestId, await lastCode())).status).toBe(200)
   })
 

@@ -33,7 +33,7 @@ const later = (milliseconds: number) => ({
 })
 afterAll(() => provider.close())
 
-const run = (words: string) => runCommand(provider.operations, words.split(' '), [], 'aigul')
+const run = (words: string) => runCommand(provider.actions, words.split(' '), [], 'aigul')
 
 async function verify(login: string, userId: number): Promise<void> {
   const token = await openSessionOf(provider, userId)
@@ -96,7 +96,7 @@ describe('what is kept for a time', () => {
       ['phone_code', 'expired', {}],
       ['phone_changed', 'kept', { phone: '•••' }],
     ])
-    const shown = await provider.operations.outbox('emptied1')
+    const shown = await provider.actions.outbox('emptied1')
     expect(shown.map(({ template, code, text }) => [template, code, text !== ''])).toEqual([
       ['phone_changed', null, true],
       ['phone_code', null, false],

@@ -67,7 +67,7 @@ describe('somebody who gave a wrong number', () => {
 
     expect(second).toEqual({ status: 200, body: challengeTo('sms', '+7 706 ••• •• 02') })
     expect(await confirm(idOf(first), oldCode)).toEqual(problem('code_invalid', 422))
-    expect(await provider.operations.outbox(corrected.phone)).toHaveLength(1)
+    expect(await provider.actions.outbox(corrected.phone)).toHaveLength(1)
     expect((await confirm(idOf(second), await codeFor(provider, 'mistaken1'))).status).toBe(200)
     expect(await accounts('mistaken1')).toEqual([{ email: mistaken.email, phone: corrected.phone }])
   })
@@ -92,7 +92,7 @@ describe('somebody who gave a wrong number', () => {
     expect(await linesOf('mistaken3')).toEqual([{ login: 'inviter2', line: 1 }])
     // The same phone: the code that is on its way is the one to enter, and none is sent beside it.
     expect(idOf(second)).toBe(idOf(first))
-    expect(await provider.operations.outbox('mistaken3')).toHaveLength(1)
+    expect(await provider.actions.outbox('mistaken3')).toHaveLength(1)
   })
 
   test('cannot take what somebody else holds', async () => {
@@ -131,7 +131,7 @@ describe('somebody who gave a wrong number', () => {
     const right = phone()
     expect(await register({ ...mistaken, phone: right }, at)).toEqual(problem('code_not_sent', 502))
     isDown = false
-    await real.operations.advanceClock(61)
+    await real.actions.advanceClock(61)
     expect(taken).toEqual([right])
     await real.close()
     gateway.close()
@@ -275,7 +275,7 @@ describe('under attack', () => {
     expect(statuses(answers)).toContain(200)
     expect(statuses(answers).filter((status) => status !== 200 && status !== 409)).toEqual([])
     expect(await accounts('crowded4')).toHaveLength(1)
-    expect(await provider.operations.outbox('crowded4')).toHaveLength(1)
+    expect(await provider.actions.outbox('crowded4')).toHaveLength(1)
   })
 
   test('twenty corrections at once leave one account, one phone and one code that is valid', async () => {

@@ -42,7 +42,7 @@ describe('the sandbox', () => {
 
     const other = await newRefill()
     const { text } = await runCommand(
-      provider.operations,
+      provider.actions,
       ['transfer', other, '--unnoticed', '1', '--amount', '7.5'],
       [],
       'aigul',
@@ -281,7 +281,7 @@ describe('maintenance', () => {
 })
 
 describe("the operator's command line", () => {
-  const run = (...words: string[]) => runCommand(provider.operations, words)
+  const run = (...words: string[]) => runCommand(provider.actions, words)
 
   test('lists, rejects and shows what the sandbox page shows', async () => {
     const id = await newRefill()

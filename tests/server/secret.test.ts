@@ -67,7 +67,7 @@ describe('photos of documents', () => {
       expect(Buffer.from(image).includes(Buffer.from(isJpeg))).toBe(false)
       expect(Buffer.from(image).includes('JFIF')).toBe(false)
     }
-    const read = () => provider.operations.verificationPhotos('sealed01')
+    const read = () => provider.actions.verificationPhotos('sealed01')
     expect((await read()).map(({ image }) => jpeg(image))).toEqual([isJpeg, isJpeg, isJpeg])
 
     const [theirs] = await storedPhotos(provider, stranger)
@@ -204,9 +204,9 @@ describe('a rotation of the secret', () => {
       [false, true],
     ])
     expect(
-      (await after.operations.verificationPhotos('rotated1')).map(({ image }) => jpeg(image)),
+      (await after.actions.verificationPhotos('rotated1')).map(({ image }) => jpeg(image)),
     ).toEqual([isJpeg, isJpeg, isJpeg])
-    expect((await after.operations.verification('rotated1')).documentNumber).toBe('N 12345678')
+    expect((await after.actions.verification('rotated1')).documentNumber).toBe('N 12345678')
     const security = await after.ask('GET', '/api/user/settings/security', { token })
     expect((security.body as { recoveryCodesLeft: number }).recoveryCodesLeft).toBe(0)
     await provider.close()
@@ -241,7 +241,7 @@ describe('a rotation of the secret', () => {
       withoutRecoveryCodes: 0,
     })
     const after = await openProvider({ database, environment: { SECRET: other } })
-    expect((await after.operations.verification('broken02')).documentNumber).toBe('N 12345678')
+    expect((await after.actions.verification('broken02')).documentNumber).toBe('N 12345678')
     await provider.close()
   })
 

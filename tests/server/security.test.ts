@@ -69,7 +69,7 @@ describe('the method of codes', () => {
       },
       authenticator: null,
     })
-    const [message] = await provider.operations.outbox(login)
+    const [message] = await provider.actions.outbox(login)
     expect(valuesOf(message, 'channel', 'target', 'text')).toEqual([
       'sms',
       phone,
@@ -97,7 +97,7 @@ describe('the method of codes', () => {
       [email, 'email'],
       [phone, 'sms'],
     ] as const) {
-      const [told] = await provider.operations.outbox(contact)
+      const [told] = await provider.actions.outbox(contact)
       expect([told?.template, told?.channel]).toEqual(['security_changed', channel])
     }
   })
@@ -108,7 +108,7 @@ describe('the method of codes', () => {
       security: (await calls.security(token)).body,
       recoveryCodes: null,
     })
-    expect(await provider.operations.outbox(login)).toEqual([])
+    expect(await provider.actions.outbox(login)).toEqual([])
   })
 
   test('a change that was confirmed waits ten minutes, and is nobody else’s to carry out', async () => {
@@ -187,7 +187,7 @@ describe('an authenticator app', () => {
   test('opens the session at sign-in; nothing is sent, and its code counts once', async () => {
     const { token, login } = await calls.person('appuser2', { codeAtSignIn: true })
     const { secret } = await calls.setUpApp(login, token)
-    const sent = (await provider.operations.outbox(login)).length
+    const sent = (await provider.actions.outbox(login)).length
     const asked = await calls.signIn(login, password)
     expect(asked.body).toEqual({
       verificationId: expect.any(String),
@@ -199,7 +199,7 @@ describe('an authenticator app', () => {
       recoveryCodes: true,
     })
     expect(await calls.resend(idOf(asked))).toEqual(problem('code_invalid', 422))
-    expect(await provider.operations.outbox(login)).toHaveLength(sent)
+    expect(await provider.actions.outbox(login)).toHaveLength(sent)
 
     const code = oneTimeCode(secret)
     expect(loginIn(await calls.confirm(idOf(asked), code))).toBe(login)
@@ -305,7 +305,7 @@ describe('a code at sign-in', () => {
     await calls.change(login, token, { codeAtSignIn: true })
     const asked = await calls.signIn(login, password)
     expect(asked.body).toEqual(challengeTo('sms', expect.stringMatching(/^\+7 702/)))
-    expect(valuesOf((await provider.operations.outbox(phone))[0], 'template')).toEqual([
+    expect(valuesOf((await provider.actions.outbox(phone))[0], 'template')).toEqual([
       'sign_in_code',
     ])
     const opened = await calls.confirm(idOf(asked), await calls.codeTo(login))
@@ -342,7 +342,7 @@ describe('a code at sign-in', () => {
       challengeTo('telegram', 'Dan•••'),
     )
     expect(
-      valuesOf((await provider.operations.outbox('777000111'))[0], 'channel', 'template'),
+      valuesOf((await provider.actions.outbox('777000111'))[0], 'channel', 'template'),
     ).toEqual(['telegram', 'sign_in_code'])
   })
 })

@@ -125,7 +125,7 @@ describe('mail', () => {
       /verification=([\w-]{22})&code=(\d{6})/.exec(mails[3]?.text ?? '') ?? []
     expect((await calls.confirm(id, code)).body).toEqual({})
     // The text of a message that was sent is no longer kept.
-    expect((await provider.operations.outbox(email)).map(({ text }) => text)).toEqual(
+    expect((await provider.actions.outbox(email)).map(({ text }) => text)).toEqual(
       Array(4).fill(''),
     )
   })
@@ -165,7 +165,7 @@ describe('mail', () => {
     const { token, email } = await calls.person('refused01', { emailConfirmedAt: null })
     expect(await calls.changeData({ email }, token)).toEqual(problem('code_not_sent', 502))
     isRefusing = false
-    await provider.operations.advanceClock(61)
+    await provider.actions.advanceClock(61)
     expect(sink.mails.map((mail) => shown(mail).subject)).toEqual([
       'Confirm your e-mail for Cabinet',
     ])
@@ -198,7 +198,7 @@ describe('mail', () => {
     const calls = identityCalls(provider)
     const { token, email } = await calls.person('noticed01')
     expect((await calls.changePassword(password, 'Sparrow7750', token)).status).toBe(200)
-    await provider.operations.advanceClock(60)
+    await provider.actions.advanceClock(60)
     expect(sink.mails.map(({ to }) => to)).toEqual([[email]])
     expect(sink.mails.map((mail) => shown(mail).subject)).toEqual([
       'Your Cabinet password was changed',
@@ -252,7 +252,7 @@ test('without its sender a message stays in the outbox, and the others go out', 
   await newPerson(provider, 'kept00001', { confirmed: false })
   const calls = identityCalls(provider)
   expect((await calls.signIn('kept00001', password)).status).toBe(200)
-  const messages = await provider.operations.outbox('kept00001')
+  const messages = await provider.actions.outbox('kept00001')
   expect(messages.map((each) => pick(each, 'channel', 'code'))).toEqual([
     { channel: 'sms', code: expect.stringMatching(/^\d{6}$/) },
   ])

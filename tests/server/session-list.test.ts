@@ -108,5 +108,5 @@ test('messages come in the language the person signed in with last', async () =>
   const { token, login, email } = await calls.person('speaker01')
   await calls.signIn(login, password, { 'accept-language': 'kk' })
   await calls.changePassword(password, 'Sparrow7750', token)
-  expect((await provider.operations.outbox(email))[0]?.text).toContain('құпиясөзі өзгертілді')
+  expect((await provider.actions.outbox(email))[0]?.text).toContain('құпиясөзі өзгертілді')
 })

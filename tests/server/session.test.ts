@@ -38,7 +38,7 @@ test('a session that nobody uses for an hour is over', async () => {
 
 test("living through a month on the sandbox's clock signs nobody out", async () => {
   const token = await tokenOf(provider.ask, 'keeper01')
-  await provider.operations.advanceClock(30 * 86_400)
+  await provider.actions.advanceClock(30 * 86_400)
   expect((await balance(token)).status).toBe(200)
 })
 

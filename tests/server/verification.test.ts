@@ -70,7 +70,7 @@ describe('a verification', () => {
   test('is in process once the data and three photos were sent', async () => {
     expect(await submitAll()).toEqual({ status: 200, body: sent })
     expect(await read()).toEqual(sent)
-    const photos = await provider.operations.verificationPhotos(name)
+    const photos = await provider.actions.verificationPhotos(name)
     expect(photos.map(({ photo }) => photo)).toEqual(['document', 'login', 'wallet'])
     for (const { image } of photos) {
       expect(Buffer.from(image).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
@@ -136,7 +136,7 @@ describe('a verification', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, submitAll))
     const statuses = answers.map(({ status }) => status).sort()
     expect(statuses).toEqual([200, ...Array(19).fill(422)])
-    expect(await provider.operations.verifications('all')).toContainEqual(
+    expect(await provider.actions.verifications('all')).toContainEqual(
       expect.objectContaining({ login: name, status: 'in_process' }),
     )
   })
@@ -161,7 +161,7 @@ describe('a decision', () => {
       decidedAt: expect.stringMatching(/Z$/),
     })
     expect(await notices()).toEqual([{ kind: 'verification_completed', params: {} }])
-    const messages = await provider.operations.outbox(name)
+    const messages = await provider.actions.outbox(name)
     expect(messages.map((each) => pick(each, 'channel', 'template', 'subject'))).toEqual([
       { channel: 'sms', template: 'verification_completed', subject: null },
     ])
@@ -169,7 +169,7 @@ describe('a decision', () => {
 
   test('denies it with a reason and a part, of which only that part is sent anew', async () => {
     await submitAll()
-    const [before] = await provider.operations.verificationPhotos(name, ['document'])
+    const [before] = await provider.actions.verificationPhotos(name, ['document'])
     await decide({ status: 'denied', reason: 'The address is cut off.', part: 'wallet' })
     expect(valuesOf(await read(), 'status', 'reason', 'part')).toEqual([
       'denied',
@@ -183,7 +183,7 @@ describe('a decision', () => {
       },
     ])
 
-    const [message] = await provider.operations.outbox(name)
+    const [message] = await provider.actions.outbox(name)
     expect(valuesOf(message, 'template')).toEqual(['verification_denied'])
     expect(message?.text).toContain('The address is cut off.')
 
@@ -191,10 +191,10 @@ describe('a decision', () => {
     expect(await submit({ document }, rest)).toEqual(invalid('wallet', 'required'))
     const better = await jpegOf({ width: 900, height: 900, color: '#0a0' })
     expect(await submit({ wallet: better }, rest)).toEqual({ status: 200, body: sent })
-    const photos = await provider.operations.verificationPhotos(name)
+    const photos = await provider.actions.verificationPhotos(name)
     expect(photos).toHaveLength(3)
     expect(photos.find(({ photo }) => photo === 'document')?.image).toEqual(before?.image)
-    expect((await provider.operations.verification(name)).documentNumber).toBe('N 12345678')
+    expect((await provider.actions.verification(name)).documentNumber).toBe('N 12345678')
     await decide({ status: 'completed' })
     expect((await read()).status).toBe('completed')
   })
@@ -248,7 +248,7 @@ describe('photos', () => {
 })
 
 describe("the operator's command line", () => {
-  const run = (...words: string[]) => runCommand(provider.operations, words)
+  const run = (...words: string[]) => runCommand(provider.actions, words)
 
   test('lists, shows, denies and completes', async () => {
     await submitAll()

@@ -66,7 +66,7 @@ test('a wallet is set when its code is right, and can be used at once', async ()
     body: { challenge: challengeTo('sms', expect.stringMatching(/^\+7 702/)) },
   })
   expect(await list()).toEqual([])
-  const [message] = await provider.operations.outbox(person.login)
+  const [message] = await provider.actions.outbox(person.login)
   expect(message?.text).toMatch(/^\d{6} sets your USDT-TRC20 wallet .* TR7NHq…gjLj6t\. /)
 
   expect(await confirm(asked, '000000')).toEqual(codeMismatch(4))
@@ -85,7 +85,7 @@ test('a changed address is held for a day, and its owner is told by message and 
   expect(wallet?.heldFor).toBeGreaterThan(86_390)
   expect(wallet?.heldFor).toBeLessThanOrEqual(86_400)
   expect(valuesOf((await told())[0], 'heldUntil')).toEqual([expect.stringMatching(/Z$/)])
-  const [notice] = await provider.operations.outbox(person.login)
+  const [notice] = await provider.actions.outbox(person.login)
   expect(valuesOf(notice, 'template', 'target')).toEqual([
     'wallet_changed',
     expect.stringMatching(/^\+/),
@@ -189,5 +189,5 @@ test('a wallet of a payment system that was closed meanwhile is not set, and not
   const answer = await ask('USDT-TRC20', tron)
   await enable(true)
   expect(answer).toEqual(problem('wallets_not_updated', 422))
-  expect(await provider.operations.outbox(person.login)).toEqual([])
+  expect(await provider.actions.outbox(person.login)).toEqual([])
 })

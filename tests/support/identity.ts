@@ -43,7 +43,7 @@ export function identityCalls(provider: TestProvider) {
 
     /** The newest code that went to a login, a phone or an e-mail. */
     async codeTo(target: string) {
-      const messages = await provider.operations.outbox(target)
+      const messages = await provider.actions.outbox(target)
       return messages.find(({ code }) => code !== null)?.code ?? ''
     },
 

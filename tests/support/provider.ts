@@ -117,11 +117,8 @@ export function openSessionOf({ database }: TestProvider, userId: number): Promi
 }
 
 /** The newest code sent to a login. */
-export async function codeFor(
-  provider: Pick<Provider, 'operations'>,
-  login: string,
-): Promise<string> {
-  const [newest] = await provider.operations.outbox(login)
+export async function codeFor(provider: Pick<Provider, 'actions'>, login: string): Promise<string> {
+  const [newest] = await provider.actions.outbox(login)
   return newest?.code ?? ''
 }
 

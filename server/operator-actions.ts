@@ -70,7 +70,7 @@ export type WaitingRefill = Refill & { login: string }
 export type WaitingWithdrawal = Payment & { login: string; blocked: boolean }
 
 /** What the sandbox's page and the operator's command line do to a provider; one set of hands for both. */
-export type Operations = {
+export type OperatorActions = {
   outbox(target?: string): Promise<SentMessage[]>
   /** A page of a hundred: waiting ones the oldest first, others the newest; `after` is the last of the page before. */
   refills(status?: RefillStatus | 'all', after?: string): Promise<WaitingRefill[]>
@@ -122,7 +122,7 @@ export type Operations = {
   eraseUser(login: string, operator: string): Promise<{ login: string; erasedAs: string }>
 }
 
-export function createOperations(
+export function createOperatorActions(
   deps: Deps,
   {
     sandbox,
@@ -138,7 +138,7 @@ export function createOperations(
     maintenance: Maintenance
     runDue: () => Promise<void>
   },
-): Operations {
+): OperatorActions {
   const { database, clock } = deps
   const { codes } = account
 
