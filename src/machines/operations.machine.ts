@@ -167,7 +167,7 @@ export const operationsMachine = setup({
         notSaved: { on: { 'export.requested': 'saving' } },
       },
     },
-    paper: {
+    printing: {
       initial: 'away',
       states: {
         away: { on: { 'statement.requested': { guard: 'isOfMovements', target: 'open' } } },

@@ -76,8 +76,8 @@ walkInBrowser(operationsModel, {
       ),
     'receipt.notRead': (_, { page }) =>
       expect(dialog(page).getByRole('alert')).toContainText('No connection.'),
-    'paper.away': (_, { page }) => expect(statement(page)).toHaveCount(0),
-    'paper.open': (_, { page }) => expect(statement(page)).toBeVisible(),
+    'printing.away': (_, { page }) => expect(statement(page)).toHaveCount(0),
+    'printing.open': (_, { page }) => expect(statement(page)).toBeVisible(),
     'file.ready': () => undefined,
     'file.saving': (_, { page }) =>
       expect(page.getByRole('button', { name: 'Preparing the file…' })).toBeDisabled(),

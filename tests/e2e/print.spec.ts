@@ -26,7 +26,7 @@ test('a statement has every operation of the filter, on as many sheets as it tak
 
   await page.setViewportSize(paper)
   await page.emulateMedia({ media: 'print' })
-  const sheet = page.locator('[data-paper]')
+  const sheet = page.locator('[data-print-view]')
   await expect(sheet).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(heading(page, 'Operations')).toBeHidden()

@@ -119,7 +119,7 @@ test('a statement is about the filter it was asked for, and another address puts
     type: 'location.visited',
     location: { name: 'operations', query: { currency: 'TON' } },
   })
-  expect(flow.snapshot.matches({ paper: 'away' })).toEqual(true)
+  expect(flow.snapshot.matches({ printing: 'away' })).toEqual(true)
   expect(flow.isAborted('readStatementPage')).toEqual(true)
 })
 
@@ -135,5 +135,5 @@ test('who has too many operations for paper gets the file', async () => {
   flow.send({ type: 'statement.requested' })
   await flow.answer('readStatementPage', tooMuch)
   flow.snapshot.children.statement?.send({ type: 'file.requested' })
-  expect(flow.snapshot.matches({ paper: 'away', file: 'saving' })).toEqual(true)
+  expect(flow.snapshot.matches({ printing: 'away', file: 'saving' })).toEqual(true)
 })

@@ -42,8 +42,8 @@ walkScreen(operationsModel, {
     },
     'receipt.notRead': ({ context }) =>
       expect(alertText()).toEqual(failureTexts[context.receiptFailure?.code ?? '']),
-    'paper.away': () => expect(screen.queryByText('Statement')).toEqual(null),
-    'paper.open': () => expect(dialog()).toHaveTextContent('Collecting the operations…'),
+    'printing.away': () => expect(screen.queryByText('Statement')).toEqual(null),
+    'printing.open': () => expect(dialog()).toHaveTextContent('Collecting the operations…'),
     'file.ready': () => expect(screen.getByText('Save as CSV').closest('button')).toBeEnabled(),
     'file.saving': () =>
       expect(screen.getByText('Preparing the file…').closest('button')).toBeDisabled(),

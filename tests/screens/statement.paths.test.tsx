@@ -12,7 +12,7 @@ import { renderInApp } from '../support/render.tsx'
 import { walkScreen } from '../support/walk.tsx'
 
 const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ') ?? null
-const paper = () => document.querySelector<HTMLElement>('[data-paper]')
+const printView = () => document.querySelector<HTMLElement>('[data-print-view]')
 
 walkScreen(statementModel, {
   description: statement,
@@ -26,7 +26,7 @@ async function printed(page: Partial<StatementPage>, changes: Partial<typeof fil
   })
   await flow.answer('readStatementPage', { items: [], nextCursor: null, bounds, ...page })
   renderInApp(<StatementScreen actor={flow.actor} />)
-  const sheet = paper()
+  const sheet = printView()
   if (!sheet) throw new Error('nothing to print')
   const facts = [...sheet.querySelectorAll('dl > div')].map((row) => [
     row.querySelector('dt')?.textContent,

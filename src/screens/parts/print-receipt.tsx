@@ -22,7 +22,7 @@ export function PrintReceipt({ id, at, onPrint }: PrintReceiptProps) {
       >
         <Trans>Print the receipt</Trans>
       </Button>
-      <p className={css.onPaper}>
+      <p className={css.onPrint}>
         <Moment at={at} year />
         {' · '}
         <Trans>

@@ -15,7 +15,7 @@ import { Ledger, type LedgerRow } from '../parts/ledger.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { useFormat } from '../parts/use-format.ts'
 import type { ViewProps } from '../view.ts'
-import { Paper } from './paper.tsx'
+import { PrintView } from './print-view.tsx'
 
 type StatementProps = ViewProps<typeof statementMachine>
 
@@ -85,7 +85,7 @@ export function StatementView({ snapshot, report, user }: StatementProps & { use
         </Stack>
       </Dialog>
       {isComplete && bounds ? (
-        <Paper snapshot={snapshot} user={user} facts={facts} bounds={bounds} />
+        <PrintView snapshot={snapshot} user={user} facts={facts} bounds={bounds} />
       ) : null}
     </>
   )

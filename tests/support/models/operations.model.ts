@@ -29,7 +29,7 @@ export const operationsModel = defineModel({
   }),
   // File and statement are the same business beside every receipt; they are walked beside a closed one, each alone.
   worth: ({ type }, snapshot) => {
-    if (snapshot.matches({ paper: 'open' })) return /statement|location/.test(type)
+    if (snapshot.matches({ printing: 'open' })) return /statement|location/.test(type)
     if (/statement/.test(type)) return snapshot.matches({ receipt: 'closed', file: 'ready' })
     return snapshot.matches(
       /export|saveOperations/.test(type) ? { receipt: 'closed' } : { file: 'ready' },

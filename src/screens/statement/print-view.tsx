@@ -11,14 +11,14 @@ import type { ViewProps } from '../view.ts'
 import css from './statement.module.css'
 import { type StatementSum, sumsOf } from './statement-sums.ts'
 
-type PaperProps = Pick<ViewProps<typeof statementMachine>, 'snapshot'> & {
+type PrintViewProps = Pick<ViewProps<typeof statementMachine>, 'snapshot'> & {
   user: User
   facts: LedgerRow[]
   bounds: StatementBounds
 }
 
 /** What is printed; a screen does not show it. */
-export function Paper({ snapshot, user, facts, bounds }: PaperProps) {
+export function PrintView({ snapshot, user, facts, bounds }: PrintViewProps) {
   const format = useFormat()
   const { items, filter } = snapshot.context
   const sums = sumsOf(items, filter.type === null)
@@ -47,7 +47,7 @@ export function Paper({ snapshot, user, facts, bounds }: PaperProps) {
     },
   ]
   return (
-    <section className={css.paper} data-paper>
+    <section className={css.printView} data-print-view>
       <Brand />
       <h2 className={css.title}>
         <Trans>Statement of operations</Trans>
