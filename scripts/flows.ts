@@ -126,9 +126,9 @@ function readText(file: string): string | null {
 }
 
 function measure({ name, file, machine, model }: Source): Row {
-  const onMachine = model ? walkMachine(model) : { walked: nothing, ends: [] }
-  const onScreen = readWalk('screens', machine.id)
-  const inBrowser = readWalk('e2e', machine.id)
+  const onMachine = model ? testMachinePaths(model) : { walked: nothing, ends: [] }
+  const onScreen = readPaths('screens', machine.id)
+  const inBrowser = readPaths('e2e', machine.id)
   const missingIn = ({ states, transitions }: Walked) => [
     ...nodesOf(machine)
       .map(({ id }) => id)
@@ -162,7 +162,7 @@ function isOwed(missing: string, cover: Cover | undefined): boolean {
   return event !== undefined && !event.startsWith('always') && !isOfServices(event)
 }
 
-function walkMachine(model: AnyModel): { walked: Walked; ends: string[] } {
+function testMachinePaths(model: AnyModel): { walked: Walked; ends: string[] } {
   const exploration = explore(model, 'edge')
   const coverage = new Coverage(model.machine)
   const paths = pathsThrough(exploration)
@@ -186,7 +186,7 @@ function walkMachine(model: AnyModel): { walked: Walked; ends: string[] } {
 }
 
 /** Screens leave one file a flow; end-to-end tests, which run side by side, one for each path. */
-function readWalk(level: 'screens' | 'e2e', id: string): Walked {
+function readPaths(level: 'screens' | 'e2e', id: string): Walked {
   const folder = `reports/walked/${level}`
   const walks: Walked[] = globSync([`${folder}/${id}.json`, `${folder}/${id}/*.json`]).map((file) =>
     JSON.parse(readFileSync(file, 'utf8')),

@@ -15,8 +15,8 @@ export const proofsIn = (text: string): Proof[] =>
 
 /** A walk gives its tests the same titles for every flow. */
 const walks: [RegExp, string][] = [
-  [/\bwalkScreen\(/, 'tests/support/walk.tsx'],
-  [/\bwalkJourney\(/, 'tests/e2e/support/walk.ts'],
+  [/\bwalkScreen\(/, 'tests/support/screen-paths.tsx'],
+  [/\bwalkJourney\(/, 'tests/e2e/support/browser-paths.ts'],
 ]
 
 /** A title stands where a test, a row of its table or a key of its cases begins, and is quoted as a whole. */

@@ -5,9 +5,9 @@ import { like } from '../support/description.ts'
 import { accountVerification } from '../support/descriptions/account-verification.ts'
 import { accountVerificationModel, denied } from '../support/models/account-verification.model.ts'
 import type { AnyEvent, ModelEvent } from '../support/paths.ts'
+import { testPathsInBrowser, visit } from './support/browser-paths.ts'
 import { heicFile, photoFile } from './support/photos.ts'
 import { settle } from './support/settle.ts'
-import { visit, walkInBrowser } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof accountVerificationMachine>
 type Event = ModelEvent<typeof accountVerificationMachine>
@@ -71,7 +71,7 @@ function isPossible(event: AnyEvent, snapshot: Snapshot): boolean {
   return answer === null || canAnswer(answer, snapshot)
 }
 
-walkInBrowser(model, {
+testPathsInBrowser(model, {
   description: accountVerification,
   calls: { readVerification: read, submitVerification: send, preparePhoto: 'picture' },
   isPossible,

@@ -3,11 +3,11 @@ import type { SnapshotFrom } from 'xstate'
 import type { Session } from '../../src/api/contract/session.ts'
 import type { alertMachine } from '../../src/machines/alert.machine.ts'
 import { alertModel } from '../support/models/alert.model.ts'
+import { type Fixtures, testPathsInBrowser, visit } from './support/browser-paths.ts'
 import { tellTabs } from './support/other-tab.ts'
 import type { Provider } from './support/provider.ts'
 import { keepToken, settle } from './support/settle.ts'
 import { expect, heading } from './support/test.ts'
-import { type Fixtures, visit, walkInBrowser } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof alertMachine>
 
@@ -35,7 +35,7 @@ async function comeAndGo(page: Page, provider: Provider, session: Session) {
   await expect(heading(page, 'Sign in')).toBeVisible()
 }
 
-walkInBrowser(alertModel, {
+testPathsInBrowser(alertModel, {
   calls: {},
   open: async ({ page, person, provider }) => {
     await settle(page, provider, person)

@@ -7,6 +7,7 @@ import type { Absence } from '../../src/machines/system.ts'
 import { appModel, otherSession } from '../support/models/app.model.ts'
 import type { AnyEvent } from '../support/paths.ts'
 import { blockSession, blockSignIn } from './support/blocked.ts'
+import { type Fixtures, testPathsInBrowser, visit } from './support/browser-paths.ts'
 import {
   expireSession,
   forgetSession,
@@ -18,7 +19,6 @@ import { newcomer, type Person } from './support/provider.ts'
 import { settle } from './support/settle.ts'
 import { expect, logOut, signIn } from './support/test.ts'
 import { passTime } from './support/time.ts'
-import { type Fixtures, visit, walkInBrowser } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof appMachine>
 /** `link`: of the mail that the person was sent. */
@@ -188,7 +188,7 @@ const shows = {
     expect(page.getByText('No connection', { exact: true })).toBeVisible(),
 }
 
-walkInBrowser(appModel, {
+testPathsInBrowser(appModel, {
   part: 'everything in reach',
   calls: { profile },
   isPossible,
@@ -208,7 +208,7 @@ walkInBrowser(appModel, {
   shows,
 })
 
-walkInBrowser(appModel, {
+testPathsInBrowser(appModel, {
   part: 'out of reach',
   calls: { profile },
   isPossible: (event, snapshot) => {

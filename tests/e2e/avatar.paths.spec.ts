@@ -7,9 +7,9 @@ import { avatarPage } from '../support/descriptions/avatar.ts'
 import { avatarModel } from '../support/models/avatar.model.ts'
 import { type AnyEvent, answered, failed, type ModelEvent } from '../support/paths.ts'
 import { formOf, jpegOf } from '../support/picture.ts'
+import { testPathsInBrowser, visit } from './support/browser-paths.ts'
 import { heicFile, photoFile } from './support/photos.ts'
 import { settle } from './support/settle.ts'
-import { visit, walkInBrowser } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof avatarMachine>
 
@@ -62,7 +62,7 @@ function isPossible({ type }: AnyEvent, { context }: Snapshot): boolean {
   return drag === null || type === 'drag.ended' || type === 'zoom.chosen'
 }
 
-walkInBrowser(model, {
+testPathsInBrowser(model, {
   description: avatarPage,
   faults: { uploadAvatar: change },
   calls: { uploadAvatar: change, removeAvatar: change, showPicture: 'picture' },

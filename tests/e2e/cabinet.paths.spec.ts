@@ -1,9 +1,9 @@
 import type { SnapshotFrom } from 'xstate'
 import type { cabinetMachine } from '../../src/machines/cabinet.machine.ts'
 import { cabinetModel } from '../support/models/cabinet.model.ts'
+import { type Fixtures, testPathsInBrowser, visit } from './support/browser-paths.ts'
 import { settle } from './support/settle.ts'
 import { expect } from './support/test.ts'
-import { type Fixtures, visit, walkInBrowser } from './support/walk.ts'
 
 async function expectChoices({ context }: SnapshotFrom<typeof cabinetMachine>, { page }: Fixtures) {
   const { type, currency, period, day, areAmountsHidden } = context
@@ -19,7 +19,7 @@ async function expectChoices({ context }: SnapshotFrom<typeof cabinetMachine>, {
   if (day !== null) await expect(page.getByLabel('Day', { exact: true })).toHaveValue(String(day))
 }
 
-walkInBrowser(cabinetModel, {
+testPathsInBrowser(cabinetModel, {
   isPossible: ({ type }) => type !== 'hiding.recalled',
   open: async ({ page, person, provider }) => {
     const session = await settle(page, provider, person)

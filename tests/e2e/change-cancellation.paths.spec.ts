@@ -2,12 +2,12 @@ import type { RouteLocation } from '../../src/machines/route-location.ts'
 import { changeCancellation } from '../support/descriptions/change-cancellation.ts'
 import { changeCancellationModel } from '../support/models/change-cancellation.model.ts'
 import type { AnyEvent } from '../support/paths.ts'
+import { testPathsInBrowser, visit } from './support/browser-paths.ts'
 import { newcomer } from './support/provider.ts'
 import { settle } from './support/settle.ts'
 import { expect } from './support/test.ts'
-import { visit, walkInBrowser } from './support/walk.ts'
 
-walkInBrowser(changeCancellationModel, {
+testPathsInBrowser(changeCancellationModel, {
   description: changeCancellation,
   calls: { cancelChange: 'POST /auth/changes/cancel' },
   faults: { cancelChange: 'cancelChangeByLink' },

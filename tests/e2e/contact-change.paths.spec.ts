@@ -6,11 +6,11 @@ import { like } from '../support/description.ts'
 import { contactChange } from '../support/descriptions/contact-change.ts'
 import { contactChangeModel } from '../support/models/contact-change.model.ts'
 import type { AnyEvent } from '../support/paths.ts'
+import { type Fixtures, failureIn, testPathsInBrowser, visit } from './support/browser-paths.ts'
 import { enterCode } from './support/code.ts'
 import { newcomer } from './support/provider.ts'
 import { settle } from './support/settle.ts'
 import { expect } from './support/test.ts'
-import { type Fixtures, failureIn, visit, walkInBrowser } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof contactChangeMachine>
 /** Where the code that is asked for goes. */
@@ -77,7 +77,7 @@ async function endVerification(
   }
 }
 
-walkInBrowser(contactChangeModel, {
+testPathsInBrowser(contactChangeModel, {
   description: contactChange,
   calls: { changeContact: change },
   isPossible,

@@ -1,7 +1,7 @@
 import { copyingModel } from '../support/models/copying.model.ts'
+import { type Fixtures, testPathsInBrowser, visit } from './support/browser-paths.ts'
 import { settle } from './support/settle.ts'
 import { expect } from './support/test.ts'
-import { type Fixtures, visit, walkInBrowser } from './support/walk.ts'
 
 const copy = 'clipboard'
 
@@ -15,7 +15,7 @@ const expectSaid =
     }
   }
 
-walkInBrowser(copyingModel, {
+testPathsInBrowser(copyingModel, {
   calls: { copyText: copy },
   open: async ({ page, person, provider }) => {
     const session = await settle(page, provider, person)

@@ -1,10 +1,10 @@
 import { like } from '../support/description.ts'
 import { cryptoCases } from '../support/descriptions/crypto-cases.ts'
 import { cryptoCasesModel } from '../support/models/crypto-cases.model.ts'
+import { testPathsInBrowser, visit } from './support/browser-paths.ts'
 import { settle } from './support/settle.ts'
-import { visit, walkInBrowser } from './support/walk.ts'
 
-walkInBrowser(cryptoCasesModel, {
+testPathsInBrowser(cryptoCasesModel, {
   description: cryptoCases,
   calls: { readCases: 'GET /crypto-cases/all' },
   isPossible: ({ type }) => !/error\.actor\.watchCases/.test(type) && type !== 'cases.outdated',

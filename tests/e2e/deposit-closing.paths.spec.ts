@@ -6,11 +6,11 @@ import { like } from '../support/description.ts'
 import { depositClosing } from '../support/descriptions/deposit-closing.ts'
 import { depositClosingModel, laterQuote } from '../support/models/deposit-closing.model.ts'
 import type { AnyEvent } from '../support/paths.ts'
+import { type Fixtures, failureIn, testPathsInBrowser, visit } from './support/browser-paths.ts'
 import { endDay, settleWithDeposit } from './support/deposits.ts'
 import { endOf, endSubmission } from './support/submission.ts'
 import { expect } from './support/test.ts'
 import { passTime } from './support/time.ts'
-import { type Fixtures, failureIn, visit, walkInBrowser } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof depositClosingMachine>
 type Own = {
@@ -54,7 +54,7 @@ function isOfItsDay(event: AnyEvent, { context: { quote, deadline } }: Snapshot)
   return at === deadline && !(isLate && /"(ended|quote-1)"/.test(brings))
 }
 
-walkInBrowser(depositClosingModel, {
+testPathsInBrowser(depositClosingModel, {
   description: depositClosing,
   root: dialog,
   cover: 'transition',

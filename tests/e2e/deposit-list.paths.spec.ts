@@ -6,9 +6,9 @@ import { depositList } from '../support/descriptions/deposit-list.ts'
 import { at, depositListModel, firstPast, olderPast } from '../support/models/deposit-list.model.ts'
 import { activeDeposit } from '../support/models/money-samples.ts'
 import { answered, failed, type ModelEvent } from '../support/paths.ts'
+import { failureIn, testPathsInBrowser, visit } from './support/browser-paths.ts'
 import { settle } from './support/settle.ts'
 import { age } from './support/time.ts'
-import { failureIn, visit, walkInBrowser } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof depositListMachine>
 
@@ -44,7 +44,7 @@ const model = {
 const rowsOf = (items: Deposit[], hasOlder: boolean): number =>
   items.some(({ status }) => status === 'active') ? 1 : hasOlder ? 20 : 21
 
-walkInBrowser(model, {
+testPathsInBrowser(model, {
   description: depositList,
   root: (page) => page.getByRole('main'),
   facts: () => ({

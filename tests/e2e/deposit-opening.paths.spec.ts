@@ -4,11 +4,11 @@ import type { depositOpeningMachine } from '../../src/machines/deposit-opening.m
 import { depositOpening } from '../support/descriptions/deposit-opening.ts'
 import { depositOpeningModel, offer, terms } from '../support/models/deposit-opening.model.ts'
 import type { AnyEvent } from '../support/paths.ts'
+import { testPathsInBrowser, visit } from './support/browser-paths.ts'
 import { settle } from './support/settle.ts'
 import { endOf, endSubmission } from './support/submission.ts'
 import { expect } from './support/test.ts'
 import { passTime } from './support/time.ts'
-import { visit, walkInBrowser } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof depositOpeningMachine>
 
@@ -33,7 +33,7 @@ const isPossible = (event: AnyEvent, { context }: Snapshot): boolean => {
   )
 }
 
-walkInBrowser(depositOpeningModel, {
+testPathsInBrowser(depositOpeningModel, {
   description: depositOpening,
   root: main,
   cover: 'transition',

@@ -4,9 +4,9 @@ import { deposit } from '../support/descriptions/deposit.ts'
 import { at, depositModel } from '../support/models/deposit.model.ts'
 import { activeDeposit } from '../support/models/money-samples.ts'
 import { answered, failed, type ModelEvent } from '../support/paths.ts'
+import { failureIn, testPathsInBrowser, visit } from './support/browser-paths.ts'
 import { settle } from './support/settle.ts'
 import { passTime } from './support/time.ts'
-import { failureIn, visit, walkInBrowser } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof depositMachine>
 
@@ -38,7 +38,7 @@ const model = {
   },
 }
 
-walkInBrowser(model, {
+testPathsInBrowser(model, {
   description: deposit,
   facts: () => ({ isQuoted: true }),
   calls: { readDeposit: read, switchAutoinvestment: change },

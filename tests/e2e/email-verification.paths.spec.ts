@@ -7,11 +7,11 @@ import { numbered } from '../support/description.ts'
 import { emailVerification } from '../support/descriptions/email-verification.ts'
 import { emailVerificationModel } from '../support/models/email-verification.model.ts'
 import type { AnyEvent } from '../support/paths.ts'
+import { type Fixtures, testPathsInBrowser, visit } from './support/browser-paths.ts'
 import { enterCode } from './support/code.ts'
 import { settle } from './support/settle.ts'
 import { expect, heading } from './support/test.ts'
 import { age } from './support/time.ts'
-import { type Fixtures, visit, walkInBrowser } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof emailVerificationMachine>
 
@@ -52,7 +52,7 @@ async function endVerification(event: AnyEvent, { page, person, provider, gate, 
   }
 }
 
-walkInBrowser(emailVerificationModel, {
+testPathsInBrowser(emailVerificationModel, {
   description: emailVerification,
   calls: { confirmLink: confirm, readContacts: contacts, sendMail: send },
   faults: { confirmLink: 'confirmCode', sendMail: 'changeUserData' },

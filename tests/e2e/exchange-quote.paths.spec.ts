@@ -3,10 +3,10 @@ import { like } from '../support/description.ts'
 import { exchangeQuote } from '../support/descriptions/exchange-quote.ts'
 import { exchangeQuoteModel } from '../support/models/exchange-quote.model.ts'
 import { quote, worseQuote } from '../support/models/money-samples.ts'
+import { failureIn, testPathsInBrowser, visit } from './support/browser-paths.ts'
 import { settle } from './support/settle.ts'
 import { expect } from './support/test.ts'
 import { passTime } from './support/time.ts'
-import { failureIn, visit, walkInBrowser } from './support/walk.ts'
 
 const rate = 'GET /user/exchange-rate'
 
@@ -15,7 +15,7 @@ const give = (page: Page) => page.getByRole('textbox', { name: 'You give' })
 /** Every one differs from all before. */
 let price = 5.4
 
-walkInBrowser(exchangeQuoteModel, {
+testPathsInBrowser(exchangeQuoteModel, {
   description: exchangeQuote,
   root: form,
   facts: () => ({ holds: like(/^This rate holds for \d:\d\d$/) }),

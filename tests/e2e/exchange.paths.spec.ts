@@ -3,11 +3,11 @@ import type { SnapshotFrom } from 'xstate'
 import type { exchangeMachine } from '../../src/machines/exchange.machine.ts'
 import { amountIn } from '../../src/machines/typed-amount.ts'
 import { exchangeModel } from '../support/models/exchange.model.ts'
+import { type Fixtures, testPathsInBrowser, visit } from './support/browser-paths.ts'
 import { keepToken } from './support/settle.ts'
 import { endOf, endSubmission } from './support/submission.ts'
 import { expect } from './support/test.ts'
 import { passTime } from './support/time.ts'
-import { type Fixtures, visit, walkInBrowser } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof exchangeMachine>
 
@@ -33,7 +33,7 @@ async function expectForm(
   await expect(button(page, seen.confirm)).toBeDisabled()
 }
 
-walkInBrowser(exchangeModel, {
+testPathsInBrowser(exchangeModel, {
   cover: 'transition',
   calls: { readHoldings: balance, send: exchange, find: operations },
   // No link on this page leads here; nobody else spends the balance, and

@@ -4,10 +4,10 @@ import { numbered } from '../support/description.ts'
 import { forgotPassword } from '../support/descriptions/forgot-password.ts'
 import { forgotPasswordModel } from '../support/models/forgot-password.model.ts'
 import type { AnyEvent } from '../support/paths.ts'
+import { failureIn, testPathsInBrowser, visit } from './support/browser-paths.ts'
 import { enterCode } from './support/code.ts'
 import { interrupt } from './support/settle.ts'
 import { expect } from './support/test.ts'
-import { failureIn, visit, walkInBrowser } from './support/walk.ts'
 
 type Own = { script: { held: Route[] } }
 
@@ -19,7 +19,7 @@ async function endScript({ script }: Own, end: (route: Route) => Promise<void>) 
   await Promise.all(script.held.splice(0).map(end))
 }
 
-walkInBrowser(forgotPasswordModel, {
+testPathsInBrowser(forgotPasswordModel, {
   description: forgotPassword,
   calls: {
     requestReset: 'POST /auth/reset-password',

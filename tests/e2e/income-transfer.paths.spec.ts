@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 import { incomeTransfer } from '../support/descriptions/income-transfer.ts'
 import { incomeTransferModel } from '../support/models/income-transfer.model.ts'
+import { testPathsInBrowser, visit } from './support/browser-paths.ts'
 import { keepToken } from './support/settle.ts'
 import { endSubmission } from './support/submission.ts'
 import { expect } from './support/test.ts'
-import { visit, walkInBrowser } from './support/walk.ts'
 
 const move = 'POST /user/balance'
 const operations = 'GET /user/operations/'
 
 const dialog = (page: Page) => page.getByRole('dialog')
-walkInBrowser(incomeTransferModel, {
+testPathsInBrowser(incomeTransferModel, {
   description: incomeTransfer,
   root: dialog,
   facts: () => ({ amount: '0.5', amountText: '0.50 USDT' }),

@@ -2,10 +2,10 @@ import type { Route } from '@playwright/test'
 import { login } from '../support/descriptions/login.ts'
 import { loginModel } from '../support/models/login.model.ts'
 import type { AnyEvent } from '../support/paths.ts'
+import { type Fixtures, testPathsInBrowser, visit } from './support/browser-paths.ts'
 import { enterCode } from './support/code.ts'
 import { interrupt } from './support/settle.ts'
 import { expect, heading } from './support/test.ts'
-import { type Fixtures, visit, walkInBrowser } from './support/walk.ts'
 
 /** What the first answer will be is decided by who signs in, or on the wire. */
 const wires: Record<string, (route: Route) => Promise<void>> = {
@@ -35,7 +35,7 @@ const tooManyRequests = {
   }),
 }
 
-walkInBrowser(
+testPathsInBrowser(
   { ...loginModel, input: { verificationId: null, now: () => 0, deviceNow: () => 0 } },
   {
     // A reload is not a gesture of this flow. The sandbox offers
@@ -66,7 +66,7 @@ walkInBrowser(
 const resumed = 'GET /auth/phone/*'
 
 /** The rest of the flow is walked above; here it begins where a reload interrupted it. */
-walkInBrowser(
+testPathsInBrowser(
   { ...loginModel, input: { verificationId: 'verification-1', now: () => 0, deviceNow: () => 0 } },
   {
     part: 'after a reload at the code',

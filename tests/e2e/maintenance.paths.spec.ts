@@ -1,8 +1,8 @@
 import type { SnapshotFrom } from 'xstate'
 import type { maintenanceMachine } from '../../src/machines/maintenance.machine.ts'
 import { maintenanceModel } from '../support/models/maintenance.model.ts'
+import { type Fixtures, testPathsInBrowser, visit } from './support/browser-paths.ts'
 import { expect, signIn } from './support/test.ts'
-import { type Fixtures, visit, walkInBrowser } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof maintenanceMachine>
 
@@ -18,7 +18,7 @@ const expectCheck =
     await expect(check).toHaveAttribute('aria-disabled', String(!canCheck))
   }
 
-walkInBrowser(maintenanceModel, {
+testPathsInBrowser(maintenanceModel, {
   calls: { readTechnicalWork: ask },
   isPossible: ({ type }, snapshot) => {
     // The page of maintenance has the button, and nothing else that could call.

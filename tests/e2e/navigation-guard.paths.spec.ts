@@ -7,9 +7,9 @@ import type {
 } from '../../src/machines/navigation-guard.machine.ts'
 import { navigationGuardModel } from '../support/models/navigation-guard.model.ts'
 import type { AnyEvent } from '../support/paths.ts'
+import { type Fixtures, testPathsInBrowser, visit } from './support/browser-paths.ts'
 import { settle } from './support/settle.ts'
 import { expect, heading } from './support/test.ts'
-import { type Fixtures, visit, walkInBrowser } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof navigationGuardMachine>
 
@@ -72,7 +72,7 @@ async function expectTyped({ context: { holders } }: Snapshot, { page }: Fixture
   await expect(phone(page)).toHaveCount(holders.includes('contactChange') ? 1 : 0)
 }
 
-walkInBrowser(model, {
+testPathsInBrowser(model, {
   // Whoever logs out is gone; a written test goes on from there.
   isPossible: ({ type }, { context: { way } }) =>
     type !== 'navigation.confirmed' || way?.to !== 'signedOut',

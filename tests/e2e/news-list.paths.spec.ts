@@ -5,10 +5,10 @@ import { newsList } from '../support/descriptions/news-list.ts'
 import { newsListModel } from '../support/models/news-list.model.ts'
 import { holidays, known, limits } from '../support/models/news-samples.ts'
 import { answered, failed, type ModelEvent } from '../support/paths.ts'
+import { testPathsInBrowser, visit } from './support/browser-paths.ts'
 import { publish } from './support/news.ts'
 import { settle } from './support/settle.ts'
 import { age } from './support/time.ts'
-import { visit, walkInBrowser } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof newsListMachine>
 
@@ -26,7 +26,7 @@ const model = {
   ],
 }
 
-walkInBrowser(model, {
+testPathsInBrowser(model, {
   description: newsList,
   root: (page) => page.getByRole('main'),
   facts: () => ({

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 import { newsModel } from '../support/models/news.model.ts'
+import { failureIn, goToItem, testPathsInBrowser, visit } from './support/browser-paths.ts'
 import { publish } from './support/news.ts'
 import { settle } from './support/settle.ts'
 import { expect } from './support/test.ts'
 import { age } from './support/time.ts'
-import { failureIn, goToItem, visit, walkInBrowser } from './support/walk.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const article = (page: Page) => main(page).getByRole('article')
 const list = (page: Page) => main(page).getByRole('heading', { level: 2, name: /unread|is read/ })
 
-walkInBrowser(newsModel, {
+testPathsInBrowser(newsModel, {
   calls: { readItem: 'GET /content/news/one/*' },
   isPossible: (event) =>
     !/news\.changed|language\.changed/.test(event.type) && failureIn(event) !== 'not_found',

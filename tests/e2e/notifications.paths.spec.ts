@@ -5,8 +5,8 @@ import { like } from '../support/description.ts'
 import { notifications, type Row } from '../support/descriptions/notifications.ts'
 import { firstPage, lastPage, notificationsModel } from '../support/models/notifications.model.ts'
 import { answered, failed, type ModelEvent } from '../support/paths.ts'
+import { testPathsInBrowser, visit } from './support/browser-paths.ts'
 import { settle } from './support/settle.ts'
-import { visit, walkInBrowser } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof notificationsMachine>
 
@@ -43,7 +43,7 @@ function shownRows([first, second]: Row[], hasOlder: boolean) {
   return [...looked, ...Array.from({ length: others }, () => like(/^\//))]
 }
 
-walkInBrowser(model, {
+testPathsInBrowser(model, {
   description: notifications,
   root: (page) => page.getByRole('main'),
   facts: () => ({ rows: shownRows }),

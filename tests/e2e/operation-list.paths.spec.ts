@@ -1,9 +1,9 @@
 import { operationListSample } from '../support/models/operation-list.model.ts'
-import { walkFilteredList } from './support/filtered-list.ts'
+import { visit } from './support/browser-paths.ts'
+import { testFilteredListPaths } from './support/filtered-list.ts'
 import { settle } from './support/settle.ts'
-import { visit } from './support/walk.ts'
 
-walkFilteredList(operationListSample, {
+testFilteredListPaths(operationListSample, {
   label: 'Type',
   leadsTo: '/operations/',
   open: async ({ page, person, provider }) => {

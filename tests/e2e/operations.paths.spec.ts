@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { operationsModel } from '../support/models/operations.model.ts'
 import type { AnyEvent } from '../support/paths.ts'
+import { testPathsInBrowser, visit } from './support/browser-paths.ts'
 import { settle } from './support/settle.ts'
 import { expect } from './support/test.ts'
-import { visit, walkInBrowser } from './support/walk.ts'
 
 const idIn = (event: AnyEvent) => {
   const { location } = { location: {}, ...event } as { location: { id?: string } }
@@ -14,7 +14,7 @@ const statement = (page: Page) => page.getByRole('dialog', { name: 'Statement' }
 const wantsFile = (event: AnyEvent) =>
   ({ output: {}, ...event }) as { output: { wantsFile?: boolean } }
 
-walkInBrowser(operationsModel, {
+testPathsInBrowser(operationsModel, {
   calls: {
     readEvent: 'GET /user/events/*',
     saveOperations: 'GET /user/operations/?language=en',

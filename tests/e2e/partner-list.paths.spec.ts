@@ -6,10 +6,10 @@ import type { RouteLocation } from '../../src/machines/route-location.ts'
 import { partnerListModel } from '../support/models/partner-list.model.ts'
 import { twoPages } from '../support/models/partner-samples.ts'
 import { type AnyEvent, answered, elapsed, failed, type ModelEvent } from '../support/paths.ts'
+import { type Fixtures, testPathsInBrowser, visit } from './support/browser-paths.ts'
 import { keepToken } from './support/settle.ts'
 import { expect } from './support/test.ts'
 import { age, passTime } from './support/time.ts'
-import { type Fixtures, visit, walkInBrowser } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof partnerListMachine>
 
@@ -51,7 +51,7 @@ async function expectRows({ context: { list, filter } }: Snapshot, { page }: Fix
 const expectTyped = ({ context }: Snapshot, { page }: Fixtures) =>
   expect(search(page)).toHaveValue(context.typed)
 
-walkInBrowser(model, {
+testPathsInBrowser(model, {
   calls: { listPartners: 'GET /user/referrals' },
   // What is chosen or has been typed is heard of by the address at once; nothing on this page makes its rows old.
   isPossible: ({ type }, { context: { filter, typed } }) =>

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 import { partnerProgrammeModel } from '../support/models/partner-programme.model.ts'
+import { testPathsInBrowser, visit } from './support/browser-paths.ts'
 import { newcomer } from './support/provider.ts'
 import { keepToken, settle } from './support/settle.ts'
 import { expect } from './support/test.ts'
 import { age } from './support/time.ts'
-import { visit, walkInBrowser } from './support/walk.ts'
 
 const DAY = 86_400
 
 const period = (page: Page) => page.getByLabel('Period of the partner income')
 
-walkInBrowser(partnerProgrammeModel, {
+testPathsInBrowser(partnerProgrammeModel, {
   open: async ({ page, provider, person }) => {
     // Income needs a term that ended, today by the provider's clock, which other walks move as well.
     const opening = await settle(page, provider, person)

@@ -1,10 +1,10 @@
 import { partnerModel } from '../support/models/partner.model.ts'
+import { testPathsInBrowser, visit } from './support/browser-paths.ts'
 import { newcomer } from './support/provider.ts'
 import { settle } from './support/settle.ts'
 import { expect } from './support/test.ts'
-import { visit, walkInBrowser } from './support/walk.ts'
 
-walkInBrowser(partnerModel, {
+testPathsInBrowser(partnerModel, {
   open: async ({ page, person, provider }) => {
     const session = await settle(page, provider, person)
     const [first, second, third] = [newcomer(), newcomer(), newcomer()]

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { partnersModel } from '../support/models/partners.model.ts'
 import type { AnyEvent } from '../support/paths.ts'
+import { testPathsInBrowser, visit } from './support/browser-paths.ts'
 import { keepToken } from './support/settle.ts'
 import { expect } from './support/test.ts'
-import { visit, walkInBrowser } from './support/walk.ts'
 
 const idIn = (event: AnyEvent) => {
   const { location } = { location: {}, ...event } as { location: { id?: string } }
@@ -16,7 +16,7 @@ const share = (page: Page) => page.getByRole('button', { name: 'Share' })
 
 type SheetWindow = { sheet: { settle: () => void; refuse: () => void } }
 
-walkInBrowser(partnersModel, {
+testPathsInBrowser(partnersModel, {
   calls: {},
   // What draws the code is loaded once for good, and comes at once.
   isPossible: ({ type }) => !/sharingLimit|error\.actor\.loadQr/.test(type),

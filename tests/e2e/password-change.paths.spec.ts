@@ -3,11 +3,11 @@ import type { PasswordOwner } from '../../src/machines/password-change.machine.t
 import { passwordChange } from '../support/descriptions/password-change.ts'
 import { passwordChangeModel } from '../support/models/password-change.model.ts'
 import type { AnyEvent } from '../support/paths.ts'
+import { type Fixtures, failureIn, testPathsInBrowser, visit } from './support/browser-paths.ts'
 import { enterCode } from './support/code.ts'
 import type { Provider } from './support/provider.ts'
 import { keepToken, settle } from './support/settle.ts'
 import { expect } from './support/test.ts'
-import { type Fixtures, failureIn, visit, walkInBrowser } from './support/walk.ts'
 
 type Own = { passwords: { inForce: string; submitted: string; isInForm: boolean } }
 
@@ -30,7 +30,7 @@ async function failChange(event: AnyEvent, { gate, fail, passwords }: Fixtures &
   return fail(event)
 }
 
-walkInBrowser(passwordChangeModel, {
+testPathsInBrowser(passwordChangeModel, {
   description: passwordChange,
   calls: { readOwner: read, changePassword: change },
   faults: { changePassword: 'changePassword' },
@@ -75,7 +75,7 @@ async function throughTelegram(provider: Provider): Promise<{ id: string; sessio
   return { id: String(id), session }
 }
 
-walkInBrowser(passwordChangeModel, {
+testPathsInBrowser(passwordChangeModel, {
   part: 'without a password',
   description: passwordChange,
   calls: { readOwner: read, changePassword: change },

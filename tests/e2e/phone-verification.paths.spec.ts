@@ -11,10 +11,10 @@ import {
   phoneVerificationModel,
 } from '../support/models/phone-verification.model.ts'
 import type { AnyEvent } from '../support/paths.ts'
+import { type Fixtures, failureIn, testPathsInBrowser, visit } from './support/browser-paths.ts'
 import { newcomer } from './support/provider.ts'
 import { settle } from './support/settle.ts'
 import { expect, heading, signIn } from './support/test.ts'
-import { type Fixtures, failureIn, visit, walkInBrowser } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof phoneVerificationMachine>
 type Own = { id: string }
@@ -92,7 +92,7 @@ async function failCheck(event: AnyEvent, fixtures: Fixtures & Own) {
   await gate.alter(check, { code: await wrongCode(fixtures) })
 }
 
-walkInBrowser(phoneVerificationModel, {
+testPathsInBrowser(phoneVerificationModel, {
   description: phoneVerification,
   calls: { checkCode: check, sendCode: send, readChallenge: read },
   faults: { sendCode: 'resendCode', readChallenge: 'readChallenge' },
@@ -129,7 +129,7 @@ walkInBrowser(phoneVerificationModel, {
 })
 
 /** What only the codes of an app have; the rest is walked above. */
-walkInBrowser(
+testPathsInBrowser(
   {
     ...phoneVerificationModel,
     input: { challenge: appChallenge, now: () => 0, deviceNow: () => 0 },
@@ -164,7 +164,7 @@ walkInBrowser(
 )
 
 /** Only a code by the method in force can be replaced by another way. */
-walkInBrowser(
+testPathsInBrowser(
   {
     ...phoneVerificationModel,
     input: {

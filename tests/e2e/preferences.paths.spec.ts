@@ -2,9 +2,9 @@ import type { Route } from '@playwright/test'
 import type { SnapshotFrom } from 'xstate'
 import type { preferencesMachine } from '../../src/machines/preferences.machine.ts'
 import { preferencesModel } from '../support/models/preferences.model.ts'
+import { type Fixtures, testPathsInBrowser, visit } from './support/browser-paths.ts'
 import { catalogueFiles } from './support/catalogue-files.ts'
 import { expect } from './support/test.ts'
-import { type Fixtures, visit, walkInBrowser } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof preferencesMachine>
 
@@ -19,7 +19,7 @@ async function expectChoices({ context }: Snapshot, { page }: Fixtures) {
   await expect(page.getByRole('banner').locator('select')).toHaveValue(wanted ?? locale)
 }
 
-walkInBrowser(preferencesModel, {
+testPathsInBrowser(preferencesModel, {
   calls: {},
   isPossible: ({ type }, { context }) => {
     if (context.wanted === null) return true

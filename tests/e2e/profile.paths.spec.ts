@@ -3,12 +3,12 @@ import type { PersonalData, profileMachine } from '../../src/machines/profile.ma
 import { profileForm } from '../support/descriptions/profile.ts'
 import { data, otherThan, profile, profileModel } from '../support/models/profile.model.ts'
 import { type AnyEvent, answered, failed, type ModelEvent } from '../support/paths.ts'
+import { type Fixtures, failureIn, testPathsInBrowser, visit } from './support/browser-paths.ts'
 import { enterCode } from './support/code.ts'
 import { newcomer } from './support/provider.ts'
 import { settle } from './support/settle.ts'
 import { expect } from './support/test.ts'
 import { passTime } from './support/time.ts'
-import { type Fixtures, failureIn, visit, walkInBrowser } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof profileMachine>
 type Own = {
@@ -92,7 +92,7 @@ async function endContact(
   if (output.changedTo === 'email') contacts.emailConfirmed = true
 }
 
-walkInBrowser(model, {
+testPathsInBrowser(model, {
   description: profileForm,
   calls: { readPersonalData: readProfile, readContacts, changeProfile: change },
   faults: { changeProfile: 'changeUserData' },

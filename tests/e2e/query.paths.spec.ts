@@ -3,10 +3,10 @@ import type { SnapshotFrom } from 'xstate'
 import type { queryMachine } from '../../src/machines/query.machine.ts'
 import { emptyPage, queryModel } from '../support/models/query.model.ts'
 import { type AnyEvent, answered, failed, type ModelEvent } from '../support/paths.ts'
+import { type Fixtures, testPathsInBrowser, visit } from './support/browser-paths.ts'
 import { settle } from './support/settle.ts'
 import { expect } from './support/test.ts'
 import { age } from './support/time.ts'
-import { type Fixtures, visit, walkInBrowser } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof queryMachine>
 
@@ -36,7 +36,7 @@ const expectRefills =
   }
 
 /** The history of refills stands for every list that goes on from page to page. */
-walkInBrowser(queryModel, {
+testPathsInBrowser(queryModel, {
   part: 'a list',
   calls: { read: 'GET /funds/refills' },
   // A list that could not be loaded or refreshed has one button for each.
@@ -106,7 +106,7 @@ const expectFigures = async (snapshot: Snapshot, { page }: Fixtures) => {
 }
 
 /** The figures of the first page stand for what stays beside a failure. */
-walkInBrowser(figures, {
+testPathsInBrowser(figures, {
   part: 'figures',
   calls: { read: 'GET /user/statistics' },
   // Only other pages make these data old.

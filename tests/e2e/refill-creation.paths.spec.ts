@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { refillCreation } from '../support/descriptions/refill-creation.ts'
 import { refillCreationModel } from '../support/models/refill-creation.model.ts'
+import { testPathsInBrowser, visit } from './support/browser-paths.ts'
 import type { Gate } from './support/gate.ts'
 import { settle } from './support/settle.ts'
 import { endOf, endSubmission } from './support/submission.ts'
 import { expect } from './support/test.ts'
 import { age } from './support/time.ts'
-import { visit, walkInBrowser } from './support/walk.ts'
 
 const systems = 'GET /payment-systems'
 const create = 'POST /funds/refills'
@@ -25,7 +25,7 @@ async function closeWallet(page: Page, gate: Gate) {
 // The limit was lowered after the form had been loaded.
 const ended = endSubmission({ send: create, find, refused: { amount: '20001' } })
 
-walkInBrowser(refillCreationModel, {
+testPathsInBrowser(refillCreationModel, {
   description: refillCreation,
   root: card,
   facts: () => ({ firstNetwork: 'USDT-TRC20' }),

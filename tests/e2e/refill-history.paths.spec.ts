@@ -1,9 +1,9 @@
 import { refillHistorySample } from '../support/models/refill-history.model.ts'
-import { walkFilteredList } from './support/filtered-list.ts'
+import { visit } from './support/browser-paths.ts'
+import { testFilteredListPaths } from './support/filtered-list.ts'
 import { settle } from './support/settle.ts'
-import { visit } from './support/walk.ts'
 
-walkFilteredList(refillHistorySample, {
+testFilteredListPaths(refillHistorySample, {
   label: 'Status',
   leadsTo: '/refill/',
   open: async ({ page, person, provider }) => {

@@ -6,11 +6,11 @@ import { numbered } from '../support/description.ts'
 import { refillPayment } from '../support/descriptions/refill-payment.ts'
 import { refillPaymentModel } from '../support/models/refill-payment.model.ts'
 import type { AnyEvent, Step } from '../support/paths.ts'
+import { testPathsInBrowser, visit } from './support/browser-paths.ts'
 import type { Provider } from './support/provider.ts'
 import { settle } from './support/settle.ts'
 import { expect } from './support/test.ts'
 import { age, passTime } from './support/time.ts'
-import { visit, walkInBrowser } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof refillPaymentMachine>
 /** The sandbox replaces a transfer at once by its successor; a dropped one without any is left to the simulated walks. */
@@ -81,7 +81,7 @@ function isPossible(event: AnyEvent, snapshot: Snapshot): boolean {
   return continuations[kindOf(context.refill)].includes(kindOf(next.refill))
 }
 
-walkInBrowser(refillPaymentModel, {
+testPathsInBrowser(refillPaymentModel, {
   description: refillPayment,
   cover: 'transition',
   calls: { loadInvoice: read, checkRefill: read },

@@ -1,9 +1,9 @@
 import { refillModel } from '../support/models/refill.model.ts'
+import { goToItem, testPathsInBrowser, visit } from './support/browser-paths.ts'
 import { settle } from './support/settle.ts'
 import { expect } from './support/test.ts'
-import { goToItem, visit, walkInBrowser } from './support/walk.ts'
 
-walkInBrowser(refillModel, {
+testPathsInBrowser(refillModel, {
   calls: {},
   open: async ({ page, person, provider }) => {
     const session = await settle(page, provider, person)

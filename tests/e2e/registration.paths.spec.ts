@@ -5,12 +5,12 @@ import { like, numbered } from '../support/description.ts'
 import { registration, untyped } from '../support/descriptions/registration.ts'
 import { registrationModel } from '../support/models/registration.model.ts'
 import type { AnyEvent } from '../support/paths.ts'
+import { testPathsInBrowser, visit } from './support/browser-paths.ts'
 import { enterCode } from './support/code.ts'
 import { newcomer } from './support/provider.ts'
 import { interrupt } from './support/settle.ts'
 import { expect, heading } from './support/test.ts'
 import { passTime } from './support/time.ts'
-import { visit, walkInBrowser } from './support/walk.ts'
 
 const outputIn = (event: AnyEvent) => {
   const { output } = { output: null, ...event } as { output: Record<string, unknown> | null }
@@ -31,7 +31,7 @@ async function holdScript(page: Page) {
   }
 }
 
-walkInBrowser(registrationModel, {
+testPathsInBrowser(registrationModel, {
   description: registration,
   calls: {
     readInviter: 'POST /user/profile',

@@ -12,10 +12,10 @@ import { securityChangeModel } from '../support/models/security-change.model.ts'
 import { byApp } from '../support/models/security-samples.ts'
 import type { AnyEvent } from '../support/paths.ts'
 import { appCode, keyOnPage } from './support/authenticator.ts'
+import { type Fixtures, failureIn, testPathsInBrowser, visit } from './support/browser-paths.ts'
 import { enterCode } from './support/code.ts'
 import { settle } from './support/settle.ts'
 import { expect } from './support/test.ts'
-import { type Fixtures, failureIn, visit, walkInBrowser } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof securityChangeMachine>
 type Own = { app: { key: string; isInForce: boolean } }
@@ -82,7 +82,7 @@ async function failCompletion(event: AnyEvent, { gate, provider }: Fixtures) {
   await gate.pass(change)
 }
 
-walkInBrowser(securityChangeModel, {
+testPathsInBrowser(securityChangeModel, {
   description: securityChange,
   calls: { requestChange: change, completeChange: change, readSecurity: read },
   isPossible,

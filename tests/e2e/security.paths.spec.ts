@@ -8,10 +8,10 @@ import { securitySettings } from '../support/descriptions/security.ts'
 import { securityModel } from '../support/models/security.model.ts'
 import { byEmail, waiting } from '../support/models/security-samples.ts'
 import { type AnyEvent, answered, failed, type ModelEvent } from '../support/paths.ts'
+import { type Fixtures, testPathsInBrowser, visit } from './support/browser-paths.ts'
 import { enterCode } from './support/code.ts'
 import type { Person } from './support/provider.ts'
 import { settle } from './support/settle.ts'
-import { type Fixtures, visit, walkInBrowser } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof securityMachine>
 type Own = { asked: { change: SecurityChange }; phone: { session: Session; isWaiting: boolean } }
@@ -102,7 +102,7 @@ async function endChange(
 
 const phoneAfter = ({ phone }: Person) => `${phone.slice(0, -1)}${phone.endsWith('1') ? 2 : 1}`
 
-walkInBrowser(model, {
+testPathsInBrowser(model, {
   description: securitySettings,
   facts: ({ person }) => ({
     pendingChange: `Your phone changes to ${maskedTarget('sms', phoneAfter(person))} in 48 hours`,

@@ -4,8 +4,8 @@ import { sessionList } from '../support/descriptions/session-list.ts'
 import { sessions } from '../support/models/security-samples.ts'
 import { sessionListModel } from '../support/models/session-list.model.ts'
 import type { AnyEvent } from '../support/paths.ts'
+import { type Fixtures, failureIn, testPathsInBrowser, visit } from './support/browser-paths.ts'
 import { settle } from './support/settle.ts'
-import { type Fixtures, failureIn, visit, walkInBrowser } from './support/walk.ts'
 
 type Own = {
   /** Tokens of the sessions that are open elsewhere, by their ids in the model. */
@@ -63,7 +63,7 @@ async function failEnd(event: AnyEvent, fixtures: Fixtures & Own) {
   await gate.pass(end)
 }
 
-walkInBrowser(sessionListModel, {
+testPathsInBrowser(sessionListModel, {
   description: sessionList,
   root: (page) => page.getByRole('main'),
   calls: { listSessions: list, endSessions: end },

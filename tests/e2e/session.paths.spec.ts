@@ -4,11 +4,11 @@ import type { sessionMachine } from '../../src/machines/session.machine.ts'
 import { sessionModel } from '../support/models/session.model.ts'
 import type { AnyEvent } from '../support/paths.ts'
 import { blockSession, blockSignIn } from './support/blocked.ts'
+import { type Fixtures, testPathsInBrowser, visit } from './support/browser-paths.ts'
 import { expireSession, forgetUser, signOutElsewhere, tellTabs } from './support/other-tab.ts'
 import { rename } from './support/rename.ts'
 import { keepToken, settle } from './support/settle.ts'
 import { expect, heading, logOut, signIn } from './support/test.ts'
-import { type Fixtures, visit, walkInBrowser } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof sessionMachine>
 
@@ -45,7 +45,7 @@ async function leaveTokenOnly({ page, person, provider }: Fixtures) {
   await forgetUser(page)
 }
 
-walkInBrowser(sessionModel, {
+testPathsInBrowser(sessionModel, {
   calls: { restoreSession: profile, revokeToken: revoke },
   isPossible,
   open: async ({ page, person, provider }) => {

@@ -4,9 +4,9 @@ import type { RouteLocation } from '../../src/machines/route-location.ts'
 import type { shellMachine } from '../../src/machines/shell.machine.ts'
 import { shellModel } from '../support/models/shell.model.ts'
 import type { AnyEvent } from '../support/paths.ts'
+import { type Fixtures, goTo, testPathsInBrowser, visit } from './support/browser-paths.ts'
 import { keepToken } from './support/settle.ts'
 import { expect, heading } from './support/test.ts'
-import { type Fixtures, goTo, visit, walkInBrowser } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof shellMachine>
 
@@ -71,7 +71,7 @@ async function enter({ page, provider }: Fixtures) {
   await keepToken(page, provider, await provider.signIn(demo))
 }
 
-walkInBrowser(shellModel, {
+testPathsInBrowser(shellModel, {
   part: 'every route in reach',
   // A route that is in reach is there before anybody could do anything else.
   isPossible: (event, snapshot) =>
@@ -87,7 +87,7 @@ walkInBrowser(shellModel, {
   shows,
 })
 
-walkInBrowser(shellModel, {
+testPathsInBrowser(shellModel, {
   part: 'routes out of reach',
   calls: {},
   isPossible: (event, snapshot) => {

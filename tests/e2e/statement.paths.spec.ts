@@ -3,9 +3,9 @@ import type { StatementPage } from '../../src/machines/statement.machine.ts'
 import { statement } from '../support/descriptions/statement.ts'
 import { statementModel } from '../support/models/statement.model.ts'
 import type { AnyEvent } from '../support/paths.ts'
+import { testPathsInBrowser, visit } from './support/browser-paths.ts'
 import { settle } from './support/settle.ts'
 import { expect } from './support/test.ts'
-import { visit, walkInBrowser } from './support/walk.ts'
 
 const read = 'GET /user/operations/?limit=1*'
 const pages = /\/api\/user\/operations\/\?limit=100/
@@ -32,7 +32,7 @@ const giveMany = (count: number) => async (route: Route) => {
   })
 }
 
-walkInBrowser(statementModel, {
+testPathsInBrowser(statementModel, {
   description: statement,
   facts: () => ({ tables: 0, operations: () => '2' }),
   calls: { readStatementPage: read },

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { submissionModel } from '../support/models/submission.model.ts'
+import { type Fixtures, failureIn, testPathsInBrowser, visit } from './support/browser-paths.ts'
 import { settleWithDeposit } from './support/deposits.ts'
 import { settle } from './support/settle.ts'
 import { expect } from './support/test.ts'
 import { age } from './support/time.ts'
-import { type Fixtures, failureIn, visit, walkInBrowser } from './support/walk.ts'
 
 const create = 'POST /funds/refills'
 const find = 'GET /funds/refills?key=*'
@@ -26,7 +26,7 @@ const unknown =
   }
 
 /** A refill stands for whatever is submitted by a form. */
-walkInBrowser(submissionModel, {
+testPathsInBrowser(submissionModel, {
   cover: 'transition',
   calls: { send: create, find },
   // A form is not left by itself.
@@ -72,7 +72,7 @@ walkInBrowser(submissionModel, {
 })
 
 /** A dialog may be left. */
-walkInBrowser(submissionModel, {
+testPathsInBrowser(submissionModel, {
   part: 'closing a deposit',
   cover: 'transition',
   calls: { send: close },

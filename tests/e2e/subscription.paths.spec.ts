@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test'
 import { like, numbered } from '../support/description.ts'
 import { subscription } from '../support/descriptions/subscription.ts'
 import { subscriptionModel } from '../support/models/subscription.model.ts'
+import { testPathsInBrowser, visit } from './support/browser-paths.ts'
 import { settle } from './support/settle.ts'
 import { endSubmission } from './support/submission.ts'
 import { expect, heading } from './support/test.ts'
-import { visit, walkInBrowser } from './support/walk.ts'
 
 const options = 'GET /settings/subscription/options'
 const profile = 'GET /user-data/byType/profile'
 const buy = 'POST /user/subscription'
 
 const main = (page: Page) => page.getByRole('main')
-walkInBrowser(subscriptionModel, {
+testPathsInBrowser(subscriptionModel, {
   description: subscription,
   root: main,
   facts: () => ({

@@ -5,11 +5,11 @@ import { like } from '../support/description.ts'
 import { telegramLink } from '../support/descriptions/telegram-link.ts'
 import { telegramLinkModel } from '../support/models/telegram-link.model.ts'
 import type { AnyEvent } from '../support/paths.ts'
+import { type Fixtures, failureIn, testPathsInBrowser, visit } from './support/browser-paths.ts'
 import { enterCode } from './support/code.ts'
 import { settle } from './support/settle.ts'
 import { type Asked, openWindow, outcomeIn, windowActs } from './support/telegram.ts'
 import { expect } from './support/test.ts'
-import { type Fixtures, failureIn, visit, walkInBrowser } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof telegramLinkMachine>
 type Own = Asked & { typed: { password: string } }
@@ -91,7 +91,7 @@ const common = {
   shows,
 }
 
-walkInBrowser(telegramLinkModel, {
+testPathsInBrowser(telegramLinkModel, {
   ...common,
   open: async (fixtures) => {
     await settle(fixtures.page, fixtures.provider, fixtures.person)
@@ -102,7 +102,7 @@ walkInBrowser(telegramLinkModel, {
 const { input } = telegramLinkModel
 if (!input) throw new Error('The model begins with contacts')
 
-walkInBrowser(
+testPathsInBrowser(
   {
     ...telegramLinkModel,
     input: { ...input, contacts: { ...input.contacts, telegram: 'Dana' } },

@@ -1,12 +1,12 @@
 import { like } from '../support/description.ts'
 import { telegramSignIn } from '../support/descriptions/telegram-sign-in.ts'
 import { telegramSignInModel } from '../support/models/telegram-sign-in.model.ts'
+import { testPathsInBrowser, visit } from './support/browser-paths.ts'
 import { newcomer } from './support/provider.ts'
 import { type Asked, outcomeIn, windowActs } from './support/telegram.ts'
 import { expect, heading } from './support/test.ts'
-import { visit, walkInBrowser } from './support/walk.ts'
 
-walkInBrowser(telegramSignInModel, {
+testPathsInBrowser(telegramSignInModel, {
   description: telegramSignIn,
   calls: { signInWithTelegram: 'POST /auth/telegram/*' },
   faults: { signInWithTelegram: 'signInWithTelegram' },

@@ -1,15 +1,15 @@
 import { transferLookup } from '../support/descriptions/transfer-lookup.ts'
 import { transferLookupModel } from '../support/models/transfer-lookup.model.ts'
+import { failureIn, testPathsInBrowser, visit } from './support/browser-paths.ts'
 import { settle } from './support/settle.ts'
 import { expect } from './support/test.ts'
-import { failureIn, visit, walkInBrowser } from './support/walk.ts'
 
 const lookUp = 'POST /funds/refills/*/transfer-hash'
 
 const isFound = (event: object) => JSON.stringify(event).includes('"received":"120"')
 const codeIn = (event: object) => /"code":"(format|taken)"/.exec(JSON.stringify(event))?.[1]
 
-walkInBrowser(transferLookupModel, {
+testPathsInBrowser(transferLookupModel, {
   description: transferLookup,
   facts: () => ({}),
   calls: { lookUpTransfer: lookUp },

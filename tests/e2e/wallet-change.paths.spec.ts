@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { newAddress } from '../../server/services/refill-address.ts'
 import { walletChange } from '../support/descriptions/wallet-change.ts'
 import { walletChangeModel } from '../support/models/wallet-change.model.ts'
+import { failureIn, testPathsInBrowser, visit } from './support/browser-paths.ts'
 import { enterCode } from './support/code.ts'
 import { settle } from './support/settle.ts'
 import { expect } from './support/test.ts'
-import { failureIn, visit, walkInBrowser } from './support/walk.ts'
 
 const change = 'PATCH /user-data/wallets/update'
 
-walkInBrowser(walletChangeModel, {
+testPathsInBrowser(walletChangeModel, {
   description: walletChange,
   calls: { changeWallet: change },
   // The provider names each rejection.

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { newAddress } from '../../server/services/refill-address.ts'
 import { wallets } from '../support/descriptions/wallets.ts'
 import { walletsModel } from '../support/models/wallets.model.ts'
+import { testPathsInBrowser, visit } from './support/browser-paths.ts'
 import { enterCode } from './support/code.ts'
 import { settle } from './support/settle.ts'
-import { visit, walkInBrowser } from './support/walk.ts'
 
-walkInBrowser(walletsModel, {
+testPathsInBrowser(walletsModel, {
   description: wallets,
   calls: { readWallets: 'GET /user-data/wallets' },
   open: async ({ page, person, provider }) => {

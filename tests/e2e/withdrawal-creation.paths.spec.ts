@@ -9,11 +9,11 @@ import {
   withdrawalCreationModel,
 } from '../support/models/withdrawal-creation.model.ts'
 import type { AnyEvent } from '../support/paths.ts'
+import { type Fixtures, failureIn, testPathsInBrowser, visit } from './support/browser-paths.ts'
 import { enterCode } from './support/code.ts'
 import { settle } from './support/settle.ts'
 import { endOf, endSubmission } from './support/submission.ts'
 import { expect } from './support/test.ts'
-import { type Fixtures, failureIn, visit, walkInBrowser } from './support/walk.ts'
 
 type Snapshot = SnapshotFrom<typeof withdrawalCreationMachine>
 
@@ -76,7 +76,7 @@ const ended = endSubmission({
   },
 })
 
-walkInBrowser(withdrawalCreationModel, {
+testPathsInBrowser(withdrawalCreationModel, {
   cover: 'transition',
   calls: { readFormData: balance, requestPayment: request, send: create, find },
   // This person meets all conditions but that the wallet of TON is held; a written test has a newcomer.

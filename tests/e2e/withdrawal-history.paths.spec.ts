@@ -1,10 +1,10 @@
 import { tronWallet } from '../support/models/money-samples.ts'
 import { withdrawalHistorySample } from '../support/models/withdrawal-history.model.ts'
-import { walkFilteredList } from './support/filtered-list.ts'
+import { visit } from './support/browser-paths.ts'
+import { testFilteredListPaths } from './support/filtered-list.ts'
 import { settle } from './support/settle.ts'
-import { visit } from './support/walk.ts'
 
-walkFilteredList(withdrawalHistorySample, {
+testFilteredListPaths(withdrawalHistorySample, {
   label: 'Status',
   leadsTo: '/withdrawal/',
   open: async ({ page, person, provider }) => {

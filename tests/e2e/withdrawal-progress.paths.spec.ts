@@ -5,9 +5,9 @@ import { withdrawalProgress } from '../support/descriptions/withdrawal-progress.
 import { tronWallet } from '../support/models/money-samples.ts'
 import { withdrawalProgressModel } from '../support/models/withdrawal-progress.model.ts'
 import type { AnyEvent } from '../support/paths.ts'
+import { type Fixtures, failureIn, testPathsInBrowser, visit } from './support/browser-paths.ts'
 import { settle } from './support/settle.ts'
 import { expect } from './support/test.ts'
-import { type Fixtures, failureIn, visit, walkInBrowser } from './support/walk.ts'
 
 type Own = { id: string; at: { status: Payment['status'] } }
 
@@ -32,7 +32,7 @@ async function answerReading(event: AnyEvent, { provider, gate, id, at }: Fixtur
   await gate.pass(read)
 }
 
-walkInBrowser(withdrawalProgressModel, {
+testPathsInBrowser(withdrawalProgressModel, {
   description: withdrawalProgress,
   cover: 'transition',
   calls: { loadPayment: read, checkPayment: read, cancelPayment: 'POST /funds/payments/cancel/*' },

@@ -1,16 +1,16 @@
 import { tronWallet } from '../support/models/money-samples.ts'
 import { withdrawalModel } from '../support/models/withdrawal.model.ts'
 import type { AnyEvent } from '../support/paths.ts'
+import { testPathsInBrowser, visit } from './support/browser-paths.ts'
 import { settle } from './support/settle.ts'
 import { expect } from './support/test.ts'
-import { visit, walkInBrowser } from './support/walk.ts'
 
 const idIn = (event: AnyEvent) => {
   const { location } = { location: {}, ...event } as { location: { id?: string } }
   return location.id
 }
 
-walkInBrowser(withdrawalModel, {
+testPathsInBrowser(withdrawalModel, {
   isPossible: () => true,
   calls: {},
   open: async ({ page, person, provider }) => {

@@ -18,7 +18,7 @@ import {
   photo,
 } from '../support/models/account-verification.model.ts'
 import { fill, renderInApp } from '../support/render.tsx'
-import { walkScreen } from '../support/walk.tsx'
+import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 const button = (name: string) => screen.getByRole('button', { name })
 const titles = { document: 'Identity document', login: 'Your login', wallet: 'Your wallet' }
@@ -26,7 +26,7 @@ const chooser = (name: VerificationPhoto) =>
   screen.getByLabelText(`Choose a photo: ${titles[name]}`)
 const field = (name: string) => screen.getByLabelText(name)
 
-walkScreen(accountVerificationModel, {
+testPathsOnScreen(accountVerificationModel, {
   description: accountVerification,
   facts: () => ({ percent: (share) => `${share * 100}%` }),
   screen: (actor) => <AccountVerificationScreen actor={actor} />,

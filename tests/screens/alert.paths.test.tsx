@@ -4,7 +4,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { AlertMessage, alertMachine } from '../../src/machines/alert.machine.ts'
 import { AlertScreen } from '../../src/screens/alert/alert.screen.tsx'
 import { alertModel } from '../support/models/alert.model.ts'
-import { walkScreen } from '../support/walk.tsx'
+import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 const texts: Record<AlertMessage, string> = {
   session_timed_out: 'Session timed out. Sign in again to go on.',
@@ -26,7 +26,7 @@ function shown() {
 const passes = ({ context }: SnapshotFrom<typeof alertMachine>) =>
   expect(shown()).toEqual({ status: texts[context.queue[0]!.message], alert: '' })
 
-walkScreen(alertModel, {
+testPathsOnScreen(alertModel, {
   screen: (actor) => <AlertScreen actor={actor} />,
   gestures: {
     'alert.closed': () => fireEvent.click(close()),

@@ -5,7 +5,7 @@ import type { appMachine } from '../../src/machines/app.machine.ts'
 import { AppScreen } from '../../src/screens/app/app.screen.tsx'
 import { laterViews } from '../../src/screens/app/later-views.ts'
 import { appModel } from '../support/models/app.model.ts'
-import { walkScreen } from '../support/walk.tsx'
+import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -30,7 +30,7 @@ function expectOutside(snapshot: Snapshot, title: string | null) {
   expectMark(snapshot)
 }
 
-walkScreen(appModel, {
+testPathsOnScreen(appModel, {
   screen: (actor) => <AppScreen actor={actor} later={laterViews} />,
   gestures: {
     'retry.requested': (_, person) => person.click(screen.getByText('Try again')),

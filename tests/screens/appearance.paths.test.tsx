@@ -5,7 +5,7 @@ import type { preferencesMachine } from '../../src/machines/preferences.machine.
 import { AppearanceScreen } from '../../src/screens/appearance/appearance.screen.tsx'
 import { languageNames } from '../../src/screens/parts/locale-menu.tsx'
 import { preferencesModel } from '../support/models/preferences.model.ts'
-import { walkScreen } from '../support/walk.tsx'
+import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 const themeNames = { light: 'Light', dark: 'Dark' }
 
@@ -32,7 +32,7 @@ function showsChoices({
   })
 }
 
-walkScreen(preferencesModel, {
+testPathsOnScreen(preferencesModel, {
   screen: (actor) => <AppearanceScreen preferences={actor} />,
   gestures: {
     'hiding.chosen': (_, person) => person.click(hiding()),

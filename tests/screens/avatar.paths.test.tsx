@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { AvatarScreen } from '../../src/screens/avatar/avatar.screen.tsx'
 import { avatarPage } from '../support/descriptions/avatar.ts'
 import { avatarModel } from '../support/models/avatar.model.ts'
-import { walkScreen } from '../support/walk.tsx'
+import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 const pointer = {
   down: fireEvent.pointerDown,
@@ -10,7 +10,7 @@ const pointer = {
   up: fireEvent.pointerUp,
 }
 
-walkScreen(avatarModel, {
+testPathsOnScreen(avatarModel, {
   description: avatarPage,
   facts: () => ({
     page: (ui) => ui,

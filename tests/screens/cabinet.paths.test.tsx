@@ -16,7 +16,7 @@ import { cabinetModel } from '../support/models/cabinet.model.ts'
 import { proveQuery } from '../support/prove-query.tsx'
 import { renderInApp } from '../support/render.tsx'
 import { queryIn } from '../support/running-query.ts'
-import { walkScreen } from '../support/walk.tsx'
+import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 type Cabinet = Flow<typeof cabinetMachine>
 
@@ -62,7 +62,7 @@ async function expectFigures({ context }: SnapshotFrom<typeof cabinetMachine>, f
   }
 }
 
-walkScreen(cabinetModel, {
+testPathsOnScreen(cabinetModel, {
   screen: (actor) => <CabinetScreen actor={actor} />,
   gestures: {
     'account.chosen': ({ account }) => choose('Account', account),

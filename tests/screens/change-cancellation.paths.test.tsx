@@ -1,9 +1,9 @@
 import { ChangeCancellationScreen } from '../../src/screens/change-cancellation/change-cancellation.screen.tsx'
 import { changeCancellation } from '../support/descriptions/change-cancellation.ts'
 import { changeCancellationModel } from '../support/models/change-cancellation.model.ts'
-import { walkScreen } from '../support/walk.tsx'
+import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
-walkScreen(changeCancellationModel, {
+testPathsOnScreen(changeCancellationModel, {
   description: changeCancellation,
   facts: () => ({}),
   screen: (actor) => <ChangeCancellationScreen actor={actor} />,

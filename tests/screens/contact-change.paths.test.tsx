@@ -1,9 +1,9 @@
 import { ContactChangeScreen } from '../../src/screens/profile/contact-change.screen.tsx'
 import { contactChange } from '../support/descriptions/contact-change.ts'
 import { contactChangeModel, newPhone } from '../support/models/contact-change.model.ts'
-import { walkScreen } from '../support/walk.tsx'
+import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
-walkScreen(contactChangeModel, {
+testPathsOnScreen(contactChangeModel, {
   description: contactChange,
   facts: () => ({
     phone: newPhone.value,

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import type { CopyingActor } from '../../src/machines/copying.machine.ts'
 import { CopyableView } from '../../src/screens/refill/copyable.view.tsx'
 import { copyingModel } from '../support/models/copying.model.ts'
-import { walkScreen } from '../support/walk.tsx'
+import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 function Memo({ actor }: { actor: CopyingActor }) {
   const snapshot = useSelector(actor, (current) => current)
@@ -18,7 +18,7 @@ function Memo({ actor }: { actor: CopyingActor }) {
 const expectSaid = (said: string) => () =>
   expect(screen.getByRole('status').textContent).toEqual(said)
 
-walkScreen(copyingModel, {
+testPathsOnScreen(copyingModel, {
   screen: (actor) => <Memo actor={actor} />,
   gestures: {
     'copy.requested': (_, person) =>

@@ -6,9 +6,9 @@ import { cryptoCases } from '../support/descriptions/crypto-cases.ts'
 import { startFlow } from '../support/flow.ts'
 import { cryptoCasesModel, read } from '../support/models/crypto-cases.model.ts'
 import { renderInApp } from '../support/render.tsx'
-import { walkScreen } from '../support/walk.tsx'
+import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
-walkScreen(cryptoCasesModel, {
+testPathsOnScreen(cryptoCasesModel, {
   description: cryptoCases,
   facts: () => ({
     cases: [

@@ -10,12 +10,12 @@ import { uiIn } from '../support/jsdom-ui.ts'
 import { at, depositClosingModel, input, quote } from '../support/models/deposit-closing.model.ts'
 import { proveLostAnswer } from '../support/prove-lost-answer.tsx'
 import { renderInApp } from '../support/render.tsx'
-import { walkScreen } from '../support/walk.tsx'
+import { testPathsOnScreen } from '../support/screen-paths.tsx'
 import { makeZeroKeys } from '../support/zero-keys.ts'
 
 makeZeroKeys()
 
-walkScreen(depositClosingModel, {
+testPathsOnScreen(depositClosingModel, {
   description: depositClosing,
   facts: () => ({
     losses: { '135': '135.00 USDT', '148.5': '148.50 USDT' },

@@ -15,11 +15,11 @@ import {
 } from '../support/models/deposit-list.model.ts'
 import { plainDeposit } from '../support/models/money-samples.ts'
 import { renderInApp } from '../support/render.tsx'
-import { walkScreen } from '../support/walk.tsx'
+import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ') ?? null
 
-walkScreen(depositListModel, {
+testPathsOnScreen(depositListModel, {
   description: depositList,
   facts: () => ({ addresses: (items) => items.map(({ id }) => `/deposits/${id}`) }),
   screen: (actor) => <DepositListScreen actor={actor} />,

@@ -13,7 +13,7 @@ import { dearQuote, quote } from '../support/models/money-samples.ts'
 import { ZERO_KEY } from '../support/models/zero-key.ts'
 import { proveLostAnswer } from '../support/prove-lost-answer.tsx'
 import { fill, renderInApp } from '../support/render.tsx'
-import { walkScreen } from '../support/walk.tsx'
+import { testPathsOnScreen } from '../support/screen-paths.tsx'
 import { makeZeroKeys } from '../support/zero-keys.ts'
 
 makeZeroKeys()
@@ -25,7 +25,7 @@ const plan = (name: string) => screen.getByRole<HTMLInputElement>('radio', { nam
 const payment = () => screen.getByLabelText<HTMLSelectElement>('Pay from')
 const amount = () => screen.getByLabelText<HTMLInputElement>('Amount of the deposit')
 
-walkScreen(depositOpeningModel, {
+testPathsOnScreen(depositOpeningModel, {
   description: depositOpening,
   facts: () => ({}),
   screen: (actor) => <DepositOpeningScreen actor={actor} />,

@@ -10,11 +10,11 @@ import { uiIn } from '../support/jsdom-ui.ts'
 import { at, depositModel, input } from '../support/models/deposit.model.ts'
 import { activeDeposit, closedDeposit, endedDeposit } from '../support/models/money-samples.ts'
 import { renderInApp } from '../support/render.tsx'
-import { walkScreen } from '../support/walk.tsx'
+import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ') ?? null
 
-walkScreen(depositModel, {
+testPathsOnScreen(depositModel, {
   description: deposit,
   facts: () => ({ isQuoted: false }),
   screen: (actor) => <DepositScreen actor={actor} />,

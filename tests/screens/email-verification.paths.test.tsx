@@ -5,9 +5,9 @@ import {
   emailChallenge,
   emailVerificationModel,
 } from '../support/models/email-verification.model.ts'
-import { walkScreen } from '../support/walk.tsx'
+import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
-walkScreen(emailVerificationModel, {
+testPathsOnScreen(emailVerificationModel, {
   description: emailVerification,
   facts: () => ({
     email: contacts.email ?? '',

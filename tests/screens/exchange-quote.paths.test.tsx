@@ -10,12 +10,12 @@ import { exchangeQuoteModel, request } from '../support/models/exchange-quote.mo
 import { quote, worseQuote } from '../support/models/money-samples.ts'
 import { elapsed } from '../support/paths.ts'
 import { renderInApp } from '../support/render.tsx'
-import { walkScreen } from '../support/walk.tsx'
+import { testPathsOnScreen } from '../support/screen-paths.tsx'
 import { makeZeroKeys } from '../support/zero-keys.ts'
 
 makeZeroKeys()
 
-walkScreen(exchangeQuoteModel, {
+testPathsOnScreen(exchangeQuoteModel, {
   description: exchangeQuote,
   facts: () => ({ holds: 'This rate holds for 0:30' }),
   screen: (actor) => <ExchangeQuoteScreen actor={actor} confirm={() => 'Exchange'} />,

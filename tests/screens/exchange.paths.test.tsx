@@ -9,13 +9,13 @@ import { exchangeModel, holdings, input } from '../support/models/exchange.model
 import { quote } from '../support/models/money-samples.ts'
 import { proveLostAnswer } from '../support/prove-lost-answer.tsx'
 import { fill, renderInApp } from '../support/render.tsx'
-import { walkScreen } from '../support/walk.tsx'
+import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const give = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'You give' })
 const get = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'You get' })
 
-walkScreen(exchangeModel, {
+testPathsOnScreen(exchangeModel, {
   description: exchange,
   facts: () => ({ moved: '40.00 USDT', got: '514.80 USDT are on your balance' }),
   screen: (actor) => <ExchangeScreen actor={actor} />,

@@ -1,9 +1,9 @@
 import { ForgotPasswordScreen } from '../../src/screens/forgot-password/forgot-password.screen.tsx'
 import { forgotPassword } from '../support/descriptions/forgot-password.ts'
 import { account, forgotPasswordModel } from '../support/models/forgot-password.model.ts'
-import { walkScreen } from '../support/walk.tsx'
+import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
-walkScreen(forgotPasswordModel, {
+testPathsOnScreen(forgotPasswordModel, {
   description: forgotPassword,
   facts: () => ({
     account,

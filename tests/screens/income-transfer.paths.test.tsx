@@ -8,12 +8,12 @@ import { startFlow } from '../support/flow.ts'
 import { income, incomeTransferModel } from '../support/models/income-transfer.model.ts'
 import { proveLostAnswer } from '../support/prove-lost-answer.tsx'
 import { fill, renderInApp } from '../support/render.tsx'
-import { walkScreen } from '../support/walk.tsx'
+import { testPathsOnScreen } from '../support/screen-paths.tsx'
 import { makeZeroKeys } from '../support/zero-keys.ts'
 
 makeZeroKeys()
 
-walkScreen(incomeTransferModel, {
+testPathsOnScreen(incomeTransferModel, {
   description: incomeTransfer,
   facts: () => ({ amount: '40', amountText: '40.00 USDT' }),
   screen: (actor) => <IncomeTransferScreen actor={actor} />,

@@ -3,13 +3,13 @@ import { expect } from 'vitest'
 import { laterViews } from '../../src/screens/app/later-views.ts'
 import { MaintenanceScreen } from '../../src/screens/maintenance/maintenance.screen.tsx'
 import { maintenanceModel } from '../support/models/maintenance.model.ts'
-import { walkScreen } from '../support/walk.tsx'
+import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 const typed = () => screen.getByLabelText('Amount')
 const isCovered = () => typed().closest('[inert]') !== null
 const check = () => screen.getByRole('button', { name: 'Check now' })
 
-walkScreen(maintenanceModel, {
+testPathsOnScreen(maintenanceModel, {
   screen: (actor) => (
     <MaintenanceScreen actor={actor} support="https://support.example" later={laterViews}>
       {(announcement) => (

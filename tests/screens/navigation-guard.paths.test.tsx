@@ -2,11 +2,11 @@ import { screen } from '@testing-library/react'
 import { expect } from 'vitest'
 import { NavigationGuardScreen } from '../../src/screens/navigation-guard/navigation-guard.screen.tsx'
 import { navigationGuardModel } from '../support/models/navigation-guard.model.ts'
-import { walkScreen } from '../support/walk.tsx'
+import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 const nothing = () => expect(screen.queryByRole('dialog')).toEqual(null)
 
-walkScreen(navigationGuardModel, {
+testPathsOnScreen(navigationGuardModel, {
   screen: (actor) => <NavigationGuardScreen actor={actor} />,
   gestures: {
     'navigation.declined': (_, person) =>

@@ -1,11 +1,11 @@
 import { NewsListScreen } from '../../src/screens/news/news-list.screen.tsx'
 import { newsList } from '../support/descriptions/news-list.ts'
 import { newsListModel } from '../support/models/news-list.model.ts'
-import { walkScreen } from '../support/walk.tsx'
+import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 const days: Record<string, string> = { 8: 'Today', 7: '30 December 2025', 6: '1 December 2025' }
 
-walkScreen(newsListModel, {
+testPathsOnScreen(newsListModel, {
   description: newsList,
   facts: () => ({
     limit: Number.POSITIVE_INFINITY,

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect } from 'vitest'
 import { NewsScreen } from '../../src/screens/news/news.screen.tsx'
 import { newsModel } from '../support/models/news.model.ts'
-import { walkScreen } from '../support/walk.tsx'
+import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 const failureTexts: Record<string, string> = {
   unreachable: 'No connection. Check your internet and try again.',
@@ -15,7 +15,7 @@ const ways = () =>
     .filter((link) => !list()?.contains(link))
     .map((link) => link.getAttribute('href'))
 
-walkScreen(newsModel, {
+testPathsOnScreen(newsModel, {
   screen: (actor) => <NewsScreen actor={actor} />,
   gestures: { 'item.requested': () => fireEvent.click(screen.getByText('Load again')) },
   shows: {

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect } from 'vitest'
 import { OperationsScreen } from '../../src/screens/operations/operations.screen.tsx'
 import { operationsModel } from '../support/models/operations.model.ts'
-import { walkScreen } from '../support/walk.tsx'
+import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 const failureTexts: Record<string, string> = {
   unreachable: 'No connection. Check your internet and try again.',
@@ -13,7 +13,7 @@ const alertText = () => document.querySelector('[role=alert] strong')?.textConte
 const plain = (element: Element | null) => element?.textContent?.replaceAll('\u00a0', ' ')
 const click = (text: string | RegExp) => fireEvent.click(screen.getByText(text))
 
-walkScreen(operationsModel, {
+testPathsOnScreen(operationsModel, {
   screen: (actor) => <OperationsScreen actor={actor} />,
   gestures: {
     'receipt.closed': () => {

@@ -5,7 +5,7 @@ import type { partnerListMachine } from '../../src/machines/partner-list.machine
 import { PartnerListScreen } from '../../src/screens/partners/partner-list.screen.tsx'
 import { partnerListModel } from '../support/models/partner-list.model.ts'
 import { fill } from '../support/render.tsx'
-import { walkScreen } from '../support/walk.tsx'
+import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 type Snapshot = SnapshotFrom<typeof partnerListMachine>
 
@@ -50,7 +50,7 @@ function expectRows({ context: { list, filter } }: Snapshot, isMuted: boolean) {
   })
 }
 
-walkScreen(partnerListModel, {
+testPathsOnScreen(partnerListModel, {
   screen: (actor) => <PartnerListScreen actor={actor} />,
   gestures: {
     'search.typed': (event) => {

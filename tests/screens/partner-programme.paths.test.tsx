@@ -8,7 +8,7 @@ import { partnerProgrammeModel } from '../support/models/partner-programme.model
 import { proveQuery } from '../support/prove-query.tsx'
 import { renderInApp } from '../support/render.tsx'
 import { queryIn } from '../support/running-query.ts'
-import { walkScreen } from '../support/walk.tsx'
+import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 const period = () => screen.getByLabelText('Period of the partner income')
 const card = (title: string) =>
@@ -20,7 +20,7 @@ const days = [
   '1 January 2026Partner income 0.00 USDT',
 ]
 
-walkScreen(partnerProgrammeModel, {
+testPathsOnScreen(partnerProgrammeModel, {
   screen: (actor) => <PartnerProgrammeScreen actor={actor} />,
   gestures: {
     'period.chosen': ({ period: chosen }) =>

@@ -8,7 +8,7 @@ import { belowDinara, dinara } from '../support/models/partner-detail-samples.ts
 import { proveQuery } from '../support/prove-query.tsx'
 import { renderInApp } from '../support/render.tsx'
 import { queryIn } from '../support/running-query.ts'
-import { walkScreen } from '../support/walk.tsx'
+import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 const title = () => document.querySelector('dialog[open] h2')?.textContent
 const lines = () =>
@@ -21,7 +21,7 @@ const show = () => {
   return flow
 }
 
-walkScreen(partnerModel, {
+testPathsOnScreen(partnerModel, {
   screen: (actor) => <PartnerScreen actor={actor} />,
   gestures: { 'partner.closed': () => fireEvent.click(screen.getByLabelText('Close')) },
   shows: { open: () => expect(title()).toEqual('Partner') },

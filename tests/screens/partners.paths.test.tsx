@@ -3,7 +3,7 @@ import { beforeAll, expect } from 'vitest'
 import { loadLinkCode } from '../../src/screens/partners/link-code.ts'
 import { PartnersScreen } from '../../src/screens/partners/partners.screen.tsx'
 import { link, partnersModel } from '../support/models/partners.model.ts'
-import { walkScreen } from '../support/walk.tsx'
+import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 const failureTexts: Record<string, string> = {
   unreachable: 'No connection. Check your internet and try again.',
@@ -17,7 +17,7 @@ const code = () => screen.queryByRole('img', { name: 'QR code with your link' })
 // As the composition root does when the code is asked for.
 beforeAll(loadLinkCode)
 
-walkScreen(partnersModel, {
+testPathsOnScreen(partnersModel, {
   screen: (actor) => <PartnersScreen actor={actor} />,
   gestures: {
     'share.requested': () => click('Share'),

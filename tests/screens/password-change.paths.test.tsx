@@ -1,9 +1,9 @@
 import { PasswordChangeScreen } from '../../src/screens/password-change/password-change.screen.tsx'
 import { passwordChange } from '../support/descriptions/password-change.ts'
 import { passwordChangeModel, passwords } from '../support/models/password-change.model.ts'
-import { walkScreen } from '../support/walk.tsx'
+import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
-walkScreen(passwordChangeModel, {
+testPathsOnScreen(passwordChangeModel, {
   description: passwordChange,
   facts: () => ({
     fresh: passwords.newPassword,

@@ -1,9 +1,9 @@
 import { PhoneVerificationScreen } from '../../src/screens/phone-verification/phone-verification.screen.tsx'
 import { phoneVerification } from '../support/descriptions/phone-verification.ts'
 import { challenge, phoneVerificationModel } from '../support/models/phone-verification.model.ts'
-import { walkScreen } from '../support/walk.tsx'
+import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
-walkScreen(phoneVerificationModel, {
+testPathsOnScreen(phoneVerificationModel, {
   description: phoneVerification,
   facts: () => ({
     target: challenge.maskedTarget,

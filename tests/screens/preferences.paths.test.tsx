@@ -4,7 +4,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { preferencesMachine } from '../../src/machines/preferences.machine.ts'
 import { PreferencesScreen } from '../../src/screens/preferences/preferences.screen.tsx'
 import { preferencesModel } from '../support/models/preferences.model.ts'
-import { walkScreen } from '../support/walk.tsx'
+import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 const menu = () => screen.getByRole('combobox', { name: 'Language' })
 
@@ -14,7 +14,7 @@ function showsChoices({ context }: SnapshotFrom<typeof preferencesMachine>) {
   expect(screen.getByRole('button')).toHaveAccessibleName(`Switch to the ${other} theme`)
 }
 
-walkScreen(preferencesModel, {
+testPathsOnScreen(preferencesModel, {
   screen: (actor) => <PreferencesScreen actor={actor} />,
   gestures: {
     'theme.toggled': (_, person) => person.click(screen.getByRole('button')),

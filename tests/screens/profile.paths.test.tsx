@@ -1,9 +1,9 @@
 import { ProfileScreen } from '../../src/screens/profile/profile.screen.tsx'
 import { profileForm } from '../support/descriptions/profile.ts'
 import { data, profileModel } from '../support/models/profile.model.ts'
-import { walkScreen } from '../support/walk.tsx'
+import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
-walkScreen(profileModel, {
+testPathsOnScreen(profileModel, {
   description: profileForm,
   facts: () => ({
     contacts: ({ context }) => (context.data ?? data).contacts,

@@ -8,7 +8,7 @@ import { PagedList } from '../../src/screens/parts/paged-list.tsx'
 import { ReadAt } from '../../src/screens/parts/read-at.tsx'
 import { useQuery } from '../../src/screens/use-query.ts'
 import { queryModel } from '../support/models/query.model.ts'
-import { walkScreen } from '../support/walk.tsx'
+import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 /** As figures and as a list: the first stay beside a failure, the second give way to it. */
 function Screen({ actor }: { actor: ActorRefFrom<typeof queryMachine> }) {
@@ -79,7 +79,7 @@ function expectList({ context, value }: SnapshotFrom<typeof queryMachine>) {
   })
 }
 
-walkScreen(queryModel, {
+testPathsOnScreen(queryModel, {
   screen: (actor) => <Screen actor={actor} />,
   gestures: {
     'retry.requested': (_, person) => person.click(screen.getByRole('button', { name: /again$/ })),

@@ -7,12 +7,12 @@ import { refillCreationModel } from '../support/models/refill-creation.model.ts'
 import { ton, usdt } from '../support/models/refill-samples.ts'
 import { proveLostAnswer } from '../support/prove-lost-answer.tsx'
 import { fill, renderInApp } from '../support/render.tsx'
-import { walkScreen } from '../support/walk.tsx'
+import { testPathsOnScreen } from '../support/screen-paths.tsx'
 import { makeZeroKeys } from '../support/zero-keys.ts'
 
 makeZeroKeys()
 
-walkScreen(refillCreationModel, {
+testPathsOnScreen(refillCreationModel, {
   description: refillCreation,
   facts: () => ({ firstNetwork: 'TON' }),
   screen: (actor) => <RefillCreationScreen actor={actor} />,

@@ -1,9 +1,9 @@
 import { RefillPaymentScreen } from '../../src/screens/refill/refill-payment.screen.tsx'
 import { refillPayment } from '../support/descriptions/refill-payment.ts'
 import { refillPaymentModel } from '../support/models/refill-payment.model.ts'
-import { walkScreen } from '../support/walk.tsx'
+import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
-walkScreen(refillPaymentModel, {
+testPathsOnScreen(refillPaymentModel, {
   description: refillPayment,
   facts: () => ({ isAlone: true, counted: (text) => text }),
   screen: (actor) => <RefillPaymentScreen actor={actor} />,

@@ -2,11 +2,11 @@ import { screen } from '@testing-library/react'
 import { expect } from 'vitest'
 import { RefillScreen } from '../../src/screens/refill/refill.screen.tsx'
 import { refillModel } from '../support/models/refill.model.ts'
-import { walkScreen } from '../support/walk.tsx'
+import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)
 
-walkScreen(refillModel, {
+testPathsOnScreen(refillModel, {
   screen: (actor) => <RefillScreen actor={actor} />,
   gestures: {},
   shows: {

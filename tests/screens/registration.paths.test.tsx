@@ -1,12 +1,12 @@
 import { RegistrationScreen } from '../../src/screens/registration/registration.screen.tsx'
 import { registration, untyped } from '../support/descriptions/registration.ts'
 import { registration as person, registrationModel } from '../support/models/registration.model.ts'
-import { walkScreen } from '../support/walk.tsx'
+import { testPathsOnScreen } from '../support/screen-paths.tsx'
 import { makeZeroKeys } from '../support/zero-keys.ts'
 
 makeZeroKeys()
 
-walkScreen(registrationModel, {
+testPathsOnScreen(registrationModel, {
   description: registration,
   facts: () => ({
     typed: { ...untyped },

@@ -2,9 +2,9 @@ import { SecurityChangeScreen } from '../../src/screens/security/security-change
 import { securityChange } from '../support/descriptions/security-change.ts'
 import { securityChangeModel } from '../support/models/security-change.model.ts'
 import { recoveryCodes } from '../support/models/security-samples.ts'
-import { walkScreen } from '../support/walk.tsx'
+import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
-walkScreen(securityChangeModel, {
+testPathsOnScreen(securityChangeModel, {
   description: securityChange,
   facts: () => ({
     login: 'asselk88',

@@ -1,9 +1,9 @@
 import { SecurityScreen } from '../../src/screens/security/security.screen.tsx'
 import { securitySettings } from '../support/descriptions/security.ts'
 import { securityModel } from '../support/models/security.model.ts'
-import { walkScreen } from '../support/walk.tsx'
+import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
-walkScreen(securityModel, {
+testPathsOnScreen(securityModel, {
   description: securitySettings,
   facts: () => ({ pendingChange: 'Your phone changes to +7 702 ••• •• 12 in 41 hours' }),
   screen: (actor) => <SecurityScreen actor={actor} />,

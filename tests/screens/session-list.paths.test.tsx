@@ -1,9 +1,9 @@
 import { SessionListScreen } from '../../src/screens/security/session-list.screen.tsx'
 import { sessionList } from '../support/descriptions/session-list.ts'
 import { sessionListModel } from '../support/models/session-list.model.ts'
-import { walkScreen } from '../support/walk.tsx'
+import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
-walkScreen(sessionListModel, {
+testPathsOnScreen(sessionListModel, {
   description: sessionList,
   facts: () => ({
     devices: {

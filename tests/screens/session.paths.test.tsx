@@ -8,7 +8,7 @@ import { laterViews } from '../../src/screens/app/later-views.ts'
 import { type Flow, settled, startFlow } from '../support/flow.ts'
 import { appInput, loadedShell } from '../support/models/app.model.ts'
 import { sessionModel } from '../support/models/session.model.ts'
-import { walkScreen } from '../support/walk.tsx'
+import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -40,7 +40,7 @@ const sees = () => ({
 const inside = { heading: 'The cabinet', dialog: false }
 const outside = { heading: 'Sign in', dialog: false }
 
-walkScreen(sessionModel, {
+testPathsOnScreen(sessionModel, {
   screen: () => {
     app.stop()
     app = startFlow(appMachine, { input: appInput })

@@ -6,7 +6,7 @@ import type { shellMachine } from '../../src/machines/shell.machine.ts'
 import { ShellScreen } from '../../src/screens/shell/shell.screen.tsx'
 import type { Flow } from '../support/flow.ts'
 import { shellModel } from '../support/models/shell.model.ts'
-import { walkScreen } from '../support/walk.tsx'
+import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 type Snapshot = SnapshotFrom<typeof shellMachine>
 type ShellFlow = Flow<typeof shellMachine>
@@ -61,7 +61,7 @@ function expectPage({ context }: Snapshot, isCovered: boolean) {
   else expect(page()).toBeVisible()
 }
 
-walkScreen(shellModel, {
+testPathsOnScreen(shellModel, {
   screen: (actor) => (
     <ShellScreen actor={actor} preferences={preferences} onSignOut={() => undefined} />
   ),

@@ -9,12 +9,12 @@ import { incomeMovement, releasedMovement } from '../support/models/operation-sa
 import { session } from '../support/models/phone-verification.model.ts'
 import { bounds, filter, input, statementModel } from '../support/models/statement.model.ts'
 import { renderInApp } from '../support/render.tsx'
-import { walkScreen } from '../support/walk.tsx'
+import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ') ?? null
 const printView = () => document.querySelector<HTMLElement>('[data-print-view]')
 
-walkScreen(statementModel, {
+testPathsOnScreen(statementModel, {
   description: statement,
   facts: () => ({ tables: 2, operations: String }),
   screen: (actor) => <StatementScreen actor={actor} />,

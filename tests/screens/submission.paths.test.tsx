@@ -5,7 +5,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { submissionMachine } from '../../src/machines/submission.machine.ts'
 import { OutcomeUnknown } from '../../src/screens/parts/outcome-unknown.tsx'
 import { submissionModel } from '../support/models/submission.model.ts'
-import { walkScreen } from '../support/walk.tsx'
+import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 const left = { type: 'outcome.left' } as const
 
@@ -36,7 +36,7 @@ const shown = () => ({
   canLeave: close().matches(':enabled'),
 })
 
-walkScreen(submissionModel, {
+testPathsOnScreen(submissionModel, {
   screen: (actor) => <Screen actor={actor} />,
   gestures: {
     'outcome.requested': (_, person) => person.click(ask()),

@@ -13,12 +13,12 @@ import { uiIn } from '../support/jsdom-ui.ts'
 import { input, now, offer, subscriptionModel } from '../support/models/subscription.model.ts'
 import { proveLostAnswer } from '../support/prove-lost-answer.tsx'
 import { renderInApp } from '../support/render.tsx'
-import { walkScreen } from '../support/walk.tsx'
+import { testPathsOnScreen } from '../support/screen-paths.tsx'
 import { makeZeroKeys } from '../support/zero-keys.ts'
 
 makeZeroKeys()
 
-walkScreen(subscriptionModel, {
+testPathsOnScreen(subscriptionModel, {
   description: subscription,
   facts: () => ({
     prices: { month: '10.00 USDT', year: '100.00 USDT' },

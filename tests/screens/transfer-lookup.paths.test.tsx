@@ -1,9 +1,9 @@
 import { TransferLookupScreen } from '../../src/screens/refill/transfer-lookup.screen.tsx'
 import { transferLookup } from '../support/descriptions/transfer-lookup.ts'
 import { transferLookupModel } from '../support/models/transfer-lookup.model.ts'
-import { walkScreen } from '../support/walk.tsx'
+import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
-walkScreen(transferLookupModel, {
+testPathsOnScreen(transferLookupModel, {
   description: transferLookup,
   facts: () => ({}),
   screen: (actor) => <TransferLookupScreen actor={actor} />,

@@ -9,9 +9,9 @@ import { heldWallet } from '../support/models/money-samples.ts'
 import { ton, usdt } from '../support/models/refill-samples.ts'
 import { newWallet, walletChangeModel } from '../support/models/wallet-change.model.ts'
 import { fill, renderInApp } from '../support/render.tsx'
-import { walkScreen } from '../support/walk.tsx'
+import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
-walkScreen(walletChangeModel, {
+testPathsOnScreen(walletChangeModel, {
   description: walletChange,
   facts: () => ({ address: newWallet.address, password: 'Saryarka2026' }),
   screen: (actor) => <WalletChangeScreen actor={actor} />,

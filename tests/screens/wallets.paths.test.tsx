@@ -6,9 +6,9 @@ import { wallets } from '../support/descriptions/wallets.ts'
 import { startFlow } from '../support/flow.ts'
 import { changedReading, input, walletsModel } from '../support/models/wallets.model.ts'
 import { renderInApp } from '../support/render.tsx'
-import { walkScreen } from '../support/walk.tsx'
+import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
-walkScreen(walletsModel, {
+testPathsOnScreen(walletsModel, {
   description: wallets,
   facts: () => ({
     usdt: 'In force',

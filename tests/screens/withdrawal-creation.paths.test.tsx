@@ -10,9 +10,9 @@ import { metConditions, paymentRequest } from '../support/models/money-samples.t
 import { confirmation } from '../support/models/phone-verification.model.ts'
 import { formData, withdrawalCreationModel } from '../support/models/withdrawal-creation.model.ts'
 import { fill, renderInApp } from '../support/render.tsx'
-import { walkScreen } from '../support/walk.tsx'
+import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
-walkScreen(withdrawalCreationModel, {
+testPathsOnScreen(withdrawalCreationModel, {
   description: withdrawalCreation,
   facts: () => ({ figures: ['400.00 USDT', '−1.00 USDT', '399.00 USDT'] }),
   screen: (actor) => <WithdrawalCreationScreen actor={actor} />,

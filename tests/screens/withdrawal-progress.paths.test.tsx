@@ -2,9 +2,9 @@ import { WithdrawalProgressScreen } from '../../src/screens/withdrawal/withdrawa
 import { withdrawalProgress } from '../support/descriptions/withdrawal-progress.ts'
 import { paidPayment } from '../support/models/money-samples.ts'
 import { withdrawalProgressModel } from '../support/models/withdrawal-progress.model.ts'
-import { walkScreen } from '../support/walk.tsx'
+import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
-walkScreen(withdrawalProgressModel, {
+testPathsOnScreen(withdrawalProgressModel, {
   description: withdrawalProgress,
   facts: () => ({ amount: '400.00 USDT', explorer: paidPayment.explorerUrl ?? '', help: '' }),
   screen: (actor) => <WithdrawalProgressScreen actor={actor} />,

@@ -2,11 +2,11 @@ import { screen } from '@testing-library/react'
 import { expect } from 'vitest'
 import { WithdrawalScreen } from '../../src/screens/withdrawal/withdrawal.screen.tsx'
 import { withdrawalModel } from '../support/models/withdrawal.model.ts'
-import { walkScreen } from '../support/walk.tsx'
+import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)
 
-walkScreen(withdrawalModel, {
+testPathsOnScreen(withdrawalModel, {
   screen: (actor) => <WithdrawalScreen actor={actor} />,
   gestures: {},
   shows: {

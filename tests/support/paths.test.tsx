@@ -14,7 +14,7 @@ import {
   pathsThrough,
 } from './paths.ts'
 import { provePaths } from './prove.ts'
-import { type Walk, walkScreen, walkSteps } from './walk.tsx'
+import { testPathsOnScreen, testSteps, type Walk } from './screen-paths.tsx'
 
 /** A bell: rung by a person, answered at the door, silenced after three rejections; a caretaker may close the house. */
 const bellMachine = setup({
@@ -112,7 +112,7 @@ function Bell({ actor }: { actor: ActorRefFrom<typeof bellMachine> }) {
 
 const sees = (text: string) => () =>
   expect(screen.getByText(/door/).textContent).toContain(`:"${text}"`)
-const bellWalk: Walk<typeof bellMachine> = {
+const bellScreen: Walk<typeof bellMachine> = {
   screen: (actor) => <Bell actor={actor} />,
   gestures: {
     'bell.rung': ({ times }, person) => person.click(screen.getByText(String(times))),
@@ -129,7 +129,7 @@ const bellWalk: Walk<typeof bellMachine> = {
 }
 
 provePaths(bellModel)
-walkScreen(bellModel, bellWalk)
+testPathsOnScreen(bellModel, bellScreen)
 
 const opens = (room: string) => () => ({ buttons: ['1', '2'], door: room })
 const bellDescription = describeFlow<typeof bellMachine>()({
@@ -155,9 +155,9 @@ const bellDescription = describeFlow<typeof bellMachine>()({
 const describedBell = {
   description: bellDescription,
   facts: () => ({}),
-  screen: bellWalk.screen,
+  screen: bellScreen.screen,
 }
-walkScreen(bellModel, describedBell)
+testPathsOnScreen(bellModel, describedBell)
 
 describe('the generator', () => {
   const firstPath = () => {
@@ -244,29 +244,29 @@ describe('the generator', () => {
   })
 
   test('fails a walk in which no gesture causes an event', async () => {
-    await expect(walkSteps(bellModel, { ...bellWalk, gestures: {} }, firstPath())).rejects.toThrow(
-      "bell: no gesture causes 'bell.rung'",
-    )
+    await expect(
+      testSteps(bellModel, { ...bellScreen, gestures: {} }, firstPath()),
+    ).rejects.toThrow("bell: no gesture causes 'bell.rung'")
   })
 
   test('fails a walk in which a gesture causes something else', async () => {
-    const gestures: typeof bellWalk.gestures = {
+    const gestures: typeof bellScreen.gestures = {
       'bell.rung': ({ times }, person) => person.dblClick(screen.getByText(String(3 - times))),
     }
-    await expect(walkSteps(bellModel, { ...bellWalk, gestures }, firstPath())).rejects.toThrow(
+    await expect(testSteps(bellModel, { ...bellScreen, gestures }, firstPath())).rejects.toThrow(
       "what the gesture of 'bell.rung' caused",
     )
   })
 
   test('fails a walk through a state of which nobody says what it shows', async () => {
-    await expect(walkSteps(bellModel, { ...bellWalk, shows: {} }, firstPath())).rejects.toThrow(
+    await expect(testSteps(bellModel, { ...bellScreen, shows: {} }, firstPath())).rejects.toThrow(
       "bell: nothing says what 'bell.door.waiting' shows",
     )
   })
 
   test('fails a walk whose view shows something else', async () => {
-    const shows = { ...bellWalk.shows, 'door.opening': sees('open') }
-    await expect(walkSteps(bellModel, { ...bellWalk, shows }, firstPath())).rejects.toThrow(
+    const shows = { ...bellScreen.shows, 'door.opening': sees('open') }
+    await expect(testSteps(bellModel, { ...bellScreen, shows }, firstPath())).rejects.toThrow(
       'expected',
     )
   })
@@ -280,7 +280,7 @@ describe('the generator', () => {
       shows: { ...bellDescription.shows, ...changes },
     }
     await expect(
-      walkSteps(bellModel, { ...describedBell, description }, firstPath()),
+      testSteps(bellModel, { ...describedBell, description }, firstPath()),
     ).rejects.toThrow('to deeply equal')
   })
 

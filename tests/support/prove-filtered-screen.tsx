@@ -9,7 +9,7 @@ import { type FilteredListSample, filteredListModel } from './models/filtered-li
 import { proveQuery } from './prove-query.tsx'
 import { renderInApp } from './render.tsx'
 import { queryIn } from './running-query.ts'
-import { walkScreen } from './walk.tsx'
+import { testPathsOnScreen } from './screen-paths.tsx'
 
 type Page<Item> = { items: Item[]; addresses: string[] }
 
@@ -35,7 +35,7 @@ export function proveFilteredScreen<Item extends { id: string }, Filter extends 
     return flow
   }
 
-  walkScreen(filteredListModel(sample), {
+  testPathsOnScreen(filteredListModel(sample), {
     description: filteredList(sample, page),
     facts: () => ({ rows: null }),
     screen: render,

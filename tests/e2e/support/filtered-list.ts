@@ -2,8 +2,8 @@ import { type FilteredPage, filteredList } from '../../support/descriptions/filt
 import type { FilteredListSample } from '../../support/models/filtered-list-model.ts'
 import { filteredListModel } from '../../support/models/filtered-list-model.ts'
 import type { AnyEvent } from '../../support/paths.ts'
+import { type Fixtures, testPathsInBrowser } from './browser-paths.ts'
 import { age } from './time.ts'
-import { type Fixtures, walkInBrowser } from './walk.ts'
 
 type FilteredWalk = FilteredPage & {
   /** Shows the page to a person who has one thing in the list. */
@@ -11,14 +11,14 @@ type FilteredWalk = FilteredPage & {
 }
 
 /** Walks a list whose address filters it; how it is read, is walked with the query. */
-export function walkFilteredList<Item extends { id: string }, Filter extends object>(
+export function testFilteredListPaths<Item extends { id: string }, Filter extends object>(
   sample: FilteredListSample<Item, Filter>,
   { open, ...filtered }: FilteredWalk,
 ): void {
   const { all, narrowed } = sample
   const [value = ''] = Object.values(narrowed.location.query)
 
-  walkInBrowser(filteredListModel(sample), {
+  testPathsInBrowser(filteredListModel(sample), {
     description: filteredList(sample, filtered),
     root: (page) => page.getByRole('main'),
     facts: () => ({ rows: 1 }),

@@ -1,5 +1,5 @@
 import type { AnyEvent } from '../../support/paths.ts'
-import type { Fixtures } from './walk.ts'
+import type { Fixtures } from './browser-paths.ts'
 
 type Calls = {
   send: string

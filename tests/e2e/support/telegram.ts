@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { present } from '../../../src/machines/present.ts'
 import type { TelegramAnswer } from '../../../src/machines/telegram-sign-in.machine.ts'
 import type { AnyEvent } from '../../support/paths.ts'
-import type { Fixtures } from './walk.ts'
+import type { Fixtures } from './browser-paths.ts'
 
 /** Telegram's window comes back with this, as one that was signed for it or not. */
 export async function comeBack(window: Page, result: unknown): Promise<void> {

@@ -44,7 +44,7 @@ export const test = base.extend<EndToEnd, { stage: Provider }>({
 export { expect }
 
 /** Generated walks move clocks and plan faults, so theirs is the provider that nobody else is using. */
-export const walkTest = test.extend<object>({
+export const pathTest = test.extend<object>({
   baseURL: async ({ stage }, use) => use(stage.origin),
 })
 

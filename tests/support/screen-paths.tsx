@@ -67,7 +67,7 @@ type AnyWalk<Machine extends AnyStateMachine, Facts, Shown> =
 const coverFromEnvironment: Cover = process.env.COVER === 'edge' ? 'edge' : 'value'
 
 /** Walks generated paths through the real screen, and asks what no path walked. */
-export function walkScreen<Machine extends AnyStateMachine, Facts, Shown>(
+export function testPathsOnScreen<Machine extends AnyStateMachine, Facts, Shown>(
   model: FlowModel<Machine>,
   walk: AnyWalk<Machine, Facts, Shown>,
 ): void {
@@ -78,7 +78,7 @@ export function walkScreen<Machine extends AnyStateMachine, Facts, Shown>(
 
   describe(`${machine.id}, every generated path through its screen`, () => {
     for (const { name, steps } of paths) {
-      test(name, () => walkSteps(model, walk, { start: exploration.start, steps, coverage }))
+      test(name, () => testSteps(model, walk, { start: exploration.start, steps, coverage }))
     }
 
     test('every declared state and every transition was walked through the screen', () => {
@@ -104,7 +104,7 @@ export function walkScreen<Machine extends AnyStateMachine, Facts, Shown>(
   })
 }
 
-export async function walkSteps<Machine extends AnyStateMachine, Facts, Shown>(
+export async function testSteps<Machine extends AnyStateMachine, Facts, Shown>(
   model: FlowModel<Machine>,
   walk: AnyWalk<Machine, Facts, Shown>,
   { start, steps, coverage }: { start: string; steps: Step[]; coverage: Coverage },

@@ -17,7 +17,7 @@ import type { Ui } from '../../support/ui.ts'
 import { focusOf, watchFocus } from './focus.ts'
 import { Gate } from './gate.ts'
 import { newcomer, type Person, type Provider } from './provider.ts'
-import { expect, walkTest as test } from './test.ts'
+import { expect, pathTest as test } from './test.ts'
 import { passTime, stopClock } from './time.ts'
 import { uiIn } from './ui.ts'
 
@@ -35,7 +35,7 @@ export type Fixtures = {
 
 type Act<Own> = (event: AnyEvent, fixtures: Fixtures & Own, next: AnyEvent | undefined) => unknown
 
-type BrowserWalk<Machine extends AnyStateMachine, Own, Facts, Shown> = {
+type BrowserPaths<Machine extends AnyStateMachine, Own, Facts, Shown> = {
   /** Serves jsdom as well. Acts and states that are given here besides go before those of the description. */
   description?: Description<Machine, Facts, Shown>
   facts?: (fixtures: Fixtures & Own) => Facts
@@ -78,10 +78,12 @@ const OPENING = 8
 const STARTING = 60_000
 
 /** Walks generated paths in the browser, against the provider itself. */
-export function walkInBrowser<Machine extends AnyStateMachine, Own extends object, Facts, Shown>(
-  model: FlowModel<Machine>,
-  walk: BrowserWalk<Machine, Own, Facts, Shown>,
-): void {
+export function testPathsInBrowser<
+  Machine extends AnyStateMachine,
+  Own extends object,
+  Facts,
+  Shown,
+>(model: FlowModel<Machine>, walk: BrowserPaths<Machine, Own, Facts, Shown>): void {
   const { machine } = model
   const { calls = {}, part, isPossible = () => true } = walk
   const cover = process.env.COVER === 'edge' ? 'edge' : (walk.cover ?? 'person')
@@ -116,7 +118,7 @@ export function walkInBrowser<Machine extends AnyStateMachine, Own extends objec
             const fail = (event: AnyEvent) => failCall(walk, event, stage)
             const stage = { page, person: newcomer(), provider, gate, ui, perform, fail }
             const fixtures: Fixtures & Own = { ...stage, ...(await walk.open(stage, steps)) }
-            const bare = new BareWalk(model)
+            const bare = new BarePath(model)
             await expectShown(walk, explored.states.get(explored.start), fixtures)
             for (const [place, { event, expected }] of steps.entries()) {
               await test.step(event.type, async () => {
@@ -170,7 +172,7 @@ async function forget(page: Page): Promise<void> {
 }
 
 async function cause<Machine extends AnyStateMachine, Own extends object, Facts, Shown>(
-  walk: BrowserWalk<Machine, Own, Facts, Shown>,
+  walk: BrowserPaths<Machine, Own, Facts, Shown>,
   event: AnyEvent,
   fixtures: Fixtures & Own,
   { snapshot, next }: { snapshot: AnyMachineSnapshot; next: AnyEvent | undefined },
@@ -208,7 +210,7 @@ async function failCall(
 type DescribedAct<Facts> = (event: AnyEvent, ui: Ui, facts: Facts | undefined) => unknown
 
 function describedAct<Machine extends AnyStateMachine, Own, Facts, Shown>(
-  { description }: BrowserWalk<Machine, Own, Facts, Shown>,
+  { description }: BrowserPaths<Machine, Own, Facts, Shown>,
   { type }: AnyEvent,
 ): DescribedAct<Facts> | undefined {
   const acts = description?.acts as Record<string, DescribedAct<Facts>> | undefined
@@ -216,7 +218,7 @@ function describedAct<Machine extends AnyStateMachine, Own, Facts, Shown>(
 }
 
 async function expectShown<Machine extends AnyStateMachine, Own extends object, Facts, Shown>(
-  { shows = {}, calls, isPassing, description, facts }: BrowserWalk<Machine, Own, Facts, Shown>,
+  { shows = {}, calls, isPassing, description, facts }: BrowserPaths<Machine, Own, Facts, Shown>,
   snapshot: AnyMachineSnapshot | undefined,
   fixtures: Fixtures & Own,
 ): Promise<void> {
@@ -278,7 +280,7 @@ function delayOf({ machine, context }: AnyMachineSnapshot, event: AnyEvent): num
 type Delay = number | ((of: { context: unknown; event: AnyEvent }) => number) | undefined
 
 /** The bare machine goes along with the page: it knows how long the page waits, and what the path goes through. */
-class BareWalk<Machine extends AnyStateMachine> {
+class BarePath<Machine extends AnyStateMachine> {
   readonly #machine: string
   readonly #coverage: Coverage
   readonly #flow: Flow<Machine>
