@@ -83,7 +83,7 @@ testPathsInBrowser(model, {
   facts: () => ({
     percent: (share) => like(share === 0 ? /^0%$/ : share === 1 ? /^100%$/ : /^[1-9]\d?%$/),
   }),
-  acts: {
+  actions: {
     'upload.progressed': (event, { gate }) =>
       ({ share: 0, ...event }).share === 1 ? gate.sendWhole(send) : gate.sendPart(send),
     'xstate.done.actor.readVerification': async (event, { person, provider, gate, sent }) => {

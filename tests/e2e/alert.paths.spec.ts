@@ -46,7 +46,7 @@ testPathsInBrowser(alertModel, {
     await page.route('**/assets/*.js', (route) => route.abort())
     return { session: await provider.signIn(person) }
   },
-  acts: {
+  actions: {
     'alert.raised': async (event, { page, provider, session }) => {
       const { message } = { message: '', ...event }
       if (message === 'signed_out_elsewhere') await comeAndGo(page, provider, session)

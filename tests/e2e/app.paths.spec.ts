@@ -117,7 +117,7 @@ async function open({ page, person, provider }: Fixtures): Promise<Own> {
   return { other, link: await provider.mailedLink(person.email) }
 }
 
-const acts = {
+const actions = {
   'location.visited': (event: AnyEvent, { page, ...fixtures }: Fixtures & Own) =>
     page.evaluate(
       (address) => history.pushState(null, '', address),
@@ -194,8 +194,8 @@ testPathsInBrowser(appModel, {
   isPossible,
   open,
   causes,
-  acts: {
-    ...acts,
+  actions: {
+    ...actions,
     'session.expired': (_, { page, provider }) => expireSession(page, provider),
     'account.blocked': (_, fixtures) => block(fixtures),
     'connection.lost': (_, { page }) => page.context().setOffline(true),
@@ -233,6 +233,6 @@ testPathsInBrowser(appModel, {
     return open(fixtures)
   },
   causes,
-  acts,
+  actions,
   shows,
 })

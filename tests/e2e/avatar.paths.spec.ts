@@ -87,7 +87,7 @@ testPathsInBrowser(model, {
       if (kind === 'down') await page.mouse.down()
     },
   }),
-  acts: {
+  actions: {
     'picture.opened': (_, { gate }) => gate.pass('picture'),
     'picture.refused': (_, { gate }) => gate.pass('picture'),
     'upload.progressed': (_, { gate }) => gate.sendPart(change),

@@ -33,7 +33,7 @@ testPathsInBrowser(cabinetModel, {
     await expect(main.locator(`a[href="/refill/${id}"]`)).toBeVisible()
     return {}
   },
-  acts: {
+  actions: {
     'account.chosen': async (event, { page }) => {
       const { account } = { account: '', ...event }
       await page.getByLabel('Account', { exact: true }).selectOption(account)

@@ -22,7 +22,7 @@ testPathsInBrowser(changeCancellationModel, {
     await visit(page, '/cancel-change')
     return {}
   },
-  acts: {
+  actions: {
     // As a link of the notice does, opened in this tab.
     'location.visited': async (event, { page, person, provider }) => {
       const { location } = event as AnyEvent & { location: RouteLocation }

@@ -99,7 +99,7 @@ testPathsInBrowser(contactChangeModel, {
     inDoubt: [],
     effectiveAt: like(/^\d{4}-\d\d-\d\dT/),
   }),
-  acts: {
+  actions: {
     'contact.submitted': async (event, { perform, person, code }) => {
       code.target = person.phone
       await perform(event)

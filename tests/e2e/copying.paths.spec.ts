@@ -23,7 +23,7 @@ testPathsInBrowser(copyingModel, {
     await visit(page, `/refill/${refill.id}`)
     return { refill }
   },
-  acts: {
+  actions: {
     'copy.requested': (_, { page }) => page.getByRole('button', { name: 'Copy: Memo' }).click(),
     'xstate.error.actor.copyText': (_, { gate }) => gate.refuseClipboard(),
   },

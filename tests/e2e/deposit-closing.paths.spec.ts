@@ -74,7 +74,7 @@ testPathsInBrowser(depositClosingModel, {
     daysPassed: willEnd ? 89 : 10,
     kept: like(/^Keep until \d/),
   }),
-  acts: {
+  actions: {
     'second.passed': (_, { page }) => passTime(page, 60_000),
     'xstate.done.actor.quoteClosing': async (event, fixtures) => {
       const isLater = JSON.stringify(event).includes(laterQuote.forfeited)

@@ -66,7 +66,7 @@ testPathsInBrowser(model, {
     await visit(page, '/deposits')
     return {}
   },
-  acts: {
+  actions: {
     'location.visited': async (event, { page }) => {
       const isPast = JSON.stringify(event).includes('past')
       await age(page)

@@ -52,7 +52,7 @@ testPathsInBrowser(depositOpeningModel, {
     await visit(page, '/deposits/new')
     return {}
   },
-  acts: {
+  actions: {
     'xstate.done.actor.readMaximum': async (_, { page, gate }) => {
       await gate.pass(maximum)
       await expect(amount(page)).not.toHaveValue(terms.amount)

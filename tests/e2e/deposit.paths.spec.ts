@@ -55,7 +55,7 @@ testPathsInBrowser(model, {
     await visit(page, `/deposits/${ids['deposit-1']}`)
     return { ids }
   },
-  acts: {
+  actions: {
     'location.visited': async (event, { page, ids }) => {
       const { location } = { location: locationOf('deposit-1'), ...event }
       // As Back and Forward do: the address changes, and the browser tells.

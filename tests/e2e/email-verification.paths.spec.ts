@@ -67,7 +67,7 @@ testPathsInBrowser(emailVerificationModel, {
     maskedEmail: maskedTarget('email', email),
     counted: numbered,
   }),
-  acts: {
+  actions: {
     // As a link of the mail does, opened in this tab.
     'location.visited': async (event, { page, person, provider }) => {
       const { location } = event as AnyEvent & { location: RouteLocation }

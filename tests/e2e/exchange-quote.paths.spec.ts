@@ -30,7 +30,7 @@ testPathsInBrowser(exchangeQuoteModel, {
     await visit(page, '/exchange?from=TON&to=USDT')
     return {}
   },
-  acts: {
+  actions: {
     'request.changed': async (event, { page }) => {
       await give(page).fill('')
       if ({ request: null, ...event }.request) await give(page).fill('100')

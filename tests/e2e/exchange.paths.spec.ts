@@ -49,7 +49,7 @@ testPathsInBrowser(exchangeModel, {
     await visit(page, '/exchange?from=TON&to=USDT')
     return {}
   },
-  acts: {
+  actions: {
     'retry.requested': (_, { page }) => button(page, 'Load again').click(),
     'draft.changed': (event, { page }) =>
       give(page).fill(amountIn({ draft: { amount: '' }, ...event }.draft.amount)),

@@ -43,7 +43,7 @@ testPathsInBrowser(forgotPasswordModel, {
     return { script }
   },
   facts: ({ person }) => ({ account: person, telegram: null, counted: numbered }),
-  acts: {
+  actions: {
     // As Back and Forward do.
     'location.visited': (event, { page }) => {
       const { location } = event as AnyEvent & { location: RouteLocation }

@@ -22,7 +22,7 @@ testPathsInBrowser(incomeTransferModel, {
     await visit(page, '/exchange?income=bonus')
     return {}
   },
-  acts: {
+  actions: {
     'xstate.done.actor.submission': endSubmission({
       send: move,
       find: operations,

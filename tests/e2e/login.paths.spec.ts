@@ -50,7 +50,7 @@ testPathsInBrowser(
       return { typed: { login: '', password: '' } }
     },
     facts: ({ typed }) => ({ typed }),
-    acts: {
+    actions: {
       'credentials.submitted': (_, fixtures, next) => signIn(fixtures, outcomeOf(next)),
       'xstate.done.actor.phoneVerification': endVerification,
     },
@@ -81,7 +81,7 @@ testPathsInBrowser(
       return { typed: { login: '', password: '' } }
     },
     facts: ({ typed }) => ({ typed }),
-    acts: { 'xstate.done.actor.phoneVerification': endVerification },
+    actions: { 'xstate.done.actor.phoneVerification': endVerification },
     shows: {
       'enteringCredentials.lookingForTelegram': (_, { ui }) =>
         expect.poll(() => ui.buttons('Sign in')).toEqual(['Sign in']),

@@ -30,7 +30,7 @@ testPathsInBrowser(maintenanceModel, {
     await visit(page, '/login')
     return { login: person.login }
   },
-  acts: {
+  actions: {
     'xstate.done.actor.readTechnicalWork': async (event, { gate, provider }) => {
       const { output } = event as unknown as {
         output: { active: boolean; startsIn: number | null }

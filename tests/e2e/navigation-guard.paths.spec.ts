@@ -82,7 +82,7 @@ testPathsInBrowser(model, {
     await link(page, 'Personal data').click()
     return {}
   },
-  acts: {
+  actions: {
     'hold.changed': changeHold,
     'navigation.attempted': (event, { page }) => {
       const { way } = { way: back, ...event }

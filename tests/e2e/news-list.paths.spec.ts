@@ -45,7 +45,7 @@ testPathsInBrowser(model, {
     await visit(page, '/news')
     return {}
   },
-  acts: {
+  actions: {
     'older.requested': async (event, { page, perform }) => {
       await age(page)
       await perform(event)

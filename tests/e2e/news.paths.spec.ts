@@ -27,7 +27,7 @@ testPathsInBrowser(newsModel, {
     await expect(list(page)).toBeVisible()
     return { ids }
   },
-  acts: {
+  actions: {
     'location.visited': async (event, fixtures) => {
       await age(fixtures.page)
       await goToItem('/news')(event, fixtures)

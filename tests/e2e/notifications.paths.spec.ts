@@ -60,7 +60,7 @@ testPathsInBrowser(model, {
     await visit(page, '/notifications')
     return {}
   },
-  acts: {
+  actions: {
     'notification.read': (event, { page }) => {
       const { id } = { id: '', ...event }
       return rows(page)

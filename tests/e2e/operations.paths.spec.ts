@@ -37,7 +37,7 @@ testPathsInBrowser(operationsModel, {
     await visit(page, '/operations')
     return { ids: { 12: oldest?.id, 11: newest?.id } as Record<string, string | undefined> }
   },
-  acts: {
+  actions: {
     'location.visited': async (event, { page, ids }) => {
       const id = idIn(event)
       if (id === undefined && (await dialog(page).count()) > 0) {

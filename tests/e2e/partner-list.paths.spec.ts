@@ -71,7 +71,7 @@ testPathsInBrowser(model, {
     await visit(page, '/partners')
     return {}
   },
-  acts: {
+  actions: {
     'location.visited': async (event, { page }) => {
       const { query } = locationIn(event)
       await age(page)

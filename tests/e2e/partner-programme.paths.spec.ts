@@ -25,7 +25,7 @@ testPathsInBrowser(partnerProgrammeModel, {
     await visit(page, '/partners')
     return {}
   },
-  acts: {
+  actions: {
     'period.chosen': async (event, { page }) => {
       // What was read of this period before would not be asked for again so soon.
       await age(page)

@@ -15,7 +15,7 @@ testPathsInBrowser(partnerModel, {
     await visit(page, `/partners/${opened?.id}`)
     return { login: second.login, inviter: first.login }
   },
-  acts: {
+  actions: {
     'partner.closed': (_, { page }) =>
       page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click(),
   },

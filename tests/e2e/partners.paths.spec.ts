@@ -33,7 +33,7 @@ testPathsInBrowser(partnersModel, {
     await visit(page, '/partners')
     return { ids: { 7: one?.id, 8: other?.id } as Record<string, string | undefined> }
   },
-  acts: {
+  actions: {
     // It was told before anybody could look.
     'link.told': () => undefined,
     'location.visited': async (event, { page, ids }) => {

@@ -47,7 +47,7 @@ testPathsInBrowser(passwordChangeModel, {
     passwords,
     telegram: null,
   }),
-  acts: {
+  actions: {
     'xstate.done.actor.changePassword': async (_, fixtures) => {
       const { gate, person, provider, passwords, ui } = fixtures
       await gate.pass(change)
@@ -98,7 +98,7 @@ testPathsInBrowser(passwordChangeModel, {
     passwords,
     telegram: 'Telegram Dana also opens this account',
   }),
-  acts: {
+  actions: {
     'xstate.error.actor.changePassword': failChange,
     'xstate.done.actor.phoneVerification': async (event, { page, provider, telegram }) => {
       const { output } = { output: {}, ...event }

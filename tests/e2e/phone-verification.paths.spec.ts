@@ -104,7 +104,7 @@ testPathsInBrowser(phoneVerificationModel, {
     return { id: verificationId, target: maskedTarget }
   },
   facts: ({ target }) => ({ target, counted: numbered }),
-  acts: {
+  actions: {
     'xstate.done.actor.checkCode': async (_, { gate, provider, person }) =>
       gate.alter(check, { code: await provider.lastCode(person.phone) }),
     'xstate.error.actor.checkCode': failCheck,
@@ -152,7 +152,7 @@ testPathsInBrowser(
       return { recoveryCodes }
     },
     facts: () => ({ title: 'Confirm the change', target: '•••', counted: numbered }),
-    acts: {
+    actions: {
       'xstate.done.actor.checkCode': (_, { gate, recoveryCodes }) =>
         gate.alter(check, { code: recoveryCodes[0] }),
     },

@@ -40,7 +40,7 @@ testPathsInBrowser(preferencesModel, {
     )
     return { texts }
   },
-  acts: {
+  actions: {
     'theme.toggled': (_, { page }) => page.getByRole('banner').getByRole('button').click(),
     'locale.chosen': async (event, { page, texts }) => {
       const { locale } = { locale: '', ...event }

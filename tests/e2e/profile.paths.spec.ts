@@ -128,7 +128,7 @@ testPathsInBrowser(model, {
     }
   },
   facts: ({ contacts, sent }) => ({ contacts: () => contacts, sent }),
-  acts: {
+  actions: {
     'countries.opened': async (event, { page, perform }) => {
       await perform(event)
       // The focus follows a moment later.

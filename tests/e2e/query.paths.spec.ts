@@ -49,7 +49,7 @@ testPathsInBrowser(queryModel, {
     await visit(page, '/refill')
     return {}
   },
-  acts: {
+  actions: {
     'params.changed': async (event, { page }) => {
       await age(page)
       await page.getByLabel('Status').selectOption(statusIn(event))
@@ -116,7 +116,7 @@ testPathsInBrowser(figures, {
     await visit(page, '/')
     return {}
   },
-  acts: {
+  actions: {
     'params.changed': (event, { page }) =>
       page.getByLabel('Main currency').selectOption(statusIn(event) || 'USDT'),
     'refresh.requested': (_, { page }) => again(page, 'Refresh'),

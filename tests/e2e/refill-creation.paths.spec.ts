@@ -41,7 +41,7 @@ testPathsInBrowser(refillCreationModel, {
     await visit(page, '/refill')
     return { rejected: id }
   },
-  acts: {
+  actions: {
     'refill.repeated': async (_, { page, gate, rejected }) => {
       await age(page)
       await page.locator(`a[href="/refill/${rejected}"]`).click()

@@ -107,7 +107,7 @@ testPathsInBrowser(refillPaymentModel, {
     return { refill, unnoticed }
   },
   facts: () => ({ isAlone: false, counted: numbered }),
-  acts: {
+  actions: {
     'xstate.done.actor.loadInvoice': async (event, { page, gate, refill }) => {
       if (invoiceIn(event)?.claimed) {
         await page.evaluate(

@@ -17,7 +17,7 @@ testPathsInBrowser(refillModel, {
     // The way to each location lies in the history of the browser from here on.
     return { ids }
   },
-  acts: {
+  actions: {
     'location.visited': goToItem('/refill'),
     'xstate.done.actor.refillPayment': async (event, { page }) => {
       const isRepeated = JSON.stringify(event).includes('TON')

@@ -67,7 +67,7 @@ testPathsInBrowser(registrationModel, {
     since: like(/^member since \d+ \w+ \d{4}$/),
     counted: numbered,
   }),
-  acts: {
+  actions: {
     'xstate.done.actor.loadAids': (_, { endScript }) => endScript((route) => route.continue()),
     // The aids of the form are never refused, but they may not come.
     'xstate.error.actor.loadAids': (_, { page }) => passTime(page, 20_000),

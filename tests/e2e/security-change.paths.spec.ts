@@ -102,7 +102,7 @@ testPathsInBrowser(securityChangeModel, {
     recoveryCodes: Array.from({ length: 10 }, () => like(/^\w{5}-\w{5}$/)),
     counted: numbered,
   }),
-  acts: {
+  actions: {
     'codes.printed': async (_, { page }) => {
       // A browser without a window has no printer to ask.
       await page.evaluate(() => Object.assign(window, { print: () => (document.title += ' (p)') }))

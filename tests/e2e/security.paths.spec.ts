@@ -115,7 +115,7 @@ testPathsInBrowser(model, {
     await visit(page, '/settings/security')
     return { asked: { change: toApp }, phone: { session, isWaiting: false } }
   },
-  acts: {
+  actions: {
     'change.requested': (event, { asked, perform }) => {
       asked.change = { change: toApp, ...event }.change
       return perform(event)

@@ -81,7 +81,7 @@ testPathsInBrowser(sessionListModel, {
     inOrder: (devices) => devices.sort(),
     phone: 'Safari, iOS',
   }),
-  acts: {
+  actions: {
     'xstate.done.actor.listSessions': answerList,
     'xstate.done.actor.endSessions': async (event, { gate, elsewhere }) => {
       await gate.pass(end)

@@ -53,7 +53,7 @@ testPathsInBrowser(sessionModel, {
     await visit(page, '/')
     return {}
   },
-  acts: {
+  actions: {
     'session.opened': (_, { page, person }) => signIn(page, person.login, person.password),
     'session.refused': (_, { page, provider }) => expireSession(page, provider),
     'session.blocked': (event, fixtures) => {

@@ -34,7 +34,7 @@ const isHere = (event: AnyEvent, { context: { location } }: Snapshot) => {
 const isTold = ({ type }: AnyEvent) =>
   /^(application\.read|unread\.counted|user\.changed)$/.test(type)
 
-const acts = {
+const actions = {
   // Back and Forward work with the menu open too.
   'location.visited': (event: AnyEvent, { page }: Fixtures) =>
     goTo(page, addressOf(locationIn(event) ?? { name: 'cabinet', query: {} })),
@@ -83,7 +83,7 @@ testPathsInBrowser(shellModel, {
     await visit(fixtures.page, '/')
     return {}
   },
-  acts,
+  actions,
   shows,
 })
 
@@ -116,8 +116,8 @@ testPathsInBrowser(shellModel, {
     await visit(page, '/')
     return { scripts }
   },
-  acts: {
-    ...acts,
+  actions: {
+    ...actions,
     'retry.requested': (_, { page }) => page.getByRole('button', { name: 'Try again' }).click(),
     'xstate.done.actor.loadRoute': async (_, { scripts }) => {
       await expect.poll(() => scripts.cabinet !== null).toBe(true)

@@ -47,7 +47,7 @@ testPathsInBrowser(statementModel, {
     await page.getByRole('button', { name: 'Print a statement' }).click()
     return {}
   },
-  acts: {
+  actions: {
     'xstate.done.actor.readStatementPage': async (event, { page, gate }) => {
       const { output } = answerIn(event)
       const isLast = output?.nextCursor === null

@@ -39,7 +39,7 @@ testPathsInBrowser(submissionModel, {
     await submit(page).click()
     return {}
   },
-  acts: {
+  actions: {
     'outcome.requested': (_, { page }) => page.getByRole('button', { name: 'Ask now' }).click(),
     'xstate.error.actor.send': async (event, { gate }) => {
       if (failureIn(event) === 'unreachable') await gate.cut(create)
@@ -87,7 +87,7 @@ testPathsInBrowser(submissionModel, {
       .click()
     return {}
   },
-  acts: {
+  actions: {
     'outcome.left': (_, { page }) =>
       dialog(page).getByRole('button', { name: 'Close', exact: true }).click(),
   },

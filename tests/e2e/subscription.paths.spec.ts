@@ -32,7 +32,7 @@ testPathsInBrowser(subscriptionModel, {
     await visit(page, '/subscription?return=depositOpening')
     return {}
   },
-  acts: {
+  actions: {
     'refill.requested': async (event, { page, gate, perform }) => {
       await perform(event)
       await expect(heading(page, 'Refill')).toBeVisible()

@@ -51,7 +51,7 @@ function isPossible(event: AnyEvent, snapshot: Snapshot): boolean {
   return snapshot.context.opensWindow || outcomeIn(event) !== 'blocked'
 }
 
-const acts = {
+const actions = {
   'link.submitted': openWindow,
   ...windowActs,
   'xstate.error.actor.changeTelegram': (event: AnyEvent, { gate, fail }: Fixtures) =>
@@ -87,7 +87,7 @@ const common = {
   // A window that the browser does not open is not waited for.
   isPassing: (snapshot: Snapshot, { asked }: Own) =>
     snapshot.matches('askingTelegram') && asked.window === null,
-  acts,
+  actions,
   shows,
 }
 

@@ -28,7 +28,7 @@ testPathsInBrowser(telegramSignInModel, {
   facts: () => ({ window: like(/telegram/) }),
   // A forbidden window says so before anybody could look.
   isPassing: (snapshot, { asked }) => snapshot.matches('askingTelegram') && !asked.window,
-  acts: windowActs,
+  actions: windowActs,
   shows: {
     signedIn: (_, { page }) => expect(heading(page, /^Welcome, Dana/)).toBeVisible(),
     inviterRefused: (_, { page }) =>

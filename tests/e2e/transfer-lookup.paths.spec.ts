@@ -27,7 +27,7 @@ testPathsInBrowser(transferLookupModel, {
     await visit(page, `/refill/${refill.id}`)
     return { unnoticed, hashes: { format: 'no hash', taken: taken ?? '' } }
   },
-  acts: {
+  actions: {
     'xstate.done.actor.lookUpTransfer': (event, { gate, unnoticed }) =>
       isFound(event) ? gate.alter(lookUp, { hash: unnoticed }) : gate.pass(lookUp),
     'xstate.error.actor.lookUpTransfer': (event, { gate, hashes }) => {

@@ -21,7 +21,7 @@ testPathsInBrowser(walletChangeModel, {
     return { wanted: newAddress.TON(randomBytes(32)) }
   },
   facts: ({ wanted, person }) => ({ address: wanted, password: person.password }),
-  acts: {
+  actions: {
     'xstate.error.actor.changeWallet': (event, { gate, wanted }) =>
       gate.alter(
         change,

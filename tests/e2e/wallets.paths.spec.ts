@@ -18,7 +18,7 @@ testPathsInBrowser(walletsModel, {
     usdt: 'Not set',
     ton: () => (wallet.isSet ? 'In force' : 'Not set'),
   }),
-  acts: {
+  actions: {
     'xstate.done.actor.walletChange': async (event, { page, ui, person, provider, wallet }) => {
       const { output } = { output: { isChanged: false }, ...event }
       if (!output.isChanged) return ui.dialog().button('Cancel').click()

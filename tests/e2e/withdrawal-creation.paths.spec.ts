@@ -96,7 +96,7 @@ testPathsInBrowser(withdrawalCreationModel, {
     await visit(page, '/withdrawal')
     return {}
   },
-  acts: {
+  actions: {
     'retry.requested': (_, { page }) => page.getByRole('button', { name: 'Load again' }).click(),
     'method.chosen': async (event, { page }) => {
       await method(page).selectOption({ paymentSystem: '', ...event }.paymentSystem)

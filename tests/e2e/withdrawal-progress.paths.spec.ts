@@ -62,7 +62,7 @@ testPathsInBrowser(withdrawalProgressModel, {
     explorer: like(/^https:/),
     help: 'Write to support (opens in a new tab)',
   }),
-  acts: {
+  actions: {
     'print.requested': async (event, { page, perform }) => {
       await perform(event)
       await expect(page.locator('body[data-printed]')).toHaveCount(1)

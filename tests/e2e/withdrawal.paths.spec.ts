@@ -27,7 +27,7 @@ testPathsInBrowser(withdrawalModel, {
     await visit(page, '/withdrawal')
     return { ids }
   },
-  acts: {
+  actions: {
     'location.visited': async (event, { page, ids }) => {
       const id = idIn(event)
       // As Back and Forward do: the address changes, and the browser tells.

@@ -23,7 +23,7 @@ export type Description<Machine extends AnyStateMachine, Facts, Shown> = {
     ) => NoInfer<{ [Key in keyof Shown]?: Expected<Shown[Key]> }>
   >
   /** How a person causes each event. It causes exactly this one. */
-  acts: {
+  actions: {
     [Type in EventFromLogic<Machine>['type']]?: (
       event: Extract<EventFromLogic<Machine>, { type: Type }>,
       ui: Ui,

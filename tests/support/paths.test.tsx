@@ -150,7 +150,7 @@ const bellDescription = describeFlow<typeof bellMachine>()({
     'house.night': () => ({ isNight: true }),
     'house.closed': () => ({}),
   },
-  acts: { 'bell.rung': ({ times }, ui) => ui.button(String(times)).click() },
+  actions: { 'bell.rung': ({ times }, ui) => ui.button(String(times)).click() },
 })
 const describedBell = {
   description: bellDescription,

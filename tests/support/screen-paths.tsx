@@ -192,7 +192,7 @@ function stageOf<Machine extends AnyStateMachine, Facts, Shown>(
   const ui = uiIn(document.body, person)
   return {
     gesture: (type) => {
-      const act = description.acts[type] as DescribedAct<Facts> | undefined
+      const act = description.actions[type] as DescribedAction<Facts> | undefined
       return act && ((event) => act(event, ui, facts))
     },
     expectShown: async ({ snapshot }) => {
@@ -202,7 +202,7 @@ function stageOf<Machine extends AnyStateMachine, Facts, Shown>(
   }
 }
 
-type DescribedAct<Facts> = (event: AnyEvent, ui: Ui, facts: Facts) => unknown
+type DescribedAction<Facts> = (event: AnyEvent, ui: Ui, facts: Facts) => unknown
 
 async function expectEach<Machine extends AnyStateMachine>(
   { shows }: Walk<Machine>,

@@ -60,7 +60,7 @@ type BrowserPaths<Machine extends AnyStateMachine, Own, Facts, Shown> = {
    * How each event is caused, unless the description says it. An answer without an act is the provider's own, a failure without one is a wire cut
    * off, or one of `faults`. Where calls do not wait, what a gesture sets going ends as `next` says, so the gesture sees to that too.
    */
-  acts?: Record<string, Act<Own>>
+  actions?: Record<string, Act<Own>>
   /** All that the act of an event tells the flow, where that is more than the event. */
   causes?: (event: AnyEvent) => AnyEvent[]
   /** Whether it is over before anybody could look. What is in flight is, where calls do not wait. */
@@ -113,7 +113,7 @@ export function testPathsInBrowser<
             const { causes = (event) => [event], root = () => page.locator('body') } = walk
             const ui = uiIn(root(page))
             const perform = async (event: AnyEvent) => {
-              await describedAct(walk, event)?.(event, ui, walk.facts?.(fixtures))
+              await describedAction(walk, event)?.(event, ui, walk.facts?.(fixtures))
             }
             const fail = (event: AnyEvent) => failCall(walk, event, stage)
             const stage = { page, person: newcomer(), provider, gate, ui, perform, fail }
@@ -177,13 +177,13 @@ async function cause<Machine extends AnyStateMachine, Own extends object, Facts,
   fixtures: Fixtures & Own,
   { snapshot, next }: { snapshot: AnyMachineSnapshot; next: AnyEvent | undefined },
 ): Promise<void> {
-  const { acts = {}, calls = {} } = walk
-  const act = acts[event.type]
+  const { actions = {}, calls = {} } = walk
+  const act = actions[event.type]
   if (act) {
     await act(event, fixtures, next)
     return
   }
-  if (describedAct(walk, event)) return fixtures.perform(event)
+  if (describedAction(walk, event)) return fixtures.perform(event)
   const delay = delayOf(snapshot, event)
   if (delay !== null) return passTime(fixtures.page, delay)
   const [, outcome, actor = ''] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type) ?? []
@@ -207,14 +207,14 @@ async function failCall(
   await gate.pass(call)
 }
 
-type DescribedAct<Facts> = (event: AnyEvent, ui: Ui, facts: Facts | undefined) => unknown
+type DescribedAction<Facts> = (event: AnyEvent, ui: Ui, facts: Facts | undefined) => unknown
 
-function describedAct<Machine extends AnyStateMachine, Own, Facts, Shown>(
+function describedAction<Machine extends AnyStateMachine, Own, Facts, Shown>(
   { description }: BrowserPaths<Machine, Own, Facts, Shown>,
   { type }: AnyEvent,
-): DescribedAct<Facts> | undefined {
-  const acts = description?.acts as Record<string, DescribedAct<Facts>> | undefined
-  return acts?.[type]
+): DescribedAction<Facts> | undefined {
+  const actions = description?.actions as Record<string, DescribedAction<Facts>> | undefined
+  return actions?.[type]
 }
 
 async function expectShown<Machine extends AnyStateMachine, Own extends object, Facts, Shown>(

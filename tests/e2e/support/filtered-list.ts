@@ -32,7 +32,7 @@ export function testFilteredListPaths<Item extends { id: string }, Filter extend
       await open(fixtures)
       return {}
     },
-    acts: {
+    actions: {
       'location.visited': async (event, { page, ui }) => {
         await age(page)
         await ui.field(filtered.label).fill(narrows(event) ? value : '')

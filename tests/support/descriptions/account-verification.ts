@@ -163,7 +163,7 @@ export const accountVerification = describeFlow<typeof accountVerificationMachin
     checkingStatus: inspection,
     completed: () => ({ isVerified: true, isNumberMasked: true }),
   },
-  acts: {
+  actions: {
     'retry.requested': (_, ui) => ui.button('Load again').click(),
     'draft.changed': async ({ isDirty }, ui) => {
       const isFirst = !(await ui.text(denied.reason ?? '').isShown())

@@ -94,7 +94,7 @@ export const avatarPage = describeFlow<typeof avatarMachine, Facts>()({
     }),
     removing: (snapshot) => ({ ...shown(snapshot, []), isRemoving: true }),
   },
-  acts: {
+  actions: {
     'file.chosen': ({ file }, ui) => ui.field(chooser).choose(file as File),
     'drag.started': ({ at }, _, { point }) => point('down', at),
     'drag.moved': ({ at }, _, { point }) => point('move', at),

@@ -53,5 +53,5 @@ export const changeCancellation = describeFlow<typeof changeCancellationMachine>
       link: '/settings/password',
     }),
   },
-  acts: { 'cancellation.confirmed': (_, ui) => ui.button('Cancel the change').click() },
+  actions: { 'cancellation.confirmed': (_, ui) => ui.button('Cancel the change').click() },
 })

@@ -88,7 +88,7 @@ export const contactChange = describeFlow<typeof contactChangeMachine, Facts>()(
       link: '/settings/security',
     }),
   },
-  acts: {
+  actions: {
     'draft.changed': async ({ isDirty }, ui, { phone, form }) => {
       Object.assign(form, { phone: isDirty ? phone : '', isAsSent: false })
       await ui.field('New phone').fill(form.phone)

@@ -42,5 +42,5 @@ export const cryptoCases = describeFlow<typeof cryptoCasesMachine, Facts>()({
     showing: page,
     refreshing: page,
   },
-  acts: { 'retry.requested': (_, ui) => ui.button('Load again').click() },
+  actions: { 'retry.requested': (_, ui) => ui.button('Load again').click() },
 })

@@ -99,7 +99,7 @@ export const depositClosing = describeFlow<typeof depositClosingMachine, Facts>(
       notes: ['Nothing was closed early'],
     }),
   },
-  acts: {
+  actions: {
     'retry.requested': (_, ui) => ui.button('Ask again').click(),
     'quote.requested': (_, ui) => ui.button('Show the current figures').click(),
     'loss.acknowledged': (_, ui) => ui.role('checkbox').click(),

@@ -61,7 +61,7 @@ export const depositList = describeFlow<typeof depositListMachine, Facts>()({
     loadingOlder: (snapshot, facts) => list(snapshot, facts, false),
     switching: (snapshot, facts) => list(snapshot, facts, false),
   },
-  acts: {
+  actions: {
     'refresh.requested': (_, ui) => ui.button('Refresh').click(),
     'retry.requested': (_, ui) => ui.button('Load again').click(),
     'older.requested': (_, ui) => ui.button('Show older').click(),

@@ -78,7 +78,7 @@ export const depositOpening = describeFlow<typeof depositOpeningMachine>()({
       buttons: ['Open another one'],
     }),
   },
-  acts: {
+  actions: {
     'retry.requested': (_, ui) => ui.button('Load again').click(),
     'terms.changed': async ({ terms }, ui) => {
       const plan = ui.role('radio', terms.plan === 'start' ? 'Start' : 'Balance')

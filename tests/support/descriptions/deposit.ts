@@ -57,7 +57,7 @@ export const deposit = describeFlow<typeof depositMachine, Facts>()({
       isLoading: !isQuoted,
     }),
   },
-  acts: {
+  actions: {
     'retry.requested': (_, ui) => ui.button('Load again').click(),
     'closing.requested': (_, ui) => ui.button('Close early…').click(),
     'autoinvestment.switched': (_, ui) => ui.role('switch', /^Autoinvestment/).click(),

@@ -103,7 +103,7 @@ export const emailVerification = describeFlow<typeof emailVerificationMachine, F
       links: ['/'],
     }),
   },
-  acts: {
+  actions: {
     'link.confirmed': (_, ui) => ui.button('Confirm the e-mail').click(),
     'contacts.requested': (_, ui) => ui.button(/^(Load again|Ask for a new mail)$/).click(),
     'mail.requested': (_, ui) => ui.button('Send the mail').click(),

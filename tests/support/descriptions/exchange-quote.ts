@@ -62,7 +62,7 @@ export const exchangeQuote = describeFlow<typeof exchangeQuoteMachine, Facts>()(
       notes: ['The rate has gone out of date'],
     }),
   },
-  acts: {
+  actions: {
     'quote.requested': (_, ui) => ui.button('Ask for a new rate').click(),
     'rate.accepted': (_, ui) => ui.button('Accept the new rate').click(),
     'quote.accepted': (_, ui) => ui.button(/^Exchange( 100.TON)?$/).click(),

@@ -79,7 +79,7 @@ export const exchange = describeFlow<typeof exchangeMachine, Facts>()({
       notes: [got],
     }),
   },
-  acts: {
+  actions: {
     'retry.requested': (_, ui) => ui.button('Load again').click(),
     'draft.changed': ({ draft }, ui) => ui.role('textbox', 'You give').fill(amountIn(draft.amount)),
     'income.chosen': (_, ui) => ui.button('Move to the balance: bonuses').click(),

@@ -35,7 +35,7 @@ export function filteredList<Item extends { id: string }, Filter extends object>
         isEmpty: rows !== null && chosenIn(context.filter) === value,
       }),
     },
-    acts: {
+    actions: {
       'filter.chosen': ({ filter }, ui) => ui.field(label).fill(chosenIn(filter) ?? ''),
     },
   })

@@ -107,7 +107,7 @@ export const forgotPassword = describeFlow<typeof forgotPasswordMachine, Facts>(
       isHoldSaid: true,
     }),
   },
-  acts: {
+  actions: {
     'account.submitted': async (_, ui, { account: { login, email } }) => {
       await ui.field('Login').fill(login)
       await ui.field('E-mail').fill(email)

@@ -42,7 +42,7 @@ export const incomeTransfer = describeFlow<typeof incomeTransferMachine, Facts>(
     },
     moving: (snapshot, facts) => form(snapshot, facts, false),
   },
-  acts: {
+  actions: {
     'income.submitted': async (_, ui, { amount }) => {
       await ui.field('Amount').fill(amount)
       await ui.button(/^Move \d/).click()

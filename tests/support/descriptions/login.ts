@@ -51,7 +51,7 @@ export const login = describeFlow<typeof loginMachine, Facts>()({
     waitingToRetry: (snapshot, facts) => page(snapshot, facts, [], 'You can try again in 1:30'),
     verifying: (snapshot, facts) => page(snapshot, facts),
   },
-  acts: {
+  actions: {
     'credentials.submitted': async ({ values }, ui, { typed }) => {
       Object.assign(typed, values)
       await ui.field('Login').fill(values.login)

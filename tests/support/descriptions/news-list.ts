@@ -47,7 +47,7 @@ export const newsList = describeFlow<typeof newsListMachine, Facts>()({
     refreshing: (snapshot, facts) => list(snapshot, facts, false),
     loadingOlder: (snapshot, facts) => list(snapshot, facts, false),
   },
-  acts: {
+  actions: {
     'retry.requested': (_, ui) => ui.button('Load again').click(),
     'older.requested': (_, ui) => ui.button('Show older').click(),
   },

@@ -65,7 +65,7 @@ export const notifications = describeFlow<typeof notificationsMachine, Facts>()(
     'marks.settled': () => ({}),
     'marks.marking': () => ({}),
   },
-  acts: {
+  actions: {
     'all.read': (_, ui) => ui.button('Mark all as read').click(),
     'older.requested': (_, ui) => ui.button('Show older').click(),
     'retry.requested': (_, ui) => ui.button('Load again').click(),

@@ -82,7 +82,7 @@ export const passwordChange = describeFlow<typeof passwordChangeMachine, Facts>(
       links: telegram ? ['/settings/data', '/settings/security'] : ['/settings/security'],
     }),
   },
-  acts: {
+  actions: {
     'retry.requested': (_, ui) => ui.button('Load again').click(),
     'draft.changed': async ({ isDirty }, ui, { passwords }) => {
       passwords.isInForm = false

@@ -163,7 +163,7 @@ export const phoneVerification = describeFlow<typeof phoneVerificationMachine, F
         'This code does not count any more.It was used, or a newer one was asked for, in another window. Go on there, or begin again here.',
     }),
   },
-  acts: {
+  actions: {
     'code.typed': ({ code }, ui) =>
       ui.field(/^(Code from the (SMS|authenticator app)|Recovery code)$/).fill(code),
     'code.submitted': (_, ui) => ui.button('Confirm').click(),

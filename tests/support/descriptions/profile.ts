@@ -90,7 +90,7 @@ export const profileForm = describeFlow<typeof profileMachine, Facts>()({
         dialog: snapshot.context.contact === 'phone' ? 'Change the phone' : 'Change the e-mail',
       }),
   },
-  acts: {
+  actions: {
     'retry.requested': (_, ui) => ui.button('Load again').click(),
     // The saved name and another one take turns.
     'draft.changed': async (_, ui) => {

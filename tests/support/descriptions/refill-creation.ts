@@ -41,7 +41,7 @@ export const refillCreation = describeFlow<typeof refillCreationMachine, Facts>(
     },
     creating: (snapshot, facts) => form(snapshot, facts, false),
   },
-  acts: {
+  actions: {
     'retry.requested': (_, ui) => ui.button('Load again').click(),
     'refill.submitted': async ({ values }, ui) => {
       await ui.field('Currency and network').fill(values.paymentSystem)

@@ -134,7 +134,7 @@ export const refillPayment = describeFlow<typeof refillPaymentMachine, Facts>()(
     'open.watch.paused': watch(false),
     'open.watch.over': () => ({ hasCheck: false, canCheck: false }),
   },
-  acts: {
+  actions: {
     'retry.requested': (_, ui) => ui.button('Load again').click(),
     'payment.closed': (_, ui) => ui.button(/^(Close|All refills)$/).click(),
     'memo.acknowledged': (_, ui) => ui.role('checkbox').click(),

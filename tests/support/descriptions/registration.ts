@@ -111,7 +111,7 @@ export const registration = describeFlow<typeof registrationMachine, Facts>()({
       page(snapshot, facts, { note: 'You can try again in 1:30' }),
     verifying: (snapshot, facts) => page(snapshot, facts),
   },
-  acts: {
+  actions: {
     'inviter.given': async ({ login }, ui, { inviter }) => {
       await ui.field('Inviter’s login').fill(inviter(login))
       await ui.button('Look for this login').click()

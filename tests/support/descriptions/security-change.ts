@@ -129,7 +129,7 @@ export const securityChange = describeFlow<typeof securityChangeMachine, Facts>(
       ],
     }),
   },
-  acts: {
+  actions: {
     'password.submitted': async (_, ui, { password }) => {
       await ui.field('Your password').fill(password)
       await ui.dialog().button('Continue').click()

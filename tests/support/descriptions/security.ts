@@ -115,7 +115,7 @@ export const securitySettings = describeFlow<typeof securityMachine, Facts>()({
     }),
     cancelling: (snapshot, facts) => settings(snapshot, facts, false),
   },
-  acts: {
+  actions: {
     'retry.requested': (_, ui) => ui.button('Load again').click(),
     'method.marked': ({ method }, ui) => ui.role('radio', methods[method]).click(),
     'method.unmarked': (_, ui) => ui.button('Leave it as it is').click(),

@@ -77,7 +77,7 @@ export const sessionList = describeFlow<typeof sessionListMachine, Facts>()({
     confirmingEnd: (snapshot, facts) => list(snapshot, facts, { canEnd: true, canConfirm: true }),
     ending: (snapshot, facts) => list(snapshot, facts),
   },
-  acts: {
+  actions: {
     'retry.requested': (_, ui) => ui.button('Load again').click(),
     'end.requested': ({ sessions }, ui, { phone }) =>
       ui.button('id' in sessions ? `End: ${phone}` : 'End all others').click(),

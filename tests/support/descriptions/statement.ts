@@ -58,7 +58,7 @@ export const statement = describeFlow<typeof statementMachine, Facts>()({
     exchanged: () => ({}),
     closed: () => ({}),
   },
-  acts: {
+  actions: {
     'retry.requested': (_, ui) => ui.button('Go on collecting').click(),
     'print.requested': (_, ui) => ui.button('Print the statement').click(),
     'file.requested': (_, ui) => ui.dialog().button('Save as CSV').click(),

@@ -87,7 +87,7 @@ export const subscription = describeFlow<typeof subscriptionMachine, Facts>()({
       ],
     }),
   },
-  acts: {
+  actions: {
     'retry.requested': (_, ui) => ui.button('Load again').click(),
     'option.chosen': ({ option }, ui) =>
       ui.role('radio', option === 'year' ? /^365 days/ : /^30 days/).click(),

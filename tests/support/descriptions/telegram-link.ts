@@ -114,7 +114,7 @@ export const telegramLink = describeFlow<typeof telegramLinkMachine, Facts>()({
       buttons: lost === null ? ['I can’t get this code'] : [],
     }),
   },
-  acts: {
+  actions: {
     'link.submitted': async (_, ui, { password, typed }) => {
       typed.password = password
       await ui.dialog().field('Your password').fill(password)

@@ -55,7 +55,7 @@ export const telegramSignIn = describeFlow<typeof telegramSignInMachine, Facts>(
     }),
     verifying: () => ({ dialog: 'Confirm your phone' }),
   },
-  acts: {
+  actions: {
     'telegram.chosen': (_, ui) =>
       ui.button(/^(Continue with Telegram|Open the window again)$/).click(),
     'telegram.cancelled': (_, ui) => ui.button('Cancel').click(),

@@ -32,7 +32,7 @@ export const transferLookup = describeFlow<typeof transferLookupMachine>()({
     }),
     naming: ({ context: { named } }) => ({ hash: named }),
   },
-  acts: {
+  actions: {
     'hash.submitted': async ({ hash }, ui) => {
       await ui.field(label).fill(` ${hash}\n`)
       await ui.button('Look for my transfer').click()

@@ -49,7 +49,7 @@ export const walletChange = describeFlow<typeof walletChangeMachine, Facts>()({
     requesting: (snapshot, facts) => form(snapshot, facts),
     verifying: () => ({ isHoldSaid: true, isConfirming: true }),
   },
-  acts: {
+  actions: {
     'wallet.submitted': async ({ values }, ui, { address, password }) => {
       await ui.field(/address$/i).fill(` ${address}\n`)
       await ui.field('Memo').fill(values.memo ?? '')

@@ -40,7 +40,7 @@ export const wallets = describeFlow<typeof walletsMachine, Facts>()({
       dialog: ton(snapshot) === 'Not set' ? 'Add a wallet: TON' : 'Change the wallet: TON',
     }),
   },
-  acts: {
+  actions: {
     'retry.requested': (_, ui) => ui.button('Load again').click(),
     'change.requested': (_, ui) => ui.button(/^(Add|Change): TON$/).click(),
   },

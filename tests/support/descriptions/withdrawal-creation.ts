@@ -115,7 +115,7 @@ export const withdrawalCreation = describeFlow<typeof withdrawalCreationMachine,
       isAsked: true,
     }),
   },
-  acts: {
+  actions: {
     'retry.requested': (_, ui) => ui.button('Load again').click(),
     'method.chosen': ({ paymentSystem }, ui) => ui.field('Payment method').fill(paymentSystem),
     'amount.typed': ({ amount }, ui) => ui.field('Amount').fill(writtenIn(amount)?.text ?? amount),

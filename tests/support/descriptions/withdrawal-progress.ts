@@ -148,7 +148,7 @@ export const withdrawalProgress = describeFlow<typeof withdrawalProgressMachine,
       asking(snapshot, facts, ['Keep it', 'Close']),
     'open.cancelling': (snapshot, facts) => asking(snapshot, facts, []),
   },
-  acts: {
+  actions: {
     'print.requested': (_, ui) => ui.button('Print the receipt').click(),
     'retry.requested': (_, ui) => ui.button('Load again').click(),
     'check.requested': (_, ui) => ui.button('Check now').click(),
