@@ -87,15 +87,15 @@ async function paintFirst() {
 
 /** A worker is replaced when its own bytes change, so it carries what the files that it keeps hold. */
 function stampWorker() {
-  const kept = createHash('sha256')
+  const hash = createHash('sha256')
   for (const name of ['offline.html', 'offline.css', 'offline.js', 'theme.js']) {
-    kept.update(readFileSync(join(dist, name)))
+    hash.update(readFileSync(join(dist, name)))
   }
   const file = join(dist, 'worker.js')
   const worker = readFileSync(file, 'utf8')
   const place = '%OFFLINE%'
   if (!worker.includes(place)) throw new Error(`worker.js has no ${place}`)
-  writeFileSync(file, worker.replace(place, kept.digest('hex').slice(0, 12)))
+  writeFileSync(file, worker.replace(place, hash.digest('hex').slice(0, 12)))
 }
 
 /** What lies in public/ is copied as it is. */

@@ -97,13 +97,13 @@ export async function runEndToEnd(
     ['playwright', 'test', `--project=${project}`, '--reporter=list,json'],
     { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...env } },
   )
-  const told = readReport<EndToEndReport>(report)
-  printDearest(told?.suites.flatMap((suite) => costsOf(suite)) ?? [])
-  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = told?.stats ?? {}
+  const results = readReport<EndToEndReport>(report)
+  printDearest(results?.suites.flatMap((suite) => costsOf(suite)) ?? [])
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = results?.stats ?? {}
   return counted(code, {
     passed: expected + flaky,
     failed: unexpected + skipped,
-    retried: told?.suites.flatMap((suite) => namesOfFlaky(suite)) ?? [],
+    retried: results?.suites.flatMap((suite) => namesOfFlaky(suite)) ?? [],
   })
 }
 

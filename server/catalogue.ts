@@ -20,8 +20,12 @@ const languages = new Map<Locale, I18n>()
  */
 export function msg(message: Message): Text
 export function msg(strings: TemplateStringsArray, ...placeholders: Values[]): Text
-export function msg(said: Message | TemplateStringsArray, ...placeholders: Values[]): Text {
-  const { message, context, values = {} } = 'raw' in said ? messageOf(said, placeholders) : said
+export function msg(source: Message | TemplateStringsArray, ...placeholders: Values[]): Text {
+  const {
+    message,
+    context,
+    values = {},
+  } = 'raw' in source ? messageOf(source, placeholders) : source
   return (locale) => {
     const spoken = Object.entries(values).map(([name, value]) => [name, inLanguage(value, locale)])
     return languageOf(locale)._(generateMessageId(message, context), Object.fromEntries(spoken), {

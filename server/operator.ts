@@ -46,12 +46,12 @@ async function carryOut(config: Config, command: string[]): Promise<CommandAnswe
   try {
     if (command.join(' ') === 'secret rotate') return await rotate(database, config)
     await keepKind(database, config)
-    const { operations } = await createProvider({
+    const { actions } = await createProvider({
       config,
       database,
       log: createLog('silent'),
     })
-    return await runCommand(operations, command, files, caller())
+    return await runCommand(actions, command, files, caller())
   } finally {
     await database.close()
   }

@@ -320,10 +320,10 @@ export async function liveDemoYear(
   }
 
   async function verify(): Promise<void> {
-    const { documentNumber, ...told } = verification
+    const { documentNumber, ...fields } = verification
     const submittedAt = momentOf(verified.sent, now)
     await database.queries.insert(verifications).values({
-      ...told,
+      ...fields,
       userId: demo,
       status: 'in_process',
       documentNumber: seal(secret, DOCUMENT_NUMBER, demo, documentNumber),
@@ -381,12 +381,12 @@ export async function liveDemoYear(
   /** A partner brings what they invest and what a month's subscription costs. */
   async function equip(userId: number, past: PastDeposit): Promise<void> {
     const { daysAgo, minuteOfDay, amount } = past
-    const brought = new Big(amount).plus(20).toFixed()
+    const total = new Big(amount).plus(20).toFixed()
     await refill(userId, {
       daysAgo,
       minuteOfDay: minuteOfDay - 45,
       paymentSystem: 'USDT-TRC20',
-      amount: brought,
+      amount: total,
       came: 'exact',
     })
     await activate(userId, { daysAgo, minuteOfDay: minuteOfDay - 20, option: 'month' })

@@ -30,7 +30,7 @@ export async function remindInvestors(rules: Post): Promise<number> {
   const soon = new Date(now.getTime() + REMIND_BEFORE)
   let total = 0
   for (;;) {
-    const told = await database.transaction(async () => {
+    const notified = await database.transaction(async () => {
       const uncovered = await database.rows<Uncovered>(sql`
         update deposits set reminded_at = ${now.toISOString()}::timestamptz
         from users, plans
@@ -54,7 +54,7 @@ export async function remindInvestors(rules: Post): Promise<number> {
       }
       return uncovered.length
     })
-    total += told
-    if (told < BATCH) return total
+    total += notified
+    if (notified < BATCH) return total
   }
 }

@@ -69,13 +69,13 @@ export async function writeMessage(
   message: NewMessage,
   now: Date,
 ): Promise<number> {
-  const kept = senders[message.channel] === undefined
+  const isStored = senders[message.channel] === undefined
   return insertMessage(database, {
     ...message,
-    state: kept ? 'kept' : 'queued',
+    state: isStored ? 'kept' : 'queued',
     nextAttemptAt: now,
     createdAt: now,
-    sentAt: kept ? now : null,
+    sentAt: isStored ? now : null,
   })
 }
 

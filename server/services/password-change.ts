@@ -84,8 +84,8 @@ export async function changePassword(
     const person = await lockProven(codes, caller)
     if (person.passwordHash !== null) {
       const now = await codes.clock.now()
-      const kept = { keep: caller.tokenHash, event: 'password_changed' } as const
-      await writePassword(rules, { person, caller, now }, hash, kept)
+      const options = { keep: caller.tokenHash, event: 'password_changed' } as const
+      await writePassword(rules, { person, caller, now }, hash, options)
       return null
     }
     const payload = { change: 'password', hash, keep: caller.tokenHash, lost: null }

@@ -518,9 +518,9 @@ async function tell(
   { id, status, amount, currency, reason, hash }: Payment,
 ): Promise<void> {
   if (status === 'pending') return
-  const said = { amount, currency, reason: reason ?? '' }
-  const params: WithdrawalDecision = { status, ...said, hash: hash ?? '' }
-  await notify(rules, { userId, kind: kinds[status], params: said, reference: id })
+  const decision = { amount, currency, reason: reason ?? '' }
+  const params: WithdrawalDecision = { status, ...decision, hash: hash ?? '' }
+  await notify(rules, { userId, kind: kinds[status], params: decision, reference: id })
   await writeNotice(rules, { userId, template: 'withdrawal_decided', params })
 }
 

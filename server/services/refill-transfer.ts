@@ -83,14 +83,15 @@ async function creditTransfer(
     .where(eq(paymentSystems.id, refill.paymentSystem))
   const arrived = new Big(transfer.amount)
   const fee = new Big(system?.fee ?? 0)
-  const kept = fee.gt(arrived) ? arrived : fee
-  const credited = arrived.minus(kept)
+  const charged = fee.gt(arrived) ? arrived : fee
+  const credited = arrived.minus(charged)
   const { currency } = refill
 
   const legs: Leg[] = [
     { owner: null, account: 'network', currency, amount: arrived.times(-1).toFixed() },
   ]
-  if (kept.gt(0)) legs.push({ owner: null, account: 'fees', currency, amount: kept.toFixed() })
+  if (charged.gt(0))
+    legs.push({ owner: null, account: 'fees', currency, amount: charged.toFixed() })
   if (credited.gt(0)) {
     legs.push({
       owner: refill.userId,

@@ -134,13 +134,13 @@ async function refuseUnlessWanted(
   if (row && row.status !== 'denied') {
     throw new Rejection('verification_not_updated', { params: { status: row.status } })
   }
-  const kept = await rules.database.queries
+  const stored = await rules.database.queries
     .select({ photo: photos.photo })
     .from(photos)
     .where(eq(photos.userId, userId))
   const missing = verificationPhotos
     .filter((photo) => !form[photo])
-    .filter((photo) => row?.part === photo || !kept.some((one) => one.photo === photo))
+    .filter((photo) => row?.part === photo || !stored.some((one) => one.photo === photo))
   const fields = [
     ...(row === undefined && form.documentNumber === undefined ? ['documentNumber'] : []),
     ...missing,
@@ -306,7 +306,7 @@ async function findPerson(
 const numberOf = ({ secret }: VerificationRules, row: Row) =>
   unseal(secret, DOCUMENT_NUMBER, row.userId, row.documentNumber)
 
-function told(row: Row): Omit<Verification, 'type' | 'maskedDocumentNumber'> {
+function shownOf(row: Row): Omit<Verification, 'type' | 'maskedDocumentNumber'> {
   return {
     status: verificationStatuses.find((status) => status === row.status) ?? 'in_process',
     submittedAt: row.submittedAt.toISOString(),
@@ -322,11 +322,11 @@ function told(row: Row): Omit<Verification, 'type' | 'maskedDocumentNumber'> {
 function verificationOf(rules: VerificationRules, row: Row): Verification {
   return {
     type: 'verification',
-    ...told(row),
+    ...shownOf(row),
     maskedDocumentNumber: `•••• ${numberOf(rules, row).slice(-SHOWN_SIGNS)}`,
   }
 }
 
 function inspected(rules: VerificationRules, login: string, row: Row): InspectedVerification {
-  return { login, ...told(row), documentNumber: numberOf(rules, row) }
+  return { login, ...shownOf(row), documentNumber: numberOf(rules, row) }
 }

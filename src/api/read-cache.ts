@@ -75,8 +75,8 @@ export function createReadCache(
   }
 
   const outdate = (tags: readonly Tag[], but?: readonly [Tag, ...unknown[]]) => {
-    const kept = but === undefined ? null : hashKey(but)
-    forget((tag, hash) => hash !== kept && tags.some((one) => one === tag))
+    const excluded = but === undefined ? null : hashKey(but)
+    forget((tag, hash) => hash !== excluded && tags.some((one) => one === tag))
     for (const tag of tags) for (const listener of listeners.get(tag) ?? []) listener()
   }
 
@@ -121,12 +121,12 @@ export function createReadCache(
     outdate: (tags) => outdate(tags),
     refresh() {
       forget(() => true)
-      for (const heard of listeners.values()) for (const listener of heard) listener()
+      for (const tagListeners of listeners.values()) for (const listener of tagListeners) listener()
     },
     watch(tag, listener) {
-      const heard = listeners.get(tag) ?? new Set()
-      listeners.set(tag, heard.add(listener))
-      return () => heard.delete(listener)
+      const tagListeners = listeners.get(tag) ?? new Set()
+      listeners.set(tag, tagListeners.add(listener))
+      return () => tagListeners.delete(listener)
     },
     clear() {
       void client.cancelQueries()

@@ -14,7 +14,7 @@ export type ShellCalls = {
   call: Call
   reads: ReadCache
   /** Calls back with what another tab of this browser has written, until the returned function is called. */
-  watchTabs: (heard: (tags: readonly Tag[]) => void) => () => void
+  watchTabs: (onTags: (tags: readonly Tag[]) => void) => () => void
 }
 
 /** The actors of the shell that ask the provider. */

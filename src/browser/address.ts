@@ -12,10 +12,10 @@ export function createAddress(window: Window & typeof globalThis) {
     locationOf(new URL(address, location.origin))
   const addressNow = () => location.pathname + location.search
 
-  let told = addressNow()
+  let announced = addressNow()
   let block: ((way: Way) => void) | null = null
 
-  const isLeaving = (to: RouteLocation) => to.name !== locationAt(told).name
+  const isLeaving = (to: RouteLocation) => to.name !== locationAt(announced).name
   const move: AroundNavHandler = (navigateTo, to, options) => {
     if (to === addressNow()) return
     const isElsewhere = isLeaving(locationAt(to))
@@ -54,15 +54,15 @@ export function createAddress(window: Window & typeof globalThis) {
       const stopped = new AbortController()
       const { signal } = stopped
       const report = () => {
-        if (addressNow() === told) return
-        told = addressNow()
-        sendBack({ type: 'location.visited', location: locationAt(told) })
+        if (addressNow() === announced) return
+        announced = addressNow()
+        sendBack({ type: 'location.visited', location: locationAt(announced) })
       }
       const stepped = () => {
         if (!block || !isLeaving(locationAt(addressNow()))) return report()
         // A step through the history has been taken when it is heard of. The location that is held is put on top of where it
         // led, so that Back goes there from now on.
-        navigate(told)
+        navigate(announced)
         block({ to: 'history' })
       }
       window.addEventListener('popstate', stepped, { signal })

@@ -1,5 +1,5 @@
 import { type Currency, currencies } from '../api/contract/amount.ts'
-import { isKeptAmount } from './kept-amount.ts'
+import { isStoredAmount } from './stored-amount.ts'
 
 /** A deposit that is being chosen; `key` is that of a request whose answer is owed. */
 export type DepositDraft = {
@@ -20,6 +20,6 @@ export function depositDraftFrom(found: unknown): DepositDraft | null {
   const { plan, amount, autoinvestment, key } = fields
   const currency = currencies.find((each) => each === fields.currency)
   if (!isId(plan) || !currency || typeof autoinvestment !== 'boolean') return null
-  if (!isKeptAmount(amount)) return null
+  if (!isStoredAmount(amount)) return null
   return key === null || isId(key) ? { plan, currency, amount, autoinvestment, key } : null
 }

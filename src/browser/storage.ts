@@ -150,7 +150,7 @@ export function createStorage(window: StorageWindow) {
     readUser: (userFrom: Reader<User>): User | null => {
       const user = read('localStorage', 'user', userFrom, JSON.parse)
       // Of the client state only the slice `user` is kept.
-      const kept = read(
+      const stored = read(
         'localStorage',
         'root',
         (found) => {
@@ -159,7 +159,7 @@ export function createStorage(window: StorageWindow) {
         },
         JSON.parse,
       )
-      return user ?? kept
+      return user ?? stored
     },
     saveSession: ({ refreshToken, user }: Session): void => {
       writeCookie(encodeURIComponent(refreshToken), COOKIE_LIFETIME)

@@ -17,12 +17,12 @@ export function createTabs(window: Window & typeof globalThis) {
   return {
     tell: (fact: TabFact): void => channel?.postMessage(fact),
     /** Calls back with what another tab has written, until the returned function is called. */
-    watchWrites: (heard: (tags: readonly Tag[]) => void): (() => void) => {
+    watchWrites: (onTags: (tags: readonly Tag[]) => void): (() => void) => {
       const stopped = new AbortController()
       channel?.addEventListener(
         'message',
         ({ data }) => {
-          if (Array.isArray(data?.written)) heard(data.written)
+          if (Array.isArray(data?.written)) onTags(data.written)
         },
         { signal: stopped.signal },
       )

@@ -16,7 +16,7 @@ const BETWEEN_LOOKS = 500
 const LAST_WORD = 700
 
 /** Telegram's own word for a rejection in its window. */
-const isRejection = (told: unknown): boolean => told === false
+const isRejection = (message: unknown): boolean => message === false
 
 /**
  * The window in which Telegram asks the person. It is opened within the very call, because browsers open none that a

@@ -1,5 +1,5 @@
 import type { WithdrawalDraft } from '../machines/withdrawal-creation.machine.ts'
-import { isKeptAmount } from './kept-amount.ts'
+import { isStoredAmount } from './stored-amount.ts'
 
 /** After a day nobody comes back to what was begun; the provider has forgotten the request as well. */
 const KEPT_FOR = 24 * 3_600_000
@@ -10,7 +10,7 @@ const isId = (found: unknown): found is string =>
 const isIdOrNull = (found: unknown): found is string | null => found === null || isId(found)
 
 /** As the tab keeps it: whose it is, and since when. */
-export const keptWithdrawal = (draft: WithdrawalDraft, login: string, now: number) => ({
+export const storedWithdrawal = (draft: WithdrawalDraft, login: string, now: number) => ({
   ...draft,
   login,
   at: now,
@@ -28,6 +28,6 @@ export function withdrawalDraftFrom(
   if (fields.login !== login || typeof at !== 'number') return null
   if (!(at <= now && now < at + KEPT_FOR)) return null
   if (!isId(paymentSystem) || !isIdOrNull(requestId) || !isIdOrNull(key)) return null
-  if (!isKeptAmount(amount)) return null
+  if (!isStoredAmount(amount)) return null
   return key !== null && requestId === null ? null : { paymentSystem, amount, requestId, key }
 }

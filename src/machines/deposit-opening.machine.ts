@@ -140,22 +140,22 @@ export function withPlan(terms: OpeningTerms, from: Plan | null, to: Plan): Open
 /** What was kept may name a plan that is gone; what the address names comes first. */
 function termsFrom(
   { plans }: OpeningOffer,
-  kept: OpeningTerms | null,
+  stored: OpeningTerms | null,
   named: string | null,
 ): OpeningTerms | null {
   const byId = (id: string | undefined | null) => plans.find((plan) => plan.id === id) ?? null
-  const known = byId(kept?.plan)
+  const known = byId(stored?.plan)
   const plan = byId(named) ?? known ?? plans[0]
   if (!plan) return null
-  if (!kept) {
+  if (!stored) {
     return { plan: plan.id, currency: plan.currency, amount: '', autoinvestment: false }
   }
-  const { currency, amount, autoinvestment } = kept
-  return withPlan({ plan: kept.plan, currency, amount, autoinvestment }, known, plan)
+  const { currency, amount, autoinvestment } = stored
+  return withPlan({ plan: stored.plan, currency, amount, autoinvestment }, known, plan)
 }
 
 /** For the way back, also out of a reload. */
-const keptTerms = ({ context }: { context: Context }): OpeningDraft => {
+const storedTerms = ({ context }: { context: Context }): OpeningDraft => {
   const { plan, currency, amount, autoinvestment } = present(context.terms, 'terms')
   const { submitted } = context
   const key = submitted === null || rejectionOf(submitted) ? null : submitted.key
@@ -388,7 +388,7 @@ export const depositOpeningMachine = setup({
             guard: { type: 'isOtherPlan', params: ({ event }) => event },
             actions: [
               { type: 'storeTerms', params: ({ event }) => event },
-              { type: 'saveDraft', params: keptTerms },
+              { type: 'saveDraft', params: storedTerms },
               {
                 type: 'replaceLocation',
                 params: ({ event }) => formOf(event.terms.plan),
@@ -398,7 +398,7 @@ export const depositOpeningMachine = setup({
           {
             actions: [
               { type: 'storeTerms', params: ({ event }) => event },
-              { type: 'saveDraft', params: keptTerms },
+              { type: 'saveDraft', params: storedTerms },
             ],
           },
         ],
@@ -482,7 +482,7 @@ export const depositOpeningMachine = setup({
     },
     opening: {
       tags: 'busy',
-      entry: { type: 'saveDraft', params: keptTerms },
+      entry: { type: 'saveDraft', params: storedTerms },
       invoke: {
         id: 'submission',
         src: 'submission',
@@ -511,12 +511,12 @@ export const depositOpeningMachine = setup({
         {
           guard: 'isQuoteStale',
           target: 'judgingPayment',
-          actions: { type: 'saveDraft', params: keptTerms },
+          actions: { type: 'saveDraft', params: storedTerms },
         },
         {
           // Plans, balance and subscription here are older than the provider's.
           target: 'loading',
-          actions: { type: 'saveDraft', params: keptTerms },
+          actions: { type: 'saveDraft', params: storedTerms },
         },
       ],
     },

@@ -74,7 +74,7 @@ export const newsListMachine = setup({
       opened: [...context.opened, id],
     })),
     forgetItems: assign({ items: [], nextCursor: null }),
-    storeFailure: assign((_, told: Failure) => ({ failure: told })),
+    storeFailure: assign((_, failure: Failure) => ({ failure: failure })),
     forgetFailure: assign({ failure: null }),
   },
   guards: {

@@ -29,11 +29,11 @@ type Context = {
   qrFailure: Failure | null
 }
 
-export type LinkTold = { type: 'link.told'; link: string; canShare: boolean }
+export type LinkReceived = { type: 'link.received'; link: string; canShare: boolean }
 
 export type PartnersEvent =
   | LocationVisited
-  | LinkTold
+  | LinkReceived
   | { type: 'share.requested' }
   | { type: 'qr.requested' }
   | { type: 'qr.closed' }
@@ -58,7 +58,7 @@ export const partnersMachine = setup({
     partnerProgramme: partnerProgrammeMachine,
     partner: partnerMachine,
     copying: copyingMachine,
-    tellLink: unprovidedListener<LinkTold, { login: string }>('tellLink'),
+    tellLink: unprovidedListener<LinkReceived, { login: string }>('tellLink'),
     /** Settles when the link was handed over, or when the person thought better of it. */
     shareLink: unprovided<void, { link: string }>('shareLink'),
     /** Brings what draws the code. */
@@ -71,7 +71,7 @@ export const partnersMachine = setup({
       query: id !== undefined && Object.keys(query).length === 0 ? context.query : query,
     })),
     closePartner: assign({ id: null }),
-    storeLink: assign((_, { link, canShare }: LinkTold) => ({ link, canShare })),
+    storeLink: assign((_, { link, canShare }: LinkReceived) => ({ link, canShare })),
     storeQrFailure: assign((_, { failure }: { failure: Failure }) => ({ qrFailure: failure })),
     forgetQrFailure: assign({ qrFailure: null }),
     goTo: unprovidedAction<RouteLocation>('goTo'),
@@ -112,7 +112,7 @@ export const partnersMachine = setup({
     { id: 'copying', src: 'copying' },
   ],
   on: {
-    'link.told': { actions: { type: 'storeLink', params: ({ event }) => event } },
+    'link.received': { actions: { type: 'storeLink', params: ({ event }) => event } },
   },
   states: {
     partner: {

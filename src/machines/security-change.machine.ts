@@ -60,7 +60,7 @@ type Context = {
   /** What is typed of the app's code. */
   code: string
   recoveryCodes: string[]
-  areCodesKept: boolean
+  areCodesSaved: boolean
   failure: Failure | null
   timesAsked: number
   result: SecurityChangeResult
@@ -72,7 +72,7 @@ export type SecurityChangeEvent =
   | { type: 'code.typed'; code: string }
   | { type: 'code.submitted' }
   | { type: 'outcome.requested' }
-  | { type: 'codes.kept'; areKept: boolean }
+  | { type: 'codes.saved'; areSaved: boolean }
   | { type: 'codes.printed' }
   | { type: 'renewal.requested' }
   | { type: 'change.closed' }
@@ -135,14 +135,14 @@ export const securityChangeMachine = setup({
     storeOutcome: assign((_, { security, recoveryCodes }: SecurityOutcome) => ({
       result: { outcome: 'changed' as const, security },
       recoveryCodes: recoveryCodes ?? [],
-      areCodesKept: false,
+      areCodesSaved: false,
       failure: null,
     })),
     storeSecurity: assign((_, { security }: { security: Security }) => ({
       result: { outcome: 'changed' as const, security },
       failure: null,
     })),
-    storeKeeping: assign((_, { areKept }: { areKept: boolean }) => ({ areCodesKept: areKept })),
+    storeKeeping: assign((_, { areSaved }: { areSaved: boolean }) => ({ areCodesSaved: areSaved })),
     storeRenewal: assign({
       change: { renewRecoveryCodes: true },
       authenticator: null,
@@ -178,7 +178,7 @@ export const securityChangeMachine = setup({
       digitsOf(code).length === CODE_LENGTH && digitsOf(code) !== context.code,
     isCodeComplete: ({ context }) => context.code.length === CODE_LENGTH,
     bringsCodes: (_, { recoveryCodes }: SecurityOutcome) => recoveryCodes !== null,
-    areCodesKept: ({ context }) => context.areCodesKept,
+    areCodesSaved: ({ context }) => context.areCodesSaved,
     isUndecided: (_, { error }: Refused) => isOutcomeUnknown(failureFrom(error)),
     /** The app stays set up, and its next code may be tried. */
     mayTryAgain: ({ context }, { error }: Refused) =>
@@ -205,7 +205,7 @@ export const securityChangeMachine = setup({
     authenticator: null,
     code: '',
     recoveryCodes: [],
-    areCodesKept: false,
+    areCodesSaved: false,
     failure: null,
     timesAsked: 0,
     result: { outcome: 'cancelled' },
@@ -413,9 +413,9 @@ export const securityChangeMachine = setup({
       exit: { type: 'guardNavigation', params: { isHeld: false } },
       invoke: { id: 'copying', src: 'copying' },
       on: {
-        'codes.kept': { actions: { type: 'storeKeeping', params: ({ event }) => event } },
+        'codes.saved': { actions: { type: 'storeKeeping', params: ({ event }) => event } },
         'codes.printed': { actions: 'printPage' },
-        'change.closed': { guard: 'areCodesKept', target: 'changed' },
+        'change.closed': { guard: 'areCodesSaved', target: 'changed' },
       },
     },
     missingCodes: {

@@ -110,13 +110,13 @@ export const isUnfinished = (written: Written): boolean =>
  * A form keeps what was typed, with its language, so that nothing of it is lost and the reading never changes with the
  * language that is shown: `en:10,000`, and `de!10.000` when it was pasted. Written by a flow, it is a plain decimal.
  */
-const kept = /^(en|ru|de|kk)([:!])([\s\S]*)$/
+const stored = /^(en|ru|de|kk)([:!])([\s\S]*)$/
 
 export const keep = ({ text, locale, origin }: Written): string =>
   text === '' ? '' : `${locale}${origin === 'pasted' ? '!' : ':'}${text}`
 
 export function writtenIn(value: string): Written | null {
-  const [, locale, mark, text = ''] = kept.exec(value) ?? []
+  const [, locale, mark, text = ''] = stored.exec(value) ?? []
   return locale === undefined
     ? null
     : { text, locale: locale as Locale, origin: mark === '!' ? 'pasted' : 'typed' }

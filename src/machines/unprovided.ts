@@ -32,11 +32,11 @@ export function unprovided<Output, Input = void>(name: string): PromiseActorLogi
 export function unprovidedListener<
   Sent extends EventObject,
   Input extends Record<string, unknown> | undefined = undefined,
-  Told extends EventObject = EventObject,
->(name: string): CallbackActorLogic<Told, Input, Sent> {
+  Received extends EventObject = EventObject,
+>(name: string): CallbackActorLogic<Received, Input, Sent> {
   return fromCallback(() => {
     throw new Error(`Listener '${name}' was started but never provided`)
-  }) as unknown as CallbackActorLogic<Told, Input, Sent>
+  }) as unknown as CallbackActorLogic<Received, Input, Sent>
 }
 
 /** The same for an effect that answers nothing: moving the person, saving, telling other tabs. */

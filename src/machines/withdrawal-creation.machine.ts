@@ -87,7 +87,7 @@ const data: RouteLocation = { name: 'settingsData', query: {} }
 /** Nothing of an earlier request counts any more. */
 const unrequested = { body: null, request: null, requestId: null, submitted: null }
 
-const keptDraft = ({ context }: { context: Context }): WithdrawalDraft => {
+const storedDraft = ({ context }: { context: Context }): WithdrawalDraft => {
   const { formData, chosen, typed, requestId, submitted } = context
   const paymentSystem = chosen ?? formData?.paymentSystem ?? null
   return {
@@ -97,7 +97,7 @@ const keptDraft = ({ context }: { context: Context }): WithdrawalDraft => {
     key: submitted?.key ?? null,
   }
 }
-const kept = { type: 'saveDraft', params: keptDraft } as const
+const saveDraft = { type: 'saveDraft', params: storedDraft } as const
 
 const outdating: FailureCode[] = [
   'wallet_missing',
@@ -122,7 +122,7 @@ const typing = {
           event: Extract<WithdrawalCreationEvent, { type: 'amount.typed' }>
         }) => event,
       },
-      kept,
+      saveDraft,
     ],
   },
 } as const
@@ -293,7 +293,7 @@ export const withdrawalCreationMachine = setup({
         'method.chosen': {
           target: 'loading',
           reenter: true,
-          actions: [{ type: 'storeMethod', params: ({ event }) => event }, kept],
+          actions: [{ type: 'storeMethod', params: ({ event }) => event }, saveDraft],
         },
         'balance.changed': { target: 'loading', reenter: true },
       },
@@ -304,7 +304,7 @@ export const withdrawalCreationMachine = setup({
         'retry.requested': { target: 'loading', actions: 'forgetFailure' },
         'method.chosen': {
           target: 'loading',
-          actions: [{ type: 'storeMethod', params: ({ event }) => event }, kept],
+          actions: [{ type: 'storeMethod', params: ({ event }) => event }, saveDraft],
         },
         'balance.changed': { target: 'loading', actions: 'forgetFailure' },
       },
@@ -327,7 +327,7 @@ export const withdrawalCreationMachine = setup({
         ],
         'method.chosen': {
           target: 'loading',
-          actions: [{ type: 'storeMethod', params: ({ event }) => event }, kept],
+          actions: [{ type: 'storeMethod', params: ({ event }) => event }, saveDraft],
         },
         'balance.changed': 'loading',
       },
@@ -349,7 +349,7 @@ export const withdrawalCreationMachine = setup({
             target: 'enteringAmount',
             actions: [
               'forgetRequest',
-              kept,
+              saveDraft,
               { type: 'storeFailure', params: { code: 'code_expired' } },
             ],
           },
@@ -358,7 +358,7 @@ export const withdrawalCreationMachine = setup({
           target: 'enteringAmount',
           actions: [
             'forgetRequest',
-            kept,
+            saveDraft,
             { type: 'storeFailure', params: ({ event }) => goneOr(failureFrom(event.error)) },
           ],
         },
@@ -372,7 +372,7 @@ export const withdrawalCreationMachine = setup({
         input: ({ context }) => present(context.body, 'body'),
         onDone: {
           target: 'confirming',
-          actions: [{ type: 'storeRequest', params: ({ event }) => event.output }, kept],
+          actions: [{ type: 'storeRequest', params: ({ event }) => event.output }, saveDraft],
         },
         onError: [
           {
@@ -396,19 +396,19 @@ export const withdrawalCreationMachine = setup({
           {
             guard: { type: 'isVerified', params: ({ event }) => event.output },
             target: 'creating',
-            actions: ['storeConfirmation', kept],
+            actions: ['storeConfirmation', saveDraft],
           },
           {
             guard: { type: 'isTargetWrong', params: ({ event }) => event.output },
             target: 'enteringAmount',
-            actions: ['forgetRequest', kept, { type: 'goTo', params: data }],
+            actions: ['forgetRequest', saveDraft, { type: 'goTo', params: data }],
           },
           {
             guard: { type: 'isRestarted', params: ({ event }) => event.output },
             target: 'requesting',
             actions: 'forgetRequest',
           },
-          { target: 'enteringAmount', actions: ['forgetRequest', kept] },
+          { target: 'enteringAmount', actions: ['forgetRequest', saveDraft] },
         ],
       },
     },
@@ -454,9 +454,9 @@ export const withdrawalCreationMachine = setup({
         {
           guard: { type: 'isFormDataOutdated', params: ({ context }) => context.failure },
           target: 'loading',
-          actions: ['forgetRequest', kept],
+          actions: ['forgetRequest', saveDraft],
         },
-        { target: 'enteringAmount', actions: ['forgetRequest', kept] },
+        { target: 'enteringAmount', actions: ['forgetRequest', saveDraft] },
       ],
     },
   },

@@ -7,7 +7,7 @@ import { partnersActors } from '../api/partners.actors.ts'
 import { partnerMachine } from '../machines/partner.machine.ts'
 import { partnerListMachine } from '../machines/partner-list.machine.ts'
 import { type Bonus, partnerProgrammeMachine } from '../machines/partner-programme.machine.ts'
-import { type LinkTold, partnersMachine } from '../machines/partners.machine.ts'
+import { type LinkReceived, partnersMachine } from '../machines/partners.machine.ts'
 import { queryOf } from '../machines/query.machine.ts'
 import type { RouteScreen } from '../routes.ts'
 import { addressOf } from '../screens/addresses.ts'
@@ -43,10 +43,10 @@ export const create = ({ call, reads, page, copying, goTo, replaceLocation }: Se
       }),
       ...partnerFlows({ call, reads }),
       copying,
-      tellLink: fromCallback<EventObject, { login: string }, LinkTold>(
+      tellLink: fromCallback<EventObject, { login: string }, LinkReceived>(
         ({ input: { login }, sendBack }) => {
           const address = addressOf({ name: 'registration', id: login, query: {} })
-          sendBack({ type: 'link.told', link: page.origin + address, canShare: page.canShare })
+          sendBack({ type: 'link.received', link: page.origin + address, canShare: page.canShare })
         },
       ),
       shareLink: page.shareLink,

@@ -1,6 +1,6 @@
 import type { Payment } from '../api/contract/payment.ts'
 import { withdrawalActors } from '../api/withdrawal.actors.ts'
-import { keptWithdrawal, withdrawalDraftFrom } from '../browser/withdrawal-draft.ts'
+import { storedWithdrawal, withdrawalDraftFrom } from '../browser/withdrawal-draft.ts'
 import { pagedQueryOf } from '../machines/query.machine.ts'
 import { submissionOf } from '../machines/submission.machine.ts'
 import { withdrawalMachine } from '../machines/withdrawal.machine.ts'
@@ -38,7 +38,7 @@ export const create = (services: Services) => {
         actions: {
           goTo,
           saveDraft: ({ context: { login } }, draft) =>
-            storage.saveWithdrawalDraft(draft && keptWithdrawal(draft, login, now())),
+            storage.saveWithdrawalDraft(draft && storedWithdrawal(draft, login, now())),
         },
       }),
       withdrawalHistory: withdrawalHistoryMachine.provide({

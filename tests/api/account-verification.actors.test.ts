@@ -46,12 +46,12 @@ describe('the verification of an account', () => {
 
   test('tells whoever watches how much has been sent, until they stop', () => {
     createActor(actors.submitVerification, { input: { values: data, photos: {} } }).start()
-    const heard: unknown[] = []
+    const received: unknown[] = []
     const watcher = createActor(
       setup({
         types: {} as { events: { type: 'upload.progressed'; share: number } },
         actors: { watchUpload: actors.watchUpload },
-        actions: { note: (_, share: number) => heard.push(share) },
+        actions: { note: (_, share: number) => received.push(share) },
       }).createMachine({
         invoke: { src: 'watchUpload' },
         on: {
@@ -63,6 +63,6 @@ describe('the verification of an account', () => {
     tell(1)
     watcher.stop()
     tell(1)
-    expect(heard).toEqual([0.5, 1])
+    expect(received).toEqual([0.5, 1])
   })
 })

@@ -176,11 +176,11 @@ describe('while something unsaved is held', () => {
 
   /** The person is shown where they were all the time; nothing is told of the way there and back. */
   const stepped = async (take: () => void) => {
-    const heard = new Promise((resolve) =>
+    const received = new Promise((resolve) =>
       window.addEventListener('popstate', resolve, { once: true }),
     )
     take()
-    await heard
+    await received
   }
 
   test.each([

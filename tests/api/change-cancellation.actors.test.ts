@@ -6,11 +6,11 @@ import { token } from '../support/models/change-cancellation.model.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 test('a change is cancelled by the token of its notice, and by no session', async () => {
-  const { call, heard } = answering({ kind: 'phone' })
+  const { call, received } = answering({ kind: 'phone' })
   expect(await run(changeCancellationActors(call).cancelChange, { token })).toEqual({
     kind: 'phone',
   })
-  expect(heard).toEqual([
+  expect(received).toEqual([
     { method: 'POST', path: '/api/auth/changes/cancel', body: { token }, key: null, token: null },
   ])
 })

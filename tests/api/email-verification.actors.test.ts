@@ -12,9 +12,9 @@ const link = { verificationId: 'v1', code: '123456' }
 const token = 'a-session-of-somebody-who-is-here'
 
 test('the link of a mail confirms what it names, without a session', async () => {
-  const { call, heard } = answering({})
+  const { call, received } = answering({})
   await run(emailVerificationActors(call, createReadCache()).confirmLink, link)
-  expect(heard).toEqual([
+  expect(received).toEqual([
     { method: 'POST', path: '/api/auth/phone/confirm', body: link, key: null, token: null },
   ])
 })
@@ -28,10 +28,10 @@ test('a link that would open a session is refused: nobody ends in a stranger’s
 })
 
 test('whoever is not signed in has no address to read', async () => {
-  const { call, heard } = answering({})
+  const { call, received } = answering({})
   const { readContacts } = emailVerificationActors(call, createReadCache())
   expect(await run(readContacts, { isSignedIn: false })).toEqual(null)
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })
 
 test('the contacts are read once, and again after a confirmation', async () => {
@@ -40,7 +40,7 @@ test('the contacts are read once, and again after a confirmation', async () => {
   const actors = emailVerificationActors(known.call, reads)
   expect(await run(actors.readContacts, { isSignedIn: true })).toEqual(contacts)
   await run(actors.readContacts, { isSignedIn: true })
-  expect(known.heard.map(({ path }) => path)).toEqual(['/api/user-data/byType/contacts'])
+  expect(known.received.map(({ path }) => path)).toEqual(['/api/user-data/byType/contacts'])
 
   const confirming = answering({}, { token })
   await run(emailVerificationActors(confirming.call, reads).confirmLink, link)
@@ -54,10 +54,10 @@ test('the contacts are read once, and again after a confirmation', async () => {
 })
 
 test('the mail is asked for by naming the address that stands there', async () => {
-  const { call, heard } = answering({ challenge: emailChallenge }, { token })
+  const { call, received } = answering({ challenge: emailChallenge }, { token })
   const { sendMail } = emailVerificationActors(call, createReadCache())
   expect(await run(sendMail, { email: 'assel@mail.example' })).toEqual(emailChallenge)
-  expect(heard).toEqual([
+  expect(received).toEqual([
     {
       method: 'PATCH',
       path: '/api/user-data',
@@ -78,5 +78,5 @@ test('an address that needs no mail any more is read anew', async () => {
 
   const after = answering({ ...contacts, emailConfirmed: true }, { token })
   await run(emailVerificationActors(after.call, reads).readContacts, { isSignedIn: true })
-  expect(after.heard.length).toEqual(1)
+  expect(after.received.length).toEqual(1)
 })

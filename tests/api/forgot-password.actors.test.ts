@@ -11,21 +11,21 @@ afterEach(() => vi.unstubAllGlobals())
 const asked = { body: null, key: null, token: null }
 
 test('a code is asked for by login and e-mail', async () => {
-  const { call, heard } = answering(mailChallenge)
+  const { call, received } = answering(mailChallenge)
   expect(await run(forgotPasswordActors(call).requestReset, account)).toEqual(mailChallenge)
-  expect(heard).toEqual([
+  expect(received).toEqual([
     { ...asked, method: 'POST', path: '/api/auth/reset-password', body: account },
   ])
 })
 
 test('its code gives the right to set a password, and no session', async () => {
-  const { call, heard } = answering({ refreshToken: passwordToken })
+  const { call, received } = answering({ refreshToken: passwordToken })
   const given = { verificationId: 'v1', code: '123456' }
   expect(await run(passwordResetCodeActors(call).checkCode, given)).toEqual({
     session: null,
     passwordToken,
   })
-  expect(heard).toEqual([
+  expect(received).toEqual([
     { ...asked, method: 'POST', path: '/api/auth/reset-password/validate', body: given },
   ])
 })
@@ -36,19 +36,19 @@ test('a new code is asked for, and the old one looked after, as of every code', 
     const actor = passwordResetCodeActors(call)[name]
     expect(await run(actor, { verificationId: 'v1' })).toEqual(mailChallenge)
   }
-  const { call, heard } = answering(mailChallenge)
+  const { call, received } = answering(mailChallenge)
   await run(forgotPasswordActors(call).readChallenge, { verificationId: 'v1' })
-  expect(heard).toEqual([{ ...asked, method: 'GET', path: '/api/auth/phone/v1' }])
+  expect(received).toEqual([{ ...asked, method: 'GET', path: '/api/auth/phone/v1' }])
 })
 
 test('the password is set with the token of the code, whoever is signed in', async () => {
-  const { call, heard } = answering(
+  const { call, received } = answering(
     { telegram: 'Assel' },
     { token: 'a-session-of-somebody-who-is-here' },
   )
   const input = { passwordToken, password: 'Saryarka2027' }
   expect(await run(forgotPasswordActors(call).setPassword, input)).toEqual({ telegram: 'Assel' })
-  expect(heard).toEqual([
+  expect(received).toEqual([
     {
       ...asked,
       method: 'POST',
@@ -60,8 +60,8 @@ test('the password is set with the token of the code, whoever is signed in', asy
 })
 
 test('the list of common passwords comes without the provider', async () => {
-  const { call, heard } = answering({})
+  const { call, received } = answering({})
   const list = await run(forgotPasswordActors(call).loadCommonPasswords, undefined)
   expect((list as Set<string>).has('password1')).toEqual(true)
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })

@@ -55,7 +55,7 @@ function services(
   answer: (request: Request) => Response | Promise<Response>,
   token: string | null = 'the-current-token-of-the-session',
 ) {
-  const heard = {
+  const received = {
     requests: [] as Request[],
     refused: [] as string[],
     blocked: [] as (string | null)[],
@@ -64,23 +64,23 @@ function services(
   }
   vi.stubGlobal('fetch', async (input: Request | URL | string, init?: RequestInit) => {
     const request = new Request(input, init)
-    heard.requests.push(request.clone())
+    received.requests.push(request.clone())
     return answer(request)
   })
   const ports = {
     baseUrl: Promise.resolve('https://provider.example/api'),
     readToken: () => token,
     readLocale: () => 'kk',
-    onRefused: (token: string) => heard.refused.push(token),
-    onBlocked: (token: string | null) => heard.blocked.push(token),
+    onRefused: (token: string) => received.refused.push(token),
+    onBlocked: (token: string | null) => received.blocked.push(token),
     onMaintenance: () => {
-      heard.maintenance += 1
+      received.maintenance += 1
     },
     deviceNow: () => {
       device += 40
       return device
     },
-    onTime: (time: (typeof heard.times)[number]) => heard.times.push(time),
+    onTime: (time: (typeof received.times)[number]) => received.times.push(time),
   }
   device = 1_000
   const call = createCall(ports)
@@ -95,19 +95,19 @@ function services(
     expect(thrown).toBeInstanceOf(ApiFailure)
     return (thrown as ApiFailure).failure
   }
-  return { call, download, read, failure, heard }
+  return { call, download, read, failure, received }
 }
 
 describe('a call', () => {
   test('carries the token, the language, its parameters and its query', async () => {
-    const { call, heard } = services(() => json(200, { sum: '12.50' }))
+    const { call, received } = services(() => json(200, { sum: '12.50' }))
     const answer = await call(
       readSum,
       { params: { name: 'a b' }, query: { cursor: 'x' } },
       { signal: new AbortController().signal },
     )
 
-    const [request] = heard.requests
+    const [request] = received.requests
     expect(answer).toEqual({ sum: '12.50' })
     expect(request?.url).toBe('https://provider.example/api/sums/a%20b?cursor=x')
     expect(request?.headers.get('authorization')).toBe('Bearer the-current-token-of-the-session')
@@ -115,29 +115,29 @@ describe('a call', () => {
   })
 
   test('that needs no session carries the token all the same, and its idempotency key where it has one', async () => {
-    const { call, heard } = services(() => json(200, {}))
+    const { call, received } = services(() => json(200, {}))
     await call(
       writeSum,
       { body: { sum: '1' } },
       { signal: new AbortController().signal, idempotencyKey: 'key-1' },
     )
 
-    const [request] = heard.requests
+    const [request] = received.requests
     expect(request?.headers.get('authorization')).toBe('Bearer the-current-token-of-the-session')
     expect(request?.headers.get('idempotency-key')).toBe('key-1')
     expect(await request?.json()).toEqual({ sum: '1' })
   })
 
   test('carries what the contract makes of what was typed', async () => {
-    const { call, heard } = services(() => json(200, {}))
+    const { call, received } = services(() => json(200, {}))
     await call(writeSum, { body: { sum: ' 1 ' } }, { signal: new AbortController().signal })
-    expect(await heard.requests[0]?.json()).toEqual({ sum: '1' })
+    expect(await received.requests[0]?.json()).toEqual({ sum: '1' })
   })
 
   test('is never repeated by itself', async () => {
-    const { failure, heard } = services(() => problem(503, 'overloaded'))
+    const { failure, received } = services(() => problem(503, 'overloaded'))
     await failure()
-    expect(heard.requests).toHaveLength(1)
+    expect(received.requests).toHaveLength(1)
   })
 
   test('that its flow gave up is aborted on the wire', async () => {
@@ -169,12 +169,12 @@ describe('every call of the contract', () => {
     ['while there is a token', 'the-token', 'Bearer the-token'],
     ['without one', null, null],
   ])('carries what the cookie holds: %s', async (_, token, carried) => {
-    const { call, heard } = services(() => json(503, {}), token)
+    const { call, received } = services(() => json(503, {}), token)
     const { signal } = new AbortController()
     for (const each of Object.values<Endpoint>(calls)) {
       await call(each, inputOf(each), { signal }).catch(() => undefined)
     }
-    expect(heard.requests.map(({ headers }) => headers.get('authorization'))).toEqual(
+    expect(received.requests.map(({ headers }) => headers.get('authorization'))).toEqual(
       Object.keys(calls).map(() => carried),
     )
   })
@@ -249,52 +249,52 @@ describe('every fault of the wire has a name', () => {
 
 describe('what concerns more than the call', () => {
   test('a 401 is reported with the token that was refused', async () => {
-    const { failure, heard } = services(() => problem(401, 'session_timed_out'))
+    const { failure, received } = services(() => problem(401, 'session_timed_out'))
     await failure()
     await failure({ token: 'a-token-of-its-own-for-this-call' })
-    expect(heard.refused).toEqual([
+    expect(received.refused).toEqual([
       'the-current-token-of-the-session',
       'a-token-of-its-own-for-this-call',
     ])
   })
 
   test('a 401 counts for a call that needs no token as for any other', async () => {
-    const { call, heard } = services(() => problem(401, 'session_timed_out'))
+    const { call, received } = services(() => problem(401, 'session_timed_out'))
     await expect(
       call(writeSum, { body: { sum: '1' } }, { signal: new AbortController().signal }),
     ).rejects.toEqual(new ApiFailure('session_timed_out'))
-    expect(heard.refused).toEqual(['the-current-token-of-the-session'])
+    expect(received.refused).toEqual(['the-current-token-of-the-session'])
   })
 
   test('a 401 of a call without a token is nobody’s session', async () => {
-    const { call, heard } = services(() => problem(401, 'session_timed_out'), null)
+    const { call, received } = services(() => problem(401, 'session_timed_out'), null)
     await expect(
       call(writeSum, { body: { sum: '1' } }, { signal: new AbortController().signal }),
     ).rejects.toBeInstanceOf(ApiFailure)
-    expect(heard.refused).toEqual([])
+    expect(received.refused).toEqual([])
   })
 
   test('a blocked account is reported with the token of the call, and without one where a token was to be had', async () => {
-    const { call, failure, heard } = services(() => problem(403, 'account_blocked'))
+    const { call, failure, received } = services(() => problem(403, 'account_blocked'))
     expect(await failure()).toEqual({ code: 'account_blocked' })
     await expect(
       call(writeSum, { body: { sum: '1' } }, { signal: new AbortController().signal }),
     ).rejects.toBeInstanceOf(ApiFailure)
-    expect(heard.blocked).toEqual(['the-current-token-of-the-session', null])
+    expect(received.blocked).toEqual(['the-current-token-of-the-session', null])
 
     const other = services(() => problem(403, 'subscription_required'))
     await other.failure()
-    expect(other.heard.blocked).toEqual([])
+    expect(other.received.blocked).toEqual([])
   })
 
   test('only the code of maintenance reports maintenance, not every 503', async () => {
     const overloaded = services(() => problem(503, 'overloaded'))
     await overloaded.failure()
-    expect(overloaded.heard.maintenance).toBe(0)
+    expect(overloaded.received.maintenance).toBe(0)
 
     const closed = services(() => problem(503, 'maintenance'))
     await closed.failure()
-    expect(closed.heard.maintenance).toBe(1)
+    expect(closed.received.maintenance).toBe(1)
   })
 })
 
@@ -305,11 +305,11 @@ describe('the provider’s time', () => {
   }
 
   test('is told by every answer, with when it was asked for and when it came', async () => {
-    const { read, heard } = services(() =>
+    const { read, received } = services(() =>
       timed(json(200, { sum: '1' }), '2026-02-28T23:59:59.875Z'),
     )
     await read()
-    expect(heard.times).toEqual([
+    expect(received.times).toEqual([
       { time: Date.UTC(2026, 1, 28, 23, 59, 59, 875), askedAt: 1_040, answeredAt: 1_080 },
     ])
   })
@@ -328,19 +328,18 @@ describe('the provider’s time', () => {
       { params: {}, query: {} },
       { signal: new AbortController().signal, type: 'text/csv' },
     )
-    expect([refused, file].flatMap(({ heard }) => heard.times.map(({ time }) => time))).toEqual([
-      Date.UTC(2026, 2, 1),
-      Date.UTC(2026, 2, 2),
-    ])
+    expect(
+      [refused, file].flatMap(({ received }) => received.times.map(({ time }) => time)),
+    ).toEqual([Date.UTC(2026, 2, 1), Date.UTC(2026, 2, 2)])
   })
 
   test.each([
     ['without it', () => json(200, { sum: '1' })],
     ['with another word in its place', () => timed(json(200, { sum: '1' }), 'tomorrow')],
   ])('is not told by an answer %s', async (_, answer) => {
-    const { read, heard } = services(answer)
+    const { read, received } = services(answer)
     expect(await read()).toEqual({ sum: '1' })
-    expect(heard.times).toEqual([])
+    expect(received.times).toEqual([])
   })
 })
 
@@ -349,13 +348,13 @@ describe('a file', () => {
   const options = { signal: new AbortController().signal, type: 'text/csv' }
 
   test('is asked for by its type, with the token, and comes as it is', async () => {
-    const { download, heard } = services(
+    const { download, received } = services(
       () =>
         new Response('sum\r\n12.50', { headers: { 'content-type': 'text/csv; charset=utf-8' } }),
     )
     const file = await download(readSum, asked, options)
     expect(await file.text()).toEqual('sum\r\n12.50')
-    const { headers, url } = heard.requests[0] as Request
+    const { headers, url } = received.requests[0] as Request
     expect([headers.get('accept'), headers.get('authorization'), url]).toEqual([
       'text/csv',
       'Bearer the-current-token-of-the-session',

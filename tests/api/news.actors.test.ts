@@ -88,11 +88,11 @@ test('an item that was opened makes the lists old and stays fresh itself', async
 
 test('news that changed and a language that changed are told until nobody listens', () => {
   const { language, reads, actors } = start()
-  const told: string[] = []
+  const notified: string[] = []
   const hearer = setup({
     types: {} as { events: NewsOutdated },
     actors: { watchNews: actors.watchNews },
-    actions: { note: (_, { type }: { type: string }) => told.push(type) },
+    actions: { note: (_, { type }: { type: string }) => notified.push(type) },
   }).createMachine({
     invoke: { src: 'watchNews' },
     on: { '*': { actions: { type: 'note', params: ({ event }) => event } } },
@@ -103,5 +103,5 @@ test('news that changed and a language that changed are told until nobody listen
   hearing.stop()
   reads.invalidate(['news'])
   language.change()
-  expect(told).toEqual(['news.changed', 'language.changed'])
+  expect(notified).toEqual(['news.changed', 'language.changed'])
 })

@@ -11,15 +11,15 @@ type Asked = { endpoint: Endpoint; input: unknown; options: CallOptions }
 
 function start(answer: unknown) {
   const asked: Asked[] = []
-  const told: string[] = []
-  const reads = createReadCache((tags) => told.push(...tags))
+  const notified: string[] = []
+  const reads = createReadCache((tags) => notified.push(...tags))
   const call = (async (endpoint, input, options) => {
     asked.push({ endpoint, input, options })
     if (answer instanceof Error) throw answer
     return answer
   }) as Call
   const actors = notificationsActors({ call, reads, now: () => 17 })
-  return { asked, told, reads, actors }
+  return { asked, notified, reads, actors }
 }
 
 const page = { items: [credited], nextCursor: 'older', unread: 4 }
@@ -39,7 +39,7 @@ test('older notifications are asked for by where the list ends', async () => {
 })
 
 test('what is marked as read makes the list old here and in other tabs', async () => {
-  const { asked, told, reads, actors } = start({ unread: 3 })
+  const { asked, notified, reads, actors } = start({ unread: 3 })
   const outdated: string[] = []
   reads.watch('notifications', () => outdated.push('notifications'))
   const marks = { ids: ['3'] }
@@ -47,17 +47,20 @@ test('what is marked as read makes the list old here and in other tabs', async (
     unread: 3,
   })
   expect(asked.map(({ input }) => input)).toEqual([{ body: marks }])
-  expect({ outdated, told }).toEqual({ outdated: ['notifications'], told: ['notifications'] })
+  expect({ outdated, notified }).toEqual({
+    outdated: ['notifications'],
+    notified: ['notifications'],
+  })
 })
 
 test('a mark that was refused changes nothing elsewhere', async () => {
-  const { told, actors } = start(new Error('refused'))
+  const { notified, actors } = start(new Error('refused'))
   await expect(run(actors.markRead, { all: true })).rejects.toThrow('refused')
-  expect(told).toEqual([])
+  expect(notified).toEqual([])
 })
 
 test('whoever follows a notification leaves the list, and the mark is made all the same', async () => {
-  const { asked, told, actors } = start({ unread: 0 })
+  const { asked, notified, actors } = start({ unread: 0 })
   const actor = createActor(actors.markRead, { input: { ids: ['3'] } }).start()
   actor.stop()
   await Promise.resolve()
@@ -65,5 +68,5 @@ test('whoever follows a notification leaves the list, and the mark is made all t
     [false, true],
   ])
   await new Promise((resolve) => setTimeout(resolve))
-  expect(told).toEqual(['notifications'])
+  expect(notified).toEqual(['notifications'])
 })

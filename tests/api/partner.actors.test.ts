@@ -15,9 +15,9 @@ const answers: Record<string, unknown> = {
 }
 
 function start({ isSilent = false } = {}) {
-  const asked: { said: string; signal: AbortSignal }[] = []
+  const asked: { calls: string; signal: AbortSignal }[] = []
   const call = (async ({ path }, input, { signal }) => {
-    asked.push({ said: `${path} ${JSON.stringify(input)}`, signal })
+    asked.push({ calls: `${path} ${JSON.stringify(input)}`, signal })
     return isSilent ? new Promise(() => undefined) : answers[path]
   }) as Call
   const reads = createReadCache()
@@ -25,17 +25,17 @@ function start({ isSilent = false } = {}) {
   return {
     asked,
     reads,
-    said: () => asked.map(({ said }) => said),
+    calls: () => asked.map(({ calls }) => calls),
     partner: () => createActor(flows.partner, { input: { id: 'p-7' } }).start(),
     programme: () => createActor(flows.partnerProgramme).start(),
   }
 }
 
 test('a partner is asked for by id, card and lines', async () => {
-  const { said, partner } = start()
+  const { calls, partner } = start()
   const actor = partner()
   await settled()
-  expect(said()).toEqual([
+  expect(calls()).toEqual([
     '/user/referral/{id} {"params":{"id":"p-7"}}',
     '/user/referral-info/{id} {"params":{"id":"p-7"}}',
   ])
@@ -57,30 +57,30 @@ test('who opens the same partner again soon is shown what is known', async () =>
 })
 
 test('tiers and income are asked for once, and again when the balance changed', async () => {
-  const { said, reads, programme } = start()
+  const { calls, reads, programme } = start()
   const actor = programme()
   await settled()
   const all = ['/user/bonus {}', '/user/statistics {"query":{"currency":"USDT","period":"month"}}']
-  expect(said()).toEqual(all)
+  expect(calls()).toEqual(all)
   reads.invalidate(['operations'])
   await settled()
-  expect(said()).toEqual(all)
+  expect(calls()).toEqual(all)
   reads.invalidate(['balance'])
   await settled()
-  expect(said()).toEqual([...all, ...all])
+  expect(calls()).toEqual([...all, ...all])
   actor.stop()
   reads.invalidate(['balance'])
   await settled()
-  expect(said()).toHaveLength(4)
+  expect(calls()).toHaveLength(4)
 })
 
 test('what a partner brought is asked for again when the balance changed', async () => {
-  const { said, reads, partner } = start()
+  const { calls, reads, partner } = start()
   partner()
   await settled()
   reads.invalidate(['balance'])
   await settled()
-  expect(said()).toHaveLength(4)
+  expect(calls()).toHaveLength(4)
 })
 
 test('closing a partner aborts what is under way, and so does leaving the programme', async () => {

@@ -87,12 +87,12 @@ describe('the picture', () => {
       upload,
       cut: async (crop) => (crop === chosen ? image : new Blob()),
     })
-    const heard: unknown[] = []
+    const received: unknown[] = []
     const listener = createActor(
       setup({
         types: {} as { events: { type: 'upload.progressed'; share: number } },
         actors: { watchUpload },
-        actions: { note: (_, { share }: { share: number }) => void heard.push(share) },
+        actions: { note: (_, { share }: { share: number }) => void received.push(share) },
       }).createMachine({
         invoke: { src: 'watchUpload' },
         on: { 'upload.progressed': { actions: { type: 'note', params: ({ event }) => event } } },
@@ -100,10 +100,10 @@ describe('the picture', () => {
     ).start()
     expect(await run(uploadAvatar, chosen)).toEqual('/api/avatars/1.jpg')
     expect(sent).toEqual([{ form: { image } }])
-    expect(heard).toEqual([0.5])
+    expect(received).toEqual([0.5])
     listener.stop()
     await run(uploadAvatar, chosen)
-    expect(heard).toEqual([0.5])
+    expect(received).toEqual([0.5])
   })
 
   test('is removed by a form without one', async () => {

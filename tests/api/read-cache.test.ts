@@ -15,9 +15,9 @@ describe('what was read', () => {
 
   test('is asked for again after a write of its group, and of no other group', async () => {
     const reads = createReadCache()
-    const heard: string[] = []
-    const stop = reads.watch('balance', () => heard.push('balance'))
-    reads.watch('refills', () => heard.push('refills'))
+    const received: string[] = []
+    const stop = reads.watch('balance', () => received.push('balance'))
+    reads.watch('refills', () => received.push('refills'))
     let asked = 0
     const read = async () => ++asked
     await reads.fetch('balance', [], read, here())
@@ -27,26 +27,26 @@ describe('what was read', () => {
     expect(await reads.fetch('balance', [], read, here())).toBe(2)
     stop()
     reads.invalidate(['balance'])
-    expect(heard).toEqual(['refills', 'balance', 'refills'])
+    expect(received).toEqual(['refills', 'balance', 'refills'])
   })
 
   test('is told to the other tabs when this one wrote it, and to nobody when it heard of it', async () => {
-    const told: string[][] = []
-    const heard: string[] = []
-    const reads = createReadCache((tags) => told.push([...tags]))
-    reads.watch('payment', () => heard.push('payment'))
+    const notified: string[][] = []
+    const received: string[] = []
+    const reads = createReadCache((tags) => notified.push([...tags]))
+    reads.watch('payment', () => received.push('payment'))
     let asked = 0
     const read = async () => ++asked
     await reads.fetch('payment', [], read, here())
     reads.outdate(['payment', 'balance'])
     expect(await reads.fetch('payment', [], read, here())).toBe(2)
-    expect({ heard, told }).toEqual({ heard: ['payment'], told: [] })
+    expect({ received, notified }).toEqual({ received: ['payment'], notified: [] })
     reads.refresh()
-    expect({ heard, told }).toEqual({ heard: ['payment', 'payment'], told: [] })
+    expect({ received, notified }).toEqual({ received: ['payment', 'payment'], notified: [] })
     reads.invalidate(['payment'])
-    expect({ heard, told }).toEqual({
-      heard: ['payment', 'payment', 'payment'],
-      told: [['payment']],
+    expect({ received, notified }).toEqual({
+      received: ['payment', 'payment', 'payment'],
+      notified: [['payment']],
     })
   })
 

@@ -61,7 +61,7 @@ describe('creating', () => {
 test('the history asks with its filter and says when the answer came', async () => {
   const { list } = actors()
   const input = { params: { status: 'waiting', currency: null }, cursor: 'after-1' } as const
-  expect(await run(history.read, input)).toEqual({
+  expect(await run(list.read, input)).toEqual({
     items: [waiting],
     nextCursor: 'older',
     at: now,

@@ -64,13 +64,13 @@ function start(
     asked.push({ path: endpoint.path, signal })
     const answer = answers[asked.length - 1]
     if (answer === null || answer === undefined) throw new Error('no answer')
-    const told = typeof answer === 'number' ? { unread: answer } : answer
-    return { items: [], nextCursor: null, ...told }
+    const notified = typeof answer === 'number' ? { unread: answer } : answer
+    return { items: [], nextCursor: null, ...notified }
   }) as Call
-  const heard: Partial<User>[] = []
-  const told: string[] = []
-  const reads = createReadCache((tags) => told.push(...tags))
-  const tab: { heard: ((tags: readonly Tag[]) => void) | null } = { heard: null }
+  const received: Partial<User>[] = []
+  const notified: string[] = []
+  const reads = createReadCache((tags) => notified.push(...tags))
+  const tab: { received: ((tags: readonly Tag[]) => void) | null } = { received: null }
   const outdated: string[] = []
   for (const tag of tags) reads.watch(tag, () => outdated.push(tag))
   const actor = createActor(
@@ -78,25 +78,25 @@ function start(
       actors: shellActors({
         call,
         reads,
-        watchTabs: (heard) => {
-          tab.heard = heard
+        watchTabs: (received) => {
+          tab.received = received
           return () => {
-            tab.heard = null
+            tab.received = null
           }
         },
       }),
-      actions: { changeUser: (_, change) => heard.push(change) },
+      actions: { changeUser: (_, change) => received.push(change) },
     }),
     { input: { location: { name: 'cabinet', query: {} }, application: null } },
   ).start()
-  return { asked, heard, told, actor, reads, tab, outdated }
+  return { asked, received, notified, actor, reads, tab, outdated }
 }
 
 test('the bell is counted at once and then every minute', async () => {
-  const { asked, heard, actor } = start([1, 2, 3])
+  const { asked, received, actor } = start([1, 2, 3])
   await vi.advanceTimersByTimeAsync(120_000)
   expect(asked.map(({ path }) => path)).toEqual(['/notification', '/notification', '/notification'])
-  expect(heard).toEqual([
+  expect(received).toEqual([
     { notifications: { unread: 1 } },
     { notifications: { unread: 2 } },
     { notifications: { unread: 3 } },
@@ -105,9 +105,9 @@ test('the bell is counted at once and then every minute', async () => {
 })
 
 test('a count that fails leaves the last one in place, and the next one is asked for', async () => {
-  const { heard, actor } = start([4, null, 6])
+  const { received, actor } = start([4, null, 6])
   await vi.advanceTimersByTimeAsync(120_000)
-  expect(heard).toEqual([{ notifications: { unread: 4 } }, { notifications: { unread: 6 } }])
+  expect(received).toEqual([{ notifications: { unread: 4 } }, { notifications: { unread: 6 } }])
   actor.stop()
 })
 
@@ -120,24 +120,24 @@ test('after signing out nothing is counted any more, and a count under way is gi
 })
 
 test('what was marked as read here is counted at once', async () => {
-  const { heard, reads, outdated, actor } = start([3, 1])
+  const { received, reads, outdated, actor } = start([3, 1])
   await vi.advanceTimersByTimeAsync(1)
   reads.invalidate(['notifications'])
   await vi.advanceTimersByTimeAsync(1)
-  expect(heard.at(-1)).toEqual({ notifications: { unread: 1 } })
+  expect(received.at(-1)).toEqual({ notifications: { unread: 1 } })
   expect(outdated).toEqual(['notifications'])
   actor.stop()
 })
 
 test('what another tab marked as read makes list and bell ask anew', async () => {
-  const { heard, tab, outdated, actor } = start([3, 2])
+  const { received, tab, outdated, actor } = start([3, 2])
   await vi.advanceTimersByTimeAsync(1)
-  tab.heard?.(['notifications'])
+  tab.received?.(['notifications'])
   await vi.advanceTimersByTimeAsync(1)
-  expect(heard.at(-1)).toEqual({ notifications: { unread: 2 } })
+  expect(received.at(-1)).toEqual({ notifications: { unread: 2 } })
   expect(outdated).toEqual(['notifications'])
   actor.stop()
-  expect(tab.heard).toEqual(null)
+  expect(tab.received).toEqual(null)
 })
 
 test('a count that nobody here caused makes the list old, an unchanged one does not', async () => {
@@ -165,7 +165,7 @@ describe('a notification that has come', () => {
   })
 
   test('is missed neither when others were read meanwhile nor when several came', async () => {
-    const { outdated, told, actor } = start([
+    const { outdated, notified, actor } = start([
       { unread: 2, items: [welcome] },
       {
         unread: 2,
@@ -181,21 +181,21 @@ describe('a notification that has come', () => {
       'refills',
     ])
     // Another tab learns for itself what has come.
-    expect(told).toEqual(['notifications'])
+    expect(notified).toEqual(['notifications'])
     actor.stop()
   })
 
   test('is noticed with what was written here or in another tab, and told to nobody', async () => {
-    const { outdated, told, tab, actor } = start([
+    const { outdated, notified, tab, actor } = start([
       { unread: 0, items: [] },
       { unread: 1, items: [notification('2', 'refill_replenished')] },
     ])
     await vi.advanceTimersByTimeAsync(1)
-    tab.heard?.(['notifications'])
+    tab.received?.(['notifications'])
     await vi.advanceTimersByTimeAsync(1)
-    expect({ outdated, told }).toEqual({
+    expect({ outdated, notified }).toEqual({
       outdated: ['notifications', 'balance', 'refills', 'operations'],
-      told: [],
+      notified: [],
     })
     actor.stop()
   })
@@ -213,25 +213,25 @@ describe('a notification that has come', () => {
 })
 
 test('what another tab has written is old here too', async () => {
-  const { outdated, told, tab, actor } = start([0])
+  const { outdated, notified, tab, actor } = start([0])
   await vi.advanceTimersByTimeAsync(1)
-  tab.heard?.(['balance', 'payment'])
-  expect({ outdated, told }).toEqual({ outdated: ['balance', 'payment'], told: [] })
+  tab.received?.(['balance', 'payment'])
+  expect({ outdated, notified }).toEqual({ outdated: ['balance', 'payment'], notified: [] })
   actor.stop()
 })
 
 test('a subscription that has begun or ended elsewhere is told, and one that cannot be read stays as it was', async () => {
   const ended = { active: false, until: '2026-02-09T12:00:00.000Z' }
-  const { reads, actor, heard } = start([0], ended)
+  const { reads, actor, received } = start([0], ended)
   await vi.advanceTimersByTimeAsync(1)
   reads.outdate(['profile'])
   await vi.advanceTimersByTimeAsync(1)
-  expect(heard).toEqual([{ notifications: { unread: 0 } }, { subscription: ended }])
+  expect(received).toEqual([{ notifications: { unread: 0 } }, { subscription: ended }])
   actor.stop()
 
   const silent = start([0], null)
   silent.reads.outdate(['profile'])
   await vi.advanceTimersByTimeAsync(1)
-  expect(silent.heard).toEqual([{ notifications: { unread: 0 } }])
+  expect(silent.received).toEqual([{ notifications: { unread: 0 } }])
   silent.actor.stop()
 })

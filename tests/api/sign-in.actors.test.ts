@@ -17,9 +17,9 @@ afterEach(() => vi.unstubAllGlobals())
 const noTelegram = async () => ({ window: null })
 test('signing in sends login and password and takes a session or a challenge', async () => {
   for (const answer of [session, challenge]) {
-    const { call, heard } = answering(answer)
+    const { call, received } = answering(answer)
     expect(await run(loginActors(call).signIn, credentials)).toEqual(answer)
-    expect(heard).toEqual([
+    expect(received).toEqual([
       { method: 'POST', path: '/api/auth/login', body: credentials, key: null, token: null },
     ])
   }
@@ -31,20 +31,20 @@ test('a challenge is looked after without sending anything', async () => {
     (one: Call) => registrationActors(one, noTelegram),
     phoneVerificationActors,
   ]) {
-    const { call, heard } = answering(challenge)
+    const { call, received } = answering(challenge)
     expect(await run(actors(call).readChallenge, { verificationId: 'v1' })).toEqual(challenge)
-    expect(heard).toEqual([
+    expect(received).toEqual([
       { method: 'GET', path: '/api/auth/phone/v1', body: null, key: null, token: null },
     ])
   }
 })
 
 test('registering names the inviter in the path and carries the key of the intent', async () => {
-  const { call, heard } = answering(challenge)
+  const { call, received } = answering(challenge)
   const input = { inviter: 'marat77', registration, idempotencyKey: 'the-key-of-this-intent' }
 
   expect(await run(registrationActors(call, noTelegram).register, input)).toEqual(challenge)
-  expect(heard).toEqual([
+  expect(received).toEqual([
     {
       method: 'POST',
       path: '/api/auth/register/marat77',
@@ -56,12 +56,12 @@ test('registering names the inviter in the path and carries the key of the inten
 })
 
 test('the inviter is asked for by login', async () => {
-  const { call, heard } = answering(card)
+  const { call, received } = answering(card)
 
   expect(await run(registrationActors(call, noTelegram).readInviter, { login: 'marat77' })).toEqual(
     card,
   )
-  expect(heard).toEqual([
+  expect(received).toEqual([
     {
       method: 'POST',
       path: '/api/user/profile',
@@ -73,14 +73,14 @@ test('the inviter is asked for by login', async () => {
 })
 
 test('the list of common passwords comes without the provider, and all of it is in its alphabet', async () => {
-  const { call, heard } = answering({}, { status: 500 })
+  const { call, received } = answering({}, { status: 500 })
   const actors = registrationActors(call, () => Promise.reject(new ApiFailure('unreachable')))
   const aids = (await run(actors.loadAids, undefined)) as {
     commonPasswords: Set<string>
     telegram: unknown
   }
 
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   expect(aids.telegram).toEqual(null)
   const list = aids.commonPasswords
   expect(list.has('password1')).toEqual(true)
@@ -96,11 +96,11 @@ test('whether Telegram is offered is asked once, and its window is known only wh
     [true, { window: `${window}, addressed` }],
     [false, { window: null }],
   ] as const) {
-    const { call, heard } = answering({ available, bot: 'cabinet_bot', window })
+    const { call, received } = answering({ available, bot: 'cabinet_bot', window })
     const read = createTelegramReader(call, (address) => `${address}, addressed`)
     expect(await read(new AbortController().signal)).toEqual(expected)
     expect(await read(new AbortController().signal)).toEqual(expected)
-    expect(heard.map(({ path }) => path)).toEqual(['/api/settings/telegramAuthAvailable'])
+    expect(received.map(({ path }) => path)).toEqual(['/api/settings/telegramAuthAvailable'])
   }
 })
 
@@ -109,10 +109,10 @@ test('what Telegram signed goes to the provider, below the inviter where there i
     [null, '/api/auth/telegram'],
     ['marat77', '/api/auth/telegram/marat77'],
   ] as const) {
-    const { call, heard } = answering(session)
+    const { call, received } = answering(session)
     const { signInWithTelegram } = telegramSignInActors(call)
     expect(await run(signInWithTelegram, { inviter, payload })).toEqual(session)
-    expect(heard).toEqual([{ method: 'POST', path, body: payload, key: null, token: null }])
+    expect(received).toEqual([{ method: 'POST', path, body: payload, key: null, token: null }])
   }
 })
 
@@ -123,7 +123,7 @@ test('a confirmed code gives the session, or nothing while signed in', async () 
     session,
     passwordToken: null,
   })
-  expect(first.heard).toEqual([
+  expect(first.received).toEqual([
     { method: 'POST', path: '/api/auth/phone/confirm', body: input, key: null, token: null },
   ])
 
@@ -135,12 +135,12 @@ test('a confirmed code gives the session, or nothing while signed in', async () 
 })
 
 test('a new code is asked for by the verification it belongs to', async () => {
-  const { call, heard } = answering(challenge)
+  const { call, received } = answering(challenge)
 
   expect(await run(phoneVerificationActors(call).sendCode, { verificationId: 'v1' })).toEqual(
     challenge,
   )
-  expect(heard).toEqual([
+  expect(received).toEqual([
     {
       method: 'POST',
       path: '/api/auth/phone/resend',

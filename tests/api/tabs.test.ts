@@ -9,18 +9,18 @@ afterEach(() => {
 })
 
 function openTab(tabWindow: Window & typeof globalThis = window) {
-  const heard: string[] = []
+  const received: string[] = []
   const tabs = createTabs(tabWindow)
   const listening = setup({
     types: {} as { events: SessionWatched },
     actors: { watchTabs: tabs.watchTabs },
-    actions: { note: (_, type: string) => void heard.push(type) },
+    actions: { note: (_, type: string) => void received.push(type) },
   }).createMachine({
     invoke: { src: 'watchTabs' },
     on: { '*': { actions: { type: 'note', params: ({ event }) => event.type } } },
   })
   open.push(createActor(listening).start())
-  return { heard, tell: tabs.tell }
+  return { received, tell: tabs.tell }
 }
 
 test('the other tabs hear who came and who left, and the tab that said it hears nothing', async () => {
@@ -28,8 +28,8 @@ test('the other tabs hear who came and who left, and the tab that said it hears 
   const there = openTab()
   here.tell('signedIn')
   here.tell('signedOut')
-  await vi.waitFor(() => expect(there.heard).toEqual(['tab.signedIn', 'tab.signedOut']))
-  expect(here.heard).toEqual([])
+  await vi.waitFor(() => expect(there.received).toEqual(['tab.signedIn', 'tab.signedOut']))
+  expect(here.received).toEqual([])
 })
 
 test('what another script says on the channel is no fact', async () => {
@@ -37,7 +37,7 @@ test('what another script says on the channel is no fact', async () => {
   const stranger = new BroadcastChannel('cabinet')
   stranger.postMessage({ type: 'signedOut' })
   stranger.postMessage('signedIn')
-  await vi.waitFor(() => expect(there.heard).toEqual(['tab.signedIn']))
+  await vi.waitFor(() => expect(there.received).toEqual(['tab.signedIn']))
   stranger.close()
 })
 
@@ -45,33 +45,33 @@ test('without the channel the item user of the storage tells it', () => {
   const bare = Object.assign(Object.create(null), {
     addEventListener: window.addEventListener.bind(window),
   })
-  const { heard } = openTab(bare)
+  const { received } = openTab(bare)
   window.dispatchEvent(new StorageEvent('storage', { key: 'user', newValue: '{}' }))
   window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: 'dark' }))
   window.dispatchEvent(new StorageEvent('storage', { key: 'user', newValue: null }))
   window.dispatchEvent(new StorageEvent('storage', { key: null, newValue: null }))
-  expect(heard).toEqual(['tab.signedIn', 'tab.signedOut', 'tab.signedOut'])
+  expect(received).toEqual(['tab.signedIn', 'tab.signedOut', 'tab.signedOut'])
 })
 
 test('a page that comes back from the back/forward cache says so; one that is new does not', () => {
-  const { heard } = openTab()
+  const { received } = openTab()
   const shown = (persisted: boolean) =>
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
   shown(false)
   shown(true)
-  expect(heard).toEqual(['page.returned'])
+  expect(received).toEqual(['page.returned'])
 })
 
 test('another tab hears which groups of reads were written, until it no longer listens', async () => {
   const here = createTabs(window)
-  const heard: string[] = []
-  const stop = createTabs(window).watchWrites((tags) => heard.push(...tags))
+  const received: string[] = []
+  const stop = createTabs(window).watchWrites((tags) => received.push(...tags))
   const session = openTab()
   here.tell({ written: ['balance', 'payment'] })
-  await vi.waitFor(() => expect(heard).toEqual(['balance', 'payment']))
+  await vi.waitFor(() => expect(received).toEqual(['balance', 'payment']))
   stop()
   here.tell({ written: ['news'] })
   here.tell('signedOut')
-  await vi.waitFor(() => expect(session.heard).toEqual(['tab.signedOut']))
-  expect(heard).toEqual(['balance', 'payment'])
+  await vi.waitFor(() => expect(session.received).toEqual(['tab.signedOut']))
+  expect(received).toEqual(['balance', 'payment'])
 })

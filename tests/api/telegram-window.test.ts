@@ -44,16 +44,16 @@ function ask(opensWindow = true) {
 }
 
 /** Acts as the return page does, with the word of this window unless told; answers when it is heard. */
-function tell(told: unknown, state = stateOf(asked, page)) {
+function tell(notified: unknown, state = stateOf(asked, page)) {
   const channel = new BroadcastChannel(telegramChannel(state))
-  const heard = new Promise((resolve) => {
+  const received = new Promise((resolve) => {
     channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       channel.close()
       resolve(data)
     })
   })
-  channel.postMessage(told)
-  return heard
+  channel.postMessage(notified)
+  return received
 }
 
 test('the window is opened within the very call, at the address of the provider', () => {
@@ -117,9 +117,9 @@ test('a window that closes itself after its last word was heard has not been can
 })
 
 test('what Telegram does not sign is refused', async () => {
-  for (const told of [null, 'text', { ...payload, hash: 'short' }, { ...payload, extra: 1 }]) {
+  for (const notified of [null, 'text', { ...payload, hash: 'short' }, { ...payload, extra: 1 }]) {
     const { answer } = ask()
-    void tell(told)
+    void tell(notified)
     await expect(answer).rejects.toThrow('verification_failed')
   }
 })

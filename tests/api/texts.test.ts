@@ -20,26 +20,30 @@ function begin(load = texts) {
     },
     (locale) => shown.push(locale),
   )
-  const said = () => [i18n._('login'), i18n._('refill')]
-  return { i18n, shown, asked, said, language }
+  const shownTexts = () => [i18n._('login'), i18n._('refill')]
+  return { i18n, shown, asked, shownTexts, language }
 }
 
 test.each(locales)('a page opens in %s with the texts of its first screen', async (locale) => {
-  const { i18n, shown, said, language } = begin()
+  const { i18n, shown, shownTexts, language } = begin()
   await language.changeLocale(locale)
-  expect([i18n.locale, shown, said()]).toEqual([locale, [locale], [`login in ${locale}`, 'refill']])
+  expect([i18n.locale, shown, shownTexts()]).toEqual([
+    locale,
+    [locale],
+    [`login in ${locale}`, 'refill'],
+  ])
 })
 
 test('all other texts come into the language that is shown', async () => {
-  const { said, asked, language } = begin()
+  const { shownTexts, asked, language } = begin()
   await language.changeLocale('de')
   await language.loadAll()
-  expect(said()).toEqual(['login in de', 'refill in de'])
+  expect(shownTexts()).toEqual(['login in de', 'refill in de'])
   expect(asked).toEqual(['de/first', 'de/all'])
 })
 
 test('a language chosen before that comes with its first screen, after that as a whole, each loaded once', async () => {
-  const { asked, said, language } = begin()
+  const { asked, shownTexts, language } = begin()
   await language.changeLocale('ru')
   await language.changeLocale('kk')
   await language.loadAll()
@@ -48,31 +52,31 @@ test('a language chosen before that comes with its first screen, after that as a
   await language.changeLocale('kk')
   await language.changeLocale('ru')
   await language.loadAll()
-  expect(said()).toEqual(['login in ru', 'refill in ru'])
+  expect(shownTexts()).toEqual(['login in ru', 'refill in ru'])
   expect(asked).toEqual(['ru/first', 'kk/first', 'kk/all', 'ru/all', 'de/all'])
 })
 
 test('the first screen waits only for its own share while all texts are on their way', async () => {
   const coming = Promise.withResolvers<void>()
-  const { i18n, asked, said, language } = begin(async (locale, share) => {
+  const { i18n, asked, shownTexts, language } = begin(async (locale, share) => {
     if (share === 'all') await coming.promise
     return texts(locale, share)
   })
   const opening = language.changeLocale('kk')
   const loading = language.loadAll()
   await opening
-  expect([i18n.locale, said()]).toEqual(['kk', ['login in kk', 'refill']])
+  expect([i18n.locale, shownTexts()]).toEqual(['kk', ['login in kk', 'refill']])
   coming.resolve()
   await loading
-  expect(said()).toEqual(['login in kk', 'refill in kk'])
+  expect(shownTexts()).toEqual(['login in kk', 'refill in kk'])
   expect(asked).toEqual(['kk/first', 'kk/all'])
 })
 
 test('all texts asked for before any language come with the first one', async () => {
-  const { asked, said, language } = begin()
+  const { asked, shownTexts, language } = begin()
   await language.loadAll()
   await language.changeLocale('en')
-  expect([said(), asked]).toEqual([['login in en', 'refill in en'], ['en/all']])
+  expect([shownTexts(), asked]).toEqual([['login in en', 'refill in en'], ['en/all']])
 })
 
 test.each([
@@ -82,7 +86,7 @@ test.each([
   'a language chosen while all texts are on their way and shown %s them is there as a whole',
   async (order, chosen) => {
     const coming = { first: Promise.withResolvers<void>(), all: Promise.withResolvers<void>() }
-    const { i18n, said, language } = begin(async (locale, share) => {
+    const { i18n, shownTexts, language } = begin(async (locale, share) => {
       if (locale === chosen && share === 'first') await coming.first.promise
       if (locale === 'en' && share === 'all') await coming.all.promise
       return texts(locale, share)
@@ -94,14 +98,17 @@ test.each([
     await both[earlier]
     coming[order === 'before' ? 'all' : 'first'].resolve()
     await both[later]
-    expect([i18n.locale, said()]).toEqual([chosen, [`login in ${chosen}`, `refill in ${chosen}`]])
+    expect([i18n.locale, shownTexts()]).toEqual([
+      chosen,
+      [`login in ${chosen}`, `refill in ${chosen}`],
+    ])
   },
 )
 
 test('whoever watches hears of another language once it is shown, until they have heard enough', async () => {
   const { i18n, language } = begin()
-  const heard: string[] = []
-  const stop = language.watchLocale(() => heard.push(i18n.locale))
+  const received: string[] = []
+  const stop = language.watchLocale(() => received.push(i18n.locale))
   await language.changeLocale('de')
   await language.loadAll()
   const given = new AbortController()
@@ -109,7 +116,7 @@ test('whoever watches hears of another language once it is shown, until they hav
   await language.changeLocale('kk', given.signal)
   stop()
   await language.changeLocale('ru')
-  expect(heard).toEqual(['de'])
+  expect(received).toEqual(['de'])
 })
 
 test('a language that was given up on the way is not shown', async () => {
@@ -125,21 +132,21 @@ test('a language that was given up on the way is not shown', async () => {
 test.each(['first', 'all'])(
   'a language whose texts (%s) do not come leaves the old one in place',
   async (share) => {
-    const { i18n, said, language } = begin(async (locale, asked) => {
+    const { i18n, shownTexts, language } = begin(async (locale, asked) => {
       if (locale === 'kk') throw new TypeError('Failed to fetch')
       return texts(locale, asked)
     })
     await language.changeLocale('en')
     if (share === 'all') await language.loadAll()
-    const before = said()
+    const before = shownTexts()
     await expect(language.changeLocale('kk')).rejects.toThrow('Failed to fetch')
-    expect([i18n.locale, said()]).toEqual(['en', before])
+    expect([i18n.locale, shownTexts()]).toEqual(['en', before])
   },
 )
 
 test('texts that did not come may be asked for again', async () => {
   let isOffline = true
-  const { said, language } = begin(async (locale, share) => {
+  const { shownTexts, language } = begin(async (locale, share) => {
     if (isOffline && share === 'all') throw new TypeError('Failed to fetch')
     return texts(locale, share)
   })
@@ -148,5 +155,5 @@ test('texts that did not come may be asked for again', async () => {
   await language.changeLocale('de')
   isOffline = false
   await language.loadAll()
-  expect(said()).toEqual(['login in de', 'refill in de'])
+  expect(shownTexts()).toEqual(['login in de', 'refill in de'])
 })

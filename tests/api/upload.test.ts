@@ -42,7 +42,7 @@ afterEach(() => {
 })
 
 async function services(reply: Reply, { timeLimit = 5_000 } = {}) {
-  const heard = {
+  const received = {
     bodies: [] as string[],
     headers: [] as IncomingMessage['headers'][],
     paths: [] as string[],
@@ -56,15 +56,15 @@ async function services(reply: Reply, { timeLimit = 5_000 } = {}) {
     response.setHeader('access-control-allow-headers', '*, authorization')
     response.setHeader('access-control-allow-methods', 'PATCH')
     if (request.method === 'OPTIONS') return void response.writeHead(204).end()
-    heard.paths.push(`${request.method} ${request.url}`)
-    heard.headers.push(request.headers)
+    received.paths.push(`${request.method} ${request.url}`)
+    received.headers.push(request.headers)
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     response.on('close', () => {
-      if (!response.writableFinished) heard.isCut = true
+      if (!response.writableFinished) received.isCut = true
     })
     request.on('end', () => {
-      heard.bodies.push(Buffer.concat(parts).toString('latin1'))
+      received.bodies.push(Buffer.concat(parts).toString('latin1'))
       reply(response, request)
     })
   })
@@ -78,12 +78,12 @@ async function services(reply: Reply, { timeLimit = 5_000 } = {}) {
     baseUrl: Promise.resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}/api`),
     readToken: () => 'the-current-token-of-the-session',
     readLocale: () => 'kk',
-    onRefused: (token) => heard.refused.push(token),
-    onBlocked: (token) => heard.blocked.push(token),
+    onRefused: (token) => received.refused.push(token),
+    onBlocked: (token) => received.blocked.push(token),
     deviceNow: () => 0,
     onTime: () => undefined,
     onMaintenance: () => {
-      heard.maintenance += 1
+      received.maintenance += 1
     },
   })
   const send = (options: Partial<UploadOptions> = {}) =>
@@ -103,22 +103,22 @@ async function services(reply: Reply, { timeLimit = 5_000 } = {}) {
     if (!(thrown instanceof ApiFailure)) throw new Error(`not an ApiFailure: ${String(thrown)}`)
     return thrown.failure
   }
-  return { send, failure, heard, stop }
+  return { send, failure, received, stop }
 }
 
 describe('an upload', () => {
   test('carries the token, the language, the fields and the files that are there', async () => {
-    const { send, heard } = await services(json(200, { sum: '12.50' }))
+    const { send, received } = await services(json(200, { sum: '12.50' }))
     expect(await send()).toEqual({ sum: '12.50' })
 
-    const [headers] = heard.headers
-    expect(heard.paths).toEqual(['PATCH /api/pictures/a%20b'])
+    const [headers] = received.headers
+    expect(received.paths).toEqual(['PATCH /api/pictures/a%20b'])
     expect(headers?.authorization).toBe('Bearer the-current-token-of-the-session')
     expect(headers?.['accept-language']).toBe('kk')
     expect(headers?.['content-type']).toMatch(/^multipart\/form-data; boundary=/)
-    const names = heard.bodies[0]?.match(/name="[^\n\r]*"/g)
+    const names = received.bodies[0]?.match(/name="[^\n\r]*"/g)
     expect(names).toEqual(['name="title"', 'name="picture"; filename="picture"'])
-    expect(Buffer.from(heard.bodies[0] ?? '', 'latin1').toString()).toContain('Қала')
+    expect(Buffer.from(received.bodies[0] ?? '', 'latin1').toString()).toContain('Қала')
   })
 
   test('tells how much of it has left the device, up to the whole', async () => {
@@ -131,15 +131,15 @@ describe('an upload', () => {
 
   test('that its flow gave up is cut on the wire', async () => {
     const controller = new AbortController()
-    const { send, heard } = await services(() => controller.abort())
+    const { send, received } = await services(() => controller.abort())
     await expect(send({ signal: controller.signal })).rejects.toBeInstanceOf(ApiFailure)
-    await expect.poll(() => heard.isCut).toEqual(true)
+    await expect.poll(() => received.isCut).toEqual(true)
   })
 
   test('that was given up before it began sends nothing', async () => {
-    const { send, heard } = await services(json(200, { sum: '1' }))
+    const { send, received } = await services(json(200, { sum: '1' }))
     await expect(send({ signal: AbortSignal.abort() })).rejects.toBeInstanceOf(ApiFailure)
-    expect(heard.paths).toEqual([])
+    expect(received.paths).toEqual([])
   })
 })
 
@@ -186,9 +186,9 @@ describe('every fault of the wire has a name', () => {
   })
 
   test('no answer in time, and the request is given up', async () => {
-    const { failure, heard } = await services(() => {}, { timeLimit: 300 })
+    const { failure, received } = await services(() => {}, { timeLimit: 300 })
     expect(await failure()).toEqual({ code: 'timed_out' })
-    await expect.poll(() => heard.isCut).toEqual(true)
+    await expect.poll(() => received.isCut).toEqual(true)
   })
 
   test('an answer that begins and never ends is no answer in time', async () => {
@@ -210,18 +210,18 @@ describe('every fault of the wire has a name', () => {
 
 describe('what concerns more than the upload', () => {
   test('a 401 is reported with the token that was refused', async () => {
-    const { failure, heard } = await services(problem(401, 'session_timed_out'))
+    const { failure, received } = await services(problem(401, 'session_timed_out'))
     await failure()
-    expect(heard.refused).toEqual(['the-current-token-of-the-session'])
+    expect(received.refused).toEqual(['the-current-token-of-the-session'])
   })
 
   test('only the code of maintenance reports maintenance, not every 503', async () => {
     const overloaded = await services(problem(503, 'overloaded'))
     await overloaded.failure()
-    expect(overloaded.heard.maintenance).toBe(0)
+    expect(overloaded.received.maintenance).toBe(0)
 
     const closed = await services(problem(503, 'maintenance'))
     await closed.failure()
-    expect(closed.heard.maintenance).toBe(1)
+    expect(closed.received.maintenance).toBe(1)
   })
 })

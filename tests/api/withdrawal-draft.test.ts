@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { keptWithdrawal, withdrawalDraftFrom } from '../../src/browser/withdrawal-draft.ts'
+import { storedWithdrawal, withdrawalDraftFrom } from '../../src/browser/withdrawal-draft.ts'
 
 const now = Date.UTC(2026, 0, 1)
 const draft = {
@@ -8,7 +8,7 @@ const draft = {
   requestId: 'request-1',
   key: 'key-1',
 }
-const kept = keptWithdrawal(draft, 'asselk88', now)
+const kept = storedWithdrawal(draft, 'asselk88', now)
 const read = (found: unknown, login = 'asselk88', at = now) => withdrawalDraftFrom(found, login, at)
 
 describe('a withdrawal that was begun', () => {

@@ -18,7 +18,7 @@ const texts: Record<string, RegExp> = {
 
 const close = (page: Page) => page.getByRole('button', { name: 'Close the message' })
 
-async function expectSaid({ context: { queue } }: Snapshot, { page }: Fixtures) {
+async function expectText({ context: { queue } }: Snapshot, { page }: Fixtures) {
   const shown = Object.values(texts).map((text) => page.getByText(text).count())
   const said = Object.keys(texts).map((name) => (queue[0]?.message === name ? 1 : 0))
   await expect(close(page)).toHaveCount(queue.length ? 1 : 0)
@@ -63,5 +63,5 @@ testPathsInBrowser(alertModel, {
     },
     'alert.closed': (_, { page }) => close(page).dispatchEvent('click'),
   },
-  shows: { silent: expectSaid, passing: expectSaid, held: expectSaid, lasting: expectSaid },
+  shows: { silent: expectText, passing: expectText, held: expectText, lasting: expectText },
 })

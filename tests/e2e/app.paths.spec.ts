@@ -28,7 +28,7 @@ const profile = 'GET /user-data/byType'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' })
 
-const told = (event: AnyEvent) =>
+const notified = (event: AnyEvent) =>
   event as AnyEvent & {
     location: RouteLocation
     session: Session
@@ -42,9 +42,9 @@ const isAdmitted = (snapshot: Snapshot) =>
 
 /** What happens while the provider is still being asked whose the token is. */
 function isPossibleAtOpening(event: AnyEvent): boolean {
-  if (event.type === 'session.found') return !isOther(told(event).session)
+  if (event.type === 'session.found') return !isOther(notified(event).session)
   if (event.type === 'session.missing')
-    return ['notSignedIn', 'waitingTimeExpired'].includes(told(event).absence)
+    return ['notSignedIn', 'waitingTimeExpired'].includes(notified(event).absence)
   return event.type === 'location.visited'
 }
 
@@ -65,8 +65,8 @@ function isPossible(event: AnyEvent, snapshot: Snapshot): boolean {
   if (type === 'signOut.requested') return false
   // After a sign-in nobody is known who could leave elsewhere.
   if (type === 'session.missing' && snapshot.matches({ presence: 'blocked' }))
-    return told(event).absence === 'signedOut'
-  if (type === 'session.missing') return told(event).absence !== 'waitingTimeExpired'
+    return notified(event).absence === 'signedOut'
+  if (type === 'session.missing') return notified(event).absence !== 'waitingTimeExpired'
   return true
 }
 
@@ -94,7 +94,7 @@ async function block(fixtures: Fixtures) {
 
 async function miss(event: AnyEvent, fixtures: Fixtures) {
   const { page, gate } = fixtures
-  const { absence } = told(event)
+  const { absence } = notified(event)
   if (await isRestoring(fixtures)) {
     if (absence === 'notSignedIn') await gate.cut(profile)
     else await passTime(page, 5_000)
@@ -121,12 +121,12 @@ const actions = {
   'location.visited': (event: AnyEvent, { page, ...fixtures }: Fixtures & Own) =>
     page.evaluate(
       (address) => history.pushState(null, '', address),
-      addressOf(told(event).location, fixtures),
+      addressOf(notified(event).location, fixtures),
     ),
   'session.found': async (event: AnyEvent, fixtures: Fixtures & Own) => {
     const { page, gate, provider } = fixtures
     if (await isRestoring(fixtures)) return gate.pass(profile)
-    const session = await provider.signIn(personOf(told(event).session, fixtures))
+    const session = await provider.signIn(personOf(notified(event).session, fixtures))
     await signInElsewhere(page, provider, session)
   },
   'session.missing': miss,
@@ -136,7 +136,7 @@ const actions = {
 
 /** Leaving is asked for, and then the session is missing. */
 const causes = (event: AnyEvent): AnyEvent[] =>
-  event.type === 'session.missing' && told(event).absence === 'signedOut'
+  event.type === 'session.missing' && notified(event).absence === 'signedOut'
     ? [{ type: 'signOut.requested' }, event]
     : [event]
 
@@ -201,7 +201,7 @@ testPathsInBrowser(appModel, {
     'connection.lost': (_, { page }) => page.context().setOffline(true),
     'connection.returned': (_, { page }) => page.context().setOffline(false),
     'xstate.done.actor.login': (event, fixtures) => {
-      const { login, password } = personOf(told(event).output.session, fixtures)
+      const { login, password } = personOf(notified(event).output.session, fixtures)
       return signIn(fixtures.page, login, password)
     },
   },
@@ -218,11 +218,11 @@ testPathsInBrowser(appModel, {
     // The rest is walked above.
     if (/^xstate/.test(type)) return /^xstate\.error\.actor\.(loadRoute|loadShell)$/.test(type)
     if (snapshot.hasTag('busy') && !isOpening) return false
-    if (type === 'session.found') return isOpening && !isOther(told(event).session)
+    if (type === 'session.found') return isOpening && !isOther(notified(event).session)
     if (type === 'session.missing')
-      return !isOpening && !isOutside && told(event).absence === 'signedOut'
+      return !isOpening && !isOutside && notified(event).absence === 'signedOut'
     if (type === 'location.visited')
-      return isOutside ? told(event).location.name === 'forgotPassword' : !isOpening
+      return isOutside ? notified(event).location.name === 'forgotPassword' : !isOpening
     return type === 'retry.requested'
   },
   open: async (fixtures) => {

@@ -5,7 +5,7 @@ import { expect } from './support/test.ts'
 
 const copy = 'clipboard'
 
-const expectSaid =
+const expectText =
   (said: string) =>
   async (_: unknown, { page, refill }: Fixtures & { refill: { memo: string | null } }) => {
     const memo = page.locator('div').filter({ hasText: /^Memo/ })
@@ -28,9 +28,9 @@ testPathsInBrowser(copyingModel, {
     'xstate.error.actor.copyText': (_, { gate }) => gate.refuseClipboard(),
   },
   shows: {
-    idle: expectSaid(''),
-    copying: expectSaid(''),
-    copied: expectSaid('Copied. Compare the first and last characters after pasting.'),
-    notCopied: expectSaid('Your browser did not copy it. It is selected now: copy it by hand.'),
+    idle: expectText(''),
+    copying: expectText(''),
+    copied: expectText('Copied. Compare the first and last characters after pasting.'),
+    notCopied: expectText('Your browser did not copy it. It is selected now: copy it by hand.'),
   },
 })

@@ -53,11 +53,11 @@ test('a forgotten password is replaced, through a wrong code, a reload and Back,
   await expect(page.getByText('The passwords do not match.')).toBeVisible()
   await newPassword(page).fill('Autumn77river')
   await repeated(page).fill('Autumn77river')
-  const kept = await page.evaluate(() =>
+  const stored = await page.evaluate(() =>
     JSON.stringify([{ ...sessionStorage }, { ...localStorage }]),
   )
-  expect(kept).not.toContain(sent)
-  expect(kept).not.toContain('Autumn77river')
+  expect(stored).not.toContain(sent)
+  expect(stored).not.toContain('Autumn77river')
   const requests = countRequests(page, 'POST', '/auth/set-password')
   await submit(page).dblclick()
   await expect(heading(page, 'The new password is set')).toBeVisible()

@@ -11,7 +11,7 @@ const test = base.extend<{ front: Front }>({
 })
 test.use({ serviceWorkers: 'allow' })
 
-const kept = ['/offline.css', '/offline.html', '/offline.js', '/theme.js?offline']
+const stored = ['/offline.css', '/offline.html', '/offline.js', '/theme.js?offline']
 
 /** Until the worker has taken over the page. */
 const takenOver = (page: Page) =>
@@ -138,7 +138,7 @@ test('a new build is seen after one reload, and its worker drops what the old on
   await page.reload()
   await expect(page.locator('meta[name=build]')).toHaveAttribute('content', '2')
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual(['offline-of-the-new-build'])
-  expect(await cachedIn(page)).toEqual(kept)
+  expect(await cachedIn(page)).toEqual(stored)
 })
 
 test('the worker keeps nothing of a person, neither while they are signed in nor after', async ({
@@ -159,8 +159,8 @@ test('the worker keeps nothing of a person, neither while they are signed in nor
     await page.goto(address)
     await expect(heading(page, name)).toBeVisible()
   }
-  expect(await cachedIn(page)).toEqual(kept)
+  expect(await cachedIn(page)).toEqual(stored)
   await page.getByRole('button', { name: 'Log out' }).first().click()
   await expect(heading(page, 'Sign in')).toBeVisible()
-  expect(await cachedIn(page)).toEqual(kept)
+  expect(await cachedIn(page)).toEqual(stored)
 })

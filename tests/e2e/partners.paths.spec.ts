@@ -35,7 +35,7 @@ testPathsInBrowser(partnersModel, {
   },
   actions: {
     // It was told before anybody could look.
-    'link.told': () => undefined,
+    'link.received': () => undefined,
     'location.visited': async (event, { page, ids }) => {
       const id = idIn(event)
       // As Back and Forward do: the address changes, and the browser tells.

@@ -79,7 +79,7 @@ test('without a channel between tabs a change of the name in one leaves the othe
   await other.getByLabel('Amount').fill('123.45')
   await other.evaluate(() => {
     window.addEventListener('storage', ({ key, newValue }) => {
-      if (key === 'user') document.body.dataset.heard = newValue ?? 'gone'
+      if (key === 'user') document.body.dataset.received = newValue ?? 'gone'
     })
   })
 

@@ -25,7 +25,7 @@ function shown(amount: string | Big, currency: Currency): string {
 }
 
 /** A figure of the cabinet says all of its digits too, where it shows fewer. */
-function told(amount: string | Big, currency: Currency): string {
+function notified(amount: string | Big, currency: Currency): string {
   const exact = shown(amount, currency)
   const short = shown(shortened(Big(amount).toFixed(), currency), currency)
   return short === exact ? exact : `${short}${exact}`
@@ -96,7 +96,7 @@ async function agree(page: Page, provider: Provider, session: Session): Promise<
     ['Bonuses', rest.bonuses],
     ...(Big(rest.pending).gt(0) ? [['Partner income, withheld', rest.pending] as const] : []),
   ] as const) {
-    await expect(figure(page, label), label).toHaveText(told(amount, 'USDT'))
+    await expect(figure(page, label), label).toHaveText(notified(amount, 'USDT'))
   }
   const card = page
     .getByRole('heading', { name: 'Balance by currency' })
@@ -108,8 +108,8 @@ async function agree(page: Page, provider: Provider, session: Session): Promise<
     const onDeposits = locked(currency)
     expect(onDeposits.toFixed()).toEqual(Big(accounts.deposit[currency] ?? 0).toFixed())
     await expect(row, currency).toHaveText(
-      `${currency}${told(held, currency)}${
-        onDeposits.gt(0) ? `On deposits ${told(onDeposits, currency)}` : ''
+      `${currency}${notified(held, currency)}${
+        onDeposits.gt(0) ? `On deposits ${notified(onDeposits, currency)}` : ''
       }`,
     )
   }
@@ -234,7 +234,9 @@ async function agreeOperations(page: Page, provider: Provider, session: Session,
   for (const [location, { movements, withheld }] of events.entries()) {
     const row = rows.nth(location)
     for (const { account, balanceAfter, currency } of movements) {
-      await expect(row).toContainText(`${accountNames[account]} ${told(balanceAfter, currency)}`)
+      await expect(row).toContainText(
+        `${accountNames[account]} ${notified(balanceAfter, currency)}`,
+      )
     }
     for (const { amount, currency } of withheld) {
       await expect(row).toContainText(`+${shown(amount, currency)}`)
@@ -250,13 +252,13 @@ async function agreeOperations(page: Page, provider: Provider, session: Session,
 
 /** Withheld accruals in the history are those of the deposits, lost ones included. */
 async function agreeAccruals(provider: Provider, session: Session): Promise<void> {
-  const told = await provider.events(session, 'accruals')
+  const notified = await provider.events(session, 'accruals')
   const deposits = await provider.deposits(session)
   for (const currency of ['USDT', 'BTC'] as const) {
     const accrued = deposits
       .filter((deposit) => deposit.currency === currency)
       .map(({ daily, days }) => Big(daily).times(days.passed))
-    const withheld = told
+    const withheld = notified
       .flatMap((event) => event.withheld)
       .filter((one) => one.currency === currency)
       .map(({ amount }) => amount)

@@ -157,7 +157,7 @@ describe('sending', () => {
       values: data,
       photos: { document: photo.image, login: photo.image, wallet: photo.image },
     })
-    flow.hear('watchUpload', { type: 'upload.progressed', share: 0.4 })
+    flow.receive('watchUpload', { type: 'upload.progressed', share: 0.4 })
     expect(flow.snapshot.context.share).toEqual(0.4)
     await flow.answer('submitVerification', inProcess)
 
@@ -177,7 +177,7 @@ describe('sending', () => {
 
   test('cancelling keeps everything', async () => {
     const flow = await sending()
-    flow.hear('watchUpload', { type: 'upload.progressed', share: 0.9 })
+    flow.receive('watchUpload', { type: 'upload.progressed', share: 0.9 })
     flow.send({ type: 'sending.cancelled' })
     expect(flow.isAborted('submitVerification')).toEqual(true)
     expect(flow.snapshot.value).toEqual({ editing: 'filling' })
@@ -189,7 +189,7 @@ describe('sending', () => {
 
   test('cancelling when every byte has left asks the provider whether it has them', async () => {
     const flow = await sending()
-    flow.hear('watchUpload', { type: 'upload.progressed', share: 1 })
+    flow.receive('watchUpload', { type: 'upload.progressed', share: 1 })
     flow.send({ type: 'sending.cancelled' })
     expect(flow.snapshot.value).toEqual('outcomeUnknown')
     flow.send({ type: 'outcome.requested' })

@@ -168,7 +168,7 @@ test.each(['in this tab, as the session then tells', 'in another tab'])(
 
     expect(flow.snapshot.matches(opened)).toBe(true)
     expect(flow.snapshot.context.shell).toBe(shell)
-    expect(flow.services.listener('reads').told).toEqual([{ type: 'refresh.requested' }])
+    expect(flow.services.listener('reads').notified).toEqual([{ type: 'refresh.requested' }])
   },
 )
 
@@ -249,9 +249,9 @@ test('the provider is asked again for its settings until it has told them', asyn
 
 test('a lost connection is said and taken back', () => {
   const { flow } = begin(locations.login)
-  flow.hear('watchConnection', { type: 'connection.lost' })
+  flow.receive('watchConnection', { type: 'connection.lost' })
   expect(flow.snapshot.value.connection).toBe('offline')
-  flow.hear('watchConnection', { type: 'connection.returned' })
+  flow.receive('watchConnection', { type: 'connection.returned' })
   expect(flow.snapshot.value.connection).toBe('online')
 })
 
@@ -289,14 +289,14 @@ test('the code of a forgotten password that a reload interrupted goes on where i
 test('a step of a flow outside is told to the flow, and does not begin it anew', async () => {
   const { flow } = begin(locations.forgotPassword)
   flow.send(missing('notSignedIn'))
-  const { logic, told } = loadedLogic()
+  const { logic, notified } = loadedLogic()
   await flow.answer('loadRoute', { loaded: { ...loadedRoute, logic }, application })
   const { route } = flow.snapshot.context
   const visit = visited({ name: 'forgotPassword', query: { step: 'code' } })
   flow.send(visit)
 
   expect(flow.snapshot.context.route).toBe(route)
-  expect(told).toEqual([visit])
+  expect(notified).toEqual([visit])
   expect(flow.snapshot.context.location.query).toEqual({ step: 'code' })
 })
 

@@ -12,7 +12,7 @@ const start = (present: string | null = null) =>
 function cropping() {
   const flow = start()
   flow.send({ type: 'file.chosen', file })
-  flow.hear('showPicture', { type: 'picture.opened', picture })
+  flow.receive('showPicture', { type: 'picture.opened', picture })
   return flow
 }
 
@@ -28,7 +28,7 @@ describe('the picture of a person', () => {
     const flow = start()
     flow.send({ type: 'file.chosen', file })
     const failure = { code: 'file_type_not_supported', params: { kind: 'heic' } } as const
-    flow.hear('showPicture', { type: 'picture.refused', failure })
+    flow.receive('showPicture', { type: 'picture.refused', failure })
     expect(flow.snapshot.value).toEqual('showing')
     expect(flow.snapshot.context.failure).toEqual(failure)
     expect(flow.services.calls).toEqual([])
@@ -66,13 +66,13 @@ describe('the picture of a person', () => {
     const flow = cropping()
     flow.send({ type: 'crop.confirmed' })
     expect(flow.inputOf('uploadAvatar')).toEqual({ picture, area: { x: 50, y: 0, size: 200 } })
-    flow.hear('watchUpload', { type: 'upload.progressed', share: 0.4 })
+    flow.receive('watchUpload', { type: 'upload.progressed', share: 0.4 })
     expect(flow.snapshot.context.share).toEqual(0.4)
     await flow.answer('uploadAvatar', avatar)
     expect(flow.snapshot.value).toEqual('showing')
     expect(flow.snapshot.context.avatar).toEqual(avatar)
     expect(flow.snapshot.context.picture).toEqual(null)
-    expect(flow.told).toEqual([
+    expect(flow.notified).toEqual([
       held(true),
       held(false),
       { type: 'user.changed', change: { avatar } },
@@ -107,7 +107,7 @@ describe('the picture of a person', () => {
     flow.send({ type: 'edit.cancelled' })
     expect(flow.snapshot.value).toEqual('showing')
     expect(flow.services.listeners.map(({ isListening }) => isListening)).toEqual([false])
-    expect(flow.told).toEqual([held(true), held(false)])
+    expect(flow.notified).toEqual([held(true), held(false)])
   })
 
   test('is removed after a question, and only where there is one', async () => {
@@ -118,7 +118,7 @@ describe('the picture of a person', () => {
     flow.send({ type: 'removal.confirmed' })
     await flow.answer('removeAvatar')
     expect(flow.snapshot.context.avatar).toEqual(null)
-    expect(flow.told).toEqual([{ type: 'user.changed', change: { avatar: null } }, saved])
+    expect(flow.notified).toEqual([{ type: 'user.changed', change: { avatar: null } }, saved])
   })
 
   test('that could not be removed stays', async () => {

@@ -76,11 +76,11 @@ test('amounts are hidden on demand, and stay so for as long as the window is ope
   const flow = start()
   flow.send({ type: 'hiding.chosen', areAmountsHidden: true })
   expect(flow.snapshot.context.areAmountsHidden).toEqual(true)
-  expect(flow.told).toEqual([{ type: 'hiding.chosen', areAmountsHidden: true }])
+  expect(flow.notified).toEqual([{ type: 'hiding.chosen', areAmountsHidden: true }])
   const later = start()
-  later.hear('recallHiding', { type: 'hiding.recalled', areAmountsHidden: true })
+  later.receive('recallHiding', { type: 'hiding.recalled', areAmountsHidden: true })
   expect(later.snapshot.context.areAmountsHidden).toEqual(true)
-  expect(later.told).toEqual([])
+  expect(later.notified).toEqual([])
 })
 
 test('the total is that of the balance, until another account or all of them are chosen', () => {

@@ -28,9 +28,9 @@ function services(wrongBy = 0) {
     ask: (there: number, back: number) => {
       const askedAt = device()
       time += there
-      const told = time + moved
+      const notified = time + moved
       time += back
-      clock.hear({ time: told, askedAt, answeredAt: device() })
+      clock.hear({ time: notified, askedAt, answeredAt: device() })
     },
     /** How far the clock is from the provider's. */
     error: () => clock.now() - (time + moved),

@@ -24,10 +24,10 @@ test('cases that could not be read are asked for again by a press', async () => 
 test('what a deposit buys or sells meanwhile appears, and a failure hides nothing', async () => {
   const flow = startFlow(cryptoCasesMachine)
   await flow.answer('readCases', read)
-  flow.hear('watchCases', { type: 'cases.outdated' })
+  flow.receive('watchCases', { type: 'cases.outdated' })
   await flow.refuse('readCases', 'unreachable')
   expect(flow.snapshot.context).toEqual({ read, failure: null })
-  flow.hear('watchCases', { type: 'cases.outdated' })
+  flow.receive('watchCases', { type: 'cases.outdated' })
   await flow.answer('readCases', sold)
   expect([flow.snapshot.value, flow.snapshot.context.read]).toEqual(['showing', sold])
 })

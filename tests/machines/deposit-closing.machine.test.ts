@@ -77,9 +77,9 @@ test('whoever keeps the deposit has closed nothing', async () => {
 test('the figures hold for the provider’s seconds, and nothing is closed by those that are over', async () => {
   const flow = await offered()
   flow.send(acknowledge)
-  flow.hear('watchSeconds', passed(59))
+  flow.receive('watchSeconds', passed(59))
   expect(flow.snapshot.context.secondsLeft).toEqual(1)
-  flow.hear('watchSeconds', passed(60))
+  flow.receive('watchSeconds', passed(60))
   expect(flow.snapshot.value).toEqual('quoteExpired')
   expect(flow.snapshot.can(confirm)).toEqual(false)
 })
@@ -87,7 +87,7 @@ test('the figures hold for the provider’s seconds, and nothing is closed by th
 test('figures that have changed stand beside the earlier ones, and are agreed to anew', async () => {
   const flow = await offered()
   flow.send(acknowledge)
-  flow.hear('watchSeconds', passed(60))
+  flow.receive('watchSeconds', passed(60))
   flow.send({ type: 'quote.requested' })
   await flow.answer('quoteClosing', { quote: laterQuote, at: at + 61_000 })
   const { earlier, acknowledged, secondsLeft } = flow.snapshot.context
@@ -101,7 +101,7 @@ test('figures that have changed stand beside the earlier ones, and are agreed to
 test('the same figures asked for again need no second consent', async () => {
   const flow = await offered()
   flow.send(acknowledge)
-  flow.hear('watchSeconds', passed(60))
+  flow.receive('watchSeconds', passed(60))
   flow.send({ type: 'quote.requested' })
   await flow.answer('quoteClosing', { quote: { ...quote, quote: 'quote-3' }, at: at + 61_000 })
   expect(flow.snapshot.context.earlier).toEqual(null)

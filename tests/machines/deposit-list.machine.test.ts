@@ -108,7 +108,7 @@ test('a person has the deposits read anew, and a refresh that fails says how old
 
 test('a deposit opened or closed elsewhere refreshes the list, and a switch on what is over does', async () => {
   const flow = await listing()
-  flow.hear('watchDeposits', { type: 'deposits.changed' })
+  flow.receive('watchDeposits', { type: 'deposits.changed' })
   expect(flow.snapshot.context.items).toEqual(allActive.items)
   await flow.answer('listDeposits', { ...allActive, at: at + 1 })
   flow.send(switchOff)

@@ -72,7 +72,7 @@ test('what is over can neither be closed nor switched', async () => {
 test('a deposit that was closed here is shown as the provider said, without asking again', async () => {
   const flow = await showing()
   flow.send({ type: 'closing.requested' })
-  flow.hear('watchDeposits', { type: 'deposits.changed' })
+  flow.receive('watchDeposits', { type: 'deposits.changed' })
   await flow.refuse('quoteClosing', 'deposit_not_closed')
   await flow.answer('findEnded', closedDeposit)
   expect(flow.snapshot.value).toEqual('showing')
@@ -101,10 +101,10 @@ test('an outcome that was left unknown is asked for, the figures stay meanwhile'
 
 test('a change elsewhere is shown, and a refresh that fails hides nothing', async () => {
   const flow = await showing()
-  flow.hear('watchDeposits', { type: 'deposits.changed' })
+  flow.receive('watchDeposits', { type: 'deposits.changed' })
   await flow.refuse('readDeposit', 'unreachable')
   expect(flow.snapshot.context.deposit).toEqual(activeDeposit)
-  flow.hear('watchDeposits', { type: 'deposits.changed' })
+  flow.receive('watchDeposits', { type: 'deposits.changed' })
   await flow.answer('readDeposit', { deposit: endedDeposit, at })
   expect(flow.snapshot.context.deposit).toEqual(endedDeposit)
 })

@@ -171,8 +171,8 @@ test('what survives a reload is which verification it was: no code, no password,
   flow.send(chosen)
   await flow.answer('setPassword', { telegram: 'Assel' })
 
-  const kept = flow.services.performed.filter(({ type }) => /Progress/.test(type))
-  expect(kept).toEqual([
+  const stored = flow.services.performed.filter(({ type }) => /Progress/.test(type))
+  expect(stored).toEqual([
     { type: 'saveProgress', params: { verificationId: 'verification-1' } },
     { type: 'clearProgress', params: undefined },
   ])

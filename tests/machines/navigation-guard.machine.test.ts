@@ -25,7 +25,7 @@ describe('leaving a page with something unsaved on it', () => {
 
   test('whoever is about to leave is asked first and stays meanwhile', () => {
     const flow = startedWithDraft()
-    flow.hear('blockNavigation', { type: 'navigation.attempted', way: toRefill })
+    flow.receive('blockNavigation', { type: 'navigation.attempted', way: toRefill })
     expect(flow.snapshot.value).toEqual({ held: 'asking' })
     expect(flow.services.performed).toEqual([])
     expect(isBlocked(flow)).toEqual(true)
@@ -33,7 +33,7 @@ describe('leaving a page with something unsaved on it', () => {
 
   test('whoever confirms goes exactly where they wanted to go, and nothing is held any more', () => {
     const flow = startedWithDraft()
-    flow.hear('blockNavigation', { type: 'navigation.attempted', way: toRefill })
+    flow.receive('blockNavigation', { type: 'navigation.attempted', way: toRefill })
     flow.send({ type: 'navigation.confirmed' })
     expect(flow.services.performed).toEqual([{ type: 'depart', params: { way: toRefill } }])
     expect(flow.snapshot.value).toEqual('free')
@@ -44,34 +44,34 @@ describe('leaving a page with something unsaved on it', () => {
   test('Back in the browser goes back after the question', () => {
     const flow = startedWithDraft()
     const way: Way = { to: 'history' }
-    flow.hear('blockNavigation', { type: 'navigation.attempted', way })
+    flow.receive('blockNavigation', { type: 'navigation.attempted', way })
     flow.send({ type: 'navigation.confirmed' })
     expect(flow.services.performed).toEqual([{ type: 'depart', params: { way } }])
   })
 
   test('whoever stays may be asked again', () => {
     const flow = startedWithDraft()
-    flow.hear('blockNavigation', { type: 'navigation.attempted', way: toRefill })
+    flow.receive('blockNavigation', { type: 'navigation.attempted', way: toRefill })
     flow.send({ type: 'navigation.declined' })
     expect(flow.snapshot.value).toEqual({ held: 'staying' })
     expect(flow.snapshot.context).toEqual({ holders: ['profile'], way: null })
     expect(flow.services.performed).toEqual([])
-    flow.hear('blockNavigation', { type: 'navigation.attempted', way: { to: 'signedOut' } })
+    flow.receive('blockNavigation', { type: 'navigation.attempted', way: { to: 'signedOut' } })
     expect(flow.snapshot.value).toEqual({ held: 'asking' })
   })
 
   test('of two attempts the last one counts', () => {
     const flow = startedWithDraft()
-    flow.hear('blockNavigation', { type: 'navigation.attempted', way: toRefill })
-    flow.hear('blockNavigation', { type: 'navigation.attempted', way: { to: 'signedOut' } })
+    flow.receive('blockNavigation', { type: 'navigation.attempted', way: toRefill })
+    flow.receive('blockNavigation', { type: 'navigation.attempted', way: { to: 'signedOut' } })
     flow.send({ type: 'navigation.confirmed' })
-    expect(flow.told).toEqual([{ type: 'signOut.requested' }])
+    expect(flow.notified).toEqual([{ type: 'signOut.requested' }])
     expect(flow.services.performed).toEqual([])
   })
 
   test('what was saved meanwhile holds nobody, and the question is gone', () => {
     const flow = startedWithDraft()
-    flow.hear('blockNavigation', { type: 'navigation.attempted', way: toRefill })
+    flow.receive('blockNavigation', { type: 'navigation.attempted', way: toRefill })
     flow.send(hold('profile', false))
     expect(flow.snapshot.value).toEqual('free')
     expect(flow.services.performed).toEqual([])

@@ -29,7 +29,7 @@ test('an answer from before an item was opened does not make it unread again', a
   expect(flow.snapshot.context.items).toEqual([{ ...limits, read: true }, holidays])
   expect(flow.snapshot.context.unread).toEqual(4)
 
-  flow.hear('watchNews', { type: 'news.changed' })
+  flow.receive('watchNews', { type: 'news.changed' })
   await flow.answer('listNews', {
     ...firstPage,
     items: [{ ...limits, read: true }, holidays],
@@ -82,7 +82,7 @@ test('news that came meanwhile stand before what was shown, and nothing older is
   const flow = await listed()
   flow.send({ type: 'older.requested' })
   await flow.answer('listNews', { items: [known], nextCursor: null, unread: 5, at })
-  flow.hear('watchNews', { type: 'news.changed' })
+  flow.receive('watchNews', { type: 'news.changed' })
   expect(flow.snapshot.context.items).toEqual([limits, holidays, known])
   const newest = { ...limits, id: '9' }
   await flow.answer('listNews', {
@@ -103,7 +103,7 @@ test('news that came meanwhile stand before what was shown, and nothing older is
 
 test('a refresh that fails keeps the list quietly', async () => {
   const flow = await listed()
-  flow.hear('watchNews', { type: 'news.changed' })
+  flow.receive('watchNews', { type: 'news.changed' })
   await flow.refuse('listNews', 'unreachable')
   expect(flow.snapshot.value).toEqual('listing')
   expect(flow.snapshot.context.items).toEqual([limits, holidays])
@@ -114,7 +114,7 @@ test('in another language the list begins anew, and what was opened stays read',
   const flow = await listed()
   flow.send({ type: 'item.opened', id: limits.id })
   flow.send({ type: 'older.requested' })
-  flow.hear('watchNews', { type: 'language.changed' })
+  flow.receive('watchNews', { type: 'language.changed' })
   expect(flow.services.calls[1]?.signal.aborted).toEqual(true)
   expect(flow.snapshot.context.items).toEqual([])
   expect(flow.inputOf('listNews')).toEqual({ cursor: null })

@@ -99,13 +99,13 @@ test('an item that did not come can be asked for again', async () => {
 test('an item that was refused to an expired session comes after the next sign-in', async () => {
   const flow = started('8')
   await flow.refuse('readItem', 'session_timed_out')
-  flow.hear('watchReads', { type: 'news.changed' })
+  flow.receive('watchReads', { type: 'news.changed' })
   expect(flow.inputOf('readItem')).toEqual({ id: '8' })
 })
 
 test('in another language the open item stays in sight until it has come anew, where the reader stands', async () => {
   const flow = await opened()
-  flow.hear('watchReads', { type: 'language.changed' })
+  flow.receive('watchReads', { type: 'language.changed' })
   expect(flow.snapshot.value).toEqual('reading')
   expect(flow.snapshot.context.item).toEqual(openedLimits)
   const translated = { ...openedLimits, title: 'Höhere Limits für TON', locale: 'de' }
@@ -116,13 +116,13 @@ test('in another language the open item stays in sight until it has come anew, w
 
 test('a language that changes while an item is on its way asks in the new one', () => {
   const flow = started('8')
-  flow.hear('watchReads', { type: 'language.changed' })
+  flow.receive('watchReads', { type: 'language.changed' })
   const reads = flow.services.calls.filter(({ id }) => id === 'readItem')
   expect(reads.map(({ signal }) => signal.aborted)).toEqual([true, false])
 })
 
 test('what is read elsewhere does not ask for the open item again', async () => {
   const flow = await opened()
-  flow.hear('watchReads', { type: 'news.changed' })
+  flow.receive('watchReads', { type: 'news.changed' })
   expect(flow.snapshot.value).toEqual('shown')
 })

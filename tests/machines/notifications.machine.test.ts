@@ -15,7 +15,7 @@ const begin = () => startFlow(notificationsMachine, { input: notificationsInput 
 async function beginListed(page = firstPage) {
   const flow = begin()
   await flow.answer('listNotifications', page)
-  flow.told.length = 0
+  flow.notified.length = 0
   return flow
 }
 
@@ -23,7 +23,7 @@ type Listed = Awaited<ReturnType<typeof beginListed>>
 const read = (id: string) => ({ type: 'notification.read' as const, id })
 const readIds = ({ snapshot: { context } }: Listed) =>
   context.items.filter((item) => isRead(context, item)).map(({ id }) => id)
-const bells = (flow: Listed) => flow.told
+const bells = (flow: Listed) => flow.notified
 const bell = (unread: number) => ({
   type: 'user.changed',
   change: { notifications: { unread } },
@@ -148,7 +148,7 @@ test('what was read in another tab shows itself without losing the older ones', 
   const flow = await beginListed()
   flow.send({ type: 'older.requested' })
   await flow.answer('listNotifications', lastPage)
-  flow.hear('watchNotifications', { type: 'notifications.changed' })
+  flow.receive('watchNotifications', { type: 'notifications.changed' })
   const fresh = { ...firstPage, items: [credited, { ...openedElsewhere, read: true }], unread: 1 }
   await flow.answer('listNotifications', fresh)
 
@@ -158,11 +158,11 @@ test('what was read in another tab shows itself without losing the older ones', 
 
 test('a refresh that fails keeps the list quietly', async () => {
   const flow = await beginListed()
-  flow.hear('watchNotifications', { type: 'notifications.changed' })
+  flow.receive('watchNotifications', { type: 'notifications.changed' })
   await flow.refuse('listNotifications', 'unreachable')
   expect(flow.snapshot.context.failure).toEqual(null)
 
-  flow.hear('watchNotifications', { type: 'notifications.changed' })
+  flow.receive('watchNotifications', { type: 'notifications.changed' })
   await flow.refuse('listNotifications', 'timed_out')
   expect(flow.snapshot.matches({ list: 'listing' })).toEqual(true)
   expect(flow.snapshot.context.items).toEqual(firstPage.items)

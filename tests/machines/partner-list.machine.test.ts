@@ -208,12 +208,12 @@ test('rows that do not come can be asked for again, with the same filter', async
 
 test('a refresh changes what changed, and one that fails keeps the rows quietly', async () => {
   const flow = await listed()
-  flow.hear('watchPartners', { type: 'partners.changed' })
+  flow.receive('watchPartners', { type: 'partners.changed' })
   await flow.refuse('listPartners', 'unreachable')
   expect(flow.snapshot.matches({ rows: 'listing' })).toEqual(true)
   const { list, failure } = flow.snapshot.context
   expect({ list, failure }).toEqual({ list: twoPages, failure: null })
-  flow.hear('watchPartners', { type: 'partners.changed' })
+  flow.receive('watchPartners', { type: 'partners.changed' })
   await flow.answer('listPartners', { ...twoPages, items: [saule] })
   expect(flow.snapshot.context.list?.items).toEqual([saule])
 })

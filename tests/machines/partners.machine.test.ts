@@ -17,8 +17,8 @@ const listedWith = (flow: Started) =>
   flow.services.calls.filter(({ id }) => id === 'listPartners').map(({ input }) => input)
 const cardsOf = (flow: Started) => flow.services.calls.filter(({ parent }) => parent?.id === 'card')
 const openedId = (flow: Started) => cardsOf(flow).findLast(({ signal }) => !signal.aborted)?.input
-const told = (flow: Started, canShare = true) => {
-  flow.hear('tellLink', { type: 'link.told', link, canShare })
+const notified = (flow: Started, canShare = true) => {
+  flow.receive('tellLink', { type: 'link.received', link, canShare })
   return flow
 }
 
@@ -71,14 +71,16 @@ test('another place of the list is brought by the address, beside an open partne
 test('the link is of the person’s own login', () => {
   const flow = started(searched)
   expect(flow.services.listener('tellLink').input).toEqual({ login: session.user.login })
-  expect(told(flow).snapshot.context.link).toEqual(link)
+  expect(notified(flow).snapshot.context.link).toEqual(link)
 })
 
 test('the link is shared where the browser can, one sheet at a time', async () => {
-  expect(told(started(searched), false).snapshot.can({ type: 'share.requested' })).toEqual(false)
+  expect(notified(started(searched), false).snapshot.can({ type: 'share.requested' })).toEqual(
+    false,
+  )
   const flow = started(searched)
   expect(flow.snapshot.can({ type: 'share.requested' })).toEqual(false)
-  told(flow).send({ type: 'share.requested' })
+  notified(flow).send({ type: 'share.requested' })
   expect(flow.inputOf('shareLink')).toEqual({ link })
   expect(flow.snapshot.can({ type: 'share.requested' })).toEqual(false)
   await flow.answer('shareLink')
@@ -86,7 +88,7 @@ test('the link is shared where the browser can, one sheet at a time', async () =
 })
 
 test('another partner that is opened meanwhile disturbs neither sharing nor the code', async () => {
-  const flow = told(started(one))
+  const flow = notified(started(one))
   flow.send({ type: 'share.requested' })
   flow.send({ type: 'qr.requested' })
   flow.send({ type: 'location.visited', location: { ...searched, id: '8' } })
@@ -97,7 +99,7 @@ test('another partner that is opened meanwhile disturbs neither sharing nor the 
 })
 
 test('a link that could not be shared is said so, and sharing can be tried again', async () => {
-  const flow = told(started(searched))
+  const flow = notified(started(searched))
   flow.send({ type: 'share.requested' })
   await flow.refuse('shareLink', 'unexpected')
   expect(flow.snapshot.matches({ sharing: 'notShared' })).toEqual(true)
@@ -109,7 +111,7 @@ test('a link that could not be shared is said so, and sharing can be tried again
 test('the code is drawn when it is asked for, and not before the link is known', async () => {
   const flow = started(searched)
   expect(flow.snapshot.can({ type: 'qr.requested' })).toEqual(false)
-  told(flow).send({ type: 'qr.requested' })
+  notified(flow).send({ type: 'qr.requested' })
   await flow.answer('loadQr')
   expect(flow.snapshot.matches({ qr: 'shown' })).toEqual(true)
   flow.send({ type: 'qr.closed' })
@@ -117,7 +119,7 @@ test('the code is drawn when it is asked for, and not before the link is known',
 })
 
 test('a code that does not come is given up in time, and can be asked for again', async () => {
-  const flow = told(started(searched))
+  const flow = notified(started(searched))
   flow.send({ type: 'qr.requested' })
   await flow.refuse('loadQr', 'timed_out')
   expect(flow.snapshot.context.qrFailure).toEqual({ code: 'timed_out' })

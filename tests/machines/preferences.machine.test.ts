@@ -72,7 +72,7 @@ test('a language that does not come leaves the old one in place and says so', as
     wanted: null,
     failure: { code: 'unreachable' },
   })
-  expect(flow.told).toEqual([
+  expect(flow.notified).toEqual([
     { type: 'alert.raised', severity: 'error', message: 'locale_not_changed' },
   ])
 })
@@ -88,7 +88,7 @@ test('a language is not waited for without end', async () => {
     wanted: null,
     failure: { code: 'timed_out' },
   })
-  expect(flow.told).toEqual([
+  expect(flow.notified).toEqual([
     { type: 'alert.raised', severity: 'error', message: 'locale_not_changed' },
   ])
 })

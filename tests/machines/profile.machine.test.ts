@@ -58,7 +58,7 @@ describe('personal data', () => {
       changed: null,
       failure: null,
     })
-    expect(flow.told).toEqual([held(true), ...said])
+    expect(flow.notified).toEqual([held(true), ...said])
   })
 
   test('what is as it was cannot be saved, and a double click saves once', async () => {
@@ -77,7 +77,7 @@ describe('personal data', () => {
     expect(flow.snapshot.context.failure).toEqual({ code: 'profile_not_updated' })
     expect(flow.snapshot.context.formKey).toEqual(1)
     expect(flow.snapshot.context.data).toEqual(data)
-    expect(flow.told).toEqual([held(true)])
+    expect(flow.notified).toEqual([held(true)])
     expect(flow.snapshot.can(submitted)).toEqual(true)
   })
 
@@ -89,7 +89,7 @@ describe('personal data', () => {
     await flow.answer('readPersonalData', saved)
     expect(flow.snapshot.value).toEqual({ editing: 'form' })
     expect(flow.snapshot.context.data).toEqual(saved)
-    expect(flow.told).toEqual([held(true), ...said])
+    expect(flow.notified).toEqual([held(true), ...said])
   })
 
   test('after a lost answer data that were not saved stay in the form', async () => {
@@ -100,7 +100,7 @@ describe('personal data', () => {
     expect(flow.snapshot.context.failure).toEqual({ code: 'timed_out' })
     expect(flow.snapshot.context.formKey).toEqual(1)
     expect(flow.snapshot.context.isDirty).toEqual(true)
-    expect(flow.told).toEqual([held(true)])
+    expect(flow.notified).toEqual([held(true)])
   })
 
   test('when the provider cannot be asked either, nothing is claimed and nothing is lost', async () => {

@@ -11,7 +11,7 @@ const shown = async (page: ItemPage = firstPage) => {
   return flow
 }
 type Query = Awaited<ReturnType<typeof shown>>
-const outdate = (flow: Query) => flow.hear('watchChanges', { type: 'data.outdated' })
+const outdate = (flow: Query) => flow.receive('watchChanges', { type: 'data.outdated' })
 const known = ({ snapshot: { value, context } }: Query) => {
   const { data, failure, olderFailure } = context
   return { value, data, failure, olderFailure }
@@ -128,10 +128,10 @@ test('a refresh that fails keeps what is shown, until one succeeds', async () =>
   const failure = { code: 'unreachable' }
   outdate(flow)
   await flow.refuse('read', 'unreachable')
-  const kept = { data: firstPage, failure, olderFailure: null }
-  expect(known(flow)).toEqual({ value: 'shown', ...kept })
+  const stored = { data: firstPage, failure, olderFailure: null }
+  expect(known(flow)).toEqual({ value: 'shown', ...stored })
   flow.send({ type: 'retry.requested' })
-  expect(known(flow)).toEqual({ value: 'refreshing', ...kept })
+  expect(known(flow)).toEqual({ value: 'refreshing', ...stored })
   await flow.refuse('read', 'timed_out')
   flow.send({ type: 'refresh.requested' })
   const fresh = { ...firstPage, at: firstPage.at + 1 }
@@ -152,7 +152,7 @@ test('one answer has no pages, and the newest replaces it', async () => {
   const flow = startFlow(queryOf<string>(), { input: { params: null } })
   await flow.answer('read', 'known')
   expect(flow.snapshot.can({ type: 'older.requested' })).toEqual(false)
-  flow.hear('watchChanges', { type: 'data.outdated' })
+  flow.receive('watchChanges', { type: 'data.outdated' })
   await flow.answer('read', 'fresh')
   expect(flow.snapshot.context.data).toEqual('fresh')
 })

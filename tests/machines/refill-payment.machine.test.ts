@@ -37,7 +37,7 @@ type Opened = Awaited<ReturnType<typeof opened>>
 const stageOf = ({ snapshot }: Opened) =>
   typeof snapshot.value === 'string' ? snapshot.value : snapshot.value.open?.stage
 
-async function heard(flow: Opened, refill: Refill, later = 5_000) {
+async function receive(flow: Opened, refill: Refill, later = 5_000) {
   flow.elapse(patience)
   await flow.answer('checkRefill', { refill, at: at + later })
 }
@@ -85,13 +85,13 @@ describe('the wallet', () => {
   test('the time left counts down from the seconds the provider gave', async () => {
     const flow = await opened()
     expect(flow.snapshot.context.secondsLeft).toEqual(1_800)
-    flow.hear('watchSeconds', { type: 'second.passed', at: at + 61_000 })
+    flow.receive('watchSeconds', { type: 'second.passed', at: at + 61_000 })
     expect(flow.snapshot.context.secondsLeft).toEqual(1_739)
   })
 
   test('when the time is over the address stays, and a new one may be asked for', async () => {
     const flow = await opened()
-    flow.hear('watchSeconds', { type: 'second.passed', at: at + 1_800_000 })
+    flow.receive('watchSeconds', { type: 'second.passed', at: at + 1_800_000 })
     expect(stageOf(flow)).toEqual({ expired: 'asking' })
     expect(flow.snapshot.context.refill?.address).toEqual(waiting.address)
 
@@ -102,8 +102,8 @@ describe('the wallet', () => {
 
   test('a fresh answer of the provider corrects a clock that ran too fast', async () => {
     const flow = await opened()
-    flow.hear('watchSeconds', { type: 'second.passed', at: at + 1_800_000 })
-    await heard(flow, { ...waiting, expiresIn: 900 })
+    flow.receive('watchSeconds', { type: 'second.passed', at: at + 1_800_000 })
+    await receive(flow, { ...waiting, expiresIn: 900 })
     expect(stageOf(flow)).toEqual({ payable: 'showingWallet' })
     expect(flow.snapshot.context.secondsLeft).toEqual(900)
   })
@@ -112,36 +112,36 @@ describe('the wallet', () => {
 describe('what the provider has seen', () => {
   test('a transfer is noticed without anyone saying Paid', async () => {
     const flow = await opened()
-    await heard(flow, confirming)
+    await receive(flow, confirming)
     expect(stageOf(flow)).toEqual('confirming')
     expect(flow.snapshot.context.refill?.confirmations).toEqual({ seen: 7, needed: 12 })
   })
 
   test('credited is said only when the provider said so, however many confirmations there are', async () => {
     const flow = await opened(confirming)
-    await heard(flow, { ...confirming, confirmations: { seen: 12, needed: 12 } })
+    await receive(flow, { ...confirming, confirmations: { seen: 12, needed: 12 } })
     expect(stageOf(flow)).toEqual('confirming')
-    await heard(flow, replenished)
+    await receive(flow, replenished)
     expect(stageOf(flow)).toEqual('replenished')
   })
 
   test('Paid alone is never credited', async () => {
     const flow = await opened(waiting, true)
-    await heard(flow, waiting)
-    await heard(flow, waiting)
+    await receive(flow, waiting)
+    await receive(flow, waiting)
     expect(stageOf(flow)).toEqual({ payable: 'waitingForTransfer' })
   })
 
   test('nobody asks any more once the money is credited', async () => {
     const flow = await opened(confirming)
-    await heard(flow, replenished)
+    await receive(flow, replenished)
     expect(flow.snapshot.matches({ open: { watch: 'over' } })).toEqual(true)
     expect(flow.clock.pending()).toEqual([])
   })
 
   test('a transfer which the network replaced is waited for again', async () => {
     const flow = await opened(confirming)
-    await heard(flow, replaced)
+    await receive(flow, replaced)
     expect(stageOf(flow)).toEqual({ payable: 'waitingForTransfer' })
     expect(flow.snapshot.context.refill?.replaced).toEqual(true)
   })
@@ -149,15 +149,15 @@ describe('what the provider has seen', () => {
   test('a transfer that came after the time was over is still confirmed and credited', async () => {
     const flow = await opened(expired)
     expect(stageOf(flow)).toEqual({ expired: 'asking' })
-    await heard(flow, { ...confirming, late: true, expiresIn: 0 })
+    await receive(flow, { ...confirming, late: true, expiresIn: 0 })
     expect(stageOf(flow)).toEqual('confirming')
-    await heard(flow, { ...replenished, late: true, expiresIn: 0 })
+    await receive(flow, { ...replenished, late: true, expiresIn: 0 })
     expect(stageOf(flow)).toEqual('replenished')
   })
 
   test('a refill the operator rejected is over and can be repeated', async () => {
     const flow = await opened()
-    await heard(flow, rejected)
+    await receive(flow, rejected)
     expect(stageOf(flow)).toEqual('rejected')
     expect(flow.snapshot.can({ type: 'repeat.requested' })).toEqual(true)
   })
@@ -165,9 +165,9 @@ describe('what the provider has seen', () => {
   test('less or more than asked changes nothing in the way', async () => {
     for (const received of ['119.5', '130']) {
       const flow = await opened()
-      await heard(flow, { ...confirming, received })
+      await receive(flow, { ...confirming, received })
       expect(stageOf(flow)).toEqual('confirming')
-      await heard(flow, { ...replenished, received, credited: received })
+      await receive(flow, { ...replenished, received, credited: received })
       expect(stageOf(flow)).toEqual('replenished')
       expect(flow.snapshot.context.refill?.credited).toEqual(received)
     }
@@ -187,7 +187,7 @@ describe('a transfer that was named', () => {
     expect(stageOf(flow)).toEqual({ expired: 'looking' })
     expect(stageOf(await opened(lookedFor))).toEqual({ expired: 'looking' })
 
-    await heard(flow, notFoundTransfer)
+    await receive(flow, notFoundTransfer)
     expect(stageOf(flow)).toEqual({ expired: 'asking' })
   })
 
@@ -195,7 +195,7 @@ describe('a transfer that was named', () => {
     const flow = await named({ ...confirming, expiresIn: 0 })
     expect(stageOf(flow)).toEqual('confirming')
     const seen = await opened(lookedFor)
-    await heard(seen, { ...confirming, expiresIn: 0 })
+    await receive(seen, { ...confirming, expiresIn: 0 })
     expect(stageOf(seen)).toEqual('confirming')
   })
 
@@ -213,19 +213,19 @@ describe('less than asked', () => {
     expect(flow.snapshot.matches({ open: { stage: 'replenished', watch: 'resting' } })).toEqual(
       true,
     )
-    await heard(flow, toppingUp)
+    await receive(flow, toppingUp)
     expect(flow.snapshot.matches({ open: { stage: 'replenished', watch: 'resting' } })).toEqual(
       true,
     )
-    await heard(flow, replenished)
+    await receive(flow, replenished)
     expect(flow.snapshot.matches({ open: { stage: 'replenished', watch: 'over' } })).toEqual(true)
   })
 
   test('is complete once the time is over, and not while a further transfer is on its way', async () => {
     const flow = await opened(underpaid)
-    await heard(flow, { ...toppingUp, expiresIn: 0 })
+    await receive(flow, { ...toppingUp, expiresIn: 0 })
     expect(flow.snapshot.matches({ open: { watch: 'over' } })).toEqual(false)
-    await heard(flow, { ...underpaid, expiresIn: 0 })
+    await receive(flow, { ...underpaid, expiresIn: 0 })
     expect(flow.snapshot.matches({ open: { watch: 'over' } })).toEqual(true)
   })
 })
@@ -236,7 +236,7 @@ describe('asking again', () => {
     const waits = []
     for (const refill of [waiting, waiting, waiting, waiting, confirming, confirming]) {
       waits.push(...flow.clock.pending())
-      await heard(flow, refill)
+      await receive(flow, refill)
     }
     expect(waits).toEqual([5_000, 10_000, 20_000, 30_000, 30_000, 5_000])
   })
@@ -249,7 +249,7 @@ describe('asking again', () => {
     expect(flow.snapshot.context.failure).toEqual({ code: 'unreachable' })
     expect(flow.snapshot.context.asOf).toEqual(at)
 
-    await heard(flow, replenished, 30_000)
+    await receive(flow, replenished, 30_000)
     expect(flow.snapshot.context.failure).toEqual(null)
     expect(flow.snapshot.context.asOf).toEqual(at + 30_000)
   })
@@ -265,10 +265,10 @@ describe('asking again', () => {
   test('nobody asks while the page is hidden or offline; on return it asks at once', async () => {
     const flow = await opened(confirming)
     flow.send({ type: 'check.requested' })
-    flow.hear('watchAttention', { type: 'attention.lost' })
+    flow.receive('watchAttention', { type: 'attention.lost' })
     expect(flow.isAborted('checkRefill')).toEqual(true)
     expect(flow.clock.pending()).toEqual([])
-    flow.hear('watchAttention', { type: 'attention.returned' })
+    flow.receive('watchAttention', { type: 'attention.returned' })
     expect(flow.inputOf('checkRefill')).toEqual({ id: 'refill-1', known: confirming })
   })
 })

@@ -279,10 +279,10 @@ describe('recovery codes', () => {
     flow.send({ type: 'change.closed' })
     expect(flow.snapshot.value).toEqual('showingCodes')
 
-    flow.send({ type: 'codes.kept', areKept: true })
-    flow.send({ type: 'codes.kept', areKept: false })
+    flow.send({ type: 'codes.saved', areSaved: true })
+    flow.send({ type: 'codes.saved', areSaved: false })
     expect(flow.snapshot.can({ type: 'change.closed' })).toEqual(false)
-    flow.send({ type: 'codes.kept', areKept: true })
+    flow.send({ type: 'codes.saved', areSaved: true })
     flow.send({ type: 'change.closed' })
     expect(flow.snapshot.output).toEqual({ outcome: 'changed', security: byApp })
     expect(flow.held.at(-1)).toEqual(false)

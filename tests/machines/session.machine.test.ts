@@ -8,7 +8,7 @@ const token = session.refreshToken
 function begin() {
   const flow = startFlow(sessionMachine)
   const presence = () => flow.snapshot.value.presence
-  const announced = () => flow.told
+  const announced = () => flow.notified
   const performed = () => flow.services.performed.map(({ type }) => type)
   return { flow, presence, announced, performed }
 }
@@ -17,7 +17,7 @@ async function beginSignedIn() {
   const begun = begin()
   await begun.flow.answer('restoreSession', session)
   begun.flow.services.performed.length = 0
-  begun.flow.told.length = 0
+  begun.flow.notified.length = 0
   return begun
 }
 
@@ -59,7 +59,7 @@ test('a session that opens is kept, and the other tabs hear of it', async () => 
   const { flow, announced } = begin()
   await flow.answer('restoreSession', null)
   flow.services.performed.length = 0
-  flow.told.length = 0
+  flow.notified.length = 0
   flow.send({ type: 'session.opened', session })
 
   expect(flow.services.performed).toEqual([
@@ -111,7 +111,7 @@ test.each(['from outside', 'over an expired session'])(
     flow.send(
       place === 'from outside' ? { type: 'signOut.requested' } : { type: 'session.refused', token },
     )
-    flow.told.length = 0
+    flow.notified.length = 0
     flow.send({ type: 'session.blocked', token: null })
     expect(presence()).toBe('blocked')
     flow.send({ type: 'signOut.requested' })
@@ -247,7 +247,7 @@ test('signing in again after the session expired opens it for the same person', 
 
 test('signing out in one tab signs the others out, which tell nobody and delete nothing', async () => {
   const { flow, presence, announced } = await beginSignedIn()
-  flow.hear('watchTabs', { type: 'tab.signedOut' })
+  flow.receive('watchTabs', { type: 'tab.signedOut' })
 
   expect(presence()).toBe('anonymous')
   expect(flow.services.performed).toEqual([])
@@ -256,7 +256,7 @@ test('signing out in one tab signs the others out, which tell nobody and delete 
 
 test('a session that another tab ends while it is being restored is looked for anew', async () => {
   const { flow, presence, announced } = begin()
-  flow.hear('watchTabs', { type: 'tab.signedOut' })
+  flow.receive('watchTabs', { type: 'tab.signedOut' })
   expect(flow.services.calls.map(({ signal }) => signal.aborted)).toEqual([true, false])
   await flow.answer('restoreSession', null)
 
@@ -267,7 +267,7 @@ test('a session that another tab ends while it is being restored is looked for a
 test('signing in in one tab signs the others in', async () => {
   const { flow, presence } = begin()
   await flow.answer('restoreSession', null)
-  flow.hear('watchTabs', { type: 'tab.signedIn' })
+  flow.receive('watchTabs', { type: 'tab.signedIn' })
   await flow.answer('restoreSession', session)
 
   expect(presence()).toBe('authenticated')
@@ -275,7 +275,7 @@ test('signing in in one tab signs the others in', async () => {
 
 test('a page that comes back by the Back button looks whether anybody is still signed in', async () => {
   const { flow, presence, announced } = await beginSignedIn()
-  flow.hear('watchTabs', { type: 'page.returned' })
+  flow.receive('watchTabs', { type: 'page.returned' })
   await flow.answer('restoreSession', null)
 
   expect(presence()).toBe('anonymous')
@@ -284,7 +284,7 @@ test('a page that comes back by the Back button looks whether anybody is still s
 
 test('nothing that answers after signing out brings the person back', async () => {
   const { flow, presence } = await beginSignedIn()
-  flow.hear('watchTabs', { type: 'page.returned' })
+  flow.receive('watchTabs', { type: 'page.returned' })
   const late = flow.services.running('restoreSession')
   flow.send({ type: 'signOut.requested' })
   late.resolve(session)

@@ -89,12 +89,12 @@ test('the last of several places asked for in a row is opened', async () => {
 
 test('a visit within the open route is told to its flow and loads nothing', async () => {
   const flow = start(at('refill'))
-  const { logic, told } = loadedLogic()
+  const { logic, notified } = loadedLogic()
   await flow.answer('loadRoute', { loaded: { ...loadedRoute, logic }, user })
   const before = flow.snapshot.context.route
   flow.send(visit(at('refill', 'r-1')))
   expect(flow.snapshot.context.route).toBe(before)
-  expect(told).toEqual([visit(at('refill', 'r-1'))])
+  expect(notified).toEqual([visit(at('refill', 'r-1'))])
   expect(flow.snapshot.context.shown).toEqual(at('refill', 'r-1'))
 })
 
@@ -150,6 +150,6 @@ test('what the provider tells of itself is taken when it comes', async () => {
 test('what is counted, or learned of the person elsewhere, is told to the session', async () => {
   const flow = await startOpen()
   const changed = { type: 'user.changed', change: { notifications: { unread: 5 } } } as const
-  flow.hear('watchUser', changed)
-  expect(flow.told).toEqual([changed])
+  flow.receive('watchUser', changed)
+  expect(flow.notified).toEqual([changed])
 })

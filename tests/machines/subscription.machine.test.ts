@@ -93,7 +93,7 @@ describe('buying', () => {
 
     expect(flow.snapshot.value).toEqual('subscribed')
     expect(flow.snapshot.context.offer?.subscription).toEqual(active)
-    expect(flow.told).toEqual([{ type: 'user.changed', change: { subscription: active } }])
+    expect(flow.notified).toEqual([{ type: 'user.changed', change: { subscription: active } }])
     flow.send({ type: 'extension.requested' })
     await flow.answer('readOffer', { ...offer, subscription: active })
     flow.send({ ...submitted, key: 'key-2' })

@@ -81,8 +81,8 @@ describe('linking Telegram', () => {
       await flow.refuse('changeTelegram', code)
 
       expect(flow.snapshot.value).toEqual({ offering: { linking: 'fresh' } })
-      const { failure, payload: kept, password: typed } = flow.snapshot.context
-      expect({ failure, kept, typed }).toEqual({ failure: { code }, kept: null, typed: '' })
+      const { failure, payload: stored, password: typed } = flow.snapshot.context
+      expect({ failure, stored, typed }).toEqual({ failure: { code }, stored: null, typed: '' })
       expect(flow.snapshot.can(link)).toEqual(true)
     },
   )

@@ -145,11 +145,11 @@ describe('the conditions', () => {
 
   test('money that moved elsewhere is seen at once, but not while a request is under way', async () => {
     const flow = await opened()
-    flow.hear('watchBalance', { type: 'balance.changed' })
+    flow.receive('watchBalance', { type: 'balance.changed' })
     expect(flow.snapshot.value).toEqual('loading')
     await flow.answer('readFormData', formData)
     flow.send(submitted)
-    flow.hear('watchBalance', { type: 'balance.changed' })
+    flow.receive('watchBalance', { type: 'balance.changed' })
     expect(flow.snapshot.value).toEqual('requesting')
   })
 })

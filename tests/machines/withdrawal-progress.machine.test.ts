@@ -23,7 +23,7 @@ async function opened(payment: Payment = pendingPayment) {
 }
 type Opened = Awaited<ReturnType<typeof opened>>
 
-async function heard(flow: Opened, payment: Payment) {
+async function receive(flow: Opened, payment: Payment) {
   flow.elapse(patience)
   await flow.answer('checkPayment', { payment, at: at + 5_000 })
 }
@@ -31,9 +31,9 @@ async function heard(flow: Opened, payment: Payment) {
 describe('the status', () => {
   test('is the provider’s last answer: pending, on inspection, successful', async () => {
     const flow = await opened()
-    await heard(flow, inspectedPayment)
+    await receive(flow, inspectedPayment)
     expect(flow.snapshot.context.payment).toEqual(inspectedPayment)
-    await heard(flow, paidPayment)
+    await receive(flow, paidPayment)
     expect(flow.snapshot.context.payment).toEqual(paidPayment)
     expect(flow.snapshot.matches({ open: 'over' })).toEqual(true)
   })
@@ -61,12 +61,12 @@ describe('the status', () => {
     const waits = []
     for (const payment of [pendingPayment, pendingPayment, pendingPayment, inspectedPayment]) {
       waits.push(...flow.clock.pending())
-      await heard(flow, payment)
+      await receive(flow, payment)
     }
     expect([...waits, ...flow.clock.pending()]).toEqual([5_000, 10_000, 20_000, 30_000, 5_000])
-    flow.hear('watchAttention', { type: 'attention.lost' })
+    flow.receive('watchAttention', { type: 'attention.lost' })
     expect(flow.clock.pending()).toEqual([])
-    flow.hear('watchAttention', { type: 'attention.returned' })
+    flow.receive('watchAttention', { type: 'attention.returned' })
     expect(flow.inputOf('checkPayment')).toEqual({ id: 'payment-1', known: inspectedPayment })
   })
 

@@ -15,7 +15,7 @@ function Memo({ actor }: { actor: CopyingActor }) {
   )
 }
 
-const expectSaid = (said: string) => () =>
+const expectText = (said: string) => () =>
   expect(screen.getByRole('status').textContent).toEqual(said)
 
 testPathsOnScreen(copyingModel, {
@@ -25,9 +25,9 @@ testPathsOnScreen(copyingModel, {
       person.click(screen.getByRole('button', { name: 'Copy: Memo' })),
   },
   shows: {
-    idle: expectSaid(''),
-    copying: expectSaid(''),
-    copied: expectSaid('Copied. Compare the first and last characters after pasting.'),
-    notCopied: expectSaid('Your browser did not copy it. It is selected now: copy it by hand.'),
+    idle: expectText(''),
+    copying: expectText(''),
+    copied: expectText('Copied. Compare the first and last characters after pasting.'),
+    notCopied: expectText('Your browser did not copy it. It is selected now: copy it by hand.'),
   },
 })

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { draftOf } from '../../src/screens/field/draft.ts'
 
 test('a flow is told when a form becomes other than it began and when it is the same again, not every letter', () => {
-  const told: unknown[] = []
+  const notified: unknown[] = []
   const { initialValues, onValuesChange } = draftOf({ name: 'Assel', city: '' }, (event) =>
-    told.push(event),
+    notified.push(event),
   )
   const typed = [
     initialValues,
@@ -18,7 +18,7 @@ test('a flow is told when a form becomes other than it began and when it is the 
   for (const [place, values] of typed.entries()) {
     onValuesChange(values, typed[place - 1] ?? initialValues)
   }
-  expect(told).toEqual([
+  expect(notified).toEqual([
     { type: 'draft.changed', isDirty: true },
     { type: 'draft.changed', isDirty: false },
     { type: 'draft.changed', isDirty: true },

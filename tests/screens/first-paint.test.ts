@@ -160,17 +160,17 @@ describe('the form painted from HTML', () => {
     show?.click()
     show?.click()
 
-    const heard: string[] = []
+    const received: string[] = []
     const root = document.getElementById('root')
     root?.addEventListener('click', ({ target }) =>
-      heard.push((target as Element).getAttribute('aria-label') ?? ''),
+      received.push((target as Element).getAttribute('aria-label') ?? ''),
     )
     root?.addEventListener('change', ({ target }) =>
-      heard.push((target as HTMLSelectElement).value),
+      received.push((target as HTMLSelectElement).value),
     )
     if (root) root.innerHTML = `<h1>App</h1>${controls}`
     await vi.waitFor(() => expect(painted()).toBeNull())
-    expect(heard).toEqual(['Dunkel', 'kk'])
+    expect(received).toEqual(['Dunkel', 'kk'])
   })
 
   test('is shown at an inner address, which leads to signing in', () => {

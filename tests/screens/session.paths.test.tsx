@@ -14,14 +14,14 @@ vi.setConfig({ testTimeout: 60_000 })
 
 /** The session has no screen of its own: a person sees it in what the app makes of its announcements. */
 let app = startFlow(appMachine, { input: appInput })
-let heard = 0
+let received = 0
 
 const isFact = (event: SystemEvents[keyof SystemEvents]): event is SystemEvents['app'] =>
   /^(session|account)\./.test(event.type)
 
 async function follow(flow: Flow<typeof sessionMachine>) {
-  const facts = flow.told.filter(isFact)
-  for (const fact of facts.slice(heard)) {
+  const facts = flow.notified.filter(isFact)
+  for (const fact of facts.slice(received)) {
     await act(async () => app.send(fact))
     const isLoading = { presence: { signedIn: { shell: 'loadingShell' } } } as const
     if (app.snapshot.matches(isLoading)) {
@@ -29,7 +29,7 @@ async function follow(flow: Flow<typeof sessionMachine>) {
       await act(settled)
     }
   }
-  heard = facts.length
+  received = facts.length
 }
 
 /** By selector: roles and texts are slow, and this is looked at after every step. */
@@ -44,7 +44,7 @@ testPathsOnScreen(sessionModel, {
   screen: () => {
     app.stop()
     app = startFlow(appMachine, { input: appInput })
-    heard = 0
+    received = 0
     return <AppScreen actor={app.actor} later={laterViews} />
   },
   gestures: {},

@@ -102,8 +102,8 @@ describe('the e-mail', () => {
     await provider.deps.clock.advance(3_600_000)
     expect((await calls.confirm(id, code)).body).toEqual({})
     expect(await calls.confirm(id, wrongCode(code))).toEqual(codeMismatch(4))
-    const told = await calls.notifications(token)
-    expect(told.filter(({ kind }) => kind === 'email_confirmed')).toHaveLength(1)
+    const notices = await calls.notifications(token)
+    expect(notices.filter(({ kind }) => kind === 'email_confirmed')).toHaveLength(1)
   })
 
   test('that stands there unconfirmed gets a new code without a password; within the wait the same one', async () => {
@@ -206,10 +206,10 @@ describe('the phone', () => {
     expect(valuesOf((await calls.contacts(token)).body, 'phone')).toEqual([phone])
     expect((await calls.confirm(idOf(answered), await calls.codeTo(target))).body).toEqual({})
     expect(valuesOf((await calls.contacts(token)).body, 'phone')).toEqual([target])
-    const told = await Promise.all(
+    const notices = await Promise.all(
       [phone, email].map(async (to) => (await provider.actions.outbox(to))[0]?.template),
     )
-    expect(told).toEqual(['phone_changed', 'phone_changed'])
+    expect(notices).toEqual(['phone_changed', 'phone_changed'])
     expect(valuesOf((await calls.notifications(token))[0], 'kind')).toEqual(['phone_changed'])
   })
 
@@ -450,8 +450,8 @@ describe('Telegram', () => {
     expect(await telegramOf(token)).toBe('dana_k')
     expect((await calls.confirm(idOf(asked), await calls.codeTo(login))).body).toEqual({})
     expect(await telegramOf(token)).toBe(null)
-    const [told] = await provider.actions.outbox('9006')
-    expect([told?.template, told?.text]).toEqual([
+    const [notices] = await provider.actions.outbox('9006')
+    expect([notices?.template, notices?.text]).toEqual([
       'security_changed',
       expect.stringContaining('Telegram is unlinked'),
     ])

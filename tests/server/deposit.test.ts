@@ -70,7 +70,7 @@ const live = async (days: number, seconds = 0) => {
 }
 const after = async (days: number) =>
   new Date((await rules.clock.now()).getTime() + days * DAY).toISOString()
-const told = async () =>
+const notices = async () =>
   (
     await rules.database.rows<{ kind: string; params: object }>(
       sql`select kind, params from notifications where user_id = ${userId} and kind like 'deposit%' order by id`,
@@ -128,7 +128,7 @@ describe('opening', () => {
     })
     expect(await amounts()).toEqual([{ USDT: '8765.44' }, { USDT: '1234.56' }])
     expect(await movements()).toEqual(['plan balance -1234.56', 'plan deposit 1234.56'])
-    expect(await told()).toEqual([
+    expect(await notices()).toEqual([
       [
         'deposit_opened',
         { plan: 'Start', amount: '1234.56', currency: 'USDT', until: deposit.endsAt },
@@ -262,7 +262,7 @@ describe('accruals', () => {
       'plan balance 1000',
       'accruals balance 105',
     ])
-    expect((await told())[1]).toEqual([
+    expect((await notices())[1]).toEqual([
       'deposit_ended',
       { plan: 'Start', amount: '1000', accrued: '105', currency: 'USDT', reinvested: '' },
     ])
@@ -279,7 +279,7 @@ describe('accruals', () => {
 })
 
 describe('autoinvestment', () => {
-  const reinvested = async () => (await told()).at(-1)?.[1]
+  const reinvested = async () => (await notices()).at(-1)?.[1]
 
   test('opens the next deposit from the moment the first one ended, and the one after it', async () => {
     const first = await open({ plan: 'balance', amount: '500', autoinvestment: true })
@@ -424,7 +424,7 @@ describe('closing early', () => {
       valuesOf(await close(id, quote.quote), 'status', 'returned', 'forfeited', 'finishedAt'),
     ).toEqual(['closed', '3000', '115.5', finishedAt])
     expect(await amounts()).toEqual([{ USDT: '10000' }, { USDT: '0' }])
-    expect(await told()).toContainEqual([
+    expect(await notices()).toContainEqual([
       'deposit_closed',
       { plan: 'Growth', returned: '3000', forfeited: '115.5', currency: 'USDT' },
     ])

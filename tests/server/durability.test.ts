@@ -49,7 +49,7 @@ async function writeUntilKilled(location: Location, userId: number): Promise<str
     },
   )
   const promised: string[] = []
-  await heard(writer, (line) => {
+  await watchLines(writer, (line) => {
     if (line === 'ready') writer.stdin?.write('go\n')
     else promised.push(line)
     if (promised.length === ACKNOWLEDGED_BEFORE_KILL) writer.kill('SIGKILL')
@@ -57,7 +57,7 @@ async function writeUntilKilled(location: Location, userId: number): Promise<str
   return promised
 }
 
-async function heard(writer: ChildProcess, onLine: (line: string) => void): Promise<void> {
+async function watchLines(writer: ChildProcess, onLine: (line: string) => void): Promise<void> {
   let rest = ''
   writer.stdout?.on('data', (chunk: Buffer) => {
     const lines = (rest + chunk.toString()).split('\n')

@@ -96,16 +96,16 @@ describe('one event for what took several movements', () => {
     const { id } = await open(investor, 'start', '400')
     await live(30)
     const terms = { deposit: { id, plan: 'Start', termDays: 30 }, reference: id }
-    const told = await events(investor)
-    expect(told.map(({ kind }) => kind)).toEqual([
+    const listed = await events(investor)
+    expect(listed.map(({ kind }) => kind)).toEqual([
       'accruals_paid',
       'deposit_ended',
       ...Array.from({ length: 30 }, () => 'accruals_withheld'),
       'deposit_opened',
       'refill_credited',
     ])
-    const [paid, ended, accrued] = told
-    const opened = told.at(-2)
+    const [paid, ended, accrued] = listed
+    const opened = listed.at(-2)
     expect([paid, ended, accrued, opened].map((event) => event && without(event))).toEqual([
       {
         ...bare,
@@ -171,13 +171,13 @@ describe('one event for what took several movements', () => {
     await rules.database.transaction(() => exchangeByQuote(rules, investor, quote))
     const gave = balance(`-${give}`, '350')
     const got = { account: 'balance', currency: 'BTC', amount: get, balanceAfter: get }
-    const told = { ...bare, kind: 'exchanged', type: 'exchange', fee, reference: quote }
+    const listed = { ...bare, kind: 'exchanged', type: 'exchange', fee, reference: quote }
     const found = async (filter: Parameters<typeof events>[1]) =>
       (await events(investor, filter)).filter(({ kind }) => kind === 'exchanged').map(without)
-    expect(await found({})).toEqual([{ ...told, movements: [gave, got] }])
-    expect(await found({ currency: 'USDT' })).toEqual([{ ...told, movements: [gave, got] }])
+    expect(await found({})).toEqual([{ ...listed, movements: [gave, got] }])
+    expect(await found({ currency: 'USDT' })).toEqual([{ ...listed, movements: [gave, got] }])
     expect(await found({ currency: 'BTC', type: 'exchange' })).toEqual([
-      { ...told, movements: [got, gave] },
+      { ...listed, movements: [got, gave] },
     ])
     expect(await found({ currency: 'TON' })).toEqual([])
   })
@@ -191,7 +191,7 @@ describe('one event for what took several movements', () => {
       createPayment(rules, { userId: investor, key: 'out', requestId }),
     )
     await cancelPayment(rules, investor, id)
-    const told = {
+    const listed = {
       ...bare,
       type: 'withdrawal',
       status: 'rejected',
@@ -199,8 +199,8 @@ describe('one event for what took several movements', () => {
       reference: id,
     }
     expect((await events(investor, { type: 'withdrawal' })).map(without)).toEqual([
-      { ...told, kind: 'withdrawal_returned', movements: [balance('50', '600')] },
-      { ...told, kind: 'withdrawal_made', fee, movements: [balance('-50', '550')] },
+      { ...listed, kind: 'withdrawal_returned', movements: [balance('50', '600')] },
+      { ...listed, kind: 'withdrawal_made', fee, movements: [balance('-50', '550')] },
     ])
   })
 
@@ -224,8 +224,8 @@ describe('one event for what took several movements', () => {
         amount: '10',
       }),
     )
-    const told = await events(inviter)
-    const of = (wanted: string) => told.filter(({ kind }) => kind === wanted).map(without)
+    const listed = await events(inviter)
+    const of = (wanted: string) => listed.filter(({ kind }) => kind === wanted).map(without)
     const [award] = of('bonus_awarded')
     expect(award).toEqual({
       ...bare,
@@ -267,8 +267,8 @@ describe('partner income of a day', () => {
     await open(others[0] ?? 0, 'start', '300')
     await live(29)
     await live(1)
-    const told = await events(inviter, { type: 'referrals' })
-    expect(told.map(without)).toEqual([
+    const listed = await events(inviter, { type: 'referrals' })
+    expect(listed.map(without)).toEqual([
       {
         ...bare,
         kind: 'referral_income',
@@ -288,7 +288,7 @@ describe('partner income of a day', () => {
         reference: login('below'),
       },
     ])
-    const [day, alone] = told
+    const [day, alone] = listed
     const detail = await readEvent(rules.database, inviter, day?.id ?? '')
     expect(detail.parts.map(({ amount, partner }) => [amount, partner])).toEqual([
       ['15', { login: login('b'), line: 1 }],
@@ -339,8 +339,8 @@ describe('partner income of a day', () => {
         ]),
       ),
     )
-    const told = await events(inviter)
-    expect(told.map(({ count, people, movements }) => [count, people, movements])).toEqual([
+    const listed = await events(inviter)
+    expect(listed.map(({ count, people, movements }) => [count, people, movements])).toEqual([
       [40, 2, [referral('0.4', '0.4')]],
     ])
   })
@@ -482,9 +482,9 @@ test('another person’s event, an unknown one and a cursor of nobody are refuse
   await fund(rules, investor, '1000')
   await open(investor, 'start', '100')
   await live(1)
-  const told = await events(investor)
+  const listed = await events(investor)
   for (const id of [
-    ...told.map((event) => event.id),
+    ...listed.map((event) => event.id),
     'accruals-2026-13-40',
     'accruals-',
     '0',

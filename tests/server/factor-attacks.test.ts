@@ -461,8 +461,8 @@ describe('guesses at an app', () => {
     // The right code comes too late as well.
     expect(await calls.confirm(challenges[0] ?? '', oneTimeCode(secret))).toEqual(tooManyRequests)
     for (const contact of [phone, email]) {
-      const told = (await outboxOf(contact)).filter((name) => name === 'authenticator_locked')
-      expect(told).toHaveLength(1)
+      const notices = (await outboxOf(contact)).filter((name) => name === 'authenticator_locked')
+      expect(notices).toHaveLength(1)
     }
     expect(await eventsOf(person.id)).toContain('authenticator_locked')
   })
@@ -529,8 +529,8 @@ describe('a change that waits', () => {
     expect((await cancelByLink(link)).body).toEqual({ kind: 'phone' })
     expect((await cancelByLink(link)).body).toEqual({ kind: 'phone' })
     for (const contact of [phone, email]) {
-      const told = (await outboxOf(contact)).filter((name) => name === 'change_cancelled')
-      expect(told).toHaveLength(1)
+      const notices = (await outboxOf(contact)).filter((name) => name === 'change_cancelled')
+      expect(notices).toHaveLength(1)
     }
     await provider.actions.advanceClock(300_000)
     expect((await rowOf(id)).phone).toBe(phone)
@@ -595,9 +595,9 @@ describe('a change that waits', () => {
     await victim({ phone: target })
     await provider.actions.advanceClock(300_000)
     expect((await rowOf(id)).phone).toBe(phone)
-    const [told] = await provider.actions.outbox(email)
-    expect(told?.template).toBe('change_cancelled')
-    expect(told?.text).toContain('Another account has this contact by now.')
+    const [notices] = await provider.actions.outbox(email)
+    expect(notices?.template).toBe('change_cancelled')
+    expect(notices?.text).toContain('Another account has this contact by now.')
     const [row] = await provider.database.queries
       .select()
       .from(factorChanges)

@@ -232,8 +232,8 @@ describe('taken, and written anew, is', () => {
   test.each(Object.entries(carriers))('%s', async (_, make) => {
     const claimed = { type: 'text/html', name: '..\\..\\index.html' }
     const picture = await stored(await send(await make(), claimed))
-    const told = await sharpOf(picture)
-    expect(told).toEqual({ format: 'jpeg', width: 512, height: 512, extras: [] })
+    const notices = await sharpOf(picture)
+    expect(notices).toEqual({ format: 'jpeg', width: 512, height: 512, extras: [] })
     for (const trace of ['script', 'GPS', 'Comment']) {
       expect([trace, picture.includes(ascii(trace))]).toEqual([trace, false])
     }

@@ -69,7 +69,7 @@ describe('a blocked person', () => {
   test('is told where support is only where there is one', async () => {
     const other = await openProvider({ environment: { SANDBOX: '0' } })
     const { token } = await identityCalls(other).person('stopped2')
-    await runCommand(other.operations, ['user', 'block', 'stopped2', '--reason', 'x'], [], 'aigul')
+    await runCommand(other.actions, ['user', 'block', 'stopped2', '--reason', 'x'], [], 'aigul')
     const { body } = await other.ask('GET', '/api/user/balance', { token })
     const { code, params } = { params: 'none', ...(body as { code: string }) }
     expect([code, params]).toEqual(['account_blocked', 'none'])

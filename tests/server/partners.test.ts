@@ -184,9 +184,9 @@ describe('the table of partners', () => {
     })
     expect((await list(line.top, `?search=${login}`)).total).toBe(0)
     expect((await list(line.top)).total).toBe(5)
-    const told = async () => (await provider.actions.showUser(line.top.login)).partners
+    const notices = async () => (await provider.actions.showUser(line.top.login)).partners
     const lines = [1, 2, 3, 4, 5].map((each) => ({ line: each, people: 1 }))
-    expect(await told()).toEqual(lines)
+    expect(await notices()).toEqual(lines)
     const { body } = await provider.ask('POST', '/api/auth/login', { body: { login, password } })
     const { verificationId } = body as { verificationId: string }
     const code = await codeFor(provider, login)
@@ -210,7 +210,7 @@ describe('the table of partners', () => {
     ])
     expect(found.totals.partners).toBe(6)
     expect((await list(line.one)).lines.map(({ partners }) => partners)).toEqual([1, 1, 1, 2, 1])
-    expect(await told()).toEqual([...lines.slice(0, 4), { line: 5, people: 2 }])
+    expect(await notices()).toEqual([...lines.slice(0, 4), { line: 5, people: 2 }])
   })
 })
 

@@ -68,7 +68,7 @@ const list = async (query: Record<string, string> = {}) => {
   const { body } = await provider.ask('GET', path, { token: person.token })
   return (body as { items: Payment[] }).items
 }
-const told = async (kind: string) => {
+const notices = async (kind: string) => {
   const { body } = await provider.ask('GET', '/api/notification', { token: person.token })
   return (body as { items: { kind: string; params: object; reference: string }[] }).items.filter(
     (one) => one.kind === kind,
@@ -317,7 +317,7 @@ describe('a withdrawal', () => {
     })
     expect(paymentOf(await calls.cancelPayment(id))).toEqual(cancelled)
     expect(await held()).toBe('800')
-    expect(await told('payment_rejected')).toEqual([])
+    expect(await notices('payment_rejected')).toEqual([])
   })
 })
 
@@ -348,9 +348,9 @@ describe('the operator', () => {
     for (const status of ['rejected', 'error', 'successful', 'on_inspection']) {
       expect(await decide(id, { status })).toEqual(problem('not_found', 404))
     }
-    expect((await told('payment_inspected')).map(({ reference }) => reference)).toEqual([id])
+    expect((await notices('payment_inspected')).map(({ reference }) => reference)).toEqual([id])
     expect(
-      (await told('payment_successful')).map((each) => pick(each, 'reference', 'params')),
+      (await notices('payment_successful')).map((each) => pick(each, 'reference', 'params')),
     ).toEqual([{ reference: id, params: { amount: '100', currency: 'USDT', reason: '' } }])
     const [notice] = await provider.actions.outbox(person.login)
     expect(notice?.text).toContain('Transaction: abc123')
@@ -366,7 +366,7 @@ describe('the operator', () => {
       valuesOf((await decide(id, { status, reason })).body, 'status', 'rejection', 'reason'),
     ).toEqual([status, rejection, reason])
     expect(await held()).toBe('800')
-    expect((await told(kind)).map((each) => pick(each, 'reference', 'params'))).toEqual([
+    expect((await notices(kind)).map((each) => pick(each, 'reference', 'params'))).toEqual([
       { reference: id, params: { amount: '100', currency: 'USDT', reason } },
     ])
     const [notice] = await provider.actions.outbox(person.login)

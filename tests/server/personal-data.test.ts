@@ -170,13 +170,13 @@ describe('all that is kept of a person', () => {
     await giveWallet(provider.deps, userId)
     await verify('exported', userId)
     const { text } = await run('user export exported')
-    const told = JSON.parse(text) as Record<string, unknown> & {
+    const notices = JSON.parse(text) as Record<string, unknown> & {
       person: object
       photos: { photo: string; jpeg: string }[]
       accounts: object[]
       securityEvents: { kind: string; operator: string }[]
     }
-    expect(Object.keys(told)).toEqual([
+    expect(Object.keys(notices)).toEqual([
       'exportedAt',
       'person',
       'avatar',
@@ -194,19 +194,19 @@ describe('all that is kept of a person', () => {
       'messages',
       'securityEvents',
     ])
-    expect(told.person).toEqual(
+    expect(notices.person).toEqual(
       expect.objectContaining({ login: 'exported', email: 'exported@cabinet.example' }),
     )
-    expect(told.verification).toEqual(expect.objectContaining({ documentNumber: 'N 12345678' }))
-    expect(told.photos.map(({ photo, jpeg }) => [photo, jpeg.slice(0, 4)])).toEqual([
+    expect(notices.verification).toEqual(expect.objectContaining({ documentNumber: 'N 12345678' }))
+    expect(notices.photos.map(({ photo, jpeg }) => [photo, jpeg.slice(0, 4)])).toEqual([
       ['document', '/9j/'],
       ['login', '/9j/'],
       ['wallet', '/9j/'],
     ])
-    expect(told.accounts).toEqual([
+    expect(notices.accounts).toEqual([
       { kind: 'balance', currency: 'USDT', balance: '1000.123456789012345678' },
     ])
-    expect(told.securityEvents.map(({ kind, operator }) => [kind, operator])).toEqual([
+    expect(notices.securityEvents.map(({ kind, operator }) => [kind, operator])).toEqual([
       ['data_exported', 'aigul'],
     ])
     for (const secret of ['passwordHash', 'authenticatorSecret', 'tokenHash', 'argon2id']) {

@@ -39,7 +39,7 @@ describe.each(databases)('refills on %s', (kind) => {
     order: Omit<Parameters<typeof sandboxTransfer>[1], 'refillId'> = {},
   ) => sandboxTransfer(deps, { refillId: refill.id, ...order })
   const balance = async () => (await readBalance(deps.database, userId)).currencies.balance
-  const told = async () =>
+  const notices = async () =>
     (
       await deps.database.rows<{ kind: string; params: unknown }>(
         sql`select kind, params from notifications where user_id = ${userId} and kind <> 'welcome' order by id`,
@@ -108,7 +108,7 @@ describe.each(databases)('refills on %s', (kind) => {
       ['replenished', '500', { seen: 19, needed: 19 }, false, finishedAt],
     )
     expect(await balance()).toEqual({ USDT: '500' })
-    expect(await told()).toEqual([['refill_replenished', { amount: '500', currency: 'USDT' }]])
+    expect(await notices()).toEqual([['refill_replenished', { amount: '500', currency: 'USDT' }]])
   })
 
   test.each([
@@ -158,7 +158,7 @@ describe.each(databases)('refills on %s', (kind) => {
       true,
     ])
     expect(await balance()).toEqual({ BTC: '0.015' })
-    expect(await told()).toEqual([
+    expect(await notices()).toEqual([
       ['refill_rejected', { amount: '0.015', currency: 'BTC', reason: 'expired' }],
       ['refill_replenished', { amount: '0.015', currency: 'BTC' }],
     ])

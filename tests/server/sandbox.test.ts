@@ -106,7 +106,7 @@ describe('the sandbox', () => {
   })
 
   test('its time is told by every answer of a call, rejections included, and follows the clock at once', async () => {
-    const told = async (path: string) => {
+    const notices = async (path: string) => {
       const { headers } = await provider.ask('GET', `/api${path}`, { token })
       return Date.parse(headers.get('provider-time') ?? '')
     }
@@ -115,12 +115,12 @@ describe('the sandbox', () => {
     const day = 86_400_000
     for (const path of ['/user/balance', '/funds/refills/none', '/settings/application']) {
       const before = await clock()
-      const time = await told(path)
+      const time = await notices(path)
       expect([before <= time, time <= (await clock())]).toEqual([true, true])
     }
-    const before = await told('/user/balance')
+    const before = await notices('/user/balance')
     await post('/clock', { advanceSeconds: 90 * 86_400 })
-    expect(Math.floor(((await told('/user/balance')) - before) / day)).toEqual(90)
+    expect(Math.floor(((await notices('/user/balance')) - before) / day)).toEqual(90)
     const { headers } = await provider.ask('GET', '/api/settings/application', {
       headers: { origin: 'https://elsewhere.example' },
     })
@@ -174,11 +174,11 @@ describe('the sandbox', () => {
     const settings = await real.ask('GET', '/api/settings/application')
     expect(valuesOf(settings.body, 'sandbox')).toEqual([false])
     const refillId = await newRefill()
-    expect(await runCommand(real.operations, ['transfer', refillId])).toEqual({
+    expect(await runCommand(real.actions, ['transfer', refillId])).toEqual({
       failed: true,
       text: 'Failed: Transfers are simulated in a sandbox only.',
     })
-    expect(valuesOf(await runCommand(real.operations, ['clock', '1d']), 'failed')).toEqual([true])
+    expect(valuesOf(await runCommand(real.actions, ['clock', '1d']), 'failed')).toEqual([true])
   })
 })
 

@@ -97,8 +97,8 @@ describe('the method of codes', () => {
       [email, 'email'],
       [phone, 'sms'],
     ] as const) {
-      const [told] = await provider.actions.outbox(contact)
-      expect([told?.template, told?.channel]).toEqual(['security_changed', channel])
+      const [notices] = await provider.actions.outbox(contact)
+      expect([notices?.template, notices?.channel]).toEqual(['security_changed', channel])
     }
   })
 
@@ -402,7 +402,7 @@ describe('under attack', () => {
       Array.from({ length: 20 }, () => calls.changeSecurity({ verificationId: id }, token)),
     )
     expect(codesOf(answers).filter((answer) => answer === 'done')).toHaveLength(1)
-    const told = await calls.notifications(token)
-    expect(told.filter(({ kind }) => kind === 'security_changed')).toHaveLength(1)
+    const notices = await calls.notifications(token)
+    expect(notices.filter(({ kind }) => kind === 'security_changed')).toHaveLength(1)
   })
 })

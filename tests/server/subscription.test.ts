@@ -269,10 +269,10 @@ describe('on several processes', () => {
       openDeposit({ ...one, rates }, { ...renewed, userId: person, key: 'renewed', quote: null }),
     )
     await one.clock.advance(88 * DAY)
-    const told = await Promise.all(
+    const notices = await Promise.all(
       [0, 1, 2, 3, 4, 5].map((turn) => remindInvestors({ ...anyProcess(turn), senders: {} })),
     )
-    expect(told.reduce((sum, count) => sum + count)).toBe(1)
+    expect(notices.reduce((sum, count) => sum + count)).toBe(1)
     await one.clock.advance(-88 * DAY)
   })
 

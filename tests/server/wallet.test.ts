@@ -50,7 +50,7 @@ const list = async () => {
   const { body } = await provider.ask('GET', '/api/user-data/wallets', { token: person.token })
   return (body as { items: Wallet[] }).items
 }
-const told = async () => {
+const notices = async () => {
   const { body } = await provider.ask('GET', '/api/notification', { token: person.token })
   return (body as { items: { kind: string; params: object }[] }).items
     .filter(({ kind }) => kind === 'wallet_changed')
@@ -74,7 +74,9 @@ test('a wallet is set when its code is right, and can be used at once', async ()
   expect(await list()).toEqual([
     { paymentSystem: 'USDT-TRC20', address: tron, memo: null, heldFor: 0 },
   ])
-  expect(await told()).toEqual([{ system: 'USDT-TRC20', address: 'TR7NHq…gjLj6t', heldUntil: '' }])
+  expect(await notices()).toEqual([
+    { system: 'USDT-TRC20', address: 'TR7NHq…gjLj6t', heldUntil: '' },
+  ])
 })
 
 test('a changed address is held for a day, and its owner is told by message and notification', async () => {
@@ -84,7 +86,7 @@ test('a changed address is held for a day, and its owner is told by message and 
   expect(wallet?.address).toBe(another)
   expect(wallet?.heldFor).toBeGreaterThan(86_390)
   expect(wallet?.heldFor).toBeLessThanOrEqual(86_400)
-  expect(valuesOf((await told())[0], 'heldUntil')).toEqual([expect.stringMatching(/Z$/)])
+  expect(valuesOf((await notices())[0], 'heldUntil')).toEqual([expect.stringMatching(/Z$/)])
   const [notice] = await provider.actions.outbox(person.login)
   expect(valuesOf(notice, 'template', 'target')).toEqual([
     'wallet_changed',

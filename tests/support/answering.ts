@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import { createActor, type PromiseActorLogic, toPromise } from 'xstate'
 import { type Call, createCall } from '../../src/api/http.ts'
 
-export type Heard = {
+export type ReceivedRequest = {
   method: string
   path: string
   body: unknown
@@ -15,12 +15,12 @@ export type Heard = {
 export function answering(
   answer: unknown,
   { status = 200, token = null }: { status?: number; token?: string | null } = {},
-): { call: Call; heard: Heard[] } {
-  const heard: Heard[] = []
+): { call: Call; received: ReceivedRequest[] } {
+  const received: ReceivedRequest[] = []
   vi.stubGlobal('fetch', async (input: Request, init?: RequestInit) => {
     const request = new Request(input, init)
     const body = await request.text()
-    heard.push({
+    received.push({
       method: request.method,
       path: new URL(request.url).pathname,
       body: body === '' ? null : JSON.parse(body),
@@ -39,7 +39,7 @@ export function answering(
     deviceNow: () => 0,
     onTime: () => undefined,
   })
-  return { call, heard }
+  return { call, received }
 }
 
 export const run = <Output, Input>(

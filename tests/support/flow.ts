@@ -34,7 +34,7 @@ type RunningCall = {
 type Listener = {
   id: string
   input: unknown
-  told: AnyEvent[]
+  notified: AnyEvent[]
   isListening: boolean
   send: (event: AnyEventObject) => void
 }
@@ -96,12 +96,12 @@ export class TestServices {
       const listener: Listener = {
         id: self.id,
         input,
-        told: [],
+        notified: [],
         isListening: true,
         send: sendBack,
       }
       this.listeners.push(listener)
-      receive((event) => listener.told.push(event))
+      receive((event) => listener.notified.push(event))
       return () => {
         listener.isListening = false
       }
@@ -150,7 +150,7 @@ export class Flow<Machine extends AnyStateMachine> {
   /** What this machine itself was sent, in order. */
   readonly received: AnyEvent[] = []
   /** Events that it, and the flows within it, sent to the actors that serve everybody, in order. */
-  readonly told: SystemEvents[keyof SystemEvents][] = []
+  readonly notified: SystemEvents[keyof SystemEvents][] = []
 
   constructor(
     machine: Machine,
@@ -170,7 +170,7 @@ export class Flow<Machine extends AnyStateMachine> {
     for (const to of systemIds.filter((id) => !own.includes(id))) {
       const logic = fromTransition(
         (known: { session: Session }, event: SystemEvents[typeof to]) => {
-          this.told.push(event)
+          this.notified.push(event)
           if (event.type !== 'user.changed') return known
           return { session: { ...known.session, user: { ...known.session.user, ...event.change } } }
         },
@@ -183,7 +183,7 @@ export class Flow<Machine extends AnyStateMachine> {
 
   /** Whether it held the person's input, each time that changed, in order. */
   get held(): boolean[] {
-    return this.told.flatMap((event) => (event.type === 'hold.changed' ? [event.isHeld] : []))
+    return this.notified.flatMap((event) => (event.type === 'hold.changed' ? [event.isHeld] : []))
   }
 
   /** The person, as the stand-in for the session knows them. */
@@ -213,7 +213,7 @@ export class Flow<Machine extends AnyStateMachine> {
   }
 
   /** A listener speaks. */
-  hear(listener: string, event: EventFromLogic<Machine>): void {
+  receive(listener: string, event: EventFromLogic<Machine>): void {
     this.services.listener(listener).send(event)
   }
 

@@ -165,7 +165,7 @@ class Life {
     )
     const isExact = this.#random.chance(0.7)
     const amount = isExact ? asked : this.#random.amount(least, 100, currency)
-    const refill = await this.#any().operations.transfer({ refillId: id, amount })
+    const refill = await this.#any().actions.transfer({ refillId: id, amount })
     this.#check(
       refill.credited === new Big(amount).toFixed(),
       `${refill.credited} of ${amount} was credited`,

@@ -88,7 +88,7 @@ const bellModel = defineModel({
     failed('openDoor', 'unreachable'),
   ],
   resting: (snapshot) => snapshot.matches({ door: 'open' }),
-  heard: { 'house.closed': 'watchHouse', 'quiet.asked': 'another machine' },
+  sources: { 'house.closed': 'watchHouse', 'quiet.asked': 'another machine' },
 })
 
 function Bell({ actor }: { actor: ActorRefFrom<typeof bellMachine> }) {

@@ -63,7 +63,7 @@ export type FlowModel<Machine extends AnyStateMachine> = {
    * Events no gesture of this screen causes: the listener (its invoke's id) which sends them, or
    * `'another machine'`.
    */
-  heard?: Partial<Record<EventFromLogic<Machine>['type'], string>>
+  sources?: Partial<Record<EventFromLogic<Machine>['type'], string>>
   /**
    * Leaves out what a state of the same kind proves already. Every transition must still be walked somewhere, and
    * every state lead home by what is left.

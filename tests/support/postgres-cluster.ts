@@ -104,9 +104,9 @@ export async function startCluster({ isThrownAway = false } = {}): Promise<{
     const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
     run('pg_ctl', '-D', data, '-l', log, '-w', '-o', options.join(' '), 'start')
   } catch (error) {
-    const told = readFileSync(log, 'utf8')
+    const notified = readFileSync(log, 'utf8')
     rmSync(folder, { recursive: true, force: true })
-    throw new Error(`PostgreSQL did not start: ${told}`, { cause: error })
+    throw new Error(`PostgreSQL did not start: ${notified}`, { cause: error })
   }
   // Its socket costs a statement a fifth less work than the network does; the address is for wires that are cut.
   return { url: `postgres://cabinet@127.0.0.1:${port}/postgres?host=${folder}`, stop }

@@ -73,8 +73,8 @@ export function proveSubmission<Machine extends AnyStateMachine>({
     })
 
     test('that was carried out after all ends as if its answer had come', async () => {
-      const heard = await begun()
-      await heard.answer('send', result)
+      const received = await begun()
+      await received.answer('send', result)
       const found = await begun()
       await found.refuse('send', 'unreachable')
       ask(found)
@@ -84,8 +84,8 @@ export function proveSubmission<Machine extends AnyStateMachine>({
         const { value, context } = snapshotOf(flow)
         return { value, context }
       }
-      expect(stateOf(found)).toEqual(stateOf(heard))
-      expect(found.services.performed).toEqual(heard.services.performed)
+      expect(stateOf(found)).toEqual(stateOf(received))
+      expect(found.services.performed).toEqual(received.services.performed)
     })
 
     test('that did nothing carries the same key when it is submitted again', async () => {

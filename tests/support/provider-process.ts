@@ -33,7 +33,7 @@ export function startProvider(environment: Record<string, string>): Promise<Prov
   const child = spawn(process.execPath, ['server/main.ts'], { env: environmentOf(environment) })
   let output = ''
   return new Promise((resolve, reject) => {
-    const hear = (chunk: Buffer) => {
+    const receive = (chunk: Buffer) => {
       output += chunk.toString()
       const [, url] = /Cabinet is at (\S+)/.exec(output) ?? []
       if (!url) return
@@ -50,8 +50,8 @@ export function startProvider(environment: Record<string, string>): Promise<Prov
         },
       })
     }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
+    child.stdout.on('data', receive)
+    child.stderr.on('data', receive)
     child.once('exit', () => reject(new Error(output)))
   })
 }

@@ -151,7 +151,7 @@ async function cause<Machine extends AnyStateMachine>(
 ): Promise<void> {
   const type = event.type as EventFromLogic<Machine>['type']
   const gesture = stage.gesture(type)
-  const speaker = model.heard?.[type]
+  const speaker = model.sources?.[type]
   const [, outcome, id] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type) ?? []
 
   if (gesture) await gesture(event, person, flow)

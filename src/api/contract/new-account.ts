@@ -56,7 +56,7 @@ export const ownRules = passwordRules.filter((rule) => rule !== 'uncommon')
 export type PasswordRule = (typeof passwordRules)[number]
 
 /** While the list of common passwords is not at hand, no password counts as common. */
-export function isPasswordRuleKept(
+export function isPasswordRuleMet(
   rule: PasswordRule,
   password: string,
   person: { login: string; email: string },

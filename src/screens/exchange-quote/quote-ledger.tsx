@@ -10,10 +10,10 @@ const DIGITS = 8
 export function shortRate(rate: string): { value: string; isCut: boolean } {
   const [whole = '0', fraction = ''] = rate.split('.')
   const zeros = whole === '0' ? (/^0*/.exec(fraction)?.[0].length ?? 0) : -whole.length
-  const kept = fraction.slice(0, Math.max(2, zeros + DIGITS))
+  const shortened = fraction.slice(0, Math.max(2, zeros + DIGITS))
   return {
-    value: kept === '' ? whole : `${whole}.${kept}`,
-    isCut: /[1-9]/.test(fraction.slice(kept.length)),
+    value: shortened === '' ? whole : `${whole}.${shortened}`,
+    isCut: /[1-9]/.test(fraction.slice(shortened.length)),
   }
 }
 

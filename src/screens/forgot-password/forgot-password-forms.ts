@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Login } from '../../api/contract/credentials.ts'
-import { Email, isPasswordRuleKept, NewPassword, ownRules } from '../../api/contract/new-account.ts'
+import { Email, isPasswordRuleMet, NewPassword, ownRules } from '../../api/contract/new-account.ts'
 
 export const accountForm = z.object({ login: Login, email: Email })
 export type TypedAccount = z.infer<typeof accountForm>
@@ -22,7 +22,7 @@ export const passwordForm = (
     .check(
       z.refine(
         ({ password }) =>
-          ownRules.every((rule) => isPasswordRuleKept(rule, password, person, commonPasswords)),
+          ownRules.every((rule) => isPasswordRuleMet(rule, password, person, commonPasswords)),
         { path: ['password'], error: 'too_simple', when: always },
       ),
       z.refine(({ password }) => password === '' || !commonPasswords?.has(password.toLowerCase()), {

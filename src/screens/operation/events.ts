@@ -33,8 +33,8 @@ export const isHeld = (withheld: AccountEvent['withheld']): boolean =>
  */
 export function mainMovement({ kind, movements }: AccountEvent, currency: Currency | null) {
   const asked = movements.filter((one) => currency === null || one.currency === currency)
-  const brought = asked.find(({ amount }) => kind === 'exchanged' && !amount.startsWith('-'))
-  return brought ?? asked.find(({ account }) => account === 'balance') ?? movements[0] ?? null
+  const received = asked.find(({ amount }) => kind === 'exchanged' && !amount.startsWith('-'))
+  return received ?? asked.find(({ account }) => account === 'balance') ?? movements[0] ?? null
 }
 
 export function figureOf(

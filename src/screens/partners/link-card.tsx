@@ -96,7 +96,7 @@ function OwnLink({ snapshot, report, copying }: LinkProps) {
           </Button>
         ) : null}
       </div>
-      <p className={css.said} role="status">
+      <p className={css.notice} role="status">
         {isCopied ? <Trans>The link is copied.</Trans> : null}
         {copying?.snapshot.matches('notCopied') ? (
           <Trans>Your browser did not copy it. It is selected now: copy it by hand.</Trans>

@@ -43,8 +43,12 @@ export function shortened(value: string, currency: string): string {
   const least = leastDigits(currency)
   const locations = least > 0 ? least : Math.max(0, SIGNIFICANT - integers + nothings)
   const isNothing = integers === 0 && nothings >= locations
-  const kept = fraction.slice(0, isNothing ? nothings + 2 : locations).replace(/0+$/, '')
-  return fraction.replace(/0+$/, '') === kept ? value : kept === '' ? whole : `${whole}.${kept}`
+  const shortened = fraction.slice(0, isNothing ? nothings + 2 : locations).replace(/0+$/, '')
+  return fraction.replace(/0+$/, '') === shortened
+    ? value
+    : shortened === ''
+      ? whole
+      : `${whole}.${shortened}`
 }
 
 /** For where only text can stand: a title, an attribute, a placeholder. Elsewhere use the part `Amount`. Dots stay dots. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { GivenPassword } from '../../api/contract/credentials.ts'
-import { isPasswordRuleKept, NewPassword, ownRules } from '../../api/contract/new-account.ts'
+import { isPasswordRuleMet, NewPassword, ownRules } from '../../api/contract/new-account.ts'
 import type { PasswordOwner } from '../../machines/password-change.machine.ts'
 
 export type TypedPasswords = {
@@ -24,7 +24,7 @@ export const passwordChangeForm = (login: string, owner: PasswordOwner) =>
       z.refine(
         ({ newPassword }) =>
           ownRules.every((rule) =>
-            isPasswordRuleKept(
+            isPasswordRuleMet(
               rule,
               newPassword,
               { login, email: owner.email },

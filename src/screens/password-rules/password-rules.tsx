@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconCircle } from '@tabler/icons-react'
 import {
-  isPasswordRuleKept,
+  isPasswordRuleMet,
   type PasswordRule,
   passwordRules,
 } from '../../api/contract/new-account.ts'
@@ -30,7 +30,7 @@ export function PasswordRules({ password, person, commonPasswords }: PasswordRul
   return (
     <ul className={css.rules}>
       {passwordRules.map((rule) => {
-        const isKept = isPasswordRuleKept(rule, password, person, commonPasswords)
+        const isKept = isPasswordRuleMet(rule, password, person, commonPasswords)
         return (
           <li key={rule} data-kept={isKept || undefined}>
             {isKept ? (

@@ -56,7 +56,7 @@ export function CopyableView({
       >
         <Icon size={20} stroke={1.75} aria-hidden />
       </ActionIcon>
-      <div className={css.said} role="status" data-kind={isRefused ? 'fail' : 'done'}>
+      <div className={css.notice} role="status" data-kind={isRefused ? 'fail' : 'done'}>
         {isCopied ? (
           <Trans>Copied. Compare the first and last characters after pasting.</Trans>
         ) : null}

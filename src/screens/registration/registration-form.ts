@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isPasswordRuleKept, ownRules } from '../../api/contract/new-account.ts'
+import { isPasswordRuleMet, ownRules } from '../../api/contract/new-account.ts'
 import { Registration } from '../../api/contract/session.ts'
 
 /** What the contract asks for, and what only this form does: the same password twice. */
@@ -15,7 +15,7 @@ export const registrationForm = (commonPasswords: ReadonlySet<string> | null) =>
   Typed.check(
     z.refine(
       (typed) =>
-        ownRules.every((rule) => isPasswordRuleKept(rule, typed.password, typed, commonPasswords)),
+        ownRules.every((rule) => isPasswordRuleMet(rule, typed.password, typed, commonPasswords)),
       { path: ['password'], error: 'too_simple', when: always },
     ),
     z.refine(({ password }) => password === '' || !commonPasswords?.has(password.toLowerCase()), {

@@ -24,7 +24,7 @@ export function CopyView({ snapshot, report, name, text }: CopyProps) {
       >
         <Trans>Copy</Trans>
       </Button>
-      <span className={css.said} role="status">
+      <span className={css.notice} role="status">
         {isCopied ? <Trans>Copied.</Trans> : null}
         {snapshot.matches('notCopied') ? (
           <Trans>Your browser did not copy it. It is selected now: copy it by hand.</Trans>

@@ -21,7 +21,7 @@ export function RecoveryCodesView({
   copy,
 }: SecurityChangeProps & { copy: ReactNode }) {
   const { t } = useLingui()
-  const { recoveryCodes, areCodesKept } = snapshot.context
+  const { recoveryCodes, areCodesSaved } = snapshot.context
   const canClose = snapshot.can({ type: 'change.closed' })
   const close = () => report({ type: 'change.closed' })
   return (
@@ -68,9 +68,9 @@ export function RecoveryCodesView({
         </div>
         <div className={css.keeping}>
           <Checkbox
-            checked={areCodesKept}
+            checked={areCodesSaved}
             onChange={(event) =>
-              report({ type: 'codes.kept', areKept: event.currentTarget.checked })
+              report({ type: 'codes.saved', areSaved: event.currentTarget.checked })
             }
             label={<Trans>I have saved these codes</Trans>}
           />

@@ -9,7 +9,8 @@ export async function rename(page: Page): Promise<void> {
   const name = (await field.inputValue()) === 'Assel A' ? 'Assel B' : 'Assel A'
   await field.fill(name)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').fullName)
-  await expect.poll(kept).toBe(name)
+  const stored = () =>
+    page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').fullName)
+  await expect.poll(stored).toBe(name)
   await visit(pathname + search)
 }

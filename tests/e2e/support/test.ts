@@ -82,7 +82,7 @@ export async function adopt(
   await context.addCookies([
     { name: 'refreshToken', value: session.refreshToken, url: origin, sameSite: 'Strict' },
   ])
-  const kept = {
+  const stored = {
     user: JSON.stringify(session.user),
     root: JSON.stringify({ version: 1, user: session.user }),
   }
@@ -91,7 +91,7 @@ export async function adopt(
     origins: [
       {
         origin,
-        localStorage: Object.entries(kept).map(([name, value]) => ({ name, value })),
+        localStorage: Object.entries(stored).map(([name, value]) => ({ name, value })),
       },
     ],
   })

@@ -55,7 +55,7 @@ function form(
     canType: isOpen,
     photos: verificationPhotos.filter((name) => photos[name] !== null),
     choosable: snapshot.matches('editing') ? [...verificationPhotos] : [],
-    kept: isDenied(snapshot) ? ['document', 'login'] : [],
+    stored: isDenied(snapshot) ? ['document', 'login'] : [],
     reasons: isDenied(snapshot) ? 2 : 0,
     submit,
     needed: isOpen && !canSend ? `Still needed: ${missing.join(', ')}.` : null,
@@ -83,7 +83,7 @@ export const accountVerification = describeFlow<typeof accountVerificationMachin
     canType: ui.field('Full name').isEditable(),
     photos: slotsWhere(ui, (one) => one.role('img').isShown()),
     choosable: slotsWhere(ui, (one) => one.field(chooser).isEnabled()),
-    kept: slotsWhere(ui, (one) => one.text('Sent before and kept.').isShown()),
+    stored: slotsWhere(ui, (one) => one.text('Sent before and kept.').isShown()),
     /** What the operator wrote is said over the form and in the progress. */
     reasons: ui.text(denied.reason ?? '').count(),
     submit: ui.button(/^(Send for verification|Send again|Finding out what happened)$/).content(),

@@ -10,7 +10,7 @@ const rejections: Record<string, string> = {
   code_invalid:
     'This link is not valid.Check that it was opened whole. Under Security you see whether a change still waits.',
 }
-const kept = {
+const stored = {
   phone: 'Cancelled: your phone stays as it was',
   email: 'Cancelled: your e-mail stays as it was',
   method: 'Cancelled: your codes go where they went before',
@@ -48,7 +48,7 @@ export const changeCancellation = describeFlow<typeof changeCancellationMachine>
     cancelled: ({ context: { kind } }) => ({
       isHeaded: true,
       notes: [
-        `${kept[kind ?? 'method']}If it was not you who asked for the change, change your password now.`,
+        `${stored[kind ?? 'method']}If it was not you who asked for the change, change your password now.`,
       ],
       link: '/settings/password',
     }),

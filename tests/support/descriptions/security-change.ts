@@ -91,7 +91,7 @@ export const securityChange = describeFlow<typeof securityChangeMachine, Facts>(
       .link('Download')
       .attribute('href')
       .then((file) => (file === null ? null : decodeURIComponent(file).split(/,|\r\n/))),
-    areCodesKept: ui.field('I have saved these codes').isChecked(),
+    areCodesSaved: ui.field('I have saved these codes').isChecked(),
   }),
   shows: {
     enteringPassword: (snapshot, facts) => asking(snapshot, facts, true),
@@ -108,13 +108,13 @@ export const securityChange = describeFlow<typeof securityChangeMachine, Facts>(
       snapshot.context.authenticator ? setUp(snapshot, facts, false) : { notes: ['Saving…'] },
     outcomeUnknown: () => unknown(['Ask now', 'Do not wait']),
     checkingOutcome: () => unknown([]),
-    showingCodes: ({ context: { areCodesKept } }, { recoveryCodes }) => ({
+    showingCodes: ({ context: { areCodesSaved } }, { recoveryCodes }) => ({
       title: 'Save your recovery codes',
-      canClose: areCodesKept,
-      buttons: ['Print', 'Copy', ...(areCodesKept ? ['Done'] : [])],
+      canClose: areCodesSaved,
+      buttons: ['Print', 'Copy', ...(areCodesSaved ? ['Done'] : [])],
       codes: recoveryCodes,
       file: ['data:text/plain;charset=utf-8', ...recoveryCodes, ''],
-      areCodesKept,
+      areCodesSaved,
     }),
     missingCodes: ({ context: { authenticator } }) => ({
       title: 'Your recovery codes are missing',
@@ -138,7 +138,7 @@ export const securityChange = describeFlow<typeof securityChangeMachine, Facts>(
     'code.typed': ({ code }, ui) => ui.field('Code from the app').fill(code),
     'code.submitted': (_, ui) => ui.button('Switch to the app').click(),
     'outcome.requested': (_, ui) => ui.button('Ask now').click(),
-    'codes.kept': (_, ui) => ui.field('I have saved these codes').click(),
+    'codes.saved': (_, ui) => ui.field('I have saved these codes').click(),
     'codes.printed': (_, ui) => ui.button('Print').click(),
     'renewal.requested': (_, ui) => ui.button('Make new recovery codes').click(),
     'change.closed': async (_, ui) => {

@@ -113,5 +113,5 @@ export const accountVerificationModel = defineModel({
   }),
   resting: (snapshot) =>
     snapshot.matches('editing') || snapshot.matches('inProcess') || snapshot.matches('completed'),
-  heard: { 'upload.progressed': 'watchUpload', 'location.visited': 'another machine' },
+  sources: { 'upload.progressed': 'watchUpload', 'location.visited': 'another machine' },
 })

@@ -20,5 +20,5 @@ export const alertModel = defineModel({
     holds,
   }),
   resting: (snapshot) => snapshot.matches('silent'),
-  heard: { 'alert.raised': 'another machine' },
+  sources: { 'alert.raised': 'another machine' },
 })

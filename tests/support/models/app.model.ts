@@ -99,7 +99,7 @@ export const appModel = defineModel({
   resting: (snapshot) =>
     snapshot.matches({ presence: { signedOut: 'login' } }) ||
     snapshot.matches({ presence: { signedIn: { shell: 'open' } } }),
-  heard: {
+  sources: {
     'location.visited': 'watchAddress',
     'connection.lost': 'watchConnection',
     'connection.returned': 'watchConnection',

@@ -37,7 +37,7 @@ export const avatarModel = defineModel({
     failure,
   }),
   resting: (snapshot) => snapshot.matches('showing'),
-  heard: {
+  sources: {
     'picture.opened': 'showPicture',
     'picture.refused': 'showPicture',
     'upload.progressed': 'watchUpload',

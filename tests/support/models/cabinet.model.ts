@@ -22,5 +22,5 @@ export const cabinetModel = defineModel({
     (day === null || type === 'period.chosen') &&
     (!areAmountsHidden || type === 'hiding.chosen'),
   resting: () => true,
-  heard: { 'hiding.recalled': 'recallHiding' },
+  sources: { 'hiding.recalled': 'recallHiding' },
 })

@@ -30,5 +30,5 @@ export const changeCancellationModel = defineModel({
     snapshot.matches('explaining') ||
     snapshot.matches('cancelled') ||
     snapshot.matches('linkRefused'),
-  heard: { 'location.visited': 'another machine' },
+  sources: { 'location.visited': 'another machine' },
 })

@@ -46,5 +46,5 @@ export const cryptoCasesModel = defineModel({
     failure: failure?.code ?? null,
   }),
   resting: (snapshot) => snapshot.matches('showing'),
-  heard: { 'cases.outdated': 'watchCases' },
+  sources: { 'cases.outdated': 'watchCases' },
 })

@@ -57,5 +57,5 @@ export const depositClosingModel = defineModel({
     result: context.result?.status ?? null,
   }),
   resting: (snapshot) => snapshot.status === 'done',
-  heard: { 'second.passed': 'watchSeconds' },
+  sources: { 'second.passed': 'watchSeconds' },
 })

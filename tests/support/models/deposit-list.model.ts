@@ -50,5 +50,5 @@ export const depositListModel = defineModel({
     refused,
   }),
   resting: (snapshot) => snapshot.matches('listing'),
-  heard: { 'location.visited': 'another machine', 'deposits.changed': 'watchDeposits' },
+  sources: { 'location.visited': 'another machine', 'deposits.changed': 'watchDeposits' },
 })

@@ -90,5 +90,5 @@ export const depositOpeningModel = defineModel({
     failure: failure?.code ?? null,
   }),
   resting: (snapshot) => snapshot.matches('choosing') || snapshot.matches('opened'),
-  heard: { 'location.visited': 'another machine' },
+  sources: { 'location.visited': 'another machine' },
 })

@@ -46,5 +46,5 @@ export const depositModel = defineModel({
     type === 'location.visited' ||
     /(done|error)\.actor\.readDeposit/.test(type),
   resting: (snapshot) => snapshot.matches('showing') || snapshot.matches('notFound'),
-  heard: { 'location.visited': 'another machine', 'deposits.changed': 'watchDeposits' },
+  sources: { 'location.visited': 'another machine', 'deposits.changed': 'watchDeposits' },
 })

@@ -73,5 +73,5 @@ export const emailVerificationModel = defineModel({
   // Whoever is told that the mailbox is another account's has nothing to ask for.
   worth: ({ type }, { context }) =>
     type !== 'contacts.requested' || context.failure?.code !== 'email_taken',
-  heard: { 'location.visited': 'another machine' },
+  sources: { 'location.visited': 'another machine' },
 })

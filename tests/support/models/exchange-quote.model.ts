@@ -32,5 +32,5 @@ export const exchangeQuoteModel = defineModel({
   // A rejection that names the amount is answered by another amount.
   worth: ({ type }, { context }) => type !== 'quote.requested' || !context.failure?.fields,
   resting: (snapshot) => snapshot.matches('waiting'),
-  heard: { 'request.changed': 'another machine' },
+  sources: { 'request.changed': 'another machine' },
 })

@@ -56,5 +56,5 @@ export const exchangeModel = defineModel({
     isMoved: rest.moved !== null,
   }),
   resting: (snapshot) => snapshot.matches('choosing') || snapshot.matches('exchanged'),
-  heard: { 'location.visited': 'another machine' },
+  sources: { 'location.visited': 'another machine' },
 })

@@ -28,6 +28,6 @@ export function filteredListModel<Item extends { id: string }, Filter extends ob
       ]
     },
     resting: () => true,
-    heard: { 'location.visited': 'another machine' },
+    sources: { 'location.visited': 'another machine' },
   })
 }

@@ -73,5 +73,5 @@ export const forgotPasswordModel = defineModel({
     secondsToRetry: context.secondsToRetry,
   }),
   resting: (snapshot) => snapshot.matches('enteringAccount') || snapshot.matches('passwordSet'),
-  heard: { 'location.visited': 'another machine' },
+  sources: { 'location.visited': 'another machine' },
 })

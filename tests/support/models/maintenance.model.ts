@@ -42,5 +42,5 @@ export const maintenanceModel = defineModel({
     isChecked: checkedAt !== null,
   }),
   resting: (snapshot) => snapshot.matches({ maintenance: 'none' }),
-  heard: { 'maintenance.reported': 'another machine' },
+  sources: { 'maintenance.reported': 'another machine' },
 })

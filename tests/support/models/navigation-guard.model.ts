@@ -15,5 +15,5 @@ export const navigationGuardModel = defineModel({
   ],
   project: ({ holders, way }) => ({ holders: holders.toSorted(), way: way?.to ?? null }),
   resting: (snapshot) => snapshot.matches('free'),
-  heard: { 'hold.changed': 'another machine', 'navigation.attempted': 'blockNavigation' },
+  sources: { 'hold.changed': 'another machine', 'navigation.attempted': 'blockNavigation' },
 })

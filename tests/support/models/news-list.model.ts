@@ -25,7 +25,7 @@ export const newsListModel = defineModel({
     failure: failure?.code ?? null,
   }),
   resting: (snapshot) => snapshot.matches('listing'),
-  heard: {
+  sources: {
     'item.opened': 'another machine',
     'news.changed': 'watchNews',
     'language.changed': 'watchNews',

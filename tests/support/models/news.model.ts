@@ -24,7 +24,7 @@ export const newsModel = defineModel({
     failure: failure?.code,
   }),
   resting: (snapshot) => !snapshot.hasTag('busy'),
-  heard: {
+  sources: {
     'location.visited': 'another machine',
     'news.changed': 'watchReads',
     'language.changed': 'watchReads',

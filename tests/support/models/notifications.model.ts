@@ -67,5 +67,5 @@ export const notificationsModel = defineModel({
     markFailure: markFailure?.code,
   }),
   resting: (snapshot) => snapshot.matches({ list: 'listing' }),
-  heard: { 'notifications.changed': 'watchNotifications' },
+  sources: { 'notifications.changed': 'watchNotifications' },
 })

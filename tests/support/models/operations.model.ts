@@ -36,5 +36,5 @@ export const operationsModel = defineModel({
     )
   },
   resting: (snapshot) => !snapshot.hasTag('busy'),
-  heard: { 'location.visited': 'another machine' },
+  sources: { 'location.visited': 'another machine' },
 })

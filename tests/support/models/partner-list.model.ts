@@ -39,7 +39,7 @@ export const partnerListModel = defineModel({
   worth: ({ type }, { context: { list } }) =>
     list?.totals.partners !== 0 || !/^(search|filter|page)\./.test(type),
   resting: (snapshot) => snapshot.matches({ rows: 'listing' }),
-  heard: { 'location.visited': 'another machine', 'partners.changed': 'watchPartners' },
+  sources: { 'location.visited': 'another machine', 'partners.changed': 'watchPartners' },
 })
 
 export const filterIn = (query: RouteLocation['query']) => filterOf({ name: 'partners', query })

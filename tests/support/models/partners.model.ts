@@ -15,14 +15,14 @@ export const partnersModel = defineModel({
   cases: ({ context }): ModelEvent<typeof partnersMachine>[] => [
     { type: 'location.visited', location: list },
     { type: 'location.visited', location: context.id === '7' ? other : one },
-    { type: 'link.told', link, canShare: true },
+    { type: 'link.received', link, canShare: true },
     answered('partner'),
     answered('shareLink'),
     failed('shareLink', 'unexpected'),
     answered('loadQr'),
     failed('loadQr', 'unreachable'),
   ],
-  project: ({ id, link: told, qrFailure }) => ({ id, told, qrFailure: qrFailure?.code }),
+  project: ({ id, link: notified, qrFailure }) => ({ id, notified, qrFailure: qrFailure?.code }),
   // Sharing and the code are the same business beside every partner and each other; both are walked beside none.
   worth: ({ type }, snapshot) => {
     const isOfQr = /qr|Qr/.test(type)
@@ -34,5 +34,5 @@ export const partnersModel = defineModel({
     )
   },
   resting: (snapshot) => !snapshot.hasTag('busy'),
-  heard: { 'location.visited': 'another machine', 'link.told': 'tellLink' },
+  sources: { 'location.visited': 'another machine', 'link.received': 'tellLink' },
 })

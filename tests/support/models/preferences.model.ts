@@ -13,6 +13,6 @@ export const preferencesModel = defineModel({
     answered('loadTexts'),
     failed('loadTexts', 'unreachable'),
   ],
-  heard: { 'hiding.chosen': 'another machine' },
+  sources: { 'hiding.chosen': 'another machine' },
   resting: (snapshot) => snapshot.matches('settled'),
 })

@@ -34,5 +34,5 @@ export const queryModel = defineModel({
   worth: ({ type }, snapshot) =>
     type !== 'refresh.requested' || snapshot.matches('shown') || snapshot.context.data !== null,
   resting: (snapshot) => snapshot.matches('shown'),
-  heard: { 'params.changed': 'another machine', 'data.outdated': 'watchChanges' },
+  sources: { 'params.changed': 'another machine', 'data.outdated': 'watchChanges' },
 })

@@ -31,5 +31,5 @@ export const refillCreationModel = defineModel({
     failure: failure?.code ?? null,
   }),
   resting: (snapshot) => snapshot.matches('enteringAmount'),
-  heard: { 'refill.repeated': 'another machine' },
+  sources: { 'refill.repeated': 'another machine' },
 })

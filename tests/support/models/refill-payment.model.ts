@@ -70,7 +70,7 @@ export const refillPaymentModel = defineModel({
   resting: (snapshot) =>
     snapshot.status === 'done' ||
     snapshot.matches({ open: { stage: 'replenished', watch: 'over' } }),
-  heard: {
+  sources: {
     'attention.lost': 'watchAttention',
     'attention.returned': 'watchAttention',
     'second.passed': 'watchSeconds',

@@ -16,5 +16,5 @@ export const refillModel = defineModel({
     answered('refillPayment', { repeat: { paymentSystem: 'TON', amount: '120' } }),
   ],
   resting: (snapshot) => snapshot.matches('choosing'),
-  heard: { 'location.visited': 'another machine' },
+  sources: { 'location.visited': 'another machine' },
 })

@@ -46,7 +46,7 @@ export const securityChangeModel = defineModel({
     answered('readSecurity', byEmail),
     answered('readSecurity', methodWaiting),
     failed('readSecurity', 'unreachable'),
-    { type: 'codes.kept', areKept: !context.areCodesKept },
+    { type: 'codes.saved', areSaved: !context.areCodesSaved },
   ],
   project: ({
     change,
@@ -54,7 +54,7 @@ export const securityChangeModel = defineModel({
     lost,
     authenticator: app,
     code,
-    areCodesKept,
+    areCodesSaved,
     failure,
     result,
   }) => ({
@@ -63,7 +63,7 @@ export const securityChangeModel = defineModel({
     lost,
     setsUpApp: app !== null,
     code,
-    areCodesKept,
+    areCodesSaved,
     failure: failure?.code,
     outcome: result.outcome,
   }),

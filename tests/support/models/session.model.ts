@@ -28,7 +28,7 @@ export const sessionModel = defineModel({
   }),
   resting: (snapshot) =>
     snapshot.matches({ presence: 'anonymous' }) || snapshot.matches({ presence: 'authenticated' }),
-  heard: {
+  sources: {
     'session.opened': 'another machine',
     'session.refused': 'another machine',
     'session.blocked': 'another machine',

@@ -52,7 +52,7 @@ export const shellModel = defineModel({
     isApplicationKnown: known !== null,
   }),
   resting: (snapshot) => snapshot.matches({ route: 'showing' }),
-  heard: {
+  sources: {
     'location.visited': 'another machine',
     'application.read': 'another machine',
     'user.changed': 'watchUser',

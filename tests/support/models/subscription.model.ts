@@ -51,5 +51,5 @@ export const subscriptionModel = defineModel({
     isReturning: returnTo !== null,
   }),
   resting: (snapshot) => snapshot.matches('choosing') || snapshot.matches('subscribed'),
-  heard: { 'location.visited': 'another machine' },
+  sources: { 'location.visited': 'another machine' },
 })

@@ -106,5 +106,5 @@ export const withdrawalCreationModel = defineModel({
   resting: (snapshot) => snapshot.matches('enteringAmount'),
   // An empty form submits nothing.
   worth: ({ type }, { context }) => type !== 'withdrawal.submitted' || context.typed !== '',
-  heard: { 'balance.changed': 'watchBalance' },
+  sources: { 'balance.changed': 'watchBalance' },
 })

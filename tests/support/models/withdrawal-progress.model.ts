@@ -34,5 +34,5 @@ export const withdrawalProgressModel = defineModel({
     notCancelled: notCancelled?.code ?? null,
   }),
   resting: (snapshot) => snapshot.status === 'done' || snapshot.matches({ open: 'over' }),
-  heard: { 'attention.lost': 'watchAttention', 'attention.returned': 'watchAttention' },
+  sources: { 'attention.lost': 'watchAttention', 'attention.returned': 'watchAttention' },
 })

@@ -16,5 +16,5 @@ export const withdrawalModel = defineModel({
     answered('withdrawalProgress'),
   ],
   resting: (snapshot) => snapshot.matches('choosing'),
-  heard: { 'location.visited': 'another machine' },
+  sources: { 'location.visited': 'another machine' },
 })
