@@ -13,15 +13,15 @@ export const proofsIn = (text: string): Proof[] =>
     title: (found[2] ?? found[3] ?? '').replaceAll('\\|', '|'),
   }))
 
-/** A walk gives its tests the same titles for every flow. */
-const walks: [RegExp, string][] = [
-  [/\bwalkScreen\(/, 'tests/support/screen-paths.tsx'],
-  [/\bwalkJourney\(/, 'tests/e2e/support/browser-paths.ts'],
+/** Tests of paths have the same titles in every flow. */
+const pathTests: [RegExp, string][] = [
+  [/\btestPathsOnScreen\(/, 'tests/support/screen-paths.tsx'],
+  [/\btestPathsInBrowser\(/, 'tests/e2e/support/browser-paths.ts'],
 ]
 
 /** A title stands where a test, a row of its table or a key of its cases begins, and is quoted as a whole. */
 function hasTest(source: string, title: string): boolean {
-  const whole = walks.reduce(
+  const whole = pathTests.reduce(
     (text, [uses, support]) => (uses.test(source) ? text + read(support) : text),
     source,
   )

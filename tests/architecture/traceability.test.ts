@@ -31,7 +31,7 @@ const openIn = (rows: Row[]) =>
 /** Of the specification; ours stand in a table of their own. */
 const SPECIFIED_CALLS = 51
 
-const document = read('docs/specification-coverage.md')
+const document = read('docs/traceability.md')
 const rows = rowsOf(document)
 const inSection = (number: number) => rows.filter(({ section }) => section.startsWith(`${number}.`))
 const callsIn = (some: Row[]) => some.map(({ cells }) => cells[0]?.replaceAll('`', '') ?? '')
@@ -69,10 +69,10 @@ describe('what was asked for', () => {
   })
 })
 
-describe('the coverage', () => {
+describe('the table', () => {
   const row = (proof: string) =>
     `## 1. First\n| Asked | Where | Proof |\n|---|---|---|\n| a | b | ${proof} |`
-  const self = 'tests/architecture/specification-coverage.test.ts'
+  const self = 'tests/architecture/traceability.test.ts'
 
   test('finds a file that is not there, and a title that no test has', () => {
     const good = `\`${self}\` › \`is proven by tests that exist\``
