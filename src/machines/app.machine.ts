@@ -205,7 +205,7 @@ export const appMachine = setup({
     isRestoreTimedOut: (_, { absence }: { absence: string }) => absence === 'waitingTimeExpired',
     isSignedOutElsewhere: (_, { absence }: { absence: string }) => absence === 'signedOutElsewhere',
     isSignedOutHere: (_, { absence }: { absence: string }) => absence === 'signedOut',
-    isShellOpen: stateIn({ presence: { signedIn: { shell: 'open' } } }),
+    isShellOpen: stateIn({ pages: { signedIn: { shell: 'open' } } }),
   },
   delays: { settingsWait: 10_000 },
 }).createMachine({
@@ -247,7 +247,7 @@ export const appMachine = setup({
   ],
   type: 'parallel',
   states: {
-    presence: {
+    pages: {
       initial: 'restoring',
       on: { 'account.blocked': '.blocked' },
       states: {
@@ -299,7 +299,7 @@ export const appMachine = setup({
                   now: context.now,
                 }),
                 onDone: {
-                  target: '#app.presence.signedIn',
+                  target: '#app.pages.signedIn',
                   actions: [
                     { type: 'storeLogin', params: ({ event }) => event.output },
                     { type: 'openSession', params: ({ event }) => event.output },
@@ -446,7 +446,7 @@ export const appMachine = setup({
                         ],
                       },
                       {
-                        target: '#app.presence.signedIn',
+                        target: '#app.pages.signedIn',
                         reenter: true,
                         actions: [
                           { type: 'storeLogin', params: ({ event }) => event.output },

@@ -38,7 +38,7 @@ const notified = (event: AnyEvent) =>
 
 const isOther = ({ user }: Session) => user.login === otherSession.user.login
 const isAdmitted = (snapshot: Snapshot) =>
-  snapshot.matches({ presence: { signedIn: { admission: 'admitted' } } })
+  snapshot.matches({ pages: { signedIn: { admission: 'admitted' } } })
 
 /** What happens while the provider is still being asked whose the token is. */
 function isPossibleAtOpening(event: AnyEvent): boolean {
@@ -52,19 +52,19 @@ function isPossibleAtOpening(event: AnyEvent): boolean {
 function isPossible(event: AnyEvent, snapshot: Snapshot): boolean {
   const { type } = event
   if (/settingsWait|readApplication/.test(type)) return false
-  if (snapshot.matches({ presence: 'restoring' })) return isPossibleAtOpening(event)
-  if (snapshot.matches({ presence: { signedOut: 'loadingRoute' } }))
+  if (snapshot.matches({ pages: 'restoring' })) return isPossibleAtOpening(event)
+  if (snapshot.matches({ pages: { signedOut: 'loadingRoute' } }))
     return type === 'xstate.done.actor.loadRoute'
-  if (snapshot.matches({ presence: { signedIn: { shell: 'loadingShell' } } }))
+  if (snapshot.matches({ pages: { signedIn: { shell: 'loadingShell' } } }))
     return type === 'xstate.done.actor.loadShell'
   if (snapshot.matches({ connection: 'offline' })) return type === 'connection.returned'
   // The one form that a blocked account can be signed in to is that of the sign-in.
   if (type === 'account.blocked')
-    return isAdmitted(snapshot) || snapshot.matches({ presence: { signedOut: 'login' } })
+    return isAdmitted(snapshot) || snapshot.matches({ pages: { signedOut: 'login' } })
   // Whoever wants to leave has left at once: one act causes both.
   if (type === 'signOut.requested') return false
   // After a sign-in nobody is known who could leave elsewhere.
-  if (type === 'session.missing' && snapshot.matches({ presence: 'blocked' }))
+  if (type === 'session.missing' && snapshot.matches({ pages: 'blocked' }))
     return notified(event).absence === 'signedOut'
   if (type === 'session.missing') return notified(event).absence !== 'waitingTimeExpired'
   return true
@@ -157,19 +157,19 @@ const outsideTitles: Record<string, string> = {
 const nothing = () => undefined
 
 const shows = {
-  'presence.restoring': async (_: Snapshot, { page, gate }: Fixtures) => {
+  'pages.restoring': async (_: Snapshot, { page, gate }: Fixtures) => {
     await gate.asked(profile)
     await expect(page.locator('h1')).toHaveCount(0)
   },
-  'presence.signedOut.loadingRoute': nothing,
-  'presence.signedOut.login': expectOutside('Sign in'),
-  'presence.signedOut.showingRoute': (snapshot: Snapshot, fixtures: Fixtures) =>
+  'pages.signedOut.loadingRoute': nothing,
+  'pages.signedOut.login': expectOutside('Sign in'),
+  'pages.signedOut.showingRoute': (snapshot: Snapshot, fixtures: Fixtures) =>
     expectOutside(outsideTitles[snapshot.context.location.name] ?? '')(snapshot, fixtures),
-  'presence.signedOut.routeNotLoaded': expectOutside('This page could not be loaded'),
-  'presence.blocked': expectOutside('Your account is blocked'),
-  'presence.signedIn.shell.loadingShell': nothing,
-  'presence.signedIn.shell.shellNotLoaded': expectOutside('This page could not be loaded'),
-  'presence.signedIn.shell.open': async ({ context }: Snapshot, fixtures: Fixtures & Own) => {
+  'pages.signedOut.routeNotLoaded': expectOutside('This page could not be loaded'),
+  'pages.blocked': expectOutside('Your account is blocked'),
+  'pages.signedIn.shell.loadingShell': nothing,
+  'pages.signedIn.shell.shellNotLoaded': expectOutside('This page could not be loaded'),
+  'pages.signedIn.shell.open': async ({ context }: Snapshot, fixtures: Fixtures & Own) => {
     const { page } = fixtures
     await expect(page.locator('main#content')).toBeAttached()
     const isHere = context.login === otherSession.user.login ? fixtures.other : fixtures.person
@@ -177,9 +177,9 @@ const shows = {
       .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').login))
       .toBe(isHere.login)
   },
-  'presence.signedIn.admission.admitted': (_: Snapshot, { page }: Fixtures) =>
+  'pages.signedIn.admission.admitted': (_: Snapshot, { page }: Fixtures) =>
     expect(dialog(page)).toHaveCount(0),
-  'presence.signedIn.admission.reauthenticating': (_: Snapshot, { page }: Fixtures) =>
+  'pages.signedIn.admission.reauthenticating': (_: Snapshot, { page }: Fixtures) =>
     expect(dialog(page)).toBeVisible(),
   'settings.reading': nothing,
   'connection.online': (_: Snapshot, { page }: Fixtures) =>
@@ -213,8 +213,8 @@ testPathsInBrowser(appModel, {
   calls: { profile },
   isPossible: (event, snapshot) => {
     const { type } = event
-    const isOpening = snapshot.matches({ presence: 'restoring' })
-    const isOutside = snapshot.matches({ presence: 'signedOut' })
+    const isOpening = snapshot.matches({ pages: 'restoring' })
+    const isOutside = snapshot.matches({ pages: 'signedOut' })
     // The rest is walked above.
     if (/^xstate/.test(type)) return /^xstate\.error\.actor\.(loadRoute|loadShell)$/.test(type)
     if (snapshot.hasTag('busy') && !isOpening) return false

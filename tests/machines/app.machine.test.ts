@@ -9,14 +9,14 @@ import { application, loadedRoute } from '../support/models/shell.model.ts'
 
 function begin(location: RouteLocation, resumption = appInput.resumption) {
   const flow = startFlow(appMachine, { input: { ...appInput, location, resumption } })
-  const presence = () => flow.snapshot.value.presence
+  const pages = () => flow.snapshot.value.pages
   const moves = () =>
     flow.services.performed
       .filter(({ type }) => type === 'replaceLocation')
       .map(({ params }) => (params as RouteLocation).name)
   const alerts = () =>
     flow.snapshot.children.alert?.getSnapshot().context.queue.map(({ message }) => message)
-  return { flow, presence, moves, alerts }
+  return { flow, pages, moves, alerts }
 }
 
 async function beginInside(location: RouteLocation = locations.refill) {
@@ -39,12 +39,12 @@ const missing = (absence: 'notSignedIn' | 'signedOut' | 'signedOutElsewhere'): A
   type: 'session.missing',
   absence,
 })
-const opened = { presence: { signedIn: { shell: 'open', admission: 'admitted' } } } as const
+const opened = { pages: { signedIn: { shell: 'open', admission: 'admitted' } } } as const
 
 test('a signed-out visitor of an inner address signs in and lands there', async () => {
-  const { flow, presence } = begin(locations.refill)
+  const { flow, pages } = begin(locations.refill)
   flow.send(missing('notSignedIn'))
-  expect(presence()).toEqual({ signedOut: 'login' })
+  expect(pages()).toEqual({ signedOut: 'login' })
 
   flow.actor.send({ type: 'xstate.done.actor.login', output: { session } } as never)
   const { logic, inputs } = loadedLogic()
@@ -69,24 +69,24 @@ test('a person who is signed in and goes to the sign-in page is led to the cabin
 })
 
 test('a referral link opens registration with its inviter', async () => {
-  const { flow, presence } = begin(locations.registration)
+  const { flow, pages } = begin(locations.registration)
   flow.send(missing('notSignedIn'))
-  expect(presence()).toEqual({ signedOut: 'loadingRoute' })
+  expect(pages()).toEqual({ signedOut: 'loadingRoute' })
   const inputs = await answerRoute(flow)
 
-  expect(presence()).toEqual({ signedOut: 'showingRoute' })
+  expect(pages()).toEqual({ signedOut: 'showingRoute' })
   expect(inputs).toEqual([
     { location: locations.registration, user: null, application, verificationId: null },
   ])
 })
 
 test('registration that could not be loaded is tried again when the person asks', async () => {
-  const { flow, presence } = begin(locations.registration)
+  const { flow, pages } = begin(locations.registration)
   flow.send(missing('notSignedIn'))
   await flow.refuse('loadRoute', 'unreachable')
-  expect(presence()).toEqual({ signedOut: 'routeNotLoaded' })
+  expect(pages()).toEqual({ signedOut: 'routeNotLoaded' })
   flow.send({ type: 'retry.requested' })
-  expect(presence()).toEqual({ signedOut: 'loadingRoute' })
+  expect(pages()).toEqual({ signedOut: 'loadingRoute' })
 })
 
 test('a verification that a reload interrupted goes on where it was', () => {
@@ -106,13 +106,13 @@ test('what is being typed on the sign-in page survives a link to another inner a
 })
 
 test('a blocked account closes the cabinet, and leaving it leads to the sign-in page', async () => {
-  const { flow, presence, moves } = await beginInside()
+  const { flow, pages, moves } = await beginInside()
   flow.send({ type: 'account.blocked' })
-  expect(presence()).toBe('blocked')
+  expect(pages()).toBe('blocked')
   expect([flow.snapshot.context.login, flow.snapshot.context.shell]).toEqual([null, null])
 
   flow.send(missing('signedOut'))
-  expect(presence()).toEqual({ signedOut: 'login' })
+  expect(pages()).toEqual({ signedOut: 'login' })
   expect([flow.snapshot.context.location, moves()]).toEqual([locations.login, ['login']])
 })
 
@@ -127,26 +127,26 @@ test.each([
     },
   ],
 ])('an account that turns out to be blocked %s is said to be', (_, prepare) => {
-  const { flow, presence } = prepare()
+  const { flow, pages } = prepare()
   flow.send({ type: 'account.blocked' })
-  expect([presence(), flow.snapshot.children.login]).toEqual(['blocked', undefined])
+  expect([pages(), flow.snapshot.children.login]).toEqual(['blocked', undefined])
 
   flow.send({ type: 'session.found', session })
-  expect(flow.snapshot.matches({ presence: 'signedIn' })).toBe(true)
+  expect(flow.snapshot.matches({ pages: 'signedIn' })).toBe(true)
 })
 
 test('a blocked account that is left in another tab leads out, too, and says why', async () => {
-  const { flow, presence, alerts } = await beginInside()
+  const { flow, pages, alerts } = await beginInside()
   flow.send({ type: 'account.blocked' })
   flow.send(missing('signedOutElsewhere'))
-  expect([presence(), alerts()]).toEqual([{ signedOut: 'login' }, ['signed_out_elsewhere']])
+  expect([pages(), alerts()]).toEqual([{ signedOut: 'login' }, ['signed_out_elsewhere']])
 })
 
 test('an expired session asks to sign in over the cabinet, which stays as it is', async () => {
   const { flow } = await beginInside()
   const shell = flow.snapshot.context.shell
   flow.send({ type: 'session.expired' })
-  expect(flow.snapshot.value.presence).toEqual({
+  expect(flow.snapshot.value.pages).toEqual({
     signedIn: { shell: 'open', admission: 'reauthenticating' },
   })
 
@@ -203,10 +203,10 @@ test('somebody else who signs in in another tab gets a fresh cabinet here, too',
 })
 
 test('signing out closes the cabinet, forgets what was read and leads to the sign-in page', async () => {
-  const { flow, presence, moves } = await beginInside()
+  const { flow, pages, moves } = await beginInside()
   flow.send(missing('signedOut'))
 
-  expect(presence()).toEqual({ signedOut: 'login' })
+  expect(pages()).toEqual({ signedOut: 'login' })
   expect(flow.snapshot.context.shell).toBeNull()
   expect(flow.snapshot.context.login).toBeNull()
   expect(flow.services.performed.map(({ type }) => type)).toContain('clearReads')
@@ -214,10 +214,10 @@ test('signing out closes the cabinet, forgets what was read and leads to the sig
 })
 
 test('a person who was signed out in another tab is told so, and the address stays', async () => {
-  const { flow, presence, moves, alerts } = await beginInside()
+  const { flow, pages, moves, alerts } = await beginInside()
   flow.send(missing('signedOutElsewhere'))
 
-  expect(presence()).toEqual({ signedOut: 'login' })
+  expect(pages()).toEqual({ signedOut: 'login' })
   expect(moves()).toEqual([])
   expect(alerts()).toEqual(['signed_out_elsewhere'])
 })
@@ -232,7 +232,7 @@ test('a cabinet that could not be loaded is tried again when the person asks', a
   const { flow } = begin(locations.refill)
   flow.send({ type: 'session.found', session })
   await flow.refuse('loadShell', 'unexpected')
-  expect(flow.snapshot.matches({ presence: { signedIn: { shell: 'shellNotLoaded' } } })).toBe(true)
+  expect(flow.snapshot.matches({ pages: { signedIn: { shell: 'shellNotLoaded' } } })).toBe(true)
   flow.send({ type: 'retry.requested' })
   await flow.answer('loadShell', loadedShell)
   expect(flow.snapshot.matches(opened)).toBe(true)
@@ -260,13 +260,13 @@ test.each([
   ['emailVerification', locations.emailVerification],
   ['changeCancellation', locations.changeCancellation],
 ] as const)('a visitor who is not signed in finds %s at its address', async (name, location) => {
-  const { flow, presence } = begin(location)
+  const { flow, pages } = begin(location)
   flow.send(missing('notSignedIn'))
-  expect(presence()).toEqual({ signedOut: 'loadingRoute' })
+  expect(pages()).toEqual({ signedOut: 'loadingRoute' })
   expect(flow.inputOf('loadRoute')).toEqual({ name })
   const inputs = await answerRoute(flow)
 
-  expect(presence()).toEqual({ signedOut: 'showingRoute' })
+  expect(pages()).toEqual({ signedOut: 'showingRoute' })
   expect(inputs).toEqual([{ location, user: null, application, verificationId: null }])
 })
 
@@ -330,10 +330,10 @@ test('many calls refused at once ask once to sign in again, and say it in one pl
 })
 
 test('a visitor who registers under another inviter begins anew', async () => {
-  const { flow, presence } = begin(locations.registration)
+  const { flow, pages } = begin(locations.registration)
   flow.send(missing('notSignedIn'))
   await answerRoute(flow)
   flow.send(visited({ ...locations.registration, id: 'aliya' }))
-  expect(presence()).toEqual({ signedOut: 'loadingRoute' })
+  expect(pages()).toEqual({ signedOut: 'loadingRoute' })
   expect((await answerRoute(flow)).length).toBe(1)
 })

@@ -17,7 +17,7 @@ const isOffline = () => document.querySelector('strong')?.textContent === 'No co
 
 /** Inside, the shell shows it. */
 function expectMark(snapshot: Snapshot) {
-  const isOutside = snapshot.matches({ presence: 'signedOut' })
+  const isOutside = snapshot.matches({ pages: 'signedOut' })
   const isShown = document.querySelector('a[href="/sandbox"][target=_blank]') !== null
   expect(isShown).toBe(isOutside && snapshot.context.application !== null)
 }
@@ -43,34 +43,34 @@ testPathsOnScreen(appModel, {
     },
   },
   shows: {
-    'presence.restoring': () => expect(screen.getByText('Loading…')).toBeInTheDocument(),
-    'presence.signedOut.choosing': () => {},
-    'presence.signedOut.login': (snapshot) => {
+    'pages.restoring': () => expect(screen.getByText('Loading…')).toBeInTheDocument(),
+    'pages.signedOut.choosing': () => {},
+    'pages.signedOut.login': (snapshot) => {
       expectOutside(snapshot, 'Sign in')
       expect(document.title).toBe('Sign in · Cabinet')
     },
-    'presence.signedOut.loadingRoute': (snapshot) => expectOutside(snapshot, null),
-    'presence.signedOut.routeNotLoaded': (snapshot) => {
+    'pages.signedOut.loadingRoute': (snapshot) => expectOutside(snapshot, null),
+    'pages.signedOut.routeNotLoaded': (snapshot) => {
       expectOutside(snapshot, 'This page could not be loaded')
       expect(screen.getByText(/Your money is not affected/)).toBeVisible()
     },
-    'presence.signedOut.showingRoute': (snapshot) => {
+    'pages.signedOut.showingRoute': (snapshot) => {
       expectOutside(snapshot, null)
       expect(screen.getByText('What the route shows')).toBeVisible()
     },
-    'presence.blocked': () => {
+    'pages.blocked': () => {
       expect({ heading: heading(), isDialogOpen: isDialogOpen() }).toEqual({
         heading: 'Your account is blocked',
         isDialogOpen: false,
       })
       expect(document.title).toBe('Account blocked · Cabinet')
     },
-    'presence.signedIn.shell.loadingShell': () => expect(heading()).toBeNull(),
-    'presence.signedIn.shell.shellNotLoaded': () =>
+    'pages.signedIn.shell.loadingShell': () => expect(heading()).toBeNull(),
+    'pages.signedIn.shell.shellNotLoaded': () =>
       expect(heading()).toBe('This page could not be loaded'),
-    'presence.signedIn.shell.open': () => expect(heading()).toBe('The cabinet'),
-    'presence.signedIn.admission.admitted': () => expect(isDialogOpen()).toBe(false),
-    'presence.signedIn.admission.reauthenticating': ({ context }) =>
+    'pages.signedIn.shell.open': () => expect(heading()).toBe('The cabinet'),
+    'pages.signedIn.admission.admitted': () => expect(isDialogOpen()).toBe(false),
+    'pages.signedIn.admission.reauthenticating': ({ context }) =>
       expect(isDialogOpen()).toBe(context.shell !== null),
     'settings.reading': expectMark,
     'settings.unknown': expectMark,

@@ -23,7 +23,7 @@ async function follow(flow: Flow<typeof sessionMachine>) {
   const facts = flow.notified.filter(isFact)
   for (const fact of facts.slice(received)) {
     await act(async () => app.send(fact))
-    const isLoading = { presence: { signedIn: { shell: 'loadingShell' } } } as const
+    const isLoading = { pages: { signedIn: { shell: 'loadingShell' } } } as const
     if (app.snapshot.matches(isLoading)) {
       await act(async () => app.services.settle('loadShell', { output: loadedShell }))
       await act(settled)

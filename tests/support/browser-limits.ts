@@ -4,7 +4,7 @@
  */
 export const browserLimits: readonly { transitions: RegExp; reason: string }[] = [
   {
-    transitions: /^app\.presence\.blocked -- session\.missing\[[12]\]/,
+    transitions: /^app\.pages\.blocked -- session\.missing\[[12]\]/,
     reason: 'After a sign-in to a blocked account nobody is known who could leave elsewhere.',
   },
   {

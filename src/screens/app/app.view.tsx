@@ -34,7 +34,7 @@ export function AppView(props: AppViewProps) {
     <>
       <div
         className={css.banners}
-        data-inside={snapshot.matches({ presence: { signedIn: { shell: 'open' } } }) || undefined}
+        data-inside={snapshot.matches({ pages: { signedIn: { shell: 'open' } } }) || undefined}
       >
         {announcement ? (
           <div className={css.banner} data-banner>
@@ -51,12 +51,12 @@ export function AppView(props: AppViewProps) {
           ) : null}
         </div>
       </div>
-      {snapshot.matches({ presence: 'restoring' }) ? <Opening /> : null}
-      {snapshot.matches({ presence: 'signedOut' }) ? <Outside {...props} /> : null}
-      {snapshot.matches({ presence: 'blocked' }) ? (
+      {snapshot.matches({ pages: 'restoring' }) ? <Opening /> : null}
+      {snapshot.matches({ pages: 'signedOut' }) ? <Outside {...props} /> : null}
+      {snapshot.matches({ pages: 'blocked' }) ? (
         <AuthLayout preferences={props.preferences}>{props.accountBlocked}</AuthLayout>
       ) : null}
-      {snapshot.matches({ presence: 'signedIn' }) ? <Shell {...props} /> : null}
+      {snapshot.matches({ pages: 'signedIn' }) ? <Shell {...props} /> : null}
     </>
   )
 }
@@ -74,17 +74,17 @@ function Outside(props: AppViewProps) {
   const { t } = useLingui()
   return (
     <AuthLayout preferences={preferences} support={support} sandbox={sandbox}>
-      {snapshot.matches({ presence: { signedOut: 'login' } }) ? (
+      {snapshot.matches({ pages: { signedOut: 'login' } }) ? (
         <>
           <title>{t`Sign in · Cabinet`}</title>
           {props.login}
         </>
       ) : null}
       {props.route}
-      {snapshot.matches({ presence: { signedOut: 'loadingRoute' } }) ? (
+      {snapshot.matches({ pages: { signedOut: 'loadingRoute' } }) ? (
         <Skeleton shape="form" count={4} />
       ) : null}
-      {snapshot.matches({ presence: { signedOut: 'routeNotLoaded' } }) ? (
+      {snapshot.matches({ pages: { signedOut: 'routeNotLoaded' } }) ? (
         <NotLoaded help={help} onRetry={() => report({ type: 'retry.requested' })} />
       ) : null}
     </AuthLayout>
@@ -92,11 +92,11 @@ function Outside(props: AppViewProps) {
 }
 
 function Shell({ snapshot, report, help, shell, reauthentication }: AppViewProps) {
-  const notLoaded = { presence: { signedIn: { shell: 'shellNotLoaded' } } } as const
+  const notLoaded = { pages: { signedIn: { shell: 'shellNotLoaded' } } } as const
   return (
     <>
-      {snapshot.matches({ presence: { signedIn: { shell: 'open' } } }) ? shell : null}
-      {snapshot.matches({ presence: { signedIn: { shell: 'loadingShell' } } }) ? <Opening /> : null}
+      {snapshot.matches({ pages: { signedIn: { shell: 'open' } } }) ? shell : null}
+      {snapshot.matches({ pages: { signedIn: { shell: 'loadingShell' } } }) ? <Opening /> : null}
       {snapshot.matches(notLoaded) ? (
         <main className={css.opening}>
           <NotLoaded
@@ -106,7 +106,7 @@ function Shell({ snapshot, report, help, shell, reauthentication }: AppViewProps
           />
         </main>
       ) : null}
-      {snapshot.matches({ presence: { signedIn: { admission: 'reauthenticating' } } })
+      {snapshot.matches({ pages: { signedIn: { admission: 'reauthenticating' } } })
         ? reauthentication
         : null}
     </>

@@ -97,8 +97,8 @@ export const appModel = defineModel({
     isApplicationKnown: known !== null,
   }),
   resting: (snapshot) =>
-    snapshot.matches({ presence: { signedOut: 'login' } }) ||
-    snapshot.matches({ presence: { signedIn: { shell: 'open' } } }),
+    snapshot.matches({ pages: { signedOut: 'login' } }) ||
+    snapshot.matches({ pages: { signedIn: { shell: 'open' } } }),
   sources: {
     'location.visited': 'watchAddress',
     'connection.lost': 'watchConnection',
