@@ -72,7 +72,7 @@ testPathsInBrowser(depositClosingModel, {
   facts: ({ willEnd }) => ({
     losses: willEnd ? { '135': '1,201.50 USDT' } : { '135': '135.00 USDT', '148.5': '148.50 USDT' },
     daysPassed: willEnd ? 89 : 10,
-    stored: like(/^Keep until \d/),
+    keepUntil: like(/^Keep until \d/),
   }),
   actions: {
     'second.passed': (_, { page }) => passTime(page, 60_000),
@@ -127,7 +127,7 @@ testPathsInBrowser(depositClosingModel, {
       await expectOver(page, 'Closed early')
       await expect(page.getByText('The deposit is closed')).toBeVisible()
     },
-    stored: (_, { page }) => expectOver(page, 'Accruing'),
+    kept: (_, { page }) => expectOver(page, 'Accruing'),
     leftOpen: (_, { page }) => expect(dialog(page)).toHaveCount(0),
   },
 })

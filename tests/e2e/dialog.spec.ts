@@ -49,7 +49,7 @@ test('nothing behind a dialog can be reached', async ({ page, person, provider }
   await expect(page.locator('html')).toHaveCSS('overflow', 'hidden')
 })
 
-test('Escape, however often, closes no dialog that waits for an answer', async ({
+test('Escape, however often, closes no dialog that waits for an answer, and none with something typed', async ({
   page,
   person,
   provider,
@@ -71,6 +71,8 @@ test('Escape, however often, closes no dialog that waits for an answer', async (
   answer.resolve()
   await expect(wallet(page).getByRole('alert')).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(wallet(page).getByLabel(/address$/i)).not.toHaveValue('')
+  await wallet(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(wallet(page)).toHaveCount(0)
 })
 

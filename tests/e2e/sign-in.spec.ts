@@ -85,7 +85,7 @@ test('without a channel between tabs a change of the name in one leaves the othe
 
   await page.getByLabel('Full name').fill('Dana Omarova')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(other.locator('body')).toHaveAttribute('data-heard', /Dana Omarova/)
+  await expect(other.locator('body')).toHaveAttribute('data-received', /Dana Omarova/)
   await expect(other.getByRole('main')).toHaveAttribute('aria-busy', 'false')
   await expect(other.getByLabel('Amount')).toHaveValue('123.45')
 

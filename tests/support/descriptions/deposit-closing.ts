@@ -11,7 +11,7 @@ type Facts = {
   losses: Record<string, string>
   daysPassed: number
   /** The figure that keeping the deposit until its end is compared under. */
-  stored: string | Pattern
+  keepUntil: string | Pattern
 }
 
 const dialog = ({ context: { quote } }: Snapshot, { daysPassed }: Facts) => ({
@@ -36,7 +36,7 @@ function offer(snapshot: Snapshot, facts: Facts, { canKeep = false, canConfirm =
     ...dialog(snapshot, facts),
     rows: [
       ['Close now', '3,000.00 USDTto your balance at once'],
-      [facts.stored, '4,215.00 USDTestimated'],
+      [facts.keepUntil, '4,215.00 USDTestimated'],
       ['Body, returned', '3,000.00 USDT'],
       [`Withheld accruals, lost${before ?? ''}`, `−${loss}`],
       ['You receive now', '3,000.00 USDT'],
