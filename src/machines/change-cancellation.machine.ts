@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, setup } from 'xstate'
+import { assign, setup } from 'xstate'
 import type { Failure, FailureCode } from '../api/contract/failure.ts'
 import type { PendingChange, User } from '../api/contract/session.ts'
 import { present } from './present.ts'
@@ -116,5 +116,3 @@ export const changeCancellationMachine = setup({
     cancelled: {},
   },
 })
-
-export type ChangeCancellationActor = ActorRefFrom<typeof changeCancellationMachine>

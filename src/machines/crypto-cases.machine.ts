@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, setup } from 'xstate'
+import { assign, setup } from 'xstate'
 import type { Failure } from '../api/contract/failure.ts'
 import type { CryptoCase, Plan } from '../api/contract/plan.ts'
 import type { CaseOperation } from '../api/contract/statistics.ts'
@@ -75,5 +75,3 @@ export const cryptoCasesMachine = setup({
     },
   },
 })
-
-export type CryptoCasesActor = ActorRefFrom<typeof cryptoCasesMachine>

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, setup } from 'xstate'
+import { assign, setup } from 'xstate'
 import type { Deposit } from '../api/contract/deposit.ts'
 import type { Failure } from '../api/contract/failure.ts'
 import { canSwitch } from './deposit.machine.ts'
@@ -211,8 +211,6 @@ export const depositListMachine = setup({
     },
   },
 })
-
-export type DepositListActor = ActorRefFrom<typeof depositListMachine>
 
 /** What stands in an address may be old or foreign; without a group of ours the active ones are shown. */
 function groupOf({ query }: RouteLocation): DepositGroup {

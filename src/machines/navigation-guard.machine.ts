@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, setup } from 'xstate'
+import { assign, setup } from 'xstate'
 import { present } from './present.ts'
 import type { RouteLocation } from './route-location.ts'
 import { type HoldChanged, requestSignOut } from './system.ts'
@@ -117,5 +117,3 @@ export const navigationGuardMachine = setup({
     },
   },
 })
-
-export type NavigationGuardActor = ActorRefFrom<typeof navigationGuardMachine>

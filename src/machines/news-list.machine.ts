@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, setup } from 'xstate'
+import { assign, setup } from 'xstate'
 import { type Failure, failureFrom } from '../api/contract/failure.ts'
 import type { NewsSummary } from '../api/contract/news.ts'
 import { joinedPage } from './joined-page.ts'
@@ -134,5 +134,3 @@ export const newsListMachine = setup({
     },
   },
 })
-
-export type NewsListActor = ActorRefFrom<typeof newsListMachine>

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, setup } from 'xstate'
+import { assign, setup } from 'xstate'
 import type { Failure } from '../api/contract/failure.ts'
 import type { Notification } from '../api/contract/notification.ts'
 import { joinedPage } from './joined-page.ts'
@@ -249,5 +249,3 @@ export const notificationsMachine = setup({
     },
   },
 })
-
-export type NotificationsActor = ActorRefFrom<typeof notificationsMachine>

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, setup } from 'xstate'
+import { assign, setup } from 'xstate'
 import type { Answer } from '../api/contract/endpoint.ts'
 import type { Failure } from '../api/contract/failure.ts'
 import type { listPartners } from '../api/contract/partner.ts'
@@ -208,5 +208,3 @@ export const partnerListMachine = setup({
     },
   },
 })
-
-export type PartnerListActor = ActorRefFrom<typeof partnerListMachine>

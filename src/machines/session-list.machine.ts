@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, setup } from 'xstate'
+import { assign, setup } from 'xstate'
 import { type Failure, failureFrom, isOutcomeUnknown } from '../api/contract/failure.ts'
 import type { OpenSession } from '../api/contract/security.ts'
 import { present } from './present.ts'
@@ -140,5 +140,3 @@ export const sessionListMachine = setup({
 
 const isOpen = (sessions: SessionsToEnd, items: OpenSession[]): boolean =>
   items.some(({ id, current }) => !current && ('others' in sessions || sessions.id === id))
-
-export type SessionListActor = ActorRefFrom<typeof sessionListMachine>

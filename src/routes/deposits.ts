@@ -1,7 +1,8 @@
 import { depositActors } from '../api/deposit.actors.ts'
 import { depositListMachine } from '../machines/deposit-list.machine.ts'
 import type { RouteScreen } from '../routes.ts'
-import { DepositListScreen } from '../screens/deposit-list/deposit-list.screen.tsx'
+import { DepositListView } from '../screens/deposit-list/deposit-list.view.tsx'
+import { screenOf } from '../screens/screen-of.tsx'
 import type { Services } from '../services.ts'
 
 export const create = ({ call, reads, now }: Services) =>
@@ -10,4 +11,4 @@ export const create = ({ call, reads, now }: Services) =>
     actions: { refreshReads: reads.refresh },
   })
 
-export const Screen: RouteScreen<typeof create> = DepositListScreen
+export const Screen: RouteScreen<typeof create> = screenOf(DepositListView)

@@ -1,7 +1,8 @@
 import { notificationsActors } from '../api/notifications.actors.ts'
 import { notificationsMachine } from '../machines/notifications.machine.ts'
 import type { RouteScreen } from '../routes.ts'
-import { NotificationsScreen } from '../screens/notifications/notifications.screen.tsx'
+import { NotificationsView } from '../screens/notifications/notifications.view.tsx'
+import { screenOf } from '../screens/screen-of.tsx'
 import type { Services } from '../services.ts'
 
 export const create = ({ call, reads, now }: Services) =>
@@ -9,4 +10,4 @@ export const create = ({ call, reads, now }: Services) =>
     actors: notificationsActors({ call, reads, now }),
   })
 
-export const Screen: RouteScreen<typeof create> = NotificationsScreen
+export const Screen: RouteScreen<typeof create> = screenOf(NotificationsView)

@@ -1,12 +1,15 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { cryptoCasesMachine } from '../../src/machines/crypto-cases.machine.ts'
-import { CryptoCasesScreen } from '../../src/screens/crypto-cases/crypto-cases.screen.tsx'
+import { CryptoCasesView } from '../../src/screens/crypto-cases/crypto-cases.view.tsx'
+import { screenOf } from '../../src/screens/screen-of.tsx'
 import { cryptoCases } from '../support/descriptions/crypto-cases.ts'
 import { startFlow } from '../support/flow.ts'
 import { cryptoCasesModel, read } from '../support/models/crypto-cases.model.ts'
 import { renderInApp } from '../support/render.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
+
+const CryptoCasesScreen = screenOf(CryptoCasesView)
 
 testPathsOnScreen(cryptoCasesModel, {
   description: cryptoCases,

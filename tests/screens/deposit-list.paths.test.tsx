@@ -2,7 +2,8 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { depositListMachine } from '../../src/machines/deposit-list.machine.ts'
-import { DepositListScreen } from '../../src/screens/deposit-list/deposit-list.screen.tsx'
+import { DepositListView } from '../../src/screens/deposit-list/deposit-list.view.tsx'
+import { screenOf } from '../../src/screens/screen-of.tsx'
 import { depositList } from '../support/descriptions/deposit-list.ts'
 import { startFlow } from '../support/flow.ts'
 import { uiIn } from '../support/jsdom-ui.ts'
@@ -16,6 +17,8 @@ import {
 import { plainDeposit } from '../support/models/money-samples.ts'
 import { renderInApp } from '../support/render.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
+
+const DepositListScreen = screenOf(DepositListView)
 
 const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ') ?? null
 

@@ -1,8 +1,11 @@
 import { screen } from '@testing-library/react'
 import { expect } from 'vitest'
-import { NavigationGuardScreen } from '../../src/screens/navigation-guard/navigation-guard.screen.tsx'
+import { NavigationGuardView } from '../../src/screens/navigation-guard/navigation-guard.view.tsx'
+import { screenOf } from '../../src/screens/screen-of.tsx'
 import { navigationGuardModel } from '../support/models/navigation-guard.model.ts'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
+
+const NavigationGuardScreen = screenOf(NavigationGuardView)
 
 const nothing = () => expect(screen.queryByRole('dialog')).toEqual(null)
 

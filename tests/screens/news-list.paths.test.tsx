@@ -1,7 +1,10 @@
-import { NewsListScreen } from '../../src/screens/news/news-list.screen.tsx'
+import { NewsListView } from '../../src/screens/news/news-list.view.tsx'
+import { screenOf } from '../../src/screens/screen-of.tsx'
 import { newsList } from '../support/descriptions/news-list.ts'
 import { newsListModel } from '../support/models/news-list.model.ts'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
+
+const NewsListScreen = screenOf(NewsListView)
 
 const days: Record<string, string> = { 8: 'Today', 7: '30 December 2025', 6: '1 December 2025' }
 

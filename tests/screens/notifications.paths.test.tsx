@@ -1,7 +1,10 @@
-import { NotificationsScreen } from '../../src/screens/notifications/notifications.screen.tsx'
+import { NotificationsView } from '../../src/screens/notifications/notifications.view.tsx'
+import { screenOf } from '../../src/screens/screen-of.tsx'
 import { notifications } from '../support/descriptions/notifications.ts'
 import { notificationsModel } from '../support/models/notifications.model.ts'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
+
+const NotificationsScreen = screenOf(NotificationsView)
 
 const addresses: Record<string, string> = { 3: '/refill/r-7', 2: '/settings/security', 1: '/' }
 

@@ -2,10 +2,13 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
 import type { partnerListMachine } from '../../src/machines/partner-list.machine.ts'
-import { PartnerListScreen } from '../../src/screens/partners/partner-list.screen.tsx'
+import { PartnerListView } from '../../src/screens/partners/partner-list.view.tsx'
+import { screenOf } from '../../src/screens/screen-of.tsx'
 import { partnerListModel } from '../support/models/partner-list.model.ts'
 import { fill } from '../support/render.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
+
+const PartnerListScreen = screenOf(PartnerListView)
 
 type Snapshot = SnapshotFrom<typeof partnerListMachine>
 

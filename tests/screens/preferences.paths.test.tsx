@@ -2,9 +2,12 @@ import { screen } from '@testing-library/react'
 import { expect } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
 import type { preferencesMachine } from '../../src/machines/preferences.machine.ts'
-import { PreferencesScreen } from '../../src/screens/preferences/preferences.screen.tsx'
+import { PreferencesView } from '../../src/screens/preferences/preferences.view.tsx'
+import { screenOf } from '../../src/screens/screen-of.tsx'
 import { preferencesModel } from '../support/models/preferences.model.ts'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
+
+const PreferencesScreen = screenOf(PreferencesView)
 
 const menu = () => screen.getByRole('combobox', { name: 'Language' })
 

@@ -1,7 +1,10 @@
-import { SessionListScreen } from '../../src/screens/security/session-list.screen.tsx'
+import { screenOf } from '../../src/screens/screen-of.tsx'
+import { SessionListView } from '../../src/screens/security/session-list.view.tsx'
 import { sessionList } from '../support/descriptions/session-list.ts'
 import { sessionListModel } from '../support/models/session-list.model.ts'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
+
+const SessionListScreen = screenOf(SessionListView)
 
 testPathsOnScreen(sessionListModel, {
   description: sessionList,

@@ -4,9 +4,12 @@ import { LoginScreen } from '../login/login.screen.tsx'
 import { MaintenanceScreen } from '../maintenance/maintenance.screen.tsx'
 import { Messages } from '../parts/over-dialogs.ts'
 import { Support } from '../parts/support-address.ts'
-import { PreferencesScreen } from '../preferences/preferences.screen.tsx'
+import { PreferencesView } from '../preferences/preferences.view.tsx'
+import { screenOf } from '../screen-of.tsx'
 import { AppView } from './app.view.tsx'
 import type { LaterViews } from './later-views.ts'
+
+const PreferencesScreen = screenOf(PreferencesView)
 
 type AppScreenProps = {
   actor: AppActor

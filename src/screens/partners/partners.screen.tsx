@@ -2,9 +2,12 @@ import { useSelector } from '@xstate/react'
 import type { PartnersActor } from '../../machines/partners.machine.ts'
 import { PartnerScreen } from '../partner/partner.screen.tsx'
 import { PartnerProgrammeScreen } from '../partner-programme/partner-programme.screen.tsx'
+import { screenOf } from '../screen-of.tsx'
 import { useUser } from '../use-user.ts'
-import { PartnerListScreen } from './partner-list.screen.tsx'
+import { PartnerListView } from './partner-list.view.tsx'
 import { PartnersView } from './partners.view.tsx'
+
+const PartnerListScreen = screenOf(PartnerListView)
 
 export function PartnersScreen({ actor }: { actor: PartnersActor }) {
   const snapshot = useSelector(actor, (current) => current)

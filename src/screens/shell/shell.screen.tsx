@@ -3,11 +3,16 @@ import { useSelector } from '@xstate/react'
 import type { PreferencesActor } from '../../machines/preferences.machine.ts'
 import { present } from '../../machines/present.ts'
 import type { ShellActor } from '../../machines/shell.machine.ts'
-import { NavigationGuardScreen } from '../navigation-guard/navigation-guard.screen.tsx'
+import { NavigationGuardView } from '../navigation-guard/navigation-guard.view.tsx'
 import { HiddenAmounts } from '../parts/amounts.tsx'
-import { PreferencesScreen } from '../preferences/preferences.screen.tsx'
+import { PreferencesView } from '../preferences/preferences.view.tsx'
+import { screenOf } from '../screen-of.tsx'
 import { useUser } from '../use-user.ts'
 import { ShellView } from './shell.view.tsx'
+
+const PreferencesScreen = screenOf(PreferencesView)
+
+const NavigationGuardScreen = screenOf(NavigationGuardView)
 
 type ShellScreenProps = {
   actor: ShellActor
