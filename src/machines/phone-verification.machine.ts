@@ -18,7 +18,7 @@ import { port, unprovidedAction } from './unprovided.ts'
 export type GivenCode = {
   verificationId: string
   code: string
-  /** Of the withdrawal that the code confirms; left out where it confirms something else. */
+  /** Id of the withdrawal that the code confirms; left out where it confirms something else. */
   requestId?: string | undefined
 }
 

@@ -40,7 +40,7 @@ const readIn = (event: AnyEvent): Verification | null => {
   return output
 }
 
-/** What the provider can answer here: it has what was sent as a whole, and decides only of what it has. */
+/** The provider decides only about a verification that it has received whole. */
 function canAnswer(answer: Verification, snapshot: Snapshot): boolean {
   const { verification, share } = snapshot.context
   if (snapshot.matches('loading')) return answer.status === 'none'

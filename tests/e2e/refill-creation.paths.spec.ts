@@ -48,7 +48,7 @@ testPathsInBrowser(refillCreationModel, {
       const repeat = page.getByRole('button', { name: 'Get a new address' })
       await gate.pass(systems)
       await expect(repeat).toBeVisible()
-      // What was read a moment ago would not be asked again.
+      // The payment systems that were just read would not be asked for again.
       await age(page)
       await repeat.click()
       await expect(page).toHaveURL('/refill')

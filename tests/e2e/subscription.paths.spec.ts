@@ -46,7 +46,7 @@ testPathsInBrowser(subscriptionModel, {
       await gate.pass(profile)
     },
     'xstate.error.actor.readOffer': async (_, { gate }) => {
-      // What was asked beside it goes on and is answered to nobody.
+      // The other requests go on, and nobody waits for their answers.
       await gate.pass(profile)
       await gate.cut(options)
     },

@@ -82,7 +82,7 @@ const count = (key: string, points: number) => {
 }
 
 describe('one address that floods an open call', () => {
-  /** What strangers may use of the limit for all, less what one address may and the few calls of the others. */
+  /** Strangers may use this much of the limit for all: less what one address may, and the few calls of the others. */
   const almostFull = {
     signIn: 2_250 - 60 - 10,
     register: 450 - 20 - 10,

@@ -115,7 +115,7 @@ export function loginIn({ body }: { body: unknown }): string {
   return user?.login ?? ''
 }
 
-/** What is said of a code that was just sent. */
+/** The challenge of a code that was just sent. */
 export const challengeTo = (channel: string, maskedTarget: unknown) => ({
   verificationId: expect.stringMatching(/^[\w-]{22}$/),
   channel,

@@ -17,7 +17,7 @@ type FilteredScreen<Item extends { id: string }, Filter extends object> = Filter
   screen: (actor: ActorRefFrom<FilteredListMachine<Item, Filter>>) => ReactElement
   first: Page<Item>
   older: Page<Item>
-  /** What is said where there is nothing at all. */
+  /** The text where there is nothing at all. */
   empty: string
 }
 

@@ -11,7 +11,7 @@ type Proof<Machine extends AnyStateMachine> = {
   /** The button that submits it. */
   submit: RegExp
   says: string
-  /** What else can be pressed, and what else cannot. */
+  /** The other buttons that can be pressed, and those that cannot. */
   pressable?: string[]
   disabled?: string[]
 }

@@ -112,7 +112,7 @@ export class Ui {
   }
 
   click = () => this.#elements.click()
-  /** Of a menu it chooses an option. */
+  /** Types into a field, or chooses the option of a menu. */
   fill = (value: string) => this.#elements.fill(value)
   /** Hands a file to its field. */
   choose = (file: File) => this.#elements.choose(file)

@@ -8,7 +8,7 @@ type PasswordFieldProps = Omit<
   'visibilityToggleIcon' | 'visibilityToggleButtonProps' | 'autoComplete'
 > & {
   autoComplete: 'current-password' | 'new-password'
-  /** What the provider has against the password that was sent: it comes unasked, so it is announced. */
+  /** The provider's rejection of the password; it is announced, because it comes some time after the submission. */
   refused?: ReactNode
 }
 

@@ -20,9 +20,9 @@ export function useFormat() {
   }
   return {
     locale,
-    /** Of terms, or of what is typed and about to move: never hidden. */
+    /** Formats an amount of terms, or one that is typed and about to move: it is never hidden. */
     amount,
-    /** Of one's own. */
+    /** Formats the person's own amount, which may be hidden. */
     ownAmount: (value: string, currency: string, digits?: number) =>
       amount(isHidden ? HIDDEN : value, currency, digits),
     /** There and not moved, as beside a field in which an amount is typed. */

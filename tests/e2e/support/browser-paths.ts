@@ -44,7 +44,7 @@ type BrowserPaths<Machine extends AnyStateMachine, Own, Facts, Shown> = {
   /** Told apart where one flow is walked from two beginnings. */
   part?: string
   /**
-   * Of the gate. `person`, the usual one: every transition that people cause. `transition`, for flows that move money:
+   * Cover of `npm test`. `person`, the usual one: every transition that people cause. `transition`, for flows that move money:
    * what the services do as well. The night goes along every edge of both.
    */
   cover?: 'person' | 'transition'

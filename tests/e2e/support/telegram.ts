@@ -62,7 +62,7 @@ export const windowActs = {
       await window.getByRole('button', { name: 'Allow' }).click()
     }
   },
-  // What comes back is no answer of Telegram.
+  // The window comes back without an answer of Telegram.
   'xstate.error.actor.askTelegram': (_: AnyEvent, { asked: { window } }: Asked) =>
     comeBack(present(window, 'window'), { id: 'somebody' }),
 }

@@ -84,7 +84,7 @@ export const accountVerification = describeFlow<typeof accountVerificationMachin
     photos: slotsWhere(ui, (one) => one.role('img').isShown()),
     choosable: slotsWhere(ui, (one) => one.field(chooser).isEnabled()),
     stored: slotsWhere(ui, (one) => one.text('Sent before and kept.').isShown()),
-    /** What the operator wrote is said over the form and in the progress. */
+    /** The operator's reason stands above the form and in the progress. */
     reasons: ui.text(denied.reason ?? '').count(),
     submit: ui.button(/^(Send for verification|Send again|Finding out what happened)$/).content(),
     needed: ui.text(/^Still needed:/).content(),

@@ -3,7 +3,7 @@ import type { cryptoCasesMachine } from '../../../src/machines/crypto-cases.mach
 import { describeFlow, type Pattern } from '../description.ts'
 import { notLoaded } from './failure-texts.ts'
 
-/** What is on offer and what was traded is the provider's own in the browser. */
+/** The cases and their operations; in the browser they are the provider's. */
 type Facts = {
   cases: (string | Pattern)[]
   operation: (type: string) => string | Pattern

@@ -7,7 +7,7 @@ import { messagesOf, readPage } from './parts.ts'
 type Snapshot = SnapshotFrom<typeof depositClosingMachine>
 
 type Facts = {
-  /** What the losses of the model are here, by its own figures. */
+  /** Texts of the losses shown, by the losses of the model. */
   losses: Record<string, string>
   daysPassed: number
   /** The figure that keeping the deposit until its end is compared under. */

@@ -22,7 +22,7 @@ function wayFrom({ offer, terms }: Context): string[] | null {
     : null
 }
 
-/** What was chosen stays, whatever happened to the request. */
+/** The choice stays, whatever happened to the request. */
 function choice(context: Context, isOpen: boolean) {
   const way = wayFrom(context)
   return {

@@ -6,7 +6,7 @@ import { messagesOf, readPage } from './parts.ts'
 
 type Facts = { amount: string; amountText: string }
 
-/** What was typed stays, whatever happened to the request. */
+/** The typed amount stays, whatever happened to the request. */
 function form(
   { context: { submitted } }: SnapshotFrom<typeof incomeTransferMachine>,
   { amount, amountText }: Facts,

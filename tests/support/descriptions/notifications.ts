@@ -61,7 +61,7 @@ export const notifications = describeFlow<typeof notificationsMachine, Facts>()(
     }),
     'list.listing': list,
     'list.loadingOlder': list,
-    // What can be marked stands in the list.
+    // Only the list has buttons that mark.
     'marks.settled': () => ({}),
     'marks.marking': () => ({}),
   },

@@ -6,7 +6,7 @@ import { buttonsOf, loading, notLoaded, readPage } from './parts.ts'
 
 type Facts = { firstNetwork: string }
 
-/** What was typed stays, whatever happened to the request. */
+/** The typed amount stays, whatever happened to the request. */
 const form = (
   { context: { submitted, draft } }: SnapshotFrom<typeof refillCreationMachine>,
   { firstNetwork }: Facts,

@@ -18,7 +18,7 @@ type Facts = {
 const chosenIn = ({ context }: Snapshot) => (context.chosen === 'year' ? 'year' : 'month')
 const isActive = ({ context: { offer } }: Snapshot) => offer?.subscription.active ?? false
 
-/** What is chosen, and what it costs. */
+/** The chosen period and its costs. */
 function choice(snapshot: Snapshot, facts: Facts, isOpen: boolean) {
   const { prices, figure, day, standing } = facts
   const chosen = chosenIn(snapshot)
