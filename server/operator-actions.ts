@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, ne, or } from 'drizzle-orm'
-import type { Currency } from '../src/api/contract/amount.ts'
+import type { DisplayCurrency } from '../src/api/contract/amount.ts'
 import type { Payment, PaymentStatus } from '../src/api/contract/payment.ts'
 import type { Refill, RefillStatus } from '../src/api/contract/refill.ts'
 import type { TelegramPayload } from '../src/api/contract/session.ts'
@@ -86,7 +86,7 @@ export type OperatorActions = {
   decideWithdrawal(id: string, decision: PaymentDecision): Promise<Payment>
   rates(): Promise<Rate[]>
   /** In USDT for one unit. */
-  setRate(currency: Currency, price: string): Promise<Rate[]>
+  setRate(currency: DisplayCurrency, price: string): Promise<Rate[]>
   /** Lives every day on the way, so that each term, reminder and end has its own date. */
   advanceClock(seconds: number): Promise<{ now: string }>
   readClock(): Promise<{ now: string }>

@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
-import { currencies, PositiveAmount } from '../src/api/contract/amount.ts'
+import { displayCurrencies, PositiveAmount } from '../src/api/contract/amount.ts'
 import { paymentStatuses } from '../src/api/contract/payment.ts'
 import { refillStatuses } from '../src/api/contract/refill.ts'
 import { verificationParts } from '../src/api/contract/verification.ts'
@@ -202,7 +202,7 @@ const commands: Record<string, Command> = {
     says: 'sets the price of a currency, in USDT for one unit',
     run: (actions, words) => {
       if (words[0] !== 'set') throw new UsageError('Say set')
-      const currency = oneOf(currencies, required(words, 1, 'The currency'), 'currency')
+      const currency = oneOf(displayCurrencies, required(words, 1, 'The currency'), 'currency')
       const price = PositiveAmount.safeParse(required(words, 2, 'The price'))
       if (!price.success) throw new UsageError('The price must be a decimal number above zero')
       return actions.setRate(currency, price.data)

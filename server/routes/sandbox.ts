@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
-import { Currency, PositiveAmount } from '../../src/api/contract/amount.ts'
+import { DisplayCurrency, PositiveAmount } from '../../src/api/contract/amount.ts'
 import type { Endpoint } from '../../src/api/contract/endpoint.ts'
 import { Instant } from '../../src/api/contract/page.ts'
 import { paymentStatuses } from '../../src/api/contract/payment.ts'
@@ -66,7 +66,7 @@ const WithdrawalDecision = z.discriminatedUnion('status', [
   z.object({ status: z.enum(['rejected', 'error']), reason }),
 ])
 
-const NewRate = z.object({ currency: Currency, price: PositiveAmount })
+const NewRate = z.object({ currency: DisplayCurrency, price: PositiveAmount })
 
 /** An item of news: its texts by language, as in the operator's files, and when it appears. */
 const NewNews = z.object({

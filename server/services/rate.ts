@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import { asc, sql } from 'drizzle-orm'
-import { type Currency, defaultCurrency } from '../../src/api/contract/amount.ts'
+import { type DisplayCurrency, defaultCurrency } from '../../src/api/contract/amount.ts'
 import type { Deps } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { rates } from '../database/schema/payout.ts'
@@ -8,7 +8,7 @@ import { plainAmount } from './ledger.ts'
 import { Rejection } from './rejection.ts'
 
 /** USDT for one unit. A currency that nobody has priced is absent. */
-export type Prices = Partial<Record<Currency, string>>
+export type Prices = Partial<Record<DisplayCurrency, string>>
 
 /** Where prices come from: the table that the operator sets, or a live feed in its place. */
 export type RatesSource = { prices(): Promise<Prices> }
@@ -18,7 +18,7 @@ const Down = Big()
 Down.DP = 18
 Down.RM = Big.roundDown
 
-export type Rate = { currency: Currency; price: string; setAt: string }
+export type Rate = { currency: DisplayCurrency; price: string; setAt: string }
 
 export function tableRates(database: Database): RatesSource {
   return {
@@ -42,7 +42,7 @@ export async function listRates(database: Database): Promise<Rate[]> {
 /** The operator's price, in USDT for one unit. USDT itself is what prices are in and has none to set. */
 export async function setRate(
   { database, clock }: Deps,
-  currency: Currency,
+  currency: DisplayCurrency,
   price: string,
 ): Promise<Rate[]> {
   if (currency === defaultCurrency) {
@@ -59,7 +59,7 @@ export async function setRate(
 }
 
 /** `to` for one `from`, rounded down; null where one of them has no price. */
-export function crossRate(prices: Prices, from: Currency, to: Currency): Big | null {
+export function crossRate(prices: Prices, from: DisplayCurrency, to: DisplayCurrency): Big | null {
   const [given, got] = [prices[from], prices[to]]
   if (given === undefined || got === undefined) return null
   const rate = new Down(given).div(got)
@@ -70,8 +70,8 @@ export function crossRate(prices: Prices, from: Currency, to: Currency): Big | n
 export function valueIn(
   prices: Prices,
   amount: string,
-  from: Currency,
-  to: Currency,
+  from: DisplayCurrency,
+  to: DisplayCurrency,
   decimals = 8,
 ): string | null {
   const rate = from === to ? new Big(1) : crossRate(prices, from, to)

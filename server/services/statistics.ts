@@ -1,6 +1,10 @@
 import Big from 'big.js'
 import { sql } from 'drizzle-orm'
-import { type Currency, defaultCurrency } from '../../src/api/contract/amount.ts'
+import {
+  type Currency,
+  type DisplayCurrency,
+  defaultCurrency,
+} from '../../src/api/contract/amount.ts'
 import type { Statistics } from '../../src/api/contract/statistics.ts'
 import type { Deps } from '../clock.ts'
 import type { Database } from '../database/database.ts'
@@ -28,7 +32,7 @@ const daysOf = { day: 1, week: 7, month: 30, all: null } as const
 export async function readStatistics(
   { database, clock, rates }: Deps & { rates: RatesSource },
   userId: number,
-  { currency, period }: { currency: Currency; period: keyof typeof daysOf },
+  { currency, period }: { currency: DisplayCurrency; period: keyof typeof daysOf },
 ): Promise<Statistics> {
   const prices = await rates.prices()
   const worthOf = (sums: { currency: Currency; amount: string }[]) =>

@@ -5,7 +5,7 @@
  * newer ones are asked for.
  */
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
-import { type Amount, type Currency, defaultCurrency } from '../api/contract/amount.ts'
+import { type Amount, type DisplayCurrency, defaultCurrency } from '../api/contract/amount.ts'
 import type { Deposit } from '../api/contract/deposit.ts'
 import type { AccountEvent } from '../api/contract/event.ts'
 import type { Payment } from '../api/contract/payment.ts'
@@ -41,7 +41,7 @@ export type Steps = {
 export const totalTypes = [...accountTypes, 'all'] as const
 export type TotalType = (typeof totalTypes)[number]
 
-export type StatisticsParams = { currency: Currency; period: IncomePeriod }
+export type StatisticsParams = { currency: DisplayCurrency; period: IncomePeriod }
 
 type Context = StatisticsParams & {
   type: TotalType
@@ -55,7 +55,7 @@ export type HidingRecalled = { type: 'hiding.recalled'; areAmountsHidden: boolea
 
 export type CabinetEvent =
   | { type: 'account.chosen'; account: TotalType }
-  | { type: 'currency.chosen'; currency: Currency }
+  | { type: 'currency.chosen'; currency: DisplayCurrency }
   | { type: 'period.chosen'; period: IncomePeriod }
   | { type: 'day.chosen'; day: number }
   | { type: 'hiding.chosen'; areAmountsHidden: boolean }
@@ -91,7 +91,7 @@ export const cabinetMachine = setup({
   },
   actions: {
     storeType: assign((_, { account }: { account: TotalType }) => ({ type: account })),
-    storeCurrency: assign((_, { currency }: { currency: Currency }) => ({ currency })),
+    storeCurrency: assign((_, { currency }: { currency: DisplayCurrency }) => ({ currency })),
     storePeriod: assign((_, { period }: { period: IncomePeriod }) => ({ period, day: null })),
     storeDay: assign((_, { day }: { day: number }) => ({ day })),
     storeHiding: assign((_, { areAmountsHidden }: Hiding) => ({ areAmountsHidden })),
@@ -99,7 +99,7 @@ export const cabinetMachine = setup({
   },
   guards: {
     isOtherAccount: ({ context }, { account }: { account: TotalType }) => account !== context.type,
-    isOtherCurrency: ({ context }, { currency }: { currency: Currency }) =>
+    isOtherCurrency: ({ context }, { currency }: { currency: DisplayCurrency }) =>
       currency !== context.currency,
     isOtherPeriod: ({ context }, { period }: { period: IncomePeriod }) => period !== context.period,
   },

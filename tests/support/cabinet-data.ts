@@ -1,4 +1,4 @@
-import type { Currency } from '../../src/api/contract/amount.ts'
+import type { DisplayCurrency } from '../../src/api/contract/amount.ts'
 import type { Deposit } from '../../src/api/contract/deposit.ts'
 import type { Refill } from '../../src/api/contract/refill.ts'
 import type { Balance } from '../../src/api/contract/user.ts'
@@ -68,7 +68,7 @@ export const mySteps: Steps = {
 }
 
 /** Three days; 8,065 USDT in all, or what that is in bitcoin. */
-export function statisticsOf(currency: Currency): StatisticsRead {
+export function statisticsOf(currency: DisplayCurrency): StatisticsRead {
   const at = (usdt: string, btc: string) => (currency === 'USDT' ? usdt : btc)
   return {
     at: myOperations.asOf,

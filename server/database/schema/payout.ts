@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { Currency } from '../../../src/api/contract/amount.ts'
+import type { Currency, DisplayCurrency } from '../../../src/api/contract/amount.ts'
 import type { Payment, PaymentStatus } from '../../../src/api/contract/payment.ts'
 import { amount, identity, instant, reference } from './columns.ts'
 import { users } from './identity.ts'
@@ -90,7 +90,7 @@ export const payments = pgTable(
 
 /** Price of one unit in USDT; set by the operator, or by a feed. */
 export const rates = pgTable('rates', {
-  currency: text('currency').$type<Currency>().primaryKey(),
+  currency: text('currency').$type<DisplayCurrency>().primaryKey(),
   price: amount('price').notNull(),
   setAt: instant('set_at').notNull(),
 })

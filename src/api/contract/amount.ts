@@ -16,3 +16,10 @@ export const Currency = z.enum(currencies, 'incorrect')
 export type Currency = z.infer<typeof Currency>
 
 export const defaultCurrency: Currency = 'USDT'
+
+/** Figures are shown in these; nothing is booked in them. */
+export const fiatCurrencies = ['USD', 'EUR', 'KZT', 'RUB'] as const
+export const displayCurrencies = [...currencies, ...fiatCurrencies] as const
+/** The currency in which a worth is shown, at today's rates. */
+export const DisplayCurrency = z.enum(displayCurrencies, 'incorrect')
+export type DisplayCurrency = z.infer<typeof DisplayCurrency>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Amount, Currency } from './amount.ts'
+import { Amount, Currency, DisplayCurrency } from './amount.ts'
 import { endpoint } from './endpoint.ts'
 import { AskedInstant, cursorQuery, Instant, pageOf } from './page.ts'
 import { AccountType } from './user.ts'
@@ -10,7 +10,7 @@ import { AccountType } from './user.ts'
  * `rank` counts bonus tiers.
  */
 export const Statistics = z.object({
-  currency: Currency,
+  currency: DisplayCurrency,
   earned: Amount,
   referrals: Amount,
   activeDeposits: Amount,
@@ -49,7 +49,7 @@ export const readStatistics = endpoint({
   summary: 'Totals of the person and the daily series of income',
   auth: true,
   query: z.object({
-    currency: z._default(Currency, 'USDT'),
+    currency: z._default(DisplayCurrency, 'USDT'),
     period: z._default(z.enum(incomePeriods, 'incorrect'), 'month'),
   }),
   response: Statistics,

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Box, Button, Card, NativeSelect, Text, Title } from '@mantine/core'
 import { IconChevronDown, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { Link } from 'wouter'
-import { currencies } from '../../api/contract/amount.ts'
+import { displayCurrencies } from '../../api/contract/amount.ts'
 import type { Statistics } from '../../api/contract/statistics.ts'
 import {
   type cabinetMachine,
@@ -57,11 +57,11 @@ export function TotalCard({ snapshot, report, query, ask, isBusy }: TotalProps) 
           <NativeSelect
             className={css.currency ?? ''}
             aria-label={t`Main currency`}
-            data={[...currencies]}
+            data={[...displayCurrencies]}
             value={currency}
             rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
             onChange={({ currentTarget: { value } }) => {
-              const chosen = currencies.find((one) => one === value)
+              const chosen = displayCurrencies.find((one) => one === value)
               if (chosen) report({ type: 'currency.chosen', currency: chosen })
             }}
           />

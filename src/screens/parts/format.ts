@@ -2,6 +2,7 @@
  * Chromium ships no Kazakh though it says so: Intl.NumberFormat('kk') silently writes English figures and a date
  * "M01 1". Hence tables of our own for kk, and decimal strings that never become numbers on the way.
  */
+import { fiatCurrencies } from '../../api/contract/amount.ts'
 import { separators } from '../../machines/typed-amount.ts'
 import type { Locale } from './locale.ts'
 
@@ -27,7 +28,8 @@ export function splitAmount(value: string, digits: number, locale: Locale) {
 export const LONG = 16
 
 /** The least number of decimals that amounts of a currency are shown with. */
-export const leastDigits = (currency: string): number => (currency === 'USDT' ? 2 : 0)
+export const leastDigits = (currency: string): number =>
+  currency === 'USDT' || fiatCurrencies.some((fiat) => fiat === currency) ? 2 : 0
 
 /** Digits of a coin that say how much it is. */
 const SIGNIFICANT = 6
