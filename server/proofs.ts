@@ -115,6 +115,7 @@ export const proofs = {
   listPayments: 'token',
   readPayment: 'token',
   cancelPayment: 'token',
+  listRates: 'token',
   readExchangeRate: 'token',
   exchange: 'token',
   moveIncome: 'token',

@@ -6,6 +6,7 @@ import { sweepCloseQuotes } from '../services/deposit-closing.ts'
 import { settleDeposits } from '../services/deposit-end.ts'
 import { deliverDue, type Post, sweepWithheld } from '../services/messages.ts'
 import type { RatesSource } from '../services/rate.ts'
+import { sweepRateHistory } from '../services/rate-history.ts'
 import { expireRefills } from '../services/refill.ts'
 import {
   emptyExpiredCodes,
@@ -43,6 +44,7 @@ export function createTasks(rules: Post, rates: RatesSource): Task[] {
     { name: 'old-photos', cron: EVERY_NIGHT, run: () => sweepPhotos(rules) },
     { name: 'old-decoys', cron: EVERY_NIGHT, run: () => sweepDecoys(rules) },
     { name: 'old-close-quotes', cron: EVERY_NIGHT, run: () => sweepCloseQuotes(rules) },
+    { name: 'old-rates', cron: EVERY_NIGHT, run: () => sweepRateHistory(rules) },
     { name: 'old-withheld', cron: EVERY_NIGHT, run: () => sweepWithheld(rules) },
     {
       name: 'old-intents',

@@ -8,7 +8,6 @@ import {
   lineTerms,
   plans,
 } from '../database/schema/investment.ts'
-import { rates } from '../database/schema/payout.ts'
 import { settings } from '../database/schema/provider.ts'
 import { paymentSystems } from '../database/schema/refill.ts'
 import { hashPassword } from '../services/password.ts'
@@ -25,7 +24,7 @@ import {
   initialLineTerms,
   initialPlans,
 } from './plans.ts'
-import { initialRates } from './rates.ts'
+import { seedRates } from './rates.ts'
 
 const SEED_LOCK = 727_275
 const DAY = 86_400_000
@@ -41,11 +40,7 @@ export async function seed(
   const { database } = deps
   const { sandbox } = provider
   await database.queries.insert(paymentSystems).values(initialPaymentSystems).onConflictDoNothing()
-  const setAt = await deps.clock.now()
-  await database.queries
-    .insert(rates)
-    .values(initialRates.map((rate) => ({ ...rate, setAt })))
-    .onConflictDoNothing()
+  await seedRates(deps, provider)
   await seedOffers(deps)
   await database.queries
     .insert(settings)

@@ -3,7 +3,7 @@ import { asc, sql } from 'drizzle-orm'
 import { type DisplayCurrency, defaultCurrency } from '../../src/api/contract/amount.ts'
 import type { Deps } from '../clock.ts'
 import type { Database } from '../database/database.ts'
-import { rates } from '../database/schema/payout.ts'
+import { rateHistory, rates } from '../database/schema/payout.ts'
 import { plainAmount } from './ledger.ts'
 import { Rejection } from './rejection.ts'
 
@@ -48,14 +48,18 @@ export async function setRate(
   if (currency === defaultCurrency) {
     throw new Rejection('validation_failed', { fields: [{ path: 'currency', code: 'incorrect' }] })
   }
-  await database.queries
-    .insert(rates)
-    .values({ currency, price, setAt: await clock.now() })
-    .onConflictDoUpdate({
-      target: rates.currency,
-      set: { price: sql`excluded.price`, setAt: sql`excluded.set_at` },
-    })
-  return listRates(database)
+  const row = { currency, price, setAt: await clock.now() }
+  return database.transaction(async () => {
+    await database.queries
+      .insert(rates)
+      .values(row)
+      .onConflictDoUpdate({
+        target: rates.currency,
+        set: { price: sql`excluded.price`, setAt: sql`excluded.set_at` },
+      })
+    await database.queries.insert(rateHistory).values(row)
+    return listRates(database)
+  })
 }
 
 /** `to` for one `from`, rounded down; null where one of them has no price. */

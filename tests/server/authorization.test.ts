@@ -170,6 +170,7 @@ const requests = {
   listPayments: { path: '/funds/payments' },
   readPayment: { path: '/funds/payments/1' },
   cancelPayment: { path: '/funds/payments/cancel/1' },
+  listRates: { path: '/user/rates' },
   readExchangeRate: { path: '/user/exchange-rate?from=USDT&to=BTC&amount=100' },
   exchange: { path: '/user/exchange', body: { quote: 'unknown' } },
   moveIncome: { path: '/user/balance', body: { from: 'bonus', currency: 'USDT', amount: '1' } },

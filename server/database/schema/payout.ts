@@ -95,6 +95,18 @@ export const rates = pgTable('rates', {
   setAt: instant('set_at').notNull(),
 })
 
+/** Every price that `rates` has held, the one in force included. Rows are added and swept, never changed. */
+export const rateHistory = pgTable(
+  'rate_history',
+  {
+    id: identity(),
+    currency: text('currency').$type<DisplayCurrency>().notNull(),
+    price: amount('price').notNull(),
+    setAt: instant('set_at').notNull(),
+  },
+  (table) => [index('rate_history_of_currency').on(table.currency, table.setAt, table.id)],
+)
+
 export const exchangeQuotes = pgTable(
   'exchange_quotes',
   {

@@ -25,6 +25,7 @@ import {
 import { listCryptoCases, listPlans } from './plan.ts'
 import { changeAvatar, changePassword, changeUserData } from './profile.ts'
 import { readLimits, readLinks } from './provider-facts.ts'
+import { listRates } from './rates.ts'
 import { createRefill, listRefills, lookUpTransfer, readRefill } from './refill.ts'
 import {
   cancelChange,
@@ -120,6 +121,7 @@ export const calls = {
   listPayments,
   readPayment,
   cancelPayment,
+  listRates,
   readExchangeRate,
   exchange,
   moveIncome,
