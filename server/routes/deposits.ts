@@ -1,5 +1,6 @@
 import type { Calls } from '../../src/api/contract/calls.ts'
 import type { Handlers } from '../handler.ts'
+import { listAccruals } from '../services/accrual-list.ts'
 import {
   changeDeposit,
   type InvestmentRules,
@@ -9,6 +10,7 @@ import {
 } from '../services/deposit.ts'
 import { closeDeposit, quoteClosing } from '../services/deposit-closing.ts'
 import { settleDeposit } from '../services/deposit-end.ts'
+import { listPayouts } from '../services/payout.ts'
 
 export function depositHandlers(
   rules: InvestmentRules,
@@ -21,6 +23,8 @@ export function depositHandlers(
     | 'changeDeposit'
     | 'quoteClosing'
     | 'closeDeposit'
+    | 'listAccruals'
+    | 'listPayouts'
   >
 > {
   return {
@@ -29,6 +33,9 @@ export function depositHandlers(
     listDeposits: ({ query }, { userId }) => listDeposits(rules, userId, query),
     readDeposit: ({ params }, { userId }) => readDeposit(rules, userId, params.id),
     changeDeposit: ({ params, body }, { userId }) => changeDeposit(rules, userId, params.id, body),
+    listAccruals: ({ params, query }, { userId }) =>
+      listAccruals(rules.database, userId, params.id, query),
+    listPayouts: ({ query }, { userId }) => listPayouts(rules, userId, query),
 
     async quoteClosing({ params }, { userId }) {
       await settleDeposit(rules, userId, params.id)
