@@ -1,18 +1,40 @@
 import { setupI18n } from '@lingui/core'
 import { expect, test } from 'vitest'
-import { bar, foot, list, menu } from '../../src/screens/shell/navigation.ts'
+import type { RouteName } from '../../src/machines/route-location.ts'
+import {
+  bar,
+  entries,
+  foot,
+  groups,
+  isCurrent,
+  menu,
+  titleOf,
+} from '../../src/screens/shell/navigation.ts'
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
 
-test('the sidebar leads to Cabinet, Refill, Deposits, Partners, Withdrawal, Operations and Settings, in this order', () => {
-  expect(list.map(({ label, name }) => [i18n._(label), name])).toEqual([
-    ['Cabinet', 'cabinet'],
-    ['Refill', 'refill'],
-    ['Deposits', 'deposits'],
-    ['Partners', 'partners'],
-    ['Withdrawal', 'withdrawal'],
-    ['Operations', 'operations'],
-    ['Settings', 'settings'],
+const shown = (list: typeof entries) => list.map(({ label, name }) => [i18n._(label), name])
+
+test('the sidebar leads to what works with money, then to what is about the person, then to the rest, in this order', () => {
+  expect([...groups, foot].map(shown)).toEqual([
+    [
+      ['Cabinet', 'cabinet'],
+      ['Refill', 'refill'],
+      ['Deposits', 'deposits'],
+      ['Partners', 'partners'],
+      ['Withdrawal', 'withdrawal'],
+      ['Exchange', 'exchange'],
+      ['Operations', 'operations'],
+    ],
+    [
+      ['Notifications', 'notifications'],
+      ['Subscription', 'subscription'],
+      ['Settings', 'settings'],
+    ],
+    [
+      ['News', 'news'],
+      ['Help', 'help'],
+    ],
   ])
 })
 
@@ -24,8 +46,31 @@ test('the bar of the phone leads to Cabinet, Refill, Deposits, Withdraw and Part
     ['Withdraw', 'withdrawal'],
     ['Partners', 'partners'],
   ])
-  const names = (entries: typeof menu) => entries.map(({ name }) => name)
-  expect(new Set(names(menu))).toEqual(
-    new Set(names([...list, ...foot].filter((entry) => !bar.includes(entry)))),
+  expect(shown(menu)).toEqual([
+    ['Exchange', 'exchange'],
+    ['Operations', 'operations'],
+    ['Notifications', 'notifications'],
+    ['Subscription', 'subscription'],
+    ['Settings', 'settings'],
+    ['News', 'news'],
+    ['Help', 'help'],
+  ])
+})
+
+test.each<[RouteName, RouteName[]]>([
+  ['exchange', ['exchange']],
+  ['notifications', ['notifications']],
+  ['subscription', ['subscription']],
+  ['help', ['help']],
+  ['deposit', ['deposits']],
+  ['settingsSecurity', ['settings']],
+  ['notFound', []],
+])('at %s the current entry is %j', (name, current) => {
+  expect(entries.filter((entry) => isCurrent(entry, name)).map((entry) => entry.name)).toEqual(
+    current,
   )
+})
+
+test('a page of visitors has no title inside the frame', () => {
+  expect(i18n._(titleOf('login'))).toEqual('Page not found')
 })

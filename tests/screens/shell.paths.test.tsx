@@ -40,6 +40,7 @@ function expectFrame(snapshot: Snapshot, name: string | undefined, { user }: She
     title: document.title,
     current: [...current].map((link) => link.textContent),
     bell: find('header a:not([data-sandbox])').ariaLabel,
+    listed: find('nav a[href="/notifications"]').textContent,
     isSandbox: document.querySelector('a[href="/sandbox"][target=_blank]') !== null,
     bots: document.querySelectorAll('a[href="https://t.me/cabinet_bot"]').length,
   }).toEqual({
@@ -47,6 +48,7 @@ function expectFrame(snapshot: Snapshot, name: string | undefined, { user }: She
     title: name === 'cabinet' ? 'Cabinet' : `${title} · Cabinet`,
     current: name === 'news' ? [] : [title],
     bell: unread === 0 ? 'Notifications' : `Notifications: ${unread} unread`,
+    listed: unread === 0 ? 'Notifications' : `Notifications${unread}, ${unread} unread`,
     isSandbox: application !== null,
     bots: application === null ? 0 : snapshot.matches({ menu: 'open' }) ? 2 : 1,
   })
@@ -98,6 +100,9 @@ testPathsOnScreen(shellModel, {
       const menu = within(find('dialog[open]'))
       expect(menu.getByText('Operations')).toHaveAttribute('href', '/operations')
       expect(menu.getByText('Settings')).toHaveAttribute('href', '/settings')
+      expect(menu.getByText('Exchange')).toHaveAttribute('href', '/exchange')
+      expect(menu.getByText('Notifications')).toHaveAttribute('href', '/notifications')
+      expect(menu.getByText('Subscription')).toHaveAttribute('href', '/subscription')
       expect(menu.getByLabelText('Language')).toHaveValue('en')
       expect(menu.getByText('Log out')).toBeInTheDocument()
     },

@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, Title, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconBell, IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -16,7 +16,7 @@ import { SandboxMark } from '../parts/sandbox-mark.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import type { ViewProps } from '../view.ts'
 import { Leaving } from './leaving.tsx'
-import { bar, foot, isCurrent, list, menu, type NavigationEntry, titleOf } from './navigation.ts'
+import { bar, foot, groups, isCurrent, menu, type NavigationEntry, titleOf } from './navigation.ts'
 import css from './shell.module.css'
 
 /** Has no room on the narrowest phones and stands in the menu there. */
@@ -65,13 +65,17 @@ export function ShellView({
           <Brand />
         </div>
         <nav className={css.nav} aria-label={t`Main navigation`}>
-          {list.map((entry) => (
-            <EntryLink key={entry.name} entry={entry} at={name} />
+          {groups.map((entries) => (
+            <div key={entries[0]?.group} className={css.group}>
+              {entries.map((entry) => (
+                <EntryLink key={entry.name} entry={entry} at={name} unread={unread} />
+              ))}
+            </div>
           ))}
         </nav>
         <div className={css.foot}>
           {foot.map((entry) => (
-            <EntryLink key={entry.name} entry={entry} at={name} />
+            <EntryLink key={entry.name} entry={entry} at={name} unread={unread} />
           ))}
           <Leaving bot={bot} onSignOut={onSignOut} />
         </div>
@@ -95,7 +99,7 @@ export function ShellView({
             <IconBell size={20} stroke={1.75} aria-hidden />
             {unread > 0 ? (
               <span className={css.count} aria-hidden>
-                {unread > 99 ? '99+' : unread}
+                {countOf(unread)}
               </span>
             ) : null}
           </Link>
@@ -162,11 +166,17 @@ export function ShellView({
           <nav className={css.menu} aria-label={t`More pages`}>
             {lastOfBar ? (
               <span className={css.onlyNarrow}>
-                <EntryLink entry={lastOfBar} at={name} onFollow={closeMenu} />
+                <EntryLink entry={lastOfBar} at={name} unread={unread} onFollow={closeMenu} />
               </span>
             ) : null}
             {menu.map((entry) => (
-              <EntryLink key={entry.name} entry={entry} at={name} onFollow={closeMenu} />
+              <EntryLink
+                key={entry.name}
+                entry={entry}
+                at={name}
+                unread={unread}
+                onFollow={closeMenu}
+              />
             ))}
           </nav>
           <div className={css.menuPreferences}>{preferences}</div>
@@ -183,12 +193,17 @@ type EntryLinkProps = {
   entry: NavigationEntry
   /** The route in sight. */
   at: RouteName
+  /** Notifications. */
+  unread: number
   /** Before the person is moved; a link to the route in sight moves nobody. */
   onFollow?: () => void
 }
 
-function EntryLink({ entry, at, onFollow }: EntryLinkProps) {
+const countOf = (unread: number) => (unread > 99 ? '99+' : unread)
+
+function EntryLink({ entry, at, unread, onFollow }: EntryLinkProps) {
   const { i18n } = useLingui()
+  const isCounted = entry.name === 'notifications' && unread > 0
   return (
     <Link
       className={css.item}
@@ -198,6 +213,17 @@ function EntryLink({ entry, at, onFollow }: EntryLinkProps) {
     >
       <entry.icon size={20} stroke={1.75} aria-hidden />
       {i18n._(entry.label)}
+      {isCounted ? (
+        <>
+          <span className={css.unread} aria-hidden>
+            {countOf(unread)}
+          </span>
+          <VisuallyHidden>
+            {', '}
+            <Plural value={unread} one="# unread" other="# unread" />
+          </VisuallyHidden>
+        </>
+      ) : null}
     </Link>
   )
 }
