@@ -38,10 +38,11 @@ export const pairs: { over: Role; under: Role; least: number }[] = [
   { over: 'hatch', under: 'surface', least: ORNAMENT },
 ]
 
-export function contrastOf(scheme: Scheme, over: Role, under: Role): number {
-  const [lighter = 0, darker = 0] = [roles[scheme][over], roles[scheme][under]]
-    .map(luminance)
-    .sort((a, b) => b - a)
+export const contrastOf = (scheme: Scheme, over: Role, under: Role): number =>
+  contrastBetween(roles[scheme][over], roles[scheme][under])
+
+export function contrastBetween(one: string, other: string): number {
+  const [lighter = 0, darker = 0] = [one, other].map(luminance).sort((a, b) => b - a)
   return (lighter + 0.05) / (darker + 0.05)
 }
 

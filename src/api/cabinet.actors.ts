@@ -1,6 +1,7 @@
 import { type EventObject, fromCallback } from 'xstate'
 import type {
   HidingRecalled,
+  RatesParams,
   RecentOperations,
   StatisticsParams,
   StatisticsRead,
@@ -12,6 +13,7 @@ import { type Deposit, listDeposits } from './contract/deposit.ts'
 import { listEvents } from './contract/event.ts'
 import { ApiFailure } from './contract/failure.ts'
 import { listPayments, type Payment } from './contract/payment.ts'
+import { listRates, type Rates } from './contract/rates.ts'
 import { listRefills, type Refill } from './contract/refill.ts'
 import { readStatistics } from './contract/statistics.ts'
 import { type Balance, readBalance, readUserData } from './contract/user.ts'
@@ -116,6 +118,14 @@ export function cabinetActors({ call, reads, now, areAmountsHidden }: CabinetDep
     ),
     balance: queryActors<Balance>(reads, ['balance'], (_, signal) =>
       reads.fetch('balance', [], (shared) => call(readBalance, {}, { signal: shared }), signal),
+    ),
+    rates: queryActors<Rates, RatesParams>(reads, ['balance'], ({ params: query }, signal) =>
+      reads.fetch(
+        'balance',
+        ['rates', query],
+        (shared) => call(listRates, { query }, { signal: shared }),
+        signal,
+      ),
     ),
     operations: queryActors<RecentOperations>(reads, ['operations'], async (_, signal) => {
       const query = { limit: RECENT }

@@ -9,6 +9,7 @@ import { type Amount, type DisplayCurrency, defaultCurrency } from '../api/contr
 import type { Deposit } from '../api/contract/deposit.ts'
 import type { AccountEvent } from '../api/contract/event.ts'
 import type { Payment } from '../api/contract/payment.ts'
+import type { Rates } from '../api/contract/rates.ts'
 import type { Refill } from '../api/contract/refill.ts'
 import type { IncomePeriod, Statistics } from '../api/contract/statistics.ts'
 import { accountTypes, type Balance } from '../api/contract/user.ts'
@@ -43,6 +44,8 @@ export type TotalType = (typeof totalTypes)[number]
 
 export type StatisticsParams = { currency: DisplayCurrency; period: IncomePeriod }
 
+export type RatesParams = { currency: DisplayCurrency }
+
 type Context = StatisticsParams & {
   type: TotalType
   /** The day of the chart whose figures are written out; null is the last. */
@@ -67,6 +70,8 @@ const statisticsParams = ({ context: { currency, period } }: { context: Context 
   params: { currency, period },
 })
 
+const ratesParams = ({ context: { currency } }: { context: Context }) => ({ params: { currency } })
+
 export const cabinetMachine = setup({
   types: {} as {
     context: Context
@@ -74,6 +79,7 @@ export const cabinetMachine = setup({
     children: {
       statistics: 'statistics'
       balance: 'balance'
+      rates: 'rates'
       operations: 'operations'
       unfinished: 'unfinished'
       deposits: 'deposits'
@@ -83,6 +89,7 @@ export const cabinetMachine = setup({
   actors: {
     statistics: queryOf<StatisticsRead, StatisticsParams>(),
     balance: queryOf<Balance>(),
+    rates: queryOf<Rates, RatesParams>(),
     operations: queryOf<RecentOperations>(),
     unfinished: queryOf<Unfinished>(),
     deposits: queryOf<Deposit[]>(),
@@ -115,6 +122,7 @@ export const cabinetMachine = setup({
   invoke: [
     { id: 'statistics', src: 'statistics', input: statisticsParams },
     { id: 'balance', src: 'balance', input: { params: null } },
+    { id: 'rates', src: 'rates', input: ratesParams },
     { id: 'operations', src: 'operations', input: { params: null } },
     { id: 'unfinished', src: 'unfinished', input: { params: null } },
     { id: 'deposits', src: 'deposits', input: { params: null } },
@@ -131,6 +139,7 @@ export const cabinetMachine = setup({
       actions: [
         { type: 'storeCurrency', params: ({ event }) => event },
         sendTo('statistics', (args) => ({ type: 'params.changed', ...statisticsParams(args) })),
+        sendTo('rates', (args) => ({ type: 'params.changed', ...ratesParams(args) })),
       ],
     },
     'period.chosen': {

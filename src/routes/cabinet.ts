@@ -1,8 +1,10 @@
 import { cabinetActors } from '../api/cabinet.actors.ts'
 import type { Deposit } from '../api/contract/deposit.ts'
+import type { Rates } from '../api/contract/rates.ts'
 import type { Balance } from '../api/contract/user.ts'
 import {
   cabinetMachine,
+  type RatesParams,
   type RecentOperations,
   type StatisticsParams,
   type StatisticsRead,
@@ -25,6 +27,7 @@ export const create = ({ call, reads, now, readHiding }: Needed) => {
         actions: { refreshReads: reads.refresh },
       }),
       balance: queryOf<Balance>().provide({ actors: actors.balance }),
+      rates: queryOf<Rates, RatesParams>().provide({ actors: actors.rates }),
       operations: queryOf<RecentOperations>().provide({ actors: actors.operations }),
       unfinished: queryOf<Unfinished>().provide({ actors: actors.unfinished }),
       deposits: queryOf<Deposit[]>().provide({ actors: actors.deposits }),

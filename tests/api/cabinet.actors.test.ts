@@ -7,6 +7,7 @@ import {
   myBalance,
   myDeposits,
   myOperations,
+  ratesOf,
   statisticsOf,
   waitingRefill,
 } from '../support/cabinet-data.ts'
@@ -17,6 +18,7 @@ const page = (items: unknown[]) => ({ items, nextCursor: null })
 const answers: Record<string, (input: Record<string, Record<string, unknown>>) => unknown> = {
   '/user/statistics': () => statisticsOf('USDT'),
   '/user/balance': () => myBalance,
+  '/user/rates': () => ratesOf('USDT'),
   '/user/events': () => page(myOperations.items),
   '/funds/refills': () => page([waitingRefill]),
   '/funds/payments': () => page([paidPayment, inspectedPayment]),
@@ -69,6 +71,7 @@ test('the cabinet asks for each thing once, also where two cards need it', async
     '/user-data/wallets {}',
     '/user/balance {}',
     '/user/events {"query":{"limit":5}}',
+    '/user/rates {"query":{"currency":"USDT"}}',
     '/user/statistics {"query":{"currency":"USDT","period":"month"}}',
   ])
   expect(dataOf(actor, 'unfinished')).toEqual({ refill: waitingRefill, payment: inspectedPayment })
@@ -107,6 +110,7 @@ test('when money moved, only what it touched is asked for again', async () => {
   expect(pathsOf(asked.slice(before))).toEqual([
     '/user/balance',
     '/user/events',
+    '/user/rates',
     '/user/statistics',
   ])
   const then = asked.length

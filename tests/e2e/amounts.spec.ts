@@ -172,8 +172,8 @@ test('amounts that are hidden are hidden in every room and after a reload, but n
     await expect(page.getByText('Loading…')).toHaveCount(0)
     const text = await page.getByRole('main').evaluate((main) => {
       const shown = main.cloneNode(true) as HTMLElement
-      // A form says what it moves, and the goals of the programme are no secret.
-      for (const open of shown.querySelectorAll('form, [data-status]')) open.remove()
+      // A form says what it moves; the goals of the programme and prices are no secret.
+      for (const open of shown.querySelectorAll('form, [data-status], [data-price]')) open.remove()
       return shown.textContent
     })
     const amounts = text.replace(/of 25,000\u00a0USDT/, '')

@@ -99,20 +99,25 @@ async function agree(page: Page, provider: Provider, session: Session): Promise<
     await expect(figure(page, label), label).toHaveText(notified(amount, 'USDT'))
   }
   const card = page
-    .getByRole('heading', { name: 'Balance by currency' })
+    .getByRole('heading', { name: 'Currencies' })
     .locator('xpath=ancestor::*[.//li][1]')
   for (const currency of ['USDT', 'BTC', 'TON'] as const) {
-    const held = accounts.balance[currency]
-    if (held === undefined) continue
+    if (accounts.balance[currency] === undefined) continue
     const row = card.getByRole('listitem').filter({ hasText: new RegExp(`^${currency}`) })
+    const held = total(Object.values(accounts).map((account) => account[currency] ?? '0'))
     const onDeposits = locked(currency)
     expect(onDeposits.toFixed()).toEqual(Big(accounts.deposit[currency] ?? 0).toFixed())
-    await expect(row, currency).toHaveText(
-      `${currency}${notified(held, currency)}${
-        onDeposits.gt(0) ? `On deposits ${notified(onDeposits, currency)}` : ''
-      }`,
+    const lines = row.locator('div:not(:has(div))')
+    await expect(lines.first().locator('> :last-child'), currency).toHaveText(
+      notified(held, currency),
     )
+    if (onDeposits.gt(0)) {
+      await expect(lines.last(), currency).toHaveText(
+        `On deposits${notified(onDeposits, currency)}`,
+      )
+    }
   }
+  await expect(figure(page, /^Total$/).last()).toHaveText(notified(all, 'USDT'))
 }
 
 const main = (page: Page) => page.getByRole('main')

@@ -5,8 +5,16 @@ import { startFlow } from '../support/flow.ts'
 import { queryIn } from '../support/running-query.ts'
 
 const start = () => startFlow(cabinetMachine)
-const cards = ['statistics', 'balance', 'operations', 'unfinished', 'deposits', 'steps'] as const
-const others = cards.slice(1)
+const cards = [
+  'statistics',
+  'balance',
+  'rates',
+  'operations',
+  'unfinished',
+  'deposits',
+  'steps',
+] as const
+const others = cards.filter((card) => card !== 'statistics' && card !== 'rates')
 
 test('each card asks for its own from the first moment, and fails by itself', async () => {
   for (const card of cards) {
@@ -58,6 +66,10 @@ test('another currency or period gives up the request for the first, and leaves 
     [{ params: { currency: 'USDT', period: 'month' }, cursor: null }, true],
     [{ params: { currency: 'TON', period: 'month' }, cursor: null }, true],
     [{ params: { currency: 'TON', period: 'all' }, cursor: null }, false],
+  ])
+  expect(queryIn(flow, 'rates').calls).toEqual([
+    [{ params: { currency: 'USDT' }, cursor: null }, true],
+    [{ params: { currency: 'TON' }, cursor: null }, false],
   ])
   expect(others.map((card) => queryIn(flow, card).calls)).toEqual(
     others.map(() => [[{ params: null, cursor: null }, false]]),

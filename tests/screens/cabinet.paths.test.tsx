@@ -86,7 +86,7 @@ const hrefs = () =>
   )
 const cards = [
   ['statistics', statisticsOf('USDT'), 'Load the figures again', figure, totals.balance, ''],
-  ['balance', myBalance, 'Load the balance again', rows('Balance by currency'), 2, 0],
+  ['balance', myBalance, 'Load the balance again', rows('Currencies'), 2, 0],
   ['operations', myOperations, 'Load the operations again', rows('Recent operations'), 2, 0],
   ['deposits', myDeposits, 'Load the deposits again', rows('Active deposits'), 2, 0],
   ['steps', mySteps, 'Load the steps again', rows('Next steps'), 3, 0],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Statistics } from '../../src/api/contract/statistics.ts'
 import { cabinetMachine, type Steps } from '../../src/machines/cabinet.machine.ts'
 import { CabinetScreen } from '../../src/screens/cabinet/cabinet.screen.tsx'
-import { currenciesOf, totalOf } from '../../src/screens/cabinet/totals.ts'
+import { currenciesOf, sharesOf, totalOf, worthOf } from '../../src/screens/cabinet/totals.ts'
 import {
   emptyBalance,
   myBalance,
@@ -11,6 +11,7 @@ import {
   myOperations,
   mySteps,
   myUnfinished,
+  ratesOf,
   statisticsOf,
 } from '../support/cabinet-data.ts'
 import { startFlow } from '../support/flow.ts'
@@ -20,6 +21,7 @@ import { queryIn } from '../support/running-query.ts'
 const everything = {
   statistics: statisticsOf('USDT'),
   balance: myBalance,
+  rates: ratesOf('USDT'),
   operations: myOperations,
   unfinished: myUnfinished,
   deposits: myDeposits,
@@ -51,6 +53,55 @@ test('a sum over all accounts is exact', () => {
   expect(totalOf(myBalance, 'USDT')).toEqual('8065')
   const tiny = { ...emptyBalance.currencies, balance: { ETH: '0.1' }, bonus: { ETH: '0.2' } }
   expect(totalOf({ currencies: tiny }, 'ETH')).toEqual('0.3')
+})
+
+test('a worth is cut off account by account, as the provider does, and shares add up to a hundred', () => {
+  const currencies = {
+    ...emptyBalance.currencies,
+    balance: { BTC: '0.1' },
+    deposit: { BTC: '0.2' },
+  }
+  expect(worthOf({ currencies }, 'BTC', '0.333333333')).toEqual('0.09999999')
+  expect(sharesOf(['1', '1', '1'])).toEqual([34, 33, 33])
+  expect(sharesOf(['0.1', '2', '997.9'])).toEqual([0, 0, 100])
+  expect(sharesOf(['0', '0'])).toEqual([0, 0])
+})
+
+test('each currency is told with its share, its price and what all of it is worth; the sum is the total', async () => {
+  await show({ statistics: { ...statisticsOf('USDT'), reserved: '20' } })
+  const rows = [...(card('Currencies')?.querySelectorAll('li') ?? [])].map((row) =>
+    [...row.querySelectorAll('div:not(:has(div)) > *')].map(text).filter((part) => part !== ''),
+  )
+  expect(rows).toEqual([
+    ['USDT 99 %', '8,065.00 USDT', 'On deposits', '5,500.00 USDT'],
+    ['TON 1 %', '12.5 TON', '5.40 USDT', '67.50 USDT', '24 h −1.25 %'],
+  ])
+  expect(figuresOf(card('Currencies'))).toEqual([
+    ['Reserved for withdrawals', '20.00 USDT'],
+    ['Total', '8,152.50 USDT'],
+  ])
+})
+
+test('without prices each currency is told with its amount alone, and they are asked for again', async () => {
+  const flow = startFlow(cabinetMachine)
+  renderInApp(<CabinetScreen actor={flow.actor} />)
+  await act(async () => {
+    await queryIn(flow, 'balance').answer(myBalance)
+    await queryIn(flow, 'rates').refuse('overloaded')
+  })
+  const rows = () => [...(card('Currencies')?.querySelectorAll('li') ?? [])].map(text)
+  expect(rows()).toEqual(['USDT8,065.00 USDTOn deposits5,500.00 USDT', 'TON12.5 TON'])
+  expect(figuresOf(card('Currencies'))).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'Load the prices again' }))
+  await act(() => queryIn(flow, 'rates').answer(ratesOf('BTC')))
+  expect(rows()[1]).toEqual('TON 1 %12.5 TON0.000108 BTC0.00135 BTC24 h −1.25 %')
+})
+
+test('in company neither amounts nor proportions are told, and prices are', async () => {
+  const flow = await show()
+  act(() => flow.send({ type: 'hiding.chosen', areAmountsHidden: true }))
+  const [, row] = card('Currencies')?.querySelectorAll('li') ?? []
+  expect(text(row)).toEqual('TON••••Hidden TON5.40 USDT••••Hidden USDT24 h −1.25 %')
 })
 
 test('USDT always stands among the balances, another currency when there is some of it', () => {
@@ -173,7 +224,8 @@ test('whoever has taken all steps is not told of them', async () => {
 test('hidden amounts are nowhere in the page', async () => {
   const flow = await show()
   await act(async () => flow.send({ type: 'hiding.chosen', areAmountsHidden: true }))
-  expect(text(document.body)).not.toMatch(/\d (USDT|TON)/)
+  // A price is no secret.
+  expect(text(document.body)?.replace('5.40 USDT', '')).not.toMatch(/\d (USDT|TON)/)
 })
 
 test('a person without money, movements and deposits is told what will stand there', async () => {

@@ -1,5 +1,6 @@
 import type { DisplayCurrency } from '../../src/api/contract/amount.ts'
 import type { Deposit } from '../../src/api/contract/deposit.ts'
+import type { Rates } from '../../src/api/contract/rates.ts'
 import type { Refill } from '../../src/api/contract/refill.ts'
 import type { Balance } from '../../src/api/contract/user.ts'
 import type {
@@ -22,6 +23,29 @@ export const myBalance: Balance = {
 
 export const emptyBalance: Balance = {
   currencies: { balance: { USDT: '0' }, referral: {}, bonus: {}, deposit: {} },
+}
+
+/** What `myBalance` is worth is 8,132.50 USDT by them. */
+export function ratesOf(currency: DisplayCurrency): Rates {
+  const at = (usdt: string, btc: string) => (currency === 'BTC' ? btc : usdt)
+  const history = (prices: string[]) =>
+    prices.map((price, hour) => ({
+      at: new Date(Date.UTC(2026, 0, 1, hour * 2)).toISOString(),
+      price,
+    }))
+  return {
+    currency,
+    asOf: '2026-01-01T12:00:00.000Z',
+    items: [
+      { currency: 'USDT', price: at('1', '0.00002'), change: '0', history: history(['1', '1']) },
+      {
+        currency: 'TON',
+        price: at('5.4', '0.000108'),
+        change: '-1.25',
+        history: history(['5.6', '5.3', '5.4']),
+      },
+    ],
+  }
 }
 
 export const myOperations: RecentOperations = {

@@ -5,10 +5,11 @@ import { CabinetView } from './cabinet.view.tsx'
 
 export function CabinetScreen({ actor }: { actor: CabinetActor }) {
   const snapshot = useSelector(actor, (current) => current)
-  const { statistics, balance, operations, unfinished, deposits, steps } = snapshot.children
+  const { statistics, balance, rates, operations, unfinished, deposits, steps } = snapshot.children
   const cards = {
     statistics: useQuery(statistics),
     balance: useQuery(balance),
+    rates: useQuery(rates),
     operations: useQuery(operations),
     unfinished: useQuery(unfinished),
     deposits: useQuery(deposits),

@@ -3,6 +3,7 @@ import { Anchor, Card } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { Deposit } from '../../api/contract/deposit.ts'
+import type { Rates } from '../../api/contract/rates.ts'
 import type { Balance } from '../../api/contract/user.ts'
 import type {
   cabinetMachine,
@@ -33,6 +34,7 @@ type CabinetProps = ViewProps<typeof cabinetMachine> & {
   cards: {
     statistics: QueryProps<StatisticsRead>
     balance: QueryProps<Balance>
+    rates: QueryProps<Rates>
     operations: QueryProps<RecentOperations>
     unfinished: QueryProps<Unfinished>
     deposits: QueryProps<Deposit[]>
@@ -67,7 +69,12 @@ export function CabinetView({ cards, ...props }: CabinetProps) {
         <div className={layout.page}>
           {areStepsFirst ? <StepsCard {...cards.steps} /> : null}
           <DepositsCard {...cards.deposits} hidden={areAmountsHidden} />
-          <CurrenciesCard {...cards.balance} hidden={areAmountsHidden} />
+          <CurrenciesCard
+            {...cards.balance}
+            rates={cards.rates}
+            reserved={statistics}
+            hidden={areAmountsHidden}
+          />
           {areStepsFirst ? null : <StepsCard {...cards.steps} />}
         </div>
       </div>

@@ -1,26 +1,44 @@
 import { Trans } from '@lingui/react/macro'
-import { Anchor, Box, Card, Stack } from '@mantine/core'
+import { Anchor, Card } from '@mantine/core'
+import Big from 'big.js'
 import { Link } from 'wouter'
+import { type Currency, defaultCurrency, type Amount as Value } from '../../api/contract/amount.ts'
+import type { CurrencyRate, Rates } from '../../api/contract/rates.ts'
+import type { Statistics } from '../../api/contract/statistics.ts'
 import type { Balance } from '../../api/contract/user.ts'
+import { isPositive } from '../../machines/decimal.ts'
 import { movableIn } from '../../machines/income-transfer.machine.ts'
 import { addressOf } from '../addresses.ts'
 import { Amount } from '../parts/amount.tsx'
+import { useShowing } from '../parts/amounts.tsx'
 import { CardHead } from '../parts/card-head.tsx'
+import { CurrencyMark } from '../parts/currency-mark.tsx'
 import layout from '../parts/layout.module.css'
 import { NotLoaded } from '../parts/not-loaded.tsx'
+import { RateChange } from '../parts/rate-change.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
+import { Sparkline } from '../parts/sparkline.tsx'
+import { useFormat } from '../parts/use-format.ts'
 import type { QueryProps } from '../view.ts'
 import css from './currencies-card.module.css'
-import { amountOf, currenciesOf } from './totals.ts'
+import { amountOf, currenciesOf, sharesOf, totalOf, worthOf } from './totals.ts'
 
-/** Shows for each currency what can be moved and what is on deposits. */
-export function CurrenciesCard({ hidden, ...props }: QueryProps<Balance> & { hidden: boolean }) {
+type CurrenciesProps = QueryProps<Balance> & {
+  rates: QueryProps<Rates>
+  /** Where what waits to be withdrawn is told: it is in the total, and on no account. */
+  reserved: Pick<Statistics, 'currency' | 'reserved'> | null
+  hidden: boolean
+}
+
+/** Shows for each currency all there is of it, and what that is worth. */
+export function CurrenciesCard({ hidden, rates, reserved, ...props }: CurrenciesProps) {
   const { data: balance } = props.query.context
+  const { data: priced } = rates.query.context
   const [income] = balance ? movableIn(balance.currencies) : []
   return (
     <Card component="section" className={css.card ?? ''}>
       <CardHead
-        title={<Trans>Balance by currency</Trans>}
+        title={<Trans>Currencies</Trans>}
         action={
           <Anchor
             component={Link}
@@ -32,36 +50,20 @@ export function CurrenciesCard({ hidden, ...props }: QueryProps<Balance> & { hid
           </Anchor>
         }
       />
-      {props.query.matches('loading') && !balance ? <Skeleton shape="lines" count={3} /> : null}
+      {props.query.matches('loading') && !balance ? <Skeleton shape="rows" count={4} /> : null}
       <NotLoaded {...props} again={<Trans>Load the balance again</Trans>}>
         <Trans>Your money is not affected.</Trans>
       </NotLoaded>
       {balance ? (
-        <Stack className={layout.list} component="ul" gap="sm">
-          {currenciesOf(balance).map((currency) => {
-            const locked = amountOf(balance, 'deposit', currency)
-            return (
-              <li key={currency} className={css.currency}>
-                <b translate="no">{currency}</b>
-                <span className={css.figures}>
-                  <Amount
-                    value={amountOf(balance, 'balance', currency)}
-                    currency={currency}
-                    hidden={hidden}
-                    opens
-                  />
-                  {/[1-9]/.test(locked) ? (
-                    <Box component="span" fz="0.8125rem" fw={400} c="dimmed">
-                      <Trans>On deposits</Trans>{' '}
-                      <Amount value={locked} currency={currency} hidden={hidden} opens />
-                    </Box>
-                  ) : null}
-                </span>
-              </li>
-            )
-          })}
-        </Stack>
+        <Holdings
+          balance={balance}
+          rates={priced}
+          areRatesComing={rates.query.matches('loading') && !priced}
+          reserved={priced && priced.currency === reserved?.currency ? reserved.reserved : '0'}
+          hidden={hidden}
+        />
       ) : null}
+      <NotLoaded {...rates} again={<Trans>Load the prices again</Trans>} />
       {income ? (
         <Anchor
           component={Link}
@@ -73,5 +75,133 @@ export function CurrenciesCard({ hidden, ...props }: QueryProps<Balance> & { hid
         </Anchor>
       ) : null}
     </Card>
+  )
+}
+
+type HoldingsProps = {
+  balance: Balance
+  rates: Rates | null
+  /** Their room is there before they are. */
+  areRatesComing: boolean
+  reserved: Value
+  hidden: boolean
+}
+
+function Holdings({ balance, rates, areRatesComing, reserved, hidden }: HoldingsProps) {
+  const rows = currenciesOf(balance).map((currency) => {
+    const rate = rates?.items.find((item) => item.currency === currency)
+    return { currency, rate, worth: rate ? worthOf(balance, currency, rate.price) : '0' }
+  })
+  const shares = sharesOf(rows.map(({ worth }) => worth))
+  const total = rows.reduce((sum, { worth }) => sum.plus(worth), Big(reserved)).toFixed()
+  return (
+    <>
+      <ul className={layout.list}>
+        {rows.map(({ currency, rate, worth }, index) => (
+          <Holding
+            key={currency}
+            currency={currency}
+            amount={totalOf(balance, currency)}
+            locked={amountOf(balance, 'deposit', currency)}
+            share={shares[index] ?? 0}
+            worth={worth}
+            rate={rate}
+            shownIn={rates?.currency}
+            isPriceComing={areRatesComing && currency !== defaultCurrency}
+            hidden={hidden}
+          />
+        ))}
+      </ul>
+      {rates ? (
+        <dl className={css.sums}>
+          {isPositive(reserved) ? (
+            <div>
+              <dt>
+                <Trans>Reserved for withdrawals</Trans>
+              </dt>
+              <dd>
+                <Amount value={reserved} currency={rates.currency} hidden={hidden} opens />
+              </dd>
+            </div>
+          ) : null}
+          <div>
+            <dt>
+              <Trans context="sum">Total</Trans>
+            </dt>
+            <dd>
+              <Amount value={total} currency={rates.currency} hidden={hidden} opens />
+            </dd>
+          </div>
+        </dl>
+      ) : areRatesComing ? (
+        <div className={css.sums}>
+          <br />
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+type HoldingProps = {
+  currency: Currency
+  amount: Value
+  locked: Value
+  share: number
+  worth: Value
+  rate: CurrencyRate | undefined
+  shownIn: Rates['currency'] | undefined
+  isPriceComing: boolean
+  hidden: boolean
+}
+
+function Holding(props: HoldingProps) {
+  const { currency, amount, locked, share, worth, rate, shownIn, isPriceComing, hidden } = props
+  const format = useFormat()
+  const isHidden = useShowing().isHidden || hidden
+  const isPriced = rate !== undefined && shownIn !== undefined && shownIn !== currency
+  return (
+    <li className={css.currency}>
+      <CurrencyMark currency={currency} />
+      <div className={css.lines}>
+        <div className={css.line}>
+          <span>
+            <b translate="no">{currency}</b>
+            {rate === undefined || isHidden ? null : (
+              <>
+                {' '}
+                <small>{format.percent(String(share))}</small>
+              </>
+            )}
+          </span>
+          <span className={css.held}>
+            <Amount value={amount} currency={currency} hidden={hidden} opens />
+          </span>
+        </div>
+        {isPriced ? (
+          <>
+            <div className={css.line} data-kind="note">
+              <span data-price>
+                <Amount value={rate.price} currency={shownIn} ofTerms />
+              </span>
+              <Amount value={worth} currency={shownIn} hidden={hidden} opens />
+            </div>
+            <div className={css.line} data-kind="note">
+              <RateChange change={rate.change} />
+              <Sparkline prices={rate.history.map(({ price }) => price)} />
+            </div>
+          </>
+        ) : isPriceComing ? (
+          <div className={css.prices} />
+        ) : null}
+        {isPositive(locked) ? (
+          <div className={css.line} data-kind="note">
+            <span>
+              <Trans>On deposits</Trans>
+            </span>
+            <Amount value={locked} currency={currency} hidden={hidden} opens />
+          </div>
+        ) : null}
+      </div>
+    </li>
   )
 }
