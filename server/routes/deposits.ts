@@ -1,5 +1,6 @@
 import type { Calls } from '../../src/api/contract/calls.ts'
-import type { Handlers } from '../handler.ts'
+import { calendarResponse } from '../calendar-file.ts'
+import type { Files, Handlers } from '../handler.ts'
 import { listAccruals } from '../services/accrual-list.ts'
 import {
   changeDeposit,
@@ -11,6 +12,16 @@ import {
 import { closeDeposit, quoteClosing } from '../services/deposit-closing.ts'
 import { settleDeposit } from '../services/deposit-end.ts'
 import { listPayouts } from '../services/payout.ts'
+import { calendarOfPayouts } from '../services/payout-calendar.ts'
+
+export function depositFiles(
+  rules: InvestmentRules & { publicUrl: string },
+): Files<Pick<Calls, 'listPayouts'>> {
+  return {
+    listPayouts: async (_, { userId, locale }) =>
+      calendarResponse(await calendarOfPayouts(rules, userId, locale)),
+  }
+}
 
 export function depositHandlers(
   rules: InvestmentRules,

@@ -135,7 +135,7 @@ async function listPosted(
         : sql`leads`,
     ...(below === null ? [] : [sql`id < ${below}::bigint`]),
     ...(type ? [sql`type = ${type}::text`] : []),
-    ...(deposit === undefined ? [] : [ofDeposit(userId, deposit)]),
+    ...(deposit === undefined ? [] : [ofDeposit(deposit)]),
     ...(from ? [sql`created_at >= ${from}::timestamptz`] : []),
     ...(to ? [sql`created_at < ${to}::timestamptz`] : []),
   ]
@@ -143,12 +143,11 @@ async function listPosted(
   return (await readPosted(database, chosen)).map((row) => eventFrom(row))
 }
 
-/** Of another person's deposit there is nothing, as of one that never was. */
-const ofDeposit = (userId: number, deposit: number): SQL => sql`(
+const ofDeposit = (deposit: number): SQL => sql`(
   type in ('plan', 'accruals') and reference = ${deposit}::bigint::text
   or transfer_id = (
     select transfers.id from transfers join deposits on transfers.key = 'deposit:' || successor_id
-    where deposits.id = ${deposit}::bigint and user_id = ${userId}::bigint))`
+    where deposits.id = ${deposit}::bigint))`
 
 /** A reference that is a number of one of our rows. */
 const numbered = (types: SQL): SQL => sql`case

@@ -417,9 +417,21 @@ describe('those of one deposit', () => {
     expect(pages).toEqual(await events(investor, { deposit: first.id }))
   })
 
-  test('are those of an early close', async () => {
+  test('are those of an early close, and none of something else with its number', async () => {
     await fund(rules, investor, '1000')
     const { id } = await open(investor, 'start', '400')
+    const award = { currency: 'USDT', operation: { type: 'bonus', reference: id } } as const
+    await postAll(rules.database, [
+      {
+        kind: 'bonus',
+        key: `bonus like ${id}`,
+        at: await rules.clock.now(),
+        legs: [
+          { ...award, owner: investor, account: 'bonus', amount: '1' },
+          { owner: null, account: 'programme', currency: 'USDT', amount: '-1' },
+        ],
+      },
+    ])
     await live(1)
     const { quote } = await quoteClosing(rules, investor, id)
     await rules.database.transaction(() => closeDeposit(rules, investor, id, quote))

@@ -53,5 +53,6 @@ export const listPayouts = endpoint({
     ),
   }),
   response: Payouts,
+  file: 'text/calendar',
   errors: [],
 })
