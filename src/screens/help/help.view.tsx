@@ -26,6 +26,13 @@ export function HelpView({ user }: { user: User | null }) {
           <Section title={<Trans>Questions and answers</Trans>}>
             <Answers />
           </Section>
+          <Section title={<Trans>Words</Trans>}>
+            <Stack component="dl" gap="sm" m={0} pt="xs">
+              <Glossary />
+            </Stack>
+          </Section>
+        </div>
+        <div className={layout.page}>
           <Section title={<Trans>Networks</Trans>}>
             <Text>
               <Trans>
@@ -43,11 +50,6 @@ export function HelpView({ user }: { user: User | null }) {
             </Section>
           )}
         </div>
-        <Section title={<Trans>Words</Trans>}>
-          <Stack component="dl" gap="sm" m={0} pt="xs">
-            <Glossary />
-          </Stack>
-        </Section>
       </div>
     </Stack>
   )
