@@ -1,3 +1,5 @@
+import Big from 'big.js'
+import type { Amount } from '../api/contract/amount.ts'
 import type { SubscriptionOption } from '../api/contract/subscription.ts'
 import type { SubscriptionOffer } from './subscription.machine.ts'
 
@@ -24,4 +26,36 @@ export function endOf(
 ): number {
   const { active, until } = subscription
   return (active && until !== null ? Date.parse(until) : at) + days * DAY
+}
+
+/** Prices are compared by 30 days, the shortest period that people know as a month. */
+const MONTH = 30
+
+/** What 30 days of a period cost, never less than they do: the digits left out are rounded up. */
+export const monthlyPrice = ({ price, days }: SubscriptionOption, decimals: number): Amount =>
+  Big(price).times(MONTH).div(days).round(decimals, Big.roundUp).toFixed()
+
+/** Whole per cent that a period costs less than the shortest for as long, never more than it does; null below one. */
+export function savingOf(
+  { price, days, currency }: SubscriptionOption,
+  [shortest]: readonly SubscriptionOption[],
+): string | null {
+  if (shortest?.currency !== currency) return null
+  const instead = Big(shortest.price).times(days)
+  if (instead.lte(0)) return null
+  const saving = instead.minus(Big(price).times(shortest.days)).times(100).div(instead)
+  return saving.lt(1) ? null : saving.round(0, Big.roundDown).toFixed()
+}
+
+/** The id of the period whose days cost least; null where none saves anything. */
+export function cheapestOf(options: readonly SubscriptionOption[]): string | null {
+  const saving = options.filter((option) => savingOf(option, options) !== null)
+  const [first, ...others] = saving
+  return first
+    ? others.reduce(
+        (best, option) =>
+          Big(option.price).times(best.days).lt(Big(best.price).times(option.days)) ? option : best,
+        first,
+      ).id
+    : null
 }

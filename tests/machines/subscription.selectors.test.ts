@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { daysLeft, endOf, isEnding } from '../../src/machines/subscription.selectors.ts'
+import {
+  cheapestOf,
+  daysLeft,
+  endOf,
+  isEnding,
+  monthlyPrice,
+  savingOf,
+} from '../../src/machines/subscription.selectors.ts'
 import { now, offer } from '../support/models/subscription.model.ts'
 
 const option = { id: 'month', days: 30, price: '10', currency: 'USDT' } as const
@@ -31,4 +38,48 @@ test('a subscription is about to end from the third day before its end', () => {
     daysLeft({ ...offer, subscription: none }),
     isEnding({ ...offer, subscription: none }),
   ]).toEqual([null, false])
+})
+
+const offered = [
+  { id: 'month', days: 30, price: '15', currency: 'USDT' },
+  { id: 'quarter', days: 90, price: '39', currency: 'USDT' },
+  { id: 'year', days: 365, price: '129', currency: 'USDT' },
+] as const
+
+test('a price a month is exact or a little more, a saving exact or a little less', () => {
+  // 129 × 30 / 365 is 10.6027…, which saves 29.31… %.
+  expect(
+    offered.map((each) => [monthlyPrice(each, 2), monthlyPrice(each, 0), savingOf(each, offered)]),
+  ).toEqual([
+    ['15', '15', null],
+    ['13', '13', '13'],
+    ['10.61', '11', '29'],
+  ])
+})
+
+test('a saving is told from one per cent, and of prices that can be compared', () => {
+  const saved = (price: string, shortest = '10', currency: 'USDT' | 'BTC' = 'USDT') =>
+    savingOf({ id: 'long', days: 300, price, currency }, [
+      { id: 'short', days: 30, price: shortest, currency: 'USDT' },
+    ])
+  expect([saved('99'), saved('99.01'), saved('101'), saved('50', '0')]).toEqual([
+    '1',
+    null,
+    null,
+    null,
+  ])
+  expect([saved('50', '10', 'BTC'), savingOf(offered[0], [])]).toEqual([null, null])
+})
+
+test('the period whose days cost least is the cheapest, the shorter of two alike, and none where nothing is saved', () => {
+  const [month, quarter, year] = offered
+  const twoQuarters = { ...quarter, id: 'half', days: 180, price: '78' }
+  expect([
+    cheapestOf(offered),
+    cheapestOf([month, quarter, twoQuarters]),
+    cheapestOf([month, year, quarter]),
+    cheapestOf([month]),
+    cheapestOf([month, { ...year, price: '183' }]),
+    cheapestOf([]),
+  ]).toEqual(['year', 'quarter', 'year', null, null, null])
 })

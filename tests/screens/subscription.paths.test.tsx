@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
+import type { RouteLocation } from '../../src/machines/route-location.ts'
 import {
   type SubscriptionOffer,
   subscriptionMachine,
@@ -10,7 +11,13 @@ import { SubscriptionScreen } from '../../src/screens/subscription/subscription.
 import { subscription } from '../support/descriptions/subscription.ts'
 import { startFlow } from '../support/flow.ts'
 import { uiIn } from '../support/jsdom-ui.ts'
-import { input, now, offer, subscriptionModel } from '../support/models/subscription.model.ts'
+import {
+  active,
+  input,
+  now,
+  offer,
+  subscriptionModel,
+} from '../support/models/subscription.model.ts'
 import { proveLostAnswer } from '../support/prove-lost-answer.tsx'
 import { renderInApp } from '../support/render.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
@@ -48,6 +55,53 @@ test('whoever hides amounts sees the price and not the balance', async () => {
     ['Left on your balance', '••••Hidden USDT'],
     ['Active until', '9 February 2026'],
   ])
+})
+
+test('each period tells its price a month and what it saves, and the cheapest says that it is', async () => {
+  await opened()
+  expect(
+    screen
+      .getAllByRole('radio')
+      .map((radio) => radio.closest('label')?.textContent.replaceAll('\u00a0', ' ')),
+  ).toEqual([
+    '30 days10.00 USDT10.00 USDT a month',
+    '365 days100.00 USDT8.22 USDT a month, you save 17 %Lowest price a month',
+  ])
+})
+
+test('the page says what is included, what is always free, and that nothing renews itself', async () => {
+  await opened()
+  const heads = screen.getAllByRole('heading', { level: 2 }).map((head) => head.textContent)
+  expect(heads).toEqual(['Your subscription', 'Included', 'Always free', 'Renewal'])
+  expect(screen.getByText('You pay once. The subscription never renews itself.')).toBeVisible()
+})
+
+describe('after the payment', () => {
+  const links = () =>
+    screen
+      .queryAllByRole('link', { name: /deposit|partners/i })
+      .map((link) => [link.textContent, link.getAttribute('href')])
+  const buy = async (location: RouteLocation) => {
+    const flow = startFlow(subscriptionMachine, { input: { location } })
+    await flow.answer('readOffer', offer)
+    renderInApp(<SubscriptionScreen actor={flow.actor} />)
+    await userEvent.click(screen.getByRole('button', { name: /^Pay/ }))
+    await flow.answer('send', active)
+  }
+
+  test('whoever came by themselves is shown what they can do now', async () => {
+    await buy({ name: 'subscription', query: {} })
+    expect(links()).toEqual([
+      ['Open a depositIt earns from its first full day.', '/deposits/new'],
+      ['Invite partnersYou earn from the deposits that they open.', '/partners'],
+    ])
+  })
+
+  test('whoever came from another page is led back there and nowhere else', async () => {
+    await buy(input.location)
+    expect(screen.getByRole('button', { name: 'Go on opening the deposit' })).toBeEnabled()
+    expect(links()).toEqual([])
+  })
 })
 
 describe('the state of the subscription', () => {

@@ -3,6 +3,7 @@ import { Box, Card, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { User } from '../../api/contract/session.ts'
 import { CardHead } from '../parts/card-head.tsx'
+import layout from '../parts/layout.module.css'
 import { Help as Contact, useSupport } from '../parts/support.tsx'
 import css from './help.module.css'
 
@@ -20,30 +21,36 @@ export function HelpView({ user }: { user: User | null }) {
           </Title>
         </>
       ) : null}
-      <Section title={<Trans>Questions and answers</Trans>}>
-        <Answers />
-      </Section>
-      <Section title={<Trans>Words</Trans>}>
-        <Stack component="dl" gap="sm" m={0} pt="xs">
-          <Glossary />
-        </Stack>
-      </Section>
-      <Section title={<Trans>Networks</Trans>}>
-        <Text>
-          <Trans>
-            A currency travels on a network. Send only on the network that the refill names: on
-            another one the money may be lost.
-          </Trans>
-        </Text>
-        <Stack component="dl" gap="sm" m={0} pt="xs">
-          <Networks />
-        </Stack>
-      </Section>
-      {support === null ? null : (
-        <Section title={<Trans>Your question is not here?</Trans>}>
-          <Contact />
-        </Section>
-      )}
+      <div className={layout.halves}>
+        <div className={layout.page}>
+          <Section title={<Trans>Questions and answers</Trans>}>
+            <Answers />
+          </Section>
+          <Section title={<Trans>Words</Trans>}>
+            <Stack component="dl" gap="sm" m={0} pt="xs">
+              <Glossary />
+            </Stack>
+          </Section>
+        </div>
+        <div className={layout.page}>
+          <Section title={<Trans>Networks</Trans>}>
+            <Text>
+              <Trans>
+                A currency travels on a network. Send only on the network that the refill names: on
+                another one the money may be lost.
+              </Trans>
+            </Text>
+            <Stack component="dl" gap="sm" m={0} pt="xs">
+              <Networks />
+            </Stack>
+          </Section>
+          {support === null ? null : (
+            <Section title={<Trans>Your question is not here?</Trans>}>
+              <Contact />
+            </Section>
+          )}
+        </div>
+      </div>
     </Stack>
   )
 }

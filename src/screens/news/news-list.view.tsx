@@ -58,11 +58,13 @@ function Listing({ snapshot, report }: NewsListProps) {
               })
         }
       />
-      <Rows>
-        {items.map((item) => (
-          <NewsRow key={item.id} item={item} now={at} />
-        ))}
-      </Rows>
+      <div className={css.items}>
+        <Rows>
+          {items.map((item) => (
+            <NewsRow key={item.id} item={item} now={at} />
+          ))}
+        </Rows>
+      </div>
       {nextCursor === null ? null : (
         <Older
           failure={failure}

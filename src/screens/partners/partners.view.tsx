@@ -7,6 +7,7 @@ import layout from '../parts/layout.module.css'
 import type { ViewProps } from '../view.ts'
 import { LineShares } from './line-shares.tsx'
 import { LinkCard } from './link-card.tsx'
+import css from './partners.module.css'
 import { Totals, TotalsToCome } from './totals.tsx'
 
 type PartnersProps = ViewProps<typeof partnersMachine> & {
@@ -32,12 +33,12 @@ export function PartnersView({
   return (
     <>
       {page ? <Totals page={page} /> : isAwaited ? <TotalsToCome /> : null}
-      <div className={layout.aside}>
+      <div className={css.columns}>
         <div className={layout.page}>
           <LinkCard {...link} lines={page?.lines ?? null} isAwaited={isAwaited} />
           {list}
         </div>
-        <div className={layout.page}>
+        <div className={css.side}>
           {page && page.totals.partners > 0 ? <LineShares page={page} /> : null}
           {programme}
         </div>

@@ -20,15 +20,17 @@ type DaysProps<Item> = {
 export function Days<Item extends Dated>({ items, now, row, order = 3 }: DaysProps<Item>) {
   const Heading = order === 2 ? 'h2' : 'h3'
   return byDay(items).map(({ day, items: ofDay }) => (
-    <section key={day}>
-      <Heading className={css.day}>
-        <When at={day} now={now} form="day" />
-      </Heading>
-      <Rows>
-        {ofDay.map((item) => (
-          <Fragment key={item.id}>{row(item)}</Fragment>
-        ))}
-      </Rows>
+    <section key={day} className={css.group}>
+      <div className={css.inner}>
+        <Heading className={css.day}>
+          <When at={day} now={now} form="day" />
+        </Heading>
+        <Rows>
+          {ofDay.map((item) => (
+            <Fragment key={item.id}>{row(item)}</Fragment>
+          ))}
+        </Rows>
+      </div>
     </section>
   ))
 }

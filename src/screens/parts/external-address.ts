@@ -1,4 +1,4 @@
-export type Destination = 'page' | 'telegram' | 'mail' | 'authenticator'
+export type Destination = 'page' | 'telegram' | 'mail' | 'authenticator' | 'wallet'
 
 const telegramHosts = ['t.me', 'telegram.me']
 
@@ -20,6 +20,12 @@ export function destinationOf(address: string | null): Destination | null {
       return 'mail'
     case 'otpauth:':
       return 'authenticator'
+    case 'bitcoin:':
+    case 'ethereum:':
+    case 'ton:':
+    case 'tron:':
+    case 'xrpl:':
+      return 'wallet'
     default:
       return null
   }

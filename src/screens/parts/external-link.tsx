@@ -55,5 +55,7 @@ function Announced({ destination }: { destination: Destination }) {
       return <Trans>(opens your mail program)</Trans>
     case 'authenticator':
       return <Trans>(opens your authenticator app)</Trans>
+    case 'wallet':
+      return <Trans>(opens your wallet app)</Trans>
   }
 }

@@ -5,7 +5,9 @@ import type { copyingMachine } from '../../machines/copying.machine.ts'
 import { present } from '../../machines/present.ts'
 import type { refillPaymentMachine } from '../../machines/refill-payment.machine.ts'
 import { Address } from '../parts/address.tsx'
+import { Amount } from '../parts/amount.tsx'
 import { Dialog } from '../parts/dialog.tsx'
+import { ExternalLink } from '../parts/external-link.tsx'
 import layout from '../parts/layout.module.css'
 import { Notice } from '../parts/notice.tsx'
 import { QrCode } from '../parts/qr-code.tsx'
@@ -14,7 +16,7 @@ import { useFormat } from '../parts/use-format.ts'
 import { walletName } from '../parts/wallet-name.ts'
 import type { ViewProps } from '../view.ts'
 import { CopyableView } from './copyable.view.tsx'
-import { paymentUriOf } from './payment-uri.ts'
+import { paymentUriOf, walletUriOf } from './payment-uri.ts'
 import css from './wallet.module.css'
 
 type WalletProps = ViewProps<typeof refillPaymentMachine> & {
@@ -62,6 +64,19 @@ export function WalletView({ snapshot, report, copying, left }: WalletProps) {
             </div>
           </dl>
         </div>
+        <div>
+          <ExternalLink href={walletUriOf(refill)} className={css.open}>
+            <Trans>Open in a wallet</Trans>
+          </ExternalLink>
+          {currency === 'USDT' ? (
+            <Text size="sm" c="dimmed" mt={4}>
+              <Trans>Choose {currency} in your wallet: the link holds the address only.</Trans>
+            </Text>
+          ) : null}
+        </div>
+        <CopyableView {...copying} name="amount" label={t`Amount`} text={amount}>
+          <Amount value={amount} currency={currency} ofTerms />
+        </CopyableView>
         <CopyableView {...copying} name="address" label={t`Address`} text={address}>
           <Address value={address} />
         </CopyableView>

@@ -1,6 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Card, Group, Stack, Text } from '@mantine/core'
-import { IconCheck, IconMinus } from '@tabler/icons-react'
+import { Button, Card, Stack, Text, Title } from '@mantine/core'
+import {
+  IconBuildingBank,
+  IconCalendarTime,
+  IconCheck,
+  IconCreditCardOff,
+  IconMail,
+  IconUsers,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { SubscriptionOption } from '../../api/contract/subscription.ts'
 import { difference } from '../../machines/decimal.ts'
 import {
@@ -14,15 +23,27 @@ import {
   type SubscriptionOffer,
   type subscriptionMachine,
 } from '../../machines/subscription.machine.ts'
-import { daysLeft, endOf, isEnding } from '../../machines/subscription.selectors.ts'
+import {
+  cheapestOf,
+  daysLeft,
+  endOf,
+  isEnding,
+  monthlyPrice,
+  savingOf,
+} from '../../machines/subscription.selectors.ts'
+import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
+import { Actions } from '../parts/actions.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { useShowing } from '../parts/amounts.tsx'
 import { CardHead } from '../parts/card-head.tsx'
+import { leastDigits } from '../parts/format.ts'
 import layout from '../parts/layout.module.css'
 import { Ledger } from '../parts/ledger.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { OutcomeUnknown } from '../parts/outcome-unknown.tsx'
+import { Row } from '../parts/row.tsx'
+import { Rows } from '../parts/rows.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StatusChip } from '../parts/status-chip.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
@@ -31,6 +52,9 @@ import { SettingsLayout } from '../settings-layout/settings-layout.view.tsx'
 import type { ViewProps } from '../view.ts'
 import { returnTexts } from './return-texts.ts'
 import css from './subscription.module.css'
+
+/** Of a price in a currency that is not counted like dollars. */
+const COIN_DECIMALS = 8
 
 type SubscriptionProps = ViewProps<typeof subscriptionMachine> & {
   pay: () => void
@@ -51,7 +75,7 @@ export function SubscriptionView(props: SubscriptionProps) {
           <Content {...props} />
         </Card>
         <Card component="section">
-          <Opens />
+          <Facts />
         </Card>
       </div>
     </SettingsLayout>
@@ -196,26 +220,24 @@ function Choice({ snapshot, report, pay, submission, ask, offer }: OfferProps) {
           <legend>
             <Trans context="subscription">Period</Trans>
           </legend>
-          {offer.options.map(({ id, days, price: asked, currency }) => (
-            <label key={id} className={css.option}>
+          {offer.options.map((offered) => (
+            <label key={offered.id} className={css.option}>
               <input
                 type="radio"
                 name="option"
-                value={id}
-                checked={id === option.id}
+                value={offered.id}
+                checked={offered.id === option.id}
                 disabled={!isOpen}
-                onChange={() => report({ type: 'option.chosen', option: id })}
+                onChange={() => report({ type: 'option.chosen', option: offered.id })}
               />
-              <b>
-                <Plural value={days} one="# day" other="# days" />
-              </b>
-              <span>
-                <Amount value={asked} currency={currency} />
-              </span>
+              <Period option={offered} options={offer.options} />
             </label>
           ))}
         </fieldset>
         <Cost offer={offer} option={option} missing={missing} />
+        <Text size="sm" c="dimmed">
+          <Trans>You pay once. The subscription never renews itself.</Trans>
+        </Text>
         {isNothingDone(last) ? (
           <Notice kind="info" role="status" title={<Trans>Nothing was bought</Trans>}>
             <Trans>Your payment did not reach us and nothing was taken. You can pay again.</Trans>
@@ -254,6 +276,46 @@ function Choice({ snapshot, report, pay, submission, ask, offer }: OfferProps) {
         )}
       </Stack>
     </form>
+  )
+}
+
+type PeriodProps = { option: SubscriptionOption; options: SubscriptionOption[] }
+
+/** A period with what makes it comparable with the others. */
+function Period({ option, options }: PeriodProps) {
+  const format = useFormat()
+  const { id, days, price, currency } = option
+  const decimals = leastDigits(currency) || COIN_DECIMALS
+  const monthly = format.amount(monthlyPrice(option, decimals), currency)
+  const percent = savingOf(option, options)
+  const saving = percent === null ? null : format.percent(percent)
+  return (
+    <span className={css.period}>
+      <span className={css.line}>
+        <b>
+          <Plural value={days} one="# day" other="# days" />
+        </b>
+        <b>
+          <Amount value={price} currency={currency} ofTerms />
+        </b>
+      </span>
+      <span className={css.line}>
+        <span className={css.monthly}>
+          {saving === null ? (
+            <Trans>{monthly} a month</Trans>
+          ) : (
+            <Trans>
+              {monthly} a month, you save {saving}
+            </Trans>
+          )}
+        </span>
+        {id === cheapestOf(options) ? (
+          <span className={css.mark}>
+            <Trans>Lowest price a month</Trans>
+          </span>
+        ) : null}
+      </span>
+    </span>
   )
 }
 
@@ -322,7 +384,7 @@ function Bought({ snapshot, report, offer }: OfferProps) {
       >
         <Trans>It was paid from your balance; you will find it among your operations.</Trans>
       </Notice>
-      <Group align="stretch" gap="0.625rem">
+      <Actions>
         {returnTo ? (
           <Button onClick={() => report({ type: 'return.requested' })}>
             {i18n._(returnTexts[returnTo.name])}
@@ -331,41 +393,87 @@ function Bought({ snapshot, report, offer }: OfferProps) {
         <Button variant="default" onClick={() => report({ type: 'extension.requested' })}>
           <Trans>Buy one more period</Trans>
         </Button>
-      </Group>
+      </Actions>
+      {returnTo ? null : <Next />}
     </Stack>
   )
 }
 
-/** So that nobody pays for what is free. */
-function Opens() {
+/** Whoever came from another page goes back there; all others are shown what they have bought. */
+function Next() {
+  const { t } = useLingui()
+  return (
+    <div>
+      <Title order={3} size="h4">
+        <Trans>What you can do now</Trans>
+      </Title>
+      <Rows label={t`What you can do now`}>
+        <Row
+          icon={IconBuildingBank}
+          title={<Trans>Open a deposit</Trans>}
+          note={<Trans>It earns from its first full day.</Trans>}
+          href={addressOf({ name: 'depositOpening', query: {} })}
+        />
+        <Row
+          icon={IconUsers}
+          title={<Trans>Invite partners</Trans>}
+          note={<Trans>You earn from the deposits that they open.</Trans>}
+          href={addressOf({ name: 'partners', query: {} })}
+        />
+      </Rows>
+    </div>
+  )
+}
+
+/** So that nobody pays for what is free, and knows what is taken and when. */
+function Facts() {
   return (
     <>
-      <CardHead title={<Trans>What it opens</Trans>} />
+      <CardHead title={<Trans context="subscription">Included</Trans>} />
       <ul className={css.list}>
-        <li>
-          <IconCheck size={20} stroke={2} aria-hidden />
+        <Fact icon={IconCheck}>
           <Trans>Opening new deposits</Trans>
-        </li>
-        <li>
-          <IconCheck size={20} stroke={2} aria-hidden />
+        </Fact>
+        <Fact icon={IconCheck}>
+          <Trans>Automatic renewal of a deposit when its term ends</Trans>
+        </Fact>
+        <Fact icon={IconCheck}>
           <Trans>Income from your partners</Trans>
-        </li>
+        </Fact>
       </ul>
-      <CardHead title={<Trans>Never needs it</Trans>} />
-      <ul className={css.list} data-kind="free">
-        <li>
-          <IconMinus size={20} stroke={2} aria-hidden />
-          <Trans>Seeing your balance and your deposits</Trans>
-        </li>
-        <li>
-          <IconMinus size={20} stroke={2} aria-hidden />
-          <Trans>Refilling</Trans>
-        </li>
-        <li>
-          <IconMinus size={20} stroke={2} aria-hidden />
+      <CardHead title={<Trans context="subscription">Always free</Trans>} />
+      <ul className={css.list}>
+        <Fact icon={IconCheck}>
+          <Trans>Deposits that you have: they earn and are paid out</Trans>
+        </Fact>
+        <Fact icon={IconCheck}>
+          <Trans>Refilling and exchanging</Trans>
+        </Fact>
+        <Fact icon={IconCheck}>
           <Trans>Withdrawing your own money</Trans>
-        </li>
+        </Fact>
+      </ul>
+      <CardHead title={<Trans context="subscription">Renewal</Trans>} />
+      <ul className={css.list} data-kind="plain">
+        <Fact icon={IconCreditCardOff}>
+          <Trans>Nothing is taken automatically. You buy each period yourself.</Trans>
+        </Fact>
+        <Fact icon={IconCalendarTime}>
+          <Trans>Bought early, the next period begins when this one ends. No day is lost.</Trans>
+        </Fact>
+        <Fact icon={IconMail}>
+          <Trans>We remind you 3 days before the end.</Trans>
+        </Fact>
       </ul>
     </>
+  )
+}
+
+function Fact({ icon: Icon, children }: { icon: TablerIcon; children: ReactNode }) {
+  return (
+    <li>
+      <Icon size={20} stroke={1.75} aria-hidden />
+      <span>{children}</span>
+    </li>
   )
 }

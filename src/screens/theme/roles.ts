@@ -121,6 +121,7 @@ export const resolveVariables: CSSVariablesResolver = () => ({
     '--cb-mono':
       'ui-monospace, "SF Mono", "Cascadia Mono", "Roboto Mono", Menlo, Consolas, monospace',
     '--cb-nav': '15rem',
+    '--cb-page': '84rem',
     '--cb-tabbar': '3.75rem',
   },
   light: asVariables(roles.light),

@@ -85,7 +85,7 @@ export const refillPayment = describeFlow<typeof refillPaymentMachine, Facts>()(
     'open.stage.payable.showingWallet': ({ context: { refill, acknowledged } }) => ({
       isWallet: true,
       buttons: refill?.memo === null || acknowledged ? ['Paid'] : [],
-      copies: refill?.memo === null ? 1 : 2,
+      copies: refill?.memo === null ? 2 : 3,
       canCopyAddress: true,
       hasQrCode: true,
       ticks: refill?.memo === null ? 0 : 1,
