@@ -20,7 +20,7 @@ import { describeError, problemResponse, rejectionFrom } from './problem.ts'
 import { proofs } from './proofs.ts'
 import { authHandlers } from './routes/auth.ts'
 import { avatarHandlers, avatarRoutes } from './routes/avatar.ts'
-import { depositHandlers } from './routes/deposits.ts'
+import { depositFiles, depositHandlers } from './routes/deposits.ts'
 import { exchangeHandlers } from './routes/exchange.ts'
 import { coverRoutes, newsHandlers } from './routes/news.ts'
 import { notificationHandlers } from './routes/notification.ts'
@@ -36,7 +36,7 @@ import { readDefaultInviter, settingsHandlers } from './routes/settings.ts'
 import { statisticsHandlers } from './routes/statistics.ts'
 import { subscriptionHandlers } from './routes/subscription.ts'
 import { telegramHandlers } from './routes/telegram.ts'
-import { userHandlers, userTables } from './routes/user.ts'
+import { userFiles, userHandlers } from './routes/user.ts'
 import { verificationHandlers } from './routes/verification.ts'
 import { walletHandlers } from './routes/wallets.ts'
 import { guardSandbox } from './sandbox-guard.ts'
@@ -255,7 +255,10 @@ export async function createProvider({
         open: (userId, caller) => admit(account, userId, caller),
       }),
     },
-    userTables(deps),
+    {
+      ...userFiles(deps),
+      ...depositFiles({ ...deps, rates, publicUrl: config.publicUrl }),
+    },
     gate,
   )
   app.route(`${BASE}/avatars`, avatarRoutes(database))

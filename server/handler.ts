@@ -1,5 +1,4 @@
 import type { Answer, Endpoint, Parsed } from '../src/api/contract/endpoint.ts'
-import type { Table } from './csv.ts'
 import type { Locale } from './locale.ts'
 
 /** What is known of whoever calls. */
@@ -31,12 +30,12 @@ export type HandlerAroundOnce<E extends Endpoint> = {
   around: (input: Parsed<E>, caller: Caller<E>, once: Once) => Promise<Answer<E>>
 }
 
-/** What is written instead of the answer for whoever accepts `text/csv`, of each call that can. */
-export type Tables<Calls extends Record<string, Endpoint>> = {
-  [Name in keyof Calls as Calls[Name] extends { csv: true } ? Name : never]: (
+/** Written instead of the answer for whoever accepts the type of its file, of each call that has one. */
+export type Files<Calls extends Record<string, Endpoint>> = {
+  [Name in keyof Calls as Calls[Name] extends { file: string } ? Name : never]: (
     input: Parsed<Calls[Name]>,
     caller: SignedIn,
-  ) => Promise<Table>
+  ) => Promise<Response>
 }
 
 /** One handler per call of the contract. One of a call with an idempotency key runs in a transaction, once a key. */

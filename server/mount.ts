@@ -5,8 +5,7 @@ import type * as z from 'zod/mini'
 import type { Endpoint, Form } from '../src/api/contract/endpoint.ts'
 import { type FieldFailure, fieldCodes } from '../src/api/contract/failure.ts'
 import type { Admission } from './admission.ts'
-import { csvResponse, type Table } from './csv.ts'
-import type { Handlers, Once, SignedIn, Tables, Visitor } from './handler.ts'
+import type { Files, Handlers, Once, SignedIn, Visitor } from './handler.ts'
 import { preferredLocale } from './locale.ts'
 import type { Log } from './log.ts'
 import { readForm } from './multipart.ts'
@@ -59,7 +58,7 @@ export function mountCalls<Calls extends Record<string, Endpoint>>(
   calls: Calls,
   proofs: Record<keyof Calls, CallProof>,
   handlers: Handlers<Calls>,
-  tables: Tables<Calls>,
+  files: Files<Calls>,
   gate: Gate,
 ): void {
   const limitBody = bodyLimit({
@@ -77,7 +76,7 @@ export function mountCalls<Calls extends Record<string, Endpoint>>(
     const handler = handlers[name as keyof Calls] as unknown as ErasedHandler
     const proof = proofs[name as keyof Calls]
     const token = tokenFor(proof)
-    const table = tables[name as keyof Tables<Calls>] as unknown as Erased<Table> | undefined
+    const file = files[name as keyof Files<Calls>] as unknown as Erased<Response> | undefined
 
     const inputOf = async (context: Context<Env>): Promise<{ body?: unknown }> => {
       if (endpoint.body) {
@@ -122,7 +121,7 @@ export function mountCalls<Calls extends Record<string, Endpoint>>(
                 ...bearer,
                 provenHash: await gate.provePassword(bearer.userId, proof, input.body),
               }
-        if (table && acceptsCsv(context)) return csvResponse(await table(input, caller))
+        if (file && accepts(context, endpoint.file)) return file(input, caller)
         const answer = endpoint.response.safeParse(
           await answerOf(input, caller, bearer?.userId ?? null),
         )
@@ -176,8 +175,12 @@ function routeOf(base: string, path: string): string {
   return (base + path).replace(/\{(\w+)(\??)\}/g, ':$1$2').replace(/\/$/, '')
 }
 
-const acceptsCsv = (context: Context<Env>) =>
-  /\btext\/csv\b/i.test(context.req.header('accept') ?? '')
+const accepts = (context: Context<Env>, type: Endpoint['file']) =>
+  type !== undefined &&
+  (context.req.header('accept') ?? '')
+    .toLowerCase()
+    .split(/[\s,;]+/)
+    .includes(type)
 
 function tokenOf(context: Context<Env>): string | undefined {
   return /^Bearer ([\w-]{20,200})$/.exec(context.req.header('authorization') ?? '')?.[1]

@@ -66,10 +66,17 @@ function contentOf({ body, form }: Endpoint): Json | null {
   return { 'multipart/form-data': { schema: formSchemaOf(form), encoding } }
 }
 
-const tableSchema: Json = {
-  type: 'string',
-  description:
-    'All rows that the filter lets through, newest first, as an attachment: UTF-8 with a byte order mark, RFC 4180, a header line. Asked for by `Accept: text/csv`; cursor and limit do not apply. Without `language` it is for programs: names of fields, codes, points and commas, ISO 8601. With `language` it is for a person: words and decimal sign of that language, semicolons where the decimal sign is a comma, times of UTC, and beside the amounts what happened, fee, status and transaction hash. A cell that a spreadsheet would take for a formula begins with an apostrophe in both.',
+const fileSchemas: Record<NonNullable<Endpoint['file']>, Json> = {
+  'text/csv': {
+    type: 'string',
+    description:
+      'All rows that the filter lets through, newest first, as an attachment: UTF-8 with a byte order mark, RFC 4180, a header line. Asked for by `Accept: text/csv`; cursor and limit do not apply. Without `language` it is for programs: names of fields, codes, points and commas, ISO 8601. With `language` it is for a person: words and decimal sign of that language, semicolons where the decimal sign is a comma, times of UTC, and beside the amounts what happened, fee, status and transaction hash. A cell that a spreadsheet would take for a formula begins with an apostrophe in both.',
+  },
+  'text/calendar': {
+    type: 'string',
+    description:
+      'All payouts as an attachment: iCalendar of RFC 5545, one event a deposit with an alarm a day before, in the language of `Accept-Language`. Asked for by `Accept: text/calendar`; currency and limit do not apply. Its identifiers stay the same, so that a later file updates the events of an earlier one.',
+  },
 }
 
 const timeHeader: Json = { [TIME_HEADER]: { $ref: '#/components/headers/ProviderTime' } }
@@ -119,7 +126,7 @@ function operationOf(operationId: string, endpoint: Endpoint, proof: CallProof):
         headers: timeHeader,
         content: {
           'application/json': { schema: schemaOf(endpoint.response, 'output') },
-          ...(endpoint.csv ? { 'text/csv': { schema: tableSchema } } : {}),
+          ...(endpoint.file ? { [endpoint.file]: { schema: fileSchemas[endpoint.file] } } : {}),
         },
       },
       ...Object.fromEntries(

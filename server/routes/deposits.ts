@@ -1,5 +1,7 @@
 import type { Calls } from '../../src/api/contract/calls.ts'
-import type { Handlers } from '../handler.ts'
+import { calendarResponse } from '../calendar-file.ts'
+import type { Files, Handlers } from '../handler.ts'
+import { listAccruals } from '../services/accrual-list.ts'
 import {
   changeDeposit,
   type InvestmentRules,
@@ -9,6 +11,17 @@ import {
 } from '../services/deposit.ts'
 import { closeDeposit, quoteClosing } from '../services/deposit-closing.ts'
 import { settleDeposit } from '../services/deposit-end.ts'
+import { listPayouts } from '../services/payout.ts'
+import { calendarOfPayouts } from '../services/payout-calendar.ts'
+
+export function depositFiles(
+  rules: InvestmentRules & { publicUrl: string },
+): Files<Pick<Calls, 'listPayouts'>> {
+  return {
+    listPayouts: async (_, { userId, locale }) =>
+      calendarResponse(await calendarOfPayouts(rules, userId, locale)),
+  }
+}
 
 export function depositHandlers(
   rules: InvestmentRules,
@@ -21,6 +34,8 @@ export function depositHandlers(
     | 'changeDeposit'
     | 'quoteClosing'
     | 'closeDeposit'
+    | 'listAccruals'
+    | 'listPayouts'
   >
 > {
   return {
@@ -29,6 +44,9 @@ export function depositHandlers(
     listDeposits: ({ query }, { userId }) => listDeposits(rules, userId, query),
     readDeposit: ({ params }, { userId }) => readDeposit(rules, userId, params.id),
     changeDeposit: ({ params, body }, { userId }) => changeDeposit(rules, userId, params.id, body),
+    listAccruals: ({ params, query }, { userId }) =>
+      listAccruals(rules.database, userId, params.id, query),
+    listPayouts: ({ query }, { userId }) => listPayouts(rules, userId, query),
 
     async quoteClosing({ params }, { userId }) {
       await settleDeposit(rules, userId, params.id)

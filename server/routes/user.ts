@@ -1,14 +1,16 @@
 import type { Calls } from '../../src/api/contract/calls.ts'
 import type { Deps } from '../clock.ts'
-import type { Handlers, Tables } from '../handler.ts'
+import { csvResponse } from '../csv.ts'
+import type { Files, Handlers } from '../handler.ts'
 import { readBalance } from '../services/balance.ts'
 import { listEvents, readEvent } from '../services/event.ts'
 import { listOperations } from '../services/operation.ts'
 import { tableOfOperations } from '../services/operation-table.ts'
 
-export function userTables(deps: Deps): Tables<Pick<Calls, 'listOperations'>> {
+export function userFiles(deps: Deps): Files<Pick<Calls, 'listOperations'>> {
   return {
-    listOperations: ({ query }, { userId }) => tableOfOperations(deps, userId, query),
+    listOperations: async ({ query }, { userId }) =>
+      csvResponse(await tableOfOperations(deps, userId, query)),
   }
 }
 

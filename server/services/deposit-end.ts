@@ -5,18 +5,13 @@ import { deposits } from '../database/schema/investment.ts'
 import { accrueDeposit, accrueDeposits } from './accrual.ts'
 import { awardBonuses } from './bonus.ts'
 import { sellBaskets } from './case-operation.ts'
-import {
-  type DepositRow,
-  findDeposit,
-  type InvestmentRules,
-  limitMissed,
-  writeDeposit,
-} from './deposit.ts'
+import { type DepositRow, findDeposit, type InvestmentRules, writeDeposit } from './deposit.ts'
 import { type Posting, plainAmount, postAll } from './ledger.ts'
 import { notify } from './notification.ts'
 import { partnerReleases, withholdReferrals } from './partner-income.ts'
 import { countDeposits } from './partner-line.ts'
 import { type Offer, readOffers } from './plan.ts'
+import { renewalOf } from './renewal.ts'
 
 const BATCH = 100
 
@@ -177,18 +172,13 @@ async function reinvest(
   const { database } = rules
   const { userId, endsAt: openedAt } = deposit
   const amount = plainAmount(deposit.amount)
-  const [person] = await database.queries
+  const [owner] = await database.queries
     .select({ until: users.subscribedUntil, blockedAt: users.blockedAt })
     .from(users)
     .where(eq(users.id, userId))
-  // Their deposit ends as agreed; nothing new begins for somebody who cannot say no to it.
-  if (person?.blockedAt) return null
-  const isOffered = offer?.isOnOffer === true && offer.plan.autoinvestment
-  if (!isOffered || offer.plan.currency !== deposit.currency || limitMissed(offer.plan, amount)) {
-    return { outcome: 'plan', successor: null }
-  }
-  if (!person?.until || person.until <= openedAt)
-    return { outcome: 'subscription', successor: null }
+  const outcome = renewalOf(deposit, offer, owner)
+  if (outcome === 'off' || outcome === 'blocked') return null
+  if (outcome !== 'yes' || !offer) return { outcome, successor: null }
 
   const successor = await writeDeposit(rules, {
     userId,

@@ -114,7 +114,7 @@ const separators: Record<Locale, { group: string; decimal: string }> = {
 }
 
 /** A decimal string as the reader writes it, digit by digit: no figure is rounded on the way. */
-const sumOf =
+export const sumOf =
   (amount: string, currency: string): Text =>
   (locale) => {
     const { group, decimal } = separators[locale]

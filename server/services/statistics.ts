@@ -10,7 +10,7 @@ import type { Deps } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { type RatesSource, valueIn } from './rate.ts'
 
-const DAY = 86_400_000
+export const DAY = 86_400_000
 
 type Held = { what: string; currency: Currency; amount: string }
 type Earned = {
@@ -122,9 +122,9 @@ function readEarned(database: Database, userId: number, first: string): Promise<
     group by day, currency, is_withheld, is_of_partners`)
 }
 
-const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
+export const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 
-function daysBetween(first: string, last: string): string[] {
+export function daysBetween(first: string, last: string): string[] {
   const count = Math.max(0, (Date.parse(last) - Date.parse(first)) / DAY) + 1
   return Array.from({ length: count }, (_, index) => dayOf(Date.parse(first) + index * DAY))
 }

@@ -151,6 +151,8 @@ const requests = {
   changeDeposit: { path: '/funds/deposits/1', body: { autoinvestment: true } },
   quoteClosing: { path: '/funds/deposits/client/close/1' },
   closeDeposit: { path: '/funds/deposits/client/close/1', body: { quote: 'unknown' } },
+  listAccruals: { path: '/funds/deposits/1/accruals' },
+  listPayouts: { path: '/funds/payouts' },
   listWallets: { path: '/user-data/wallets' },
   changeWallet: {
     path: '/user-data/wallets/update',
@@ -174,6 +176,7 @@ const requests = {
   exchange: { path: '/user/exchange', body: { quote: 'unknown' } },
   moveIncome: { path: '/user/balance', body: { from: 'bonus', currency: 'USDT', amount: '1' } },
   readStatistics: { path: '/user/statistics' },
+  readGrowth: { path: '/user/growth' },
   listCaseOperations: { path: '/user/case-operations' },
   listPartners: { path: '/user/referrals' },
   readPartner: { path: '/user/referral/1' },
@@ -291,12 +294,14 @@ describe("another person's", () => {
       (id: string) => foreign.readDeposit(id),
       (id: string) => foreign.switchAutoinvestment(id, false),
       (id: string) => foreign.quoteClosing(id),
+      (id: string) =>
+        provider.ask('GET', `/api/funds/deposits/${id}/accruals`, { token: stranger.token }),
       (id: string) => foreign.closeDeposit(id, 'unknown'),
       (id: string) => foreign.readPayment(id),
       (id: string) => foreign.cancelPayment(id),
       (id: string) => provider.ask('GET', `/api/user/operations/${id}`, { token: stranger.token }),
     ]
-    const ids = [deposit.id, deposit.id, deposit.id, deposit.id, payment.id, payment.id]
+    const ids = [...Array.from({ length: 5 }, () => deposit.id), payment.id, payment.id]
     for (const [at, ask] of reads.entries()) {
       const [theirs, unknown] = [await ask(ids[at] ?? operation?.id ?? ''), await ask('999999')]
       expect(theirs).toEqual(problem('not_found', 404))

@@ -292,15 +292,15 @@ describe('the document of the calls', () => {
     expect(encoding?.wallet).toEqual({ contentType: 'image/jpeg, image/png' })
   })
 
-  test('says which answers are tables for whoever accepts text/csv', async () => {
+  test('says which answers are files for whoever accepts their type', async () => {
     const { paths } = (await provider.ask('GET', '/openapi.json')).body as {
       paths: Record<string, Record<string, { responses: { 200: { content: object } } }>>
     }
-    for (const { path, method, csv } of Object.values<Endpoint>(calls)) {
+    for (const { path, method, file } of Object.values<Endpoint>(calls)) {
       const operation = paths[path.replace('?}', '}')]?.[method.toLowerCase()]
       expect(Object.keys(operation?.responses[200].content ?? {})).toEqual([
         'application/json',
-        ...(csv ? ['text/csv'] : []),
+        ...(file ? [file] : []),
       ])
     }
   })

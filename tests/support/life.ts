@@ -2,8 +2,11 @@ import Big from 'big.js'
 import { sql } from 'drizzle-orm'
 import type { Clock } from '../../server/clock.ts'
 import { openDatabase } from '../../server/database/database.ts'
+import { readGrowth } from '../../server/services/growth.ts'
 import { auditBooks } from '../../server/services/ledger-audit.ts'
+import { listPayouts } from '../../server/services/payout.ts'
 import { listPlans } from '../../server/services/plan.ts'
+import { readStatistics } from '../../server/services/statistics.ts'
 import { listOptions } from '../../server/services/subscription.ts'
 import { type Currency, currencies } from '../../src/api/contract/amount.ts'
 import type { Deposit } from '../../src/api/contract/deposit.ts'
@@ -114,6 +117,7 @@ class Life {
       }
     }
     await this.#compareEnds()
+    for (const person of this.#people) await this.#compareGrowth(person)
     return { journal: this.#journal, broken: this.#broken }
   }
 
@@ -493,6 +497,53 @@ class Life {
     }
   }
 
+  /** What was and will be earned is what the ledger, the figures and the deposits say; with one price nothing is cut off. */
+  async #compareGrowth({ userId, login }: Person): Promise<void> {
+    const { deps, database } = this.#providers[0]
+    const rules = { ...deps, rates: { prices: async () => onePrice } }
+    const growth = await readGrowth(rules, userId, 'USDT')
+    const shown = await readStatistics(rules, userId, { currency: 'USDT', period: 'month' })
+    const payouts = await listPayouts(rules, userId, { currency: 'USDT', limit: 100 })
+    const [ledger] = await database.rows<{ accruals: string; partners: string; deposits: string }>(
+      sql`select
+          coalesce(sum(amount) filter (where type = 'accruals'), 0)::text as accruals,
+          coalesce(sum(amount) filter (where type in ('referrals', 'matching', 'bonus')), 0)::text as partners,
+          (select coalesce(sum(balance), 0)::text from accounts
+            where owner_id = ${userId} and kind = 'deposit') as deposits
+        from operations where user_id = ${userId}`,
+    )
+    const total = (...amounts: (string | undefined)[]) =>
+      amounts.reduce((all, amount) => all.plus(amount ?? 0), new Big(0)).toFixed()
+    const [first, now, last] = [growth.past[0], growth.past.at(-1), growth.ahead.at(-1)]
+    const ahead = this.#deposits.filter(({ owner }) => owner.userId === userId)
+    const promised = ahead.map(({ daily, plan }) => daily.times(plan.termDays).toFixed())
+    const pairs = {
+      earned: [growth.earned, total(ledger?.accruals, ledger?.partners, growth.locked)],
+      locked: [growth.locked, shown.withheld],
+      partners: [growth.partners, total(shown.referrals, shown.bonuses)],
+      'earned and shown': [
+        growth.earned,
+        total(shown.earned, shown.withheld, shown.referrals, shown.bonuses),
+      ],
+      recent: [growth.recent, total(...shown.series.map(({ income }) => income))],
+      first: [first?.earned ?? '0', '0'],
+      'the last of the past': [now?.earned ?? '0', growth.earned],
+      'invested now': [now?.invested ?? '0', total(ledger?.deposits)],
+      'the last ahead': [
+        last?.earned ?? growth.earned,
+        total(growth.earned, `-${growth.locked}`, ...promised),
+      ],
+      'invested at the end': [last?.invested ?? '0', '0'],
+      payouts: [
+        payouts.total,
+        total(...promised, ...payouts.items.map(({ paid, earned }) => total(paid, `-${earned}`))),
+      ],
+    }
+    for (const [name, [is, should]] of Object.entries(pairs)) {
+      this.#check(is === should, `${name} of ${login} is ${is}, not ${should}`)
+    }
+  }
+
   async #heldBy(people: Person[]): Promise<Map<number, Record<string, Sums>>> {
     const owners = `{${people.map(({ userId }) => userId).join(',')}}`
     const rows = await this.#providers[0].database.rows<{
@@ -563,6 +614,8 @@ class Life {
     if (!isRight) this.#broken.push(`after ${this.#journal.length} actions: ${otherwise}`)
   }
 }
+
+const onePrice = Object.fromEntries(currencies.map((currency) => [currency, '1']))
 
 const refillable = [
   { paymentSystem: 'USDT-TRC20', currency: 'USDT', least: '60' },

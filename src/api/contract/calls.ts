@@ -1,3 +1,4 @@
+import { listAccruals } from './accrual.ts'
 import {
   changeDeposit,
   closeDeposit,
@@ -9,6 +10,7 @@ import {
 import type { Endpoint } from './endpoint.ts'
 import { listEvents, readEvent } from './event.ts'
 import { exchange, moveIncome, readExchangeRate } from './exchange.ts'
+import { readGrowth } from './growth.ts'
 import { listNews, readNews } from './news.ts'
 import { listNotifications, readNotifications } from './notification.ts'
 import { listPartners, readBonus, readPartner, readPartnerInfo } from './partner.ts'
@@ -22,6 +24,7 @@ import {
   requestPayment,
   validatePayment,
 } from './payment.ts'
+import { listPayouts } from './payout.ts'
 import { listCryptoCases, listPlans } from './plan.ts'
 import { changeAvatar, changePassword, changeUserData } from './profile.ts'
 import { readLimits, readLinks } from './provider-facts.ts'
@@ -110,6 +113,8 @@ export const calls = {
   changeDeposit,
   quoteClosing,
   closeDeposit,
+  listAccruals,
+  listPayouts,
   listWallets,
   changeWallet,
   readPaymentConditions,
@@ -124,6 +129,7 @@ export const calls = {
   exchange,
   moveIncome,
   readStatistics,
+  readGrowth,
   listCaseOperations,
   listPartners,
   readPartner,

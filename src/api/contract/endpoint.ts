@@ -33,8 +33,8 @@ export type Endpoint = {
   /** A `multipart/form-data` body in place of a JSON one. */
   form?: Form
   response: z.ZodMiniType
-  /** Whoever accepts `text/csv` gets a file of all rows that the filter lets through, whatever page is asked for. */
-  csv?: true
+  /** Whoever accepts this type gets a file of all that the filter lets through, whatever page is asked for. */
+  file?: 'text/csv' | 'text/calendar'
   errors: readonly RejectionCode[]
   /** Milliseconds the client waits for the answer; 15,000 unless told. */
   timeLimit?: number

@@ -25,8 +25,8 @@ export const Growth = z.object({
   /** Earned in the last 30 days. */
   recent: Amount,
   /**
-   * Oldest first, from the day before the first income to today: every day of the last 92, before them every seventh.
-   * Empty if nothing was invested yet.
+   * Oldest first, from the day of the first deposit, or before the first income, to today: every day of the last 92,
+   * before them every seventh. Empty if nothing was invested or earned yet.
    */
   past: z.array(GrowthPoint),
   /** An estimate, from tomorrow to the end of the last active deposit, thinned likewise; days of ends are always there. */

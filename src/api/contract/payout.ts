@@ -17,7 +17,10 @@ export const Payout = z.object({
   earned: Amount,
   paid: Amount,
   worth: Amount,
-  /** `uncovered`: it is switched on, and no subscription lasts until then, so that the amount is paid as well. */
+  /**
+   * `uncovered`: it is switched on, and no subscription lasts until then, so that the amount is paid as well. `off` also
+   * if the plan takes no such deposit any more.
+   */
   renewal: z.enum(['off', 'planned', 'uncovered']),
 })
 export type Payout = z.infer<typeof Payout>
@@ -50,5 +53,6 @@ export const listPayouts = endpoint({
     ),
   }),
   response: Payouts,
+  file: 'text/calendar',
   errors: [],
 })

@@ -140,6 +140,6 @@ export const listOperations = endpoint({
     language: z.optional(z.enum(fileLanguages, 'incorrect')),
   }),
   response: pageOf(Operation),
-  csv: true,
+  file: 'text/csv',
   errors: [],
 })
