@@ -17,9 +17,12 @@ import { Rejection } from './rejection.ts'
 type Filter = {
   type?: OperationType | undefined
   currency?: Currency | undefined
+  deposit?: string | undefined
   from?: string | undefined
   to?: string | undefined
 }
+
+type Chosen = Omit<Filter, 'deposit'> & { deposit?: number | undefined }
 
 /** Where a page ends in each of the two lists that it is made from; null before the first of a list. */
 type Position = { operation: number | null; day: string | null }
@@ -33,9 +36,12 @@ const DAY = 86_400_000
 export async function listEvents(
   database: Database,
   userId: number,
-  { cursor, limit, ...filter }: Filter & { cursor?: string | undefined; limit: number },
+  { cursor, limit, ...asked }: Filter & { cursor?: string | undefined; limit: number },
 ): Promise<{ items: AccountEvent[]; nextCursor: string | null }> {
   const below = positionFrom(cursor)
+  const deposit = asked.deposit === undefined ? undefined : identifierFrom(asked.deposit)
+  if (deposit === null) return { items: [], nextCursor: null }
+  const filter = { ...asked, deposit }
   const [posted, days] = await Promise.all([
     listPosted(database, userId, filter, { below: below.operation, limit: limit + 1 }),
     listDays(database, userId, filter, { below: below.day, limit: limit + 1 }),
@@ -117,7 +123,7 @@ const isOfDays = (type: OperationType) => type === 'referrals' || type === 'matc
 async function listPosted(
   database: Database,
   userId: number,
-  { type, currency, from, to }: Filter,
+  { type, currency, deposit, from, to }: Chosen,
   { below, limit }: { below: number | null; limit: number },
 ): Promise<AccountEvent[]> {
   const conditions = [
@@ -129,12 +135,20 @@ async function listPosted(
         : sql`leads`,
     ...(below === null ? [] : [sql`id < ${below}::bigint`]),
     ...(type ? [sql`type = ${type}::text`] : []),
+    ...(deposit === undefined ? [] : [ofDeposit(userId, deposit)]),
     ...(from ? [sql`created_at >= ${from}::timestamptz`] : []),
     ...(to ? [sql`created_at < ${to}::timestamptz`] : []),
   ]
   const chosen = sql`${sql.join(conditions, sql` and `)} order by id desc limit ${limit}::int`
   return (await readPosted(database, chosen)).map((row) => eventFrom(row))
 }
+
+/** Of another person's deposit there is nothing, as of one that never was. */
+const ofDeposit = (userId: number, deposit: number): SQL => sql`(
+  type in ('plan', 'accruals') and reference = ${deposit}::bigint::text
+  or transfer_id = (
+    select transfers.id from transfers join deposits on transfers.key = 'deposit:' || successor_id
+    where deposits.id = ${deposit}::bigint and user_id = ${userId}::bigint))`
 
 /** A reference that is a number of one of our rows. */
 const numbered = (types: SQL): SQL => sql`case
@@ -265,13 +279,17 @@ type DayRow = {
 }
 
 /** A deposit accrues the same on each full day of its term, so that its row tells all of its accruals. */
-const accruedDays = (userId: number, currency: Currency | undefined): SQL => sql`
+const accruedDays = (
+  userId: number,
+  { currency, deposit }: { currency?: Currency | undefined; deposit?: number | undefined },
+): SQL => sql`
   own as materialized (
     select deposits.id, plans.title as plan, deposits.term_days, deposits.currency, daily, opened_at,
       accrued_days, deposits.status, (opened_at at time zone 'UTC')::date as opened
     from deposits join plans on plans.id = deposits.plan
     where user_id = ${userId}::bigint and accrued_days > 0 and daily > 0
       ${currency ? sql`and deposits.currency = ${currency}::text` : sql``}
+      ${deposit === undefined ? sql`` : sql`and deposits.id = ${deposit}::bigint`}
   )`
 
 const isoOf = (moment: SQL) =>
@@ -281,7 +299,7 @@ const isoOf = (moment: SQL) =>
 async function listDays(
   database: Database,
   userId: number,
-  { type, currency, from, to }: Filter,
+  { type, from, to, ...narrowing }: Chosen,
   { below, limit }: { below: string | null; limit: number },
 ): Promise<AccountEvent[]> {
   if (type !== undefined && type !== 'accruals') return []
@@ -290,7 +308,7 @@ async function listDays(
   const found: AccountEvent[] = []
   while (found.length < limit) {
     const rows = await database.rows<DayRow>(sql`
-      with ${accruedDays(userId, currency)},
+      with ${accruedDays(userId, narrowing)},
         newest as (
           select max(least(opened + accrued_days, ${end}::date - 1)) as last
           from own where opened + 1 < ${end}::date
@@ -369,7 +387,7 @@ async function readDay(database: Database, userId: number, day: string): Promise
   const rows = await database.rows<
     Omit<EventPart, 'partner' | 'deposit'> & { plan: string; termDays: number }
   >(sql`
-    with ${accruedDays(userId, undefined)}
+    with ${accruedDays(userId, {})}
     select id::text as id, ${isoOf(sql`opened_at + (${day}::date - opened) * interval '24 hours'`)}
       as "createdAt", currency, daily::text as amount, ${day}::date - opened as day, plan,
       term_days as "termDays",

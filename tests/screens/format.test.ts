@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   amountText,
   dayText,
+  monthText,
   nearnessOf,
   shortened,
   splitAmount,
@@ -91,6 +92,12 @@ describe('dates', () => {
 
   test('have short months for narrow places', () => {
     expect(dayText(november, 'en', { month: 'short' })).toBe('20 Nov')
+    expect(locales.map((locale) => monthText(new Date(2026, 11, 2), locale))).toEqual([
+      'Dec',
+      'дек',
+      'Dez',
+      'жел',
+    ])
     expect(dayText(november, 'kk', { month: 'short' })).toBe('20 қар')
   })
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { rates } from '../../server/database/schema/payout.ts'
 import { initialRates } from '../../server/seed/rates.ts'
 import { awardBonuses } from '../../server/services/bonus.ts'
-import { openDeposit } from '../../server/services/deposit.ts'
+import { openDeposit, readDeposit } from '../../server/services/deposit.ts'
 import { closeDeposit, quoteClosing } from '../../server/services/deposit-closing.ts'
 import { settleDeposits } from '../../server/services/deposit-end.ts'
 import { listEvents, readEvent } from '../../server/services/event.ts'
@@ -56,7 +56,13 @@ async function newPartner(name: string): Promise<number> {
   await subscribed(id)
   return id
 }
-const open = (userId: number, plan: string, amount: string, currency: Currency = 'USDT') =>
+const open = (
+  userId: number,
+  plan: string,
+  amount: string,
+  currency: Currency = 'USDT',
+  autoinvestment = false,
+) =>
   rules.database.transaction(() =>
     openDeposit(rules, {
       userId,
@@ -65,7 +71,7 @@ const open = (userId: number, plan: string, amount: string, currency: Currency =
       currency,
       amount,
       quote: null,
-      autoinvestment: false,
+      autoinvestment,
     }),
   )
 const live = async (days: number) => {
@@ -362,6 +368,78 @@ describe('partner income of a day', () => {
       ['USDT', '1.05'],
     ])
     expect(await events(inviter, { type: 'matching', currency: 'USDT' })).toEqual(matched.slice(1))
+  })
+})
+
+describe('those of one deposit', () => {
+  test('are its opening, its own days, its end and the deposit that renews it, and nothing of another', async () => {
+    await fund(rules, investor, '2000')
+    const other = await open(investor, 'balance', '500')
+    const first = await open(investor, 'balance', '600', 'USDT', true)
+    await live(90)
+    const told = async (deposit: string, filter: Parameters<typeof events>[1] = {}) =>
+      (await events(investor, { ...filter, deposit })).map(
+        ({ kind, deposit: of, withheld, movements: [moved] }) => [
+          kind,
+          of?.id,
+          moved?.amount ?? withheld[0]?.amount,
+        ],
+      )
+    const { successor } = await readDeposit(rules, investor, first.id)
+    const ended = [
+      ['deposit_opened', successor, '-600'],
+      ['accruals_paid', first.id, '243'],
+      ['deposit_ended', first.id, '-600'],
+    ]
+    const days = Array.from({ length: 90 }, () => ['accruals_withheld', first.id, '2.7'])
+    const opened = ['deposit_opened', first.id, '-600']
+    expect(await told(first.id)).toEqual([...ended, ...days, opened])
+    expect(await told(first.id, { type: 'plan' })).toEqual([ended[0], ended[2], opened])
+    expect(await told(first.id, { type: 'accruals' })).toEqual([ended[1], ...days])
+    expect(await told(first.id, { currency: 'BTC' })).toEqual([])
+    expect(await told(successor ?? '')).toEqual([['deposit_opened', successor, '-600']])
+    expect((await told(other.id)).map(([kind]) => kind).slice(0, 2)).toEqual([
+      'accruals_paid',
+      'deposit_ended',
+    ])
+
+    const pages: AccountEvent[] = []
+    let cursor: string | undefined
+    do {
+      const page = await listEvents(rules.database, investor, {
+        limit: 7,
+        cursor,
+        deposit: first.id,
+      })
+      pages.push(...page.items)
+      cursor = page.nextCursor ?? undefined
+    } while (cursor !== undefined)
+    expect(pages).toEqual(await events(investor, { deposit: first.id }))
+  })
+
+  test('are those of an early close', async () => {
+    await fund(rules, investor, '1000')
+    const { id } = await open(investor, 'start', '400')
+    await live(1)
+    const { quote } = await quoteClosing(rules, investor, id)
+    await rules.database.transaction(() => closeDeposit(rules, investor, id, quote))
+    expect((await events(investor, { deposit: id })).map(({ kind }) => kind)).toEqual([
+      'deposit_closed',
+      'accruals_withheld',
+      'deposit_opened',
+    ])
+  })
+
+  test('of another person are none, as those of a deposit that never was', async () => {
+    await fund(rules, investor, '2000')
+    await fund(rules, inviter, '2000')
+    const { id } = await open(investor, 'balance', '600', 'USDT', true)
+    await open(inviter, 'start', '100')
+    await live(91)
+    expect((await events(inviter)).length).toBeGreaterThan(30)
+    for (const deposit of [id, '999999', '0', 'x', `${id}-`, '99999999999999999999']) {
+      expect(await events(inviter, { deposit })).toEqual([])
+    }
   })
 })
 

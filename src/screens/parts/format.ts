@@ -107,6 +107,12 @@ export function dayText(at: Date, locale: Locale, form: DayForm = {}): string {
   return month === 'long' ? text.replace(/ г\.$/, ' года') : text
 }
 
+/** "Dec", "дек", "Dez", "жел": without a full stop, for where it stands alone. */
+export function monthText(at: Date, locale: Locale): string {
+  if (locale === 'kk') return kazakhMonths.short[at.getMonth()] ?? ''
+  return new Intl.DateTimeFormat(locale, { month: 'short' }).format(at).replace(/\.$/, '')
+}
+
 /** Which word a day deserves, by the calendar of the person and not by hours. */
 export function nearnessOf(at: Date, now: Date): 'today' | 'yesterday' | 'other' {
   const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate())
