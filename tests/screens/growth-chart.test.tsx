@@ -1,0 +1,135 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { HiddenAmounts } from '../../src/screens/parts/amounts.tsx'
+import { GrowthChart, type GrowthPoint } from '../../src/screens/parts/growth-chart.tsx'
+import { renderInApp } from '../support/render.tsx'
+
+const point = (day: string, invested: string, earned: string): GrowthPoint => ({
+  day,
+  invested,
+  earned,
+})
+const past = [
+  point('2026-11-02', '400', '0'),
+  point('2026-11-21', '400', '19'),
+  point('2026-11-22', '1400', '30'),
+]
+const ahead = [point('2026-11-25', '1400', '33'), point('2026-12-02', '1000', '42')]
+
+type Props = Partial<Parameters<typeof GrowthChart>[0]>
+
+const show = (props: Props = {}) =>
+  renderInApp(
+    <GrowthChart
+      title="Earned 30 USDT, 42 by 2 December"
+      past={past}
+      ahead={ahead}
+      currency="USDT"
+      {...props}
+    />,
+  )
+
+const text = (element: Element | null | undefined) =>
+  element?.textContent?.replaceAll('\u00a0', ' ')
+const slider = () => screen.getByRole('slider', { name: 'Day' })
+const figures = () => text(slider().closest('figure')?.querySelector('p'))
+const locations = (selector: string) =>
+  [...document.querySelectorAll(selector)].map((circle) => [
+    circle.getAttribute('cx'),
+    circle.getAttribute('cy'),
+  ])
+
+test('the curve is named by its totals, and a table says each day, those to come as estimated', () => {
+  show()
+  expect(screen.getByRole('img').getAttribute('aria-label')).toEqual(
+    'Earned 30 USDT, 42 by 2 December',
+  )
+  const table = screen.getByRole('table', { name: 'Put in and earned, day by day' })
+  expect([...table.querySelectorAll('tr')].map((row) => [...row.children].map(text))).toEqual([
+    ['Day', 'Put in', 'Total earned'],
+    ['2 November 2026', '400.00 USDT', '0.00 USDT'],
+    ['21 November 2026', '400.00 USDT', '19.00 USDT'],
+    ['22 November 2026', '1,400.00 USDT', '30.00 USDT'],
+    ['25 November 2026, estimated', '1,400.00 USDT', '33.00 USDT'],
+    ['2 December 2026, estimated', '1,000.00 USDT', '42.00 USDT'],
+  ])
+})
+
+test('today and the payouts are marked where the curve has them', () => {
+  show({ payouts: ['2026-12-02', '2027-01-01'] })
+  // 20 of 30 days, and 30 and 42 of 50 USDT.
+  expect(locations('circle')).toEqual([
+    ['100%', '16%'],
+    ['66.667%', '40%'],
+  ])
+  const [earned, toCome, curve] = [...document.querySelectorAll('svg svg path')]
+  expect(earned?.getAttribute('d')).toEqual(
+    'M0,1L0.63333,0.62L0.66667,0.4L0.66667,1L0.63333,1L0,1Z',
+  )
+  expect(toCome?.getAttribute('d')).toEqual('M0.66667,0.4L0.76667,0.34L1,0.16')
+  expect(curve?.getAttribute('d')).toEqual('M0,1L0.63333,0.62L0.66667,0.4')
+  expect(document.querySelector('clipPath path')?.getAttribute('d')).toEqual(
+    'M0.66667,0.4L0.76667,0.34L1,0.16L1,1L0.76667,1L0.66667,1Z',
+  )
+})
+
+test('arrow keys go from point to point, however far apart they lie', () => {
+  const onChoose = vi.fn()
+  show({ onChoose })
+  expect(figures()).toEqual('22 November 2026Put in 1,400.00 USDTTotal earned 30.00 USDT')
+  expect(slider()).toHaveAttribute('aria-valuetext', '22 November 2026')
+  fireEvent.keyDown(slider(), { key: 'ArrowRight' })
+  fireEvent.keyDown(slider(), { key: 'ArrowLeft' })
+  fireEvent.keyDown(slider(), { key: 'Tab' })
+  expect(onChoose.mock.calls).toEqual([['2026-11-25'], ['2026-11-21']])
+})
+
+test('an arrow key goes nowhere beyond the last point', () => {
+  const onChoose = vi.fn()
+  show({ onChoose, chosen: '2026-12-02' })
+  expect(figures()).toEqual('2 December 2026, estimatedPut in 1,000.00 USDTTotal earned 42.00 USDT')
+  fireEvent.keyDown(slider(), { key: 'ArrowUp' })
+  expect(onChoose.mock.calls).toEqual([])
+})
+
+test('a place on the curve chooses the nearest of its points', () => {
+  const onChoose = vi.fn()
+  show({ onChoose })
+  const first = Date.parse('2026-11-02') / 86_400_000
+  fireEvent.change(slider(), { target: { value: first + 8 } })
+  fireEvent.change(slider(), { target: { value: first + 24 } })
+  expect(onChoose.mock.calls).toEqual([['2026-11-02'], ['2026-11-25']])
+})
+
+test('the mouse chooses by lying over a day; a finger does not before it is set down', () => {
+  const onChoose = vi.fn()
+  show({ onChoose })
+  vi.spyOn(slider(), 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 0, 300, 100))
+  const over = (clientX: number, pointerType: string) =>
+    fireEvent(slider(), new PointerEvent('pointermove', { clientX, pointerType, bubbles: true }))
+  over(395, 'touch')
+  over(395, 'mouse')
+  over(301, 'mouse')
+  expect(onChoose.mock.calls).toEqual([['2026-12-02']])
+})
+
+test('a curve that is only looked at asks for nothing', () => {
+  show({ base: 'Put in 1,400.00 USDT', earnedLabel: 'Earned in November' })
+  expect(screen.queryByRole('slider')).toEqual(null)
+  expect(screen.getByText('Put in 1,400.00 USDT')).toBeVisible()
+  expect(screen.getByRole('columnheader', { name: 'Earned in November' })).toBeInTheDocument()
+})
+
+test('the first day alone, with nothing earned, has a curve without figures to divide by', () => {
+  show({ past: [point('2026-11-22', '400', '0')], ahead: [] })
+  expect(locations('circle')).toEqual([['100%', '100%']])
+})
+
+test('with amounts hidden there is no curve either', () => {
+  renderInApp(
+    <HiddenAmounts isHidden>
+      <GrowthChart title="Earned 30 USDT" past={past} ahead={ahead} currency="USDT" />
+    </HiddenAmounts>,
+  )
+  expect(document.body.textContent).toEqual('Amounts are hidden, and so is the chart.')
+})
