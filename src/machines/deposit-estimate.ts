@@ -1,6 +1,7 @@
 import Big from 'big.js'
 import type { Amount, Currency } from '../api/contract/amount.ts'
 import { incomeDecimals, type Plan } from '../api/contract/plan.ts'
+import { cutTo, isBelow } from './decimal.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 /** Steps of a schedule: more would be read by nobody. */
@@ -54,6 +55,22 @@ const accrualOf = ({ dailyYield }: Plan, amount: Amount): Big =>
 /** The most that can be put on a plan: all there is, or the plan's maximum. */
 export function maximumOf({ max }: Plan, available: Amount): Amount {
   return max !== null && Big(available).gt(max) ? max : Big(available).toFixed()
+}
+
+/** Percent that the whole term brings. */
+export const termYieldOf = ({ dailyYield, termDays }: Plan): Amount =>
+  Big(dailyYield).times(termDays).toFixed()
+
+/** So many percent of what there is, as far as the plan takes it; null where that is below its minimum. */
+export function shareOf(
+  plan: Plan,
+  available: Amount,
+  percent: number,
+  decimals: number,
+): Amount | null {
+  const part = Big(available).times(percent).div(100).toFixed()
+  const share = cutTo(maximumOf(plan, part), decimals)
+  return isBelow(share, plan.min) ? null : share
 }
 
 export type Available = Partial<Record<Currency, Amount>>

@@ -24,6 +24,7 @@ import {
   type Submitted,
   submissionOf,
 } from './submission.machine.ts'
+import { amountIn } from './typed-amount.ts'
 import { port, unprovidedAction } from './unprovided.ts'
 
 /**
@@ -33,7 +34,7 @@ import { port, unprovidedAction } from './unprovided.ts'
  * comes back is told what became of it before anything else can be sent.
  */
 
-/** What a person chooses. `amount` is in the currency of the plan, whatever pays for it; empty while nothing is typed. */
+/** What a person chooses. `amount` is in the currency of the plan, whatever pays for it; the plan's minimum at first. */
 export type OpeningTerms = {
   plan: string
   currency: Currency
@@ -121,6 +122,12 @@ const bodyOf = ({
 }
 
 const formOf = (plan: string): RouteLocation => ({ name: 'depositOpening', query: { plan } })
+/** It takes the place of the review in the history, so that Back does not lead to what is done. */
+const openedOf = ({ id }: Deposit): RouteLocation => ({
+  name: 'deposit',
+  id,
+  query: { step: 'opened' },
+})
 const reviewOf = (plan: string): RouteLocation => ({
   name: 'depositOpening',
   query: { plan, step: review },
@@ -130,11 +137,14 @@ const reviewOf = (plan: string): RouteLocation => ({
 export const isNothingOpened = ({ submitted, ...chosen }: Context): boolean =>
   isNothingDone(submitted) && JSON.stringify(submitted?.body) === JSON.stringify(bodyOf(chosen))
 
-/** Another plan, for what was chosen: an amount means nothing in another currency. */
+/** Another plan, for what was chosen: an amount means nothing in another currency, and a minimum in another plan. */
 export function withPlan(terms: OpeningTerms, from: Plan | null, to: Plan): OpeningTerms {
-  if (from?.currency === to.currency) return { ...terms, plan: to.id }
+  const isOwn = !['', from?.min].includes(amountIn(terms.amount))
+  if (from?.currency === to.currency) {
+    return { ...terms, plan: to.id, amount: isOwn ? terms.amount : to.min }
+  }
   const currency = terms.currency === from?.currency ? to.currency : terms.currency
-  return { ...terms, plan: to.id, currency, amount: '' }
+  return { ...terms, plan: to.id, currency, amount: to.min }
 }
 
 /** What was kept may name a plan that is gone; what the address names comes first. */
@@ -148,7 +158,7 @@ function termsFrom(
   const plan = byId(named) ?? known ?? plans[0]
   if (!plan) return null
   if (!stored) {
-    return { plan: plan.id, currency: plan.currency, amount: '', autoinvestment: false }
+    return { plan: plan.id, currency: plan.currency, amount: plan.min, autoinvestment: false }
   }
   const { currency, amount, autoinvestment } = stored
   return withPlan({ plan: stored.plan, currency, amount, autoinvestment }, known, plan)
@@ -304,7 +314,7 @@ export const depositOpeningMachine = setup({
     startAfresh: assign({ terms: null, named: null, quote: null, submitted: null, deposit: null }),
     /** Null forgets it. */
     saveDraft: unprovidedAction<OpeningDraft | null>('saveDraft'),
-    /** The address names the plan, so that a reload and a copied link show it. */
+    /** The address names the plan, so that a reload and a copied link show it, and in the end the deposit. */
     replaceLocation: unprovidedAction<RouteLocation>('replaceLocation'),
     /** Of another step on the same page. */
     showTop: unprovidedAction('showTop'),
@@ -524,12 +534,8 @@ export const depositOpeningMachine = setup({
       entry: [
         { type: 'saveDraft', params: null },
         {
-          type: 'goTo',
-          params: ({ context }) => ({
-            name: 'deposit',
-            id: present(context.deposit, 'deposit').id,
-            query: {},
-          }),
+          type: 'replaceLocation',
+          params: ({ context }) => openedOf(present(context.deposit, 'deposit')),
         },
       ],
       on: { 'another.requested': { target: 'loading', actions: 'startAfresh' } },

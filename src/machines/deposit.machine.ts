@@ -11,7 +11,7 @@ import { port, unprovidedListener } from './unprovided.ts'
 /**
  * Why this flow exists: for a whole term a person cannot touch this money, so its page must answer at any time how
  * far it is, what was accrued and is withheld, and when it comes back. A page that is left open goes along with the
- * term and notices its end. Autoinvestment is switched in sight and taken
+ * term and notices its end. Whoever has just opened it is told first what happens next. Autoinvestment is switched in sight and taken
  * back when the provider refuses; closing is a flow of its own, after which the page shows what the provider said.
  */
 
@@ -25,6 +25,8 @@ type Context = {
   failure: Failure | null
   /** What autoinvestment was switched to, until the provider has answered. */
   wanted: boolean | null
+  /** The address says that it has just been opened. */
+  isNew: boolean
   /** It was closed, or found to have ended, in sight of the person. */
   hasJustFinished: boolean
 }
@@ -77,6 +79,7 @@ export const depositMachine = setup({
       id: idOf(location),
       deposit: null,
       failure: null,
+      isNew: isOpening(location),
       hasJustFinished: false,
     })),
     storeReading: assign((_, { deposit, at }: DepositReading) => ({ deposit, at, failure: null })),
@@ -93,10 +96,16 @@ export const depositMachine = setup({
       failure: null,
     })),
     forgetWanted: assign({ wanted: null }),
+    forgetOpening: assign({ isNew: false }),
   },
   guards: {
     isOtherDeposit: ({ context }, { location }: { location: RouteLocation }) =>
       idOf(location) !== context.id,
+    isSeen: ({ context }, { location }: { location: RouteLocation }) =>
+      idOf(location) === context.id && !isOpening(location),
+    /** An address that is visited again later tells of the deposit, no more of its opening. */
+    hasJustOpened: ({ context }, { deposit: { status, days } }: DepositReading) =>
+      context.isNew && status === 'active' && days.passed === 0,
     isUnknown: (_, { error }: { error: unknown }) => failureFrom(error).code === 'not_found',
     isActive: ({ context }) => context.deposit?.status === 'active',
     isSwitched: ({ context }, { autoinvestment }: { autoinvestment: boolean }) =>
@@ -121,6 +130,7 @@ export const depositMachine = setup({
     at: 0,
     failure: null,
     wanted: null,
+    isNew: isOpening(input.location),
     hasJustFinished: false,
   }),
   invoke: { id: 'watchDeposits', src: 'watchDeposits', onError: {} },
@@ -139,10 +149,17 @@ export const depositMachine = setup({
         id: 'readDeposit',
         src: 'readDeposit',
         input: ({ context }) => ({ id: context.id }),
-        onDone: {
-          target: 'showing',
-          actions: { type: 'storeReading', params: ({ event }) => event.output },
-        },
+        onDone: [
+          {
+            guard: { type: 'hasJustOpened', params: ({ event }) => event.output },
+            target: 'opened',
+            actions: { type: 'storeReading', params: ({ event }) => event.output },
+          },
+          {
+            target: 'showing',
+            actions: { type: 'storeReading', params: ({ event }) => event.output },
+          },
+        ],
         onError: [
           { guard: { type: 'isUnknown', params: ({ event }) => event }, target: 'notFound' },
           { target: 'notLoaded', actions: { type: 'storeFailure', params: rejection } },
@@ -153,6 +170,16 @@ export const depositMachine = setup({
       on: { 'retry.requested': { target: 'loading', actions: 'forgetFailure' } },
     },
     notFound: {},
+    /** Says what happens next and when; the page itself follows when the person wants it. */
+    opened: {
+      on: {
+        'location.visited': {
+          guard: { type: 'isSeen', params: ({ event }) => event },
+          target: 'refreshing',
+          actions: 'forgetOpening',
+        },
+      },
+    },
     showing: {
       after: { termWait: { guard: 'isActive', target: 'refreshing' } },
       on: {
@@ -226,6 +253,8 @@ export const depositMachine = setup({
 })
 
 export type DepositActor = ActorRefFrom<typeof depositMachine>
+
+const isOpening = ({ query }: RouteLocation): boolean => query.step === 'opened'
 
 /** Without an id there is no such page. */
 const idOf = ({ id }: RouteLocation): string => present(id, 'id')

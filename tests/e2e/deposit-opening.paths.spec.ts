@@ -41,7 +41,7 @@ testPathsInBrowser(depositOpeningModel, {
   isPossible,
   open: async ({ page, person, provider }) => {
     const session = await settle(page, provider, person)
-    await provider.fund(session, 'USDT-TRC20', '5000')
+    await provider.fund(session, 'USDT-TRC20', '1515')
     await provider.fund(session, 'TON', '1000')
     await provider.subscribe(session)
     await page.goto('/robots.txt')
@@ -72,6 +72,6 @@ testPathsInBrowser(depositOpeningModel, {
   },
   shows: {
     // Its own page follows at once.
-    opened: (_, { page }) => expect(page).toHaveURL(/\/deposits\/\d+$/),
+    opened: (_, { page }) => expect(page).toHaveURL(/\/deposits\/\d+\?step=opened$/),
   },
 })

@@ -34,7 +34,7 @@ const plan = (page: Page, name: string) => page.getByRole('radio', { name, exact
 const amount = (page: Page) => page.getByLabel('Amount of the deposit')
 const open = (page: Page) => page.getByRole('button', { name: /^Open for/ })
 const unknown = (page: Page) => page.getByText('We do not know yet whether the deposit was opened')
-const isShown = (page: Page) => expect(page).toHaveURL(/\/deposits\/\d+$/)
+const isShown = (page: Page) => expect(page).toHaveURL(/\/deposits\/\d+\?step=opened$/)
 
 async function review(page: Page, name: string, typed: string): Promise<void> {
   await plan(page, name).check()
@@ -62,7 +62,7 @@ test('each plan is opened for what was reviewed, and brings what was said', asyn
   for (const { name, typed, total } of expected) {
     await page.goto(`${provider.origin}/deposits/new`)
     await review(page, name, typed)
-    await expect(figure(page, 'Total with the body')).toHaveText(total.replace(' ', '\u00a0'))
+    await expect(figure(page, 'Total payout')).toHaveText(total.replace(' ', '\u00a0'))
     await open(page).click()
     await isShown(page)
   }
@@ -106,7 +106,7 @@ test('reloads before, during and after: the choice stays, and one deposit is ope
   expect([sent(), (await deposits(provider, session)).length]).toEqual([1, 1])
 
   await page.goto(`${provider.origin}/deposits/new`)
-  await expect(amount(page)).toHaveValue('')
+  await expect(amount(page)).toHaveValue('50')
 })
 
 test('an answer lost after the opening ends in one deposit', async ({ page, person, provider }) => {
@@ -167,7 +167,7 @@ test('another currency pays at the rate that was agreed to', async ({ page, pers
   await page.reload()
   await plan(page, 'Start').check()
   await page.getByLabel('Pay from').selectOption('TON')
-  await page.getByRole('button', { name: 'Max' }).click()
+  await page.getByRole('button', { name: 'All' }).click()
   await expect(amount(page)).toHaveValue(/^\d/)
   await amount(page).fill('100')
   await page.getByRole('button', { name: 'Review' }).click()
@@ -195,4 +195,31 @@ test('Back leads from the review to its form, and Forward to the review again', 
   await expect(open(page)).toBeVisible()
   await page.reload()
   await expect(amount(page)).toHaveValue('123.45')
+})
+
+test('after opening it is said what happens next, and neither a reload nor Back opens another', async ({
+  page,
+  person,
+  provider,
+}) => {
+  const session = await enter(page, provider, person)
+  const sent = countRequests(page, 'POST', opening)
+  await review(page, 'Start', '100')
+  await open(page).click()
+  const said = page.getByRole('status').filter({ hasText: 'Your deposit is open' })
+  await expect(said).toBeVisible()
+  await expect(page.getByText('110.50 USDT come to your balance, estimated.')).toBeVisible()
+  await page.reload()
+  await expect(said).toBeVisible()
+  await page.goBack()
+  await expect(amount(page)).toHaveValue('50')
+  await page.goForward()
+  await page.getByRole('link', { name: 'Add another' }).click()
+  await expect(page.getByRole('button', { name: 'Review' })).toBeVisible()
+  await page.goBack()
+  await page.getByRole('link', { name: 'See the deposit' }).click()
+  await expect(page).toHaveURL(/\/deposits\/\d+$/)
+  await expect(page.getByRole('button', { name: 'Close early…' })).toBeVisible()
+  await expect(said).toBeHidden()
+  expect([sent(), (await deposits(provider, session)).length]).toEqual([1, 1])
 })

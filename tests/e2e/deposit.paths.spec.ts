@@ -1,8 +1,9 @@
 import type { SnapshotFrom } from 'xstate'
 import type { depositMachine } from '../../src/machines/deposit.machine.ts'
+import type { RouteLocation } from '../../src/machines/route-location.ts'
 import { deposit } from '../support/descriptions/deposit.ts'
-import { at, depositModel } from '../support/models/deposit.model.ts'
-import { activeDeposit } from '../support/models/money-samples.ts'
+import { at, depositModel, locationOf, openedLocationOf } from '../support/models/deposit.model.ts'
+import { freshDeposit } from '../support/models/money-samples.ts'
 import { answered, failed, type ModelEvent } from '../support/paths.ts'
 import { failureIn, testPathsInBrowser, visit } from './support/browser-paths.ts'
 import { settle } from './support/settle.ts'
@@ -12,8 +13,6 @@ type Snapshot = SnapshotFrom<typeof depositMachine>
 
 const read = 'GET /funds/deposits/*'
 const change = 'PATCH /funds/deposits/*'
-
-const locationOf = (id: string) => ({ name: 'deposit', id, query: {} }) as const
 
 /** Two deposits, both active: what closing makes of one is walked by the flow of closing. */
 const model = {
@@ -25,11 +24,13 @@ const model = {
         type: 'location.visited',
         location: locationOf(id === 'deposit-1' ? 'deposit-9' : 'deposit-1'),
       },
-      answered('readDeposit', { deposit: { ...activeDeposit, autoinvestment: isOn, id }, at }),
+      { type: 'location.visited', location: openedLocationOf('deposit-9') },
+      { type: 'location.visited', location: locationOf(id) },
+      answered('readDeposit', { deposit: { ...freshDeposit, autoinvestment: isOn, id }, at }),
       failed('readDeposit', 'not_found'),
       failed('readDeposit', 'unreachable'),
       { type: 'autoinvestment.switched', autoinvestment: !isOn },
-      answered('switchAutoinvestment', { ...activeDeposit, autoinvestment: !isOn, id }),
+      answered('switchAutoinvestment', { ...freshDeposit, autoinvestment: !isOn, id }),
       failed('switchAutoinvestment', 'unreachable'),
       failed('switchAutoinvestment', 'deposit_not_closed'),
       answered('depositClosing', { deposit: null, isUnknown: false }),
@@ -57,12 +58,18 @@ testPathsInBrowser(model, {
   },
   actions: {
     'location.visited': async (event, { page, ids }) => {
-      const { location } = { location: locationOf('deposit-1'), ...event }
+      const { location }: { location: RouteLocation } = {
+        location: locationOf('deposit-1'),
+        ...event,
+      }
       // As Back and Forward do: the address changes, and the browser tells.
-      await page.evaluate((address) => {
-        history.pushState(null, '', address)
-        dispatchEvent(new PopStateEvent('popstate'))
-      }, `/deposits/${ids[location.id]}`)
+      await page.evaluate(
+        (address) => {
+          history.pushState(null, '', address)
+          dispatchEvent(new PopStateEvent('popstate'))
+        },
+        `/deposits/${ids[location.id ?? '']}${location.query.step ? '?step=opened' : ''}`,
+      )
     },
     'xstate.after.termWait.deposit.showing': (_, { page }) => passTime(page, 3_600_000),
     'xstate.done.actor.depositClosing': (_, { page }) =>

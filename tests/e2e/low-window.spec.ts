@@ -65,6 +65,7 @@ test('at 320 × 225 a deposit is opened: plan, amount, review', async ({
   await expect(page.getByRole('button', { name: /^Open for/ })).toBeEnabled()
   expect(await hiddenIn(page)).toEqual([])
   await page.getByRole('button', { name: /^Open for/ }).click()
+  await page.getByRole('link', { name: 'See the deposit' }).click()
   await expect(page).toHaveURL(/\/deposits\/\d+$/)
   await expect(page.getByText('Day 0 of 30')).toBeVisible()
   expect(await hiddenIn(page)).toEqual([])

@@ -114,7 +114,7 @@ async function openDeposit(page: Page, provider: Provider, amount: string) {
   await page.getByRole('button', { name: 'Go on opening the deposit' }).click()
   await page.getByRole('button', { name: 'Review' }).click()
   await page.getByRole('button', { name: /^Open for/ }).click()
-  await expect(page).toHaveURL(/\/deposits\/\d+$/)
+  await expect(page).toHaveURL(/\/deposits\/\d+\?step=opened$/)
 }
 
 test('a link that was passed on becomes a partner, income withheld to the last digit, a second line, and an award when terms end', async ({

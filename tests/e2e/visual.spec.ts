@@ -179,6 +179,10 @@ const inside: Screen[] = [
     },
   },
   {
+    name: 'a deposit that has just been opened',
+    location: ({ deposit }) => `/deposits/${deposit}?step=opened`,
+  },
+  {
     name: 'exchange with a rate',
     location: '/exchange?from=USDT&to=TON',
     prepare: async (page) => {

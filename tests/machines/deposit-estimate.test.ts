@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { estimateOf, maximumOf, scheduleOf } from '../../src/machines/deposit-estimate.ts'
+import {
+  estimateOf,
+  maximumOf,
+  scheduleOf,
+  shareOf,
+  termYieldOf,
+} from '../../src/machines/deposit-estimate.ts'
 import { balancePlan, startPlan } from '../support/models/money-samples.ts'
 import { valuesOf } from '../support/pick.ts'
 
@@ -50,4 +56,19 @@ test('the most that can be put on a plan is what there is, or its maximum', () =
   expect(maximumOf(startPlan, '1234.50')).toEqual('1234.5')
   expect(maximumOf(startPlan, '10000.01')).toEqual('10000')
   expect(maximumOf(balancePlan, '999999')).toEqual('999999')
+})
+
+test('a share of the balance has no more digits than the currency, and keeps to the bounds of the plan', () => {
+  expect([
+    shareOf(startPlan, '722.123457', 25, 6),
+    shareOf(startPlan, '722.123457', 50, 2),
+    shareOf(startPlan, '722.123457', 100, 6),
+    shareOf(startPlan, '30000', 50, 6),
+    shareOf(startPlan, '200', 25, 6),
+    shareOf(startPlan, '199.99', 25, 6),
+  ]).toEqual(['180.530864', '361.06', '722.123457', '10000', '50', null])
+})
+
+test('the yield of a whole term is that of a day for each of its days', () => {
+  expect([termYieldOf(startPlan), termYieldOf(balancePlan)]).toEqual(['10.5', '40.5'])
 })

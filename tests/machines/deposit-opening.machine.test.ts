@@ -4,6 +4,7 @@ import {
   isNothingOpened,
   type OpeningOffer,
   type OpeningTerms,
+  withPlan,
 } from '../../src/machines/deposit-opening.machine.ts'
 import { startFlow } from '../support/flow.ts'
 import {
@@ -16,7 +17,13 @@ import {
   terms,
   visited,
 } from '../support/models/deposit-opening.model.ts'
-import { activeDeposit, quote, startPlan, worseQuote } from '../support/models/money-samples.ts'
+import {
+  activeDeposit,
+  balancePlan,
+  quote,
+  startPlan,
+  worseQuote,
+} from '../support/models/money-samples.ts'
 import { proveSubmission } from '../support/prove-submission.ts'
 
 const confirmed = { type: 'deposit.confirmed', key: 'key-1' } as const
@@ -49,6 +56,9 @@ const openings = (flow: Opened) =>
   flow.services.calls.flatMap(({ id, input: sent }) => (id === 'send' ? [sent] : []))
 const draftsOf = (flow: Opened) =>
   flow.services.performed.filter(({ type }) => type === 'saveDraft').map(({ params }) => params)
+const endedAt = (flow: Opened) =>
+  flow.services.performed.filter(({ type }) => type === 'replaceLocation').at(-1)?.params
+const success = { name: 'deposit', id: 'deposit-1', query: { step: 'opened' } }
 const wentTo = (flow: Opened) =>
   flow.services.performed.filter(({ type }) => type === 'goTo').map(({ params }) => params)
 const body = { ...terms, quote: null }
@@ -80,9 +90,20 @@ describe('choosing', () => {
     expect(flow.snapshot.context.terms).toEqual({
       plan: 'bitcoin',
       currency: 'BTC',
-      amount: '',
+      amount: bitcoin.min,
       autoinvestment: true,
     })
+  })
+
+  test('the least amount of the plan stands there at first, and follows the plan until another is typed', async () => {
+    const flow = await opened({ ...offer, draft: null })
+    const least = { plan: 'start', currency: 'USDT', amount: '50', autoinvestment: false } as const
+    expect(flow.snapshot.context.terms).toEqual(least)
+    expect([
+      withPlan(least, startPlan, balancePlan).amount,
+      withPlan({ ...least, amount: '' }, startPlan, balancePlan).amount,
+      withPlan({ ...least, amount: '600' }, startPlan, balancePlan).amount,
+    ]).toEqual(['500', '500', '600'])
   })
 
   test('what was chosen before a detour is chosen again', async () => {
@@ -162,14 +183,15 @@ describe('choosing', () => {
 })
 
 describe('opening', () => {
-  test('sends what was reviewed, forgets the draft and shows the deposit', async () => {
+  test('sends what was reviewed, forgets the draft, and what happens next takes the place of the review', async () => {
     const flow = await reviewing()
     flow.send(confirmed)
     expect(openings(flow)).toEqual([{ key: 'key-1', body }])
     await flow.answer('send', activeDeposit)
     expect(flow.snapshot.value).toEqual('opened')
     expect(draftsOf(flow).at(-1)).toEqual(null)
-    expect(wentTo(flow).slice(1)).toEqual([{ name: 'deposit', id: 'deposit-1', query: {} }])
+    expect(wentTo(flow).slice(1)).toEqual([])
+    expect(endedAt(flow)).toEqual(success)
   })
 
   test('autoinvestment is asked for only of a plan that has it', async () => {
@@ -265,7 +287,7 @@ describe('a reload', () => {
     flow.snapshot.children.inquiry?.send(asked)
     expect(flow.inputOf('find')).toEqual({ key: 'key-1', body })
     await flow.answer('find', activeDeposit)
-    expect(wentTo(flow)).toEqual([{ name: 'deposit', id: 'deposit-1', query: {} }])
+    expect(endedAt(flow)).toEqual(success)
     expect(openings(flow)).toEqual([])
   })
 
@@ -283,7 +305,7 @@ describe('a reload', () => {
     flow.snapshot.children.inquiry?.send(asked)
     expect(flow.inputOf('find')).toEqual({ key: 'key-1', body })
     await flow.answer('find', activeDeposit)
-    expect(wentTo(flow)).toEqual([{ name: 'deposit', id: 'deposit-1', query: {} }])
+    expect(endedAt(flow)).toEqual(success)
   })
 
   test('during the review begins with the choice', async () => {

@@ -1,12 +1,13 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Deposit } from '../../src/api/contract/deposit.ts'
 import { depositMachine } from '../../src/machines/deposit.machine.ts'
 import { startFlow } from '../support/flow.ts'
-import { at, input } from '../support/models/deposit.model.ts'
+import { at, input, locationOf, openedLocationOf } from '../support/models/deposit.model.ts'
 import {
   activeDeposit,
   closedDeposit,
   endedDeposit,
+  freshDeposit,
   plainDeposit,
 } from '../support/models/money-samples.ts'
 import { elapsed } from '../support/paths.ts'
@@ -32,6 +33,7 @@ test('autoinvestment is switched in sight', async () => {
     at,
     failure: null,
     wanted: null,
+    isNew: false,
     hasJustFinished: false,
   })
 })
@@ -143,4 +145,43 @@ test('a foreign or unknown deposit is not found', async () => {
   const flow = startFlow(depositMachine, { input })
   await flow.refuse('readDeposit', 'not_found')
   expect(flow.snapshot.value).toEqual('notFound')
+})
+
+describe('just opened', () => {
+  async function visiting(deposit: Deposit) {
+    const flow = startFlow(depositMachine, {
+      input: { location: openedLocationOf('deposit-1') },
+    })
+    await flow.answer('readDeposit', { deposit, at })
+    return flow
+  }
+
+  test('it is told what happens next, until the page itself is wanted', async () => {
+    const flow = await visiting(freshDeposit)
+    expect(flow.snapshot.value).toEqual('opened')
+    flow.send({ type: 'location.visited', location: locationOf('deposit-1') })
+    expect(flow.snapshot.value).toEqual('refreshing')
+    await flow.answer('readDeposit', { deposit: freshDeposit, at })
+    expect(flow.snapshot.value).toEqual('showing')
+  })
+
+  test('its address, visited again when it has earned or is over, shows the page', async () => {
+    const values = []
+    for (const deposit of [
+      activeDeposit,
+      endedDeposit,
+      { ...closedDeposit, days: freshDeposit.days },
+    ]) {
+      values.push((await visiting(deposit)).snapshot.value)
+    }
+    expect(values).toEqual(['showing', 'showing', 'showing'])
+  })
+
+  test('the address of another deposit leads there', async () => {
+    const flow = await visiting(freshDeposit)
+    flow.send({ type: 'location.visited', location: locationOf('deposit-9') })
+    expect(flow.inputOf('readDeposit')).toEqual({ id: 'deposit-9' })
+    await flow.answer('readDeposit', { deposit: freshDeposit, at })
+    expect(flow.snapshot.value).toEqual('showing')
+  })
 })

@@ -23,6 +23,8 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const link = (name: string | RegExp) => screen.getByRole<HTMLAnchorElement>('link', { name })
 const plan = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
 const payment = () => screen.getByLabelText<HTMLSelectElement>('Pay from')
+const pressed = () =>
+  screen.queryAllByRole('button', { pressed: true }).map((chip) => plain(chip.textContent))
 const amount = () => screen.getByLabelText<HTMLInputElement>('Amount of the deposit')
 
 testPathsOnScreen(depositOpeningModel, {
@@ -40,31 +42,38 @@ async function opened(read: Partial<OpeningOffer> = {}) {
 
 const rows = () =>
   screen
-    .getAllByRole('term')
+    .queryAllByRole('term')
     .map((term) => [plain(term.textContent), plain(term.nextElementSibling?.textContent)])
 
-describe('what a deposit brings', () => {
-  test('stands beside the form to the last digit, and changes with what is typed', async () => {
+describe('what comes of an amount', () => {
+  test('stands above the way on to the last digit, and changes with what is typed', async () => {
     await opened()
-    fill(amount(), '1000')
+    fill(amount(), '1000.123')
     expect(rows()).toEqual([
-      ['Rate, estimated', '0.45 % a day'],
-      ['Accrued a day, estimated', '4.50 USDT'],
-      ['Net income in 90 days, estimatedwithheld until the end', '405.00 USDT'],
-      ['Ends, if opened nowyour local time', expect.stringMatching(/^1 April 2026, \d\d:\d\d$/)],
-      ['Total with the body, estimated', '1,405.00 USDT'],
+      ['You pay today', '1,000.123 USDT'],
+      ['Earned by 1 April 20264.5005535 USDT a day, locked until then', '+405.049815 USDT'],
+      ['You get back, estimated', '1,405.172815 USDT'],
     ])
-    expect(screen.getByRole('img')).toHaveAccessibleName(
-      /^Withheld accruals by day, estimated: 405.00.USDT at the end$/,
+    const total = screen.getByText('You get back, estimated')
+    expect(total.compareDocumentPosition(button('Review'))).toEqual(
+      Node.DOCUMENT_POSITION_FOLLOWING,
     )
-    expect(screen.getAllByRole('row').at(-1)).toHaveTextContent('1 April 2026405.00')
   })
 
   test('is not counted for an amount that the plan does not take', async () => {
     await opened()
     fill(amount(), '499.99')
-    expect(rows()[1]).toEqual(['Accrued a day, estimated', '–'])
+    expect(rows()).toEqual([])
     expect(screen.getByText(/^Enter an amount within the limits/)).toBeInTheDocument()
+  })
+
+  test('says that another currency is exchanged first', async () => {
+    await opened()
+    await userEvent.selectOptions(payment(), 'TON')
+    expect(rows()[0]).toEqual([
+      'You pay todayexchanged from TON: you see the rate and the fee next',
+      '514.80 USDT',
+    ])
   })
 })
 
@@ -82,18 +91,30 @@ describe('an amount', () => {
   test('below the minimum of the plan is refused in place', () =>
     refused('499', 'The minimum is 500.00 USDT.'))
 
-  test('of all that is there is one press away', async () => {
+  test('of all that is there, of a part of it or the least one is one press away', async () => {
     await opened()
-    await userEvent.click(button('Max'))
-    expect(amount().value).toEqual('1500')
+    await userEvent.click(button('All'))
+    expect([amount().value, pressed()]).toEqual(['1500', ['All']])
+    await userEvent.click(button('50\u00a0%'))
+    expect([amount().value, pressed()]).toEqual(['750', ['50 %']])
+    await userEvent.click(button(/^Min/))
+    expect([amount().value, pressed()]).toEqual(['500', ['Min 500']])
+    expect(button('25\u00a0%')).toBeDisabled()
   })
 
-  test('of another currency is cleared with the plan it was meant for', async () => {
+  test('of another currency gives way to the least of the plan', async () => {
     const bitcoin = { ...offer.plans[1], id: 'bitcoin', title: 'Bitcoin', currency: 'BTC' }
     await opened({ plans: [...offer.plans, bitcoin as never] })
     await userEvent.click(plan('Bitcoin'))
-    expect([payment().value, amount().value]).toEqual(['BTC', ''])
+    expect([payment().value, amount().value]).toEqual(['BTC', '500'])
   })
+})
+
+test('that earnings are locked, estimated and lost by closing early is said once for all plans', async () => {
+  await opened()
+  expect(screen.getByText(/^All yields are estimated/).textContent).toEqual(
+    'All yields are estimated. Your deposit and its earnings are locked until the term ends. If you close early, you get your deposit back but lose everything it has earned.',
+  )
 })
 
 test('without a plan on offer the page says so', async () => {
@@ -101,11 +122,10 @@ test('without a plan on offer the page says so', async () => {
   expect(screen.getByText('No plan is on offer at the moment')).toBeInTheDocument()
 })
 
-test('what backs a plan is told in words', async () => {
-  await opened()
-  expect(plan('Balance')).toHaveAccessibleDescription(
-    /Invested in the crypto case Top five.*BTC 60.%/,
-  )
+test('where only one currency can pay, it is not asked for, and what there is stands at the amount', async () => {
+  await opened({ available: { USDT: '1500' } })
+  expect(screen.queryByLabelText('Pay from')).toEqual(null)
+  expect(screen.getByText(/^Available 1,500\.00\sUSDT$/)).toBeInTheDocument()
 })
 
 test('the review says what leaves the balance and what stays', async () => {
@@ -114,9 +134,9 @@ test('the review says what leaves the balance and what stays', async () => {
   expect(rows().slice(0, 5)).toEqual([
     ['Plan0.45 % a day, estimated', 'Balance, 90 days'],
     ['Your balance', '1,500.00 USDT'],
-    ['Locked on the deposit', '514.80 USDT'],
+    ['You pay today', '514.80 USDT'],
     ['Left on your balance', '985.20 USDT'],
-    ['Autoinvestment', 'the body opens the next deposit'],
+    ['Renews automaticallyyour deposit opens again, its earnings go to your balance', 'yes'],
   ])
 })
 
@@ -167,7 +187,7 @@ test('what another currency lacks can be refilled, and the way leads back', asyn
 
 test('autoinvestment that no subscription covers is said where it is chosen and on the review', async () => {
   const flow = await opened()
-  const said = () => screen.queryByText('Autoinvestment needs a subscription') !== null
+  const said = () => screen.queryByText('Auto-renew needs a subscription') !== null
   const person = userEvent.setup()
   await person.click(plan('Balance'))
   const seen = [said()]

@@ -7,8 +7,13 @@ import { DepositScreen } from '../../src/screens/deposit/deposit.screen.tsx'
 import { deposit } from '../support/descriptions/deposit.ts'
 import { startFlow } from '../support/flow.ts'
 import { uiIn } from '../support/jsdom-ui.ts'
-import { at, depositModel, input } from '../support/models/deposit.model.ts'
-import { activeDeposit, closedDeposit, endedDeposit } from '../support/models/money-samples.ts'
+import { at, depositModel, input, openedLocationOf } from '../support/models/deposit.model.ts'
+import {
+  activeDeposit,
+  closedDeposit,
+  endedDeposit,
+  freshDeposit,
+} from '../support/models/money-samples.ts'
 import { renderInApp } from '../support/render.tsx'
 import { testPathsOnScreen } from '../support/screen-paths.tsx'
 
@@ -30,6 +35,31 @@ const steps = () =>
   screen
     .getAllByRole('listitem')
     .map((step) => [step.getAttribute('data-state'), plain(step.textContent)])
+
+async function justOpened(shown: Deposit) {
+  const flow = startFlow(depositMachine, { input: { location: openedLocationOf(shown.id) } })
+  await flow.answer('readDeposit', { deposit: shown, at })
+  renderInApp(<DepositScreen actor={flow.actor} />)
+}
+
+test('whoever has just opened it is told what comes when', async () => {
+  await justOpened({ ...freshDeposit, autoinvestment: false })
+  expect(steps()).toEqual([
+    ['done', 'Opened1 January, 11:063,000.00 USDT on Balance, locked until the term ends.'],
+    [
+      'next',
+      'Your first earnings2 January, 11:0613.50 USDT, and the same every day from then on, estimated.',
+    ],
+    ['next', 'The term ends1 April 2026, 11:064,215.00 USDT come to your balance, estimated.'],
+  ])
+})
+
+test('of one that renews itself the earnings alone come to the balance', async () => {
+  await justOpened(freshDeposit)
+  expect(steps().at(-1)?.at(-1)).toEqual(
+    'The term ends1 April 2026, 11:061,215.00 USDT come to your balance, estimated. Your deposit opens again on the same plan.',
+  )
+})
 
 test('an active deposit says what is withheld, what it will bring and when', async () => {
   await opened(activeDeposit)
@@ -113,8 +143,8 @@ test.each([
   'autoinvestment that no subscription covers is said with both days (%s)',
   async (subscribedUntil, words) => {
     await opened({ ...activeDeposit, subscribedUntil })
-    const notice = screen.getByText('Autoinvestment needs a subscription').parentElement
-    expect(plain(notice?.textContent)).toEqual(`Autoinvestment needs a subscription${words}`)
+    const notice = screen.getByText('Auto-renew needs a subscription').parentElement
+    expect(plain(notice?.textContent)).toEqual(`Auto-renew needs a subscription${words}`)
     expect(screen.getByRole('link', { name: / subscription$/ })).toHaveAttribute(
       'href',
       '/subscription?return=deposit&id=deposit-1',
@@ -125,5 +155,5 @@ test.each([
 test('autoinvestment that is covered, or off, warns of nothing', async () => {
   await opened(activeDeposit)
   await opened({ ...activeDeposit, autoinvestment: false, subscribedUntil: null })
-  expect(screen.queryByText('Autoinvestment needs a subscription')).toBeNull()
+  expect(screen.queryByText('Auto-renew needs a subscription')).toBeNull()
 })

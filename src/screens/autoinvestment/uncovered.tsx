@@ -26,7 +26,7 @@ export function Uncovered({ cover, subscribedUntil, endsAt, to }: UncoveredProps
   return (
     <Notice
       kind="warn"
-      title={<Trans>Autoinvestment needs a subscription</Trans>}
+      title={<Trans>Auto-renew needs a subscription</Trans>}
       action={
         <Button component={Link} href={addressOf(to)} variant="default" size="sm">
           {cover === 'short' ? (

@@ -48,12 +48,12 @@ export function DepositOpeningView({ choice, ...props }: DepositOpeningProps) {
               size="sm"
               onClick={() => report({ type: 'another.requested' })}
             >
-              <Trans>Open another one</Trans>
+              <Trans>Add another</Trans>
             </Button>
           </Group>
         }
       >
-        <Trans>Its first day is accrued when a full day has passed.</Trans>
+        <Trans>It earns every day, for the first time tomorrow.</Trans>
       </Notice>
     )
   }

@@ -22,8 +22,7 @@ import { SubmitButton } from '../parts/submit-button.tsx'
 import { useFormat } from '../parts/use-format.ts'
 import type { ViewProps } from '../view.ts'
 import css from './deposit-opening.module.css'
-import { EarlyClosing } from './estimate.view.tsx'
-import { renewal } from './terms.view.tsx'
+import { EarlyLoss, renewal } from './terms.view.tsx'
 
 export type ReviewProps = ViewProps<typeof depositOpeningMachine> & {
   confirm: () => void
@@ -42,11 +41,13 @@ export function ReviewView(props: ReviewProps) {
   const isReopenable = snapshot.can({ type: 'terms.reopened' })
   return (
     <Card component="section" w="100%" maw="40rem">
-      <CardHead title={<Trans>Check and open</Trans>} />
+      <CardHead title={<Trans>Review your deposit</Trans>} />
       <Stack gap="md">
         <Terms context={context} />
         <Renewal context={context} />
-        <EarlyClosing />
+        <Notice kind="warn">
+          <EarlyLoss />
+        </Notice>
         {exchange !== null && failure?.code === 'quote_expired' ? (
           <Notice
             kind="info"
@@ -88,7 +89,7 @@ export function ReviewView(props: ReviewProps) {
         ) : null}
         {isReopenable ? (
           <Button variant="default" fullWidth onClick={() => report({ type: 'terms.reopened' })}>
-            <Trans>Change something</Trans>
+            <Trans>Edit</Trans>
           </Button>
         ) : null}
       </Stack>
@@ -125,14 +126,14 @@ function Terms({ context }: { context: Context }) {
     terms.currency === currency
       ? [
           { id: 'balance', label: <Trans>Your balance</Trans>, value: money(there) },
-          { id: 'amount', label: <Trans>Locked on the deposit</Trans>, value: money(amount) },
+          { id: 'amount', label: <Trans>You pay today</Trans>, value: money(amount) },
           {
             id: 'rest',
             label: <Trans>Left on your balance</Trans>,
             value: money(difference(there, amount)),
           },
         ]
-      : [{ id: 'amount', label: <Trans>Locked on the deposit</Trans>, value: money(amount) }]
+      : [{ id: 'amount', label: <Trans>You pay today</Trans>, value: money(amount) }]
   return (
     <Ledger
       rows={[
@@ -152,12 +153,13 @@ function Terms({ context }: { context: Context }) {
           ? [
               {
                 id: 'autoinvestment',
-                label: <Trans>Autoinvestment</Trans>,
-                value: terms.autoinvestment ? (
-                  <Trans>the body opens the next deposit</Trans>
+                label: <Trans>Renews automatically</Trans>,
+                note: terms.autoinvestment ? (
+                  <Trans>your deposit opens again, its earnings go to your balance</Trans>
                 ) : (
-                  <Trans>off: the body returns to you</Trans>
+                  <Trans>deposit and earnings go to your balance</Trans>
                 ),
+                value: terms.autoinvestment ? <Trans>yes</Trans> : <Trans>no</Trans>,
               },
             ]
           : []),
@@ -169,14 +171,14 @@ function Terms({ context }: { context: Context }) {
         },
         {
           id: 'income',
-          label: <Trans>Net income, estimated</Trans>,
-          note: <Trans>withheld until the end</Trans>,
+          label: <Trans>Earnings, estimated</Trans>,
+          note: <Trans>locked until the term ends</Trans>,
           value: money(income),
         },
         {
           id: 'total',
           kind: 'total',
-          label: <Trans>Total with the body, estimated</Trans>,
+          label: <Trans>Total payout (deposit + earnings), estimated</Trans>,
           value: money(total),
         },
       ]}

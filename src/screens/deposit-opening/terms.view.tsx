@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Anchor, Button, Card, NativeSelect, Stack, Switch } from '@mantine/core'
+import { Anchor, Button, Card, NativeSelect, Stack, Switch, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { FormEvent, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { type Currency, currencies } from '../../api/contract/amount.ts'
 import type { Plan } from '../../api/contract/plan.ts'
-import { cutTo, isPositive } from '../../machines/decimal.ts'
-import { maximumOf } from '../../machines/deposit-estimate.ts'
+import { isPositive } from '../../machines/decimal.ts'
 import {
   coverOfTerms,
   type depositOpeningMachine,
@@ -30,9 +29,10 @@ import { Notice } from '../parts/notice.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
 import { useFormat } from '../parts/use-format.ts'
 import type { ViewProps } from '../view.ts'
+import { AmountChips } from './amount-chips.tsx'
 import css from './deposit-opening.module.css'
 import { EstimateView } from './estimate.view.tsx'
-import { PlanCard } from './plan-card.tsx'
+import { PlanChoice } from './plan-choice.tsx'
 import { digitsOf, termsSchema } from './terms-schema.ts'
 
 type TermsProps = ViewProps<typeof depositOpeningMachine> & {
@@ -41,73 +41,91 @@ type TermsProps = ViewProps<typeof depositOpeningMachine> & {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
 }
 
-/** All that is chosen before anything is asked of the provider, and what it comes to, beside it. */
+/** All that is chosen before anything is asked of the provider, and what comes of it, above the way on. */
 export function TermsView({ snapshot, report, offer, form, onSubmit }: TermsProps) {
   const { values } = form
   const isOpen = snapshot.matches('choosing')
   const plan = offer.plans.find(({ id }) => id === values.plan) ?? null
-  const choose = (to: Plan) => form.setValues(withPlan(values, plan, to))
+  const schema = termsSchema(offer)
+  const amountFor = ({ id, currency }: Plan) =>
+    currency === plan?.currency && schema.safeParse({ ...values, plan: id }).success
+      ? amountIn(values.amount)
+      : null
   return (
     <form onSubmit={onSubmit} noValidate>
-      <Stack gap="md">
-        <fieldset className={css.plans} disabled={!isOpen}>
-          <legend>
-            <Trans>Plan</Trans>
-          </legend>
-          {offer.plans.map((each) => (
-            <PlanCard
-              key={each.id}
-              plan={each}
-              isChosen={each.id === plan?.id}
-              onChoose={() => choose(each)}
+      <div className={css.columns}>
+        <Card component="section">
+          <CardHead title={<Trans>Choose a plan</Trans>} />
+          <Stack gap="xs">
+            <PlanChoice
+              plans={offer.plans}
+              chosen={plan?.id}
+              amountFor={amountFor}
+              isOpen={isOpen}
+              onChoose={(to) => form.setValues(withPlan(values, plan, to))}
             />
-          ))}
-        </fieldset>
-        {offer.plans.some(({ cryptoCase }) => cryptoCase !== null) ? (
-          <Anchor
-            component={Link}
-            className={layout.link ?? ''}
-            href={addressOf({ name: 'cryptoCases', query: {} })}
-          >
-            <Trans>Compare the crypto cases</Trans>
-          </Anchor>
-        ) : null}
+            <Facts hasBaskets={offer.plans.some(({ cryptoCase }) => cryptoCase !== null)} />
+          </Stack>
+        </Card>
         {plan ? (
-          <div className={layout.halves}>
-            <Card component="section">
-              <Payment
-                snapshot={snapshot}
-                report={report}
-                offer={offer}
-                form={form}
-                plan={plan}
-                isOpen={isOpen}
-              />
-            </Card>
-            <Card component="section">
-              <EstimateView
-                plan={plan}
-                amount={
-                  termsSchema(offer).safeParse(values).success ? amountIn(values.amount) : null
-                }
-                at={snapshot.context.at}
-              />
-            </Card>
-          </div>
+          <Card component="section">
+            <Payment
+              snapshot={snapshot}
+              report={report}
+              offer={offer}
+              form={form}
+              plan={plan}
+              amount={amountFor(plan)}
+              isOpen={isOpen}
+            />
+          </Card>
         ) : null}
-      </Stack>
+      </div>
     </form>
   )
 }
 
-type PaymentProps = Omit<TermsProps, 'onSubmit'> & { plan: Plan; isOpen: boolean }
+/** All plans have these in common. */
+function Facts({ hasBaskets }: { hasBaskets: boolean }) {
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        <Trans>
+          All yields are estimated. Your deposit and its earnings are locked until the term ends.
+        </Trans>{' '}
+        <EarlyLoss />
+      </Text>
+      {hasBaskets ? (
+        <Anchor
+          component={Link}
+          className={layout.link ?? ''}
+          href={addressOf({ name: 'cryptoCases', query: {} })}
+          size="sm"
+        >
+          <Trans>Compare the baskets</Trans>
+        </Anchor>
+      ) : null}
+    </>
+  )
+}
 
-function Payment({ snapshot, report, offer, form, plan, isOpen }: PaymentProps) {
+export const EarlyLoss = () => (
+  <Trans>If you close early, you get your deposit back but lose everything it has earned.</Trans>
+)
+
+type PaymentProps = Omit<TermsProps, 'onSubmit'> & {
+  plan: Plan
+  /** Null where the plan does not take what is typed. */
+  amount: string | null
+  isOpen: boolean
+}
+
+function Payment({ snapshot, report, offer, form, plan, amount, isOpen }: PaymentProps) {
   const { t } = useLingui()
   const format = useFormat()
   const fieldText = useFieldText()
   const { values } = form
-  const { failure } = snapshot.context
+  const { failure, at } = snapshot.context
   const { available } = offer
   const { title, min, max } = plan
   const there = available[values.currency] ?? '0'
@@ -115,9 +133,10 @@ function Payment({ snapshot, report, offer, form, plan, isOpen }: PaymentProps) 
   const payable = currencies.filter(
     (currency) => currency === plan.currency || isPositive(available[currency] ?? '0'),
   )
-  const inPlan = (amount: string) => format.amount(amount, plan.currency)
+  const inPlan = (value: string) => format.amount(value, plan.currency)
   const least = inPlan(min)
   const most = max === null ? null : inPlan(max)
+  const held = format.heldAmount(there, values.currency)
   const labelOf = (currency: Currency) => {
     const held = format.heldAmount(available[currency] ?? '0', currency)
     // A native select cuts what is too long for it.
@@ -128,73 +147,64 @@ function Payment({ snapshot, report, offer, form, plan, isOpen }: PaymentProps) 
     <>
       <CardHead title={<Trans>Open a {title} deposit</Trans>} />
       <Stack gap="md">
-        <NativeSelect
-          label={t`Pay from`}
-          name="currency"
-          value={values.currency}
-          onChange={({ currentTarget }) => {
-            const chosen = payable.find((currency) => currency === currentTarget.value)
-            if (chosen) form.setFieldValue('currency', chosen)
-          }}
-          disabled={!isOpen}
-          data={payable.map((currency) => ({ value: currency, label: labelOf(currency) }))}
-          description={
-            isExchanged
-              ? t`You see the rate and the fee in the next step, before anything is exchanged.`
-              : undefined
-          }
-        />
-        <AmountField
-          label={<Trans>Amount of the deposit</Trans>}
-          currency={plan.currency}
-          decimals={digitsOf(offer, plan)}
-          value={values.amount}
-          onChange={(typed) => form.setFieldValue('amount', typed)}
-          onBlur={() => {
-            if (values.amount !== '') void form.validateField('amount')
-          }}
-          readOnly={!isOpen}
-          available={
-            <Anchor
-              component="button"
-              type="button"
-              className={css.max}
-              disabled={!isOpen || !isPositive(there)}
-              onClick={() =>
-                isExchanged
-                  ? report({ type: 'maximum.requested' })
-                  : form.setFieldValue(
-                      'amount',
-                      cutTo(maximumOf(plan, there), digitsOf(offer, plan)),
-                    )
-              }
-            >
-              <Trans>Max</Trans>
-            </Anchor>
-          }
-          bounds={
-            most === null ? (
-              <Trans>From {least}</Trans>
-            ) : (
-              <Trans>
-                From {least} to {most}
-              </Trans>
-            )
-          }
-          error={
-            form.errors.amount === 'below_min' ? (
-              <Trans>The minimum is {least}.</Trans>
-            ) : form.errors.amount === 'above_max' ? (
-              <Trans>The maximum is {most}.</Trans>
-            ) : (
-              fieldText('amount', form.errors.amount)
-            )
-          }
-        />
+        {payable.length > 1 ? (
+          <NativeSelect
+            label={t`Pay from`}
+            name="currency"
+            value={values.currency}
+            onChange={({ currentTarget }) => {
+              const chosen = payable.find((currency) => currency === currentTarget.value)
+              if (chosen) form.setFieldValue('currency', chosen)
+            }}
+            disabled={!isOpen}
+            data={payable.map((currency) => ({ value: currency, label: labelOf(currency) }))}
+          />
+        ) : null}
+        <Stack gap="xs">
+          <AmountField
+            label={<Trans>Amount of the deposit</Trans>}
+            currency={plan.currency}
+            decimals={digitsOf(offer, plan)}
+            value={values.amount}
+            onChange={(typed) => form.setFieldValue('amount', typed)}
+            onBlur={() => {
+              if (values.amount !== '') void form.validateField('amount')
+            }}
+            readOnly={!isOpen}
+            available={payable.length > 1 ? null : <Trans>Available {held}</Trans>}
+            bounds={
+              most === null ? (
+                <Trans>From {least}</Trans>
+              ) : (
+                <Trans>
+                  From {least} to {most}
+                </Trans>
+              )
+            }
+            error={
+              form.errors.amount === 'below_min' ? (
+                <Trans>The minimum is {least}.</Trans>
+              ) : form.errors.amount === 'above_max' ? (
+                <Trans>The maximum is {most}.</Trans>
+              ) : (
+                fieldText('amount', form.errors.amount)
+              )
+            }
+          />
+          <AmountChips
+            plan={plan}
+            available={isExchanged ? null : there}
+            decimals={digitsOf(offer, plan)}
+            typed={amountIn(values.amount)}
+            isOpen={isOpen}
+            onChoose={(chosen) => form.setFieldValue('amount', chosen)}
+            onAll={isPositive(there) ? () => report({ type: 'maximum.requested' }) : null}
+          />
+        </Stack>
         {plan.autoinvestment ? (
           <Switch
-            label={t`Autoinvestment`}
-            description={t`At the end the body opens the next deposit of this plan by itself. You can switch it off at any time.`}
+            label={t`Renew automatically`}
+            description={t`At the end your deposit opens again on this plan, and its earnings go to your balance.`}
             checked={values.autoinvestment}
             onChange={({ currentTarget }) =>
               form.setFieldValue('autoinvestment', currentTarget.checked)
@@ -211,6 +221,16 @@ function Payment({ snapshot, report, offer, form, plan, isOpen }: PaymentProps) 
           </Notice>
         ) : null}
         {isOpen ? <FailureMessage failure={failure} /> : null}
+        <EstimateView
+          plan={plan}
+          amount={amount}
+          at={at}
+          note={
+            isExchanged ? (
+              <Trans>exchanged from {values.currency}: you see the rate and the fee next</Trans>
+            ) : null
+          }
+        />
         <WayOn
           offer={offer}
           plan={plan}
@@ -246,7 +266,7 @@ function WayOn({ offer, plan, terms, isOpen }: WayOnProps) {
     const lacking = format.amount(missing, plan.currency)
     return (
       <>
-        <Notice kind="info" title={<Trans>Your balance lacks {lacking}</Trans>}>
+        <Notice kind="info" title={<Trans>You need {lacking} more</Trans>}>
           <Trans>What you have chosen is kept until you come back.</Trans>
         </Notice>
         <Way to={refillFor(plan.currency, missing)} isOpen={isOpen}>

@@ -26,6 +26,7 @@ import { DepositFigures } from './deposit-figures.tsx'
 import { DepositProgress } from './deposit-progress.tsx'
 import { DepositStatusChip } from './deposit-status.tsx'
 import { depositSteps } from './deposit-steps.tsx'
+import { OpenedView } from './opened.view.tsx'
 
 type DepositProps = ViewProps<typeof depositMachine>
 
@@ -53,6 +54,7 @@ export function DepositView(props: DepositProps) {
       </Card>
     )
   }
+  if (deposit && snapshot.matches('opened')) return <OpenedView deposit={deposit} />
   return (
     <Stack gap="xs">
       <Anchor

@@ -4,13 +4,13 @@ import {
   isNothingOpened,
 } from '../../../src/machines/deposit-opening.machine.ts'
 import { describeFlow } from '../description.ts'
-import { buttonsOf, loading, messagesOf, notLoaded, readPage } from './parts.ts'
+import { loading, messagesOf, notLoaded, readPage } from './parts.ts'
 
 type Context = ContextFrom<typeof depositOpeningMachine>
 
 const open = 'Open for 514.80 USDT'
 /** Beside the one way on: what the plans consist of, and what autoinvestment needs later. */
-const asides = ['Compare the crypto cases', 'Extend the subscription']
+const asides = ['Compare the baskets', 'Extend the subscription']
 
 /** Leads back to what is lacking; null where the review is next. */
 function wayFrom({ offer, terms }: Context): string[] | null {
@@ -22,9 +22,23 @@ function wayFrom({ offer, terms }: Context): string[] | null {
     : null
 }
 
+/** Buttons beneath the amount, and those of them that the plan does not take. */
+function chipsOf({ offer, terms }: Context): { chips: string[]; refused: string[] } {
+  const least = terms?.plan === 'start' ? 'Min 50' : 'Min 500'
+  if (terms?.currency !== 'USDT') return { chips: [least, 'All'], refused: [] }
+  const shares = ['25 %', '50 %', 'All']
+  const refused = offer?.available.USDT === '40' ? shares : shares.slice(0, 1)
+  return {
+    chips: [least, ...shares],
+    refused: terms.plan === 'start' && offer?.available.USDT !== '40' ? [] : refused,
+  }
+}
+
 /** The choice stays, whatever happened to the request. */
 function choice(context: Context, isOpen: boolean) {
   const way = wayFrom(context)
+  const { chips, refused } = chipsOf(context)
+  const buttons = way ? chips : [...chips, 'Review']
   return {
     plan: context.terms ? [context.terms.plan] : [],
     currency: context.terms?.currency,
@@ -32,7 +46,8 @@ function choice(context: Context, isOpen: boolean) {
     amount: '514.8',
     canType: isOpen,
     ways: way ? [way] : [],
-    ...buttonsOf(way ? ['Max'] : ['Max', 'Review'], isOpen),
+    buttons: isOpen ? buttons.filter((each) => !refused.includes(each)) : [],
+    disabled: isOpen ? refused : buttons,
     alerts: isOpen ? messagesOf(context.failure) : [],
     notes: isNothingOpened(context) ? ['Nothing was opened'] : [],
   }
@@ -58,10 +73,10 @@ export const depositOpening = describeFlow<typeof depositOpeningMachine>()({
     notLoaded,
     choosing: ({ context }) => choice(context, true),
     askingMaximum: ({ context }) => choice(context, false),
-    reviewing: () => ({ buttons: [open, 'Change something'] }),
+    reviewing: () => ({ buttons: [open, 'Edit'] }),
     agreeingRate: ({ context: { failure } }) => ({
       isAskingRate: true,
-      buttons: ['Change something'],
+      buttons: ['Edit'],
       disabled: [open],
       notes:
         failure?.code === 'quote_expired' ? ['The rate expired before the deposit was opened'] : [],
@@ -75,7 +90,7 @@ export const depositOpening = describeFlow<typeof depositOpeningMachine>()({
     opened: () => ({
       notes: ['The deposit is open'],
       ways: [['See the deposit', '/deposits/deposit-1']],
-      buttons: ['Open another one'],
+      buttons: ['Add another'],
     }),
   },
   actions: {
@@ -86,9 +101,9 @@ export const depositOpening = describeFlow<typeof depositOpeningMachine>()({
       else await plan.click()
     },
     'terms.submitted': (_, ui) => ui.button('Review').click(),
-    'maximum.requested': (_, ui) => ui.button('Max').click(),
-    'terms.reopened': (_, ui) => ui.button('Change something').click(),
+    'maximum.requested': (_, ui) => ui.button('All').click(),
+    'terms.reopened': (_, ui) => ui.button('Edit').click(),
     'deposit.confirmed': (_, ui) => ui.button(/^Open for/).click(),
-    'another.requested': (_, ui) => ui.button('Open another one').click(),
+    'another.requested': (_, ui) => ui.button('Add another').click(),
   },
 })

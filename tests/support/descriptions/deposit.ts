@@ -7,6 +7,7 @@ import { loading, messagesOf, notLoaded } from './parts.ts'
 type Facts = { isQuoted: boolean }
 
 const way = { wayBack: '/deposits' }
+const waysOn = ['See the deposit', 'Add another']
 const chips = { active: 'Accruing', ended: 'Ended', closed: 'Closed early' }
 
 function page({ context }: SnapshotFrom<typeof depositMachine>, isOpen: boolean) {
@@ -40,6 +41,8 @@ export const deposit = describeFlow<typeof depositMachine, Facts>()({
       isJustClosed: ui.text('The deposit is closed').isShown(),
       isClosing: ui.dialog('Close this deposit early?').isShown(),
       isUnknown: ui.heading('There is no such deposit').isShown(),
+      hasOpened: ui.heading('Your deposit is open').isShown(),
+      waysOn: ui.links().then((links) => links.filter(([text = '']) => waysOn.includes(text))),
       wayBack: ui.link('All deposits').attribute('href'),
       alerts: ui.titles('alert'),
     }
@@ -47,6 +50,13 @@ export const deposit = describeFlow<typeof depositMachine, Facts>()({
   shows: {
     loading: () => ({ ...way, ...loading() }),
     notLoaded: (snapshot) => ({ ...way, ...notLoaded(snapshot) }),
+    opened: ({ context: { id } }) => ({
+      hasOpened: true,
+      waysOn: [
+        ['See the deposit', `/deposits/${id}`],
+        ['Add another', '/deposits/new'],
+      ],
+    }),
     notFound: () => ({ ...way, isUnknown: true }),
     showing: (snapshot) => page(snapshot, true),
     refreshing: (snapshot) => page(snapshot, false),

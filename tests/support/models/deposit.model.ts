@@ -1,10 +1,14 @@
 import { depositMachine } from '../../../src/machines/deposit.machine.ts'
 import { answered, defineModel, failed, type ModelEvent } from '../paths.ts'
-import { activeDeposit, closedDeposit, endedDeposit } from './money-samples.ts'
+import { activeDeposit, closedDeposit, endedDeposit, freshDeposit } from './money-samples.ts'
 
 export const at = Date.UTC(2026, 0, 1, 12)
 
-const locationOf = (id: string) => ({ name: 'deposit', id, query: {} }) as const
+export const locationOf = (id: string) => ({ name: 'deposit', id, query: {} }) as const
+
+/** As it is visited by whoever has just opened it. */
+export const openedLocationOf = (id: string) =>
+  ({ name: 'deposit', id, query: { step: 'opened' } }) as const
 
 export const input = { location: locationOf('deposit-1') }
 
@@ -19,7 +23,10 @@ export const depositModel = defineModel({
         type: 'location.visited',
         location: locationOf(id === 'deposit-1' ? 'deposit-9' : 'deposit-1'),
       },
+      { type: 'location.visited', location: openedLocationOf('deposit-9') },
+      { type: 'location.visited', location: locationOf(id) },
       answered('readDeposit', { deposit: { ...activeDeposit, id }, at }),
+      answered('readDeposit', { deposit: { ...freshDeposit, id }, at }),
       answered('readDeposit', { deposit: { ...endedDeposit, id }, at }),
       failed('readDeposit', 'not_found'),
       failed('readDeposit', 'unreachable'),
@@ -33,8 +40,9 @@ export const depositModel = defineModel({
       failed('watchDeposits', 'unexpected'),
     ]
   },
-  project: ({ id, deposit, failure, wanted, hasJustFinished }) => ({
+  project: ({ id, deposit, failure, wanted, isNew, hasJustFinished }) => ({
     id,
+    isNew,
     deposit: deposit && [deposit.status, deposit.autoinvestment],
     failure: failure?.code ?? null,
     wanted,

@@ -63,6 +63,16 @@ export const activeDeposit: Deposit = {
   successor: null,
 }
 
+/** `activeDeposit` on its first day. */
+export const freshDeposit: Deposit = {
+  ...activeDeposit,
+  openedAt: '2026-01-01T11:06:00.000Z',
+  endsAt: '2026-04-01T11:06:00.000Z',
+  endsIn: 90 * 86_400 - 54 * 60,
+  days: { passed: 0, total: 90 },
+  accrued: '0',
+}
+
 /** On a plan that invests nothing anew. */
 export const plainDeposit: Deposit = {
   ...activeDeposit,
