@@ -22,6 +22,7 @@ import { authHandlers } from './routes/auth.ts'
 import { avatarHandlers, avatarRoutes } from './routes/avatar.ts'
 import { depositFiles, depositHandlers } from './routes/deposits.ts'
 import { exchangeHandlers } from './routes/exchange.ts'
+import { legalHandlers, legalPages } from './routes/legal.ts'
 import { coverRoutes, newsHandlers } from './routes/news.ts'
 import { notificationHandlers } from './routes/notification.ts'
 import { partnerHandlers } from './routes/partners.ts'
@@ -145,7 +146,7 @@ export async function createProvider({
     runDue: () => runDue(tasks),
   })
   const page = siteFolder === undefined ? null : builtPage(siteFolder)
-  const picturesBase = URL.canParse(config.apiUrl) ? config.apiUrl.replace(/\/$/, '') : BASE
+  const providerBase = URL.canParse(config.apiUrl) ? config.apiUrl.replace(/\/$/, '') : BASE
 
   const gate: Gate = {
     log,
@@ -231,17 +232,19 @@ export async function createProvider({
         maintenance,
         sandbox: config.sandbox,
         version,
+        base: providerBase,
       }),
+      ...legalHandlers(deps, { base: providerBase }),
       ...notificationHandlers(deps),
       ...paymentSystemHandlers(deps),
       ...refillHandlers(deps, { openInvoices: OPEN_INVOICES * config.rateLimitScale, limits }),
       ...userHandlers(deps),
-      ...avatarHandlers(deps, { base: picturesBase }),
+      ...avatarHandlers(deps, { base: providerBase }),
       ...verificationHandlers(codes),
       ...subscriptionHandlers(deps),
       ...planHandlers(deps),
       ...partnerHandlers(deps),
-      ...newsHandlers(deps, { base: picturesBase }),
+      ...newsHandlers(deps, { base: providerBase }),
       ...walletHandlers(account),
       ...paymentHandlers(account),
       ...exchangeHandlers({ ...deps, rates }, limits),
@@ -263,6 +266,7 @@ export async function createProvider({
   )
   app.route(`${BASE}/avatars`, avatarRoutes(database))
   app.route(`${BASE}/news/covers`, coverRoutes(database))
+  app.route(`${BASE}/legal`, legalPages(deps))
   app.all(`${BASE}/*`, () => problemResponse(new Rejection('not_found')))
 
   app.get('/health', (context) => context.json({ status: 'alive' }))

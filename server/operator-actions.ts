@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, ne, or } from 'drizzle-orm'
 import type { DisplayCurrency } from '../src/api/contract/amount.ts'
+import type { LegalKind } from '../src/api/contract/legal.ts'
 import type { Payment, PaymentStatus } from '../src/api/contract/payment.ts'
 import type { Refill, RefillStatus } from '../src/api/contract/refill.ts'
 import type { TelegramPayload } from '../src/api/contract/session.ts'
@@ -22,6 +23,7 @@ import {
   unblockPerson,
   unlinkTelegramOf,
 } from './services/incident.ts'
+import { addLegal, type InspectedLegal, inspectLegal } from './services/legal.ts'
 import type { Announcement, Maintenance } from './services/maintenance.ts'
 import { writtenOf } from './services/messages.ts'
 import { type InspectedNews, inspectNews, publishNews, withdrawNews } from './services/news.ts'
@@ -99,6 +101,14 @@ export type OperatorActions = {
     which?: readonly VerificationPhoto[],
   ): Promise<{ photo: string; image: Uint8Array }[]>
   decideVerification(login: string, decision: Decision): Promise<InspectedVerification>
+  legal(): Promise<InspectedLegal[]>
+  /** In force from `at`, or from now. */
+  publishLegal(version: {
+    kind: LegalKind
+    version: string
+    files: NewsFile[]
+    at?: Date | undefined
+  }): Promise<InspectedLegal[]>
   news(): Promise<InspectedNews[]>
   /** Throws `NewsFaults` unless every file is in order. */
   publishNews(item: {
@@ -274,6 +284,17 @@ export function createOperatorActions(
     verification: (login) => inspectVerification(codes, login),
     verificationPhotos: (login, which) => readPhotos(codes, login, which),
     decideVerification: (login, decision) => decideVerification(codes, login, decision),
+
+    legal: () => inspectLegal(deps),
+    async publishLegal({ kind, version, files, at }) {
+      const { texts, cover } = await readNewsFiles(files)
+      if (cover) throw new Error('A legal text has no cover.')
+      const inForceAt = at ?? (await clock.now())
+      if (!(await addLegal(database, { kind, version, texts, inForceAt }))) {
+        throw new Error(`There is a version ${version} of ${kind} already, and it stays as it is.`)
+      }
+      return inspectLegal(deps)
+    },
 
     news: () => inspectNews(deps),
     publishNews: async ({ slug, files, at }) =>

@@ -2,6 +2,7 @@ import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { displayCurrencies, PositiveAmount } from '../src/api/contract/amount.ts'
+import { LEGAL_VERSION_MAX, legalKinds } from '../src/api/contract/legal.ts'
 import { paymentStatuses } from '../src/api/contract/payment.ts'
 import { refillStatuses } from '../src/api/contract/refill.ts'
 import { verificationParts } from '../src/api/contract/verification.ts'
@@ -117,12 +118,12 @@ function newsItemFrom(path: string, files: WrittenFile[]): { slug: string; files
   }
   return {
     slug,
-    files: files.map((file) => ({
-      name: isFile ? 'ru.md' : file.path,
-      content: Buffer.from(file.content, 'base64'),
-    })),
+    files: isFile ? decoded(files).map((file) => ({ ...file, name: 'ru.md' })) : decoded(files),
   }
 }
+
+const decoded = (files: WrittenFile[]): NewsFile[] =>
+  files.map(({ path, content }) => ({ name: path, content: Buffer.from(content, 'base64') }))
 
 const commands: Record<string, Command> = {
   outbox: {
@@ -266,6 +267,29 @@ const commands: Record<string, Command> = {
         }
         default:
           throw new UsageError('Say show, photos, complete or deny')
+      }
+    },
+  },
+  legal: {
+    usage: 'legal list | publish terms|risk <folder> --version 2 [--at 2026-12-01T09:00+05:00]',
+    options: ['version', 'at'],
+    says: indented(
+      'terms of use and risk warning, which a newcomer agrees to\nThe folder holds ru.md, needed; en.md, de.md and kk.md as far as they are written, as an item of the\nnews does. A version is never changed: publish another one. With --at it is in force from that time.',
+    ),
+    reads: ([action, , path]) => (action === 'publish' ? path : undefined),
+    run: async (actions, [action = '', ...words], options, files) => {
+      switch (action) {
+        case 'list':
+          return actions.legal()
+        case 'publish': {
+          const kind = oneOf(legalKinds, required(words, 0, 'terms or risk'), 'legal text')
+          required(words, 1, 'The folder')
+          const version = said(options, 'version', LEGAL_VERSION_MAX, 'it names what was agreed to')
+          const at = options.at === undefined ? undefined : instantFrom(options.at, '--at')
+          return actions.publishLegal({ kind, version, files: decoded(files), at })
+        }
+        default:
+          throw new UsageError('Say list or publish')
       }
     },
   },

@@ -90,6 +90,7 @@ export const proofs = {
   readSettings: 'nothing',
   readLimits: 'nothing',
   readLinks: 'nothing',
+  listLegalDocuments: 'nothing',
   listPaymentSystems: 'nothing',
   readTechnicalWork: 'nothing',
   readTelegramAuth: 'nothing',

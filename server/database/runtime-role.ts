@@ -1,7 +1,14 @@
 import type { Pool, PoolClient } from 'pg'
 
 /** Only ever added to: what was written there is proof of what happened. */
-const APPEND_ONLY = ['entries', 'transfers', 'security_events']
+const APPEND_ONLY = [
+  'entries',
+  'transfers',
+  'security_events',
+  'legal_documents',
+  'legal_texts',
+  'consents',
+]
 
 /** The name of the role that runs, safe to stand in a statement. Refuses one that could do what the owner can. */
 export async function runtimeRoleOf(runtime: Pool, owner: PoolClient): Promise<string> {

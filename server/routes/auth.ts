@@ -10,6 +10,7 @@ import {
   resend,
 } from '../services/code.ts'
 import { confirm } from '../services/confirmation.ts'
+import { recordConsents } from '../services/legal.ts'
 import { hashPassword, isPasswordRight } from '../services/password.ts'
 import { type AccountRules, setPassword } from '../services/password-change.ts'
 import { requestPasswordReset, validatePasswordReset } from '../services/password-reset.ts'
@@ -93,6 +94,7 @@ export function authHandlers(rules: AccountRules): Handlers<AuthCalls> {
             { login, email, phone, passwordHash, inviterId, locale, now },
             own,
           )
+          await recordConsents(codes, userId, body.consents ?? [], locale)
           const sent = await askPhone(codes, userId, locale)
           message = sent.message
           return sent.challenge

@@ -11,6 +11,7 @@ import { paymentSystems } from '../database/schema/refill.ts'
 import type { Handlers } from '../handler.ts'
 import { readApplication, readStored, StoredAddress } from '../services/application.ts'
 import { CODE_ATTEMPTS, CODE_LIFE, type CodeRules, RESEND_WAIT } from '../services/code.ts'
+import { listEditions } from '../services/legal.ts'
 import type { Maintenance } from '../services/maintenance.ts'
 import { readSecurityTerms } from '../services/security-terms.ts'
 import type { SessionRules } from '../services/session.ts'
@@ -27,6 +28,8 @@ export type SettingsRules = {
   maintenance: Maintenance
   sandbox: boolean
   version: string
+  /** What addresses of the provider's own begin with. */
+  base: string
 }
 
 /** The inviter of a person who came without a referral link. */
@@ -53,6 +56,7 @@ export function settingsHandlers({
   maintenance,
   sandbox,
   version,
+  base,
 }: SettingsRules): Handlers<
   Pick<
     Calls,
@@ -70,6 +74,7 @@ export function settingsHandlers({
       version,
       sandbox,
       ...(await describe()),
+      legal: await listEditions(codes, base),
     }),
     readLimits: async () => ({
       name: 'limits' as const,

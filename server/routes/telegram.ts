@@ -1,8 +1,10 @@
 import type { Calls } from '../../src/api/contract/calls.ts'
+import type { Consent } from '../../src/api/contract/legal.ts'
 import type { SessionOrChallenge } from '../../src/api/contract/session.ts'
 import type { Deps } from '../clock.ts'
 import { sqlState } from '../database/sql-state.ts'
 import type { Handlers, Visitor } from '../handler.ts'
+import { recordConsents } from '../services/legal.ts'
 import type { RateLimits } from '../services/rate-limit.ts'
 import { findInviter, writePerson } from '../services/registration.ts'
 import { Rejection } from '../services/rejection.ts'
@@ -36,10 +38,14 @@ export function telegramHandlers({
 }: TelegramRoom): Handlers<Pick<Calls, 'signInWithTelegram'>> {
   const { database, clock } = deps
 
-  const register = async (person: TelegramPerson, login: string | undefined, caller: Visitor) => {
+  const register = async (
+    person: TelegramPerson,
+    { login, consents }: { login: string | undefined; consents: readonly Consent[] },
+    caller: Visitor,
+  ) => {
     const inviter = await findInviter(database, login ?? (await defaultInviter()))
     const now = await clock.now()
-    return writePerson(database, {
+    const userId = await writePerson(database, {
       login: await freeLogin(deps, person),
       email: null,
       phone: null,
@@ -53,16 +59,18 @@ export function telegramHandlers({
       locale: caller.locale,
       now,
     })
+    await recordConsents(deps, userId, consents, caller.locale)
+    return userId
   }
 
   return {
-    async signInWithTelegram({ params, body }, caller) {
+    async signInWithTelegram({ params: { login }, body: { consents = [], ...payload } }, caller) {
       await limits.admit('telegram', caller)
       const userId = await retryingTaken(() =>
         database.transaction(async () => {
-          const person = await verifyTelegram(telegram, body)
+          const person = await verifyTelegram(telegram, payload)
           const known = await findTelegramPerson(deps, person.id)
-          return known?.id ?? (await register(person, params.login, caller))
+          return known?.id ?? (await register(person, { login, consents }, caller))
         }),
       )
       return open(userId, caller)

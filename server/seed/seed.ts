@@ -15,6 +15,7 @@ import { writePerson } from '../services/registration.ts'
 import { initialSecurityTerms } from '../services/security-terms.ts'
 import { demoInvestor, people, rootInviter } from './demo-people.ts'
 import { liveDemoYear } from './demo-year.ts'
+import { publishSamples } from './legal.ts'
 import { prepareNews, publishDemoNews } from './news.ts'
 import { initialPaymentSystems } from './payment-systems.ts'
 import {
@@ -50,6 +51,7 @@ export async function seed(
     })
     .onConflictDoNothing()
   await database.queries.insert(settings).values(initialSecurityTerms).onConflictDoNothing()
+  if (sandbox) await publishSamples(database)
   // Without an account at the top of the lines nobody could register.
   const settlers = sandbox ? people : people.filter(({ login }) => login === rootInviter.login)
   const { login } = sandbox ? demoInvestor : rootInviter

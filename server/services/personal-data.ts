@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import { and, desc, eq, inArray, isNull, ne } from 'drizzle-orm'
-import { newsReads } from '../database/schema/content.ts'
+import { consents, newsReads } from '../database/schema/content.ts'
 import {
   authenticatorMisses,
   avatars,
@@ -86,6 +86,16 @@ export async function exportPerson(
       deposits: await queries.select().from(deposits).where(eq(deposits.userId, id)),
       subscriptions: await queries.select().from(subscriptions).where(eq(subscriptions.userId, id)),
       wallets: await queries.select().from(wallets).where(eq(wallets.userId, id)),
+      consents: await queries
+        .select({
+          kind: consents.kind,
+          version: consents.version,
+          locale: consents.locale,
+          givenAt: consents.givenAt,
+        })
+        .from(consents)
+        .where(eq(consents.userId, id))
+        .orderBy(consents.id),
       notifications: await queries.select().from(notifications).where(eq(notifications.userId, id)),
       messages: await queries
         .select({

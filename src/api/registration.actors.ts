@@ -1,5 +1,6 @@
 import type { RegistrationAids, RegistrationRequest } from '../machines/registration.machine.ts'
 import type { TelegramOffer } from '../machines/telegram-offer.ts'
+import { type LegalEdition, listLegalDocuments } from './contract/legal.ts'
 import {
   type Challenge,
   type InviterCard,
@@ -29,6 +30,10 @@ export const registrationActors = (
       commonPasswords: passwords.status === 'fulfilled' ? passwords.value.commonPasswords : null,
       telegram: telegram.status === 'fulfilled' ? telegram.value : null,
     }
+  }),
+  readTerms: limited<LegalEdition[], void>(async ({ signal }) => {
+    const { items } = await call(listLegalDocuments, {}, { signal })
+    return items.map(({ kind, version, url }) => ({ kind, version, url }))
   }),
   register: limited<SessionOrChallenge, RegistrationRequest>(
     ({ input: { inviter, registration, idempotencyKey }, signal }) =>

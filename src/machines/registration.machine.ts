@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { type Failure, type FailureCode, isOutcomeUnknown } from '../api/contract/failure.ts'
+import type { LegalEdition } from '../api/contract/legal.ts'
 import type {
   Challenge,
   InviterCard,
@@ -35,7 +36,8 @@ import { port, unprovidedAction } from './unprovided.ts'
  * first, and one who is unknown or could not be checked is no dead end. The idempotency key is made before the call
  * and kept until the answer is definite: when the answer is lost, the same request with the same key asks what became
  * of it, and no second account can come of that. Telegram may stand in for the form: it is there exactly as long as
- * the form may be sent, so that one of the two makes the account and never both.
+ * the form may be sent, so that one of the two makes the account and never both. Both need the person's consent to the
+ * texts in force; where these have changed since the page was loaded, the new ones are read and nothing typed is lost.
  */
 
 /** What helps with the form and is not waited for: one question, because the form does without either alike. */
@@ -56,6 +58,8 @@ type Context = RegistrationAids & {
   inviter: string
   defaultInviter: string
   card: InviterCard | null
+  /** What the person agrees to. */
+  legal: LegalEdition[]
   /** Of a verification that a reload interrupted. */
   verificationId: string | null
   challenge: Challenge | null
@@ -108,6 +112,11 @@ const registerCall = {
 /** What is definite about it, whenever it comes. */
 const refused = [
   { guard: { type: 'isInviterUnknown', params: rejection }, target: 'inviterUnknown' },
+  {
+    guard: { type: 'areTermsChanged', params: rejection },
+    target: 'readingTerms',
+    actions: { type: 'storeFailure', params: rejection },
+  },
   { target: 'enteringData', actions: { type: 'storeFailure', params: rejection } },
 ] as const
 
@@ -129,6 +138,7 @@ export const registrationMachine = setup({
   actors: {
     readInviter: port<InviterCard, { login: string }>('readInviter'),
     loadAids: port<RegistrationAids>('loadAids'),
+    readTerms: port<LegalEdition[]>('readTerms'),
     register: port<SessionOrChallenge, RegistrationRequest>('register'),
     readChallenge: port<Challenge, { verificationId: string }>('readChallenge'),
     phoneVerification: phoneVerificationMachine,
@@ -158,6 +168,8 @@ export const registrationMachine = setup({
     storeResult: assign((_, params: { result: VerificationResult }) => resultStored(params)),
     storeChallenge: assign((_, { challenge }: { challenge: Challenge }) => ({ challenge })),
     notePhoneWrong: assign({ isPhoneWrong: true }),
+    noteTermsChanged: assign({ failure: { code: 'terms_changed' } as const }),
+    storeTerms: assign((_, { legal }: { legal: LegalEdition[] }) => ({ legal })),
     storeTelegramSession: assign((_, { session }: TelegramResult) => ({ session })),
     storeFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
     clearFailure: assign({ failure: null }),
@@ -172,6 +184,8 @@ export const registrationMachine = setup({
     isDefaultAnother: ({ context }) => context.inviter !== context.defaultInviter,
     isNobody: (_, { failure }: { failure: Failure }) => nobody.has(failure.code),
     isInviterUnknown: (_, { failure }: { failure: Failure }) => failure.code === 'inviter_unknown',
+    areTermsChanged: (_, { failure }: { failure: Failure | null }) =>
+      failure?.code === 'terms_changed',
     isPhoneWrong: ({ context }, { result }: { result: VerificationResult }) =>
       context.registration !== null &&
       result.outcome === 'closed' &&
@@ -200,6 +214,7 @@ export const registrationMachine = setup({
     inviter: location.id ?? present(application, 'application').defaultInviter,
     defaultInviter: present(application, 'application').defaultInviter,
     card: null,
+    legal: present(application, 'application').legal,
     verificationId,
     challenge: null,
     failure: null,
@@ -318,11 +333,31 @@ export const registrationMachine = setup({
                 target: '#registration.signedIn',
                 actions: { type: 'storeTelegramSession', params: ({ event }) => event.output },
               },
+              {
+                guard: { type: 'areTermsChanged', params: ({ event }) => event.output },
+                target: '#registration.readingTerms',
+                actions: 'noteTermsChanged',
+              },
               { target: '#registration.inviterUnknown' },
             ],
           },
         },
         formOnly: {},
+      },
+    },
+    readingTerms: {
+      tags: 'busy',
+      invoke: {
+        id: 'readTerms',
+        src: 'readTerms',
+        onDone: {
+          target: 'enteringData',
+          actions: { type: 'storeTerms', params: ({ event }) => ({ legal: event.output }) },
+        },
+        onError: {
+          target: 'enteringData',
+          actions: { type: 'storeFailure', params: rejection },
+        },
       },
     },
     registering: {

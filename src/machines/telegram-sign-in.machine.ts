@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import type { Failure } from '../api/contract/failure.ts'
+import type { Consent } from '../api/contract/legal.ts'
 import type {
   Challenge,
   Session,
@@ -46,6 +47,8 @@ type Context = {
   window: string
   /** Below whom a new person is registered; null where the provider decides. */
   inviter: string | null
+  /** Of a person who may turn out to be new. */
+  consents: readonly Consent[]
   opensWindow: boolean
   /** Until when the window is waited for; milliseconds on the clock of `deviceNow`. */
   closesAt: number
@@ -59,13 +62,19 @@ type Context = {
 
 export type TelegramSignInEvent =
   /** Also while the window is waited for: it may be lost behind others. */
-  | { type: 'telegram.chosen' }
+  | { type: 'telegram.chosen'; consents?: readonly Consent[] }
   /** The person followed the plain link to the window. */
   | { type: 'link.followed' }
   | { type: 'telegram.cancelled' }
 
-/** Null where nobody can be registered below the inviter; without an inviter there is always a session. */
-export type TelegramResult = { session: Session | null }
+/** Without a session the inviter or the consents were refused; without an inviter there is always a session. */
+export type TelegramResult = { session: Session | null; failure: Failure | null }
+
+export type TelegramSignIn = {
+  inviter: string | null
+  consents: readonly Consent[]
+  payload: TelegramPayload
+}
 
 const WINDOW_WAIT = 120_000
 
@@ -81,16 +90,16 @@ export const telegramSignInMachine = setup({
   actors: {
     /** Opens the window within the very click, or browsers block it. */
     askTelegram: unprovided<TelegramAnswer, TelegramQuestion>('askTelegram'),
-    signInWithTelegram: port<
-      SessionOrChallenge,
-      { inviter: string | null; payload: TelegramPayload }
-    >('signInWithTelegram'),
+    signInWithTelegram: port<SessionOrChallenge, TelegramSignIn>('signInWithTelegram'),
     phoneVerification: phoneVerificationMachine,
   },
   actions: {
     waitForWindow: assign(({ context }, { opensWindow }: { opensWindow: boolean }) => ({
       opensWindow,
       closesAt: context.deviceNow() + WINDOW_WAIT,
+    })),
+    storeConsents: assign((_, { consents = [] }: { consents?: readonly Consent[] }) => ({
+      consents,
     })),
     storePayload: assign((_, { answer }: { answer: TelegramAnswer }) => ({
       payload: answer.outcome === 'authorised' ? answer.payload : null,
@@ -108,6 +117,8 @@ export const telegramSignInMachine = setup({
     isSessionOpened,
     isInviterUnknown: ({ context }, { failure }: { failure: Failure }) =>
       failure.code === 'inviter_unknown' && context.inviter !== null,
+    areTermsChanged: ({ context }, { failure }: { failure: Failure }) =>
+      failure.code === 'terms_changed' && context.inviter !== null,
   },
   delays: {
     windowLimit: ({ context }) => Math.max(0, context.closesAt - context.deviceNow()),
@@ -117,6 +128,7 @@ export const telegramSignInMachine = setup({
   context: ({ input: { window, inviter, now = clock.now, deviceNow = clock.deviceNow } }) => ({
     window,
     inviter,
+    consents: [],
     opensWindow: true,
     closesAt: 0,
     payload: null,
@@ -126,7 +138,7 @@ export const telegramSignInMachine = setup({
     now,
     deviceNow,
   }),
-  output: ({ context: { session } }) => ({ session }),
+  output: ({ context: { session, failure } }) => ({ session, failure }),
   initial: 'choosing',
   states: {
     choosing: {
@@ -134,7 +146,10 @@ export const telegramSignInMachine = setup({
       on: {
         'telegram.chosen': {
           target: 'askingTelegram',
-          actions: { type: 'waitForWindow', params: { opensWindow: true } },
+          actions: [
+            { type: 'waitForWindow', params: { opensWindow: true } },
+            { type: 'storeConsents', params: ({ event }) => event },
+          ],
         },
       },
       states: {
@@ -191,13 +206,19 @@ export const telegramSignInMachine = setup({
       invoke: {
         id: 'signInWithTelegram',
         src: 'signInWithTelegram',
-        input: ({ context: { inviter, payload } }) => ({
+        input: ({ context: { inviter, consents, payload } }) => ({
           inviter,
+          consents,
           payload: present(payload, 'payload'),
         }),
         onDone: answered,
         onError: [
           { guard: { type: 'isInviterUnknown', params: rejection }, target: 'inviterRefused' },
+          {
+            guard: { type: 'areTermsChanged', params: rejection },
+            target: 'termsRefused',
+            actions: { type: 'storeFailure', params: rejection },
+          },
           {
             target: 'choosing.refused',
             actions: { type: 'storeFailure', params: rejection },
@@ -216,6 +237,7 @@ export const telegramSignInMachine = setup({
     },
     signedIn: { type: 'final' },
     inviterRefused: { type: 'final' },
+    termsRefused: { type: 'final' },
   },
 })
 

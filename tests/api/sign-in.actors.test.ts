@@ -105,14 +105,16 @@ test('whether Telegram is offered is asked once, and its window is known only wh
 })
 
 test('what Telegram signed goes to the provider, below the inviter where there is one', async () => {
+  const consents = [{ kind: 'terms', version: '1' }] as const
   for (const [inviter, path] of [
     [null, '/api/auth/telegram'],
     ['marat77', '/api/auth/telegram/marat77'],
   ] as const) {
     const { call, received } = answering(session)
     const { signInWithTelegram } = telegramSignInActors(call)
-    expect(await run(signInWithTelegram, { inviter, payload })).toEqual(session)
-    expect(received).toEqual([{ method: 'POST', path, body: payload, key: null, token: null }])
+    expect(await run(signInWithTelegram, { inviter, consents, payload })).toEqual(session)
+    const body = { ...payload, consents }
+    expect(received).toEqual([{ method: 'POST', path, body, key: null, token: null }])
   }
 })
 

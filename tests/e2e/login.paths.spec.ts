@@ -4,6 +4,7 @@ import { loginModel } from '../support/models/login.model.ts'
 import type { AnyEvent } from '../support/paths.ts'
 import { type Fixtures, testPathsInBrowser, visit } from './support/browser-paths.ts'
 import { enterCode } from './support/code.ts'
+import { sampleConsents } from './support/provider.ts'
 import { interrupt } from './support/settle.ts'
 import { expect, heading } from './support/test.ts'
 
@@ -120,6 +121,6 @@ async function registerOnce(
   await fetch(`${provider.origin}/api/auth/register/demo`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
-    body: JSON.stringify({ login, email, phone, password }),
+    body: JSON.stringify({ login, email, phone, password, consents: sampleConsents }),
   })
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { calls } from '../../src/api/contract/calls.ts'
 import { type RejectionCode, rejections } from '../../src/api/contract/rejections.ts'
+import { acceptTerms } from './support/accept-terms.ts'
 import { enterCode } from './support/code.ts'
 import { newcomer, type Person, type Provider } from './support/provider.ts'
 import { interrupt } from './support/settle.ts'
@@ -34,6 +35,7 @@ const messages: Partial<Record<RejectionCode, string>> = {
   referral_not_loaded: 'This partner could not be loaded.',
   overloaded: 'Too many people are here at the moment. Please try again in a minute.',
   unexpected: 'An error occurred, try again later.',
+  terms_changed: 'Please read and accept the terms that are in force now.',
   telegram_taken: 'This Telegram is linked to another account.',
   factor_in_use:
     'Codes are sent to this account, or you have no other way to sign in. Set up another way first.',
@@ -89,6 +91,7 @@ async function fillRegistration({ page, person }: Fixtures): Promise<void> {
   await page.getByLabel('Phone').fill(person.phone)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByLabel('Repeat the password').fill(person.password)
+  await acceptTerms(page)
   await press(page, 'Create account')
 }
 

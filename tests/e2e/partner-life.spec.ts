@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import Big from 'big.js'
 import type { Session } from '../../src/api/contract/session.ts'
+import { acceptTerms } from './support/accept-terms.ts'
 import { enterCode } from './support/code.ts'
 import { newcomer, type Person, type Provider } from './support/provider.ts'
 import { adopt, expect, heading, test } from './support/test.ts'
@@ -88,6 +89,7 @@ async function register(page: Page, provider: Provider, person: Person) {
   await page.getByLabel('Phone').fill(person.phone)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByLabel('Repeat the password').fill(person.password)
+  await acceptTerms(page)
   await page.getByRole('button', { name: 'Create account' }).click()
   await enterCode(page.getByLabel('Code from the SMS'), provider, person.phone)
   await expect(heading(page, /^Welcome/)).toBeVisible()

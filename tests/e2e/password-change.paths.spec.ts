@@ -5,7 +5,7 @@ import { passwordChangeModel } from '../support/models/password-change.model.ts'
 import type { AnyEvent } from '../support/paths.ts'
 import { type Fixtures, failureIn, testPathsInBrowser, visit } from './support/browser-paths.ts'
 import { enterCode } from './support/code.ts'
-import type { Provider } from './support/provider.ts'
+import { type Provider, sampleConsents } from './support/provider.ts'
 import { keepToken, settle } from './support/settle.ts'
 import { expect } from './support/test.ts'
 
@@ -70,8 +70,9 @@ async function throughTelegram(provider: Provider): Promise<{ id: string; sessio
     })
     return answer.json()
   }
-  const signed = await post('/sandbox/telegram', { id, first_name: 'Dana' })
-  const session = (await post('/api/auth/telegram/demo', signed)) as Session
+  const signed = (await post('/sandbox/telegram', { id, first_name: 'Dana' })) as object
+  const body = { ...signed, consents: sampleConsents }
+  const session = (await post('/api/auth/telegram/demo', body)) as Session
   return { id: String(id), session }
 }
 

@@ -36,10 +36,16 @@ testPathsInBrowser(registrationModel, {
   calls: {
     readInviter: 'POST /user/profile',
     register: 'POST /auth/register/*',
+    readTerms: 'GET /legal',
     readChallenge: 'GET /auth/phone/*',
   },
   // The provider refuses these only under circumstances of its own.
-  faults: { readInviter: 'readInviter', register: 'register', readChallenge: 'readChallenge' },
+  faults: {
+    readInviter: 'readInviter',
+    register: 'register',
+    readTerms: 'listLegalDocuments',
+    readChallenge: 'readChallenge',
+  },
   isPossible: (event, snapshot) => {
     // The sandbox offers Telegram; its window is an end-to-end test of its own.
     if (event.type.includes('telegramSignIn')) return false

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { acceptTerms } from './support/accept-terms.ts'
 import { enterCode } from './support/code.ts'
 import type { Person } from './support/provider.ts'
 import { countRequests, expect, heading, test } from './support/test.ts'
@@ -9,6 +10,7 @@ async function fillIn(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Phone').fill(person.phone)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByLabel('Repeat the password').fill(person.password)
+  await acceptTerms(page)
 }
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Create account' })

@@ -1,6 +1,7 @@
 import { like } from '../support/description.ts'
 import { telegramSignIn } from '../support/descriptions/telegram-sign-in.ts'
 import { telegramSignInModel } from '../support/models/telegram-sign-in.model.ts'
+import { acceptTerms } from './support/accept-terms.ts'
 import { testPathsInBrowser, visit } from './support/browser-paths.ts'
 import { newcomer } from './support/provider.ts'
 import { type Asked, outcomeIn, windowActs } from './support/telegram.ts'
@@ -22,6 +23,7 @@ testPathsInBrowser(telegramSignInModel, {
     const host = newcomer()
     await provider.register(host)
     await visit(page, `/register/${host.login}`)
+    await acceptTerms(page)
     const own: Asked = { asked: { window: null } }
     return own
   },
@@ -31,6 +33,9 @@ testPathsInBrowser(telegramSignInModel, {
   actions: windowActs,
   shows: {
     signedIn: (_, { page }) => expect(heading(page, /^Welcome, Dana/)).toBeVisible(),
+    // The texts in force are read anew; the sandbox has them as they were.
+    termsRefused: (_, { page }) =>
+      expect(page.getByRole('main').getByRole('alert')).toContainText('Please read and accept'),
     inviterRefused: (_, { page }) =>
       expect(page.getByRole('main').getByRole('alert')).toContainText('There is no inviter'),
   },

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { acceptTerms } from './support/accept-terms.ts'
 import { comeBack, encodedResult } from './support/telegram.ts'
 import { expect, heading, signIn, test } from './support/test.ts'
 
@@ -30,6 +31,7 @@ test('a guest registers through Telegram below the inviter of the link, and sign
   await provider.register(person)
   const id = someId()
   await page.goto(`/register/${person.login}`)
+  await acceptTerms(page)
   const asked = page.waitForRequest(`**/api/auth/telegram/${person.login}`)
   await allow(await ask(page), id)
   await asked
@@ -39,6 +41,21 @@ test('a guest registers through Telegram below the inviter of the link, and sign
   await allow(await ask(page), id, 'Kim')
   await expect(heading(page, /^Welcome, Dana/)).toBeVisible()
   await expect(page).toHaveURL('/')
+})
+
+test('whoever is new registers where they see what they agree to, not by signing in', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await allow(await ask(page), someId())
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'This Telegram has no account yet.',
+  )
+
+  await page.getByRole('link', { name: 'Create one' }).click()
+  await offer(page).click()
+  await expect(page.getByRole('checkbox', { name: /^I accept/ })).toBeFocused()
+  await expect(page.getByText('Please tick this box.')).toHaveCount(2)
 })
 
 test('a window that was closed, one that was refused in and one that is cancelled each lead back', async ({
@@ -72,10 +89,11 @@ test('a password may be sent while the Telegram window is open, which then close
 })
 
 test('what Telegram signed serves once', async ({ page, context }) => {
-  await page.goto('/login')
-  const sent = page.waitForRequest('**/api/auth/telegram')
+  await page.goto('/register/demo')
+  await acceptTerms(page)
+  const sent = page.waitForRequest('**/api/auth/telegram/demo')
   await allow(await ask(page), someId())
-  const payload: unknown = (await sent).postDataJSON()
+  const { consents: _, ...payload } = (await sent).postDataJSON()
   await expect(heading(page, /^Welcome/)).toBeVisible()
 
   const other = await context.browser()?.newContext()
@@ -99,7 +117,8 @@ test('what another site signed for somebody else, and sends back while the windo
     body: JSON.stringify({ id: someId(), first_name: 'Mallory' }),
   })
   const result = encodedResult(await signed.json())
-  await page.goto('/login')
+  await page.goto('/register/demo')
+  await acceptTerms(page)
   const window = await ask(page)
 
   const back = `${provider.origin}/telegram-return.html`

@@ -2,9 +2,12 @@ import { expect, test } from 'vitest'
 import { registrationMachine } from '../../src/machines/registration.machine.ts'
 import { startFlow } from '../support/flow.ts'
 import { challenge, confirmation, session } from '../support/models/phone-verification.model.ts'
-import { aids, card, provider, registration } from '../support/models/registration.model.ts'
+import { aids, card, legal, provider, registration } from '../support/models/registration.model.ts'
 import { payload } from '../support/models/telegram-sign-in.model.ts'
 import { valuesOf } from '../support/pick.ts'
+
+const { consents } = registration
+const changed = legal.map((edition) => ({ ...edition, version: '2' }))
 
 type Given = { inviter?: string | null; verificationId?: string | null }
 
@@ -145,12 +148,31 @@ test('where the provider does not offer Telegram there is the form alone', async
 test('whoever registers through Telegram stands below the inviter of the link', async () => {
   const { flow } = await beginWithInviter()
   await flow.answer('loadAids', aids)
-  flow.snapshot.children.telegramSignIn?.send({ type: 'telegram.chosen' })
+  flow.snapshot.children.telegramSignIn?.send({ type: 'telegram.chosen', consents })
   await flow.answer('askTelegram', { outcome: 'authorised', payload })
-  expect(flow.inputOf('signInWithTelegram')).toEqual({ inviter: 'marat77', payload })
+  expect(flow.inputOf('signInWithTelegram')).toEqual({
+    inviter: 'marat77',
+    consents,
+    payload,
+  })
   await flow.answer('signInWithTelegram', session)
 
   expect(flow.snapshot.output).toEqual({ session })
+})
+
+test('consents that Telegram registration finds out of date are asked for anew, with the texts in force', async () => {
+  const { flow } = await beginWithInviter()
+  await flow.answer('loadAids', aids)
+  flow.snapshot.children.telegramSignIn?.send({ type: 'telegram.chosen', consents })
+  await flow.answer('askTelegram', { outcome: 'authorised', payload })
+  await flow.refuse('signInWithTelegram', 'terms_changed')
+  await flow.answer('readTerms', changed)
+
+  expect(flow.snapshot.matches('enteringData')).toEqual(true)
+  expect(valuesOf(flow.snapshot.context, 'legal', 'failure')).toEqual([
+    changed,
+    { code: 'terms_changed' },
+  ])
 })
 
 test('an inviter whom Telegram registration finds unknown is chosen anew', async () => {
@@ -171,6 +193,34 @@ test('a form that is sent gives the Telegram window up, so that one account is m
 
   expect(flow.isAborted('askTelegram')).toEqual(true)
   expect(flow.snapshot.children.telegramSignIn).toEqual(undefined)
+})
+
+test('terms that changed while the form was filled in are read anew, and the form may be sent again', async () => {
+  const { flow } = await beginWithInviter()
+  expect(flow.snapshot.context.legal).toEqual(legal)
+  flow.send(submitted)
+  await flow.refuse('register', 'terms_changed')
+  expect(flow.snapshot.value).toEqual('readingTerms')
+  expect(flow.snapshot.can(submitted)).toEqual(false)
+  await flow.answer('readTerms', changed)
+
+  expect(valuesOf(flow.snapshot.context, 'legal', 'failure')).toEqual([
+    changed,
+    { code: 'terms_changed' },
+  ])
+  expect(flow.snapshot.can(submitted)).toEqual(true)
+})
+
+test('terms that cannot be read anew are no dead end: the next attempt asks again', async () => {
+  const { flow } = await beginWithInviter()
+  flow.send(submitted)
+  await flow.refuse('register', 'terms_changed')
+  await flow.refuse('readTerms', 'unreachable')
+  expect(flow.snapshot.context.failure).toEqual({ code: 'unreachable' })
+  flow.send(submitted)
+  await flow.refuse('register', 'terms_changed')
+
+  expect(flow.snapshot.value).toEqual('readingTerms')
 })
 
 test('a new account is asked to confirm its phone, and is then signed in', async () => {

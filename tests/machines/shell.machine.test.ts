@@ -14,6 +14,7 @@ const application: Application = {
   support: null,
   bot: 'https://t.me/cabinet_bot',
   defaultInviter: 'demo',
+  legal: [],
 }
 const at = (name: RouteName, id?: string): RouteLocation =>
   id === undefined ? { name, query: {} } : { name, id, query: {} }

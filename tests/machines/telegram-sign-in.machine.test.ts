@@ -4,7 +4,8 @@ import { startFlow } from '../support/flow.ts'
 import { challenge, confirmation, session } from '../support/models/phone-verification.model.ts'
 import { payload, telegramWindow } from '../support/models/telegram-sign-in.model.ts'
 
-const chosen = { type: 'telegram.chosen' as const }
+const consents = [{ kind: 'terms', version: '1' }] as const
+const chosen = { type: 'telegram.chosen' as const, consents }
 
 function begin(inviter: string | null = null) {
   let time = Date.UTC(2026, 0, 1)
@@ -35,23 +36,42 @@ test('nothing is opened before the person asks for it, and then within the very 
 
 test('whom Telegram vouches for is signed in', async () => {
   const { flow } = await beginAuthorised()
-  expect(flow.inputOf('signInWithTelegram')).toEqual({ inviter: null, payload })
+  expect(flow.inputOf('signInWithTelegram')).toEqual({ inviter: null, consents, payload })
   await flow.answer('signInWithTelegram', session)
 
-  expect(flow.snapshot.output).toEqual({ session })
+  expect(flow.snapshot.output).toEqual({ session, failure: null })
 })
 
 test('a new person is registered below the inviter of the link', async () => {
   const { flow } = await beginAuthorised('marat77')
 
-  expect(flow.inputOf('signInWithTelegram')).toEqual({ inviter: 'marat77', payload })
+  expect(flow.inputOf('signInWithTelegram')).toEqual({
+    inviter: 'marat77',
+    consents,
+    payload,
+  })
 })
 
 test('an inviter who is unknown ends it without a session, for registration to ask for another', async () => {
   const { flow } = await beginAuthorised('nobody1')
   await flow.refuse('signInWithTelegram', 'inviter_unknown')
 
-  expect(flow.snapshot.output).toEqual({ session: null })
+  expect(flow.snapshot.output).toEqual({ session: null, failure: null })
+})
+
+test('consents that are out of date end it without a session, for registration to ask for them anew', async () => {
+  const { flow } = await beginAuthorised('marat77')
+  await flow.refuse('signInWithTelegram', 'terms_changed')
+
+  expect(flow.snapshot.output).toEqual({ session: null, failure: { code: 'terms_changed' } })
+})
+
+test('who is new and could agree to nothing here is told so, beside the button', async () => {
+  const { flow } = await beginAuthorised()
+  await flow.refuse('signInWithTelegram', 'terms_changed')
+
+  expect(flow.snapshot.value).toEqual({ choosing: 'refused' })
+  expect(flow.snapshot.context.failure).toEqual({ code: 'terms_changed' })
 })
 
 test('who needs a code to sign in is asked for it', async () => {
@@ -60,7 +80,7 @@ test('who needs a code to sign in is asked for it', async () => {
   flow.snapshot.children.phoneVerification?.send({ type: 'code.typed', code: '123456' })
   await flow.answer('checkCode', confirmation)
 
-  expect(flow.snapshot.output).toEqual({ session })
+  expect(flow.snapshot.output).toEqual({ session, failure: null })
 })
 
 test('closing the code leads back to the button', async () => {

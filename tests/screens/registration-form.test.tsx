@@ -4,12 +4,14 @@ import { expect, test } from 'vitest'
 import { registrationMachine } from '../../src/machines/registration.machine.ts'
 import { RegistrationScreen } from '../../src/screens/registration/registration.screen.tsx'
 import { startFlow } from '../support/flow.ts'
-import { aids, card, provider, registration } from '../support/models/registration.model.ts'
+import { aids, card, legal, provider, registration } from '../support/models/registration.model.ts'
+import { valuesOf } from '../support/pick.ts'
 import { fill, renderInApp } from '../support/render.tsx'
 
 const field = (name: string) => screen.getByLabelText(name)
 
-async function open() {
+/** Whoever accepts the terms ticks them before anything else. */
+async function open({ accepts = true } = {}) {
   const flow = startFlow(registrationMachine, {
     input: {
       location: { name: 'registration', id: 'marat77', query: {} },
@@ -26,7 +28,11 @@ async function open() {
     await flow.refuse('register', code)
     await screen.findByRole('alert')
   }
-  return { flow, submit, refuse }
+  const tick = async (...names: RegExp[]) => {
+    for (const name of names) await person.click(screen.getByRole('checkbox', { name }))
+  }
+  if (accepts) await tick(/^I accept/, /^I understand/)
+  return { flow, submit, refuse, tick }
 }
 
 function fillAll(values = registration, repeated = values.password) {
@@ -38,10 +44,11 @@ function fillAll(values = registration, repeated = values.password) {
 }
 
 test('an empty form asks for every field, and the first of them is where one types next', async () => {
-  const { flow, submit } = await open()
+  const { flow, submit } = await open({ accepts: false })
   await submit()
 
   expect(screen.getAllByText('Please fill out this field!').length).toEqual(5)
+  expect(screen.getAllByText('Please tick this box.').length).toEqual(2)
   expect(field('Login')).toHaveFocus()
   expect(flow.snapshot.matches('enteringData')).toEqual(true)
 })
@@ -215,4 +222,56 @@ test('a password may be pasted, and shown', async () => {
   if (show) await person.click(show)
 
   expect(field('Password')).toHaveAttribute('type', 'text')
+})
+
+test('each text in force has a tick of its own, and a way to read it in the language of the page', async () => {
+  const { flow, submit, tick } = await open({ accepts: false })
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(links.filter((href) => href?.includes('legal'))).toEqual([
+    '/api/legal/terms.html?lang=en',
+    '/api/legal/risk.html?lang=en',
+  ])
+  fillAll()
+  await tick(/^I accept/)
+  await submit()
+
+  expect(screen.getByRole('checkbox', { name: /^I understand/ })).toHaveFocus()
+  expect(screen.getAllByText('Please tick this box.').length).toEqual(1)
+  expect(flow.services.calls.some(({ id }) => id === 'register')).toEqual(false)
+})
+
+test('the versions that were ticked are sent', async () => {
+  const { flow, submit } = await open()
+  fillAll()
+  await submit()
+
+  expect(valuesOf(flow.inputOf('register'), 'registration')).toEqual([registration])
+})
+
+test('a text that changed since is not ticked any more, and nothing typed is lost', async () => {
+  const { flow, submit, tick } = await open()
+  fillAll()
+  await submit()
+  await flow.refuse('register', 'terms_changed')
+  await flow.answer('readTerms', [
+    { kind: 'terms', version: '2', url: '/api/legal/terms.html' },
+    ...legal.slice(1),
+  ])
+  const said = await screen.findByRole('alert')
+  expect(said.textContent).toEqual('Please read and accept the terms that are in force now.')
+  expect(screen.getByRole('checkbox', { name: /^I accept/ })).not.toBeChecked()
+  expect(screen.getByRole('checkbox', { name: /^I understand/ })).toBeChecked()
+  expect(field('Password')).toHaveValue(registration.password)
+
+  await tick(/^I accept/)
+  await submit()
+  expect(valuesOf(flow.inputOf('register'), 'registration')).toEqual([
+    {
+      ...registration,
+      consents: [
+        { kind: 'terms', version: '2' },
+        { kind: 'risk', version: '1' },
+      ],
+    },
+  ])
 })

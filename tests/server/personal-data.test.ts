@@ -190,6 +190,7 @@ describe('all that is kept of a person', () => {
       'deposits',
       'subscriptions',
       'wallets',
+      'consents',
       'notifications',
       'messages',
       'securityEvents',

@@ -189,6 +189,10 @@ describe('two processes on one database', () => {
       email: 'twofold@people.example',
       phone: '+77081112233',
       password: 'Kestrel4471',
+      consents: [
+        { kind: 'terms', version: '1' },
+        { kind: 'risk', version: '1' },
+      ],
     }
     const registrations = await Promise.all(
       Array.from({ length: 10 }, (_, step) =>

@@ -54,6 +54,7 @@ test('the settings of the application name it, its version, its links and the in
       support: '/sandbox/support',
       bot: 'https://t.me/cabinet_bot',
       defaultInviter: 'cabinet',
+      legal: [],
     },
   })
 })

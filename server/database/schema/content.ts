@@ -1,4 +1,5 @@
-import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { LegalKind } from '../../../src/api/contract/legal.ts'
 import { bytes, identity, instant, reference } from './columns.ts'
 import { users } from './identity.ts'
 
@@ -49,4 +50,59 @@ export const newsReads = pgTable(
     readAt: instant('read_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.newsId] })],
+)
+
+/** Terms and warnings that people agree to. A version is only ever added: what was agreed to can be shown for ever. */
+export const legalDocuments = pgTable(
+  'legal_documents',
+  {
+    kind: text('kind').$type<LegalKind>().notNull(),
+    version: text('version').notNull(),
+    inForceAt: instant('in_force_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.version] })],
+)
+
+/** The fallback language is always there. */
+export const legalTexts = pgTable(
+  'legal_texts',
+  {
+    kind: text('kind').$type<LegalKind>().notNull(),
+    version: text('version').notNull(),
+    locale: text('locale').notNull(),
+    title: text('title').notNull(),
+    summary: text('summary').notNull(),
+    /** Markdown. */
+    body: text('body').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.version, table.locale] }),
+    foreignKey({
+      columns: [table.kind, table.version],
+      foreignColumns: [legalDocuments.kind, legalDocuments.version],
+    }),
+  ],
+)
+
+/**
+ * Who agreed to which version, in which language and when; only ever added to. No key ties it to the person: an account
+ * that was never confirmed is removed, and this stays.
+ */
+export const consents = pgTable(
+  'consents',
+  {
+    id: identity(),
+    userId: reference('user_id').notNull(),
+    kind: text('kind').$type<LegalKind>().notNull(),
+    version: text('version').notNull(),
+    locale: text('locale').notNull(),
+    givenAt: instant('given_at').notNull(),
+  },
+  (table) => [
+    index('consents_user').on(table.userId, table.id),
+    foreignKey({
+      columns: [table.kind, table.version, table.locale],
+      foreignColumns: [legalTexts.kind, legalTexts.version, legalTexts.locale],
+    }),
+  ],
 )

@@ -11,6 +11,7 @@ import type { Endpoint } from './endpoint.ts'
 import { listEvents, readEvent } from './event.ts'
 import { exchange, moveIncome, readExchangeRate } from './exchange.ts'
 import { readGrowth } from './growth.ts'
+import { listLegalDocuments } from './legal.ts'
 import { listNews, readNews } from './news.ts'
 import { listNotifications, readNotifications } from './notification.ts'
 import { listPartners, readBonus, readPartner, readPartnerInfo } from './partner.ts'
@@ -99,6 +100,7 @@ export const calls = {
   readSettings,
   readLimits,
   readLinks,
+  listLegalDocuments,
   listPaymentSystems,
   readTechnicalWork,
   readTelegramAuth,

@@ -9,6 +9,7 @@ export const rejections = {
   login_taken: 409,
   registration_failed: 422,
   inviter_unknown: 422,
+  terms_changed: 409,
   verification_failed: 422,
   code_mismatch: 422,
   code_expired: 422,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Credentials, Login } from './credentials.ts'
 import { endpoint } from './endpoint.ts'
+import { Consents } from './legal.ts'
 import { Code, Email, GivenCode, NewPassword, Phone } from './new-account.ts'
 import { Instant, SecondsLeft } from './page.ts'
 
@@ -89,6 +90,8 @@ export const Registration = z.object({
   email: Email,
   phone: Phone,
   password: NewPassword,
+  /** To the texts in force; where there are some, nobody is registered without. */
+  consents: z.optional(Consents),
 })
 export type Registration = z.infer<typeof Registration>
 
@@ -109,6 +112,7 @@ export const register = endpoint({
     'registration_failed',
     'inviter_unknown',
     'code_not_sent',
+    'terms_changed',
   ],
 })
 
@@ -139,7 +143,8 @@ export const signInWithTelegram = endpoint({
   summary: 'Signs in the person whom Telegram vouches for, or registers them below the inviter',
   auth: false,
   params: z.object({ login: z.optional(Login) }),
-  body: TelegramPayload,
+  /** Consents are asked of whoever is new. */
+  body: z.extend(TelegramPayload, { consents: z.optional(Consents) }),
   response: SessionOrChallenge,
   errors: [
     'verification_failed',
@@ -148,6 +153,7 @@ export const signInWithTelegram = endpoint({
     'code_not_sent',
     'account_blocked',
     'not_found',
+    'terms_changed',
   ],
 })
 

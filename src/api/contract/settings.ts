@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Amount, Currency } from './amount.ts'
 import { endpoint } from './endpoint.ts'
+import { LegalEdition } from './legal.ts'
 import { Instant, SecondsLeft } from './page.ts'
 
 /** What the cabinet must know of the provider before anything else. */
@@ -14,6 +15,8 @@ export const Application = z.object({
   bot: z.nullable(z.string()),
   /** The inviter of a person who came without a referral link. */
   defaultInviter: z.string(),
+  /** What a newcomer agrees to, at most one of a kind. */
+  legal: z.array(LegalEdition),
 })
 export type Application = z.infer<typeof Application>
 

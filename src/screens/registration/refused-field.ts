@@ -1,7 +1,7 @@
 import type { Failure, FailureCode, FieldCode } from '../../api/contract/failure.ts'
 import type { Registration } from '../../api/contract/session.ts'
 
-type Field = keyof Registration
+export type Field = Exclude<keyof Registration, 'consents'>
 
 const taken: Partial<Record<FailureCode, Field>> = {
   login_taken: 'login',

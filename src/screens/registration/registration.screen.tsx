@@ -11,22 +11,47 @@ import { TelegramSignInScreen } from '../telegram-sign-in/telegram-sign-in.scree
 import { RegistrationView } from './registration.view.tsx'
 import { registrationForm, type TypedRegistration } from './registration-form.ts'
 
-const fields = ['login', 'email', 'phone', 'password', 'repeatedPassword'] as const
+const fields = ['login', 'email', 'phone', 'password', 'repeatedPassword', 'agreed'] as const
 
 export function RegistrationScreen({ actor }: { actor: RegistrationActor }) {
   const snapshot = useSelector(actor, (current) => current)
   const { phoneVerification, telegramSignIn } = snapshot.children
+  const { commonPasswords, legal, telegram } = snapshot.context
   const { t } = useLingui()
+  const consents = legal.map(({ kind, version }) => ({ kind, version }))
 
   const form = useForm<TypedRegistration>({
-    initialValues: { login: '', email: '', phone: '', password: '', repeatedPassword: '' },
-    validate: schemaResolver(registrationForm(snapshot.context.commonPasswords), { sync: true }),
+    initialValues: {
+      login: '',
+      email: '',
+      phone: '',
+      password: '',
+      repeatedPassword: '',
+      agreed: [],
+    },
+    validate: schemaResolver(registrationForm(commonPasswords, legal), { sync: true }),
   })
+  const focusOn = (field: (typeof fields)[number]) => {
+    const node = form.getInputNode(field)
+    const unticked = node?.querySelector<HTMLElement>('[type="checkbox"]:not(:checked)')
+    ;(unticked ?? node)?.focus()
+  }
   const onSubmit = form.onSubmit(
-    ({ repeatedPassword: _, ...values }) =>
-      actor.send({ type: 'registration.submitted', values, key: newIdempotencyKey() }),
-    (errors) => form.getInputNode(fields.find((field) => errors[field]) ?? 'login')?.focus(),
+    ({ repeatedPassword: _, agreed: __, ...values }) =>
+      actor.send({
+        type: 'registration.submitted',
+        values: { ...values, consents },
+        key: newIdempotencyKey(),
+      }),
+    (errors) => focusOn(fields.find((field) => errors[field]) ?? 'login'),
   )
+
+  /** Whoever has not agreed yet is shown where. */
+  const agreedTo = () => {
+    if (!form.validateField('agreed').hasError) return consents
+    focusOn('agreed')
+    return null
+  }
 
   const inviterForm = useForm({
     initialValues: { login: '' },
@@ -48,8 +73,8 @@ export function RegistrationScreen({ actor }: { actor: RegistrationActor }) {
         inviterForm={inviterForm}
         onInviterSubmit={onInviterSubmit}
         telegram={
-          isOffered(snapshot.context.telegram) ? (
-            <TelegramSignInScreen actor={telegramSignIn} />
+          isOffered(telegram) ? (
+            <TelegramSignInScreen actor={telegramSignIn} agreedTo={agreedTo} />
           ) : null
         }
       />

@@ -3,7 +3,6 @@ import { Anchor, Box, Stack, Text, TextInput, Title } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { FormEvent, ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { Registration } from '../../api/contract/session.ts'
 import { addressOf } from '../addresses.ts'
 import { FailureMessage } from '../failure/failure-message.tsx'
 import { useFailureText } from '../failure/use-failure-text.ts'
@@ -14,9 +13,10 @@ import { PasswordField } from '../parts/password-field.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
 import { durationText } from '../parts/time.ts'
 import { PasswordRules } from '../password-rules/password-rules.tsx'
+import { ConsentsView } from './consents.view.tsx'
 import { type InviterProps, InviterView } from './inviter.view.tsx'
 import { OutcomeUnknownView } from './outcome-unknown.view.tsx'
-import { refusedField } from './refused-field.ts'
+import { type Field, refusedField } from './refused-field.ts'
 import type { TypedRegistration } from './registration-form.ts'
 
 type RegistrationProps = InviterProps & {
@@ -34,16 +34,18 @@ export function RegistrationView(props: RegistrationProps) {
   const { t } = useLingui()
   const fieldText = useFieldText()
   const failureText = useFailureText()
-  const { registration, failure, commonPasswords, isPhoneWrong, secondsToRetry } = snapshot.context
+  const { registration, failure, commonPasswords, legal, isPhoneWrong, secondsToRetry } =
+    snapshot.context
   const retryIn = durationText(secondsToRetry)
 
   const isOutcomeOpen =
     snapshot.matches('registering') ||
+    snapshot.matches('readingTerms') ||
     snapshot.matches('checkingOutcome') ||
     snapshot.matches('outcomeUnknown')
 
   /** A rejection is about the very value that was sent: another value takes it away. */
-  function errorOf(field: keyof Registration): string | undefined {
+  function errorOf(field: Field): string | undefined {
     const typed = fieldText(field, form.errors[field])
     if (typed !== undefined || registration?.[field] !== form.values[field]) return typed
     const refused = refusedField(failure, field)
@@ -114,6 +116,7 @@ export function RegistrationView(props: RegistrationProps) {
             name="repeatedPassword"
             autoComplete="new-password"
           />
+          <ConsentsView legal={legal} form={form} />
           {snapshot.matches('inviterNotChecked') ? null : <FailureMessage failure={failure} />}
           {snapshot.matches('checkingOutcome') ? (
             <Notice kind="wait" role="status">

@@ -1,4 +1,5 @@
 import '../theme/shell.css'
+import '../theme/checkbox.css'
 import { useSelector } from '@xstate/react'
 import type { PreferencesActor } from '../../machines/preferences.machine.ts'
 import { present } from '../../machines/present.ts'

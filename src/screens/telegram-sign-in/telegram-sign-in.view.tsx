@@ -12,18 +12,18 @@ import css from './telegram-sign-in.module.css'
 type TelegramProps = ViewProps<typeof telegramSignInMachine>
 
 /** Beside the form of login and of registration. */
-export function TelegramSignInView({ snapshot, report }: TelegramProps) {
+export function TelegramSignInView({
+  onChoose,
+  ...props
+}: TelegramProps & { onChoose: () => void }) {
+  const { snapshot } = props
   return (
     <TelegramBlock
       isBusy={snapshot.matches('signingIn')}
-      onChoose={
-        snapshot.can({ type: 'telegram.chosen' })
-          ? () => report({ type: 'telegram.chosen' })
-          : undefined
-      }
+      onChoose={snapshot.can({ type: 'telegram.chosen' }) ? onChoose : undefined}
       isWaiting={snapshot.matches('askingTelegram')}
     >
-      <WhatHappened snapshot={snapshot} report={report} />
+      <WhatHappened {...props} />
     </TelegramBlock>
   )
 }
@@ -140,6 +140,16 @@ function WhatHappened({ snapshot, report }: TelegramProps) {
         <Trans>
           What Telegram confirmed is out of date or was used before. Continue with Telegram once
           more.
+        </Trans>
+      </FailureMessage>
+    )
+  }
+  if (failure?.code === 'terms_changed') {
+    return (
+      <FailureMessage failure={failure} action={null}>
+        <Trans>
+          This Telegram has no account yet. Choose “Create one” above: there you see what you agree
+          to.
         </Trans>
       </FailureMessage>
     )

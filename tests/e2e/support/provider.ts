@@ -18,6 +18,12 @@ import { oneTimeCode } from '../../support/one-time-code.ts'
 
 export type Person = { login: string; email: string; phone: string; password: string }
 
+/** To the samples that a sandbox begins with. */
+export const sampleConsents = [
+  { kind: 'terms', version: '1' },
+  { kind: 'risk', version: '1' },
+]
+
 /** Somebody nobody has met; every end-to-end test has its own, so that end-to-end tests do not meet each other. */
 export function newcomer(): Person {
   const seed = `${Date.now() % 1_000_000_000}${Math.floor(Math.random() * 1000)}`.padStart(12, '0')
@@ -99,9 +105,11 @@ export class Provider {
 
   /** An account whose phone is not confirmed yet. */
   beginRegistration(person: Person, inviter = 'demo'): Promise<Challenge> {
-    return this.#send<Challenge>(`/api/auth/register/${inviter}`, person, {
-      'idempotency-key': crypto.randomUUID(),
-    })
+    return this.#send<Challenge>(
+      `/api/auth/register/${inviter}`,
+      { ...person, consents: sampleConsents },
+      { 'idempotency-key': crypto.randomUUID() },
+    )
   }
 
   async register(person: Person, inviter?: string): Promise<Session> {

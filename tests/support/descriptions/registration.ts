@@ -5,7 +5,7 @@ import { isOffered } from '../../../src/machines/telegram-offer.ts'
 import { describeFlow, type Pattern } from '../description.ts'
 import { failureText } from './failure-texts.ts'
 
-type Typed = Registration & { repeated: string }
+type Typed = Omit<Registration, 'consents'> & { repeated: string; agreed: boolean }
 
 type Facts = {
   /** The form keeps all that was typed. */
@@ -18,7 +18,14 @@ type Facts = {
   counted: (text: string) => string | Pattern
 }
 
-export const untyped: Typed = { login: '', email: '', phone: '', password: '', repeated: '' }
+export const untyped: Typed = {
+  login: '',
+  email: '',
+  phone: '',
+  password: '',
+  repeated: '',
+  agreed: false,
+}
 
 const rejections = { login_taken: 'This login is already registered.' }
 
@@ -63,6 +70,7 @@ export const registration = describeFlow<typeof registrationMachine, Facts>()({
     phone: ui.field('Phone').value(),
     password: ui.field('Password').value(),
     repeated: ui.field('Repeat the password').value(),
+    agreed: ui.field(/^I accept/).isChecked(),
     buttons: ui.buttons('Create account', telegram, 'Check again', 'Ask again now'),
     isTelegramOffered: ui.button(telegram).isShown(),
     isBusy: ui.button('Create account').isBusy(),
@@ -95,6 +103,7 @@ export const registration = describeFlow<typeof registrationMachine, Facts>()({
     'enteringData.offeringTelegram': (snapshot, facts) =>
       page(snapshot, facts, { canSubmit: true, buttons: [telegram] }),
     'enteringData.formOnly': (snapshot, facts) => page(snapshot, facts, { canSubmit: true }),
+    readingTerms: (snapshot, facts) => page(snapshot, facts, { isBusy: true }),
     registering: (snapshot, facts) => page(snapshot, facts, { isBusy: true }),
     checkingOutcome: (snapshot, facts) =>
       page(snapshot, facts, {
@@ -121,7 +130,11 @@ export const registration = describeFlow<typeof registrationMachine, Facts>()({
     'check.repeated': (_, ui) => ui.button('Check again').click(),
     'registration.submitted': async (_, ui, { typed, person }) => {
       const { login, email, phone, password } = person
-      Object.assign(typed, { login, email, phone, password, repeated: password })
+      if (!typed.agreed) {
+        await ui.field(/^I accept/).click()
+        await ui.field(/^I understand/).click()
+      }
+      Object.assign(typed, { login, email, phone, password, repeated: password, agreed: true })
       await ui.field('Login').fill(login)
       await ui.field('E-mail').fill(email)
       await ui.field('Phone').fill(phone)

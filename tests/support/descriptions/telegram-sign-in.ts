@@ -6,6 +6,8 @@ import { failureText } from './failure-texts.ts'
 type Facts = { window: string | Pattern }
 
 const failed = {
+  terms_changed:
+    'Please read and accept the terms that are in force now.This Telegram has no account yet. Choose “Create one” above: there you see what you agree to.',
   verification_failed:
     'Verification error. Please try again.What Telegram confirmed is out of date or was used before. Continue with Telegram once more.',
 }

@@ -19,7 +19,7 @@ const cases = () => [
   answered('readTelegramOffer', { window: telegramWindow }),
   answered('readTelegramOffer', { window: null }),
   failed('readTelegramOffer', 'unreachable'),
-  answered('telegramSignIn', { session }),
+  answered('telegramSignIn', { session, failure: null }),
   answered('phoneVerification', { outcome: 'closed', reason: 'closed' }),
 ]
 

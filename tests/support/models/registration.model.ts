@@ -1,3 +1,4 @@
+import type { Consent, LegalEdition } from '../../../src/api/contract/legal.ts'
 import type { InviterCard, Registration } from '../../../src/api/contract/session.ts'
 import type { Application } from '../../../src/api/contract/settings.ts'
 import {
@@ -10,11 +11,19 @@ import { application } from './shell.model.ts'
 import { confirmed, telegramWindow } from './telegram-sign-in.model.ts'
 import { ZERO_KEY } from './zero-key.ts'
 
-export const registration: Registration = {
+export const legal: LegalEdition[] = [
+  { kind: 'terms', version: '1', url: '/api/legal/terms.html' },
+  { kind: 'risk', version: '1', url: '/api/legal/risk.html' },
+]
+
+const consents: Consent[] = legal.map(({ kind, version }) => ({ kind, version }))
+
+export const registration: Registration & { consents: Consent[] } = {
   login: 'asselk88',
   email: 'assel@mail.example',
   phone: '+77011234567',
   password: 'Saryarka2026',
+  consents,
 }
 
 export const card: InviterCard = {
@@ -29,7 +38,7 @@ export const aids: RegistrationAids = {
 }
 
 /** Whoever comes without an invitation is invited by it. */
-export const provider: Application = { ...application, defaultInviter: 'cabinet' }
+export const provider: Application = { ...application, defaultInviter: 'cabinet', legal }
 
 export const registrationModel = defineModel({
   machine: registrationMachine,
@@ -48,13 +57,17 @@ export const registrationModel = defineModel({
     answered('loadAids', aids),
     answered('loadAids', { ...aids, telegram: { window: null } }),
     failed('loadAids', 'unreachable'),
-    answered('telegramSignIn', { session }),
-    answered('telegramSignIn', { session: null }),
+    answered('telegramSignIn', { session, failure: null }),
+    answered('telegramSignIn', { session: null, failure: null }),
+    answered('telegramSignIn', { session: null, failure: { code: 'terms_changed' } }),
     { type: 'registration.submitted', values: registration, key: ZERO_KEY },
     answered('register', session),
     answered('register', challenge),
     failed('register', 'login_taken'),
     failed('register', 'inviter_unknown'),
+    failed('register', 'terms_changed'),
+    answered('readTerms', legal),
+    failed('readTerms', 'unreachable'),
     failed('register', { code: 'too_many_requests', retryAfter: 90 }),
     failed('register', 'unreachable'),
     answered('readChallenge', challenge),

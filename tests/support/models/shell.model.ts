@@ -21,6 +21,7 @@ export const application: Application = {
   support: null,
   bot: 'https://t.me/cabinet_bot',
   defaultInviter: 'demo',
+  legal: [],
 }
 
 /** Each route is proven by paths of its own. */

@@ -30,6 +30,7 @@ export const telegramSignInModel = defineModel({
     answered('signInWithTelegram', session),
     answered('signInWithTelegram', challenge),
     failed('signInWithTelegram', 'inviter_unknown'),
+    failed('signInWithTelegram', 'terms_changed'),
     failed('signInWithTelegram', 'unreachable'),
     answered('phoneVerification', confirmed),
     answered('phoneVerification', { outcome: 'closed', reason: 'closed' }),
