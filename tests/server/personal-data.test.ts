@@ -191,6 +191,7 @@ describe('all that is kept of a person', () => {
       'subscriptions',
       'wallets',
       'notifications',
+      'noticeSettings',
       'messages',
       'securityEvents',
     ])

@@ -10,6 +10,7 @@ import type { Endpoint } from './endpoint.ts'
 import { listEvents, readEvent } from './event.ts'
 import { exchange, moveIncome, readExchangeRate } from './exchange.ts'
 import { listNews, readNews } from './news.ts'
+import { changeNoticeSettings, readNoticeSettings } from './notice.ts'
 import { listNotifications, readNotifications } from './notification.ts'
 import { listPartners, readBonus, readPartner, readPartnerInfo } from './partner.ts'
 import {
@@ -133,6 +134,8 @@ export const calls = {
   readNews,
   listNotifications,
   readNotifications,
+  readNoticeSettings,
+  changeNoticeSettings,
 } as const satisfies Record<string, Endpoint>
 
 export type Calls = typeof calls
